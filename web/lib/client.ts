@@ -1,7 +1,8 @@
-import { createORPCClient } from '@orpc/client'
+import { createORPCClient, ORPCError } from '@orpc/client'
 import { RPCLink } from '@orpc/client/fetch'
 import type { ContractRouterClient } from '@orpc/contract'
 import type { contract } from '#contract/index.ts'
+import { LostAnswer } from '#web/lib/refusals.ts'
 
 /** `idempotencyKey`: one per filled form, kept over retries, so that a lost answer never books twice. */
 export type CallContext = { idempotencyKey?: string }
@@ -9,7 +10,13 @@ export type CallContext = { idempotencyKey?: string }
 const link = new RPCLink<CallContext>({
   url: () => `${location.origin}/rpc`,
   headers: ({ context }) => (context.idempotencyKey ? { 'idempotency-key': context.idempotencyKey } : {}),
+  interceptors: [(call) => call.next().catch(blameTheNetwork)],
 })
 
 /** The typed client: `client.appointments.book(input, { context: { idempotencyKey } })`. */
 export const client: ContractRouterClient<typeof contract, CallContext> = createORPCClient(link)
+
+function blameTheNetwork(error: unknown): never {
+  const answered = error instanceof ORPCError || (error instanceof DOMException && error.name === 'AbortError')
+  throw answered ? error : new LostAnswer('no readable answer', { cause: error })
+}

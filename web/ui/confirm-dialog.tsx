@@ -1,0 +1,44 @@
+import { Button, Group, Modal, Text } from '@mantine/core'
+import '@mantine/core/styles/ModalBase.css'
+import '@mantine/core/styles/Modal.css'
+import type { ReactNode } from 'react'
+
+type ConfirmDialogProps = {
+  opened: boolean
+  title: string
+  children: ReactNode
+  /** The verb of what happens, never just "OK". */
+  confirm: string
+  dangerous?: boolean
+  pending?: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Asks before something that is hard to undo. */
+export function ConfirmDialog({
+  opened,
+  title,
+  children,
+  confirm,
+  dangerous,
+  pending,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
+  return (
+    <Modal opened={opened} onClose={onClose} title={title} centered closeButtonProps={{ 'aria-label': 'Fechar' }}>
+      <Text component="div" mb="lg">
+        {children}
+      </Text>
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onClose}>
+          Voltar
+        </Button>
+        <Button color={dangerous ? 'red' : undefined} loading={pending} onClick={onConfirm}>
+          {confirm}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

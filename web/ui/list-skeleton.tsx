@@ -1,0 +1,18 @@
+import { Skeleton, Stack, VisuallyHidden } from '@mantine/core'
+import '@mantine/core/styles/Skeleton.css'
+
+type ListSkeletonProps = { rows?: number; height?: number }
+
+/** The shape of a list that is on its way. */
+export function ListSkeleton({ rows = 5, height = 56 }: ListSkeletonProps) {
+  return (
+    <Stack gap="sm">
+      <VisuallyHidden>
+        <output>Carregando...</output>
+      </VisuallyHidden>
+      {Array.from({ length: rows }, (_, row) => (
+        <Skeleton key={row} height={height} />
+      ))}
+    </Stack>
+  )
+}
