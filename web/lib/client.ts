@@ -1,22 +1,22 @@
-import { createORPCClient, ORPCError } from '@orpc/client'
-import { RPCLink } from '@orpc/client/fetch'
-import type { ContractRouterClient } from '@orpc/contract'
-import type { contract } from '#contract/index.ts'
-import { LostAnswer } from '#web/lib/refusals.ts'
+import { createORPCClient, ORPCError } from "@orpc/client";
+import { RPCLink } from "@orpc/client/fetch";
+import type { ContractRouterClient } from "@orpc/contract";
+import type { contract } from "#contract/index.ts";
+import { LostAnswer } from "#web/lib/refusals.ts";
 
 /** `idempotencyKey`: one per filled form, kept over retries, so that a lost answer never books twice. */
-export type CallContext = { idempotencyKey?: string }
+export type CallContext = { idempotencyKey?: string };
 
 const link = new RPCLink<CallContext>({
   url: () => `${location.origin}/rpc`,
-  headers: ({ context }) => (context.idempotencyKey ? { 'idempotency-key': context.idempotencyKey } : {}),
+  headers: ({ context }) => (context.idempotencyKey ? { "idempotency-key": context.idempotencyKey } : {}),
   interceptors: [(call) => call.next().catch(blameTheNetwork)],
-})
+});
 
 /** The typed client: `client.appointments.book(input, { context: { idempotencyKey } })`. */
-export const client: ContractRouterClient<typeof contract, CallContext> = createORPCClient(link)
+export const client: ContractRouterClient<typeof contract, CallContext> = createORPCClient(link);
 
 function blameTheNetwork(error: unknown): never {
-  const answered = error instanceof ORPCError || (error instanceof DOMException && error.name === 'AbortError')
-  throw answered ? error : new LostAnswer('no readable answer', { cause: error })
+  const answered = error instanceof ORPCError || (error instanceof DOMException && error.name === "AbortError");
+  throw answered ? error : new LostAnswer("no readable answer", { cause: error });
 }

@@ -1,16 +1,16 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { isLost, refusalOf } from '#web/lib/refusals.ts'
-import { sessionQuery } from '#web/lib/session.ts'
+import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { isLost, refusalOf } from "#web/lib/refusals.ts";
+import { sessionQuery } from "#web/lib/session.ts";
 
-declare module '@tanstack/react-query' {
+declare module "@tanstack/react-query" {
   interface Register {
     /** `live`: fetched again when the stream of changes comes back and every 60 s while visible. */
-    queryMeta: { live?: boolean }
+    queryMeta: { live?: boolean };
   }
 }
 
-const FIRST_RETRY_MS = 200
-const RETRIES = 4
+const FIRST_RETRY_MS = 200;
+const RETRIES = 4;
 
 /** Calls are tried again only when no answer came; a refusal is an answer. Writes are repeated by the person. */
 export function createQueryClient(): QueryClient {
@@ -20,21 +20,21 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       // The server may be on this machine: "offline" browsers still reach it.
       queries: {
-        networkMode: 'always',
+        networkMode: "always",
         staleTime: 15_000,
         retry: (failures, error) => failures < RETRIES && isLost(error),
         retryDelay,
       },
-      mutations: { networkMode: 'always', retry: false },
+      mutations: { networkMode: "always", retry: false },
     },
-  })
-  return queryClient
+  });
+  return queryClient;
 }
 
 export function retryDelay(failures: number): number {
-  return FIRST_RETRY_MS * 2 ** failures
+  return FIRST_RETRY_MS * 2 ** failures;
 }
 
 function endSession(queryClient: QueryClient, error: unknown): void {
-  if (refusalOf(error).code === 'UNAUTHENTICATED') queryClient.setQueryData(sessionQuery.queryKey, null)
+  if (refusalOf(error).code === "UNAUTHENTICATED") queryClient.setQueryData(sessionQuery.queryKey, null);
 }

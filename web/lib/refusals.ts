@@ -1,48 +1,48 @@
-import { ORPCError } from '@orpc/client'
+import { ORPCError } from "@orpc/client";
 
-export type FieldRefusal = { path: string; message: string }
+export type FieldRefusal = { path: string; message: string };
 
 /** A failed call as a screen shows it. `lost`: no answer came, so the call may have happened. */
-export type Refusal = { code: string; text: string; fields: FieldRefusal[]; lost: boolean }
+export type Refusal = { code: string; text: string; fields: FieldRefusal[]; lost: boolean };
 
-const LOST = 'Não foi possível falar com o servidor. Confira sua conexão e tente novamente.'
-const UNEXPECTED = 'Erro interno. Tente novamente em alguns momentos.'
+const LOST = "Não foi possível falar com o servidor. Confira sua conexão e tente novamente.";
+const UNEXPECTED = "Erro interno. Tente novamente em alguns momentos.";
 
 /** No answer came, or none that could be read; thrown by the client instead of what the browser or a proxy said. */
 export class LostAnswer extends Error {}
 
 /** Turns whatever a call threw into texts for people. For the typed data of one code use oRPC's `isDefinedError`. */
 export function refusalOf(error: unknown): Refusal {
-  if (isLost(error)) return { code: 'LOST', text: LOST, fields: [], lost: true }
+  if (isLost(error)) return { code: "LOST", text: LOST, fields: [], lost: true };
   if (!(error instanceof ORPCError) || error.status >= 500)
-    return { code: 'UNEXPECTED', text: unexpectedText(error), fields: [], lost: false }
-  return { code: error.code, text: withMinutes(error), fields: fieldsOf(error.data), lost: false }
+    return { code: "UNEXPECTED", text: unexpectedText(error), fields: [], lost: false };
+  return { code: error.code, text: withMinutes(error), fields: fieldsOf(error.data), lost: false };
 }
 
 /** Worth another try when the call may be repeated: nothing came back, or only a proxy answered. */
 export function isLost(error: unknown): boolean {
-  return error instanceof LostAnswer || (error instanceof ORPCError && [502, 504].includes(error.status))
+  return error instanceof LostAnswer || (error instanceof ORPCError && [502, 504].includes(error.status));
 }
 
 function unexpectedText(error: unknown): string {
-  return error instanceof ORPCError && error.code === 'UNAVAILABLE' ? error.message : UNEXPECTED
+  return error instanceof ORPCError && error.code === "UNAVAILABLE" ? error.message : UNEXPECTED;
 }
 
 function withMinutes(error: ORPCError<string, unknown>): string {
-  const { data } = error
-  if (!isRecord(data) || typeof data.minutes !== 'number') return error.message
-  return error.message.replace('N minutos', data.minutes === 1 ? '1 minuto' : `${data.minutes} minutos`)
+  const { data } = error;
+  if (!isRecord(data) || typeof data.minutes !== "number") return error.message;
+  return error.message.replace("N minutos", data.minutes === 1 ? "1 minuto" : `${data.minutes} minutos`);
 }
 
 function fieldsOf(data: unknown): FieldRefusal[] {
-  if (!isRecord(data) || !Array.isArray(data.fields)) return []
-  return data.fields.filter(isFieldRefusal)
+  if (!isRecord(data) || !Array.isArray(data.fields)) return [];
+  return data.fields.filter(isFieldRefusal);
 }
 
 function isFieldRefusal(field: unknown): field is FieldRefusal {
-  return isRecord(field) && typeof field.path === 'string' && typeof field.message === 'string'
+  return isRecord(field) && typeof field.path === "string" && typeof field.message === "string";
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
+  return typeof value === "object" && value !== null;
 }

@@ -1,19 +1,19 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
-import '@mantine/core/styles/ModalBase.css'
-import '@mantine/core/styles/Modal.css'
-import type { ReactNode } from 'react'
+import { Button, Group, Modal, Text } from "@mantine/core";
+import "@mantine/core/styles/ModalBase.css";
+import "@mantine/core/styles/Modal.css";
+import type { ReactNode } from "react";
 
 type ConfirmDialogProps = {
-  opened: boolean
-  title: string
-  children: ReactNode
+  opened: boolean;
+  title: string;
+  children: ReactNode;
   /** The verb of what happens, never just "OK". */
-  confirm: string
-  dangerous?: boolean
-  pending?: boolean
-  onConfirm: () => void
-  onClose: () => void
-}
+  confirm: string;
+  dangerous?: boolean;
+  pending?: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+};
 
 /** Asks before something that is hard to undo. */
 export function ConfirmDialog({
@@ -27,7 +27,7 @@ export function ConfirmDialog({
   onClose,
 }: ConfirmDialogProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title={title} centered closeButtonProps={{ 'aria-label': 'Fechar' }}>
+    <Modal opened={opened} onClose={onClose} title={title} centered closeButtonProps={{ "aria-label": "Fechar" }}>
       <Text component="div" mb="lg">
         {children}
       </Text>
@@ -35,10 +35,10 @@ export function ConfirmDialog({
         <Button variant="default" onClick={onClose}>
           Voltar
         </Button>
-        <Button color={dangerous ? 'red' : undefined} loading={pending} onClick={onConfirm}>
+        <Button color={dangerous ? "red" : undefined} loading={pending} onClick={onConfirm}>
           {confirm}
         </Button>
       </Group>
     </Modal>
-  )
+  );
 }

@@ -1,41 +1,41 @@
-import { Alert, Stack } from '@mantine/core'
-import { schemaResolver, useForm, type FormErrors, type UseFormReturnType } from '@mantine/form'
-import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
-import type * as z from 'zod'
-import { useIdempotencyKey } from '#web/lib/idempotency.ts'
-import { refusalOf } from '#web/lib/refusals.ts'
+import { Alert, Stack } from "@mantine/core";
+import { schemaResolver, useForm, type FormErrors, type UseFormReturnType } from "@mantine/form";
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from "react";
+import type * as z from "zod";
+import { useIdempotencyKey } from "#web/lib/idempotency.ts";
+import { refusalOf } from "#web/lib/refusals.ts";
 
-type Values = Record<string, unknown>
+type Values = Record<string, unknown>;
 
 type ContractFormInput<V extends Values> = {
   /** The input schema of the call, from the contract. */
-  schema: z.ZodType<unknown, V>
-  initialValues: V
+  schema: z.ZodType<unknown, V>;
+  initialValues: V;
   /** Makes the call; what it throws is shown and nothing typed is lost. */
-  onSubmit: (values: V, idempotencyKey: string) => Promise<unknown>
-}
+  onSubmit: (values: V, idempotencyKey: string) => Promise<unknown>;
+};
 
 /** A form checked by the contract's schema on leaving a changed field and on submit, and by the server's answer. */
 export function useContractForm<V extends Values>({ schema, initialValues, onSubmit }: ContractFormInput<V>) {
-  const form = useForm<V>({ initialValues, validate: schemaResolver(schema, { sync: true }) })
-  const [failure, setFailure] = useState<string>()
-  const [complaints, setComplaints] = useState(0)
-  const attempts = useIdempotencyKey()
+  const form = useForm<V>({ initialValues, validate: schemaResolver(schema, { sync: true }) });
+  const [failure, setFailure] = useState<string>();
+  const [complaints, setComplaints] = useState(0);
+  const attempts = useIdempotencyKey();
 
   function complain(errors: FormErrors): void {
-    form.setErrors(errors)
-    setComplaints((count) => count + 1)
+    form.setErrors(errors);
+    setComplaints((count) => count + 1);
   }
 
   async function send(values: V): Promise<void> {
-    setFailure(undefined)
+    setFailure(undefined);
     try {
-      await onSubmit(values, attempts.keyFor(values))
+      await onSubmit(values, attempts.keyFor(values));
     } catch (error) {
-      const refusal = refusalOf(error)
-      if (!refusal.lost) attempts.answered()
-      complain(Object.fromEntries(refusal.fields.map(({ path, message }) => [path, message])))
-      if (!refusal.fields.some(({ path }) => path in initialValues)) setFailure(refusal.text)
+      const refusal = refusalOf(error);
+      if (!refusal.lost) attempts.answered();
+      complain(Object.fromEntries(refusal.fields.map(({ path, message }) => [path, message])));
+      if (!refusal.fields.some(({ path }) => path in initialValues)) setFailure(refusal.text);
     }
   }
 
@@ -46,27 +46,27 @@ export function useContractForm<V extends Values>({ schema, initialValues, onSub
     pending: form.submitting,
     submit: form.onSubmit(send, complain),
     field: (path: keyof V & string) => fieldProps(form, path),
-  }
+  };
 }
 
 /** Leaving an untouched field complains about nothing: its text would push away the link just being clicked. */
 function fieldProps<V extends Values>(form: UseFormReturnType<V>, path: keyof V & string) {
-  const validate = () => void (form.isDirty(path as never) && form.validateField(path as never))
-  return { ...form.getInputProps(path as never), name: path, onBlur: validate }
+  const validate = () => void (form.isDirty(path as never) && form.validateField(path as never));
+  return { ...form.getInputProps(path as never), name: path, onBlur: validate };
 }
 
 type ContractFormProps = {
-  form: { failure?: string | undefined; complaints: number; submit: (event: FormEvent<HTMLFormElement>) => void }
-  children: ReactNode
-}
+  form: { failure?: string | undefined; complaints: number; submit: (event: FormEvent<HTMLFormElement>) => void };
+  children: ReactNode;
+};
 
 /** The element around the fields: `<ContractForm form={form}><TextInput {...form.field('nome')} /></ContractForm>`. */
 export function ContractForm({ form, children }: ContractFormProps) {
-  const element = useRef<HTMLFormElement>(null)
+  const element = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
-    if (form.complaints > 0) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [form.complaints])
+    if (form.complaints > 0) element.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [form.complaints]);
 
   return (
     <form ref={element} onSubmit={form.submit} noValidate>
@@ -79,5 +79,5 @@ export function ContractForm({ form, children }: ContractFormProps) {
         {children}
       </Stack>
     </form>
-  )
+  );
 }

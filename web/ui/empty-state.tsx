@@ -1,7 +1,7 @@
-import { Stack, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Stack, Text } from "@mantine/core";
+import type { ReactNode } from "react";
 
-type EmptyStateProps = { title: string; hint?: string; action?: ReactNode }
+type EmptyStateProps = { title: string; hint?: string; action?: ReactNode };
 
 /** Stands where a list would, when there is nothing in it; `action` is the way to the first entry. */
 export function EmptyState({ title, hint, action }: EmptyStateProps) {
@@ -17,5 +17,5 @@ export function EmptyState({ title, hint, action }: EmptyStateProps) {
       )}
       {action}
     </Stack>
-  )
+  );
 }

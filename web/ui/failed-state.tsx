@@ -1,7 +1,7 @@
-import { Button, Stack, Text } from '@mantine/core'
-import { refusalOf } from '#web/lib/refusals.ts'
+import { Button, Stack, Text } from "@mantine/core";
+import { refusalOf } from "#web/lib/refusals.ts";
 
-type FailedStateProps = { error: unknown; onRetry: () => void }
+type FailedStateProps = { error: unknown; onRetry: () => void };
 
 /** Stands where a list or page would, when fetching it failed. */
 export function FailedState({ error, onRetry }: FailedStateProps) {
@@ -14,5 +14,5 @@ export function FailedState({ error, onRetry }: FailedStateProps) {
         Tentar Novamente
       </Button>
     </Stack>
-  )
+  );
 }

@@ -1,13 +1,13 @@
-import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { FailedState } from '#web/ui/failed-state.tsx'
-import { ListSkeleton } from '#web/ui/list-skeleton.tsx'
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { FailedState } from "#web/ui/failed-state.tsx";
+import { ListSkeleton } from "#web/ui/list-skeleton.tsx";
 
-type FetchedProps<Data> = { query: UseQueryResult<Data>; loading?: ReactNode; children: (data: Data) => ReactNode }
+type FetchedProps<Data> = { query: UseQueryResult<Data>; loading?: ReactNode; children: (data: Data) => ReactNode };
 
 /** Skeleton, failure or content of one query; data once shown stays while it is fetched again. */
 export function Fetched<Data>({ query, loading = <ListSkeleton />, children }: FetchedProps<Data>) {
-  if (query.data !== undefined) return children(query.data)
-  if (query.isError) return <FailedState error={query.error} onRetry={() => void query.refetch()} />
-  return loading
+  if (query.data !== undefined) return children(query.data);
+  if (query.isError) return <FailedState error={query.error} onRetry={() => void query.refetch()} />;
+  return loading;
 }

@@ -1,7 +1,7 @@
-import { Skeleton, Stack, VisuallyHidden } from '@mantine/core'
-import '@mantine/core/styles/Skeleton.css'
+import { Skeleton, Stack, VisuallyHidden } from "@mantine/core";
+import "@mantine/core/styles/Skeleton.css";
 
-type ListSkeletonProps = { rows?: number; height?: number }
+type ListSkeletonProps = { rows?: number; height?: number };
 
 /** The shape of a list that is on its way. */
 export function ListSkeleton({ rows = 5, height = 56 }: ListSkeletonProps) {
@@ -14,5 +14,5 @@ export function ListSkeleton({ rows = 5, height = 56 }: ListSkeletonProps) {
         <Skeleton key={row} height={height} />
       ))}
     </Stack>
-  )
+  );
 }

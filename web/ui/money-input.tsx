@@ -1,11 +1,11 @@
-import { NumberInput, type NumberInputProps } from '@mantine/core'
-import '@mantine/core/styles/NumberInput.css'
-import { centavosOf } from '#web/lib/money.ts'
+import { NumberInput, type NumberInputProps } from "@mantine/core";
+import "@mantine/core/styles/NumberInput.css";
+import { centavosOf } from "#web/lib/money.ts";
 
-type MoneyInputProps = Omit<NumberInputProps, 'value' | 'defaultValue' | 'onChange'> & {
-  value: number | null
-  onChange: (centavos: number | null) => void
-}
+type MoneyInputProps = Omit<NumberInputProps, "value" | "defaultValue" | "onChange"> & {
+  value: number | null;
+  onChange: (centavos: number | null) => void;
+};
 
 /** A field in reais whose value is centavos, null while empty. */
 export function MoneyInput({ value, onChange, ...field }: MoneyInputProps) {
@@ -19,9 +19,9 @@ export function MoneyInput({ value, onChange, ...field }: MoneyInputProps) {
       allowNegative={false}
       inputMode="decimal"
       hideControls
-      value={value === null ? '' : value / 100}
+      value={value === null ? "" : value / 100}
       onChange={(typed) => onChange(centavosOf(typed))}
       {...field}
     />
-  )
+  );
 }

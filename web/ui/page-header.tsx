@@ -1,7 +1,7 @@
-import { Group, Stack, Text, Title } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Group, Stack, Text, Title } from "@mantine/core";
+import type { ReactNode } from "react";
 
-type PageHeaderProps = { title: string; description?: string; actions?: ReactNode }
+type PageHeaderProps = { title: string; description?: string; actions?: ReactNode };
 
 /** The heading of a page, with what one does there at its right (below it on a phone). */
 export function PageHeader({ title, description, actions }: PageHeaderProps) {
@@ -13,5 +13,5 @@ export function PageHeader({ title, description, actions }: PageHeaderProps) {
       </Stack>
       {actions && <Group gap="sm">{actions}</Group>}
     </Group>
-  )
+  );
 }

@@ -1,0 +1,42 @@
+import { createTheme, type CSSVariablesResolver } from "@mantine/core";
+
+/** Black and amber. Every grey keeps the contrast that WCAG AA asks on the two darkest surfaces. */
+export const theme = createTheme({
+  fontFamily: "'Inter Variable', system-ui, sans-serif",
+  primaryColor: "yellow",
+  primaryShade: 5,
+  autoContrast: true,
+  luminanceThreshold: 0.35,
+  defaultRadius: "md",
+  cursorType: "pointer",
+  respectReducedMotion: true,
+  headings: {
+    fontWeight: "650",
+    sizes: {
+      h1: { fontSize: "1.625rem", lineHeight: "1.25" },
+      h2: { fontSize: "1.25rem", lineHeight: "1.3" },
+      h3: { fontSize: "1rem", lineHeight: "1.4" },
+    },
+  },
+  colors: {
+    dark: [
+      "#eceef2",
+      "#c3cad5",
+      "#9aa3b2",
+      "#8b94a5",
+      "#343a46",
+      "#262a33",
+      "#14161b",
+      "#0c0d10",
+      "#090a0c",
+      "#050607",
+    ],
+  },
+});
+
+/** The kit's own red is too dark for small text on black. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {},
+  dark: { "--mantine-color-error": "var(--mantine-color-red-4)" },
+});
