@@ -1,11 +1,23 @@
 import { defineConfig } from "vitest/config";
 
+const rules = "**/rules.test.ts";
+
 export default defineConfig({
   test: {
-    include: ["{contract,server,db,web,scripts,bench}/**/*.test.{ts,tsx}"],
-    globalSetup: "scripts/test-database.ts",
+    env: { TZ: "UTC" },
     testTimeout: 20_000,
     hookTimeout: 60_000,
-    env: { TZ: "UTC" },
+    projects: [
+      { extends: true, test: { name: "pure", include: [rules, "{contract,web,scripts}/**/*.test.{ts,tsx}"] } },
+      {
+        extends: true,
+        test: {
+          name: "database",
+          include: ["{server,db,bench}/**/*.test.ts"],
+          exclude: [rules],
+          globalSetup: "scripts/test-database.ts",
+        },
+      },
+    ],
   },
 });

@@ -1,11 +1,8 @@
-import { existsSync } from "node:fs";
-import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import pg from "pg";
+import { Client } from "pg";
 import { inject } from "vitest";
 import type { TestProject } from "vitest/node";
-import { startPostgres } from "#server/outside/postgres/postgres.ts";
+import { migrate } from "#db/migrate.ts";
+import { startThrowawayPostgres } from "./throwaway-postgres.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -17,15 +14,16 @@ const template = "navalha_template";
 
 /** Vitest's global setup: one throw-away PostgreSQL for the run, with a template migrated once. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  await using undo = new AsyncDisposableStack();
-  const folder = await temporaryFolder();
-  undo.defer(() => rm(folder, { recursive: true, force: true }));
-  const postgres = await startPostgres({ dataDir: join(folder, "postgres"), log: console.error, throwaway: true });
-  undo.defer(() => postgres.stop());
-  await prepareTemplate(postgres.url);
+  const postgres = await startThrowawayPostgres("navalha-test");
+  try {
+    await asOwner(postgres.url, `create database ${template}`);
+    await migrate(named(postgres.url, template));
+  } catch (error) {
+    await postgres.stop();
+    throw error;
+  }
   project.provide("databaseUrl", postgres.url);
-  const teardown = undo.move();
-  return () => teardown.disposeAsync();
+  return () => postgres.stop();
 }
 
 export type TestDatabase = { url: string; drop(): Promise<void> };
@@ -38,27 +36,8 @@ export async function cloneDatabase(): Promise<TestDatabase> {
   return { url: named(url, name), drop: () => asOwner(url, `drop database ${name} with (force)`) };
 }
 
-/** PostgreSQL, which is not root, must be able to enter it. */
-async function temporaryFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "navalha-test-"));
-  await chmod(folder, 0o711);
-  return folder;
-}
-
-async function prepareTemplate(url: string): Promise<void> {
-  await asOwner(url, `create database ${template}`);
-  await migrate(named(url, template));
-}
-
-async function migrate(url: string): Promise<void> {
-  const module = new URL("../db/migrate.ts", import.meta.url);
-  if (!existsSync(module)) return;
-  const { migrate: migrateDatabase } = await import(module.href);
-  await migrateDatabase(url);
-}
-
 async function asOwner(url: string, statement: string): Promise<void> {
-  const client = new pg.Client(url);
+  const client = new Client(url);
   await client.connect();
   try {
     await client.query(statement);

@@ -1,11 +1,11 @@
-import pg from "pg";
+import { Client } from "pg";
 import type { Access } from "./cluster.ts";
 
-export type Attempt = { client: pg.Client } | { failure: "starting" | "unreachable" | "foreign" };
+export type Attempt = { client: Client } | { failure: "starting" | "unreachable" | "foreign" };
 
 /** As superuser, for the supervisor alone. SCRAM also proves to us that the server knows our password. */
 export async function tryToConnect(access: Access, port: number): Promise<Attempt> {
-  const client = new pg.Client({
+  const client = new Client({
     host: "127.0.0.1",
     port,
     user: "postgres",

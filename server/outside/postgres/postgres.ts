@@ -48,20 +48,20 @@ async function takeCharge(cluster: Cluster): Promise<Client> {
 
 /** Brings the database back on the same port whenever the supervisor's connection is lost. */
 function supervise(cluster: Cluster, first: Client, log: Options["log"]): () => Promise<void> {
-  let stopping = false;
+  const stopping = new AbortController();
   let recovery = Promise.resolve();
   watch(first);
   return stop;
 
   function watch(client: Client): void {
     client.once("end", () => {
-      if (!stopping) recovery = recover();
+      if (!stopping.signal.aborted) recovery = recover();
     });
   }
 
   async function recover(): Promise<void> {
     log("O banco de dados parou; reiniciando.");
-    for (let pause = 500; !stopping; pause = Math.min(pause * 2, 10_000)) {
+    for (let pause = 500; !stopping.signal.aborted; pause = Math.min(pause * 2, 10_000)) {
       try {
         watch(await takeCharge(cluster));
         return log("O banco de dados voltou.");
@@ -73,7 +73,7 @@ function supervise(cluster: Cluster, first: Client, log: Options["log"]): () => 
   }
 
   async function stop(): Promise<void> {
-    stopping = true;
+    stopping.abort();
     await recovery;
     await stopPostmaster(cluster.files);
   }

@@ -1,0 +1,33 @@
+import { defineConfig, devices } from "@playwright/test";
+import { browserFlags, findBrowser } from "./scripts/browser.ts";
+
+const port = process.env.PORT ?? "3100";
+const launchOptions = { executablePath: findBrowser(), args: browserFlags };
+
+export default defineConfig({
+  testDir: "e2e",
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  workers: 2,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  use: {
+    baseURL: `http://127.0.0.1:${port}`,
+    locale: "pt-BR",
+    timezoneId: "America/Sao_Paulo",
+    trace: "retain-on-failure",
+    launchOptions,
+  },
+  projects: [
+    { name: "desktop", use: { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 }, launchOptions } },
+    { name: "phone", use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 }, launchOptions } },
+  ],
+  webServer: {
+    command: "exec node e2e/fixtures/start-product.ts",
+    url: `http://127.0.0.1:${port}/api/ready`,
+    env: { PORT: port, HOST: "127.0.0.1" },
+    stdout: "pipe",
+    timeout: 60_000,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },
+  },
+});

@@ -1,0 +1,24 @@
+import type { Tally } from "./runners.ts";
+
+export type Step = [name: string, run: () => Promise<Tally>];
+
+/** Runs every step even after a failure, and ends with the one line that CI reads. */
+export async function runSuite(steps: Step[]): Promise<void> {
+  // The runners hear Ctrl-C themselves; their tallies shall still be summed.
+  process.on("SIGINT", () => {});
+  const total = { passed: 0, failed: 0 };
+  for (const [name, run] of steps) {
+    console.log(`\n== ${name}`);
+    const begin = Date.now();
+    const { passed, failed } = await run();
+    total.passed += passed;
+    total.failed += failed;
+    console.log(`== ${name}: ${failed === 0 ? "ok" : `${failed} failed`}, ${seconds(begin)}`);
+  }
+  console.log(`\n${total.passed} passed, ${total.failed} failed`);
+  process.exitCode = total.failed === 0 ? 0 : 1;
+}
+
+function seconds(begin: number): string {
+  return `${((Date.now() - begin) / 1000).toFixed(1)} s`;
+}

@@ -1,0 +1,52 @@
+import react from "@vitejs/plugin-react";
+import { type BuildEnvironmentOptions, defineConfig } from "vite";
+import { VitePWA } from "vite-plugin-pwa";
+import { precompress } from "./scripts/precompress.ts";
+
+const pwa = VitePWA({
+  registerType: "autoUpdate",
+  // The application registers it; the public page, opened once on a phone in the bus, never downloads the rest.
+  injectRegister: null,
+  manifest: {
+    name: "Navalha",
+    short_name: "Navalha",
+    description: "A barbearia inteira em um só lugar",
+    lang: "pt-BR",
+    start_url: "/",
+    display: "standalone",
+    theme_color: "#0c0d10",
+    background_color: "#0c0d10",
+    icons: [
+      { src: "/icon.svg", sizes: "any", type: "image/svg+xml" },
+      { src: "/icon-192.png", sizes: "192x192", type: "image/png" },
+      { src: "/icon-512.png", sizes: "512x512", type: "image/png" },
+      { src: "/icon-maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
+    ],
+  },
+  workbox: {
+    globPatterns: ["index.html", "assets/*.{js,css,woff2}", "*.{svg,png}"],
+    globIgnores: ["**/*-{cyrillic,greek,vietnamese}*"],
+    navigateFallback: "/index.html",
+    navigateFallbackDenylist: [/^\/(rpc|api|b|dev)(\/|$)/, /^\/sw\.js$/],
+    inlineWorkboxRuntime: true,
+  },
+});
+
+const browser: BuildEnvironmentOptions = {
+  outDir: "../dist/web",
+  manifest: true,
+  rolldownOptions: { input: { app: "web/index.html", booking: "web/booking.html" } },
+};
+
+/** Renders the public page into the first answer. */
+const server: BuildEnvironmentOptions = {
+  outDir: "../dist/ssr",
+  copyPublicDir: false,
+  rolldownOptions: { input: "web/booking-server.tsx" },
+};
+
+export default defineConfig(({ isSsrBuild }) => ({
+  root: "web",
+  plugins: isSsrBuild ? [react()] : [react(), pwa, precompress()],
+  build: { emptyOutDir: true, ...(isSsrBuild ? server : browser) },
+}));
