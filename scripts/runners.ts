@@ -13,20 +13,22 @@ export async function tool(command: string, ...args: string[]): Promise<Tally> {
 }
 
 type VitestReport = { numPassedTests: number; numFailedTests: number };
-type PlaywrightReport = { stats: { expected: number; flaky: number; unexpected: number } };
+const noTests = { expected: 0, flaky: 0, unexpected: 0 };
+type PlaywrightReport = { stats: typeof noTests };
 
 export async function vitest(...args: string[]): Promise<Tally> {
-  const { code, report } = await withReport<VitestReport>((file) =>
+  const { code, report } = await withReport((file) =>
     run("vitest", ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`, ...args]),
   );
-  return tally(code, report?.numPassedTests, report?.numFailedTests);
+  const { numPassedTests, numFailedTests } = (report ?? {}) as Partial<VitestReport>;
+  return tally(code, numPassedTests, numFailedTests);
 }
 
 export async function playwright(environment: Environment): Promise<Tally> {
-  const { code, report } = await withReport<PlaywrightReport>((file) =>
+  const { code, report } = await withReport((file) =>
     run("playwright", ["test", "--reporter=list,json"], { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: file }),
   );
-  const { expected = 0, flaky = 0, unexpected = 0 } = report?.stats ?? {};
+  const { expected, flaky, unexpected } = (report as PlaywrightReport | undefined)?.stats ?? noTests;
   return tally(code, expected + flaky, unexpected);
 }
 
@@ -35,9 +37,7 @@ function tally(code: number, passed = 0, failed = 0): Tally {
   return { passed, failed: code === 0 ? failed : Math.max(failed, 1) };
 }
 
-async function withReport<Report>(
-  runner: (file: string) => Promise<number>,
-): Promise<{ code: number; report: Report | undefined }> {
+async function withReport(runner: (file: string) => Promise<number>): Promise<{ code: number; report: unknown }> {
   const folder = await mkdtemp(join(tmpdir(), "navalha-report-"));
   try {
     const file = join(folder, "report.json");
