@@ -1,6 +1,7 @@
-import { useQuery, type QueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
 import type { Session } from "#contract/auth.ts";
 import { orpc } from "#web/lib/orpc.ts";
+import { otherTabs } from "#web/lib/other-tabs.ts";
 
 /** Who is signed in, or null. The role decides only what is shown: every call is judged by the server. */
 export const sessionQuery = orpc.auth.session.queryOptions({ staleTime: 5 * 60_000 });
@@ -17,8 +18,32 @@ export function useTimezone(): string {
   return useSession().barbershop?.timezone ?? "America/Sao_Paulo";
 }
 
-/** Forgets everything another person may have left in memory, then remembers who is here now. */
-export function enterSession(queryClient: QueryClient, session: Session | null): void {
-  queryClient.clear();
+/** Remembers who signed in, and forgets everything another person may have left in memory. */
+export function enterSession(queryClient: QueryClient, session: Session): void {
+  keepOnly(queryClient, session);
+  announceSession();
+}
+
+const tabs = otherTabs<"changed">("navalha-session");
+
+/** Tells the other tabs that somebody signed in or out. */
+export function announceSession(): void {
+  tabs.tell("changed");
+}
+
+/** Follows what other tabs announce: a new person here starts with an empty memory too. */
+export function followSession(queryClient: QueryClient): void {
+  tabs.hear(() => {
+    const before = queryClient.getQueryData(sessionQuery.queryKey);
+    void queryClient
+      .fetchQuery({ ...sessionQuery, staleTime: 0 })
+      .then((now) => before?.user.id !== now?.user.id && keepOnly(queryClient, now))
+      // The next call of this tab will find out.
+      .catch(() => undefined);
+  });
+}
+
+function keepOnly(queryClient: QueryClient, session: Session | null): void {
+  queryClient.removeQueries({ predicate: (query) => query.queryHash !== JSON.stringify(sessionQuery.queryKey) });
   queryClient.setQueryData(sessionQuery.queryKey, session);
 }

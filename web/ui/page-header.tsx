@@ -1,14 +1,17 @@
 import { Group, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 
-type PageHeaderProps = { title: string; description?: string; actions?: ReactNode };
+type PageHeaderProps = { title: ReactNode; description?: string; actions?: ReactNode };
 
-/** The heading of a page, with what one does there at its right (below it on a phone). */
+/**
+ * Heads the content of a page, with what one does there at its right (below it on a phone). The page's own name is
+ * in the top bar; say here what the content is, such as the day that is shown.
+ */
 export function PageHeader({ title, description, actions }: PageHeaderProps) {
   return (
     <Group justify="space-between" align="flex-end" mb="lg" gap="md">
       <Stack gap={2}>
-        <Title order={1}>{title}</Title>
+        <Title order={2}>{title}</Title>
         {description && <Text c="dimmed">{description}</Text>}
       </Stack>
       {actions && <Group gap="sm">{actions}</Group>}

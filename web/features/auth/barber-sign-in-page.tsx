@@ -1,0 +1,21 @@
+import { Entrance } from "#web/features/auth/entrance.tsx";
+import { EntranceLink } from "#web/features/auth/entrance-link.tsx";
+import { EntrancePage } from "#web/features/auth/entrance-page.tsx";
+import { SignInForm } from "#web/features/auth/sign-in-form.tsx";
+
+/** /barbeiro/login: also where colleagues of another role land when they open a page of the portal. */
+export function BarberSignInPage() {
+  return (
+    <Entrance passing={["barbeiro"]}>
+      {(enter) => (
+        <EntrancePage
+          title="Portal do barbeiro"
+          intro="Entre com sua conta de barbeiro para ver sua agenda."
+          footer={<EntranceLink question="Não é barbeiro?" to="/auth" label="Voltar para a entrada" />}
+        >
+          <SignInForm onEnter={enter} />
+        </EntrancePage>
+      )}
+    </Entrance>
+  );
+}

@@ -1,0 +1,42 @@
+import { Stack, Text, Title } from "@mantine/core";
+import { useDocumentTitle } from "@mantine/hooks";
+import type { ReactNode } from "react";
+import classes from "#web/features/auth/entrance-page.module.css";
+import { Logo } from "#web/shell/logo.tsx";
+
+type EntrancePageProps = { title: string; intro: string; footer?: ReactNode; children: ReactNode };
+
+/** The look of the pages before the application: a form beside the barber's stripes. */
+export function EntrancePage({ title, intro, footer, children }: EntrancePageProps) {
+  useDocumentTitle(`${title} · Navalha`);
+
+  return (
+    <div className={classes.page}>
+      <div className={classes.stripes} aria-hidden="true">
+        <p className={classes.motto}>A barbearia inteira em um só lugar.</p>
+      </div>
+      <main className={classes.main}>
+        <Stack className={classes.column} gap="xl">
+          <div className={classes.brand}>
+            <Logo size={36} />
+            <Text span fw={650} size="xl">
+              Navalha
+            </Text>
+          </div>
+          <div>
+            <Title order={1}>{title}</Title>
+            <Text c="dimmed" mt={4}>
+              {intro}
+            </Text>
+          </div>
+          {children}
+          {footer && (
+            <Stack className={classes.footer} gap={6}>
+              {footer}
+            </Stack>
+          )}
+        </Stack>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRouter, useSearch } from "@tanstack/react-router";
+import { type ReactNode, useEffect, useState } from "react";
+import type { Session } from "#contract/auth.ts";
+import type { Role } from "#contract/values.ts";
+import type { EntranceSearch } from "#web/features/auth/entrance-search.ts";
+import { enterSession, sessionQuery } from "#web/lib/session.ts";
+import { LoadingScreen } from "#web/shell/loading-screen.tsx";
+import { homeOf } from "#web/shell/screen.ts";
+
+type EntranceProps = {
+  /** Roles that have nothing to do here once signed in. */
+  passing: readonly Role[];
+  /** The page; `enter` takes in whoever signed in or up. */
+  children: (enter: (session: Session) => void) => ReactNode;
+};
+
+/** Around the pages of signing in and up: who is in goes on to where they were going, or to the home of their role. */
+export function Entrance({ passing, children }: EntranceProps) {
+  const queryClient = useQueryClient();
+  const { data: already } = useQuery(sessionQuery);
+  const [entered, setEntered] = useState<Session>();
+  const session = entered ?? (already && passing.includes(already.role) ? already : undefined);
+  const router = useRouter();
+  const { origem }: EntranceSearch = useSearch({ strict: false });
+
+  useEffect(() => {
+    if (!session) return;
+    const mayOpen = origem && rolesOf(router, origem)?.includes(session.role);
+    void router.navigate({ href: mayOpen ? origem : homeOf(session.role), replace: true });
+  }, [session, origem, router]);
+
+  function enter(newcomer: Session): void {
+    enterSession(queryClient, newcomer);
+    setEntered(newcomer);
+  }
+
+  return session && !entered ? <LoadingScreen /> : children(enter);
+}
+
+function rolesOf(router: ReturnType<typeof useRouter>, path: string): readonly Role[] | undefined {
+  const [, , route] = router.getMatchedRoutes(path.replace(/[?#].*$/, ""));
+  return route?.options.staticData?.who;
+}

@@ -1,0 +1,37 @@
+import { Button, TextInput } from "@mantine/core";
+import { RegisterBarbershop, type Session } from "#contract/auth.ts";
+import { client } from "#web/lib/client.ts";
+import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
+import { PasswordField } from "#web/ui/password-field.tsx";
+
+export function RegisterBarbershopForm({ onEnter }: { onEnter: (session: Session) => void }) {
+  const form = useContractForm({
+    schema: RegisterBarbershop,
+    initialValues: { barbershop: "", full_name: "", telefone: "", email: "", password: "" },
+    onSubmit: async (values) => onEnter(await client.auth.registerBarbershop(values)),
+  });
+
+  return (
+    <ContractForm form={form}>
+      <TextInput label="Nome da barbearia" autoComplete="organization" {...form.field("barbershop")} />
+      <TextInput label="Seu nome" autoComplete="name" {...form.field("full_name")} />
+      <TextInput
+        label="Telefone"
+        type="tel"
+        autoComplete="tel-national"
+        placeholder="(11) 98765-4321"
+        {...form.field("telefone")}
+      />
+      <TextInput label="E-mail" type="email" autoComplete="username" {...form.field("email")} />
+      <PasswordField
+        label="Senha"
+        description="No mínimo 8 caracteres."
+        autoComplete="new-password"
+        {...form.field("password")}
+      />
+      <Button type="submit" fullWidth loading={form.pending} mt="xs">
+        Cadastrar barbearia
+      </Button>
+    </ContractForm>
+  );
+}

@@ -1,0 +1,21 @@
+import { EntranceLink } from "#web/features/auth/entrance-link.tsx";
+import { EntrancePage } from "#web/features/auth/entrance-page.tsx";
+import { Entrance } from "#web/features/auth/entrance.tsx";
+import { RegisterBarbershopForm } from "#web/features/auth/register-barbershop-form.tsx";
+
+/** /cadastro-barbearia */
+export function RegisterBarbershopPage() {
+  return (
+    <Entrance passing={["barbeiro"]}>
+      {(enter) => (
+        <EntrancePage
+          title="Cadastre sua barbearia"
+          intro="Sua agenda fica pronta em um minuto, com horários e serviços para você ajustar."
+          footer={<EntranceLink question="Já tem conta?" to="/auth" label="Entrar" />}
+        >
+          <RegisterBarbershopForm onEnter={enter} />
+        </EntrancePage>
+      )}
+    </Entrance>
+  );
+}

@@ -1,0 +1,40 @@
+import { Button, TextInput } from "@mantine/core";
+import { RegisterClient, type Session } from "#contract/auth.ts";
+import { client } from "#web/lib/client.ts";
+import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
+import { DayInput } from "#web/ui/day-input.tsx";
+import { PasswordField } from "#web/ui/password-field.tsx";
+
+type RegisterClientFormProps = { slug: string; onEnter: (session: Session) => void };
+
+export function RegisterClientForm({ slug, onEnter }: RegisterClientFormProps) {
+  const form = useContractForm<RegisterClient>({
+    schema: RegisterClient,
+    initialValues: { slug, full_name: "", phone: "", birth_date: undefined, email: "", password: "" },
+    onSubmit: async (values) => onEnter(await client.auth.registerClient(values)),
+  });
+
+  return (
+    <ContractForm form={form}>
+      <TextInput label="Seu nome" autoComplete="name" {...form.field("full_name")} />
+      <TextInput
+        label="Telefone"
+        type="tel"
+        autoComplete="tel-national"
+        placeholder="(11) 98765-4321"
+        {...form.field("phone")}
+      />
+      <DayInput label="Data de nascimento (opcional)" autoComplete="bday" {...form.field("birth_date")} />
+      <TextInput label="E-mail" type="email" autoComplete="username" {...form.field("email")} />
+      <PasswordField
+        label="Senha"
+        description="No mínimo 8 caracteres."
+        autoComplete="new-password"
+        {...form.field("password")}
+      />
+      <Button type="submit" fullWidth loading={form.pending} mt="xs">
+        Criar conta
+      </Button>
+    </ContractForm>
+  );
+}

@@ -1,0 +1,46 @@
+import { useQuery } from "@tanstack/react-query";
+import { useSearch } from "@tanstack/react-router";
+import { EntranceLink } from "#web/features/auth/entrance-link.tsx";
+import { EntrancePage } from "#web/features/auth/entrance-page.tsx";
+import type { EntranceSearch } from "#web/features/auth/entrance-search.ts";
+import { Entrance } from "#web/features/auth/entrance.tsx";
+import { RegisterClientForm } from "#web/features/auth/register-client-form.tsx";
+import { orpc } from "#web/lib/orpc.ts";
+import { FullScreen } from "#web/shell/full-screen.tsx";
+import { FailedState } from "#web/ui/failed-state.tsx";
+
+/** /cadastro-cliente?barbearia=slug, the link that a shop gives to its clients. */
+export function RegisterClientPage() {
+  const { barbearia }: EntranceSearch = useSearch({ strict: false });
+  if (!barbearia)
+    return (
+      <FullScreen
+        title="Falta o link da barbearia"
+        text="Para criar sua conta, abra o link de cadastro que sua barbearia enviou."
+      />
+    );
+  return <OfShop slug={barbearia} />;
+}
+
+function OfShop({ slug }: { slug: string }) {
+  const shop = useQuery(orpc.publicPage.barbershop.queryOptions({ input: { slug } }));
+  const name = shop.data?.nome ?? "da barbearia";
+
+  return (
+    <Entrance passing={["barbeiro"]}>
+      {(enter) => (
+        <EntrancePage
+          title="Crie sua conta"
+          intro={`Marque seus horários na ${name} quando quiser.`}
+          footer={<EntranceLink question="Já tem conta?" to="/cliente/auth" label="Entrar" />}
+        >
+          {shop.isError ? (
+            <FailedState error={shop.error} onRetry={() => void shop.refetch()} />
+          ) : (
+            <RegisterClientForm slug={slug} onEnter={enter} />
+          )}
+        </EntrancePage>
+      )}
+    </Entrance>
+  );
+}

@@ -1,0 +1,32 @@
+import { Role } from "#contract/values.ts";
+import { Entrance } from "#web/features/auth/entrance.tsx";
+import { EntranceLink } from "#web/features/auth/entrance-link.tsx";
+import { EntrancePage } from "#web/features/auth/entrance-page.tsx";
+import { SignInForm } from "#web/features/auth/sign-in-form.tsx";
+
+/** /auth: the team's door, though everybody may use it. */
+export function SignInPage() {
+  return (
+    <Entrance passing={Role.options}>
+      {(enter) => (
+        <EntrancePage
+          title="Entrar"
+          intro="Acesse a agenda e a gestão da sua barbearia."
+          footer={
+            <>
+              <EntranceLink
+                question="Ainda não usa o Navalha?"
+                to="/cadastro-barbearia"
+                label="Cadastre sua barbearia"
+              />
+              <EntranceLink question="É cliente?" to="/cliente/auth" label="Área do cliente" />
+              <EntranceLink question="É barbeiro?" to="/barbeiro/login" label="Portal do barbeiro" />
+            </>
+          }
+        >
+          <SignInForm onEnter={enter} />
+        </EntrancePage>
+      )}
+    </Entrance>
+  );
+}

@@ -1,0 +1,74 @@
+import type { Change } from "#contract/realtime.ts";
+import { client } from "#web/lib/client.ts";
+import { otherTabs } from "#web/lib/other-tabs.ts";
+import { refusalOf } from "#web/lib/refusals.ts";
+
+const FIRST_WAIT_MS = 200;
+const LONGEST_WAIT_MS = 5_000;
+
+type Deliver = (change: Change) => void;
+
+/**
+ * Delivers every change until the answered function is called. Over HTTP/1.1 a browser has six connections for all its
+ * tabs, so one tab holds the stream for all of them: whoever has the lock. `scope` names who is listening to what.
+ */
+export function followChanges(scope: string, deliver: Deliver): () => void {
+  const name = `navalha-changes:${scope}`;
+  const stopping = new AbortController();
+  const tabs = otherTabs<Change>(name);
+  const stopHearing = tabs.hear(deliver);
+
+  void lead(name, stopping.signal, (change) => {
+    deliver(change);
+    tabs.tell(change);
+  });
+
+  return () => {
+    stopping.abort();
+    stopHearing();
+  };
+}
+
+/** Reads once the lock is ours; where the browser has no locks, every tab reads for itself. */
+async function lead(name: string, signal: AbortSignal, deliver: Deliver): Promise<void> {
+  const locks = navigator.locks as LockManager | undefined;
+  const read = () => readUntil(signal, deliver);
+  await (locks ? locks.request(name, { signal }, read).catch(() => undefined) : read());
+}
+
+/** Reads the stream and opens it again whenever it ends, until told to stop or until the session is over. */
+async function readUntil(signal: AbortSignal, deliver: Deliver): Promise<void> {
+  let failures = 0;
+  while (!signal.aborted) {
+    const attempt = untilOnlineAgain(signal);
+    try {
+      for await (const change of await client.realtime.changes(undefined, { signal: attempt })) {
+        failures = 0;
+        deliver(change);
+      }
+    } catch (error) {
+      if (["UNAUTHENTICATED", "FORBIDDEN", "NO_BARBERSHOP"].includes(refusalOf(error).code)) return;
+    }
+    await pause(waitBefore(failures++), attempt);
+  }
+}
+
+/** Doubles, with up to half as much again by chance, so that a thousand browsers do not come back at once. */
+export function waitBefore(failures: number): number {
+  return Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS) * (1 + Math.random() / 2);
+}
+
+/** Coming back online leaves the old connection silently dead, so it ends the attempt, and any waiting with it. */
+function untilOnlineAgain(signal: AbortSignal): AbortSignal {
+  const online = new AbortController();
+  window.addEventListener("online", () => online.abort(), { once: true, signal });
+  return AbortSignal.any([signal, online.signal]);
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, ms);
+  if (signal.aborted) resolve();
+  signal.addEventListener("abort", () => resolve(), { once: true });
+  return promise.finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,48 @@
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent } from "react";
+import type { Change } from "#contract/realtime.ts";
+import { followChanges } from "#web/lib/change-stream.ts";
+import { useSession } from "#web/lib/session.ts";
+
+const SAFETY_MS = 60_000;
+const listeners = new Set<(change: Change) => void>();
+
+/** Calls `onChange` for every change that this session may read, whichever tab the browser's one stream is in. */
+export function useLiveChanges(onChange: (change: Change) => void): void {
+  const listener = useEffectEvent(onChange);
+
+  useEffect(() => {
+    const heard = (change: Change) => listener(change);
+    listeners.add(heard);
+    return () => void listeners.delete(heard);
+  }, []);
+}
+
+/**
+ * Keeps the stream open while somebody is signed in; the shell calls it once. After each (re)connection and every 60 s
+ * the visible queries with `meta: { live: true }` are fetched again, so a lost hint is never a lost change.
+ */
+export function useRealtime(): void {
+  const queryClient = useQueryClient();
+  const { user, barbershop } = useSession();
+  const scope = `${user.id}:${barbershop?.id ?? "platform"}`;
+
+  useEffect(() => {
+    const refetch = () => refetchLive(queryClient);
+    const timer = setInterval(refetch, SAFETY_MS);
+    const stop = followChanges(scope, (change) => {
+      if (change.kind === "ready") refetch();
+      listeners.forEach((listener) => listener(change));
+    });
+    return () => {
+      clearInterval(timer);
+      stop();
+    };
+  }, [queryClient, scope]);
+}
+
+/** Pages in a hidden tab are only marked; coming back to the tab fetches them. */
+function refetchLive(queryClient: QueryClient): void {
+  const refetchType = document.hidden ? "none" : "active";
+  void queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.live === true, refetchType });
+}

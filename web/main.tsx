@@ -1,0 +1,31 @@
+import "#web/entry-styles.ts";
+import { MantineProvider } from "@mantine/core";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { createQueryClient } from "#web/lib/query-client.ts";
+import { followSession, sessionQuery } from "#web/lib/session.ts";
+import { router } from "#web/routes.tsx";
+import { keepInstallPrompt } from "#web/shell/install-prompt.ts";
+import { registerServiceWorker } from "#web/shell/service-worker.ts";
+import { cssVariables, theme } from "#web/theme.ts";
+
+const queryClient = createQueryClient();
+keepInstallPrompt();
+followSession(queryClient);
+if (import.meta.env.PROD) registerServiceWorker(router);
+
+// Who is here and the code of the page travel side by side; index.html shows its own loading text meanwhile.
+void queryClient.prefetchQuery(sessionQuery);
+await router.load();
+
+createRoot(document.getElementById("root")!).render(
+  <StrictMode>
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme="dark">
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>
+  </StrictMode>,
+);

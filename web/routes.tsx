@@ -1,0 +1,85 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent as lazy,
+  redirect,
+  type RouteComponent,
+} from "@tanstack/react-router";
+import type { Role } from "#contract/values.ts";
+import { ErrorScreen } from "#web/shell/error-screen.tsx";
+import { readEntranceSearch } from "#web/features/auth/entrance-search.ts";
+import { HomePage } from "#web/shell/home-page.tsx";
+import { LoadingScreen } from "#web/shell/loading-screen.tsx";
+import { NotFoundPage } from "#web/shell/not-found-page.tsx";
+import { PageSkeleton } from "#web/shell/page-skeleton.tsx";
+
+const reception: Role[] = ["admin", "recepcionista", "super_admin"];
+
+const root = createRootRoute({ notFoundComponent: NotFoundPage, errorComponent: ErrorScreen });
+
+const signIn = lazy(() => import("#web/features/auth/sign-in-page.tsx"), "SignInPage");
+const clientSignIn = lazy(() => import("#web/features/auth/client-sign-in-page.tsx"), "ClientSignInPage");
+const barberSignIn = lazy(() => import("#web/features/auth/barber-sign-in-page.tsx"), "BarberSignInPage");
+const registerShop = lazy(() => import("#web/features/auth/register-barbershop-page.tsx"), "RegisterBarbershopPage");
+const registerClient = lazy(() => import("#web/features/auth/register-client-page.tsx"), "RegisterClientPage");
+// TODO until the pages land
+const agenda = PageSkeleton;
+const myAppointments = PageSkeleton;
+
+const open = [
+  createRoute({ getParentRoute: () => root, path: "/", component: HomePage }),
+  entrance("/auth", signIn),
+  entrance("/cliente/auth", clientSignIn),
+  entrance("/client/auth", clientSignIn),
+  entrance("/barbeiro/login", barberSignIn),
+  entrance("/cadastro-barbearia", registerShop),
+  entrance("/cadastro-cliente", registerClient),
+] as const;
+
+const shell = createRoute({
+  getParentRoute: () => root,
+  id: "shell",
+  component: lazy(() => import("#web/shell/guard.tsx"), "Guard"),
+  pendingComponent: LoadingScreen,
+});
+
+const guarded = [
+  screen("/agendamentos", agenda, { title: "Agendamentos", who: reception, menu: "Agenda da equipe" }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: "/calendar",
+    beforeLoad: () => redirect({ to: "/agendamentos", throw: true }),
+  }),
+  screen("/barbeiro/agenda", agenda, { title: "Minha agenda", who: ["barbeiro"], menu: "Seus horários" }),
+  screen("/cliente/agendamentos", myAppointments, {
+    title: "Meus agendamentos",
+    who: ["cliente"],
+    menu: "Marque, mude ou cancele",
+  }),
+  screen("/client/booking", myAppointments, { title: "Meus agendamentos", who: ["cliente"] }),
+] as const;
+
+export const router = createRouter({
+  routeTree: root.addChildren([...open, shell.addChildren([...guarded])]),
+  defaultPreload: "intent",
+  scrollRestoration: true,
+});
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: typeof router;
+  }
+}
+
+/** A page of everybody: signing in and up. */
+function entrance<Path extends string>(path: Path, component: RouteComponent) {
+  return createRoute({ getParentRoute: () => root, path, component, validateSearch: readEntranceSearch });
+}
+
+type Screen = { title: string; who: readonly Role[]; menu?: string };
+
+/** A page behind sign-in: its path, what it shows, and its name, roles and entry in the menu. */
+function screen<Path extends string>(path: Path, component: RouteComponent, staticData: Screen) {
+  return createRoute({ getParentRoute: () => shell, path, component, staticData, pendingComponent: PageSkeleton });
+}

@@ -1,0 +1,20 @@
+import { useLocation, useMatches } from "@tanstack/react-router";
+import { type RefObject, useEffect, useRef } from "react";
+
+/** Names the open page in the browser's tab and, after a change of page, moves focus to its content. Answers the name. */
+export function useArrival(main: RefObject<HTMLElement | null>): string {
+  const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title ?? "" });
+  const { pathname } = useLocation();
+  const arrivedAt = useRef(pathname);
+
+  useEffect(() => {
+    document.title = title ? `${title} · Navalha` : "Navalha";
+  }, [title]);
+
+  useEffect(() => {
+    if (arrivedAt.current !== pathname) main.current?.focus({ preventScroll: true });
+    arrivedAt.current = pathname;
+  }, [main, pathname]);
+
+  return title;
+}

@@ -1,0 +1,25 @@
+import { Group, Stack, Text, Title } from "@mantine/core";
+import type { ReactNode } from "react";
+import { Logo } from "#web/shell/logo.tsx";
+
+type FullScreenProps = { title: string; text?: string; children?: ReactNode };
+
+/** A page that says one thing, with the ways out of it as children. */
+export function FullScreen({ title, text, children }: FullScreenProps) {
+  return (
+    <Stack component="main" align="center" justify="center" gap="md" mih="100dvh" p="lg" ta="center">
+      <Logo size={48} />
+      <Title order={1}>{title}</Title>
+      {text && (
+        <Text c="dimmed" maw={440}>
+          {text}
+        </Text>
+      )}
+      {children && (
+        <Group justify="center" gap="sm" mt="sm">
+          {children}
+        </Group>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,15 @@
+import { useQuery } from "@tanstack/react-query";
+import { Navigate } from "@tanstack/react-router";
+import { sessionQuery } from "#web/lib/session.ts";
+import { LoadingScreen } from "#web/shell/loading-screen.tsx";
+import { homeOf } from "#web/shell/screen.ts";
+import { SessionErrorScreen } from "#web/shell/session-error-screen.tsx";
+
+/** "/" is nobody's page: it leads to the home of whoever is signed in. */
+export function HomePage() {
+  const session = useQuery(sessionQuery);
+  if (session.data) return <Navigate to={homeOf(session.data.role)} replace />;
+  if (session.data === null) return <Navigate to="/auth" replace />;
+  if (session.isError) return <SessionErrorScreen error={session.error} onRetry={() => void session.refetch()} />;
+  return <LoadingScreen />;
+}

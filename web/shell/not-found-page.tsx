@@ -1,0 +1,20 @@
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link, Navigate } from "@tanstack/react-router";
+import { sessionQuery } from "#web/lib/session.ts";
+import { FullScreen } from "#web/shell/full-screen.tsx";
+import { homeOf } from "#web/shell/screen.ts";
+
+/** No such page; barbers are taken back to their portal instead, as from every path outside it. */
+export function NotFoundPage() {
+  const { data: session } = useQuery(sessionQuery);
+  if (session?.role === "barbeiro") return <Navigate to={homeOf("barbeiro")} replace />;
+
+  return (
+    <FullScreen title="Página não encontrada" text="O endereço pode ter mudado ou ter sido digitado com algum erro.">
+      <Button component={Link} to="/">
+        Voltar ao Início
+      </Button>
+    </FullScreen>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Role } from "#contract/values.ts";
+
+declare module "@tanstack/react-router" {
+  interface StaticDataRouteOption {
+    /** Heading of the top bar and of the browser's tab. */
+    title?: string;
+    /** Roles that the screen is for; absent where no account is needed. The server decides again at each call. */
+    who?: readonly Role[];
+    /** Present for screens with an entry in the menu: what one does there. */
+    menu?: string;
+  }
+}
+
+const homes: Record<Role, "/agendamentos" | "/barbeiro/agenda" | "/cliente/agendamentos"> = {
+  admin: "/agendamentos",
+  super_admin: "/agendamentos",
+  recepcionista: "/agendamentos",
+  barbeiro: "/barbeiro/agenda",
+  cliente: "/cliente/agendamentos",
+};
+
+/** Where a role arrives after signing in. */
+export function homeOf(role: Role) {
+  return homes[role];
+}
+
+/** The sign-in page of the area that a path belongs to. */
+export function entranceOf(path: string) {
+  if (/^\/(cliente|client)(\/|$)/.test(path)) return "/cliente/auth";
+  return /^\/barbeiro(\/|$)/.test(path) ? "/barbeiro/login" : "/auth";
+}

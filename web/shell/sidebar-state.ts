@@ -1,0 +1,18 @@
+import { useHotkeys } from "@mantine/hooks";
+import { useState } from "react";
+
+const COOKIE = "navalha_sidebar";
+const SEVEN_DAYS = 7 * 24 * 60 * 60;
+
+/** Whether the sidebar shows icons only; remembered for seven days, toggled with Ctrl or Cmd + B as well. */
+export function useCollapsedSidebar() {
+  const [collapsed, setCollapsed] = useState(() => document.cookie.includes(`${COOKIE}=collapsed`));
+
+  function toggle(): void {
+    document.cookie = `${COOKIE}=${collapsed ? "open" : "collapsed"}; path=/; max-age=${SEVEN_DAYS}; samesite=lax`;
+    setCollapsed(!collapsed);
+  }
+
+  useHotkeys([["mod+B", toggle]], []);
+  return { collapsed, toggle };
+}

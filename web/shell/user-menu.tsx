@@ -1,0 +1,44 @@
+import { Avatar, Menu, Text, UnstyledButton } from "@mantine/core";
+import { IconChevronDown, IconLogout } from "@tabler/icons-react";
+import type { Session } from "#contract/auth.ts";
+import type { Role } from "#contract/values.ts";
+import { signOut } from "#web/shell/sign-out.ts";
+import classes from "#web/shell/top-bar.module.css";
+import { toastFailure } from "#web/ui/toast.ts";
+
+const roleNames: Record<Role, string> = {
+  admin: "Administrador",
+  barbeiro: "Barbeiro",
+  recepcionista: "Recepcionista",
+  cliente: "Cliente",
+  super_admin: "Super admin",
+};
+
+export function UserMenu({ session: { user, role } }: { session: Session }) {
+  return (
+    <Menu position="bottom-end" width={240}>
+      <Menu.Target>
+        <UnstyledButton className={classes.user}>
+          <Avatar src={user.avatar} name={user.name} size={32} color="yellow" alt="" />
+          <span className={classes.userName}>
+            <Text component="span" size="sm" fw={500} truncate>
+              {user.name}
+            </Text>
+            <Text component="span" size="xs" c="dimmed">
+              {roleNames[role]}
+            </Text>
+          </span>
+          <IconChevronDown size={16} aria-hidden />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown aria-label="Menu do usuário">
+        <Menu.Item
+          leftSection={<IconLogout size={16} aria-hidden />}
+          onClick={() => void signOut().catch(toastFailure)}
+        >
+          Sair
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
