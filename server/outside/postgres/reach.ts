@@ -9,7 +9,7 @@ import { PostgresProblem } from "./problem.ts";
 import { identity } from "./queries.ts";
 
 /** Recovery after a crash may replay a lot; whoever is alive but silent gets less. */
-const patience = { starting: 300_000, unreachable: 15_000 };
+const patience = { starting: 300_000, unreachable: 5_000 };
 const spawnAttempts = 5;
 
 /**
