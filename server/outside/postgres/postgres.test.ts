@@ -130,7 +130,9 @@ test("a stale pid file does not stand in the way", async () => {
 
 test("a pid file whose pid went to another program does not stand in the way", async () => {
   await (await start()).stop();
-  const stranger = spawn("sleep", ["60"], { cwd: "/" });
+  // Of the same user: PostgreSQL itself only mistrusts processes that it could signal.
+  const { uid, gid } = await stat(files);
+  const stranger = spawn("sleep", ["60"], { cwd: "/", uid, gid });
   await once(stranger, "spawn");
   await writePidFile(stranger.pid ?? 0);
   await query((await start()).url, "select 1");
