@@ -44,7 +44,9 @@ export async function moveToFreePort(cluster: Cluster): Promise<void> {
 /** Built aside and renamed, so a start that dies or races leaves either a whole cluster or none. */
 async function createCluster(dataDir: string, initdb: string, throwaway: boolean): Promise<void> {
   const parent = dirname(dataDir);
-  await mkdir(parent, { recursive: true });
+  await mkdir(parent, { recursive: true }).catch((cause) => {
+    throw new PostgresProblem(`A pasta ${parent} não pode ser criada por este usuário.`, { cause });
+  });
   const user = await chooseUser(parent, initdb);
   const draft = await mkdtemp(`${dataDir}.creating-`);
   try {
@@ -75,11 +77,11 @@ async function publish(draft: string, dataDir: string): Promise<void> {
 }
 
 async function refuseOtherVersions(files: string): Promise<void> {
-  const version = await readFile(join(files, "PG_VERSION"), "utf8").catch(() => "desconhecida");
+  const version = await readFile(join(files, "PG_VERSION"), "utf8").catch((cause) => {
+    throw new PostgresProblem(`O banco em ${files} não pode ser lido por este usuário.`, { cause });
+  });
   if (version.trim() === "18") return;
-  throw new PostgresProblem(
-    `O banco em ${files} é de outra versão do PostgreSQL (${version.trim()}, esperada 18) ou não pode ser lido por este usuário.`,
-  );
+  throw new PostgresProblem(`O banco em ${files} é do PostgreSQL ${version.trim()}; este Navalha usa o 18.`);
 }
 
 function filesOf(dataDir: string): string {
