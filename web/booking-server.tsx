@@ -1,0 +1,8 @@
+import { renderToString } from "react-dom/server";
+import type { PublicBarbershop } from "#contract/public-page.ts";
+import { BookingPage } from "#web/features/public-page/booking-page.tsx";
+
+/** The first paint of /b/:slug, for the server to put into booking.html. */
+export function renderBookingPage(props: { barbershop: PublicBarbershop }): string {
+  return renderToString(<BookingPage {...props} />);
+}

@@ -1,0 +1,33 @@
+import type { PublicBarbershop, Visit } from "#contract/public-page.ts";
+import { BarberStep } from "#web/features/public-page/barber-step.tsx";
+import type { Draft } from "#web/features/public-page/draft.ts";
+import { usePlace } from "#web/features/public-page/place.ts";
+import { RepeatStep } from "#web/features/public-page/repeat-step.tsx";
+import { ServicesStep } from "#web/features/public-page/services-step.tsx";
+import { reachable } from "#web/features/public-page/steps.ts";
+import { TimeStep } from "#web/features/public-page/time-step.tsx";
+import { useBooking } from "#web/features/public-page/use-booking.ts";
+import { useDraft } from "#web/features/public-page/use-draft.ts";
+import { WhoStep } from "#web/features/public-page/who-step.tsx";
+
+/** What every step is given: the shop, what was chosen so far, and how to change it. */
+export type StepProps = { shop: PublicBarbershop; draft: Draft; change: (next: Draft) => void };
+
+/** Services, barber, time, who: one question a screen, each of them a step in the browser's history. */
+export function BookingFlow({ shop, onBooked }: { shop: PublicBarbershop; onBooked: (visit: Visit) => void }) {
+  const { step: wanted } = usePlace();
+  const { draft, memory, change, forget, finish } = useDraft(shop);
+  const returning = memory !== null && memory.services.length > 0;
+  const step = reachable(wanted, draft, { catalogue: shop, returning });
+  const booking = useBooking(shop.slug, (visit) => {
+    finish(visit);
+    onBooked(visit);
+  });
+  const props: StepProps = { shop, draft, change };
+
+  if (step === "repeat" && memory) return <RepeatStep {...props} memory={memory} booking={booking} onForget={forget} />;
+  if (step === "barber") return <BarberStep {...props} />;
+  if (step === "time") return <TimeStep {...props} />;
+  if (step === "who") return <WhoStep {...props} booking={booking} onForget={memory && forget} />;
+  return <ServicesStep {...props} />;
+}

@@ -1,0 +1,36 @@
+import type { StepProps } from "#web/features/public-page/booking-flow.tsx";
+import { goTo } from "#web/features/public-page/place.ts";
+import { ProblemNote } from "#web/features/public-page/problem-note.tsx";
+import { CallShop } from "#web/features/public-page/call-shop.tsx";
+import { NearestTimes } from "#web/features/public-page/nearest-times.tsx";
+import { remedyFor } from "#web/features/public-page/problem.ts";
+import type { Booking } from "#web/features/public-page/use-booking.ts";
+
+/** Why the booking did not happen and the shortest way on. Everything chosen and typed stays. */
+export function BookingProblem({ shop, draft, change, booking }: StepProps & { booking: Booking }) {
+  const { problem, busy, book } = booking;
+  if (!problem) return null;
+  const remedy = remedyFor(problem);
+
+  function take(startsAt: string) {
+    change({ ...draft, startsAt });
+    book(draft, startsAt);
+  }
+
+  function chooseAnother() {
+    booking.dismiss();
+    goTo("time");
+  }
+
+  if (remedy === "call") return <CallShop text={problem.text} telefone={shop.telefone} />;
+  if (remedy === "retry")
+    return (
+      <ProblemNote text={problem.text} action="Tentar de novo" onAct={() => draft.startsAt && take(draft.startsAt)} />
+    );
+  return (
+    <>
+      <ProblemNote text={problem.text} action="Ver todos os horários" onAct={chooseAnother} />
+      <NearestTimes times={problem.nearest} timezone={shop.timezone} busy={busy} onTake={take} />
+    </>
+  );
+}

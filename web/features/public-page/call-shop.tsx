@@ -1,0 +1,15 @@
+import { formatPhone } from "#web/lib/phone.ts";
+
+/** What only a person at the shop can do. */
+export function CallShop({ text, telefone }: { text: string; telefone: string | null }) {
+  return (
+    <div className="problem" role="alert">
+      <p>{text}</p>
+      {telefone && (
+        <a className="secondary" href={`tel:${telefone}`}>
+          Ligar para {formatPhone(telefone)}
+        </a>
+      )}
+    </div>
+  );
+}

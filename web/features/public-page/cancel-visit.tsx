@@ -1,0 +1,47 @@
+import { useRef } from "react";
+import type { Visit } from "#contract/public-page.ts";
+import { ProblemNote } from "#web/features/public-page/problem-note.tsx";
+import { remedyFor } from "#web/features/public-page/problem.ts";
+import { useSubmission } from "#web/features/public-page/use-submission.ts";
+import { client } from "#web/lib/client.ts";
+import { formatDate, formatTime } from "#web/lib/dates.ts";
+
+type Props = { visit: Visit; onCancelled: (visit: Visit) => void; onStale: () => void };
+
+/** Cancelling cannot be undone, so it asks first. */
+export function CancelVisit({ visit, onCancelled, onStale }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { token, startsAt, timezone } = visit;
+  const { submit, busy, problem } = useSubmission(client.publicPage.cancelVisit, onCancelled);
+  const stale = problem !== null && remedyFor(problem) !== "retry";
+
+  return (
+    <>
+      <button type="button" className="secondary danger" onClick={() => dialog.current?.showModal()}>
+        Cancelar agendamento
+      </button>
+      <dialog ref={dialog} aria-labelledby="cancel-title" onClose={() => stale && onStale()}>
+        <h2 id="cancel-title">Cancelar este agendamento?</h2>
+        <p>
+          {formatDate(startsAt, timezone)} às {formatTime(startsAt, timezone)}, com {visit.barber.nome}.
+        </p>
+        {problem && <ProblemNote text={problem.text} />}
+        <div className="ways">
+          <button type="button" className="secondary" onClick={() => dialog.current?.close()}>
+            {stale ? "Fechar" : "Manter"}
+          </button>
+          {!stale && (
+            <button
+              type="button"
+              className="primary danger"
+              aria-disabled={busy}
+              onClick={() => void submit({ token })}
+            >
+              {busy ? "Cancelando…" : "Sim, cancelar"}
+            </button>
+          )}
+        </div>
+      </dialog>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import type { PublicBarbershop } from "#contract/public-page.ts";
+import { chosenServices } from "#web/features/public-page/catalogue.ts";
+import type { Draft } from "#web/features/public-page/draft.ts";
+import { formatLongDay, formatTime, localDay } from "#web/lib/dates.ts";
+import { formatMoney } from "#web/lib/money.ts";
+
+/** What was chosen so far, line by line. */
+export function ChoiceList({ shop, draft }: { shop: PublicBarbershop; draft: Draft }) {
+  const { timezone } = shop;
+
+  return (
+    <div className="choices">
+      {chosenServices(shop, draft.services).map((service) => (
+        <p key={service.id}>
+          {service.nome} <span>{formatMoney(service.preco)}</span>
+        </p>
+      ))}
+      {draft.services.length > 0 && <p>{barberName(shop, draft.barber)}</p>}
+      {draft.startsAt && (
+        <p>
+          {formatLongDay(localDay(draft.startsAt, timezone))} <span>{formatTime(draft.startsAt, timezone)}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The barber's name; where only one works, theirs, although nobody had to choose. */
+export function barberName({ barbers }: PublicBarbershop, id: string): string {
+  const only = barbers.length === 1 ? barbers[0] : undefined;
+  return (barbers.find((barber) => barber.id === id) ?? only)?.nome ?? "Sem preferência de barbeiro";
+}

@@ -1,0 +1,67 @@
+import type { DayOfTimes, DayState } from "#web/features/public-page/free-days.ts";
+import { pagesOf } from "#web/features/public-page/free-days.ts";
+import { formatLongDay, formatMonth, formatShortDay } from "#web/lib/dates.ts";
+
+type Props = {
+  days: DayOfTimes[];
+  shown: string;
+  loading: boolean;
+  page: { current: number; horizon: number; turn: (page: number) => void };
+  onShow: (day: string) => void;
+};
+
+const marks: Record<DayState, string> = { free: "", full: "cheio", closed: "fechado", beyond: "em breve" };
+
+export function DayStrip({ days, shown, loading, page, onShow }: Props) {
+  return (
+    <section aria-label="Dias">
+      <div className="strip-head">
+        <p aria-live="polite">{formatMonth(shown)}</p>
+        <button
+          type="button"
+          aria-label="Dias anteriores"
+          disabled={page.current === 0}
+          onClick={() => page.turn(page.current - 1)}
+        >
+          ‹
+        </button>
+        <button
+          type="button"
+          aria-label="Próximos dias"
+          disabled={page.current >= pagesOf(page.horizon) - 1}
+          onClick={() => page.turn(page.current + 1)}
+        >
+          ›
+        </button>
+      </div>
+      <ul className="strip" data-loading={loading || undefined}>
+        {days.map(({ day, state }) => (
+          <li key={day}>
+            <DayButton day={day} mark={loading ? "" : marks[state]} shown={day === shown} onShow={onShow} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type DayProps = { day: string; mark: string; shown: boolean; onShow: (day: string) => void };
+
+function DayButton({ day, mark, shown, onShow }: DayProps) {
+  const [weekday = ""] = formatShortDay(day).split(/[.,]/);
+
+  return (
+    <button
+      type="button"
+      className="day"
+      aria-pressed={shown}
+      data-mark={mark || undefined}
+      onClick={() => onShow(day)}
+    >
+      <span className="unseen">{formatLongDay(day)}</span>
+      <span aria-hidden="true">{weekday}</span>
+      <strong aria-hidden="true">{Number(day.slice(8))}</strong>
+      <small>{mark || "\u00a0"}</small>
+    </button>
+  );
+}

@@ -1,0 +1,63 @@
+import { emptyDraft, type Draft } from "#web/features/public-page/draft.ts";
+import { readStored, recordIn, stringIn, stringsIn, writeStored } from "#web/features/public-page/storage.ts";
+
+/** What this device, and nobody else, remembers of the visitor who booked on it. */
+export type DeviceMemory = {
+  version: 1;
+  nome: string;
+  telefone: string;
+  services: string[];
+  barber: string;
+  visit: { token: string; startsAt: string } | null;
+};
+
+const device = () => localStorage;
+const keyOf = (slug: string) => `navalha:device:${slug}`;
+
+export function recall(slug: string): DeviceMemory | null {
+  return parseMemory(readStored(device, keyOf(slug)));
+}
+
+export function remember(slug: string, memory: DeviceMemory | null): void {
+  writeStored(device, keyOf(slug), memory);
+}
+
+/** Keeps the remembered visit as it is now: moved, or none any more. Forgets nothing else. */
+export function rememberChange(slug: string, token: string, visit: DeviceMemory["visit"]): void {
+  const memory = recall(slug);
+  if (memory?.visit?.token === token) remember(slug, { ...memory, visit });
+}
+
+/** Memory of another version or shape is as good as none. */
+export function parseMemory(text: string | null): DeviceMemory | null {
+  const stored = recordIn(text);
+  const nome = stringIn(stored?.nome);
+  const telefone = stringIn(stored?.telefone);
+  const services = stringsIn(stored?.services);
+  if (stored?.version !== 1 || !nome || !telefone || !services) return null;
+  return {
+    version: 1,
+    nome,
+    telefone,
+    services,
+    barber: stringIn(stored.barber) ?? "any",
+    visit: visitIn(stored.visit),
+  };
+}
+
+/** The form as a returning visitor finds it: same person, same services, same barber, no time yet. */
+export function draftFrom({ nome, telefone, services, barber }: DeviceMemory): Draft {
+  return { ...emptyDraft, nome, telefone, services, barber };
+}
+
+export function memoryOf(draft: Draft, visit: { token: string; startsAt: string }): DeviceMemory {
+  const { nome, telefone, services, barber } = draft;
+  return { version: 1, nome, telefone, services, barber, visit: { token: visit.token, startsAt: visit.startsAt } };
+}
+
+function visitIn(value: unknown): DeviceMemory["visit"] {
+  const stored = recordIn(JSON.stringify(value ?? null));
+  const token = stringIn(stored?.token);
+  const startsAt = stringIn(stored?.startsAt);
+  return token && startsAt ? { token, startsAt } : null;
+}

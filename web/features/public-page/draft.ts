@@ -1,0 +1,61 @@
+import { barbersFor, MOST_SERVICES, type Catalogue } from "#web/features/public-page/catalogue.ts";
+import { recordIn, stringIn, stringsIn } from "#web/features/public-page/storage.ts";
+
+/** Everything a visitor chose and typed so far; `barber` is an id or `any`. */
+export type Draft = {
+  services: string[];
+  barber: string;
+  startsAt: string | null;
+  nome: string;
+  telefone: string;
+  remember: boolean;
+};
+
+export const emptyDraft: Draft = {
+  services: [],
+  barber: "any",
+  startsAt: null,
+  nome: "",
+  telefone: "",
+  remember: true,
+};
+
+/** Adds or removes a service. A barber who does not do them all is let go, and so is the time. */
+export function toggleService(draft: Draft, id: string, catalogue: Catalogue): Draft {
+  const without = draft.services.filter((chosen) => chosen !== id);
+  if (without.length === draft.services.length && without.length === MOST_SERVICES) return draft;
+  const services = without.length < draft.services.length ? without : [...draft.services, id];
+  const keeps = barbersFor(catalogue, services).some((barber) => barber.id === draft.barber);
+  return { ...draft, services, barber: keeps ? draft.barber : "any", startsAt: null };
+}
+
+export function chooseBarber(draft: Draft, barber: string): Draft {
+  return { ...draft, barber, startsAt: barber === draft.barber ? draft.startsAt : null };
+}
+
+/** Services and barber that the shop still offers; what it no longer does is dropped. */
+export function stillOffered<Chosen extends { services: string[]; barber: string }>(
+  chosen: Chosen,
+  catalogue: Catalogue,
+): Chosen {
+  const services = chosen.services
+    .filter((id) => catalogue.services.some((service) => service.id === id))
+    .slice(0, MOST_SERVICES);
+  const keeps = barbersFor(catalogue, services).some((barber) => barber.id === chosen.barber);
+  return { ...chosen, services, barber: keeps ? chosen.barber : "any" };
+}
+
+/** The draft in what this tab stored, whatever that holds. */
+export function parseDraft(text: string | null): Draft | null {
+  const stored = recordIn(text);
+  const services = stored && stringsIn(stored.services);
+  if (!services) return null;
+  return {
+    services,
+    barber: stringIn(stored.barber) ?? "any",
+    startsAt: stringIn(stored.startsAt),
+    nome: stringIn(stored.nome) ?? "",
+    telefone: stringIn(stored.telefone) ?? "",
+    remember: stored.remember !== false,
+  };
+}

@@ -1,0 +1,36 @@
+import type { PublicBarbershop } from "#contract/public-page.ts";
+import { WEEK } from "#web/features/public-page/free-days.ts";
+import { useTimes } from "#web/features/public-page/free-times.ts";
+import { spokenTime } from "#web/features/public-page/shop-clock.ts";
+import { addDays, today } from "#web/lib/dates.ts";
+
+type Wish = { shop: PublicBarbershop; services: string[]; barber: string };
+
+/** The shortcut for whoever only wants to be next. */
+export function FirstFree({ onChoose, ...wish }: Wish & { onChoose: (startsAt: string) => void }) {
+  const { times, searching } = useNextTimes(wish);
+  const [first] = times;
+  const { timezone } = wish.shop;
+
+  if (searching) return <div className="first-free skeleton" />;
+  if (!first) return <p className="empty">Não há horários livres até onde a agenda está aberta.</p>;
+  return (
+    <button type="button" className="first-free" onClick={() => onChoose(first)}>
+      Primeiro horário livre <strong>{spokenTime(first, timezone, today(timezone))}</strong>
+    </button>
+  );
+}
+
+/** The free times of the coming week or, when it is full, of all the days after it that may be booked. */
+export function useNextTimes({ shop, services, barber }: Wish) {
+  const { slug, timezone, horizon_days } = shop;
+  const now = today(timezone);
+  const week = useTimes({ slug, services, barber, from: now, days: WEEK });
+  const full = week.times?.length === 0 && horizon_days >= WEEK;
+  const later = useTimes(
+    full ? { slug, services, barber, from: addDays(now, WEEK), days: Math.min(60, horizon_days - WEEK + 1) } : null,
+  );
+  const { times, problem, retry } = full ? later : week;
+
+  return { times: times ?? [], searching: times === null && !problem, problem, retry };
+}

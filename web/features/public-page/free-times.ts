@@ -1,0 +1,67 @@
+import { useEffect, useSyncExternalStore } from "react";
+import { problemOf, type Problem } from "#web/features/public-page/problem.ts";
+import { client } from "#web/lib/client.ts";
+
+const FRESH_MS = 30_000;
+
+/** Days of free times for services together; `barber` is an id or `any`. */
+export type TimesQuery = { slug: string; services: string[]; barber: string; from: string; days: number };
+type Answer = { times: string[] | null; problem: Problem | null; askedAt: number };
+
+const answers = new Map<string, Answer>();
+const listeners = new Set<() => void>();
+
+/** Free times as far as they are known: at once when asked before, and asked again when older than half a minute. */
+export function useTimes(query: TimesQuery | null) {
+  const key = query && JSON.stringify(query);
+  const answer = useSyncExternalStore(
+    subscribe,
+    () => (key ? answers.get(key) : undefined),
+    () => undefined,
+  );
+
+  // On every render, since only time passing makes an answer old.
+  useEffect(() => {
+    if (key) ask(key);
+  });
+
+  return { times: answer?.times ?? null, problem: answer?.problem ?? null, retry: () => key && ask(key, true) };
+}
+
+/** Asks for times that will probably be looked at next. */
+export function prefetchTimes(query: TimesQuery): void {
+  ask(JSON.stringify(query));
+}
+
+/** Whatever is known may be wrong now; what is on the screen is asked for again. */
+export function refreshTimes(): void {
+  for (const [key, answer] of answers) answers.set(key, { ...answer, askedAt: 0 });
+  announce();
+}
+
+function ask(key: string, again = false): void {
+  const known = answers.get(key);
+  const settled = known && (known.problem || Date.now() - known.askedAt < FRESH_MS);
+  if (settled && !again) return;
+  answers.set(key, { times: known?.times ?? null, problem: null, askedAt: Date.now() });
+  if (known?.problem) announce();
+  const { slug, services, barber, from, days } = JSON.parse(key) as TimesQuery;
+  client.publicPage.freeTimes({ slug, services, barber, from, days }).then(
+    ({ times }) => settle(key, { times, problem: null, askedAt: Date.now() }),
+    (error: unknown) => settle(key, { times: null, problem: problemOf(error), askedAt: Date.now() }),
+  );
+}
+
+function settle(key: string, answer: Answer): void {
+  answers.set(key, answer);
+  announce();
+}
+
+function announce(): void {
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,51 @@
+import { useState } from "react";
+import type { Visit } from "#contract/public-page.ts";
+import { downloadCalendar } from "#web/features/public-page/calendar-file.ts";
+import { namesOf } from "#web/features/public-page/catalogue.ts";
+import { visitLink } from "#web/features/public-page/place.ts";
+import { problemOf } from "#web/features/public-page/problem.ts";
+import { formatDate, formatTime } from "#web/lib/dates.ts";
+
+/** Ways to keep a visit: in the calendar, in a chat, or as its link. */
+export function KeepVisit({ visit }: { visit: Visit }) {
+  const [said, say] = useState("");
+  const link = visitLink(visit.slug, visit.token);
+
+  async function save() {
+    await downloadCalendar(visit.token).then(
+      () => say("Arquivo do calendário baixado."),
+      (error: unknown) => say(problemOf(error).text),
+    );
+  }
+
+  async function copy() {
+    // Without https browsers have no clipboard: the link is then shown, to be copied by hand.
+    await navigator.clipboard.writeText(link).then(
+      () => say("Link copiado."),
+      () => say(link),
+    );
+  }
+
+  return (
+    <section className="keep" aria-label="Guardar o agendamento">
+      <button type="button" className="primary" onClick={() => void save()}>
+        Adicionar ao calendário
+      </button>
+      <div className="ways">
+        <a className="secondary" href={chatLink(visit, link)} target="_blank" rel="noreferrer">
+          Enviar no WhatsApp
+        </a>
+        <button type="button" className="secondary" onClick={() => void copy()}>
+          Copiar link
+        </button>
+      </div>
+      <p className="note">Quem tem o link deste horário pode mudar ou cancelar.</p>
+      <output className="said">{said}</output>
+    </section>
+  );
+}
+
+function chatLink({ services, barbershop, startsAt, timezone }: Visit, link: string): string {
+  const when = `${formatDate(startsAt, timezone)} às ${formatTime(startsAt, timezone)}`;
+  return `https://wa.me/?text=${encodeURIComponent(`${namesOf(services)} na ${barbershop}: ${when}\n${link}`)}`;
+}

@@ -1,0 +1,94 @@
+import { useState } from "react";
+import type { PublicBarbershop, Visit } from "#contract/public-page.ts";
+import { CallShop } from "#web/features/public-page/call-shop.tsx";
+import { NearestTimes } from "#web/features/public-page/nearest-times.tsx";
+import { goBack } from "#web/features/public-page/place.ts";
+import { ProblemNote } from "#web/features/public-page/problem-note.tsx";
+import { remedyFor } from "#web/features/public-page/problem.ts";
+import { spokenTime } from "#web/features/public-page/shop-clock.ts";
+import { BackButton, StepTitle } from "#web/features/public-page/step-frame.tsx";
+import { TimePicker } from "#web/features/public-page/time-picker.tsx";
+import { useMove } from "#web/features/public-page/use-move.ts";
+import { today } from "#web/lib/dates.ts";
+
+type Props = { shop: PublicBarbershop; visit: Visit; onMoved: (visit: Visit) => void; onStale: () => void };
+
+/** Another time for the same services and barber: pick, then confirm. */
+export function MoveVisit({ shop, visit, onMoved, onStale }: Props) {
+  const [chosen, choose] = useState<string | null>(null);
+  const { timezone } = visit;
+  const spoken = (time: string) => spokenTime(time, timezone, today(timezone));
+  const move = useMove(visit.token, (moved) => {
+    onMoved(moved);
+    goBack(null);
+  });
+
+  function stale() {
+    onStale();
+    goBack(null);
+  }
+
+  return (
+    <>
+      <main className="step">
+        <div className="progress">
+          <BackButton fallback={null} />
+        </div>
+        <StepTitle>Mudar horário</StepTitle>
+        <p className="note">
+          Hoje marcado para {spoken(visit.startsAt)}, com {visit.barber.nome}.
+        </p>
+        <MoveProblem move={move} shop={shop} onTake={choose} onStale={stale} />
+        <TimePicker
+          shop={shop}
+          services={visit.services.map((service) => service.id)}
+          barber={visit.barber.id}
+          chosen={chosen}
+          onChoose={choose}
+        />
+      </main>
+      <aside className="summary" aria-label="Resumo">
+        <p className="total">
+          <span>De {spoken(visit.startsAt)}</span>
+          <strong>{chosen ? `para ${spoken(chosen)}` : "Escolha o novo horário"}</strong>
+        </p>
+        <button
+          type="button"
+          className="primary"
+          disabled={!chosen}
+          aria-disabled={move.busy}
+          onClick={() => chosen && move.to(chosen)}
+        >
+          {move.busy ? "Mudando…" : "Confirmar mudança"}
+        </button>
+      </aside>
+    </>
+  );
+}
+
+type ProblemProps = {
+  move: ReturnType<typeof useMove>;
+  shop: PublicBarbershop;
+  onTake: (startsAt: string) => void;
+  onStale: () => void;
+};
+
+function MoveProblem({ move, shop, onTake, onStale }: ProblemProps) {
+  const { problem, busy } = move;
+  if (!problem) return null;
+
+  function take(startsAt: string) {
+    onTake(startsAt);
+    move.to(startsAt);
+  }
+
+  if (remedyFor(problem) === "call") return <CallShop text={problem.text} telefone={shop.telefone} />;
+  if (remedyFor(problem) === "look-again")
+    return <ProblemNote text={problem.text} action="Ver agendamento" onAct={onStale} />;
+  return (
+    <>
+      <ProblemNote text={problem.text} />
+      <NearestTimes times={problem.nearest} timezone={shop.timezone} busy={busy} onTake={take} />
+    </>
+  );
+}

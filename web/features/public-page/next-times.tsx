@@ -1,0 +1,39 @@
+import type { PublicBarbershop } from "#contract/public-page.ts";
+import { TimeButtons, TimesSkeleton } from "#web/features/public-page/day-times.tsx";
+import { useNextTimes } from "#web/features/public-page/first-free.tsx";
+import { nextTimes } from "#web/features/public-page/free-days.ts";
+import { ProblemNote } from "#web/features/public-page/problem-note.tsx";
+import { spokenTime } from "#web/features/public-page/shop-clock.ts";
+import { today } from "#web/lib/dates.ts";
+
+type Props = {
+  shop: PublicBarbershop;
+  wish: { services: string[]; barber: string };
+  chosen: string | null;
+  onChoose: (startsAt: string) => void;
+  onMore: () => void;
+};
+
+/** The next few free times for a wish, and the way to all of them. */
+export function NextTimes({ shop, wish, chosen, onChoose, onMore }: Props) {
+  const { services, barber } = wish;
+  const { times, searching, problem, retry } = useNextTimes({ shop, services, barber });
+  const { timezone } = shop;
+
+  if (searching) return <TimesSkeleton />;
+  if (problem) return <ProblemNote text={problem.text} action="Tentar de novo" onAct={retry} />;
+  return (
+    <div className="next-times">
+      {times.length === 0 && <p className="empty">Não há horários livres até onde a agenda está aberta.</p>}
+      <TimeButtons
+        times={nextTimes(times, timezone, { days: 3, each: 2 })}
+        label={(time) => spokenTime(time, timezone, today(timezone))}
+        chosen={chosen}
+        onChoose={onChoose}
+      />
+      <button type="button" className="link" onClick={onMore}>
+        Ver mais horários
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { useId, type ChangeEvent, type ComponentProps } from "react";
+import type { Draft } from "#web/features/public-page/draft.ts";
+import type { PersonErrors } from "#web/features/public-page/person-checks.ts";
+import { maskPhone } from "#web/features/public-page/phone-mask.ts";
+
+type Props = { draft: Draft; change: (next: Draft) => void; errors: PersonErrors };
+
+export function PersonFields({ draft, change, errors }: Props) {
+  return (
+    <>
+      <Field
+        label="Nome"
+        name="nome"
+        autoComplete="name"
+        autoCapitalize="words"
+        value={draft.nome}
+        error={errors.nome}
+        onChange={(event) => change({ ...draft, nome: event.target.value })}
+      />
+      <Field
+        label="Telefone com DDD"
+        name="telefone"
+        type="tel"
+        autoComplete="tel-national"
+        value={draft.telefone}
+        error={errors.telefone}
+        onChange={(event) => change({ ...draft, telefone: masked(event) })}
+        onBlur={() => change({ ...draft, telefone: maskPhone(draft.telefone) })}
+      />
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={draft.remember}
+          onChange={(event) => change({ ...draft, remember: event.target.checked })}
+        />
+        Lembrar neste aparelho
+      </label>
+    </>
+  );
+}
+
+/** Masked only while typing at the end: in the middle it would throw the caret away. */
+function masked({ target }: ChangeEvent<HTMLInputElement>): string {
+  return target.selectionStart === target.value.length ? maskPhone(target.value) : target.value;
+}
+
+function Field({ label, error, ...input }: { label: string; error: string | undefined } & ComponentProps<"input">) {
+  const id = useId();
+
+  return (
+    <p className="field">
+      <label htmlFor={id}>{label}</label>
+      <input id={id} required aria-invalid={Boolean(error)} aria-describedby={`${id}-error`} {...input} />
+      <span id={`${id}-error`} className="error" role="alert">
+        {error}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,16 @@
+/** Digits typed so far as a Brazilian phone: `(11) 98765-4321`. Ends in a digit, so that deleting always deletes one. */
+export function maskPhone(typed: string): string {
+  const digits = nationalDigits(typed);
+  const [area, number] = [digits.slice(0, 2), digits.slice(2)];
+  if (!number) return area && `(${area}`;
+  const split = number.length > 8 ? 5 : 4;
+  const rest = number.slice(split);
+  return `(${area}) ${number.slice(0, split)}${rest && `-${rest}`}`;
+}
+
+/** Pasted numbers come with the country's code or a trunk zero. */
+function nationalDigits(typed: string): string {
+  const digits = typed.replace(/\D/g, "").replace(/^0+/, "");
+  const national = digits.length > 11 && digits.startsWith("55") ? digits.slice(2) : digits;
+  return national.slice(0, 11);
+}

@@ -1,0 +1,34 @@
+import { ORPCError } from "@orpc/client";
+import type { FreeTime } from "#contract/booking-refusals.ts";
+import { refusalOf, type Refusal } from "#web/lib/refusals.ts";
+
+/** A call that failed; `nearest` are the free times around one that somebody else just took. */
+export type Problem = Refusal & { nearest: FreeTime[] };
+
+/** What helps: choosing another time, calling the shop, looking again at what changed, or trying once more. */
+export type Remedy = "other-time" | "call" | "look-again" | "retry";
+
+const remedies: Record<string, Remedy> = {
+  SLOT_TAKEN: "other-time",
+  OUTSIDE_HOURS: "other-time",
+  TIME_BLOCKED: "other-time",
+  TOO_SOON: "other-time",
+  TOO_FAR: "other-time",
+  CLIENT_BLOCKED: "call",
+  TOO_MANY_OPEN: "call",
+  TOO_LATE: "call",
+  WRONG_STATUS: "look-again",
+};
+
+export function problemOf(error: unknown): Problem {
+  return { ...refusalOf(error), nearest: nearestIn(error) };
+}
+
+export function remedyFor({ code }: Problem): Remedy {
+  return remedies[code] ?? "retry";
+}
+
+function nearestIn(error: unknown): FreeTime[] {
+  const taken = error instanceof ORPCError && error.code === "SLOT_TAKEN";
+  return taken ? (error.data as { nearest: FreeTime[] }).nearest : [];
+}

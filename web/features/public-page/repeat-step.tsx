@@ -1,0 +1,100 @@
+import type { PublicBarbershop } from "#contract/public-page.ts";
+import type { StepProps } from "#web/features/public-page/booking-flow.tsx";
+import { BookingProblem } from "#web/features/public-page/booking-problem.tsx";
+import { barberName } from "#web/features/public-page/choice-list.tsx";
+import { chosenServices, formatLength, namesOf, totalOf } from "#web/features/public-page/catalogue.ts";
+import { draftFrom, type DeviceMemory } from "#web/features/public-page/device-memory.ts";
+import { NextTimes } from "#web/features/public-page/next-times.tsx";
+import { goTo } from "#web/features/public-page/place.ts";
+import { isPast, spokenTime } from "#web/features/public-page/shop-clock.ts";
+import { StepFrame } from "#web/features/public-page/step-frame.tsx";
+import { SummaryBar } from "#web/features/public-page/summary-bar.tsx";
+import type { Booking } from "#web/features/public-page/use-booking.ts";
+import { today } from "#web/lib/dates.ts";
+
+type Props = StepProps & { memory: DeviceMemory; booking: Booking; onForget: () => void };
+
+/** A device that booked before: the same again takes two taps, a time and the confirmation. */
+export function RepeatStep({ shop, draft, change, memory, booking, onForget }: Props) {
+  const { timezone } = shop;
+  const same = { ...draftFrom(memory), startsAt: isRepeat(draft, memory) ? draft.startsAt : null };
+  const { startsAt } = same;
+
+  function seeMore() {
+    change({ ...same, startsAt: null });
+    goTo("time");
+  }
+
+  return (
+    <>
+      <StepFrame shop={shop} step="repeat" title={`Olá, ${memory.nome.split(" ")[0]}`}>
+        <UpcomingVisit memory={memory} timezone={timezone} />
+        <section className="card repeat">
+          <Wish shop={shop} memory={memory} />
+          <NextTimes
+            shop={shop}
+            wish={memory}
+            chosen={startsAt}
+            onChoose={(startsAt) => change({ ...same, startsAt })}
+            onMore={seeMore}
+          />
+        </section>
+        <BookingProblem shop={shop} draft={same} change={change} booking={booking} />
+        <div className="ways">
+          <button type="button" className="link" onClick={() => goTo("services")}>
+            Escolher outros serviços
+          </button>
+          <button type="button" className="link" onClick={onForget}>
+            Não sou eu
+          </button>
+        </div>
+      </StepFrame>
+      <SummaryBar shop={shop} draft={same}>
+        <button
+          type="button"
+          className="primary"
+          disabled={!startsAt}
+          aria-disabled={booking.busy}
+          onClick={() => startsAt && booking.book(same, startsAt)}
+        >
+          {booking.busy && "Agendando…"}
+          {!booking.busy && (startsAt ? `Confirmar ${spokenTime(startsAt, timezone, today(timezone))}` : "Confirmar")}
+        </button>
+      </SummaryBar>
+    </>
+  );
+}
+
+function isRepeat(draft: StepProps["draft"], memory: DeviceMemory): boolean {
+  return draft.barber === memory.barber && draft.services.join() === memory.services.join();
+}
+
+function Wish({ shop, memory }: { shop: PublicBarbershop; memory: DeviceMemory }) {
+  const services = chosenServices(shop, memory.services);
+  const { minutes } = totalOf(services);
+  const barber = memory.barber === "any" && shop.barbers.length > 1 ? null : barberName(shop, memory.barber);
+
+  return (
+    <>
+      <h3>
+        Repetir: {namesOf(services)}
+        {barber && ` com ${barber}`}
+      </h3>
+      <p className="note">
+        {formatLength(minutes)}
+        {!barber && " · sem preferência de barbeiro"}
+      </p>
+    </>
+  );
+}
+
+function UpcomingVisit({ memory: { visit }, timezone }: { memory: DeviceMemory; timezone: string }) {
+  if (!visit || isPast(visit.startsAt)) return null;
+
+  return (
+    <a className="card upcoming" href={`#visita=${encodeURIComponent(visit.token)}`}>
+      Seu próximo horário
+      <strong>{spokenTime(visit.startsAt, timezone, today(timezone))}</strong>
+    </a>
+  );
+}

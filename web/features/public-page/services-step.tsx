@@ -1,0 +1,72 @@
+import type { Service } from "#contract/services.ts";
+import type { StepProps } from "#web/features/public-page/booking-flow.tsx";
+import { barbersFor, byCategory, formatLength, MOST_SERVICES } from "#web/features/public-page/catalogue.ts";
+import { toggleService } from "#web/features/public-page/draft.ts";
+import { goTo } from "#web/features/public-page/place.ts";
+import { StepFrame } from "#web/features/public-page/step-frame.tsx";
+import { stepAfter } from "#web/features/public-page/steps.ts";
+import { SummaryBar } from "#web/features/public-page/summary-bar.tsx";
+import { formatMoney } from "#web/lib/money.ts";
+
+export function ServicesStep({ shop, draft, change }: StepProps) {
+  const nobody = barbersFor(shop, draft.services).length === 0;
+  const full = draft.services.length === MOST_SERVICES;
+
+  return (
+    <>
+      <StepFrame shop={shop} step="services" title="O que vamos fazer?">
+        {byCategory(shop.services).map(({ categoria, services }) => (
+          <fieldset key={categoria} className="services">
+            <legend>{categoria}</legend>
+            {services.map((service) => {
+              const chosen = draft.services.includes(service.id);
+              const toggle = () => change(toggleService(draft, service.id, shop));
+              return (
+                <ServiceOption
+                  key={service.id}
+                  service={service}
+                  chosen={chosen}
+                  disabled={full && !chosen}
+                  onToggle={toggle}
+                />
+              );
+            })}
+          </fieldset>
+        ))}
+        <output className="note">
+          {shop.services.length === 0 && "Esta barbearia ainda não publicou seus serviços."}
+          {nobody && draft.services.length > 0 && "Nenhum barbeiro faz todos os serviços escolhidos."}
+          {full && `Escolha no máximo ${MOST_SERVICES} serviços.`}
+        </output>
+      </StepFrame>
+      <SummaryBar shop={shop} draft={draft}>
+        <button
+          type="button"
+          className="primary"
+          disabled={draft.services.length === 0 || nobody}
+          onClick={() => goTo(stepAfter("services", shop))}
+        >
+          Continuar
+        </button>
+      </SummaryBar>
+    </>
+  );
+}
+
+type OptionProps = { service: Service; chosen: boolean; disabled: boolean; onToggle: () => void };
+
+function ServiceOption({ service, chosen, disabled, onToggle }: OptionProps) {
+  return (
+    <label className="option">
+      <input type="checkbox" checked={chosen} disabled={disabled} onChange={onToggle} />
+      <span className="option-name">
+        {service.nome}
+        {service.descricao && <small>{service.descricao}</small>}
+      </span>
+      <span className="option-price">
+        {formatMoney(service.preco)}
+        <small>{formatLength(service.duracao_minutos)}</small>
+      </span>
+    </label>
+  );
+}

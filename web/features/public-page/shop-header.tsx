@@ -1,0 +1,22 @@
+import type { PublicBarbershop } from "#contract/public-page.ts";
+import { Portrait } from "#web/features/public-page/portrait.tsx";
+
+export function ShopHeader({ shop }: { shop: PublicBarbershop }) {
+  return (
+    <header className="shop">
+      <Portrait nome={shop.nome} foto={null} />
+      <div>
+        <h1>{shop.nome}</h1>
+        {shop.endereco && (
+          <a href={mapLink(shop.endereco)} target="_blank" rel="noreferrer">
+            {shop.endereco}
+          </a>
+        )}
+      </div>
+    </header>
+  );
+}
+
+export function mapLink(endereco: string): string {
+  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(endereco)}`;
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import type { PublicBarbershop } from "#contract/public-page.ts";
+import { chosenServices, formatLength, totalOf } from "#web/features/public-page/catalogue.ts";
+import { ChoiceList } from "#web/features/public-page/choice-list.tsx";
+import type { Draft } from "#web/features/public-page/draft.ts";
+import { formatMoney } from "#web/lib/money.ts";
+
+/** The total and the next action, in the thumb's reach; wide screens also list what was chosen. */
+export function SummaryBar(props: { shop: PublicBarbershop; draft: Draft; children: ReactNode }) {
+  const { shop, draft, children } = props;
+  const services = chosenServices(shop, draft.services);
+  const { preco, minutes } = totalOf(services);
+
+  return (
+    <aside className="summary" aria-label="Resumo">
+      <ChoiceList shop={shop} draft={draft} />
+      <p className="total">
+        {services.length === 0 ? (
+          <span>Nenhum serviço escolhido</span>
+        ) : (
+          <>
+            <strong>{formatMoney(preco)}</strong>
+            <span>
+              {services.length === 1 ? "1 serviço" : `${services.length} serviços`} · {formatLength(minutes)}
+            </span>
+          </>
+        )}
+      </p>
+      {children}
+    </aside>
+  );
+}

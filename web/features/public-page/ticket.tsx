@@ -1,0 +1,46 @@
+import type { Visit } from "#contract/public-page.ts";
+import { namesOf } from "#web/features/public-page/catalogue.ts";
+import { foreignClock } from "#web/features/public-page/shop-clock.ts";
+import { mapLink } from "#web/features/public-page/shop-header.tsx";
+import type { VisitState } from "#web/features/public-page/visit-state.ts";
+import { formatDate, formatLongDay, formatTime, localDay } from "#web/lib/dates.ts";
+import { formatMoney } from "#web/lib/money.ts";
+
+/** When, what, with whom, for how much and where: all that a client needs to show up. */
+export function Ticket({ visit, state }: { visit: Visit; state: VisitState }) {
+  const { timezone, startsAt, endsAt, endereco } = visit;
+  const [weekday] = formatLongDay(localDay(startsAt, timezone)).split(",");
+  const clock = foreignClock(timezone, startsAt);
+
+  return (
+    <section className="card ticket" data-state={state} aria-label="Agendamento">
+      <p className="when">
+        <span>
+          {weekday}, {formatDate(startsAt, timezone)}
+        </span>
+        <strong>{formatTime(startsAt, timezone)}</strong>
+        <span>
+          até {formatTime(endsAt, timezone)}
+          {clock && ` · ${clock}`}
+        </span>
+      </p>
+      <dl>
+        <dt>Serviço</dt>
+        <dd>{namesOf(visit.services)}</dd>
+        <dt>Barbeiro</dt>
+        <dd>{visit.barber.nome}</dd>
+        <dt>Valor</dt>
+        <dd>{formatMoney(visit.valor_final)}</dd>
+        <dt>Onde</dt>
+        <dd>
+          {visit.barbershop}
+          {endereco && (
+            <a href={mapLink(endereco)} target="_blank" rel="noreferrer">
+              {endereco}
+            </a>
+          )}
+        </dd>
+      </dl>
+    </section>
+  );
+}

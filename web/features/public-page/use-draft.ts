@@ -1,0 +1,51 @@
+import { useMemo, useState, useSyncExternalStore } from "react";
+import type { PublicBarbershop, Visit } from "#contract/public-page.ts";
+import { draftFrom, memoryOf, recall, remember } from "#web/features/public-page/device-memory.ts";
+import { emptyDraft, parseDraft, stillOffered, type Draft } from "#web/features/public-page/draft.ts";
+import { readStored, writeStored } from "#web/features/public-page/storage.ts";
+
+const tab = () => sessionStorage;
+const keyOf = (slug: string) => `navalha:draft:${slug}`;
+
+/** The visitor's draft, kept in this tab over reloads, and what this device remembers of former bookings. */
+export function useDraft(shop: PublicBarbershop) {
+  const hydrated = useHydrated();
+  const kept = useMemo(() => (hydrated ? readKept(shop) : { draft: emptyDraft, memory: null }), [hydrated, shop]);
+  const [changed, setChanged] = useState<Draft | null>(null);
+  const [forgotten, setForgotten] = useState(false);
+  const draft = changed ?? kept.draft;
+
+  function change(next: Draft) {
+    setChanged(next);
+    writeStored(tab, keyOf(shop.slug), next);
+  }
+
+  function forget() {
+    remember(shop.slug, null);
+    setForgotten(true);
+    change(emptyDraft);
+  }
+
+  function finish(visit: Visit) {
+    writeStored(tab, keyOf(shop.slug), null);
+    remember(shop.slug, draft.remember ? memoryOf(draft, visit) : null);
+  }
+
+  return { draft, memory: forgotten ? null : kept.memory, change, forget, finish };
+}
+
+function readKept(shop: PublicBarbershop) {
+  const remembered = recall(shop.slug);
+  const memory = remembered && stillOffered(remembered, shop);
+  const draft = parseDraft(readStored(tab, keyOf(shop.slug))) ?? (memory && draftFrom(memory));
+  return { memory, draft: draft ? stillOffered(draft, shop) : emptyDraft };
+}
+
+/** False in the first render, which must equal the server's: this browser's storage is read after it. */
+function useHydrated(): boolean {
+  return useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  );
+}

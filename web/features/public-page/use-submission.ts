@@ -1,0 +1,50 @@
+import { useRef, useState } from "react";
+import { answered, keyFor } from "#web/features/public-page/attempt.ts";
+import { askUntilAnswered } from "#web/features/public-page/lost-answers.ts";
+import { problemOf, type Problem } from "#web/features/public-page/problem.ts";
+
+const PATIENCE_MS = 15_000;
+
+export type CallOptions = { context: { idempotencyKey: string }; signal: AbortSignal };
+export type Submission<Input> = {
+  busy: boolean;
+  problem: Problem | null;
+  submit: (input: Input) => Promise<void>;
+  dismiss: () => void;
+};
+
+/** Sends a filled form once: a second click is ignored, and a lost answer is asked for again with the same key. */
+export function useSubmission<Input, Answer>(
+  send: (input: Input, options: CallOptions) => Promise<Answer>,
+  onAnswer: (answer: Answer) => void,
+): Submission<Input> {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const sending = useRef(false);
+
+  async function submit(input: Input): Promise<void> {
+    if (sending.current) return;
+    sending.current = true;
+    setBusy(true);
+    setProblem(null);
+    try {
+      const context = { idempotencyKey: keyFor(input) };
+      const answer = await askUntilAnswered(() => send(input, { context, signal: AbortSignal.timeout(PATIENCE_MS) }));
+      answered();
+      onAnswer(answer);
+    } catch (error) {
+      fail(problemOf(error));
+    } finally {
+      sending.current = false;
+      setBusy(false);
+    }
+  }
+
+  function fail(problem: Problem) {
+    // Whether a broken answer came before or after the booking nobody knows: only a refusal ends the attempt.
+    if (!problem.lost && problem.code !== "UNEXPECTED") answered();
+    setProblem(problem);
+  }
+
+  return { busy, problem, submit, dismiss: () => setProblem(null) };
+}

@@ -1,0 +1,50 @@
+import type { PublicBarbershop, Visit } from "#contract/public-page.ts";
+import { CancelVisit } from "#web/features/public-page/cancel-visit.tsx";
+import { goTo, startAgain } from "#web/features/public-page/place.ts";
+import { StepTitle } from "#web/features/public-page/step-frame.tsx";
+import { Ticket } from "#web/features/public-page/ticket.tsx";
+import { KeepVisit } from "#web/features/public-page/keep-visit.tsx";
+import { visitState, type VisitState } from "#web/features/public-page/visit-state.ts";
+import { CallShop } from "#web/features/public-page/call-shop.tsx";
+
+type Props = {
+  shop: PublicBarbershop;
+  visit: Visit;
+  fresh: boolean;
+  onChange: (visit: Visit) => void;
+  onStale: () => void;
+};
+
+const TOO_LATE = "O prazo para mudar ou cancelar por aqui já passou. Fale com a barbearia.";
+
+const titles: Record<VisitState, string> = {
+  changeable: "Seu horário",
+  "too-late": "Seu horário",
+  over: "Esse horário já passou",
+  cancelled: "Agendamento cancelado",
+};
+
+export function VisitDetails({ shop, visit, fresh, onChange, onStale }: Props) {
+  const state = visitState(visit, visit.change_limit);
+  const open = state === "changeable" || state === "too-late";
+
+  return (
+    <main className="step visit">
+      <StepTitle>{fresh && open ? "Seu horário está marcado" : titles[state]}</StepTitle>
+      <Ticket visit={visit} state={state} />
+      {open && <KeepVisit visit={visit} />}
+      {state === "changeable" && (
+        <div className="ways">
+          <button type="button" className="secondary" onClick={() => goTo("move")}>
+            Mudar horário
+          </button>
+          <CancelVisit visit={visit} onCancelled={onChange} onStale={onStale} />
+        </div>
+      )}
+      {state === "too-late" && <CallShop text={TOO_LATE} telefone={shop.telefone} />}
+      <button type="button" className={open ? "link" : "primary"} onClick={startAgain}>
+        {open ? "Agendar outro" : "Agendar um horário"}
+      </button>
+    </main>
+  );
+}

@@ -1,0 +1,27 @@
+import type { PublicBarbershop, Visit } from "#contract/public-page.ts";
+import { MoveVisit } from "#web/features/public-page/move-visit.tsx";
+import { startAgain, usePlace } from "#web/features/public-page/place.ts";
+import { ProblemNote } from "#web/features/public-page/problem-note.tsx";
+import { StepTitle } from "#web/features/public-page/step-frame.tsx";
+import { useVisit } from "#web/features/public-page/use-visit.ts";
+import { VisitDetails } from "#web/features/public-page/visit-details.tsx";
+
+type Props = { shop: PublicBarbershop; token: string; booked: Visit | null };
+
+/** What a signed link opens: the visit, with everything that its client may still do. */
+export function VisitPage({ shop, token, booked }: Props) {
+  const { step } = usePlace();
+  const { visit, problem, reload, update } = useVisit(shop.slug, token, booked);
+
+  if (visit && step === "move") return <MoveVisit shop={shop} visit={visit} onMoved={update} onStale={reload} />;
+  if (visit)
+    return <VisitDetails shop={shop} visit={visit} fresh={booked !== null} onChange={update} onStale={reload} />;
+  return (
+    <main className="step">
+      <StepTitle>Seu horário</StepTitle>
+      {!problem && <output className="skeleton ticket" aria-label="Procurando seu horário" />}
+      {problem?.lost && <ProblemNote text={problem.text} action="Tentar de novo" onAct={reload} />}
+      {problem && !problem.lost && <ProblemNote text={problem.text} action="Agendar um horário" onAct={startAgain} />}
+    </main>
+  );
+}
