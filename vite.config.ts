@@ -25,7 +25,7 @@ const pwa = VitePWA({
   },
   workbox: {
     globPatterns: ["index.html", "assets/*.{js,css,woff2}", "*.{svg,png}"],
-    globIgnores: ["**/*-{cyrillic,greek,vietnamese}*"],
+    globIgnores: ["**/*-{cyrillic,greek,vietnamese,latin-ext}*"],
     navigateFallback: "/index.html",
     navigateFallbackDenylist: [/^\/(rpc|api|b|dev)(\/|$)/, /^\/sw\.js$/],
     inlineWorkboxRuntime: true,
