@@ -24,7 +24,7 @@ const pwa = VitePWA({
     ],
   },
   workbox: {
-    globPatterns: ["index.html", "assets/*.{js,css,woff2}", "*.{svg,png}"],
+    globPatterns: ["index.html", "assets/*.{js,css,woff2}"],
     globIgnores: ["**/*-{cyrillic,greek,vietnamese,latin-ext}*"],
     navigateFallback: "/index.html",
     navigateFallbackDenylist: [/^\/(rpc|api|b|dev)(\/|$)/, /^\/sw\.js$/],
