@@ -28,9 +28,8 @@ export function BookingProblem({ shop, draft, change, booking }: StepProps & { b
       <ProblemNote text={problem.text} action="Tentar de novo" onAct={() => draft.startsAt && take(draft.startsAt)} />
     );
   return (
-    <>
-      <ProblemNote text={problem.text} action="Ver todos os horários" onAct={chooseAnother} />
+    <ProblemNote text={problem.text} action="Ver todos os horários" onAct={chooseAnother}>
       <NearestTimes times={problem.nearest} timezone={shop.timezone} busy={busy} onTake={take} />
-    </>
+    </ProblemNote>
   );
 }

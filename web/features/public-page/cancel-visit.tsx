@@ -18,10 +18,10 @@ export function CancelVisit({ visit, onCancelled, onStale }: Props) {
   return (
     <>
       <button type="button" className="secondary danger" onClick={() => dialog.current?.showModal()}>
-        Cancelar agendamento
+        Cancelar horário
       </button>
       <dialog ref={dialog} aria-labelledby="cancel-title" onClose={() => stale && onStale()}>
-        <h2 id="cancel-title">Cancelar este agendamento?</h2>
+        <h2 id="cancel-title">Cancelar este horário?</h2>
         <p>
           {formatDate(startsAt, timezone)} às {formatTime(startsAt, timezone)}, com {visit.barber.nome}.
         </p>

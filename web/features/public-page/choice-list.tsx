@@ -12,13 +12,13 @@ export function ChoiceList({ shop, draft }: { shop: PublicBarbershop; draft: Dra
     <div className="choices">
       {chosenServices(shop, draft.services).map((service) => (
         <p key={service.id}>
-          {service.nome} <span>{formatMoney(service.preco)}</span>
+          <span>{service.nome}</span> <b>{formatMoney(service.preco)}</b>
         </p>
       ))}
       {draft.services.length > 0 && <p>{barberName(shop, draft.barber)}</p>}
       {draft.startsAt && (
         <p>
-          {formatLongDay(localDay(draft.startsAt, timezone))} <span>{formatTime(draft.startsAt, timezone)}</span>
+          <span>{formatLongDay(localDay(draft.startsAt, timezone))}</span> <b>{formatTime(draft.startsAt, timezone)}</b>
         </p>
       )}
     </div>

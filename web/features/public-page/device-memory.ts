@@ -1,3 +1,4 @@
+import type { Visit } from "#contract/public-page.ts";
 import { emptyDraft, type Draft } from "#web/features/public-page/draft.ts";
 import { readStored, recordIn, stringIn, stringsIn, writeStored } from "#web/features/public-page/storage.ts";
 
@@ -22,10 +23,11 @@ export function remember(slug: string, memory: DeviceMemory | null): void {
   writeStored(device, keyOf(slug), memory);
 }
 
-/** Keeps the remembered visit as it is now: moved, or none any more. Forgets nothing else. */
-export function rememberChange(slug: string, token: string, visit: DeviceMemory["visit"]): void {
+/** Keeps the visit behind `token` as it is now: moved, or none any more. Forgets nothing else. */
+export function rememberChange(slug: string, token: string, visit: Visit): void {
   const memory = recall(slug);
-  if (memory?.visit?.token === token) remember(slug, { ...memory, visit });
+  if (memory?.visit?.token !== token) return;
+  remember(slug, { ...memory, visit: visit.status === "cancelado" ? null : rememberedVisit(visit) });
 }
 
 /** Memory of another version or shape is as good as none. */
@@ -50,9 +52,12 @@ export function draftFrom({ nome, telefone, services, barber }: DeviceMemory): D
   return { ...emptyDraft, nome, telefone, services, barber };
 }
 
-export function memoryOf(draft: Draft, visit: { token: string; startsAt: string }): DeviceMemory {
-  const { nome, telefone, services, barber } = draft;
-  return { version: 1, nome, telefone, services, barber, visit: { token: visit.token, startsAt: visit.startsAt } };
+export function memoryOf({ nome, telefone, services, barber }: Draft, visit: Visit): DeviceMemory {
+  return { version: 1, nome, telefone, services, barber, visit: rememberedVisit(visit) };
+}
+
+function rememberedVisit({ token, startsAt }: Visit): DeviceMemory["visit"] {
+  return { token, startsAt };
 }
 
 function visitIn(value: unknown): DeviceMemory["visit"] {

@@ -16,7 +16,7 @@ export function FirstFree({ onChoose, ...wish }: Wish & { onChoose: (startsAt: s
   if (!first) return <p className="empty">Não há horários livres até onde a agenda está aberta.</p>;
   return (
     <button type="button" className="first-free" onClick={() => onChoose(first)}>
-      Primeiro horário livre <strong>{spokenTime(first, timezone, today(timezone))}</strong>
+      Primeiro horário livre <strong>{spokenTime(first, timezone)}</strong>
     </button>
   );
 }

@@ -9,19 +9,15 @@ import { spokenTime } from "#web/features/public-page/shop-clock.ts";
 import { BackButton, StepTitle } from "#web/features/public-page/step-frame.tsx";
 import { TimePicker } from "#web/features/public-page/time-picker.tsx";
 import { useMove } from "#web/features/public-page/use-move.ts";
-import { today } from "#web/lib/dates.ts";
 
-type Props = { shop: PublicBarbershop; visit: Visit; onMoved: (visit: Visit) => void; onStale: () => void };
+type Props = { shop: PublicBarbershop; visit: Visit; onChange: (visit: Visit) => void; onStale: () => void };
 
 /** Another time for the same services and barber: pick, then confirm. */
-export function MoveVisit({ shop, visit, onMoved, onStale }: Props) {
+export function MoveVisit({ shop, visit, onChange, onStale }: Props) {
   const [chosen, choose] = useState<string | null>(null);
   const { timezone } = visit;
-  const spoken = (time: string) => spokenTime(time, timezone, today(timezone));
-  const move = useMove(visit.token, (moved) => {
-    onMoved(moved);
-    goBack(null);
-  });
+  const spoken = (time: string) => spokenTime(time, timezone);
+  const move = useMove(visit.token, onChange);
 
   function stale() {
     onStale();
@@ -36,7 +32,7 @@ export function MoveVisit({ shop, visit, onMoved, onStale }: Props) {
         </div>
         <StepTitle>Mudar horário</StepTitle>
         <p className="note">
-          Hoje marcado para {spoken(visit.startsAt)}, com {visit.barber.nome}.
+          Marcado para {spoken(visit.startsAt)}, com {visit.barber.nome}.
         </p>
         <MoveProblem move={move} shop={shop} onTake={choose} onStale={stale} />
         <TimePicker
@@ -86,9 +82,8 @@ function MoveProblem({ move, shop, onTake, onStale }: ProblemProps) {
   if (remedyFor(problem) === "look-again")
     return <ProblemNote text={problem.text} action="Ver agendamento" onAct={onStale} />;
   return (
-    <>
-      <ProblemNote text={problem.text} />
+    <ProblemNote text={problem.text}>
       <NearestTimes times={problem.nearest} timezone={shop.timezone} busy={busy} onTake={take} />
-    </>
+    </ProblemNote>
   );
 }

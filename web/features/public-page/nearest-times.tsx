@@ -1,7 +1,6 @@
 import type { FreeTime } from "#contract/booking-refusals.ts";
 import { TimeButtons } from "#web/features/public-page/day-times.tsx";
 import { spokenTime } from "#web/features/public-page/shop-clock.ts";
-import { today } from "#web/lib/dates.ts";
 
 type Props = { times: FreeTime[]; timezone: string; busy: boolean; onTake: (startsAt: string) => void };
 
@@ -11,10 +10,10 @@ export function NearestTimes({ times, timezone, busy, onTake }: Props) {
 
   return (
     <section aria-label="Horários livres mais próximos" className="nearest">
-      <h3>Agendar no horário livre mais próximo</h3>
+      <h3>Horários livres mais próximos</h3>
       <TimeButtons
         times={times.map((time) => time.startsAt)}
-        label={(time) => spokenTime(time, timezone, today(timezone))}
+        label={(time) => spokenTime(time, timezone)}
         disabled={busy}
         onChoose={onTake}
       />

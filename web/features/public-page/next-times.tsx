@@ -4,7 +4,6 @@ import { useNextTimes } from "#web/features/public-page/first-free.tsx";
 import { nextTimes } from "#web/features/public-page/free-days.ts";
 import { ProblemNote } from "#web/features/public-page/problem-note.tsx";
 import { spokenTime } from "#web/features/public-page/shop-clock.ts";
-import { today } from "#web/lib/dates.ts";
 
 type Props = {
   shop: PublicBarbershop;
@@ -27,7 +26,7 @@ export function NextTimes({ shop, wish, chosen, onChoose, onMore }: Props) {
       {times.length === 0 && <p className="empty">Não há horários livres até onde a agenda está aberta.</p>}
       <TimeButtons
         times={nextTimes(times, timezone, { days: 3, each: 2 })}
-        label={(time) => spokenTime(time, timezone, today(timezone))}
+        label={(time) => spokenTime(time, timezone)}
         chosen={chosen}
         onChoose={onChoose}
       />

@@ -10,7 +10,6 @@ import { isPast, spokenTime } from "#web/features/public-page/shop-clock.ts";
 import { StepFrame } from "#web/features/public-page/step-frame.tsx";
 import { SummaryBar } from "#web/features/public-page/summary-bar.tsx";
 import type { Booking } from "#web/features/public-page/use-booking.ts";
-import { today } from "#web/lib/dates.ts";
 
 type Props = StepProps & { memory: DeviceMemory; booking: Booking; onForget: () => void };
 
@@ -28,6 +27,7 @@ export function RepeatStep({ shop, draft, change, memory, booking, onForget }: P
   return (
     <>
       <StepFrame shop={shop} step="repeat" title={`Olá, ${memory.nome.split(" ")[0]}`}>
+        <BookingProblem shop={shop} draft={same} change={change} booking={booking} />
         <UpcomingVisit memory={memory} timezone={timezone} />
         <section className="card repeat">
           <Wish shop={shop} memory={memory} />
@@ -39,7 +39,6 @@ export function RepeatStep({ shop, draft, change, memory, booking, onForget }: P
             onMore={seeMore}
           />
         </section>
-        <BookingProblem shop={shop} draft={same} change={change} booking={booking} />
         <div className="ways">
           <button type="button" className="link" onClick={() => goTo("services")}>
             Escolher outros serviços
@@ -57,8 +56,7 @@ export function RepeatStep({ shop, draft, change, memory, booking, onForget }: P
           aria-disabled={booking.busy}
           onClick={() => startsAt && booking.book(same, startsAt)}
         >
-          {booking.busy && "Agendando…"}
-          {!booking.busy && (startsAt ? `Confirmar ${spokenTime(startsAt, timezone, today(timezone))}` : "Confirmar")}
+          {booking.busy ? "Agendando…" : "Confirmar"}
         </button>
       </SummaryBar>
     </>
@@ -94,7 +92,7 @@ function UpcomingVisit({ memory: { visit }, timezone }: { memory: DeviceMemory; 
   return (
     <a className="card upcoming" href={`#visita=${encodeURIComponent(visit.token)}`}>
       Seu próximo horário
-      <strong>{spokenTime(visit.startsAt, timezone, today(timezone))}</strong>
+      <strong>{spokenTime(visit.startsAt, timezone)}</strong>
     </a>
   );
 }

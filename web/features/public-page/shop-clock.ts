@@ -1,15 +1,15 @@
-import { addDays, formatShortDay, formatTime, localDay, localMinutes } from "#web/lib/dates.ts";
+import { addDays, formatShortDay, formatTime, localDay, localMinutes, today } from "#web/lib/dates.ts";
 
-/** A day as somebody says it today: `hoje`, `amanhã`, `sex., 20/11`. */
-export function spokenDay(day: string, today: string): string {
-  if (day === today) return "hoje";
-  if (day === addDays(today, 1)) return "amanhã";
-  return formatShortDay(day);
+/** A day as somebody says it today: `hoje`, `amanhã`, `sex 20/11`. */
+export function spokenDay(day: string, now: string): string {
+  if (day === now) return "hoje";
+  if (day === addDays(now, 1)) return "amanhã";
+  return formatShortDay(day).replace(/[.,]/g, "");
 }
 
 /** `hoje, 14:30`. */
-export function spokenTime(instant: string, timezone: string, today: string): string {
-  return `${spokenDay(localDay(instant, timezone), today)}, ${formatTime(instant, timezone)}`;
+export function spokenTime(instant: string, timezone: string, now = today(timezone)): string {
+  return `${spokenDay(localDay(instant, timezone), now)}, ${formatTime(instant, timezone)}`;
 }
 
 export function isPast(instant: string): boolean {

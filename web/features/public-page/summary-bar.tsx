@@ -3,6 +3,7 @@ import type { PublicBarbershop } from "#contract/public-page.ts";
 import { chosenServices, formatLength, totalOf } from "#web/features/public-page/catalogue.ts";
 import { ChoiceList } from "#web/features/public-page/choice-list.tsx";
 import type { Draft } from "#web/features/public-page/draft.ts";
+import { spokenTime } from "#web/features/public-page/shop-clock.ts";
 import { formatMoney } from "#web/lib/money.ts";
 
 /** The total and the next action, in the thumb's reach; wide screens also list what was chosen. */
@@ -21,7 +22,8 @@ export function SummaryBar(props: { shop: PublicBarbershop; draft: Draft; childr
           <>
             <strong>{formatMoney(preco)}</strong>
             <span>
-              {services.length === 1 ? "1 serviço" : `${services.length} serviços`} · {formatLength(minutes)}
+              {draft.startsAt ? spokenTime(draft.startsAt, shop.timezone) : counted(services.length)} ·{" "}
+              {formatLength(minutes)}
             </span>
           </>
         )}
@@ -29,4 +31,8 @@ export function SummaryBar(props: { shop: PublicBarbershop; draft: Draft; childr
       {children}
     </aside>
   );
+}
+
+function counted(services: number): string {
+  return services === 1 ? "1 serviço" : `${services} serviços`;
 }

@@ -1,17 +1,15 @@
 import { useEffect, useState } from "react";
 import type { Visit } from "#contract/public-page.ts";
-import { rememberChange } from "#web/features/public-page/device-memory.ts";
-import { refreshTimes } from "#web/features/public-page/free-times.ts";
 import { askUntilAnswered } from "#web/features/public-page/lost-answers.ts";
 import { visitLink } from "#web/features/public-page/place.ts";
 import { problemOf, type Problem } from "#web/features/public-page/problem.ts";
 import { client } from "#web/lib/client.ts";
 
-/** The visit behind a signed link; one that was booked a moment ago is known already. */
-export function useVisit(slug: string, token: string, booked: Visit | null) {
-  const [visit, setVisit] = useState(booked);
+/** The visit behind a signed link; one that was booked or changed a moment ago is `known` already. */
+export function useVisit(slug: string, token: string, known: Visit | null) {
+  const [visit, setVisit] = useState(known);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const [asking, setAsking] = useState(booked ? 0 : 1);
+  const [asking, setAsking] = useState(known ? 0 : 1);
 
   useEffect(() => {
     if (asking === 0) return;
@@ -29,11 +27,5 @@ export function useVisit(slug: string, token: string, booked: Visit | null) {
     setAsking(asking + 1);
   }
 
-  function update(changed: Visit) {
-    setVisit(changed);
-    refreshTimes();
-    rememberChange(slug, token, changed.status === "cancelado" ? null : { token, startsAt: changed.startsAt });
-  }
-
-  return { visit, problem, reload, update };
+  return { visit, problem, reload, setVisit };
 }

@@ -6,16 +6,22 @@ import { StepTitle } from "#web/features/public-page/step-frame.tsx";
 import { useVisit } from "#web/features/public-page/use-visit.ts";
 import { VisitDetails } from "#web/features/public-page/visit-details.tsx";
 
-type Props = { shop: PublicBarbershop; token: string; booked: Visit | null };
+type Props = { shop: PublicBarbershop; token: string; known: Visit | null; onChange: (visit: Visit) => void };
 
 /** What a signed link opens: the visit, with everything that its client may still do. */
-export function VisitPage({ shop, token, booked }: Props) {
+export function VisitPage({ shop, token, known, onChange }: Props) {
   const { step } = usePlace();
-  const { visit, problem, reload, update } = useVisit(shop.slug, token, booked);
+  const { visit, problem, reload, setVisit } = useVisit(shop.slug, token, known);
 
-  if (visit && step === "move") return <MoveVisit shop={shop} visit={visit} onMoved={update} onStale={reload} />;
-  if (visit)
-    return <VisitDetails shop={shop} visit={visit} fresh={booked !== null} onChange={update} onStale={reload} />;
+  function change(changed: Visit) {
+    setVisit(changed);
+    onChange(changed);
+  }
+
+  if (visit) {
+    const props = { shop, visit, onChange: change, onStale: reload };
+    return step === "move" ? <MoveVisit {...props} /> : <VisitDetails {...props} fresh={known !== null} />;
+  }
   return (
     <main className="step">
       <StepTitle>Seu horário</StepTitle>

@@ -30,6 +30,7 @@ export function WhoStep({ shop, draft, change, booking, onForget }: Props) {
   return (
     <>
       <StepFrame shop={shop} step="who" title="Quem vem?">
+        <BookingProblem shop={shop} draft={draft} change={change} booking={booking} />
         <div className="recap card">
           <ChoiceList shop={shop} draft={draft} />
         </div>
@@ -41,11 +42,10 @@ export function WhoStep({ shop, draft, change, booking, onForget }: Props) {
             </button>
           )}
         </form>
-        <BookingProblem shop={shop} draft={draft} change={change} booking={booking} />
       </StepFrame>
       <SummaryBar shop={shop} draft={draft}>
         <button type="submit" form={FORM} className="primary" aria-disabled={booking.busy}>
-          {booking.busy ? "Agendando…" : "Confirmar agendamento"}
+          {booking.busy ? "Agendando…" : "Confirmar"}
         </button>
       </SummaryBar>
     </>
