@@ -1,8 +1,13 @@
 import { oc } from '@orpc/contract'
+import * as z from 'zod'
 
 /** Refusals that any call may answer; the texts are the spec's (sections 2 and 8) where it has one. */
 export const commonRefusals = {
-  INVALID_INPUT: { status: 400, message: 'Confira os campos destacados.' },
+  INVALID_INPUT: {
+    status: 400,
+    message: 'Confira os campos destacados.',
+    data: z.object({ fields: z.array(z.object({ path: z.string(), message: z.string() })) }),
+  },
   UNAUTHENTICATED: { status: 401, message: 'Sua sessão terminou. Entre novamente.' },
   FORBIDDEN: { status: 403, message: 'Você não tem permissão para acessar esta área.' },
   NO_BARBERSHOP: {

@@ -205,7 +205,6 @@ export interface Clients {
   id: Generated<string>;
   login_enabled: Generated<boolean>;
   nivel_fidelidade: Generated<string>;
-  no_shows: Generated<number>;
   nome: string;
   nome_busca: Generated<string>;
   observacoes: string | null;

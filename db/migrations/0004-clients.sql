@@ -19,7 +19,6 @@ create table clients (
   total_gasto bigint not null default 0 check (total_gasto >= 0),
   total_visitas integer not null default 0 check (total_visitas >= 0),
   data_ultimo_corte timestamptz,
-  no_shows integer not null default 0 check (no_shows >= 0),
   phone_verified_at timestamptz,
   blocked_at timestamptz,
   nome_busca text not null generated always as (app.searchable(nome)) stored,

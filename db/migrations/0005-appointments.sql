@@ -97,7 +97,7 @@ create policy busy_times on appointments for select to current_user using (barbe
 alter table appointment_services enable row level security;
 alter table appointment_services force row level security;
 create policy of_shop on appointment_services for all to navalha_app using (barbershop_id = app.shop());
-create policy own_rows on appointment_services as restrictive for all to navalha_app
+create policy own_rows on appointment_services as restrictive for select to navalha_app
   using (
     app.actor_role() in ('admin', 'recepcionista', 'super_admin')
     or exists (select from appointments where appointments.id = appointment_id)
@@ -106,7 +106,7 @@ create policy own_rows on appointment_services as restrictive for all to navalha
 alter table appointment_events enable row level security;
 alter table appointment_events force row level security;
 create policy of_shop on appointment_events for all to navalha_app using (barbershop_id = app.shop());
-create policy own_rows on appointment_events as restrictive for all to navalha_app
+create policy own_rows on appointment_events as restrictive for select to navalha_app
   using (
     app.actor_role() in ('admin', 'recepcionista', 'super_admin')
     or exists (select from appointments where appointments.id = appointment_id)
@@ -144,10 +144,14 @@ end;
 -- Ends the holds whose time is over and that lie in the way of a booking.
 create policy holds_expire on appointments for update to current_user
   using (barbershop_id = app.shop() and status = 'retido') with check (barbershop_id = app.shop() and status = 'cancelado');
-create function app.release_expired_holds(barber uuid, since timestamptz, until timestamptz) returns void
+create function app.release_expired_holds(barber uuid, since timestamptz, until timestamptz) returns integer
 language sql volatile security definer set search_path = pg_catalog, public
 begin atomic
-  update public.appointments set status = 'cancelado', retido_ate = null, updated_at = now()
-  where barbeiro_id = barber and barbershop_id = app.shop() and status = 'retido' and retido_ate <= now()
-    and inicio < until and inicio >= since - interval '1 day' and ocupado_ate > since;
+  with released as (
+    update public.appointments set status = 'cancelado', retido_ate = null, updated_at = now()
+    where barbeiro_id = barber and barbershop_id = app.shop() and status = 'retido' and retido_ate <= now()
+      and inicio < until and inicio >= since - interval '1 day' and ocupado_ate > since
+    returning 1
+  )
+  select count(*)::integer from released;
 end;

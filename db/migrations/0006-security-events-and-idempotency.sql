@@ -22,7 +22,8 @@ create policy written on security_events for insert to navalha_app with check (b
 create policy written_outside on security_events for insert to current_user with check (true);
 grant select, insert on security_events to navalha_app;
 
--- `actor` is the user's id, or the visitor's address: a key of one never answers another (trust I1 to I4).
+-- `actor` is the user's id, or 'visitante': a key of one never answers another, and an answer goes only to the same
+-- request in every byte (trust I1 to I4).
 create table idempotency_keys (
   barbershop_id uuid not null references barbershops on delete cascade,
   actor text not null,

@@ -1,0 +1,88 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import { OpenAPIHandler } from "@orpc/openapi/node";
+import { BodyLimitPlugin, RPCHandler } from "@orpc/server/node";
+import type { Hono } from "hono";
+import * as z from "zod";
+import type { Dependencies } from "#server/dependencies.ts";
+import { answerable, errorBody } from "#server/errors.ts";
+import { clientAddress, isCallBody, isOwnOrigin, securityHeaders } from "#server/guards.ts";
+import type { RequestContext } from "#server/procedures.ts";
+import { router } from "#server/router.ts";
+
+// What no field says in its own words is said in Portuguese.
+z.config(z.locales.pt());
+
+type Options = { trustedProxies: number; pages: Hono };
+
+const largestBody = 1_000_000;
+
+/** The HTTP listener: calls at /rpc and /api/v1, everything else as pages. */
+export function createApp(deps: Dependencies, { trustedProxies, pages }: Options): RequestListener {
+  const handlers = callHandlers(deps);
+  const pageListener = getRequestListener(pages.fetch, { overrideGlobalObjects: false });
+  const headers = Object.entries(securityHeaders(deps.publicUrl));
+
+  return (request, response) => {
+    const requestId = randomUUID();
+    for (const [name, value] of headers) response.setHeader(name, value);
+    response.setHeader("x-request-id", requestId);
+    const call = handlers.find(({ prefix }) => request.url?.startsWith(`${prefix}/`));
+    if (!call) return void pageListener(request, response);
+    response.setHeader("cache-control", "no-store");
+    const refused = refusedAtTheDoor(request, deps.publicUrl);
+    if (refused) return refuse(response, { ...refused, requestId });
+    const context: RequestContext = {
+      deps,
+      headers: request.headers,
+      address: clientAddress(request, trustedProxies),
+      requestId,
+      setCookie: (cookies) => response.setHeader("set-cookie", cookies),
+    };
+    void handle(call, { request, response, context });
+  };
+}
+
+type CallHandler = { prefix: "/rpc" | "/api/v1"; handler: RPCHandler<RequestContext> | OpenAPIHandler<RequestContext> };
+type Exchange = { request: IncomingMessage; response: ServerResponse; context: RequestContext };
+
+function callHandlers({ log }: Dependencies): CallHandler[] {
+  const options = {
+    plugins: [new BodyLimitPlugin<RequestContext>({ maxBodySize: largestBody })],
+    interceptors: [
+      async <T>({ next, context }: { next(): Promise<T>; context: RequestContext }) => {
+        try {
+          return await next();
+        } catch (error) {
+          throw answerable(error, { log, requestId: context.requestId });
+        }
+      },
+    ],
+  };
+  return [
+    { prefix: "/rpc", handler: new RPCHandler(router, options) },
+    { prefix: "/api/v1", handler: new OpenAPIHandler(router, { ...options, customErrorResponseBodyEncoder: errorBody }) },
+  ];
+}
+
+async function handle({ handler, prefix }: CallHandler, { request, response, context }: Exchange): Promise<void> {
+  const { requestId } = context;
+  try {
+    const { matched } = await handler.handle(request, response, { prefix, context });
+    if (!matched) refuse(response, { status: 404, code: "NOT_FOUND", message: "Este endereço não existe.", requestId });
+  } catch (error) {
+    context.deps.log.error({ err: error, requestId }, "an answer could not be sent");
+    response.destroy();
+  }
+}
+
+function refusedAtTheDoor(request: IncomingMessage, publicUrl: string | null) {
+  if (!isOwnOrigin(request, publicUrl)) return { status: 403, code: "FOREIGN_ORIGIN", message: "Este pedido veio de outro site." };
+  if (!isCallBody(request)) return { status: 415, code: "UNSUPPORTED_MEDIA_TYPE", message: "Envie o pedido em JSON." };
+  return null;
+}
+
+function refuse(response: ServerResponse, { status, ...body }: { status: number; code: string; message: string; requestId: string }): void {
+  response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+}

@@ -1,0 +1,59 @@
+import type { Context } from "hono";
+import type { PublicBarbershop } from "#contract/public-page.ts";
+import { inTransaction } from "#server/database.ts";
+import type { Dependencies } from "#server/dependencies.ts";
+import { publicBarbershop } from "#server/features/public-page/rules.ts";
+import { visibleShop } from "#server/features/barbershops/queries.ts";
+import { provePublic } from "#server/scope.ts";
+
+export type BookingRenderer = {
+  /** The page's HTML with the placeholders `<!--head-->`, `<!--app-->` and `<!--data-->`. */
+  template(): Promise<string>;
+  render(props: { barbershop: PublicBarbershop }): Promise<string>;
+};
+
+/** /b/:slug with the shop already in it: the first paint waits for no call. */
+export async function bookingPage(deps: Dependencies, renderer: BookingRenderer, c: Context): Promise<Response> {
+  const slug = c.req.param("slug") ?? "";
+  const barbershop = await shopBehind(deps, slug);
+  c.header("cache-control", "no-cache");
+  if (!barbershop) return c.html(notFoundPage, 404);
+  const [template, app] = await Promise.all([renderer.template(), renderer.render({ barbershop })]);
+  const parts: Record<string, string> = { head: head(barbershop), app, data: JSON.stringify(barbershop).replaceAll("<", "\\u003c") };
+  return c.html(template.replace(/<!--(head|app|data)-->/g, (_, name: string) => parts[name] ?? ""));
+}
+
+async function shopBehind({ db }: Dependencies, slug: string): Promise<PublicBarbershop | null> {
+  if (!/^[a-z0-9-]{1,60}$/.test(slug)) return null;
+  return inTransaction(db, { role: "navalha_app", slug, actorRole: "visitante" }, async (tx) => {
+    const shop = await visibleShop(tx);
+    if (!shop) return null;
+    const scope = provePublic({ shop: shop.id, timezone: shop.timezone, actor: null, barber: null, client: null });
+    return publicBarbershop({ db: tx, scope });
+  });
+}
+
+function head({ nome, endereco }: PublicBarbershop): string {
+  const title = escaped(`${nome}: agende seu horário`);
+  const description = escaped(`Escolha o serviço, o barbeiro e o horário na ${nome}${endereco ? `, ${endereco}` : ""}.`);
+  return [
+    `<title>${title}</title>`,
+    `<meta name="description" content="${description}" />`,
+    `<meta property="og:title" content="${title}" />`,
+    `<meta property="og:description" content="${description}" />`,
+    `<meta property="og:type" content="website" />`,
+    `<meta property="og:locale" content="pt_BR" />`,
+  ].join("\n    ");
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+const notFoundPage = `<!doctype html>
+<html lang="pt-BR">
+  <head><meta charset="utf-8" /><meta name="viewport" content="width=device-width" /><title>Barbearia não encontrada</title></head>
+  <body style="background:#0c0d10;color:#eceef2;font:16px/1.6 system-ui;display:grid;place-content:center;min-height:90vh;padding:24px">
+    <main><h1 style="font-size:24px">Barbearia não encontrada</h1><p>Confira o link que você recebeu.</p></main>
+  </body>
+</html>`;

@@ -1,0 +1,110 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  PostgresDialect,
+  PostgresDriver,
+  type PostgresDialectConfig,
+  type Transaction,
+} from "kysely";
+import { Pool, types } from "pg";
+import type { DB } from "#db/schema.ts";
+
+export type Database = Kysely<DB>;
+export type Tx = Transaction<DB>;
+
+/** The settings of one transaction; row level security compares with them. */
+export type Settings = {
+  role: "navalha_app" | "navalha_auth";
+  shop?: string;
+  /** In place of `shop`: the active shop with this slug, or no shop at all. */
+  slug?: string;
+  actor?: string;
+  actorRole?: string;
+  client?: string | null;
+  barber?: string | null;
+};
+
+const settingsOfNext = new AsyncLocalStorage<Settings>();
+
+/** Runs `work` in one transaction under the app's role. Nothing in this product opens a transaction another way. */
+export function inTransaction<T>(db: Database, settings: Settings, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return settingsOfNext.run(settings, () => db.transaction().execute(work));
+}
+
+export function openDatabase(url: string, size = 10): { db: Database; pool: Pool; close(): Promise<void> } {
+  const pool = new Pool({
+    connectionString: url,
+    max: size,
+    connectionTimeoutMillis: 5000,
+    types: { getTypeParser },
+    options: "-c statement_timeout=15000 -c lock_timeout=2000 -c idle_in_transaction_session_timeout=15000 -c timezone=UTC",
+  });
+  // Without both listeners a connection killed by the server takes the process down (trust 0.7).
+  pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", () => {}));
+  const db = new Kysely<DB>({ dialect: new ScopedDialect({ pool }) });
+  return { db, pool, close: () => db.destroy() };
+}
+
+class ScopedDialect extends PostgresDialect {
+  readonly #config: PostgresDialectConfig;
+
+  constructor(config: PostgresDialectConfig) {
+    super(config);
+    this.#config = config;
+  }
+
+  override createDriver(): Driver {
+    return new ScopedDriver(this.#config);
+  }
+}
+
+/** Opens a transaction and sets its role and shop in one message; without settings it refuses, so nothing runs unscoped. */
+class ScopedDriver extends PostgresDriver {
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    const settings = settingsOfNext.getStore();
+    if (!settings) throw new Error("A transaction needs settings: use inTransaction.");
+    await connection.executeQuery(CompiledQuery.raw(opening(settings)));
+  }
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const word = /^[a-z0-9_-]{1,60}$/;
+
+function opening(settings: Settings): string {
+  const shop = settings.slug ? `coalesce(app.shop_by_slug(${quoted(settings.slug, word)})::text, '')` : quoted(settings.shop, uuid);
+  const values = [
+    ["app.shop", shop],
+    ["app.actor", quoted(settings.actor, uuid)],
+    ["app.actor_role", quoted(settings.actorRole, word)],
+    ["app.client", quoted(settings.client, uuid)],
+    ["app.barber", quoted(settings.barber, uuid)],
+    ["role", quoted(settings.role, word)],
+  ];
+  return `begin; select ${values.map(([name, value]) => `set_config('${name}', ${value}, true)`).join(", ")}`;
+}
+
+function quoted(value: string | null | undefined, shape: RegExp): string {
+  if (value == null) return "''";
+  if (!shape.test(value)) throw new Error("A setting of the transaction has an impossible value.");
+  return `'${value}'`;
+}
+
+const int8 = 20;
+const date = 1082;
+
+/** Money and counters come as numbers, days as `YYYY-MM-DD`. */
+const getTypeParser: typeof types.getTypeParser = ((oid: number, format?: "text") => {
+  if (oid === int8) return safeInteger;
+  if (oid === date) return (text: string) => text;
+  return types.getTypeParser(oid, format);
+}) as typeof types.getTypeParser;
+
+function safeInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} does not fit a safe integer.`);
+  return value;
+}

@@ -1,0 +1,54 @@
+import type { Pool } from "pg";
+import type { Logger } from "pino";
+import { type Database, openDatabase } from "#server/database.ts";
+import { type Auth, createAuth } from "#server/features/auth/provider.ts";
+import { forgetExpired } from "#server/features/jobs/queries.ts";
+import { type Realtime, startRealtime } from "#server/features/realtime/rules.ts";
+import { type Jobs, startJobs } from "#server/jobs.ts";
+import type { Clock } from "#server/outside/clock.ts";
+import type { Mailer } from "#server/outside/mail.ts";
+
+/** Everything that a request may use, built once by `main.ts` and by the tests. */
+export type Dependencies = {
+  db: Database;
+  auth: Auth;
+  jobs: Jobs;
+  realtime: Realtime;
+  clock: Clock;
+  log: Logger;
+  /** Signs cookies and links. */
+  secret: string;
+  /** Set in production mode, null in local mode. */
+  publicUrl: string | null;
+};
+
+type Options = {
+  databaseUrl: string;
+  secret: string;
+  publicUrl: string | null;
+  mailer: Mailer;
+  clock: Clock;
+  log: Logger;
+  /** Whether this process also does the jobs that it stores. */
+  working: boolean;
+  poolSize?: number;
+};
+
+/** Opens the database, then what stands on it; `close` ends streams, jobs and connections, in this order. */
+export async function openDependencies(options: Options): Promise<{ deps: Dependencies; pool: Pool; close(): Promise<void> }> {
+  const { databaseUrl: url, secret, publicUrl, mailer, clock, log, working } = options;
+  const { db, pool, close } = openDatabase(url, options.poolSize);
+  const chores = [{ name: "forget-expired", cron: "17 3 * * *", run: () => forgetExpired(pool) }];
+  const jobs = await startJobs({ url, pool, log, mailer, chores, working });
+  const realtime = await startRealtime(url, pool, log);
+  const deps: Dependencies = { db, auth: createAuth({ db, secret, publicUrl }), jobs, realtime, clock, log, secret, publicUrl };
+  return {
+    deps,
+    pool,
+    close: async () => {
+      await realtime.stop();
+      await jobs.stop();
+      await close();
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { ORPCError, ValidationError } from "@orpc/server";
+import type { Logger } from "pino";
+import { DatabaseError } from "pg";
+import { commonRefusals } from "#contract/refusals.ts";
+
+const requestIds = new WeakMap<ORPCError<string, unknown>, string>();
+
+/**
+ * What leaves the server when a call fails: the contract's refusals as they are, bad input as INVALID_INPUT with its
+ * fields, an overloaded database as UNAVAILABLE, and everything else as one generic text, logged with the request's id.
+ */
+export function answerable(error: unknown, { log, requestId }: { log: Logger; requestId: string }): ORPCError<string, unknown> {
+  const answer = translated(error);
+  if (answer.status >= 500) log.error({ err: error, requestId }, "a call failed");
+  requestIds.set(answer, requestId);
+  return answer;
+}
+
+/** The error body of the REST API: `{code, message, requestId, data?}`. */
+export function errorBody(error: ORPCError<string, unknown>): Record<string, unknown> {
+  const { code, message, data } = error;
+  return { code, message, requestId: requestIds.get(error), ...(data === undefined ? {} : { data }) };
+}
+
+function translated(error: unknown): ORPCError<string, unknown> {
+  if (error instanceof ORPCError) {
+    if (error.code === "BAD_REQUEST" && error.cause instanceof ValidationError) return invalidInput(error.cause);
+    if (error.code !== "INTERNAL_SERVER_ERROR") return error;
+    return failed();
+  }
+  return isUnavailable(error) ? new ORPCError("UNAVAILABLE", { defined: true, ...commonRefusals.UNAVAILABLE }) : failed();
+}
+
+function invalidInput({ issues }: ValidationError): ORPCError<string, unknown> {
+  const { status, message } = commonRefusals.INVALID_INPUT;
+  const fields = issues.map((issue) => ({
+    path: (issue.path ?? []).map((part) => String(typeof part === "object" ? part.key : part)).join("."),
+    message: issue.message,
+  }));
+  return new ORPCError("INVALID_INPUT", { defined: true, status, message, data: { fields } });
+}
+
+function failed(): ORPCError<string, unknown> {
+  return new ORPCError("INTERNAL_SERVER_ERROR", { message: "Algo deu errado. Tente novamente em alguns momentos." });
+}
+
+/** Connection lost or refused, no free connection, lock or statement timeout, server shutting down. */
+function isUnavailable(error: unknown): boolean {
+  if (error instanceof DatabaseError) return /^(08|53|57)|^55P03$|^25P03$/.test(error.code ?? "");
+  if (!(error instanceof Error)) return false;
+  const code = "code" in error ? String(error.code) : "";
+  return /^(ECONN|EPIPE|ETIMEDOUT)/.test(code) || /timeout exceeded when trying to connect|Connection terminated|not queryable/.test(error.message);
+}

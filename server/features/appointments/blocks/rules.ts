@@ -1,0 +1,37 @@
+import type { Block, BlockTime } from "#contract/appointments.ts";
+import { insertBlock, removeBlock } from "#server/features/appointments/blocks/queries.ts";
+import { liveAppointmentsOver, lockShopCalendar } from "#server/features/appointments/queries.ts";
+import { localTime, daysFrom } from "#server/local-time.ts";
+import type { ShopCall } from "#server/procedures.ts";
+import { Refusal } from "#server/refusal.ts";
+
+/**
+ * Closes a time of one barber, or of the whole shop. Appointments under it stay; they are listed first in the refusal
+ * BLOCK_OVER_APPOINTMENTS and must be confirmed. The calendar's lock makes bookings and blocks see each other.
+ */
+export async function blockTime(call: ShopCall, input: Required<BlockTime>): Promise<Block> {
+  const { db, scope } = call;
+  const span = { from: new Date(input.startsAt), until: new Date(input.endsAt), barber: input.barber ?? undefined };
+  if (span.until <= span.from) throw new Refusal("EMPTY_TIME");
+  if (scope.actor.role === "barbeiro" && input.barber !== scope.barber) throw new Refusal("FORBIDDEN");
+  await lockShopCalendar(db, scope);
+  const under = await liveAppointmentsOver(db, scope, span);
+  if (under.length > 0 && !input.keepAppointments) throw new Refusal("BLOCK_OVER_APPOINTMENTS", { appointments: under });
+  const block = await insertBlock(db, scope, { barbeiro_id: input.barber, inicio: span.from, fim: span.until, motivo: input.motivo });
+  tell(call, block);
+  return block;
+}
+
+export async function unblockTime(call: ShopCall, id: string): Promise<void> {
+  await lockShopCalendar(call.db, call.scope);
+  const block = await removeBlock(call.db, call.scope, id);
+  if (!block) throw new Refusal("NOT_FOUND");
+  tell(call, block);
+}
+
+function tell({ scope, announce }: ShopCall, block: Block): void {
+  const first = localTime(new Date(block.inicio), scope.timezone).day;
+  const last = localTime(new Date(Date.parse(block.fim) - 1), scope.timezone).day;
+  const days = daysFrom(first, 1 + Math.min(60, (Date.parse(last) - Date.parse(first)) / 86_400_000));
+  announce({ change: { kind: "block", id: block.id, days }, barbers: block.barbeiro_id ? [block.barbeiro_id] : "all", client: null });
+}

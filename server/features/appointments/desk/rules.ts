@@ -1,0 +1,52 @@
+import type { Appointment, BookAppointment, MoveAppointment } from "#contract/appointments.ts";
+import type * as z from "zod";
+import { bookTime } from "#server/features/appointments/booking/rules.ts";
+import { bookedMail } from "#server/features/appointments/emails.ts";
+import { moveAppointment } from "#server/features/appointments/moving/rules.ts";
+import { appointmentById } from "#server/features/appointments/queries.ts";
+import { attachVisitor, clientStanding } from "#server/features/clients/queries.ts";
+import { shopWithSettings } from "#server/features/barbershops/queries.ts";
+import type { ShopCall } from "#server/procedures.ts";
+import { Refusal } from "#server/refusal.ts";
+
+/** Books for a client at the desk or on the phone. A barber books only for themselves. */
+export async function bookForClient(call: ShopCall, input: z.output<typeof BookAppointment>): Promise<Appointment> {
+  const { db, scope } = call;
+  const barber = ownColumn(call, input.barber === "any" && scope.barber && scope.actor.role === "barbeiro" ? scope.barber : input.barber);
+  const client = "id" in input.client ? input.client.id : await attachVisitor(db, input.client);
+  const standing = await clientStanding(db, scope, client);
+  if (!standing && "id" in input.client) throw new Refusal("NOT_FOUND");
+  const id = await bookTime(call, {
+    services: input.services,
+    barber,
+    startsAt: new Date(input.startsAt),
+    client,
+    observacoes: input.observacoes,
+    origem: "equipe",
+    licence: { outsideHours: input.outsideHours, encaixe: input.encaixe, byStaff: true },
+  });
+  const booked = await appointmentById(db, scope, id);
+  if (!booked) throw new Error("The appointment that was just booked cannot be read.");
+  if (standing?.email) {
+    const { nome } = await shopWithSettings(db, scope);
+    await call.enqueue({ name: "send-mail", data: bookedMail(booked, { to: standing.email, shop: nome }) });
+  }
+  call.announce({ change: { kind: "appointment", id, days: [booked.data_agendamento] }, barbers: [booked.barbeiro_id], client });
+  return booked;
+}
+
+export async function moveForClient(call: ShopCall, input: z.output<typeof MoveAppointment>): Promise<Appointment> {
+  return moveAppointment(call, {
+    id: input.id,
+    barber: ownColumn(call, input.barber),
+    startsAt: new Date(input.startsAt),
+    minutes: input.minutes,
+    licence: { outsideHours: input.outsideHours, encaixe: input.encaixe, byStaff: true },
+  });
+}
+
+/** The barber that was asked for, if the actor may fill that barber's column. */
+function ownColumn({ scope }: ShopCall, barber: string): string {
+  if (scope.actor.role === "barbeiro" && barber !== scope.barber) throw new Refusal("FORBIDDEN");
+  return barber;
+}

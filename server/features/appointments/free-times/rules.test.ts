@@ -1,0 +1,75 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { type BarberTime, closedAt, freeStarts, intersect, overlap, type Span } from "#server/features/appointments/free-times/rules.ts";
+
+const nine = 9 * 60;
+const day: BarberTime = { open: [{ start: nine, end: 12 * 60 }], closed: [], busy: [] };
+const wanted = { length: 45, buffer: 0, step: 15, earliest: 0, latest: Infinity };
+
+test("an empty morning offers every step at which the visit still ends in time", () => {
+  expect(freeStarts(day, { ...wanted, step: 60 })).toEqual([540, 600, 660]);
+  expect(freeStarts(day, wanted).at(-1)).toBe(11 * 60 + 15);
+});
+
+test("the buffer keeps clear of the next appointment but may lie past closing time", () => {
+  const busy = [{ start: 600, end: 630 }];
+  expect(freeStarts({ ...day, busy }, { ...wanted, buffer: 15 })[0]).toBe(540);
+  expect(freeStarts({ ...day, busy }, { ...wanted, buffer: 16 })[0]).toBe(630);
+  expect(freeStarts({ ...day, busy }, { ...wanted, buffer: 30 }).at(-1)).toBe(675);
+});
+
+test("a block closes time without shifting the grid", () => {
+  expect(freeStarts({ ...day, closed: [{ start: 550, end: 605 }] }, wanted)[0]).toBe(615);
+});
+
+test("notice and horizon cut both ends", () => {
+  expect(freeStarts(day, { ...wanted, earliest: 601, latest: 630 })).toEqual([615, 630]);
+});
+
+test("a long busy time is not forgotten behind a short one", () => {
+  const busy = [{ start: 540, end: 660 }, { start: 550, end: 560 }];
+  expect(freeStarts({ ...day, busy }, wanted)).toEqual([660, 675]);
+});
+
+test("says why a time is closed", () => {
+  expect(closedAt(day, nine, 180)).toBeNull();
+  expect(closedAt(day, nine, 181)).toBe("OUTSIDE_HOURS");
+  expect(closedAt({ ...day, closed: [{ start: 600, end: 601 }] }, 590, 30)).toBe("TIME_BLOCKED");
+});
+
+const span = fc.tuple(fc.integer({ min: 0, max: 1400 }), fc.integer({ min: 1, max: 240 })).map(([start, length]): Span => ({ start, end: start + length }));
+const spans = fc.array(span, { maxLength: 8 });
+const wish = fc.record({
+  length: fc.integer({ min: 5, max: 120 }),
+  buffer: fc.integer({ min: 0, max: 30 }),
+  step: fc.constantFrom(5, 10, 15, 20, 30, 60),
+  earliest: fc.integer({ min: -100, max: 1500 }),
+  latest: fc.integer({ min: 0, max: 2000 }),
+});
+
+test("offers exactly the grid times that an exhaustive search finds", () => {
+  fc.assert(
+    fc.property(fc.record({ open: spans, closed: spans, busy: spans }), wish, (time, wanted) => {
+      const found = new Set<number>();
+      for (const open of time.open) {
+        for (let start = open.start; start < open.end; start += wanted.step) {
+          const visit = { start, end: start + wanted.length };
+          const fits = visit.end <= open.end && start >= wanted.earliest && start <= wanted.latest;
+          const clear = !time.closed.some((one) => overlap(one, visit));
+          const alone = !time.busy.some((one) => overlap(one, { start, end: visit.end + wanted.buffer }));
+          if (fits && clear && alone) found.add(start);
+        }
+      }
+      expect(freeStarts(time, wanted).toSorted((a, b) => a - b)).toEqual([...found].sort((a, b) => a - b));
+    }),
+  );
+});
+
+test("intersecting holds exactly the minutes of both", () => {
+  fc.assert(
+    fc.property(spans, spans, fc.integer({ min: 0, max: 1700 }), (some, others, minute) => {
+      const within = (list: Span[]) => list.some((one) => one.start <= minute && minute < one.end);
+      expect(within(intersect(some, others))).toBe(within(some) && within(others));
+    }),
+  );
+});

@@ -1,0 +1,60 @@
+import type { Appointment } from "#contract/appointments.ts";
+import { asCustomer, type Booking, bookTime, type Call } from "#server/features/appointments/booking/rules.ts";
+import { moveAppointment } from "#server/features/appointments/moving/rules.ts";
+import { bookedMail } from "#server/features/appointments/emails.ts";
+import { appointmentById, appointmentsOfClient } from "#server/features/appointments/queries.ts";
+import { advance } from "#server/features/appointments/rules.ts";
+import { shopWithSettings } from "#server/features/barbershops/queries.ts";
+import { clientStanding } from "#server/features/clients/queries.ts";
+import { minuteMs } from "#server/local-time.ts";
+import { Refusal } from "#server/refusal.ts";
+
+type Own = Pick<Booking, "services" | "barber" | "startsAt" | "client" | "origem">;
+const pageSize = 20;
+
+/** Books for a client who does it alone. Refuses CLIENT_BLOCKED and TOO_MANY_OPEN, and what every booking refuses. */
+export async function bookForSelf(call: Call, own: Own): Promise<Appointment> {
+  const { db, scope } = call;
+  const standing = await clientStanding(db, scope, own.client);
+  const shop = await shopWithSettings(db, scope);
+  if (!standing || standing.blocked) throw new Refusal("CLIENT_BLOCKED");
+  if (shop.max_no_shows !== null && standing.no_shows >= shop.max_no_shows) throw new Refusal("CLIENT_BLOCKED");
+  if (standing.open >= shop.max_open_bookings) throw new Refusal("TOO_MANY_OPEN");
+  const id = await bookTime(call, { ...own, licence: asCustomer });
+  const booked = await appointmentById(db, scope, id);
+  if (!booked) throw new Error("The appointment that was just booked cannot be read.");
+  if (standing.email) await call.enqueue({ name: "send-mail", data: bookedMail(booked, { to: standing.email, shop: shop.nome }) });
+  call.announce({ change: { kind: "appointment", id, days: [booked.data_agendamento] }, barbers: [booked.barbeiro_id], client: own.client });
+  return booked;
+}
+
+/** Moves a client's own appointment, with the same barber, until the shop's limit. Refuses TOO_LATE. */
+export async function moveOwn(call: Call, own: { id: string; client: string; startsAt: Date }): Promise<Appointment> {
+  const before = await changeable(call, own);
+  return moveAppointment(call, { id: own.id, barber: before.barbeiro_id, startsAt: own.startsAt, licence: asCustomer });
+}
+
+export async function cancelOwn(call: Call, own: { id: string; client: string }): Promise<Appointment> {
+  await changeable(call, own);
+  return advance(call, "cancel", own);
+}
+
+type Asked = { client: string; which: "upcoming" | "past"; before?: string | undefined };
+
+/** One page of own appointments; `next` is where the following page begins, null on the last. */
+export async function ownAppointments({ db, scope, now }: Call, { client, which, before }: Asked) {
+  const found = await appointmentsOfClient(db, scope, { client, now, which, before: before ? new Date(before) : undefined });
+  const appointments = found.slice(0, pageSize);
+  const { change_limit } = await shopWithSettings(db, scope);
+  return { appointments, next: found.length > pageSize ? (appointments.at(-1)?.inicio ?? null) : null, change_limit };
+}
+
+/** The client's appointment, while they may still change it by themselves. Refuses NOT_FOUND, WRONG_STATUS, TOO_LATE. */
+async function changeable({ db, scope, now }: Call, { id, client }: { id: string; client: string }): Promise<Appointment> {
+  const found = await appointmentById(db, scope, id);
+  if (!found || found.cliente?.id !== client) throw new Refusal("NOT_FOUND");
+  if (found.status !== "agendado" && found.status !== "confirmado") throw new Refusal("WRONG_STATUS");
+  const { change_limit } = await shopWithSettings(db, scope);
+  if (Date.parse(found.inicio) - now.getTime() < change_limit * minuteMs) throw new Refusal("TOO_LATE");
+  return found;
+}

@@ -1,0 +1,93 @@
+import type { Appointment } from "#contract/appointments.ts";
+import { type Call, type Licence, nearest, placedAt } from "#server/features/appointments/booking/rules.ts";
+import { type BookingFacts, bookingFacts } from "#server/features/appointments/free-times/queries.ts";
+import { closedAt, onGrid } from "#server/features/appointments/free-times/rules.ts";
+import { appointmentById, lockBarberDays, type Moved, placeAppointment, recordEvent, releaseExpiredHolds, shareShopCalendar } from "#server/features/appointments/queries.ts";
+import { workingTime } from "#server/features/appointments/working-time/rules.ts";
+import { addDays, instantAt, localTime, minuteMs, toMinute } from "#server/local-time.ts";
+import { Refusal } from "#server/refusal.ts";
+
+export type Move = { id: string; barber: string; startsAt: Date; minutes?: number | undefined; licence: Licence };
+
+const movable: Appointment["status"][] = ["agendado", "confirmado", "in-progress"];
+
+/**
+ * Moves an appointment to another start or barber, or gives it another length in minutes; its price stays.
+ * Refuses as a booking does, and WRONG_STATUS once it is over.
+ */
+export async function moveAppointment(call: Call, move: Move): Promise<Appointment> {
+  const { db, scope } = call;
+  await shareShopCalendar(db, scope);
+  const before = await appointmentById(db, scope, move.id);
+  if (!before) throw new Refusal("NOT_FOUND");
+  if (!movable.includes(before.status)) throw new Refusal("WRONG_STATUS");
+  const day = localTime(move.startsAt, scope.timezone).day;
+  const facts = await bookingFacts(db, scope, {
+    services: before.services.map((service) => service.id),
+    barber: move.barber,
+    from: instantAt(day, 0, scope.timezone),
+    until: instantAt(addDays(day, 7), 0, scope.timezone),
+  });
+  const length = move.minutes ?? minutesOf(before);
+  refuseClosed(call, facts, { ...move, length, before });
+  await place(call, facts, { ...move, length, before });
+  return told(call, before, move.id);
+}
+
+type Checked = Move & { length: number; before: Appointment };
+
+function refuseClosed({ scope, now }: Call, facts: BookingFacts, { barber, startsAt, length, licence, before }: Checked): void {
+  const candidate = facts.candidates[0];
+  if (barber !== before.barbeiro_id && !candidate) throw new Refusal("SERVICE_NOT_OFFERED");
+  if (licence.encaixe && candidate && !candidate.aceita_encaixe) throw new Refusal("ENCAIXE_NOT_ALLOWED");
+  const sameStart = startsAt.getTime() === Date.parse(before.inicio);
+  if (licence.outsideHours) return;
+  const start = toMinute(startsAt);
+  const earliest = toMinute(now) + (licence.byStaff ? -facts.slot_step : facts.min_notice);
+  if (!sameStart && start < earliest) throw new Refusal("TOO_SOON");
+  const { day } = localTime(startsAt, scope.timezone);
+  if (day > addDays(localTime(now, scope.timezone).day, facts.horizon_days)) throw new Refusal("TOO_FAR");
+  const time = workingTime({ ...facts, timezone: scope.timezone }, barber, [day]);
+  if (!licence.byStaff && !onGrid(time.open, start, facts.slot_step)) throw new Refusal("OUTSIDE_HOURS");
+  const reason = closedAt(time, start, length);
+  if (reason) throw new Refusal(reason);
+}
+
+async function place(call: Call, facts: BookingFacts, { id, barber, startsAt, length, licence, before }: Checked): Promise<void> {
+  const { db, scope } = call;
+  const placed = placedAt(startsAt, { length, buffer: facts.candidates[0]?.buffer ?? 0 }, scope.timezone);
+  const days = [placed.data_agendamento, localTime(placed.ocupado_ate, scope.timezone).day];
+  await lockBarberDays(db, barber, days);
+  await releaseExpiredHolds(db, barber, { from: placed.inicio, until: placed.ocupado_ate });
+  const target: Moved = { ...placed, barbeiro_id: barber, encaixe: licence.encaixe };
+  const outcome = await placeAppointment(db, scope, id, movable, target);
+  if (outcome === "changed") throw new Refusal("WRONG_STATUS");
+  if (outcome === "placed") return;
+  if (!before.encaixe) throw new Refusal("SLOT_TAKEN", { nearest: facts.candidates[0] ? await nearest(call, facts, { barber, startsAt }) : [] });
+  await placeAppointment(db, scope, id, movable, { ...target, encaixe: true });
+}
+
+/** Writes the history and tells both days; answers the appointment as it is now. */
+async function told({ db, scope, announce }: Call, before: Appointment, id: string): Promise<Appointment> {
+  const after = await appointmentById(db, scope, id);
+  if (!after) throw new Refusal("NOT_FOUND");
+  const details = {
+    from: before.inicio,
+    to: after.inicio,
+    from_barber: before.barbeiro_id,
+    to_barber: after.barbeiro_id,
+    from_minutes: String(minutesOf(before)),
+    to_minutes: String(minutesOf(after)),
+  };
+  await recordEvent(db, scope, { id, tipo: "moved", details });
+  announce({
+    change: { kind: "appointment", id, days: [...new Set([before.data_agendamento, after.data_agendamento])] },
+    barbers: [before.barbeiro_id, after.barbeiro_id],
+    client: after.cliente?.id ?? null,
+  });
+  return after;
+}
+
+function minutesOf({ inicio, fim }: Appointment): number {
+  return Math.round((Date.parse(fim) - Date.parse(inicio)) / minuteMs);
+}

@@ -1,0 +1,107 @@
+import type { Agenda, Appointment, AppointmentEvent, Status } from "#contract/appointments.ts";
+import { blocksBetween } from "#server/features/appointments/blocks/queries.ts";
+import { agendaSettings } from "#server/features/appointments/free-times/queries.ts";
+import { intersect } from "#server/features/appointments/free-times/rules.ts";
+import { appointmentById, appointmentsBetween, changeAppointment, countByDay, type DayCount, eventsOf, placeAppointment, recordEvent } from "#server/features/appointments/queries.ts";
+import { addDays, daysFrom, instantAt, localTime, minuteMs, weekdayOf } from "#server/local-time.ts";
+import type { ShopCall } from "#server/procedures.ts";
+import { Refusal } from "#server/refusal.ts";
+import type { AnyShopScope } from "#server/scope.ts";
+
+type Days = { from: string; days: number; barber?: string | undefined };
+
+/** The agenda of up to seven local days. A barber gets their own column, whatever was asked. */
+export async function agenda({ db, scope }: ShopCall, { from, days, barber }: Days): Promise<Agenda> {
+  const whose = scope.actor.role === "barbeiro" ? (scope.barber ?? undefined) : barber;
+  const span = { from: instantAt(from, 0, scope.timezone), until: instantAt(addDays(from, days), 0, scope.timezone), barber: whose };
+  const appointments = await appointmentsBetween(db, scope, span);
+  const blocks = await blocksBetween(db, scope, span);
+  const { slot_step, hours, barbers } = await agendaSettings(db, scope);
+  const shown = whose ? barbers.filter((id) => id === whose) : barbers;
+  const on = (day: string, owner: string | null) =>
+    hours
+      .filter((row) => row.barbeiro_id === owner && row.weekday === weekdayOf(day))
+      .map((row) => ({ start: row.opens, end: row.closes }));
+  const working = daysFrom(from, days).flatMap((day) =>
+    shown.flatMap((id) => intersect(on(day, null), on(day, id)).map(({ start, end }) => ({ barbeiro_id: id, day, opens: start, closes: end }))),
+  );
+  return { timezone: scope.timezone, slot_step, appointments, blocks, hours: working };
+}
+
+/** Counts of each local day of a month (`YYYY-MM`) that has appointments; minutes are the promised ones. */
+export async function monthAgenda({ db, scope }: ShopCall, { month, barber }: { month: string; barber?: string | undefined }): Promise<{ days: DayCount[] }> {
+  const from = `${month}-01`;
+  const until = `${addDays(from, 31).slice(0, 7)}-01`;
+  return { days: await countByDay(db, scope, { from, until, barber }) };
+}
+
+export async function appointmentDetails({ db, scope }: ShopCall, id: string): Promise<Appointment & { events: AppointmentEvent[] }> {
+  const appointment = await existing({ db, scope }, id);
+  return { ...appointment, events: await eventsOf(db, scope, id) };
+}
+
+/** The moves of decisions 7, each with the states it may start from and the entry it leaves in the history. */
+const moves = {
+  confirm: { from: ["agendado"], to: "confirmado", tipo: "confirmed" },
+  start: { from: ["agendado", "confirmado"], to: "in-progress", tipo: "started" },
+  finish: { from: ["in-progress"], to: "concluido", tipo: "finished" },
+  cancel: { from: ["agendado", "confirmado", "in-progress"], to: "cancelado", tipo: "cancelled" },
+  markMissed: { from: ["agendado", "confirmado"], to: "faltou", tipo: "missed" },
+} as const satisfies Record<string, { from: Status[]; to: Status; tipo: AppointmentEvent["tipo"] }>;
+
+type Moment = Pick<ShopCall<AnyShopScope>, "db" | "scope" | "now" | "announce">;
+
+/** Takes an appointment to its next state. Refuses NOT_FOUND, WRONG_STATUS. */
+export async function advance(call: Moment, name: keyof typeof moves, { id, reason }: { id: string; reason?: string }): Promise<Appointment> {
+  const { db, scope } = call;
+  const move = moves[name];
+  const before = await existing(call, id);
+  const early = name === "finish" ? { ocupado_ate: endedBy(before, call.now) } : {};
+  if (!(await changeAppointment(db, scope, id, [...move.from], { status: move.to, ...early }))) throw new Refusal("WRONG_STATUS");
+  await recordEvent(db, scope, { id, tipo: move.tipo, details: reason ? { reason } : {} });
+  return changed(call, id);
+}
+
+/** Undoes a no-show on the same local day. Refuses SLOT_TAKEN when the time went to somebody else. */
+export async function reopen(call: ShopCall, id: string): Promise<Appointment> {
+  const { db, scope, now } = call;
+  const before = await existing(call, id);
+  if (before.data_agendamento !== localTime(now, scope.timezone).day) throw new Refusal("WRONG_STATUS");
+  const outcome = await placeAppointment(db, scope, id, ["faltou"], { status: "agendado" });
+  if (outcome === "taken") throw new Refusal("SLOT_TAKEN", { nearest: [] });
+  if (outcome === "changed") throw new Refusal("WRONG_STATUS");
+  await recordEvent(db, scope, { id, tipo: "reopened" });
+  return changed(call, id);
+}
+
+/** Sets the price (centavos) of an appointment that is not paid yet. */
+export async function reprice(call: ShopCall, { id, valor_final }: { id: string; valor_final: number }): Promise<Appointment> {
+  const { db, scope } = call;
+  const before = await existing(call, id);
+  const open: Status[] = ["agendado", "confirmado", "in-progress", "concluido"];
+  if (!(await changeAppointment(db, scope, id, open, { valor_final }))) throw new Refusal("WRONG_STATUS");
+  await recordEvent(db, scope, { id, tipo: "repriced", details: { from: String(before.valor_final), to: String(valor_final) } });
+  return changed(call, id);
+}
+
+async function existing({ db, scope }: Pick<Moment, "db" | "scope">, id: string): Promise<Appointment> {
+  const found = await appointmentById(db, scope, id);
+  if (!found) throw new Refusal("NOT_FOUND");
+  return found;
+}
+
+async function changed(call: Moment, id: string): Promise<Appointment> {
+  const after = await existing(call, id);
+  call.announce({
+    change: { kind: "appointment", id, days: [after.data_agendamento] },
+    barbers: [after.barbeiro_id],
+    client: after.cliente?.id ?? null,
+  });
+  return after;
+}
+
+/** Finishing early frees the rest of the time; a range is never empty (trust 0.3). */
+function endedBy({ inicio, fim }: Appointment, now: Date): Date {
+  const soonest = Date.parse(inicio) + minuteMs;
+  return new Date(Math.min(Math.max(now.getTime(), soonest), Date.parse(fim)));
+}

@@ -1,0 +1,119 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { kyselyAdapter } from "@better-auth/kysely-adapter";
+import { hash, verify } from "@node-rs/argon2";
+import { betterAuth, type BetterAuthOptions } from "better-auth";
+import type { DBAdapter } from "better-auth/types";
+import { type Database, inTransaction, type Tx } from "#server/database.ts";
+import { sessionHours } from "#server/features/auth/queries.ts";
+
+export type AuthOptions = { db: Database; secret: string; publicUrl: string | null };
+export type Auth = ReturnType<typeof createAuth>;
+
+const joined = new AsyncLocalStorage<Tx>();
+
+/** Everything that better-auth writes inside `work` belongs to this transaction, and is rolled back with it. */
+export function writingAccountsIn<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
+  return joined.run(tx, work);
+}
+
+/** argon2id 19 MiB, t=2, p=1: the OWASP floor, five times the default's sign-ins per second here. */
+const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+export function createAuth({ db, secret, publicUrl }: AuthOptions) {
+  return betterAuth({
+    baseURL: publicUrl ?? "http://localhost",
+    basePath: "/api/auth",
+    secret,
+    database: joiningAdapter(db),
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+    user: { fields: { name: "full_name", emailVerified: "email_verified", createdAt: "created_at", updatedAt: "updated_at" } },
+    session: {
+      fields: {
+        userId: "user_id",
+        expiresAt: "expires_at",
+        ipAddress: "ip_address",
+        userAgent: "user_agent",
+        createdAt: "created_at",
+        updatedAt: "updated_at",
+      },
+      disableSessionRefresh: true,
+      cookieCache: { enabled: false },
+    },
+    account: { fields: accountFields },
+    verification: { fields: { expiresAt: "expires_at", createdAt: "created_at", updatedAt: "updated_at" } },
+    emailAndPassword: {
+      enabled: true,
+      autoSignIn: false,
+      minPasswordLength: 8,
+      maxPasswordLength: 128,
+      password: {
+        hash: (password) => hash(password, strength),
+        verify: ({ hash: stored, password }) => verify(stored, password),
+      },
+    },
+    databaseHooks: {
+      session: {
+        create: {
+          before: async (session) => {
+            const hours = await sessionHours(joined.getStore() ?? db, session.userId);
+            return { data: { ...session, expiresAt: new Date(Date.now() + hours * 3_600_000) } };
+          },
+        },
+      },
+    },
+    advanced: {
+      database: { generateId: "uuid" },
+      useSecureCookies: false,
+      cookies: { session_token: { name: sessionCookie(publicUrl) } },
+      defaultCookieAttributes: { httpOnly: true, sameSite: "lax", path: "/", secure: publicUrl !== null },
+    },
+  });
+}
+
+/** `__Host-` binds the cookie to this host over TLS; local mode speaks plain http on loopback. */
+export function sessionCookie(publicUrl: string | null): string {
+  return publicUrl ? "__Host-navalha.session" : "navalha.session";
+}
+
+const accountFields = {
+  accountId: "account_id",
+  providerId: "provider_id",
+  userId: "user_id",
+  accessToken: "access_token",
+  refreshToken: "refresh_token",
+  idToken: "id_token",
+  accessTokenExpiresAt: "access_token_expires_at",
+  refreshTokenExpiresAt: "refresh_token_expires_at",
+  createdAt: "created_at",
+  updatedAt: "updated_at",
+};
+
+/**
+ * better-auth's Kysely adapter, bound at each call to the transaction of `writingAccountsIn` when there is one.
+ * Its own transactions take ours too: otherwise a small pool deadlocks with itself (auth.md 3).
+ */
+function joiningAdapter(db: Database) {
+  return (options: BetterAuthOptions): DBAdapter => {
+    const over = (executor: Database | Tx) => kyselyAdapter(executor.withSchema("auth"), { type: "postgres" })(options);
+    const outside = over(db);
+    const bound = new WeakMap<Tx, DBAdapter>();
+    const within = (tx: Tx) => {
+      const adapter = bound.get(tx) ?? over(tx);
+      bound.set(tx, adapter);
+      return adapter;
+    };
+    const current = () => {
+      const tx = joined.getStore();
+      return tx ? within(tx) : outside;
+    };
+    const transaction: DBAdapter["transaction"] = (work) => {
+      const tx = joined.getStore();
+      if (tx) return work(within(tx));
+      return inTransaction(db, { role: "navalha_auth" }, (own) => writingAccountsIn(own, () => work(within(own))));
+    };
+    return new Proxy(outside, {
+      get: (_, name) => (name === "transaction" ? transaction : Reflect.get(current(), name)),
+    });
+  };
+}

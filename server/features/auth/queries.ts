@@ -1,0 +1,116 @@
+import { sql } from "kysely";
+import type { Role } from "#contract/values.ts";
+import type { Database, Tx } from "#server/database.ts";
+
+/** The person behind a session cookie and where they stand; `barbershop_id` is null for an account without a shop. */
+export type Actor = {
+  session_id: string;
+  user_id: string;
+  full_name: string;
+  email: string;
+  image: string | null;
+  role: Role | null;
+  super_admin: boolean;
+  barbershop_id: string | null;
+  barbershop: string | null;
+  slug: string | null;
+  timezone: string | null;
+  barbeiro_id: string | null;
+  cliente_id: string | null;
+};
+
+/**
+ * The live session with this token, in one statement: the person, the active shop (the chosen one, else the oldest
+ * membership) and the actor's own rows there. Touches the session at most once a minute; a touch prolongs it by
+ * 24 h for admins, 8 h for others (spec section 9).
+ */
+export async function findActor(db: Database, token: string): Promise<Actor | undefined> {
+  const { rows } = await sql<Actor>`
+    with found as (
+      select s.id as session_id, s.user_id, s.updated_at, s.active_barbershop_id, u.full_name, u.email, u.image,
+        exists (select from auth.platform_member p where p.user_id = u.id) as super_admin
+      from auth.session s join auth."user" u on u.id = s.user_id
+      where s.token = ${token} and s.expires_at > now()
+    ), standing as (
+      select m.role, m.barbershop_id, b.nome as barbershop, b.slug, b.timezone
+      from found join memberships m on m.user_id = found.user_id join barbershops b on b.id = m.barbershop_id
+      order by (m.barbershop_id = found.active_barbershop_id) desc nulls last, m.created_at limit 1
+    ), touched as (
+      update auth.session s set updated_at = now(), expires_at = now() + case
+        when found.super_admin or exists (select from memberships a where a.user_id = s.user_id and a.role = 'admin')
+        then interval '24 hours' else interval '8 hours' end
+      from found where s.id = found.session_id and found.updated_at < now() - interval '60 seconds'
+    )
+    select found.session_id, found.user_id, found.full_name, found.email, found.image, found.super_admin, standing.*,
+      (select id from barbeiros where user_id = found.user_id and barbershop_id = standing.barbershop_id and ativo) as barbeiro_id,
+      (select id from clients where user_id = found.user_id and barbershop_id = standing.barbershop_id) as cliente_id
+    from found left join standing on true`.execute(db);
+  return rows[0];
+}
+
+/** Hours that a session of this person lives without activity. */
+export async function sessionHours(db: Database | Tx, user: string): Promise<number> {
+  const { rows } = await sql<{ long: boolean }>`
+    select exists (select from memberships where user_id = ${user} and role = 'admin')
+        or exists (select from auth.platform_member where user_id = ${user}) as long`.execute(db);
+  return rows[0]?.long ? 24 : 8;
+}
+
+export async function endSession(db: Database, token: string): Promise<void> {
+  await db.deleteFrom("auth.session").where("token", "=", token).execute();
+}
+
+/** How long an attempt is refused, in seconds; 0 when it may go on. */
+export type Guard = { locked_for: number };
+
+/**
+ * Counts one sign-in attempt before the password is looked at, for the pair of account and address (5 in 15 minutes)
+ * and for the account from anywhere (20 in 15 minutes); past the limit it locks for 15 minutes (decisions 4).
+ */
+export async function countSignIn(db: Database, email: string, address: string): Promise<Guard> {
+  const { rows } = await sql<Guard>`
+    insert into auth.login_guard as g (email, address, failures, first_failure_at)
+    values (${email}, ${address}, 1, now()), (${email}, '', 1, now())
+    on conflict (email, address) do update set
+      failures = case when g.first_failure_at < now() - interval '15 minutes' or g.locked_until <= now() then 1
+        when g.locked_until > now() then g.failures else g.failures + 1 end,
+      first_failure_at = case when g.first_failure_at < now() - interval '15 minutes' or g.locked_until <= now() then now()
+        else g.first_failure_at end,
+      locked_until = case when g.locked_until > now() then g.locked_until
+        when g.first_failure_at >= now() - interval '15 minutes' and g.locked_until is null
+          and g.failures >= case when g.address = '' then 20 else 5 end then now() + interval '15 minutes' end
+    returning greatest(0, extract(epoch from locked_until - now()))::float8 as locked_for`.execute(db);
+  return { locked_for: Math.max(...rows.map((row) => row.locked_for ?? 0)) };
+}
+
+export async function forgetFailures(db: Database, email: string, address: string): Promise<void> {
+  await sql`delete from auth.login_guard where email = ${email} and address in (${address}, '')`.execute(db);
+}
+
+type Joining = { user: string; name: string; role: "admin" | "cliente"; shop: string; phone: string };
+
+/** Makes a new account a member of a shop, with its profile. */
+export async function joinShop(db: Tx, { user, name, role, shop, phone }: Joining): Promise<void> {
+  await db.insertInto("memberships").values({ user_id: user, barbershop_id: shop, role }).execute();
+  await db.insertInto("profiles").values({ id: user, barbershop_id: shop, role, full_name: name, phone }).execute();
+}
+
+type NewClient = { user: string; shop: string; nome: string; email: string; telefone: string; data_nascimento: string | null };
+
+/**
+ * The row of a client who made an account. Where the phone already belongs to a client of the shop, the account gets a row
+ * of its own without the phone: knowing a number proves nothing, so the shop joins the two (decisions 7).
+ */
+export async function insertOwnClient(db: Tx, { user, shop, ...client }: NewClient): Promise<void> {
+  const own = { ...client, user_id: user, barbershop_id: shop, login_enabled: true };
+  const inserted = await db
+    .insertInto("clients")
+    .values(own)
+    .onConflict((conflict) => conflict.columns(["barbershop_id", "telefone"]).doNothing())
+    .executeTakeFirst();
+  if (inserted.numInsertedOrUpdatedRows === 0n) await db.insertInto("clients").values({ ...own, telefone: null }).execute();
+}
+
+export async function superAdminExists(db: Database): Promise<boolean> {
+  return (await db.selectFrom("auth.platform_member").select("user_id").limit(1).executeTakeFirst()) !== undefined;
+}

@@ -1,0 +1,97 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { APIError } from "better-auth/api";
+import { parse } from "hono/utils/cookie";
+import type { Session, SignIn } from "#contract/auth.ts";
+import { type Actor, countSignIn, endSession, findActor, forgetFailures } from "#server/features/auth/queries.ts";
+import { sessionCookie } from "#server/features/auth/provider.ts";
+import { recordSecurityEvent } from "#server/features/audit/queries.ts";
+import { withinLimit } from "#server/features/limits/queries.ts";
+import type { RequestContext } from "#server/procedures.ts";
+import { Refusal } from "#server/refusal.ts";
+
+/** Who asks, or null without a live session. */
+export async function currentActor(context: RequestContext): Promise<Actor | null> {
+  const token = sessionToken(context);
+  if (!token) return null;
+  return (await findActor(context.deps.db, token)) ?? null;
+}
+
+export async function currentSession(context: RequestContext): Promise<Session | null> {
+  const actor = await currentActor(context);
+  return actor && describe(actor);
+}
+
+/**
+ * Signs in with e-mail and password. An unknown e-mail and a wrong password are one refusal in the same time; attempts
+ * are counted before the password is looked at (decisions 4). Refuses INVALID_CREDENTIALS, LOGIN_LOCKED, TOO_MANY_REQUESTS.
+ */
+export async function signIn(context: RequestContext, { email, password }: SignIn): Promise<Session> {
+  const { deps, address } = context;
+  if (!(await withinLimit(deps.db, `sign-in:${address}`, { hits: 60, seconds: 60 }))) throw new Refusal("TOO_MANY_REQUESTS");
+  const guard = await countSignIn(deps.db, email, address);
+  if (guard.locked_for > 0) {
+    await recordSecurityEvent(deps.db, { context, event_type: "login_locked", severity: "high", details: { email } });
+    throw new Refusal("LOGIN_LOCKED", { minutes: Math.ceil(guard.locked_for / 60) });
+  }
+  const token = await tokenFor(context, email, password);
+  await forgetFailures(deps.db, email, address);
+  const actor = await findActor(deps.db, token);
+  if (!actor) throw new Error("The session that was just made cannot be found.");
+  await recordSecurityEvent(deps.db, { context, event_type: "sign_in", severity: "low", user_id: actor.user_id });
+  return describe(actor);
+}
+
+export async function signOut(context: RequestContext): Promise<void> {
+  const token = sessionToken(context);
+  if (token) await endSession(context.deps.db, token);
+  context.setCookie([clearedCookie(context)]);
+}
+
+/** Opens the session and sets its cookie; the browser's earlier session ends, so a planted one is worth nothing. */
+async function tokenFor(context: RequestContext, email: string, password: string): Promise<string> {
+  const { deps } = context;
+  const headers = new Headers({ "user-agent": context.headers["user-agent"] ?? "" });
+  try {
+    const { headers: answer, response } = await deps.auth.api.signInEmail({ body: { email, password }, headers, returnHeaders: true });
+    const earlier = sessionToken(context);
+    if (earlier) await endSession(deps.db, earlier);
+    context.setCookie(answer.getSetCookie());
+    return response.token;
+  } catch (error) {
+    if (!(error instanceof APIError) || error.status !== "UNAUTHORIZED") throw error;
+    await recordSecurityEvent(deps.db, { context, event_type: "sign_in_failed", severity: "medium", details: { email } });
+    throw new Refusal("INVALID_CREDENTIALS");
+  }
+}
+
+/** The token of the session cookie, if its signature is ours. */
+function sessionToken({ headers, deps }: RequestContext): string | null {
+  const name = sessionCookie(deps.publicUrl);
+  const value = headers.cookie && parse(headers.cookie, name)[name];
+  const [token, signature] = value ? splitSigned(value) : [];
+  if (!token || !signature) return null;
+  const expected = createHmac("sha256", deps.secret).update(token).digest();
+  const given = Buffer.from(signature, "base64");
+  return given.length === expected.length && timingSafeEqual(given, expected) ? token : null;
+}
+
+function splitSigned(value: string): [string, string] | [] {
+  const at = value.lastIndexOf(".");
+  return at < 1 ? [] : [value.slice(0, at), value.slice(at + 1)];
+}
+
+function clearedCookie({ deps }: RequestContext): string {
+  const secure = deps.publicUrl ? "; Secure" : "";
+  return `${sessionCookie(deps.publicUrl)}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${secure}`;
+}
+
+function describe(actor: Actor): Session {
+  const { barbershop_id: id, barbershop: nome, slug, timezone } = actor;
+  return {
+    user: { id: actor.user_id, name: actor.full_name, email: actor.email, avatar: actor.image },
+    role: actor.super_admin ? "super_admin" : (actor.role ?? "cliente"),
+    barbershop: id && nome && slug && timezone ? { id, nome, slug, timezone } : null,
+    barbeiro_id: actor.barbeiro_id,
+    cliente_id: actor.cliente_id,
+  };
+}

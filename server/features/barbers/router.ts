@@ -1,0 +1,6 @@
+import { activeBarbers } from "#server/features/barbers/queries.ts";
+import { member, procedures } from "#server/procedures.ts";
+
+export const barbers = {
+  list: procedures.barbers.list.use(member).handler(({ context }) => activeBarbers(context.db, context.scope)),
+};

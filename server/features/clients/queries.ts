@@ -1,0 +1,42 @@
+import { sql } from "kysely";
+import type { ClientSummary } from "#contract/clients.ts";
+import type { Tx } from "#server/database.ts";
+import type { AnyShopScope, ShopScope } from "#server/scope.ts";
+
+const lastCharacter = "\u{10FFFF}";
+
+/** Clients whose name or phone begins like that, in order of name. Prefix operators, since only they use an index under RLS. */
+export async function searchClients(db: Tx, { shop }: ShopScope, query: string): Promise<ClientSummary[]> {
+  const digits = query.replace(/\D/g, "");
+  const phone = digits.length >= 3 ? `+55${digits.replace(/^(55|0)(?=\d{3})/, "")}` : null;
+  const { rows } = await sql<ClientSummary>`
+    select id, nome, telefone, phone_verified_at is not null as verificado from clients
+    where barbershop_id = ${shop} and ativo and (
+      (nome_busca ~>=~ app.searchable(${query}) and nome_busca ~<~ (app.searchable(${query}) || ${lastCharacter}))
+      or (telefone ~>=~ ${phone}::text and telefone ~<~ (${phone}::text || ':')))
+    order by nome_busca, id limit 20`.execute(db);
+  return rows;
+}
+
+/**
+ * The client with this phone number, made when there is none. Answers an id only: to a visitor the client stays unknown
+ * (decisions 7), and from here on this transaction sees that client's rows and no others.
+ */
+export async function attachVisitor(db: Tx, visitor: { nome: string; telefone: string }): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    select set_config('app.client', app.attach_visitor(${visitor.nome}, ${visitor.telefone})::text, true) as id`.execute(db);
+  return rows[0]!.id;
+}
+
+/** What decides whether a client may book alone, and where to write to them. `open` counts what they have still to come. */
+export type ClientStanding = { id: string; nome: string; email: string | null; blocked: boolean; no_shows: number; open: number };
+
+export async function clientStanding(db: Tx, { shop }: AnyShopScope, id: string): Promise<ClientStanding | undefined> {
+  const { rows } = await sql<ClientStanding>`
+    select id, nome, email, blocked_at is not null or not ativo as blocked,
+      (select count(*)::int from appointments a where a.cliente_id = clients.id and a.status = 'faltou') as no_shows,
+      (select count(*)::int from appointments a where a.cliente_id = clients.id and a.inicio > now()
+        and a.status in ('retido', 'agendado', 'confirmado')) as open
+    from clients where barbershop_id = ${shop} and id = ${id}`.execute(db);
+  return rows[0];
+}

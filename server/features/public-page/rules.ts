@@ -1,0 +1,95 @@
+import type { Appointment } from "#contract/appointments.ts";
+import type { PublicBarbershop, Visit } from "#contract/public-page.ts";
+import { freeTimes, type FreeTimesAsked } from "#server/features/appointments/booking/rules.ts";
+import { bookForSelf, cancelOwn, moveOwn } from "#server/features/appointments/mine/rules.ts";
+import { appointmentById } from "#server/features/appointments/queries.ts";
+import { activeBarbers } from "#server/features/barbers/queries.ts";
+import { shopWithSettings } from "#server/features/barbershops/queries.ts";
+import { attachVisitor } from "#server/features/clients/queries.ts";
+import { visitCalendar } from "#server/features/public-page/calendar/rules.ts";
+import { readVisitToken, signVisit, type VisitToken } from "#server/features/public-page/visit-token/rules.ts";
+import { activeServices } from "#server/features/services/queries.ts";
+import { asVisitor, type RequestContext, type ShopCall } from "#server/procedures.ts";
+import { Refusal } from "#server/refusal.ts";
+import type { PublicScope } from "#server/scope.ts";
+
+type Call = ShopCall<PublicScope>;
+
+/** What /b/:slug shows of a shop: nothing that a passer-by could not read on its door. */
+export async function publicBarbershop({ db, scope }: Pick<Call, "db" | "scope">): Promise<PublicBarbershop> {
+  const { id, slug, nome, telefone, endereco, timezone, horizon_days, change_limit, hours } = await shopWithSettings(db, scope);
+  const services = await activeServices(db, scope);
+  const barbers = await activeBarbers(db, scope);
+  return { id, slug, nome, telefone, endereco, timezone, horizon_days, change_limit, hours, services, barbers };
+}
+
+export async function publicFreeTimes(call: Call, asked: FreeTimesAsked): Promise<{ timezone: string; times: string[] }> {
+  const times = await freeTimes(call, asked);
+  return { timezone: call.scope.timezone, times: times.map((time) => time.startsAt) };
+}
+
+type Visitor = { services: string[]; barber: string; startsAt: string; nome: string; telefone: string };
+
+/** Books by name and phone. The visitor attaches to the client with that number and learns nothing of them (decisions 7). */
+export async function bookAsVisitor(call: Call, { nome, telefone, ...wanted }: Visitor): Promise<Visit> {
+  const client = await attachVisitor(call.db, { nome, telefone });
+  const booked = await bookForSelf(call, { ...wanted, startsAt: new Date(wanted.startsAt), client, origem: "visitante" });
+  return visitOf(call, booked, client);
+}
+
+export function findVisit(context: RequestContext, token: string): Promise<Visit> {
+  return withVisit(context, token, async (call, { appointment, client }) => {
+    const found = await appointmentById(call.db, call.scope, appointment);
+    if (!found) throw new Refusal("VISIT_NOT_FOUND");
+    return visitOf(call, found, client);
+  });
+}
+
+export function moveVisit(context: RequestContext, token: string, startsAt: Date): Promise<Visit> {
+  return withVisit(context, token, async (call, { appointment, client }) =>
+    visitOf(call, await moveOwn(call, { id: appointment, client, startsAt }), client),
+  );
+}
+
+export function cancelVisit(context: RequestContext, token: string): Promise<Visit> {
+  return withVisit(context, token, async (call, { appointment, client }) =>
+    visitOf(call, await cancelOwn(call, { id: appointment, client }), client),
+  );
+}
+
+export async function visitCalendarFile(context: RequestContext, token: string): Promise<{ filename: string; content: string }> {
+  const visit = await findVisit(context, token);
+  return { filename: `${visit.slug}.ics`, content: visitCalendar(visit) };
+}
+
+async function withVisit(context: RequestContext, token: string, work: (call: Call, visit: VisitToken) => Promise<Visit>): Promise<Visit> {
+  const visit = await readVisitToken(token, context.deps.secret);
+  if (!visit) throw new Refusal("VISIT_NOT_FOUND");
+  try {
+    return await asVisitor(context, visit.slug, visit.client, (call) => work(call, visit));
+  } catch (error) {
+    const gone = error instanceof Refusal && (error.code === "BARBERSHOP_NOT_FOUND" || error.code === "NOT_FOUND");
+    throw gone ? new Refusal("VISIT_NOT_FOUND") : error;
+  }
+}
+
+async function visitOf({ db, deps, scope }: Call, appointment: Appointment, client: string): Promise<Visit> {
+  const shop = await shopWithSettings(db, scope);
+  const barbers = await activeBarbers(db, scope);
+  const token = await signVisit({ slug: shop.slug, appointment: appointment.id, client }, { secret: deps.secret, visit: new Date(appointment.fim) });
+  return {
+    id: appointment.id,
+    token,
+    slug: shop.slug,
+    barbershop: shop.nome,
+    endereco: shop.endereco,
+    timezone: shop.timezone,
+    barber: { id: appointment.barbeiro_id, nome: barbers.find((one) => one.id === appointment.barbeiro_id)?.nome ?? shop.nome },
+    services: appointment.services.map(({ id, nome }) => ({ id, nome })),
+    startsAt: appointment.inicio,
+    endsAt: appointment.fim,
+    valor_final: appointment.valor_final,
+    status: appointment.status,
+    change_limit: shop.change_limit,
+  };
+}

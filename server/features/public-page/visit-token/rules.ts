@@ -1,0 +1,31 @@
+import { createHash } from "node:crypto";
+import { jwtVerify, SignJWT } from "jose";
+import * as z from "zod";
+
+const VisitToken = z.object({ slug: z.string(), appointment: z.uuid(), client: z.uuid() });
+
+/** Which appointment a signed link is about, and as which client of the shop it acts. */
+export type VisitToken = z.infer<typeof VisitToken>;
+
+const algorithm = "HS256";
+const daysAfterVisit = 30;
+
+/** The signed right to see, move and cancel one appointment; it ends 30 days after the visit. */
+export async function signVisit(token: VisitToken, { secret, visit }: { secret: string; visit: Date }): Promise<string> {
+  return new SignJWT(token)
+    .setProtectedHeader({ alg: algorithm })
+    .setExpirationTime(Math.floor(visit.getTime() / 1000) + daysAfterVisit * 86_400)
+    .sign(keyFrom(secret));
+}
+
+/** What a link says, or null when we did not sign it or its time is over. */
+export async function readVisitToken(token: string, secret: string): Promise<VisitToken | null> {
+  const verified = await jwtVerify(token, keyFrom(secret), { algorithms: [algorithm] }).catch(() => null);
+  const parsed = VisitToken.safeParse(verified?.payload);
+  return parsed.success ? parsed.data : null;
+}
+
+/** A key of its own, so that a link's signature is worth nothing as a cookie's. */
+function keyFrom(secret: string): Uint8Array {
+  return createHash("sha256").update(`visit:${secret}`).digest();
+}

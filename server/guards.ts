@@ -1,0 +1,56 @@
+import type { IncomingMessage } from "node:http";
+
+/**
+ * The client's address. Each trusted proxy appends the address that it saw to X-Forwarded-For, so with `proxies` of them
+ * the client's is the one so many places from the end; anything before it is what the client claimed.
+ */
+export function clientAddress(request: IncomingMessage, proxies: number): string {
+  const own = request.socket.remoteAddress ?? "";
+  if (proxies === 0) return own;
+  const seen = String(request.headers["x-forwarded-for"] ?? "").split(",").map((part) => part.trim());
+  return seen.at(-proxies) || own;
+}
+
+/**
+ * Whether a request that may change something comes from our own pages, or from no page at all. Browsers always name the
+ * origin of a cross-site POST; programs name none and carry no cookie of somebody else's.
+ */
+export function isOwnOrigin(request: IncomingMessage, publicUrl: string | null): boolean {
+  if (request.method === "GET" || request.method === "HEAD" || request.method === "OPTIONS") return true;
+  const site = request.headers["sec-fetch-site"];
+  if (site !== undefined && site !== "same-origin" && site !== "none") return false;
+  const { origin, host } = request.headers;
+  if (origin === undefined) return true;
+  return publicUrl ? origin === new URL(publicUrl).origin : origin === `http://${host}`;
+}
+
+/** A form of a foreign page can only send these types; a call is always JSON (or a file in multipart from our own page). */
+export function isCallBody(request: IncomingMessage): boolean {
+  const type = request.headers["content-type"];
+  return type === undefined || /^(application\/json|multipart\/form-data)\b/i.test(type);
+}
+
+/** Strict headers of every answer. Mantine sets styles at run time, so styles alone may be inline. */
+export function securityHeaders(publicUrl: string | null): Record<string, string> {
+  const policy = [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ];
+  return {
+    "content-security-policy": policy.join("; "),
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "strict-origin-when-cross-origin",
+    "x-frame-options": "DENY",
+    "cross-origin-opener-policy": "same-origin",
+    "permissions-policy": "camera=(self), geolocation=(), microphone=()",
+    ...(publicUrl ? { "strict-transport-security": "max-age=31536000; includeSubDomains" } : {}),
+  };
+}

@@ -1,0 +1,21 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+
+/** Listens with the timeouts that cut slow or idle senders (trust H1). */
+export async function listen(listener: RequestListener, { port, host }: { port: number; host: string }): Promise<Server> {
+  const server = createServer({ headersTimeout: 5000, requestTimeout: 30_000, keepAliveTimeout: 5000 }, listener);
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, resolve);
+  });
+  return server;
+}
+
+/** Takes no new connection, answers what is under way, and closes what idles; streams must be ended before (trust 0.12). */
+export async function drain(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  const closing = setInterval(() => server.closeIdleConnections(), 50);
+  const cut = setTimeout(() => server.closeAllConnections(), 8000);
+  await closed;
+  clearInterval(closing);
+  clearTimeout(cut);
+}

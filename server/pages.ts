@@ -1,0 +1,47 @@
+import { serveStatic } from "@hono/node-server/serve-static";
+import { Hono } from "hono";
+import { bookingPage, type BookingRenderer } from "#server/booking-page.ts";
+import type { Dependencies } from "#server/dependencies.ts";
+import { mailboxPage } from "#server/mailbox-page.ts";
+import { openApiDocument, referencePage } from "#server/reference.ts";
+
+type Options = {
+  /** Where the built browser files lie; null when another server (Vite in development) answers for them. */
+  webFolder: string | null;
+  renderBooking: BookingRenderer;
+  /** The folder of local mode's mailbox; null in production. */
+  mailFolder: string | null;
+  isReady(): Promise<boolean>;
+};
+
+/** Everything that is not a call: health, the reference, the public page, the mailbox, the built files. */
+export function createPages(deps: Dependencies, { webFolder, renderBooking, mailFolder, isReady }: Options): Hono {
+  const pages = new Hono();
+  pages.get("/api/health", (c) => c.json({ status: "ok" }));
+  pages.get("/api/ready", async (c) => ((await isReady()) ? c.json({ status: "ready" }) : c.json({ status: "starting" }, 503)));
+  pages.get("/api/openapi.json", async (c) => c.json(await openApiDocument()));
+  pages.route("/api/docs", referencePage());
+  pages.all("/api/*", (c) => c.json({ code: "NOT_FOUND", message: "Este endereço não existe." }, 404));
+  if (mailFolder) pages.route("/dev/mail", mailboxPage(mailFolder));
+  pages.get("/b/:slug", (c) => bookingPage(deps, renderBooking, c));
+  pages.get("/robots.txt", (c) => c.text("User-agent: *\nAllow: /b/\nDisallow: /\n"));
+  if (webFolder) serveBuilt(pages, webFolder);
+  pages.onError((error, c) => {
+    deps.log.error({ err: error, path: c.req.path }, "a page failed");
+    return c.text("Algo deu errado. Tente novamente em alguns momentos.", 500);
+  });
+  return pages;
+}
+
+/** Hashed files never change; a missing one is a 404 and not the application, or an old tab would run HTML as a script. */
+function serveBuilt(pages: Hono, root: string): void {
+  const files = serveStatic({
+    root,
+    precompressed: true,
+    onFound: (path, c) => c.header("cache-control", path.includes("/assets/") ? "public, max-age=31536000, immutable" : "no-cache"),
+  });
+  pages.get("/booking.html", (c) => c.notFound());
+  pages.get("*", files);
+  pages.all("/assets/*", (c) => c.notFound());
+  pages.get("*", serveStatic({ root, path: "index.html", precompressed: true, onFound: (_, c) => c.header("cache-control", "no-cache") }));
+}

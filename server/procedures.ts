@@ -1,0 +1,153 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { implement, os } from "@orpc/server";
+import { contract } from "#contract/index.ts";
+import type { Role } from "#contract/values.ts";
+import { inTransaction, type Settings, type Tx } from "#server/database.ts";
+import type { Dependencies } from "#server/dependencies.ts";
+import type { Actor } from "#server/features/auth/queries.ts";
+import { currentActor } from "#server/features/auth/rules.ts";
+import { visibleShop } from "#server/features/barbershops/queries.ts";
+import type { Announcement } from "#server/features/realtime/rules.ts";
+import { replayOrRun } from "#server/features/idempotency/rules.ts";
+import { withinLimit } from "#server/features/limits/queries.ts";
+import type { Job } from "#server/jobs.ts";
+import { Refusal, toContractError } from "#server/refusal.ts";
+import { type AnyShopScope, type ClientScope, type PublicScope, provePublic, proveShop, type ShopScope } from "#server/scope.ts";
+
+/** What a request brings, before anybody knows who asks. */
+export type RequestContext = {
+  deps: Dependencies;
+  headers: IncomingHttpHeaders;
+  /** The client's address as far as the configured proxies are believed. */
+  address: string;
+  requestId: string;
+  setCookie(cookies: string[]): void;
+};
+
+/** What a rule of a shop works with: the request's one transaction and who asks. */
+export type ShopCall<Scope extends AnyShopScope = ShopScope> = {
+  deps: Dependencies;
+  db: Tx;
+  scope: Scope;
+  now: Date;
+  /** Tells everybody who may see it, after the commit. */
+  announce(announcement: Announcement): void;
+  /** Sends a job that exists only if the transaction commits. */
+  enqueue(job: Job): Promise<void>;
+};
+
+const asked = os.$context<RequestContext>();
+
+export const procedures = implement(contract)
+  .$context<RequestContext>()
+  .use(async ({ next, procedure }) => {
+    try {
+      return await next();
+    } catch (error) {
+      throw error instanceof Refusal ? toContractError(error, procedure) : error;
+    }
+  });
+
+/** Anybody, signed in or not; the call itself decides what they see. */
+export const everyone = asked.middleware(({ next }) => next());
+
+/** Any member of the shop that their session is in. */
+export const member = allow("admin", "recepcionista", "barbeiro", "cliente");
+export const staff = allow("admin", "recepcionista", "barbeiro");
+export const reception = allow("admin", "recepcionista");
+export const admin = allow("admin");
+export const barber = allow("barbeiro");
+
+/** A client of the shop, with their own row among its clients. */
+export const client = asked.middleware(async ({ context, next }) => {
+  const scope = memberScope(await currentActor(context), ["cliente"]);
+  if (!scope.client) throw new Refusal("FORBIDDEN");
+  const own: ClientScope = { ...scope, client: scope.client };
+  return inShop(context, settingsOf(own), async () => own, async (call) => next({ context: call }));
+});
+
+/** At most 30 calls a minute from one address, whoever they are for: nobody fills a shop's agenda by script. */
+export const flood = asked.middleware(async ({ context, next }) => {
+  const { deps, address } = context;
+  if (!(await withinLimit(deps.db, `visitor:${address}`, { hits: 30, seconds: 60 }))) throw new Refusal("TOO_MANY_REQUESTS");
+  return next();
+});
+
+/** A visitor of the public page of the shop named in the input. */
+export const visitor = asked.middleware(({ context, next }, input: { slug: string }) =>
+  asVisitor(context, input.slug, null, async (call) => next({ context: call })),
+);
+
+/** Sends the same answer to the same `Idempotency-Key`, and runs the call once. Stands after the one who asks. */
+export const once = os
+  .$context<RequestContext & ShopCall<AnyShopScope>>()
+  .middleware(async ({ context, next, path }, input: unknown, output) => {
+    const key = context.headers["idempotency-key"];
+    return output(await replayOrRun({ call: context, key, path, input }, async () => (await next()).output));
+  });
+
+/** The shop of a public link, and one client of it when a signed link named them. Refuses like a shop that never was. */
+export async function asVisitor<T>(
+  context: RequestContext,
+  slug: string,
+  client: string | null,
+  work: (call: ShopCall<PublicScope>) => Promise<T>,
+): Promise<T> {
+  if (!/^[a-z0-9-]{1,60}$/.test(slug)) throw new Refusal("BARBERSHOP_NOT_FOUND");
+  return inShop(context, { role: "navalha_app", slug, actorRole: "visitante", client }, async (tx) => {
+    const found = await visibleShop(tx);
+    if (!found) throw new Refusal("BARBERSHOP_NOT_FOUND");
+    return provePublic({ shop: found.id, timezone: found.timezone, actor: null, barber: null, client });
+  }, work);
+}
+
+function allow(...roles: Role[]) {
+  return asked.middleware(async ({ context, next }) => {
+    const scope = memberScope(await currentActor(context), roles);
+    return inShop(context, settingsOf(scope), async () => scope, async (call) => next({ context: call }));
+  });
+}
+
+function settingsOf({ shop, actor, client, barber }: ShopScope): Settings {
+  return { role: "navalha_app", shop, actor: actor.id, actorRole: actor.role, client, barber };
+}
+
+function memberScope(actor: Actor | null, roles: Role[]): ShopScope {
+  if (!actor) throw new Refusal("UNAUTHENTICATED");
+  const { barbershop_id: shop, timezone } = actor;
+  const role = actor.super_admin ? "super_admin" : actor.role;
+  if (!shop || !timezone || !role) throw new Refusal("NO_BARBERSHOP");
+  if (role !== "super_admin" && !roles.includes(role)) throw new Refusal("FORBIDDEN");
+  return proveShop({
+    shop,
+    timezone,
+    actor: { id: actor.user_id, name: actor.full_name, role },
+    barber: actor.barbeiro_id,
+    client: actor.cliente_id,
+  });
+}
+
+/** One transaction for the request; what it announces is told once it is committed. */
+async function inShop<Scope extends AnyShopScope, T>(
+  { deps }: RequestContext,
+  settings: Settings,
+  scoped: (tx: Tx) => Promise<Scope>,
+  work: (call: ShopCall<Scope>) => Promise<T>,
+): Promise<T> {
+  const announcements: Announcement[] = [];
+  let shop = "";
+  const answer = await inTransaction(deps.db, settings, async (db) => {
+    const scope = await scoped(db);
+    shop = scope.shop;
+    return work({
+      deps,
+      db,
+      scope,
+      now: deps.clock.now(),
+      announce: (announcement) => void announcements.push(announcement),
+      enqueue: (job) => deps.jobs.send(db, job),
+    });
+  });
+  deps.realtime.publish(shop, announcements);
+  return answer;
+}

@@ -1,0 +1,31 @@
+import { type AnyContractProcedure, ORPCError } from "@orpc/contract";
+
+/** How a rule says no: a code that the call's contract declares, with the data that the contract promises for it. */
+export class Refusal extends Error {
+  readonly code: string;
+  readonly data: unknown;
+
+  constructor(code: string, data?: unknown) {
+    super(code);
+    this.code = code;
+    this.data = data;
+  }
+}
+
+/** The typed error that the contract of this procedure declares for the refusal. An undeclared code is a defect: it stays a 500. */
+export function toContractError(refusal: Refusal, procedure: AnyContractProcedure): Error {
+  const declared = procedure["~orpc"].errorMap[refusal.code];
+  if (!declared) return new Error(`The contract does not declare the refusal ${refusal.code}.`, { cause: refusal });
+  return new ORPCError(refusal.code, {
+    defined: true,
+    status: declared.status,
+    message: message(refusal, declared.message),
+    data: refusal.data,
+  });
+}
+
+function message(refusal: Refusal, text = ""): string {
+  const { data } = refusal;
+  const minutes = data && typeof data === "object" && "minutes" in data ? String(data.minutes) : "N";
+  return text.replace("N minutos", minutes === "1" ? "1 minuto" : `${minutes} minutos`);
+}

@@ -1,0 +1,21 @@
+import { appointments } from "#server/features/appointments/router.ts";
+import { auth } from "#server/features/auth/router.ts";
+import { barbers } from "#server/features/barbers/router.ts";
+import { barbershops } from "#server/features/barbershops/router.ts";
+import { clients } from "#server/features/clients/router.ts";
+import { publicPage } from "#server/features/public-page/router.ts";
+import { realtime } from "#server/features/realtime/router.ts";
+import { services } from "#server/features/services/router.ts";
+import { procedures } from "#server/procedures.ts";
+
+/** The mirror of contract/index.ts. */
+export const router = procedures.router({
+  appointments,
+  auth,
+  barbers,
+  barbershops,
+  clients,
+  publicPage,
+  realtime,
+  services,
+});

@@ -1,0 +1,46 @@
+import type { Role } from "#contract/values.ts";
+
+declare const proven: unique symbol;
+
+/** A member of a shop, proven by their session. Only `procedures.ts` makes one; every query of a shop demands it. */
+export type ShopScope = {
+  readonly [proven]: "shop";
+  readonly shop: string;
+  readonly timezone: string;
+  readonly actor: { readonly id: string; readonly name: string; readonly role: Role };
+  /** The actor's own row among the barbers or the clients of this shop. */
+  readonly barber: string | null;
+  readonly client: string | null;
+};
+
+/** A client of the shop, with their own row among its clients. */
+export type ClientScope = ShopScope & { readonly client: string };
+
+/** A shop found by its public link, asked by nobody in particular. */
+export type PublicScope = {
+  readonly [proven]: "public";
+  readonly shop: string;
+  readonly timezone: string;
+  readonly actor: null;
+  readonly barber: null;
+  readonly client: string | null;
+};
+
+/** A signed-in account outside any shop. */
+export type AccountScope = { readonly [proven]: "account"; readonly actor: { readonly id: string; readonly name: string } };
+
+export type AnyShopScope = ShopScope | PublicScope;
+
+type Unproven<Scope> = Omit<Scope, typeof proven>;
+
+export function proveShop(scope: Unproven<ShopScope>): ShopScope {
+  return scope as ShopScope;
+}
+
+export function provePublic(scope: Unproven<PublicScope>): PublicScope {
+  return scope as PublicScope;
+}
+
+export function proveAccount(scope: Unproven<AccountScope>): AccountScope {
+  return scope as AccountScope;
+}

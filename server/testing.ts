@@ -1,0 +1,101 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createORPCClient } from "@orpc/client";
+import { RPCLink } from "@orpc/client/fetch";
+import type { ContractRouterClient } from "@orpc/contract";
+import { Hono } from "hono";
+import { pino } from "pino";
+import { afterAll } from "vitest";
+import type { contract } from "#contract/index.ts";
+import { createApp } from "#server/app.ts";
+import { openDependencies } from "#server/dependencies.ts";
+import type { Mail } from "#server/outside/mail.ts";
+import { cloneDatabase } from "../scripts/test-database.ts";
+
+export type TestClient = ContractRouterClient<typeof contract, { idempotencyKey?: string }>;
+
+/** A Monday, 08:00 in São Paulo: before any default shop opens. */
+export const monday = new Date("2026-11-23T11:00:00Z");
+
+/**
+ * The product on a database of its own, listening on a free port, as every test of calls uses it. The clock stands at
+ * `monday` until the test sets it. Everything is closed when the file is done.
+ */
+export async function openProduct() {
+  const database = await cloneDatabase();
+  const clock = { time: monday, now: () => clock.time };
+  const mails: Mail[] = [];
+  const { deps, pool, close } = await openDependencies({
+    databaseUrl: database.url,
+    secret: "a secret that only tests know, long enough",
+    publicUrl: null,
+    mailer: { send: async (mail) => void mails.push(mail) },
+    clock,
+    log: pino({ level: process.env.LOG_LEVEL ?? "silent" }),
+    working: false,
+  });
+  const server = createServer(createApp(deps, { trustedProxies: 1, pages: new Hono() }));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  afterAll(async () => {
+    server.closeAllConnections();
+    server.close();
+    await close();
+    await database.drop();
+  });
+  return { url, deps, pool, clock, databaseUrl: database.url, browser: () => browser(url) };
+}
+
+export type Product = Awaited<ReturnType<typeof openProduct>>;
+
+let browsers = 0;
+
+/** A browser of its own: keeps its cookie, comes from an address of its own. */
+function browser(url: string): TestClient {
+  const cookies = new Map<string, string>();
+  const address = `10.0.${Math.floor(++browsers / 250)}.${browsers % 250}`;
+  const link = new RPCLink<{ idempotencyKey?: string }>({
+    url: `${url}/rpc`,
+    headers: ({ context }) => ({
+      cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+      "x-forwarded-for": address,
+      ...(context.idempotencyKey ? { "idempotency-key": context.idempotencyKey } : {}),
+    }),
+    fetch: async (request, init) => {
+      const response = await fetch(request, init);
+      for (const cookie of response.headers.getSetCookie()) {
+        const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+        cookies.set(name, value);
+      }
+      return response;
+    },
+  });
+  return createORPCClient(link);
+}
+
+let people = 0;
+
+/** A new shop with its owner signed in, its services and its one barber. */
+export async function openShop({ browser }: Pick<Product, "browser">, nome = "Barbearia do Zé") {
+  const owner = browser();
+  const number = ++people;
+  const session = await owner.auth.registerBarbershop({
+    full_name: "Zé Dono",
+    email: `dono${number}@exemplo.com`,
+    password: "uma senha comprida",
+    barbershop: nome,
+    telefone: `(11) 98${String(number).padStart(3, "0")}-0000`,
+  });
+  const slug = session.barbershop!.slug;
+  const page = await owner.publicPage.barbershop({ slug });
+  return { owner, session, slug, page, cut: page.services[0]!, barber: page.barbers[0]! };
+}
+
+/** A client with an account at this shop, signed in. */
+export async function signUpClient({ browser }: Pick<Product, "browser">, slug: string, full_name = "Ana Cliente") {
+  const client = browser();
+  const number = ++people;
+  const email = `cliente${number}@exemplo.com`;
+  await client.auth.registerClient({ slug, full_name, email, password: "uma senha comprida", phone: `11 97${String(number).padStart(3, "0")}-0000` });
+  return { client, email };
+}

@@ -1,0 +1,26 @@
+import type { DemoLogin } from "#db/world.ts";
+import type { Config } from "#server/config.ts";
+
+type Greeting = { url: string; logins: DemoLogin[]; superAdminCode: string | null; config: Config };
+
+const role = { admin: "dono", recepcionista: "recepção", barbeiro: "barbeiro", cliente: "cliente" };
+
+/** What the terminal says once the product answers. */
+export function welcome({ url, logins, superAdminCode, config }: Greeting): string {
+  const lines = ["", `  Navalha está no ar: ${url}`];
+  if (logins.length > 0) {
+    lines.push("", `  Barbearia de demonstração: ${url}/b/demo`);
+    lines.push(...logins.map((login) => `    ${role[login.role].padEnd(9)} ${login.email.padEnd(28)} ${login.password}`));
+  }
+  if (superAdminCode) lines.push("", `  Código único do primeiro super admin: ${superAdminCode}`);
+  if (config.publicUrl) lines.push(...missingParts(config).map((text) => `  Atenção: ${text}`));
+  else lines.push("", `  Mensagens enviadas: ${url}/dev/mail`);
+  return [...lines, ""].join("\n");
+}
+
+function missingParts({ smtpUrl, secret }: Config): string[] {
+  return [
+    ...(smtpUrl ? [] : ["sem SMTP_URL nenhum email sai; os textos ficam só no registro."]),
+    ...(secret ? [] : ["sem SECRET, outra instância não reconhece as sessões desta."]),
+  ];
+}
