@@ -1,4 +1,4 @@
-import { createTheme, type CSSVariablesResolver } from "@mantine/core";
+import { createTheme, type CSSVariablesResolver, rgba } from "@mantine/core";
 
 /** Black and amber. Every grey keeps the contrast that WCAG AA asks on the two darkest surfaces. */
 export const theme = createTheme({
@@ -34,9 +34,21 @@ export const theme = createTheme({
   },
 });
 
-/** The kit's own red is too dark for small text on black. */
-export const cssVariables: CSSVariablesResolver = () => ({
+/**
+ * Tinted surfaces (alerts, badges, the open entry of the menu) are a veil of their colour over black, where the kit has
+ * opaque browns and maroons; its own red is too dark for small text.
+ */
+export const cssVariables: CSSVariablesResolver = ({ colors }) => ({
   variables: {},
   light: {},
-  dark: { "--mantine-color-error": "var(--mantine-color-red-4)" },
+  dark: Object.assign(
+    { "--mantine-color-error": "var(--mantine-color-red-4)" },
+    ...Object.entries(colors)
+      .filter(([name]) => name !== "dark")
+      .map(([name, shades]) => ({
+        [`--mantine-color-${name}-light`]: rgba(shades[5], 0.13),
+        [`--mantine-color-${name}-light-hover`]: rgba(shades[5], 0.2),
+        [`--mantine-color-${name}-light-color`]: shades[3],
+      })),
+  ),
 });

@@ -1,13 +1,6 @@
-import "@mantine/core/styles/ScrollArea.css";
-import "@mantine/core/styles/Overlay.css";
 import "@mantine/core/styles/Popover.css";
-import "@mantine/core/styles/Tooltip.css";
 import "@mantine/core/styles/Menu.css";
-import "@mantine/core/styles/ModalBase.css";
-import "@mantine/core/styles/Drawer.css";
 import "@mantine/core/styles/NavLink.css";
 import "@mantine/core/styles/Avatar.css";
 import "@mantine/core/styles/ActionIcon.css";
 import "@mantine/core/styles/Skeleton.css";
-import "@mantine/core/styles/Notification.css";
-import "@mantine/notifications/styles.css";

@@ -1,18 +1,18 @@
-import { Drawer } from "@mantine/core";
 import { DatesProvider } from "@mantine/dates";
-import { useDisclosure } from "@mantine/hooks";
-import { Notifications } from "@mantine/notifications";
-import { type ReactNode, useRef } from "react";
+import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import type { Session } from "#contract/auth.ts";
-import classes from "#web/shell/frame.module.css";
-import { Footer } from "#web/shell/footer.tsx";
-import { OfflineBanner } from "#web/shell/offline-banner.tsx";
 import { useRealtime } from "#web/lib/realtime.ts";
 import { useArrival } from "#web/shell/arrival.ts";
-import { Sidebar } from "#web/shell/sidebar.tsx";
-import { useCollapsedSidebar } from "#web/shell/sidebar-state.ts";
-import { TopBar } from "#web/shell/top-bar.tsx";
+import { Footer } from "#web/shell/footer.tsx";
 import "#web/shell/frame-styles.ts";
+import classes from "#web/shell/frame.module.css";
+import { OfflineBanner } from "#web/shell/offline-banner.tsx";
+import { useCollapsedSidebar } from "#web/shell/sidebar-state.ts";
+import { Sidebar } from "#web/shell/sidebar.tsx";
+import { TopBar } from "#web/shell/top-bar.tsx";
+import { ToastHost } from "#web/ui/toast-host.tsx";
+
+const MenuDrawer = lazy(() => import("#web/shell/menu-drawer.tsx"));
 
 type FrameProps = { session: Session; children: ReactNode };
 
@@ -20,13 +20,14 @@ type FrameProps = { session: Session; children: ReactNode };
 export function Frame({ session, children }: FrameProps) {
   useRealtime();
   const { collapsed, toggle } = useCollapsedSidebar();
-  const [drawer, { open, close }] = useDisclosure(false);
+  const [drawer, setDrawer] = useState<"untouched" | "open" | "closed">("untouched");
   const main = useRef<HTMLElement>(null);
   const title = useArrival(main);
+  const topBar = { session, title, collapsed, onToggleSidebar: toggle, onOpenDrawer: () => setDrawer("open") };
 
   return (
     <DatesProvider settings={{ locale: "pt-br", firstDayOfWeek: 0 }}>
-      <Notifications limit={3} autoClose={5000} position="top-right" />
+      <ToastHost />
       <a className={classes.skip} href="#conteudo">
         Ir para o conteúdo
       </a>
@@ -36,18 +37,18 @@ export function Frame({ session, children }: FrameProps) {
         </aside>
         <div className={classes.page}>
           <OfflineBanner />
-          <TopBar session={session} title={title} collapsed={collapsed} onToggleSidebar={toggle} onOpenDrawer={open} />
+          <TopBar {...topBar} />
           <main ref={main} id="conteudo" className={classes.main} tabIndex={-1}>
             {children}
           </main>
           <Footer />
         </div>
       </div>
-      <Drawer opened={drawer} onClose={close} size="18rem" padding={0} withCloseButton={false} title="Menu">
-        <div className={classes.drawer}>
-          <Sidebar session={session} onNavigate={close} />
-        </div>
-      </Drawer>
+      {drawer !== "untouched" && (
+        <Suspense>
+          <MenuDrawer session={session} opened={drawer === "open"} onClose={() => setDrawer("closed")} />
+        </Suspense>
+      )}
     </DatesProvider>
   );
 }

@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { Navigate, Outlet, useLocation, useMatches } from "@tanstack/react-router";
+import { Outlet, useLocation, useMatches } from "@tanstack/react-router";
 import type { Session } from "#contract/auth.ts";
 import { sessionQuery } from "#web/lib/session.ts";
 import { AccessDenied } from "#web/shell/access-denied.tsx";
 import { Frame } from "#web/shell/frame.tsx";
 import { LoadingScreen } from "#web/shell/loading-screen.tsx";
+import { Redirect } from "#web/shell/redirect.tsx";
 import { NoBarbershopScreen } from "#web/shell/no-barbershop-screen.tsx";
 import { entranceOf, homeOf } from "#web/shell/screen.ts";
 import { SessionErrorScreen } from "#web/shell/session-error-screen.tsx";
@@ -12,10 +13,10 @@ import { SessionErrorScreen } from "#web/shell/session-error-screen.tsx";
 /** Lets through whom the open screen is for. It spares people dead ends; what is allowed is decided by the server. */
 export function Guard() {
   const session = useQuery(sessionQuery);
-  const { href, pathname } = useLocation();
+  const { pathname } = useLocation();
 
   if (session.data) return <Admitted session={session.data} />;
-  if (session.data === null) return <Navigate to={entranceOf(pathname)} search={{ origem: href }} replace />;
+  if (session.data === null) return <Redirect to={entranceOf(pathname)} remember />;
   if (session.isError) return <SessionErrorScreen error={session.error} onRetry={() => void session.refetch()} />;
   return <LoadingScreen />;
 }
@@ -26,7 +27,7 @@ function Admitted({ session }: { session: Session }) {
   const admitted = !who || who.includes(session.role);
 
   if (session.barbershop === null && session.role !== "super_admin") return <NoBarbershopScreen />;
-  if (!admitted && session.role === "barbeiro") return <Navigate to={homeOf("barbeiro")} replace />;
-  if (!admitted && entranceOf(pathname) === "/barbeiro/login") return <Navigate to="/barbeiro/login" replace />;
+  if (!admitted && session.role === "barbeiro") return <Redirect to={homeOf("barbeiro")} />;
+  if (!admitted && entranceOf(pathname) === "/barbeiro/login") return <Redirect to="/barbeiro/login" />;
   return <Frame session={session}>{admitted ? <Outlet /> : <AccessDenied />}</Frame>;
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Navigate } from "@tanstack/react-router";
+import { Redirect } from "#web/shell/redirect.tsx";
 import { sessionQuery } from "#web/lib/session.ts";
 import { LoadingScreen } from "#web/shell/loading-screen.tsx";
 import { homeOf } from "#web/shell/screen.ts";
@@ -8,8 +8,8 @@ import { SessionErrorScreen } from "#web/shell/session-error-screen.tsx";
 /** "/" is nobody's page: it leads to the home of whoever is signed in. */
 export function HomePage() {
   const session = useQuery(sessionQuery);
-  if (session.data) return <Navigate to={homeOf(session.data.role)} replace />;
-  if (session.data === null) return <Navigate to="/auth" replace />;
+  if (session.data) return <Redirect to={homeOf(session.data.role)} />;
+  if (session.data === null) return <Redirect to="/auth" />;
   if (session.isError) return <SessionErrorScreen error={session.error} onRetry={() => void session.refetch()} />;
   return <LoadingScreen />;
 }

@@ -1,11 +1,13 @@
 import { Button } from "@mantine/core";
-import { commonRefusals } from "#contract/refusals.ts";
 import { FullScreen } from "#web/shell/full-screen.tsx";
 import { signInAgain } from "#web/shell/sign-out.ts";
 
 export function NoBarbershopScreen() {
   return (
-    <FullScreen title="Conta sem barbearia" text={commonRefusals.NO_BARBERSHOP.message}>
+    <FullScreen
+      title="Conta sem barbearia"
+      text="Sua conta não está associada a uma barbearia. Entre em contato com o administrador."
+    >
       <Button variant="default" onClick={() => void signInAgain()}>
         Sair
       </Button>

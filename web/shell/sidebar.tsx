@@ -1,4 +1,4 @@
-import { Group, NavLink, ScrollArea, Text, Tooltip } from "@mantine/core";
+import { CloseButton, Group, NavLink, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { Session } from "#contract/auth.ts";
 import { Logo } from "#web/shell/logo.tsx";
@@ -6,10 +6,10 @@ import { type MenuEntry, useMenuEntries } from "#web/shell/menu-entries.ts";
 import { menuIcon } from "#web/shell/menu-icons.ts";
 import classes from "#web/shell/sidebar.module.css";
 
-type SidebarProps = { session: Session; collapsed?: boolean; onNavigate?: () => void };
+type SidebarProps = { session: Session; collapsed?: boolean; onClose?: () => void };
 
-/** The menu: the shop's name and the pages of the role. */
-export function Sidebar({ session, collapsed = false, onNavigate }: SidebarProps) {
+/** The menu: the shop's name and the pages of the role. `onClose` is for the drawer of small screens. */
+export function Sidebar({ session, collapsed = false, onClose }: SidebarProps) {
   const entries = useMenuEntries(session.role);
 
   return (
@@ -26,14 +26,13 @@ export function Sidebar({ session, collapsed = false, onNavigate }: SidebarProps
             </Text>
           </div>
         )}
+        {onClose && <CloseButton ml="auto" size="lg" aria-label="Fechar o menu" onClick={onClose} />}
       </Group>
-      <ScrollArea flex={1} type="auto">
-        <nav aria-label="Menu principal" className={classes.entries}>
-          {entries.map((entry) => (
-            <Entry key={entry.path} entry={entry} collapsed={collapsed} onNavigate={onNavigate} />
-          ))}
-        </nav>
-      </ScrollArea>
+      <nav aria-label="Menu principal" className={classes.entries}>
+        {entries.map((entry) => (
+          <Entry key={entry.path} entry={entry} collapsed={collapsed} onNavigate={onClose} />
+        ))}
+      </nav>
     </div>
   );
 }
@@ -44,23 +43,22 @@ function Entry({ entry, collapsed, onNavigate }: EntryProps) {
   const Icon = menuIcon(entry.path);
 
   return (
-    <Tooltip label={entry.title} position="right" disabled={!collapsed}>
-      <Link
-        to={entry.path}
-        className={classes.link}
-        aria-label={collapsed ? entry.title : undefined}
-        onClick={onNavigate}
-      >
-        {({ isActive }) => (
-          <NavLink
-            component="span"
-            active={isActive}
-            label={collapsed ? undefined : entry.title}
-            description={collapsed ? undefined : entry.description}
-            leftSection={<Icon size={20} stroke={1.75} aria-hidden />}
-          />
-        )}
-      </Link>
-    </Tooltip>
+    <Link
+      to={entry.path}
+      className={classes.link}
+      title={collapsed ? entry.title : undefined}
+      aria-label={collapsed ? entry.title : undefined}
+      onClick={onNavigate}
+    >
+      {({ isActive }) => (
+        <NavLink
+          component="span"
+          active={isActive}
+          label={collapsed ? undefined : entry.title}
+          description={collapsed ? undefined : entry.description}
+          leftSection={<Icon size={20} stroke={1.75} aria-hidden />}
+        />
+      )}
+    </Link>
   );
 }

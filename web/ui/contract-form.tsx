@@ -7,9 +7,11 @@ import { refusalOf } from "#web/lib/refusals.ts";
 
 type Values = Record<string, unknown>;
 
+type Schema<V> = z.ZodType<unknown, V>;
+
 type ContractFormInput<V extends Values> = {
-  /** The input schema of the call, from the contract. */
-  schema: z.ZodType<unknown, V>;
+  /** The input schema of the call, from the contract; or how to fetch it, where a page must open with little code. */
+  schema: Schema<V> | (() => Promise<Schema<V>>);
   initialValues: V;
   /** Makes the call; what it throws is shown and nothing typed is lost. */
   onSubmit: (values: V, idempotencyKey: string) => Promise<unknown>;
@@ -17,13 +19,13 @@ type ContractFormInput<V extends Values> = {
 
 /** A form checked by the contract's schema on leaving a changed field and on submit, and by the server's answer. */
 export function useContractForm<V extends Values>({ schema, initialValues, onSubmit }: ContractFormInput<V>) {
-  const form = useForm<V>({ initialValues, validate: schemaResolver(schema, { sync: true }) });
+  const form = useForm<V>({ initialValues, validate: (values) => check(schema, values) });
   const [failure, setFailure] = useState<string>();
   const [complaints, setComplaints] = useState(0);
   const attempts = useIdempotencyKey();
 
   function complain(errors: FormErrors): void {
-    form.setErrors(errors);
+    form.setErrors(saidOnce(errors));
     setComplaints((count) => count + 1);
   }
 
@@ -39,14 +41,30 @@ export function useContractForm<V extends Values>({ schema, initialValues, onSub
     }
   }
 
+  /** Fetches the schema while the person types. */
+  const warm = () => void check(schema, initialValues);
+
   return {
     form,
     failure,
     complaints,
     pending: form.submitting,
     submit: form.onSubmit(send, complain),
-    field: (path: keyof V & string) => fieldProps(form, path),
+    field: (path: keyof V & string) => ({ ...fieldProps(form, path), onFocus: warm }),
   };
+}
+
+/** Without its schema a form checks nothing: the server does. */
+async function check<V>(schema: ContractFormInput<V & Values>["schema"], values: V): Promise<FormErrors> {
+  const known = typeof schema === "function" ? await schema().catch(() => undefined) : schema;
+  return known ? schemaResolver(known)(values) : {};
+}
+
+/** Fields that lack the same thing are all marked, but its text is read once. */
+function saidOnce(errors: FormErrors): FormErrors {
+  const texts = new Set<unknown>();
+  const mark = (text: ReactNode) => texts.has(text) || (texts.add(text), text);
+  return Object.fromEntries(Object.entries(errors).map(([path, text]) => [path, mark(text)]));
 }
 
 /** Leaving an untouched field complains about nothing: its text would push away the link just being clicked. */
@@ -56,7 +74,11 @@ function fieldProps<V extends Values>(form: UseFormReturnType<V>, path: keyof V 
 }
 
 type ContractFormProps = {
-  form: { failure?: string | undefined; complaints: number; submit: (event: FormEvent<HTMLFormElement>) => void };
+  form: {
+    failure?: string | undefined;
+    complaints: number;
+    submit: (event: FormEvent<HTMLFormElement>) => void;
+  };
   children: ReactNode;
 };
 

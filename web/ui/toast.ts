@@ -1,10 +1,8 @@
+import { useSyncExternalStore } from "react";
 import { refusalOf } from "#web/lib/refusals.ts";
 
-/** Toasts load on first use: the sign-in page weighs less without them. */
-async function show(message: string, color: string): Promise<void> {
-  const { notifications } = await import("@mantine/notifications");
-  notifications.show({ message, color, withBorder: true });
-}
+let wanted = false;
+const watchers = new Set<() => void>();
 
 export function toastSuccess(message: string): void {
   void show(message, "green");
@@ -13,4 +11,21 @@ export function toastSuccess(message: string): void {
 /** Says why a call failed. */
 export function toastFailure(error: unknown): void {
   void show(refusalOf(error).text, "red");
+}
+
+/** Whether there was anything to show yet: the host loads its code with the first toast. */
+export function useToastsWanted(): boolean {
+  return useSyncExternalStore(watch, () => wanted);
+}
+
+async function show(message: string, color: string): Promise<void> {
+  wanted = true;
+  watchers.forEach((notify) => notify());
+  const { notifications } = await import("@mantine/notifications");
+  notifications.show({ message, color, withBorder: true });
+}
+
+function watch(notify: () => void): () => void {
+  watchers.add(notify);
+  return () => watchers.delete(notify);
 }

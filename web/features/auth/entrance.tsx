@@ -10,7 +10,7 @@ import { homeOf } from "#web/shell/screen.ts";
 
 type EntranceProps = {
   /** Roles that have nothing to do here once signed in. */
-  passing: readonly Role[];
+  passing: readonly Role[] | "everyone";
   /** The page; `enter` takes in whoever signed in or up. */
   children: (enter: (session: Session) => void) => ReactNode;
 };
@@ -20,7 +20,7 @@ export function Entrance({ passing, children }: EntranceProps) {
   const queryClient = useQueryClient();
   const { data: already } = useQuery(sessionQuery);
   const [entered, setEntered] = useState<Session>();
-  const session = entered ?? (already && passing.includes(already.role) ? already : undefined);
+  const session = entered ?? (already && passes(already, passing) ? already : undefined);
   const router = useRouter();
   const { origem }: EntranceSearch = useSearch({ strict: false });
 
@@ -36,6 +36,10 @@ export function Entrance({ passing, children }: EntranceProps) {
   }
 
   return session && !entered ? <LoadingScreen /> : children(enter);
+}
+
+function passes({ role }: Session, passing: EntranceProps["passing"]): boolean {
+  return passing === "everyone" || passing.includes(role);
 }
 
 function rolesOf(router: ReturnType<typeof useRouter>, path: string): readonly Role[] | undefined {

@@ -1,12 +1,12 @@
 import { Button, TextInput } from "@mantine/core";
-import { RegisterBarbershop, type Session } from "#contract/auth.ts";
+import type { Session } from "#contract/auth.ts";
 import { client } from "#web/lib/client.ts";
 import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 
 export function RegisterBarbershopForm({ onEnter }: { onEnter: (session: Session) => void }) {
   const form = useContractForm({
-    schema: RegisterBarbershop,
+    schema: async () => (await import("#contract/auth.ts")).RegisterBarbershop,
     initialValues: { barbershop: "", full_name: "", telefone: "", email: "", password: "" },
     onSubmit: async (values) => onEnter(await client.auth.registerBarbershop(values)),
   });

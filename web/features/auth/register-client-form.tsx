@@ -1,5 +1,5 @@
 import { Button, TextInput } from "@mantine/core";
-import { RegisterClient, type Session } from "#contract/auth.ts";
+import type { RegisterClient, Session } from "#contract/auth.ts";
 import { client } from "#web/lib/client.ts";
 import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
 import { DayInput } from "#web/ui/day-input.tsx";
@@ -9,7 +9,7 @@ type RegisterClientFormProps = { slug: string; onEnter: (session: Session) => vo
 
 export function RegisterClientForm({ slug, onEnter }: RegisterClientFormProps) {
   const form = useContractForm<RegisterClient>({
-    schema: RegisterClient,
+    schema: async () => (await import("#contract/auth.ts")).RegisterClient,
     initialValues: { slug, full_name: "", phone: "", birth_date: undefined, email: "", password: "" },
     onSubmit: async (values) => onEnter(await client.auth.registerClient(values)),
   });

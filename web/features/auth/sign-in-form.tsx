@@ -1,5 +1,5 @@
 import { Button, TextInput } from "@mantine/core";
-import { type Session, SignIn } from "#contract/auth.ts";
+import type { Session } from "#contract/auth.ts";
 import { client } from "#web/lib/client.ts";
 import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
@@ -7,7 +7,7 @@ import { PasswordField } from "#web/ui/password-field.tsx";
 /** The one form behind the three sign-in pages. */
 export function SignInForm({ onEnter }: { onEnter: (session: Session) => void }) {
   const form = useContractForm({
-    schema: SignIn,
+    schema: async () => (await import("#contract/auth.ts")).SignIn,
     initialValues: { email: "", password: "" },
     onSubmit: async (values) => onEnter(await client.auth.signIn(values)),
   });

@@ -1,4 +1,3 @@
-import { Role } from "#contract/values.ts";
 import { Entrance } from "#web/features/auth/entrance.tsx";
 import { EntranceLink } from "#web/features/auth/entrance-link.tsx";
 import { EntrancePage } from "#web/features/auth/entrance-page.tsx";
@@ -7,7 +6,7 @@ import { SignInForm } from "#web/features/auth/sign-in-form.tsx";
 /** /auth: the team's door, though everybody may use it. */
 export function SignInPage() {
   return (
-    <Entrance passing={Role.options}>
+    <Entrance passing="everyone">
       {(enter) => (
         <EntrancePage
           title="Entrar"

@@ -1,0 +1,21 @@
+import { Drawer } from "@mantine/core";
+import "@mantine/core/styles/Overlay.css";
+import "@mantine/core/styles/ModalBase.css";
+import "@mantine/core/styles/Drawer.css";
+import type { Session } from "#contract/auth.ts";
+import classes from "#web/shell/frame.module.css";
+import { Sidebar } from "#web/shell/sidebar.tsx";
+
+type MenuDrawerProps = { session: Session; opened: boolean; onClose: () => void };
+
+/** The menu on a small screen. */
+export default function MenuDrawer({ session, opened, onClose }: MenuDrawerProps) {
+  return (
+    <Drawer.Root opened={opened} onClose={onClose} size="18rem">
+      <Drawer.Overlay />
+      <Drawer.Content aria-label="Menu" className={classes.drawer}>
+        <Sidebar session={session} onClose={onClose} />
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}

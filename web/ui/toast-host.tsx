@@ -1,0 +1,17 @@
+import { lazy, Suspense } from "react";
+import { useToastsWanted } from "#web/ui/toast.ts";
+
+const Toasts = lazy(() => import("#web/ui/toasts.tsx"));
+
+/** Where toasts appear. */
+export function ToastHost() {
+  const wanted = useToastsWanted();
+
+  return (
+    wanted && (
+      <Suspense>
+        <Toasts />
+      </Suspense>
+    )
+  );
+}
