@@ -20,7 +20,7 @@ export type Product = { listener: RequestListener; greeting: string; close(): Pr
 export async function openProduct({ config, databaseUrl, renderBooking }: Options): Promise<Product> {
   await migrate(databaseUrl);
   const logins = await furnishDemo(databaseUrl, config.dataDir);
-  const { deps, close } = await openDependencies({
+  const opened = await openDependencies({
     databaseUrl,
     secret: config.secret ?? (await installationSecret(config.dataDir, "secret")),
     publicUrl: null,
@@ -29,7 +29,7 @@ export async function openProduct({ config, databaseUrl, renderBooking }: Option
     log: pino({ level: config.logLevel }),
     working: true,
   });
-  const pages = createPages(deps, {
+  const pages = createPages(opened.deps, {
     webFolder: null,
     renderBooking,
     mailFolder: mailFolder(config),
@@ -37,8 +37,8 @@ export async function openProduct({ config, databaseUrl, renderBooking }: Option
   });
   const url = `http://${config.host}:${config.port}`;
   return {
-    listener: createApp(deps, { trustedProxies: config.trustedProxies, pages }),
+    listener: createApp(opened.deps, { trustedProxies: config.trustedProxies, pages }),
     greeting: welcome({ url, logins, superAdminCode: null, config }),
-    close,
+    close: () => opened.close(),
   };
 }
