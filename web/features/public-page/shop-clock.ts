@@ -16,7 +16,7 @@ export function isPast(instant: string): boolean {
   return Date.parse(instant) < Date.now();
 }
 
-/** The name of the shop's clock (`Horário de Brasília`) where this device's clock shows another time, else null. */
+/** The name of the shop's clock (`Horário Padrão de Brasília`) where this device's clock shows another time, else null. */
 export function foreignClock(
   timezone: string,
   instant = new Date().toISOString(),

@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import type { Catalogue } from "#web/features/public-page/catalogue.ts";
+import { chooseBarber, emptyDraft, parseDraft, stillOffered, toggleService } from "#web/features/public-page/draft.ts";
+
+const service = (id: string) => ({
+  id,
+  nome: id,
+  descricao: null,
+  categoria: "Cabelo",
+  preco: 5000,
+  duracao_minutos: 30,
+});
+const barber = (id: string, services: string[]) => ({
+  id,
+  nome: id,
+  foto_url: null,
+  bio: null,
+  especialidades: [],
+  services,
+});
+const many = Array.from({ length: 9 }, (_, index) => `s${index}`);
+const catalogue: Catalogue = {
+  services: ["corte", "barba", ...many].map(service),
+  barbers: [barber("ze", ["corte", "barba"]), barber("bia", ["corte"])],
+};
+const chosen = { ...emptyDraft, services: ["corte"], barber: "bia", startsAt: "2026-11-20T12:00:00Z" };
+
+test("another service lets go of a barber who does not do it, and of the time", () => {
+  expect(toggleService(chosen, "barba", catalogue)).toEqual({
+    ...chosen,
+    services: ["corte", "barba"],
+    barber: "any",
+    startsAt: null,
+  });
+});
+
+test("a barber who does all the services stays", () => {
+  expect(toggleService({ ...chosen, barber: "ze" }, "barba", catalogue).barber).toBe("ze");
+});
+
+test("choosing a service twice removes it", () => {
+  expect(toggleService(chosen, "corte", catalogue).services).toEqual([]);
+});
+
+test("a ninth service is not taken", () => {
+  const full = { ...emptyDraft, services: many.slice(0, 8) };
+  expect(toggleService(full, "s8", catalogue)).toBe(full);
+  expect(toggleService(full, "s7", catalogue).services).toHaveLength(7);
+});
+
+test("another barber lets go of the time, the same one keeps it", () => {
+  expect(chooseBarber(chosen, "ze").startsAt).toBeNull();
+  expect(chooseBarber(chosen, "bia")).toEqual(chosen);
+});
+
+test("what the shop no longer offers is dropped", () => {
+  expect(stillOffered({ services: ["corte", "gone"], barber: "gone" }, catalogue)).toEqual({
+    services: ["corte"],
+    barber: "any",
+  });
+});
+
+test("a draft survives being stored, and garbage is no draft", () => {
+  expect(parseDraft(JSON.stringify(chosen))).toEqual(chosen);
+  for (const garbage of [null, "", "{", "[]", "7", '{"services":[1]}', '{"services":"corte"}'])
+    expect(parseDraft(garbage)).toBeNull();
+});
