@@ -95,7 +95,7 @@ export async function joinShop(db: Tx, { user, name, role, shop, phone }: Joinin
   await db.insertInto("profiles").values({ id: user, barbershop_id: shop, role, full_name: name, phone }).execute();
 }
 
-type NewClient = { user: string; shop: string; nome: string; email: string; telefone: string; data_nascimento: string | null };
+type NewClient = { id: string; user: string; shop: string; nome: string; email: string; telefone: string; data_nascimento: string | null };
 
 /**
  * The row of a client who made an account. Where the phone already belongs to a client of the shop, the account gets a row

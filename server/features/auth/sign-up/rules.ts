@@ -38,13 +38,14 @@ export async function registerBarbershop(context: RequestContext, input: z.outpu
 export async function registerClient(context: RequestContext, input: z.output<typeof RegisterClient>): Promise<Session> {
   await refuseMany(context);
   const user = randomUUID();
-  const settings: Settings = { role: "navalha_auth", slug: input.slug, actor: user, actorRole: "cliente" };
+  const client = randomUUID();
+  const settings: Settings = { role: "navalha_auth", slug: input.slug, actor: user, actorRole: "cliente", client };
   await registering(context, { ...input, id: user }, settings, async (db) => {
     const shop = await visibleShop(db);
     if (!shop) throw new Refusal("BARBERSHOP_NOT_FOUND");
     await joinShop(db, { user, name: input.full_name, role: "cliente", shop: shop.id, phone: input.phone });
     const { full_name: nome, email, phone: telefone, birth_date } = input;
-    await insertOwnClient(db, { user, shop: shop.id, nome, email, telefone, data_nascimento: birth_date ?? null });
+    await insertOwnClient(db, { id: client, user, shop: shop.id, nome, email, telefone, data_nascimento: birth_date ?? null });
     await context.deps.jobs.send(db, { name: "send-mail", data: welcomeMail({ to: email, name: nome, shop: shop.nome }) });
   });
   return signIn(context, input);
