@@ -1,0 +1,65 @@
+import { type Query, type QueryClient, useQuery } from "@tanstack/react-query";
+import type { Agenda, Appointment } from "#contract/appointments.ts";
+import { addDays } from "#web/lib/dates.ts";
+import { orpc } from "#web/lib/orpc.ts";
+
+export type AgendaDays = { from: string; days: number; barber?: string };
+
+export function agendaQuery(input: AgendaDays) {
+  return orpc.appointments.agenda.queryOptions({ input, meta: { live: true } });
+}
+
+export function monthQuery(input: { month: string; barber?: string }) {
+  return orpc.appointments.month.queryOptions({ input, meta: { live: true } });
+}
+
+export function detailsQuery(id: string) {
+  return orpc.appointments.details.queryOptions({ input: { id }, meta: { live: true } });
+}
+
+/** The team changes rarely, the agenda is opened all day. */
+export function useBarbers() {
+  return useQuery(orpc.barbers.list.queryOptions({ staleTime: 5 * 60_000 }));
+}
+
+/** Fetches again what is shown of these days; what is not shown is fetched when it next is. */
+export function refetchDays(queryClient: QueryClient, days: string[]): void {
+  void queryClient.invalidateQueries({
+    queryKey: orpc.appointments.agenda.key(),
+    predicate: (query) => days.some((day) => holdsDay(inputOf(query), day)),
+  });
+  void queryClient.invalidateQueries({ queryKey: orpc.appointments.month.key() });
+  void queryClient.invalidateQueries({ queryKey: orpc.appointments.freeTimes.key() });
+}
+
+/** Puts what the server answered in the place of what was expected, before anything is fetched again. */
+export async function keepSaved(queryClient: QueryClient, saved: Appointment): Promise<void> {
+  const queryKey = orpc.appointments.agenda.key();
+  // An answer on its way was read before this change and would show the old place for a moment.
+  await queryClient.cancelQueries({ queryKey });
+  for (const query of queryClient.getQueryCache().findAll({ queryKey })) {
+    const input = inputOf(query);
+    queryClient.setQueryData<Agenda>(query.queryKey, (agenda) => agenda && withSaved(agenda, saved, input));
+  }
+}
+
+function withSaved(agenda: Agenda, saved: Appointment, input: AgendaDays): Agenda {
+  const others = agenda.appointments.filter(({ id }) => id !== saved.id);
+  const shown = holdsDay(input, saved.data_agendamento) && (!input.barber || input.barber === saved.barbeiro_id);
+  return { ...agenda, appointments: shown ? [...others, saved] : others };
+}
+
+function holdsDay({ from, days }: AgendaDays, day: string): boolean {
+  return from <= day && day < addDays(from, days);
+}
+
+function inputOf(query: Query): AgendaDays {
+  const [, { input }] = query.queryKey as [unknown, { input: AgendaDays }];
+  return input;
+}
+
+/** An appointment that is on the screen, so that its panel opens with what is known while the rest is fetched. */
+export function knownAppointment(queryClient: QueryClient, id: string): Appointment | undefined {
+  const agendas = queryClient.getQueriesData<Agenda>({ queryKey: orpc.appointments.agenda.key() });
+  return agendas.flatMap(([, agenda]) => agenda?.appointments ?? []).find((appointment) => appointment.id === id);
+}

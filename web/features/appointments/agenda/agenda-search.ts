@@ -1,0 +1,58 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+
+export type View = "day" | "week" | "month";
+export type OpenForm = "booking" | "block";
+
+/** What the address holds, so that reload, back and a link show the same agenda. */
+export type AgendaSearch = {
+  view: View;
+  date: string | null;
+  barber: string | null;
+  cancelled: boolean;
+  appointment: string | null;
+  form: OpenForm | null;
+};
+
+const day = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+const id = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** Reads an address that anybody may have typed; what makes no sense is left out. */
+export function readAgendaSearch(raw: Record<string, unknown>): AgendaSearch {
+  return {
+    view: raw.view === "week" || raw.view === "month" ? raw.view : "day",
+    date: matching(raw.date, day),
+    barber: matching(raw.barber, id),
+    cancelled: raw.cancelled === true,
+    appointment: matching(raw.appointment, id),
+    form: raw.form === "booking" || raw.form === "block" ? raw.form : null,
+  };
+}
+
+function matching(value: unknown, pattern: RegExp): string | null {
+  return typeof value === "string" && pattern.test(value) ? value : null;
+}
+
+/** The address as state: `[search, change]`; `change` adds a step to the history unless told to replace it. */
+export function useAgendaSearch() {
+  const raw = useSearch({ strict: false }) as Record<string, unknown>;
+  const navigate = useNavigate();
+
+  function change(patch: Partial<AgendaSearch>, how: { replace?: boolean } = {}): void {
+    const search = (before: Record<string, unknown>) => written({ ...readAgendaSearch(before), ...patch });
+    void navigate({ to: ".", search, replace: how.replace ?? false, resetScroll: false } as never);
+  }
+
+  return [readAgendaSearch(raw), change] as const;
+}
+
+/** Defaults stay out of the address. */
+function written({ view, date, barber, cancelled, appointment, form }: AgendaSearch) {
+  return {
+    view: view === "day" ? undefined : view,
+    date: date ?? undefined,
+    barber: barber ?? undefined,
+    cancelled: cancelled || undefined,
+    appointment: appointment ?? undefined,
+    form: form ?? undefined,
+  };
+}

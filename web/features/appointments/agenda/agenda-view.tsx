@@ -1,0 +1,102 @@
+import { Switch } from "@mantine/core";
+import "@mantine/core/styles/Switch.css";
+import type { RefObject } from "react";
+import type { Barber } from "#contract/barbers.ts";
+import { BarberFilter } from "#web/features/appointments/agenda/barber-filter.tsx";
+import { MonthView } from "#web/features/appointments/agenda/month-view.tsx";
+import { turned } from "#web/features/appointments/agenda/period.ts";
+import { useShortcuts } from "#web/features/appointments/agenda/shortcuts.ts";
+import type { GridActions } from "#web/features/appointments/agenda/time-grid.tsx";
+import { TimeView } from "#web/features/appointments/agenda/time-view.tsx";
+import { Toolbar } from "#web/features/appointments/agenda/toolbar.tsx";
+import type { AgendaState } from "#web/features/appointments/agenda/use-agenda-state.ts";
+
+type AgendaViewProps = { page: RefObject<HTMLElement | null>; state: AgendaState; barbers: Barber[] };
+
+/** The toolbar, and below it the day, week or month that the address names. */
+export function AgendaView({ page, state, barbers }: AgendaViewProps) {
+  const { search, change, date, now, panels } = state;
+  const { view } = search;
+  const onDate = (day: string) => change({ date: day === now.day ? null : day });
+  const onView = (next: typeof view) => change({ view: next });
+  useShortcuts(page, {
+    h: () => onDate(now.day),
+    k: () => onDate(turned(view, date, -1)),
+    j: () => onDate(turned(view, date, 1)),
+    d: () => onView("day"),
+    s: () => onView("week"),
+    m: () => onView("month"),
+    n: () => panels.openForm("booking"),
+    b: () => panels.openForm("block"),
+  });
+
+  return (
+    <>
+      <Toolbar
+        view={view}
+        date={date}
+        today={now.day}
+        onDate={onDate}
+        onView={onView}
+        onBook={() => panels.openForm("booking", shownPlace(state))}
+        onBlock={() => panels.openForm("block", shownPlace(state))}
+        filters={<Filters state={state} barbers={barbers} />}
+      />
+      {view === "month" ? <Month state={state} /> : <Times state={state} view={view} />}
+    </>
+  );
+}
+
+/** A form opened by its button begins with what is on the screen. */
+function shownPlace({ date, shown, search }: AgendaState) {
+  return { day: date, ...(shown.length === 1 && search.view !== "month" ? { barber: shown[0]!.id } : {}) };
+}
+
+function Filters({ state: { search, shown, change }, barbers }: { state: AgendaState; barbers: Barber[] }) {
+  const one = shown.length === 1 ? shown[0]!.id : null;
+  return (
+    <>
+      {barbers.length > 1 && (
+        <BarberFilter
+          barbers={barbers}
+          chosen={one}
+          withTeam={search.view !== "week"}
+          onChoose={(barber) => change({ barber })}
+        />
+      )}
+      {search.view !== "month" && (
+        <Switch
+          size="sm"
+          label="Cancelados"
+          checked={search.cancelled}
+          onChange={(event) => change({ cancelled: event.currentTarget.checked }, { replace: true })}
+        />
+      )}
+    </>
+  );
+}
+
+function Month({ state: { date, now, shown, change } }: { state: AgendaState }) {
+  return (
+    <MonthView
+      date={date}
+      today={now.day}
+      barber={shown.length === 1 ? shown[0]!.id : null}
+      team={shown.length}
+      onDay={(day) => change({ view: "day", date: day })}
+    />
+  );
+}
+
+function Times({ state, view }: { state: AgendaState; view: "day" | "week" }) {
+  const { date, now, shown, search, panels, mover } = state;
+  const actions: GridActions = {
+    onPlace: ({ appointment }, { day, barber }, span) => void mover.move(appointment, { day, barber, span }),
+    onChoose: ({ day, barber }, span) => panels.openForm("booking", { day, barber, span }),
+    onOpen: panels.openAppointment,
+    onOpenBlock: panels.setBlocked,
+  };
+  return (
+    <TimeView view={view} date={date} now={now} barbers={shown} showCancelled={search.cancelled} actions={actions} />
+  );
+}

@@ -1,0 +1,16 @@
+import "dayjs/locale/pt-br";
+import { weekdayLetter } from "#web/features/appointments/agenda/weekday.ts";
+
+/** What every calendar of the kit needs to speak Portuguese; the provider only sets its locale. */
+export const calendarTexts = {
+  weekdayFormat: weekdayLetter,
+  highlightToday: true,
+  ariaLabels: {
+    previousMonth: "Mês anterior",
+    nextMonth: "Próximo mês",
+    previousYear: "Ano anterior",
+    nextYear: "Próximo ano",
+    previousDecade: "Década anterior",
+    nextDecade: "Próxima década",
+  },
+};

@@ -1,0 +1,86 @@
+import type { Agenda, Appointment, Block } from "#contract/appointments.ts";
+import { type Lane, packLanes, type Span, visibleRange } from "#web/features/appointments/agenda/geometry.ts";
+import { localDay, localMinutes } from "#web/lib/dates.ts";
+
+export type Card = { appointment: Appointment; span: Span; lane: Lane };
+export type BlockedTime = { block: Block; span: Span };
+
+/** One barber on one day, as the grid draws it. */
+export type Column = {
+  key: string;
+  day: string;
+  barber: string;
+  title: string;
+  headedBy: "barber" | "day";
+  hours: Span[];
+  cards: Card[];
+  blocked: BlockedTime[];
+};
+
+export type ColumnPlace = Pick<Column, "day" | "barber" | "title" | "headedBy">;
+
+const dayMinutes = 24 * 60;
+const usualHours: Span = { start: 8 * 60, end: 20 * 60 };
+
+export function buildColumns(places: ColumnPlace[], agenda: Agenda, showCancelled: boolean): Column[] {
+  return places.map((place) => ({
+    ...place,
+    key: `${place.day}/${place.barber}`,
+    hours: hoursOf(place, agenda),
+    cards: cardsOf(place, agenda, showCancelled),
+    blocked: blockedOf(place, agenda),
+  }));
+}
+
+function hoursOf({ day, barber }: ColumnPlace, { hours }: Agenda): Span[] {
+  return hours
+    .filter((time) => time.day === day && time.barbeiro_id === barber)
+    .map(({ opens, closes }) => ({ start: opens, end: closes }));
+}
+
+function cardsOf({ day, barber }: ColumnPlace, { appointments }: Agenda, showCancelled: boolean): Card[] {
+  const here = appointments.filter(
+    (one) =>
+      one.data_agendamento === day && one.barbeiro_id === barber && (showCancelled || one.status !== "cancelado"),
+  );
+  here.sort((a, b) => a.hora_inicio.localeCompare(b.hora_inicio) || a.id.localeCompare(b.id));
+  const spans = here.map(spanOf);
+  const lanes = packLanes(spans);
+  return here.map((appointment, index) => ({ appointment, span: spans[index]!, lane: lanes[index]! }));
+}
+
+/** Local minutes of an appointment; one that ends after midnight is drawn to the end of its day. */
+export function spanOf({ hora_inicio, hora_fim }: Pick<Appointment, "hora_inicio" | "hora_fim">): Span {
+  const [start, end] = [minutesOf(hora_inicio), minutesOf(hora_fim)];
+  return { start, end: end > start ? end : dayMinutes };
+}
+
+export function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(":").map(Number);
+  return hours * 60 + minutes;
+}
+
+function blockedOf({ day, barber }: ColumnPlace, { blocks, timezone }: Agenda): BlockedTime[] {
+  return blocks
+    .filter((block) => block.barbeiro_id === null || block.barbeiro_id === barber)
+    .map((block) => ({ block, span: partOfDay(block, day, timezone) }))
+    .filter(({ span }) => span.end > span.start);
+}
+
+function partOfDay({ inicio, fim }: Block, day: string, timezone: string): Span {
+  return { start: minutesOn(day, inicio, timezone), end: minutesOn(day, fim, timezone) };
+}
+
+function minutesOn(day: string, instant: string, timezone: string): number {
+  const at = localDay(instant, timezone);
+  if (at === day) return localMinutes(instant, timezone);
+  return at < day ? 0 : dayMinutes;
+}
+
+/** Hours worked and appointments, with an hour before and after for what happens outside them. */
+export function rangeOf(columns: Column[]): Span {
+  const booked = columns.flatMap(({ cards }) => cards.map(({ span }) => span));
+  const worked = columns.flatMap(({ hours }) => hours);
+  const around = worked.map(({ start, end }) => ({ start: start - 60, end: end + 60 }));
+  return visibleRange([...booked, ...around, ...(worked.length === 0 ? [usualHours] : [])], usualHours);
+}

@@ -1,0 +1,35 @@
+import { Popover, UnstyledButton } from "@mantine/core";
+import { IconChevronDown } from "@tabler/icons-react";
+import { lazyRouteComponent as lazy } from "@tanstack/react-router";
+import { Suspense, useState } from "react";
+import classes from "#web/features/appointments/agenda/toolbar.module.css";
+
+const DayPicker = lazy(() => import("#web/features/appointments/agenda/day-picker.tsx"), "DayPicker");
+
+type DateButtonProps = { date: string; title: string; onDate: (date: string) => void };
+
+/** The shown period; pressing it opens a calendar, whose code comes only then. */
+export function DateButton({ date, title, onDate }: DateButtonProps) {
+  const [opened, setOpened] = useState(false);
+
+  function choose(day: string): void {
+    setOpened(false);
+    onDate(day);
+  }
+
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus returnFocus>
+      <Popover.Target>
+        <UnstyledButton className={classes.date} aria-haspopup="dialog" onClick={() => setOpened(!opened)}>
+          {title}
+          <IconChevronDown size={18} aria-hidden />
+        </UnstyledButton>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Escolher a data" aria-labelledby={undefined}>
+        <Suspense fallback={<div className={classes.pickerSpace} />}>
+          <DayPicker date={date} onDate={choose} />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Column } from "#web/features/appointments/agenda/columns.ts";
+import type { Drag } from "#web/features/appointments/agenda/drag.ts";
+import { shortestCard, type Span, toPixels } from "#web/features/appointments/agenda/geometry.ts";
+import classes from "#web/features/appointments/agenda/time-grid.module.css";
+import { formatMinutes } from "#web/lib/dates.ts";
+
+/** Where the card would go, over the grid; the card itself stays until it is let go. */
+export function DragGhost({ drag, range }: { drag: Drag; range: Span }) {
+  const { span, column, card } = drag;
+  const style = {
+    gridColumn: column + 2,
+    marginTop: toPixels(span.start - range.start),
+    height: toPixels(Math.max(span.end - span.start, shortestCard)),
+  };
+  return (
+    <div className={classes.ghost} style={style}>
+      <div className={classes.ghostFace}>
+        <span className={classes.ghostTime}>{timesOf(span)}</span>
+        <span className={classes.headName}>{card ? nameOf(drag) : "Agendar ou bloquear"}</span>
+      </div>
+    </div>
+  );
+}
+
+/** The same for those who listen. */
+export function describeDrag(drag: Drag, columns: Column[]): string {
+  return [nameOf(drag), timesOf(drag.span), columns[drag.column]?.title].filter(Boolean).join(", ");
+}
+
+function nameOf({ card }: Drag): string | undefined {
+  return card?.appointment.cliente?.nome;
+}
+
+function timesOf({ start, end }: Span): string {
+  return `${formatMinutes(start)}–${formatMinutes(end)}`;
+}

@@ -1,0 +1,90 @@
+import { memo } from "react";
+import { AppointmentCard } from "#web/features/appointments/appointment-card.tsx";
+import type { BlockedTime, Column } from "#web/features/appointments/agenda/columns.ts";
+import { freeStarts, type Span, slotLength, toPixels } from "#web/features/appointments/agenda/geometry.ts";
+import classes from "#web/features/appointments/agenda/time-grid.module.css";
+import { formatMinutes } from "#web/lib/dates.ts";
+
+type GridColumnProps = {
+  column: Column;
+  range: Span;
+  step: number;
+  /** The card being dragged: it stays here, dimmed, because a touch dies with the element it began on. */
+  draggedId: string | undefined;
+  /** Whether the first free time can be reached with Tab; the others with the arrows. */
+  entry: boolean;
+  onChoose: (column: Column, span: Span) => void;
+  onOpen: (id: string) => void;
+  onOpenBlock: (blocked: BlockedTime) => void;
+};
+
+/** One barber on one day. Drawn again only when its own appointments change, not while something is dragged over it. */
+export const GridColumn = memo(function GridColumn(props: GridColumnProps) {
+  const { column, range, draggedId, onOpen } = props;
+  return (
+    <section className={classes.column} data-column aria-label={column.title}>
+      {column.hours.map((hours) => (
+        <div key={hours.start} className={classes.open} style={placed(hours, range)} />
+      ))}
+      <FreeTimes {...props} />
+      <BlockedTimes {...props} />
+      {column.cards.map((card) => (
+        <AppointmentCard
+          key={card.appointment.id}
+          card={card}
+          top={toPixels(card.span.start - range.start)}
+          dimmed={card.appointment.id === draggedId}
+          onOpen={onOpen}
+        />
+      ))}
+    </section>
+  );
+});
+
+function FreeTimes({ column, range, step, entry, onChoose }: GridColumnProps) {
+  const busy = [...column.cards, ...column.blocked].map(({ span }) => span);
+  const starts = freeStarts(range, step, busy);
+  const first = starts.find((start) => column.hours.some((hours) => hours.start <= start)) ?? starts[0];
+  return starts.map((start) => {
+    const span = { start, end: start + slotLength(step) };
+    const time = formatMinutes(start);
+    return (
+      <button
+        key={start}
+        type="button"
+        className={classes.slot}
+        style={placed(span, range)}
+        data-start={start}
+        data-time={time}
+        tabIndex={entry && start === first ? 0 : -1}
+        aria-label={`Agendar às ${time}, ${column.title}`}
+        onClick={() => onChoose(column, span)}
+      />
+    );
+  });
+}
+
+function BlockedTimes({ column, range, onOpenBlock }: GridColumnProps) {
+  return column.blocked.map((blocked) => {
+    const start = Math.max(blocked.span.start, range.start);
+    const span = { start, end: Math.min(blocked.span.end, range.end) };
+    if (span.end <= span.start) return null;
+    return (
+      <button
+        key={blocked.block.id}
+        type="button"
+        className={classes.block}
+        style={placed(span, range)}
+        data-block
+        data-start={start}
+        onClick={() => onOpenBlock(blocked)}
+      >
+        <span className={classes.blockLabel}>{blocked.block.motivo || "Bloqueado"}</span>
+      </button>
+    );
+  });
+}
+
+function placed(span: Span, range: Span) {
+  return { top: toPixels(span.start - range.start), height: toPixels(span.end - span.start) };
+}

@@ -1,0 +1,68 @@
+import type { MonthDay } from "#contract/appointments.ts";
+import type * as z from "zod";
+import classes from "#web/features/appointments/agenda/month-view.module.css";
+import { formatLongDay } from "#web/lib/dates.ts";
+
+type MonthCellProps = {
+  day: string;
+  count: z.infer<typeof MonthDay> | undefined;
+  today: string;
+  /** A day of the month before or after: it holds its place, its counts are not known here. */
+  outside: boolean;
+  /** Minutes that could be booked; 0 on a closed day. */
+  capacity: number;
+  onDay: (day: string) => void;
+};
+
+export function MonthCell({ day, count, today, outside, capacity, onDay }: MonthCellProps) {
+  const total = count?.total ?? 0;
+  const full = capacity > 0 ? Math.min(100, Math.round(((count?.minutes ?? 0) / capacity) * 100)) : null;
+  return (
+    <button
+      type="button"
+      className={classes.day}
+      data-outside={outside || undefined}
+      data-closed={full === null || undefined}
+      aria-current={day === today ? "date" : undefined}
+      onClick={() => onDay(day)}
+    >
+      <span className={classes.number}>
+        <span className={classes.hidden}>{formatLongDay(day)}, </span>
+        <span aria-hidden>{Number(day.slice(8))}</span>
+      </span>
+      {!outside && (
+        <>
+          <span className={classes.total}>{total > 0 && countText(total)}</span>
+          {Boolean(count?.faltas) && <span className={classes.missed}>{missedText(count?.faltas ?? 0)}</span>}
+          {full === null ? <span className={classes.detail}>Fechado</span> : <Occupancy percent={full} />}
+        </>
+      )}
+    </button>
+  );
+}
+
+function Occupancy({ percent }: { percent: number }) {
+  return (
+    <span className={classes.occupancy}>
+      <span className={classes.bar} aria-hidden>
+        <span className={classes.fill} style={{ width: `${percent}%` }} />
+      </span>
+      <span className={classes.detail}>
+        {percent}%<span className={classes.hidden}> ocupado</span>
+      </span>
+    </span>
+  );
+}
+
+function countText(total: number) {
+  return (
+    <>
+      {total}
+      <span className={classes.word}> {total === 1 ? "agendamento" : "agendamentos"}</span>
+    </>
+  );
+}
+
+function missedText(missed: number): string {
+  return missed === 1 ? "1 falta" : `${missed} faltas`;
+}

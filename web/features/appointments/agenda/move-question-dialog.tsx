@@ -1,0 +1,20 @@
+import type { MoveQuestion, useMove } from "#web/features/appointments/agenda/use-move.ts";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+
+type MoveQuestionDialogProps = { opened: boolean; question: MoveQuestion; mover: ReturnType<typeof useMove> };
+
+/** Staff may put an appointment outside the hours, knowing that they do. */
+export function MoveQuestionDialog({ opened, question, mover }: MoveQuestionDialogProps) {
+  const { appointment, to, reason, allow } = question;
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title="Mover assim mesmo?"
+      confirm="Mover assim mesmo"
+      onConfirm={() => void mover.move(appointment, to, allow)}
+      onClose={mover.forget}
+    >
+      {reason}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,46 @@
+import type { View } from "#web/features/appointments/agenda/agenda-search.ts";
+import { addDays, formatLongDay, formatMonth, startOfWeek } from "#web/lib/dates.ts";
+
+/** The days a view asks for. */
+export function daysShown(view: View, date: string): { from: string; days: number } {
+  return view === "week" ? { from: startOfWeek(date), days: 7 } : { from: date, days: 1 };
+}
+
+/** The date one view earlier (-1) or later (1). */
+export function turned(view: View, date: string, pages: 1 | -1): string {
+  if (view !== "month") return addDays(date, pages * (view === "week" ? 7 : 1));
+  const [year, month] = date.split("-").map(Number) as [number, number];
+  return new Date(Date.UTC(year, month - 1 + pages, 1)).toISOString().slice(0, 10);
+}
+
+export function periodTitle(view: View, date: string): string {
+  if (view === "month") return capitalised(formatMonth(date));
+  return view === "day" ? capitalised(formatLongDay(date)) : weekTitle(startOfWeek(date));
+}
+
+/** `12 a 18 de outubro`, `27 de setembro a 3 de outubro`. */
+function weekTitle(sunday: string): string {
+  const saturday = addDays(sunday, 6);
+  const [from, to] = [dayAndMonth(sunday), dayAndMonth(saturday)];
+  return from.month === to.month ? `${from.day} a ${to.day} de ${to.month}` : `${from.text} a ${to.text}`;
+}
+
+function dayAndMonth(date: string) {
+  const text = formatLongDay(date).split(", ")[1] ?? date;
+  const [day, month] = text.split(" de ");
+  return { text, day, month };
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** The weeks of a month, each from Sunday, as `YYYY-MM-DD`; days of the months beside it complete the first and last. */
+export function weeksOf(date: string): string[][] {
+  const month = date.slice(0, 7);
+  const weeks: string[][] = [];
+  for (let sunday = startOfWeek(`${month}-01`); sunday.slice(0, 7) <= month; sunday = addDays(sunday, 7)) {
+    weeks.push(Array.from({ length: 7 }, (_, index) => addDays(sunday, index)));
+  }
+  return weeks;
+}

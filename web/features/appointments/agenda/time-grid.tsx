@@ -1,0 +1,89 @@
+import { VisuallyHidden } from "@mantine/core";
+import { type CSSProperties, useCallback, useMemo, useRef } from "react";
+import { type BlockedTime, type Card, type Column, rangeOf } from "#web/features/appointments/agenda/columns.ts";
+import { ColumnHead } from "#web/features/appointments/agenda/column-head.tsx";
+import { DragGhost, describeDrag } from "#web/features/appointments/agenda/drag-ghost.tsx";
+import { type Span, toPixels } from "#web/features/appointments/agenda/geometry.ts";
+import { GridColumn } from "#web/features/appointments/agenda/grid-column.tsx";
+import { gridKeys } from "#web/features/appointments/agenda/grid-keys.ts";
+import { HourGutter, NowLine } from "#web/features/appointments/agenda/hour-gutter.tsx";
+import classes from "#web/features/appointments/agenda/time-grid.module.css";
+import { useFirstScroll } from "#web/features/appointments/agenda/use-first-scroll.ts";
+import { useFocusKept } from "#web/features/appointments/agenda/use-focus-kept.ts";
+import { useGridDrag } from "#web/features/appointments/agenda/use-grid-drag.ts";
+import { useLatest } from "#web/features/appointments/agenda/use-latest.ts";
+
+/** What happens in the grid, told to the page. */
+export type GridActions = {
+  onPlace: (card: Card, column: Column, span: Span) => void;
+  onChoose: (column: Column, span: Span) => void;
+  onOpen: (id: string) => void;
+  onOpenBlock: (blocked: BlockedTime) => void;
+};
+
+type TimeGridProps = {
+  columns: Column[];
+  step: number;
+  now: { day: string; minutes: number };
+  narrowest: string;
+  actions: GridActions;
+};
+
+/** Columns of time under sticky heads, beside a sticky gutter of hours. */
+export function TimeGrid({ columns, step, now, narrowest, actions }: TimeGridProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const latest = useLatest(actions);
+  const onOpen = useCallback((id: string) => latest.current.onOpen(id), [latest]);
+  const onChoose = useCallback((column: Column, span: Span) => latest.current.onChoose(column, span), [latest]);
+  const onOpenBlock = useCallback((blocked: BlockedTime) => latest.current.onOpenBlock(blocked), [latest]);
+  const range = useMemo(() => rangeOf(columns), [columns]);
+  const { drag, show, drop } = useGridDrag({ scroller, columns, range, step, onChoose, onPlace: actions.onPlace });
+  const keys = gridKeys({ columns, step, drag, show, drop });
+  useFocusKept(scroller);
+  useFirstScroll(scroller, { columns, range, now });
+
+  return (
+    <div className={classes.scroller} ref={scroller} {...keys}>
+      <div className={classes.grid} style={sizes(columns.length, range, narrowest)}>
+        <div className={classes.corner} />
+        {columns.map((column) => (
+          <ColumnHead key={column.key} column={column} today={now.day} />
+        ))}
+        <HourGutter range={range} now={columns.some(({ day }) => day === now.day) ? now.minutes : null} />
+        {columns.map((column, index) => (
+          <GridColumn
+            key={column.key}
+            column={column}
+            range={range}
+            step={step}
+            entry={index === 0}
+            draggedId={drag?.card ? draggedIn(column, drag.card) : undefined}
+            onChoose={onChoose}
+            onOpen={onOpen}
+            onOpenBlock={onOpenBlock}
+          />
+        ))}
+        <NowLine columns={columns} range={range} now={now} />
+        {drag && <DragGhost drag={drag} range={range} />}
+      </div>
+      <VisuallyHidden>
+        <p id="agenda-move-hint">Alt e setas movem, Alt, Shift e setas mudam a duração.</p>
+        <output>{drag && describeDrag(drag, columns)}</output>
+      </VisuallyHidden>
+    </div>
+  );
+}
+
+function draggedIn(column: Column, card: Card): string | undefined {
+  return column.cards.includes(card) ? card.appointment.id : undefined;
+}
+
+function sizes(columns: number, range: Span, narrowest: string): CSSProperties {
+  const height = toPixels(range.end - range.start);
+  return {
+    "--columns": columns,
+    "--height": `${height}px`,
+    "--hour": `${toPixels(60)}px`,
+    "--column-min": narrowest,
+  } as CSSProperties;
+}

@@ -1,0 +1,76 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { Agenda } from "#contract/appointments.ts";
+import type { Barber } from "#contract/barbers.ts";
+import { agendaQuery } from "#web/features/appointments/agenda/agenda-queries.ts";
+import { type ColumnPlace, buildColumns } from "#web/features/appointments/agenda/columns.ts";
+import { GridSkeleton } from "#web/features/appointments/agenda/grid-skeleton.tsx";
+import { daysShown } from "#web/features/appointments/agenda/period.ts";
+import { type GridActions, TimeGrid } from "#web/features/appointments/agenda/time-grid.tsx";
+import { useExpected } from "#web/features/appointments/agenda/use-change.ts";
+import { addDays, formatShortDay } from "#web/lib/dates.ts";
+import { Fetched } from "#web/ui/fetched.tsx";
+
+type TimeViewProps = {
+  view: "day" | "week";
+  date: string;
+  now: { day: string; minutes: number };
+  /** A column each by day; the first one's week. */
+  barbers: Barber[];
+  showCancelled: boolean;
+  actions: GridActions;
+};
+
+/** The hours of a day for several barbers, or of a week for one. */
+export function TimeView(props: TimeViewProps) {
+  const { view, date, barbers } = props;
+  const days = daysShown(view, date);
+  const query = useQuery(agendaQuery(view === "week" ? { ...days, barber: barbers[0]!.id } : days));
+  return (
+    <Fetched query={query} loading={<GridSkeleton columns={view === "week" ? 7 : barbers.length} />}>
+      {(agenda) => <Columns {...props} agenda={agenda} />}
+    </Fetched>
+  );
+}
+
+function Columns({ view, date, now, barbers, showCancelled, actions, agenda }: TimeViewProps & { agenda: Agenda }) {
+  const expected = useExpected(agenda);
+  const columns = useMemo(
+    () => buildColumns(placesOf(view, date, barbers), expected, showCancelled),
+    [view, date, barbers, expected, showCancelled],
+  );
+  return (
+    <>
+      {columns.every(({ hours }) => hours.length === 0) && <ClosedNotice view={view} />}
+      <TimeGrid
+        columns={columns}
+        step={agenda.slot_step}
+        now={now}
+        narrowest={view === "week" ? "6.5rem" : "9.5rem"}
+        actions={actions}
+      />
+    </>
+  );
+}
+
+function ClosedNotice({ view }: { view: "day" | "week" }) {
+  return (
+    <p role="note" style={{ margin: 0 }}>
+      Sem expediente {view === "day" ? "neste dia" : "nesta semana"}. Ainda assim, dá para agendar fora do horário.
+    </p>
+  );
+}
+
+function placesOf(view: "day" | "week", date: string, barbers: Barber[]): ColumnPlace[] {
+  if (view === "day") {
+    return barbers.map(({ id, nome }) => ({ day: date, barber: id, title: nome, headedBy: "barber" }));
+  }
+  const barber = barbers[0]!.id;
+  const { from } = daysShown(view, date);
+  return Array.from({ length: 7 }, (_, index) => addDays(from, index)).map((day) => ({
+    day,
+    barber,
+    title: formatShortDay(day),
+    headedBy: "day",
+  }));
+}

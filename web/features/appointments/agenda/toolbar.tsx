@@ -1,0 +1,78 @@
+import { ActionIcon, Button, Group, Title } from "@mantine/core";
+import { IconBan, IconChevronLeft, IconChevronRight, IconPlus } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import type { View } from "#web/features/appointments/agenda/agenda-search.ts";
+import { DateButton } from "#web/features/appointments/agenda/date-button.tsx";
+import { periodTitle, turned } from "#web/features/appointments/agenda/period.ts";
+import classes from "#web/features/appointments/agenda/toolbar.module.css";
+import { ViewSwitch } from "#web/features/appointments/agenda/view-switch.tsx";
+
+type ToolbarProps = {
+  view: View;
+  date: string;
+  today: string;
+  onDate: (date: string) => void;
+  onView: (view: View) => void;
+  onBook: () => void;
+  onBlock: () => void;
+  /** Which barber, and whether cancelled ones show. */
+  filters: ReactNode;
+};
+
+const earlier: Record<View, string> = { day: "Dia anterior", week: "Semana anterior", month: "Mês anterior" };
+const later: Record<View, string> = { day: "Próximo dia", week: "Próxima semana", month: "Próximo mês" };
+
+export function Toolbar({ view, date, today, onDate, onView, onBook, onBlock, filters }: ToolbarProps) {
+  return (
+    <div className={classes.toolbar}>
+      <div className={classes.when}>
+        <Button variant="default" onClick={() => onDate(today)} aria-keyshortcuts="h">
+          Hoje
+        </Button>
+        <Group gap={2} wrap="nowrap">
+          <Turn label={earlier[view]} shortcut="k" onTurn={() => onDate(turned(view, date, -1))}>
+            <IconChevronLeft size={20} aria-hidden />
+          </Turn>
+          <Turn label={later[view]} shortcut="j" onTurn={() => onDate(turned(view, date, 1))}>
+            <IconChevronRight size={20} aria-hidden />
+          </Turn>
+        </Group>
+        <Title order={2} className={classes.title}>
+          <DateButton date={date} title={periodTitle(view, date)} onDate={onDate} />
+        </Title>
+      </div>
+      <div className={classes.filters}>{filters}</div>
+      <ViewSwitch view={view} onView={onView} />
+      <div className={classes.actions}>
+        <Button
+          variant="default"
+          leftSection={<IconBan size={18} aria-hidden />}
+          onClick={onBlock}
+          aria-keyshortcuts="b"
+        >
+          Bloquear
+        </Button>
+        <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={onBook} aria-keyshortcuts="n">
+          Novo Agendamento
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+type TurnProps = { label: string; shortcut: string; onTurn: () => void; children: ReactNode };
+
+function Turn({ label, shortcut, onTurn, children }: TurnProps) {
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={36}
+      aria-label={label}
+      aria-keyshortcuts={shortcut}
+      onClick={onTurn}
+    >
+      {children}
+    </ActionIcon>
+  );
+}

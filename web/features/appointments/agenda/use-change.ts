@@ -1,0 +1,60 @@
+import { useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { Agenda, Appointment } from "#contract/appointments.ts";
+import { detailsQuery, keepSaved, refetchDays } from "#web/features/appointments/agenda/agenda-queries.ts";
+
+/** A call that changes one appointment, and how the appointment will look when it is allowed. */
+export type AppointmentChange = {
+  appointment: Appointment;
+  expected: Partial<Appointment>;
+  send: () => Promise<Appointment>;
+};
+
+const mutationKey = ["change-appointment"];
+
+/** Sends a change; until the answer comes the agenda shows `expected`, after a refusal what was before. */
+export function useChange() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationKey,
+    // One after the other, so that two quick moves of one appointment arrive in their order.
+    scope: { id: "change-appointment" },
+    mutationFn: (change: AppointmentChange) => change.send(),
+    onSuccess: (saved) => keepSaved(queryClient, saved),
+    onSettled: (saved, _error, { appointment }) => {
+      refetchDays(queryClient, [appointment.data_agendamento, ...(saved ? [saved.data_agendamento] : [])]);
+      void queryClient.invalidateQueries(detailsQuery(appointment.id));
+    },
+  });
+}
+
+/**
+ * Lays what was sent but not yet answered over what the server said. Kept apart from the cache, so that an answer
+ * to someone else's change never shows the old state in between.
+ */
+export function useExpected(agenda: Agenda): Agenda {
+  const waiting = useWaiting();
+  return useMemo(() => withExpected(agenda, waiting), [agenda, waiting]);
+}
+
+/** The same for one appointment. */
+export function useExpectedOne(appointment: Appointment | undefined): Appointment | undefined {
+  const mine = useWaiting().filter((change) => change.appointment.id === appointment?.id);
+  return appointment && Object.assign({}, appointment, ...mine.map(({ expected }) => expected));
+}
+
+function useWaiting(): AppointmentChange[] {
+  return useMutationState({
+    filters: { mutationKey, status: "pending" },
+    select: (mutation) => mutation.state.variables as AppointmentChange,
+  });
+}
+
+function withExpected(agenda: Agenda, waiting: AppointmentChange[]): Agenda {
+  if (waiting.length === 0) return agenda;
+  const known = new Map(agenda.appointments.map((one) => [one.id, one]));
+  for (const { appointment, expected } of waiting) {
+    known.set(appointment.id, { ...(known.get(appointment.id) ?? appointment), ...expected });
+  }
+  return { ...agenda, appointments: [...known.values()] };
+}

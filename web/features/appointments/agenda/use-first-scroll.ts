@@ -1,0 +1,19 @@
+import { type RefObject, useLayoutEffect } from "react";
+import type { Column } from "#web/features/appointments/agenda/columns.ts";
+import { type Span, toPixels } from "#web/features/appointments/agenda/geometry.ts";
+
+type Shown = { columns: Column[]; range: Span; now: { day: string; minutes: number } };
+
+const above = 60;
+
+/** Opens a day at the present, another day at its first working hour, with an hour of context above. */
+export function useFirstScroll(scroller: RefObject<HTMLElement | null>, { columns, range, now }: Shown): void {
+  const days = columns.map(({ day }) => day).join();
+  useLayoutEffect(() => {
+    const opening = Math.min(...columns.flatMap(({ hours }) => hours.map(({ start }) => start)), range.end);
+    const minutes = days.includes(now.day) ? now.minutes - above : opening - above / 2;
+    scroller.current?.scrollTo({ top: toPixels(minutes - range.start) });
+    // Only when other days are shown: what changes in them must not scroll under someone's hand.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [scroller, days]);
+}

@@ -1,0 +1,47 @@
+import { useRouter } from "@tanstack/react-router";
+import { useEffect, useRef, useState } from "react";
+import type { AgendaSearch } from "#web/features/appointments/agenda/agenda-search.ts";
+import type { BlockedTime } from "#web/features/appointments/agenda/columns.ts";
+import type { Span } from "#web/features/appointments/agenda/geometry.ts";
+
+/** What a form begins with: the free time that was pressed or dragged over, or nothing. `key` tells two drafts apart. */
+export type Draft = { key: number; day?: string; barber?: string; span?: Span };
+
+type Change = (patch: Partial<AgendaSearch>, how?: { replace?: boolean }) => void;
+
+/** What is open beside the agenda; each opening is a step of the history, so that a phone's "back" closes it. */
+export function usePanels(search: AgendaSearch, change: Change) {
+  const { history } = useRouter();
+  const [draft, setDraft] = useState<Draft>({ key: 0 });
+  const [blocked, setBlocked] = useState<BlockedTime | null>(null);
+  const stepped = useRef(false);
+  const closed = !search.appointment && !search.form;
+
+  useEffect(() => {
+    if (closed) stepped.current = false;
+  }, [closed]);
+
+  function open(patch: Pick<AgendaSearch, "appointment"> | Pick<AgendaSearch, "form">): void {
+    stepped.current = true;
+    change({ appointment: null, form: null, ...patch });
+  }
+
+  function openForm(form: "booking" | "block", begin: Omit<Draft, "key"> = {}): void {
+    setDraft(({ key }) => ({ key: key + 1, ...begin }));
+    open({ form });
+  }
+
+  function close(): void {
+    if (stepped.current) history.back();
+    else change({ appointment: null, form: null }, { replace: true });
+  }
+
+  return {
+    draft,
+    blocked,
+    setBlocked,
+    openForm,
+    openAppointment: (appointment: string) => open({ appointment }),
+    close,
+  };
+}

@@ -1,0 +1,13 @@
+import { SegmentedControl } from "@mantine/core";
+import "@mantine/core/styles/SegmentedControl.css";
+import type { View } from "#web/features/appointments/agenda/agenda-search.ts";
+
+const views: { value: View; label: string }[] = [
+  { value: "day", label: "Dia" },
+  { value: "week", label: "Semana" },
+  { value: "month", label: "Mês" },
+];
+
+export function ViewSwitch({ view, onView }: { view: View; onView: (view: View) => void }) {
+  return <SegmentedControl aria-label="Visão" data={views} value={view} onChange={onView} />;
+}

@@ -1,0 +1,38 @@
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import type { Appointment } from "#contract/appointments.ts";
+import type { Barber } from "#contract/barbers.ts";
+import { canMove } from "#web/features/appointments/agenda/status.ts";
+import { MoveForm } from "#web/features/appointments/appointment-details/move-form.tsx";
+import { formatLongDay } from "#web/lib/dates.ts";
+
+type AppointmentWhenProps = { appointment: Appointment; barbers: Barber[]; timezone: string };
+
+/** When and with whom, and a form to change it for those who do not drag. */
+export function AppointmentWhen({ appointment, barbers, timezone }: AppointmentWhenProps) {
+  const [moving, setMoving] = useState(false);
+  const { data_agendamento, hora_inicio, hora_fim, barbeiro_id, encaixe, status } = appointment;
+  const barber = barbers.find(({ id }) => id === barbeiro_id)?.nome;
+
+  if (moving)
+    return <MoveForm appointment={appointment} barbers={barbers} timezone={timezone} onDone={() => setMoving(false)} />;
+  return (
+    <Group justify="space-between" align="flex-start" wrap="nowrap">
+      <Stack gap={2}>
+        <Text fw={600} style={{ fontVariantNumeric: "tabular-nums" }}>
+          {hora_inicio}–{hora_fim}
+          {encaixe && " · encaixe"}
+        </Text>
+        <Text>
+          {formatLongDay(data_agendamento)}
+          {barber && `, com ${barber}`}
+        </Text>
+      </Stack>
+      {canMove(status) && (
+        <Button variant="default" size="sm" onClick={() => setMoving(true)}>
+          Mudar horário
+        </Button>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { eventText } from "#web/features/appointments/appointment-details/event-text.ts";
+
+const shop = {
+  names: new Map([
+    ["p", "Pedro"],
+    ["j", "João"],
+  ]),
+  timezone: "America/Sao_Paulo",
+};
+const still = { from_barber: "p", to_barber: "p", from_minutes: "30", to_minutes: "30" };
+
+test("a move within the day says only the times", () => {
+  const details = { ...still, from: "2026-10-08T13:00:00Z", to: "2026-10-08T14:30:00Z" };
+  expect(eventText({ tipo: "moved", details }, shop)).toBe("Movido de 10:00 para 11:30");
+});
+
+test("a move to another day, barber and length says all three", () => {
+  const details = {
+    from: "2026-10-08T13:00:00Z",
+    to: "2026-10-09T13:00:00Z",
+    from_barber: "p",
+    to_barber: "j",
+    from_minutes: "30",
+    to_minutes: "45",
+  };
+  expect(eventText({ tipo: "moved", details }, shop)).toBe(
+    "Movido de 08/10/2026 10:00 para 09/10/2026 10:00, de Pedro para João, duração de 30 para 45 min",
+  );
+});
+
+test("a cancellation tells its reason, a price both amounts", () => {
+  expect(eventText({ tipo: "cancelled", details: { reason: "viagem" } }, shop)).toBe("Cancelado: viagem");
+  expect(eventText({ tipo: "cancelled", details: {} }, shop)).toBe("Cancelado");
+  expect(eventText({ tipo: "repriced", details: { from: "5000", to: "4550" } }, shop)).toBe(
+    "Valor mudado de R$\u00a050,00 para R$\u00a045,50",
+  );
+});

@@ -1,0 +1,48 @@
+import type { AppointmentEvent } from "#contract/appointments.ts";
+import { formatDate, formatTime, localDay } from "#web/lib/dates.ts";
+import { formatMoney } from "#web/lib/money.ts";
+
+type Shop = { names: Map<string, string>; timezone: string };
+type Details = AppointmentEvent["details"];
+
+const plain: Record<AppointmentEvent["tipo"], string> = {
+  booked: "Agendado",
+  moved: "Movido",
+  confirmed: "Confirmado",
+  started: "Atendimento iniciado",
+  finished: "Concluído",
+  cancelled: "Cancelado",
+  missed: "Marcado como falta",
+  reopened: "Falta desfeita",
+  repriced: "Valor mudado",
+};
+
+/** What happened, in a sentence: `Movido de 10:00 para 11:30, de Pedro para João`. */
+export function eventText({ tipo, details }: Pick<AppointmentEvent, "tipo" | "details">, shop: Shop): string {
+  if (tipo === "moved") return movedText(details, shop);
+  if (tipo === "repriced") return `Valor mudado de ${money(details.from)} para ${money(details.to)}`;
+  return details.reason ? `${plain[tipo]}: ${details.reason}` : plain[tipo];
+}
+
+function movedText(details: Details, { names, timezone }: Shop): string {
+  const { from, to, from_barber, to_barber, from_minutes, to_minutes } = details;
+  const parts: string[] = [];
+  if (from && to && from !== to) parts.push(timesText(from, to, timezone));
+  if (from_barber && to_barber && from_barber !== to_barber) {
+    parts.push(`de ${names.get(from_barber) ?? "outro barbeiro"} para ${names.get(to_barber) ?? "outro barbeiro"}`);
+  }
+  if (from_minutes !== to_minutes) parts.push(`duração de ${from_minutes} para ${to_minutes} min`);
+  return [plain.moved, parts.join(", ")].filter(Boolean).join(" ");
+}
+
+/** The day is said only where it changed. */
+function timesText(from: string, to: string, timezone: string): string {
+  const sameDay = localDay(from, timezone) === localDay(to, timezone);
+  const said = (instant: string) =>
+    `${sameDay ? "" : `${formatDate(instant, timezone)} `}${formatTime(instant, timezone)}`;
+  return `de ${said(from)} para ${said(to)}`;
+}
+
+function money(centavos = "0"): string {
+  return formatMoney(Number(centavos));
+}

@@ -1,0 +1,75 @@
+import { Group, Stack } from "@mantine/core";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Appointment } from "#contract/appointments.ts";
+import type { Barber } from "#contract/barbers.ts";
+import { detailsQuery, knownAppointment } from "#web/features/appointments/agenda/agenda-queries.ts";
+import { SidePanel } from "#web/features/appointments/agenda/side-panel.tsx";
+import { AppointmentWhen } from "#web/features/appointments/appointment-details/appointment-when.tsx";
+import { ClientContact } from "#web/features/appointments/appointment-details/client-contact.tsx";
+import { History } from "#web/features/appointments/appointment-details/history.tsx";
+import { ServicesAndPrice } from "#web/features/appointments/appointment-details/services-and-price.tsx";
+import { StatusBadge } from "#web/features/appointments/appointment-details/status-badge.tsx";
+import { StatusSteps } from "#web/features/appointments/appointment-details/status-steps.tsx";
+import { useExpectedOne } from "#web/features/appointments/agenda/use-change.ts";
+import { FailedState } from "#web/ui/failed-state.tsx";
+import { ListSkeleton } from "#web/ui/list-skeleton.tsx";
+
+type AppointmentPanelProps = {
+  opened: boolean;
+  id: string;
+  barbers: Barber[];
+  timezone: string;
+  today: string;
+  onClose: () => void;
+};
+
+/** Everything about one appointment, and everything that can be done with it. */
+export function AppointmentPanel({ opened, id, onClose, ...shop }: AppointmentPanelProps) {
+  const queryClient = useQueryClient();
+  const details = useQuery(detailsQuery(id));
+  const saved = details.data ?? knownAppointment(queryClient, id);
+  const appointment = useExpectedOne(saved);
+
+  return (
+    <SidePanel
+      opened={opened}
+      onClose={onClose}
+      title={appointment ? <PanelTitle appointment={appointment} /> : "Agendamento"}
+    >
+      {appointment && (
+        <Details key={id} appointment={appointment} {...shop}>
+          {details.data && <History events={details.data.events} barbers={shop.barbers} timezone={shop.timezone} />}
+        </Details>
+      )}
+      {!appointment && details.isError && <FailedState error={details.error} onRetry={() => void details.refetch()} />}
+      {!appointment && details.isPending && <ListSkeleton rows={4} />}
+    </SidePanel>
+  );
+}
+
+function PanelTitle({ appointment }: { appointment: Appointment }) {
+  return (
+    <Group justify="space-between" wrap="nowrap" gap="sm">
+      <span>{appointment.cliente?.nome ?? "Cliente removido"}</span>
+      <StatusBadge status={appointment.status} />
+    </Group>
+  );
+}
+
+type DetailsProps = Pick<AppointmentPanelProps, "barbers" | "timezone" | "today"> & {
+  appointment: Appointment;
+  children: React.ReactNode;
+};
+
+function Details({ appointment, barbers, timezone, today, children }: DetailsProps) {
+  return (
+    <Stack gap="lg">
+      <StatusSteps appointment={appointment} today={today} />
+      <AppointmentWhen appointment={appointment} barbers={barbers} timezone={timezone} />
+      {appointment.cliente && <ClientContact client={appointment.cliente} />}
+      <ServicesAndPrice appointment={appointment} />
+      {appointment.observacoes && <p style={{ margin: 0, whiteSpace: "pre-wrap" }}>{appointment.observacoes}</p>}
+      {children}
+    </Stack>
+  );
+}

@@ -1,0 +1,41 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Block } from "#contract/appointments.ts";
+import type { Barber } from "#contract/barbers.ts";
+import { refetchDays } from "#web/features/appointments/agenda/agenda-queries.ts";
+import { formatDate, formatTime, localDay } from "#web/lib/dates.ts";
+import { orpc } from "#web/lib/orpc.ts";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { toastFailure, toastSuccess } from "#web/ui/toast.ts";
+
+type BlockDialogProps = { opened: boolean; block: Block; barbers: Barber[]; timezone: string; onClose: () => void };
+
+/** What a blocked time is, and the way to open it again. */
+export function BlockDialog({ opened, block, barbers, timezone, onClose }: BlockDialogProps) {
+  const queryClient = useQueryClient();
+  const unblock = useMutation(
+    orpc.appointments.unblock.mutationOptions({
+      onSuccess: () => {
+        refetchDays(queryClient, [localDay(block.inicio, timezone), localDay(block.fim, timezone)]);
+        toastSuccess("Bloqueio removido.");
+        onClose();
+      },
+      onError: toastFailure,
+    }),
+  );
+  const whose = barbers.find(({ id }) => id === block.barbeiro_id)?.nome ?? "Toda a barbearia";
+  const at = (instant: string) => `${formatDate(instant, timezone)} às ${formatTime(instant, timezone)}`;
+
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={block.motivo || "Período bloqueado"}
+      confirm="Remover bloqueio"
+      dangerous
+      pending={unblock.isPending}
+      onConfirm={() => unblock.mutate({ id: block.id })}
+      onClose={onClose}
+    >
+      {whose}, de {at(block.inicio)} até {at(block.fim)}. Remover libera esse período para agendamentos.
+    </ConfirmDialog>
+  );
+}

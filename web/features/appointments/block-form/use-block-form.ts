@@ -1,0 +1,41 @@
+import { safe } from "@orpc/client";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { type Appointment, BlockTime } from "#contract/appointments.ts";
+import { refetchDays } from "#web/features/appointments/agenda/agenda-queries.ts";
+import { client } from "#web/lib/client.ts";
+import { localDay } from "#web/lib/dates.ts";
+import { useContractForm } from "#web/ui/contract-form.tsx";
+
+type BlockFormInput = { initialValues: BlockTime; timezone: string; onBlocked: () => void };
+
+/** `under` lists the appointments in the way, once the server has found them; `keep` blocks nevertheless. */
+export function useBlockForm({ initialValues, timezone, onBlocked }: BlockFormInput) {
+  const queryClient = useQueryClient();
+  const [under, setUnder] = useState<Appointment[]>([]);
+  const contractForm = useContractForm<BlockTime>({
+    schema: BlockTime,
+    initialValues: { motivo: "", keepAppointments: false, ...initialValues },
+    onSubmit: async (values) => {
+      const { error, isDefined } = await safe(client.appointments.block(values));
+      if (isDefined && error.code === "BLOCK_OVER_APPOINTMENTS") setUnder(error.data.appointments);
+      if (error) throw error;
+      refetchDays(queryClient, [localDay(values.startsAt, timezone), localDay(values.endsAt, timezone)]);
+      onBlocked();
+    },
+  });
+  const { form, submit } = contractForm;
+
+  /** What was seen under another time says nothing about this one. */
+  function change(values: Partial<BlockTime>): void {
+    setUnder([]);
+    form.setValues({ keepAppointments: false, ...values });
+  }
+
+  function keep(): void {
+    form.setValues({ keepAppointments: true });
+    submit();
+  }
+
+  return { ...contractForm, under, change, keep };
+}

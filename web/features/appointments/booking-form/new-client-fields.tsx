@@ -1,0 +1,41 @@
+import { Button, Stack, TextInput } from "@mantine/core";
+import { PersonName, Phone } from "#contract/values.ts";
+import type { BookingForm } from "#web/features/appointments/booking-form/use-booking-form.ts";
+
+/** Somebody who has not been here: name and phone are all it takes. */
+export function NewClientFields({ form, onSearch }: { form: BookingForm; onSearch: () => void }) {
+  const { client } = form.form.values;
+  if (!("nome" in client)) return null;
+  const { nome, telefone } = client;
+  // The contract judges the client as a whole; each field says which part is missing.
+  const judged = Boolean(form.form.errors.client);
+  const nameError = judged && PersonName.safeParse(nome).error?.issues[0]?.message;
+  const phoneError = judged && Phone.safeParse(telefone).error?.issues[0]?.message;
+
+  return (
+    <Stack gap="sm">
+      <TextInput
+        label="Nome"
+        required
+        autoComplete="off"
+        value={nome}
+        error={nameError}
+        onChange={(event) => form.change({ client: { nome: event.currentTarget.value, telefone } })}
+        data-autofocus
+      />
+      <TextInput
+        label="Telefone"
+        required
+        type="tel"
+        placeholder="(11) 98765-4321"
+        autoComplete="off"
+        value={telefone}
+        error={phoneError}
+        onChange={(event) => form.change({ client: { nome, telefone: event.currentTarget.value } })}
+      />
+      <Button variant="subtle" size="compact-sm" w="fit-content" onClick={onSearch}>
+        Buscar cliente da casa
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,52 @@
+import { Alert, Button, Group, Stack, Text } from "@mantine/core";
+import type { Barber } from "#contract/barbers.ts";
+import type { FreeTime } from "#contract/booking-refusals.ts";
+import type { Allowed } from "#web/features/appointments/agenda/staff-override.ts";
+import type { TimeRefused } from "#web/features/appointments/booking-form/time-refused.ts";
+import { formatShortDay, formatTime, localDay } from "#web/lib/dates.ts";
+
+type TimeRefusalProps = {
+  refused: TimeRefused;
+  asked: { startsAt: string; barber: string };
+  /** The verb for doing it outside the hours: `Agendar mesmo assim`. */
+  anyway: string;
+  barbers: Barber[];
+  timezone: string;
+  onRetry: (values: Allowed | { startsAt: string; barber: string }) => void;
+};
+
+/** Says why, and offers every way on in one tap; what was typed stays. */
+export function TimeRefusal({ refused, asked, anyway, barbers, timezone, onRetry }: TimeRefusalProps) {
+  const { text, nearest, allow } = refused;
+
+  function place({ startsAt, barber }: FreeTime): string {
+    const day = localDay(startsAt, timezone);
+    const other = asked.startsAt && day === localDay(asked.startsAt, timezone) ? "" : `${formatShortDay(day)} `;
+    const whose = barber && barber !== asked.barber ? barbers.find(({ id }) => id === barber)?.nome : undefined;
+    return `${other}${formatTime(startsAt, timezone)}${whose ? ` com ${whose}` : ""}`;
+  }
+
+  return (
+    <Alert color="yellow" variant="outline" role="alert">
+      <Stack gap="sm">
+        <Text size="sm">{text}</Text>
+        <Group gap="xs">
+          {nearest.map(({ startsAt, barber }) => (
+            <Button
+              key={startsAt + barber}
+              variant="default"
+              onClick={() => onRetry({ startsAt, barber: barber ?? asked.barber })}
+            >
+              {place({ startsAt, barber })}
+            </Button>
+          ))}
+          {allow && (
+            <Button variant="light" onClick={() => onRetry(allow)}>
+              {allow.encaixe ? "Encaixar" : anyway}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Alert>
+  );
+}

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { readTime, tidyTime } from "#web/features/appointments/booking-form/typed-time.ts";
+
+test.each([
+  ["9", 540],
+  ["09", 540],
+  ["930", 570],
+  ["0930", 570],
+  ["1015", 615],
+  ["9:30", 570],
+  ["9h", 540],
+  ["9h30", 570],
+  [" 10:15 ", 615],
+  ["0:00", 0],
+  ["23:59", 1439],
+])("%s is a time", (typed, minutes) => {
+  expect(readTime(typed)).toBe(minutes);
+});
+
+test.each(["", "24:00", "9:60", "12345", "nove", "9:3"])("%s is none", (typed) => {
+  expect(readTime(typed)).toBeNull();
+});
+
+test("a typed time is written like every other, anything else is left to its author", () => {
+  expect([tidyTime("930"), tidyTime("nove")]).toEqual(["09:30", "nove"]);
+});

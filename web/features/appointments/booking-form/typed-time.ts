@@ -1,0 +1,15 @@
+import { formatMinutes } from "#web/lib/dates.ts";
+
+/** What people type for a time (`9`, `930`, `9h30`, `9:30`) in minutes after midnight; null while it is none. */
+export function readTime(typed: string): number | null {
+  const parts = /^(\d{1,2})\s*[:h.]\s*(\d{2})?$/.exec(typed.trim()) ?? /^(\d{1,2}?)(\d{2})?$/.exec(typed.trim());
+  if (!parts) return null;
+  const [hours, minutes] = [Number(parts[1]), Number(parts[2] ?? 0)];
+  return hours < 24 && minutes < 60 ? hours * 60 + minutes : null;
+}
+
+/** The same, as every time is written; what is no time stays as typed. */
+export function tidyTime(typed: string): string {
+  const minutes = readTime(typed);
+  return minutes === null ? typed : formatMinutes(minutes);
+}

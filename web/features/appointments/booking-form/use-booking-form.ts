@@ -1,0 +1,60 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { type Appointment, BookAppointment } from "#contract/appointments.ts";
+import { keepSaved, refetchDays } from "#web/features/appointments/agenda/agenda-queries.ts";
+import type { Allowed } from "#web/features/appointments/agenda/staff-override.ts";
+import type { Draft } from "#web/features/appointments/agenda/use-panels.ts";
+import { type TimeRefused, timeRefused } from "#web/features/appointments/booking-form/time-refused.ts";
+import { client } from "#web/lib/client.ts";
+import { instantAt } from "#web/lib/dates.ts";
+import { useContractForm } from "#web/ui/contract-form.tsx";
+
+type BookingFormInput = { draft: Draft; barber: string; timezone: string; onBooked: (booked: Appointment) => void };
+
+export function useBookingForm({ draft, barber, timezone, onBooked }: BookingFormInput) {
+  const queryClient = useQueryClient();
+  const [refused, setRefused] = useState<TimeRefused | null>(null);
+  const contractForm = useContractForm<BookAppointment>({
+    schema: BookAppointment,
+    initialValues: {
+      services: [],
+      barber,
+      startsAt: draft.day && draft.span ? instantAt(draft.day, draft.span.start, timezone) : "",
+      client: { nome: "", telefone: "" },
+      observacoes: "",
+      outsideHours: false,
+      encaixe: false,
+    },
+    onSubmit: async (values, idempotencyKey) => {
+      setRefused(null);
+      try {
+        await booked(await client.appointments.book(values, { context: { idempotencyKey } }));
+      } catch (error) {
+        setRefused(timeRefused(error));
+        throw error;
+      }
+    },
+  });
+  const { form, submit } = contractForm;
+
+  async function booked(appointment: Appointment): Promise<void> {
+    await keepSaved(queryClient, appointment);
+    refetchDays(queryClient, [appointment.data_agendamento]);
+    onBooked(appointment);
+  }
+
+  /** Another answer to what was asked; a permission given for the old one does not carry over. */
+  function change(values: Partial<BookAppointment>): void {
+    setRefused(null);
+    form.setValues({ outsideHours: false, encaixe: false, ...values });
+  }
+
+  function retry(values: Allowed | Pick<BookAppointment, "startsAt" | "barber">): void {
+    form.setValues(values);
+    submit();
+  }
+
+  return { ...contractForm, refused, change, retry };
+}
+
+export type BookingForm = ReturnType<typeof useBookingForm>;

@@ -1,0 +1,63 @@
+import { Group } from "@mantine/core";
+import { DatePickerInput } from "@mantine/dates";
+import "@mantine/dates/styles.css";
+import { type ReactNode, useState } from "react";
+import { calendarTexts } from "#web/features/appointments/agenda/calendar-texts.ts";
+import { TimeField } from "#web/features/appointments/booking-form/time-field.tsx";
+import { readTime } from "#web/features/appointments/booking-form/typed-time.ts";
+import { formatTime, instantAt, localDay } from "#web/lib/dates.ts";
+
+type WhenFieldsProps = {
+  /** The chosen start; empty while day and time make none. */
+  startsAt: string;
+  /** The day to begin with. */
+  day: string;
+  /** Free times of a day, for suggestions. */
+  services: string[];
+  barber: string;
+  timezone: string;
+  error: ReactNode;
+  onStart: (startsAt: string) => void;
+};
+
+type When = { day: string; time: string };
+
+/** Day and time of a start; the free times are suggested, any other can be typed. */
+export function WhenFields({ startsAt, timezone, services, barber, error, onStart, ...given }: WhenFieldsProps) {
+  const [typed, setTyped] = useState<When>({ day: given.day, time: "" });
+  // A start chosen elsewhere (one of the nearest times) takes the place of what was typed.
+  const { day, time } = startsAt === "" || startOf(typed, timezone) === startsAt ? typed : whenOf(startsAt, timezone);
+
+  function choose(next: When): void {
+    setTyped(next);
+    onStart(startOf(next, timezone));
+  }
+
+  return (
+    <Group grow align="flex-start" gap="sm">
+      <DatePickerInput
+        label="Dia"
+        valueFormat="ddd, DD/MM/YYYY"
+        value={day}
+        onChange={(value) => value && choose({ day: value, time })}
+        popoverProps={{ attributes: { dropdown: { "aria-label": "Calendário", "aria-labelledby": undefined } } }}
+        {...calendarTexts}
+      />
+      <TimeField
+        value={time}
+        onChange={(value) => choose({ day, time: value })}
+        free={{ services, barber, day, timezone }}
+        error={error}
+      />
+    </Group>
+  );
+}
+
+function startOf({ day, time }: When, timezone: string): string {
+  const minutes = readTime(time);
+  return minutes === null ? "" : instantAt(day, minutes, timezone);
+}
+
+function whenOf(startsAt: string, timezone: string): When {
+  return { day: localDay(startsAt, timezone), time: formatTime(startsAt, timezone) };
+}

@@ -1,0 +1,47 @@
+import { SegmentedControl, Stack } from "@mantine/core";
+import { useState } from "react";
+import type { Barber } from "#contract/barbers.ts";
+import type { OpenForm } from "#web/features/appointments/agenda/agenda-search.ts";
+import { SidePanel } from "#web/features/appointments/agenda/side-panel.tsx";
+import type { Draft } from "#web/features/appointments/agenda/use-panels.ts";
+import { BlockTimeForm } from "#web/features/appointments/block-time-form.tsx";
+import { BookAppointmentForm } from "#web/features/appointments/book-appointment-form.tsx";
+
+type NewEntryPanelProps = {
+  opened: boolean;
+  form: OpenForm;
+  draft: Draft;
+  barbers: Barber[];
+  timezone: string;
+  onClose: () => void;
+};
+
+/** What to do with a free time: give it to a client, or close it. */
+export function NewEntryPanel({ opened, onClose, ...entry }: NewEntryPanelProps) {
+  return (
+    <SidePanel opened={opened} onClose={onClose} title="Novo na agenda">
+      <NewEntry key={entry.draft.key} {...entry} onDone={onClose} />
+    </SidePanel>
+  );
+}
+
+type NewEntryProps = Omit<NewEntryPanelProps, "opened" | "onClose"> & { onDone: () => void };
+
+function NewEntry({ form, ...entry }: NewEntryProps) {
+  const [kind, setKind] = useState(form);
+  return (
+    <Stack gap="md">
+      <SegmentedControl
+        fullWidth
+        aria-label="O que colocar na agenda"
+        value={kind}
+        onChange={setKind}
+        data={[
+          { value: "booking", label: "Agendamento" },
+          { value: "block", label: "Bloqueio" },
+        ]}
+      />
+      {kind === "booking" ? <BookAppointmentForm {...entry} /> : <BlockTimeForm {...entry} />}
+    </Stack>
+  );
+}
