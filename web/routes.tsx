@@ -23,8 +23,7 @@ const clientSignIn = lazy(() => import("#web/features/auth/client-sign-in-page.t
 const barberSignIn = lazy(() => import("#web/features/auth/barber-sign-in-page.tsx"), "BarberSignInPage");
 const registerShop = lazy(() => import("#web/features/auth/register-barbershop-page.tsx"), "RegisterBarbershopPage");
 const registerClient = lazy(() => import("#web/features/auth/register-client-page.tsx"), "RegisterClientPage");
-// TODO until the pages land
-const agenda = PageSkeleton;
+const agenda = lazy(() => import("#web/features/appointments/agenda-page.tsx"), "AgendaPage");
 const myAppointments = PageSkeleton;
 
 const open = [

@@ -1,4 +1,4 @@
-import { Avatar, Menu, Text, UnstyledButton } from "@mantine/core";
+import { Avatar, Menu, Text, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { IconChevronDown, IconLogout } from "@tabler/icons-react";
 import type { Session } from "#contract/auth.ts";
 import type { Role } from "#contract/values.ts";
@@ -19,7 +19,8 @@ export function UserMenu({ session: { user, role } }: { session: Session }) {
     <Menu position="bottom-end" width={240}>
       <Menu.Target>
         <UnstyledButton className={classes.user}>
-          <Avatar src={user.avatar} name={user.name} size={32} color="yellow" alt="" />
+          <Avatar src={user.avatar} name={user.name} size={32} color="yellow" alt="" aria-hidden />
+          <VisuallyHidden>Menu de</VisuallyHidden>
           <span className={classes.userName}>
             <Text component="span" size="sm" fw={500} truncate>
               {user.name}
