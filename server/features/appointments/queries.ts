@@ -78,12 +78,12 @@ export async function releaseExpiredHolds(db: Tx, barber: string, span: { from: 
  * The savepoint keeps the transaction usable, so that the refusal can offer other times.
  */
 export async function placeAppointment(db: Tx, scope: AnyShopScope, id: string, from: Status[], change: Change | Moved): Promise<"placed" | "taken" | "changed"> {
-  await sql`savepoint placing`.execute(db);
+  await sql`savepoint placement`.execute(db);
   try {
     return (await changeAppointment(db, scope, id, from, change)) ? "placed" : "changed";
   } catch (error) {
     if (!(error instanceof DatabaseError) || error.code !== exclusionViolation) throw error;
-    await sql`rollback to savepoint placing`.execute(db);
+    await sql`rollback to savepoint placement`.execute(db);
     return "taken";
   }
 }
