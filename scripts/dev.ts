@@ -1,19 +1,13 @@
-import { existsSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { join } from "node:path";
 import { createServer as createViteServer } from "vite";
-import { readConfig } from "#server/config.ts";
-import { startPostgres } from "#server/outside/postgres/postgres.ts";
 import { devRenderer } from "./dev/booking-renderer.ts";
 import { freshProduct } from "./dev/fresh-product.ts";
 import { forgetInstalledPages } from "./dev/service-worker.ts";
+import { configuration, openDatabaseServer } from "./environment.ts";
 
 /** The product in one process on one port: pages change while open, server code is fresh at the next request. */
-if (existsSync(".env")) process.loadEnvFile(".env");
-const config = { ...readConfig(process.env), publicUrl: null };
-const database = config.databaseUrl
-  ? { url: config.databaseUrl, stop: async () => {} }
-  : await startPostgres({ dataDir: join(config.dataDir, "postgres"), log: console.log });
+const config = { ...configuration(), publicUrl: null };
+const database = await openDatabaseServer(config);
 
 const http = createServer();
 const vite = await createViteServer({ appType: "spa", server: { middlewareMode: true, ws: { server: http } } });

@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { loadEnvironment } from "./environment.ts";
 import { isBuildStale } from "./stale.ts";
 
-if (existsSync(".env")) process.loadEnvFile(".env");
+loadEnvironment();
 
 if (isBuildStale()) {
   console.log("Montando as páginas…");
