@@ -1,0 +1,37 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import type { PublicBarbershop } from "#contract/public-page.ts";
+import { BookingPanel } from "#web/features/appointments/my-appointments/booking-panel.tsx";
+import { MyList } from "#web/features/appointments/my-appointments/my-list.tsx";
+import { useMyLive, useMyShop } from "#web/features/appointments/my-appointments/my-queries.ts";
+import { emptyDraft, stillOffered, type Draft } from "#web/features/public-page/draft.ts";
+import { Fetched } from "#web/ui/fetched.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+
+/** What a client has booked at the shop, and the way to book more. */
+export function MyAppointmentsPage() {
+  return <Fetched query={useMyShop()}>{(shop) => <MyAppointments shop={shop} />}</Fetched>;
+}
+
+function MyAppointments({ shop }: { shop: PublicBarbershop }) {
+  const [draft, setDraft] = useState(emptyDraft);
+  const [opened, setOpened] = useState(false);
+  useMyLive();
+
+  function open(wish: Pick<Draft, "services" | "barber">) {
+    setDraft({ ...emptyDraft, ...stillOffered(wish, shop) });
+    setOpened(true);
+  }
+
+  const bookNew = <Button onClick={() => open({ services: [], barber: "any" })}>Agendar horário</Button>;
+
+  return (
+    <>
+      <PageHeader title="Próximos" description={shop.nome} actions={bookNew} />
+      <MyList which="upcoming" shop={shop} />
+      <PageHeader title="Anteriores" />
+      <MyList which="past" shop={shop} onRepeat={open} />
+      <BookingPanel shop={shop} opened={opened} draft={draft} change={setDraft} onClose={() => setOpened(false)} />
+    </>
+  );
+}

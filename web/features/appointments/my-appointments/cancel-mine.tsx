@@ -1,0 +1,47 @@
+import { Alert } from "@mantine/core";
+import "@mantine/core/styles/Alert.css";
+import type { Appointment } from "#contract/appointments.ts";
+import { useMineRefresh } from "#web/features/appointments/my-appointments/my-queries.ts";
+import { useSubmission } from "#web/features/public-page/use-submission.ts";
+import { client } from "#web/lib/client.ts";
+import { formatDay } from "#web/lib/dates.ts";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { toastSuccess } from "#web/ui/toast.ts";
+
+type Props = { opened: boolean; appointment: Appointment; onClose: () => void };
+
+/** A cancelled time is free for others at once, so it is asked about first. */
+export function CancelMine({ opened, appointment, onClose }: Props) {
+  const refresh = useMineRefresh();
+  const { submit, busy, problem, dismiss } = useSubmission(
+    (input: { id: string }, options) => client.appointments.mine.cancel(input, options).finally(refresh),
+    ({ data_agendamento, hora_inicio }) => {
+      close();
+      toastSuccess(`Horário de ${formatDay(data_agendamento)} às ${hora_inicio} cancelado.`);
+    },
+  );
+
+  function close() {
+    dismiss();
+    onClose();
+  }
+
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title="Cancelar este horário?"
+      confirm="Sim, cancelar"
+      dangerous
+      pending={busy}
+      onConfirm={() => void submit({ id: appointment.id })}
+      onClose={close}
+    >
+      {formatDay(appointment.data_agendamento)} às {appointment.hora_inicio}, {appointment.servico}.
+      {problem && (
+        <Alert color="red" role="alert" mt="md">
+          {problem.text}
+        </Alert>
+      )}
+    </ConfirmDialog>
+  );
+}

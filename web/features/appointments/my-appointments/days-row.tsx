@@ -1,0 +1,75 @@
+import { ActionIcon, Group, Text, VisuallyHidden } from "@mantine/core";
+import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import classes from "#web/features/appointments/my-appointments/choices.module.css";
+import { pagesOf, type DayOfTimes, type DayState } from "#web/features/public-page/free-days.ts";
+import { formatLongDay, formatMonth, formatShortDay } from "#web/lib/dates.ts";
+
+type Props = {
+  days: DayOfTimes[];
+  shown: string;
+  loading: boolean;
+  page: { current: number; horizon: number; turn: (page: number) => void };
+  onShow: (day: string) => void;
+};
+
+const marks: Record<DayState, string> = { free: "", full: "cheio", closed: "fechado", beyond: "em breve" };
+
+export function DaysRow({ days, shown, loading, page, onShow }: Props) {
+  const { current, horizon, turn } = page;
+
+  return (
+    <section aria-label="Dias">
+      <Group justify="space-between" mb="xs" gap="xs">
+        <Text fw={550} tt="capitalize" aria-live="polite" flex={1}>
+          {formatMonth(shown)}
+        </Text>
+        <ActionIcon
+          variant="default"
+          size="lg"
+          aria-label="Dias anteriores"
+          disabled={current === 0}
+          onClick={() => turn(current - 1)}
+        >
+          <IconChevronLeft size={18} />
+        </ActionIcon>
+        <ActionIcon
+          variant="default"
+          size="lg"
+          aria-label="Próximos dias"
+          disabled={current >= pagesOf(horizon) - 1}
+          onClick={() => turn(current + 1)}
+        >
+          <IconChevronRight size={18} />
+        </ActionIcon>
+      </Group>
+      <ul className={classes.days}>
+        {days.map(({ day, state }) => (
+          <li key={day}>
+            <DayButton day={day} mark={loading ? "" : marks[state]} shown={day === shown} onShow={onShow} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type DayProps = { day: string; mark: string; shown: boolean; onShow: (day: string) => void };
+
+function DayButton({ day, mark, shown, onShow }: DayProps) {
+  const [weekday = ""] = formatShortDay(day).split(/[.,]/);
+
+  return (
+    <button
+      type="button"
+      className={classes.day}
+      aria-pressed={shown}
+      data-mark={mark || undefined}
+      onClick={() => onShow(day)}
+    >
+      <VisuallyHidden>{formatLongDay(day)}</VisuallyHidden>
+      <span aria-hidden="true">{weekday}</span>
+      <strong aria-hidden="true">{Number(day.slice(8))}</strong>
+      <small>{mark || "\u00a0"}</small>
+    </button>
+  );
+}

@@ -1,0 +1,45 @@
+import { Alert, Anchor, Button, Stack, Text } from "@mantine/core";
+import "@mantine/core/styles/Alert.css";
+import type { PublicBarbershop } from "#contract/public-page.ts";
+import { TimeButtons } from "#web/features/appointments/my-appointments/times-of-day.tsx";
+import { remedyFor, type Problem } from "#web/features/public-page/problem.ts";
+import { spokenTime } from "#web/features/public-page/shop-clock.ts";
+import { formatPhone } from "#web/lib/phone.ts";
+
+type Props = {
+  problem: Problem | null;
+  busy: boolean;
+  shop: PublicBarbershop;
+  onTake: (startsAt: string) => void;
+  onOtherTime?: () => void;
+};
+
+/** Why a time was refused and the shortest way on; to whoever lost a race the nearest times, one tap each. */
+export function MineProblem({ problem, busy, shop, onTake, onOtherTime }: Props) {
+  if (!problem) return null;
+  const remedy = remedyFor(problem);
+  const { timezone, telefone } = shop;
+
+  return (
+    <Alert color="yellow" variant="outline" role="alert">
+      <Stack gap="sm">
+        <Text>{problem.text}</Text>
+        {problem.nearest.length > 0 && (
+          <TimeButtons
+            wide
+            times={problem.nearest.map((time) => time.startsAt)}
+            label={(time) => spokenTime(time, timezone)}
+            disabled={busy}
+            onChoose={onTake}
+          />
+        )}
+        {remedy === "other-time" && onOtherTime && (
+          <Button variant="default" onClick={onOtherTime}>
+            Ver todos os horários
+          </Button>
+        )}
+        {remedy === "call" && telefone && <Anchor href={`tel:${telefone}`}>Ligar para {formatPhone(telefone)}</Anchor>}
+      </Stack>
+    </Alert>
+  );
+}

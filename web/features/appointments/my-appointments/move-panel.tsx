@@ -1,0 +1,66 @@
+import { Button, Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import type { Appointment } from "#contract/appointments.ts";
+import type { PublicBarbershop } from "#contract/public-page.ts";
+import { SidePanel } from "#web/features/appointments/agenda/side-panel.tsx";
+import classes from "#web/features/appointments/my-appointments/choices.module.css";
+import { FreeTimePicker } from "#web/features/appointments/my-appointments/free-time-picker.tsx";
+import { MineProblem } from "#web/features/appointments/my-appointments/mine-problem.tsx";
+import { useMineRefresh } from "#web/features/appointments/my-appointments/my-queries.ts";
+import { spokenTime } from "#web/features/public-page/shop-clock.ts";
+import { useSubmission } from "#web/features/public-page/use-submission.ts";
+import { client } from "#web/lib/client.ts";
+import { formatDay } from "#web/lib/dates.ts";
+import { toastSuccess } from "#web/ui/toast.ts";
+
+type Props = { opened: boolean; appointment: Appointment; shop: PublicBarbershop; onClose: () => void };
+
+/** Another time for the same services and barber: pick, then confirm. */
+export function MovePanel({ opened, onClose, ...move }: Props) {
+  return (
+    <SidePanel opened={opened} onClose={onClose} title="Mudar horário">
+      {opened && <Move {...move} onDone={onClose} />}
+    </SidePanel>
+  );
+}
+
+type MoveProps = Pick<Props, "appointment" | "shop"> & { onDone: () => void };
+
+function Move({ appointment, shop, onDone }: MoveProps) {
+  const [chosen, choose] = useState<string | null>(null);
+  const refresh = useMineRefresh();
+  const { timezone } = shop;
+  const moving = useSubmission(
+    (input: { id: string; startsAt: string }, options) =>
+      client.appointments.mine.move(input, options).finally(refresh),
+    ({ data_agendamento, hora_inicio }) => {
+      onDone();
+      toastSuccess(`Horário mudado para ${formatDay(data_agendamento)} às ${hora_inicio}.`);
+    },
+  );
+
+  function move(startsAt: string) {
+    choose(startsAt);
+    void moving.submit({ id: appointment.id, startsAt });
+  }
+
+  return (
+    <Stack gap="md">
+      <Text c="dimmed">
+        {appointment.servico}, marcado para {spokenTime(appointment.inicio, timezone)}.
+      </Text>
+      <MineProblem {...moving} shop={shop} onTake={move} />
+      <FreeTimePicker shop={shop} wish={wishOf(appointment)} chosen={chosen} onChoose={choose} />
+      <footer className={classes.foot}>
+        <Text fw={600}>{chosen && `Para ${spokenTime(chosen, timezone)}`}</Text>
+        <Button disabled={!chosen} loading={moving.busy} onClick={() => chosen && move(chosen)}>
+          Confirmar mudança
+        </Button>
+      </footer>
+    </Stack>
+  );
+}
+
+function wishOf({ services, barbeiro_id }: Appointment) {
+  return { services: services.map(({ id }) => id), barber: barbeiro_id };
+}

@@ -1,0 +1,57 @@
+import { Button, Group } from "@mantine/core";
+import type { Appointment } from "#contract/appointments.ts";
+import type { PublicBarbershop } from "#contract/public-page.ts";
+import { StatusBadge } from "#web/features/appointments/appointment-details/status-badge.tsx";
+import { ChangeMine } from "#web/features/appointments/my-appointments/change-mine.tsx";
+import classes from "#web/features/appointments/my-appointments/my-appointment.module.css";
+import { visitState } from "#web/features/public-page/visit-state.ts";
+import { formatLongDay } from "#web/lib/dates.ts";
+import { formatPhone } from "#web/lib/phone.ts";
+import { MoneyText } from "#web/ui/money-text.tsx";
+
+export type Repeat = (wish: { services: string[]; barber: string }) => void;
+type Props = { appointment: Appointment; limit: number; shop: PublicBarbershop; onRepeat?: Repeat | undefined };
+
+export function MyAppointment({ appointment, limit, shop, onRepeat }: Props) {
+  const { inicio, status, data_agendamento, hora_inicio, hora_fim, servico, valor_final, services, barbeiro_id } =
+    appointment;
+  const state = visitState({ startsAt: inicio, status }, limit);
+  const barber = shop.barbers.find(({ id }) => id === barbeiro_id)?.nome;
+  const again = () => onRepeat?.({ services: services.map(({ id }) => id), barber: barbeiro_id });
+
+  return (
+    <article className={classes.card} data-state={state}>
+      <header className={classes.head}>
+        <p className={classes.when}>
+          <span>{formatLongDay(data_agendamento)}</span>
+          <strong>
+            {hora_inicio} <small>às {hora_fim}</small>
+          </strong>
+        </p>
+        <StatusBadge status={status} />
+      </header>
+      <p>
+        {servico}
+        {barber && ` com ${barber}`} · <MoneyText centavos={valor_final} />
+      </p>
+      {state === "changeable" && <ChangeMine appointment={appointment} shop={shop} />}
+      {state === "too-late" && <TooLate telefone={shop.telefone} />}
+      {onRepeat && (
+        <Group>
+          <Button variant="default" size="sm" onClick={again}>
+            Agendar de novo
+          </Button>
+        </Group>
+      )}
+    </article>
+  );
+}
+
+function TooLate({ telefone }: { telefone: string | null }) {
+  return (
+    <p className={classes.note}>
+      Para mudar ou cancelar agora, {telefone ? "ligue para a barbearia: " : "fale com a barbearia."}
+      {telefone && <a href={`tel:${telefone}`}>{formatPhone(telefone)}</a>}
+    </p>
+  );
+}

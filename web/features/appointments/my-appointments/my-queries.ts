@@ -1,0 +1,41 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useLiveChanges } from "#web/lib/realtime.ts";
+import { orpc } from "#web/lib/orpc.ts";
+import { useSession } from "#web/lib/session.ts";
+
+const { mine } = orpc.appointments;
+const CATALOGUE_MS = 5 * 60_000;
+
+export type Which = "upcoming" | "past";
+
+/** The client's shop as its public page shows it: services, team, hours, phone. */
+export function useMyShop() {
+  const slug = useSession().barbershop?.slug ?? "";
+  return useQuery(orpc.publicPage.barbershop.queryOptions({ input: { slug }, staleTime: CATALOGUE_MS }));
+}
+
+/** Own appointments, a page at a time. */
+export function useMine(which: Which) {
+  return useInfiniteQuery(
+    mine.list.infiniteOptions({
+      input: (before: string | undefined) => ({ which, before }),
+      initialPageParam: undefined,
+      getNextPageParam: ({ next }) => next ?? undefined,
+      meta: { live: true },
+    }),
+  );
+}
+
+/** Shows what the shop changes, and what this client does in another tab. */
+export function useMyLive(): void {
+  const refresh = useMineRefresh();
+  useLiveChanges(({ kind }) => {
+    if (kind === "appointment") refresh();
+  });
+}
+
+/** Appointments and free times may be others now. */
+export function useMineRefresh(): () => void {
+  const queryClient = useQueryClient();
+  return () => void queryClient.invalidateQueries({ queryKey: mine.key() });
+}
