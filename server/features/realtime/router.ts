@@ -1,16 +1,15 @@
-import type { Change } from "#contract/realtime.ts";
 import { currentActor } from "#server/features/auth/rules.ts";
 import { everyone, procedures } from "#server/procedures.ts";
 import { Refusal } from "#server/refusal.ts";
 
 /** No transaction here: the stream outlives every request. Hints carry ids only; reading them is decided when they are fetched. */
 export const realtime = {
-  changes: procedures.realtime.changes.use(everyone).handler(async function* ({ context, signal }): AsyncGenerator<Change> {
+  changes: procedures.realtime.changes.use(everyone).handler(async ({ context, signal }) => {
     const actor = await currentActor(context);
     if (!actor) throw new Refusal("UNAUTHENTICATED");
     const role = actor.super_admin ? "super_admin" : actor.role;
     if (!actor.barbershop_id || !role) throw new Refusal("NO_BARBERSHOP");
     const listener = { role, barber: actor.barbeiro_id, client: actor.cliente_id };
-    yield* context.deps.realtime.subscribe(actor.barbershop_id, listener, signal);
+    return context.deps.realtime.subscribe(actor.barbershop_id, listener, signal);
   }),
 };
