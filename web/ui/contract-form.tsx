@@ -3,7 +3,7 @@ import { schemaResolver, useForm, type FormErrors, type UseFormReturnType } from
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from "react";
 import type * as z from "zod";
 import { useIdempotencyKey } from "#web/lib/idempotency.ts";
-import { refusalOf } from "#web/lib/refusals.ts";
+import { type Refusal, refusalOf } from "#web/lib/refusals.ts";
 
 type Values = Record<string, unknown>;
 
@@ -15,10 +15,17 @@ type ContractFormInput<V extends Values> = {
   initialValues: V;
   /** Makes the call; what it throws is shown and nothing typed is lost. */
   onSubmit: (values: V, idempotencyKey: string) => Promise<unknown>;
+  /** What is said when the server fails without a reason for people. */
+  unexpected?: string;
 };
 
 /** A form checked by the contract's schema on leaving a changed field and on submit, and by the server's answer. */
-export function useContractForm<V extends Values>({ schema, initialValues, onSubmit }: ContractFormInput<V>) {
+export function useContractForm<V extends Values>({
+  schema,
+  initialValues,
+  onSubmit,
+  unexpected,
+}: ContractFormInput<V>) {
   const form = useForm<V>({ initialValues, validate: (values) => check(schema, values) });
   const [failure, setFailure] = useState<string>();
   const [complaints, setComplaints] = useState(0);
@@ -37,7 +44,7 @@ export function useContractForm<V extends Values>({ schema, initialValues, onSub
       const refusal = refusalOf(error);
       if (!refusal.lost) attempts.answered();
       complain(Object.fromEntries(refusal.fields.map(({ path, message }) => [path, message])));
-      if (!refusal.fields.some(({ path }) => path in initialValues)) setFailure(refusal.text);
+      if (!refusal.fields.some(({ path }) => path in initialValues)) setFailure(textOf(refusal, unexpected));
     }
   }
 
@@ -52,6 +59,10 @@ export function useContractForm<V extends Values>({ schema, initialValues, onSub
     submit: form.onSubmit(send, complain),
     field: (path: keyof V & string) => ({ ...fieldProps(form, path), onFocus: warm }),
   };
+}
+
+function textOf({ code, text }: Refusal, unexpected: string | undefined): string {
+  return (code === "UNEXPECTED" && unexpected) || text;
 }
 
 /** Without its schema a form checks nothing: the server does. */

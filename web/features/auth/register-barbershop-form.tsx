@@ -9,6 +9,7 @@ export function RegisterBarbershopForm({ onEnter }: { onEnter: (session: Session
     schema: async () => (await import("#contract/auth.ts")).RegisterBarbershop,
     initialValues: { barbershop: "", full_name: "", telefone: "", email: "", password: "" },
     onSubmit: async (values) => onEnter(await client.auth.registerBarbershop(values)),
+    unexpected: "Erro ao criar conta. Tente novamente.",
   });
 
   return (

@@ -12,6 +12,7 @@ export function RegisterClientForm({ slug, onEnter }: RegisterClientFormProps) {
     schema: async () => (await import("#contract/auth.ts")).RegisterClient,
     initialValues: { slug, full_name: "", phone: "", birth_date: undefined, email: "", password: "" },
     onSubmit: async (values) => onEnter(await client.auth.registerClient(values)),
+    unexpected: "Erro ao criar conta. Tente novamente.",
   });
 
   return (

@@ -1,0 +1,168 @@
+import { expectAccessible } from "./fixtures/axe.ts";
+import { foundShop, newEmail, password } from "./fixtures/shop.ts";
+import { expect, test } from "./fixtures/test.ts";
+import type { Page } from "@playwright/test";
+
+async function signIn(page: Page, email: string, typed = password): Promise<void> {
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Senha", { exact: true }).fill(typed);
+  await page.getByRole("button", { name: "Entrar" }).click();
+}
+
+test("an owner signs up and stands in the agenda of the new shop", async ({ page }) => {
+  await page.goto("/auth");
+  await page.getByRole("link", { name: "Cadastre sua barbearia" }).click();
+  await page.getByLabel("Nome da barbearia").fill("Navalha de Ouro");
+  await page.getByLabel("Seu nome").fill("Marina Lopes");
+  await page.getByLabel("Telefone").fill("11987654321");
+  await page.getByLabel("E-mail").fill(newEmail());
+  await page.getByLabel("Senha", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Cadastrar barbearia" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Agendamentos" })).toBeVisible();
+
+  await page.goto("/");
+  await expect(page).toHaveURL(/\/agendamentos$/);
+});
+
+test("an e-mail that is taken is said, and nothing typed is lost", async ({ page, request }) => {
+  const { email } = await foundShop(request);
+  await page.goto("/cadastro-barbearia");
+  await page.getByLabel("Nome da barbearia").fill("Outra barbearia");
+  await page.getByLabel("Seu nome").fill("Outra pessoa");
+  await page.getByLabel("Telefone").fill("11987654321");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Senha", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Cadastrar barbearia" }).click();
+
+  await expect(page.getByRole("alert")).toContainText("Não foi possível criar a conta com este email");
+  await expect(page.getByLabel("Nome da barbearia")).toHaveValue("Outra barbearia");
+  await expect(page.getByLabel("Senha", { exact: true })).toHaveValue(password);
+});
+
+test("what is missing is said once, and the first field that lacks it has the focus", async ({ page }) => {
+  await page.goto("/auth");
+  await page.getByRole("button", { name: "Entrar" }).click();
+  await expect(page.getByText("Email e senha são obrigatórios.")).toBeVisible();
+  await expect(page.getByLabel("E-mail")).toBeFocused();
+
+  await page.getByLabel("E-mail").fill("marina");
+  await page.getByLabel("E-mail").blur();
+  await expect(page.getByText("Formato de email inválido.")).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("a wrong password is refused with the e-mail kept, the right one lets in", async ({ page, request }) => {
+  const { email } = await foundShop(request);
+  await page.goto("/auth");
+  await signIn(page, email, "errada-errada");
+  await expect(page.getByRole("alert")).toHaveText(
+    "Email ou senha incorretos. Verifique suas credenciais e tente novamente.",
+  );
+  await expect(page.getByLabel("E-mail")).toHaveValue(email);
+  await expectAccessible(page);
+
+  await signIn(page, email);
+  await expect(page).toHaveURL(/\/agendamentos/);
+});
+
+test("after five failures the screen says for how long the account is locked", async ({ page, request }) => {
+  const { email } = await foundShop(request);
+  for (let attempt = 0; attempt < 5; attempt++) {
+    await request.post("/api/v1/auth/sign-in", { data: { email, password: "errada-errada" } });
+  }
+  await page.goto("/auth");
+  await signIn(page, email);
+  await expect(page.getByRole("alert")).toHaveText("Muitas tentativas falhadas. Tente novamente em 15 minutos.");
+});
+
+test("without a connection the form says so, keeps what was typed and works again afterwards", async ({
+  page,
+  request,
+}) => {
+  const { email } = await foundShop(request);
+  await page.goto("/auth");
+  await page.route("**/rpc/auth/signIn", (route) => route.abort());
+  await signIn(page, email);
+  await expect(page.getByRole("alert")).toContainText("Não foi possível falar com o servidor");
+  await expect(page.getByLabel("Senha", { exact: true })).toHaveValue(password);
+
+  await page.unroute("**/rpc/auth/signIn");
+  await page.getByRole("button", { name: "Entrar" }).click();
+  await expect(page).toHaveURL(/\/agendamentos/);
+});
+
+test("a guest is sent to sign in and comes back to where they were going", async ({ page, request }) => {
+  const { email } = await foundShop(request);
+  await page.goto("/agendamentos?view=week");
+  await expect(page.getByRole("heading", { name: "Entrar" })).toBeVisible();
+  await signIn(page, email);
+  await expect(page).toHaveURL(/\/agendamentos\?view=week$/);
+});
+
+for (const elsewhere of ["//evil.example/", "/\\evil.example/", "https://evil.example/", "/.//evil.example/"]) {
+  test(`after signing in nobody is led to ${elsewhere}`, async ({ page, request }) => {
+    const { email } = await foundShop(request);
+    await page.goto(`/auth?origem=${encodeURIComponent(elsewhere)}`);
+    await signIn(page, email);
+    await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/agendamentos$/);
+  });
+}
+
+test("a client signs up through the shop's link and arrives at their appointments", async ({ page, request }) => {
+  const { session } = await foundShop(request);
+  await page.goto(`/cadastro-cliente?barbearia=${session.barbershop?.slug}`);
+  await expect(page.getByText("Barbearia Aurora")).toBeVisible();
+  await page.getByLabel("Seu nome").fill("Caio Prado");
+  await page.getByLabel("Telefone").fill("11912345678");
+  await page.getByLabel("Data de nascimento").pressSequentially("20111990");
+  await expect(page.getByLabel("Data de nascimento")).toHaveValue("20/11/1990");
+  await page.getByLabel("E-mail").fill(newEmail());
+  await page.getByLabel("Senha", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Criar conta" }).click();
+  await expect(page).toHaveURL(/\/cliente\/agendamentos$/);
+});
+
+test("client sign-up without a shop's link explains where to get one", async ({ page }) => {
+  await page.goto("/cadastro-cliente");
+  await expect(page.getByRole("heading", { name: "Falta o link da barbearia" })).toBeVisible();
+  await page.goto("/cadastro-cliente?barbearia=nao-existe");
+  await expect(page.getByRole("alert")).toContainText("Barbearia não encontrada");
+});
+
+test("guests of the client pages and of the barbers' portal meet the sign-in of that area", async ({ page }) => {
+  await page.goto("/cliente/agendamentos");
+  await expect(page).toHaveURL(/\/cliente\/auth\?origem=/);
+  await page.goto("/barbeiro/agenda");
+  await expect(page).toHaveURL(/\/barbeiro\/login\?origem=/);
+});
+
+test("signing out ends the session in every tab", async ({ page, context }) => {
+  await foundShop(page.request);
+  await page.goto("/agendamentos");
+  const other = await context.newPage();
+  await other.goto("/agendamentos");
+  await expect(other.getByRole("heading", { level: 1 })).toBeVisible();
+
+  await page.getByRole("button", { name: "Menu de Marina Lopes" }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("menuitem", { name: "Sair" }).press("Enter");
+  await expect(page.getByRole("heading", { name: "Entrar" })).toBeVisible();
+  await expect(other.getByRole("heading", { name: "Entrar" })).toBeVisible();
+});
+
+test("a password can be shown with the keyboard", async ({ page }) => {
+  await page.goto("/barbeiro/login");
+  await page.getByLabel("Senha", { exact: true }).fill("segredo");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Mostrar caracteres" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Senha", { exact: true })).toHaveAttribute("type", "text");
+});
+
+for (const path of ["/auth", "/cliente/auth", "/barbeiro/login", "/cadastro-barbearia", "/cadastro-cliente"]) {
+  test(`${path} has no serious obstacle`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expectAccessible(page);
+  });
+}
