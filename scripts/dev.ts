@@ -15,7 +15,7 @@ const product = freshProduct(vite, { config, databaseUrl: database.url, renderBo
 
 http.on("request", (request, response) => void answer(request, response));
 http.listen(config.port, config.host);
-console.log((await product.current()).greeting);
+product.current().then(({ greeting }) => console.log(greeting), console.error);
 
 let stopping: Promise<void> | undefined;
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => (stopping ??= stop()));
