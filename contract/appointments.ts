@@ -1,12 +1,12 @@
-import * as z from 'zod'
-import { bookingRefusals, changeRefusals, FreeTime, selfBookingRefusals } from '#contract/booking-refusals.ts'
-import { ClientSummary } from '#contract/clients.ts'
-import { call } from '#contract/refusals.ts'
-import { Centavos, Day, Id, Instant, PersonName, Phone, text, TimeOfDay } from '#contract/values.ts'
+import * as z from "zod";
+import { bookingRefusals, changeRefusals, FreeTime, selfBookingRefusals } from "#contract/booking-refusals.ts";
+import { ClientSummary } from "#contract/clients.ts";
+import { call } from "#contract/refusals.ts";
+import { Centavos, Day, Id, Instant, PersonName, Phone, text, TimeOfDay } from "#contract/values.ts";
 
 /** The states of an appointment and the only moves between them (decisions 7). */
-export const Status = z.enum(['retido', 'agendado', 'confirmado', 'in-progress', 'concluido', 'cancelado', 'faltou'])
-export type Status = z.infer<typeof Status>
+export const Status = z.enum(["retido", "agendado", "confirmado", "in-progress", "concluido", "cancelado", "faltou"]);
+export type Status = z.infer<typeof Status>;
 
 export const Appointment = z.object({
   id: Id,
@@ -23,63 +23,75 @@ export const Appointment = z.object({
   status: Status,
   encaixe: z.boolean(),
   observacoes: z.string().nullable(),
-})
-export type Appointment = z.infer<typeof Appointment>
+});
+export type Appointment = z.infer<typeof Appointment>;
 
 /** What happened to an appointment: who did it (null: the client through a link), when, and the old and new values. */
 export const AppointmentEvent = z.object({
   id: Id,
-  tipo: z.enum(['booked', 'moved', 'confirmed', 'started', 'finished', 'cancelled', 'missed', 'reopened', 'repriced']),
+  tipo: z.enum(["booked", "moved", "confirmed", "started", "finished", "cancelled", "missed", "reopened", "repriced"]),
   autor: z.string().nullable(),
   created_at: Instant,
   details: z.record(z.string(), z.string()),
-})
-export type AppointmentEvent = z.infer<typeof AppointmentEvent>
+});
+export type AppointmentEvent = z.infer<typeof AppointmentEvent>;
 
 /** A time without appointments: of one barber, or of the whole shop when `barbeiro_id` is null. */
-export const Block = z.object({ id: Id, barbeiro_id: Id.nullable(), inicio: Instant, fim: Instant, motivo: z.string() })
-export type Block = z.infer<typeof Block>
+export const Block = z.object({
+  id: Id,
+  barbeiro_id: Id.nullable(),
+  inicio: Instant,
+  fim: Instant,
+  motivo: z.string(),
+});
+export type Block = z.infer<typeof Block>;
 
 /** Working time of a barber on a local day, in minutes after midnight. */
-export const WorkingTime = z.object({ barbeiro_id: Id, day: Day, opens: z.int(), closes: z.int() })
+export const WorkingTime = z.object({ barbeiro_id: Id, day: Day, opens: z.int(), closes: z.int() });
 
-export const AgendaQuery = z.strictObject({ from: Day, days: z.coerce.number().int().min(1).max(7), barber: Id.optional() })
+export const AgendaQuery = z.strictObject({
+  from: Day,
+  days: z.coerce.number().int().min(1).max(7),
+  barber: Id.optional(),
+});
 export const Agenda = z.object({
   timezone: z.string(),
   slot_step: z.int(),
   appointments: z.array(Appointment),
   blocks: z.array(Block),
   hours: z.array(WorkingTime),
-})
-export type Agenda = z.infer<typeof Agenda>
+});
+export type Agenda = z.infer<typeof Agenda>;
 
-export const MonthQuery = z.strictObject({ month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Mês inválido.'), barber: Id.optional() })
-export const MonthDay = z.object({ day: Day, total: z.int(), concluidos: z.int(), faltas: z.int(), minutes: z.int() })
+export const MonthQuery = z.strictObject({
+  month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, "Mês inválido."),
+  barber: Id.optional(),
+});
+export const MonthDay = z.object({ day: Day, total: z.int(), concluidos: z.int(), faltas: z.int(), minutes: z.int() });
 
-export const ServiceIds = z.array(Id).min(1, 'Escolha ao menos um serviço.').max(8, 'Escolha no máximo 8 serviços.')
-export const BarberChoice = z.union([z.literal('any'), Id], { error: 'Escolha um barbeiro.' })
+export const ServiceIds = z.array(Id).min(1, "Escolha ao menos um serviço.").max(8, "Escolha no máximo 8 serviços.");
+export const BarberChoice = z.union([z.literal("any"), Id], { error: "Escolha um barbeiro." });
 
 export const FreeTimesQuery = z.strictObject({
   services: ServiceIds,
   barber: BarberChoice,
   from: Day,
   days: z.coerce.number().int().min(1).max(60),
-})
+});
 
 /** `outsideHours` and `encaixe` are the staff's confirmations (decisions 7); without them such times are refused. */
 export const BookAppointment = z.strictObject({
   services: ServiceIds,
   barber: BarberChoice,
   startsAt: Instant,
-  client: z.union(
-    [z.strictObject({ id: Id }), z.strictObject({ nome: PersonName, telefone: Phone })],
-    { error: 'Escolha um cliente ou informe nome e telefone.' },
-  ),
+  client: z.union([z.strictObject({ id: Id }), z.strictObject({ nome: PersonName, telefone: Phone })], {
+    error: "Escolha um cliente ou informe nome e telefone.",
+  }),
   observacoes: text(500).optional(),
   outsideHours: z.boolean().default(false),
   encaixe: z.boolean().default(false),
-})
-export type BookAppointment = z.input<typeof BookAppointment>
+});
+export type BookAppointment = z.input<typeof BookAppointment>;
 
 /** A new start, barber or length; `minutes` resizes, without it the services' length stays. */
 export const MoveAppointment = z.strictObject({
@@ -89,111 +101,129 @@ export const MoveAppointment = z.strictObject({
   minutes: z.int().min(5).max(720).optional(),
   outsideHours: z.boolean().default(false),
   encaixe: z.boolean().default(false),
-})
-export type MoveAppointment = z.input<typeof MoveAppointment>
+});
+export type MoveAppointment = z.input<typeof MoveAppointment>;
 
 /** `keepAppointments` confirms that the appointments under the block were seen and stay. */
 export const BlockTime = z.strictObject({
   barber: Id.nullable(),
   startsAt: Instant,
   endsAt: Instant,
-  motivo: text(120).default(''),
+  motivo: text(120).default(""),
   keepAppointments: z.boolean().default(false),
-})
-export type BlockTime = z.input<typeof BlockTime>
+});
+export type BlockTime = z.input<typeof BlockTime>;
 
 const staffRefusals = {
   ...bookingRefusals,
-  ENCAIXE_NOT_ALLOWED: { status: 409, message: 'Esse barbeiro não aceita encaixes.' },
-  EMPTY_TIME: { status: 400, message: 'O fim precisa ser depois do início.' },
-} as const
+  ENCAIXE_NOT_ALLOWED: { status: 409, message: "Esse barbeiro não aceita encaixes." },
+  EMPTY_TIME: { status: 400, message: "O fim precisa ser depois do início." },
+} as const;
 
-const one = z.strictObject({ id: Id })
+const one = z.strictObject({ id: Id });
 
 function transition(verb: string, summary: string) {
   return call
-    .route({ method: 'POST', path: `/appointments/{id}/${verb}`, tags: ['Agenda'], summary })
+    .route({ method: "POST", path: `/appointments/{id}/${verb}`, tags: ["Agenda"], summary })
     .errors({ WRONG_STATUS: changeRefusals.WRONG_STATUS })
-    .output(Appointment)
+    .output(Appointment);
 }
 
 const mine = {
   list: call
-    .route({ method: 'GET', path: '/my/appointments', tags: ['Cliente'], summary: 'Meus agendamentos' })
-    .input(z.strictObject({ which: z.enum(['upcoming', 'past']), before: Instant.optional() }))
+    .route({ method: "GET", path: "/my/appointments", tags: ["Cliente"], summary: "Meus agendamentos" })
+    .input(z.strictObject({ which: z.enum(["upcoming", "past"]), before: Instant.optional() }))
     .output(z.object({ appointments: z.array(Appointment).max(20), next: Instant.nullable(), change_limit: z.int() })),
   freeTimes: call
-    .route({ method: 'GET', path: '/my/free-times', tags: ['Cliente'], summary: 'Horários livres para mim' })
+    .route({ method: "GET", path: "/my/free-times", tags: ["Cliente"], summary: "Horários livres para mim" })
     .errors({ NO_BARBER: bookingRefusals.NO_BARBER, SERVICE_NOT_OFFERED: bookingRefusals.SERVICE_NOT_OFFERED })
     .input(FreeTimesQuery)
     .output(z.object({ timezone: z.string(), times: z.array(Instant) })),
   book: call
-    .route({ method: 'POST', path: '/my/appointments', successStatus: 201, tags: ['Cliente'], summary: 'Agendar para mim' })
+    .route({
+      method: "POST",
+      path: "/my/appointments",
+      successStatus: 201,
+      tags: ["Cliente"],
+      summary: "Agendar para mim",
+    })
     .errors({ ...bookingRefusals, ...selfBookingRefusals })
     .input(z.strictObject({ services: ServiceIds, barber: BarberChoice, startsAt: Instant }))
     .output(Appointment),
   move: call
-    .route({ method: 'POST', path: '/my/appointments/{id}/move', tags: ['Cliente'], summary: 'Remarcar um agendamento meu' })
+    .route({
+      method: "POST",
+      path: "/my/appointments/{id}/move",
+      tags: ["Cliente"],
+      summary: "Remarcar um agendamento meu",
+    })
     .errors({ ...bookingRefusals, ...changeRefusals })
     .input(z.strictObject({ id: Id, startsAt: Instant }))
     .output(Appointment),
   cancel: call
-    .route({ method: 'POST', path: '/my/appointments/{id}/cancel', tags: ['Cliente'], summary: 'Cancelar um agendamento meu' })
+    .route({
+      method: "POST",
+      path: "/my/appointments/{id}/cancel",
+      tags: ["Cliente"],
+      summary: "Cancelar um agendamento meu",
+    })
     .errors(changeRefusals)
     .input(one)
     .output(Appointment),
-}
+};
 
 export const appointments = {
   agenda: call
-    .route({ method: 'GET', path: '/agenda', tags: ['Agenda'], summary: 'Agenda de um dia ou semana' })
+    .route({ method: "GET", path: "/agenda", tags: ["Agenda"], summary: "Agenda de um dia ou semana" })
     .input(AgendaQuery)
     .output(Agenda),
   month: call
-    .route({ method: 'GET', path: '/agenda/month', tags: ['Agenda'], summary: 'Resumo dos dias de um mês' })
+    .route({ method: "GET", path: "/agenda/month", tags: ["Agenda"], summary: "Resumo dos dias de um mês" })
     .input(MonthQuery)
     .output(z.object({ days: z.array(MonthDay) })),
   details: call
-    .route({ method: 'GET', path: '/appointments/{id}', tags: ['Agenda'], summary: 'Um agendamento e sua história' })
+    .route({ method: "GET", path: "/appointments/{id}", tags: ["Agenda"], summary: "Um agendamento e sua história" })
     .input(one)
     .output(Appointment.extend({ events: z.array(AppointmentEvent) })),
   freeTimes: call
-    .route({ method: 'GET', path: '/free-times', tags: ['Agenda'], summary: 'Horários livres para a equipe' })
+    .route({ method: "GET", path: "/free-times", tags: ["Agenda"], summary: "Horários livres para a equipe" })
     .errors({ NO_BARBER: bookingRefusals.NO_BARBER, SERVICE_NOT_OFFERED: bookingRefusals.SERVICE_NOT_OFFERED })
     .input(FreeTimesQuery)
     .output(z.object({ timezone: z.string(), times: z.array(FreeTime) })),
   book: call
-    .route({ method: 'POST', path: '/appointments', successStatus: 201, tags: ['Agenda'], summary: 'Agendar' })
+    .route({ method: "POST", path: "/appointments", successStatus: 201, tags: ["Agenda"], summary: "Agendar" })
     .errors(staffRefusals)
     .input(BookAppointment)
     .output(Appointment),
   move: call
-    .route({ method: 'POST', path: '/appointments/{id}/move', tags: ['Agenda'], summary: 'Mover ou redimensionar' })
+    .route({ method: "POST", path: "/appointments/{id}/move", tags: ["Agenda"], summary: "Mover ou redimensionar" })
     .errors({ ...staffRefusals, WRONG_STATUS: changeRefusals.WRONG_STATUS })
     .input(MoveAppointment)
     .output(Appointment),
-  confirm: transition('confirm', 'Confirmar').input(one),
-  start: transition('start', 'Iniciar atendimento').input(one),
-  finish: transition('finish', 'Concluir atendimento').input(one),
-  cancel: transition('cancel', 'Cancelar').input(z.strictObject({ id: Id, reason: text(200).default('') })),
-  markMissed: transition('miss', 'Marcar falta').input(one),
-  reopen: transition('reopen', 'Desfazer a falta, no mesmo dia').errors({ SLOT_TAKEN: bookingRefusals.SLOT_TAKEN }).input(one),
-  reprice: transition('reprice', 'Mudar o valor').input(z.strictObject({ id: Id, valor_final: Centavos })),
+  confirm: transition("confirm", "Confirmar").input(one),
+  start: transition("start", "Iniciar atendimento").input(one),
+  finish: transition("finish", "Concluir atendimento").input(one),
+  cancel: transition("cancel", "Cancelar").input(z.strictObject({ id: Id, reason: text(200).default("") })),
+  markMissed: transition("miss", "Marcar falta").input(one),
+  reopen: transition("reopen", "Desfazer a falta, no mesmo dia")
+    .errors({ SLOT_TAKEN: bookingRefusals.SLOT_TAKEN })
+    .input(one),
+  reprice: transition("reprice", "Mudar o valor").input(z.strictObject({ id: Id, valor_final: Centavos })),
   block: call
-    .route({ method: 'POST', path: '/blocks', successStatus: 201, tags: ['Agenda'], summary: 'Bloquear um período' })
+    .route({ method: "POST", path: "/blocks", successStatus: 201, tags: ["Agenda"], summary: "Bloquear um período" })
     .errors({
       EMPTY_TIME: staffRefusals.EMPTY_TIME,
       BLOCK_OVER_APPOINTMENTS: {
         status: 409,
-        message: 'Há agendamentos nesse período. Confirme para bloquear assim mesmo: eles continuam marcados.',
+        message: "Há agendamentos nesse período. Confirme para bloquear assim mesmo: eles continuam marcados.",
         data: z.object({ appointments: z.array(Appointment).max(50) }),
       },
     })
     .input(BlockTime)
     .output(Block),
   unblock: call
-    .route({ method: 'POST', path: '/blocks/{id}/remove', tags: ['Agenda'], summary: 'Remover um bloqueio' })
+    .route({ method: "POST", path: "/blocks/{id}/remove", tags: ["Agenda"], summary: "Remover um bloqueio" })
     .input(one)
     .output(z.void()),
   mine,
-}
+};

@@ -1,21 +1,21 @@
-import * as z from 'zod'
-import { call, commonRefusals } from '#contract/refusals.ts'
-import { Day, Email, Id, line, Password, PersonName, Phone, Role } from '#contract/values.ts'
+import * as z from "zod";
+import { call, commonRefusals } from "#contract/refusals.ts";
+import { Day, Email, Id, line, Password, PersonName, Phone, Role } from "#contract/values.ts";
 
 export const SignIn = z.strictObject({
-  email: z.string().trim().min(1, 'Email e senha são obrigatórios.').pipe(Email),
-  password: z.string().min(1, 'Email e senha são obrigatórios.').max(128, 'Email e senha são obrigatórios.'),
-})
-export type SignIn = z.input<typeof SignIn>
+  email: z.string().trim().min(1, "Email e senha são obrigatórios.").pipe(Email),
+  password: z.string().min(1, "Email e senha são obrigatórios.").max(128, "Email e senha são obrigatórios."),
+});
+export type SignIn = z.input<typeof SignIn>;
 
 export const RegisterBarbershop = z.strictObject({
   full_name: PersonName,
   email: Email,
   password: Password,
-  barbershop: line(2, 80, 'Informe o nome da barbearia.'),
+  barbershop: line(2, 80, "Informe o nome da barbearia."),
   telefone: Phone,
-})
-export type RegisterBarbershop = z.input<typeof RegisterBarbershop>
+});
+export type RegisterBarbershop = z.input<typeof RegisterBarbershop>;
 
 export const RegisterClient = z.strictObject({
   slug: z.string().min(1).max(60),
@@ -24,8 +24,8 @@ export const RegisterClient = z.strictObject({
   password: Password,
   phone: Phone,
   birth_date: Day.optional(),
-})
-export type RegisterClient = z.input<typeof RegisterClient>
+});
+export type RegisterClient = z.input<typeof RegisterClient>;
 
 /** Who is signed in, and in which shop with which role; `barbershop` is null for an account without one. */
 export const Session = z.object({
@@ -34,42 +34,66 @@ export const Session = z.object({
   barbershop: z.object({ id: Id, nome: z.string(), slug: z.string(), timezone: z.string() }).nullable(),
   barbeiro_id: Id.nullable(),
   cliente_id: Id.nullable(),
-})
-export type Session = z.infer<typeof Session>
+});
+export type Session = z.infer<typeof Session>;
 
-const lockedUntil = z.object({ minutes: z.int() })
+const lockedUntil = z.object({ minutes: z.int() });
 
 export const auth = {
   session: call
-    .route({ method: 'GET', path: '/auth/session', tags: ['Contas'], summary: 'A sessão atual, ou null' })
+    .route({ method: "GET", path: "/auth/session", tags: ["Contas"], summary: "A sessão atual, ou null" })
     .output(Session.nullable()),
   signIn: call
-    .route({ method: 'POST', path: '/auth/sign-in', tags: ['Contas'], summary: 'Entrar com e-mail e senha' })
+    .route({ method: "POST", path: "/auth/sign-in", tags: ["Contas"], summary: "Entrar com e-mail e senha" })
     .errors({
       INVALID_CREDENTIALS: {
         status: 401,
-        message: 'Email ou senha incorretos. Verifique suas credenciais e tente novamente.',
+        message: "Email ou senha incorretos. Verifique suas credenciais e tente novamente.",
       },
-      LOGIN_LOCKED: { status: 429, message: 'Muitas tentativas falhadas. Tente novamente em N minutos.', data: lockedUntil },
+      LOGIN_LOCKED: {
+        status: 429,
+        message: "Muitas tentativas falhadas. Tente novamente em N minutos.",
+        data: lockedUntil,
+      },
       TOO_MANY_REQUESTS: {
         ...commonRefusals.TOO_MANY_REQUESTS,
-        message: 'Muitas tentativas de login. Aguarde alguns minutos antes de tentar novamente.',
+        message: "Muitas tentativas de login. Aguarde alguns minutos antes de tentar novamente.",
       },
     })
     .input(SignIn)
     .output(Session),
-  signOut: call.route({ method: 'POST', path: '/auth/sign-out', tags: ['Contas'], summary: 'Sair' }).output(z.void()),
+  signOut: call.route({ method: "POST", path: "/auth/sign-out", tags: ["Contas"], summary: "Sair" }).output(z.void()),
   registerBarbershop: call
-    .route({ method: 'POST', path: '/auth/barbershops', successStatus: 201, tags: ['Contas'], summary: 'Cadastrar barbearia e dono' })
-    .errors({ EMAIL_TAKEN: { status: 409, message: 'Não foi possível criar a conta com este email. Se ela já é sua, entre com ela.' } })
+    .route({
+      method: "POST",
+      path: "/auth/barbershops",
+      successStatus: 201,
+      tags: ["Contas"],
+      summary: "Cadastrar barbearia e dono",
+    })
+    .errors({
+      EMAIL_TAKEN: {
+        status: 409,
+        message: "Não foi possível criar a conta com este email. Se ela já é sua, entre com ela.",
+      },
+    })
     .input(RegisterBarbershop)
     .output(Session),
   registerClient: call
-    .route({ method: 'POST', path: '/auth/clients', successStatus: 201, tags: ['Contas'], summary: 'Cadastrar cliente pela página da barbearia' })
+    .route({
+      method: "POST",
+      path: "/auth/clients",
+      successStatus: 201,
+      tags: ["Contas"],
+      summary: "Cadastrar cliente pela página da barbearia",
+    })
     .errors({
-      EMAIL_TAKEN: { status: 409, message: 'Não foi possível criar a conta com este email. Se ela já é sua, entre com ela.' },
-      BARBERSHOP_NOT_FOUND: { status: 404, message: 'Barbearia não encontrada. Confira o link que você recebeu.' },
+      EMAIL_TAKEN: {
+        status: 409,
+        message: "Não foi possível criar a conta com este email. Se ela já é sua, entre com ela.",
+      },
+      BARBERSHOP_NOT_FOUND: { status: 404, message: "Barbearia não encontrada. Confira o link que você recebeu." },
     })
     .input(RegisterClient)
     .output(Session),
-}
+};

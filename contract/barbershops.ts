@@ -1,10 +1,10 @@
-import * as z from 'zod'
-import { call } from '#contract/refusals.ts'
-import { Id } from '#contract/values.ts'
+import * as z from "zod";
+import { call } from "#contract/refusals.ts";
+import { Id } from "#contract/values.ts";
 
 /** Opening on one weekday (0 = Sunday), in minutes after local midnight. */
-export const OpeningHours = z.object({ weekday: z.int().min(0).max(6), opens: z.int(), closes: z.int() })
-export type OpeningHours = z.infer<typeof OpeningHours>
+export const OpeningHours = z.object({ weekday: z.int().min(0).max(6), opens: z.int(), closes: z.int() });
+export type OpeningHours = z.infer<typeof OpeningHours>;
 
 /** The shop the session is in, with the agenda settings that screens need (minutes; the horizon is in days). */
 export const Barbershop = z.object({
@@ -17,11 +17,11 @@ export const Barbershop = z.object({
   horizon_days: z.int(),
   change_limit: z.int(),
   hours: z.array(OpeningHours),
-})
-export type Barbershop = z.infer<typeof Barbershop>
+});
+export type Barbershop = z.infer<typeof Barbershop>;
 
 export const barbershops = {
   current: call
-    .route({ method: 'GET', path: '/barbershop', tags: ['Barbearia'], summary: 'A barbearia da sessão' })
+    .route({ method: "GET", path: "/barbershop", tags: ["Barbearia"], summary: "A barbearia da sessão" })
     .output(Barbershop),
-}
+};

@@ -1,33 +1,33 @@
-import * as z from 'zod'
-import { Id, Instant } from '#contract/values.ts'
+import * as z from "zod";
+import { Id, Instant } from "#contract/values.ts";
 
 /** A free time; `barber` is the one asked for, or null where the shop assigns one when the time is booked. */
-export const FreeTime = z.object({ startsAt: Instant, barber: Id.nullable() })
-export type FreeTime = z.infer<typeof FreeTime>
+export const FreeTime = z.object({ startsAt: Instant, barber: Id.nullable() });
+export type FreeTime = z.infer<typeof FreeTime>;
 
 /** Refusals of everything that puts an appointment on a time (decisions 7). */
 export const bookingRefusals = {
   SLOT_TAKEN: {
     status: 409,
-    message: 'Esse horário acabou de ser reservado. Escolha outro: nada do que você preencheu se perdeu.',
+    message: "Esse horário acabou de ser reservado. Escolha outro: nada do que você preencheu se perdeu.",
     data: z.object({ nearest: z.array(FreeTime).max(6) }),
   },
-  OUTSIDE_HOURS: { status: 409, message: 'Esse horário está fora do expediente.' },
-  TIME_BLOCKED: { status: 409, message: 'O barbeiro não atende nesse horário.' },
-  TOO_SOON: { status: 409, message: 'Esse horário está muito próximo. Escolha um mais tarde.' },
-  TOO_FAR: { status: 409, message: 'Essa data ainda não está aberta para agendamento.' },
-  SERVICE_NOT_OFFERED: { status: 409, message: 'Esse barbeiro não faz todos os serviços escolhidos.' },
-  NO_BARBER: { status: 409, message: 'Nenhum barbeiro faz todos os serviços escolhidos.' },
-} as const
+  OUTSIDE_HOURS: { status: 409, message: "Esse horário está fora do expediente." },
+  TIME_BLOCKED: { status: 409, message: "O barbeiro não atende nesse horário." },
+  TOO_SOON: { status: 409, message: "Esse horário está muito próximo. Escolha um mais tarde." },
+  TOO_FAR: { status: 409, message: "Essa data ainda não está aberta para agendamento." },
+  SERVICE_NOT_OFFERED: { status: 409, message: "Esse barbeiro não faz todos os serviços escolhidos." },
+  NO_BARBER: { status: 409, message: "Nenhum barbeiro faz todos os serviços escolhidos." },
+} as const;
 
 /** Refusals of booking for oneself, as a client or a visitor. */
 export const selfBookingRefusals = {
-  CLIENT_BLOCKED: { status: 403, message: 'Para agendar, fale com a barbearia.' },
-  TOO_MANY_OPEN: { status: 409, message: 'Você já tem muitos horários marcados. Para mais um, fale com a barbearia.' },
-} as const
+  CLIENT_BLOCKED: { status: 403, message: "Para agendar, fale com a barbearia." },
+  TOO_MANY_OPEN: { status: 409, message: "Você já tem muitos horários marcados. Para mais um, fale com a barbearia." },
+} as const;
 
 /** Refusals of changing one's own appointment. */
 export const changeRefusals = {
-  TOO_LATE: { status: 409, message: 'O prazo para mudar ou cancelar pelo site já passou. Fale com a barbearia.' },
-  WRONG_STATUS: { status: 409, message: 'Esse agendamento já mudou de situação. Atualizamos a tela.' },
-} as const
+  TOO_LATE: { status: 409, message: "O prazo para mudar ou cancelar pelo site já passou. Fale com a barbearia." },
+  WRONG_STATUS: { status: 409, message: "Esse agendamento já mudou de situação. Atualizamos a tela." },
+} as const;

@@ -1,11 +1,11 @@
-import { appointments } from '#contract/appointments.ts'
-import { auth } from '#contract/auth.ts'
-import { barbers } from '#contract/barbers.ts'
-import { barbershops } from '#contract/barbershops.ts'
-import { clients } from '#contract/clients.ts'
-import { publicPage } from '#contract/public-page.ts'
-import { realtime } from '#contract/realtime.ts'
-import { services } from '#contract/services.ts'
+import { appointments } from "#contract/appointments.ts";
+import { auth } from "#contract/auth.ts";
+import { barbers } from "#contract/barbers.ts";
+import { barbershops } from "#contract/barbershops.ts";
+import { clients } from "#contract/clients.ts";
+import { publicPage } from "#contract/public-page.ts";
+import { realtime } from "#contract/realtime.ts";
+import { services } from "#contract/services.ts";
 
 /** Everything that can be asked of Navalha, one line per feature. */
 export const contract = {
@@ -17,4 +17,4 @@ export const contract = {
   publicPage,
   realtime,
   services,
-}
+};

@@ -1,13 +1,13 @@
-import * as z from 'zod'
-import { BarberChoice, FreeTimesQuery, ServiceIds, Status } from '#contract/appointments.ts'
-import { Barber } from '#contract/barbers.ts'
-import { OpeningHours } from '#contract/barbershops.ts'
-import { bookingRefusals, changeRefusals, selfBookingRefusals } from '#contract/booking-refusals.ts'
-import { call } from '#contract/refusals.ts'
-import { Service } from '#contract/services.ts'
-import { Centavos, Id, Instant, PersonName, Phone } from '#contract/values.ts'
+import * as z from "zod";
+import { BarberChoice, FreeTimesQuery, ServiceIds, Status } from "#contract/appointments.ts";
+import { Barber } from "#contract/barbers.ts";
+import { OpeningHours } from "#contract/barbershops.ts";
+import { bookingRefusals, changeRefusals, selfBookingRefusals } from "#contract/booking-refusals.ts";
+import { call } from "#contract/refusals.ts";
+import { Service } from "#contract/services.ts";
+import { Centavos, Id, Instant, PersonName, Phone } from "#contract/values.ts";
 
-const Slug = z.string().min(1).max(60)
+const Slug = z.string().min(1).max(60);
 
 /** What anybody may know of a shop: the page /b/:slug is made of it. Minutes, centavos; the horizon is in days. */
 export const PublicBarbershop = z.object({
@@ -22,8 +22,8 @@ export const PublicBarbershop = z.object({
   services: z.array(Service),
   barbers: z.array(Barber),
   hours: z.array(OpeningHours),
-})
-export type PublicBarbershop = z.infer<typeof PublicBarbershop>
+});
+export type PublicBarbershop = z.infer<typeof PublicBarbershop>;
 
 export const BookAsVisitor = z.strictObject({
   slug: Slug,
@@ -32,8 +32,8 @@ export const BookAsVisitor = z.strictObject({
   startsAt: Instant,
   nome: PersonName,
   telefone: Phone,
-})
-export type BookAsVisitor = z.input<typeof BookAsVisitor>
+});
+export type BookAsVisitor = z.input<typeof BookAsVisitor>;
 
 /** A visitor's own appointment; `token` is the signed right to see, move and cancel it. */
 export const Visit = z.object({
@@ -50,64 +50,81 @@ export const Visit = z.object({
   valor_final: Centavos,
   status: Status,
   change_limit: z.int(),
-})
-export type Visit = z.infer<typeof Visit>
+});
+export type Visit = z.infer<typeof Visit>;
 
-const BARBERSHOP_NOT_FOUND = { status: 404, message: 'Barbearia não encontrada. Confira o link que você recebeu.' } as const
-const VISIT_NOT_FOUND = { status: 404, message: 'Esse link não vale mais. Fale com a barbearia.' } as const
-const token = z.strictObject({ token: z.string().min(1).max(1000) })
+const BARBERSHOP_NOT_FOUND = {
+  status: 404,
+  message: "Barbearia não encontrada. Confira o link que você recebeu.",
+} as const;
+const VISIT_NOT_FOUND = { status: 404, message: "Esse link não vale mais. Fale com a barbearia." } as const;
+const token = z.strictObject({ token: z.string().min(1).max(1000) });
 
 export const publicPage = {
   barbershop: call
-    .route({ method: 'GET', path: '/public/barbershops/{slug}', tags: ['Página pública'], summary: 'Uma barbearia' })
+    .route({ method: "GET", path: "/public/barbershops/{slug}", tags: ["Página pública"], summary: "Uma barbearia" })
     .errors({ BARBERSHOP_NOT_FOUND })
     .input(z.strictObject({ slug: Slug }))
     .output(PublicBarbershop),
   freeTimes: call
     .route({
-      method: 'GET',
-      path: '/public/barbershops/{slug}/free-times',
-      tags: ['Página pública'],
-      summary: 'Horários livres; services é uma lista separada por vírgulas',
+      method: "GET",
+      path: "/public/barbershops/{slug}/free-times",
+      tags: ["Página pública"],
+      summary: "Horários livres; services é uma lista separada por vírgulas",
     })
-    .errors({ BARBERSHOP_NOT_FOUND, NO_BARBER: bookingRefusals.NO_BARBER, SERVICE_NOT_OFFERED: bookingRefusals.SERVICE_NOT_OFFERED })
+    .errors({
+      BARBERSHOP_NOT_FOUND,
+      NO_BARBER: bookingRefusals.NO_BARBER,
+      SERVICE_NOT_OFFERED: bookingRefusals.SERVICE_NOT_OFFERED,
+    })
     .input(
       FreeTimesQuery.extend({
         slug: Slug,
-        services: z.preprocess((given) => (typeof given === 'string' ? given.split(',') : given), ServiceIds),
+        services: z.preprocess((given) => (typeof given === "string" ? given.split(",") : given), ServiceIds),
       }),
     )
     .output(z.object({ timezone: z.string(), times: z.array(Instant) })),
   book: call
     .route({
-      method: 'POST',
-      path: '/public/barbershops/{slug}/appointments',
+      method: "POST",
+      path: "/public/barbershops/{slug}/appointments",
       successStatus: 201,
-      tags: ['Página pública'],
-      summary: 'Agendar sem conta',
-      description: 'Aceita o cabeçalho Idempotency-Key.',
+      tags: ["Página pública"],
+      summary: "Agendar sem conta",
+      description: "Aceita o cabeçalho Idempotency-Key.",
     })
     .errors({ BARBERSHOP_NOT_FOUND, ...bookingRefusals, ...selfBookingRefusals })
     .input(BookAsVisitor)
     .output(Visit),
   visit: call
-    .route({ method: 'POST', path: '/public/visits/find', tags: ['Página pública'], summary: 'O agendamento de um link assinado' })
+    .route({
+      method: "POST",
+      path: "/public/visits/find",
+      tags: ["Página pública"],
+      summary: "O agendamento de um link assinado",
+    })
     .errors({ VISIT_NOT_FOUND })
     .input(token)
     .output(Visit),
   moveVisit: call
-    .route({ method: 'POST', path: '/public/visits/move', tags: ['Página pública'], summary: 'Remarcar pelo link' })
+    .route({ method: "POST", path: "/public/visits/move", tags: ["Página pública"], summary: "Remarcar pelo link" })
     .errors({ VISIT_NOT_FOUND, ...bookingRefusals, ...changeRefusals })
     .input(token.extend({ startsAt: Instant }))
     .output(Visit),
   cancelVisit: call
-    .route({ method: 'POST', path: '/public/visits/cancel', tags: ['Página pública'], summary: 'Cancelar pelo link' })
+    .route({ method: "POST", path: "/public/visits/cancel", tags: ["Página pública"], summary: "Cancelar pelo link" })
     .errors({ VISIT_NOT_FOUND, ...changeRefusals })
     .input(token)
     .output(Visit),
   calendarFile: call
-    .route({ method: 'POST', path: '/public/visits/calendar', tags: ['Página pública'], summary: 'O agendamento em formato iCalendar' })
+    .route({
+      method: "POST",
+      path: "/public/visits/calendar",
+      tags: ["Página pública"],
+      summary: "O agendamento em formato iCalendar",
+    })
     .errors({ VISIT_NOT_FOUND })
     .input(token)
     .output(z.object({ filename: z.string(), content: z.string() })),
-}
+};

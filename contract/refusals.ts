@@ -1,24 +1,24 @@
-import { oc } from '@orpc/contract'
-import * as z from 'zod'
+import { oc } from "@orpc/contract";
+import * as z from "zod";
 
 /** Refusals that any call may answer; the texts are the spec's (sections 2 and 8) where it has one. */
 export const commonRefusals = {
   INVALID_INPUT: {
     status: 400,
-    message: 'Confira os campos destacados.',
+    message: "Confira os campos destacados.",
     data: z.object({ fields: z.array(z.object({ path: z.string(), message: z.string() })) }),
   },
-  UNAUTHENTICATED: { status: 401, message: 'Sua sessão terminou. Entre novamente.' },
-  FORBIDDEN: { status: 403, message: 'Você não tem permissão para acessar esta área.' },
+  UNAUTHENTICATED: { status: 401, message: "Sua sessão terminou. Entre novamente." },
+  FORBIDDEN: { status: 403, message: "Você não tem permissão para acessar esta área." },
   NO_BARBERSHOP: {
     status: 403,
-    message: 'Sua conta não está associada a uma barbearia. Entre em contato com o administrador.',
+    message: "Sua conta não está associada a uma barbearia. Entre em contato com o administrador.",
   },
-  NOT_FOUND: { status: 404, message: 'Não encontramos o que você procura.' },
-  IDEMPOTENCY_MISMATCH: { status: 422, message: 'Esta chave de repetição já foi usada em outro pedido.' },
-  TOO_MANY_REQUESTS: { status: 429, message: 'Muitas tentativas. Aguarde alguns minutos antes de tentar novamente.' },
-  UNAVAILABLE: { status: 503, message: 'O sistema está ocupado. Tente novamente em instantes.' },
-} as const
+  NOT_FOUND: { status: 404, message: "Não encontramos o que você procura." },
+  IDEMPOTENCY_MISMATCH: { status: 422, message: "Esta chave de repetição já foi usada em outro pedido." },
+  TOO_MANY_REQUESTS: { status: 429, message: "Muitas tentativas. Aguarde alguns minutos antes de tentar novamente." },
+  UNAVAILABLE: { status: 503, message: "O sistema está ocupado. Tente novamente em instantes." },
+} as const;
 
 /** What every call of the contract begins with. */
-export const call = oc.errors(commonRefusals)
+export const call = oc.errors(commonRefusals);

@@ -1,29 +1,32 @@
-import * as z from 'zod'
+import * as z from "zod";
 
 /** Roles of a member of a barbershop, plus the platform's own (spec section 6). */
-export const Role = z.enum(['cliente', 'admin', 'barbeiro', 'recepcionista', 'super_admin'])
-export type Role = z.infer<typeof Role>
+export const Role = z.enum(["cliente", "admin", "barbeiro", "recepcionista", "super_admin"]);
+export type Role = z.infer<typeof Role>;
 
-export const Id = z.uuid('Identificador inválido.')
+export const Id = z.uuid("Identificador inválido.");
 
 /** Money in integer centavos. */
-export const Centavos = z.int('Informe um valor em reais.').min(0, 'O valor não pode ser negativo.').max(100_000_000, 'Valor alto demais.')
+export const Centavos = z
+  .int("Informe um valor em reais.")
+  .min(0, "O valor não pode ser negativo.")
+  .max(100_000_000, "Valor alto demais.");
 
 /** A local calendar day of the shop, `YYYY-MM-DD`. */
-export const Day = z.iso.date('Data inválida.')
+export const Day = z.iso.date("Data inválida.");
 
 /** An instant in ISO 8601 with its offset; answers are always UTC (`Z`). */
-export const Instant = z.iso.datetime({ offset: true, error: 'Horário inválido.' })
+export const Instant = z.iso.datetime({ offset: true, error: "Horário inválido." });
 
 /** A local time of day, `HH:mm`. */
-export const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Horário inválido.')
+export const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Horário inválido.");
 
 export const Email = z
   .string()
   .trim()
   .toLowerCase()
-  .max(254, 'Formato de email inválido.')
-  .regex(/^[^\s@<>()",;:\\[\]]+@[^\s@.<>()",;:\\[\]]+(\.[^\s@.<>()",;:\\[\]]+)+$/, 'Formato de email inválido.')
+  .max(254, "Formato de email inválido.")
+  .regex(/^[^\s@<>()",;:\\[\]]+@[^\s@.<>()",;:\\[\]]+(\.[^\s@.<>()",;:\\[\]]+)+$/, "Formato de email inválido.");
 
 /** What a person typed in one line: trimmed, without control characters, so it can stand in an e-mail header. */
 export function line(min: number, max: number, missing: string) {
@@ -32,10 +35,10 @@ export function line(min: number, max: number, missing: string) {
     .trim()
     .min(min, missing)
     .max(max, `Use no máximo ${max} caracteres.`)
-    .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Há um caractere que não pode ser usado aqui.')
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, "Há um caractere que não pode ser usado aqui.");
 }
 
-export const PersonName = line(2, 80, 'Informe o nome.')
+export const PersonName = line(2, 80, "Informe o nome.");
 
 /** Free text of several lines. */
 export function text(max: number) {
@@ -43,7 +46,7 @@ export function text(max: number) {
     .string()
     .trim()
     .max(max, `Use no máximo ${max} caracteres.`)
-    .regex(/^[^\p{Cs}\0]*$/u, 'Há um caractere que não pode ser usado aqui.')
+    .regex(/^[^\p{Cs}\0]*$/u, "Há um caractere que não pode ser usado aqui.");
 }
 
 /**
@@ -53,11 +56,11 @@ export function text(max: number) {
 export const Phone = z
   .string()
   .trim()
-  .max(25, 'Informe um telefone com DDD.')
-  .transform((typed) => typed.replace(/[\s().-]/g, '').replace(/^(\+55|0055|0)?(?=[1-9]\d{9,10}$)/, '+55'))
-  .pipe(z.string().regex(/^\+55[1-9]\d(9\d{8}|[2-5]\d{7})$/, 'Informe um telefone com DDD.'))
+  .max(25, "Informe um telefone com DDD.")
+  .transform((typed) => typed.replace(/[\s().-]/g, "").replace(/^(\+55|0055|0)?(?=[1-9]\d{9,10}$)/, "+55"))
+  .pipe(z.string().regex(/^\+55[1-9]\d(9\d{8}|[2-5]\d{7})$/, "Informe um telefone com DDD."));
 
 export const Password = z
   .string()
-  .min(8, 'A senha deve ter no mínimo 8 caracteres.')
-  .max(128, 'A senha pode ter no máximo 128 caracteres.')
+  .min(8, "A senha deve ter no mínimo 8 caracteres.")
+  .max(128, "A senha pode ter no máximo 128 caracteres.");

@@ -51,7 +51,7 @@ function callHandlers({ log }: Dependencies): CallHandler[] {
   const options = {
     plugins: [new BodyLimitPlugin<RequestContext>({ maxBodySize: largestBody })],
     interceptors: [
-      async <T>({ next, context }: { next(): Promise<T>; context: RequestContext }) => {
+      async <T>({ next, context }: { next: () => Promise<T>; context: RequestContext }) => {
         try {
           return await next();
         } catch (error) {
@@ -62,7 +62,10 @@ function callHandlers({ log }: Dependencies): CallHandler[] {
   };
   return [
     { prefix: "/rpc", handler: new RPCHandler(router, options) },
-    { prefix: "/api/v1", handler: new OpenAPIHandler(router, { ...options, customErrorResponseBodyEncoder: errorBody }) },
+    {
+      prefix: "/api/v1",
+      handler: new OpenAPIHandler(router, { ...options, customErrorResponseBodyEncoder: errorBody }),
+    },
   ];
 }
 
@@ -78,11 +81,15 @@ async function handle({ handler, prefix }: CallHandler, { request, response, con
 }
 
 function refusedAtTheDoor(request: IncomingMessage, publicUrl: string | null) {
-  if (!isOwnOrigin(request, publicUrl)) return { status: 403, code: "FOREIGN_ORIGIN", message: "Este pedido veio de outro site." };
+  if (!isOwnOrigin(request, publicUrl))
+    return { status: 403, code: "FOREIGN_ORIGIN", message: "Este pedido veio de outro site." };
   if (!isCallBody(request)) return { status: 415, code: "UNSUPPORTED_MEDIA_TYPE", message: "Envie o pedido em JSON." };
   return null;
 }
 
-function refuse(response: ServerResponse, { status, ...body }: { status: number; code: string; message: string; requestId: string }): void {
+function refuse(
+  response: ServerResponse,
+  { status, ...body }: { status: number; code: string; message: string; requestId: string },
+): void {
   response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
 }

@@ -8,8 +8,8 @@ import { provePublic } from "#server/scope.ts";
 
 export type BookingRenderer = {
   /** The page's HTML with the placeholders `<!--head-->`, `<!--app-->` and `<!--data-->`. */
-  template(): Promise<string>;
-  render(props: { barbershop: PublicBarbershop }): Promise<string>;
+  template: () => Promise<string>;
+  render: (props: { barbershop: PublicBarbershop }) => Promise<string>;
 };
 
 /** /b/:slug with the shop already in it: the first paint waits for no call. */
@@ -19,7 +19,11 @@ export async function bookingPage(deps: Dependencies, renderer: BookingRenderer,
   c.header("cache-control", "no-cache");
   if (!barbershop) return c.html(notFoundPage, 404);
   const [template, app] = await Promise.all([renderer.template(), renderer.render({ barbershop })]);
-  const parts: Record<string, string> = { head: head(barbershop), app, data: JSON.stringify(barbershop).replaceAll("<", "\\u003c") };
+  const parts: Record<string, string> = {
+    head: head(barbershop),
+    app,
+    data: JSON.stringify(barbershop).replaceAll("<", "\\u003c"),
+  };
   return c.html(template.replace(/<!--(head|app|data)-->/g, (_, name: string) => parts[name] ?? ""));
 }
 
@@ -35,7 +39,9 @@ async function shopBehind({ db }: Dependencies, slug: string): Promise<PublicBar
 
 function head({ nome, endereco }: PublicBarbershop): string {
   const title = escaped(`${nome}: agende seu horário`);
-  const description = escaped(`Escolha o serviço, o barbeiro e o horário na ${nome}${endereco ? `, ${endereco}` : ""}.`);
+  const description = escaped(
+    `Escolha o serviço, o barbeiro e o horário na ${nome}${endereco ? `, ${endereco}` : ""}.`,
+  );
   return [
     `<title>${title}</title>`,
     `<meta name="description" content="${description}" />`,

@@ -34,13 +34,14 @@ export function inTransaction<T>(db: Database, settings: Settings, work: (tx: Tx
   return settingsOfNext.run(settings, () => db.transaction().execute(work));
 }
 
-export function openDatabase(url: string, size = 10): { db: Database; pool: Pool; close(): Promise<void> } {
+export function openDatabase(url: string, size = 10): { db: Database; pool: Pool; close: () => Promise<void> } {
   const pool = new Pool({
     connectionString: url,
     max: size,
     connectionTimeoutMillis: 5000,
     types: { getTypeParser },
-    options: "-c statement_timeout=15000 -c lock_timeout=2000 -c idle_in_transaction_session_timeout=15000 -c timezone=UTC",
+    options:
+      "-c statement_timeout=15000 -c lock_timeout=2000 -c idle_in_transaction_session_timeout=15000 -c timezone=UTC",
   });
   // Without both listeners a connection killed by the server takes the process down (trust 0.7).
   pool.on("error", () => {});
@@ -75,7 +76,9 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const word = /^[a-z0-9_-]{1,60}$/;
 
 function opening(settings: Settings): string {
-  const shop = settings.slug ? `coalesce(app.shop_by_slug(${quoted(settings.slug, word)})::text, '')` : quoted(settings.shop, uuid);
+  const shop = settings.slug
+    ? `coalesce(app.shop_by_slug(${quoted(settings.slug, word)})::text, '')`
+    : quoted(settings.shop, uuid);
   const values = [
     ["app.shop", shop],
     ["app.actor", quoted(settings.actor, uuid)],

@@ -2,7 +2,9 @@ import type { Pool } from "pg";
 import type { Logger } from "pino";
 import { type Database, openDatabase } from "#server/database.ts";
 import { type Auth, createAuth } from "#server/features/auth/provider.ts";
-import { forgetExpired } from "#server/features/jobs/queries.ts";
+import { forgetOldSessions } from "#server/features/auth/queries.ts";
+import { forgetOldKeys } from "#server/features/idempotency/queries.ts";
+import { forgetOldWindows } from "#server/features/limits/queries.ts";
 import { type Realtime, startRealtime } from "#server/features/realtime/rules.ts";
 import { type Jobs, startJobs } from "#server/jobs.ts";
 import type { Clock } from "#server/outside/clock.ts";
@@ -35,13 +37,28 @@ type Options = {
 };
 
 /** Opens the database, then what stands on it; `close` ends streams, jobs and connections, in this order. */
-export async function openDependencies(options: Options): Promise<{ deps: Dependencies; pool: Pool; close(): Promise<void> }> {
+export async function openDependencies(
+  options: Options,
+): Promise<{ deps: Dependencies; pool: Pool; close: () => Promise<void> }> {
   const { databaseUrl: url, secret, publicUrl, mailer, clock, log, working } = options;
   const { db, pool, close } = openDatabase(url, options.poolSize);
-  const chores = [{ name: "forget-expired", cron: "17 3 * * *", run: () => forgetExpired(pool) }];
+  const chores = [
+    { name: "forget-old-sessions", cron: "17 3 * * *", run: () => forgetOldSessions(db) },
+    { name: "forget-old-keys", cron: "27 3 * * *", run: () => forgetOldKeys(db) },
+    { name: "forget-old-windows", cron: "37 3 * * *", run: () => forgetOldWindows(db) },
+  ];
   const jobs = await startJobs({ url, pool, log, mailer, chores, working });
   const realtime = await startRealtime(url, pool, log);
-  const deps: Dependencies = { db, auth: createAuth({ db, secret, publicUrl }), jobs, realtime, clock, log, secret, publicUrl };
+  const deps: Dependencies = {
+    db,
+    auth: createAuth({ db, secret, publicUrl }),
+    jobs,
+    realtime,
+    clock,
+    log,
+    secret,
+    publicUrl,
+  };
   return {
     deps,
     pool,

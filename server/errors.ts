@@ -9,7 +9,10 @@ const requestIds = new WeakMap<ORPCError<string, unknown>, string>();
  * What leaves the server when a call fails: the contract's refusals as they are, bad input as INVALID_INPUT with its
  * fields, an overloaded database as UNAVAILABLE, and everything else as one generic text, logged with the request's id.
  */
-export function answerable(error: unknown, { log, requestId }: { log: Logger; requestId: string }): ORPCError<string, unknown> {
+export function answerable(
+  error: unknown,
+  { log, requestId }: { log: Logger; requestId: string },
+): ORPCError<string, unknown> {
   const answer = translated(error);
   if (answer.status >= 500) log.error({ err: error, requestId }, "a call failed");
   requestIds.set(answer, requestId);
@@ -28,7 +31,9 @@ function translated(error: unknown): ORPCError<string, unknown> {
     if (error.code !== "INTERNAL_SERVER_ERROR") return error;
     return failed();
   }
-  return isUnavailable(error) ? new ORPCError("UNAVAILABLE", { defined: true, ...commonRefusals.UNAVAILABLE }) : failed();
+  return isUnavailable(error)
+    ? new ORPCError("UNAVAILABLE", { defined: true, ...commonRefusals.UNAVAILABLE })
+    : failed();
 }
 
 function invalidInput({ issues }: ValidationError): ORPCError<string, unknown> {
@@ -49,5 +54,8 @@ function isUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseError) return /^(08|53|57)|^55P03$|^25P03$/.test(error.code ?? "");
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? String(error.code) : "";
-  return /^(ECONN|EPIPE|ETIMEDOUT)/.test(code) || /timeout exceeded when trying to connect|Connection terminated|not queryable/.test(error.message);
+  return (
+    /^(ECONN|EPIPE|ETIMEDOUT)/.test(code) ||
+    /timeout exceeded when trying to connect|Connection terminated|not queryable/.test(error.message)
+  );
 }

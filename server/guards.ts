@@ -7,7 +7,9 @@ import type { IncomingMessage } from "node:http";
 export function clientAddress(request: IncomingMessage, proxies: number): string {
   const own = request.socket.remoteAddress ?? "";
   if (proxies === 0) return own;
-  const seen = String(request.headers["x-forwarded-for"] ?? "").split(",").map((part) => part.trim());
+  const seen = String(request.headers["x-forwarded-for"] ?? "")
+    .split(",")
+    .map((part) => part.trim());
   return seen.at(-proxies) || own;
 }
 

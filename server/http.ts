@@ -1,7 +1,10 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 
 /** Listens with the timeouts that cut slow or idle senders (trust H1). */
-export async function listen(listener: RequestListener, { port, host }: { port: number; host: string }): Promise<Server> {
+export async function listen(
+  listener: RequestListener,
+  { port, host }: { port: number; host: string },
+): Promise<Server> {
   const server = createServer({ headersTimeout: 5000, requestTimeout: 30_000, keepAliveTimeout: 5000 }, listener);
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);

@@ -9,12 +9,12 @@ import type { Mail, Mailer } from "#server/outside/mail.ts";
 /** Work that happens after the commit, retried with back-off until it succeeds. */
 export type Job = { name: "send-mail"; data: Mail };
 
-type Chore = { name: string; cron: string; run(): Promise<void> };
+type Chore = { name: string; cron: string; run: () => Promise<void> };
 
 export type Jobs = {
   /** Inserts the job in this transaction: no commit, no job. */
-  send(db: Tx, job: Job): Promise<void>;
-  stop(): Promise<void>;
+  send: (db: Tx, job: Job) => Promise<void>;
+  stop: () => Promise<void>;
 };
 
 type Options = { url: string; pool: Pool; log: Logger; mailer: Mailer; chores?: Chore[]; working?: boolean };
@@ -31,7 +31,7 @@ export async function startJobs({ url, pool, log, mailer, chores = [], working =
     send: async (db, { name, data }) => {
       const executeSql = async (text: string, values: readonly unknown[] = []) => {
         const { rows } = await db.executeQuery(CompiledQuery.raw(text, [...values]));
-        return { rows: rows as unknown[] };
+        return { rows };
       };
       await boss.send(name, data, { db: { executeSql } });
     },

@@ -6,31 +6,56 @@ import { readMailbox } from "#server/outside/mail.ts";
 export function mailboxPage(folder: string): Hono {
   return new Hono().get("/", async (c) => {
     const mails = await readMailbox(folder);
-    return c.html(html`<!doctype html>
-      <html lang="pt-BR">
-        <head>
-          <meta charset="utf-8" />
-          <meta name="viewport" content="width=device-width, initial-scale=1" />
-          <title>Caixa de correio local</title>
-          <style>
-            body { background: #0c0d10; color: #eceef2; font: 16px/1.5 system-ui; max-width: 720px; margin: 32px auto; padding: 0 16px; }
-            article { border: 1px solid #343a46; border-radius: 8px; padding: 16px; margin: 16px 0; }
-            h2 { font-size: 18px; margin: 0 0 4px; }
-            small { color: #9aa3b2; }
-            pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; margin: 12px 0 0; }
-          </style>
-        </head>
-        <body>
-          <h1>Caixa de correio local</h1>
-          ${mails.length === 0 ? html`<p>Nenhuma mensagem ainda.</p>` : ""}
-          ${mails.map(
-            (mail) => html`<article>
-              <h2>${mail.subject}</h2>
-              <small>Para ${mail.to}, ${new Date(mail.sentAt).toLocaleString("pt-BR")}</small>
-              <pre>${mail.text}</pre>
-            </article>`,
-          )}
-        </body>
-      </html>`);
+    return c.html(
+      html`<!doctype html>
+        <html lang="pt-BR">
+          <head>
+            <meta charset="utf-8" />
+            <meta name="viewport" content="width=device-width, initial-scale=1" />
+            <title>Caixa de correio local</title>
+            <style>
+              body {
+                background: #0c0d10;
+                color: #eceef2;
+                font: 16px/1.5 system-ui;
+                max-width: 720px;
+                margin: 32px auto;
+                padding: 0 16px;
+              }
+              article {
+                border: 1px solid #343a46;
+                border-radius: 8px;
+                padding: 16px;
+                margin: 16px 0;
+              }
+              h2 {
+                font-size: 18px;
+                margin: 0 0 4px;
+              }
+              small {
+                color: #9aa3b2;
+              }
+              pre {
+                white-space: pre-wrap;
+                overflow-wrap: anywhere;
+                font: inherit;
+                margin: 12px 0 0;
+              }
+            </style>
+          </head>
+          <body>
+            <h1>Caixa de correio local</h1>
+            ${mails.length === 0 ? html`<p>Nenhuma mensagem ainda.</p>` : ""}
+            ${mails.map(
+              (mail) =>
+                html`<article>
+                  <h2>${mail.subject}</h2>
+                  <small>Para ${mail.to}, ${new Date(mail.sentAt).toLocaleString("pt-BR")}</small>
+                  <pre>${mail.text}</pre>
+                </article>`,
+            )}
+          </body>
+        </html>`,
+    );
   });
 }

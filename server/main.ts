@@ -8,6 +8,7 @@ import { builtRenderer, webFolder } from "#server/built-pages.ts";
 import { type Config, mailFolder, readConfig } from "#server/config.ts";
 import { openDependencies } from "#server/dependencies.ts";
 import { superAdminExists } from "#server/features/auth/queries.ts";
+import { databaseAnswers } from "#server/features/platform/queries.ts";
 import { drain, listen } from "#server/http.ts";
 import { installationSecret } from "#server/installation.ts";
 import { systemClock } from "#server/outside/clock.ts";
@@ -31,7 +32,7 @@ async function run(config: Config): Promise<void> {
   await migrate(database.url);
   const logins = await demoLogins(config, database.url);
   const secret = config.secret ?? (await installationSecret(config.dataDir, "secret"));
-  const { deps, pool, close } = await openDependencies({
+  const { deps, close } = await openDependencies({
     databaseUrl: database.url,
     secret,
     publicUrl: config.publicUrl,
@@ -44,7 +45,7 @@ async function run(config: Config): Promise<void> {
     webFolder,
     renderBooking: builtRenderer(),
     mailFolder: config.publicUrl ? null : mailFolder(config),
-    isReady: () => pool.query("select 1").then(() => true, () => false),
+    isReady: () => databaseAnswers(deps.db),
   });
   const server = await listen(createApp(deps, { trustedProxies: config.trustedProxies, pages }), config);
   stopOnSignal(log, async () => {
@@ -58,7 +59,7 @@ async function run(config: Config): Promise<void> {
   console.log(welcome({ url: config.publicUrl ?? `http://${config.host}:${port}`, logins, superAdminCode, config }));
 }
 
-async function openServer(config: Config, log: Logger): Promise<{ url: string; stop(): Promise<void> }> {
+async function openServer(config: Config, log: Logger): Promise<{ url: string; stop: () => Promise<void> }> {
   if (config.databaseUrl) return { url: config.databaseUrl, stop: async () => {} };
   return startPostgres({ dataDir: join(config.dataDir, "postgres"), log: (line) => log.info(line) });
 }

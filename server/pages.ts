@@ -11,14 +11,16 @@ type Options = {
   renderBooking: BookingRenderer;
   /** The folder of local mode's mailbox; null in production. */
   mailFolder: string | null;
-  isReady(): Promise<boolean>;
+  isReady: () => Promise<boolean>;
 };
 
 /** Everything that is not a call: health, the reference, the public page, the mailbox, the built files. */
 export function createPages(deps: Dependencies, { webFolder, renderBooking, mailFolder, isReady }: Options): Hono {
   const pages = new Hono();
   pages.get("/api/health", (c) => c.json({ status: "ok" }));
-  pages.get("/api/ready", async (c) => ((await isReady()) ? c.json({ status: "ready" }) : c.json({ status: "starting" }, 503)));
+  pages.get("/api/ready", async (c) =>
+    (await isReady()) ? c.json({ status: "ready" }) : c.json({ status: "starting" }, 503),
+  );
   pages.get("/api/openapi.json", async (c) => c.json(await openApiDocument()));
   pages.route("/api/docs", referencePage());
   pages.all("/api/*", (c) => c.json({ code: "NOT_FOUND", message: "Este endereço não existe." }, 404));
@@ -38,10 +40,19 @@ function serveBuilt(pages: Hono, root: string): void {
   const files = serveStatic({
     root,
     precompressed: true,
-    onFound: (path, c) => c.header("cache-control", path.includes("/assets/") ? "public, max-age=31536000, immutable" : "no-cache"),
+    onFound: (path, c) =>
+      c.header("cache-control", path.includes("/assets/") ? "public, max-age=31536000, immutable" : "no-cache"),
   });
   pages.get("/booking.html", (c) => c.notFound());
   pages.get("*", files);
   pages.all("/assets/*", (c) => c.notFound());
-  pages.get("*", serveStatic({ root, path: "index.html", precompressed: true, onFound: (_, c) => c.header("cache-control", "no-cache") }));
+  pages.get(
+    "*",
+    serveStatic({
+      root,
+      path: "index.html",
+      precompressed: true,
+      onFound: (_, c) => c.header("cache-control", "no-cache"),
+    }),
+  );
 }

@@ -12,7 +12,14 @@ import { replayOrRun } from "#server/features/idempotency/rules.ts";
 import { withinLimit } from "#server/features/limits/queries.ts";
 import type { Job } from "#server/jobs.ts";
 import { Refusal, toContractError } from "#server/refusal.ts";
-import { type AnyShopScope, type ClientScope, type PublicScope, provePublic, proveShop, type ShopScope } from "#server/scope.ts";
+import {
+  type AnyShopScope,
+  type ClientScope,
+  type PublicScope,
+  provePublic,
+  proveShop,
+  type ShopScope,
+} from "#server/scope.ts";
 
 /** What a request brings, before anybody knows who asks. */
 export type RequestContext = {
@@ -21,7 +28,7 @@ export type RequestContext = {
   /** The client's address as far as the configured proxies are believed. */
   address: string;
   requestId: string;
-  setCookie(cookies: string[]): void;
+  setCookie: (cookies: string[]) => void;
 };
 
 /** What a rule of a shop works with: the request's one transaction and who asks. */
@@ -31,9 +38,9 @@ export type ShopCall<Scope extends AnyShopScope = ShopScope> = {
   scope: Scope;
   now: Date;
   /** Tells everybody who may see it, after the commit. */
-  announce(announcement: Announcement): void;
+  announce: (announcement: Announcement) => void;
   /** Sends a job that exists only if the transaction commits. */
-  enqueue(job: Job): Promise<void>;
+  enqueue: (job: Job) => Promise<void>;
 };
 
 const asked = os.$context<RequestContext>();
@@ -63,13 +70,19 @@ export const client = asked.middleware(async ({ context, next }) => {
   const scope = memberScope(await currentActor(context), ["cliente"]);
   if (!scope.client) throw new Refusal("FORBIDDEN");
   const own: ClientScope = { ...scope, client: scope.client };
-  return inShop(context, settingsOf(own), async () => own, async (call) => next({ context: call }));
+  return inShop(
+    context,
+    settingsOf(own),
+    async () => own,
+    async (call) => next({ context: call }),
+  );
 });
 
 /** At most 30 calls a minute from one address, whoever they are for: nobody fills a shop's agenda by script. */
 export const flood = asked.middleware(async ({ context, next }) => {
   const { deps, address } = context;
-  if (!(await withinLimit(deps.db, `visitor:${address}`, { hits: 30, seconds: 60 }))) throw new Refusal("TOO_MANY_REQUESTS");
+  if (!(await withinLimit(deps.db, `visitor:${address}`, { hits: 30, seconds: 60 })))
+    throw new Refusal("TOO_MANY_REQUESTS");
   return next();
 });
 
@@ -94,17 +107,27 @@ export async function asVisitor<T>(
   work: (call: ShopCall<PublicScope>) => Promise<T>,
 ): Promise<T> {
   if (!/^[a-z0-9-]{1,60}$/.test(slug)) throw new Refusal("BARBERSHOP_NOT_FOUND");
-  return inShop(context, { role: "navalha_app", slug, actorRole: "visitante", client }, async (tx) => {
-    const found = await visibleShop(tx);
-    if (!found) throw new Refusal("BARBERSHOP_NOT_FOUND");
-    return provePublic({ shop: found.id, timezone: found.timezone, actor: null, barber: null, client });
-  }, work);
+  return inShop(
+    context,
+    { role: "navalha_app", slug, actorRole: "visitante", client },
+    async (tx) => {
+      const found = await visibleShop(tx);
+      if (!found) throw new Refusal("BARBERSHOP_NOT_FOUND");
+      return provePublic({ shop: found.id, timezone: found.timezone, actor: null, barber: null, client });
+    },
+    work,
+  );
 }
 
 function allow(...roles: Role[]) {
   return asked.middleware(async ({ context, next }) => {
     const scope = memberScope(await currentActor(context), roles);
-    return inShop(context, settingsOf(scope), async () => scope, async (call) => next({ context: call }));
+    return inShop(
+      context,
+      settingsOf(scope),
+      async () => scope,
+      async (call) => next({ context: call }),
+    );
   });
 }
 

@@ -24,7 +24,8 @@ export async function openApiDocument(): Promise<object> {
     info: {
       title: "Navalha",
       version: "1",
-      description: "Todas as chamadas do Navalha. Valores em centavos, durações em minutos, instantes em ISO 8601 (UTC).",
+      description:
+        "Todas as chamadas do Navalha. Valores em centavos, durações em minutos, instantes em ISO 8601 (UTC).",
     },
     servers: [{ url: "/api/v1" }],
     customErrorResponseBodySchema: () => errorBody,
@@ -40,7 +41,10 @@ export function referencePage(): Hono {
   page.get("/", (c) => c.html(shell));
   page.get(
     "/:file{swagger-ui(-bundle)?\\.(js|css)}",
-    serveStatic({ root: relative(process.cwd(), swagger), rewriteRequestPath: (path) => path.replace(/^\/api\/docs/, "") }),
+    serveStatic({
+      root: relative(process.cwd(), swagger),
+      rewriteRequestPath: (path) => path.replace(/^\/api\/docs/, ""),
+    }),
   );
   return page;
 }

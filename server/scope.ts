@@ -27,7 +27,10 @@ export type PublicScope = {
 };
 
 /** A signed-in account outside any shop. */
-export type AccountScope = { readonly [proven]: "account"; readonly actor: { readonly id: string; readonly name: string } };
+export type AccountScope = {
+  readonly [proven]: "account";
+  readonly actor: { readonly id: string; readonly name: string };
+};
 
 export type AnyShopScope = ShopScope | PublicScope;
 

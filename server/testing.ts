@@ -96,6 +96,12 @@ export async function signUpClient({ browser }: Pick<Product, "browser">, slug: 
   const client = browser();
   const number = ++people;
   const email = `cliente${number}@exemplo.com`;
-  await client.auth.registerClient({ slug, full_name, email, password: "uma senha comprida", phone: `11 97${String(number).padStart(3, "0")}-0000` });
+  await client.auth.registerClient({
+    slug,
+    full_name,
+    email,
+    password: "uma senha comprida",
+    phone: `11 97${String(number).padStart(3, "0")}-0000`,
+  });
   return { client, email };
 }

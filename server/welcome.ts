@@ -10,7 +10,9 @@ export function welcome({ url, logins, superAdminCode, config }: Greeting): stri
   const lines = ["", `  Navalha está no ar: ${url}`];
   if (logins.length > 0) {
     lines.push("", `  Barbearia de demonstração: ${url}/b/demo`);
-    lines.push(...logins.map((login) => `    ${role[login.role].padEnd(9)} ${login.email.padEnd(28)} ${login.password}`));
+    lines.push(
+      ...logins.map((login) => `    ${role[login.role].padEnd(9)} ${login.email.padEnd(28)} ${login.password}`),
+    );
   }
   if (superAdminCode) lines.push("", `  Código único do primeiro super admin: ${superAdminCode}`);
   if (config.publicUrl) lines.push(...missingParts(config).map((text) => `  Atenção: ${text}`));

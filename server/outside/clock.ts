@@ -1,4 +1,4 @@
 /** The time of day, so that tests can set it. */
-export type Clock = { now(): Date };
+export type Clock = { now: () => Date };
 
 export const systemClock: Clock = { now: () => new Date() };

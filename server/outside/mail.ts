@@ -8,7 +8,7 @@ export type StoredMail = Mail & { id: string; sentAt: string };
 
 export type Mailer = {
   /** Sends once per `id`: a retry carries the same Message-ID, so the recipient's server can drop the twin. */
-  send(mail: Mail, id: string): Promise<void>;
+  send: (mail: Mail, id: string) => Promise<void>;
 };
 
 export function smtpMailer(url: string, from: string): Mailer {
@@ -41,6 +41,10 @@ export function silentMailer(warn: (subject: string) => void): Mailer {
 /** The newest hundred mails of the local mailbox. */
 export async function readMailbox(folder: string): Promise<StoredMail[]> {
   const files = await readdir(folder).catch(() => []);
-  const newest = files.filter((name) => name.endsWith(".json")).sort().reverse().slice(0, 100);
+  const newest = files
+    .filter((name) => name.endsWith(".json"))
+    .toSorted()
+    .toReversed()
+    .slice(0, 100);
   return Promise.all(newest.map(async (name) => JSON.parse(await readFile(join(folder, name), "utf8")) as StoredMail));
 }

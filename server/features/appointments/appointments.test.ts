@@ -7,7 +7,12 @@ const ana = { nome: "Ana Visitante", telefone: "(11) 91234-5678" };
 
 test("staff books for a new client and sees it in the agenda with its history", async () => {
   const { owner, cut, barber } = await openShop(product);
-  const booked = await owner.appointments.book({ services: [cut.id], barber: barber.id, startsAt: at("10:00"), client: ana });
+  const booked = await owner.appointments.book({
+    services: [cut.id],
+    barber: barber.id,
+    startsAt: at("10:00"),
+    client: ana,
+  });
   expect(booked).toMatchObject({ hora_inicio: "10:00", hora_fim: "10:30", valor_final: cut.preco, status: "agendado" });
   const { appointments } = await owner.appointments.agenda({ from: "2026-11-23", days: 1 });
   expect(appointments).toEqual([booked]);
@@ -20,13 +25,22 @@ test("a taken time is refused with the nearest free ones", async () => {
   const wanted = { services: [cut.id], barber: barber.id, startsAt: at("10:00") };
   await owner.appointments.book({ ...wanted, client: ana });
   const again = owner.appointments.book({ ...wanted, client: { ...ana, telefone: "11 91234-0001" } });
-  await expect(again).rejects.toMatchObject({ code: "SLOT_TAKEN", status: 409, data: { nearest: expect.arrayContaining([{ startsAt: "2026-11-23T13:30:00.000Z", barber: barber.id }]) } });
+  await expect(again).rejects.toMatchObject({
+    code: "SLOT_TAKEN",
+    status: 409,
+    data: { nearest: expect.arrayContaining([{ startsAt: "2026-11-23T13:30:00.000Z", barber: barber.id }]) },
+  });
 });
 
 test("a shop cannot see or touch another shop's appointment", async () => {
   const one = await openShop(product);
   const other = await openShop(product);
-  const { id } = await one.owner.appointments.book({ services: [one.cut.id], barber: one.barber.id, startsAt: at("10:00"), client: ana });
+  const { id } = await one.owner.appointments.book({
+    services: [one.cut.id],
+    barber: one.barber.id,
+    startsAt: at("10:00"),
+    client: ana,
+  });
   await expect(other.owner.appointments.details({ id })).rejects.toMatchObject({ code: "NOT_FOUND" });
   await expect(other.owner.appointments.cancel({ id })).rejects.toMatchObject({ code: "NOT_FOUND" });
   await expect(product.browser().appointments.details({ id })).rejects.toMatchObject({ code: "UNAUTHENTICATED" });

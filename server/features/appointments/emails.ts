@@ -2,7 +2,7 @@ import type { Appointment } from "#contract/appointments.ts";
 import type { Mail } from "#server/outside/mail.ts";
 
 export function bookedMail(appointment: Appointment, { to, shop }: { to: string; shop: string }): Mail {
-  const day = appointment.data_agendamento.split("-").reverse().join("/");
+  const day = appointment.data_agendamento.split("-").toReversed().join("/");
   const name = appointment.cliente?.nome.split(" ")[0] ?? "";
   return {
     to,

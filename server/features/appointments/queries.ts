@@ -44,7 +44,11 @@ export type NewAppointment = {
  * Books the time with its services and the first entry of its history, in one statement, and answers its id; undefined
  * when somebody else has the time. Nobody checks first: the exclusion constraint decides.
  */
-export async function insertAppointment(db: Tx, { shop, actor }: AnyShopScope, given: NewAppointment): Promise<string | undefined> {
+export async function insertAppointment(
+  db: Tx,
+  { shop, actor }: AnyShopScope,
+  given: NewAppointment,
+): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     with booked as (
       insert into appointments (barbershop_id, barbeiro_id, cliente_id, data_agendamento, hora_inicio, hora_fim, inicio, fim,
@@ -77,7 +81,13 @@ export async function releaseExpiredHolds(db: Tx, barber: string, span: { from: 
  * Moves an appointment, or puts a missed one back, where the exclusion constraint allows it: "taken" when it does not.
  * The savepoint keeps the transaction usable, so that the refusal can offer other times.
  */
-export async function placeAppointment(db: Tx, scope: AnyShopScope, id: string, from: Status[], change: Change | Moved): Promise<"placed" | "taken" | "changed"> {
+export async function placeAppointment(
+  db: Tx,
+  scope: AnyShopScope,
+  id: string,
+  from: Status[],
+  change: Change | Moved,
+): Promise<"placed" | "taken" | "changed"> {
   await sql`savepoint placement`.execute(db);
   try {
     return (await changeAppointment(db, scope, id, from, change)) ? "placed" : "changed";
@@ -91,10 +101,19 @@ export async function placeAppointment(db: Tx, scope: AnyShopScope, id: string, 
 const exclusionViolation = "23P01";
 
 type Change = { status?: Status; ocupado_ate?: Date; valor_final?: number };
-export type Moved = Pick<NewAppointment, "barbeiro_id" | "data_agendamento" | "hora_inicio" | "hora_fim" | "inicio" | "fim" | "ocupado_ate" | "encaixe">;
+export type Moved = Pick<
+  NewAppointment,
+  "barbeiro_id" | "data_agendamento" | "hora_inicio" | "hora_fim" | "inicio" | "fim" | "ocupado_ate" | "encaixe"
+>;
 
 /** Changes an appointment that still has one of these states; false when it has not, or is not the caller's to see. */
-export async function changeAppointment(db: Tx, scope: AnyShopScope, id: string, from: Status[], change: Change | Moved): Promise<boolean> {
+export async function changeAppointment(
+  db: Tx,
+  scope: AnyShopScope,
+  id: string,
+  from: Status[],
+  change: Change | Moved,
+): Promise<boolean> {
   const changed = await db
     .updateTable("appointments")
     .set({ ...change, updated_at: sql`now()` })
@@ -140,22 +159,39 @@ export async function eventsOf(db: Tx, { shop }: AnyShopScope, id: string): Prom
 type Span = { from: Date; until: Date; barber?: string | undefined };
 
 /** Everything of these days, also what was cancelled. One shop's week has a few hundred rows. */
-export async function appointmentsBetween(db: Tx, scope: AnyShopScope, { from, until, barber }: Span): Promise<Appointment[]> {
+export async function appointmentsBetween(
+  db: Tx,
+  scope: AnyShopScope,
+  { from, until, barber }: Span,
+): Promise<Appointment[]> {
   const ofBarber = barber ? sql`and a.barbeiro_id = ${barber}` : sql``;
   return listed(db, scope, sql<SqlBool>`a.inicio >= ${from} and a.inicio < ${until} ${ofBarber}`, 3000);
 }
 
-export async function liveAppointmentsOver(db: Tx, scope: AnyShopScope, { from, until, barber }: Span): Promise<Appointment[]> {
+export async function liveAppointmentsOver(
+  db: Tx,
+  scope: AnyShopScope,
+  { from, until, barber }: Span,
+): Promise<Appointment[]> {
   const ofBarber = barber ? sql`and a.barbeiro_id = ${barber}` : sql``;
   const live = sql`a.status in ('agendado', 'confirmado', 'in-progress')`;
   const dayBefore = new Date(from.getTime() - 86_400_000);
-  return listed(db, scope, sql<SqlBool>`a.inicio >= ${dayBefore} and a.inicio < ${until} and a.fim > ${from} and ${live} ${ofBarber}`, 50);
+  return listed(
+    db,
+    scope,
+    sql<SqlBool>`a.inicio >= ${dayBefore} and a.inicio < ${until} and a.fim > ${from} and ${live} ${ofBarber}`,
+    50,
+  );
 }
 
 type Page = { client: string; now: Date; which: "upcoming" | "past"; before?: Date | undefined };
 
 /** One page of a client's own appointments: what is to come nearest first, what was newest first. */
-export async function appointmentsOfClient(db: Tx, scope: AnyShopScope, { client, now, which, before }: Page): Promise<Appointment[]> {
+export async function appointmentsOfClient(
+  db: Tx,
+  scope: AnyShopScope,
+  { client, now, which, before }: Page,
+): Promise<Appointment[]> {
   const upcoming = sql<SqlBool>`a.cliente_id = ${client} and a.fim >= ${now} and a.inicio > ${before ?? new Date(0)}`;
   const past = sql<SqlBool>`a.cliente_id = ${client} and a.fim < ${now} and a.inicio < ${before ?? now}`;
   return listed(db, scope, which === "upcoming" ? upcoming : past, 21, which === "past");
@@ -163,7 +199,11 @@ export async function appointmentsOfClient(db: Tx, scope: AnyShopScope, { client
 
 export type DayCount = { day: string; total: number; concluidos: number; faltas: number; minutes: number };
 
-export async function countByDay(db: Tx, { shop }: AnyShopScope, { from, until, barber }: { from: string; until: string; barber?: string | undefined }): Promise<DayCount[]> {
+export async function countByDay(
+  db: Tx,
+  { shop }: AnyShopScope,
+  { from, until, barber }: { from: string; until: string; barber?: string | undefined },
+): Promise<DayCount[]> {
   const { rows } = await sql<DayCount>`
     select data_agendamento as day, count(*) filter (where status <> 'cancelado')::int as total,
       count(*) filter (where status = 'concluido')::int as concluidos, count(*) filter (where status = 'faltou')::int as faltas,
@@ -176,7 +216,13 @@ export async function countByDay(db: Tx, { shop }: AnyShopScope, { from, until, 
 }
 
 /** One more row than a page tells whether there is another; the caller drops it. */
-async function listed(db: Tx, { shop }: AnyShopScope, where: Expression<SqlBool>, limit: number, newestFirst = false): Promise<Appointment[]> {
+async function listed(
+  db: Tx,
+  { shop }: AnyShopScope,
+  where: Expression<SqlBool>,
+  limit: number,
+  newestFirst = false,
+): Promise<Appointment[]> {
   const { rows } = await sql<{ row: Appointment }>`
     select json_build_object(
       'id', a.id, 'barbeiro_id', a.barbeiro_id, 'servico', a.servico, 'data_agendamento', a.data_agendamento,

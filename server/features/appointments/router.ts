@@ -2,7 +2,14 @@ import { blockTime, unblockTime } from "#server/features/appointments/blocks/rul
 import { freeTimes } from "#server/features/appointments/booking/rules.ts";
 import { bookForClient, moveForClient } from "#server/features/appointments/desk/rules.ts";
 import { mine } from "#server/features/appointments/mine/router.ts";
-import { advance, agenda, appointmentDetails, monthAgenda, reopen, reprice } from "#server/features/appointments/rules.ts";
+import {
+  advance,
+  agenda,
+  appointmentDetails,
+  monthAgenda,
+  reopen,
+  reprice,
+} from "#server/features/appointments/rules.ts";
 import { once, procedures, reception, staff } from "#server/procedures.ts";
 
 const calls = procedures.appointments;
@@ -15,7 +22,10 @@ export const appointments = {
     timezone: context.scope.timezone,
     times: await freeTimes(context, input),
   })),
-  book: calls.book.use(staff).use(once).handler(({ context, input }) => bookForClient(context, input)),
+  book: calls.book
+    .use(staff)
+    .use(once)
+    .handler(({ context, input }) => bookForClient(context, input)),
   move: calls.move.use(staff).handler(({ context, input }) => moveForClient(context, input)),
   confirm: calls.confirm.use(staff).handler(({ context, input }) => advance(context, "confirm", input)),
   start: calls.start.use(staff).handler(({ context, input }) => advance(context, "start", input)),

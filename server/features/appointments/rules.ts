@@ -2,7 +2,16 @@ import type { Agenda, Appointment, AppointmentEvent, Status } from "#contract/ap
 import { blocksBetween } from "#server/features/appointments/blocks/queries.ts";
 import { agendaSettings } from "#server/features/appointments/free-times/queries.ts";
 import { intersect } from "#server/features/appointments/free-times/rules.ts";
-import { appointmentById, appointmentsBetween, changeAppointment, countByDay, type DayCount, eventsOf, placeAppointment, recordEvent } from "#server/features/appointments/queries.ts";
+import {
+  appointmentById,
+  appointmentsBetween,
+  changeAppointment,
+  countByDay,
+  type DayCount,
+  eventsOf,
+  placeAppointment,
+  recordEvent,
+} from "#server/features/appointments/queries.ts";
 import { addDays, daysFrom, instantAt, localTime, minuteMs, weekdayOf } from "#server/local-time.ts";
 import type { ShopCall } from "#server/procedures.ts";
 import { Refusal } from "#server/refusal.ts";
@@ -13,7 +22,11 @@ type Days = { from: string; days: number; barber?: string | undefined };
 /** The agenda of up to seven local days. A barber gets their own column, whatever was asked. */
 export async function agenda({ db, scope }: ShopCall, { from, days, barber }: Days): Promise<Agenda> {
   const whose = scope.actor.role === "barbeiro" ? (scope.barber ?? undefined) : barber;
-  const span = { from: instantAt(from, 0, scope.timezone), until: instantAt(addDays(from, days), 0, scope.timezone), barber: whose };
+  const span = {
+    from: instantAt(from, 0, scope.timezone),
+    until: instantAt(addDays(from, days), 0, scope.timezone),
+    barber: whose,
+  };
   const appointments = await appointmentsBetween(db, scope, span);
   const blocks = await blocksBetween(db, scope, span);
   const { slot_step, hours, barbers } = await agendaSettings(db, scope);
@@ -23,19 +36,32 @@ export async function agenda({ db, scope }: ShopCall, { from, days, barber }: Da
       .filter((row) => row.barbeiro_id === owner && row.weekday === weekdayOf(day))
       .map((row) => ({ start: row.opens, end: row.closes }));
   const working = daysFrom(from, days).flatMap((day) =>
-    shown.flatMap((id) => intersect(on(day, null), on(day, id)).map(({ start, end }) => ({ barbeiro_id: id, day, opens: start, closes: end }))),
+    shown.flatMap((id) =>
+      intersect(on(day, null), on(day, id)).map(({ start, end }) => ({
+        barbeiro_id: id,
+        day,
+        opens: start,
+        closes: end,
+      })),
+    ),
   );
   return { timezone: scope.timezone, slot_step, appointments, blocks, hours: working };
 }
 
 /** Counts of each local day of a month (`YYYY-MM`) that has appointments; minutes are the promised ones. */
-export async function monthAgenda({ db, scope }: ShopCall, { month, barber }: { month: string; barber?: string | undefined }): Promise<{ days: DayCount[] }> {
+export async function monthAgenda(
+  { db, scope }: ShopCall,
+  { month, barber }: { month: string; barber?: string | undefined },
+): Promise<{ days: DayCount[] }> {
   const from = `${month}-01`;
   const until = `${addDays(from, 31).slice(0, 7)}-01`;
   return { days: await countByDay(db, scope, { from, until, barber }) };
 }
 
-export async function appointmentDetails({ db, scope }: ShopCall, id: string): Promise<Appointment & { events: AppointmentEvent[] }> {
+export async function appointmentDetails(
+  { db, scope }: ShopCall,
+  id: string,
+): Promise<Appointment & { events: AppointmentEvent[] }> {
   const appointment = await existing({ db, scope }, id);
   return { ...appointment, events: await eventsOf(db, scope, id) };
 }
@@ -52,12 +78,17 @@ const moves = {
 type Moment = Pick<ShopCall<AnyShopScope>, "db" | "scope" | "now" | "announce">;
 
 /** Takes an appointment to its next state. Refuses NOT_FOUND, WRONG_STATUS. */
-export async function advance(call: Moment, name: keyof typeof moves, { id, reason }: { id: string; reason?: string }): Promise<Appointment> {
+export async function advance(
+  call: Moment,
+  name: keyof typeof moves,
+  { id, reason }: { id: string; reason?: string },
+): Promise<Appointment> {
   const { db, scope } = call;
   const move = moves[name];
   const before = await existing(call, id);
   const early = name === "finish" ? { ocupado_ate: endedBy(before, call.now) } : {};
-  if (!(await changeAppointment(db, scope, id, [...move.from], { status: move.to, ...early }))) throw new Refusal("WRONG_STATUS");
+  if (!(await changeAppointment(db, scope, id, [...move.from], { status: move.to, ...early })))
+    throw new Refusal("WRONG_STATUS");
   await recordEvent(db, scope, { id, tipo: move.tipo, details: reason ? { reason } : {} });
   return changed(call, id);
 }
@@ -75,12 +106,19 @@ export async function reopen(call: ShopCall, id: string): Promise<Appointment> {
 }
 
 /** Sets the price (centavos) of an appointment that is not paid yet. */
-export async function reprice(call: ShopCall, { id, valor_final }: { id: string; valor_final: number }): Promise<Appointment> {
+export async function reprice(
+  call: ShopCall,
+  { id, valor_final }: { id: string; valor_final: number },
+): Promise<Appointment> {
   const { db, scope } = call;
   const before = await existing(call, id);
   const open: Status[] = ["agendado", "confirmado", "in-progress", "concluido"];
   if (!(await changeAppointment(db, scope, id, open, { valor_final }))) throw new Refusal("WRONG_STATUS");
-  await recordEvent(db, scope, { id, tipo: "repriced", details: { from: String(before.valor_final), to: String(valor_final) } });
+  await recordEvent(db, scope, {
+    id,
+    tipo: "repriced",
+    details: { from: String(before.valor_final), to: String(valor_final) },
+  });
   return changed(call, id);
 }
 

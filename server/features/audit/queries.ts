@@ -10,7 +10,10 @@ type SecurityEvent = {
 };
 
 /** Writes the security log. Outside the request's transaction, so that what was refused is still written down. */
-export async function recordSecurityEvent(db: Database, { context, event_type, severity, user_id, details }: SecurityEvent): Promise<void> {
+export async function recordSecurityEvent(
+  db: Database,
+  { context, event_type, severity, user_id, details }: SecurityEvent,
+): Promise<void> {
   await db
     .insertInto("security_events")
     .values({

@@ -27,7 +27,9 @@ export function createAuth({ db, secret, publicUrl }: AuthOptions) {
     database: joiningAdapter(db),
     telemetry: { enabled: false },
     logger: { disabled: true },
-    user: { fields: { name: "full_name", emailVerified: "email_verified", createdAt: "created_at", updatedAt: "updated_at" } },
+    user: {
+      fields: { name: "full_name", emailVerified: "email_verified", createdAt: "created_at", updatedAt: "updated_at" },
+    },
     session: {
       fields: {
         userId: "user_id",

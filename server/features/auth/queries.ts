@@ -95,7 +95,15 @@ export async function joinShop(db: Tx, { user, name, role, shop, phone }: Joinin
   await db.insertInto("profiles").values({ id: user, barbershop_id: shop, role, full_name: name, phone }).execute();
 }
 
-type NewClient = { id: string; user: string; shop: string; nome: string; email: string; telefone: string; data_nascimento: string | null };
+type NewClient = {
+  id: string;
+  user: string;
+  shop: string;
+  nome: string;
+  email: string;
+  telefone: string;
+  data_nascimento: string | null;
+};
 
 /**
  * The row of a client who made an account. Where the phone already belongs to a client of the shop, the account gets a row
@@ -108,9 +116,20 @@ export async function insertOwnClient(db: Tx, { user, shop, ...client }: NewClie
     .values(own)
     .onConflict((conflict) => conflict.columns(["barbershop_id", "telefone"]).doNothing())
     .executeTakeFirst();
-  if (inserted.numInsertedOrUpdatedRows === 0n) await db.insertInto("clients").values({ ...own, telefone: null }).execute();
+  if (inserted.numInsertedOrUpdatedRows === 0n)
+    await db
+      .insertInto("clients")
+      .values({ ...own, telefone: null })
+      .execute();
 }
 
 export async function superAdminExists(db: Database): Promise<boolean> {
   return (await db.selectFrom("auth.platform_member").select("user_id").limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Removes sessions that are over, and failures that no longer count. */
+export async function forgetOldSessions(db: Database): Promise<void> {
+  await sql`delete from auth.session where expires_at < now()`.execute(db);
+  await sql`delete from auth.login_guard
+    where first_failure_at < now() - interval '1 day' and (locked_until is null or locked_until < now())`.execute(db);
 }

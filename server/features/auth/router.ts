@@ -8,6 +8,8 @@ export const auth = {
   session: calls.session.use(everyone).handler(({ context }) => currentSession(context)),
   signIn: calls.signIn.use(everyone).handler(({ context, input }) => signIn(context, input)),
   signOut: calls.signOut.use(everyone).handler(({ context }) => signOut(context)),
-  registerBarbershop: calls.registerBarbershop.use(everyone).handler(({ context, input }) => registerBarbershop(context, input)),
+  registerBarbershop: calls.registerBarbershop
+    .use(everyone)
+    .handler(({ context, input }) => registerBarbershop(context, input)),
   registerClient: calls.registerClient.use(everyone).handler(({ context, input }) => registerClient(context, input)),
 };

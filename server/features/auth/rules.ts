@@ -27,7 +27,8 @@ export async function currentSession(context: RequestContext): Promise<Session |
  */
 export async function signIn(context: RequestContext, { email, password }: SignIn): Promise<Session> {
   const { deps, address } = context;
-  if (!(await withinLimit(deps.db, `sign-in:${address}`, { hits: 60, seconds: 60 }))) throw new Refusal("TOO_MANY_REQUESTS");
+  if (!(await withinLimit(deps.db, `sign-in:${address}`, { hits: 60, seconds: 60 })))
+    throw new Refusal("TOO_MANY_REQUESTS");
   const guard = await countSignIn(deps.db, email, address);
   if (guard.locked_for > 0) {
     await recordSecurityEvent(deps.db, { context, event_type: "login_locked", severity: "high", details: { email } });
@@ -52,14 +53,23 @@ async function tokenFor(context: RequestContext, email: string, password: string
   const { deps } = context;
   const headers = new Headers({ "user-agent": context.headers["user-agent"] ?? "" });
   try {
-    const { headers: answer, response } = await deps.auth.api.signInEmail({ body: { email, password }, headers, returnHeaders: true });
+    const { headers: answer, response } = await deps.auth.api.signInEmail({
+      body: { email, password },
+      headers,
+      returnHeaders: true,
+    });
     const earlier = sessionToken(context);
     if (earlier) await endSession(deps.db, earlier);
     context.setCookie(answer.getSetCookie());
     return response.token;
   } catch (error) {
     if (!(error instanceof APIError) || error.status !== "UNAUTHORIZED") throw error;
-    await recordSecurityEvent(deps.db, { context, event_type: "sign_in_failed", severity: "medium", details: { email } });
+    await recordSecurityEvent(deps.db, {
+      context,
+      event_type: "sign_in_failed",
+      severity: "medium",
+      details: { email },
+    });
     throw new Refusal("INVALID_CREDENTIALS");
   }
 }

@@ -9,7 +9,11 @@ export async function activeBarbers(db: Tx, { shop }: AnyShopScope): Promise<Bar
     .selectFrom("barbeiros")
     .select(["id", "nome", "foto_url", "bio", "especialidades"])
     .select(
-      sql<string[]>`coalesce((select json_agg(service_id) from barber_services where barbeiro_id = barbeiros.id), '[]')`.as("services"),
+      sql<
+        string[]
+      >`coalesce((select json_agg(service_id) from barber_services where barbeiro_id = barbeiros.id), '[]')`.as(
+        "services",
+      ),
     )
     .where("barbershop_id", "=", shop)
     .where("ativo", "=", true)

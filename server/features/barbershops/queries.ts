@@ -13,11 +13,26 @@ export async function shopWithSettings(db: Tx, { shop }: AnyShopScope) {
   return db
     .selectFrom("barbershops")
     .innerJoin("barbershop_settings", "barbershop_settings.barbershop_id", "barbershops.id")
-    .select(["id", "slug", "nome", "telefone", "endereco", "timezone", "slot_step", "min_notice", "horizon_days", "change_limit", "max_no_shows", "max_open_bookings"])
+    .select([
+      "id",
+      "slug",
+      "nome",
+      "telefone",
+      "endereco",
+      "timezone",
+      "slot_step",
+      "min_notice",
+      "horizon_days",
+      "change_limit",
+      "max_no_shows",
+      "max_open_bookings",
+    ])
     .select(
       sql<OpeningHours[]>`coalesce((
         select json_agg(json_build_object('weekday', weekday, 'opens', opens, 'closes', closes) order by weekday, opens)
-        from working_hours where working_hours.barbershop_id = barbershops.id and barbeiro_id is null), '[]')`.as("hours"),
+        from working_hours where working_hours.barbershop_id = barbershops.id and barbeiro_id is null), '[]')`.as(
+        "hours",
+      ),
     )
     .where("id", "=", shop)
     .executeTakeFirstOrThrow();

@@ -24,12 +24,21 @@ export async function searchClients(db: Tx, { shop }: ShopScope, query: string):
  */
 export async function attachVisitor(db: Tx, visitor: { nome: string; telefone: string }): Promise<string> {
   const { rows } = await sql<{ id: string }>`
-    select set_config('app.client', app.attach_visitor(${visitor.nome}, ${visitor.telefone})::text, true) as id`.execute(db);
+    select set_config('app.client', app.attach_visitor(${visitor.nome}, ${visitor.telefone})::text, true) as id`.execute(
+    db,
+  );
   return rows[0]!.id;
 }
 
 /** What decides whether a client may book alone, and where to write to them. `open` counts what they have still to come. */
-export type ClientStanding = { id: string; nome: string; email: string | null; blocked: boolean; no_shows: number; open: number };
+export type ClientStanding = {
+  id: string;
+  nome: string;
+  email: string | null;
+  blocked: boolean;
+  no_shows: number;
+  open: number;
+};
 
 export async function clientStanding(db: Tx, { shop }: AnyShopScope, id: string): Promise<ClientStanding | undefined> {
   const { rows } = await sql<ClientStanding>`

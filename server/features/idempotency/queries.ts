@@ -1,4 +1,5 @@
-import type { Tx } from "#server/database.ts";
+import { sql } from "kysely";
+import type { Database, Tx } from "#server/database.ts";
 
 export type Remembered = { request_hash: string; answer: unknown };
 type Key = { barbershop_id: string; actor: string; key: string };
@@ -32,4 +33,9 @@ export async function rememberAnswer(db: Tx, key: Key, answer: unknown): Promise
     .where("actor", "=", key.actor)
     .where("key", "=", key.key)
     .execute();
+}
+
+/** Stripe keeps keys at least 24 hours; here it is 48, which row level security holds too. */
+export async function forgetOldKeys(db: Database): Promise<void> {
+  await sql`delete from idempotency_keys where created_at < now() - interval '48 hours'`.execute(db);
 }

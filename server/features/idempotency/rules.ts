@@ -4,7 +4,12 @@ import type { ShopCall } from "#server/procedures.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { AnyShopScope } from "#server/scope.ts";
 
-type Asked = { call: ShopCall<AnyShopScope>; key: string | string[] | undefined; path: readonly string[]; input: unknown };
+type Asked = {
+  call: ShopCall<AnyShopScope>;
+  key: string | string[] | undefined;
+  path: readonly string[];
+  input: unknown;
+};
 
 /**
  * Runs the call once per Idempotency-Key, as Stripe does: the key and the answer are stored in the call's own
@@ -15,7 +20,9 @@ export async function replayOrRun<T>({ call, key, path, input }: Asked, run: () 
   if (typeof key !== "string" || key === "" || key.length > 255) return run();
   const { db, scope } = call;
   const taken = { barbershop_id: scope.shop, actor: scope.actor?.id ?? "visitante", key };
-  const request_hash = createHash("sha256").update(JSON.stringify([path, input])).digest("hex");
+  const request_hash = createHash("sha256")
+    .update(JSON.stringify([path, input]))
+    .digest("hex");
   if (await takeKey(db, { ...taken, request_hash })) {
     const answer = await run();
     await rememberAnswer(db, taken, answer);

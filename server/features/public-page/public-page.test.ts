@@ -8,30 +8,53 @@ const ana = { nome: "Ana Visitante", telefone: "(11) 91234-5678" };
 test("shows a shop's services, team and hours, and nothing of a shop that is not there", async () => {
   const { page, slug } = await openShop(product, "São João Barbearia");
   expect(slug).toBe("sao-joao-barbearia");
-  expect(page.services.map((service) => service.nome)).toEqual(["Corte Simples", "Corte + Barba", "Apenas Barba", "Corte Infantil"]);
+  expect(page.services.map((service) => service.nome)).toEqual([
+    "Corte Simples",
+    "Corte + Barba",
+    "Apenas Barba",
+    "Corte Infantil",
+  ]);
   expect(page.hours).toHaveLength(6);
-  await expect(product.browser().publicPage.barbershop({ slug: "nenhuma" })).rejects.toMatchObject({ code: "BARBERSHOP_NOT_FOUND" });
+  await expect(product.browser().publicPage.barbershop({ slug: "nenhuma" })).rejects.toMatchObject({
+    code: "BARBERSHOP_NOT_FOUND",
+  });
 });
 
 test("a visitor books, sees, moves and cancels through the signed link", async () => {
   const { slug, cut, barber, owner } = await openShop(product);
   const visitor = product.browser();
-  const visit = await visitor.publicPage.book({ slug, services: [cut.id], barber: "any", startsAt: at("10:00"), ...ana });
+  const visit = await visitor.publicPage.book({
+    slug,
+    services: [cut.id],
+    barber: "any",
+    startsAt: at("10:00"),
+    ...ana,
+  });
   expect(visit).toMatchObject({ barber: { id: barber.id }, status: "agendado", startsAt: "2026-11-23T13:00:00.000Z" });
   const elsewhere = product.browser().publicPage;
   expect(await elsewhere.visit({ token: visit.token })).toMatchObject({ id: visit.id });
-  expect(await elsewhere.moveVisit({ token: visit.token, startsAt: at("11:00") })).toMatchObject({ startsAt: "2026-11-23T14:00:00.000Z" });
+  expect(await elsewhere.moveVisit({ token: visit.token, startsAt: at("11:00") })).toMatchObject({
+    startsAt: "2026-11-23T14:00:00.000Z",
+  });
   expect((await elsewhere.calendarFile({ token: visit.token })).content).toContain("DTSTART:20261123T140000Z");
   expect(await elsewhere.cancelVisit({ token: visit.token })).toMatchObject({ status: "cancelado" });
   const { events } = await owner.appointments.details({ id: visit.id });
-  expect(events.map(({ tipo, autor }) => [tipo, autor])).toEqual([["booked", null], ["moved", null], ["cancelled", null]]);
+  expect(events.map(({ tipo, autor }) => [tipo, autor])).toEqual([
+    ["booked", null],
+    ["moved", null],
+    ["cancelled", null],
+  ]);
 });
 
 test("a forged or foreign link shows nothing", async () => {
   const { slug, cut } = await openShop(product);
-  const { token } = await product.browser().publicPage.book({ slug, services: [cut.id], barber: "any", startsAt: at("10:00"), ...ana });
+  const { token } = await product
+    .browser()
+    .publicPage.book({ slug, services: [cut.id], barber: "any", startsAt: at("10:00"), ...ana });
   const [header, , signature] = token.split(".");
-  const forged = Buffer.from(JSON.stringify({ slug, appointment: crypto.randomUUID(), client: crypto.randomUUID() })).toString("base64url");
+  const forged = Buffer.from(
+    JSON.stringify({ slug, appointment: crypto.randomUUID(), client: crypto.randomUUID() }),
+  ).toString("base64url");
   for (const bad of ["x", `${header}.${forged}.${signature}`, token.slice(0, -2)]) {
     await expect(product.browser().publicPage.visit({ token: bad })).rejects.toMatchObject({ code: "VISIT_NOT_FOUND" });
   }
@@ -62,18 +85,24 @@ test("too late to cancel alone is refused with the reason", async () => {
 
 test("knowing a phone number tells nothing of its owner, and staff sees that it is not verified", async () => {
   const { slug, cut, owner } = await openShop(product);
-  const book = (nome: string, time: string) => product.browser().publicPage.book({ slug, services: [cut.id], barber: "any", startsAt: at(time), nome, telefone: ana.telefone });
+  const book = (nome: string, time: string) =>
+    product
+      .browser()
+      .publicPage.book({ slug, services: [cut.id], barber: "any", startsAt: at(time), nome, telefone: ana.telefone });
   await book("Carla Verdadeira", "10:00");
   const second = await book("Outra Pessoa", "11:00");
   expect(JSON.stringify(second)).not.toContain("Carla");
-  expect(await owner.clients.search({ query: "carla" })).toMatchObject([{ nome: "Carla Verdadeira", verificado: false }]);
+  expect(await owner.clients.search({ query: "carla" })).toMatchObject([
+    { nome: "Carla Verdadeira", verificado: false },
+  ]);
   const { appointments } = await owner.appointments.agenda({ from: "2026-11-23", days: 1 });
   expect(new Set(appointments.map((one) => one.cliente?.id)).size).toBe(1);
 });
 
 test("a phone with too many open bookings is sent to the shop", async () => {
   const { slug, cut } = await openShop(product);
-  const book = (time: string) => product.browser().publicPage.book({ slug, services: [cut.id], barber: "any", startsAt: at(time), ...ana });
+  const book = (time: string) =>
+    product.browser().publicPage.book({ slug, services: [cut.id], barber: "any", startsAt: at(time), ...ana });
   for (const time of ["09:00", "10:00", "11:00", "12:00", "13:00"]) await book(time);
   await expect(book("14:00")).rejects.toMatchObject({ code: "TOO_MANY_OPEN" });
 });
@@ -81,7 +110,12 @@ test("a phone with too many open bookings is sent to the shop", async () => {
 test("the same Idempotency-Key books once and answers the same; with another body it is refused", async () => {
   const { slug, cut, owner } = await openShop(product);
   const book = (nome: string) =>
-    product.browser().publicPage.book({ slug, services: [cut.id], barber: "any", startsAt: at("10:00"), ...ana, nome }, { context: { idempotencyKey: "um-formulário" } });
+    product
+      .browser()
+      .publicPage.book(
+        { slug, services: [cut.id], barber: "any", startsAt: at("10:00"), ...ana, nome },
+        { context: { idempotencyKey: "um-formulário" } },
+      );
   const [one, twin] = await Promise.all([book("Ana"), book("Ana")]);
   expect(twin).toEqual(one);
   expect(await book("Ana")).toEqual(one);

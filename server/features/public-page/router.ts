@@ -14,9 +14,24 @@ const calls = procedures.publicPage;
 export const publicPage = {
   barbershop: calls.barbershop.use(visitor).handler(({ context }) => publicBarbershop(context)),
   freeTimes: calls.freeTimes.use(visitor).handler(({ context, input }) => publicFreeTimes(context, input)),
-  book: calls.book.use(flood).use(visitor).use(once).handler(({ context, input }) => bookAsVisitor(context, input)),
-  visit: calls.visit.use(flood).use(everyone).handler(({ context, input }) => findVisit(context, input.token)),
-  moveVisit: calls.moveVisit.use(flood).use(everyone).handler(({ context, input }) => moveVisit(context, input.token, new Date(input.startsAt))),
-  cancelVisit: calls.cancelVisit.use(flood).use(everyone).handler(({ context, input }) => cancelVisit(context, input.token)),
-  calendarFile: calls.calendarFile.use(everyone).handler(({ context, input }) => visitCalendarFile(context, input.token)),
+  book: calls.book
+    .use(flood)
+    .use(visitor)
+    .use(once)
+    .handler(({ context, input }) => bookAsVisitor(context, input)),
+  visit: calls.visit
+    .use(flood)
+    .use(everyone)
+    .handler(({ context, input }) => findVisit(context, input.token)),
+  moveVisit: calls.moveVisit
+    .use(flood)
+    .use(everyone)
+    .handler(({ context, input }) => moveVisit(context, input.token, new Date(input.startsAt))),
+  cancelVisit: calls.cancelVisit
+    .use(flood)
+    .use(everyone)
+    .handler(({ context, input }) => cancelVisit(context, input.token)),
+  calendarFile: calls.calendarFile
+    .use(everyone)
+    .handler(({ context, input }) => visitCalendarFile(context, input.token)),
 };

@@ -17,13 +17,19 @@ type Call = ShopCall<PublicScope>;
 
 /** What /b/:slug shows of a shop: nothing that a passer-by could not read on its door. */
 export async function publicBarbershop({ db, scope }: Pick<Call, "db" | "scope">): Promise<PublicBarbershop> {
-  const { id, slug, nome, telefone, endereco, timezone, horizon_days, change_limit, hours } = await shopWithSettings(db, scope);
+  const { id, slug, nome, telefone, endereco, timezone, horizon_days, change_limit, hours } = await shopWithSettings(
+    db,
+    scope,
+  );
   const services = await activeServices(db, scope);
   const barbers = await activeBarbers(db, scope);
   return { id, slug, nome, telefone, endereco, timezone, horizon_days, change_limit, hours, services, barbers };
 }
 
-export async function publicFreeTimes(call: Call, asked: FreeTimesAsked): Promise<{ timezone: string; times: string[] }> {
+export async function publicFreeTimes(
+  call: Call,
+  asked: FreeTimesAsked,
+): Promise<{ timezone: string; times: string[] }> {
   const times = await freeTimes(call, asked);
   return { timezone: call.scope.timezone, times: times.map((time) => time.startsAt) };
 }
@@ -33,7 +39,12 @@ type Visitor = { services: string[]; barber: string; startsAt: string; nome: str
 /** Books by name and phone. The visitor attaches to the client with that number and learns nothing of them (decisions 7). */
 export async function bookAsVisitor(call: Call, { nome, telefone, ...wanted }: Visitor): Promise<Visit> {
   const client = await attachVisitor(call.db, { nome, telefone });
-  const booked = await bookForSelf(call, { ...wanted, startsAt: new Date(wanted.startsAt), client, origem: "visitante" });
+  const booked = await bookForSelf(call, {
+    ...wanted,
+    startsAt: new Date(wanted.startsAt),
+    client,
+    origem: "visitante",
+  });
   return visitOf(call, booked, client);
 }
 
@@ -57,12 +68,19 @@ export function cancelVisit(context: RequestContext, token: string): Promise<Vis
   );
 }
 
-export async function visitCalendarFile(context: RequestContext, token: string): Promise<{ filename: string; content: string }> {
+export async function visitCalendarFile(
+  context: RequestContext,
+  token: string,
+): Promise<{ filename: string; content: string }> {
   const visit = await findVisit(context, token);
   return { filename: `${visit.slug}.ics`, content: visitCalendar(visit) };
 }
 
-async function withVisit(context: RequestContext, token: string, work: (call: Call, visit: VisitToken) => Promise<Visit>): Promise<Visit> {
+async function withVisit(
+  context: RequestContext,
+  token: string,
+  work: (call: Call, visit: VisitToken) => Promise<Visit>,
+): Promise<Visit> {
   const visit = await readVisitToken(token, context.deps.secret);
   if (!visit) throw new Refusal("VISIT_NOT_FOUND");
   try {
@@ -76,7 +94,10 @@ async function withVisit(context: RequestContext, token: string, work: (call: Ca
 async function visitOf({ db, deps, scope }: Call, appointment: Appointment, client: string): Promise<Visit> {
   const shop = await shopWithSettings(db, scope);
   const barbers = await activeBarbers(db, scope);
-  const token = await signVisit({ slug: shop.slug, appointment: appointment.id, client }, { secret: deps.secret, visit: new Date(appointment.fim) });
+  const token = await signVisit(
+    { slug: shop.slug, appointment: appointment.id, client },
+    { secret: deps.secret, visit: new Date(appointment.fim) },
+  );
   return {
     id: appointment.id,
     token,
@@ -84,7 +105,10 @@ async function visitOf({ db, deps, scope }: Call, appointment: Appointment, clie
     barbershop: shop.nome,
     endereco: shop.endereco,
     timezone: shop.timezone,
-    barber: { id: appointment.barbeiro_id, nome: barbers.find((one) => one.id === appointment.barbeiro_id)?.nome ?? shop.nome },
+    barber: {
+      id: appointment.barbeiro_id,
+      nome: barbers.find((one) => one.id === appointment.barbeiro_id)?.nome ?? shop.nome,
+    },
     services: appointment.services.map(({ id, nome }) => ({ id, nome })),
     startsAt: appointment.inicio,
     endsAt: appointment.fim,

@@ -18,7 +18,14 @@ test("the shop sees a visitor's booking at once; another shop's stream stays sil
   const other = await openShop(product);
   const [shop, stranger] = [await listening(owner), await listening(other.owner)];
   const book = (target: string, service: string) =>
-    product.browser().publicPage.book({ slug: target, services: [service], barber: "any", startsAt: at("10:00"), nome: "Ana", telefone: "11 91234-5678" });
+    product.browser().publicPage.book({
+      slug: target,
+      services: [service],
+      barber: "any",
+      startsAt: at("10:00"),
+      nome: "Ana",
+      telefone: "11 91234-5678",
+    });
   const { id } = await book(slug, cut.id);
   expect(await shop.next()).toEqual({ kind: "appointment", id, days: ["2026-11-23"] });
   const own = await book(other.slug, other.cut.id);
@@ -32,7 +39,11 @@ test("a client hears of their own appointments only", async () => {
   const { client } = await signUpClient(product, slug);
   const stream = await listening(client);
   const booking = { services: [cut.id], barber: "any" as const };
-  await owner.appointments.book({ ...booking, startsAt: at("10:00"), client: { nome: "Outro", telefone: "11 90000-1111" } });
+  await owner.appointments.book({
+    ...booking,
+    startsAt: at("10:00"),
+    client: { nome: "Outro", telefone: "11 90000-1111" },
+  });
   const own = await client.appointments.mine.book({ ...booking, startsAt: at("11:00") });
   expect(await stream.next()).toMatchObject({ id: own.id });
   stream.end();
@@ -40,7 +51,12 @@ test("a client hears of their own appointments only", async () => {
 
 test("a move tells both days, and nobody without a session listens", async () => {
   const { owner, cut, barber } = await openShop(product);
-  const { id } = await owner.appointments.book({ services: [cut.id], barber: barber.id, startsAt: at("10:00"), client: { nome: "Ana", telefone: "11 91234-5678" } });
+  const { id } = await owner.appointments.book({
+    services: [cut.id],
+    barber: barber.id,
+    startsAt: at("10:00"),
+    client: { nome: "Ana", telefone: "11 91234-5678" },
+  });
   const stream = await listening(owner);
   await owner.appointments.move({ id, barber: barber.id, startsAt: "2026-11-24T10:00:00-03:00" });
   expect(await stream.next()).toEqual({ kind: "appointment", id, days: ["2026-11-23", "2026-11-24"] });

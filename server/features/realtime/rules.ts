@@ -15,10 +15,10 @@ type Batch = { shop: string; announcements: Announcement[] };
 
 /** Hints about what changed, to every instance and from there to every open browser of that shop. */
 export type Realtime = {
-  publish(shop: string, announcements: Announcement[]): void;
+  publish: (shop: string, announcements: Announcement[]) => void;
   /** What this listener may know of one shop, until `signal` ends it or the server stops. */
-  subscribe(shop: string, listener: Listener, signal?: AbortSignal): AsyncGenerator<Change>;
-  stop(): Promise<void>;
+  subscribe: (shop: string, listener: Listener, signal?: AbortSignal) => AsyncGenerator<Change>;
+  stop: () => Promise<void>;
 };
 
 /** PostgreSQL's limit for a payload is 8000 bytes; a hint has about 100. */
@@ -29,7 +29,11 @@ export async function startRealtime(url: string, pool: Pool, log: Logger): Promi
   const ending = new AbortController();
   const waiting: Batch[] = [];
   let sending = false;
-  await listen(url, { log, ending: ending.signal, deliver: (batch) => batch.announcements.forEach((one) => publisher.publish(batch.shop, one)) });
+  await listen(url, {
+    log,
+    ending: ending.signal,
+    deliver: (batch) => batch.announcements.forEach((one) => publisher.publish(batch.shop, one)),
+  });
   return {
     publish: (shop, announcements) => {
       if (announcements.length === 0) return;
@@ -54,7 +58,9 @@ export async function startRealtime(url: string, pool: Pool, log: Logger): Promi
   async function flush(): Promise<void> {
     sending = true;
     while (waiting.length > 0) {
-      await notifyChanges(pool, JSON.stringify(waiting.splice(0, batchSize))).catch((error) => log.warn({ error }, "a change was not announced"));
+      await notifyChanges(pool, JSON.stringify(waiting.splice(0, batchSize))).catch((error) =>
+        log.warn({ error }, "a change was not announced"),
+      );
     }
     sending = false;
   }
@@ -62,11 +68,12 @@ export async function startRealtime(url: string, pool: Pool, log: Logger): Promi
 
 function concerns({ barbers, client }: Announcement, listener: Listener): boolean {
   if (listener.role === "cliente") return client !== null && client === listener.client;
-  if (listener.role === "barbeiro") return barbers === "all" || (listener.barber !== null && barbers.includes(listener.barber));
+  if (listener.role === "barbeiro")
+    return barbers === "all" || (listener.barber !== null && barbers.includes(listener.barber));
   return true;
 }
 
-type Listening = { log: Logger; ending: AbortSignal; deliver(batch: Batch): void };
+type Listening = { log: Logger; ending: AbortSignal; deliver: (batch: Batch) => void };
 
 /** Keeps one LISTEN connection, opened again when it is lost. Browsers fetch anew every minute, so a gap loses nothing. */
 async function listen(url: string, listening: Listening): Promise<void> {

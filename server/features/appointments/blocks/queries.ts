@@ -14,7 +14,8 @@ export async function blocksBetween(db: Tx, { shop }: ShopScope, { from, until, 
     .where("removed_at", "is", null)
     .where("fim", ">", from)
     .where("inicio", "<", until);
-  if (barber) query = query.where((column) => column.or([column("barbeiro_id", "is", null), column("barbeiro_id", "=", barber)]));
+  if (barber)
+    query = query.where((column) => column.or([column("barbeiro_id", "is", null), column("barbeiro_id", "=", barber)]));
   const rows = await query.orderBy("inicio").limit(500).execute();
   return rows.map(asBlock);
 }

@@ -16,8 +16,14 @@ export async function blockTime(call: ShopCall, input: Required<BlockTime>): Pro
   if (scope.actor.role === "barbeiro" && input.barber !== scope.barber) throw new Refusal("FORBIDDEN");
   await lockShopCalendar(db, scope);
   const under = await liveAppointmentsOver(db, scope, span);
-  if (under.length > 0 && !input.keepAppointments) throw new Refusal("BLOCK_OVER_APPOINTMENTS", { appointments: under });
-  const block = await insertBlock(db, scope, { barbeiro_id: input.barber, inicio: span.from, fim: span.until, motivo: input.motivo });
+  if (under.length > 0 && !input.keepAppointments)
+    throw new Refusal("BLOCK_OVER_APPOINTMENTS", { appointments: under });
+  const block = await insertBlock(db, scope, {
+    barbeiro_id: input.barber,
+    inicio: span.from,
+    fim: span.until,
+    motivo: input.motivo,
+  });
   tell(call, block);
   return block;
 }
@@ -33,5 +39,9 @@ function tell({ scope, announce }: ShopCall, block: Block): void {
   const first = localTime(new Date(block.inicio), scope.timezone).day;
   const last = localTime(new Date(Date.parse(block.fim) - 1), scope.timezone).day;
   const days = daysFrom(first, 1 + Math.min(60, (Date.parse(last) - Date.parse(first)) / 86_400_000));
-  announce({ change: { kind: "block", id: block.id, days }, barbers: block.barbeiro_id ? [block.barbeiro_id] : "all", client: null });
+  announce({
+    change: { kind: "block", id: block.id, days },
+    barbers: block.barbeiro_id ? [block.barbeiro_id] : "all",
+    client: null,
+  });
 }

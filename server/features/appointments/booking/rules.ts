@@ -1,8 +1,19 @@
 import type { FreeTime } from "#contract/booking-refusals.ts";
-import { type BookingFacts, bookingFacts, busyTimes, type BusyTime, type Candidate } from "#server/features/appointments/free-times/queries.ts";
+import {
+  type BookingFacts,
+  bookingFacts,
+  busyTimes,
+  type BusyTime,
+  type Candidate,
+} from "#server/features/appointments/free-times/queries.ts";
 import { closedAt, freeStarts, onGrid, overlap } from "#server/features/appointments/free-times/rules.ts";
 import { workingTime } from "#server/features/appointments/working-time/rules.ts";
-import { insertAppointment, type NewAppointment, releaseExpiredHolds, shareShopCalendar } from "#server/features/appointments/queries.ts";
+import {
+  insertAppointment,
+  type NewAppointment,
+  releaseExpiredHolds,
+  shareShopCalendar,
+} from "#server/features/appointments/queries.ts";
 import { addDays, daysFrom, fromMinute, instantAt, localTime, minuteMs, toMinute } from "#server/local-time.ts";
 import type { ShopCall } from "#server/procedures.ts";
 import { Refusal } from "#server/refusal.ts";
@@ -41,9 +52,13 @@ export async function freeTimes(call: Call, { services, barber, from, days }: Fr
 export async function bookTime(call: Call, booking: Booking): Promise<string> {
   await shareShopCalendar(call.db, call.scope);
   const { day } = localTime(booking.startsAt, call.scope.timezone);
-  const facts = await factsFor(call, booking, { from: instantAt(day, 0, call.scope.timezone), until: instantAt(addDays(day, 7), 0, call.scope.timezone) });
+  const facts = await factsFor(call, booking, {
+    from: instantAt(day, 0, call.scope.timezone),
+    until: instantAt(addDays(day, 7), 0, call.scope.timezone),
+  });
   const candidates = bookable(call, facts, booking);
-  const ranked = booking.barber === "any" && !booking.licence.encaixe ? await byLoad(call, candidates, booking) : candidates;
+  const ranked =
+    booking.barber === "any" && !booking.licence.encaixe ? await byLoad(call, candidates, booking) : candidates;
   for (const candidate of ranked) {
     const id = await tryBooking(call, candidate, booking);
     if (id) return id;
@@ -52,7 +67,11 @@ export async function bookTime(call: Call, booking: Booking): Promise<string> {
 }
 
 /** The free times closest to a start, for whoever just lost it; at most six, in order of time. */
-export async function nearest(call: Call, facts: BookingFacts, wanted: { barber: string; startsAt: Date }): Promise<FreeTime[]> {
+export async function nearest(
+  call: Call,
+  facts: BookingFacts,
+  wanted: { barber: string; startsAt: Date },
+): Promise<FreeTime[]> {
   const { day } = localTime(wanted.startsAt, call.scope.timezone);
   const free = await offer(call, facts, { barber: wanted.barber, from: day, days: 7 });
   const distance = (time: FreeTime) => Math.abs(Date.parse(time.startsAt) - wanted.startsAt.getTime());
@@ -63,7 +82,11 @@ export async function nearest(call: Call, facts: BookingFacts, wanted: { barber:
 }
 
 /** The settings, candidates and calendar of a wanted visit; refuses when nobody can do it. */
-export async function factsFor({ db, scope }: Call, { services, barber }: Choice, span: { from: Date; until: Date }): Promise<BookingFacts> {
+export async function factsFor(
+  { db, scope }: Call,
+  { services, barber }: Choice,
+  span: { from: Date; until: Date },
+): Promise<BookingFacts> {
   const asked = [...new Set(services)];
   const facts = await bookingFacts(db, scope, { services: asked, barber: barber === "any" ? null : barber, ...span });
   if (facts.known < asked.length) throw new Refusal("SERVICE_NOT_OFFERED");
@@ -71,10 +94,20 @@ export async function factsFor({ db, scope }: Call, { services, barber }: Choice
   return facts;
 }
 
-async function offer({ db, scope, now }: Call, facts: BookingFacts, { barber, from, days }: Omit<FreeTimesAsked, "services">): Promise<FreeTime[]> {
+async function offer(
+  { db, scope, now }: Call,
+  facts: BookingFacts,
+  { barber, from, days }: Omit<FreeTimesAsked, "services">,
+): Promise<FreeTime[]> {
   const list = daysFrom(from, days);
   const span = { from: instantAt(from, 0, scope.timezone), until: instantAt(addDays(from, days), 0, scope.timezone) };
-  const busy = (await busyTimes(db, facts.candidates.map((one) => one.id), span)).filter((one) => !one.held_until || one.held_until > now);
+  const busy = (
+    await busyTimes(
+      db,
+      facts.candidates.map((one) => one.id),
+      span,
+    )
+  ).filter((one) => !one.held_until || one.held_until > now);
   const limits = bookingLimits(facts, now, scope.timezone);
   const starts = facts.candidates.flatMap((candidate) =>
     freeStarts(
@@ -83,7 +116,10 @@ async function offer({ db, scope, now }: Call, facts: BookingFacts, { barber, fr
     ),
   );
   const ascending = [...new Set(starts)].sort((one, other) => one - other);
-  return ascending.map((start) => ({ startsAt: fromMinute(start).toISOString(), barber: barber === "any" ? null : barber }));
+  return ascending.map((start) => ({
+    startsAt: fromMinute(start).toISOString(),
+    barber: barber === "any" ? null : barber,
+  }));
 }
 
 function bookingLimits(facts: BookingFacts, now: Date, timezone: string): { earliest: number; latest: number } {
@@ -117,11 +153,20 @@ function bookable({ scope, now }: Call, facts: BookingFacts, { startsAt, licence
 async function byLoad({ db, scope }: Call, candidates: Candidate[], { startsAt }: Booking): Promise<Candidate[]> {
   const { day } = localTime(startsAt, scope.timezone);
   const span = { from: instantAt(day, 0, scope.timezone), until: instantAt(addDays(day, 1), 0, scope.timezone) };
-  const busy = await busyTimes(db, candidates.map((one) => one.id), span);
+  const busy = await busyTimes(
+    db,
+    candidates.map((one) => one.id),
+    span,
+  );
   const start = toMinute(startsAt);
-  const load = new Map(candidates.map(({ id }) => [id, spansOf(busy, id).reduce((sum, span) => sum + span.end - span.start, 0)]));
+  const load = new Map(
+    candidates.map(({ id }) => [id, spansOf(busy, id).reduce((sum, span) => sum + span.end - span.start, 0)]),
+  );
   return candidates
-    .filter(({ id, length, buffer }) => !spansOf(busy, id).some((span) => overlap(span, { start, end: start + length + buffer })))
+    .filter(
+      ({ id, length, buffer }) =>
+        !spansOf(busy, id).some((span) => overlap(span, { start, end: start + length + buffer })),
+    )
     .sort((one, other) => load.get(one.id)! - load.get(other.id)!);
 }
 

@@ -8,7 +8,12 @@ async function booked(time = "10:00") {
   const shop = await openShop(product);
   const client = { nome: "Ana Visitante", telefone: "11 91234-5678" };
   const wanted = { services: [shop.cut.id], barber: shop.barber.id, client };
-  return { ...shop, wanted, calls: shop.owner.appointments, ...(await shop.owner.appointments.book({ ...wanted, startsAt: at(time) })) };
+  return {
+    ...shop,
+    wanted,
+    calls: shop.owner.appointments,
+    ...(await shop.owner.appointments.book({ ...wanted, startsAt: at(time) })),
+  };
 }
 
 test("goes through confirm, start and finish, and each move is in the history with who did it", async () => {
@@ -17,7 +22,9 @@ test("goes through confirm, start and finish, and each move is in the history wi
   expect(await calls.start({ id })).toMatchObject({ status: "in-progress" });
   expect(await calls.finish({ id })).toMatchObject({ status: "concluido" });
   const { events } = await calls.details({ id });
-  expect(events.map(({ tipo, autor }) => [tipo, autor])).toEqual(["booked", "confirmed", "started", "finished"].map((tipo) => [tipo, "Zé Dono"]));
+  expect(events.map(({ tipo, autor }) => [tipo, autor])).toEqual(
+    ["booked", "confirmed", "started", "finished"].map((tipo) => [tipo, "Zé Dono"]),
+  );
 });
 
 test("only the moves of the table are allowed", async () => {
@@ -27,7 +34,10 @@ test("only the moves of the table are allowed", async () => {
   for (const move of [calls.confirm, calls.start, calls.finish, calls.cancel, calls.markMissed, calls.reopen]) {
     await expect(move({ id })).rejects.toMatchObject({ code: "WRONG_STATUS" });
   }
-  expect((await calls.details({ id })).events.at(-1)).toMatchObject({ tipo: "cancelled", details: { reason: "Cliente viajou" } });
+  expect((await calls.details({ id })).events.at(-1)).toMatchObject({
+    tipo: "cancelled",
+    details: { reason: "Cliente viajou" },
+  });
 });
 
 test("a cancelled time can be booked again", async () => {
@@ -60,12 +70,17 @@ test("finishing early frees the rest of the time", async () => {
 test("the price can be set, in centavos, and the change is told", async () => {
   const { calls, id, valor_final } = await booked();
   expect(await calls.reprice({ id, valor_final: 9900 })).toMatchObject({ valor_final: 9900 });
-  expect((await calls.details({ id })).events.at(-1)).toMatchObject({ tipo: "repriced", details: { from: String(valor_final), to: "9900" } });
+  expect((await calls.details({ id })).events.at(-1)).toMatchObject({
+    tipo: "repriced",
+    details: { from: String(valor_final), to: "9900" },
+  });
 });
 
 test("the month counts each day", async () => {
   const { calls, id, wanted } = await booked();
   await calls.book({ ...wanted, startsAt: at("11:00") });
   await calls.markMissed({ id });
-  expect(await calls.month({ month: "2026-11" })).toEqual({ days: [{ day: "2026-11-23", total: 2, concluidos: 0, faltas: 1, minutes: 30 }] });
+  expect(await calls.month({ month: "2026-11" })).toEqual({
+    days: [{ day: "2026-11-23", total: 2, concluidos: 0, faltas: 1, minutes: 30 }],
+  });
 });

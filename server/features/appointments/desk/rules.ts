@@ -12,7 +12,10 @@ import { Refusal } from "#server/refusal.ts";
 /** Books for a client at the desk or on the phone. A barber books only for themselves. */
 export async function bookForClient(call: ShopCall, input: z.output<typeof BookAppointment>): Promise<Appointment> {
   const { db, scope } = call;
-  const barber = ownColumn(call, input.barber === "any" && scope.barber && scope.actor.role === "barbeiro" ? scope.barber : input.barber);
+  const barber = ownColumn(
+    call,
+    input.barber === "any" && scope.barber && scope.actor.role === "barbeiro" ? scope.barber : input.barber,
+  );
   const client = "id" in input.client ? input.client.id : await attachVisitor(db, input.client);
   const standing = await clientStanding(db, scope, client);
   if (!standing && "id" in input.client) throw new Refusal("NOT_FOUND");
@@ -31,7 +34,11 @@ export async function bookForClient(call: ShopCall, input: z.output<typeof BookA
     const { nome } = await shopWithSettings(db, scope);
     await call.enqueue({ name: "send-mail", data: bookedMail(booked, { to: standing.email, shop: nome }) });
   }
-  call.announce({ change: { kind: "appointment", id, days: [booked.data_agendamento] }, barbers: [booked.barbeiro_id], client });
+  call.announce({
+    change: { kind: "appointment", id, days: [booked.data_agendamento] },
+    barbers: [booked.barbeiro_id],
+    client,
+  });
   return booked;
 }
 

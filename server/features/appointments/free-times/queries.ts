@@ -65,14 +65,23 @@ export async function bookingFacts(db: Tx, { shop }: AnyShopScope, asked: Asked)
 export type BusyTime = { barbeiro_id: string; inicio: Date; ocupado_ate: Date; held_until: Date | null };
 
 /** When these barbers are taken; nothing of whose the appointments are. Includes encaixes and expired holds. */
-export async function busyTimes(db: Tx, barbers: string[], { from, until }: { from: Date; until: Date }): Promise<BusyTime[]> {
+export async function busyTimes(
+  db: Tx,
+  barbers: string[],
+  { from, until }: { from: Date; until: Date },
+): Promise<BusyTime[]> {
   const { rows } = await sql<BusyTime>`
-    select barbeiro_id, inicio, ocupado_ate, held_until from app.busy_times(${barbers}::uuid[], ${from}, ${until})`.execute(db);
+    select barbeiro_id, inicio, ocupado_ate, held_until from app.busy_times(${barbers}::uuid[], ${from}, ${until})`.execute(
+    db,
+  );
   return rows;
 }
 
 /** The step, the hours and the active barbers of the shop: what the agenda's grid is drawn from. */
-export async function agendaSettings(db: Tx, { shop }: AnyShopScope): Promise<{ slot_step: number; hours: Hours[]; barbers: string[] }> {
+export async function agendaSettings(
+  db: Tx,
+  { shop }: AnyShopScope,
+): Promise<{ slot_step: number; hours: Hours[]; barbers: string[] }> {
   const { rows } = await sql<{ slot_step: number; hours: Hours[]; barbers: string[] }>`
     select slot_step,
       (select coalesce(json_agg(json_build_object('barbeiro_id', h.barbeiro_id, 'weekday', h.weekday, 'opens', h.opens, 'closes', h.closes)), '[]')

@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type BarberTime, closedAt, freeStarts, intersect, overlap, type Span } from "#server/features/appointments/free-times/rules.ts";
+import {
+  type BarberTime,
+  closedAt,
+  freeStarts,
+  intersect,
+  overlap,
+  type Span,
+} from "#server/features/appointments/free-times/rules.ts";
 
 const nine = 9 * 60;
 const day: BarberTime = { open: [{ start: nine, end: 12 * 60 }], closed: [], busy: [] };
@@ -27,7 +34,10 @@ test("notice and horizon cut both ends", () => {
 });
 
 test("a long busy time is not forgotten behind a short one", () => {
-  const busy = [{ start: 540, end: 660 }, { start: 550, end: 560 }];
+  const busy = [
+    { start: 540, end: 660 },
+    { start: 550, end: 560 },
+  ];
   expect(freeStarts({ ...day, busy }, wanted)).toEqual([660, 675]);
 });
 
@@ -37,7 +47,9 @@ test("says why a time is closed", () => {
   expect(closedAt({ ...day, closed: [{ start: 600, end: 601 }] }, 590, 30)).toBe("TIME_BLOCKED");
 });
 
-const span = fc.tuple(fc.integer({ min: 0, max: 1400 }), fc.integer({ min: 1, max: 240 })).map(([start, length]): Span => ({ start, end: start + length }));
+const span = fc
+  .tuple(fc.integer({ min: 0, max: 1400 }), fc.integer({ min: 1, max: 240 }))
+  .map(([start, length]): Span => ({ start, end: start + length }));
 const spans = fc.array(span, { maxLength: 8 });
 const wish = fc.record({
   length: fc.integer({ min: 5, max: 120 }),

@@ -21,7 +21,11 @@ export function freeStarts(time: BarberTime, wanted: Wanted): EpochMinute[] {
 }
 
 /** Why a visit may not start at this minute, or null when only the database can still refuse it. */
-export function closedAt(time: Omit<BarberTime, "busy">, start: EpochMinute, length: number): "OUTSIDE_HOURS" | "TIME_BLOCKED" | null {
+export function closedAt(
+  time: Omit<BarberTime, "busy">,
+  start: EpochMinute,
+  length: number,
+): "OUTSIDE_HOURS" | "TIME_BLOCKED" | null {
   const visit = { start, end: start + length };
   if (!time.open.some((span) => span.start <= visit.start && visit.end <= span.end)) return "OUTSIDE_HOURS";
   return time.closed.some((span) => overlap(span, visit)) ? "TIME_BLOCKED" : null;

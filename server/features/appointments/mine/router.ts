@@ -5,16 +5,30 @@ import { client, once, procedures } from "#server/procedures.ts";
 const calls = procedures.appointments.mine;
 
 export const mine = {
-  list: calls.list.use(client).handler(({ context, input }) => ownAppointments(context, { ...input, client: context.scope.client })),
+  list: calls.list
+    .use(client)
+    .handler(({ context, input }) => ownAppointments(context, { ...input, client: context.scope.client })),
   freeTimes: calls.freeTimes.use(client).handler(async ({ context, input }) => ({
     timezone: context.scope.timezone,
     times: (await freeTimes(context, input)).map((time) => time.startsAt),
   })),
-  book: calls.book.use(client).use(once).handler(({ context, input }) =>
-    bookForSelf(context, { ...input, startsAt: new Date(input.startsAt), client: context.scope.client, origem: "cliente" }),
-  ),
-  move: calls.move.use(client).handler(({ context, input }) =>
-    moveOwn(context, { id: input.id, startsAt: new Date(input.startsAt), client: context.scope.client }),
-  ),
-  cancel: calls.cancel.use(client).handler(({ context, input }) => cancelOwn(context, { id: input.id, client: context.scope.client })),
+  book: calls.book
+    .use(client)
+    .use(once)
+    .handler(({ context, input }) =>
+      bookForSelf(context, {
+        ...input,
+        startsAt: new Date(input.startsAt),
+        client: context.scope.client,
+        origem: "cliente",
+      }),
+    ),
+  move: calls.move
+    .use(client)
+    .handler(({ context, input }) =>
+      moveOwn(context, { id: input.id, startsAt: new Date(input.startsAt), client: context.scope.client }),
+    ),
+  cancel: calls.cancel
+    .use(client)
+    .handler(({ context, input }) => cancelOwn(context, { id: input.id, client: context.scope.client })),
 };

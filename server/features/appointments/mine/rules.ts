@@ -23,8 +23,13 @@ export async function bookForSelf(call: Call, own: Own): Promise<Appointment> {
   const id = await bookTime(call, { ...own, licence: asCustomer });
   const booked = await appointmentById(db, scope, id);
   if (!booked) throw new Error("The appointment that was just booked cannot be read.");
-  if (standing.email) await call.enqueue({ name: "send-mail", data: bookedMail(booked, { to: standing.email, shop: shop.nome }) });
-  call.announce({ change: { kind: "appointment", id, days: [booked.data_agendamento] }, barbers: [booked.barbeiro_id], client: own.client });
+  if (standing.email)
+    await call.enqueue({ name: "send-mail", data: bookedMail(booked, { to: standing.email, shop: shop.nome }) });
+  call.announce({
+    change: { kind: "appointment", id, days: [booked.data_agendamento] },
+    barbers: [booked.barbeiro_id],
+    client: own.client,
+  });
   return booked;
 }
 
@@ -43,14 +48,22 @@ type Asked = { client: string; which: "upcoming" | "past"; before?: string | und
 
 /** One page of own appointments; `next` is where the following page begins, null on the last. */
 export async function ownAppointments({ db, scope, now }: Call, { client, which, before }: Asked) {
-  const found = await appointmentsOfClient(db, scope, { client, now, which, before: before ? new Date(before) : undefined });
+  const found = await appointmentsOfClient(db, scope, {
+    client,
+    now,
+    which,
+    before: before ? new Date(before) : undefined,
+  });
   const appointments = found.slice(0, pageSize);
   const { change_limit } = await shopWithSettings(db, scope);
   return { appointments, next: found.length > pageSize ? (appointments.at(-1)?.inicio ?? null) : null, change_limit };
 }
 
 /** The client's appointment, while they may still change it by themselves. Refuses NOT_FOUND, WRONG_STATUS, TOO_LATE. */
-async function changeable({ db, scope, now }: Call, { id, client }: { id: string; client: string }): Promise<Appointment> {
+async function changeable(
+  { db, scope, now }: Call,
+  { id, client }: { id: string; client: string },
+): Promise<Appointment> {
   const found = await appointmentById(db, scope, id);
   if (!found || found.cliente?.id !== client) throw new Refusal("NOT_FOUND");
   if (found.status !== "agendado" && found.status !== "confirmado") throw new Refusal("WRONG_STATUS");

@@ -3,7 +3,10 @@ import { openProduct, openShop } from "#server/testing.ts";
 
 const product = await openProduct();
 const at = (time: string) => `2026-11-23T${time}:00-03:00`;
-const visitor = (number: number) => ({ nome: "Ana Visitante", telefone: `11 91234-${String(number).padStart(4, "0")}` });
+const visitor = (number: number) => ({
+  nome: "Ana Visitante",
+  telefone: `11 91234-${String(number).padStart(4, "0")}`,
+});
 
 async function shopWithTwoBookings() {
   const shop = await openShop(product);
@@ -24,14 +27,18 @@ test("moves to a free time, keeps length and price, and tells it in the history"
 test("a move onto a taken time is refused with other times and leaves the original untouched", async () => {
   const { owner, barber, ten } = await shopWithTwoBookings();
   const move = owner.appointments.move({ id: ten.id, barber: barber.id, startsAt: at("10:45") });
-  await expect(move).rejects.toMatchObject({ code: "SLOT_TAKEN", data: { nearest: expect.arrayContaining([expect.objectContaining({ barber: barber.id })]) } });
+  await expect(move).rejects.toMatchObject({
+    code: "SLOT_TAKEN",
+    data: { nearest: expect.arrayContaining([expect.objectContaining({ barber: barber.id })]) },
+  });
   const { hora_inicio } = await owner.appointments.details({ id: ten.id });
   expect(hora_inicio).toBe("10:00");
 });
 
 test("resizes until the next appointment and not into it", async () => {
   const { owner, barber, ten } = await shopWithTwoBookings();
-  const resize = (minutes: number) => owner.appointments.move({ id: ten.id, barber: barber.id, startsAt: ten.inicio, minutes });
+  const resize = (minutes: number) =>
+    owner.appointments.move({ id: ten.id, barber: barber.id, startsAt: ten.inicio, minutes });
   expect(await resize(60)).toMatchObject({ hora_fim: "11:00" });
   await expect(resize(65)).rejects.toMatchObject({ code: "SLOT_TAKEN" });
 });
@@ -43,9 +50,13 @@ test("an encaixe may overlap, counts as busy, and can be resized where it stands
   const squeezed = await owner.appointments.book({ ...wanted, encaixe: true });
   expect(squeezed.encaixe).toBe(true);
   await owner.appointments.move({ id: eleven.id, barber: barber.id, startsAt: at("17:00") });
-  const { times } = await product.browser().publicPage.freeTimes({ slug, services: [cut.id], barber: barber.id, from: "2026-11-23", days: 1 });
+  const { times } = await product
+    .browser()
+    .publicPage.freeTimes({ slug, services: [cut.id], barber: barber.id, from: "2026-11-23", days: 1 });
   expect(times).not.toContain("2026-11-23T14:15:00.000Z");
-  expect(await owner.appointments.move({ id: squeezed.id, barber: barber.id, startsAt: squeezed.inicio, minutes: 20 })).toMatchObject({ hora_fim: "11:35" });
+  expect(
+    await owner.appointments.move({ id: squeezed.id, barber: barber.id, startsAt: squeezed.inicio, minutes: 20 }),
+  ).toMatchObject({ hora_fim: "11:35" });
 });
 
 test("staff confirms a time outside hours; without the confirmation it is refused", async () => {

@@ -2,7 +2,15 @@ import type { Appointment } from "#contract/appointments.ts";
 import { type Call, type Licence, nearest, placedAt } from "#server/features/appointments/booking/rules.ts";
 import { type BookingFacts, bookingFacts } from "#server/features/appointments/free-times/queries.ts";
 import { closedAt, onGrid } from "#server/features/appointments/free-times/rules.ts";
-import { appointmentById, lockBarberDays, type Moved, placeAppointment, recordEvent, releaseExpiredHolds, shareShopCalendar } from "#server/features/appointments/queries.ts";
+import {
+  appointmentById,
+  lockBarberDays,
+  type Moved,
+  placeAppointment,
+  recordEvent,
+  releaseExpiredHolds,
+  shareShopCalendar,
+} from "#server/features/appointments/queries.ts";
 import { workingTime } from "#server/features/appointments/working-time/rules.ts";
 import { addDays, instantAt, localTime, minuteMs, toMinute } from "#server/local-time.ts";
 import { Refusal } from "#server/refusal.ts";
@@ -36,7 +44,11 @@ export async function moveAppointment(call: Call, move: Move): Promise<Appointme
 
 type Checked = Move & { length: number; before: Appointment };
 
-function refuseClosed({ scope, now }: Call, facts: BookingFacts, { barber, startsAt, length, licence, before }: Checked): void {
+function refuseClosed(
+  { scope, now }: Call,
+  facts: BookingFacts,
+  { barber, startsAt, length, licence, before }: Checked,
+): void {
   const candidate = facts.candidates[0];
   if (barber !== before.barbeiro_id && !candidate) throw new Refusal("SERVICE_NOT_OFFERED");
   if (licence.encaixe && candidate && !candidate.aceita_encaixe) throw new Refusal("ENCAIXE_NOT_ALLOWED");
@@ -53,7 +65,11 @@ function refuseClosed({ scope, now }: Call, facts: BookingFacts, { barber, start
   if (reason) throw new Refusal(reason);
 }
 
-async function place(call: Call, facts: BookingFacts, { id, barber, startsAt, length, licence, before }: Checked): Promise<void> {
+async function place(
+  call: Call,
+  facts: BookingFacts,
+  { id, barber, startsAt, length, licence, before }: Checked,
+): Promise<void> {
   const { db, scope } = call;
   const placed = placedAt(startsAt, { length, buffer: facts.candidates[0]?.buffer ?? 0 }, scope.timezone);
   const days = [placed.data_agendamento, localTime(placed.ocupado_ate, scope.timezone).day];
@@ -63,7 +79,10 @@ async function place(call: Call, facts: BookingFacts, { id, barber, startsAt, le
   const outcome = await placeAppointment(db, scope, id, movable, target);
   if (outcome === "changed") throw new Refusal("WRONG_STATUS");
   if (outcome === "placed") return;
-  if (!before.encaixe) throw new Refusal("SLOT_TAKEN", { nearest: facts.candidates[0] ? await nearest(call, facts, { barber, startsAt }) : [] });
+  if (!before.encaixe)
+    throw new Refusal("SLOT_TAKEN", {
+      nearest: facts.candidates[0] ? await nearest(call, facts, { barber, startsAt }) : [],
+    });
   await placeAppointment(db, scope, id, movable, { ...target, encaixe: true });
 }
 

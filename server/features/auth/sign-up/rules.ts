@@ -18,16 +18,27 @@ import { Refusal } from "#server/refusal.ts";
  * Makes an owner and their shop: account, shop with slug, settings, hours, services and first barber in one transaction,
  * then signs in. The role is decided here, never asked for (decisions 4). Refuses EMAIL_TAKEN.
  */
-export async function registerBarbershop(context: RequestContext, input: z.output<typeof RegisterBarbershop>): Promise<Session> {
+export async function registerBarbershop(
+  context: RequestContext,
+  input: z.output<typeof RegisterBarbershop>,
+): Promise<Session> {
   await refuseMany(context);
   const shop = randomUUID();
   const user = randomUUID();
   const settings: Settings = { role: "navalha_auth", shop, actor: user, actorRole: "admin" };
   await registering(context, { ...input, id: user }, settings, async (db) => {
-    await insertBarbershop(db, { id: shop, nome: input.barbershop, slug: slugOf(input.barbershop), telefone: input.telefone });
+    await insertBarbershop(db, {
+      id: shop,
+      nome: input.barbershop,
+      slug: slugOf(input.barbershop),
+      telefone: input.telefone,
+    });
     await joinShop(db, { user, name: input.full_name, role: "admin", shop, phone: input.telefone });
     await furnishBarbershop(db, shop, { id: user, name: input.full_name, email: input.email });
-    await context.deps.jobs.send(db, { name: "send-mail", data: welcomeMail({ to: input.email, name: input.full_name, shop: input.barbershop }) });
+    await context.deps.jobs.send(db, {
+      name: "send-mail",
+      data: welcomeMail({ to: input.email, name: input.full_name, shop: input.barbershop }),
+    });
   });
   return signIn(context, input);
 }
@@ -35,7 +46,10 @@ export async function registerBarbershop(context: RequestContext, input: z.outpu
 /**
  * Makes a client of the shop whose link was followed, then signs in. Refuses BARBERSHOP_NOT_FOUND, EMAIL_TAKEN.
  */
-export async function registerClient(context: RequestContext, input: z.output<typeof RegisterClient>): Promise<Session> {
+export async function registerClient(
+  context: RequestContext,
+  input: z.output<typeof RegisterClient>,
+): Promise<Session> {
   await refuseMany(context);
   const user = randomUUID();
   const client = randomUUID();
@@ -45,8 +59,19 @@ export async function registerClient(context: RequestContext, input: z.output<ty
     if (!shop) throw new Refusal("BARBERSHOP_NOT_FOUND");
     await joinShop(db, { user, name: input.full_name, role: "cliente", shop: shop.id, phone: input.phone });
     const { full_name: nome, email, phone: telefone, birth_date } = input;
-    await insertOwnClient(db, { id: client, user, shop: shop.id, nome, email, telefone, data_nascimento: birth_date ?? null });
-    await context.deps.jobs.send(db, { name: "send-mail", data: welcomeMail({ to: email, name: nome, shop: shop.nome }) });
+    await insertOwnClient(db, {
+      id: client,
+      user,
+      shop: shop.id,
+      nome,
+      email,
+      telefone,
+      data_nascimento: birth_date ?? null,
+    });
+    await context.deps.jobs.send(db, {
+      name: "send-mail",
+      data: welcomeMail({ to: email, name: nome, shop: shop.nome }),
+    });
   });
   return signIn(context, input);
 }
@@ -54,7 +79,12 @@ export async function registerClient(context: RequestContext, input: z.output<ty
 type Account = { id: string; full_name: string; email: string; password: string };
 
 /** Creates the account and what comes with it, all or nothing. The password is hashed before the transaction opens. */
-async function registering(context: RequestContext, account: Account, settings: Settings, work: (db: Tx) => Promise<void>): Promise<void> {
+async function registering(
+  context: RequestContext,
+  account: Account,
+  settings: Settings,
+  work: (db: Tx) => Promise<void>,
+): Promise<void> {
   const { internalAdapter, password } = await context.deps.auth.$context;
   const hashed = await password.hash(account.password);
   const { id, email, full_name: name } = account;
@@ -72,7 +102,8 @@ async function registering(context: RequestContext, account: Account, settings: 
 }
 
 async function refuseMany({ deps, address }: RequestContext): Promise<void> {
-  if (!(await withinLimit(deps.db, `sign-up:${address}`, { hits: 20, seconds: 3600 }))) throw new Refusal("TOO_MANY_REQUESTS");
+  if (!(await withinLimit(deps.db, `sign-up:${address}`, { hits: 20, seconds: 3600 })))
+    throw new Refusal("TOO_MANY_REQUESTS");
 }
 
 function isEmailTaken(error: unknown): boolean {

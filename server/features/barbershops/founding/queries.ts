@@ -19,14 +19,20 @@ export async function insertBarbershop(db: Tx, shop: Founded): Promise<string> {
 }
 
 /** Settings, hours and catalogue of a new shop, and its owner as the first barber, so that it can be booked at once. */
-export async function furnishBarbershop(db: Tx, shop: string, owner: { id: string; name: string; email: string }): Promise<void> {
+export async function furnishBarbershop(
+  db: Tx,
+  shop: string,
+  owner: { id: string; name: string; email: string },
+): Promise<void> {
   await db.insertInto("barbershop_settings").values({ barbershop_id: shop }).execute();
   const { id: barber } = await db
     .insertInto("barbeiros")
     .values({ barbershop_id: shop, user_id: owner.id, nome: owner.name, email: owner.email })
     .returning("id")
     .executeTakeFirstOrThrow();
-  const hours = [null, barber].flatMap((barbeiro_id) => defaultHours.map((row) => ({ ...row, barbeiro_id, barbershop_id: shop })));
+  const hours = [null, barber].flatMap((barbeiro_id) =>
+    defaultHours.map((row) => ({ ...row, barbeiro_id, barbershop_id: shop })),
+  );
   await db.insertInto("working_hours").values(hours).execute();
   await db
     .insertInto("services")

@@ -11,7 +11,10 @@ const algorithm = "HS256";
 const daysAfterVisit = 30;
 
 /** The signed right to see, move and cancel one appointment; it ends 30 days after the visit. */
-export async function signVisit(token: VisitToken, { secret, visit }: { secret: string; visit: Date }): Promise<string> {
+export async function signVisit(
+  token: VisitToken,
+  { secret, visit }: { secret: string; visit: Date },
+): Promise<string> {
   return new SignJWT(token)
     .setProtectedHeader({ alg: algorithm })
     .setExpirationTime(Math.floor(visit.getTime() / 1000) + daysAfterVisit * 86_400)
