@@ -8,7 +8,7 @@ import { pino } from "pino";
 import { afterAll } from "vitest";
 import type { contract } from "#contract/index.ts";
 import { createApp } from "#server/app.ts";
-import { openDependencies } from "#server/dependencies.ts";
+import { type Dependencies, openDependencies } from "#server/dependencies.ts";
 import type { Mail } from "#server/outside/mail.ts";
 import { cloneDatabase } from "../scripts/test-database.ts";
 
@@ -17,24 +17,26 @@ export type TestClient = ContractRouterClient<typeof contract, { idempotencyKey?
 /** A Monday, 08:00 in São Paulo: before any default shop opens. */
 export const monday = new Date("2026-11-23T11:00:00Z");
 
+type ProductOptions = { publicUrl?: string | null; pages?: (deps: Dependencies) => Hono };
+
 /**
  * The product on a database of its own, listening on a free port, as every test of calls uses it. The clock stands at
  * `monday` until the test sets it. Everything is closed when the file is done.
  */
-export async function openProduct() {
+export async function openProduct({ publicUrl = null, pages = () => new Hono() }: ProductOptions = {}) {
   const database = await cloneDatabase();
   const clock = { time: monday, now: () => clock.time };
   const mails: Mail[] = [];
   const { deps, pool, close } = await openDependencies({
     databaseUrl: database.url,
     secret: "a secret that only tests know, long enough",
-    publicUrl: null,
+    publicUrl,
     mailer: { send: async (mail) => void mails.push(mail) },
     clock,
     log: pino({ level: process.env.LOG_LEVEL ?? "silent" }),
     working: false,
   });
-  const server = createServer(createApp(deps, { trustedProxies: 1, pages: new Hono() }));
+  const server = createServer(createApp(deps, { trustedProxies: 1, pages: pages(deps) }));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   afterAll(async () => {

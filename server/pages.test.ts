@@ -1,0 +1,83 @@
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import type { PublicBarbershop } from "#contract/public-page.ts";
+import { databaseAnswers } from "#server/features/platform/queries.ts";
+import { folderMailer } from "#server/outside/mail.ts";
+import { createPages } from "#server/pages.ts";
+import { openProduct, openShop } from "#server/testing.ts";
+
+const template = "<head><!--head--></head><main><!--app--></main><script><!--data--></script>";
+const mailFolder = await mkdtemp(join(tmpdir(), "navalha-mail-"));
+
+const renderBooking = {
+  template: async () => template,
+  render: async ({ barbershop }: { barbershop: PublicBarbershop }) => `rendered ${barbershop.services.length}`,
+};
+
+const product = await openProduct({
+  pages: (deps) =>
+    createPages(deps, { webFolder: null, renderBooking, mailFolder, isReady: () => databaseAnswers(deps.db) }),
+});
+
+async function page(path: string) {
+  const response = await fetch(product.url + path);
+  return { status: response.status, headers: response.headers, text: await response.text() };
+}
+
+test("says that it lives and that it is ready", async () => {
+  expect(await page("/api/health")).toMatchObject({ status: 200, text: '{"status":"ok"}' });
+  expect(await page("/api/ready")).toMatchObject({ status: 200, text: '{"status":"ready"}' });
+});
+
+test("an address of the API that does not exist is a 404 in JSON", async () => {
+  for (const path of ["/api/nothing", "/api/v1/nothing"]) {
+    const { status, text } = await page(path);
+    expect([status, JSON.parse(text).code]).toEqual([404, "NOT_FOUND"]);
+  }
+});
+
+test("the OpenAPI document names the stable calls, and the reference page loads nothing foreign", async () => {
+  const document = JSON.parse((await page("/api/openapi.json")).text);
+  expect(Object.keys(document.paths)).toEqual(
+    expect.arrayContaining([
+      "/public/barbershops/{slug}",
+      "/public/barbershops/{slug}/free-times",
+      "/public/barbershops/{slug}/appointments",
+    ]),
+  );
+  const { text } = await page("/api/docs");
+  const sources = [...text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, source]) => source!);
+  expect(sources).toHaveLength(3);
+  for (const source of sources) expect((await page(source)).status).toBe(200);
+});
+
+test("the public page carries the shop's data, and a name cannot break out of it", async () => {
+  const { slug } = await openShop(product, `</script><b>"Zé" & Cia`);
+  const { status, text } = await page(`/b/${slug}`);
+  expect(status).toBe(200);
+  expect(text).toContain("rendered 4");
+  expect(text).not.toContain("</script><b>");
+  expect(text.match(/<script>(.*)<\/script>/)?.[1]).toContain('"slug":');
+  expect((await page("/b/ninguem")).status).toBe(404);
+  expect((await page("/b/..%2f..%2fetc")).status).toBe(404);
+});
+
+test("the local mailbox shows what was sent, as text", async () => {
+  await folderMailer(mailFolder).send({ to: "ana@exemplo.com", subject: "<i>Oi</i>", text: "Corpo" }, "1");
+  const { text } = await page("/dev/mail");
+  expect(text).toContain("&lt;i&gt;Oi&lt;/i&gt;");
+  expect(text).toContain("ana@exemplo.com");
+});
+
+test("every answer carries the strict headers", async () => {
+  for (const path of ["/api/health", "/api/v1/nothing", "/b/ninguem", "/dev/mail"]) {
+    const { headers } = await page(path);
+    expect(headers.get("content-security-policy")).toMatch(
+      /script-src 'self';.*object-src 'none'.*frame-ancestors 'none'/,
+    );
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("strict-transport-security")).toBeNull();
+  }
+});
