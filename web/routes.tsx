@@ -24,7 +24,7 @@ const barberSignIn = lazy(() => import("#web/features/auth/barber-sign-in-page.t
 const registerShop = lazy(() => import("#web/features/auth/register-barbershop-page.tsx"), "RegisterBarbershopPage");
 const registerClient = lazy(() => import("#web/features/auth/register-client-page.tsx"), "RegisterClientPage");
 const agenda = lazy(() => import("#web/features/appointments/agenda-page.tsx"), "AgendaPage");
-const myAppointments = PageSkeleton;
+const myAppointments = lazy(() => import("#web/features/appointments/my-appointments-page.tsx"), "MyAppointmentsPage");
 
 const open = [
   createRoute({ getParentRoute: () => root, path: "/", component: HomePage }),

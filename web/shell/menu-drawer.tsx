@@ -2,6 +2,7 @@ import { Drawer } from "@mantine/core";
 import "@mantine/core/styles/Overlay.css";
 import "@mantine/core/styles/ModalBase.css";
 import "@mantine/core/styles/Drawer.css";
+import { useMounted } from "@mantine/hooks";
 import type { Session } from "#contract/auth.ts";
 import classes from "#web/shell/frame.module.css";
 import { Sidebar } from "#web/shell/sidebar.tsx";
@@ -10,8 +11,11 @@ type MenuDrawerProps = { session: Session; opened: boolean; onClose: () => void 
 
 /** The menu on a small screen. */
 export default function MenuDrawer({ session, opened, onClose }: MenuDrawerProps) {
+  // The kit gives focus back only from a drawer that it saw closed, and this one is first rendered to be open.
+  const mounted = useMounted();
+
   return (
-    <Drawer.Root opened={opened} onClose={onClose} size="18rem">
+    <Drawer.Root opened={mounted && opened} onClose={onClose} size="18rem">
       <Drawer.Overlay />
       <Drawer.Content aria-label="Menu" className={classes.drawer}>
         <Sidebar session={session} onClose={onClose} />

@@ -1,13 +1,23 @@
-import { useRouter } from "@tanstack/react-router";
+import { type AnyRoute, useRouter } from "@tanstack/react-router";
 import type { Role } from "#contract/values.ts";
 
-export type MenuEntry = { path: string; title: string; description: string };
+export type MenuEntry = { path: string; title: string; description?: string; search?: Record<string, string> };
 
-/** The menu of a role: every screen of routes.tsx that is for it and has a menu text, in that order. */
-export function useMenuEntries(role: Role): MenuEntry[] {
-  const { routesById } = useRouter();
-  return Object.values(routesById).flatMap(({ fullPath, options }) => {
-    const { title, menu, who } = options.staticData ?? {};
-    return menu && title && who?.includes(role) ? [{ path: fullPath, title, description: menu }] : [];
-  });
+/** What is done often, from anywhere; shown where the page that does it is for the role. */
+const actions: MenuEntry[] = [{ path: "/agendamentos", title: "Novo Agendamento", search: { form: "booking" } }];
+
+/** The menu of a role: every screen of routes.tsx that is for it and has a menu text, in that order, and its actions. */
+export function useMenu(role: Role): { pages: MenuEntry[]; actions: MenuEntry[] } {
+  const { routesById, routesByPath } = useRouter();
+  const isFor = (route: AnyRoute | undefined) => route?.options.staticData?.who?.includes(role) ?? false;
+
+  return {
+    pages: Object.values(routesById).flatMap((route: AnyRoute) => (isFor(route) ? entryOf(route) : [])),
+    actions: actions.filter(({ path }) => isFor(routesByPath[path as never])),
+  };
+}
+
+function entryOf({ fullPath, options: { staticData } }: AnyRoute): MenuEntry[] {
+  const { title, menu } = staticData ?? {};
+  return title && menu ? [{ path: fullPath, title, description: menu }] : [];
 }

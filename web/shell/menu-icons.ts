@@ -1,12 +1,13 @@
-import { IconCalendar, IconCircle } from "@tabler/icons-react";
+import { IconCalendar, IconCalendarPlus, IconCircle } from "@tabler/icons-react";
 
-/** Icons of the menu by path; here and not in routes.tsx, so that the sign-in page does not load them. */
+/** Icons of the menu by title; here and not in routes.tsx, so that the sign-in page does not load them. */
 const icons: Record<string, typeof IconCircle> = {
-  "/agendamentos": IconCalendar,
-  "/barbeiro/agenda": IconCalendar,
-  "/cliente/agendamentos": IconCalendar,
+  Agendamentos: IconCalendar,
+  "Minha agenda": IconCalendar,
+  "Meus agendamentos": IconCalendar,
+  "Novo Agendamento": IconCalendarPlus,
 };
 
-export function menuIcon(path: string) {
-  return icons[path] ?? IconCircle;
+export function menuIcon(title: string) {
+  return icons[title] ?? IconCircle;
 }

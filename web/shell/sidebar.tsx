@@ -1,16 +1,18 @@
-import { CloseButton, Group, NavLink, Text } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
+import { CloseButton, Group, Text } from "@mantine/core";
 import type { Session } from "#contract/auth.ts";
 import { Logo } from "#web/shell/logo.tsx";
-import { type MenuEntry, useMenuEntries } from "#web/shell/menu-entries.ts";
-import { menuIcon } from "#web/shell/menu-icons.ts";
+import { type MenuEntry, useMenu } from "#web/shell/menu-entries.ts";
+import { MenuLink } from "#web/shell/menu-link.tsx";
 import classes from "#web/shell/sidebar.module.css";
 
 type SidebarProps = { session: Session; collapsed?: boolean; onClose?: () => void };
 
 /** The menu: the shop's name and the pages of the role. `onClose` is for the drawer of small screens. */
 export function Sidebar({ session, collapsed = false, onClose }: SidebarProps) {
-  const entries = useMenuEntries(session.role);
+  const { pages, actions } = useMenu(session.role);
+  const link = (entry: MenuEntry) => (
+    <MenuLink key={entry.title} entry={entry} collapsed={collapsed} onNavigate={onClose} />
+  );
 
   return (
     <div className={classes.sidebar} data-collapsed={collapsed || undefined}>
@@ -29,36 +31,16 @@ export function Sidebar({ session, collapsed = false, onClose }: SidebarProps) {
         {onClose && <CloseButton ml="auto" size="lg" aria-label="Fechar o menu" onClick={onClose} />}
       </Group>
       <nav aria-label="Menu principal" className={classes.entries}>
-        {entries.map((entry) => (
-          <Entry key={entry.path} entry={entry} collapsed={collapsed} onNavigate={onClose} />
-        ))}
+        {pages.map(link)}
+        {actions.length > 0 && (
+          <>
+            <Text className={classes.group} size="xs" c="dimmed" fw={500}>
+              {collapsed ? null : "Ações rápidas"}
+            </Text>
+            {actions.map(link)}
+          </>
+        )}
       </nav>
     </div>
-  );
-}
-
-type EntryProps = { entry: MenuEntry; collapsed: boolean; onNavigate: (() => void) | undefined };
-
-function Entry({ entry, collapsed, onNavigate }: EntryProps) {
-  const Icon = menuIcon(entry.path);
-
-  return (
-    <Link
-      to={entry.path}
-      className={classes.link}
-      title={collapsed ? entry.title : undefined}
-      aria-label={collapsed ? entry.title : undefined}
-      onClick={onNavigate}
-    >
-      {({ isActive }) => (
-        <NavLink
-          component="span"
-          active={isActive}
-          label={collapsed ? undefined : entry.title}
-          description={collapsed ? undefined : entry.description}
-          leftSection={<Icon size={20} stroke={1.75} aria-hidden />}
-        />
-      )}
-    </Link>
   );
 }

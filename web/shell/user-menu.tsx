@@ -32,7 +32,7 @@ export function UserMenu({ session: { user, role } }: { session: Session }) {
           <IconChevronDown size={16} aria-hidden />
         </UnstyledButton>
       </Menu.Target>
-      <Menu.Dropdown aria-label="Menu do usuário">
+      <Menu.Dropdown>
         <Menu.Item
           leftSection={<IconLogout size={16} aria-hidden />}
           onClick={() => void signOut().catch(toastFailure)}

@@ -1,0 +1,169 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./fixtures/axe.ts";
+import { foundShop, joinAsClient } from "./fixtures/shop.ts";
+import { expect, test } from "./fixtures/test.ts";
+
+const session = "**/rpc/auth/session";
+
+async function openAgenda(page: Page): Promise<void> {
+  await foundShop(page.request);
+  await page.goto("/agendamentos");
+  await expect(page.getByRole("heading", { level: 1, name: "Agendamentos" })).toBeVisible();
+}
+
+test.describe("on a desk", () => {
+  test.skip(({ isMobile }) => isMobile);
+
+  test("Ctrl B collapses the menu to icons that keep their names, and a reload remembers it", async ({
+    page,
+    context,
+  }) => {
+    await openAgenda(page);
+    const menu = page.getByRole("complementary");
+    await expect(menu).toHaveCSS("width", "256px");
+    await page.keyboard.press("Control+b");
+    await expect(menu).toHaveCSS("width", "48px");
+    await page.reload();
+    await expect(menu).toHaveCSS("width", "48px");
+    await expect(menu.getByRole("link", { name: "Agendamentos" })).toHaveAttribute("aria-current", "page");
+
+    const cookie = (await context.cookies()).find(({ name }) => name === "navalha_sidebar");
+    const days = ((cookie?.expires ?? 0) * 1000 - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(6.9);
+    expect(days).toBeLessThanOrEqual(7);
+
+    await page.getByRole("button", { name: "Expandir o menu" }).click();
+    await expect(menu).toHaveCSS("width", "256px");
+  });
+
+  test("the menu starts a new appointment from anywhere", async ({ page }) => {
+    await openAgenda(page);
+    await page.getByRole("link", { name: "Novo Agendamento" }).click();
+    await expect(page).toHaveURL(/form=booking/);
+  });
+});
+
+test.describe("on a phone", () => {
+  test.skip(({ isMobile }) => !isMobile);
+
+  test("the menu is a drawer that Escape closes, with focus back on its button", async ({ page }) => {
+    await openAgenda(page);
+    const button = page.getByRole("button", { name: "Abrir o menu" });
+    await button.click();
+    const drawer = page.getByRole("dialog", { name: "Menu" });
+    await expect(drawer.getByRole("link", { name: "Agendamentos" })).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await expect(drawer).toBeHidden();
+    await expect(button).toBeFocused();
+  });
+});
+
+test("the page around the agenda and its open user menu have no serious obstacle", async ({ page }) => {
+  await openAgenda(page);
+  await page.getByRole("button", { name: "Menu de Marina Lopes" }).click();
+  await expect(page.getByRole("menuitem", { name: "Sair" })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("the first stop of the keyboard leads past the menu", async ({ page }) => {
+  await openAgenda(page);
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Ir para o conteúdo" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+});
+
+test("an unknown path is said to be one", async ({ page }) => {
+  await page.goto("/nao-existe");
+  await expect(page.getByRole("heading", { name: "Página não encontrada" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Voltar ao Início" }).click();
+  await expect(page.getByRole("heading", { name: "Entrar" })).toBeVisible();
+});
+
+test("/calendar is the agenda", async ({ page }) => {
+  await foundShop(page.request);
+  await page.goto("/calendar");
+  await expect(page).toHaveURL(/\/agendamentos$/);
+});
+
+test("a client is denied the shop's agenda, and the menu never offers it", async ({ page, request }) => {
+  const owner = await foundShop(request);
+  await joinAsClient(page.request, owner.session.barbershop?.slug ?? "");
+  await page.goto("/agendamentos");
+  await expect(page.getByRole("heading", { name: "Acesso Negado" })).toBeVisible();
+  await expect(page.getByText("Você não tem permissão para acessar esta área.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Agendamentos", exact: true })).toHaveCount(0);
+  await page.getByRole("link", { name: "Voltar ao Início" }).click();
+  await expect(page).toHaveURL(/\/cliente\/agendamentos$/);
+});
+
+test("while it is unknown who is here the product says that it is loading", async ({ page }) => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(session, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.goto("/agendamentos");
+  await expect(page.getByText("Carregando...")).toBeVisible();
+  resolve();
+  await expect(page.getByRole("heading", { name: "Entrar" })).toBeVisible();
+});
+
+test("a session that cannot be read can be tried again or left", async ({ page }) => {
+  await foundShop(page.request);
+  await page.route(session, (route) => route.abort());
+  await page.goto("/agendamentos");
+  await expect(page.getByRole("heading", { name: "Não foi possível abrir sua sessão" })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.unroute(session);
+  await page.getByRole("button", { name: "Tentar Novamente" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Agendamentos" })).toBeVisible();
+});
+
+test("from an unreadable session one can sign in again", async ({ page }) => {
+  await foundShop(page.request);
+  await page.route(session, (route) => route.abort());
+  await page.goto("/agendamentos");
+  await page.getByRole("button", { name: "Fazer Login Novamente" }).click();
+  await expect(page.getByRole("heading", { name: "Entrar" })).toBeVisible();
+});
+
+test("a page that breaks offers three ways on, and trying again works", async ({ page }) => {
+  await openAgenda(page);
+  const code = /\/assets\/agenda-page-.*\.js$/;
+  await page.route(code, (route) => route.abort());
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Algo deu errado" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Voltar ao Início" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Recarregar Página" })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.unroute(code);
+  await page.getByRole("button", { name: "Tentar Novamente" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Agendamentos" })).toBeVisible();
+});
+
+test("losing the connection is announced until it is back", async ({ page, context }) => {
+  await openAgenda(page);
+  const banner = page.getByText("Sem conexão com a internet. Algumas funcionalidades podem estar limitadas.");
+  await context.setOffline(true);
+  await expect(banner).toBeVisible();
+  await expectAccessible(page);
+  await context.setOffline(false);
+  await expect(banner).toBeHidden();
+});
+
+test("the install button is there only while the browser offers to install", async ({ page }) => {
+  await openAgenda(page);
+  const button = page.getByRole("button", { name: "Instalar app" });
+  await expect(button).toHaveCount(0);
+  await page.evaluate(`window.dispatchEvent(
+    Object.assign(new Event("beforeinstallprompt"), { prompt: async () => (document.title = "asked") }),
+  )`);
+  await button.click();
+  await expect(page).toHaveTitle("asked");
+  await expect(button).toHaveCount(0);
+});
