@@ -49,7 +49,7 @@ create table profiles (
 create index profiles_shop on profiles (barbershop_id);
 
 -- The shop behind a public link, asked before any setting exists. A suspended shop has no public page.
-create function app.shop_by_slug(wanted text) returns uuid language sql stable security definer set search_path = pg_catalog, public
+create function app.shop_by_slug(wanted text) returns uuid language sql stable security definer set search_path = pg_catalog, public, pg_temp
   return (select id from public.barbershops where slug = wanted and status = 'ativa');
 
 alter table barbershops enable row level security;

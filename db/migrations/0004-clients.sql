@@ -49,7 +49,7 @@ grant select, insert, update on clients to navalha_app;
 -- Attaches a visitor to the client with that phone number, or makes one. It answers an id and nothing of the client,
 -- so that whoever knows a number learns neither the name nor whether the number was known.
 create function app.attach_visitor(visitor_name text, visitor_phone text) returns uuid
-language plpgsql volatile security definer set search_path = pg_catalog, public as $$
+language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
 declare found_id uuid;
 begin
   select id into found_id from public.clients where barbershop_id = app.shop() and telefone = visitor_phone;

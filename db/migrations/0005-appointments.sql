@@ -81,7 +81,7 @@ create table blocks (
   foreign key (barbershop_id, barbeiro_id) references barbeiros (barbershop_id, id) on delete cascade,
   check (fim > inicio)
 );
-create index blocks_shop on blocks (barbershop_id, fim) where removed_at is null;
+create index blocks_shop on blocks (barbershop_id, fim);
 
 alter table appointments enable row level security;
 alter table appointments force row level security;
@@ -132,7 +132,7 @@ create policy served on clients for select to navalha_app
 -- An expired hold still stands here; booking clears it when it is in the way.
 create function app.busy_times(barbers uuid[], since timestamptz, until timestamptz)
 returns table (barbeiro_id uuid, inicio timestamptz, ocupado_ate timestamptz, held_until timestamptz)
-language sql stable security definer set search_path = pg_catalog, public
+language sql stable security definer set search_path = pg_catalog, public, pg_temp
 begin atomic
   select a.barbeiro_id, a.inicio, a.ocupado_ate, a.retido_ate
   from public.appointments a
@@ -145,7 +145,7 @@ end;
 create policy holds_expire on appointments for update to current_user
   using (barbershop_id = app.shop() and status = 'retido') with check (barbershop_id = app.shop() and status = 'cancelado');
 create function app.release_expired_holds(barber uuid, since timestamptz, until timestamptz) returns integer
-language sql volatile security definer set search_path = pg_catalog, public
+language sql volatile security definer set search_path = pg_catalog, public, pg_temp
 begin atomic
   with released as (
     update public.appointments set status = 'cancelado', retido_ate = null, updated_at = now()
