@@ -1,3 +1,4 @@
+import type { OpenAPI } from "@orpc/contract";
 import * as z from "zod";
 import { bookingRefusals, changeRefusals, FreeTime, selfBookingRefusals } from "#contract/booking-refusals.ts";
 import { ClientSummary } from "#contract/clients.ts";
@@ -72,12 +73,28 @@ export const MonthDay = z.object({ day: Day, total: z.int(), concluidos: z.int()
 export const ServiceIds = z.array(Id).min(1, "Escolha ao menos um serviço.").max(8, "Escolha no máximo 8 serviços.");
 export const BarberChoice = z.union([z.literal("any"), Id], { error: "Escolha um barbeiro." });
 
+/** In an address the ids stand in one parameter, separated by commas. */
 export const FreeTimesQuery = z.strictObject({
-  services: ServiceIds,
+  services: z.preprocess(
+    (given: string | string[]) => (typeof given === "string" ? given.split(",") : given),
+    ServiceIds,
+  ),
   barber: BarberChoice,
   from: Day,
   days: z.coerce.number().int().min(1).max(60),
 });
+
+/** Says so in the OpenAPI document of a call that takes a `FreeTimesQuery`. */
+export const servicesInOneParameter = {
+  spec: (operation: OpenAPI.OperationObject): OpenAPI.OperationObject => ({
+    ...operation,
+    parameters: (operation.parameters ?? []).map((parameter) =>
+      "name" in parameter && parameter.name === "services"
+        ? { ...parameter, style: "form", explode: false }
+        : parameter,
+    ),
+  }),
+};
 
 /** `outsideHours` and `encaixe` are the staff's confirmations (decisions 7); without them such times are refused. */
 export const BookAppointment = z.strictObject({
@@ -135,7 +152,13 @@ const mine = {
     .input(z.strictObject({ which: z.enum(["upcoming", "past"]), before: Instant.optional() }))
     .output(z.object({ appointments: z.array(Appointment).max(20), next: Instant.nullable(), change_limit: z.int() })),
   freeTimes: call
-    .route({ method: "GET", path: "/my/free-times", tags: ["Cliente"], summary: "Horários livres para mim" })
+    .route({
+      method: "GET",
+      path: "/my/free-times",
+      ...servicesInOneParameter,
+      tags: ["Cliente"],
+      summary: "Horários livres para mim",
+    })
     .errors({ NO_BARBER: bookingRefusals.NO_BARBER, SERVICE_NOT_OFFERED: bookingRefusals.SERVICE_NOT_OFFERED })
     .input(FreeTimesQuery)
     .output(z.object({ timezone: z.string(), times: z.array(Instant) })),
@@ -186,7 +209,13 @@ export const appointments = {
     .input(one)
     .output(Appointment.extend({ events: z.array(AppointmentEvent) })),
   freeTimes: call
-    .route({ method: "GET", path: "/free-times", tags: ["Agenda"], summary: "Horários livres para a equipe" })
+    .route({
+      method: "GET",
+      path: "/free-times",
+      ...servicesInOneParameter,
+      tags: ["Agenda"],
+      summary: "Horários livres para a equipe",
+    })
     .errors({ NO_BARBER: bookingRefusals.NO_BARBER, SERVICE_NOT_OFFERED: bookingRefusals.SERVICE_NOT_OFFERED })
     .input(FreeTimesQuery)
     .output(z.object({ timezone: z.string(), times: z.array(FreeTime) })),

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { BarberChoice, FreeTimesQuery, ServiceIds, Status } from "#contract/appointments.ts";
+import { BarberChoice, FreeTimesQuery, ServiceIds, servicesInOneParameter, Status } from "#contract/appointments.ts";
 import { Barber } from "#contract/barbers.ts";
 import { OpeningHours } from "#contract/barbershops.ts";
 import { bookingRefusals, changeRefusals, selfBookingRefusals } from "#contract/booking-refusals.ts";
@@ -70,6 +70,7 @@ export const publicPage = {
     .route({
       method: "GET",
       path: "/public/barbershops/{slug}/free-times",
+      ...servicesInOneParameter,
       tags: ["Página pública"],
       summary: "Horários livres; services é uma lista separada por vírgulas",
     })
@@ -78,12 +79,7 @@ export const publicPage = {
       NO_BARBER: bookingRefusals.NO_BARBER,
       SERVICE_NOT_OFFERED: bookingRefusals.SERVICE_NOT_OFFERED,
     })
-    .input(
-      FreeTimesQuery.extend({
-        slug: Slug,
-        services: z.preprocess((given) => (typeof given === "string" ? given.split(",") : given), ServiceIds),
-      }),
-    )
+    .input(FreeTimesQuery.extend({ slug: Slug }))
     .output(z.object({ timezone: z.string(), times: z.array(Instant) })),
   book: call
     .route({
