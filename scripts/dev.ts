@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { pino } from "pino";
 import { createServer as createViteServer } from "vite";
 import { devRenderer } from "./dev/booking-renderer.ts";
 import { freshProduct } from "./dev/fresh-product.ts";
@@ -11,11 +12,17 @@ const database = await openDatabaseServer(config);
 
 const http = createServer();
 const vite = await createViteServer({ appType: "spa", server: { middlewareMode: true, ws: { server: http } } });
-const product = freshProduct(vite, { config, databaseUrl: database.url, renderBooking: devRenderer(vite) });
+const product = freshProduct(vite, {
+  config,
+  databaseUrl: database.url,
+  log: pino({ level: config.logLevel }),
+  webFolder: null,
+  renderBooking: devRenderer(vite),
+});
 
 http.on("request", (request, response) => void answer(request, response));
 http.listen(config.port, config.host);
-product.current().then(({ greeting }) => console.log(greeting), console.error);
+product.current().then(({ greeting }) => console.log(greeting(`http://${config.host}:${config.port}`)), console.error);
 
 let stopping: Promise<void> | undefined;
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => (stopping ??= stop()));

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import type { ViteDevServer } from "vite";
-import type { openProduct, Product } from "#server/dev.ts";
+import type { openProduct, Product } from "#server/product.ts";
 
 type Server = { openProduct: typeof openProduct };
 type Options = Parameters<typeof openProduct>[0];
@@ -15,7 +15,7 @@ export function freshProduct(vite: ViteDevServer, options: Options) {
 
   return {
     async current(): Promise<Product> {
-      const server = await vite.ssrLoadModule(resolve("server/dev.ts"));
+      const server = await vite.ssrLoadModule(resolve("server/product.ts"));
       if (server !== loaded) {
         loaded = server;
         opening = reopen(opening, server as Server);

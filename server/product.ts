@@ -1,0 +1,71 @@
+import type { RequestListener } from "node:http";
+import type { Logger } from "pino";
+import { migrate } from "#db/migrate.ts";
+import { furnishDemo } from "#db/world.ts";
+import { createApp } from "#server/app.ts";
+import type { BookingRenderer } from "#server/booking-page.ts";
+import { type Config, mailFolder } from "#server/config.ts";
+import { type Dependencies, openDependencies } from "#server/dependencies.ts";
+import { superAdminExists } from "#server/features/auth/queries.ts";
+import { databaseAnswers } from "#server/features/platform/queries.ts";
+import { installationSecret } from "#server/installation.ts";
+import { systemClock } from "#server/outside/clock.ts";
+import { folderMailer, type Mailer, silentMailer, smtpMailer } from "#server/outside/mail.ts";
+import { createPages } from "#server/pages.ts";
+import { welcome } from "#server/welcome.ts";
+
+type Options = {
+  config: Config;
+  databaseUrl: string;
+  log: Logger;
+  webFolder: string | null;
+  renderBooking: BookingRenderer;
+};
+
+export type Product = {
+  listener: RequestListener;
+  deps: Dependencies;
+  /** What the terminal says, given the address that the product answers at. */
+  greeting: (url: string) => string;
+  close: () => Promise<void>;
+};
+
+/** Everything above the database: migrated, furnished in local mode, ready to be listened with. */
+export async function openProduct(options: Options): Promise<Product> {
+  const { config, databaseUrl, log, webFolder, renderBooking } = options;
+  await migrate(databaseUrl);
+  const isLocal = !config.publicUrl && !config.databaseUrl;
+  const logins = isLocal ? await furnishDemo(databaseUrl, config.dataDir) : [];
+  const { deps, close } = await openDependencies({
+    databaseUrl,
+    secret: config.secret ?? (await installationSecret(config.dataDir, "secret")),
+    publicUrl: config.publicUrl,
+    mailer: mailerFor(config, log),
+    clock: systemClock,
+    log,
+    working: true,
+  });
+  const pages = createPages(deps, {
+    webFolder,
+    renderBooking,
+    mailFolder: config.publicUrl ? null : mailFolder(config),
+    isReady: () => databaseAnswers(deps.db),
+  });
+  const superAdminCode = (await superAdminExists(deps.db)) ? null : await bootstrapCode(config);
+  return {
+    listener: createApp(deps, { trustedProxies: config.trustedProxies, pages }),
+    deps,
+    greeting: (url) => welcome({ url, logins, superAdminCode, config }),
+    close,
+  };
+}
+
+async function bootstrapCode({ superAdminCode, dataDir }: Config): Promise<string> {
+  return superAdminCode ?? installationSecret(dataDir, "super-admin-code", 12);
+}
+
+function mailerFor(config: Config, log: Logger): Mailer {
+  if (config.smtpUrl) return smtpMailer(config.smtpUrl, config.mailFrom);
+  if (!config.publicUrl) return folderMailer(mailFolder(config));
+  return silentMailer((subject) => log.warn({ subject }, "no mail transport: not sent"));
+}
