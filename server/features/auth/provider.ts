@@ -19,6 +19,10 @@ export function writingAccountsIn<T>(tx: Tx, work: () => Promise<T>): Promise<T>
 /** argon2id 19 MiB, t=2, p=1: the OWASP floor, five times the default's sign-ins per second here. */
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
+export function hashPassword(password: string): Promise<string> {
+  return hash(password, strength);
+}
+
 export function createAuth({ db, secret, publicUrl }: AuthOptions) {
   return betterAuth({
     baseURL: publicUrl ?? "http://localhost",
@@ -50,7 +54,7 @@ export function createAuth({ db, secret, publicUrl }: AuthOptions) {
       minPasswordLength: 8,
       maxPasswordLength: 128,
       password: {
-        hash: (password) => hash(password, strength),
+        hash: hashPassword,
         verify: ({ hash: stored, password }) => verify(stored, password),
       },
     },

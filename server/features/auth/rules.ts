@@ -3,6 +3,7 @@ import { APIError } from "better-auth/api";
 import { parse } from "hono/utils/cookie";
 import type { Session, SignIn } from "#contract/auth.ts";
 import { type Actor, countSignIn, endSession, findActor, forgetFailures } from "#server/features/auth/queries.ts";
+import { mayComeIn } from "#server/features/auth/demo/rules.ts";
 import { sessionCookie } from "#server/features/auth/provider.ts";
 import { recordSecurityEvent } from "#server/features/audit/queries.ts";
 import { withinLimit } from "#server/features/limits/queries.ts";
@@ -34,6 +35,7 @@ export async function signIn(context: RequestContext, { email, password }: SignI
     await recordSecurityEvent(deps.db, { context, event_type: "login_locked", severity: "high", details: { email } });
     throw new Refusal("LOGIN_LOCKED", { minutes: Math.ceil(guard.locked_for / 60) });
   }
+  if (!mayComeIn({ email, address, publicUrl: deps.publicUrl })) throw await wrongCredentials(context, email);
   const token = await tokenFor(context, email, password);
   await forgetFailures(deps.db, email, address);
   const actor = await findActor(deps.db, token);
@@ -64,14 +66,15 @@ async function tokenFor(context: RequestContext, email: string, password: string
     return response.token;
   } catch (error) {
     if (!(error instanceof APIError) || error.status !== "UNAUTHORIZED") throw error;
-    await recordSecurityEvent(deps.db, {
-      context,
-      event_type: "sign_in_failed",
-      severity: "medium",
-      details: { email },
-    });
-    throw new Refusal("INVALID_CREDENTIALS");
+    throw await wrongCredentials(context, email);
   }
+}
+
+/** One refusal for everything that may be wrong, with the attempt on record. */
+async function wrongCredentials(context: RequestContext, email: string): Promise<Refusal> {
+  const event = { context, event_type: "sign_in_failed", severity: "medium", details: { email } } as const;
+  await recordSecurityEvent(context.deps.db, event);
+  return new Refusal("INVALID_CREDENTIALS");
 }
 
 /** The token of the session cookie, if its signature is ours. */
