@@ -43,7 +43,7 @@ export function StepTitle({ children }: { children: ReactNode }) {
   );
 }
 
-/** A new step begins at its top, and screen readers begin with its title; the first one is left alone. */
+/** What is new on the screen begins at its top, and screen readers begin with its title; the first one is left alone. */
 export function useTitleFocus(place: string): void {
   const shown = useRef(place);
 

@@ -1,7 +1,7 @@
 import type { PublicBarbershop, Visit } from "#contract/public-page.ts";
 import { CancelVisit } from "#web/features/public-page/cancel-visit.tsx";
 import { goTo, startAgain } from "#web/features/public-page/place.ts";
-import { StepTitle } from "#web/features/public-page/step-frame.tsx";
+import { StepTitle, useTitleFocus } from "#web/features/public-page/step-frame.tsx";
 import { Ticket } from "#web/features/public-page/ticket.tsx";
 import { KeepVisit } from "#web/features/public-page/keep-visit.tsx";
 import { visitState, type VisitState } from "#web/features/public-page/visit-state.ts";
@@ -26,6 +26,7 @@ const titles: Record<VisitState, string> = {
 
 export function VisitDetails({ shop, visit, fresh, onChange, onStale }: Props) {
   const state = visitState(visit, visit.change_limit);
+  useTitleFocus(state);
   const open = state === "changeable" || state === "too-late";
 
   return (

@@ -1,0 +1,220 @@
+import { readFile } from "node:fs/promises";
+import { expectAccessible } from "./fixtures/axe.ts";
+import { foundShop } from "./fixtures/shop.ts";
+import { expect, test } from "./fixtures/test.ts";
+import {
+  bookAsNewcomer,
+  bookedCount,
+  chooseFirstTime,
+  chooseService,
+  sayWho,
+  takeTime,
+  timesOfNextWeek,
+  visitor,
+} from "./fixtures/visitor.ts";
+
+const BOOK = "**/rpc/publicPage/book";
+const OFFLINE = "Sem conexão com a internet. Algumas funcionalidades podem estar limitadas.";
+
+let slug: string;
+
+test.beforeEach(async ({ request }) => {
+  const { session } = await foundShop(request);
+  slug = session.barbershop!.slug;
+});
+
+test("a visitor books, step by step, and can keep the time in a calendar", async ({ page, request }) => {
+  await page.goto(`/b/${slug}`);
+  await expect(page.getByRole("heading", { level: 1, name: "Barbearia Aurora" })).toBeVisible();
+  await expectAccessible(page);
+  await expect(page.getByRole("button", { name: "Continuar" })).toBeDisabled();
+  await page.getByRole("checkbox", { name: /Corte Simples/ }).check();
+  await page.getByRole("checkbox", { name: /Apenas Barba/ }).check();
+  await expect(page.getByRole("complementary", { name: "Resumo" })).toContainText("2 serviços · 1 h");
+  await page.getByRole("button", { name: "Continuar" }).click();
+
+  await expect(page.getByRole("button", { name: /^\d\d:\d\d$/ }).first()).toBeVisible();
+  await expectAccessible(page);
+  await chooseFirstTime(page);
+  await page.getByRole("button", { name: "Confirmar" }).click();
+  await expect(page.getByText("Informe um telefone com DDD.")).toBeVisible();
+  await expect(page.getByLabel("Nome")).toBeFocused();
+  await expectAccessible(page);
+
+  await sayWho(page);
+  await page.getByRole("button", { name: "Confirmar" }).click();
+  await expect(page.getByRole("heading", { name: "Seu horário está marcado" })).toBeFocused();
+  await expect(page.getByRole("region", { name: "Agendamento", exact: true })).toContainText(
+    "Corte Simples + Apenas Barba",
+  );
+  await expectAccessible(page);
+
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Adicionar ao calendário" }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/\.ics$/);
+  expect(await readFile(await file.path(), "utf8")).toContain("BEGIN:VEVENT");
+  expect(await bookedCount(request)).toBe(1);
+});
+
+test("a device that booked before books again in two taps, and forgets when asked", async ({ page, request }) => {
+  let taps = 0;
+  const tap = async (name: string | RegExp) => {
+    await page.getByRole("button", { name }).first().click();
+    taps += 1;
+  };
+  await bookAsNewcomer(page, slug);
+  await page.goto("about:blank");
+
+  await page.goto(`/b/${slug}`);
+  await expect(page.getByRole("heading", { name: "Olá, Caio" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^Repetir: Corte Simples/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: /Seu próximo horário/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: /, \d\d:\d\d$/ }).first()).toBeVisible();
+  await expectAccessible(page);
+  await tap(/, \d\d:\d\d$/);
+  await tap("Confirmar");
+  await expect(page.getByRole("heading", { name: "Seu horário está marcado" })).toBeVisible();
+  expect(taps).toBeLessThanOrEqual(5);
+  expect(await bookedCount(request)).toBe(2);
+
+  await page.getByRole("button", { name: "Agendar outro" }).click();
+  await page.getByRole("button", { name: "Não sou eu" }).click();
+  await expect(page.getByRole("heading", { name: "O que vamos fazer?" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "O que vamos fazer?" })).toBeVisible();
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(visitor.nome);
+});
+
+test("whoever loses the race keeps what was typed and takes the nearest time in one tap", async ({ page, request }) => {
+  const { service, times } = await timesOfNextWeek(request, slug);
+  await chooseService(page, slug);
+  await page.getByRole("button", { name: "Próximos dias" }).click();
+  await page
+    .getByRole("button", { name: /^\d\d:\d\d$/ })
+    .first()
+    .click();
+  await sayWho(page);
+  await takeTime(request, slug, { service: service.id, startsAt: times[0]! });
+
+  await page.getByRole("button", { name: "Confirmar" }).click();
+  const alert = page.getByRole("alert").filter({ hasText: "Esse horário acabou de ser reservado." });
+  await expect(alert).toBeInViewport();
+  await expect(page.getByLabel("Nome")).toHaveValue(visitor.nome);
+  await expect(page.getByLabel("Telefone com DDD")).toHaveValue(visitor.telefone);
+  await expectAccessible(page);
+
+  await page.getByRole("region", { name: "Horários livres mais próximos" }).getByRole("button").first().click();
+  await expect(page.getByRole("heading", { name: "Seu horário está marcado" })).toBeVisible();
+});
+
+test("a lost answer is asked for again and books once, also after a double click", async ({ page, request }) => {
+  const keys: (string | undefined)[] = [];
+  await page.route(BOOK, async (route) => {
+    keys.push(route.request().headers()["idempotency-key"]);
+    await route.fetch();
+    if (keys.length === 1) await route.abort();
+    else await route.continue();
+  });
+  await chooseService(page, slug);
+  await chooseFirstTime(page);
+  await sayWho(page);
+  await page.getByRole("button", { name: "Confirmar" }).dblclick();
+
+  await expect(page.getByRole("heading", { name: "Seu horário está marcado" })).toBeVisible();
+  expect(new Set(keys).size).toBe(1);
+  expect(await bookedCount(request)).toBe(1);
+});
+
+test("without a connection nothing typed is lost, not even by loading the page again", async ({
+  page,
+  context,
+  request,
+}) => {
+  await chooseService(page, slug);
+  await chooseFirstTime(page);
+  await sayWho(page);
+  await context.setOffline(true);
+  await expect(page.getByText(OFFLINE)).toBeVisible();
+  await page.getByRole("button", { name: "Confirmar" }).click();
+  await expect(page.getByRole("button", { name: "Tentar de novo" })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText(OFFLINE)).toBeHidden();
+
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Quem vem?" })).toBeVisible();
+  await expect(page.getByLabel("Nome")).toHaveValue(visitor.nome);
+  await page.getByRole("button", { name: "Confirmar" }).click();
+  await expect(page.getByRole("heading", { name: "Seu horário está marcado" })).toBeVisible();
+  expect(await bookedCount(request)).toBe(1);
+});
+
+test("back goes one step back, and after booking it does not book again", async ({ page }) => {
+  await chooseService(page, slug);
+  await chooseFirstTime(page);
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "Quando?" })).toBeFocused();
+  await page.getByRole("button", { name: "Voltar" }).click();
+  await expect(page.getByRole("heading", { name: "O que vamos fazer?" })).toBeFocused();
+  await expect(page.getByRole("checkbox").first()).toBeChecked();
+
+  await bookAsNewcomer(page, slug);
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "Quando?" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Continuar" })).toBeDisabled();
+});
+
+test("the signed link shows, moves and cancels the visit", async ({ page, browser, request }) => {
+  await bookAsNewcomer(page, slug);
+  const link = page.url();
+  expect(new URL(link).hash).toMatch(/^#visita=./);
+
+  const elsewhere = await (await browser.newContext({ viewport: page.viewportSize() })).newPage();
+  await elsewhere.goto(link);
+  await expect(elsewhere.getByRole("region", { name: "Agendamento", exact: true })).toContainText("Corte Simples");
+  await elsewhere.getByRole("button", { name: "Mudar horário" }).click();
+  await elsewhere.getByRole("button", { name: "Próximos dias" }).click();
+  await elsewhere
+    .getByRole("button", { name: /^\d\d:\d\d$/ })
+    .last()
+    .click();
+  const time = await elsewhere.getByRole("button", { name: /^\d\d:\d\d$/, pressed: true }).textContent();
+  await expectAccessible(elsewhere);
+  await elsewhere.getByRole("button", { name: "Confirmar mudança" }).click();
+  await expect(elsewhere.getByRole("region", { name: "Agendamento", exact: true })).toContainText(time!);
+
+  await elsewhere.reload();
+  await elsewhere.getByRole("button", { name: "Cancelar horário" }).click();
+  await expect(elsewhere.getByRole("dialog", { name: "Cancelar este horário?" })).toBeVisible();
+  await expectAccessible(elsewhere);
+  await elsewhere.getByRole("button", { name: "Manter" }).click();
+  await elsewhere.getByRole("button", { name: "Cancelar horário" }).click();
+  await elsewhere.getByRole("button", { name: "Sim, cancelar" }).click();
+  await expect(elsewhere.getByRole("heading", { name: "Agendamento cancelado" })).toBeFocused();
+  await expectAccessible(elsewhere);
+  expect(await bookedCount(request)).toBe(0);
+
+  await page.getByRole("button", { name: "Cancelar horário" }).click();
+  await page.getByRole("button", { name: "Sim, cancelar" }).click();
+  await page.getByRole("button", { name: "Fechar" }).click();
+  await expect(page.getByRole("heading", { name: "Agendamento cancelado" })).toBeVisible();
+});
+
+test("a link that is not valid says so and leads to booking", async ({ page }) => {
+  await page.goto(`/b/${slug}#visita=nada%ZZ`);
+  await expect(page.getByRole("alert")).toContainText("Esse link não vale mais.");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Agendar um horário" }).click();
+  await expect(page.getByRole("heading", { name: "O que vamos fazer?" })).toBeVisible();
+});
+
+test.describe("far from the shop", () => {
+  test.use({ timezoneId: "America/Manaus" });
+
+  test("times are the shop's, and the page says so", async ({ page }) => {
+    await chooseService(page, slug);
+    await expect(page.getByText(/Os horários são da barbearia: .*Brasília/)).toBeVisible();
+    await page.getByRole("button", { name: "Próximos dias" }).click();
+    await expect(page.getByRole("button", { name: /^\d\d:\d\d$/ }).first()).toHaveText("09:00");
+  });
+});
