@@ -60,15 +60,21 @@ export function waitBefore(failures: number): number {
 
 /** Coming back online leaves the old connection silently dead, so it ends the attempt, and any waiting with it. */
 function untilOnlineAgain(signal: AbortSignal): AbortSignal {
-  const online = new AbortController();
-  window.addEventListener("online", () => online.abort(), { once: true, signal });
-  return AbortSignal.any([signal, online.signal]);
+  const attempt = new AbortController();
+  const end = () => attempt.abort();
+  window.addEventListener("online", end, { once: true, signal: attempt.signal });
+  signal.addEventListener("abort", end, { once: true, signal: attempt.signal });
+  return attempt.signal;
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, ms);
-  if (signal.aborted) resolve();
-  signal.addEventListener("abort", () => resolve(), { once: true });
-  return promise.finally(() => clearTimeout(timer));
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    const timer = setTimeout(resolve, ms);
+    const wake = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    signal.addEventListener("abort", wake, { once: true });
+  });
 }

@@ -2,8 +2,9 @@
 export function sameOriginPath(given: unknown): string | undefined {
   if (typeof given !== "string" || !given.startsWith("/")) return undefined;
   const here = "https://here.invalid";
-  const url = URL.parse(given, here);
-  if (url?.origin !== here) return undefined;
+  if (!URL.canParse(given, here)) return undefined;
+  const url = new URL(given, here);
+  if (url.origin !== here) return undefined;
   const path = url.pathname + url.search + url.hash;
   // "/.//evil" is a path of this site, but what remains of it names another.
   return path.startsWith("//") ? undefined : path;

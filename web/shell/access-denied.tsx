@@ -5,7 +5,7 @@ import { Link } from "@tanstack/react-router";
 export function AccessDenied() {
   return (
     <Stack align="center" gap="md" py="xl" ta="center">
-      <Title order={1}>Acesso Negado</Title>
+      <Title order={2}>Acesso Negado</Title>
       <Text c="dimmed">Você não tem permissão para acessar esta área.</Text>
       <Button component={Link} to="/" variant="default">
         Voltar ao Início

@@ -12,7 +12,7 @@ import { Sidebar } from "#web/shell/sidebar.tsx";
 import { TopBar } from "#web/shell/top-bar.tsx";
 import { ToastHost } from "#web/ui/toast-host.tsx";
 
-const MenuDrawer = lazy(() => import("#web/shell/menu-drawer.tsx"));
+const MenuDrawer = lazy(async () => ({ default: (await import("#web/shell/menu-drawer.tsx")).MenuDrawer }));
 
 type FrameProps = { session: Session; children: ReactNode };
 

@@ -10,7 +10,7 @@ import { Sidebar } from "#web/shell/sidebar.tsx";
 type MenuDrawerProps = { session: Session; opened: boolean; onClose: () => void };
 
 /** The menu on a small screen. */
-export default function MenuDrawer({ session, opened, onClose }: MenuDrawerProps) {
+export function MenuDrawer({ session, opened, onClose }: MenuDrawerProps) {
   // The kit gives focus back only from a drawer that it saw closed, and this one is first rendered to be open.
   const mounted = useMounted();
 

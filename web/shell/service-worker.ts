@@ -9,14 +9,17 @@ const HOUR = 60 * 60_000;
 export function registerServiceWorker(router: AnyRouter): void {
   if (!("serviceWorker" in navigator)) return;
   let controlled = navigator.serviceWorker.controller !== null;
-  void navigator.serviceWorker
-    .register("/sw.js")
-    .then((registration) => setInterval(() => void registration.update().catch(() => undefined), HOUR))
-    .catch(() => undefined);
+  // Keeping the rest of the application for later must not slow down the page that is opening now.
+  window.addEventListener("load", () => void register().catch(() => undefined));
   navigator.serviceWorker.addEventListener("controllerchange", () => {
     if (controlled) reloadOnNextPage(router);
     controlled = true;
   });
+}
+
+async function register(): Promise<void> {
+  const registration = await navigator.serviceWorker.register("/sw.js");
+  setInterval(() => void registration.update().catch(() => undefined), HOUR);
 }
 
 function reloadOnNextPage(router: AnyRouter): void {

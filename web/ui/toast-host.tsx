@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import { useToastsWanted } from "#web/ui/toast.ts";
 
-const Toasts = lazy(() => import("#web/ui/toasts.tsx"));
+const Toasts = lazy(async () => ({ default: (await import("#web/ui/toasts.tsx")).Toasts }));
 
 /** Where toasts appear. */
 export function ToastHost() {

@@ -3,6 +3,6 @@ import { Notifications } from "@mantine/notifications";
 import "@mantine/notifications/styles.css";
 
 /** At most three at a time, five seconds each. */
-export default function Toasts() {
+export function Toasts() {
   return <Notifications limit={3} autoClose={5000} position="top-right" />;
 }
