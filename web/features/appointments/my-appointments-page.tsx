@@ -28,7 +28,7 @@ function MyAppointments({ shop }: { shop: PublicBarbershop }) {
   return (
     <>
       <PageHeader title="Próximos" description={shop.nome} actions={bookNew} />
-      <MyList which="upcoming" shop={shop} />
+      <MyList which="upcoming" shop={shop} onRepeat={open} />
       <PageHeader title="Anteriores" />
       <MyList which="past" shop={shop} onRepeat={open} />
       <BookingPanel shop={shop} opened={opened} draft={draft} change={setDraft} onClose={() => setOpened(false)} />

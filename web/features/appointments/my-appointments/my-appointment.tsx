@@ -10,14 +10,14 @@ import { formatPhone } from "#web/lib/phone.ts";
 import { MoneyText } from "#web/ui/money-text.tsx";
 
 export type Repeat = (wish: { services: string[]; barber: string }) => void;
-type Props = { appointment: Appointment; limit: number; shop: PublicBarbershop; onRepeat?: Repeat | undefined };
+type Props = { appointment: Appointment; limit: number; shop: PublicBarbershop; onRepeat: Repeat };
 
 export function MyAppointment({ appointment, limit, shop, onRepeat }: Props) {
   const { inicio, status, data_agendamento, hora_inicio, hora_fim, servico, valor_final, services, barbeiro_id } =
     appointment;
   const state = visitState({ startsAt: inicio, status }, limit);
   const barber = shop.barbers.find(({ id }) => id === barbeiro_id)?.nome;
-  const again = () => onRepeat?.({ services: services.map(({ id }) => id), barber: barbeiro_id });
+  const again = () => onRepeat({ services: services.map(({ id }) => id), barber: barbeiro_id });
 
   return (
     <article className={classes.card} data-state={state}>
@@ -36,7 +36,7 @@ export function MyAppointment({ appointment, limit, shop, onRepeat }: Props) {
       </p>
       {state === "changeable" && <ChangeMine appointment={appointment} shop={shop} />}
       {state === "too-late" && <TooLate telefone={shop.telefone} />}
-      {onRepeat && (
+      {(state === "over" || state === "cancelled") && (
         <Group>
           <Button variant="default" size="sm" onClick={again}>
             Agendar de novo

@@ -8,7 +8,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Fetched } from "#web/ui/fetched.tsx";
 import { ListSkeleton } from "#web/ui/list-skeleton.tsx";
 
-type MyListProps = { which: Which; shop: PublicBarbershop; onRepeat?: Repeat };
+type MyListProps = { which: Which; shop: PublicBarbershop; onRepeat: Repeat };
 
 const nothing: Record<Which, { title: string; hint: string }> = {
   upcoming: { title: "Nenhum horário marcado", hint: "Agende em poucos toques: serviço, barbeiro e horário." },

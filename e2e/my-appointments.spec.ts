@@ -1,0 +1,120 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import { expectAccessible } from "./fixtures/axe.ts";
+import { foundShop, joinAsClient } from "./fixtures/shop.ts";
+import { expect, test } from "./fixtures/test.ts";
+import { bookedCount, takeTime, timesOfNextWeek } from "./fixtures/visitor.ts";
+
+const times = /^\d\d:\d\d$/;
+
+let slug: string;
+
+/** `request` stays the owner's; the page is the client's. */
+test.beforeEach(async ({ page, request }) => {
+  const { session } = await foundShop(request);
+  slug = session.barbershop!.slug;
+  await joinAsClient(page.request, slug);
+  await page.goto("/cliente/agendamentos");
+});
+
+/** From the list to the last question, on the first time of next week. */
+async function chooseTimeOfNextWeek(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Agendar horário" }).click();
+  await page.getByRole("checkbox", { name: /Corte Simples/ }).check();
+  await page.getByRole("button", { name: "Continuar" }).click();
+  await page.getByRole("button", { name: "Próximos dias" }).click();
+  await page.getByRole("button", { name: times }).first().click();
+  await expect(page.getByRole("heading", { name: "Confirme seu horário" })).toBeFocused();
+}
+
+async function book(page: Page): Promise<void> {
+  await chooseTimeOfNextWeek(page);
+  await page.getByRole("button", { name: "Confirmar" }).click();
+  await expect(page.getByRole("article")).toContainText("Corte Simples");
+  await expect(page.getByRole("dialog")).toBeHidden();
+}
+
+async function takeFirstOfNextWeek(request: APIRequestContext): Promise<void> {
+  const { service, times } = await timesOfNextWeek(request, slug);
+  await takeTime(request, slug, { service: service.id, startsAt: times[0]! });
+}
+
+test("a client books, moves and cancels, and each shows at once", async ({ page, request }) => {
+  await expect(page.getByText("Nenhum horário marcado")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Agendar horário" }).click();
+  await expect(page.getByRole("checkbox", { name: /Corte Simples/ })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Fechar" }).click();
+
+  await book(page);
+  await expectAccessible(page);
+  expect(await bookedCount(request)).toBe(1);
+
+  await page.getByRole("button", { name: "Mudar horário" }).click();
+  await page.getByRole("button", { name: "Próximos dias" }).click();
+  await page.getByRole("button", { name: times }).last().click();
+  const time = await page.getByRole("button", { name: times, pressed: true }).textContent();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Confirmar mudança" }).click();
+  await expect(page.getByRole("article")).toContainText(time!);
+  await expect(page.getByRole("dialog")).toBeHidden();
+
+  await page.getByRole("button", { name: "Cancelar horário" }).click();
+  await expect(page.getByRole("dialog", { name: "Cancelar este horário?" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Sim, cancelar" }).click();
+  await expect(page.getByRole("article")).toContainText("Cancelado");
+  expect(await bookedCount(request)).toBe(0);
+});
+
+test("a client who loses the race takes the nearest time in one tap", async ({ page, request }) => {
+  await chooseTimeOfNextWeek(page);
+  await takeFirstOfNextWeek(request);
+  await page.getByRole("button", { name: "Confirmar" }).click();
+  const alert = page.getByRole("alert").filter({ hasText: "Esse horário acabou de ser reservado." });
+  await expect(alert).toBeVisible();
+  await expectAccessible(page);
+
+  await alert
+    .getByRole("button", { name: /, \d\d:\d\d$/ })
+    .first()
+    .click();
+  await expect(page.getByRole("article")).toContainText("Corte Simples");
+  expect(await bookedCount(request)).toBe(2);
+});
+
+test("a lost answer is asked for again and books once", async ({ page, request }) => {
+  let lost = 0;
+  await page.route("**/rpc/appointments/mine/book", async (route) => {
+    if (lost++ > 0) return route.continue();
+    await route.fetch();
+    return route.abort();
+  });
+  await book(page);
+  expect(lost).toBeGreaterThan(1);
+  expect(await bookedCount(request)).toBe(1);
+});
+
+test("what the shop cancels changes on the client's screen without a reload", async ({ page, request }) => {
+  await book(page);
+  const agenda = await request.get(`/api/v1/agenda?from=${await dayOfVisit(page)}&days=1`);
+  const { appointments } = (await agenda.json()) as { appointments: { id: string }[] };
+  await request.post(`/api/v1/appointments/${appointments[0]!.id}/cancel`, { data: {} });
+  await expect(page.getByRole("article")).toContainText("Cancelado");
+});
+
+async function dayOfVisit(page: Page): Promise<string> {
+  const answer = await page.request.get("/api/v1/my/appointments?which=upcoming");
+  const { appointments } = (await answer.json()) as { appointments: { data_agendamento: string }[] };
+  return appointments[0]!.data_agendamento;
+}
+
+test("the English address is the same page, and failing to load offers another try", async ({ page }) => {
+  await page.route("**/rpc/appointments/mine/list*", (route) => route.fulfill({ status: 500, body: "{}" }));
+  await page.goto("/client/booking");
+  const again = page.getByRole("button", { name: "Tentar Novamente" });
+  await expect(again.first()).toBeVisible();
+  await page.unroute("**/rpc/appointments/mine/list*");
+  await again.first().click();
+  await expect(page.getByText("Nenhum horário marcado")).toBeVisible();
+});
