@@ -1,4 +1,5 @@
 import { memo } from "react";
+import type { Appointment } from "#contract/appointments.ts";
 import classes from "#web/features/appointments/appointment-card.module.css";
 import type { Card } from "#web/features/appointments/agenda/columns.ts";
 import { shortestCard, toPixels } from "#web/features/appointments/agenda/geometry.ts";
@@ -28,15 +29,14 @@ export const AppointmentCard = memo(function AppointmentCard({ card, top, dimmed
         aria-describedby={canMove(appointment.status) ? "agenda-move-hint" : undefined}
         onClick={() => onOpen(appointment.id)}
       >
-        <CardFace card={card} />
+        <CardFace appointment={appointment} />
       </button>
       {canMove(appointment.status) && <div className={classes.edge} data-edge />}
     </div>
   );
 });
 
-/** What a card says, also while it is dragged. */
-export function CardFace({ card: { appointment } }: { card: Pick<Card, "appointment"> }) {
+function CardFace({ appointment }: { appointment: Appointment }) {
   const { cliente, servico, status, hora_inicio, hora_fim, encaixe } = appointment;
   return (
     <>
@@ -45,18 +45,20 @@ export function CardFace({ card: { appointment } }: { card: Pick<Card, "appointm
         {encaixe && <span className={classes.tag}>encaixe</span>}
         <StatusIcon status={status} />
       </span>
-      <span className={classes.time}>
-        {hora_inicio}
-        <span className={classes.until}>–{hora_fim}</span>
+      <span className={classes.what}>
+        <span className={classes.time}>
+          {hora_inicio}
+          <span className={classes.until}>–{hora_fim}</span>
+        </span>{" "}
+        <span className={classes.service}>{servico}</span>
       </span>
-      <span className={classes.service}>{servico}</span>
       <span className={classes.status}>{statusLabels[status]}</span>
     </>
   );
 }
 
 /** How many lines of text the card has room for. */
-export function lines(minutes: number): 1 | 2 | 3 | 4 {
+function lines(minutes: number): 1 | 2 | 3 | 4 {
   if (minutes < 25) return 1;
   if (minutes < 40) return 2;
   return minutes < 55 ? 3 : 4;

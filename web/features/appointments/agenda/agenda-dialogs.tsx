@@ -1,15 +1,23 @@
-import { lazyRouteComponent as lazy } from "@tanstack/react-router";
-import { Suspense, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { Barber } from "#contract/barbers.ts";
 import type { AgendaState } from "#web/features/appointments/agenda/use-agenda-state.ts";
 
 // What opens beside the agenda comes when it is first opened: the agenda itself is usable without it.
-const NewEntryPanel = lazy(() => import("#web/features/appointments/new-entry-panel.tsx"), "NewEntryPanel");
-const AppointmentPanel = lazy(() => import("#web/features/appointments/appointment-panel.tsx"), "AppointmentPanel");
-const BlockDialog = lazy(() => import("#web/features/appointments/block-dialog.tsx"), "BlockDialog");
-const MoveQuestionDialog = lazy(
-  () => import("#web/features/appointments/agenda/move-question-dialog.tsx"),
-  "MoveQuestionDialog",
+const NewEntryPanel = lazy(() =>
+  import("#web/features/appointments/new-entry-panel.tsx").then(({ NewEntryPanel }) => ({ default: NewEntryPanel })),
+);
+const AppointmentPanel = lazy(() =>
+  import("#web/features/appointments/appointment-panel.tsx").then(({ AppointmentPanel }) => ({
+    default: AppointmentPanel,
+  })),
+);
+const BlockDialog = lazy(() =>
+  import("#web/features/appointments/block-dialog.tsx").then(({ BlockDialog }) => ({ default: BlockDialog })),
+);
+const MoveQuestionDialog = lazy(() =>
+  import("#web/features/appointments/agenda/move-question-dialog.tsx").then(({ MoveQuestionDialog }) => ({
+    default: MoveQuestionDialog,
+  })),
 );
 
 export function AgendaDialogs({ state, barbers }: { state: AgendaState; barbers: Barber[] }) {

@@ -1,8 +1,7 @@
-import { Switch } from "@mantine/core";
-import "@mantine/core/styles/Switch.css";
 import type { RefObject } from "react";
 import type { Barber } from "#contract/barbers.ts";
-import { BarberFilter } from "#web/features/appointments/agenda/barber-filter.tsx";
+import classes from "#web/features/appointments/agenda-page.module.css";
+import { BarberFilter, CancelledFilter } from "#web/features/appointments/agenda/barber-filter.tsx";
 import { MonthView } from "#web/features/appointments/agenda/month-view.tsx";
 import { turned } from "#web/features/appointments/agenda/period.ts";
 import { useShortcuts } from "#web/features/appointments/agenda/shortcuts.ts";
@@ -42,7 +41,9 @@ export function AgendaView({ page, state, barbers }: AgendaViewProps) {
         onBlock={() => panels.openForm("block", shownPlace(state))}
         filters={<Filters state={state} barbers={barbers} />}
       />
-      {view === "month" ? <Month state={state} /> : <Times state={state} view={view} />}
+      <div className={classes.view}>
+        {view === "month" ? <Month state={state} /> : <Times state={state} view={view} />}
+      </div>
     </>
   );
 }
@@ -65,12 +66,7 @@ function Filters({ state: { search, shown, change }, barbers }: { state: AgendaS
         />
       )}
       {search.view !== "month" && (
-        <Switch
-          size="sm"
-          label="Cancelados"
-          checked={search.cancelled}
-          onChange={(event) => change({ cancelled: event.currentTarget.checked }, { replace: true })}
-        />
+        <CancelledFilter shown={search.cancelled} onShow={(cancelled) => change({ cancelled }, { replace: true })} />
       )}
     </>
   );

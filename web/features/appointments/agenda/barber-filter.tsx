@@ -24,3 +24,13 @@ export function BarberFilter({ barbers, chosen, withTeam, onChoose }: BarberFilt
     </fieldset>
   );
 }
+
+/** Cancelled appointments hold no time, so they are out of the way until asked for. */
+export function CancelledFilter({ shown, onShow }: { shown: boolean; onShow: (shown: boolean) => void }) {
+  return (
+    <label className={classes.option}>
+      <input type="checkbox" checked={shown} onChange={() => onShow(!shown)} />
+      <span>Cancelados</span>
+    </label>
+  );
+}

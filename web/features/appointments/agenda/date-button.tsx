@@ -1,10 +1,11 @@
 import { Popover, UnstyledButton } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
-import { lazyRouteComponent as lazy } from "@tanstack/react-router";
-import { Suspense, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import classes from "#web/features/appointments/agenda/toolbar.module.css";
 
-const DayPicker = lazy(() => import("#web/features/appointments/agenda/day-picker.tsx"), "DayPicker");
+const DayPicker = lazy(() =>
+  import("#web/features/appointments/agenda/day-picker.tsx").then(({ DayPicker }) => ({ default: DayPicker })),
+);
 
 type DateButtonProps = { date: string; title: string; onDate: (date: string) => void };
 

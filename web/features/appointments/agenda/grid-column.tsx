@@ -7,12 +7,12 @@ import { formatMinutes } from "#web/lib/dates.ts";
 
 type GridColumnProps = {
   column: Column;
+  /** Place among the columns, from 0. */
+  index: number;
   range: Span;
   step: number;
   /** The card being dragged: it stays here, dimmed, because a touch dies with the element it began on. */
   draggedId: string | undefined;
-  /** Whether the first free time can be reached with Tab; the others with the arrows. */
-  entry: boolean;
   onChoose: (column: Column, span: Span) => void;
   onOpen: (id: string) => void;
   onOpenBlock: (blocked: BlockedTime) => void;
@@ -20,9 +20,9 @@ type GridColumnProps = {
 
 /** One barber on one day. Drawn again only when its own appointments change, not while something is dragged over it. */
 export const GridColumn = memo(function GridColumn(props: GridColumnProps) {
-  const { column, range, draggedId, onOpen } = props;
+  const { column, index, range, draggedId, onOpen } = props;
   return (
-    <section className={classes.column} data-column aria-label={column.title}>
+    <section className={classes.column} data-column aria-label={column.title} style={{ gridColumn: index + 2 }}>
       {column.hours.map((hours) => (
         <div key={hours.start} className={classes.open} style={placed(hours, range)} />
       ))}
@@ -41,7 +41,8 @@ export const GridColumn = memo(function GridColumn(props: GridColumnProps) {
   );
 });
 
-function FreeTimes({ column, range, step, entry, onChoose }: GridColumnProps) {
+/** Tab reaches the first free time of the first column, the arrows all others. */
+function FreeTimes({ column, index, range, step, onChoose }: GridColumnProps) {
   const busy = [...column.cards, ...column.blocked].map(({ span }) => span);
   const starts = freeStarts(range, step, busy);
   const first = starts.find((start) => column.hours.some((hours) => hours.start <= start)) ?? starts[0];
@@ -56,7 +57,7 @@ function FreeTimes({ column, range, step, entry, onChoose }: GridColumnProps) {
         style={placed(span, range)}
         data-start={start}
         data-time={time}
-        tabIndex={entry && start === first ? 0 : -1}
+        tabIndex={index === 0 && start === first ? 0 : -1}
         aria-label={`Agendar às ${time}, ${column.title}`}
         onClick={() => onChoose(column, span)}
       />

@@ -57,7 +57,7 @@ function Occupancy({ percent }: { percent: number }) {
 function countText(total: number) {
   return (
     <>
-      {total}
+      <b>{total}</b>
       <span className={classes.word}> {total === 1 ? "agendamento" : "agendamentos"}</span>
     </>
   );

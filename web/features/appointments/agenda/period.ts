@@ -15,7 +15,8 @@ export function turned(view: View, date: string, pages: 1 | -1): string {
 
 export function periodTitle(view: View, date: string): string {
   if (view === "month") return capitalised(formatMonth(date));
-  return view === "day" ? capitalised(formatLongDay(date)) : weekTitle(startOfWeek(date));
+  // As people say it, and short enough for a phone: "Sexta, 20 de novembro".
+  return view === "day" ? capitalised(formatLongDay(date).replace("-feira", "")) : weekTitle(startOfWeek(date));
 }
 
 /** `12 a 18 de outubro`, `27 de setembro a 3 de outubro`. */

@@ -1,4 +1,7 @@
 import { Drawer } from "@mantine/core";
+import "@mantine/core/styles/Overlay.css";
+import "@mantine/core/styles/ModalBase.css";
+import "@mantine/core/styles/Drawer.css";
 import type { ReactNode } from "react";
 import classes from "#web/features/appointments/agenda/side-panel.module.css";
 

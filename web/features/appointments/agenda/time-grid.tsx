@@ -54,9 +54,9 @@ export function TimeGrid({ columns, step, now, narrowest, actions }: TimeGridPro
           <GridColumn
             key={column.key}
             column={column}
+            index={index}
             range={range}
             step={step}
-            entry={index === 0}
             draggedId={drag?.card ? draggedIn(column, drag.card) : undefined}
             onChoose={onChoose}
             onOpen={onOpen}

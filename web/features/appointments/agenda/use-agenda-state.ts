@@ -1,17 +1,16 @@
 import type { Barber } from "#contract/barbers.ts";
-import { useAgendaSearch } from "#web/features/appointments/agenda/agenda-search.ts";
+import { type AgendaSearch, useAgendaSearch } from "#web/features/appointments/agenda/agenda-search.ts";
 import { useMove } from "#web/features/appointments/agenda/use-move.ts";
 import { useNow } from "#web/features/appointments/agenda/use-now.ts";
 import { usePanels } from "#web/features/appointments/agenda/use-panels.ts";
-import { useTimezone } from "#web/lib/session.ts";
+import { useSession, useTimezone } from "#web/lib/session.ts";
 
 /** Everything the agenda shows and can do, from the address, the clock and what is open. */
 export function useAgendaState(barbers: Barber[]) {
   const timezone = useTimezone();
   const now = useNow(timezone);
   const [search, change] = useAgendaSearch();
-  const chosen = barbers.find(({ id }) => id === search.barber) ?? (barbers.length === 1 ? barbers[0] : undefined);
-  const shown = search.view === "week" ? [chosen ?? barbers[0]!] : chosen ? [chosen] : barbers;
+  const { barbeiro_id } = useSession();
 
   return {
     timezone,
@@ -20,10 +19,18 @@ export function useAgendaState(barbers: Barber[]) {
     change,
     date: search.date ?? now.day,
     /** The barbers whose times are on the screen. */
-    shown,
+    shown: shownBarbers(barbers, search, barbeiro_id),
     panels: usePanels(search, change),
     mover: useMove(timezone),
   };
+}
+
+/** A week has room for one: the chosen barber, else the one who looks, else the first. */
+function shownBarbers(barbers: Barber[], { view, barber }: AgendaSearch, own: string | null): Barber[] {
+  const named = (name: string | null) => barbers.find(({ id }) => id === name);
+  const chosen = named(barber);
+  if (view === "week") return [chosen ?? named(own) ?? barbers[0]!];
+  return chosen ? [chosen] : barbers;
 }
 
 export type AgendaState = ReturnType<typeof useAgendaState>;

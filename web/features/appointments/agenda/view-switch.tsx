@@ -1,5 +1,7 @@
 import { SegmentedControl } from "@mantine/core";
+import "@mantine/core/styles/FloatingIndicator.css";
 import "@mantine/core/styles/SegmentedControl.css";
+import classes from "#web/features/appointments/agenda/toolbar.module.css";
 import type { View } from "#web/features/appointments/agenda/agenda-search.ts";
 
 const views: { value: View; label: string }[] = [
@@ -9,5 +11,5 @@ const views: { value: View; label: string }[] = [
 ];
 
 export function ViewSwitch({ view, onView }: { view: View; onView: (view: View) => void }) {
-  return <SegmentedControl aria-label="Visão" data={views} value={view} onChange={onView} />;
+  return <SegmentedControl className={classes.views} aria-label="Visão" data={views} value={view} onChange={onView} />;
 }

@@ -17,22 +17,22 @@ export function AppointmentWhen({ appointment, barbers, timezone }: AppointmentW
   if (moving)
     return <MoveForm appointment={appointment} barbers={barbers} timezone={timezone} onDone={() => setMoving(false)} />;
   return (
-    <Group justify="space-between" align="flex-start" wrap="nowrap">
-      <Stack gap={2}>
+    <Stack gap={2}>
+      <Group justify="space-between" wrap="nowrap">
         <Text fw={600} style={{ fontVariantNumeric: "tabular-nums" }}>
           {hora_inicio}–{hora_fim}
           {encaixe && " · encaixe"}
         </Text>
-        <Text>
-          {formatLongDay(data_agendamento)}
-          {barber && `, com ${barber}`}
-        </Text>
-      </Stack>
-      {canMove(status) && (
-        <Button variant="default" size="sm" onClick={() => setMoving(true)}>
-          Mudar horário
-        </Button>
-      )}
-    </Group>
+        {canMove(status) && (
+          <Button variant="default" size="compact-sm" onClick={() => setMoving(true)}>
+            Mudar horário
+          </Button>
+        )}
+      </Group>
+      <Text>
+        {formatLongDay(data_agendamento)}
+        {barber && `, com ${barber}`}
+      </Text>
+    </Stack>
   );
 }

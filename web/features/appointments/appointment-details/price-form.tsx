@@ -1,5 +1,5 @@
 import { Button, Group } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Centavos } from "#contract/values.ts";
 import { MoneyInput } from "#web/ui/money-input.tsx";
 
@@ -8,6 +8,9 @@ type PriceFormProps = { price: number; onPrice: (centavos: number) => void; onCl
 export function PriceForm({ price, onPrice, onClose }: PriceFormProps) {
   const [centavos, setCentavos] = useState<number | null>(price);
   const [error, setError] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+
+  useEffect(() => input.current?.select(), []);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -19,15 +22,7 @@ export function PriceForm({ price, onPrice, onClose }: PriceFormProps) {
   return (
     <form onSubmit={submit}>
       <Group align="flex-end" gap="xs">
-        <MoneyInput
-          label="Valor"
-          value={centavos}
-          onChange={setCentavos}
-          error={error}
-          flex={1}
-          data-autofocus
-          autoFocus
-        />
+        <MoneyInput label="Valor" value={centavos} onChange={setCentavos} error={error} flex={1} ref={input} />
         <Button variant="default" onClick={onClose}>
           Voltar
         </Button>

@@ -31,6 +31,7 @@ export function StatusSteps({ appointment, today }: StatusStepsProps) {
           key={step}
           size="sm"
           variant={index === 0 ? "filled" : "default"}
+          {...(step === "cancel" ? { c: "red.3" } : {})}
           onClick={() => (step === "cancel" ? setAsking(true) : take(step))}
         >
           {stepLabels[step]}

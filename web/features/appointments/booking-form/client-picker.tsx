@@ -12,6 +12,7 @@ import { orpc } from "#web/lib/orpc.ts";
 import { formatPhone } from "#web/lib/phone.ts";
 
 const debounceMs = 300;
+const missing = "Escolha um cliente ou informe nome e telefone.";
 
 /** Somebody known, found by name or phone, or somebody new with both. */
 export function ClientPicker({ form }: { form: BookingForm }) {
@@ -63,7 +64,8 @@ function KnownClient({ form, typed, onType, onNew }: KnownClientProps) {
         searchValue={typed}
         onSearchChange={onType}
         nothingFoundMessage={found.isFetching ? "Buscando…" : "Ninguém com esse nome ou telefone."}
-        error={form.form.errors.client}
+        openOnFocus={false}
+        error={form.clientRefused && missing}
         data-autofocus
       />
       <Button variant="subtle" size="compact-sm" mt={6} onClick={onNew}>

@@ -7,10 +7,9 @@ export function NewClientFields({ form, onSearch }: { form: BookingForm; onSearc
   const { client } = form.form.values;
   if (!("nome" in client)) return null;
   const { nome, telefone } = client;
-  // The contract judges the client as a whole; each field says which part is missing.
-  const judged = Boolean(form.form.errors.client);
-  const nameError = judged && PersonName.safeParse(nome).error?.issues[0]?.message;
-  const phoneError = judged && Phone.safeParse(telefone).error?.issues[0]?.message;
+  // The contract may judge the client as a whole; each field says which part is missing.
+  const nameError = form.clientRefused && PersonName.safeParse(nome).error?.issues[0]?.message;
+  const phoneError = form.clientRefused && Phone.safeParse(telefone).error?.issues[0]?.message;
 
   return (
     <Stack gap="sm">

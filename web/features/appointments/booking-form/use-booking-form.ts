@@ -54,7 +54,8 @@ export function useBookingForm({ draft, barber, timezone, onBooked }: BookingFor
     submit();
   }
 
-  return { ...contractForm, refused, change, retry };
+  const clientRefused = Object.keys(form.errors).some((path) => path === "client" || path.startsWith("client."));
+  return { ...contractForm, refused, clientRefused, change, retry };
 }
 
 export type BookingForm = ReturnType<typeof useBookingForm>;

@@ -1,0 +1,328 @@
+import { book, cardOf, drag, openAgenda, touchDrag, tuesday, wednesday } from "./fixtures/agenda.ts";
+import { expectAccessible } from "./fixtures/axe.ts";
+import { foundShop } from "./fixtures/shop.ts";
+import { expect, test } from "./fixtures/test.ts";
+
+test.beforeEach(async ({ page }) => {
+  await foundShop(page.request);
+});
+
+test("a press on a free time books it for a new client", async ({ page }) => {
+  await openAgenda(page);
+  await page.getByRole("button", { name: "Agendar às 10:15, Marina Lopes" }).click();
+  const panel = page.getByRole("dialog", { name: "Novo na agenda" });
+  await expect(panel.getByRole("combobox", { name: "Horário" })).toHaveValue("10:15");
+  await panel.getByRole("button", { name: "Cliente novo" }).click();
+  await panel.getByRole("textbox", { name: "Nome" }).fill("Ana Souza");
+  await panel.getByRole("textbox", { name: "Telefone" }).fill("11 91234-5678");
+  await panel.getByRole("combobox", { name: "Serviços" }).click();
+  await page.getByRole("option", { name: "Corte + Barba" }).click();
+  await expect(panel.getByText("60 min · R$\u00a075,00")).toBeVisible();
+  await panel.getByRole("button", { name: "Agendar", exact: true }).click();
+
+  await expect(panel).toBeHidden();
+  await expect(cardOf(page, "Ana Souza", "10:15–11:15")).toBeVisible();
+  await page.reload();
+  await expect(cardOf(page, "Ana Souza", "10:15–11:15")).toBeVisible();
+});
+
+test("Enter on a free time found with the arrows books it for a client of the house", async ({ page, isMobile }) => {
+  test.skip(isMobile, "a keyboard of keys");
+  await book(page.request, { nome: "Bruno Teixeira", time: "15:00" });
+  await openAgenda(page);
+  await page.getByRole("button", { name: "Agendar às 09:00, Marina Lopes" }).focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  const panel = page.getByRole("dialog", { name: "Novo na agenda" });
+  await panel.getByRole("combobox", { name: "Cliente" }).fill("bru");
+  await page.getByRole("option", { name: /Bruno Teixeira/ }).click();
+  await panel.getByRole("combobox", { name: "Serviços" }).click();
+  await page.getByRole("option", { name: "Corte Simples" }).click();
+  await panel.getByRole("button", { name: "Agendar", exact: true }).click();
+  await expect(cardOf(page, "Bruno Teixeira", "09:30–10:00")).toBeVisible();
+});
+
+test("a time that was just taken offers the nearest ones, keeps what was typed, and an encaixe", async ({ page }) => {
+  await openAgenda(page);
+  await page.getByRole("button", { name: "Agendar às 11:00, Marina Lopes" }).click();
+  const panel = page.getByRole("dialog", { name: "Novo na agenda" });
+  await panel.getByRole("button", { name: "Cliente novo" }).click();
+  await panel.getByRole("textbox", { name: "Nome" }).fill("Ana Souza");
+  await panel.getByRole("textbox", { name: "Telefone" }).fill("11 91234-5678");
+  await panel.getByRole("combobox", { name: "Serviços" }).click();
+  await page.getByRole("option", { name: "Corte Simples" }).click();
+  await page.keyboard.press("Escape");
+  await book(page.request, { nome: "Quem Chegou Antes", time: "11:00" });
+  await panel.getByRole("button", { name: "Agendar", exact: true }).click();
+  const refusal = panel.getByRole("alert");
+  await expect(refusal).toContainText("acabou de ser reservado");
+  await expect(refusal.getByRole("button", { name: "Encaixar" })).toBeVisible();
+  await expect(panel.getByRole("textbox", { name: "Nome" })).toHaveValue("Ana Souza");
+  await expectAccessible(page);
+  await refusal.getByRole("button", { name: "11:30" }).click();
+  await expect(cardOf(page, "Ana Souza", "11:30–12:00")).toBeVisible();
+});
+
+test("an encaixe stands beside the appointment it was squeezed in with", async ({ page }) => {
+  await book(page.request, { nome: "Quem Chegou Antes", time: "11:00" });
+  await book(page.request, { nome: "Ana Souza", time: "11:00", encaixe: true });
+  await openAgenda(page);
+  const [first, second] = await Promise.all(
+    ["Quem Chegou Antes", "Ana Souza"].map((nome) => cardOf(page, nome).boundingBox()),
+  );
+  const [left, right] = first!.x < second!.x ? [first!, second!] : [second!, first!];
+  expect(left.x + left.width).toBeLessThanOrEqual(right.x);
+  expect(left.y).toBe(right.y);
+});
+
+test.describe("with a mouse", () => {
+  test.skip(({ isMobile }) => isMobile);
+
+  test("a card is dragged to another time, and keeps it", async ({ page }) => {
+    await book(page.request, { nome: "Ana Souza", time: "10:00" });
+    await openAgenda(page);
+    await drag(cardOf(page, "Ana Souza"), { minutes: 90 });
+    await expect(cardOf(page, "Ana Souza", "11:30–12:00")).toBeVisible();
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await page.reload();
+    await expect(cardOf(page, "Ana Souza", "11:30–12:00")).toBeVisible();
+  });
+
+  test("a card is dragged to another day of the week", async ({ page }) => {
+    await book(page.request, { nome: "Ana Souza", time: "10:00" });
+    await openAgenda(page, "&view=week");
+    const column = (await page.getByRole("region", { name: /^ter\./ }).boundingBox())!;
+    await drag(cardOf(page, "Ana Souza"), { minutes: 30, aside: column.width });
+    const moved = page.getByRole("region", { name: /^qua\./ }).getByRole("button", { name: /Ana Souza.*10:30–11:00/ });
+    await expect(moved).toBeVisible();
+    await page.reload();
+    await expect(moved).toBeVisible();
+  });
+
+  test("the lower edge resizes", async ({ page }) => {
+    await book(page.request, { nome: "Ana Souza", time: "10:00" });
+    await openAgenda(page);
+    await drag(cardOf(page, "Ana Souza"), { minutes: 30, edge: true });
+    await expect(cardOf(page, "Ana Souza", "10:00–11:00")).toBeVisible();
+    await page.reload();
+    await expect(cardOf(page, "Ana Souza", "10:00–11:00")).toBeVisible();
+  });
+
+  test("a move onto somebody else is undone, with the reason", async ({ page }) => {
+    await book(page.request, { nome: "Ana Souza", time: "10:00" });
+    await book(page.request, { nome: "Bruno Teixeira", time: "11:00" });
+    await openAgenda(page);
+    await drag(cardOf(page, "Ana Souza"), { minutes: 60 });
+    await expect(page.getByRole("alert")).toContainText("acabou de ser reservado");
+    await expect(cardOf(page, "Ana Souza", "10:00–10:30")).toBeVisible();
+  });
+
+  test("a move outside the hours asks, then happens", async ({ page }) => {
+    await book(page.request, { nome: "Ana Souza", time: "09:00" });
+    await openAgenda(page);
+    await drag(cardOf(page, "Ana Souza"), { minutes: -30 });
+    const question = page.getByRole("dialog", { name: "Mover assim mesmo?" });
+    await expect(question).toContainText("fora do expediente");
+    await expect(cardOf(page, "Ana Souza", "09:00–09:30")).toBeAttached();
+    await expectAccessible(page);
+    await question.getByRole("button", { name: "Mover assim mesmo" }).click();
+    await expect(cardOf(page, "Ana Souza", "08:30–09:00")).toBeVisible();
+  });
+
+  test("Escape gives a drag up", async ({ page }) => {
+    await book(page.request, { nome: "Ana Souza", time: "10:00" });
+    await openAgenda(page);
+    const box = (await cardOf(page, "Ana Souza").boundingBox())!;
+    await page.mouse.move(box.x + 20, box.y + 8);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 20, box.y + 100, { steps: 4 });
+    await expect(page.getByRole("status").filter({ hasText: "11:00–11:30" })).toBeAttached();
+    await page.keyboard.press("Escape");
+    await page.mouse.up();
+    await expect(cardOf(page, "Ana Souza", "10:00–10:30")).toBeVisible();
+    await expect(page.getByRole("dialog")).toBeHidden();
+  });
+
+  test("free time dragged over can be blocked, and opened again", async ({ page }) => {
+    await openAgenda(page);
+    const slot = page.getByRole("button", { name: "Agendar às 13:00, Marina Lopes" });
+    await drag(slot, { minutes: 50 });
+    const panel = page.getByRole("dialog", { name: "Novo na agenda" });
+    await panel.getByText("Bloqueio", { exact: true }).click();
+    await expect(panel.getByRole("textbox", { name: "De, horário" })).toHaveValue("13:00");
+    await expect(panel.getByRole("textbox", { name: "Até, horário" })).toHaveValue("14:00");
+    await panel.getByRole("textbox", { name: "Motivo" }).fill("Dentista");
+    await panel.getByRole("button", { name: "Bloquear", exact: true }).click();
+    await page.getByRole("button", { name: "Dentista" }).click();
+    const question = page.getByRole("dialog", { name: "Dentista" });
+    await expectAccessible(page);
+    await question.getByRole("button", { name: "Remover bloqueio" }).click();
+    await expect(page.getByRole("button", { name: "Dentista" })).toBeHidden();
+    await expect(slot).toBeVisible();
+  });
+});
+
+test.describe("with the keyboard", () => {
+  test.skip(({ isMobile }) => isMobile);
+
+  test("Alt and arrows move a card and change its length; focus stays on it", async ({ page }) => {
+    await book(page.request, { nome: "Ana Souza", time: "10:00" });
+    await openAgenda(page, "&view=week");
+    await cardOf(page, "Ana Souza").focus();
+    await page.keyboard.down("Alt");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowRight");
+    await expect(page.getByRole("status").filter({ hasText: /Ana Souza, 10:15–10:45, qua\./ })).toBeAttached();
+    await page.keyboard.up("Alt");
+    const moved = page.getByRole("region", { name: /^qua\./ }).getByRole("button", { name: /Ana Souza.*10:15–10:45/ });
+    await expect(moved).toBeFocused();
+    await page.keyboard.press("Alt+Shift+ArrowDown");
+    await expect(cardOf(page, "Ana Souza", "10:15–11:00")).toBeFocused();
+    await page.reload();
+    await expect(cardOf(page, "Ana Souza", "10:15–11:00")).toBeVisible();
+  });
+
+  test("single keys turn the pages and choose the view", async ({ page }) => {
+    await openAgenda(page);
+    await page.getByRole("button", { name: "Hoje" }).focus();
+    await page.keyboard.press("j");
+    await expect(page).toHaveURL(new RegExp(`date=${wednesday}`));
+    await page.keyboard.press("s");
+    await expect(page.getByRole("radio", { name: "Semana" })).toBeChecked();
+    await page.keyboard.press("n");
+    await expect(page.getByRole("dialog", { name: "Novo na agenda" })).toBeVisible();
+  });
+});
+
+test.describe("with a finger", () => {
+  test.skip(({ isMobile }) => !isMobile);
+
+  test("a card that is held moves with the finger", async ({ page }) => {
+    await book(page.request, { nome: "Ana Souza", time: "10:00" });
+    await openAgenda(page);
+    await touchDrag(cardOf(page, "Ana Souza"), { minutes: 60, hold: true });
+    await expect(cardOf(page, "Ana Souza", "11:00–11:30")).toBeVisible();
+    await page.reload();
+    await expect(cardOf(page, "Ana Souza", "11:00–11:30")).toBeVisible();
+  });
+
+  test("a swipe over a card scrolls and moves nothing", async ({ page }) => {
+    await book(page.request, { nome: "Ana Souza", time: "12:00" });
+    await openAgenda(page);
+    const card = cardOf(page, "Ana Souza");
+    const before = (await card.boundingBox())!;
+    await touchDrag(card, { minutes: -120, hold: false });
+    await expect.poll(async () => (await card.boundingBox())!.y).toBeLessThan(before.y - 60);
+    await expect(cardOf(page, "Ana Souza", "12:00–12:30")).toBeAttached();
+  });
+});
+
+test("a block over appointments lists them and asks", async ({ page }) => {
+  await book(page.request, { nome: "Ana Souza", time: "12:30" });
+  await openAgenda(page);
+  await page.getByRole("button", { name: "Bloquear" }).click();
+  const panel = page.getByRole("dialog", { name: "Novo na agenda" });
+  await panel.getByRole("button", { name: "Bloquear", exact: true }).click();
+  await expect(panel.getByRole("alert")).toContainText("Ana Souza");
+  await expectAccessible(page);
+  await panel.getByRole("button", { name: "Bloquear mesmo assim" }).click();
+  await expect(panel).toBeHidden();
+  await expect(page.getByRole("button", { name: "Bloqueado" })).toBeVisible();
+  await expect(cardOf(page, "Ana Souza", "12:30–13:00")).toBeVisible();
+});
+
+test("what others book is there within a second", async ({ page, browser }) => {
+  await openAgenda(page);
+  const context = await browser.newContext({ storageState: await page.context().storageState() });
+  const elsewhere = await context.newPage();
+  await openAgenda(elsewhere);
+  await book(page.request, { nome: "Primeira", time: "10:00" });
+  await expect(cardOf(elsewhere, "Primeira", "10:00–10:30")).toBeVisible();
+
+  await book(page.request, { nome: "Ana Souza", time: "11:00" });
+  await expect(cardOf(elsewhere, "Ana Souza", "11:00–11:30")).toBeVisible({ timeout: 1000 });
+  await context.close();
+});
+
+test("the panel takes an appointment from booked to done, and tells its history", async ({ page }) => {
+  await book(page.request, { nome: "Ana Souza", time: "10:00" });
+  await openAgenda(page);
+  await cardOf(page, "Ana Souza").click();
+  const panel = page.getByRole("dialog", { name: /Ana Souza/ });
+  await expect(panel.getByText("não verificado")).toBeVisible();
+  await expect(panel.getByRole("link", { name: "WhatsApp" })).toHaveAttribute("href", /^https:\/\/wa\.me\/55119\d{8}$/);
+  await expectAccessible(page);
+  for (const step of ["Confirmar", "Iniciar atendimento", "Concluir"]) {
+    await panel.getByRole("button", { name: step }).click();
+    await expect(panel.getByRole("button", { name: step })).toBeHidden();
+  }
+  await expect(panel.getByRole("button", { name: "Cancelar agendamento" })).toBeHidden();
+  await panel.getByRole("button", { name: "Mudar valor" }).click();
+  await panel.getByRole("textbox", { name: "Valor" }).fill("50,00");
+  await panel.getByRole("button", { name: "Salvar" }).click();
+  await expect(panel.getByText("Valor mudado de R$\u00a045,00 para R$\u00a050,00")).toBeVisible();
+  await expect(panel.getByRole("listitem")).toHaveText([
+    /Valor mudado/,
+    /Concluído/,
+    /iniciado/,
+    /Confirmado/,
+    /Agendado/,
+  ]);
+  await page.goBack();
+  await expect(panel).toBeHidden();
+  await expect(cardOf(page, "Ana Souza", "Concluído")).toBeVisible();
+});
+
+test("a cancelled appointment asks why, frees its time and shows only when wanted", async ({ page }) => {
+  await book(page.request, { nome: "Ana Souza", time: "10:00" });
+  await openAgenda(page);
+  await cardOf(page, "Ana Souza").click();
+  await page.getByRole("button", { name: "Cancelar agendamento" }).click();
+  const question = page.getByRole("dialog", { name: "Cancelar o agendamento?" });
+  await question.getByRole("textbox", { name: "Motivo" }).fill("viagem");
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Cancelar agendamento" }).click();
+  const panel = page.getByRole("dialog", { name: /Ana Souza/ });
+  await expect(panel.getByText("Cancelado: viagem")).toBeVisible();
+  await panel.getByRole("button", { name: "Fechar" }).click();
+  await expect(cardOf(page, "Ana Souza")).toBeHidden();
+  await expect(page.getByRole("button", { name: "Agendar às 10:00, Marina Lopes" })).toBeVisible();
+  await page.getByRole("checkbox", { name: "Cancelados" }).check();
+  await expect(cardOf(page, "Ana Souza", "Cancelado")).toBeVisible();
+});
+
+test("those who do not drag move an appointment with the form", async ({ page }) => {
+  await book(page.request, { nome: "Ana Souza", time: "10:00" });
+  await openAgenda(page);
+  await cardOf(page, "Ana Souza").click();
+  const panel = page.getByRole("dialog", { name: /Ana Souza/ });
+  await panel.getByRole("button", { name: "Mudar horário" }).click();
+  await panel.getByRole("combobox", { name: "Horário" }).fill("1430");
+  await panel.getByRole("button", { name: "Mover", exact: true }).click();
+  await expect(panel.getByText("Movido de 10:00 para 14:30")).toBeVisible();
+  await panel.getByRole("button", { name: "Fechar" }).click();
+  await expect(cardOf(page, "Ana Souza", "14:30–15:00")).toBeVisible();
+});
+
+test("day, week, month and calendar are in the address, and everybody can use them", async ({ page }) => {
+  await book(page.request, { nome: "Ana Souza", time: "10:00" });
+  await openAgenda(page);
+  await expect(cardOf(page, "Ana Souza")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByText("Semana", { exact: true }).click();
+  await expect(page.getByRole("region", { name: /^dom\./ })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByText("Mês", { exact: true }).click();
+  const day = page.getByRole("button", { name: new RegExp(`${Number(tuesday.slice(8))} de .*1 agendamento`) });
+  await expect(day).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await day.click();
+  await expect(cardOf(page, "Ana Souza")).toBeVisible();
+  await page.goBack();
+  await expect(day).toBeVisible();
+  await page.getByRole("heading", { level: 2 }).getByRole("button").click();
+  await expect(page.getByRole("dialog", { name: "Escolher a data" }).getByRole("table")).toBeVisible();
+  await expectAccessible(page);
+});
