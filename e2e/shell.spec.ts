@@ -159,6 +159,18 @@ test("losing the connection is announced until it is back", async ({ page, conte
   await expect(banner).toBeHidden();
 });
 
+test("a sign-out that gets no answer is told in a toast that leaves by itself", async ({ page }) => {
+  await openAgenda(page);
+  await page.route("**/rpc/auth/signOut", (route) => route.abort());
+  await page.getByRole("button", { name: "Menu de Marina Lopes" }).click();
+  await page.getByRole("menuitem", { name: "Sair" }).click();
+  const toast = page.getByRole("alert").filter({ hasText: "Não foi possível falar com o servidor" });
+  await expect(toast).toBeVisible();
+  await expectAccessible(page);
+  await page.mouse.move(0, 0);
+  await expect(toast).toBeHidden();
+});
+
 test("the install button is there only while the browser offers to install", async ({ page }) => {
   await openAgenda(page);
   const button = page.getByRole("button", { name: "Instalar app" });

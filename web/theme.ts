@@ -8,8 +8,11 @@ export const theme = createTheme({
   autoContrast: true,
   luminanceThreshold: 0.35,
   defaultRadius: "md",
-  // The placeholder is no item of a menu, which screen readers are promised to find nothing else in.
-  components: { Menu: { defaultProps: { withInitialFocusPlaceholder: false } } },
+  components: {
+    CloseButton: { defaultProps: { "aria-label": "Fechar" } },
+    // The placeholder is no item of a menu, which screen readers are promised to find nothing else in.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+  },
   cursorType: "pointer",
   respectReducedMotion: true,
   headings: {

@@ -54,7 +54,7 @@ async function readUntil(signal: AbortSignal, deliver: Deliver): Promise<void> {
 }
 
 /** Doubles, with up to half as much again by chance, so that a thousand browsers do not come back at once. */
-export function waitBefore(failures: number): number {
+function waitBefore(failures: number): number {
   return Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS) * (1 + Math.random() / 2);
 }
 

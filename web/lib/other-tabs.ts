@@ -1,4 +1,4 @@
-export type OtherTabs<Message> = {
+type OtherTabs<Message> = {
   tell: (message: Message) => void;
   hear: (heard: (message: Message) => void) => () => void;
 };

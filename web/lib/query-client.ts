@@ -31,7 +31,7 @@ export function createQueryClient(): QueryClient {
   return queryClient;
 }
 
-export function retryDelay(failures: number): number {
+function retryDelay(failures: number): number {
   return FIRST_RETRY_MS * 2 ** failures;
 }
 

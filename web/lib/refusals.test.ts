@@ -15,15 +15,6 @@ test("a refusal of the contract is shown in its own words", () => {
   });
 });
 
-test("a lockout names its minutes", () => {
-  const lockedFor = (minutes: number) =>
-    refusalOf(
-      new ORPCError("LOGIN_LOCKED", { status: 429, message: "Tente novamente em N minutos.", data: { minutes } }),
-    ).text;
-  expect(lockedFor(15)).toBe("Tente novamente em 15 minutos.");
-  expect(lockedFor(1)).toBe("Tente novamente em 1 minuto.");
-});
-
 test("bad input names its fields, and nothing that is not one", () => {
   const data = { fields: [{ path: "email", message: "Formato de email inválido." }, { path: 3 }, null] };
   const error = new ORPCError("INVALID_INPUT", { status: 400, message: "Confira os campos destacados.", data });

@@ -1,6 +1,6 @@
 import { ORPCError } from "@orpc/client";
 
-export type FieldRefusal = { path: string; message: string };
+type FieldRefusal = { path: string; message: string };
 
 /** A failed call as a screen shows it. `lost`: no answer came, so the call may have happened. */
 export type Refusal = { code: string; text: string; fields: FieldRefusal[]; lost: boolean };
@@ -16,7 +16,7 @@ export function refusalOf(error: unknown): Refusal {
   if (isLost(error)) return { code: "LOST", text: LOST, fields: [], lost: true };
   if (!(error instanceof ORPCError) || error.status >= 500)
     return { code: "UNEXPECTED", text: unexpectedText(error), fields: [], lost: false };
-  return { code: error.code, text: withMinutes(error), fields: fieldsOf(error.data), lost: false };
+  return { code: error.code, text: error.message, fields: fieldsOf(error.data), lost: false };
 }
 
 /** Worth another try when the call may be repeated: nothing came back, or only a proxy answered. */
@@ -26,12 +26,6 @@ export function isLost(error: unknown): boolean {
 
 function unexpectedText(error: unknown): string {
   return error instanceof ORPCError && error.code === "UNAVAILABLE" ? error.message : UNEXPECTED;
-}
-
-function withMinutes(error: ORPCError<string, unknown>): string {
-  const { data } = error;
-  if (!isRecord(data) || typeof data.minutes !== "number") return error.message;
-  return error.message.replace("N minutos", data.minutes === 1 ? "1 minuto" : `${data.minutes} minutos`);
 }
 
 function fieldsOf(data: unknown): FieldRefusal[] {

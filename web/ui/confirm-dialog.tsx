@@ -27,7 +27,7 @@ export function ConfirmDialog({
   onClose,
 }: ConfirmDialogProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title={title} centered closeButtonProps={{ "aria-label": "Fechar" }}>
+    <Modal opened={opened} onClose={onClose} title={title} centered>
       <Text component="div" mb="lg">
         {children}
       </Text>
