@@ -1,0 +1,34 @@
+import { addDays, daysFrom, localTime, weekdayOf } from "#server/local-time.ts";
+import { hoursOf, openingHours, shop } from "./shop.ts";
+
+/** A local day of the story; 0 is its first one, and Sunday. */
+export type Day = { index: number; date: string; weekday: number };
+
+/** When the story is told: all its days, and how far today has come. */
+export type Moment = {
+  now: Date;
+  days: Day[];
+  today: Day;
+  /** The minute of today up to which things have happened. */
+  minute: number;
+};
+
+const daysBehind = 365;
+const daysAhead = 21;
+
+export function momentOf(now: Date): Moment {
+  const { day, minute } = localTime(now, shop.timezone);
+  const dates = daysFrom(addDays(day, -daysBehind), daysBehind + 1 + daysAhead);
+  const days = dates.map((date, index) => ({ index, date, weekday: weekdayOf(date) }));
+  const today = days[daysBehind]!;
+  return { now, days, today, minute: withinHours(today, minute) };
+}
+
+/**
+ * Before opening and after closing, today stands as in the nearest busy hour: whoever looks at the demo at night sees a
+ * day with all its states too.
+ */
+function withinHours(today: Day, minute: number): number {
+  const { opens, closes } = hoursOf(openingHours).find(({ weekday }) => weekday === today.weekday)!;
+  return Math.min(Math.max(minute, opens + 120), closes - 120);
+}

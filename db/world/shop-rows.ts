@@ -1,0 +1,68 @@
+import type { Span } from "#server/features/appointments/free-times/rules.ts";
+import { instantAt } from "#server/local-time.ts";
+import { demoAccounts } from "./accounts.ts";
+import { holidayOn, lunchOn } from "./calendar.ts";
+import type { Cast } from "./cast.ts";
+import { serviceNames, services } from "./catalogue.ts";
+import type { Day, Moment } from "./moment.ts";
+import type { Row, Rows } from "./rows.ts";
+import { hoursOf, openingHours, shop } from "./shop.ts";
+import { repertoire, team } from "./team.ts";
+
+/** The shop with its team, catalogue and hours. */
+export function shopRows(cast: Cast, moment: Moment): Rows {
+  const created_at = cast.founded;
+  return {
+    barbershops: [{ id: cast.shop, ...shop, created_at }],
+    barbershop_settings: [{ barbershop_id: cast.shop }],
+    barbeiros: team.map((barber) => {
+      const { nome, email, telefone, bio, especialidades, buffer_minutos, aceita_encaixe } = barber;
+      const user_id = email === demoAccounts.barbeiro.email ? cast.users.barbeiro : null;
+      const own = { nome, email, telefone, bio, especialidades, buffer_minutos, aceita_encaixe };
+      return { id: cast.barbers.get(barber)!, barbershop_id: cast.shop, user_id, ...own, created_at };
+    }),
+    services: serviceNames.map((name, ordem) => {
+      const { buffer_minutos = null, ...service } = services[name];
+      return { id: cast.services[name], barbershop_id: cast.shop, ...service, buffer_minutos, ordem, created_at };
+    }),
+    barber_services: team.flatMap((barber) =>
+      repertoire(barber).map((name) => {
+        const { preco = null, duracao_minutos = null } = barber.own[name] ?? {};
+        const barbeiro_id = cast.barbers.get(barber)!;
+        return { barbershop_id: cast.shop, barbeiro_id, service_id: cast.services[name], preco, duracao_minutos };
+      }),
+    ),
+    working_hours: [
+      ...hoursOf(openingHours).map((row) => ({ barbershop_id: cast.shop, barbeiro_id: null, ...row })),
+      ...team.flatMap((barber) =>
+        hoursOf(barber.week).map((row) => ({
+          barbershop_id: cast.shop,
+          barbeiro_id: cast.barbers.get(barber)!,
+          ...row,
+        })),
+      ),
+    ],
+    blocks: blockRows(cast, moment),
+  };
+}
+
+/** Lunches of those whose hours have no break, and the days on which the shop is closed. */
+function blockRows(cast: Cast, { days, today }: Moment): Row<"blocks">[] {
+  return days.flatMap((day) => {
+    const motivo = holidayOn(day, today);
+    if (motivo) return [blockRow(cast, day, { start: 0, end: 1440 }, { barbeiro_id: null, motivo })];
+    return team.flatMap((barber) => {
+      const lunch = lunchOn(barber, day);
+      const barbeiro_id = cast.barbers.get(barber)!;
+      return lunch ? [blockRow(cast, day, lunch, { barbeiro_id, motivo: "Almoço" })] : [];
+    });
+  });
+}
+
+type Closed = { barbeiro_id: string | null; motivo: string };
+
+function blockRow(cast: Cast, { date }: Day, { start, end }: Span, closed: Closed): Row<"blocks"> {
+  const inicio = instantAt(date, start, shop.timezone);
+  const fim = instantAt(date, end, shop.timezone);
+  return { barbershop_id: cast.shop, ...closed, inicio, fim, created_by: cast.users.admin, created_at: cast.founded };
+}

@@ -1,0 +1,38 @@
+import { type DemoRole } from "./accounts.ts";
+import { memberRows, userRows } from "./account-rows.ts";
+import { openCalendar } from "./calendar.ts";
+import { castOf } from "./cast.ts";
+import { clientRows } from "./client-rows.ts";
+import { momentOf } from "./moment.ts";
+import { imaginePeople } from "./people.ts";
+import { seeded } from "./random.ts";
+import type { Rows } from "./rows.ts";
+import { shopRows } from "./shop-rows.ts";
+import { visitsOfToday } from "./today.ts";
+import { visitRows } from "./visit-rows.ts";
+import { imagineVisits } from "./visits.ts";
+
+const clients = 300;
+
+export type World = { shop: string; owner: string; rows: Rows };
+
+/** Everything that the demo shop is at this moment; the same moment tells the same story. */
+export function imagineWorld(now: Date, hashes: Record<DemoRole, string>): World {
+  const random = seeded(1877);
+  const moment = momentOf(now);
+  const people = imaginePeople(random, moment, clients);
+  const calendar = openCalendar(moment.today);
+  const visits = imagineVisits({ random, moment, calendar }, people, visitsOfToday(calendar, moment));
+  const cast = castOf(random, moment, people);
+  return {
+    shop: cast.shop,
+    owner: cast.users.admin,
+    rows: {
+      ...userRows(cast, hashes),
+      ...shopRows(cast, moment),
+      ...memberRows(cast),
+      ...clientRows(random, moment, cast, visits),
+      ...visitRows(random, moment, cast, visits),
+    },
+  };
+}
