@@ -14,6 +14,16 @@ async function openAgenda(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: "Agendamentos" })).toBeVisible();
 }
 
+/** What the page is told of the session, changed: for accounts that nobody can sign up for by themselves. */
+async function tell(page: Page, changes: object): Promise<void> {
+  await foundShop(page.request);
+  await page.route(session, async (route) => {
+    const response = await route.fetch();
+    const { json, meta } = await response.json();
+    await route.fulfill({ response, json: { json: { ...json, ...changes }, meta } });
+  });
+}
+
 test.describe("on a desk", () => {
   test.skip(({ isMobile }) => isMobile);
 
@@ -100,6 +110,28 @@ test("a client is denied the shop's agenda, and the menu never offers it", async
   await expect(page.getByRole("link", { name: "Agendamentos", exact: true })).toHaveCount(0);
   await page.getByRole("link", { name: "Voltar ao Início" }).click();
   await expect(page).toHaveURL(/\/cliente\/agendamentos$/);
+});
+
+test("a barber is taken to the portal from every other path", async ({ page }) => {
+  await tell(page, { role: "barbeiro" });
+  for (const path of ["/", "/agendamentos", "/cliente/agendamentos", "/nao-existe", "/auth", "/cadastro-barbearia"]) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/barbeiro\/agenda$/);
+  }
+});
+
+test("who is no barber meets the portal's sign-in", async ({ page }) => {
+  await foundShop(page.request);
+  await page.goto("/barbeiro/agenda");
+  await expect(page.getByRole("heading", { name: "Portal do barbeiro" })).toBeVisible();
+});
+
+test("an account without a barbershop is told so and can leave", async ({ page }) => {
+  await tell(page, { barbershop: null });
+  await page.goto("/agendamentos");
+  await expect(page.getByText("Sua conta não está associada a uma barbearia.")).toBeVisible();
+  await page.getByRole("button", { name: "Sair" }).click();
+  await expect(page).toHaveURL(/\/auth$/);
 });
 
 test("while it is unknown who is here the product says that it is loading", async ({ page }) => {
