@@ -30,9 +30,10 @@ export function MyAppointment({ appointment, limit, shop, onRepeat }: Props) {
         </p>
         <StatusBadge status={status} />
       </header>
-      <p>
-        {servico}
-        {barber && ` com ${barber}`} · <MoneyText centavos={valor_final} />
+      <p>{servico}</p>
+      <p className={classes.note}>
+        {barber && `${barber} · `}
+        <MoneyText centavos={valor_final} />
       </p>
       {state === "changeable" && <ChangeMine appointment={appointment} shop={shop} />}
       {state === "too-late" && <TooLate telefone={shop.telefone} />}

@@ -1,4 +1,5 @@
 import { Button, Checkbox, Stack, Text } from "@mantine/core";
+import "@mantine/core/styles/InlineInput.css";
 import "@mantine/core/styles/Checkbox.css";
 import type { PublicBarbershop } from "#contract/public-page.ts";
 import classes from "#web/features/appointments/my-appointments/choices.module.css";
@@ -27,6 +28,7 @@ export function ServicesChoice({ shop, chosen, onToggle, onNext }: Props) {
           {services.map(({ id, nome, preco, duracao_minutos }) => (
             <Checkbox
               key={id}
+              size="md"
               checked={chosen.includes(id)}
               disabled={full && !chosen.includes(id)}
               onChange={() => onToggle(id)}
