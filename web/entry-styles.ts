@@ -19,3 +19,4 @@ import "@mantine/core/styles/Title.css";
 import "@mantine/core/styles/Anchor.css";
 import "@mantine/core/styles/Alert.css";
 import "@fontsource-variable/inter/wght.css";
+import "#web/theme.css";

@@ -1,5 +1,6 @@
+import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useSearch } from "@tanstack/react-router";
+import { Link, useSearch } from "@tanstack/react-router";
 import { EntranceLink } from "#web/features/auth/entrance-link.tsx";
 import { EntrancePage } from "#web/features/auth/entrance-page.tsx";
 import type { EntranceSearch } from "#web/features/auth/entrance-search.ts";
@@ -17,21 +18,25 @@ export function RegisterClientPage() {
       <FullScreen
         title="Falta o link da barbearia"
         text="Para criar sua conta, abra o link de cadastro que sua barbearia enviou."
-      />
+      >
+        <Button component={Link} to="/cliente/auth" variant="default">
+          Já tenho conta
+        </Button>
+      </FullScreen>
     );
   return <OfShop slug={barbearia} />;
 }
 
 function OfShop({ slug }: { slug: string }) {
   const shop = useQuery(orpc.publicPage.barbershop.queryOptions({ input: { slug } }));
-  const name = shop.data?.nome ?? "da barbearia";
+  const promise = "Marque seus horários quando quiser.";
 
   return (
     <Entrance passing={["barbeiro"]}>
       {(enter) => (
         <EntrancePage
           title="Crie sua conta"
-          intro={`Marque seus horários na ${name} quando quiser.`}
+          intro={shop.data ? `${shop.data.nome}. ${promise}` : promise}
           footer={<EntranceLink question="Já tem conta?" to="/cliente/auth" label="Entrar" />}
         >
           {shop.isError ? (
