@@ -81,9 +81,15 @@ create policy session_lookup on memberships for select to current_user using (tr
 
 alter table profiles enable row level security;
 alter table profiles force row level security;
-create policy own_profile on profiles for all to navalha_app using (id = app.actor());
+create policy own_profile on profiles for select to navalha_app using (id = app.actor());
+create policy changed_by_self on profiles for update to navalha_app using (id = app.actor());
+create policy made_at_sign_up on profiles for insert to navalha_app
+  with check (id = app.actor() and barbershop_id is not distinct from app.shop());
 create policy staff_reads on profiles for select to navalha_app
   using (barbershop_id = app.shop() and app.actor_role() in ('admin', 'recepcionista', 'super_admin'));
 
-grant select, insert, update on barbershops, barbershop_settings, profiles to navalha_app;
+grant select, insert, update on barbershops, barbershop_settings to navalha_app;
+grant select, insert on profiles to navalha_app;
+-- Role and shop of a profile are not its person's to change.
+grant update (full_name, phone, bio, avatar_url, endereco, experiencia_anos, especialidades, updated_at) on profiles to navalha_app;
 grant select, insert, update, delete on memberships to navalha_app;

@@ -112,6 +112,10 @@ create policy own_rows on appointment_events as restrictive for select to navalh
     or exists (select from appointments where appointments.id = appointment_id)
   );
 
+-- Outside the desk nobody writes history in another's name.
+create policy in_own_name on appointment_events as restrictive for insert to navalha_app
+  with check (app.actor_role() in ('admin', 'recepcionista', 'super_admin') or user_id is not distinct from app.actor());
+
 alter table blocks enable row level security;
 alter table blocks force row level security;
 create policy of_shop on blocks for select to navalha_app using (barbershop_id = app.shop());

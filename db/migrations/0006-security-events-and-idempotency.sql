@@ -37,7 +37,8 @@ create index idempotency_keys_age on idempotency_keys (created_at);
 
 alter table idempotency_keys enable row level security;
 alter table idempotency_keys force row level security;
-create policy of_shop on idempotency_keys for all to navalha_app using (barbershop_id = app.shop());
+create policy of_actor on idempotency_keys for all to navalha_app
+  using (barbershop_id = app.shop() and actor = coalesce(app.actor()::text, 'visitante'));
 create policy forgotten on idempotency_keys for delete to current_user using (created_at < now() - interval '48 hours');
 create policy seen_when_forgotten on idempotency_keys for select to current_user using (created_at < now() - interval '48 hours');
 grant select, insert, update on idempotency_keys to navalha_app;

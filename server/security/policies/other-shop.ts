@@ -1,0 +1,56 @@
+import type { Client } from "pg";
+import { id, type Person, peopleOf } from "./people.ts";
+import type { Probe } from "./probe.ts";
+
+type Table = { name: string; columns: string; updatable: boolean; deletable: boolean };
+
+/** For every table of a shop that the catalogue knows: the other shop's rows are neither seen, changed, taken nor given. */
+export async function otherShop(db: Client): Promise<Probe[]> {
+  const { rows } = await db.query<Table>(tablesOfShops);
+  return rows.flatMap((table) => [...unseen(table), ...unwritten(table)]);
+}
+
+const tablesOfShops = `
+  select relname as name, string_agg(attname, ', ') as columns,
+    has_table_privilege('navalha_app', c.oid, 'update') as updatable,
+    has_table_privilege('navalha_app', c.oid, 'delete') as deletable
+  from pg_class c join pg_attribute on attrelid = c.oid and attnum > 0 and attgenerated = '' and attname <> 'barbershop_id'
+  where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+    and exists (select from pg_attribute where attrelid = c.oid and attname = 'barbershop_id')
+  group by c.oid order by relname`;
+
+const { admin } = peopleOf("here");
+const here = id("here", "shop");
+const there = id("there", "shop");
+
+const strangers: [string, Person][] = [
+  ...Object.entries(peopleOf("here")),
+  ["somebody without a shop", { ...admin, shop: "" }],
+  ["somebody without settings", { role: "navalha_app" }],
+];
+
+function unseen({ name }: Table): Probe[] {
+  return strangers.map(([who, as]) => ({
+    says: `${who} sees nothing of another shop's ${name}`,
+    as,
+    statement: `select from ${name} where barbershop_id = '${there}'`,
+    meets: 0,
+  }));
+}
+
+// Refused before anything else is looked at: a policy's check comes before keys, references and exclusions.
+function unwritten({ name, columns, updatable, deletable }: Table): Probe[] {
+  const lost: Person = { ...admin, shop: "" };
+  const add = `insert into ${name} (barbershop_id, ${columns}) select '${there}', ${columns} from ${name}`;
+  const give = `update ${name} set barbershop_id = '${there}'`;
+  const take = `update ${name} set barbershop_id = '${here}' where barbershop_id = '${there}'`;
+  const remove = `delete from ${name} where barbershop_id = '${there}'`;
+  const nothing = (may: boolean) => (may ? 0 : "refused");
+  return [
+    { says: `nobody adds to another shop's ${name}`, as: admin, statement: add, meets: "refused" },
+    { says: `nobody gives ${name} to another shop`, as: admin, statement: give, meets: "refused" },
+    { says: `nobody takes another shop's ${name}`, as: admin, statement: take, meets: nothing(updatable) },
+    { says: `nobody removes another shop's ${name}`, as: admin, statement: remove, meets: nothing(deletable) },
+    { says: `nobody without a shop changes ${name}`, as: lost, statement: take, meets: nothing(updatable) },
+  ];
+}

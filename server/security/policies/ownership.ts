@@ -1,0 +1,107 @@
+import { id, type Person, peopleOf } from "./people.ts";
+import type { Probe } from "./probe.ts";
+
+/**
+ * The owner's own rights, which the functions of `app` and the session's look-up live on. Forced row level security
+ * holds for the owner too, so each right is a policy and no wider than its purpose.
+ */
+const owner: Person = {};
+const { cliente, visitante, admin } = peopleOf("here");
+const ownerHere: Person = { shop: id("here", "shop") };
+const there = id("there", "shop");
+const barbers = `array['${id("here", "zé")}', '${id("here", "beto")}', '${id("there", "zé")}']::uuid[]`;
+const day = "'2026-11-23 00:00-03', '2026-11-24 00:00-03'";
+const old = "created_at < now() - interval '48 hours'";
+const release = `select from app.release_expired_holds('${id("here", "zé")}', ${day}) as released where released = 1`;
+const attach = (phone: string) =>
+  `select from app.attach_visitor('Davi', '${phone}') as client where client is not null`;
+
+const table: [says: string, as: Person, statement: string, meets: number | "refused"][] = [
+  ["a link leads to its shop", { role: "navalha_app" }, "select where app.shop_by_slug('here') is not null", 1],
+  [
+    "a link that was never given leads nowhere",
+    { role: "navalha_app" },
+    "select where app.shop_by_slug('x') is not null",
+    0,
+  ],
+  ["the session finds a person's memberships in every shop", owner, "select from memberships", 8],
+  ["the session finds a person's barbers in every shop", owner, "select from barbeiros", 4],
+  ["the session finds a person's clients in every shop", owner, "select from clients", 6],
+  ["the session finds every shop's name", owner, "select from barbershops", 2],
+  ["the owner reads no appointment outside a shop", owner, "select from appointments", 0],
+  ["the owner reads no appointment of another shop", ownerHere, "select from appointments", 3],
+  [
+    "the owner reads no services, hours, settings or profiles",
+    owner,
+    "select from services, working_hours, barbershop_settings, profiles",
+    0,
+  ],
+  ["the owner changes no shop", owner, "update barbershops set nome = nome", 0],
+  ["the owner changes no membership", owner, "update memberships set role = role", 0],
+  ["the owner changes no client", ownerHere, "update clients set nome = nome", 0],
+  [
+    "everybody learns when a barber of this shop is taken",
+    visitante,
+    `select from app.busy_times(${barbers}, ${day})`,
+    3,
+  ],
+  [
+    "nobody learns when a barber is taken without a shop",
+    { role: "navalha_app" },
+    `select from app.busy_times(${barbers}, ${day})`,
+    0,
+  ],
+  ["a visitor becomes a client by phone", visitante, attach("+5511911119999"), 1],
+  ["a visitor attaches to the client with that phone", visitante, attach("+5511911110002"), 1],
+  ["nobody becomes a client of no shop", { role: "navalha_app" }, attach("+5511911119999"), "refused"],
+  [
+    "the owner adds no client to another shop",
+    ownerHere,
+    `insert into clients (barbershop_id, nome) values ('${there}', 'x')`,
+    "refused",
+  ],
+  ["whoever books clears a hold that has run out", cliente, release, 1],
+  ["nobody clears a hold of another shop", peopleOf("there").cliente, release, 0],
+  [
+    "the owner cancels holds and nothing else",
+    ownerHere,
+    "update appointments set status = 'cancelado', retido_ate = null",
+    1,
+  ],
+  [
+    "the owner cancels no hold of another shop",
+    owner,
+    "update appointments set status = 'cancelado', retido_ate = null",
+    0,
+  ],
+  [
+    "the owner turns no hold into a booking",
+    ownerHere,
+    "update appointments set status = 'agendado', retido_ate = null",
+    "refused",
+  ],
+  [
+    "what happens outside a shop is written down",
+    owner,
+    "insert into security_events (event_type) values ('sign_in')",
+    1,
+  ],
+  ["the log of a shop is read by its admin only", owner, "select from security_events", 0],
+  [
+    "a shop writes its own log",
+    cliente,
+    `insert into security_events (barbershop_id, event_type) values ('${cliente.shop}', 'x')`,
+    1,
+  ],
+  [
+    "a shop writes no other shop's log",
+    admin,
+    `insert into security_events (barbershop_id, event_type) values ('${there}', 'x')`,
+    "refused",
+  ],
+  ["old answers are found", owner, "select from idempotency_keys", 2],
+  ["old answers are forgotten", owner, `delete from idempotency_keys where ${old}`, 2],
+  ["new answers are kept", owner, "delete from idempotency_keys", 2],
+];
+
+export const ownership: Probe[] = table.map(([says, as, statement, meets]) => ({ says, as, statement, meets }));

@@ -1,0 +1,49 @@
+import { createHash } from "node:crypto";
+
+export type ShopName = "here" | "there";
+
+/** The ids of `two-shops.sql`. */
+export function id(shop: ShopName, name: string): string {
+  const hash = createHash("md5").update(`${shop} ${name}`).digest("hex");
+  return hash.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}
+
+/** The settings of a transaction, as `server/database.ts` opens it; without `role` it stays the owner's. */
+export type Person = {
+  role?: "navalha_app" | "navalha_auth";
+  shop?: string;
+  actor?: string;
+  actorRole?: string;
+  client?: string;
+  barber?: string;
+};
+
+/** Everybody who may ask anything of one shop. */
+export function peopleOf(shop: ShopName) {
+  const here = { role: "navalha_app", shop: id(shop, "shop") } as const;
+  return {
+    admin: { ...here, actorRole: "admin", actor: id(shop, "zé"), barber: id(shop, "zé") },
+    recepcionista: { ...here, actorRole: "recepcionista", actor: id(shop, "rita") },
+    barbeiro: { ...here, actorRole: "barbeiro", actor: id(shop, "beto"), barber: id(shop, "beto") },
+    cliente: { ...here, actorRole: "cliente", actor: id(shop, "ana"), client: id(shop, "ana") },
+    /** Whoever holds the signed link of Caio's visit. */
+    linked: { ...here, actorRole: "visitante", client: id(shop, "caio") },
+    visitante: { ...here, actorRole: "visitante" },
+    /** An account that belongs to no shop yet. */
+    newcomer: { ...here, actorRole: "cliente", actor: id(shop, "newcomer") },
+  } satisfies Record<string, Person>;
+}
+
+/** One message that puts a transaction under these settings. */
+export function settingsOf({ role, shop, actor, actorRole, client, barber }: Person): string {
+  const values = {
+    "app.shop": shop,
+    "app.actor": actor,
+    "app.actor_role": actorRole,
+    "app.client": client,
+    "app.barber": barber,
+    role: role ?? "none",
+  };
+  const calls = Object.entries(values).map(([name, value]) => `set_config('${name}', '${value ?? ""}', true)`);
+  return `select ${calls.join(", ")}`;
+}

@@ -1,0 +1,59 @@
+import { readFile } from "node:fs/promises";
+import { Client } from "pg";
+import { afterAll, expect, test } from "vitest";
+import { cloneDatabase } from "../../../scripts/test-database.ts";
+import { mutants } from "./mutants.ts";
+import { otherShop } from "./other-shop.ts";
+import { ownership } from "./ownership.ts";
+import { type Probe, violations } from "./probe.ts";
+import { reading } from "./reading.ts";
+import { writing } from "./writing.ts";
+
+const database = await cloneDatabase();
+const owner = new Client(database.url);
+await owner.connect();
+// Nothing of this file is ever committed: shops, probes and broken policies live in one transaction.
+await owner.query("begin");
+await owner.query(await readFile(new URL("two-shops.sql", import.meta.url), "utf8"));
+afterAll(async () => {
+  await owner.end();
+  await database.drop();
+});
+
+const foreign = await otherShop(owner);
+
+test("everybody reads what is theirs to read", async () => {
+  expect(await violations(owner, reading)).toEqual([]);
+});
+
+test("everybody writes what is theirs to write", async () => {
+  expect(await violations(owner, writing)).toEqual([]);
+});
+
+test("no shop sees or touches another's rows, in any table", async () => {
+  expect(await violations(owner, foreign)).toEqual([]);
+});
+
+test("the owner of the tables may only what the functions and the session need", async () => {
+  expect(await violations(owner, ownership)).toEqual([]);
+});
+
+/** What may be broken without harm, and why. */
+const harmless = {
+  "changed_by_self on profiles, open to every new row": "the app's role may not change a profile's id",
+};
+
+/** A guard that no probe misses is no guard: each policy is dropped, opened to everybody and opened for writing in turn. */
+test("no policy can be lost or loosened unnoticed", async () => {
+  const probes = [...reading, ...writing, ...foreign, ...ownership];
+  expect(await violations(owner, probes)).toEqual([]);
+  const survivors: string[] = [];
+  for (const { says, table, statement } of await mutants(owner)) {
+    const about = (probe: Probe) => Number(probe.statement.includes(table));
+    const nearestFirst = probes.toSorted((one, other) => about(other) - about(one));
+    await owner.query(`savepoint mutant; ${statement}`);
+    if ((await violations(owner, nearestFirst, 1)).length === 0) survivors.push(says);
+    await owner.query("rollback to savepoint mutant");
+  }
+  expect(survivors).toEqual(Object.keys(harmless));
+});

@@ -1,0 +1,56 @@
+import { type Person, peopleOf } from "./people.ts";
+import type { Probe } from "./probe.ts";
+
+const { admin, recepcionista, barbeiro, cliente, linked, visitante, newcomer } = peopleOf("here");
+
+const readers: [string, Person][] = [
+  ["an admin", admin],
+  ["a receptionist", recepcionista],
+  ["a barber", barbeiro],
+  ["a client", cliente],
+  ["a visitor with a link", linked],
+  ["a visitor", visitante],
+  ["nobody in particular", { ...admin, actorRole: "" }],
+  ["a role that does not exist", { ...admin, actorRole: "faxineiro" }],
+];
+
+/** Rows that each reader sees of a shop in which each table has more than the own ones. */
+const seen = {
+  //                    admin, recep., barber, client, linked, visitor, nobody, no role
+  barbershops: /*          */ [1, 1, 1, 1, 1, 1, 1, 1],
+  barbershop_settings: /*  */ [1, 1, 1, 1, 1, 1, 1, 1],
+  barbeiros: /*            */ [2, 2, 2, 2, 2, 2, 2, 2],
+  services: /*             */ [2, 2, 2, 2, 2, 2, 2, 2],
+  barber_services: /*      */ [3, 3, 3, 3, 3, 3, 3, 3],
+  working_hours: /*        */ [2, 2, 2, 2, 2, 2, 2, 2],
+  blocks: /*               */ [2, 2, 2, 2, 2, 2, 2, 2],
+  clients: /*              */ [3, 3, 1, 1, 1, 0, 0, 0],
+  appointments: /*         */ [3, 3, 1, 1, 1, 0, 0, 0],
+  appointment_services: /* */ [3, 3, 1, 1, 1, 0, 0, 0],
+  appointment_events: /*   */ [3, 3, 1, 1, 1, 0, 0, 0],
+  memberships: /*          */ [4, 1, 1, 1, 0, 0, 1, 1],
+  profiles: /*             */ [4, 4, 1, 1, 0, 0, 1, 1],
+  security_events: /*      */ [1, 0, 0, 0, 0, 0, 0, 0],
+  idempotency_keys: /*     */ [2, 0, 0, 0, 1, 1, 2, 2],
+};
+
+export const reading: Probe[] = [
+  ...Object.entries(seen).flatMap(([table, counts]) =>
+    readers.map(([who, as], index): Probe => {
+      const meets = counts[index]!;
+      return { says: `${who} sees ${meets} of ${table}`, as, statement: `select from ${table}`, meets };
+    }),
+  ),
+  {
+    says: "a barber without a row of their own sees nobody's appointments",
+    as: { ...barbeiro, barber: "" },
+    statement: "select from appointments",
+    meets: 0,
+  },
+  {
+    says: "a client without a row of their own sees nobody's appointments",
+    as: newcomer,
+    statement: "select from appointments",
+    meets: 0,
+  },
+];

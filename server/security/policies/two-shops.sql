@@ -1,0 +1,66 @@
+-- Two shops with the same people and rows; every id is md5(shop || ' ' || name). Ana is served by Beto, Caio by Zé;
+-- Bia's hold has run out.
+create function pg_temp.id(shop text, name text) returns uuid language sql immutable return md5(shop || ' ' || name)::uuid;
+
+create procedure pg_temp.furnish(shop text) language plpgsql as $$
+declare
+  here uuid := pg_temp.id(shop, 'shop');
+  ze uuid := pg_temp.id(shop, 'zé');
+  beto uuid := pg_temp.id(shop, 'beto');
+  ana uuid := pg_temp.id(shop, 'ana');
+  corte uuid := pg_temp.id(shop, 'corte');
+  who text;
+  booked record;
+begin
+  foreach who in array array['zé', 'rita', 'beto', 'ana', 'newcomer'] loop
+    insert into auth."user" (id, full_name, email) values (pg_temp.id(shop, who), who, md5(shop || who) || '@exemplo.com');
+  end loop;
+
+  perform set_config('app.shop', here::text, true), set_config('app.actor_role', 'admin', true), set_config('role', 'navalha_auth', true);
+  insert into barbershops (id, nome, slug) values (here, shop, shop);
+  insert into barbershop_settings (barbershop_id) values (here);
+  insert into memberships (user_id, barbershop_id, role)
+  values (ze, here, 'admin'), (pg_temp.id(shop, 'rita'), here, 'recepcionista'), (beto, here, 'barbeiro'), (ana, here, 'cliente');
+  for who in select role from memberships loop
+    perform set_config('app.actor', (select user_id from memberships where role = who)::text, true);
+    insert into profiles (id, barbershop_id, role, full_name) values (app.actor(), here, who, who);
+  end loop;
+
+  insert into barbeiros (id, barbershop_id, user_id, nome) values (ze, here, ze, 'Zé'), (beto, here, beto, 'Beto');
+  insert into services (id, barbershop_id, nome, preco, duracao_minutos)
+  values (corte, here, 'Corte', 4500, 30), (pg_temp.id(shop, 'barba'), here, 'Barba', 3500, 30);
+  insert into barber_services (barbershop_id, barbeiro_id, service_id)
+  values (here, ze, corte), (here, ze, pg_temp.id(shop, 'barba')), (here, beto, corte);
+  insert into working_hours (barbershop_id, barbeiro_id, weekday, opens, closes) values (here, null, 1, 540, 1080), (here, beto, 1, 540, 1080);
+  insert into clients (id, barbershop_id, user_id, nome, telefone) values
+    (ana, here, ana, 'Ana', '+5511911110001'),
+    (pg_temp.id(shop, 'caio'), here, null, 'Caio', '+5511911110002'),
+    (pg_temp.id(shop, 'bia'), here, null, 'Bia', '+5511911110003');
+
+  for booked in values ('ana', beto, '13:00', 'agendado', null), ('caio', ze, '13:00', 'agendado', null),
+    ('bia', ze, '15:00', 'retido', now() - interval '1 minute')
+  loop
+    insert into appointments (id, barbershop_id, barbeiro_id, cliente_id, data_agendamento, hora_inicio, hora_fim, inicio, fim,
+      ocupado_ate, servico, valor_final, status, retido_ate, origem)
+    select pg_temp.id(shop, booked.column1 || '''s visit'), here, booked.column2, pg_temp.id(shop, booked.column1), '2026-11-23',
+      booked.column3::time, booked.column3::time + '30 minutes', start, start + '30 minutes', start + '30 minutes', 'Corte', 4500,
+      booked.column4, booked.column5, 'equipe'
+    from (select ('2026-11-23 ' || booked.column3 || '-03')::timestamptz as start);
+  end loop;
+  insert into appointment_services (barbershop_id, appointment_id, position, service_id, nome, preco, duracao_minutos)
+  select here, id, 1, corte, 'Corte', 4500, 30 from appointments;
+  insert into appointment_events (barbershop_id, appointment_id, tipo) select here, id, 'booked' from appointments;
+  insert into blocks (barbershop_id, barbeiro_id, inicio, fim)
+  values (here, beto, '2026-11-24 12:00-03', '2026-11-24 13:00-03'), (here, null, '2026-11-25 12:00-03', '2026-11-25 13:00-03');
+
+  insert into security_events (barbershop_id, event_type) values (here, 'sign_in');
+  perform set_config('app.actor', ze::text, true);
+  insert into idempotency_keys (barbershop_id, actor, key, request_hash, created_at)
+  values (here, ze::text, 'new', '', now()), (here, ze::text, 'old', '', now() - interval '49 hours');
+  perform set_config('app.actor', '', true);
+  insert into idempotency_keys (barbershop_id, actor, key, request_hash) values (here, 'visitante', 'new', '');
+  perform set_config('role', 'none', true);
+end $$;
+
+call pg_temp.furnish('here');
+call pg_temp.furnish('there');

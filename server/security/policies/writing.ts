@@ -1,0 +1,127 @@
+import { id, type Person, peopleOf } from "./people.ts";
+import type { Probe } from "./probe.ts";
+
+const { admin, recepcionista, barbeiro, cliente, linked, visitante, newcomer } = peopleOf("here");
+const here = id("here", "shop");
+const ana = id("here", "ana");
+const beto = id("here", "beto");
+const caio = id("here", "caio");
+const ze = id("here", "zé");
+
+const writers: [string, Person][] = [
+  ["an admin", admin],
+  ["a receptionist", recepcionista],
+  ["a barber", barbeiro],
+  ["a client", cliente],
+  ["a visitor with a link", linked],
+  ["a visitor", visitante],
+];
+
+const no = "refused";
+
+/** Rows that each writer changes, or whether the statement is not theirs at all. */
+const changed = {
+  //                                                       admin, recep., barber, client, linked, visitor
+  "update barbershops set nome = nome": /*                     */ [1, 0, 0, 0, 0, 0],
+  "update barbershop_settings set slot_step = slot_step": /*   */ [1, 0, 0, 0, 0, 0],
+  "update barbeiros set nome = nome": /*                       */ [2, 0, 0, 0, 0, 0],
+  "update services set preco = preco": /*                      */ [2, 0, 0, 0, 0, 0],
+  "update barber_services set preco = preco": /*               */ [3, 0, 0, 0, 0, 0],
+  "update working_hours set opens = opens": /*                 */ [2, 0, 0, 0, 0, 0],
+  "update blocks set motivo = motivo": /*                      */ [2, 2, 1, 0, 0, 0],
+  "update clients set nome = nome": /*                         */ [3, 3, 0, 0, 0, 0],
+  "update appointments set status = status": /*                */ [3, 3, 1, 1, 1, 0],
+  "update appointment_services set nome = nome": /*            */ [no, no, no, no, no, no],
+  "update appointment_events set autor = autor": /*            */ [no, no, no, no, no, no],
+  "update memberships set role = role": /*                     */ [4, 0, 0, 0, 0, 0],
+  "update profiles set bio = bio": /*                          */ [1, 1, 1, 1, 0, 0],
+  "update profiles set role = role": /*                        */ [no, no, no, no, no, no],
+  "update security_events set details = details": /*           */ [no, no, no, no, no, no],
+  "update idempotency_keys set answer = answer": /*            */ [2, 0, 0, 0, 1, 1],
+  "delete from memberships": /*                                */ [4, 0, 0, 0, 0, 0],
+  "delete from barber_services": /*                            */ [3, 0, 0, 0, 0, 0],
+  "delete from appointments": /*                               */ [no, no, no, no, no, no],
+  "delete from clients": /*                                    */ [no, no, no, no, no, no],
+};
+
+const newBlock = (barber: string | null) =>
+  `insert into blocks (barbershop_id, barbeiro_id, inicio, fim) values ('${here}', ${barber && `'${barber}'`}, now(), now() + interval '1 hour')`;
+const newService = `insert into services (barbershop_id, nome, preco, duracao_minutos) values ('${here}', 'Selagem', 1, 60)`;
+const newHours = `insert into working_hours (barbershop_id, weekday, opens, closes) values ('${here}', 0, 0, 60)`;
+const newMember = (user: string, role: string) =>
+  `insert into memberships (user_id, barbershop_id, role) values ('${user}', '${here}', '${role}')`;
+const newClient = (user: string | null) =>
+  `insert into clients (barbershop_id, user_id, nome) values ('${here}', ${user && `'${user}'`}, 'Davi')`;
+const newEvent = (user: string | null) => `insert into appointment_events (barbershop_id, appointment_id, tipo, user_id)
+  values ('${here}', '${id("here", "ana's visit")}', 'confirmed', ${user && `'${user}'`})`;
+const newAppointment = (barber: string, client: string) => `insert into appointments (barbershop_id, barbeiro_id,
+  cliente_id, data_agendamento, hora_inicio, hora_fim, inicio, fim, ocupado_ate, servico, valor_final, origem) values ('${here}',
+  '${barber}', '${client}', '2026-12-01', '10:00', '11:00', '2026-12-01 10:00-03', '2026-12-01 11:00-03', '2026-12-01 11:00-03', '', 0, 'cliente')`;
+
+const newProfile = (user: string) =>
+  `insert into profiles (id, barbershop_id, role, full_name) values ('${user}', '${here}', 'cliente', 'Davi')`;
+const newShop = (shop: string) => `insert into barbershops (id, nome, slug) values ('${shop}', 'Nova', 'nova')`;
+const founder = { ...newcomer, shop: newcomer.actor, actorRole: "admin" };
+
+const attempts: [says: string, as: Person, statement: string, meets: 1 | "refused"][] = [
+  ["an admin adds a service", admin, newService, 1],
+  ["a receptionist adds no service", recepcionista, newService, no],
+  ["a barber adds no service", barbeiro, newService, no],
+  ["a client adds no service", cliente, newService, no],
+  ["a visitor adds no service", visitante, newService, no],
+  ["an admin adds hours", admin, newHours, 1],
+  ["a barber adds no hours", barbeiro, newHours, no],
+  ["a visitor adds no hours", visitante, newHours, no],
+  ["a receptionist closes the whole shop", recepcionista, newBlock(null), 1],
+  ["a barber blocks their own time", barbeiro, newBlock(beto), 1],
+  ["a barber does not block a colleague's time", barbeiro, newBlock(ze), no],
+  ["a barber does not close the whole shop", barbeiro, newBlock(null), no],
+  ["a client blocks nothing", cliente, newBlock(null), no],
+  ["a visitor blocks nothing", visitante, newBlock(null), no],
+  ["an admin makes somebody a barber", admin, newMember(newcomer.actor, "barbeiro"), 1],
+  ["a newcomer joins as a client", newcomer, newMember(newcomer.actor, "cliente"), 1],
+  ["a newcomer does not join as an admin", newcomer, newMember(newcomer.actor, "admin"), no],
+  ["a client lets nobody else in", cliente, newMember(newcomer.actor, "cliente"), no],
+  ["a receptionist lets nobody in", recepcionista, newMember(newcomer.actor, "cliente"), no],
+  ["a visitor does not join", visitante, newMember(newcomer.actor, "cliente"), no],
+  ["a receptionist adds a client", recepcionista, newClient(null), 1],
+  ["a newcomer adds themselves as a client", newcomer, newClient(newcomer.actor), 1],
+  ["a newcomer adds nobody else as a client", newcomer, newClient(ze), no],
+  ["a barber adds no client", barbeiro, newClient(null), no],
+  ["a visitor adds no client without the function for it", visitante, newClient(null), no],
+  ["a receptionist books for anybody", recepcionista, newAppointment(beto, caio), 1],
+  ["a barber books into their own column", barbeiro, newAppointment(beto, caio), 1],
+  ["a barber does not book into a colleague's column", barbeiro, newAppointment(ze, caio), no],
+  ["a client books for themselves", cliente, newAppointment(beto, ana), 1],
+  ["a client does not book for another", cliente, newAppointment(beto, caio), no],
+  ["a visitor does not book as a client of whom they hold no link", visitante, newAppointment(beto, caio), no],
+  ["a barber writes history in their own name", barbeiro, newEvent(beto), 1],
+  ["a barber does not write history in a colleague's name", barbeiro, newEvent(ze), no],
+  ["a client does not write history in the shop's name", cliente, newEvent(ze), no],
+  ["a visitor writes history in nobody's name", linked, newEvent(null), 1],
+  ["a barber does not give an appointment away", barbeiro, `update appointments set barbeiro_id = '${ze}'`, no],
+  ["a client does not give an appointment away", cliente, `update appointments set cliente_id = '${caio}'`, no],
+  ["a barber's block does not become a colleague's", barbeiro, `update blocks set barbeiro_id = '${ze}'`, no],
+  [
+    "nobody keeps an answer for another",
+    cliente,
+    `insert into idempotency_keys values ('${here}', '${ze}', 'k', '')`,
+    no,
+  ],
+  ["a founder makes their shop", founder, newShop(founder.shop), 1],
+  ["nobody founds a shop but its admin", { ...founder, actorRole: "cliente" }, newShop(founder.shop), no],
+  ["an admin founds no other shop", admin, newShop(newcomer.actor), no],
+  ["an admin's shop does not become another", admin, `update barbershops set id = '${newcomer.actor}'`, no],
+  ["a newcomer has a profile", newcomer, newProfile(newcomer.actor), 1],
+  ["an admin makes nobody's profile", admin, newProfile(newcomer.actor), no],
+];
+
+export const writing: Probe[] = [
+  ...Object.entries(changed).flatMap(([statement, outcomes]) =>
+    writers.map(([who, as], index): Probe => {
+      const meets = outcomes[index] as number | "refused";
+      return { says: `${who}, ${statement}`, as, statement, meets };
+    }),
+  ),
+  ...attempts.map(([says, as, statement, meets]): Probe => ({ says, as, statement, meets })),
+];
