@@ -20,7 +20,7 @@ export function DaysRow({ days, shown, loading, page, onShow }: Props) {
   return (
     <section aria-label="Dias">
       <Group justify="space-between" mb="xs" gap="xs">
-        <Text fw={550} className={classes.month!} aria-live="polite" flex={1}>
+        <Text fw={550} className={classes.month} aria-live="polite" flex={1}>
           {formatMonth(shown)}
         </Text>
         <ActionIcon
