@@ -146,11 +146,16 @@ function transition(verb: string, summary: string) {
     .output(Appointment);
 }
 
+/** Where a page ended, as the answer before gave it. */
+const PageCursor = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z\/[0-9a-f-]{36}$/, "Página inválida.");
+
 const mine = {
   list: call
     .route({ method: "GET", path: "/my/appointments", tags: ["Cliente"], summary: "Meus agendamentos" })
-    .input(z.strictObject({ which: z.enum(["upcoming", "past"]), before: Instant.optional() }))
-    .output(z.object({ appointments: z.array(Appointment).max(20), next: Instant.nullable(), change_limit: z.int() })),
+    .input(z.strictObject({ which: z.enum(["upcoming", "past"]), before: PageCursor.optional() }))
+    .output(
+      z.object({ appointments: z.array(Appointment).max(20), next: PageCursor.nullable(), change_limit: z.int() }),
+    ),
   freeTimes: call
     .route({
       method: "GET",

@@ -1,10 +1,9 @@
 import type { Context } from "hono";
 import type { PublicBarbershop } from "#contract/public-page.ts";
-import { inTransaction } from "#server/database.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import { publicBarbershop } from "#server/features/public-page/rules.ts";
-import { visibleShop } from "#server/features/barbershops/queries.ts";
-import { provePublic } from "#server/scope.ts";
+import { asVisitor } from "#server/procedures.ts";
+import { Refusal } from "#server/refusal.ts";
 
 export type BookingRenderer = {
   /** The page's HTML with the placeholders `<!--head-->`, `<!--app-->` and `<!--data-->`. */
@@ -27,14 +26,13 @@ export async function bookingPage(deps: Dependencies, renderer: BookingRenderer,
   return c.html(template.replace(/<!--(head|app|data)-->/g, (_, name: string) => parts[name] ?? ""));
 }
 
-async function shopBehind({ db }: Dependencies, slug: string): Promise<PublicBarbershop | null> {
-  if (!/^[a-z0-9-]{1,60}$/.test(slug)) return null;
-  return inTransaction(db, { role: "navalha_app", slug, actorRole: "visitante" }, async (tx) => {
-    const shop = await visibleShop(tx);
-    if (!shop) return null;
-    const scope = provePublic({ shop: shop.id, timezone: shop.timezone, actor: null, barber: null, client: null });
-    return publicBarbershop({ db: tx, scope });
-  });
+async function shopBehind(deps: Dependencies, slug: string): Promise<PublicBarbershop | null> {
+  try {
+    return await asVisitor({ deps }, { slug }, publicBarbershop);
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
 }
 
 function head({ nome, endereco }: PublicBarbershop): string {

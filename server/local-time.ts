@@ -34,6 +34,11 @@ export function addDays(day: string, days: number): string {
   return Temporal.PlainDate.from(day).add({ days }).toString();
 }
 
+/** The instants at which so many local days begin and end. */
+export function spanOfDays(day: string, count: number, timezone: string): { from: Date; until: Date } {
+  return { from: instantAt(day, 0, timezone), until: instantAt(addDays(day, count), 0, timezone) };
+}
+
 /** 0 = Sunday, as the shop's weeks begin. */
 export function weekdayOf(day: string): number {
   return Temporal.PlainDate.from(day).dayOfWeek % 7;

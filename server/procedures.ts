@@ -70,11 +70,8 @@ export const client = asked.middleware(async ({ context, next }) => {
   const scope = memberScope(await currentActor(context), ["cliente"]);
   if (!scope.client) throw new Refusal("FORBIDDEN");
   const own: ClientScope = { ...scope, client: scope.client };
-  return inShop(
-    context,
-    settingsOf(own),
-    async () => own,
-    async (call) => next({ context: call }),
+  return inShop(context, { settings: settingsOf(own), scoped: async () => own }, async (call) =>
+    next({ context: call }),
   );
 });
 
@@ -88,7 +85,7 @@ export const flood = asked.middleware(async ({ context, next }) => {
 
 /** A visitor of the public page of the shop named in the input. */
 export const visitor = asked.middleware(({ context, next }, input: { slug: string }) =>
-  asVisitor(context, input.slug, null, async (call) => next({ context: call })),
+  asVisitor(context, { slug: input.slug }, async (call) => next({ context: call })),
 );
 
 /** Sends the same answer to the same `Idempotency-Key`, and runs the call once. Stands after the one who asks. */
@@ -101,33 +98,24 @@ export const once = os
 
 /** The shop of a public link, and one client of it when a signed link named them. Refuses like a shop that never was. */
 export async function asVisitor<T>(
-  context: RequestContext,
-  slug: string,
-  client: string | null,
+  context: Pick<RequestContext, "deps">,
+  { slug, client = null }: { slug: string; client?: string | null },
   work: (call: ShopCall<PublicScope>) => Promise<T>,
 ): Promise<T> {
   if (!/^[a-z0-9-]{1,60}$/.test(slug)) throw new Refusal("BARBERSHOP_NOT_FOUND");
-  return inShop(
-    context,
-    { role: "navalha_app", slug, actorRole: "visitante", client },
-    async (tx) => {
-      const found = await visibleShop(tx);
-      if (!found) throw new Refusal("BARBERSHOP_NOT_FOUND");
-      return provePublic({ shop: found.id, timezone: found.timezone, actor: null, barber: null, client });
-    },
-    work,
-  );
+  const scoped = async (tx: Tx) => {
+    const found = await visibleShop(tx);
+    if (!found) throw new Refusal("BARBERSHOP_NOT_FOUND");
+    return provePublic({ shop: found.id, timezone: found.timezone, actor: null, barber: null, client });
+  };
+  return inShop(context, { settings: { role: "navalha_app", slug, actorRole: "visitante", client }, scoped }, work);
 }
 
 function allow(...roles: Role[]) {
   return asked.middleware(async ({ context, next }) => {
     const scope = memberScope(await currentActor(context), roles);
-    return inShop(
-      context,
-      settingsOf(scope),
-      async () => scope,
-      async (call) => next({ context: call }),
-    );
+    const entry = { settings: settingsOf(scope), scoped: async () => scope };
+    return inShop(context, entry, async (call) => next({ context: call }));
   });
 }
 
@@ -152,9 +140,8 @@ function memberScope(actor: Actor | null, roles: Role[]): ShopScope {
 
 /** One transaction for the request; what it announces is told once it is committed. */
 async function inShop<Scope extends AnyShopScope, T>(
-  { deps }: RequestContext,
-  settings: Settings,
-  scoped: (tx: Tx) => Promise<Scope>,
+  { deps }: Pick<RequestContext, "deps">,
+  { settings, scoped }: { settings: Settings; scoped: (tx: Tx) => Promise<Scope> },
   work: (call: ShopCall<Scope>) => Promise<T>,
 ): Promise<T> {
   const announcements: Announcement[] = [];

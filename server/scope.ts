@@ -26,12 +26,6 @@ export type PublicScope = {
   readonly client: string | null;
 };
 
-/** A signed-in account outside any shop. */
-export type AccountScope = {
-  readonly [proven]: "account";
-  readonly actor: { readonly id: string; readonly name: string };
-};
-
 export type AnyShopScope = ShopScope | PublicScope;
 
 type Unproven<Scope> = Omit<Scope, typeof proven>;
@@ -42,8 +36,4 @@ export function proveShop(scope: Unproven<ShopScope>): ShopScope {
 
 export function provePublic(scope: Unproven<PublicScope>): PublicScope {
   return scope as PublicScope;
-}
-
-export function proveAccount(scope: Unproven<AccountScope>): AccountScope {
-  return scope as AccountScope;
 }

@@ -1,5 +1,5 @@
 import { blockTime, unblockTime } from "#server/features/appointments/blocks/rules.ts";
-import { freeTimes } from "#server/features/appointments/booking/rules.ts";
+import { freeTimes } from "#server/features/appointments/offering/rules.ts";
 import { bookForClient, moveForClient } from "#server/features/appointments/desk/rules.ts";
 import { mine } from "#server/features/appointments/mine/router.ts";
 import {

@@ -2,17 +2,16 @@ import type { Agenda, Appointment, AppointmentEvent, Status } from "#contract/ap
 import { blocksBetween } from "#server/features/appointments/blocks/queries.ts";
 import { agendaSettings } from "#server/features/appointments/free-times/queries.ts";
 import { intersect } from "#server/features/appointments/free-times/rules.ts";
+import { eventsOf, recordEvent } from "#server/features/appointments/history/queries.ts";
+import { changeAppointment } from "#server/features/appointments/placing/queries.ts";
+import { takeTime } from "#server/features/appointments/placing/rules.ts";
 import {
   appointmentById,
   appointmentsBetween,
-  changeAppointment,
   countByDay,
   type DayCount,
-  eventsOf,
-  placeAppointment,
-  recordEvent,
 } from "#server/features/appointments/queries.ts";
-import { addDays, daysFrom, instantAt, localTime, minuteMs, weekdayOf } from "#server/local-time.ts";
+import { addDays, daysFrom, localTime, minuteMs, spanOfDays, weekdayOf } from "#server/local-time.ts";
 import type { ShopCall } from "#server/procedures.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { AnyShopScope } from "#server/scope.ts";
@@ -22,11 +21,7 @@ type Days = { from: string; days: number; barber?: string | undefined };
 /** The agenda of up to seven local days. A barber gets their own column, whatever was asked. */
 export async function agenda({ db, scope }: ShopCall, { from, days, barber }: Days): Promise<Agenda> {
   const whose = scope.actor.role === "barbeiro" ? (scope.barber ?? undefined) : barber;
-  const span = {
-    from: instantAt(from, 0, scope.timezone),
-    until: instantAt(addDays(from, days), 0, scope.timezone),
-    barber: whose,
-  };
+  const span = { ...spanOfDays(from, days, scope.timezone), barber: whose };
   const appointments = await appointmentsBetween(db, scope, span);
   const blocks = await blocksBetween(db, scope, span);
   const { slot_step, hours, barbers } = await agendaSettings(db, scope);
@@ -87,8 +82,8 @@ export async function advance(
   const move = moves[name];
   const before = await existing(call, id);
   const early = name === "finish" ? { ocupado_ate: endedBy(before, call.now) } : {};
-  if (!(await changeAppointment(db, scope, id, [...move.from], { status: move.to, ...early })))
-    throw new Refusal("WRONG_STATUS");
+  const isChanged = await changeAppointment(db, scope, { id, from: move.from, to: { status: move.to, ...early } });
+  if (!isChanged) throw new Refusal("WRONG_STATUS");
   await recordEvent(db, scope, { id, tipo: move.tipo, details: reason ? { reason } : {} });
   return changed(call, id);
 }
@@ -97,8 +92,10 @@ export async function advance(
 export async function reopen(call: ShopCall, id: string): Promise<Appointment> {
   const { db, scope, now } = call;
   const before = await existing(call, id);
-  if (before.data_agendamento !== localTime(now, scope.timezone).day) throw new Refusal("WRONG_STATUS");
-  const outcome = await placeAppointment(db, scope, id, ["faltou"], { status: "agendado" });
+  const { day } = localTime(now, scope.timezone);
+  if (before.data_agendamento !== day) throw new Refusal("WRONG_STATUS");
+  const back = { id, from: ["faltou"], to: { status: "agendado" } } as const;
+  const outcome = await takeTime(call, { ...back, barber: before.barbeiro_id, days: [day, day] });
   if (outcome === "taken") throw new Refusal("SLOT_TAKEN", { nearest: [] });
   if (outcome === "changed") throw new Refusal("WRONG_STATUS");
   await recordEvent(db, scope, { id, tipo: "reopened" });
@@ -113,7 +110,7 @@ export async function reprice(
   const { db, scope } = call;
   const before = await existing(call, id);
   const open: Status[] = ["agendado", "confirmado", "in-progress", "concluido"];
-  if (!(await changeAppointment(db, scope, id, open, { valor_final }))) throw new Refusal("WRONG_STATUS");
+  if (!(await changeAppointment(db, scope, { id, from: open, to: { valor_final } }))) throw new Refusal("WRONG_STATUS");
   await recordEvent(db, scope, {
     id,
     tipo: "repriced",

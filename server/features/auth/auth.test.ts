@@ -122,6 +122,26 @@ test("the sixth attempt is locked out with the minutes, also with the right pass
   expect(await product.browser().auth.signIn({ email, password })).toMatchObject({ user: { email } });
 });
 
+test("one address that goes on guessing does not lock the account for the others", async () => {
+  const { slug } = await openShop(product);
+  const { email } = await signUpClient(product, slug);
+  const guesser = product.browser();
+  for (let attempt = 1; attempt <= 25; attempt++) {
+    await expect(guesser.auth.signIn({ email, password: "errada" })).rejects.toThrow();
+  }
+  expect(await product.browser().auth.signIn({ email, password })).toMatchObject({ user: { email } });
+});
+
+test("twenty failures from anywhere lock the account for everybody", async () => {
+  const { slug } = await openShop(product);
+  const { email } = await signUpClient(product, slug);
+  for (let attempt = 1; attempt <= 20; attempt++) {
+    const guess = product.browser().auth.signIn({ email, password: "errada" });
+    await expect(guess).rejects.toMatchObject({ code: "INVALID_CREDENTIALS" });
+  }
+  await expect(product.browser().auth.signIn({ email, password })).rejects.toMatchObject({ code: "LOGIN_LOCKED" });
+});
+
 test("sessions live 24 h for an owner and 8 h for a client, and a use prolongs them", async () => {
   const { slug, session } = await openShop(product);
   const { client } = await signUpClient(product, slug);

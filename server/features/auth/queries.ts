@@ -68,9 +68,15 @@ export type Guard = { locked_for: number };
  * and for the account from anywhere (20 in 15 minutes); past the limit it locks for 15 minutes (decisions 4).
  */
 export async function countSignIn(db: Database, email: string, address: string): Promise<Guard> {
+  const pair = await countAttempt(db, { email, address, most: 5 });
+  // What the pair's lock refuses says nothing more about the account: a stranger's script must not lock it everywhere.
+  return pair.locked_for > 0 ? pair : countAttempt(db, { email, address: "", most: 20 });
+}
+
+async function countAttempt(db: Database, counted: { email: string; address: string; most: number }): Promise<Guard> {
   const { rows } = await sql<Guard>`
     insert into auth.login_guard as g (email, address, failures, first_failure_at)
-    values (${email}, ${address}, 1, now()), (${email}, '', 1, now())
+    values (${counted.email}, ${counted.address}, 1, now())
     on conflict (email, address) do update set
       failures = case when g.first_failure_at < now() - interval '15 minutes' or g.locked_until <= now() then 1
         when g.locked_until > now() then g.failures else g.failures + 1 end,
@@ -78,9 +84,9 @@ export async function countSignIn(db: Database, email: string, address: string):
         else g.first_failure_at end,
       locked_until = case when g.locked_until > now() then g.locked_until
         when g.first_failure_at >= now() - interval '15 minutes' and g.locked_until is null
-          and g.failures >= case when g.address = '' then 20 else 5 end then now() + interval '15 minutes' end
-    returning greatest(0, extract(epoch from locked_until - now()))::float8 as locked_for`.execute(db);
-  return { locked_for: Math.max(...rows.map((row) => row.locked_for ?? 0)) };
+          and g.failures >= ${counted.most} then now() + interval '15 minutes' end
+    returning coalesce(greatest(0, extract(epoch from locked_until - now())), 0)::float8 as locked_for`.execute(db);
+  return rows[0] ?? { locked_for: 0 };
 }
 
 export async function forgetFailures(db: Database, email: string, address: string): Promise<void> {

@@ -22,7 +22,11 @@ export async function searchClients(db: Tx, { shop }: ShopScope, query: string):
  * The client with this phone number, made when there is none. Answers an id only: to a visitor the client stays unknown
  * (decisions 7), and from here on this transaction sees that client's rows and no others.
  */
-export async function attachVisitor(db: Tx, visitor: { nome: string; telefone: string }): Promise<string> {
+export async function attachVisitor(
+  db: Tx,
+  _proven: AnyShopScope,
+  visitor: { nome: string; telefone: string },
+): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     select set_config('app.client', app.attach_visitor(${visitor.nome}, ${visitor.telefone})::text, true) as id`.execute(
     db,
@@ -40,11 +44,15 @@ export type ClientStanding = {
   open: number;
 };
 
-export async function clientStanding(db: Tx, { shop }: AnyShopScope, id: string): Promise<ClientStanding | undefined> {
+export async function clientStanding(
+  db: Tx,
+  { shop }: AnyShopScope,
+  { id, now }: { id: string; now: Date },
+): Promise<ClientStanding | undefined> {
   const { rows } = await sql<ClientStanding>`
     select id, nome, email, blocked_at is not null or not ativo as blocked,
       (select count(*)::int from appointments a where a.cliente_id = clients.id and a.status = 'faltou') as no_shows,
-      (select count(*)::int from appointments a where a.cliente_id = clients.id and a.inicio > now()
+      (select count(*)::int from appointments a where a.cliente_id = clients.id and a.inicio > ${now}
         and a.status in ('retido', 'agendado', 'confirmado')) as open
     from clients where barbershop_id = ${shop} and id = ${id}`.execute(db);
   return rows[0];

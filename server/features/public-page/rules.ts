@@ -1,6 +1,6 @@
 import type { Appointment } from "#contract/appointments.ts";
 import type { PublicBarbershop, Visit } from "#contract/public-page.ts";
-import { freeTimes, type FreeTimesAsked } from "#server/features/appointments/booking/rules.ts";
+import { freeTimes, type FreeTimesAsked } from "#server/features/appointments/offering/rules.ts";
 import { bookForSelf, cancelOwn, moveOwn } from "#server/features/appointments/mine/rules.ts";
 import { appointmentById } from "#server/features/appointments/queries.ts";
 import { activeBarbers } from "#server/features/barbers/queries.ts";
@@ -16,7 +16,7 @@ import type { PublicScope } from "#server/scope.ts";
 type Call = ShopCall<PublicScope>;
 
 /** What /b/:slug shows of a shop: nothing that a passer-by could not read on its door. */
-export async function publicBarbershop({ db, scope }: Pick<Call, "db" | "scope">): Promise<PublicBarbershop> {
+export async function publicBarbershop({ db, scope }: Call): Promise<PublicBarbershop> {
   const { id, slug, nome, telefone, endereco, timezone, horizon_days, change_limit, hours } = await shopWithSettings(
     db,
     scope,
@@ -38,7 +38,7 @@ type Visitor = { services: string[]; barber: string; startsAt: string; nome: str
 
 /** Books by name and phone. The visitor attaches to the client with that number and learns nothing of them (decisions 7). */
 export async function bookAsVisitor(call: Call, { nome, telefone, ...wanted }: Visitor): Promise<Visit> {
-  const client = await attachVisitor(call.db, { nome, telefone });
+  const client = await attachVisitor(call.db, call.scope, { nome, telefone });
   const booked = await bookForSelf(call, {
     ...wanted,
     startsAt: new Date(wanted.startsAt),
@@ -84,7 +84,7 @@ async function withVisit(
   const visit = await readVisitToken(token, context.deps.secret);
   if (!visit) throw new Refusal("VISIT_NOT_FOUND");
   try {
-    return await asVisitor(context, visit.slug, visit.client, (call) => work(call, visit));
+    return await asVisitor(context, visit, (call) => work(call, visit));
   } catch (error) {
     const gone = error instanceof Refusal && (error.code === "BARBERSHOP_NOT_FOUND" || error.code === "NOT_FOUND");
     throw gone ? new Refusal("VISIT_NOT_FOUND") : error;

@@ -63,3 +63,24 @@ test("a move tells both days, and nobody without a session listens", async () =>
   stream.end();
   await expect(product.browser().realtime.changes()).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
 });
+
+test("the server listens again after its connection for changes was cut", async () => {
+  const { owner, slug, cut } = await openShop(product);
+  const stream = await listening(owner);
+  const listeners = () =>
+    product.pool.query<{ pid: number }>(
+      `select pid from pg_stat_activity where datname = current_database() and query like 'listen %'`,
+    );
+  const [before] = (await listeners()).rows;
+  await product.pool.query("select pg_terminate_backend($1)", [before!.pid]);
+  await expect
+    .poll(async () => (await listeners()).rows.map((row) => row.pid), { timeout: 5000 })
+    .toEqual([expect.any(Number)]);
+  await expect.poll(async () => (await listeners()).rows[0]?.pid, { timeout: 5000 }).not.toBe(before!.pid);
+  const visitor = { nome: "Ana", telefone: "11 91234-5678" };
+  const { id } = await product
+    .browser()
+    .publicPage.book({ slug, services: [cut.id], barber: "any", startsAt: at("10:00"), ...visitor });
+  expect(await stream.next()).toMatchObject({ id });
+  stream.end();
+});

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { EventPublisher } from "@orpc/server";
 import { Client, type Pool } from "pg";
 import type { Logger } from "pino";
@@ -11,7 +12,7 @@ export type Announcement = { change: Change; barbers: string[] | "all"; client: 
 /** Who listens: staff of the desk see everything, a barber and a client only what is about them. */
 export type Listener = { role: Role; barber: string | null; client: string | null };
 
-type Batch = { shop: string; announcements: Announcement[] };
+export type Batch = { shop: string; announcements: Announcement[] };
 
 /** Hints about what changed, to every instance and from there to every open browser of that shop. */
 export type Realtime = {
@@ -21,15 +22,16 @@ export type Realtime = {
   stop: () => Promise<void>;
 };
 
-/** PostgreSQL's limit for a payload is 8000 bytes; a hint has about 100. */
-const batchSize = 50;
+/** PostgreSQL refuses a payload of 8000 bytes or more. */
+const largestPayload = 7900;
 
 export async function startRealtime(url: string, pool: Pool, log: Logger): Promise<Realtime> {
   const publisher = new EventPublisher<Record<string, Announcement>>();
   const ending = new AbortController();
   const waiting: Batch[] = [];
   let sending = false;
-  await listen(url, {
+  await keepListening({
+    url,
     log,
     ending: ending.signal,
     deliver: (batch) => batch.announcements.forEach((one) => publisher.publish(batch.shop, one)),
@@ -58,12 +60,24 @@ export async function startRealtime(url: string, pool: Pool, log: Logger): Promi
   async function flush(): Promise<void> {
     sending = true;
     while (waiting.length > 0) {
-      await notifyChanges(pool, JSON.stringify(waiting.splice(0, batchSize))).catch((error) =>
-        log.warn({ error }, "a change was not announced"),
+      await notifyChanges(pool, nextPayload(waiting)).catch((error: unknown) =>
+        log.warn({ err: error }, "a change was not announced"),
       );
     }
     sending = false;
   }
+}
+
+/** Takes as many batches as one notification carries, at least one. */
+export function nextPayload(waiting: Batch[]): string {
+  const parts: string[] = [];
+  for (let size = 2; waiting.length > 0; waiting.shift()) {
+    const part = JSON.stringify(waiting[0]);
+    size += Buffer.byteLength(part) + 1;
+    if (parts.length > 0 && size > largestPayload) break;
+    parts.push(part);
+  }
+  return `[${parts.join(",")}]`;
 }
 
 function concerns({ barbers, client }: Announcement, listener: Listener): boolean {
@@ -73,18 +87,32 @@ function concerns({ barbers, client }: Announcement, listener: Listener): boolea
   return true;
 }
 
-type Listening = { log: Logger; ending: AbortSignal; deliver: (batch: Batch) => void };
+type Listening = { url: string; log: Logger; ending: AbortSignal; deliver: (batch: Batch) => void };
 
 /** Keeps one LISTEN connection, opened again when it is lost. Browsers fetch anew every minute, so a gap loses nothing. */
-async function listen(url: string, listening: Listening): Promise<void> {
-  const { log, ending, deliver } = listening;
-  const client = new Client({ connectionString: url });
-  client.on("error", (error) => log.warn({ error }, "the connection for changes was lost"));
-  client.on("notification", ({ payload }) => (JSON.parse(payload ?? "[]") as Batch[]).forEach(deliver));
-  client.on("end", () => {
-    if (!ending.aborted) setTimeout(() => void listen(url, listening).catch(() => client.emit("end")), 500).unref();
+async function keepListening(listening: Listening): Promise<void> {
+  const { log, ending } = listening;
+  const { lost } = await listen(listening);
+  void lost.then(async () => {
+    while (!ending.aborted) {
+      await delay(500, undefined, { ref: false });
+      const again = await keepListening(listening).then(
+        () => true,
+        (error: unknown) => log.warn({ err: error }, "changes cannot be heard"),
+      );
+      if (again) return;
+    }
   });
+}
+
+/** Resolves once listening, with a promise of the connection's end. */
+async function listen({ url, log, ending, deliver }: Listening): Promise<{ lost: Promise<void> }> {
+  const client = new Client({ connectionString: url });
+  const lost = new Promise<void>((resolve) => client.once("end", resolve));
+  client.on("error", (error) => log.warn({ err: error }, "the connection for changes was lost"));
+  client.on("notification", ({ payload }) => (JSON.parse(payload ?? "[]") as Batch[]).forEach(deliver));
   await client.connect();
   await listenToChanges(client);
   ending.addEventListener("abort", () => void client.end(), { once: true });
+  return { lost };
 }

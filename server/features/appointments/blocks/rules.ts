@@ -1,6 +1,7 @@
 import type { Block, BlockTime } from "#contract/appointments.ts";
 import { insertBlock, removeBlock } from "#server/features/appointments/blocks/queries.ts";
-import { liveAppointmentsOver, lockShopCalendar } from "#server/features/appointments/queries.ts";
+import { lockShopCalendar } from "#server/features/appointments/placing/queries.ts";
+import { liveAppointmentsOver } from "#server/features/appointments/queries.ts";
 import { localTime, daysFrom } from "#server/local-time.ts";
 import type { ShopCall } from "#server/procedures.ts";
 import { Refusal } from "#server/refusal.ts";

@@ -16,8 +16,8 @@ export async function bookForClient(call: ShopCall, input: z.output<typeof BookA
     call,
     input.barber === "any" && scope.barber && scope.actor.role === "barbeiro" ? scope.barber : input.barber,
   );
-  const client = "id" in input.client ? input.client.id : await attachVisitor(db, input.client);
-  const standing = await clientStanding(db, scope, client);
+  const client = "id" in input.client ? input.client.id : await attachVisitor(db, scope, input.client);
+  const standing = await clientStanding(db, scope, { id: client, now: call.now });
   if (!standing && "id" in input.client) throw new Refusal("NOT_FOUND");
   const id = await bookTime(call, {
     services: input.services,

@@ -67,8 +67,8 @@ export type BusyTime = { barbeiro_id: string; inicio: Date; ocupado_ate: Date; h
 /** When these barbers are taken; nothing of whose the appointments are. Includes encaixes and expired holds. */
 export async function busyTimes(
   db: Tx,
-  barbers: string[],
-  { from, until }: { from: Date; until: Date },
+  _proven: AnyShopScope,
+  { barbers, from, until }: { barbers: string[]; from: Date; until: Date },
 ): Promise<BusyTime[]> {
   const { rows } = await sql<BusyTime>`
     select barbeiro_id, inicio, ocupado_ate, held_until from app.busy_times(${barbers}::uuid[], ${from}, ${until})`.execute(

@@ -16,7 +16,7 @@ export type Wanted = { length: number; buffer: number; step: number; earliest: E
 export function freeStarts(time: BarberTime, wanted: Wanted): EpochMinute[] {
   const closed = ascending(time.closed);
   const busy = ascending(time.busy);
-  const starts = ascending(time.open).flatMap((span) => startsWithin(span, closed, busy, wanted));
+  const starts = ascending(time.open).flatMap((span) => startsWithin({ open: span, closed, busy }, wanted));
   return [...new Set(starts)];
 }
 
@@ -50,13 +50,16 @@ export function overlap(one: Span, other: Span): boolean {
   return one.start < other.end && other.start < one.end;
 }
 
-function startsWithin(span: Span, closed: Span[], busy: Span[], wanted: Wanted): EpochMinute[] {
+function startsWithin(
+  { open, closed, busy }: { open: Span; closed: Span[]; busy: Span[] },
+  wanted: Wanted,
+): EpochMinute[] {
   const { length, buffer, step, earliest, latest } = wanted;
   const starts: EpochMinute[] = [];
-  const firstStep = Math.max(0, Math.ceil((earliest - span.start) / step));
+  const firstStep = Math.max(0, Math.ceil((earliest - open.start) / step));
   const isClosed = sweep(closed);
   const isBusy = sweep(busy);
-  for (let start = span.start + firstStep * step; start + length <= span.end && start <= latest; start += step) {
+  for (let start = open.start + firstStep * step; start + length <= open.end && start <= latest; start += step) {
     if (!isClosed(start, start + length) && !isBusy(start, start + length + buffer)) starts.push(start);
   }
   return starts;

@@ -1,4 +1,4 @@
-import { freeTimes } from "#server/features/appointments/booking/rules.ts";
+import { freeTimes } from "#server/features/appointments/offering/rules.ts";
 import { bookForSelf, cancelOwn, moveOwn, ownAppointments } from "#server/features/appointments/mine/rules.ts";
 import { client, once, procedures } from "#server/procedures.ts";
 

@@ -1,8 +1,9 @@
 import type { Appointment } from "#contract/appointments.ts";
-import { asCustomer, type Booking, bookTime, type Call } from "#server/features/appointments/booking/rules.ts";
+import { asCustomer, type Booking, bookTime } from "#server/features/appointments/booking/rules.ts";
+import type { Call } from "#server/features/appointments/offering/rules.ts";
 import { moveAppointment } from "#server/features/appointments/moving/rules.ts";
 import { bookedMail } from "#server/features/appointments/emails.ts";
-import { appointmentById, appointmentsOfClient } from "#server/features/appointments/queries.ts";
+import { appointmentById, appointmentsOfClient, type Place } from "#server/features/appointments/queries.ts";
 import { advance } from "#server/features/appointments/rules.ts";
 import { shopWithSettings } from "#server/features/barbershops/queries.ts";
 import { clientStanding } from "#server/features/clients/queries.ts";
@@ -14,8 +15,8 @@ const pageSize = 20;
 
 /** Books for a client who does it alone. Refuses CLIENT_BLOCKED and TOO_MANY_OPEN, and what every booking refuses. */
 export async function bookForSelf(call: Call, own: Own): Promise<Appointment> {
-  const { db, scope } = call;
-  const standing = await clientStanding(db, scope, own.client);
+  const { db, scope, now } = call;
+  const standing = await clientStanding(db, scope, { id: own.client, now });
   const shop = await shopWithSettings(db, scope);
   if (!standing || standing.blocked) throw new Refusal("CLIENT_BLOCKED");
   if (shop.max_no_shows !== null && standing.no_shows >= shop.max_no_shows) throw new Refusal("CLIENT_BLOCKED");
@@ -46,17 +47,20 @@ export async function cancelOwn(call: Call, own: { id: string; client: string })
 
 type Asked = { client: string; which: "upcoming" | "past"; before?: string | undefined };
 
-/** One page of own appointments; `next` is where the following page begins, null on the last. */
+/** One page of own appointments; `next` is what to ask for to get the following page, null on the last. */
 export async function ownAppointments({ db, scope, now }: Call, { client, which, before }: Asked) {
-  const found = await appointmentsOfClient(db, scope, {
-    client,
-    now,
-    which,
-    before: before ? new Date(before) : undefined,
-  });
+  const behind = before === undefined ? undefined : readPlace(before);
+  // One row more than a page tells whether there is another.
+  const found = await appointmentsOfClient(db, scope, { client, now, which, behind, limit: pageSize + 1 });
   const appointments = found.slice(0, pageSize);
+  const last = found.length > pageSize ? appointments.at(-1) : undefined;
   const { change_limit } = await shopWithSettings(db, scope);
-  return { appointments, next: found.length > pageSize ? (appointments.at(-1)?.inicio ?? null) : null, change_limit };
+  return { appointments, next: last ? `${last.inicio}/${last.id}` : null, change_limit };
+}
+
+function readPlace(cursor: string): Place {
+  const [inicio = "", id = ""] = cursor.split("/");
+  return { inicio: new Date(inicio), id };
 }
 
 /** The client's appointment, while they may still change it by themselves. Refuses NOT_FOUND, WRONG_STATUS, TOO_LATE. */

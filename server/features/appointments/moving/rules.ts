@@ -1,18 +1,14 @@
 import type { Appointment } from "#contract/appointments.ts";
-import { type Call, type Licence, nearest, placedAt } from "#server/features/appointments/booking/rules.ts";
+import { type Licence, placedAt } from "#server/features/appointments/booking/rules.ts";
 import { type BookingFacts, bookingFacts } from "#server/features/appointments/free-times/queries.ts";
 import { closedAt, onGrid } from "#server/features/appointments/free-times/rules.ts";
-import {
-  appointmentById,
-  lockBarberDays,
-  type Moved,
-  placeAppointment,
-  recordEvent,
-  releaseExpiredHolds,
-  shareShopCalendar,
-} from "#server/features/appointments/queries.ts";
+import { recordEvent } from "#server/features/appointments/history/queries.ts";
+import { bookingLimits, type Call, nearest } from "#server/features/appointments/offering/rules.ts";
+import { type Moved, shareShopCalendar } from "#server/features/appointments/placing/queries.ts";
+import { takeTime } from "#server/features/appointments/placing/rules.ts";
+import { appointmentById } from "#server/features/appointments/queries.ts";
 import { workingTime } from "#server/features/appointments/working-time/rules.ts";
-import { addDays, instantAt, localTime, minuteMs, toMinute } from "#server/local-time.ts";
+import { localTime, minuteMs, spanOfDays, toMinute } from "#server/local-time.ts";
 import { Refusal } from "#server/refusal.ts";
 
 export type Move = { id: string; barber: string; startsAt: Date; minutes?: number | undefined; licence: Licence };
@@ -29,12 +25,11 @@ export async function moveAppointment(call: Call, move: Move): Promise<Appointme
   const before = await appointmentById(db, scope, move.id);
   if (!before) throw new Refusal("NOT_FOUND");
   if (!movable.includes(before.status)) throw new Refusal("WRONG_STATUS");
-  const day = localTime(move.startsAt, scope.timezone).day;
+  const { day } = localTime(move.startsAt, scope.timezone);
   const facts = await bookingFacts(db, scope, {
     services: before.services.map((service) => service.id),
     barber: move.barber,
-    from: instantAt(day, 0, scope.timezone),
-    until: instantAt(addDays(day, 7), 0, scope.timezone),
+    ...spanOfDays(day, 7, scope.timezone),
   });
   const length = move.minutes ?? minutesOf(before);
   refuseClosed(call, facts, { ...move, length, before });
@@ -44,46 +39,41 @@ export async function moveAppointment(call: Call, move: Move): Promise<Appointme
 
 type Checked = Move & { length: number; before: Appointment };
 
-function refuseClosed(
-  { scope, now }: Call,
-  facts: BookingFacts,
-  { barber, startsAt, length, licence, before }: Checked,
-): void {
+function refuseClosed(call: Call, facts: BookingFacts, checked: Checked): void {
+  const { barber, startsAt, length, licence, before } = checked;
+  const { timezone } = call.scope;
   const candidate = facts.candidates[0];
   if (barber !== before.barbeiro_id && !candidate) throw new Refusal("SERVICE_NOT_OFFERED");
   if (licence.encaixe && candidate && !candidate.aceita_encaixe) throw new Refusal("ENCAIXE_NOT_ALLOWED");
-  const sameStart = startsAt.getTime() === Date.parse(before.inicio);
   if (licence.outsideHours) return;
   const start = toMinute(startsAt);
-  const earliest = toMinute(now) + (licence.byStaff ? -facts.slot_step : facts.min_notice);
-  if (!sameStart && start < earliest) throw new Refusal("TOO_SOON");
-  const { day } = localTime(startsAt, scope.timezone);
-  if (day > addDays(localTime(now, scope.timezone).day, facts.horizon_days)) throw new Refusal("TOO_FAR");
-  const time = workingTime({ ...facts, timezone: scope.timezone }, barber, [day]);
+  const limits = bookingLimits(facts, call);
+  const earliest = licence.byStaff ? toMinute(call.now) - facts.slot_step : limits.earliest;
+  if (startsAt.getTime() !== Date.parse(before.inicio) && start < earliest) throw new Refusal("TOO_SOON");
+  if (start > limits.latest) throw new Refusal("TOO_FAR");
+  const time = workingTime({ ...facts, timezone }, barber, [localTime(startsAt, timezone).day]);
   if (!licence.byStaff && !onGrid(time.open, start, facts.slot_step)) throw new Refusal("OUTSIDE_HOURS");
   const reason = closedAt(time, start, length);
   if (reason) throw new Refusal(reason);
 }
 
-async function place(
-  call: Call,
-  facts: BookingFacts,
-  { id, barber, startsAt, length, licence, before }: Checked,
-): Promise<void> {
-  const { db, scope } = call;
-  const placed = placedAt(startsAt, { length, buffer: facts.candidates[0]?.buffer ?? 0 }, scope.timezone);
-  const days = [placed.data_agendamento, localTime(placed.ocupado_ate, scope.timezone).day];
-  await lockBarberDays(db, barber, days);
-  await releaseExpiredHolds(db, barber, { from: placed.inicio, until: placed.ocupado_ate });
-  const target: Moved = { ...placed, barbeiro_id: barber, encaixe: licence.encaixe };
-  const outcome = await placeAppointment(db, scope, id, movable, target);
+async function place(call: Call, facts: BookingFacts, checked: Checked): Promise<void> {
+  const { id, barber, startsAt, length, licence, before } = checked;
+  const { timezone } = call.scope;
+  const placed = placedAt(startsAt, { length, buffer: facts.candidates[0]?.buffer ?? 0 }, timezone);
+  const take = (encaixe: boolean) => {
+    const to: Moved = { ...placed, barbeiro_id: barber, encaixe };
+    const days: [string, string] = [placed.data_agendamento, localTime(placed.ocupado_ate, timezone).day];
+    return takeTime(call, { id, from: movable, to, barber, days });
+  };
+  const outcome = await take(licence.encaixe);
   if (outcome === "changed") throw new Refusal("WRONG_STATUS");
   if (outcome === "placed") return;
-  if (!before.encaixe)
-    throw new Refusal("SLOT_TAKEN", {
-      nearest: facts.candidates[0] ? await nearest(call, facts, { barber, startsAt }) : [],
-    });
-  await placeAppointment(db, scope, id, movable, { ...target, encaixe: true });
+  // An encaixe that finds no free time stays one.
+  if (before.encaixe) return void (await take(true));
+  throw new Refusal("SLOT_TAKEN", {
+    nearest: facts.candidates[0] ? await nearest(call, facts, { barber, startsAt }) : [],
+  });
 }
 
 /** Writes the history and tells both days; answers the appointment as it is now. */

@@ -1,0 +1,118 @@
+import type { FreeTime } from "#contract/booking-refusals.ts";
+import {
+  type BookingFacts,
+  bookingFacts,
+  type BusyTime,
+  busyTimes,
+  type Candidate,
+} from "#server/features/appointments/free-times/queries.ts";
+import { freeStarts, type Span } from "#server/features/appointments/free-times/rules.ts";
+import { workingTime } from "#server/features/appointments/working-time/rules.ts";
+import {
+  addDays,
+  daysFrom,
+  fromMinute,
+  instantAt,
+  localTime,
+  minuteMs,
+  spanOfDays,
+  toMinute,
+} from "#server/local-time.ts";
+import type { ShopCall } from "#server/procedures.ts";
+import { Refusal } from "#server/refusal.ts";
+import type { AnyShopScope } from "#server/scope.ts";
+
+export type Call = ShopCall<AnyShopScope>;
+
+/** Services by their ids, of one barber or `"any"`. */
+export type Choice = { services: string[]; barber: string };
+export type FreeTimesAsked = Choice & { from: string; days: number };
+
+/** How far around a lost start other times are looked for. */
+const nearDays = 7;
+
+/** Free times of so many local days, ascending; with `barber: "any"` a time counts once and names nobody. */
+export async function freeTimes(call: Call, { services, barber, from, days }: FreeTimesAsked): Promise<FreeTime[]> {
+  const facts = await factsFor(call, { services, barber }, spanOfDays(from, days, call.scope.timezone));
+  return offer(call, facts, { barber, from, days });
+}
+
+/** The free times closest to a start, for whoever just lost it; at most six, in order of time. */
+export async function nearest(
+  call: Call,
+  facts: BookingFacts,
+  wanted: { barber: string; startsAt: Date },
+): Promise<FreeTime[]> {
+  const { day } = localTime(wanted.startsAt, call.scope.timezone);
+  const free = await offer(call, facts, { barber: wanted.barber, from: day, days: nearDays });
+  const distance = (time: FreeTime) => Math.abs(Date.parse(time.startsAt) - wanted.startsAt.getTime());
+  return free
+    .toSorted((one, other) => distance(one) - distance(other))
+    .slice(0, 6)
+    .sort((one, other) => one.startsAt.localeCompare(other.startsAt));
+}
+
+/** What decides about a start, with the days around it that `nearest` may offer. */
+export function factsAround(call: Call, choice: Choice, startsAt: Date): Promise<BookingFacts> {
+  const { day } = localTime(startsAt, call.scope.timezone);
+  return factsFor(call, choice, spanOfDays(day, nearDays, call.scope.timezone));
+}
+
+/** Earliest and latest bookable epoch minute of the public: the shop's notice and its horizon in whole local days. */
+export function bookingLimits(facts: BookingFacts, { now, scope }: Call): { earliest: number; latest: number } {
+  const firstDayTooFar = addDays(localTime(now, scope.timezone).day, facts.horizon_days + 1);
+  return {
+    earliest: Math.ceil(now.getTime() / minuteMs) + facts.min_notice,
+    latest: toMinute(instantAt(firstDayTooFar, 0, scope.timezone)) - 1,
+  };
+}
+
+/** When these barbers are taken (epoch minutes); a hold whose time is over is in nobody's way. */
+export async function takenSpans(
+  { db, scope, now }: Call,
+  candidates: Candidate[],
+  span: { from: Date; until: Date },
+): Promise<Map<string, Span[]>> {
+  const barbers = candidates.map((candidate) => candidate.id);
+  const busy = (await busyTimes(db, scope, { barbers, ...span })).filter(
+    (one) => !one.held_until || one.held_until > now,
+  );
+  return new Map(barbers.map((id) => [id, busy.filter((one) => one.barbeiro_id === id).map(toSpan)]));
+}
+
+function toSpan({ inicio, ocupado_ate }: BusyTime): Span {
+  return { start: toMinute(inicio), end: Math.ceil(ocupado_ate.getTime() / minuteMs) };
+}
+
+/** The settings, candidates and calendar of a wanted visit; refuses when nobody can do it. */
+async function factsFor(
+  { db, scope }: Call,
+  { services, barber }: Choice,
+  span: { from: Date; until: Date },
+): Promise<BookingFacts> {
+  const asked = [...new Set(services)];
+  const facts = await bookingFacts(db, scope, { services: asked, barber: barber === "any" ? null : barber, ...span });
+  if (facts.known < asked.length) throw new Refusal("SERVICE_NOT_OFFERED");
+  if (facts.candidates.length === 0) throw new Refusal(barber === "any" ? "NO_BARBER" : "SERVICE_NOT_OFFERED");
+  return facts;
+}
+
+async function offer(
+  call: Call,
+  facts: BookingFacts,
+  { barber, from, days }: Omit<FreeTimesAsked, "services">,
+): Promise<FreeTime[]> {
+  const { timezone } = call.scope;
+  const taken = await takenSpans(call, facts.candidates, spanOfDays(from, days, timezone));
+  const limits = bookingLimits(facts, call);
+  const starts = facts.candidates.flatMap(({ id, length, buffer }) =>
+    freeStarts(
+      { ...workingTime({ ...facts, timezone }, id, daysFrom(from, days)), busy: taken.get(id) ?? [] },
+      { length, buffer, step: facts.slot_step, ...limits },
+    ),
+  );
+  const named = barber === "any" ? null : barber;
+  return [...new Set(starts)]
+    .sort((one, other) => one - other)
+    .map((start) => ({ startsAt: fromMinute(start).toISOString(), barber: named }));
+}

@@ -1,0 +1,128 @@
+import { sql } from "kysely";
+import { DatabaseError } from "pg";
+import type { Status } from "#contract/appointments.ts";
+import type { Tx } from "#server/database.ts";
+import type { AnyShopScope } from "#server/scope.ts";
+
+/** Bookings of a shop share this lock; changes of its hours and blocks take it alone, so neither overlooks the other. */
+export async function shareShopCalendar(db: Tx, { shop }: AnyShopScope): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(hashtextextended(${`calendar:${shop}`}, 0))`.execute(db);
+}
+
+export async function lockShopCalendar(db: Tx, { shop }: AnyShopScope): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`calendar:${shop}`}, 0))`.execute(db);
+}
+
+/**
+ * Lets one move at a time enter a barber's day. An UPDATE has no ON CONFLICT, so without this lock two of them waiting
+ * for each other on the exclusion constraint deadlock (trust 0.2). Taken before the UPDATE, days in order.
+ */
+export async function lockBarberDays(
+  db: Tx,
+  { shop }: AnyShopScope,
+  { barber, days }: { barber: string; days: string[] },
+): Promise<void> {
+  for (const day of [...new Set(days)].sort()) {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`${shop}:${barber}:${day}`}, 0))`.execute(db);
+  }
+}
+
+export type NewAppointment = {
+  barbeiro_id: string;
+  cliente_id: string;
+  data_agendamento: string;
+  hora_inicio: string;
+  hora_fim: string;
+  inicio: Date;
+  fim: Date;
+  ocupado_ate: Date;
+  servico: string;
+  valor_final: number;
+  encaixe: boolean;
+  observacoes: string | null;
+  origem: "equipe" | "cliente" | "visitante";
+  services: { id: string; nome: string; preco: number; duracao_minutos: number }[];
+};
+
+/**
+ * Books the time with its services and the first entry of its history, in one statement, and answers its id; undefined
+ * when somebody else has the time. Nobody checks first: the exclusion constraint decides.
+ */
+export async function insertAppointment(
+  db: Tx,
+  { shop, actor }: AnyShopScope,
+  given: NewAppointment,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    with booked as (
+      insert into appointments (barbershop_id, barbeiro_id, cliente_id, data_agendamento, hora_inicio, hora_fim, inicio, fim,
+        ocupado_ate, servico, valor_final, encaixe, observacoes, origem, created_by)
+      values (${shop}, ${given.barbeiro_id}, ${given.cliente_id}, ${given.data_agendamento}, ${given.hora_inicio}, ${given.hora_fim},
+        ${given.inicio}, ${given.fim}, ${given.ocupado_ate}, ${given.servico}, ${given.valor_final}, ${given.encaixe},
+        ${given.observacoes}, ${given.origem}, ${actor?.id ?? null})
+      on conflict do nothing returning id, barbershop_id
+    ), listed as (
+      insert into appointment_services (appointment_id, barbershop_id, position, service_id, nome, preco, duracao_minutos)
+      select booked.id, booked.barbershop_id, s.position, s.id, s.nome, s.preco, s.duracao_minutos
+      from booked, rows from (json_to_recordset(${JSON.stringify(given.services)})
+        as (id uuid, nome text, preco bigint, duracao_minutos integer)) with ordinality as s (id, nome, preco, duracao_minutos, position)
+    ), told as (
+      insert into appointment_events (appointment_id, barbershop_id, tipo, user_id, autor)
+      select id, barbershop_id, 'booked', ${actor?.id ?? null}, ${actor?.name ?? null} from booked
+    )
+    select id from booked`.execute(db);
+  return rows[0]?.id;
+}
+
+/** Ends the expired holds that overlap this time; true when there were any. */
+export async function releaseExpiredHolds(
+  db: Tx,
+  _proven: AnyShopScope,
+  { barber, from, until }: { barber: string; from: Date; until: Date },
+): Promise<boolean> {
+  const { rows } = await sql<{ released: number }>`
+    select app.release_expired_holds(${barber}, ${from}, ${until}) as released`.execute(db);
+  return (rows[0]?.released ?? 0) > 0;
+}
+
+type Change = { status?: Status; ocupado_ate?: Date; valor_final?: number };
+export type Moved = Pick<
+  NewAppointment,
+  "barbeiro_id" | "data_agendamento" | "hora_inicio" | "hora_fim" | "inicio" | "fim" | "ocupado_ate" | "encaixe"
+>;
+
+/** `from`: the states that the appointment may have. */
+export type Changed = { id: string; from: readonly Status[]; to: Change | (Moved & { status?: Status }) };
+
+/** Changes an appointment that still has one of these states; false when it has not, or is not the caller's to see. */
+export async function changeAppointment(db: Tx, { shop }: AnyShopScope, { id, from, to }: Changed): Promise<boolean> {
+  const changed = await db
+    .updateTable("appointments")
+    .set({ ...to, updated_at: sql`now()` })
+    .where("id", "=", id)
+    .where("barbershop_id", "=", shop)
+    .where("status", "in", from)
+    .executeTakeFirst();
+  return changed.numUpdatedRows > 0n;
+}
+
+/**
+ * Changes an appointment so that it takes a time, where the exclusion constraint allows it: "taken" when it does not.
+ * The savepoint keeps the transaction usable, so that the refusal can offer other times.
+ */
+export async function placeAppointment(
+  db: Tx,
+  scope: AnyShopScope,
+  change: Changed,
+): Promise<"placed" | "taken" | "changed"> {
+  await sql`savepoint placement`.execute(db);
+  try {
+    return (await changeAppointment(db, scope, change)) ? "placed" : "changed";
+  } catch (error) {
+    if (!(error instanceof DatabaseError) || error.code !== exclusionViolation) throw error;
+    await sql`rollback to savepoint placement`.execute(db);
+    return "taken";
+  }
+}
+
+const exclusionViolation = "23P01";

@@ -1,0 +1,35 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { type Batch, nextPayload } from "#server/features/realtime/rules.ts";
+
+const batch = fc.record({
+  shop: fc.uuid(),
+  announcements: fc.array(
+    fc.record({
+      change: fc.record({
+        kind: fc.constant("appointment" as const),
+        id: fc.uuid(),
+        days: fc.array(fc.constant("2026-11-23"), { maxLength: 30 }),
+      }),
+      barbers: fc.array(fc.uuid(), { maxLength: 2 }),
+      client: fc.option(fc.uuid()),
+    }),
+    { minLength: 1, maxLength: 3 },
+  ),
+});
+
+test("every batch travels once, in order, and no notification is larger than PostgreSQL takes", () => {
+  fc.assert(
+    fc.property(fc.array(batch, { maxLength: 120 }), (batches) => {
+      const waiting: Batch[] = [...batches];
+      const sent: Batch[] = [];
+      while (waiting.length > 0) {
+        const payload = nextPayload(waiting);
+        expect(Buffer.byteLength(payload)).toBeLessThan(8000);
+        sent.push(...(JSON.parse(payload) as Batch[]));
+      }
+      expect(sent).toEqual(batches);
+    }),
+    { numRuns: 30 },
+  );
+});
