@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { implement, os } from "@orpc/server";
 import { contract } from "#contract/index.ts";
@@ -42,6 +43,9 @@ export type ShopCall<Scope extends AnyShopScope = ShopScope> = {
   /** Sends a job that exists only if the transaction commits. */
   enqueue: (job: Job) => Promise<void>;
 };
+
+const slugShape = /^[a-z0-9-]{1,60}$/;
+const defaultTimezone = "America/Sao_Paulo";
 
 const asked = os.$context<RequestContext>();
 
@@ -102,13 +106,46 @@ export async function asVisitor<T>(
   { slug, client = null }: { slug: string; client?: string | null },
   work: (call: ShopCall<PublicScope>) => Promise<T>,
 ): Promise<T> {
-  if (!/^[a-z0-9-]{1,60}$/.test(slug)) throw new Refusal("BARBERSHOP_NOT_FOUND");
+  if (!slugShape.test(slug)) throw new Refusal("BARBERSHOP_NOT_FOUND");
   const scoped = async (tx: Tx) => {
-    const found = await visibleShop(tx);
-    if (!found) throw new Refusal("BARBERSHOP_NOT_FOUND");
-    return provePublic({ shop: found.id, timezone: found.timezone, actor: null, barber: null, client });
+    const { id, timezone } = await shopOfLink(tx);
+    return provePublic({ shop: id, timezone, actor: null, barber: null, client });
   };
   return inShop(context, { settings: { role: "navalha_app", slug, actorRole: "visitante", client }, scoped }, work);
+}
+
+/** The owner-to-be of a shop that does not exist yet: whatever `work` writes is of that shop. */
+export function asFounder<T>(
+  context: RequestContext,
+  { name }: { name: string },
+  work: (call: ShopCall) => Promise<T>,
+): Promise<T> {
+  const actor = { id: randomUUID(), name, role: "admin" as const };
+  const scope = proveShop({ shop: randomUUID(), timezone: defaultTimezone, actor, barber: null, client: null });
+  return inShop(context, { settings: { ...settingsOf(scope), role: "navalha_auth" }, scoped: async () => scope }, work);
+}
+
+/** The client-to-be of the shop whose link was followed. */
+export async function asNewClient<T>(
+  context: RequestContext,
+  { name, slug }: { name: string; slug: string },
+  work: (call: ShopCall<ClientScope>) => Promise<T>,
+): Promise<T> {
+  if (!slugShape.test(slug)) throw new Refusal("BARBERSHOP_NOT_FOUND");
+  const actor = { id: randomUUID(), name, role: "cliente" as const };
+  const client = randomUUID();
+  const scoped = async (tx: Tx): Promise<ClientScope> => {
+    const { id, timezone } = await shopOfLink(tx);
+    return { ...proveShop({ shop: id, timezone, actor, barber: null, client }), client };
+  };
+  const settings: Settings = { role: "navalha_auth", slug, actor: actor.id, actorRole: actor.role, client };
+  return inShop(context, { settings, scoped }, work);
+}
+
+async function shopOfLink(tx: Tx): Promise<{ id: string; timezone: string }> {
+  const found = await visibleShop(tx);
+  if (!found) throw new Refusal("BARBERSHOP_NOT_FOUND");
+  return found;
 }
 
 function allow(...roles: Role[]) {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Role } from "#contract/values.ts";
 import type { Database, Tx } from "#server/database.ts";
+import type { ShopScope } from "#server/scope.ts";
 
 /** The person behind a session cookie and where they stand; `barbershop_id` is null for an account without a shop. */
 export type Actor = {
@@ -93,40 +94,12 @@ export async function forgetFailures(db: Database, email: string, address: strin
   await sql`delete from auth.login_guard where email = ${email} and address in (${address}, '')`.execute(db);
 }
 
-type Joining = { user: string; name: string; role: "admin" | "cliente"; shop: string; phone: string };
-
-/** Makes a new account a member of a shop, with its profile. */
-export async function joinShop(db: Tx, { user, name, role, shop, phone }: Joining): Promise<void> {
-  await db.insertInto("memberships").values({ user_id: user, barbershop_id: shop, role }).execute();
-  await db.insertInto("profiles").values({ id: user, barbershop_id: shop, role, full_name: name, phone }).execute();
-}
-
-type NewClient = {
-  id: string;
-  user: string;
-  shop: string;
-  nome: string;
-  email: string;
-  telefone: string;
-  data_nascimento: string | null;
-};
-
-/**
- * The row of a client who made an account. Where the phone already belongs to a client of the shop, the account gets a row
- * of its own without the phone: knowing a number proves nothing, so the shop joins the two (decisions 7).
- */
-export async function insertOwnClient(db: Tx, { user, shop, ...client }: NewClient): Promise<void> {
-  const own = { ...client, user_id: user, barbershop_id: shop, login_enabled: true };
-  const inserted = await db
-    .insertInto("clients")
-    .values(own)
-    .onConflict((conflict) => conflict.columns(["barbershop_id", "telefone"]).doNothing())
-    .executeTakeFirst();
-  if (inserted.numInsertedOrUpdatedRows === 0n)
-    await db
-      .insertInto("clients")
-      .values({ ...own, telefone: null })
-      .execute();
+/** Makes a new account a member of the shop of this scope, with its profile. */
+export async function joinShop(db: Tx, { shop, actor }: ShopScope, { phone }: { phone: string }): Promise<void> {
+  const { id, name, role } = actor;
+  if (role === "super_admin") throw new Error("A super admin is a member of no shop.");
+  await db.insertInto("memberships").values({ user_id: id, barbershop_id: shop, role }).execute();
+  await db.insertInto("profiles").values({ id, barbershop_id: shop, role, full_name: name, phone }).execute();
 }
 
 export async function superAdminExists(db: Database): Promise<boolean> {

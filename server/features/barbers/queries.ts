@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Barber } from "#contract/barbers.ts";
 import type { Tx } from "#server/database.ts";
-import type { AnyShopScope } from "#server/scope.ts";
+import type { AnyShopScope, ShopScope } from "#server/scope.ts";
 
 /** The active team in order of name, each with the services that they do. */
 export async function activeBarbers(db: Tx, { shop }: AnyShopScope): Promise<Barber[]> {
@@ -21,4 +21,27 @@ export async function activeBarbers(db: Tx, { shop }: AnyShopScope): Promise<Bar
     .orderBy("id")
     .limit(100)
     .execute();
+}
+
+export async function insertBarber(
+  db: Tx,
+  { shop }: ShopScope,
+  { user, nome, email }: { user: string; nome: string; email: string },
+): Promise<string> {
+  const { id } = await db
+    .insertInto("barbeiros")
+    .values({ barbershop_id: shop, user_id: user, nome, email })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Which services a barber does, at the shop's price and length. */
+export async function insertSkills(
+  db: Tx,
+  { shop }: ShopScope,
+  { barber, services }: { barber: string; services: string[] },
+): Promise<void> {
+  const rows = services.map((service) => ({ barbershop_id: shop, barbeiro_id: barber, service_id: service }));
+  await db.insertInto("barber_services").values(rows).execute();
 }

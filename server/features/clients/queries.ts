@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { ClientSummary } from "#contract/clients.ts";
 import type { Tx } from "#server/database.ts";
-import type { AnyShopScope, ShopScope } from "#server/scope.ts";
+import type { AnyShopScope, ClientScope, ShopScope } from "#server/scope.ts";
 
 const lastCharacter = "\u{10FFFF}";
 
@@ -56,4 +56,24 @@ export async function clientStanding(
         and a.status in ('retido', 'agendado', 'confirmado')) as open
     from clients where barbershop_id = ${shop} and id = ${id}`.execute(db);
   return rows[0];
+}
+
+type NewClient = { email: string; telefone: string; data_nascimento: string | null };
+
+/**
+ * The row of a client who made an account. Where the phone already belongs to a client of the shop, the account gets a row
+ * of its own without the phone: knowing a number proves nothing, so the shop joins the two (decisions 7).
+ */
+export async function insertOwnClient(db: Tx, { shop, actor, client }: ClientScope, given: NewClient): Promise<void> {
+  const own = { ...given, id: client, user_id: actor.id, nome: actor.name, barbershop_id: shop, login_enabled: true };
+  const inserted = await db
+    .insertInto("clients")
+    .values(own)
+    .onConflict((conflict) => conflict.columns(["barbershop_id", "telefone"]).doNothing())
+    .executeTakeFirst();
+  if (inserted.numInsertedOrUpdatedRows === 0n)
+    await db
+      .insertInto("clients")
+      .values({ ...own, telefone: null })
+      .execute();
 }

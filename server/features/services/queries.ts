@@ -1,6 +1,6 @@
 import type { Service } from "#contract/services.ts";
 import type { Tx } from "#server/database.ts";
-import type { AnyShopScope } from "#server/scope.ts";
+import type { AnyShopScope, ShopScope } from "#server/scope.ts";
 
 /** The active catalogue in the shop's own order. */
 export async function activeServices(db: Tx, { shop }: AnyShopScope): Promise<Service[]> {
@@ -13,4 +13,12 @@ export async function activeServices(db: Tx, { shop }: AnyShopScope): Promise<Se
     .orderBy("nome")
     .limit(300)
     .execute();
+}
+
+type NewService = Pick<Service, "nome" | "categoria" | "preco" | "duracao_minutos">;
+
+/** Adds services to the catalogue, in this order. */
+export async function insertServices(db: Tx, { shop }: ShopScope, added: NewService[]): Promise<void> {
+  const rows = added.map((service, ordem) => ({ ...service, ordem, barbershop_id: shop }));
+  await db.insertInto("services").values(rows).execute();
 }

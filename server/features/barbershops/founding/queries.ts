@@ -1,43 +1,31 @@
-import { sql } from "kysely";
 import type { Tx } from "#server/database.ts";
-import { defaultHours, defaultServices } from "#server/features/barbershops/founding/rules.ts";
+import type { ShopScope } from "#server/scope.ts";
 
-type Founded = { id: string; nome: string; slug: string; telefone: string };
+type Founded = { nome: string; slug: string; telefone: string };
 
 /** The new shop under the first free slug of `slug`, `slug-2`, `slug-3` …: an insert that meets a taken one tries the next. */
-export async function insertBarbershop(db: Tx, shop: Founded): Promise<string> {
+export async function insertBarbershop(db: Tx, { shop }: ShopScope, founded: Founded): Promise<void> {
   for (let number = 1; ; number++) {
-    const slug = number === 1 ? shop.slug : `${shop.slug}-${number}`;
+    const slug = number === 1 ? founded.slug : `${founded.slug}-${number}`;
     const row = await db
       .insertInto("barbershops")
-      .values({ ...shop, slug })
+      .values({ ...founded, id: shop, slug })
       .onConflict((conflict) => conflict.column("slug").doNothing())
-      .returning("slug")
+      .returning("id")
       .executeTakeFirst();
-    if (row) return row.slug;
+    if (row) break;
   }
+  await db.insertInto("barbershop_settings").values({ barbershop_id: shop }).execute();
 }
 
-/** Settings, hours and catalogue of a new shop, and its owner as the first barber, so that it can be booked at once. */
-export async function furnishBarbershop(
+type Opening = { weekday: number; opens: number; closes: number };
+
+/** Working hours of a barber, or of the shop when `barber` is null. */
+export async function insertHours(
   db: Tx,
-  shop: string,
-  owner: { id: string; name: string; email: string },
+  { shop }: ShopScope,
+  { barber, hours }: { barber: string | null; hours: Opening[] },
 ): Promise<void> {
-  await db.insertInto("barbershop_settings").values({ barbershop_id: shop }).execute();
-  const { id: barber } = await db
-    .insertInto("barbeiros")
-    .values({ barbershop_id: shop, user_id: owner.id, nome: owner.name, email: owner.email })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  const hours = [null, barber].flatMap((barbeiro_id) =>
-    defaultHours.map((row) => ({ ...row, barbeiro_id, barbershop_id: shop })),
-  );
-  await db.insertInto("working_hours").values(hours).execute();
-  await db
-    .insertInto("services")
-    .values(defaultServices.map((service, ordem) => ({ ...service, ordem, barbershop_id: shop })))
-    .execute();
-  await sql`insert into barber_services (barbershop_id, barbeiro_id, service_id)
-    select barbershop_id, ${barber}, id from services where barbershop_id = ${shop}`.execute(db);
+  const rows = hours.map((row) => ({ ...row, barbeiro_id: barber, barbershop_id: shop }));
+  await db.insertInto("working_hours").values(rows).execute();
 }

@@ -1,16 +1,25 @@
-/** A new shop's catalogue: the names are the spec's (section 9, chat services); centavos and minutes are ours. */
-export const defaultServices = [
-  { nome: "Corte Simples", categoria: "Cabelo", preco: 4500, duracao_minutos: 30 },
-  { nome: "Corte + Barba", categoria: "Combos", preco: 7500, duracao_minutos: 60 },
-  { nome: "Apenas Barba", categoria: "Barba", preco: 3500, duracao_minutos: 30 },
-  { nome: "Corte Infantil", categoria: "Cabelo", preco: 4000, duracao_minutos: 30 },
-];
+import { hireBarber } from "#server/features/barbers/rules.ts";
+import { insertBarbershop, insertHours } from "#server/features/barbershops/founding/queries.ts";
+import { openCatalogue } from "#server/features/services/rules.ts";
+import type { ShopCall } from "#server/procedures.ts";
 
 /** Working hours of a new shop and of a new barber (spec section 3): minutes after midnight, weekdays from 0 = Sunday. */
-export const defaultHours = [
+const defaultHours = [
   ...[1, 2, 3, 4, 5].map((weekday) => ({ weekday, opens: 9 * 60, closes: 18 * 60 })),
   { weekday: 6, opens: 9 * 60, closes: 16 * 60 },
 ];
+
+/** A new shop with settings, hours and catalogue, and its owner as the first barber, so that it can be booked at once. */
+export async function foundBarbershop(
+  call: ShopCall,
+  { nome, telefone, email }: { nome: string; telefone: string; email: string },
+): Promise<void> {
+  const { db, scope } = call;
+  await insertBarbershop(db, scope, { nome, telefone, slug: slugOf(nome) });
+  await openCatalogue(call);
+  const barber = await hireBarber(call, { user: scope.actor.id, nome: scope.actor.name, email });
+  for (const whose of [null, barber]) await insertHours(db, scope, { barber: whose, hours: defaultHours });
+}
 
 /** A shop's name as the last part of its public address: lower case, without accents, words joined by hyphens. */
 export function slugOf(name: string): string {
