@@ -35,7 +35,21 @@ const pwa = VitePWA({
 const browser: BuildEnvironmentOptions = {
   outDir: "../dist/web",
   manifest: true,
-  rolldownOptions: { input: { app: "web/index.html", booking: "web/booking.html" } },
+  rolldownOptions: {
+    input: { app: "web/index.html", booking: "web/booking.html" },
+    // Left alone, the first page is some 45 small files; on a phone each of them costs.
+    output: {
+      codeSplitting: {
+        groups: [
+          {
+            name: "react",
+            test: /node_modules\/(react|react-dom|scheduler|@orpc\/(client|shared|standard-server[^/]*))\//,
+          },
+          { name: "kit", test: /node_modules\/(@tanstack|@mantine\/hooks|@mantine\/core\/esm\/core)\// },
+        ],
+      },
+    },
+  },
 };
 
 /** Renders the public page into the first answer. */
