@@ -30,7 +30,7 @@ export function castOf(random: Random, { days }: Moment, people: Person[]): Cast
     barbers: new Map(team.map((barber) => [barber, made()])),
     clients: new Map(
       people.map((person) => {
-        const since = at(person.habit.since);
+        const since = at(person.habit.since - 1);
         return [person, { id: random.id(since), since }];
       }),
     ),

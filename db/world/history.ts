@@ -4,29 +4,37 @@ import type { Random } from "./random.ts";
 import type { Visit } from "./visits.ts";
 
 export type Step = { tipo: AppointmentEvent["tipo"]; at: Date };
+const dayMinutes = 24 * 60;
 type Times = { inicio: Date; fim: Date; now: Date; knownSince: Date };
 
 /** What happened to a visit, in order and nothing of it later than now: booked some days before, then what its state says. */
 export function historyOf(random: Random, visit: Visit, { inicio, fim, now, knownSince }: Times): [Step, ...Step[]] {
   const { status } = visit;
-  const booked = earlier(earliest(inicio, now), leadOf(random, visit));
+  const booked = bookedAt(random, visit, inicio, now);
   const steps: [Step, ...Step[]] = [{ tipo: "booked", at: latest(booked, knownSince) }];
-  const then = (tipo: Step["tipo"], at: Date) => steps.push({ tipo, at: earliest(latest(at, steps.at(-1)!.at), now) });
-
+  const then = (tipo: Step["tipo"], usual: Date) => {
+    const before = steps.at(-1)!.at;
+    const recently = earlier(now, minutesBetween(before, now) * random.between(0.01, 0.3));
+    steps.push({ tipo, at: usual < now ? latest(usual, earlier(before, -1)) : recently });
+  };
   const asked = status === "confirmado" || (status !== "agendado" && random.chance(0.5));
-  if (asked) then("confirmed", earlier(inicio, random.between(18, 26) * 60));
-  if (status === "cancelado") then("cancelled", earlier(inicio, random.between(0.5, 20) * 60));
+  if (asked) then("confirmed", earlier(inicio, random.between(22, 25) * 60));
+  if (status === "cancelado") then("cancelled", earlier(inicio, random.between(0.5, 3) * 60));
   if (status === "faltou") then("missed", earlier(inicio, -random.between(15, 25)));
   if (status === "in-progress" || status === "concluido") then("started", earlier(inicio, random.between(-8, 2)));
   if (status === "concluido") then("finished", earlier(fim, random.between(-4, 6)));
   return steps;
 }
 
-/** Minutes from booking to visit: an encaixe is asked for on the spot, most others within the week. */
-function leadOf(random: Random, { encaixe, status }: Visit): number {
-  if (encaixe) return random.between(20, 90);
-  const day = 24 * 60;
-  return (status === "cancelado" ? day : 60) + random.wait(3 * day);
+/** An encaixe is asked for on the spot, most others days before; never at night, since that is when nobody visits. */
+function bookedAt(random: Random, { encaixe, status }: Visit, inicio: Date, now: Date): Date {
+  if (encaixe) return earlier(earliest(inicio, now), random.between(20, 90));
+  const soonest = Math.max(status === "cancelado" ? 1 : 0, Math.ceil(minutesBetween(now, inicio) / dayMinutes));
+  return earlier(inicio, (soonest + Math.floor(random.wait(3))) * dayMinutes + random.between(30, 120));
+}
+
+function minutesBetween(one: Date, other: Date): number {
+  return (other.getTime() - one.getTime()) / minuteMs;
 }
 
 function earlier(time: Date, minutes: number): Date {

@@ -14,6 +14,9 @@ export async function writeWorld(
     await become(client, { shop, actor: profile.id });
     await insert(client, "profiles", [profile]);
   }
+  // Only the tables' owner may; without it the first hour is planned as if they were empty.
+  await client.query(`select set_config('role', 'none', true)`);
+  await client.query("analyze clients, appointments, appointment_services, appointment_events, blocks");
 }
 
 async function become(client: Client, { shop, actor }: { shop: string; actor: string }): Promise<void> {
