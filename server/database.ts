@@ -9,7 +9,7 @@ import {
   type PostgresDialectConfig,
   type Transaction,
 } from "kysely";
-import { Pool, types } from "pg";
+import { Client, Pool, types } from "pg";
 import type { DB } from "#db/schema.ts";
 
 export type Database = Kysely<DB>;
@@ -36,6 +36,7 @@ export function inTransaction<T>(db: Database, settings: Settings, work: (tx: Tx
 
 export function openDatabase(url: string, size = 10): { db: Database; pool: Pool; close: () => Promise<void> } {
   const pool = new Pool({
+    Client: PreparingClient,
     connectionString: url,
     max: size,
     connectionTimeoutMillis: 5000,
@@ -48,6 +49,24 @@ export function openDatabase(url: string, size = 10): { db: Database; pool: Pool
   pool.on("connect", (client) => client.on("error", () => {}));
   const db = new Kysely<DB>({ dialect: new ScopedDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
+}
+
+const statementNames = new Map<string, string>();
+
+/** Statements have constant texts, so each connection parses and plans each of them once. */
+class PreparingClient extends Client {
+  override query: Client["query"] = ((text: string, values: unknown[], ...callback: []) =>
+    typeof text === "string" && Array.isArray(values) && values.length > 0
+      ? super.query({ name: statementName(text), text, values }, ...callback)
+      : super.query(text, values, ...callback)) as Client["query"];
+}
+
+function statementName(text: string): string {
+  const known = statementNames.get(text);
+  if (known) return known;
+  const name = `statement_${statementNames.size + 1}`;
+  statementNames.set(text, name);
+  return name;
 }
 
 class ScopedDialect extends PostgresDialect {

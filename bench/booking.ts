@@ -1,0 +1,68 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { compareBookings } from "./booking/attempts.ts";
+import { agendaTruth } from "./booking/truth.ts";
+import { asSuperuser, startDurablePostgres } from "./kit/durable-postgres.ts";
+import { longest, median, percentile } from "./kit/figures.ts";
+import { openProduct } from "./kit/product.ts";
+import { inRounds } from "./kit/rounds.ts";
+import { readShops, seedShops } from "./kit/shops.ts";
+import { judge, rounded } from "./kit/verdicts.ts";
+
+/**
+ * The whole booking of a visitor (shop, client, hours, blocks, limits, insert, history, signed link, commit) against one
+ * bare `INSERT … ON CONFLICT DO NOTHING` under the same exclusion constraint, 32 clients each.
+ * Hot: all want the newest time, a new one every 20 ms. Spread: any of 600 barbers on any of 60 days.
+ */
+const postgres = await startDurablePostgres();
+const shops = await asSuperuser(postgres, async (db) => {
+  await seedShops(db, { shops: 100, clients: 200 });
+  await db.query("vacuum analyze");
+  return readShops(db);
+});
+const product = await openProduct(postgres.url);
+const attempts = await compareBookings(postgres, product.context, shops);
+const rounds = await inRounds(3, attempts.cases);
+await attempts.close();
+await product.close();
+await delay(1500); // PostgreSQL publishes its counters within a second.
+const truth = await asSuperuser(postgres, (db) => agendaTruth(db));
+await postgres.stop();
+
+console.table(
+  Object.fromEntries(
+    rounds.flatMap((round, index) =>
+      Object.entries(round).map(([name, { perSecond, won, lost, waits }]) => [
+        `${index + 1} ${name}`,
+        {
+          perSecond: rounded(perSecond),
+          won,
+          lost,
+          p99: rounded(percentile(waits, 99)),
+          longest: rounded(longest(waits)),
+        },
+      ]),
+    ),
+  ),
+);
+judge([
+  {
+    goal: "hot: booking / bare insert",
+    measured: median(rounds.map((one) => one.hot.perSecond / one.bareHot.perSecond)),
+    atLeast: 0.2,
+  },
+  {
+    goal: "spread: booking / bare insert",
+    measured: median(rounds.map((one) => one.spread.perSecond / one.bareSpread.perSecond)),
+    atLeast: 0.2,
+  },
+  {
+    goal: "longest wait",
+    measured: longest(rounds.flatMap(({ hot, spread }) => [longest(hot.waits), longest(spread.waits)])),
+    unit: "ms",
+    atMost: 500,
+  },
+  { goal: "deadlocks", measured: truth.deadlocks, atMost: 0 },
+  { goal: "hot times without exactly one winner", measured: await attempts.hotTimesWithoutOneWinner(), atMost: 0 },
+  { goal: "overlapping appointments", measured: truth.overlaps, atMost: 0 },
+  { goal: "appointments without service or history", measured: truth.halves, atMost: 0 },
+]);

@@ -1,0 +1,56 @@
+import { bookAsVisitor } from "#server/features/public-page/rules.ts";
+import { asVisitor, type RequestContext } from "#server/procedures.ts";
+import { Refusal } from "#server/refusal.ts";
+import { crowd, type Outcome, type Tally } from "../kit/crowd.ts";
+import type { BenchPostgres } from "../kit/durable-postgres.ts";
+import { type BenchShop, clientPhone } from "../kit/shops.ts";
+import { bareInserts } from "./bare-inserts.ts";
+import { hotTimes, randomTime, type Time } from "./times.ts";
+
+const size = { clients: 32, seconds: 4 };
+
+/** The four cases of a round, and how many winners each hot time had. */
+export async function compareBookings(postgres: BenchPostgres, context: RequestContext, shops: BenchShop[]) {
+  const bare = await bareInserts(postgres, size.clients);
+  const winners = new Map<string, number>();
+  const sequence = hotTimes(shops[0]!);
+
+  const hot = async (): Promise<Tally> => {
+    const current = sequence.begin();
+    return crowd(size, async () => {
+      const time = current();
+      const outcome = await book(context, time);
+      const name = `${time.barber} ${time.startsAt}`;
+      winners.set(name, (winners.get(name) ?? 0) + (outcome === "won" ? 1 : 0));
+      return outcome;
+    });
+  };
+  const bareHot = async (): Promise<Tally> => {
+    const current = sequence.begin();
+    return crowd(size, (client) => bare.insert(client, current()));
+  };
+
+  return {
+    cases: {
+      bareHot,
+      hot,
+      bareSpread: () => crowd(size, (client) => bare.insert(client, randomTime(shops))),
+      spread: () => crowd(size, () => book(context, randomTime(shops.slice(1)))),
+    },
+    hotTimesWithoutOneWinner: () => [...winners.values()].filter((count) => count !== 1).length,
+    close: () => bare.close(),
+  };
+}
+
+/** As the public page books: by name and phone of one of the shop's known clients. */
+async function book(context: RequestContext, { shop, barber, startsAt }: Time): Promise<Outcome> {
+  const telefone = clientPhone(1 + Math.floor(Math.random() * 200));
+  const visit = { services: [shop.service], barber, startsAt, nome: "Ana Visitante", telefone };
+  try {
+    await asVisitor(context, { slug: shop.slug }, (call) => bookAsVisitor(call, visit));
+    return "won";
+  } catch (error) {
+    if (error instanceof Refusal && error.code === "SLOT_TAKEN") return "lost";
+    throw error;
+  }
+}

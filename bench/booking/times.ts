@@ -1,0 +1,40 @@
+import type { BenchShop } from "../kit/shops.ts";
+import { addDays, instantAt, localTime } from "#server/local-time.ts";
+
+export type Time = { shop: BenchShop; barber: string; startsAt: string };
+
+const timezone = "America/Sao_Paulo";
+const today = localTime(new Date(), timezone).day;
+const startsPerDay = 18;
+const starts = Array.from({ length: 60 * startsPerDay }, (_, index) => {
+  const day = addDays(today, 1 + Math.floor(index / startsPerDay));
+  return instantAt(day, 540 + 30 * (index % startsPerDay), timezone).toISOString();
+});
+
+export function randomTime(shops: BenchShop[]): Time {
+  const shop = any(shops);
+  return { shop, barber: any(shop.barbers), startsAt: any(starts) };
+}
+
+/** The times of one shop, of which a new one is wanted by all every 20 ms; each `begin` goes on with unused ones. */
+export function hotTimes(shop: BenchShop) {
+  const times = shop.barbers.flatMap((barber) => starts.map((startsAt): Time => ({ shop, barber, startsAt })));
+  let used = 0;
+  return {
+    begin: (): (() => Time) => {
+      const first = used;
+      const begin = performance.now();
+      return () => {
+        const index = first + Math.floor((performance.now() - begin) / 20);
+        used = Math.max(used, index + 1);
+        const time = times[index];
+        if (!time) throw new Error("All hot times of the shop are used up.");
+        return time;
+      };
+    },
+  };
+}
+
+function any<T>(list: T[]): T {
+  return list[Math.floor(Math.random() * list.length)]!;
+}

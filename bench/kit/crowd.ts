@@ -1,0 +1,25 @@
+/** How one attempt of a crowd ended: it got what it wanted, or somebody else had it. */
+export type Outcome = "won" | "lost";
+
+export type Tally = { perSecond: number; won: number; lost: number; waits: number[] };
+
+type Options = { clients: number; seconds: number };
+
+/** So many clients at once, each beginning its next attempt when the last one has been answered. */
+export async function crowd(
+  { clients, seconds }: Options,
+  attempt: (client: number) => Promise<Outcome>,
+): Promise<Tally> {
+  const tally: Tally = { perSecond: 0, won: 0, lost: 0, waits: [] };
+  const begin = performance.now();
+  const client = async (_: unknown, number: number) => {
+    while (performance.now() - begin < seconds * 1000) {
+      const asked = performance.now();
+      tally[await attempt(number)] += 1;
+      tally.waits.push(performance.now() - asked);
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, client));
+  tally.perSecond = tally.waits.length / ((performance.now() - begin) / 1000);
+  return tally;
+}
