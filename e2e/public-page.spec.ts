@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
 import { expectAccessible } from "./fixtures/axe.ts";
 import { foundShop } from "./fixtures/shop.ts";
 import { expect, test } from "./fixtures/test.ts";
@@ -56,6 +57,29 @@ test("a visitor books, step by step, and can keep the time in a calendar", async
   expect(await readFile(await file.path(), "utf8")).toContain("BEGIN:VEVENT");
   expect(await bookedCount(request)).toBe(1);
 });
+
+test("a team to choose from, and texts of any length, fit the screen", async ({ page }) => {
+  await page.goto("/b/demo");
+  await page.getByRole("checkbox").first().check();
+  await expectNothingCutOff(page);
+  await page.getByRole("button", { name: "Continuar" }).click();
+  await expect(page.getByRole("heading", { name: "Com quem?" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Sem preferência", pressed: true })).toBeVisible();
+  await expectNothingCutOff(page);
+  await expectAccessible(page);
+  await page.getByRole("main").getByRole("listitem").nth(1).getByRole("button").click();
+  await expect(page.getByRole("button", { name: "Primeiro horário livre" })).toBeVisible();
+  await expectNothingCutOff(page);
+
+  await page.goBack();
+  await expect(
+    page.getByRole("main").getByRole("listitem").nth(1).getByRole("button", { pressed: true }),
+  ).toBeVisible();
+});
+
+async function expectNothingCutOff(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+}
 
 test("a device that booked before books again in two taps, and forgets when asked", async ({ page, request }) => {
   let taps = 0;

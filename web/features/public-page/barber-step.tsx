@@ -24,8 +24,8 @@ export function BarberStep({ shop, draft, change }: StepProps) {
               aria-pressed={draft.barber === "any"}
               onClick={() => choose("any")}
             >
-              <span className="portrait" aria-hidden="true">
-                ✂
+              <span className="portrait">
+                <TeamIcon />
               </span>
               <span className="option-name">
                 Sem preferência
@@ -52,5 +52,14 @@ export function BarberStep({ shop, draft, change }: StepProps) {
         </button>
       </SummaryBar>
     </>
+  );
+}
+
+function TeamIcon() {
+  return (
+    <svg viewBox="0 0 24 24" width="24" fill="none" stroke="currentColor" strokeWidth="1.75" aria-hidden="true">
+      <circle cx="9" cy="8.5" r="3.25" />
+      <path d="M3 19a6 6 0 0 1 12 0M16 5.5a3.25 3.25 0 0 1 0 6M18 13.5a6 6 0 0 1 3 5.5" />
+    </svg>
   );
 }
