@@ -22,13 +22,17 @@ export async function blocksBetween(db: Tx, { shop }: ShopScope, { from, until, 
 
 type NewBlock = { barbeiro_id: string | null; inicio: Date; fim: Date; motivo: string };
 
-export async function insertBlock(db: Tx, { shop, actor }: ShopScope, block: NewBlock): Promise<Block> {
-  const row = await db
-    .insertInto("blocks")
-    .values({ ...block, barbershop_id: shop, created_by: actor.id })
-    .returning(["id", "barbeiro_id", "inicio", "fim", "motivo"])
-    .executeTakeFirstOrThrow();
-  return asBlock(row);
+/** Undefined when the barber is not of this shop. */
+export async function insertBlock(db: Tx, { shop, actor }: ShopScope, block: NewBlock): Promise<Block | undefined> {
+  const { barbeiro_id, inicio, fim, motivo } = block;
+  const { rows } = await sql<Row>`
+    insert into blocks (barbershop_id, barbeiro_id, inicio, fim, motivo, created_by)
+    select id, ${barbeiro_id}::uuid, ${inicio}::timestamptz, ${fim}::timestamptz, ${motivo}, ${actor.id}::uuid
+    from barbershops
+    where id = ${shop} and (${barbeiro_id}::uuid is null
+      or exists (select from barbeiros b where b.id = ${barbeiro_id}::uuid and b.barbershop_id = barbershops.id))
+    returning id, barbeiro_id, inicio, fim, motivo`.execute(db);
+  return rows[0] && asBlock(rows[0]);
 }
 
 export async function removeBlock(db: Tx, { shop, actor }: ShopScope, id: string): Promise<Block | undefined> {
@@ -43,6 +47,8 @@ export async function removeBlock(db: Tx, { shop, actor }: ShopScope, id: string
   return row && asBlock(row);
 }
 
-function asBlock(row: Omit<Block, "inicio" | "fim"> & { inicio: Date; fim: Date }): Block {
+type Row = Omit<Block, "inicio" | "fim"> & { inicio: Date; fim: Date };
+
+function asBlock(row: Row): Block {
   return { ...row, inicio: row.inicio.toISOString(), fim: row.fim.toISOString() };
 }

@@ -25,6 +25,7 @@ export async function blockTime(call: ShopCall, input: Required<BlockTime>): Pro
     fim: span.until,
     motivo: input.motivo,
   });
+  if (!block) throw new Refusal("NOT_FOUND");
   tell(call, block);
   return block;
 }

@@ -1,0 +1,118 @@
+import { password, type World } from "./world.ts";
+
+/** Prepares what is asked of the shop, and answers the input: valid, so that a refusal is about who asks. */
+type Ask = (world: World) => unknown;
+
+/** What is asked in each row of docs/authorization.md: a call of the contract, or a case of one in brackets. */
+export const asks: Record<string, Ask> = {
+  "appointments.agenda": () => ({ from: day, days: 7 }),
+  "appointments.month": () => ({ month: "2026-11" }),
+  "appointments.details": (world) => booked(world, world.beto),
+  "appointments.details (a colleague's)": (world) => booked(world, world.colleague),
+  "appointments.freeTimes": ({ cut, beto }) => ({ services: [cut], barber: beto, from: day, days: 1 }),
+  "appointments.book": (world) => wanted(world, world.beto),
+  "appointments.book (with a colleague)": (world) => wanted(world, world.colleague),
+  "appointments.book (for a known client)": (world) => ({ ...wanted(world, world.beto), client: { id: world.ana } }),
+  "appointments.move": (world) => moved(world, world.beto),
+  "appointments.move (to a colleague)": (world) => moved(world, world.colleague),
+  "appointments.confirm": (world) => booked(world, world.beto),
+  "appointments.confirm (a colleague's)": (world) => booked(world, world.colleague),
+  "appointments.start": (world) => booked(world, world.beto),
+  "appointments.finish": async (world) => {
+    const one = await booked(world, world.beto);
+    await world.owner.appointments.start(one);
+    return one;
+  },
+  "appointments.cancel": (world) => booked(world, world.beto),
+  "appointments.cancel (a colleague's)": (world) => booked(world, world.colleague),
+  "appointments.markMissed": (world) => booked(world, world.beto),
+  "appointments.reopen": async (world) => {
+    const one = await booked(world, world.beto, world.timeToday());
+    await world.owner.appointments.markMissed(one);
+    return one;
+  },
+  "appointments.reprice": async (world) => ({ ...(await booked(world, world.beto)), valor_final: 5000 }),
+  "appointments.block": ({ beto }) => ({ barber: beto, ...nextYear }),
+  "appointments.block (a colleague's time)": ({ colleague }) => ({ barber: colleague, ...nextYear }),
+  "appointments.block (the whole shop)": () => ({ barber: null, ...nextYear }),
+  "appointments.unblock": (world) => blocked(world, world.beto),
+  "appointments.unblock (a colleague's time)": (world) => blocked(world, world.colleague),
+  "appointments.mine.list": () => ({ which: "upcoming" }),
+  "appointments.mine.freeTimes": ({ cut, beto }) => ({ services: [cut], barber: beto, from: day, days: 1 }),
+  "appointments.mine.book": ({ cut, beto, freshTime }) => ({ services: [cut], barber: beto, startsAt: freshTime() }),
+  "appointments.mine.move": async (world) => ({ ...(await bookedForAna(world)), startsAt: world.freshTime() }),
+  "appointments.mine.move (another client's)": async (world) => ({
+    ...(await booked(world, world.beto)),
+    startsAt: world.freshTime(),
+  }),
+  "appointments.mine.cancel": (world) => bookedForAna(world),
+  "appointments.mine.cancel (another client's)": (world) => booked(world, world.beto),
+  "auth.session": () => undefined,
+  "auth.signIn": ({ emails }) => ({ email: emails.cliente, password }),
+  "auth.signOut": () => undefined,
+  "auth.registerBarbershop": () => ({
+    full_name: "Nova Dona",
+    email: `nova${++people}@exemplo.com`,
+    password,
+    barbershop: "Barbearia Nova",
+    telefone: "11 93333-4444",
+  }),
+  "auth.registerClient": ({ slug }) => ({
+    slug,
+    full_name: "Davi Cliente",
+    email: `davi${++people}@exemplo.com`,
+    password,
+    phone: "11 93333-4444",
+  }),
+  "barbers.list": () => undefined,
+  "barbershops.current": () => undefined,
+  "clients.search": () => ({ query: "ana" }),
+  "publicPage.barbershop": ({ slug }) => ({ slug }),
+  "publicPage.freeTimes": ({ slug, cut, beto }) => ({ slug, services: [cut], barber: beto, from: day, days: 1 }),
+  "publicPage.book": (world) => visitors(world),
+  "publicPage.visit": (world) => visit(world),
+  "publicPage.moveVisit": async (world) => ({ ...(await visit(world)), startsAt: world.freshTime() }),
+  "publicPage.cancelVisit": (world) => visit(world),
+  "publicPage.calendarFile": (world) => visit(world),
+  "realtime.changes": () => undefined,
+  "services.list": () => undefined,
+};
+
+const day = "2026-11-24";
+const nextYear = { startsAt: "2027-11-01T12:00:00Z", endsAt: "2027-11-01T13:00:00Z" };
+const bia = { nome: "Bia Visitante", telefone: "11 91234-5678" };
+let people = 0;
+
+function wanted({ cut, freshTime }: World, barber: string, startsAt = freshTime()) {
+  return { services: [cut], barber, startsAt, client: bia };
+}
+
+async function booked(world: World, barber: string, startsAt?: string): Promise<{ id: string }> {
+  const { id } = await world.owner.appointments.book(wanted(world, barber, startsAt));
+  return { id };
+}
+
+async function moved(world: World, barber: string) {
+  return { ...(await booked(world, world.beto)), barber, startsAt: world.freshTime() };
+}
+
+async function bookedForAna({ owner, cut, beto, ana, freshTime }: World): Promise<{ id: string }> {
+  const visit = { services: [cut], barber: beto, startsAt: freshTime(), client: { id: ana } };
+  const { id } = await owner.appointments.book(visit);
+  return { id };
+}
+
+async function blocked({ owner }: World, barber: string): Promise<{ id: string }> {
+  const { id } = await owner.appointments.block({ barber, ...nextYear });
+  return { id };
+}
+
+function visitors({ slug, cut, beto, freshTime }: World) {
+  const telefone = `11 9${10_000_000 + ++people}`;
+  return { slug, services: [cut], barber: beto, startsAt: freshTime(), nome: "Vera Visitante", telefone };
+}
+
+async function visit(world: World): Promise<{ token: string }> {
+  const { token } = await world.product.browser().publicPage.book(visitors(world));
+  return { token };
+}

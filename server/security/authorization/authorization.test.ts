@@ -1,0 +1,85 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { calls, procedureOf } from "#server/security/calls.ts";
+import { openProduct, type TestClient } from "#server/testing.ts";
+import { asks } from "./asks.ts";
+import { idsOf } from "./queries.ts";
+import { readTable } from "./table.ts";
+import { type Asker, askers, openWorld } from "./world.ts";
+
+/** docs/authorization.md is what the server does: every call of the contract, asked by everybody (house: contract). */
+const product = await openProduct();
+const world = await openWorld(product);
+const table = await readTable();
+const browsers = new Map<Asker, TestClient>();
+for (const who of askers) browsers.set(who, await world.browserOf(who));
+
+const uuids = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+
+test("every call of the contract has its row in the table", () => {
+  const rows = [...table.keys()];
+  expect(rows).toEqual(Object.keys(asks));
+  expect([...new Set(rows.map(callOf))].toSorted()).toEqual(calls.map((call) => call.name).toSorted());
+});
+
+test.for(Object.keys(asks))("%s is answered and refused as the table says", async (row) => {
+  const met = new Map<string, string>();
+  for (const who of askers) met.set(who, await outcome(row, who));
+  expect(Object.fromEntries(met)).toEqual(Object.fromEntries(table.get(row) ?? []));
+});
+
+test.for(Object.keys(asks))("%s tells a stranger what it tells of ids that never were", async (row) => {
+  for (const who of askers.filter((asker) => asker.endsWith("elsewhere") && isRefused(row, asker))) {
+    const input = await asks[row]!(world);
+    const never = JSON.parse(JSON.stringify(input).replace(uuids, () => randomUUID()));
+    expect([who, await refusal(row, who, input)]).toEqual([who, await refusal(row, who, never)]);
+  }
+});
+
+/** `yes`, `own` (answered with nothing of the shop that was asked about), or the code of the refusal. */
+async function outcome(row: string, who: Asker): Promise<string> {
+  const input = await asks[row]!(world);
+  // What signs in or out takes the place of the session, so it gets a browser of its own.
+  const browser = row.startsWith("auth.") ? await world.browserOf(who) : browsers.get(who)!;
+  try {
+    const answer = await firstEvent(await ask(row, browser, input));
+    return isOfOwnShop(row, who) && !(await tells(answer)) ? "own" : "yes";
+  } catch (error) {
+    return error instanceof Error && "code" in error ? String(error.code) : String(error);
+  }
+}
+
+function isRefused(row: string, who: Asker): boolean {
+  return /^[A-Z_]+$/.test(table.get(row)?.get(who) ?? "");
+}
+
+function refusal(row: string, who: Asker, input: unknown): Promise<unknown> {
+  return ask(row, browsers.get(who)!, input).catch(({ code, message, data }) => ({ code, message, data }));
+}
+
+/** The public page's calls name the shop by its link; all others mean the shop of the session. */
+function isOfOwnShop(row: string, who: Asker): boolean {
+  return who.endsWith("elsewhere") && !row.startsWith("publicPage.");
+}
+
+async function tells(answer: unknown): Promise<boolean> {
+  const text = JSON.stringify(answer) ?? "";
+  return (await idsOf(product, world.shop)).some((id) => text.includes(id));
+}
+
+/** A stream is answered by its first event. */
+async function firstEvent(answer: unknown): Promise<unknown> {
+  if (typeof answer !== "object" || answer === null || !(Symbol.asyncIterator in answer)) return answer;
+  const stream = answer as AsyncGenerator<unknown>;
+  const { value } = await stream.next();
+  await stream.return(undefined);
+  return value;
+}
+
+function ask(row: string, browser: TestClient, input: unknown): Promise<unknown> {
+  return procedureOf(browser, callOf(row))(input);
+}
+
+function callOf(row: string): string {
+  return row.split(" ")[0]!;
+}

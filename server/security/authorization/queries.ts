@@ -1,0 +1,53 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { inTransaction, type Settings } from "#server/database.ts";
+import type { Product } from "#server/testing.ts";
+
+export type Hired = { email: string; user: string; barber: string | null };
+type Shop = { id: string; owner: string };
+
+/**
+ * A member of staff with the owner's password, written as an invitation will write one. A barber works the owner's
+ * hours and does the owner's services.
+ */
+export async function hire({ deps }: Product, shop: Shop, role: "recepcionista" | "barbeiro"): Promise<Hired> {
+  const user = randomUUID();
+  const email = `${role}-${user}@exemplo.com`;
+  const settings: Settings = { role: "navalha_auth", shop: shop.id, actor: user, actorRole: "admin" };
+  return inTransaction(deps.db, settings, async (tx) => {
+    await sql`insert into auth."user" (id, full_name, email) values (${user}, ${role}, ${email})`.execute(tx);
+    await sql`insert into auth.account (account_id, provider_id, user_id, password)
+      select ${user}, 'credential', ${user}, password from auth.account where user_id = ${shop.owner}`.execute(tx);
+    await sql`insert into memberships (user_id, barbershop_id, role) values (${user}, ${shop.id}, ${role})`.execute(tx);
+    if (role !== "barbeiro") return { email, user, barber: null };
+    const barber = randomUUID();
+    await sql`insert into barbeiros (id, barbershop_id, user_id, nome)
+      values (${barber}, ${shop.id}, ${user}, 'Beto')`.execute(tx);
+    await sql`insert into barber_services (barbershop_id, barbeiro_id, service_id)
+      select barbershop_id, ${barber}, service_id from barber_services`.execute(tx);
+    await sql`insert into working_hours (barbershop_id, barbeiro_id, weekday, opens, closes)
+      select barbershop_id, ${barber}, weekday, opens, closes from working_hours where barbeiro_id is null`.execute(tx);
+    return { email, user, barber };
+  });
+}
+
+/** As many open bookings of one client as the settings can allow, so that a long test does not meet the limit. */
+export async function allowManyOpenBookings({ deps }: Product, shop: Shop): Promise<void> {
+  const settings: Settings = { role: "navalha_app", shop: shop.id, actorRole: "admin" };
+  await inTransaction(deps.db, settings, (tx) =>
+    tx.updateTable("barbershop_settings").set({ max_open_bookings: 50 }).execute(),
+  );
+}
+
+/** Every id by which something of a shop could be known elsewhere. */
+export async function idsOf({ deps }: Product, shop: Shop): Promise<string[]> {
+  const settings: Settings = { role: "navalha_app", shop: shop.id, actorRole: "admin" };
+  return inTransaction(deps.db, settings, async (tx) => {
+    const { rows } = await sql<{ id: string }>`
+      select id from barbershops union select id from barbeiros union select id from services union select id from clients
+      union select id from appointments union select id from blocks union select id from appointment_events`.execute(
+      tx,
+    );
+    return rows.map((row) => row.id);
+  });
+}

@@ -1,0 +1,62 @@
+import { monday, openShop, type Product, signUpClient, type TestClient } from "#server/testing.ts";
+import { allowManyOpenBookings, hire } from "./queries.ts";
+
+const roles = ["admin", "recepcionista", "barbeiro", "cliente"] as const;
+type Role = (typeof roles)[number];
+export type Asker = "anonymous" | Role | `${Role} elsewhere`;
+
+/** The columns of docs/authorization.md. */
+export const askers: Asker[] = ["anonymous", ...roles, ...roles.map((role) => `${role} elsewhere` as const)];
+
+export type World = Awaited<ReturnType<typeof openWorld>>;
+
+export const password = "uma senha comprida";
+
+/** The shop that everything is asked of, with somebody of every role, and another one with the same people. */
+export async function openWorld(product: Product) {
+  const here = await openStaffedShop(product);
+  const elsewhere = await openStaffedShop(product);
+  const times = { today: 0, later: 0 };
+  return {
+    ...here,
+    product,
+    /** A browser of its own, signed in as that person. */
+    browserOf: async (who: Asker): Promise<TestClient> => {
+      const browser = product.browser();
+      const [role, away] = who.split(" ") as [Role, string?];
+      if (who !== "anonymous") await browser.auth.signIn({ email: (away ? elsewhere : here).emails[role], password });
+      return browser;
+    },
+    /** A half hour that nobody has booked, from 09:00 on: of today, or of a working day after it. */
+    timeToday: () => halfHour(0, times.today++),
+    freshTime: () => {
+      const { later } = times;
+      times.later++;
+      const workday = Math.floor(later / 16) + 1;
+      return halfHour(workday + 2 * Math.floor(workday / 5), later % 16);
+    },
+  };
+}
+
+/** The owner cuts hair too: they are the barber's colleague. */
+async function openStaffedShop(product: Product) {
+  const { owner, session, slug, cut, barber: colleague } = await openShop(product);
+  const shop = { id: session.barbershop!.id, owner: session.user.id };
+  await allowManyOpenBookings(product, shop);
+  const barbeiro = await hire(product, shop, "barbeiro");
+  const recepcionista = await hire(product, shop, "recepcionista");
+  const cliente = await signUpClient(product, slug);
+  const ana = (await cliente.client.auth.session())!.cliente_id!;
+  const emails: Record<Role, string> = {
+    admin: session.user.email,
+    recepcionista: recepcionista.email,
+    barbeiro: barbeiro.email,
+    cliente: cliente.email,
+  };
+  return { shop, slug, owner, cut: cut.id, beto: barbeiro.barber!, colleague: colleague.id, ana, emails };
+}
+
+function halfHour(day: number, half: number): string {
+  const nine = monday.getTime() + 3_600_000;
+  return new Date(nine + day * 86_400_000 + half * 1_800_000).toISOString();
+}
