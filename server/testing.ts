@@ -17,14 +17,20 @@ export type TestClient = ContractRouterClient<typeof contract, { idempotencyKey?
 /** A Monday, 08:00 in São Paulo: before any default shop opens. */
 export const monday = new Date("2026-11-23T11:00:00Z");
 
-type ProductOptions = { publicUrl?: string | null; pages?: (deps: Dependencies) => Hono };
+type ProductOptions = {
+  publicUrl?: string | null;
+  pages?: (deps: Dependencies) => Hono;
+  trustedProxies?: number;
+  /** A second instance, or the same one after a restart: on the database of this product. */
+  beside?: { databaseUrl: string };
+};
 
 /**
  * The product on a database of its own, listening on a free port, as every test of calls uses it. The clock stands at
  * `monday` until the test sets it. Everything is closed when the file is done.
  */
-export async function openProduct({ publicUrl = null, pages = () => new Hono() }: ProductOptions = {}) {
-  const database = await cloneDatabase();
+export async function openProduct({ publicUrl = null, pages, trustedProxies = 1, beside }: ProductOptions = {}) {
+  const database = beside ? { url: beside.databaseUrl, drop: async () => {} } : await cloneDatabase();
   const clock = { time: monday, now: () => clock.time };
   const mails: Mail[] = [];
   const { deps, pool, close } = await openDependencies({
@@ -36,7 +42,7 @@ export async function openProduct({ publicUrl = null, pages = () => new Hono() }
     log: pino({ level: process.env.LOG_LEVEL ?? "silent" }),
     working: false,
   });
-  const server = createServer(createApp(deps, { trustedProxies: 1, pages: pages(deps) }));
+  const server = createServer(createApp(deps, { trustedProxies, pages: pages?.(deps) ?? new Hono() }));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   afterAll(async () => {

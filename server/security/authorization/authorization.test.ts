@@ -70,7 +70,7 @@ async function tells(answer: unknown): Promise<boolean> {
 /** A stream is answered by its first event. */
 async function firstEvent(answer: unknown): Promise<unknown> {
   if (typeof answer !== "object" || answer === null || !(Symbol.asyncIterator in answer)) return answer;
-  const stream = answer as AsyncGenerator<unknown>;
+  const stream = answer as AsyncGenerator;
   const { value } = await stream.next();
   await stream.return(undefined);
   return value;
