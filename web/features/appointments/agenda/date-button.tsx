@@ -19,14 +19,21 @@ export function DateButton({ date, title, onDate }: DateButtonProps) {
   }
 
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus returnFocus>
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-start"
+      trapFocus
+      returnFocus
+      attributes={{ dropdown: { "aria-label": "Escolher a data", "aria-labelledby": undefined } }}
+    >
       <Popover.Target>
         <UnstyledButton className={classes.date} aria-haspopup="dialog" onClick={() => setOpened(!opened)}>
           {title}
           <IconChevronDown size={18} aria-hidden />
         </UnstyledButton>
       </Popover.Target>
-      <Popover.Dropdown aria-label="Escolher a data" aria-labelledby={undefined}>
+      <Popover.Dropdown>
         <Suspense fallback={<div className={classes.pickerSpace} />}>
           <DayPicker date={date} onDate={choose} />
         </Suspense>
