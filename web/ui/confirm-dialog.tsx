@@ -35,7 +35,7 @@ export function ConfirmDialog({
         <Button variant="default" onClick={onClose}>
           Voltar
         </Button>
-        <Button color={dangerous ? "red" : undefined} loading={pending} onClick={onConfirm}>
+        <Button color={dangerous ? "red.9" : undefined} loading={pending} onClick={onConfirm}>
           {confirm}
         </Button>
       </Group>
