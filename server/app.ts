@@ -7,7 +7,7 @@ import type { Hono } from "hono";
 import * as z from "zod";
 import type { Dependencies } from "#server/dependencies.ts";
 import { answerable, errorBody } from "#server/errors.ts";
-import { clientAddress, isCallBody, isOwnOrigin, securityHeaders } from "#server/guards.ts";
+import { clientAddress, isCallBody, isCallMethod, isOwnOrigin, securityHeaders } from "#server/guards.ts";
 import type { RequestContext } from "#server/procedures.ts";
 import { router } from "#server/router.ts";
 
@@ -81,6 +81,9 @@ async function handle({ handler, prefix }: CallHandler, { request, response, con
 }
 
 function refusedAtTheDoor(request: IncomingMessage, publicUrl: string | null) {
+  if (!isCallMethod(request)) {
+    return { status: 405, code: "METHOD_NOT_SUPPORTED", message: "Este endereço só responde a GET e POST." };
+  }
   if (!isOwnOrigin(request, publicUrl))
     return { status: 403, code: "FOREIGN_ORIGIN", message: "Este pedido veio de outro site." };
   if (!isCallBody(request)) return { status: 415, code: "UNSUPPORTED_MEDIA_TYPE", message: "Envie o pedido em JSON." };

@@ -13,12 +13,17 @@ export function clientAddress(request: IncomingMessage, proxies: number): string
   return seen.at(-proxies) || own;
 }
 
+/** A call is asked by GET or POST; by any other method it would run as if it were a POST (HEAD too, which has no origin). */
+export function isCallMethod(request: IncomingMessage): boolean {
+  return request.method === "GET" || request.method === "POST";
+}
+
 /**
  * Whether a request that may change something comes from our own pages, or from no page at all. Browsers always name the
  * origin of a cross-site POST; programs name none and carry no cookie of somebody else's.
  */
 export function isOwnOrigin(request: IncomingMessage, publicUrl: string | null): boolean {
-  if (request.method === "GET" || request.method === "HEAD" || request.method === "OPTIONS") return true;
+  if (request.method === "GET") return true;
   const site = request.headers["sec-fetch-site"];
   if (site !== undefined && site !== "same-origin" && site !== "none") return false;
   const { origin, host } = request.headers;

@@ -1,0 +1,25 @@
+import { once } from "node:events";
+import { type IncomingHttpHeaders, type IncomingMessage, request } from "node:http";
+
+export type Sent = { method?: string; headers?: Record<string, string>; body?: string | undefined };
+export type Received = { status: number; headers: IncomingHttpHeaders; text: string };
+
+/** One HTTP request exactly as it is given: no cookie, origin or type of its own, unlike a browser or `fetch`. */
+export async function send(url: string, { method = "POST", headers = {}, body }: Sent = {}): Promise<Received> {
+  const outgoing = request(url, { method, headers: { connection: "close", ...headers } });
+  outgoing.on("error", () => {});
+  outgoing.end(body);
+  const [incoming] = (await once(outgoing, "response")) as [IncomingMessage];
+  let text = "";
+  for await (const chunk of incoming.setEncoding("utf8")) text += chunk;
+  return { status: incoming.statusCode ?? 0, headers: incoming.headers, text };
+}
+
+export const json = { "content-type": "application/json" };
+
+/** The cookie of a new session, as a browser would send it back. */
+export async function signedInCookie(url: string, email: string, password: string): Promise<string> {
+  const body = JSON.stringify({ email, password });
+  const { headers } = await send(`${url}/api/v1/auth/sign-in`, { headers: json, body });
+  return headers["set-cookie"]![0]!.split(";")[0]!;
+}
