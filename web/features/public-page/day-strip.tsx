@@ -6,13 +6,13 @@ type Props = {
   days: DayOfTimes[];
   shown: string;
   loading: boolean;
-  page: { current: number; horizon: number; turn: (page: number) => void };
-  onShow: (day: string) => void;
+  page: { current: number; turn: (page: number) => void; show: (day: string) => void };
+  horizon: number;
 };
 
 const marks: Record<DayState, string> = { free: "", full: "cheio", closed: "fechado", beyond: "em breve" };
 
-export function DayStrip({ days, shown, loading, page, onShow }: Props) {
+export function DayStrip({ days, shown, loading, page, horizon }: Props) {
   return (
     <section aria-label="Dias">
       <div className="strip-head">
@@ -28,7 +28,7 @@ export function DayStrip({ days, shown, loading, page, onShow }: Props) {
         <button
           type="button"
           aria-label="Próximos dias"
-          disabled={page.current >= pagesOf(page.horizon) - 1}
+          disabled={page.current >= pagesOf(horizon) - 1}
           onClick={() => page.turn(page.current + 1)}
         >
           ›
@@ -37,7 +37,7 @@ export function DayStrip({ days, shown, loading, page, onShow }: Props) {
       <ul className="strip" data-loading={loading || undefined}>
         {days.map(({ day, state }) => (
           <li key={day}>
-            <DayButton day={day} mark={loading ? "" : marks[state]} shown={day === shown} onShow={onShow} />
+            <DayButton day={day} mark={loading ? "" : marks[state]} shown={day === shown} onShow={page.show} />
           </li>
         ))}
       </ul>

@@ -6,13 +6,14 @@ import { addDays, today } from "#web/lib/dates.ts";
 
 type Wish = { shop: PublicBarbershop; services: string[]; barber: string };
 
+type Props = { next: ReturnType<typeof useNextTimes>; timezone: string; onChoose: (startsAt: string) => void };
+
 /** The shortcut for whoever only wants to be next. */
-export function FirstFree({ onChoose, ...wish }: Wish & { onChoose: (startsAt: string) => void }) {
-  const { times, searching } = useNextTimes(wish);
+export function FirstFree({ next: { times, searching, problem }, timezone, onChoose }: Props) {
   const [first] = times;
-  const { timezone } = wish.shop;
 
   if (searching) return <div className="first-free skeleton" />;
+  if (problem) return null;
   if (!first) return <p className="empty">Não há horários livres até onde a agenda está aberta.</p>;
   return (
     <button type="button" className="first-free" onClick={() => onChoose(first)}>

@@ -1,11 +1,19 @@
 import { expect, test } from "vitest";
-import { daysOfPage, nextTimes, pageOf, pagesOf, partsOfDay, timesByDay } from "#web/features/public-page/free-days.ts";
+import {
+  dayShown,
+  daysOfPage,
+  nextTimes,
+  pageOf,
+  pagesOf,
+  partsOfDay,
+  timesByDay,
+} from "#web/features/public-page/free-days.ts";
 
 const timezone = "America/Sao_Paulo";
 const weekdays = [1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, opens: 540, closes: 1200 }));
 
-test("a page is seven days from today and the last page holds the horizon", () => {
-  expect(daysOfPage("2026-11-28", 1)).toEqual([
+test("a page is seven days and the last page holds the horizon", () => {
+  expect(daysOfPage("2026-12-05")).toEqual([
     "2026-12-05",
     "2026-12-06",
     "2026-12-07",
@@ -45,4 +53,12 @@ test("the day is parted at noon and six of the shop's clock", () => {
 test("next times are spread over days", () => {
   const times = ["2026-11-20T12:00:00Z", "2026-11-20T13:00:00Z", "2026-11-20T14:00:00Z", "2026-11-23T12:00:00Z"];
   expect(nextTimes(times, timezone, { days: 2, each: 2 })).toEqual([times[0], times[1], times[3]]);
+});
+
+test("the day asked for is shown, else the first with a free time, else the first", () => {
+  const full = { day: "2026-11-20", state: "full" as const, times: [] };
+  const free = { day: "2026-11-21", state: "free" as const, times: ["2026-11-21T12:00:00Z"] };
+  expect(dayShown([full, free], "2026-11-20")).toBe(full);
+  expect(dayShown([full, free], "2026-12-24")).toBe(free);
+  expect(dayShown([full], null)).toBe(full);
 });

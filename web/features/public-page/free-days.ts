@@ -10,9 +10,9 @@ const EVENING = 18 * 60;
 export type DayState = "free" | "full" | "closed" | "beyond";
 export type DayOfTimes = { day: string; state: DayState; times: string[] };
 
-/** The days of a page of the calendar; page 0 begins today. */
-export function daysOfPage(today: string, page: number): string[] {
-  return Array.from({ length: WEEK }, (_, index) => addDays(today, page * WEEK + index));
+/** The seven days of a page of the calendar; the first page begins today. */
+export function daysOfPage(from: string): string[] {
+  return Array.from({ length: WEEK }, (_, index) => addDays(from, index));
 }
 
 /** How many pages the horizon fills; the last day that may be booked is `horizon` days from today. */
@@ -34,6 +34,11 @@ export function timesByDay(days: string[], times: string[], calendar: Calendar):
     const times = free.get(day) ?? [];
     return { day, times, state: stateOf(day, times, calendar) };
   });
+}
+
+/** The day to show: the one asked for where it is among these, else the first with a free time. */
+export function dayShown(days: DayOfTimes[], wanted: string | null): DayOfTimes {
+  return days.find(({ day }) => day === wanted) ?? days.find(({ state }) => state === "free") ?? days[0]!;
 }
 
 function stateOf(day: string, times: string[], { hours, lastDay }: Calendar): DayState {

@@ -22,8 +22,9 @@ export function SummaryBar(props: { shop: PublicBarbershop; draft: Draft; childr
           <>
             <strong>{formatMoney(preco)}</strong>
             <span>
-              {draft.startsAt ? spokenTime(draft.startsAt, shop.timezone) : counted(services.length)} ·{" "}
-              {formatLength(minutes)}
+              {draft.startsAt
+                ? spokenTime(draft.startsAt, shop.timezone)
+                : `${counted(services.length)} · ${formatLength(minutes)}`}
             </span>
           </>
         )}

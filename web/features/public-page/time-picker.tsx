@@ -1,13 +1,14 @@
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import type { PublicBarbershop } from "#contract/public-page.ts";
 import { DayStrip } from "#web/features/public-page/day-strip.tsx";
 import { DayTimes } from "#web/features/public-page/day-times.tsx";
-import { FirstFree } from "#web/features/public-page/first-free.tsx";
-import { daysOfPage, pageOf, timesByDay, WEEK } from "#web/features/public-page/free-days.ts";
+import { FirstFree, useNextTimes } from "#web/features/public-page/first-free.tsx";
+import { dayShown, daysOfPage, timesByDay, WEEK } from "#web/features/public-page/free-days.ts";
 import { prefetchTimes, useTimes, type TimesQuery } from "#web/features/public-page/free-times.ts";
 import { ProblemNote } from "#web/features/public-page/problem-note.tsx";
 import { foreignClock } from "#web/features/public-page/shop-clock.ts";
-import { addDays, localDay, today } from "#web/lib/dates.ts";
+import { useDayPage } from "#web/features/public-page/use-day-page.ts";
+import { addDays } from "#web/lib/dates.ts";
 
 type Props = {
   shop: PublicBarbershop;
@@ -17,33 +18,33 @@ type Props = {
   onChoose: (startsAt: string) => void;
 };
 
-/** Seven days at a time and the free times of one of them, all on the shop's clock. */
+/** Seven days at a time and the free times of one of them, all on the shop's clock. Opens where the next free time is. */
 export function TimePicker({ shop, services, barber, chosen, onChoose }: Props) {
   const { slug, timezone, hours, horizon_days } = shop;
-  const now = today(timezone);
-  const [wanted, setWanted] = useState(chosen && localDay(chosen, timezone));
-  const [page, setPage] = useState(wanted ? pageOf(wanted, now) : 0);
-  const asking: TimesQuery = { slug, services, barber, from: addDays(now, page * WEEK), days: WEEK };
+  const next = useNextTimes({ shop, services, barber });
+  const page = useDayPage({ timezone, chosen, first: next.times[0] });
+  const asking: TimesQuery = { slug, services, barber, from: page.from, days: WEEK };
   const { times, problem, retry } = useTimes(asking);
-  const days = timesByDay(daysOfPage(now, page), times ?? [], { timezone, hours, lastDay: addDays(now, horizon_days) });
-  const shown = days.find(({ day }) => day === wanted) ?? days.find(({ state }) => state === "free") ?? days[0]!;
+  const calendar = { timezone, hours, lastDay: addDays(page.now, horizon_days) };
+  const days = timesByDay(daysOfPage(page.from), times ?? [], calendar);
+  const shown = dayShown(days, page.wanted);
+  const loading = times === null || (next.searching && !page.turned);
   usePrefetchedPage({ ...asking, from: addDays(asking.from, WEEK) }, times !== null);
+
+  function chooseFirst(startsAt: string) {
+    page.jumpTo(startsAt);
+    onChoose(startsAt);
+  }
 
   return (
     <div className="picker">
       <ForeignClock timezone={timezone} />
-      <FirstFree shop={shop} services={services} barber={barber} onChoose={onChoose} />
-      <DayStrip
-        days={days}
-        shown={shown.day}
-        loading={times === null}
-        page={{ current: page, horizon: horizon_days, turn: setPage }}
-        onShow={setWanted}
-      />
+      <FirstFree next={next} timezone={timezone} onChoose={chooseFirst} />
+      <DayStrip days={days} shown={shown.day} loading={loading} page={page} horizon={horizon_days} />
       {problem ? (
         <ProblemNote text={problem.text} action="Tentar de novo" onAct={retry} />
       ) : (
-        <DayTimes day={shown} loading={times === null} timezone={timezone} chosen={chosen} onChoose={onChoose} />
+        <DayTimes day={shown} loading={loading} timezone={timezone} chosen={chosen} onChoose={onChoose} />
       )}
     </div>
   );

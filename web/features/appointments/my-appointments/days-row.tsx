@@ -8,14 +8,14 @@ type Props = {
   days: DayOfTimes[];
   shown: string;
   loading: boolean;
-  page: { current: number; horizon: number; turn: (page: number) => void };
-  onShow: (day: string) => void;
+  page: { current: number; turn: (page: number) => void; show: (day: string) => void };
+  horizon: number;
 };
 
 const marks: Record<DayState, string> = { free: "", full: "cheio", closed: "fechado", beyond: "em breve" };
 
-export function DaysRow({ days, shown, loading, page, onShow }: Props) {
-  const { current, horizon, turn } = page;
+export function DaysRow({ days, shown, loading, page, horizon }: Props) {
+  const { current, turn } = page;
 
   return (
     <section aria-label="Dias">
@@ -45,7 +45,7 @@ export function DaysRow({ days, shown, loading, page, onShow }: Props) {
       <ul className={classes.days}>
         {days.map(({ day, state }) => (
           <li key={day}>
-            <DayButton day={day} mark={loading ? "" : marks[state]} shown={day === shown} onShow={onShow} />
+            <DayButton day={day} mark={loading ? "" : marks[state]} shown={day === shown} onShow={page.show} />
           </li>
         ))}
       </ul>

@@ -1,9 +1,11 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import type { PublicBarbershop } from "#contract/public-page.ts";
 import { WEEK } from "#web/features/public-page/free-days.ts";
-import { addDays } from "#web/lib/dates.ts";
+import { addDays, today } from "#web/lib/dates.ts";
 import { orpc } from "#web/lib/orpc.ts";
 
+const { mine } = orpc.appointments;
 export type Wish = { services: string[]; barber: string };
 const FRESH_MS = 30_000;
 
@@ -20,7 +22,17 @@ export function useMyTimes({ services, barber }: Wish, from: string) {
   return week;
 }
 
+/** The first free time for a wish: of the coming week or, when it is full, of all the days after it that may be booked. */
+export function useFirstFree({ services, barber }: Wish, shop: Pick<PublicBarbershop, "timezone" | "horizon_days">) {
+  const now = today(shop.timezone);
+  const week = useQuery(weekOf({ services, barber }, now));
+  const full = week.data?.times.length === 0 && shop.horizon_days >= WEEK;
+  const rest = { services, barber, from: addDays(now, WEEK), days: Math.min(60, shop.horizon_days - WEEK + 1) };
+  const later = useQuery(mine.freeTimes.queryOptions({ input: full ? rest : skipToken, staleTime: FRESH_MS }));
+  return { searching: full ? later.isPending : week.isPending, first: (full ? later : week).data?.times[0] };
+}
+
 function weekOf({ services, barber }: Wish, from: string) {
   const input = { services, barber, from, days: WEEK };
-  return orpc.appointments.mine.freeTimes.queryOptions({ input, staleTime: FRESH_MS });
+  return mine.freeTimes.queryOptions({ input, staleTime: FRESH_MS });
 }
