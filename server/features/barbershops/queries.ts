@@ -5,7 +5,7 @@ import type { AnyShopScope } from "#server/scope.ts";
 
 /** The one shop that this transaction may see, if there is one. */
 export async function visibleShop(db: Tx): Promise<{ id: string; nome: string; timezone: string } | undefined> {
-  return db.selectFrom("barbershops").select(["id", "nome", "timezone"]).executeTakeFirst();
+  return db.selectFrom("barbershops").select(["id", "nome", "timezone"]).limit(1).executeTakeFirst();
 }
 
 /** The shop with its settings (minutes, days) and its own opening hours. */

@@ -34,15 +34,11 @@ export async function attachVisitor(
   return rows[0]!.id;
 }
 
-/** What decides whether a client may book alone, and where to write to them. `open` counts what they have still to come. */
-export type ClientStanding = {
-  id: string;
-  nome: string;
-  email: string | null;
-  blocked: boolean;
-  no_shows: number;
-  open: number;
-};
+/**
+ * Whether a client may book alone, and where to write to them. `blocked` by the shop or by too many no-shows; `full` with
+ * as many bookings to come as the shop allows.
+ */
+export type ClientStanding = { id: string; nome: string; email: string | null; blocked: boolean; full: boolean };
 
 export async function clientStanding(
   db: Tx,
@@ -50,11 +46,13 @@ export async function clientStanding(
   { id, now }: { id: string; now: Date },
 ): Promise<ClientStanding | undefined> {
   const { rows } = await sql<ClientStanding>`
-    select id, nome, email, blocked_at is not null or not ativo as blocked,
-      (select count(*)::int from appointments a where a.cliente_id = clients.id and a.status = 'faltou') as no_shows,
-      (select count(*)::int from appointments a where a.cliente_id = clients.id and a.inicio > ${now}
-        and a.status in ('retido', 'agendado', 'confirmado')) as open
-    from clients where barbershop_id = ${shop} and id = ${id}`.execute(db);
+    select c.id, c.nome, c.email,
+      c.blocked_at is not null or not c.ativo or (s.max_no_shows is not null and s.max_no_shows <=
+        (select count(*) from appointments a where a.cliente_id = c.id and a.status = 'faltou')) as blocked,
+      s.max_open_bookings <= (select count(*) from appointments a where a.cliente_id = c.id and a.inicio > ${now}
+        and a.status in ('retido', 'agendado', 'confirmado')) as "full"
+    from clients c join barbershop_settings s on s.barbershop_id = c.barbershop_id
+    where c.barbershop_id = ${shop} and c.id = ${id}`.execute(db);
   return rows[0];
 }
 

@@ -1,5 +1,6 @@
 import type { Appointment } from "#contract/appointments.ts";
 import type { PublicBarbershop, Visit } from "#contract/public-page.ts";
+import { asCustomer, openTime } from "#server/features/appointments/booking/rules.ts";
 import { freeTimes, type FreeTimesAsked } from "#server/features/appointments/offering/rules.ts";
 import { bookForSelf, cancelOwn, moveOwn } from "#server/features/appointments/mine/rules.ts";
 import { appointmentById } from "#server/features/appointments/queries.ts";
@@ -7,6 +8,7 @@ import { activeBarbers } from "#server/features/barbers/queries.ts";
 import { shopWithSettings } from "#server/features/barbershops/queries.ts";
 import { attachVisitor } from "#server/features/clients/queries.ts";
 import { visitCalendar } from "#server/features/public-page/calendar/rules.ts";
+import { placeOfVisit } from "#server/features/public-page/queries.ts";
 import { readVisitToken, signVisit, type VisitToken } from "#server/features/public-page/visit-token/rules.ts";
 import { activeServices } from "#server/features/services/queries.ts";
 import { asVisitor, type RequestContext, type ShopCall } from "#server/procedures.ts";
@@ -38,13 +40,9 @@ type Visitor = { services: string[]; barber: string; startsAt: string; nome: str
 
 /** Books by name and phone. The visitor attaches to the client with that number and learns nothing of them (decisions 7). */
 export async function bookAsVisitor(call: Call, { nome, telefone, ...wanted }: Visitor): Promise<Visit> {
+  const open = await openTime(call, { ...wanted, startsAt: new Date(wanted.startsAt), licence: asCustomer });
   const client = await attachVisitor(call.db, call.scope, { nome, telefone });
-  const booked = await bookForSelf(call, {
-    ...wanted,
-    startsAt: new Date(wanted.startsAt),
-    client,
-    origem: "visitante",
-  });
+  const booked = await bookForSelf(call, open, { client, origem: "visitante" });
   return visitOf(call, booked, client);
 }
 
@@ -92,28 +90,20 @@ async function withVisit(
 }
 
 async function visitOf({ db, deps, scope }: Call, appointment: Appointment, client: string): Promise<Visit> {
-  const shop = await shopWithSettings(db, scope);
-  const barbers = await activeBarbers(db, scope);
+  const place = await placeOfVisit(db, scope, appointment.barbeiro_id);
   const token = await signVisit(
-    { slug: shop.slug, appointment: appointment.id, client },
+    { slug: place.slug, appointment: appointment.id, client },
     { secret: deps.secret, visit: new Date(appointment.fim) },
   );
   return {
+    ...place,
     id: appointment.id,
     token,
-    slug: shop.slug,
-    barbershop: shop.nome,
-    endereco: shop.endereco,
-    timezone: shop.timezone,
-    barber: {
-      id: appointment.barbeiro_id,
-      nome: barbers.find((one) => one.id === appointment.barbeiro_id)?.nome ?? shop.nome,
-    },
+    barber: { id: appointment.barbeiro_id, nome: place.barber },
     services: appointment.services.map(({ id, nome }) => ({ id, nome })),
     startsAt: appointment.inicio,
     endsAt: appointment.fim,
     valor_final: appointment.valor_final,
     status: appointment.status,
-    change_limit: shop.change_limit,
   };
 }

@@ -1,12 +1,12 @@
-import type { Candidate } from "#server/features/appointments/free-times/queries.ts";
-import { closedAt, onGrid, overlap } from "#server/features/appointments/free-times/rules.ts";
+import type { BookingFacts, Candidate } from "#server/features/appointments/free-times/queries.ts";
+import { closedAt, intersect, onGrid, overlap, type Span } from "#server/features/appointments/free-times/rules.ts";
 import {
   bookingLimits,
+  busyOf,
   type Call,
   type Choice,
   factsAround,
   nearest,
-  takenSpans,
 } from "#server/features/appointments/offering/rules.ts";
 import {
   insertAppointment,
@@ -16,41 +16,47 @@ import {
 } from "#server/features/appointments/placing/queries.ts";
 import { workingTime } from "#server/features/appointments/working-time/rules.ts";
 import { localTime, minuteMs, spanOfDays, toMinute } from "#server/local-time.ts";
-import type { BookingFacts } from "#server/features/appointments/free-times/queries.ts";
 import { Refusal } from "#server/refusal.ts";
 
 /** What staff may do that the public may not (decisions 7). */
 export type Licence = { outsideHours: boolean; encaixe: boolean; byStaff: boolean };
 export const asCustomer: Licence = { outsideHours: false, encaixe: false, byStaff: false };
 
-export type Booking = Choice & {
-  startsAt: Date;
-  client: string;
-  observacoes?: string | undefined;
-  origem: NewAppointment["origem"];
-  licence: Licence;
-};
+export type Wanted = Choice & { startsAt: Date; licence: Licence };
+
+/** A time that looks open, and the barbers who could take it, in the order in which they get it. */
+export type OpenTime = { wanted: Wanted; candidates: Candidate[] };
 
 /**
- * Books services of one barber from one start on, and answers the id. With `barber: "any"` the least busy free barber
- * of that day gets it, decided here. Refuses SLOT_TAKEN with the nearest free times, OUTSIDE_HOURS, TIME_BLOCKED,
- * TOO_SOON, TOO_FAR, SERVICE_NOT_OFFERED, NO_BARBER, ENCAIXE_NOT_ALLOWED (decisions 7).
+ * Looks at a time before anybody books it. With `barber: "any"` the least busy free barber of that day comes first.
+ * Refuses SLOT_TAKEN with the nearest free times, OUTSIDE_HOURS, TIME_BLOCKED, TOO_SOON, TOO_FAR, SERVICE_NOT_OFFERED,
+ * NO_BARBER (decisions 7).
  */
-export async function bookTime(call: Call, booking: Booking): Promise<string> {
+export async function openTime(call: Call, wanted: Wanted): Promise<OpenTime> {
   await shareShopCalendar(call.db, call.scope);
-  const facts = await factsAround(call, booking, booking.startsAt);
-  const candidates = bookable(call, facts, booking);
-  const ranked =
-    booking.barber === "any" && !booking.licence.encaixe ? await byLoad(call, candidates, booking) : candidates;
-  for (const candidate of ranked) {
-    const id = await tryBooking(call, candidate, booking);
+  const facts = await factsAround(call, wanted, wanted.startsAt);
+  const open = bookable(call, facts, wanted);
+  // Staff may sit somebody beside an encaixe, so for them only the database knows what is taken.
+  const mayOverlap = wanted.licence.encaixe || (wanted.licence.byStaff && wanted.barber !== "any");
+  const candidates = mayOverlap ? open : byLoad(call, { ...facts, candidates: open }, wanted);
+  if (candidates.length === 0) throw new Refusal("SLOT_TAKEN", { nearest: nearest(call, facts, wanted) });
+  return { wanted, candidates };
+}
+
+export type Booker = { client: string; observacoes?: string | undefined; origem: NewAppointment["origem"] };
+
+/** Books an open time and answers the id. Refuses SLOT_TAKEN when somebody was quicker, ENCAIXE_NOT_ALLOWED. */
+export async function bookTime(call: Call, { wanted, candidates }: OpenTime, booker: Booker): Promise<string> {
+  for (const candidate of candidates) {
+    const id = await tryBooking(call, candidate, { ...wanted, ...booker });
     if (id) return id;
   }
-  throw new Refusal("SLOT_TAKEN", { nearest: await nearest(call, facts, booking) });
+  const facts = await factsAround(call, wanted, wanted.startsAt);
+  throw new Refusal("SLOT_TAKEN", { nearest: nearest(call, facts, wanted) });
 }
 
 /** The candidates whose calendar allows the start. When none does, refuses with the first one's reason. */
-function bookable(call: Call, facts: BookingFacts, { startsAt, licence }: Booking): Candidate[] {
+function bookable(call: Call, facts: BookingFacts, { startsAt, licence }: Wanted): Candidate[] {
   const { scope, now } = call;
   if (startsAt.getTime() % minuteMs !== 0) throw new Refusal("OUTSIDE_HOURS");
   const start = toMinute(startsAt);
@@ -71,18 +77,27 @@ function bookable(call: Call, facts: BookingFacts, { startsAt, licence }: Bookin
 }
 
 /** The candidates who are free at that time, the least busy of the day first. */
-async function byLoad(call: Call, candidates: Candidate[], { startsAt }: Booking): Promise<Candidate[]> {
-  const { timezone } = call.scope;
-  const taken = await takenSpans(call, candidates, spanOfDays(localTime(startsAt, timezone).day, 1, timezone));
-  const spansOf = ({ id }: Candidate) => taken.get(id) ?? [];
-  const load = (candidate: Candidate) => spansOf(candidate).reduce((sum, { start, end }) => sum + end - start, 0);
+function byLoad({ scope }: Call, facts: BookingFacts, { startsAt }: Wanted): Candidate[] {
+  const { from, until } = spanOfDays(localTime(startsAt, scope.timezone).day, 1, scope.timezone);
+  const day = { start: toMinute(from), end: toMinute(until) };
   const start = toMinute(startsAt);
-  return candidates
-    .filter((one) => !spansOf(one).some((span) => overlap(span, { start, end: start + one.length + one.buffer })))
-    .sort((one, other) => load(one) - load(other));
+  return facts.candidates
+    .map((one) => ({ one, busy: busyOf(facts, one.id) }))
+    .filter(({ one, busy }) => !busy.some((span) => overlap(span, { start, end: start + one.length + one.buffer })))
+    .map(({ one, busy }) => ({ one, load: minutesWithin(day, busy) }))
+    .sort((some, other) => some.load - other.load)
+    .map(({ one }) => one);
 }
 
-async function tryBooking({ db, scope }: Call, candidate: Candidate, booking: Booking): Promise<string | undefined> {
+function minutesWithin(day: Span, busy: Span[]): number {
+  return intersect([day], busy).reduce((sum, { start, end }) => sum + end - start, 0);
+}
+
+async function tryBooking(
+  { db, scope }: Call,
+  candidate: Candidate,
+  booking: Wanted & Booker,
+): Promise<string | undefined> {
   if (booking.licence.encaixe && !candidate.aceita_encaixe) throw new Refusal("ENCAIXE_NOT_ALLOWED");
   const placed = placedAt(booking.startsAt, candidate, scope.timezone);
   const appointment: NewAppointment = {

@@ -1,6 +1,6 @@
 import type { Appointment, BookAppointment, MoveAppointment } from "#contract/appointments.ts";
 import type * as z from "zod";
-import { bookTime } from "#server/features/appointments/booking/rules.ts";
+import { bookTime, openTime } from "#server/features/appointments/booking/rules.ts";
 import { bookedMail } from "#server/features/appointments/emails.ts";
 import { moveAppointment } from "#server/features/appointments/moving/rules.ts";
 import { appointmentById } from "#server/features/appointments/queries.ts";
@@ -16,18 +16,13 @@ export async function bookForClient(call: ShopCall, input: z.output<typeof BookA
     call,
     input.barber === "any" && scope.barber && scope.actor.role === "barbeiro" ? scope.barber : input.barber,
   );
+  const licence = { outsideHours: input.outsideHours, encaixe: input.encaixe, byStaff: true };
+  const startsAt = new Date(input.startsAt);
+  const open = await openTime(call, { services: input.services, barber, startsAt, licence });
   const client = "id" in input.client ? input.client.id : await attachVisitor(db, scope, input.client);
   const standing = await clientStanding(db, scope, { id: client, now: call.now });
   if (!standing && "id" in input.client) throw new Refusal("NOT_FOUND");
-  const id = await bookTime(call, {
-    services: input.services,
-    barber,
-    startsAt: new Date(input.startsAt),
-    client,
-    observacoes: input.observacoes,
-    origem: "equipe",
-    licence: { outsideHours: input.outsideHours, encaixe: input.encaixe, byStaff: true },
-  });
+  const id = await bookTime(call, open, { client, observacoes: input.observacoes, origem: "equipe" });
   const booked = await appointmentById(db, scope, id);
   if (!booked) throw new Error("The appointment that was just booked cannot be read.");
   if (standing?.email) {

@@ -1,5 +1,5 @@
 import { freeTimes } from "#server/features/appointments/offering/rules.ts";
-import { bookForSelf, cancelOwn, moveOwn, ownAppointments } from "#server/features/appointments/mine/rules.ts";
+import { bookMine, cancelOwn, moveOwn, ownAppointments } from "#server/features/appointments/mine/rules.ts";
 import { client, once, procedures } from "#server/procedures.ts";
 
 const calls = procedures.appointments.mine;
@@ -15,14 +15,7 @@ export const mine = {
   book: calls.book
     .use(client)
     .use(once)
-    .handler(({ context, input }) =>
-      bookForSelf(context, {
-        ...input,
-        startsAt: new Date(input.startsAt),
-        client: context.scope.client,
-        origem: "cliente",
-      }),
-    ),
+    .handler(({ context, input }) => bookMine(context, { ...input, client: context.scope.client })),
   move: calls.move
     .use(client)
     .handler(({ context, input }) =>

@@ -1,6 +1,12 @@
 import type { Appointment } from "#contract/appointments.ts";
-import { asCustomer, type Booking, bookTime } from "#server/features/appointments/booking/rules.ts";
-import type { Call } from "#server/features/appointments/offering/rules.ts";
+import {
+  asCustomer,
+  type Booker,
+  bookTime,
+  type OpenTime,
+  openTime,
+} from "#server/features/appointments/booking/rules.ts";
+import type { Call, Choice } from "#server/features/appointments/offering/rules.ts";
 import { moveAppointment } from "#server/features/appointments/moving/rules.ts";
 import { bookedMail } from "#server/features/appointments/emails.ts";
 import { appointmentById, appointmentsOfClient, type Place } from "#server/features/appointments/queries.ts";
@@ -10,26 +16,32 @@ import { clientStanding } from "#server/features/clients/queries.ts";
 import { minuteMs } from "#server/local-time.ts";
 import { Refusal } from "#server/refusal.ts";
 
-type Own = Pick<Booking, "services" | "barber" | "startsAt" | "client" | "origem">;
+type Own = Choice & { startsAt: string; client: string };
 const pageSize = 20;
 
+/** Books for a signed-in client. */
+export async function bookMine(call: Call, { client, startsAt, ...choice }: Own): Promise<Appointment> {
+  const open = await openTime(call, { ...choice, startsAt: new Date(startsAt), licence: asCustomer });
+  return bookForSelf(call, open, { client, origem: "cliente" });
+}
+
 /** Books for a client who does it alone. Refuses CLIENT_BLOCKED and TOO_MANY_OPEN, and what every booking refuses. */
-export async function bookForSelf(call: Call, own: Own): Promise<Appointment> {
+export async function bookForSelf(call: Call, open: OpenTime, booker: Booker): Promise<Appointment> {
   const { db, scope, now } = call;
-  const standing = await clientStanding(db, scope, { id: own.client, now });
-  const shop = await shopWithSettings(db, scope);
+  const standing = await clientStanding(db, scope, { id: booker.client, now });
   if (!standing || standing.blocked) throw new Refusal("CLIENT_BLOCKED");
-  if (shop.max_no_shows !== null && standing.no_shows >= shop.max_no_shows) throw new Refusal("CLIENT_BLOCKED");
-  if (standing.open >= shop.max_open_bookings) throw new Refusal("TOO_MANY_OPEN");
-  const id = await bookTime(call, { ...own, licence: asCustomer });
+  if (standing.full) throw new Refusal("TOO_MANY_OPEN");
+  const id = await bookTime(call, open, booker);
   const booked = await appointmentById(db, scope, id);
   if (!booked) throw new Error("The appointment that was just booked cannot be read.");
-  if (standing.email)
-    await call.enqueue({ name: "send-mail", data: bookedMail(booked, { to: standing.email, shop: shop.nome }) });
+  if (standing.email) {
+    const { nome } = await shopWithSettings(db, scope);
+    await call.enqueue({ name: "send-mail", data: bookedMail(booked, { to: standing.email, shop: nome }) });
+  }
   call.announce({
     change: { kind: "appointment", id, days: [booked.data_agendamento] },
     barbers: [booked.barbeiro_id],
-    client: own.client,
+    client: booker.client,
   });
   return booked;
 }

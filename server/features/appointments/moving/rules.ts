@@ -25,12 +25,7 @@ export async function moveAppointment(call: Call, move: Move): Promise<Appointme
   const before = await appointmentById(db, scope, move.id);
   if (!before) throw new Refusal("NOT_FOUND");
   if (!movable.includes(before.status)) throw new Refusal("WRONG_STATUS");
-  const { day } = localTime(move.startsAt, scope.timezone);
-  const facts = await bookingFacts(db, scope, {
-    services: before.services.map((service) => service.id),
-    barber: move.barber,
-    ...spanOfDays(day, 7, scope.timezone),
-  });
+  const facts = await factsOf(call, { ...move, before });
   const length = move.minutes ?? minutesOf(before);
   refuseClosed(call, facts, { ...move, length, before });
   await place(call, facts, { ...move, length, before });
@@ -38,6 +33,15 @@ export async function moveAppointment(call: Call, move: Move): Promise<Appointme
 }
 
 type Checked = Move & { length: number; before: Appointment };
+
+function factsOf(
+  { db, scope, now }: Call,
+  { barber, startsAt, before }: Omit<Checked, "length">,
+): Promise<BookingFacts> {
+  const services = before.services.map((service) => service.id);
+  const span = spanOfDays(localTime(startsAt, scope.timezone).day, 7, scope.timezone);
+  return bookingFacts(db, scope, { services, barber, ...span, now });
+}
 
 function refuseClosed(call: Call, facts: BookingFacts, checked: Checked): void {
   const { barber, startsAt, length, licence, before } = checked;
@@ -71,9 +75,7 @@ async function place(call: Call, facts: BookingFacts, checked: Checked): Promise
   if (outcome === "placed") return;
   // An encaixe that finds no free time stays one.
   if (before.encaixe) return void (await take(true));
-  throw new Refusal("SLOT_TAKEN", {
-    nearest: facts.candidates[0] ? await nearest(call, facts, { barber, startsAt }) : [],
-  });
+  throw new Refusal("SLOT_TAKEN", { nearest: nearest(call, await factsOf(call, checked), { barber, startsAt }) });
 }
 
 /** Writes the history and tells both days; answers the appointment as it is now. */

@@ -1,12 +1,6 @@
 import type { FreeTime } from "#contract/booking-refusals.ts";
-import {
-  type BookingFacts,
-  bookingFacts,
-  type BusyTime,
-  busyTimes,
-  type Candidate,
-} from "#server/features/appointments/free-times/queries.ts";
-import { freeStarts, type Span } from "#server/features/appointments/free-times/rules.ts";
+import { type BookingFacts, bookingFacts, type BusyTime } from "#server/features/appointments/free-times/queries.ts";
+import { freeStarts } from "#server/features/appointments/free-times/rules.ts";
 import { workingTime } from "#server/features/appointments/working-time/rules.ts";
 import {
   addDays,
@@ -38,13 +32,9 @@ export async function freeTimes(call: Call, { services, barber, from, days }: Fr
 }
 
 /** The free times closest to a start, for whoever just lost it; at most six, in order of time. */
-export async function nearest(
-  call: Call,
-  facts: BookingFacts,
-  wanted: { barber: string; startsAt: Date },
-): Promise<FreeTime[]> {
+export function nearest(call: Call, facts: BookingFacts, wanted: { barber: string; startsAt: Date }): FreeTime[] {
   const { day } = localTime(wanted.startsAt, call.scope.timezone);
-  const free = await offer(call, facts, { barber: wanted.barber, from: day, days: nearDays });
+  const free = offer(call, facts, { barber: wanted.barber, from: day, days: nearDays });
   const distance = (time: FreeTime) => Math.abs(Date.parse(time.startsAt) - wanted.startsAt.getTime());
   return free
     .toSorted((one, other) => distance(one) - distance(other))
@@ -58,6 +48,11 @@ export function factsAround(call: Call, choice: Choice, startsAt: Date): Promise
   return factsFor(call, choice, spanOfDays(day, nearDays, call.scope.timezone));
 }
 
+/** When a barber is taken (epoch minutes), in any order. */
+export function busyOf(facts: BookingFacts, barber: string): BusyTime[] {
+  return facts.busy.filter((one) => one.barbeiro_id === barber);
+}
+
 /** Earliest and latest bookable epoch minute of the public: the shop's notice and its horizon in whole local days. */
 export function bookingLimits(facts: BookingFacts, { now, scope }: Call): { earliest: number; latest: number } {
   const firstDayTooFar = addDays(localTime(now, scope.timezone).day, facts.horizon_days + 1);
@@ -67,47 +62,26 @@ export function bookingLimits(facts: BookingFacts, { now, scope }: Call): { earl
   };
 }
 
-/** When these barbers are taken (epoch minutes); a hold whose time is over is in nobody's way. */
-export async function takenSpans(
-  { db, scope, now }: Call,
-  candidates: Candidate[],
-  span: { from: Date; until: Date },
-): Promise<Map<string, Span[]>> {
-  const barbers = candidates.map((candidate) => candidate.id);
-  const busy = (await busyTimes(db, scope, { barbers, ...span })).filter(
-    (one) => !one.held_until || one.held_until > now,
-  );
-  return new Map(barbers.map((id) => [id, busy.filter((one) => one.barbeiro_id === id).map(toSpan)]));
-}
-
-function toSpan({ inicio, ocupado_ate }: BusyTime): Span {
-  return { start: toMinute(inicio), end: Math.ceil(ocupado_ate.getTime() / minuteMs) };
-}
-
 /** The settings, candidates and calendar of a wanted visit; refuses when nobody can do it. */
 async function factsFor(
-  { db, scope }: Call,
+  { db, scope, now }: Call,
   { services, barber }: Choice,
   span: { from: Date; until: Date },
 ): Promise<BookingFacts> {
   const asked = [...new Set(services)];
-  const facts = await bookingFacts(db, scope, { services: asked, barber: barber === "any" ? null : barber, ...span });
+  const named = barber === "any" ? null : barber;
+  const facts = await bookingFacts(db, scope, { services: asked, barber: named, ...span, now });
   if (facts.known < asked.length) throw new Refusal("SERVICE_NOT_OFFERED");
   if (facts.candidates.length === 0) throw new Refusal(barber === "any" ? "NO_BARBER" : "SERVICE_NOT_OFFERED");
   return facts;
 }
 
-async function offer(
-  call: Call,
-  facts: BookingFacts,
-  { barber, from, days }: Omit<FreeTimesAsked, "services">,
-): Promise<FreeTime[]> {
+function offer(call: Call, facts: BookingFacts, { barber, from, days }: Omit<FreeTimesAsked, "services">): FreeTime[] {
   const { timezone } = call.scope;
-  const taken = await takenSpans(call, facts.candidates, spanOfDays(from, days, timezone));
   const limits = bookingLimits(facts, call);
   const starts = facts.candidates.flatMap(({ id, length, buffer }) =>
     freeStarts(
-      { ...workingTime({ ...facts, timezone }, id, daysFrom(from, days)), busy: taken.get(id) ?? [] },
+      { ...workingTime({ ...facts, timezone }, id, daysFrom(from, days)), busy: busyOf(facts, id) },
       { length, buffer, step: facts.slot_step, ...limits },
     ),
   );
