@@ -4,9 +4,10 @@ import { getRequestListener } from "@hono/node-server";
 import { OpenAPIHandler } from "@orpc/openapi/node";
 import { BodyLimitPlugin, RPCHandler } from "@orpc/server/node";
 import type { Hono } from "hono";
+import type { Logger } from "pino";
 import * as z from "zod";
 import type { Dependencies } from "#server/dependencies.ts";
-import { answerable, errorBody } from "#server/errors.ts";
+import { answerable, errorBody, unreadable } from "#server/errors.ts";
 import { clientAddress, isCallBody, isCallMethod, isOwnOrigin, securityHeaders } from "#server/guards.ts";
 import type { RequestContext } from "#server/procedures.ts";
 import { router } from "#server/router.ts";
@@ -50,15 +51,8 @@ type Exchange = { request: IncomingMessage; response: ServerResponse; context: R
 function callHandlers({ log }: Dependencies): CallHandler[] {
   const options = {
     plugins: [new BodyLimitPlugin<RequestContext>({ maxBodySize: largestBody })],
-    interceptors: [
-      async <T>({ next, context }: { next: () => Promise<T>; context: RequestContext }) => {
-        try {
-          return await next();
-        } catch (error) {
-          throw answerable(error, { log, requestId: context.requestId });
-        }
-      },
-    ],
+    interceptors: [caught(log, unreadable)],
+    clientInterceptors: [caught(log, answerable)],
   };
   return [
     { prefix: "/rpc", handler: new RPCHandler(router, options) },
@@ -67,6 +61,16 @@ function callHandlers({ log }: Dependencies): CallHandler[] {
       handler: new OpenAPIHandler(router, { ...options, customErrorResponseBodyEncoder: errorBody }),
     },
   ];
+}
+
+function caught(log: Logger, answer: typeof answerable) {
+  return async <T>({ next, context }: { next: () => T; context: RequestContext }): Promise<Awaited<T>> => {
+    try {
+      return await next();
+    } catch (error) {
+      throw answer(error, { log, requestId: context.requestId });
+    }
+  };
 }
 
 async function handle({ handler, prefix }: CallHandler, { request, response, context }: Exchange): Promise<void> {

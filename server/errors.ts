@@ -3,20 +3,31 @@ import type { Logger } from "pino";
 import { DatabaseError } from "pg";
 import { commonRefusals } from "#contract/refusals.ts";
 
+type Place = { log: Logger; requestId: string };
+
 const requestIds = new WeakMap<ORPCError<string, unknown>, string>();
+
+/** What the transport refuses before any call of the contract is asked. */
+const transport: Record<string, string> = {
+  BAD_REQUEST: "Não foi possível ler este pedido.",
+  METHOD_NOT_SUPPORTED: "Esta chamada não responde a este método.",
+  PAYLOAD_TOO_LARGE: "O pedido é grande demais.",
+};
 
 /**
  * What leaves the server when a call fails: the contract's refusals as they are, bad input as INVALID_INPUT with its
  * fields, an overloaded database as UNAVAILABLE, and everything else as one generic text, logged with the request's id.
  */
-export function answerable(
-  error: unknown,
-  { log, requestId }: { log: Logger; requestId: string },
-): ORPCError<string, unknown> {
+export function answerable(error: unknown, { log, requestId }: Place): ORPCError<string, unknown> {
   const answer = translated(error);
   if (answer.status >= 500) log.error({ err: error, requestId }, "a call failed");
   requestIds.set(answer, requestId);
   return answer;
+}
+
+/** What leaves when a request could not even be read as a call: only its sender can mend its body, encoding or size. */
+export function unreadable(error: unknown, place: Place): ORPCError<string, unknown> {
+  return answerable(error instanceof ORPCError ? error : new ORPCError("BAD_REQUEST", { cause: error }), place);
 }
 
 /** The error body of the REST API: `{code, message, requestId, data?}`. */
@@ -28,8 +39,9 @@ export function errorBody(error: ORPCError<string, unknown>): Record<string, unk
 function translated(error: unknown): ORPCError<string, unknown> {
   if (error instanceof ORPCError) {
     if (error.code === "BAD_REQUEST" && error.cause instanceof ValidationError) return invalidInput(error.cause);
-    if (error.code !== "INTERNAL_SERVER_ERROR") return error;
-    return failed();
+    if (error.code === "INTERNAL_SERVER_ERROR") return failed();
+    const message = transport[error.code];
+    return message ? new ORPCError(error.code, { status: error.status, message }) : error;
   }
   return isUnavailable(error)
     ? new ORPCError("UNAVAILABLE", { defined: true, ...commonRefusals.UNAVAILABLE })

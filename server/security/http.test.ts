@@ -1,0 +1,165 @@
+import { COMMON_ORPC_ERROR_DEFS } from "@orpc/client";
+import { expect, test } from "vitest";
+import { createPages } from "#server/pages.ts";
+import { openProduct } from "#server/testing.ts";
+import { asks } from "./authorization/asks.ts";
+import { openWorld, password } from "./authorization/world.ts";
+import { calls, procedureOf } from "./calls.ts";
+import { json, type Received, send, signedInCookie } from "./raw.ts";
+
+const renderBooking = { template: async () => "<!--app-->", render: async () => "" };
+const product = await openProduct({
+  pages: (deps) =>
+    createPages(deps, {
+      webFolder: null,
+      mailFolder: null,
+      renderBooking,
+      isReady: () => Promise.reject(new Error("a secret")),
+    }),
+});
+const world = await openWorld(product);
+const owner = await world.browserOf("admin");
+const cookie = await signedInCookie(product.url, world.emails.admin, password);
+const client = await signedInCookie(product.url, world.emails.cliente, password);
+
+const api = (path: string) => `${product.url}/api/v1${path}`;
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const tooLarge = JSON.stringify({ query: "x".repeat(1_100_000) });
+const credentials = JSON.stringify({ email: "x@exemplo.com", password: "errada" });
+
+/** One answer of each kind that /api/v1 refuses with: code, status, request. */
+const refused: [code: string, status: number, ask: () => Promise<Received>][] = [
+  ["INVALID_INPUT", 400, () => send(api("/agenda?from=ontem&days=1"), { method: "GET", headers: { cookie } })],
+  ["BAD_REQUEST", 400, () => send(api("/auth/sign-in"), { headers: json, body: "{" })],
+  ["UNAUTHENTICATED", 401, () => send(api("/agenda?from=2026-11-23&days=1"), { method: "GET" })],
+  ["INVALID_CREDENTIALS", 401, () => send(api("/auth/sign-in"), { headers: json, body: credentials })],
+  ["FORBIDDEN", 403, () => send(api("/agenda?from=2026-11-23&days=1"), { method: "GET", headers: { cookie: client } })],
+  ["FOREIGN_ORIGIN", 403, () => send(api("/auth/sign-in"), { headers: { ...json, origin: "https://evil.example" } })],
+  ["NOT_FOUND", 404, () => send(api(`/appointments/${crypto.randomUUID()}`), { method: "GET", headers: { cookie } })],
+  ["NOT_FOUND", 404, () => send(api("/nothing"), { method: "GET" })],
+  ["BARBERSHOP_NOT_FOUND", 404, () => send(api("/public/barbershops/%E0%A4%A"), { method: "GET" })],
+  ["METHOD_NOT_SUPPORTED", 405, () => send(api("/auth/session"), { method: "DELETE" })],
+  ["PAYLOAD_TOO_LARGE", 413, () => send(api("/auth/sign-in"), { headers: json, body: tooLarge })],
+  [
+    "UNSUPPORTED_MEDIA_TYPE",
+    415,
+    () => send(api("/auth/sign-in"), { headers: { "content-type": "text/plain" }, body: "x" }),
+  ],
+];
+
+const englishTexts = Object.values(COMMON_ORPC_ERROR_DEFS).map((known) => known.message);
+
+test.for(refused)("%s (%i) is told as code, text and the request's number", async ([code, status, ask]) => {
+  const answer = await ask();
+  const { data: _, ...body } = JSON.parse(answer.text);
+  expect(answer.status).toBe(status);
+  expect(body).toEqual({ code, message: expect.any(String), requestId: answer.headers["x-request-id"] });
+  expect(body.requestId).toMatch(uuid);
+  expect(englishTexts).not.toContain(body.message);
+});
+
+test("what is wrong with the input is told field by field, in Portuguese", async () => {
+  const { text } = await send(api("/auth/sign-in"), {
+    headers: json,
+    body: JSON.stringify({ email: "x", role: "admin" }),
+  });
+  expect(JSON.parse(text).data.fields).toEqual([
+    { path: "email", message: "Formato de email inválido." },
+    { path: "password", message: expect.any(String) },
+    { path: "", message: expect.stringContaining("role") },
+  ]);
+});
+
+const answers: [what: string, ask: () => Promise<Received>][] = [
+  ...refused.map(([code, , ask]): [string, typeof ask] => [code, ask]),
+  ["an answered call", () => send(`${product.url}/rpc/auth/session`, { headers: json, body: "{}" })],
+  ["a refused call of the typed client", () => send(`${product.url}/rpc/services/list`, { headers: json, body: "{}" })],
+  ["a call that does not exist", () => send(`${product.url}/rpc/nothing`, { headers: json, body: "{}" })],
+  ["a page", () => send(`${product.url}/b/${world.slug}`, { method: "GET" })],
+  ["a page of no shop", () => send(`${product.url}/b/nenhuma`, { method: "GET" })],
+  ["a page that failed", () => send(`${product.url}/api/ready`, { method: "GET" })],
+  ["the description of the API", () => send(`${product.url}/api/openapi.json`, { method: "GET" })],
+  ["an address that is nothing", () => send(`${product.url}/nothing`, { method: "GET" })],
+];
+
+test.for(answers)("the strict headers stand on %s", async ([, ask]) => {
+  const { headers } = await ask();
+  expect(headers).toMatchObject({
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "strict-origin-when-cross-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "x-request-id": expect.stringMatching(uuid),
+  });
+  const policy = String(headers["content-security-policy"]).split("; ");
+  const strict = [
+    "default-src 'self'",
+    "script-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ];
+  expect(policy).toEqual(expect.arrayContaining(strict));
+  expect(headers).not.toHaveProperty("access-control-allow-origin");
+});
+
+test("no answer of a call is kept by anybody on the way", async () => {
+  for (const path of ["/rpc/auth/session", "/api/v1/nothing"]) {
+    const { headers } = await send(product.url + path, { headers: json, body: "{}" });
+    expect(headers["cache-control"]).toBe("no-store");
+  }
+});
+
+test.for(["/rpc/auth/signIn", "/api/v1/auth/sign-in"])(
+  "%s reads no more than a megabyte, however it is sent",
+  async (path) => {
+    const known = { headers: json, body: tooLarge };
+    const unknown = { headers: { ...json, "transfer-encoding": "chunked" }, body: tooLarge };
+    for (const sent of [known, unknown]) expect((await send(product.url + path, sent)).status).toBe(413);
+  },
+);
+
+const withInput = calls.filter((call) => call.input);
+
+test.for(withInput)("$name refuses a field that it does not know", async ({ name }) => {
+  const input = { ...((await asks[name]!(world)) as object), barbershop_id: crypto.randomUUID() };
+  const asking = procedureOf(name.includes(".mine.") ? await world.browserOf("cliente") : owner, name)(input);
+  await expect(asking).rejects.toMatchObject({ code: "INVALID_INPUT", status: 400 });
+});
+
+const poisoned = [
+  `{"__proto__":{"polluted":true},"email":"x@exemplo.com","password":"errada"}`,
+  `{"constructor":{"prototype":{"polluted":true}},"email":"x@exemplo.com","password":"errada"}`,
+  `{"email":{"__proto__":{"polluted":true}},"password":"errada"}`,
+];
+
+test.for(poisoned)("the prototype of all objects stays clean of %s", async (body) => {
+  const plain = await send(api("/auth/sign-in"), { headers: json, body });
+  const typed = await send(`${product.url}/rpc/auth/signIn`, { headers: json, body: `{"json":${body}}` });
+  expect([plain.status, typed.status]).toEqual([400, 400]);
+  expect({}).not.toHaveProperty("polluted");
+});
+
+test("the typed client's description of types reaches no prototype either", async () => {
+  const meta = [
+    [0, "__proto__", "polluted"],
+    [1, "constructor", "prototype", "polluted"],
+  ];
+  const body = JSON.stringify({ json: { email: "x@exemplo.com", password: "errada" }, meta });
+  expect((await send(`${product.url}/rpc/auth/signIn`, { headers: json, body })).status).toBeLessThan(500);
+  expect({}).not.toHaveProperty("polluted");
+});
+
+test("an unforeseen failure tells its number and nothing of what failed", async () => {
+  const broken = await openProduct();
+  const { emails } = await openWorld(broken);
+  const headers = { cookie: await signedInCookie(broken.url, emails.admin, password) };
+  await broken.pool.query("alter table services rename to mislaid");
+  const { status, text, headers: answered } = await send(`${broken.url}/api/v1/services`, { method: "GET", headers });
+  expect(status).toBe(500);
+  expect(JSON.parse(text)).toEqual({
+    code: "INTERNAL_SERVER_ERROR",
+    message: "Algo deu errado. Tente novamente em alguns momentos.",
+    requestId: answered["x-request-id"],
+  });
+});
