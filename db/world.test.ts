@@ -137,6 +137,8 @@ test("every login opens its part of the product, with today in all its states", 
   const states = ["agendado", "cancelado", "concluido", "confirmado", "faltou", "in-progress"];
   expect([...new Set(appointments.map(({ status }) => status))].toSorted()).toEqual(states);
   expect(appointments.filter(({ encaixe }) => encaixe)).not.toEqual([]);
+  const running = appointments.filter(({ status }) => status === "in-progress").map((each) => each.barbeiro_id);
+  expect(running).toEqual([...new Set(running)]);
   expect(blocks).toMatchObject([{ motivo: "Almoço" }, { motivo: "Almoço" }]);
   expect((await reception!<Agenda>("/agenda?from=2026-11-20&days=1")).appointments).toEqual(appointments);
   const own = (await barber!<Agenda>("/agenda?from=2026-11-20&days=1")).appointments;

@@ -87,13 +87,15 @@ function favourite(random: Random, starts: number[], day: Day, { hour }: Habit):
 }
 
 /** What becomes of a visit: about one in twelve is cancelled, one in thirty missed. */
-function statusOf({ random, moment }: Story, { day, start, offer }: Place, reliable = false): Status {
+function statusOf({ random, moment }: Story, { day, start, offer, encaixe }: Place, reliable = false): Status {
   const fate = reliable ? 1 : random.between(0, 1);
   if (fate < 0.08) return "cancelado";
   const end = start + offer.length;
   const ahead = day.index - moment.today.index;
   if (ahead < 0 || (ahead === 0 && end <= moment.minute)) return fate < 0.112 ? "faltou" : "concluido";
-  if (ahead === 0 && start <= moment.minute) return "in-progress";
+  // An encaixe waits for the chair, and so does whoever has just come in.
+  const waits = encaixe || start > moment.minute - 15;
+  if (ahead === 0 && start <= moment.minute) return waits ? "confirmado" : "in-progress";
   return random.chance(ahead <= 1 ? 0.7 : 0.25) ? "confirmado" : "agendado";
 }
 
