@@ -120,7 +120,7 @@ export const team = [thiago, rafael, bruno, diego];
 
 /** What one visit is made of: minutes, centavos, in the order asked for. */
 export type Offer = { length: number; buffer: number; price: number; parts: Part[] };
-export type Part = { service: ServiceName; nome: string; preco: number; duracao_minutos: number };
+type Part = { service: ServiceName; nome: string; preco: number; duracao_minutos: number };
 
 export function does(barber: Barber, wanted: ServiceName[]): boolean {
   return wanted.every((name) => !barber.without.includes(name));
