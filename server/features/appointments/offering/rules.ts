@@ -5,6 +5,7 @@ import { workingTime } from "#server/features/appointments/working-time/rules.ts
 import {
   addDays,
   daysFrom,
+  type EpochMinute,
   fromMinute,
   instantAt,
   localTime,
@@ -28,18 +29,18 @@ const nearDays = 7;
 /** Free times of so many local days, ascending; with `barber: "any"` a time counts once and names nobody. */
 export async function freeTimes(call: Call, { services, barber, from, days }: FreeTimesAsked): Promise<FreeTime[]> {
   const facts = await factsFor(call, { services, barber }, spanOfDays(from, days, call.scope.timezone));
-  return offer(call, facts, { barber, from, days });
+  return startsOn(call, facts, daysFrom(from, days)).map((start) => freeTime(start, barber));
 }
 
 /** The free times closest to a start, for whoever just lost it; at most six, in order of time. */
 export function nearest(call: Call, facts: BookingFacts, wanted: { barber: string; startsAt: Date }): FreeTime[] {
   const { day } = localTime(wanted.startsAt, call.scope.timezone);
-  const free = offer(call, facts, { barber: wanted.barber, from: day, days: nearDays });
-  const distance = (time: FreeTime) => Math.abs(Date.parse(time.startsAt) - wanted.startsAt.getTime());
-  return free
-    .toSorted((one, other) => distance(one) - distance(other))
+  const distance = (start: EpochMinute) => Math.abs(start - toMinute(wanted.startsAt));
+  return startsOn(call, facts, daysFrom(day, nearDays))
+    .sort((one, other) => distance(one) - distance(other))
     .slice(0, 6)
-    .sort((one, other) => one.startsAt.localeCompare(other.startsAt));
+    .sort((one, other) => one - other)
+    .map((start) => freeTime(start, wanted.barber));
 }
 
 /** What decides about a start, with the days around it that `nearest` may offer. */
@@ -76,17 +77,19 @@ async function factsFor(
   return facts;
 }
 
-function offer(call: Call, facts: BookingFacts, { barber, from, days }: Omit<FreeTimesAsked, "services">): FreeTime[] {
+/** When at least one of the candidates is free on these local days, ascending. */
+function startsOn(call: Call, facts: BookingFacts, days: string[]): EpochMinute[] {
   const { timezone } = call.scope;
   const limits = bookingLimits(facts, call);
   const starts = facts.candidates.flatMap(({ id, length, buffer }) =>
     freeStarts(
-      { ...workingTime({ ...facts, timezone }, id, daysFrom(from, days)), busy: busyOf(facts, id) },
+      { ...workingTime({ ...facts, timezone }, id, days), busy: busyOf(facts, id) },
       { length, buffer, step: facts.slot_step, ...limits },
     ),
   );
-  const named = barber === "any" ? null : barber;
-  return [...new Set(starts)]
-    .sort((one, other) => one - other)
-    .map((start) => ({ startsAt: fromMinute(start).toISOString(), barber: named }));
+  return [...new Set(starts)].sort((one, other) => one - other);
+}
+
+function freeTime(start: EpochMinute, barber: string): FreeTime {
+  return { startsAt: fromMinute(start).toISOString(), barber: barber === "any" ? null : barber };
 }
