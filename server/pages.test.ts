@@ -1,4 +1,4 @@
-import { mkdtemp } from "node:fs/promises";
+import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -7,6 +7,11 @@ import { databaseAnswers } from "#server/features/platform/queries.ts";
 import { folderMailer } from "#server/outside/mail.ts";
 import { createPages } from "#server/pages.ts";
 import { openProduct, openShop } from "#server/testing.ts";
+
+const webFolder = await mkdtemp(join(tmpdir(), "navalha-web-"));
+await mkdir(join(webFolder, "assets"));
+await writeFile(join(webFolder, "index.html"), "<title>Navalha</title>");
+await writeFile(join(webFolder, "assets", "app-1.js"), "start()");
 
 const template = "<head><!--head--></head><main><!--app--></main><script><!--data--></script>";
 const mailFolder = await mkdtemp(join(tmpdir(), "navalha-mail-"));
@@ -17,8 +22,7 @@ const renderBooking = {
 };
 
 const product = await openProduct({
-  pages: (deps) =>
-    createPages(deps, { webFolder: null, renderBooking, mailFolder, isReady: () => databaseAnswers(deps.db) }),
+  pages: (deps) => createPages(deps, { webFolder, renderBooking, mailFolder, isReady: () => databaseAnswers(deps.db) }),
 });
 
 async function page(path: string) {
@@ -80,4 +84,12 @@ test("every answer carries the strict headers", async () => {
     expect(headers.get("x-content-type-options")).toBe("nosniff");
     expect(headers.get("strict-transport-security")).toBeNull();
   }
+});
+
+test("hashed files are kept for ever, pages are asked for again, and a missing file is no page", async () => {
+  const kept = await page("/assets/app-1.js");
+  expect([kept.text, kept.headers.get("cache-control")]).toEqual(["start()", "public, max-age=31536000, immutable"]);
+  const app = await page("/agendamentos");
+  expect([app.text, app.headers.get("cache-control")]).toEqual(["<title>Navalha</title>", "no-cache"]);
+  expect(await page("/assets/app-0.js")).toMatchObject({ status: 404 });
 });

@@ -1,5 +1,6 @@
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
+import { compress } from "hono/compress";
 import { bookingPage, type BookingRenderer } from "#server/booking-page.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import { mailboxPage } from "#server/mailbox-page.ts";
@@ -25,6 +26,7 @@ export function createPages(deps: Dependencies, { webFolder, renderBooking, mail
   pages.route("/api/docs", referencePage());
   pages.all("/api/*", (c) => c.json({ code: "NOT_FOUND", message: "Este endereço não existe." }, 404));
   if (mailFolder) pages.route("/dev/mail", mailboxPage(mailFolder));
+  pages.use("/b/*", compress());
   pages.get("/b/:slug", (c) => bookingPage(deps, renderBooking, c));
   pages.get("/robots.txt", (c) => c.text("User-agent: *\nAllow: /b/\nDisallow: /\n"));
   if (webFolder) serveBuilt(pages, webFolder);
@@ -37,22 +39,13 @@ export function createPages(deps: Dependencies, { webFolder, renderBooking, mail
 
 /** Hashed files never change; a missing one is a 404 and not the application, or an old tab would run HTML as a script. */
 function serveBuilt(pages: Hono, root: string): void {
-  const files = serveStatic({
-    root,
-    precompressed: true,
-    onFound: (path, c) =>
-      c.header("cache-control", path.includes("/assets/") ? "public, max-age=31536000, immutable" : "no-cache"),
+  pages.use("*", async (c, next) => {
+    await next();
+    const isHashed = c.req.path.startsWith("/assets/") && c.res.ok;
+    c.header("cache-control", isHashed ? "public, max-age=31536000, immutable" : "no-cache");
   });
   pages.get("/booking.html", (c) => c.notFound());
-  pages.get("*", files);
+  pages.get("*", serveStatic({ root, precompressed: true }));
   pages.all("/assets/*", (c) => c.notFound());
-  pages.get(
-    "*",
-    serveStatic({
-      root,
-      path: "index.html",
-      precompressed: true,
-      onFound: (_, c) => c.header("cache-control", "no-cache"),
-    }),
-  );
+  pages.get("*", serveStatic({ root, path: "index.html", precompressed: true }));
 }
