@@ -48,9 +48,9 @@ export const Block = z.object({
 export type Block = z.infer<typeof Block>;
 
 /** Working time of a barber on a local day, in minutes after midnight. */
-export const WorkingTime = z.object({ barbeiro_id: Id, day: Day, opens: z.int(), closes: z.int() });
+const WorkingTime = z.object({ barbeiro_id: Id, day: Day, opens: z.int(), closes: z.int() });
 
-export const AgendaQuery = z.strictObject({
+const AgendaQuery = z.strictObject({
   from: Day,
   days: z.coerce.number().int().min(1).max(7),
   barber: Id.optional(),
@@ -64,8 +64,8 @@ export const Agenda = z.object({
 });
 export type Agenda = z.infer<typeof Agenda>;
 
-export const MonthQuery = z.strictObject({
-  month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, "Mês inválido."),
+const MonthQuery = z.strictObject({
+  month: z.string().regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, "Mês inválido."),
   barber: Id.optional(),
 });
 export const MonthDay = z.object({ day: Day, total: z.int(), concluidos: z.int(), faltas: z.int(), minutes: z.int() });

@@ -7,7 +7,7 @@ export const OpeningHours = z.object({ weekday: z.int().min(0).max(6), opens: z.
 export type OpeningHours = z.infer<typeof OpeningHours>;
 
 /** The shop the session is in, with the agenda settings that screens need (minutes; the horizon is in days). */
-export const Barbershop = z.object({
+const Barbershop = z.object({
   id: Id,
   slug: z.string(),
   nome: z.string(),

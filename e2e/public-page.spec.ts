@@ -78,7 +78,7 @@ test("a team to choose from, and texts of any length, fit the screen", async ({ 
 });
 
 async function expectNothingCutOff(page: Page): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width);
+  expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(page.viewportSize()?.width);
 }
 
 test("a device that booked before books again in two taps, and forgets when asked", async ({ page, request }) => {
@@ -107,7 +107,7 @@ test("a device that booked before books again in two taps, and forgets when aske
   await expect(page.getByRole("heading", { name: "O que vamos fazer?" })).toBeVisible();
   await page.reload();
   await expect(page.getByRole("heading", { name: "O que vamos fazer?" })).toBeVisible();
-  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(visitor.nome);
+  expect(await page.evaluate("JSON.stringify(localStorage)")).not.toContain(visitor.nome);
 });
 
 test("whoever loses the race keeps what was typed and takes the nearest time in one tap", async ({ page, request }) => {

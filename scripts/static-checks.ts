@@ -5,5 +5,6 @@ export const staticChecks: Step[] = [
   ["types", () => tool("tsc", "-b")],
   ["lint", () => tool("oxlint")],
   ["format", () => tool("oxfmt", "--check")],
+  ["unused", () => tool("knip")],
   ["layout", () => tool("node", "scripts/check-layout.ts")],
 ];

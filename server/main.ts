@@ -7,6 +7,8 @@ import { drain, listen } from "#server/http.ts";
 import { startPostgres } from "#server/outside/postgres/postgres.ts";
 import { openProduct } from "#server/product.ts";
 
+const longestStop = 20_000;
+
 /** What is running, closed in the opposite order. */
 const running = new AsyncDisposableStack();
 stopOnSignal();
@@ -44,6 +46,8 @@ function stopOnSignal(): void {
   const stop = async () => {
     if (stopping) return;
     stopping = true;
+    // What does not end by itself in time is left to the next start, which recovers it.
+    setTimeout(() => process.exit(1), longestStop).unref();
     await running.disposeAsync();
     process.exit(0);
   };

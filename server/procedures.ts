@@ -66,8 +66,6 @@ export const everyone = asked.middleware(({ next }) => next());
 export const member = allow("admin", "recepcionista", "barbeiro", "cliente");
 export const staff = allow("admin", "recepcionista", "barbeiro");
 export const reception = allow("admin", "recepcionista");
-export const admin = allow("admin");
-export const barber = allow("barbeiro");
 
 /** A client of the shop, with their own row among its clients. */
 export const client = asked.middleware(async ({ context, next }) => {

@@ -10,7 +10,7 @@ import { listenToChanges, notifyChanges } from "#server/features/realtime/querie
 export type Announcement = { change: Change; barbers: string[] | "all"; client: string | null };
 
 /** Who listens: staff of the desk see everything, a barber and a client only what is about them. */
-export type Listener = { role: Role; barber: string | null; client: string | null };
+type Listener = { role: Role; barber: string | null; client: string | null };
 
 export type Batch = { shop: string; announcements: Announcement[] };
 
