@@ -9,6 +9,7 @@ export function SignInForm({ onEnter }: { onEnter: (session: Session) => void })
   const form = useContractForm({
     schema: async () => (await import("#contract/auth.ts")).SignIn,
     initialValues: { email: "", password: "" },
+    unexpected: "Erro ao fazer login. Tente novamente.",
     onSubmit: async (values) => onEnter(await client.auth.signIn(values)),
   });
 
