@@ -1,24 +1,20 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import type { Barber } from "#contract/barbers.ts";
+import classes from "#web/features/appointments/agenda-page.module.css";
 import type { AgendaState } from "#web/features/appointments/agenda/use-agenda-state.ts";
 
-// What opens beside the agenda comes when it is first opened: the agenda itself is usable without it.
-const NewEntryPanel = lazy(() =>
-  import("#web/features/appointments/new-entry-panel.tsx").then(({ NewEntryPanel }) => ({ default: NewEntryPanel })),
-);
-const AppointmentPanel = lazy(() =>
-  import("#web/features/appointments/appointment-panel.tsx").then(({ AppointmentPanel }) => ({
-    default: AppointmentPanel,
-  })),
-);
-const BlockDialog = lazy(() =>
-  import("#web/features/appointments/block-dialog.tsx").then(({ BlockDialog }) => ({ default: BlockDialog })),
-);
-const MoveQuestionDialog = lazy(() =>
-  import("#web/features/appointments/agenda/move-question-dialog.tsx").then(({ MoveQuestionDialog }) => ({
-    default: MoveQuestionDialog,
-  })),
-);
+// What opens beside the agenda is not needed to use it: its code comes at the first sign of a hand.
+const load = {
+  newEntry: () => import("#web/features/appointments/new-entry-panel.tsx"),
+  appointment: () => import("#web/features/appointments/appointment-panel.tsx"),
+  block: () => import("#web/features/appointments/block-dialog.tsx"),
+  question: () => import("#web/features/appointments/agenda/move-question-dialog.tsx"),
+};
+
+const NewEntryPanel = lazy(() => load.newEntry().then((module) => ({ default: module.NewEntryPanel })));
+const AppointmentPanel = lazy(() => load.appointment().then((module) => ({ default: module.AppointmentPanel })));
+const BlockDialog = lazy(() => load.block().then((module) => ({ default: module.BlockDialog })));
+const MoveQuestionDialog = lazy(() => load.question().then((module) => ({ default: module.MoveQuestionDialog })));
 
 export function AgendaDialogs({ state, barbers }: { state: AgendaState; barbers: Barber[] }) {
   const { search, panels, mover, timezone } = state;
@@ -27,9 +23,10 @@ export function AgendaDialogs({ state, barbers }: { state: AgendaState; barbers:
   const blocked = useKept(panels.blocked);
   const question = useKept(mover.question);
   const shared = { barbers, timezone };
+  useEarlyLoad();
 
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<output className={classes.opening}>Abrindo…</output>}>
       {form && (
         <NewEntryPanel
           {...shared}
@@ -66,4 +63,19 @@ function useKept<T>(open: T | null): T | null {
   const [kept, setKept] = useState(open);
   if (open !== null && open !== kept) setKept(open);
   return open ?? kept;
+}
+
+function useEarlyLoad(): void {
+  useEffect(() => {
+    const stop = new AbortController();
+    const begin = () => {
+      stop.abort();
+      // A failure is nothing yet: opening tries again.
+      for (const each of Object.values(load)) each().catch(() => undefined);
+    };
+    for (const sign of ["pointermove", "pointerdown", "keydown"]) {
+      window.addEventListener(sign, begin, { signal: stop.signal, passive: true });
+    }
+    return () => stop.abort();
+  }, []);
 }

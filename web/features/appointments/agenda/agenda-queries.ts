@@ -1,4 +1,5 @@
-import { type Query, type QueryClient, useQuery } from "@tanstack/react-query";
+import { type Query, type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 import type { Agenda, Appointment } from "#contract/appointments.ts";
 import { addDays } from "#web/lib/dates.ts";
 import { orpc } from "#web/lib/orpc.ts";
@@ -20,6 +21,16 @@ export function detailsQuery(id: string) {
 /** The team changes rarely, the agenda is opened all day. */
 export function useBarbers() {
   return useQuery(orpc.barbers.list.queryOptions({ staleTime: 5 * 60_000 }));
+}
+
+/** Fetches what is likely to be looked at next, once what is looked at now is there. */
+export function usePrefetched(inputs: AgendaDays[], ready: boolean): void {
+  const queryClient = useQueryClient();
+  const key = JSON.stringify(inputs);
+  useEffect(() => {
+    if (!ready) return;
+    for (const input of JSON.parse(key) as AgendaDays[]) void queryClient.prefetchQuery(agendaQuery(input));
+  }, [queryClient, key, ready]);
 }
 
 /** Fetches again what is shown of these days; what is not shown is fetched when it next is. */

@@ -13,6 +13,6 @@ export function ColumnHead({ column, today }: { column: Column; today: string })
 
 function detailOf({ cards, hours }: Column): string {
   const live = cards.filter(({ appointment }) => appointment.status !== "cancelado").length;
-  const count = live === 1 ? "1 agendamento" : `${live} agendamentos`;
+  const count = live === 1 ? "1 marcado" : `${live} marcados`;
   return hours.length === 0 && live === 0 ? "Não atende" : count;
 }

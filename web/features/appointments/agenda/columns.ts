@@ -1,5 +1,5 @@
 import type { Agenda, Appointment, Block } from "#contract/appointments.ts";
-import { type Lane, packLanes, type Span, visibleRange } from "#web/features/appointments/agenda/geometry.ts";
+import { type Lane, packLanes, sameSpan, type Span, visibleRange } from "#web/features/appointments/agenda/geometry.ts";
 import { localDay, localMinutes } from "#web/lib/dates.ts";
 
 export type Card = { appointment: Appointment; span: Span; lane: Lane };
@@ -83,4 +83,23 @@ export function rangeOf(columns: Column[]): Span {
   const worked = columns.flatMap(({ hours }) => hours);
   const around = worked.map(({ start, end }) => ({ start: start - 60, end: end + 60 }));
   return visibleRange([...booked, ...around, ...(worked.length === 0 ? [usualHours] : [])], usualHours);
+}
+
+/** Whether two columns look alike; appointments and blocks that did not change are the same objects. */
+export function looksSame(a: Column, b: Column): boolean {
+  return (
+    a.key === b.key &&
+    a.title === b.title &&
+    alike(a.hours, b.hours, sameSpan) &&
+    alike(a.blocked, b.blocked, (one, other) => one.block === other.block && sameSpan(one.span, other.span)) &&
+    alike(a.cards, b.cards, (one, other) => one.appointment === other.appointment && sameLane(one.lane, other.lane))
+  );
+}
+
+function alike<T>(a: T[], b: T[], same: (one: T, other: T) => boolean): boolean {
+  return a.length === b.length && a.every((one, index) => same(one, b[index]!));
+}
+
+function sameLane(a: Lane, b: Lane): boolean {
+  return a.lane === b.lane && a.lanes === b.lanes;
 }

@@ -5,6 +5,7 @@ import {
   movedTo,
   pxPerMinute,
   resizedTo,
+  sameSpan,
   type Span,
 } from "#web/features/appointments/agenda/geometry.ts";
 import type { Point } from "#web/features/appointments/agenda/pointer-drag.ts";
@@ -50,13 +51,7 @@ function shifted(span: Span, by: number, step: number): Span {
 
 export function isSame(a: Drag | null, b: Drag | null): boolean {
   if (!a || !b) return a === b;
-  return (
-    a.kind === b.kind &&
-    a.card === b.card &&
-    a.column === b.column &&
-    a.span.start === b.span.start &&
-    a.span.end === b.span.end
-  );
+  return a.kind === b.kind && a.card === b.card && a.column === b.column && sameSpan(a.span, b.span);
 }
 
 /** Whether a drag would change anything. */
@@ -65,5 +60,5 @@ export function changesPlace({ card, column, span }: Drag, columns: Column[]): b
   const home = columns[column];
   const { appointment } = card;
   const sameColumn = home?.barber === appointment.barbeiro_id && home.day === appointment.data_agendamento;
-  return !sameColumn || span.start !== card.span.start || span.end !== card.span.end;
+  return !sameColumn || !sameSpan(span, card.span);
 }

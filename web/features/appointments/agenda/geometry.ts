@@ -21,6 +21,10 @@ export function overlaps(a: Span, b: Span): boolean {
   return a.start < b.end && b.start < a.end;
 }
 
+export function sameSpan(a: Span, b: Span): boolean {
+  return a.start === b.start && a.end === b.end;
+}
+
 /** Whole hours that hold every span, so that nothing booked is ever off the page. */
 export function visibleRange(spans: Span[], fallback: Span): Span {
   if (spans.length === 0) return fallback;

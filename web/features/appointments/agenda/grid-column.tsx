@@ -1,7 +1,7 @@
 import { memo } from "react";
 import { AppointmentCard } from "#web/features/appointments/appointment-card.tsx";
-import type { BlockedTime, Column } from "#web/features/appointments/agenda/columns.ts";
-import { freeStarts, type Span, slotLength, toPixels } from "#web/features/appointments/agenda/geometry.ts";
+import { type BlockedTime, type Column, looksSame } from "#web/features/appointments/agenda/columns.ts";
+import { freeStarts, sameSpan, type Span, slotLength, toPixels } from "#web/features/appointments/agenda/geometry.ts";
 import classes from "#web/features/appointments/agenda/time-grid.module.css";
 import { formatMinutes } from "#web/lib/dates.ts";
 
@@ -18,7 +18,7 @@ type GridColumnProps = {
   onOpenBlock: (blocked: BlockedTime) => void;
 };
 
-/** One barber on one day. Drawn again only when its own appointments change, not while something is dragged over it. */
+/** One barber on one day. Drawn again only when its own appointments change: not for others', not while dragging over it. */
 export const GridColumn = memo(function GridColumn(props: GridColumnProps) {
   const { column, index, range, draggedId, onOpen } = props;
   return (
@@ -39,15 +39,26 @@ export const GridColumn = memo(function GridColumn(props: GridColumnProps) {
       ))}
     </section>
   );
-});
+}, drawsSame);
+
+function drawsSame(before: GridColumnProps, after: GridColumnProps): boolean {
+  return (
+    looksSame(before.column, after.column) &&
+    sameSpan(before.range, after.range) &&
+    before.index === after.index &&
+    before.step === after.step &&
+    before.draggedId === after.draggedId
+  );
+}
 
 /** Tab reaches the first free time of the first column, the arrows all others. */
 function FreeTimes({ column, index, range, step, onChoose }: GridColumnProps) {
   const busy = [...column.cards, ...column.blocked].map(({ span }) => span);
   const starts = freeStarts(range, step, busy);
-  const first = starts.find((start) => column.hours.some((hours) => hours.start <= start)) ?? starts[0];
-  return starts.map((start) => {
-    const span = { start, end: start + slotLength(step) };
+  const spans = starts.map((start) => ({ start, end: start + slotLength(step) }));
+  const first = spans.find((span) => isWorked(span, column)) ?? spans[0];
+  return spans.map((span) => {
+    const { start } = span;
     const time = formatMinutes(start);
     return (
       <button
@@ -57,12 +68,17 @@ function FreeTimes({ column, index, range, step, onChoose }: GridColumnProps) {
         style={placed(span, range)}
         data-start={start}
         data-time={time}
-        tabIndex={index === 0 && start === first ? 0 : -1}
+        data-inviting={(start % 60 === 0 && isWorked(span, column)) || undefined}
+        tabIndex={index === 0 && span === first ? 0 : -1}
         aria-label={`Agendar às ${time}, ${column.title}`}
         onClick={() => onChoose(column, span)}
       />
     );
   });
+}
+
+function isWorked(span: Span, { hours }: Column): boolean {
+  return hours.some(({ start, end }) => start <= span.start && span.end <= end);
 }
 
 function BlockedTimes({ column, range, onOpenBlock }: GridColumnProps) {

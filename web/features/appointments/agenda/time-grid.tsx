@@ -74,8 +74,8 @@ export function TimeGrid({ columns, step, now, narrowest, actions }: TimeGridPro
   );
 }
 
-function draggedIn(column: Column, card: Card): string | undefined {
-  return column.cards.includes(card) ? card.appointment.id : undefined;
+function draggedIn({ cards }: Column, { appointment: { id } }: Card): string | undefined {
+  return cards.some(({ appointment }) => appointment.id === id) ? id : undefined;
 }
 
 function sizes(columns: number, range: Span, narrowest: string): CSSProperties {

@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { Agenda } from "#contract/appointments.ts";
 import type { Barber } from "#contract/barbers.ts";
-import { agendaQuery } from "#web/features/appointments/agenda/agenda-queries.ts";
+import { agendaQuery, usePrefetched } from "#web/features/appointments/agenda/agenda-queries.ts";
 import { type ColumnPlace, buildColumns } from "#web/features/appointments/agenda/columns.ts";
 import { GridSkeleton } from "#web/features/appointments/agenda/grid-skeleton.tsx";
-import { daysShown } from "#web/features/appointments/agenda/period.ts";
+import { daysShown, turned } from "#web/features/appointments/agenda/period.ts";
 import { type GridActions, TimeGrid } from "#web/features/appointments/agenda/time-grid.tsx";
 import { useExpected } from "#web/features/appointments/agenda/use-change.ts";
 import { addDays, formatShortDay } from "#web/lib/dates.ts";
@@ -25,7 +25,10 @@ type TimeViewProps = {
 export function TimeView(props: TimeViewProps) {
   const { view, date, barbers } = props;
   const days = daysShown(view, date);
-  const query = useQuery(agendaQuery(view === "week" ? { ...days, barber: barbers[0]!.id } : days));
+  const whose = view === "week" ? { barber: barbers[0]!.id } : {};
+  const query = useQuery(agendaQuery({ ...days, ...whose }));
+  const around = ([-1, 1] as const).map((pages) => ({ ...daysShown(view, turned(view, date, pages)), ...whose }));
+  usePrefetched(around, query.isSuccess);
   return (
     <Fetched query={query} loading={<GridSkeleton columns={view === "week" ? 7 : barbers.length} />}>
       {(agenda) => <Columns {...props} agenda={agenda} />}

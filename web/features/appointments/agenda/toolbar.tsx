@@ -26,7 +26,7 @@ export function Toolbar({ view, date, today, onDate, onView, onBook, onBlock, fi
   return (
     <div className={classes.toolbar}>
       <div className={classes.when}>
-        <Button variant="default" onClick={() => onDate(today)} aria-keyshortcuts="h">
+        <Button variant="default" onClick={() => onDate(today)} aria-keyshortcuts="h" title="Hoje (H)">
           Hoje
         </Button>
         <Group gap={2} wrap="nowrap">
@@ -49,10 +49,16 @@ export function Toolbar({ view, date, today, onDate, onView, onBook, onBlock, fi
           leftSection={<IconBan size={18} aria-hidden />}
           onClick={onBlock}
           aria-keyshortcuts="b"
+          title="Bloquear (B)"
         >
           Bloquear
         </Button>
-        <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={onBook} aria-keyshortcuts="n">
+        <Button
+          leftSection={<IconPlus size={18} aria-hidden />}
+          onClick={onBook}
+          aria-keyshortcuts="n"
+          title="Novo Agendamento (N)"
+        >
           Novo Agendamento
         </Button>
       </div>
@@ -69,6 +75,7 @@ function Turn({ label, shortcut, onTurn, children }: TurnProps) {
       color="gray"
       size={36}
       aria-label={label}
+      title={`${label} (${shortcut.toUpperCase()})`}
       aria-keyshortcuts={shortcut}
       onClick={onTurn}
     >

@@ -6,14 +6,24 @@ type Shown = { columns: Column[]; range: Span; now: { day: string; minutes: numb
 
 const above = 60;
 
-/** Opens a day at the present, another day at its first working hour, with an hour of context above. */
+/** Opens today at the present, another day at its first working hour, with some context above. */
 export function useFirstScroll(scroller: RefObject<HTMLElement | null>, { columns, range, now }: Shown): void {
   const days = columns.map(({ day }) => day).join();
+  const todayAt = Math.max(
+    0,
+    columns.findIndex(({ day }) => day === now.day),
+  );
   useLayoutEffect(() => {
     const opening = Math.min(...columns.flatMap(({ hours }) => hours.map(({ start }) => start)), range.end);
     const minutes = days.includes(now.day) ? now.minutes - above : opening - above / 2;
-    scroller.current?.scrollTo({ top: toPixels(minutes - range.start) });
+    scroller.current?.scrollTo({ top: toPixels(minutes - range.start), left: leftOf(scroller.current, todayAt) });
     // Only when other days are shown: what changes in them must not scroll under someone's hand.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [scroller, days]);
+}
+
+/** Where a column begins, beside the sticky hours. */
+function leftOf(scroller: HTMLElement, index: number): number {
+  const columns = scroller.querySelectorAll<HTMLElement>("[data-column]");
+  return (columns[index]?.offsetLeft ?? 0) - (columns[0]?.offsetLeft ?? 0);
 }
