@@ -3,7 +3,18 @@ import * as z from "zod";
 import { bookingRefusals, changeRefusals, FreeTime, selfBookingRefusals } from "#contract/booking-refusals.ts";
 import { ClientSummary } from "#contract/clients.ts";
 import { call } from "#contract/refusals.ts";
-import { Centavos, Day, Id, Instant, PersonName, Phone, text, TimeOfDay } from "#contract/values.ts";
+import {
+  AskedDay,
+  AskedInstant,
+  Centavos,
+  Day,
+  Id,
+  Instant,
+  PersonName,
+  Phone,
+  text,
+  TimeOfDay,
+} from "#contract/values.ts";
 
 /** The states of an appointment and the only moves between them (decisions 7). */
 export const Status = z.enum(["retido", "agendado", "confirmado", "in-progress", "concluido", "cancelado", "faltou"]);
@@ -12,6 +23,8 @@ export type Status = z.infer<typeof Status>;
 export const Appointment = z.object({
   id: Id,
   barbeiro_id: Id,
+  /** The barber's name, also of one who has left. */
+  barbeiro: z.string(),
   cliente: ClientSummary.nullable(),
   servico: z.string(),
   services: z.array(z.object({ id: Id, nome: z.string(), preco: Centavos, duracao_minutos: z.int() })),
@@ -51,7 +64,7 @@ export type Block = z.infer<typeof Block>;
 const WorkingTime = z.object({ barbeiro_id: Id, day: Day, opens: z.int(), closes: z.int() });
 
 const AgendaQuery = z.strictObject({
-  from: Day,
+  from: AskedDay,
   days: z.coerce.number().int().min(1).max(7),
   barber: Id.optional(),
 });
@@ -80,9 +93,12 @@ export const FreeTimesQuery = z.strictObject({
     ServiceIds,
   ),
   barber: BarberChoice,
-  from: Day,
+  from: AskedDay,
   days: z.coerce.number().int().min(1).max(60),
 });
+
+/** `except`: an appointment that is about to move and is in nobody's way; its own length is looked for, not its services'. */
+const MemberFreeTimesQuery = FreeTimesQuery.extend({ except: Id.optional() });
 
 /** Says so in the OpenAPI document of a call that takes a `FreeTimesQuery`. */
 export const servicesInOneParameter = {
@@ -100,7 +116,7 @@ export const servicesInOneParameter = {
 export const BookAppointment = z.strictObject({
   services: ServiceIds,
   barber: BarberChoice,
-  startsAt: Instant,
+  startsAt: AskedInstant,
   client: z.union([z.strictObject({ id: Id }), z.strictObject({ nome: PersonName, telefone: Phone })], {
     error: "Escolha um cliente ou informe nome e telefone.",
   }),
@@ -114,7 +130,7 @@ export type BookAppointment = z.input<typeof BookAppointment>;
 export const MoveAppointment = z.strictObject({
   id: Id,
   barber: Id,
-  startsAt: Instant,
+  startsAt: AskedInstant,
   minutes: z.int().min(5).max(720).optional(),
   outsideHours: z.boolean().default(false),
   encaixe: z.boolean().default(false),
@@ -124,8 +140,8 @@ export type MoveAppointment = z.input<typeof MoveAppointment>;
 /** `keepAppointments` confirms that the appointments under the block were seen and stay. */
 export const BlockTime = z.strictObject({
   barber: Id.nullable(),
-  startsAt: Instant,
-  endsAt: Instant,
+  startsAt: AskedInstant,
+  endsAt: AskedInstant,
   motivo: text(120).default(""),
   keepAppointments: z.boolean().default(false),
 });
@@ -147,7 +163,10 @@ function transition(verb: string, summary: string) {
 }
 
 /** Where a page ended, as the answer before gave it. */
-const PageCursor = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z\/[0-9a-f-]{36}$/, "Página inválida.");
+const PageCursor = z.string().refine((given) => {
+  const [inicio, id] = given.split("/");
+  return Instant.safeParse(inicio).success && Id.safeParse(id).success;
+}, "Página inválida.");
 
 const mine = {
   list: call
@@ -165,7 +184,7 @@ const mine = {
       summary: "Horários livres para mim",
     })
     .errors({ NO_BARBER: bookingRefusals.NO_BARBER, SERVICE_NOT_OFFERED: bookingRefusals.SERVICE_NOT_OFFERED })
-    .input(FreeTimesQuery)
+    .input(MemberFreeTimesQuery)
     .output(z.object({ timezone: z.string(), times: z.array(Instant) })),
   book: call
     .route({
@@ -176,7 +195,7 @@ const mine = {
       summary: "Agendar para mim",
     })
     .errors({ ...bookingRefusals, ...selfBookingRefusals })
-    .input(z.strictObject({ services: ServiceIds, barber: BarberChoice, startsAt: Instant }))
+    .input(z.strictObject({ services: ServiceIds, barber: BarberChoice, startsAt: AskedInstant }))
     .output(Appointment),
   move: call
     .route({
@@ -184,9 +203,10 @@ const mine = {
       path: "/my/appointments/{id}/move",
       tags: ["Cliente"],
       summary: "Remarcar um agendamento meu",
+      description: "Aceita o cabeçalho Idempotency-Key.",
     })
     .errors({ ...bookingRefusals, ...changeRefusals })
-    .input(z.strictObject({ id: Id, startsAt: Instant }))
+    .input(z.strictObject({ id: Id, startsAt: AskedInstant }))
     .output(Appointment),
   cancel: call
     .route({
@@ -194,6 +214,7 @@ const mine = {
       path: "/my/appointments/{id}/cancel",
       tags: ["Cliente"],
       summary: "Cancelar um agendamento meu",
+      description: "Aceita o cabeçalho Idempotency-Key.",
     })
     .errors(changeRefusals)
     .input(one)
@@ -222,7 +243,7 @@ export const appointments = {
       summary: "Horários livres para a equipe",
     })
     .errors({ NO_BARBER: bookingRefusals.NO_BARBER, SERVICE_NOT_OFFERED: bookingRefusals.SERVICE_NOT_OFFERED })
-    .input(FreeTimesQuery)
+    .input(MemberFreeTimesQuery)
     .output(z.object({ timezone: z.string(), times: z.array(FreeTime) })),
   book: call
     .route({ method: "POST", path: "/appointments", successStatus: 201, tags: ["Agenda"], summary: "Agendar" })

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { call, commonRefusals } from "#contract/refusals.ts";
-import { Day, Email, Id, line, Password, PersonName, Phone, Role } from "#contract/values.ts";
+import { AskedDay, Email, Id, line, Password, PersonName, Phone, Role } from "#contract/values.ts";
 
 export const SignIn = z.strictObject({
   email: z.string().trim().min(1, "Email e senha são obrigatórios.").pipe(Email),
@@ -23,7 +23,7 @@ export const RegisterClient = z.strictObject({
   email: Email,
   password: Password,
   phone: Phone,
-  birth_date: Day.optional(),
+  birth_date: AskedDay.optional(),
 });
 export type RegisterClient = z.input<typeof RegisterClient>;
 

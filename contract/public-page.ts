@@ -5,7 +5,7 @@ import { OpeningHours } from "#contract/barbershops.ts";
 import { bookingRefusals, changeRefusals, selfBookingRefusals } from "#contract/booking-refusals.ts";
 import { call } from "#contract/refusals.ts";
 import { Service } from "#contract/services.ts";
-import { Centavos, Id, Instant, PersonName, Phone } from "#contract/values.ts";
+import { AskedInstant, Centavos, Id, Instant, PersonName, Phone } from "#contract/values.ts";
 
 const Slug = z.string().min(1).max(60);
 
@@ -29,7 +29,7 @@ export const BookAsVisitor = z.strictObject({
   slug: Slug,
   services: ServiceIds,
   barber: BarberChoice,
-  startsAt: Instant,
+  startsAt: AskedInstant,
   nome: PersonName,
   telefone: Phone,
 });
@@ -103,13 +103,35 @@ export const publicPage = {
     .errors({ VISIT_NOT_FOUND })
     .input(token)
     .output(Visit),
+  visitFreeTimes: call
+    .route({
+      method: "POST",
+      path: "/public/visits/free-times",
+      tags: ["Página pública"],
+      summary: "Horários para onde o agendamento de um link pode mudar",
+    })
+    .errors({ VISIT_NOT_FOUND, SERVICE_NOT_OFFERED: bookingRefusals.SERVICE_NOT_OFFERED })
+    .input(token.extend(FreeTimesQuery.pick({ from: true, days: true }).shape))
+    .output(z.object({ timezone: z.string(), times: z.array(Instant) })),
   moveVisit: call
-    .route({ method: "POST", path: "/public/visits/move", tags: ["Página pública"], summary: "Remarcar pelo link" })
+    .route({
+      method: "POST",
+      path: "/public/visits/move",
+      tags: ["Página pública"],
+      summary: "Remarcar pelo link",
+      description: "Aceita o cabeçalho Idempotency-Key.",
+    })
     .errors({ VISIT_NOT_FOUND, ...bookingRefusals, ...changeRefusals })
-    .input(token.extend({ startsAt: Instant }))
+    .input(token.extend({ startsAt: AskedInstant }))
     .output(Visit),
   cancelVisit: call
-    .route({ method: "POST", path: "/public/visits/cancel", tags: ["Página pública"], summary: "Cancelar pelo link" })
+    .route({
+      method: "POST",
+      path: "/public/visits/cancel",
+      tags: ["Página pública"],
+      summary: "Cancelar pelo link",
+      description: "Aceita o cabeçalho Idempotency-Key.",
+    })
     .errors({ VISIT_NOT_FOUND, ...changeRefusals })
     .input(token)
     .output(Visit),

@@ -12,16 +12,17 @@ export const Centavos = z
   .min(0, "O valor não pode ser negativo.")
   .max(100_000_000, "Valor alto demais.");
 
-/** The years that a shop or a person can mean. At the ends of the calendar JavaScript and PostgreSQL disagree. */
-const likelyYear = /^(19|20|21)\d\d-/;
-
 /** A local calendar day of the shop, `YYYY-MM-DD`. */
-export const Day = z.iso.date("Data inválida.").regex(likelyYear, "Data inválida.");
+export const Day = z.iso.date("Data inválida.");
 
 /** An instant in ISO 8601 with its offset; answers are always UTC (`Z`). */
-export const Instant = z.iso
-  .datetime({ offset: true, error: "Horário inválido." })
-  .regex(likelyYear, "Horário inválido.");
+export const Instant = z.iso.datetime({ offset: true, error: "Horário inválido." });
+
+/** The years that may be asked about. At the ends of the calendar JavaScript and PostgreSQL disagree. */
+const likelyYear = /^(19|20|21)\d\d-/;
+
+export const AskedDay = Day.regex(likelyYear, "Data inválida.");
+export const AskedInstant = Instant.regex(likelyYear, "Horário inválido.");
 
 /** A local time of day, `HH:mm`. */
 export const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Horário inválido.");
