@@ -15,3 +15,19 @@ export async function statistics(pool: Pool): Promise<{ writes: number; deadlock
       deadlocks::float8 from pg_stat_database where datname = current_database()`);
   return rows[0];
 }
+
+/** Pairs of live appointments of one barber that overlap without being an encaixe, in any shop. */
+export async function overlappingAppointments(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ id: string }>("select id from barbershops");
+  let pairs = 0;
+  for (const { id } of rows) {
+    const [, { rows: found }] =
+      (await pool.query(`begin; select set_config('app.shop', '${id}', true), count(*)::int as pairs
+      from appointments one join appointments other on other.barbeiro_id = one.barbeiro_id and other.id > one.id
+      where tstzrange(one.inicio, one.ocupado_ate) && tstzrange(other.inicio, other.ocupado_ate)
+        and one.status not in ('cancelado', 'faltou') and other.status not in ('cancelado', 'faltou')
+        and not one.encaixe and not other.encaixe; commit`)) as unknown as { rows: { pairs: number }[] }[];
+    pairs += found[0]!.pairs;
+  }
+  return pairs;
+}

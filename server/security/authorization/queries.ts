@@ -24,7 +24,7 @@ export async function hire({ deps }: Product, shop: Shop, role: "recepcionista" 
     await sql`insert into barbeiros (id, barbershop_id, user_id, nome)
       values (${barber}, ${shop.id}, ${user}, 'Beto')`.execute(tx);
     await sql`insert into barber_services (barbershop_id, barbeiro_id, service_id)
-      select barbershop_id, ${barber}, service_id from barber_services`.execute(tx);
+      select distinct barbershop_id, ${barber}::uuid, service_id from barber_services`.execute(tx);
     await sql`insert into working_hours (barbershop_id, barbeiro_id, weekday, opens, closes)
       select barbershop_id, ${barber}, weekday, opens, closes from working_hours where barbeiro_id is null`.execute(tx);
     return { email, user, barber };

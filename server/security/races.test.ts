@@ -1,0 +1,202 @@
+import { beforeEach, expect, test } from "vitest";
+import { monday, openProduct, openShop, type TestClient } from "#server/testing.ts";
+import { hire } from "./authorization/queries.ts";
+import { overlappingAppointments, statistics } from "./queries.ts";
+
+/** Many at once for one time: exactly one gets it, all others are told so, and nobody waits for a deadlock (trust R1 to R5). */
+const product = await openProduct();
+let deadlocks = 0;
+
+beforeEach(async () => {
+  ({ deadlocks } = await statistics(product.pool));
+  return async () => {
+    expect(await overlappingAppointments(product.pool)).toBe(0);
+    expect((await statistics(product.pool)).deadlocks).toBe(deadlocks);
+  };
+});
+
+const at = (time: string, day = 23) => `2026-11-${day}T${time}:00-03:00`;
+const taken = "Esse horário acabou de ser reservado. Escolha outro: nada do que você preencheu se perdeu.";
+let phones = 0;
+const person = () => ({ nome: "Ana Visitante", telefone: `11 9${30_000_000 + ++phones}` });
+
+type Outcome = { won: unknown } | { code: string; message: string };
+
+/** What everybody met who asked at the same time. */
+async function race(
+  asks: (() => Promise<unknown>)[],
+): Promise<{ won: unknown[]; refused: string[]; messages: Set<string> }> {
+  const outcomes = await Promise.all(
+    asks.map((ask): Promise<Outcome> =>
+      ask().then(
+        (won) => ({ won }),
+        ({ code, message }) => ({ code, message }),
+      ),
+    ),
+  );
+  const refused = outcomes.flatMap((one) => ("code" in one ? [one] : []));
+  return {
+    won: outcomes.flatMap((one) => ("won" in one ? [one.won] : [])),
+    refused: refused.map((one) => one.code),
+    messages: new Set(refused.map((one) => one.message)),
+  };
+}
+
+function crowd(size: number): TestClient[] {
+  return Array.from({ length: size }, () => product.browser());
+}
+
+test.for([8, 16, 32])("of %i visitors who want one time exactly one gets it, time after time", async (size) => {
+  const { slug, cut, barber } = await openShop(product);
+  const visitors = crowd(size);
+  for (const time of ["09:00", "09:30", "10:00", "10:30", "11:00"]) {
+    const wanted = { slug, services: [cut.id], barber: barber.id, startsAt: at(time) };
+    const { won, refused, messages } = await race(
+      visitors.map((one) => () => one.publicPage.book({ ...wanted, ...person() })),
+    );
+    expect([time, won.length, refused.length]).toEqual([time, 1, size - 1]);
+    expect([...new Set(refused)]).toEqual(["SLOT_TAKEN"]);
+    expect([...messages]).toEqual([taken]);
+  }
+});
+
+test("visits of any length at any minute never overlap, and none is refused that would have fitted", async () => {
+  const { owner, page, barber } = await openShop(product);
+  const wishes = Array.from({ length: 48 }, (_, number) => {
+    const service = page.services[number % page.services.length]!;
+    const start = Date.parse(at("09:00")) + ((number * 37) % 470) * 60_000;
+    return { service, start, end: start + service.duracao_minutos * 60_000, booked: false };
+  });
+  await race(
+    wishes.map((wish) => async () => {
+      const startsAt = new Date(wish.start).toISOString();
+      const visit = { services: [wish.service.id], barber: barber.id, startsAt, client: person(), outsideHours: true };
+      await owner.appointments.book(visit);
+      wish.booked = true;
+    }),
+  );
+  const booked = wishes.filter((wish) => wish.booked);
+  const inTheWay = (wish: (typeof wishes)[number]) =>
+    booked.some((one) => one.start < wish.end && wish.start < one.end);
+  expect(booked.length).toBeGreaterThan(8);
+  expect(wishes.filter((wish) => !wish.booked && !inTheWay(wish))).toEqual([]);
+});
+
+test("a visit or a block without a length is refused by the contract and by the database", async () => {
+  const { owner, cut, barber } = await openShop(product);
+  const { id } = await owner.appointments.book({
+    services: [cut.id],
+    barber: barber.id,
+    startsAt: at("09:00"),
+    client: person(),
+  });
+  for (const minutes of [0, -30]) {
+    const move = owner.appointments.move({ id, barber: barber.id, startsAt: at("10:00"), minutes });
+    await expect(move).rejects.toMatchObject({ code: "INVALID_INPUT" });
+  }
+  for (const endsAt of [at("12:00"), at("11:00")]) {
+    const block = owner.appointments.block({ barber: null, startsAt: at("12:00"), endsAt });
+    await expect(block).rejects.toMatchObject({ code: "EMPTY_TIME" });
+  }
+});
+
+test("of 32 appointments moved to one time one arrives, and the others stay where they were", async () => {
+  const { owner, cut, barber } = await openShop(product);
+  const halves = Array.from(
+    { length: 32 },
+    (_, half) => new Date(Date.parse(at("09:00", 24 + Math.floor(half / 16))) + (half % 16) * 1_800_000),
+  );
+  const booked = [];
+  for (const half of halves) {
+    const startsAt = half.toISOString();
+    booked.push(await owner.appointments.book({ services: [cut.id], barber: barber.id, startsAt, client: person() }));
+  }
+  const move = ({ id }: { id: string }) =>
+    owner.appointments.move({ id, barber: barber.id, startsAt: at("10:00", 26) });
+  const { won, refused, messages } = await race(booked.map((one) => () => move(one)));
+  expect([won.length, new Set(refused), [...messages]]).toEqual([1, new Set(["SLOT_TAKEN"]), [taken]]);
+  const [moved] = won as { id: string }[];
+  const { appointments } = await owner.appointments.agenda({ from: "2026-11-24", days: 2 });
+  expect(appointments).toEqual(booked.filter((one) => one.id !== moved!.id));
+});
+
+test("two appointments that change places at the same time do not wait for each other", async () => {
+  const { owner, cut, barber } = await openShop(product);
+  const book = (startsAt: string) =>
+    owner.appointments.book({ services: [cut.id], barber: barber.id, startsAt, client: person() });
+  for (const time of ["09:00", "10:00", "11:00", "12:00"]) {
+    const one = await book(at(time, 24));
+    const other = await book(at(time, 25));
+    const { won, refused } = await race([
+      () => owner.appointments.move({ id: one.id, barber: barber.id, startsAt: at(time, 25) }),
+      () => owner.appointments.move({ id: other.id, barber: barber.id, startsAt: at(time, 24) }),
+    ]);
+    expect([won, refused]).toEqual([[], ["SLOT_TAKEN", "SLOT_TAKEN"]]);
+  }
+});
+
+test("of eight missed visits of one time one is reopened", async () => {
+  const { owner, cut, barber } = await openShop(product);
+  const missed: string[] = [];
+  for (let visit = 0; visit < 8; visit++) {
+    const { id } = await owner.appointments.book({
+      services: [cut.id],
+      barber: barber.id,
+      startsAt: at("10:00"),
+      client: person(),
+    });
+    await owner.appointments.markMissed({ id });
+    missed.push(id);
+  }
+  const { won, refused } = await race(missed.map((id) => () => owner.appointments.reopen({ id })));
+  expect([won.length, new Set(refused)]).toEqual([1, new Set(["SLOT_TAKEN"])]);
+});
+
+test("desk, clients, moves and reopenings that want one time at once get it once", async () => {
+  const { owner, slug, cut, barber } = await openShop(product);
+  const wanted = { services: [cut.id], barber: barber.id, startsAt: at("16:00") };
+  const missed = await owner.appointments.book({ ...wanted, client: person() });
+  await owner.appointments.markMissed({ id: missed.id });
+  const elsewhere = await owner.appointments.book({ ...wanted, startsAt: at("10:00", 24), client: person() });
+  const asks = crowd(10).flatMap((visitor) => [
+    () => visitor.publicPage.book({ slug, ...wanted, ...person() }),
+    () => owner.appointments.book({ ...wanted, client: person() }),
+    () => owner.appointments.move({ id: elsewhere.id, barber: barber.id, startsAt: wanted.startsAt }),
+    () => owner.appointments.reopen({ id: missed.id }),
+  ]);
+  const { refused } = await race(asks);
+  // Moving to where it already is, or reopening what is open, is no second winner.
+  expect(new Set(refused).difference(new Set(["SLOT_TAKEN", "WRONG_STATUS"]))).toEqual(new Set());
+  const { appointments } = await owner.appointments.agenda({ from: "2026-11-23", days: 1 });
+  expect(appointments.filter((one) => one.status === "agendado")).toHaveLength(1);
+});
+
+test("without preference as many get the time as there are barbers, each a barber of their own", async () => {
+  const { owner, session, slug, cut } = await openShop(product);
+  const shop = { id: session.barbershop!.id, owner: session.user.id };
+  for (const _ of ["Beto", "Rui"]) await hire(product, shop, "barbeiro");
+  const wanted = { slug, services: [cut.id], barber: "any" as const, startsAt: at("14:00") };
+  const { won, refused } = await race(crowd(12).map((one) => () => one.publicPage.book({ ...wanted, ...person() })));
+  const barbers = (won as { barber: { id: string } }[]).map(({ barber }) => barber.id);
+  expect([barbers.length, new Set(barbers).size, refused.length]).toEqual([3, 3, 9]);
+  expect(new Set(refused)).toEqual(new Set(["SLOT_TAKEN"]));
+  expect((await owner.appointments.agenda({ from: "2026-11-23", days: 1 })).appointments).toHaveLength(3);
+});
+
+test("a block and a booking of one time never overlook each other", async () => {
+  const { owner, slug, cut, barber } = await openShop(product);
+  const met = new Set<string>();
+  for (let round = 0; round < 24; round++) {
+    const startsAt = new Date(
+      monday.getTime() + 86_400_000 * (1 + (round % 4)) + 3_600_000 * (1 + Math.floor(round / 4)),
+    ).toISOString();
+    const endsAt = new Date(Date.parse(startsAt) + 1_800_000).toISOString();
+    const book = () =>
+      product.browser().publicPage.book({ slug, services: [cut.id], barber: barber.id, startsAt, ...person() });
+    const block = () => owner.appointments.block({ barber: barber.id, startsAt, endsAt });
+    const { won, refused } = await race(round % 2 ? [book, block] : [block, book]);
+    expect(won).toHaveLength(1);
+    met.add(refused[0]!);
+  }
+  expect(met).toEqual(new Set(["TIME_BLOCKED", "BLOCK_OVER_APPOINTMENTS"]));
+});
