@@ -95,7 +95,7 @@ test("exactly these functions act as their owner, each with a search path that n
   const path = "search_path=pg_catalog, public, pg_temp";
   expect(definers).toEqual([
     `app.attach_visitor(text,text) ${path}`,
-    `app.busy_times(uuid[],timestamp with time zone,timestamp with time zone) ${path}`,
+    `app.busy_times(uuid[],timestamp with time zone,timestamp with time zone,uuid) ${path}`,
     `app.release_expired_holds(uuid,timestamp with time zone,timestamp with time zone) ${path}`,
     `app.shop_by_slug(text) ${path}`,
   ]);

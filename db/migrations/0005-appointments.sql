@@ -133,8 +133,9 @@ create policy served on clients for select to navalha_app
     and exists (select from appointments where appointments.cliente_id = clients.id));
 
 -- When barbers are taken, for everybody who looks for a free time: two instants and a barber, nothing of whose they are.
--- An expired hold still stands here; booking clears it when it is in the way.
-create function app.busy_times(barbers uuid[], since timestamptz, until timestamptz)
+-- An expired hold still stands here; booking clears it when it is in the way. One appointment, which is about to move,
+-- may be left out: who may see it is for the caller's own policies to say.
+create function app.busy_times(barbers uuid[], since timestamptz, until timestamptz, moving uuid)
 returns table (barbeiro_id uuid, inicio timestamptz, ocupado_ate timestamptz, held_until timestamptz)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp
 begin atomic
@@ -142,6 +143,7 @@ begin atomic
   from public.appointments a
   where a.barbeiro_id = any (barbers) and a.barbershop_id = app.shop()
     and a.inicio >= since - interval '1 day' and a.inicio < until and a.ocupado_ate > since
+    and (moving is null or a.id <> moving)
     and a.status in ('retido', 'agendado', 'confirmado', 'in-progress', 'concluido');
 end;
 

@@ -61,3 +61,17 @@ test("a client signs up, books, moves and cancels alone", async () => {
   const { events } = await owner.appointments.details({ id: booked.id });
   expect(events.map((event) => event.tipo)).toEqual(["booked", "moved", "cancelled"]);
 });
+
+test("a client's lost answer of moving or cancelling is given again under the same Idempotency-Key", async () => {
+  const { slug, cut, owner } = await openShop(product);
+  const { mine } = (await signUpClient(product, slug)).client.appointments;
+  const { id } = await mine.book({ services: [cut.id], barber: "any", startsAt: at("14:00") });
+  const key = (idempotencyKey: string) => ({ context: { idempotencyKey } });
+  const moved = await mine.move({ id, startsAt: at("15:00") }, key("mudar"));
+  expect(await mine.move({ id, startsAt: at("15:00") }, key("mudar"))).toEqual(moved);
+  const cancelled = await mine.cancel({ id }, key("cancelar"));
+  expect(await mine.cancel({ id }, key("cancelar"))).toEqual(cancelled);
+  await expect(mine.cancel({ id }, key("de novo"))).rejects.toMatchObject({ code: "WRONG_STATUS" });
+  const { events } = await owner.appointments.details({ id });
+  expect(events.map((event) => event.tipo)).toEqual(["booked", "moved", "cancelled"]);
+});

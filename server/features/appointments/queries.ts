@@ -74,7 +74,7 @@ async function listed(
   const order = newestFirst ? sql`desc` : sql``;
   const { rows } = await sql<{ row: Appointment }>`
     select json_build_object(
-      'id', a.id, 'barbeiro_id', a.barbeiro_id, 'servico', a.servico, 'data_agendamento', a.data_agendamento,
+      'id', a.id, 'barbeiro_id', a.barbeiro_id, 'barbeiro', b.nome, 'servico', a.servico, 'data_agendamento', a.data_agendamento,
       'hora_inicio', to_char(a.hora_inicio, 'HH24:MI'), 'hora_fim', to_char(a.hora_fim, 'HH24:MI'),
       'inicio', to_char(a.inicio, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'fim', to_char(a.fim, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
       'valor_final', a.valor_final, 'status', a.status, 'encaixe', a.encaixe, 'observacoes', a.observacoes,
@@ -83,7 +83,7 @@ async function listed(
       'services', (select coalesce(json_agg(json_build_object('id', s.service_id, 'nome', s.nome, 'preco', s.preco,
         'duracao_minutos', s.duracao_minutos) order by s.position), '[]') from appointment_services s where s.appointment_id = a.id)
     ) as row
-    from appointments a left join clients c on c.id = a.cliente_id
+    from appointments a join barbeiros b on b.id = a.barbeiro_id left join clients c on c.id = a.cliente_id
     where a.barbershop_id = ${shop} and ${where}
     order by a.inicio ${order}, a.id ${order} limit ${limit}`.execute(db);
   return rows.map(({ row }) => row);

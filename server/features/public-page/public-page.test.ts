@@ -123,3 +123,21 @@ test("the same Idempotency-Key books once and answers the same; with another bod
   const { appointments } = await owner.appointments.agenda({ from: "2026-11-23", days: 1 });
   expect(appointments).toHaveLength(1);
 });
+
+test("a lost answer of moving or cancelling by link is given again, and another wish under the key is refused", async () => {
+  const { slug, cut, owner } = await openShop(product);
+  const calls = product.browser().publicPage;
+  const visit = await calls.book({ slug, services: [cut.id], barber: "any", startsAt: at("10:00"), ...ana });
+  const { token } = visit;
+  const key = (idempotencyKey: string) => ({ context: { idempotencyKey } });
+  const moved = await calls.moveVisit({ token, startsAt: at("11:00") }, key("mudar"));
+  expect(await calls.moveVisit({ token, startsAt: at("11:00") }, key("mudar"))).toEqual(moved);
+  await expect(calls.moveVisit({ token, startsAt: at("12:00") }, key("mudar"))).rejects.toMatchObject({
+    code: "IDEMPOTENCY_MISMATCH",
+  });
+  const cancelled = await calls.cancelVisit({ token }, key("cancelar"));
+  expect(await calls.cancelVisit({ token }, key("cancelar"))).toEqual(cancelled);
+  await expect(calls.cancelVisit({ token }, key("de novo"))).rejects.toMatchObject({ code: "WRONG_STATUS" });
+  const { events } = await owner.appointments.details({ id: visit.id });
+  expect(events.map(({ tipo }) => tipo)).toEqual(["booked", "moved", "cancelled"]);
+});

@@ -2,23 +2,14 @@ import type { Visit } from "#contract/public-page.ts";
 import type { Tx } from "#server/database.ts";
 import type { PublicScope } from "#server/scope.ts";
 
-type Place = Pick<Visit, "slug" | "barbershop" | "endereco" | "timezone" | "change_limit"> & { barber: string };
+type Place = Pick<Visit, "slug" | "barbershop" | "endereco" | "timezone" | "change_limit">;
 
-/** Where a visit takes place and with whom. */
-export async function placeOfVisit(db: Tx, { shop }: PublicScope, barber: string): Promise<Place> {
+/** Where a visit takes place. */
+export async function placeOfVisit(db: Tx, { shop }: PublicScope): Promise<Place> {
   return db
     .selectFrom("barbershops as b")
     .innerJoin("barbershop_settings as s", "s.barbershop_id", "b.id")
-    .innerJoin("barbeiros", "barbeiros.barbershop_id", "b.id")
-    .select([
-      "b.slug",
-      "b.nome as barbershop",
-      "b.endereco",
-      "b.timezone",
-      "s.change_limit",
-      "barbeiros.nome as barber",
-    ])
+    .select(["b.slug", "b.nome as barbershop", "b.endereco", "b.timezone", "s.change_limit"])
     .where("b.id", "=", shop)
-    .where("barbeiros.id", "=", barber)
     .executeTakeFirstOrThrow();
 }

@@ -6,6 +6,7 @@ import {
   publicBarbershop,
   publicFreeTimes,
   visitCalendarFile,
+  visitFreeTimes,
 } from "#server/features/public-page/rules.ts";
 import { everyone, flood, once, procedures, visitor } from "#server/procedures.ts";
 
@@ -23,14 +24,15 @@ export const publicPage = {
     .use(flood)
     .use(everyone)
     .handler(({ context, input }) => findVisit(context, input.token)),
+  visitFreeTimes: calls.visitFreeTimes.use(everyone).handler(({ context, input }) => visitFreeTimes(context, input)),
   moveVisit: calls.moveVisit
     .use(flood)
     .use(everyone)
-    .handler(({ context, input }) => moveVisit(context, input.token, new Date(input.startsAt))),
+    .handler(({ context, input }) => moveVisit(context, input)),
   cancelVisit: calls.cancelVisit
     .use(flood)
     .use(everyone)
-    .handler(({ context, input }) => cancelVisit(context, input.token)),
+    .handler(({ context, input }) => cancelVisit(context, input)),
   calendarFile: calls.calendarFile
     .use(everyone)
     .handler(({ context, input }) => visitCalendarFile(context, input.token)),

@@ -7,6 +7,7 @@ import { appointmentById } from "#server/features/appointments/queries.ts";
 import { activeBarbers } from "#server/features/barbers/queries.ts";
 import { shopWithSettings } from "#server/features/barbershops/queries.ts";
 import { attachVisitor } from "#server/features/clients/queries.ts";
+import { replayOrRun } from "#server/features/idempotency/rules.ts";
 import { visitCalendar } from "#server/features/public-page/calendar/rules.ts";
 import { placeOfVisit } from "#server/features/public-page/queries.ts";
 import { readVisitToken, signVisit, type VisitToken } from "#server/features/public-page/visit-token/rules.ts";
@@ -54,15 +55,35 @@ export function findVisit(context: RequestContext, token: string): Promise<Visit
   });
 }
 
-export function moveVisit(context: RequestContext, token: string, startsAt: Date): Promise<Visit> {
-  return withVisit(context, token, async (call, { appointment, client }) =>
-    visitOf(call, await moveOwn(call, { id: appointment, client, startsAt }), client),
+/** The times to which a visit may move: with its own barber, at its own length, as if it stood nowhere. */
+export function visitFreeTimes(
+  context: RequestContext,
+  { token, ...days }: { token: string; from: string; days: number },
+): Promise<{ timezone: string; times: string[] }> {
+  return withVisit(context, token, async (call, { appointment }) => {
+    const found = await appointmentById(call.db, call.scope, appointment);
+    if (!found) throw new Refusal("VISIT_NOT_FOUND");
+    const services = found.services.map(({ id }) => id);
+    return publicFreeTimes(call, { ...days, services, barber: found.barbeiro_id, except: found.id });
+  });
+}
+
+/** Moves the visit; the same Idempotency-Key gets the same answer. */
+export function moveVisit(context: RequestContext, input: { token: string; startsAt: string }): Promise<Visit> {
+  const startsAt = new Date(input.startsAt);
+  return withVisit(context, input.token, (call, { appointment, client }) =>
+    onceOnly({ context, call, path: ["publicPage", "moveVisit"], input }, async () =>
+      visitOf(call, await moveOwn(call, { id: appointment, client, startsAt }), client),
+    ),
   );
 }
 
-export function cancelVisit(context: RequestContext, token: string): Promise<Visit> {
-  return withVisit(context, token, async (call, { appointment, client }) =>
-    visitOf(call, await cancelOwn(call, { id: appointment, client }), client),
+/** Cancels the visit; the same Idempotency-Key gets the same answer. */
+export function cancelVisit(context: RequestContext, input: { token: string }): Promise<Visit> {
+  return withVisit(context, input.token, (call, { appointment, client }) =>
+    onceOnly({ context, call, path: ["publicPage", "cancelVisit"], input }, async () =>
+      visitOf(call, await cancelOwn(call, { id: appointment, client }), client),
+    ),
   );
 }
 
@@ -74,11 +95,18 @@ export async function visitCalendarFile(
   return { filename: `${visit.slug}.ics`, content: visitCalendar(visit) };
 }
 
-async function withVisit(
+type Asked = { context: RequestContext; call: Call; path: string[]; input: unknown };
+
+/** As the middleware `once`, which stands too early for a link: its shop is known, and its transaction open, only here. */
+function onceOnly<T>({ context, ...asked }: Asked, run: () => Promise<T>): Promise<T> {
+  return replayOrRun({ ...asked, key: context.headers["idempotency-key"] }, run);
+}
+
+async function withVisit<T>(
   context: RequestContext,
   token: string,
-  work: (call: Call, visit: VisitToken) => Promise<Visit>,
-): Promise<Visit> {
+  work: (call: Call, visit: VisitToken) => Promise<T>,
+): Promise<T> {
   const visit = await readVisitToken(token, context.deps.secret);
   if (!visit) throw new Refusal("VISIT_NOT_FOUND");
   try {
@@ -90,7 +118,7 @@ async function withVisit(
 }
 
 async function visitOf({ db, deps, scope }: Call, appointment: Appointment, client: string): Promise<Visit> {
-  const place = await placeOfVisit(db, scope, appointment.barbeiro_id);
+  const place = await placeOfVisit(db, scope);
   const token = await signVisit(
     { slug: place.slug, appointment: appointment.id, client },
     { secret: deps.secret, visit: new Date(appointment.fim) },
@@ -99,7 +127,7 @@ async function visitOf({ db, deps, scope }: Call, appointment: Appointment, clie
     ...place,
     id: appointment.id,
     token,
-    barber: { id: appointment.barbeiro_id, nome: place.barber },
+    barber: { id: appointment.barbeiro_id, nome: appointment.barbeiro },
     services: appointment.services.map(({ id, nome }) => ({ id, nome })),
     startsAt: appointment.inicio,
     endsAt: appointment.fim,

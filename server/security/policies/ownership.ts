@@ -42,13 +42,13 @@ const table: [says: string, as: Person, statement: string, meets: number | "refu
   [
     "everybody learns when a barber of this shop is taken",
     visitante,
-    `select from app.busy_times(${barbers}, ${day})`,
+    `select from app.busy_times(${barbers}, ${day}, null)`,
     3,
   ],
   [
     "nobody learns when a barber is taken without a shop",
     { role: "navalha_app" },
-    `select from app.busy_times(${barbers}, ${day})`,
+    `select from app.busy_times(${barbers}, ${day}, null)`,
     0,
   ],
   ["a visitor becomes a client by phone", visitante, attach("+5511911119999"), 1],

@@ -1,10 +1,8 @@
 import type { PublicBarbershop } from "#contract/public-page.ts";
 import { WEEK } from "#web/features/public-page/free-days.ts";
-import { useTimes } from "#web/features/public-page/free-times.ts";
+import { useTimes, type Wish } from "#web/features/public-page/free-times.ts";
 import { spokenTime } from "#web/features/public-page/shop-clock.ts";
 import { addDays, today } from "#web/lib/dates.ts";
-
-type Wish = { shop: PublicBarbershop; services: string[]; barber: string };
 
 type Props = { next: ReturnType<typeof useNextTimes>; timezone: string; onChoose: (startsAt: string) => void };
 
@@ -23,13 +21,12 @@ export function FirstFree({ next: { times, searching, problem }, timezone, onCho
 }
 
 /** The free times of the coming week or, when it is full, of all the days after it that may be booked. */
-export function useNextTimes({ shop, services, barber }: Wish) {
-  const { slug, timezone, horizon_days } = shop;
+export function useNextTimes(wish: Wish, { timezone, horizon_days }: PublicBarbershop) {
   const now = today(timezone);
-  const week = useTimes({ slug, services, barber, from: now, days: WEEK });
+  const week = useTimes({ ...wish, from: now, days: WEEK });
   const full = week.times?.length === 0 && horizon_days >= WEEK;
   const later = useTimes(
-    full ? { slug, services, barber, from: addDays(now, WEEK), days: Math.min(60, horizon_days - WEEK + 1) } : null,
+    full ? { ...wish, from: addDays(now, WEEK), days: Math.min(60, horizon_days - WEEK + 1) } : null,
   );
   const { times, problem, retry } = full ? later : week;
 

@@ -4,8 +4,9 @@ import { client } from "#web/lib/client.ts";
 
 const FRESH_MS = 30_000;
 
-/** Days of free times for services together; `barber` is an id or `any`. */
-export type TimesQuery = { slug: string; services: string[]; barber: string; from: string; days: number };
+/** What free times are looked for: services together with a barber or `any`, or the visit of a signed link, to move it. */
+export type Wish = { slug: string; services: string[]; barber: string } | { token: string };
+export type TimesQuery = Wish & { from: string; days: number };
 type Answer = { times: string[] | null; problem: Problem | null; askedAt: number };
 
 const answers = new Map<string, Answer>();
@@ -45,8 +46,9 @@ function ask(key: string, again = false): void {
   if (settled && !again) return;
   answers.set(key, { times: known?.times ?? null, problem: null, askedAt: Date.now() });
   if (known?.problem) announce();
-  const { slug, services, barber, from, days } = JSON.parse(key) as TimesQuery;
-  client.publicPage.freeTimes({ slug, services, barber, from, days }).then(
+  const query = JSON.parse(key) as TimesQuery;
+  const asked = "token" in query ? client.publicPage.visitFreeTimes(query) : client.publicPage.freeTimes(query);
+  asked.then(
     ({ times }) => settle(key, { times, problem: null, askedAt: Date.now() }),
     (error: unknown) => settle(key, { times: null, problem: problemOf(error), askedAt: Date.now() }),
   );

@@ -35,13 +35,7 @@ export function MoveVisit({ shop, visit, onChange, onStale }: Props) {
           Marcado para {spoken(visit.startsAt)}, com {visit.barber.nome}.
         </p>
         <MoveProblem move={move} shop={shop} onTake={choose} onStale={stale} />
-        <TimePicker
-          shop={shop}
-          services={visit.services.map((service) => service.id)}
-          barber={visit.barber.id}
-          chosen={chosen}
-          onChoose={choose}
-        />
+        <TimePicker shop={shop} wish={{ token: visit.token }} chosen={chosen} onChoose={choose} />
       </main>
       <aside className="summary" aria-label="Resumo">
         <p className="total">

@@ -16,8 +16,8 @@ type Props = {
 /** The next few free times for a wish, and the way to all of them. */
 export function NextTimes({ shop, wish, chosen, onChoose, onMore }: Props) {
   const { services, barber } = wish;
-  const { times, searching, problem, retry } = useNextTimes({ shop, services, barber });
-  const { timezone } = shop;
+  const { slug, timezone } = shop;
+  const { times, searching, problem, retry } = useNextTimes({ slug, services, barber }, shop);
 
   if (searching) return <TimesSkeleton />;
   if (problem) return <ProblemNote text={problem.text} action="Tentar de novo" onAct={retry} />;

@@ -4,7 +4,7 @@ import { DayStrip } from "#web/features/public-page/day-strip.tsx";
 import { DayTimes } from "#web/features/public-page/day-times.tsx";
 import { FirstFree, useNextTimes } from "#web/features/public-page/first-free.tsx";
 import { dayShown, daysOfPage, timesByDay, WEEK } from "#web/features/public-page/free-days.ts";
-import { prefetchTimes, useTimes, type TimesQuery } from "#web/features/public-page/free-times.ts";
+import { prefetchTimes, useTimes, type TimesQuery, type Wish } from "#web/features/public-page/free-times.ts";
 import { ProblemNote } from "#web/features/public-page/problem-note.tsx";
 import { foreignClock } from "#web/features/public-page/shop-clock.ts";
 import { useDayPage } from "#web/features/public-page/use-day-page.ts";
@@ -12,18 +12,17 @@ import { addDays } from "#web/lib/dates.ts";
 
 type Props = {
   shop: PublicBarbershop;
-  services: string[];
-  barber: string;
+  wish: Wish;
   chosen: string | null;
   onChoose: (startsAt: string) => void;
 };
 
 /** Seven days at a time and the free times of one of them, all on the shop's clock. Opens where the next free time is. */
-export function TimePicker({ shop, services, barber, chosen, onChoose }: Props) {
-  const { slug, timezone, hours, horizon_days } = shop;
-  const next = useNextTimes({ shop, services, barber });
+export function TimePicker({ shop, wish, chosen, onChoose }: Props) {
+  const { timezone, hours, horizon_days } = shop;
+  const next = useNextTimes(wish, shop);
   const page = useDayPage({ timezone, chosen, first: next.times[0] });
-  const asking: TimesQuery = { slug, services, barber, from: page.from, days: WEEK };
+  const asking: TimesQuery = { ...wish, from: page.from, days: WEEK };
   const { times, problem, retry } = useTimes(asking);
   const calendar = { timezone, hours, lastDay: addDays(page.now, horizon_days) };
   const days = timesByDay(daysOfPage(page.from), times ?? [], calendar);

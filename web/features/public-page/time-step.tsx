@@ -6,6 +6,8 @@ import { TimePicker } from "#web/features/public-page/time-picker.tsx";
 
 /** A tap on a time goes on to the last question. */
 export function TimeStep({ shop, draft, change }: StepProps) {
+  const { services, barber } = draft;
+
   function choose(startsAt: string) {
     change({ ...draft, startsAt });
     goTo("who");
@@ -16,8 +18,7 @@ export function TimeStep({ shop, draft, change }: StepProps) {
       <StepFrame shop={shop} step="time" title="Quando?">
         <TimePicker
           shop={shop}
-          services={draft.services}
-          barber={draft.barber}
+          wish={{ slug: shop.slug, services, barber }}
           chosen={draft.startsAt}
           onChoose={choose}
         />

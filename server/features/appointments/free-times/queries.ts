@@ -30,13 +30,27 @@ export type BookingFacts = {
   busy: BusyTime[];
 };
 
-type Asked = { services: string[]; barber: string | null; from: Date; until: Date; now: Date };
+type Asked = {
+  services: string[];
+  barber: string | null;
+  from: Date;
+  until: Date;
+  now: Date;
+  /** An appointment that is about to move. */
+  moving?: string | undefined;
+};
 
-/** The facts of one barber, or of all with null. `busy` includes encaixes; a hold whose time is over is in nobody's way. */
+/**
+ * The facts of one barber, or of all with null. `busy` includes encaixes; a hold whose time is over is in nobody's way.
+ * A `moving` appointment that the caller may see is not busy either, and its own length is what the candidates have.
+ */
 export async function bookingFacts(db: Tx, { shop }: AnyShopScope, asked: Asked): Promise<BookingFacts> {
-  const { services, barber, from, until, now } = asked;
+  const { services, barber, from, until, now, moving = null } = asked;
   const { rows } = await sql<BookingFacts>`
-    with wanted as (
+    with moving as (
+      select id, (extract(epoch from fim - inicio) / 60)::int as minutes
+      from appointments where id = ${moving}::uuid and barbershop_id = ${shop}
+    ), wanted as (
       select s.id, w.position, s.nome, s.preco, s.duracao_minutos, s.buffer_minutos
       from unnest(${services}::uuid[]) with ordinality as w (id, position)
       join services s on s.id = w.id and s.barbershop_id = ${shop} and s.ativo
@@ -48,7 +62,8 @@ export async function bookingFacts(db: Tx, { shop }: AnyShopScope, asked: Asked)
       join barbeiros b on b.id = bs.barbeiro_id and b.ativo
       where ${barber}::uuid is null or bs.barbeiro_id = ${barber}::uuid
     ), candidate as (
-      select id, nome, aceita_encaixe, sum(minutes)::int as length, coalesce(max(buffer_minutos), max(own_buffer)) as buffer,
+      select id, nome, aceita_encaixe,
+        coalesce((select minutes from moving), sum(minutes))::int as length, coalesce(max(buffer_minutos), max(own_buffer)) as buffer,
         sum(preco)::float8 as price,
         json_agg(json_build_object('id', service_id, 'nome', service, 'preco', preco, 'duracao_minutos', minutes) order by position) as services
       from offered group by id, nome, aceita_encaixe having count(*) = cardinality(${services}::uuid[])
@@ -63,7 +78,7 @@ export async function bookingFacts(db: Tx, { shop }: AnyShopScope, asked: Asked)
         from blocks k where k.barbershop_id = ${shop} and k.removed_at is null and k.fim > ${from} and k.inicio < ${until}) as blocks,
       (select coalesce(json_agg(json_build_object('barbeiro_id', t.barbeiro_id,
           'start', floor(date_part('epoch', t.inicio) / 60), 'end', ceil(date_part('epoch', t.ocupado_ate) / 60))), '[]')
-        from app.busy_times((select array_agg(id) from candidate), ${from}, ${until}) t
+        from app.busy_times((select array_agg(id) from candidate), ${from}, ${until}, (select id from moving)) t
         where t.held_until is null or t.held_until > ${now}) as busy
     from barbershop_settings where barbershop_id = ${shop}`.execute(db);
   const facts = rows[0];

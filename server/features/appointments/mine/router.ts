@@ -18,10 +18,12 @@ export const mine = {
     .handler(({ context, input }) => bookMine(context, { ...input, client: context.scope.client })),
   move: calls.move
     .use(client)
+    .use(once)
     .handler(({ context, input }) =>
       moveOwn(context, { id: input.id, startsAt: new Date(input.startsAt), client: context.scope.client }),
     ),
   cancel: calls.cancel
     .use(client)
+    .use(once)
     .handler(({ context, input }) => cancelOwn(context, { id: input.id, client: context.scope.client })),
 };

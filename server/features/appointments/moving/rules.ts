@@ -40,7 +40,7 @@ function factsOf(
 ): Promise<BookingFacts> {
   const services = before.services.map((service) => service.id);
   const span = spanOfDays(localTime(startsAt, scope.timezone).day, 7, scope.timezone);
-  return bookingFacts(db, scope, { services, barber, ...span, now });
+  return bookingFacts(db, scope, { services, barber, ...span, now, moving: before.id });
 }
 
 function refuseClosed(call: Call, facts: BookingFacts, checked: Checked): void {

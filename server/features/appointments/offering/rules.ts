@@ -21,14 +21,18 @@ export type Call = ShopCall<AnyShopScope>;
 
 /** Services by their ids, of one barber or `"any"`. */
 export type Choice = { services: string[]; barber: string };
-export type FreeTimesAsked = Choice & { from: string; days: number };
+export type FreeTimesAsked = Choice & { from: string; days: number; except?: string | undefined };
 
 /** How far around a lost start other times are looked for. */
 const nearDays = 7;
 
-/** Free times of so many local days, ascending; with `barber: "any"` a time counts once and names nobody. */
-export async function freeTimes(call: Call, { services, barber, from, days }: FreeTimesAsked): Promise<FreeTime[]> {
-  const facts = await factsFor(call, { services, barber }, spanOfDays(from, days, call.scope.timezone));
+/**
+ * Free times of so many local days, ascending; with `barber: "any"` a time counts once and names nobody. For a move,
+ * `except` is the appointment that moves: one that the caller may not see is as taken as any other.
+ */
+export async function freeTimes(call: Call, asked: FreeTimesAsked): Promise<FreeTime[]> {
+  const { services, barber, from, days, except } = asked;
+  const facts = await factsFor(call, { services, barber, moving: except }, spanOfDays(from, days, call.scope.timezone));
   return startsOn(call, facts, daysFrom(from, days)).map((start) => freeTime(start, barber));
 }
 
@@ -66,12 +70,12 @@ export function bookingLimits(facts: BookingFacts, { now, scope }: Call): { earl
 /** The settings, candidates and calendar of a wanted visit; refuses when nobody can do it. */
 async function factsFor(
   { db, scope, now }: Call,
-  { services, barber }: Choice,
+  { services, barber, moving }: Choice & { moving?: string | undefined },
   span: { from: Date; until: Date },
 ): Promise<BookingFacts> {
   const asked = [...new Set(services)];
   const named = barber === "any" ? null : barber;
-  const facts = await bookingFacts(db, scope, { services: asked, barber: named, ...span, now });
+  const facts = await bookingFacts(db, scope, { services: asked, barber: named, ...span, now, moving });
   if (facts.known < asked.length) throw new Refusal("SERVICE_NOT_OFFERED");
   if (facts.candidates.length === 0) throw new Refusal(barber === "any" ? "NO_BARBER" : "SERVICE_NOT_OFFERED");
   return facts;

@@ -11,8 +11,7 @@ type AppointmentWhenProps = { appointment: Appointment; barbers: Barber[]; timez
 /** When and with whom, and a form to change it for those who do not drag. */
 export function AppointmentWhen({ appointment, barbers, timezone }: AppointmentWhenProps) {
   const [moving, setMoving] = useState(false);
-  const { data_agendamento, hora_inicio, hora_fim, barbeiro_id, encaixe, status } = appointment;
-  const barber = barbers.find(({ id }) => id === barbeiro_id)?.nome;
+  const { data_agendamento, hora_inicio, hora_fim, barbeiro, encaixe, status } = appointment;
 
   if (moving)
     return <MoveForm appointment={appointment} barbers={barbers} timezone={timezone} onDone={() => setMoving(false)} />;
@@ -30,8 +29,7 @@ export function AppointmentWhen({ appointment, barbers, timezone }: AppointmentW
         )}
       </Group>
       <Text>
-        {formatLongDay(data_agendamento)}
-        {barber && `, com ${barber}`}
+        {formatLongDay(data_agendamento)}, com {barbeiro}
       </Text>
     </Stack>
   );

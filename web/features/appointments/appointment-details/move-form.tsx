@@ -30,6 +30,7 @@ export function MoveForm({ appointment, barbers, timezone, onDone }: MoveFormPro
         day={appointment.data_agendamento}
         services={appointment.services.map(({ id }) => id)}
         barber={values.barber}
+        moving={appointment.id}
         timezone={timezone}
         error={errors.startsAt}
         onStart={(startsAt) => form.change({ startsAt })}

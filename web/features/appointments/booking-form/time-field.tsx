@@ -6,7 +6,8 @@ import { tidyTime } from "#web/features/appointments/booking-form/typed-time.ts"
 import { formatTime } from "#web/lib/dates.ts";
 import { orpc } from "#web/lib/orpc.ts";
 
-type FreeDay = { services: string[]; barber: string; day: string; timezone: string };
+/** `moving`: the appointment that another time is looked for. */
+type FreeDay = { services: string[]; barber: string; moving?: string | undefined; day: string; timezone: string };
 type TimeFieldProps = { value: string; onChange: (time: string) => void; free: FreeDay; error: ReactNode };
 
 /** A time, typed or taken from the free ones. */
@@ -31,8 +32,8 @@ export function TimeField({ value, onChange, free, error }: TimeFieldProps) {
   );
 }
 
-function useFreeTimes({ services, barber, day, timezone }: FreeDay) {
-  const input = services.length > 0 && day ? { services, barber, from: day, days: 1 } : skipToken;
+function useFreeTimes({ services, barber, moving, day, timezone }: FreeDay) {
+  const input = services.length > 0 && day ? { services, barber, except: moving, from: day, days: 1 } : skipToken;
   const { data } = useQuery(orpc.appointments.freeTimes.queryOptions({ input }));
   const times = new Set(data?.times.map(({ startsAt }) => formatTime(startsAt, timezone)));
   return { times: [...times], known: data !== undefined };

@@ -15,6 +15,7 @@ type WhenFieldsProps = {
   /** Free times of a day, for suggestions. */
   services: string[];
   barber: string;
+  moving?: string;
   timezone: string;
   error: ReactNode;
   onStart: (startsAt: string) => void;
@@ -23,7 +24,16 @@ type WhenFieldsProps = {
 type When = { day: string; time: string };
 
 /** Day and time of a start; the free times are suggested, any other can be typed. */
-export function WhenFields({ startsAt, timezone, services, barber, error, onStart, ...given }: WhenFieldsProps) {
+export function WhenFields({
+  startsAt,
+  timezone,
+  services,
+  barber,
+  moving,
+  error,
+  onStart,
+  ...given
+}: WhenFieldsProps) {
   const [typed, setTyped] = useState<When>({ day: given.day, time: "" });
   // A start chosen elsewhere (one of the nearest times) takes the place of what was typed.
   const { day, time } = startsAt === "" || startOf(typed, timezone) === startsAt ? typed : whenOf(startsAt, timezone);
@@ -46,7 +56,7 @@ export function WhenFields({ startsAt, timezone, services, barber, error, onStar
       <TimeField
         value={time}
         onChange={(value) => choose({ day, time: value })}
-        free={{ services, barber, day, timezone }}
+        free={{ services, barber, moving, day, timezone }}
         error={error}
       />
     </Group>

@@ -61,6 +61,6 @@ function Move({ appointment, shop, onDone }: MoveProps) {
   );
 }
 
-function wishOf({ services, barbeiro_id }: Appointment) {
-  return { services: services.map(({ id }) => id), barber: barbeiro_id };
+function wishOf({ id, services, barbeiro_id }: Appointment) {
+  return { services: services.map((service) => service.id), barber: barbeiro_id, except: id };
 }

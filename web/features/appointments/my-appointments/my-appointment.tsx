@@ -13,10 +13,19 @@ export type Repeat = (wish: { services: string[]; barber: string }) => void;
 type Props = { appointment: Appointment; limit: number; shop: PublicBarbershop; onRepeat: Repeat };
 
 export function MyAppointment({ appointment, limit, shop, onRepeat }: Props) {
-  const { inicio, status, data_agendamento, hora_inicio, hora_fim, servico, valor_final, services, barbeiro_id } =
-    appointment;
+  const {
+    inicio,
+    status,
+    data_agendamento,
+    hora_inicio,
+    hora_fim,
+    servico,
+    valor_final,
+    services,
+    barbeiro_id,
+    barbeiro,
+  } = appointment;
   const state = visitState({ startsAt: inicio, status }, limit);
-  const barber = shop.barbers.find(({ id }) => id === barbeiro_id)?.nome;
   const again = () => onRepeat({ services: services.map(({ id }) => id), barber: barbeiro_id });
 
   return (
@@ -32,8 +41,7 @@ export function MyAppointment({ appointment, limit, shop, onRepeat }: Props) {
       </header>
       <p>{servico}</p>
       <p className={classes.note}>
-        {barber && `${barber} · `}
-        <MoneyText centavos={valor_final} />
+        {barbeiro} · <MoneyText centavos={valor_final} />
       </p>
       {state === "changeable" && <ChangeMine appointment={appointment} shop={shop} />}
       {state === "too-late" && <TooLate telefone={shop.telefone} />}
