@@ -3,17 +3,18 @@ import type { Barber } from "#contract/barbers.ts";
 import type { Tx } from "#server/database.ts";
 import type { AnyShopScope, ShopScope } from "#server/scope.ts";
 
-/** The active team in order of name, each with the services that they do. */
+/** The active team in order of name, each with the active services that they do, at their own price and length where set. */
 export async function activeBarbers(db: Tx, { shop }: AnyShopScope): Promise<Barber[]> {
   return db
     .selectFrom("barbeiros")
     .select(["id", "nome", "foto_url", "bio", "especialidades"])
     .select(
       sql<
-        string[]
-      >`coalesce((select json_agg(service_id) from barber_services where barbeiro_id = barbeiros.id), '[]')`.as(
-        "services",
-      ),
+        Barber["services"]
+      >`coalesce((select json_agg(json_build_object('id', s.id, 'preco', coalesce(bs.preco, s.preco),
+          'duracao_minutos', coalesce(bs.duracao_minutos, s.duracao_minutos)) order by s.id)
+        from barber_services bs join services s on s.id = bs.service_id and s.ativo
+        where bs.barbeiro_id = barbeiros.id), '[]')`.as("services"),
     )
     .where("barbershop_id", "=", shop)
     .where("ativo", "=", true)

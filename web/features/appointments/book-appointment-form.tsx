@@ -5,10 +5,11 @@ import type { Appointment } from "#contract/appointments.ts";
 import type { Barber } from "#contract/barbers.ts";
 import type { Draft } from "#web/features/appointments/agenda/use-panels.ts";
 import { ClientPicker } from "#web/features/appointments/booking-form/client-picker.tsx";
-import { ServicePicker, totalOf } from "#web/features/appointments/booking-form/service-picker.tsx";
+import { formatTotal, ServicePicker } from "#web/features/appointments/booking-form/service-picker.tsx";
 import { TimeRefusal } from "#web/features/appointments/booking-form/time-refusal.tsx";
 import { type BookingForm, useBookingForm } from "#web/features/appointments/booking-form/use-booking-form.ts";
 import { WhenFields } from "#web/features/appointments/booking-form/when-fields.tsx";
+import { offerOf } from "#web/features/public-page/catalogue.ts";
 import { formatDate, today } from "#web/lib/dates.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { ContractForm } from "#web/ui/contract-form.tsx";
@@ -22,8 +23,8 @@ export function BookAppointmentForm({ draft, barbers, timezone, onDone }: BookAp
   const form = useBookingForm({ draft, barber: draft.barber ?? onlyBarber, timezone, onBooked });
   const { data: services = [] } = useQuery(orpc.services.list.queryOptions({ staleTime: 5 * 60_000 }));
   const { values, errors } = form.form;
-  const offered = barbers.find(({ id }) => id === values.barber)?.services;
-  const total = totalOf(services, values.services);
+  const catalogue = { services, barbers };
+  const total = values.services.length > 0 && formatTotal(offerOf(catalogue, values));
 
   function onBooked({ cliente, data_agendamento, hora_inicio, inicio }: Appointment): void {
     const day = data_agendamento === draft.day ? "" : `${formatDate(inicio, timezone)} `;
@@ -36,7 +37,8 @@ export function BookAppointmentForm({ draft, barbers, timezone, onDone }: BookAp
     <ContractForm form={{ ...form, failure: undefined }}>
       <ClientPicker form={form} />
       <ServicePicker
-        services={offered ? services.filter(({ id }) => offered.includes(id)) : services}
+        catalogue={catalogue}
+        barber={values.barber}
         chosen={values.services}
         error={errors.services}
         onChoose={(chosen) => form.change({ services: chosen })}

@@ -1,13 +1,15 @@
 import type { StepProps } from "#web/features/public-page/booking-flow.tsx";
-import { barbersFor } from "#web/features/public-page/catalogue.ts";
+import { barbersFor, formatLength, offerOf, type Offer } from "#web/features/public-page/catalogue.ts";
 import { chooseBarber } from "#web/features/public-page/draft.ts";
 import { goTo } from "#web/features/public-page/place.ts";
 import { Portrait } from "#web/features/public-page/portrait.tsx";
 import { StepFrame } from "#web/features/public-page/step-frame.tsx";
 import { SummaryBar } from "#web/features/public-page/summary-bar.tsx";
+import { formatMoney } from "#web/lib/money.ts";
 
 /** A tap on a barber goes on to the times; coming back finds the choice marked. */
 export function BarberStep({ shop, draft, change }: StepProps) {
+  const { services } = draft;
   function choose(barber: string) {
     change(chooseBarber(draft, barber));
     goTo("time");
@@ -31,9 +33,10 @@ export function BarberStep({ shop, draft, change }: StepProps) {
                 Sem preferência
                 <small>Mostra os horários de toda a equipe</small>
               </span>
+              <Price offer={offerOf(shop, { services, barber: "any" })} />
             </button>
           </li>
-          {barbersFor(shop, draft.services).map(({ id, nome, foto_url, bio, especialidades }) => (
+          {barbersFor(shop, services).map(({ id, nome, foto_url, bio, especialidades }) => (
             <li key={id}>
               <button type="button" className="option" aria-pressed={draft.barber === id} onClick={() => choose(id)}>
                 <Portrait nome={nome} foto={foto_url} />
@@ -41,6 +44,7 @@ export function BarberStep({ shop, draft, change }: StepProps) {
                   {nome}
                   <small>{bio ?? especialidades.join(", ")}</small>
                 </span>
+                <Price offer={offerOf(shop, { services, barber: id })} />
               </button>
             </li>
           ))}
@@ -52,6 +56,17 @@ export function BarberStep({ shop, draft, change }: StepProps) {
         </button>
       </SummaryBar>
     </>
+  );
+}
+
+/** Said with each barber, since their own prices and lengths may decide. */
+function Price({ offer }: { offer: Offer }) {
+  return (
+    <span className="option-price">
+      {offer.varies && <small>a partir de </small>}
+      {formatMoney(offer.preco)}
+      <small>{formatLength(offer.minutes)}</small>
+    </span>
   );
 }
 

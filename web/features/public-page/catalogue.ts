@@ -1,6 +1,7 @@
 import type { Barber } from "#contract/barbers.ts";
 import type { Service } from "#contract/services.ts";
 import { groupBy } from "#web/features/public-page/group-by.ts";
+import { formatMoney } from "#web/lib/money.ts";
 
 /** What a shop offers, as far as choosing needs it. */
 export type Catalogue = { services: Service[]; barbers: Barber[] };
@@ -22,11 +23,43 @@ export function chosenServices({ services }: Catalogue, ids: string[]): Service[
 
 /** Barbers who do every one of the services. */
 export function barbersFor({ barbers }: Catalogue, services: string[]): Barber[] {
-  return barbers.filter((barber) => services.every((id) => barber.services.includes(id)));
+  return barbers.filter((barber) => services.every((id) => barber.services.some((one) => one.id === id)));
 }
 
-/** Price in centavos and length in minutes of services together, by the shop's own list. */
-export function totalOf(services: Service[]): { preco: number; minutes: number } {
+/**
+ * What services together cost (centavos) and how long they take (minutes). `varies`: nobody was chosen and the barbers
+ * differ, so this is the cheapest of them. `prices` are of each service, null where the barbers differ.
+ */
+export type Offer = { preco: number; minutes: number; varies: boolean; prices: Map<string, number | null> };
+
+/** What services together come to with the chosen barber, or with the cheapest who does them all; else by the shop's list. */
+export function offerOf(
+  catalogue: Catalogue,
+  { services: ids, barber }: { services: string[]; barber: string },
+): Offer {
+  const able = barbersFor(catalogue, ids);
+  const chosen = able.filter(({ id }) => id === barber);
+  const lists = (chosen.length > 0 ? chosen : able).map(({ services }) => services);
+  if (lists.length === 0) lists.push(catalogue.services);
+  const wanted = lists.map((list) => list.filter(({ id }) => ids.includes(id)));
+  const [first, ...others] = wanted
+    .map(totalOf)
+    .sort((one, other) => one.preco - other.preco || one.minutes - other.minutes);
+  const price = (id: string) => {
+    const [one, ...rest] = new Set(wanted.map((list) => list.find((service) => service.id === id)?.preco));
+    return [id, rest.length === 0 && one !== undefined ? one : null] as const;
+  };
+  return { ...first!, varies: others.some(({ preco }) => preco !== first!.preco), prices: new Map(ids.map(price)) };
+}
+
+/** `R$ 60,00`, or `a partir de R$ 50,00` while it depends on the barber. */
+export function formatOffer({ preco, varies }: Pick<Offer, "preco" | "varies">): string {
+  return `${varies ? "a partir de " : ""}${formatMoney(preco)}`;
+}
+
+type Priced = Pick<Service, "preco" | "duracao_minutos">;
+
+function totalOf(services: Priced[]): { preco: number; minutes: number } {
   return {
     preco: services.reduce((sum, service) => sum + service.preco, 0),
     minutes: services.reduce((sum, service) => sum + service.duracao_minutos, 0),

@@ -1,5 +1,5 @@
 import type { PublicBarbershop } from "#contract/public-page.ts";
-import { chosenServices } from "#web/features/public-page/catalogue.ts";
+import { chosenServices, offerOf } from "#web/features/public-page/catalogue.ts";
 import type { Draft } from "#web/features/public-page/draft.ts";
 import { formatLongDay, formatTime, localDay } from "#web/lib/dates.ts";
 import { formatMoney } from "#web/lib/money.ts";
@@ -7,14 +7,18 @@ import { formatMoney } from "#web/lib/money.ts";
 /** What was chosen so far, line by line. */
 export function ChoiceList({ shop, draft }: { shop: PublicBarbershop; draft: Draft }) {
   const { timezone } = shop;
+  const { prices } = offerOf(shop, draft);
 
   return (
     <div className="choices">
-      {chosenServices(shop, draft.services).map((service) => (
-        <p key={service.id}>
-          <span>{service.nome}</span> <b>{formatMoney(service.preco)}</b>
-        </p>
-      ))}
+      {chosenServices(shop, draft.services).map(({ id, nome }) => {
+        const price = prices.get(id) ?? null;
+        return (
+          <p key={id}>
+            <span>{nome}</span> {price !== null && <b>{formatMoney(price)}</b>}
+          </p>
+        );
+      })}
       {draft.services.length > 0 && <p>{barberName(shop, draft.barber)}</p>}
       {draft.startsAt && (
         <p>

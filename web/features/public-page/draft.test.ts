@@ -16,7 +16,7 @@ const barber = (id: string, services: string[]) => ({
   foto_url: null,
   bio: null,
   especialidades: [],
-  services,
+  services: services.map((id) => ({ id, preco: 5000, duracao_minutos: 30 })),
 });
 const many = Array.from({ length: 9 }, (_, index) => `s${index}`);
 const catalogue: Catalogue = {

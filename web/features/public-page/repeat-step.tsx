@@ -2,7 +2,7 @@ import type { PublicBarbershop } from "#contract/public-page.ts";
 import type { StepProps } from "#web/features/public-page/booking-flow.tsx";
 import { BookingProblem } from "#web/features/public-page/booking-problem.tsx";
 import { barberName } from "#web/features/public-page/choice-list.tsx";
-import { chosenServices, formatLength, namesOf, totalOf } from "#web/features/public-page/catalogue.ts";
+import { chosenServices, formatLength, namesOf, offerOf } from "#web/features/public-page/catalogue.ts";
 import { draftFrom, type DeviceMemory } from "#web/features/public-page/device-memory.ts";
 import { NextTimes } from "#web/features/public-page/next-times.tsx";
 import { goTo } from "#web/features/public-page/place.ts";
@@ -69,7 +69,7 @@ function isRepeat(draft: StepProps["draft"], memory: DeviceMemory): boolean {
 
 function Wish({ shop, memory }: { shop: PublicBarbershop; memory: DeviceMemory }) {
   const services = chosenServices(shop, memory.services);
-  const { minutes } = totalOf(services);
+  const { minutes } = offerOf(shop, memory);
   const barber = memory.barber === "any" && shop.barbers.length > 1 ? null : barberName(shop, memory.barber);
 
   return (

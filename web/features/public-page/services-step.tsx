@@ -1,6 +1,13 @@
 import type { Service } from "#contract/services.ts";
 import type { StepProps } from "#web/features/public-page/booking-flow.tsx";
-import { barbersFor, byCategory, formatLength, MOST_SERVICES } from "#web/features/public-page/catalogue.ts";
+import {
+  barbersFor,
+  byCategory,
+  formatLength,
+  MOST_SERVICES,
+  offerOf,
+  type Offer,
+} from "#web/features/public-page/catalogue.ts";
 import { toggleService } from "#web/features/public-page/draft.ts";
 import { goTo } from "#web/features/public-page/place.ts";
 import { StepFrame } from "#web/features/public-page/step-frame.tsx";
@@ -25,6 +32,7 @@ export function ServicesStep({ shop, draft, change }: StepProps) {
                 <ServiceOption
                   key={service.id}
                   service={service}
+                  offer={offerOf(shop, { services: [service.id], barber: draft.barber })}
                   chosen={chosen}
                   disabled={full && !chosen}
                   onToggle={toggle}
@@ -53,9 +61,9 @@ export function ServicesStep({ shop, draft, change }: StepProps) {
   );
 }
 
-type OptionProps = { service: Service; chosen: boolean; disabled: boolean; onToggle: () => void };
+type OptionProps = { service: Service; offer: Offer; chosen: boolean; disabled: boolean; onToggle: () => void };
 
-function ServiceOption({ service, chosen, disabled, onToggle }: OptionProps) {
+function ServiceOption({ service, offer, chosen, disabled, onToggle }: OptionProps) {
   return (
     <label className="option">
       <input type="checkbox" checked={chosen} disabled={disabled} onChange={onToggle} />
@@ -64,8 +72,9 @@ function ServiceOption({ service, chosen, disabled, onToggle }: OptionProps) {
         {service.descricao && <small>{service.descricao}</small>}
       </span>
       <span className="option-price">
-        {formatMoney(service.preco)}
-        <small>{formatLength(service.duracao_minutos)}</small>
+        {offer.varies && <small>a partir de </small>}
+        {formatMoney(offer.preco)}
+        <small>{formatLength(offer.minutes)}</small>
       </span>
     </label>
   );

@@ -3,7 +3,8 @@ import type { Catalogue } from "#web/features/public-page/catalogue.ts";
 import { emptyDraft } from "#web/features/public-page/draft.ts";
 import { reachable, stepAfter, stepBefore, stepsOf } from "#web/features/public-page/steps.ts";
 
-const barber = (id: string) => ({ id, nome: id, foto_url: null, bio: null, especialidades: [], services: ["corte"] });
+const corte = { id: "corte", preco: 5000, duracao_minutos: 30 };
+const barber = (id: string) => ({ id, nome: id, foto_url: null, bio: null, especialidades: [], services: [corte] });
 const team: Catalogue = { services: [], barbers: [barber("ze"), barber("bia")] };
 const alone: Catalogue = { services: [], barbers: [barber("ze")] };
 const served = { ...emptyDraft, services: ["corte"] };

@@ -1,16 +1,15 @@
 import type { ReactNode } from "react";
 import type { PublicBarbershop } from "#contract/public-page.ts";
-import { chosenServices, formatLength, totalOf } from "#web/features/public-page/catalogue.ts";
+import { formatLength, formatOffer, offerOf } from "#web/features/public-page/catalogue.ts";
 import { ChoiceList } from "#web/features/public-page/choice-list.tsx";
 import type { Draft } from "#web/features/public-page/draft.ts";
 import { spokenTime } from "#web/features/public-page/shop-clock.ts";
-import { formatMoney } from "#web/lib/money.ts";
 
 /** The total and the next action, in the thumb's reach; wide screens also list what was chosen. */
 export function SummaryBar(props: { shop: PublicBarbershop; draft: Draft; children: ReactNode }) {
   const { shop, draft, children } = props;
-  const services = chosenServices(shop, draft.services);
-  const { preco, minutes } = totalOf(services);
+  const { services, startsAt } = draft;
+  const offer = offerOf(shop, draft);
 
   return (
     <aside className="summary" aria-label="Resumo">
@@ -20,11 +19,11 @@ export function SummaryBar(props: { shop: PublicBarbershop; draft: Draft; childr
           <span>Nenhum serviço escolhido</span>
         ) : (
           <>
-            <strong>{formatMoney(preco)}</strong>
+            <strong>{formatOffer(offer)}</strong>
             <span>
-              {draft.startsAt
-                ? spokenTime(draft.startsAt, shop.timezone)
-                : `${counted(services.length)} · ${formatLength(minutes)}`}
+              {startsAt
+                ? spokenTime(startsAt, shop.timezone)
+                : `${counted(services.length)} · ${formatLength(offer.minutes)}`}
             </span>
           </>
         )}

@@ -3,18 +3,20 @@ import "@mantine/core/styles/Combobox.css";
 import "@mantine/core/styles/Pill.css";
 import "@mantine/core/styles/PillsInput.css";
 import type { ReactNode } from "react";
-import type { Service } from "#contract/services.ts";
-import { formatMoney } from "#web/lib/money.ts";
+import { type Catalogue, formatOffer, type Offer, offerOf } from "#web/features/public-page/catalogue.ts";
 
 type ServicePickerProps = {
-  services: Service[];
+  catalogue: Catalogue;
+  barber: string;
   chosen: string[];
   error: ReactNode;
   onChoose: (services: string[]) => void;
 };
 
-export function ServicePicker({ services, chosen, error, onChoose }: ServicePickerProps) {
-  const known = new Map(services.map((service) => [service.id, service]));
+export function ServicePicker({ catalogue, barber, chosen, error, onChoose }: ServicePickerProps) {
+  const offered = catalogue.barbers.find(({ id }) => id === barber)?.services;
+  const services = catalogue.services.filter(({ id }) => !offered || offered.some((own) => own.id === id));
+  const offer = (id: string) => offerOf(catalogue, { services: [id], barber });
   return (
     <MultiSelect
       label="Serviços"
@@ -27,27 +29,23 @@ export function ServicePicker({ services, chosen, error, onChoose }: ServicePick
       onChange={onChoose}
       error={error}
       nothingFoundMessage="Nenhum serviço com esse nome."
-      renderOption={({ option }) => <Choice service={known.get(option.value)} />}
+      renderOption={({ option }) => <Choice nome={option.label} offer={offer(option.value)} />}
     />
   );
 }
 
-function Choice({ service }: { service: Service | undefined }) {
-  if (!service) return null;
+function Choice({ nome, offer }: { nome: string; offer: Offer }) {
   return (
     <Group justify="space-between" wrap="nowrap" flex={1}>
-      <Text size="sm">{service.nome}</Text>
+      <Text size="sm">{nome}</Text>
       <Text size="xs" c="dimmed" style={{ whiteSpace: "nowrap" }}>
-        {service.duracao_minutos} min · {formatMoney(service.preco)}
+        {formatTotal(offer)}
       </Text>
     </Group>
   );
 }
 
-/** What the chosen services come to: `45 min · R$ 70,00`. */
-export function totalOf(services: Service[], chosen: string[]): string | null {
-  const picked = services.filter(({ id }) => chosen.includes(id));
-  if (picked.length === 0) return null;
-  const minutes = picked.reduce((sum, { duracao_minutos }) => sum + duracao_minutos, 0);
-  return `${minutes} min · ${formatMoney(picked.reduce((sum, { preco }) => sum + preco, 0))}`;
+/** `45 min · R$ 70,00`. */
+export function formatTotal(offer: Offer): string {
+  return `${offer.minutes} min · ${formatOffer(offer)}`;
 }

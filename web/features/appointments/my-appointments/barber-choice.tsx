@@ -1,27 +1,36 @@
-import { Button, Stack } from "@mantine/core";
+import { Button, Stack, Text } from "@mantine/core";
 import type { PublicBarbershop } from "#contract/public-page.ts";
-import { barbersFor } from "#web/features/public-page/catalogue.ts";
+import { barbersFor, formatLength, formatOffer, offerOf } from "#web/features/public-page/catalogue.ts";
 import type { Draft } from "#web/features/public-page/draft.ts";
 
 type Props = { shop: PublicBarbershop; draft: Draft; onChoose: (barber: string) => void };
 
 export function BarberChoice({ shop, draft, onChoose }: Props) {
-  const barbers = [{ id: "any", nome: "Sem preferência" }, ...barbersFor(shop, draft.services)];
+  const { services } = draft;
+  const barbers = [{ id: "any", nome: "Sem preferência" }, ...barbersFor(shop, services)];
 
   return (
     <Stack gap="sm">
-      {barbers.map(({ id, nome }) => (
-        <Button
-          key={id}
-          size="md"
-          justify="flex-start"
-          variant={id === draft.barber ? "outline" : "default"}
-          aria-pressed={id === draft.barber}
-          onClick={() => onChoose(id)}
-        >
-          {nome}
-        </Button>
-      ))}
+      {barbers.map(({ id, nome }) => {
+        const offer = offerOf(shop, { services, barber: id });
+        return (
+          <Button
+            key={id}
+            size="md"
+            justify="space-between"
+            rightSection={
+              <Text span size="sm" c="dimmed">
+                {formatLength(offer.minutes)} · {formatOffer(offer)}
+              </Text>
+            }
+            variant={id === draft.barber ? "outline" : "default"}
+            aria-pressed={id === draft.barber}
+            onClick={() => onChoose(id)}
+          >
+            {nome}
+          </Button>
+        );
+      })}
     </Stack>
   );
 }

@@ -55,7 +55,7 @@ function BookingSteps({ shop, draft, change, onDone }: StepsProps) {
       {step === "services" && (
         <ServicesChoice
           shop={shop}
-          chosen={draft.services}
+          draft={draft}
           onToggle={(id) => change(toggleService(draft, id, shop))}
           onNext={() => setStep(stepAfter("services", shop))}
         />

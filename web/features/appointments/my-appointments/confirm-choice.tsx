@@ -3,14 +3,13 @@ import type { PublicBarbershop } from "#contract/public-page.ts";
 import classes from "#web/features/appointments/my-appointments/choices.module.css";
 import { MineProblem } from "#web/features/appointments/my-appointments/mine-problem.tsx";
 import { useMineRefresh } from "#web/features/appointments/my-appointments/my-queries.ts";
-import { chosenServices, formatLength, namesOf, totalOf } from "#web/features/public-page/catalogue.ts";
+import { chosenServices, formatLength, formatOffer, namesOf, offerOf } from "#web/features/public-page/catalogue.ts";
 import { barberName } from "#web/features/public-page/choice-list.tsx";
 import type { Draft } from "#web/features/public-page/draft.ts";
 import { spokenTime } from "#web/features/public-page/shop-clock.ts";
 import { useSubmission } from "#web/features/public-page/use-submission.ts";
 import { client } from "#web/lib/client.ts";
 import { formatDay } from "#web/lib/dates.ts";
-import { formatMoney } from "#web/lib/money.ts";
 import { toastSuccess } from "#web/ui/toast.ts";
 
 type Props = {
@@ -51,20 +50,19 @@ export function ConfirmChoice({ shop, draft, change, onOtherTime, onBooked }: Pr
 }
 
 function Summary({ shop, draft }: { shop: PublicBarbershop; draft: Draft }) {
-  const services = chosenServices(shop, draft.services);
-  const { preco, minutes } = totalOf(services);
+  const offer = offerOf(shop, draft);
 
   return (
     <dl className={classes.summary}>
       <dt>Quando</dt>
       <dd>{draft.startsAt && spokenTime(draft.startsAt, shop.timezone)}</dd>
       <dt>Serviço</dt>
-      <dd>{namesOf(services)}</dd>
+      <dd>{namesOf(chosenServices(shop, draft.services))}</dd>
       <dt>Barbeiro</dt>
       <dd>{barberName(shop, draft.barber)}</dd>
       <dt>Valor</dt>
       <dd>
-        {formatMoney(preco)} · {formatLength(minutes)}
+        {formatOffer(offer)} · {formatLength(offer.minutes)}
       </dd>
     </dl>
   );

@@ -6,18 +6,19 @@ import classes from "#web/features/appointments/my-appointments/choices.module.c
 import {
   barbersFor,
   byCategory,
-  chosenServices,
   formatLength,
+  formatOffer,
   MOST_SERVICES,
-  totalOf,
+  offerOf,
+  type Offer,
 } from "#web/features/public-page/catalogue.ts";
-import { formatMoney } from "#web/lib/money.ts";
+import type { Draft } from "#web/features/public-page/draft.ts";
 
-type Props = { shop: PublicBarbershop; chosen: string[]; onToggle: (service: string) => void; onNext: () => void };
+type Props = { shop: PublicBarbershop; draft: Draft; onToggle: (service: string) => void; onNext: () => void };
 
-export function ServicesChoice({ shop, chosen, onToggle, onNext }: Props) {
+export function ServicesChoice({ shop, draft, onToggle, onNext }: Props) {
+  const { services: chosen, barber } = draft;
   const nobody = barbersFor(shop, chosen).length === 0;
-  const { preco, minutes } = totalOf(chosenServices(shop, chosen));
   const full = chosen.length === MOST_SERVICES;
 
   return (
@@ -25,7 +26,7 @@ export function ServicesChoice({ shop, chosen, onToggle, onNext }: Props) {
       {byCategory(shop.services).map(({ categoria, services }) => (
         <Stack key={categoria} component="fieldset" gap="sm" className={classes.group}>
           <legend>{categoria}</legend>
-          {services.map(({ id, nome, preco, duracao_minutos }) => (
+          {services.map(({ id, nome }) => (
             <Checkbox
               key={id}
               size="md"
@@ -33,7 +34,7 @@ export function ServicesChoice({ shop, chosen, onToggle, onNext }: Props) {
               disabled={full && !chosen.includes(id)}
               onChange={() => onToggle(id)}
               label={nome}
-              description={`${formatLength(duracao_minutos)} · ${formatMoney(preco)}`}
+              description={shown(offerOf(shop, { services: [id], barber }))}
             />
           ))}
         </Stack>
@@ -43,11 +44,16 @@ export function ServicesChoice({ shop, chosen, onToggle, onNext }: Props) {
         {full && `Escolha no máximo ${MOST_SERVICES} serviços.`}
       </output>
       <footer className={classes.foot}>
-        <Text fw={600}>{chosen.length > 0 && `${formatMoney(preco)} · ${formatLength(minutes)}`}</Text>
+        <Text fw={600}>{chosen.length > 0 && shown(offerOf(shop, draft))}</Text>
         <Button disabled={chosen.length === 0 || nobody} onClick={onNext}>
           Continuar
         </Button>
       </footer>
     </>
   );
+}
+
+/** `45 min · R$ 70,00`. */
+function shown(offer: Offer): string {
+  return `${formatLength(offer.minutes)} · ${formatOffer(offer)}`;
 }
