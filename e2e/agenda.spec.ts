@@ -136,6 +136,45 @@ test.describe("with a mouse", () => {
     await expect(cardOf(page, "Ana Souza", "08:30–09:00")).toBeVisible();
   });
 
+  test("a move shows at once and never jumps back while others change the day", async ({ page }) => {
+    await book(page.request, { nome: "Ana Souza", time: "10:00" });
+    await openAgenda(page);
+    const answer = Promise.withResolvers<void>();
+    await page.route("**/rpc/appointments/move", async (route) => {
+      await answer.promise;
+      await route.continue();
+    });
+    await drag(cardOf(page, "Ana Souza"), { minutes: 90 });
+    await expect(cardOf(page, "Ana Souza", "11:30–12:00")).toBeVisible();
+    await page.evaluate(`
+      const look = () => document.body.textContent.includes("10:00–10:30") && (document.body.dataset.jumped = "back");
+      new MutationObserver(look).observe(document.body, { childList: true, characterData: true, subtree: true });
+    `);
+    await book(page.request, { nome: "Bruno Teixeira", time: "14:00" });
+    await expect(cardOf(page, "Bruno Teixeira")).toBeVisible();
+    const answered = page.waitForResponse("**/rpc/appointments/move");
+    answer.resolve();
+    await answered;
+    await book(page.request, { nome: "Carlos Dias", time: "15:00" });
+    await expect(cardOf(page, "Carlos Dias")).toBeVisible();
+    await expect(cardOf(page, "Ana Souza", "11:30–12:00")).toBeVisible();
+    await expect(page.locator("body")).not.toHaveAttribute("data-jumped");
+  });
+
+  test("near the lower edge a drag scrolls the day", async ({ page }) => {
+    await book(page.request, { nome: "Ana Souza", time: "10:00" });
+    await openAgenda(page);
+    const card = (await cardOf(page, "Ana Souza").boundingBox())!;
+    const agenda = (await page.getByRole("region", { name: "Agenda" }).boundingBox())!;
+    await page.mouse.move(card.x + 20, card.y + 8);
+    await page.mouse.down();
+    await page.mouse.move(card.x + 20, agenda.y + agenda.height - 8, { steps: 6 });
+    await expect(page.getByRole("status").filter({ hasText: /Ana Souza, 18:\d\d/ })).toBeAttached();
+    await page.keyboard.press("Escape");
+    await page.mouse.up();
+    await expect(cardOf(page, "Ana Souza", "10:00–10:30")).toBeAttached();
+  });
+
   test("Escape gives a drag up", async ({ page }) => {
     await book(page.request, { nome: "Ana Souza", time: "10:00" });
     await openAgenda(page);

@@ -34,7 +34,9 @@ function Agenda({ barbers }: { barbers: Barber[] }) {
   const state = useAgendaState(barbers);
   useAgendaLive();
   if (barbers.length === 0) {
-    return <EmptyState title="Nenhum barbeiro ativo" hint="Convide a equipe para a agenda ter colunas." />;
+    return (
+      <EmptyState title="Nenhum barbeiro ativo" hint="A agenda tem uma coluna para cada barbeiro ativo da equipe." />
+    );
   }
   return (
     <section ref={page} className={classes.page} aria-label="Agenda">

@@ -1,4 +1,4 @@
-import type { Column } from "#web/features/appointments/agenda/columns.ts";
+import type { Card, Column } from "#web/features/appointments/agenda/columns.ts";
 import type { Drag } from "#web/features/appointments/agenda/drag.ts";
 import { shortestCard, type Span, toPixels } from "#web/features/appointments/agenda/geometry.ts";
 import classes from "#web/features/appointments/agenda/time-grid.module.css";
@@ -16,19 +16,15 @@ export function DragGhost({ drag, range }: { drag: Drag; range: Span }) {
     <div className={classes.ghost} style={style}>
       <div className={classes.ghostFace}>
         <span className={classes.ghostTime}>{timesOf(span)}</span>
-        <span className={classes.headName}>{card ? nameOf(drag) : "Agendar ou bloquear"}</span>
+        <span className={classes.headName}>{card ? card.appointment.cliente?.nome : "Agendar ou bloquear"}</span>
       </div>
     </div>
   );
 }
 
-/** The same for those who listen. */
-export function describeDrag(drag: Drag, columns: Column[]): string {
-  return [nameOf(drag), timesOf(drag.span), columns[drag.column]?.title].filter(Boolean).join(", ");
-}
-
-function nameOf({ card }: Drag): string | undefined {
-  return card?.appointment.cliente?.nome;
+/** The same for those who listen: `Ana Souza, 10:15–10:45, qua., 25/11`. */
+export function describePlace(card: Card | null, column: Column | undefined, span: Span): string {
+  return [card?.appointment.cliente?.nome, timesOf(span), column?.title].filter(Boolean).join(", ");
 }
 
 function timesOf({ start, end }: Span): string {

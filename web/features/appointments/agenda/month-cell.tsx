@@ -9,20 +9,20 @@ type MonthCellProps = {
   today: string;
   /** A day of the month before or after: it holds its place, its counts are not known here. */
   outside: boolean;
-  /** Minutes that could be booked; 0 on a closed day. */
-  capacity: number;
+  /** Minutes that could be booked: 0 on a closed day, null while the shop's hours are on their way. */
+  capacity: number | null;
   onDay: (day: string) => void;
 };
 
 export function MonthCell({ day, count, today, outside, capacity, onDay }: MonthCellProps) {
   const total = count?.total ?? 0;
-  const full = capacity > 0 ? Math.min(100, Math.round(((count?.minutes ?? 0) / capacity) * 100)) : null;
+  const closed = capacity === 0;
   return (
     <button
       type="button"
       className={classes.day}
       data-outside={outside || undefined}
-      data-closed={full === null || undefined}
+      data-closed={closed || undefined}
       aria-current={day === today ? "date" : undefined}
       onClick={() => onDay(day)}
     >
@@ -34,11 +34,16 @@ export function MonthCell({ day, count, today, outside, capacity, onDay }: Month
         <>
           <span className={classes.total}>{total > 0 && countText(total)}</span>
           {Boolean(count?.faltas) && <span className={classes.missed}>{missedText(count?.faltas ?? 0)}</span>}
-          {full === null ? <span className={classes.detail}>Fechado</span> : <Occupancy percent={full} />}
+          {closed && <span className={classes.detail}>Fechado</span>}
+          {capacity ? <Occupancy percent={percentOf(count?.minutes ?? 0, capacity)} /> : null}
         </>
       )}
     </button>
   );
+}
+
+function percentOf(minutes: number, capacity: number): number {
+  return Math.min(100, Math.round((minutes / capacity) * 100));
 }
 
 function Occupancy({ percent }: { percent: number }) {

@@ -42,7 +42,7 @@ export function MonthView({ date, today, barber, team, onDay }: MonthViewProps) 
                 count={counts.get(day)}
                 today={today}
                 outside={day.slice(0, 7) !== month}
-                capacity={team * openMinutes(shop.data?.hours ?? [], day)}
+                capacity={shop.data ? team * openMinutes(shop.data.hours, day) : null}
                 onDay={onDay}
               />
             ))}

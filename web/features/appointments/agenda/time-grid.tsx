@@ -1,8 +1,8 @@
 import { VisuallyHidden } from "@mantine/core";
-import { type CSSProperties, useCallback, useMemo, useRef } from "react";
+import { type CSSProperties, useCallback, useMemo, useRef, useState } from "react";
 import { type BlockedTime, type Card, type Column, rangeOf } from "#web/features/appointments/agenda/columns.ts";
 import { ColumnHead } from "#web/features/appointments/agenda/column-head.tsx";
-import { DragGhost, describeDrag } from "#web/features/appointments/agenda/drag-ghost.tsx";
+import { DragGhost, describePlace } from "#web/features/appointments/agenda/drag-ghost.tsx";
 import { type Span, toPixels } from "#web/features/appointments/agenda/geometry.ts";
 import { GridColumn } from "#web/features/appointments/agenda/grid-column.tsx";
 import { gridKeys } from "#web/features/appointments/agenda/grid-keys.ts";
@@ -37,10 +37,16 @@ export function TimeGrid({ columns, step, now, narrowest, actions }: TimeGridPro
   const onChoose = useCallback((column: Column, span: Span) => latest.current.onChoose(column, span), [latest]);
   const onOpenBlock = useCallback((blocked: BlockedTime) => latest.current.onOpenBlock(blocked), [latest]);
   const range = useMemo(() => rangeOf(columns), [columns]);
-  const { drag, show, drop } = useGridDrag({ scroller, columns, range, step, onChoose, onPlace: actions.onPlace });
+  const [placed, setPlaced] = useState("");
+  const { drag, show, drop } = useGridDrag({ scroller, columns, range, step, onChoose, onPlace });
   const keys = gridKeys({ columns, step, drag, show, drop });
   useFocusKept(scroller);
   useFirstScroll(scroller, { columns, range, now });
+
+  function onPlace(card: Card, column: Column, span: Span): void {
+    setPlaced(`Movido: ${describePlace(card, column, span)}`);
+    actions.onPlace(card, column, span);
+  }
 
   return (
     <div className={classes.scroller} ref={scroller} {...keys}>
@@ -68,7 +74,7 @@ export function TimeGrid({ columns, step, now, narrowest, actions }: TimeGridPro
       </div>
       <VisuallyHidden>
         <p id="agenda-move-hint">Alt e setas movem, Alt, Shift e setas mudam a duração.</p>
-        <output>{drag && describeDrag(drag, columns)}</output>
+        <output>{drag ? describePlace(drag.card, columns[drag.column], drag.span) : placed}</output>
       </VisuallyHidden>
     </div>
   );

@@ -17,6 +17,13 @@ export function usePanels(search: AgendaSearch, change: Change) {
   const stepped = useRef(false);
   const closed = !search.appointment && !search.form;
 
+  // A form opened by its address alone begins empty, not with the time pressed before.
+  const [wasClosed, setWasClosed] = useState(closed);
+  if (closed !== wasClosed) {
+    setWasClosed(closed);
+    if (closed) setDraft(({ key }) => ({ key: key + 1 }));
+  }
+
   useEffect(() => {
     if (closed) stepped.current = false;
   }, [closed]);
