@@ -7,13 +7,15 @@ import { type Dependencies, openDependencies } from "#server/dependencies.ts";
 import { systemClock } from "#server/outside/clock.ts";
 import type { RequestContext } from "#server/procedures.ts";
 
+export const benchSecret = "a secret that only benches know, long enough";
+
 export type BenchProduct = Awaited<ReturnType<typeof openProduct>>;
 
 /** The product in this process, as `main.ts` opens it, without its pages and its jobs at work. */
 export async function openProduct(databaseUrl: string) {
   const { deps, pool, close } = await openDependencies({
     databaseUrl,
-    secret: "a secret that only benches know, long enough",
+    secret: benchSecret,
     publicUrl: null,
     mailer: { send: async () => {} },
     clock: systemClock,

@@ -15,8 +15,8 @@ export type Candidate = {
 
 export type Hours = { barbeiro_id: string | null; weekday: number; opens: number; closes: number };
 
-/** When a barber is taken, in epoch minutes; nothing of whose the appointment is. */
-export type BusyTime = { barbeiro_id: string; start: number; end: number };
+/** When a barber is taken, in epoch minutes, one list each of starts and ends; nothing of whose the appointments are. */
+type BusyTimes = { starts: number[]; ends: number[] };
 
 /** What decides which times are bookable, read at once. `known` counts the wanted services that the shop has. */
 export type BookingFacts = {
@@ -27,7 +27,8 @@ export type BookingFacts = {
   candidates: Candidate[];
   hours: Hours[];
   blocks: { barbeiro_id: string | null; inicio: string; fim: string }[];
-  busy: BusyTime[];
+  /** By barber; whoever has nothing is missing. */
+  busy: Record<string, BusyTimes>;
 };
 
 type Asked = {
@@ -76,10 +77,11 @@ export async function bookingFacts(db: Tx, { shop }: AnyShopScope, asked: Asked)
           and (h.barbeiro_id is null or ${barber}::uuid is null or h.barbeiro_id = ${barber}::uuid)) as hours,
       (select coalesce(json_agg(json_build_object('barbeiro_id', k.barbeiro_id, 'inicio', k.inicio, 'fim', k.fim)), '[]')
         from blocks k where k.barbershop_id = ${shop} and k.removed_at is null and k.fim > ${from} and k.inicio < ${until}) as blocks,
-      (select coalesce(json_agg(json_build_object('barbeiro_id', t.barbeiro_id,
-          'start', floor(date_part('epoch', t.inicio) / 60), 'end', ceil(date_part('epoch', t.ocupado_ate) / 60))), '[]')
+      (select coalesce(json_object_agg(b.barbeiro_id, json_build_object('starts', b.starts, 'ends', b.ends)), '{}') from (
+        select t.barbeiro_id, array_agg(floor(date_part('epoch', t.inicio) / 60)::int) as starts,
+          array_agg(ceil(date_part('epoch', t.ocupado_ate) / 60)::int) as ends
         from app.busy_times((select array_agg(id) from candidate), ${from}, ${until}, (select id from moving)) t
-        where t.held_until is null or t.held_until > ${now}) as busy
+        where t.held_until is null or t.held_until > ${now} group by t.barbeiro_id) b) as busy
     from barbershop_settings where barbershop_id = ${shop}`.execute(db);
   const facts = rows[0];
   if (!facts) throw new Error("The shop has no settings.");

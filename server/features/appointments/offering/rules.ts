@@ -1,6 +1,6 @@
 import type { FreeTime } from "#contract/booking-refusals.ts";
-import { type BookingFacts, bookingFacts, type BusyTime } from "#server/features/appointments/free-times/queries.ts";
-import { freeStarts } from "#server/features/appointments/free-times/rules.ts";
+import { type BookingFacts, bookingFacts } from "#server/features/appointments/free-times/queries.ts";
+import { freeStarts, type Span } from "#server/features/appointments/free-times/rules.ts";
 import { workingTime } from "#server/features/appointments/working-time/rules.ts";
 import {
   addDays,
@@ -54,8 +54,9 @@ export function factsAround(call: Call, choice: Choice, startsAt: Date): Promise
 }
 
 /** When a barber is taken (epoch minutes), in any order. */
-export function busyOf(facts: BookingFacts, barber: string): BusyTime[] {
-  return facts.busy.filter((one) => one.barbeiro_id === barber);
+export function busyOf({ busy }: BookingFacts, barber: string): Span[] {
+  const { starts, ends } = busy[barber] ?? { starts: [], ends: [] };
+  return starts.map((start, index) => ({ start, end: ends[index]! }));
 }
 
 /** Earliest and latest bookable epoch minute of the public: the shop's notice and its horizon in whole local days. */

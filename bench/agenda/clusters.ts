@@ -1,0 +1,57 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { asSuperuser, type BenchPostgres, startDurablePostgres, startPostgresIn } from "../kit/durable-postgres.ts";
+import { seedHistory } from "../kit/history.ts";
+import { seedOwners } from "../kit/owners.ts";
+import { seedShops } from "../kit/shops.ts";
+
+const rowsPerShopAndDay = 6 * 18 * 0.6;
+/** The last day of the kept history; what is measured lies before it. */
+export const lastDay = "2026-11-01";
+
+/** One shop with ten thousand appointments. */
+export async function smallCluster(): Promise<BenchPostgres> {
+  const postgres = await startDurablePostgres();
+  await furnish(postgres, { shops: 1, rows: 10_000 });
+  return postgres;
+}
+
+/** Two hundred shops with five million appointments, kept in .bench/ while the migrations stay as they are. */
+export async function largeCluster(): Promise<BenchPostgres> {
+  await mkdir(".bench", { recursive: true });
+  const folder = join(".bench", `agenda-${await migrationsHash()}`);
+  if (!existsSync(folder)) await build(folder);
+  return startPostgresIn(folder);
+}
+
+async function build(folder: string): Promise<void> {
+  for (const name of await readdir(".bench")) {
+    if (name.startsWith("agenda-")) await rm(join(".bench", name), { recursive: true, force: true });
+  }
+  console.log("Building five million appointments, once: this takes some minutes.");
+  const draft = `${folder}.draft`;
+  const postgres = await startPostgresIn(draft);
+  await furnish(postgres, { shops: 200, rows: 5_000_000 });
+  await postgres.stop();
+  await rename(draft, folder);
+}
+
+async function furnish(postgres: BenchPostgres, { shops, rows }: { shops: number; rows: number }): Promise<void> {
+  const days = Math.ceil(rows / (shops * rowsPerShopAndDay));
+  await asSuperuser(postgres, async (db) => {
+    await seedShops(db, { shops, clients: 500 });
+    await seedOwners(db);
+    await seedHistory(db, { days, until: lastDay });
+    const { rows } = await db.query<{ count: number }>("select count(*)::int from appointments");
+    console.log(`${rows[0]?.count} appointments in ${shops} shops and ${days} days`);
+  });
+}
+
+async function migrationsHash(): Promise<string> {
+  const folder = new URL("../../db/migrations/", import.meta.url);
+  const hash = createHash("sha256");
+  for (const name of (await readdir(folder)).sort()) hash.update(await readFile(new URL(name, folder)));
+  return hash.digest("hex").slice(0, 12);
+}

@@ -1,0 +1,32 @@
+import { addDays } from "#server/local-time.ts";
+import type { Request } from "../kit/http-load.ts";
+import { ownerCookie } from "../kit/owners.ts";
+import type { BenchShop } from "../kit/shops.ts";
+import { lastDay } from "./clusters.ts";
+
+const json = { "content-type": "application/json" };
+
+/** The owners of these shops, each looking at any of the last 60 days of the history. */
+export function agendaRequests(url: string, shops: BenchShop[]): Request[] {
+  return days(shops).map(({ shop, from }) => ({
+    method: "POST",
+    url: `${url}/rpc/appointments/agenda`,
+    headers: { ...json, cookie: ownerCookie(shop) },
+    body: JSON.stringify({ json: { from, days: 1 } }),
+  }));
+}
+
+export function bareRequests(url: string, shops: BenchShop[]): Request[] {
+  return days(shops).map(({ shop, from }) => ({
+    method: "POST",
+    url: `${url}/bare/agenda`,
+    headers: json,
+    body: JSON.stringify({ shop: shop.id, from, days: 1 }),
+  }));
+}
+
+function days(shops: BenchShop[]): { shop: BenchShop; from: string }[] {
+  return shops.flatMap((shop) =>
+    Array.from({ length: 60 }, (_, back) => ({ shop, from: addDays(lastDay, -1 - back) })),
+  );
+}

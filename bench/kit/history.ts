@@ -1,0 +1,49 @@
+import type { Client } from "pg";
+
+/**
+ * Fills `days` days up to `until` with 60 % of every barber's 18 times of 30 minutes: about 65 appointments a day and shop,
+ * each with its client and service, day after day as they would have come. Foreign keys are not checked and the larger
+ * indexes are built at the end, or millions of rows would take hours.
+ */
+export async function seedHistory(db: Client, { days, until }: { days: number; until: string }): Promise<void> {
+  await db.query(
+    "set session_replication_role = replica; set maintenance_work_mem = '1GB'; set synchronous_commit = off",
+  );
+  await db.query(`create temporary table known as
+    select barbershop_id, array_agg(id) as clients from clients group by barbershop_id`);
+  const rebuild = await setIndexesAside(db);
+  for (let back = days; back > 0; back--) await db.query(oneDay, [until, back]);
+  await db.query(rebuild);
+  await db.query("reset session_replication_role");
+  await db.query("vacuum analyze");
+}
+
+const oneDay = `
+  with booked as (
+    insert into appointments (barbershop_id, barbeiro_id, cliente_id, data_agendamento, hora_inicio, hora_fim,
+      inicio, fim, ocupado_ate, servico, valor_final, status, origem)
+    select b.barbershop_id, b.id, k.clients[1 + floor(random() * cardinality(k.clients))::int], d.day, t.time, t.time + '30 min'::interval,
+      (d.day + t.time) at time zone 'America/Sao_Paulo', (d.day + t.time + '30 min'::interval) at time zone 'America/Sao_Paulo',
+      (d.day + t.time + '30 min'::interval) at time zone 'America/Sao_Paulo', 'Corte', 4500, 'concluido', 'cliente'
+    from (select $1::date - $2::int as day) d cross join barbeiros b
+    cross join lateral (select '09:00'::time + n * '30 min'::interval as time from generate_series(0, 17) n where random() < 0.6) t
+    join known k on k.barbershop_id = b.barbershop_id
+    returning id, barbershop_id
+  )
+  insert into appointment_services (appointment_id, position, barbershop_id, service_id, nome, preco, duracao_minutos)
+  select booked.id, 1, booked.barbershop_id, s.id, 'Corte', 4500, 30
+  from booked join services s on s.barbershop_id = booked.barbershop_id`;
+
+/** Drops what slows a bulk insert, and answers the statements that bring it back. */
+async function setIndexesAside(db: Client): Promise<string> {
+  const { rows } = await db.query<{ drop: string; create: string }>(`
+    select 'alter table appointments drop constraint ' || conname as drop,
+      'alter table appointments add constraint ' || conname || ' ' || pg_get_constraintdef(oid) as create
+    from pg_constraint where conrelid = 'appointments'::regclass and contype = 'x'
+    union all
+    select 'drop index ' || indexrelid::regclass, pg_get_indexdef(indexrelid)
+    from pg_index i where indrelid = 'appointments'::regclass and not indisunique and not exists (
+      select from pg_constraint where conindid = i.indexrelid)`);
+  await db.query(rows.map((row) => row.drop).join("; "));
+  return rows.map((row) => row.create).join("; ");
+}

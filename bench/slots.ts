@@ -1,0 +1,85 @@
+import { Hono } from "hono";
+import { freeTimes } from "#server/features/appointments/offering/rules.ts";
+import { addDays, localTime } from "#server/local-time.ts";
+import { asVisitor } from "#server/procedures.ts";
+import { crowd } from "./kit/crowd.ts";
+import { asSuperuser, startDurablePostgres } from "./kit/durable-postgres.ts";
+import { median, percentile } from "./kit/figures.ts";
+import { seedHistory } from "./kit/history.ts";
+import { httpLoad, type Request } from "./kit/http-load.ts";
+import { openProduct, serveProduct } from "./kit/product.ts";
+import { inRounds } from "./kit/rounds.ts";
+import { type BenchShop, readShops, seedShops } from "./kit/shops.ts";
+import { judge, rounded } from "./kit/verdicts.ts";
+
+/**
+ * The free times of any of 6 barbers, 60 % booked, of one day and of 60 days: as a rule and over HTTP, against an endpoint
+ * of the same server that reads one row by its primary key. One connection.
+ */
+const today = localTime(new Date(), "America/Sao_Paulo").day;
+const postgres = await startDurablePostgres();
+const shops = await asSuperuser(postgres, async (db) => {
+  await seedShops(db, { shops: 20, clients: 100 });
+  await seedHistory(db, { days: 62, until: addDays(today, 62) });
+  return readShops(db);
+});
+const product = await openProduct(postgres.url);
+const pages = new Hono();
+pages.get("/bare/:id", async (c) => {
+  const { rows } = await product.pool.query("select id, nome from barbershops where id = $1", [c.req.param("id")]);
+  return c.json(rows[0] ?? null);
+});
+const { url, stop } = await serveProduct(product, pages);
+
+const alone = { connections: 1, seconds: 3 };
+const rounds = await inRounds(3, {
+  "bare row": () =>
+    httpLoad({
+      requests: shops.map(({ id }): Request => ({ method: "GET", url: `${url}/bare/${id}`, headers: {} })),
+      ...alone,
+    }),
+  "1 day, rule": () => crowd({ clients: 1, seconds: 3 }, () => ask(any(shops), 1)),
+  "1 day, HTTP": () => httpLoad({ requests: shops.map((shop) => request(shop, 1)), ...alone }),
+  "60 days, rule": () => crowd({ clients: 1, seconds: 3 }, () => ask(any(shops), 60)),
+  "60 days, HTTP": () => httpLoad({ requests: shops.map((shop) => request(shop, 60)), ...alone }),
+});
+await stop();
+await product.close();
+await postgres.stop();
+
+const p50 = (round: (typeof rounds)[number], name: keyof typeof round) => median(round[name].waits);
+console.table(
+  Object.fromEntries(
+    (Object.keys(rounds[0]!) as (keyof (typeof rounds)[number])[]).map((name) => [
+      name,
+      {
+        p50: rounded(median(rounds.map((round) => p50(round, name)))),
+        p95: rounded(median(rounds.map((round) => percentile(round[name].waits, 95)))),
+        "times the bare row": rounded(median(rounds.map((round) => p50(round, name) / p50(round, "bare row")))),
+      },
+    ]),
+  ),
+);
+judge([
+  {
+    goal: "1 day over HTTP / bare row, p50",
+    measured: median(rounds.map((one) => p50(one, "1 day, HTTP") / p50(one, "bare row"))),
+    atMost: 3,
+  },
+]);
+
+async function ask({ slug, service }: BenchShop, days: number): Promise<"won"> {
+  const asked = { services: [service], barber: "any", from: addDays(today, 1), days };
+  await asVisitor(product.context, { slug }, (call) => freeTimes(call, asked));
+  return "won";
+}
+
+function request({ slug, service }: BenchShop, days: number): Request {
+  const input = { slug, services: [service], barber: "any", from: addDays(today, 1), days };
+  const headers = { "content-type": "application/json" };
+  return { method: "POST", url: `${url}/rpc/publicPage/freeTimes`, headers, body: JSON.stringify({ json: input }) };
+}
+
+function any<T>(list: T[]): T {
+  return list[Math.floor(Math.random() * list.length)]!;
+}
