@@ -1,4 +1,4 @@
-import type { Pool } from "pg";
+import type { Pool, QueryResult } from "pg";
 
 /**
  * Rows inserted, changed or removed in this database so far, and deadlocks. Every connection of the pool first hands in
@@ -18,16 +18,42 @@ export async function statistics(pool: Pool): Promise<{ writes: number; deadlock
 
 /** Pairs of live appointments of one barber that overlap without being an encaixe, in any shop. */
 export async function overlappingAppointments(pool: Pool): Promise<number> {
-  const { rows } = await pool.query<{ id: string }>("select id from barbershops");
+  const { rows: shops } = await pool.query<{ id: string }>("select id from barbershops");
   let pairs = 0;
-  for (const { id } of rows) {
-    const [, { rows: found }] =
-      (await pool.query(`begin; select set_config('app.shop', '${id}', true), count(*)::int as pairs
-      from appointments one join appointments other on other.barbeiro_id = one.barbeiro_id and other.id > one.id
+  for (const { id } of shops) {
+    const results = (await pool.query(`
+      begin;
+      select set_config('app.shop', '${id}', true);
+      select from appointments one join appointments other on other.barbeiro_id = one.barbeiro_id and other.id > one.id
       where tstzrange(one.inicio, one.ocupado_ate) && tstzrange(other.inicio, other.ocupado_ate)
         and one.status not in ('cancelado', 'faltou') and other.status not in ('cancelado', 'faltou')
-        and not one.encaixe and not other.encaixe; commit`)) as unknown as { rows: { pairs: number }[] }[];
-    pairs += found[0]!.pairs;
+        and not one.encaixe and not other.encaixe;
+      commit`)) as unknown as QueryResult[];
+    pairs += results[2]!.rowCount ?? 0;
   }
   return pairs;
+}
+
+/** Takes the lock that moves of this barber's local day wait for; answers how to give it back. */
+export async function holdBarberDay(
+  pool: Pool,
+  key: { shop: string; barber: string; day: string },
+): Promise<() => void> {
+  const client = await pool.connect();
+  await client.query("begin");
+  const keyOfDay = `${key.shop}:${key.barber}:${key.day}`;
+  await client.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [keyOfDay]);
+  let held = true;
+  return () => {
+    if (held) client.release(true);
+    held = false;
+  };
+}
+
+/** How many statements wait for an advisory lock. */
+export async function waiting(pool: Pool): Promise<number> {
+  const { rows } = await pool.query(`
+    select count(*)::int as waiting from pg_locks
+    where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`);
+  return rows[0].waiting;
 }

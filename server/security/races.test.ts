@@ -1,7 +1,7 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { monday, openProduct, openShop, type TestClient } from "#server/testing.ts";
 import { hire } from "./authorization/queries.ts";
-import { overlappingAppointments, statistics } from "./queries.ts";
+import { holdBarberDay, overlappingAppointments, statistics, waiting } from "./queries.ts";
 
 /** Many at once for one time: exactly one gets it, all others are told so, and nobody waits for a deadlock (trust R1 to R5). */
 const product = await openProduct();
@@ -118,6 +118,19 @@ test("of 32 appointments moved to one time one arrives, and the others stay wher
   const [moved] = won as { id: string }[];
   const { appointments } = await owner.appointments.agenda({ from: "2026-11-24", days: 2 });
   expect(appointments).toEqual(booked.filter((one) => one.id !== moved!.id));
+});
+
+// An UPDATE meets the exclusion constraint after it has written: without turns two of them can wait for each other.
+test.for(["2026-11-24", "2026-11-25"])("a move from the 24th to the 25th waits its turn on %s", async (day) => {
+  const { owner, session, cut, barber } = await openShop(product);
+  const visit = { services: [cut.id], barber: barber.id, startsAt: at("10:00", 24), client: person() };
+  const { id } = await owner.appointments.book(visit);
+  const release = await holdBarberDay(product.pool, { shop: session.barbershop!.id, barber: barber.id, day });
+  onTestFinished(release);
+  const moving = owner.appointments.move({ id, barber: barber.id, startsAt: at("10:00", 25) });
+  await vi.waitFor(async () => expect(await waiting(product.pool)).toBe(1));
+  release();
+  expect(await moving).toMatchObject({ data_agendamento: "2026-11-25" });
 });
 
 test("two appointments that change places at the same time do not wait for each other", async () => {

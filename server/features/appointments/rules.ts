@@ -95,7 +95,8 @@ export async function reopen(call: ShopCall, id: string): Promise<Appointment> {
   const { day } = localTime(now, scope.timezone);
   if (before.data_agendamento !== day) throw new Refusal("WRONG_STATUS");
   const back = { id, from: ["faltou"], to: { status: "agendado" } } as const;
-  const outcome = await takeTime(call, { ...back, barber: before.barbeiro_id, days: [day, day] });
+  const barber = before.barbeiro_id;
+  const outcome = await takeTime(call, { ...back, barber, days: [day, day], leaves: { barber, day } });
   if (outcome === "taken") throw new Refusal("SLOT_TAKEN", { nearest: [] });
   if (outcome === "changed") throw new Refusal("WRONG_STATUS");
   await recordEvent(db, scope, { id, tipo: "reopened" });

@@ -68,7 +68,8 @@ async function place(call: Call, facts: BookingFacts, checked: Checked): Promise
   const take = (encaixe: boolean) => {
     const to: Moved = { ...placed, barbeiro_id: barber, encaixe };
     const days: [string, string] = [placed.data_agendamento, localTime(placed.ocupado_ate, timezone).day];
-    return takeTime(call, { id, from: movable, to, barber, days });
+    const leaves = { barber: before.barbeiro_id, day: before.data_agendamento };
+    return takeTime(call, { id, from: movable, to, barber, days, leaves });
   };
   const outcome = await take(licence.encaixe);
   if (outcome === "changed") throw new Refusal("WRONG_STATUS");

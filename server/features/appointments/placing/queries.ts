@@ -13,17 +13,16 @@ export async function lockShopCalendar(db: Tx, { shop }: AnyShopScope): Promise<
   await sql`select pg_advisory_xact_lock(hashtextextended(${`calendar:${shop}`}, 0))`.execute(db);
 }
 
+export type BarberDay = { barber: string; day: string };
+
 /**
- * Lets one move at a time enter a barber's day. An UPDATE has no ON CONFLICT, so without this lock two of them waiting
- * for each other on the exclusion constraint deadlock (trust 0.2). Taken before the UPDATE, days in order.
+ * Lets one move at a time enter or leave a barber's day. An UPDATE has no ON CONFLICT, so without this lock two of them
+ * waiting for each other on the exclusion constraint deadlock (trust 0.2). Taken before the UPDATE, in one order for all.
  */
-export async function lockBarberDays(
-  db: Tx,
-  { shop }: AnyShopScope,
-  { barber, days }: { barber: string; days: string[] },
-): Promise<void> {
-  for (const day of [...new Set(days)].sort()) {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`${shop}:${barber}:${day}`}, 0))`.execute(db);
+export async function lockBarberDays(db: Tx, { shop }: AnyShopScope, days: BarberDay[]): Promise<void> {
+  const keys = new Set(days.map(({ barber, day }) => `${shop}:${barber}:${day}`));
+  for (const key of [...keys].sort()) {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db);
   }
 }
 
