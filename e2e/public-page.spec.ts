@@ -77,6 +77,18 @@ test("a team to choose from, and texts of any length, fit the screen", async ({ 
   ).toBeVisible();
 });
 
+test("price and length are the chosen barber's, and the lowest while nobody was chosen", async ({ page }) => {
+  const summary = page.getByRole("complementary", { name: "Resumo" });
+  await page.goto("/b/demo");
+  await page.getByRole("checkbox", { name: /^Corte clássico/ }).check();
+  await expect(summary).toContainText(/a partir de R\$\s50,00.*40\smin/);
+  await page.getByRole("button", { name: "Continuar" }).click();
+  await expect(page.getByRole("button", { name: "Bruno Nakamura" })).toContainText(/R\$\s60,00.*45\smin/);
+  await page.getByRole("button", { name: "Bruno Nakamura" }).click();
+  await expect(summary).toContainText(/R\$\s60,00.*45\smin/);
+  await expect(summary).not.toContainText("a partir de");
+});
+
 async function expectNothingCutOff(page: Page): Promise<void> {
   expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(page.viewportSize()?.width);
 }
@@ -222,6 +234,31 @@ test("the signed link shows, moves and cancels the visit", async ({ page, browse
   await page.getByRole("button", { name: "Sim, cancelar" }).click();
   await page.getByRole("button", { name: "Fechar" }).click();
   await expect(page.getByRole("heading", { name: "Agendamento cancelado" })).toBeVisible();
+});
+
+test("a visit moves onto times that it overlaps itself, once, also when the answer is lost", async ({
+  page,
+  request,
+}) => {
+  const { service, times } = await timesOfNextWeek(request, slug);
+  const token = await takeTime(request, slug, { service: service.id, startsAt: times[1]! });
+  let asked = 0;
+  await page.route("**/rpc/publicPage/moveVisit", async (route) => {
+    if (asked++ > 0) return route.continue();
+    await route.fetch();
+    return route.abort();
+  });
+  await page.goto(`/b/${slug}#visita=${encodeURIComponent(token)}`);
+  await page.getByRole("button", { name: "Mudar horário" }).click();
+  await page.getByRole("button", { name: "Próximos dias" }).click();
+  const offered = page.getByRole("button", { name: /^\d\d:\d\d$/ });
+  await expect(offered.first()).toHaveText("09:00");
+  await expect(offered.nth(1)).toHaveText("09:15");
+  await offered.first().click();
+  await page.getByRole("button", { name: "Confirmar mudança" }).click();
+  await expect(page.getByRole("region", { name: "Agendamento", exact: true })).toContainText("09:00");
+  expect(asked).toBe(2);
+  expect(await bookedCount(request)).toBe(1);
 });
 
 test("a link that is not valid says so and leads to booking", async ({ page }) => {

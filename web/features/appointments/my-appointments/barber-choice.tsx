@@ -17,17 +17,19 @@ export function BarberChoice({ shop, draft, onChoose }: Props) {
           <Button
             key={id}
             size="md"
-            justify="space-between"
-            rightSection={
-              <Text span size="sm" c="dimmed">
-                {formatLength(offer.minutes)} · {formatOffer(offer)}
-              </Text>
-            }
+            h="auto"
+            py="xs"
+            justify="flex-start"
             variant={id === draft.barber ? "outline" : "default"}
             aria-pressed={id === draft.barber}
             onClick={() => onChoose(id)}
           >
-            {nome}
+            <Stack component="span" gap={2} align="flex-start">
+              {nome}
+              <Text span size="sm" c="dimmed">
+                {formatLength(offer.minutes)} · {formatOffer(offer)}
+              </Text>
+            </Stack>
           </Button>
         );
       })}
