@@ -1,4 +1,4 @@
-import type { Pool, QueryResult } from "pg";
+import { Client, type Pool, type QueryResult } from "pg";
 
 /**
  * Rows inserted, changed or removed in this database so far, and deadlocks. Every connection of the pool first hands in
@@ -34,20 +34,15 @@ export async function overlappingAppointments(pool: Pool): Promise<number> {
   return pairs;
 }
 
-/** Takes the lock that moves of this barber's local day wait for; answers how to give it back. */
+/** Takes the lock that moves of this barber's local day wait for, on a connection of its own; answers how to give it back. */
 export async function holdBarberDay(
-  pool: Pool,
-  key: { shop: string; barber: string; day: string },
-): Promise<() => void> {
-  const client = await pool.connect();
-  await client.query("begin");
-  const keyOfDay = `${key.shop}:${key.barber}:${key.day}`;
-  await client.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [keyOfDay]);
-  let held = true;
-  return () => {
-    if (held) client.release(true);
-    held = false;
-  };
+  databaseUrl: string,
+  { shop, barber, day }: { shop: string; barber: string; day: string },
+): Promise<() => Promise<void>> {
+  const client = new Client(databaseUrl);
+  await client.connect();
+  await client.query("select pg_advisory_lock(hashtextextended($1, 0))", [`${shop}:${barber}:${day}`]);
+  return () => client.end();
 }
 
 /** How many statements wait for an advisory lock. */

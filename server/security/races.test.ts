@@ -125,11 +125,11 @@ test.for(["2026-11-24", "2026-11-25"])("a move from the 24th to the 25th waits i
   const { owner, session, cut, barber } = await openShop(product);
   const visit = { services: [cut.id], barber: barber.id, startsAt: at("10:00", 24), client: person() };
   const { id } = await owner.appointments.book(visit);
-  const release = await holdBarberDay(product.pool, { shop: session.barbershop!.id, barber: barber.id, day });
+  const release = await holdBarberDay(product.databaseUrl, { shop: session.barbershop!.id, barber: barber.id, day });
   onTestFinished(release);
   const moving = owner.appointments.move({ id, barber: barber.id, startsAt: at("10:00", 25) });
   await vi.waitFor(async () => expect(await waiting(product.pool)).toBe(1));
-  release();
+  await release();
   expect(await moving).toMatchObject({ data_agendamento: "2026-11-25" });
 });
 
