@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { type Drag, dragged, type GridLayout, nudged } from "#web/features/appointments/agenda/drag.ts";
 
-const grid = { step: 15, columns: 3 };
+const range = { start: 480, end: 1200 };
+const grid = { range, step: 15, columns: 3 };
 const held: Drag = { kind: "move", card: null, column: 0, span: { start: 600, end: 630 } };
-const layout: GridLayout = { edges: [56, 256, 456, 656], top: 48, range: { start: 480, end: 1200 }, step: 15 };
+const layout: GridLayout = { edges: [56, 256, 456, 656], top: 48, range, step: 15 };
 
 function press(key: string, drag = held, shiftKey = false) {
   return nudged(drag, { key, shiftKey }, grid);

@@ -7,6 +7,7 @@ import {
   resizedTo,
   sameSpan,
   type Span,
+  type TimeScale,
 } from "#web/features/appointments/agenda/geometry.ts";
 import type { Point } from "#web/features/appointments/agenda/pointer-drag.ts";
 
@@ -14,7 +15,7 @@ import type { Point } from "#web/features/appointments/agenda/pointer-drag.ts";
 export type Drag = { kind: "move" | "resize" | "create"; card: Card | null; column: number; span: Span };
 
 /** The grid as measured when a drag begins: left edges of the columns and the last right one, top of the first minute. */
-export type GridLayout = { edges: number[]; top: number; range: Span; step: number };
+export type GridLayout = TimeScale & { edges: number[]; top: number };
 
 export function minutesAt(y: number, { top, range }: GridLayout): number {
   return range.start + (y - top) / pxPerMinute;
@@ -24,19 +25,19 @@ export function minutesAt(y: number, { top, range }: GridLayout): number {
 export function dragged(begun: Drag, from: Point, to: Point, layout: GridLayout): Drag {
   const { kind, span } = begun;
   if (kind === "create") {
-    return { ...begun, span: draggedOver(minutesAt(from.y, layout), minutesAt(to.y, layout), layout.step) };
+    return { ...begun, span: draggedOver(minutesAt(from.y, layout), minutesAt(to.y, layout), layout) };
   }
   const by = (to.y - from.y) / pxPerMinute;
-  if (kind === "resize") return { ...begun, span: resizedTo(span, span.end + by, layout.step) };
-  return { ...begun, column: columnAt(to.x, layout.edges), span: movedTo(span, span.start + by, layout.step) };
+  if (kind === "resize") return { ...begun, span: resizedTo(span, span.end + by, layout) };
+  return { ...begun, column: columnAt(to.x, layout.edges), span: movedTo(span, span.start + by, layout) };
 }
 
 /** One press of an arrow key with Alt (Shift changes the length); null for other keys. */
-export function nudged(drag: Drag, event: { key: string; shiftKey: boolean }, grid: { step: number; columns: number }) {
+export function nudged(drag: Drag, event: { key: string; shiftKey: boolean }, grid: TimeScale & { columns: number }) {
   const { span, column } = drag;
   const by = { ArrowUp: -grid.step, ArrowDown: grid.step }[event.key];
   if (by !== undefined) {
-    return { ...drag, span: event.shiftKey ? resizedTo(span, span.end + by, grid.step) : shifted(span, by, grid.step) };
+    return { ...drag, span: event.shiftKey ? resizedTo(span, span.end + by, grid) : shifted(span, by, grid) };
   }
   const aside = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
   if (aside === undefined) return null;
@@ -44,9 +45,10 @@ export function nudged(drag: Drag, event: { key: string; shiftKey: boolean }, gr
 }
 
 /** From a time between two steps, the first press goes to the next step in its direction. */
-function shifted(span: Span, by: number, step: number): Span {
+function shifted(span: Span, by: number, scale: TimeScale): Span {
+  const { step } = scale;
   const onStep = by > 0 ? Math.floor(span.start / step) * step : Math.ceil(span.start / step) * step;
-  return movedTo(span, onStep + by, step);
+  return movedTo(span, onStep + by, scale);
 }
 
 export function isSame(a: Drag | null, b: Drag | null): boolean {

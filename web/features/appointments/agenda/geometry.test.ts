@@ -19,6 +19,7 @@ const anySpan = fc
   .tuple(fc.integer({ min: 0, max: 1380 }), fc.integer({ min: 1, max: 180 }))
   .map(([start, length]) => ({ start, end: Math.min(1440, start + length) }));
 const anyStep = fc.constantFrom(5, 10, 15, 20, 30, 60);
+const wholeDay = { start: 0, end: 1440 };
 
 describe("lanes", () => {
   test("appointments that do not touch take the whole column", () => {
@@ -97,7 +98,7 @@ describe("dragging", () => {
   test("a moved span keeps its length, lands on a step and stays inside the day", () => {
     fc.assert(
       fc.property(anySpan, fc.integer({ min: -600, max: 2000 }), anyStep, (span, start, step) => {
-        const moved = movedTo(span, start, step);
+        const moved = movedTo(span, start, { range: wholeDay, step });
         expect(moved.end - moved.start).toBe(span.end - span.start);
         expect(moved.start % step).toBe(0);
         expect(moved.start).toBeGreaterThanOrEqual(0);
@@ -106,10 +107,18 @@ describe("dragging", () => {
     );
   });
 
+  test("nothing is dragged out of the hours that are drawn", () => {
+    const scale = { range: { start: 480, end: 1140 }, step: 15 };
+    expect(movedTo({ start: 600, end: 640 }, 2000, scale)).toEqual({ start: 1095, end: 1135 });
+    expect(movedTo({ start: 600, end: 640 }, 0, scale)).toEqual({ start: 480, end: 520 });
+    expect(resizedTo({ start: 600, end: 640 }, 2000, scale)).toEqual({ start: 600, end: 1140 });
+    expect(draggedOver(1100, 2000, scale)).toEqual({ start: 1095, end: 1140 });
+  });
+
   test("a resized span keeps its start and at least reaches the next step", () => {
     fc.assert(
       fc.property(anySpan, fc.integer({ min: -600, max: 2000 }), anyStep, (span, end, step) => {
-        const resized = resizedTo(span, end, step);
+        const resized = resizedTo(span, end, { range: wholeDay, step });
         expect(resized.start).toBe(span.start);
         expect(resized.end).toBeGreaterThan(resized.start);
         expect(resized.end).toBeLessThanOrEqual(1440);
@@ -118,9 +127,9 @@ describe("dragging", () => {
   });
 
   test("free time dragged over is chosen in whole steps, up as well as down", () => {
-    expect(draggedOver(607, 642, 15)).toEqual({ start: 600, end: 645 });
-    expect(draggedOver(642, 607, 15)).toEqual({ start: 600, end: 645 });
-    expect(draggedOver(607, 607, 15)).toEqual({ start: 600, end: 615 });
+    expect(draggedOver(607, 642, { range: wholeDay, step: 15 })).toEqual({ start: 600, end: 645 });
+    expect(draggedOver(642, 607, { range: wholeDay, step: 15 })).toEqual({ start: 600, end: 645 });
+    expect(draggedOver(607, 607, { range: wholeDay, step: 15 })).toEqual({ start: 600, end: 615 });
   });
 
   test("a pointer beside the columns means the nearest one", () => {

@@ -89,25 +89,29 @@ function touchingRuns(order: number[], spans: Span[]): number[][] {
   return runs;
 }
 
-/** The span moved to begin at the nearest step, kept inside the day. */
-export function movedTo(span: Span, start: number, step: number): Span {
+/** The hours that are drawn, and the step (minutes) that everything in them snaps to. */
+export type TimeScale = { range: Span; step: number };
+
+/** The span moved to begin at the nearest step; what is dragged never leaves the hours that are drawn. */
+export function movedTo(span: Span, start: number, { range, step }: TimeScale): Span {
   const length = span.end - span.start;
-  const latest = Math.max(0, Math.floor((dayMinutes - length) / step) * step);
-  const begin = Math.min(Math.max(0, snap(start, step)), latest);
+  const earliest = Math.ceil(range.start / step) * step;
+  const latest = Math.max(earliest, Math.floor((range.end - length) / step) * step);
+  const begin = Math.min(Math.max(earliest, snap(start, step)), latest);
   return { start: begin, end: begin + length };
 }
 
 /** The span with its end at the nearest step, at least one step long. */
-export function resizedTo(span: Span, end: number, step: number): Span {
+export function resizedTo(span: Span, end: number, { range, step }: TimeScale): Span {
   const earliest = Math.ceil((span.start + 1) / step) * step;
-  return { start: span.start, end: Math.min(Math.max(earliest, snap(end, step)), dayMinutes) };
+  return { start: span.start, end: Math.min(Math.max(earliest, snap(end, step)), Math.max(range.end, span.end)) };
 }
 
 /** From where a drag over free time began to where it is now, in whole steps and in either direction. */
-export function draggedOver(from: number, to: number, step: number): Span {
-  const start = Math.floor(Math.min(from, to) / step) * step;
+export function draggedOver(from: number, to: number, { range, step }: TimeScale): Span {
+  const start = Math.max(range.start, Math.floor(Math.min(from, to) / step) * step);
   const end = Math.ceil(Math.max(from, to) / step) * step;
-  return { start, end: Math.min(Math.max(end, start + step), dayMinutes) };
+  return { start, end: Math.min(Math.max(end, start + step), range.end) };
 }
 
 /** Index of the column under `x`, the nearest one when it is beside them all; `edges` are left edges plus the last right edge. */

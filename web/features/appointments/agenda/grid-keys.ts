@@ -1,18 +1,19 @@
 import type { KeyboardEvent } from "react";
 import type { Card, Column } from "#web/features/appointments/agenda/columns.ts";
 import { type Drag, nudged } from "#web/features/appointments/agenda/drag.ts";
+import type { TimeScale } from "#web/features/appointments/agenda/geometry.ts";
 import { canMove } from "#web/features/appointments/agenda/status.ts";
 
 type GridKeysInput = {
   columns: Column[];
-  step: number;
+  scale: TimeScale;
   drag: Drag | null;
   show: (drag: Drag | null) => void;
   drop: (drag: Drag) => void;
 };
 
 /** Alt + arrows carry the focused card, letting Alt go puts it down, Escape gives it up; arrows alone walk the grid. */
-export function gridKeys({ columns, step, drag, show, drop }: GridKeysInput) {
+export function gridKeys({ columns, scale, drag, show, drop }: GridKeysInput) {
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     if (event.key === "Escape" && drag) {
       event.stopPropagation();
@@ -24,7 +25,7 @@ export function gridKeys({ columns, step, drag, show, drop }: GridKeysInput) {
 
   function carry(event: KeyboardEvent<HTMLElement>): void {
     const held = drag ?? picked(event.target as Element, columns);
-    const next = held && nudged(held, event, { step, columns: columns.length });
+    const next = held && nudged(held, event, { ...scale, columns: columns.length });
     if (!next) return;
     event.preventDefault();
     show(next);

@@ -39,7 +39,7 @@ export function TimeGrid({ columns, step, now, narrowest, actions }: TimeGridPro
   const range = useMemo(() => rangeOf(columns), [columns]);
   const [placed, setPlaced] = useState("");
   const { drag, show, drop } = useGridDrag({ scroller, columns, range, step, onChoose, onPlace });
-  const keys = gridKeys({ columns, step, drag, show, drop });
+  const keys = gridKeys({ columns, scale: { range, step }, drag, show, drop });
   useFocusKept(scroller);
   useFirstScroll(scroller, { columns, range, now });
 
