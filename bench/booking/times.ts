@@ -20,16 +20,21 @@ export function randomTime(shops: BenchShop[]): Time {
 export function hotTimes(shop: BenchShop) {
   const times = shop.barbers.flatMap((barber) => starts.map((startsAt): Time => ({ shop, barber, startsAt })));
   let used = 0;
+  const at = (index: number): Time => {
+    const time = times[index];
+    if (!time) throw new Error("All times of the shop are used up.");
+    return time;
+  };
   return {
+    /** One that nobody has wanted yet. */
+    next: (): Time => at(used++),
     begin: (): (() => Time) => {
       const first = used;
       const begin = performance.now();
       return () => {
         const index = first + Math.floor((performance.now() - begin) / 20);
         used = Math.max(used, index + 1);
-        const time = times[index];
-        if (!time) throw new Error("All hot times of the shop are used up.");
-        return time;
+        return at(index);
       };
     },
   };

@@ -1,17 +1,25 @@
 import { Agent, request as send } from "node:http";
 import { parentPort, workerData } from "node:worker_threads";
-import { crowd } from "./crowd.ts";
 import type { Load, Request } from "./http-load.ts";
 
-const { requests, connections, seconds } = workerData as Load;
+const { requests, connections, seconds } = workerData as Load<string>;
 const agent = new Agent({ keepAlive: true, maxSockets: connections });
+const waits: Record<string, number[]> = Object.fromEntries(Object.keys(requests).map((name) => [name, []]));
+const until = performance.now() + seconds * 1000;
 
-const tally = await crowd({ clients: connections, seconds }, async () => {
-  await answered(requests[Math.floor(Math.random() * requests.length)]!);
-  return "won";
-});
+await Promise.all(Array.from({ length: connections }, connection));
 agent.destroy();
-parentPort!.postMessage(tally);
+parentPort!.postMessage(waits);
+
+async function connection(): Promise<void> {
+  while (performance.now() < until) {
+    for (const [name, choice] of Object.entries(requests)) {
+      const begin = performance.now();
+      await answered(choice[Math.floor(Math.random() * choice.length)]!);
+      waits[name]!.push(performance.now() - begin);
+    }
+  }
+}
 
 function answered({ url, method, headers, body }: Request): Promise<void> {
   return new Promise((resolve, reject) => {

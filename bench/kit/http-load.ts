@@ -1,13 +1,14 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
-import type { Tally } from "./crowd.ts";
 
 export type Request = { method: "GET" | "POST"; url: string; headers: Record<string, string>; body?: string };
-export type Load = { requests: Request[]; connections: number; seconds: number };
 
-/** Sends any of these requests again and again, each connection its next one when the last was answered; in a thread of its own. */
-export async function httpLoad(load: Load): Promise<Tally> {
+/** Requests by name. Each connection takes one of the first, one of the second … in turn, so all meet the same machine. */
+export type Load<Name extends string> = { requests: Record<Name, Request[]>; connections: number; seconds: number };
+
+/** Sends requests from a thread of its own, each connection its next one when the last was answered: the waits in milliseconds. */
+export async function httpLoad<Name extends string>(load: Load<Name>): Promise<Record<Name, number[]>> {
   const worker = new Worker(new URL("./http-load-worker.ts", import.meta.url), { workerData: load });
-  const [tally] = await once(worker, "message");
-  return tally as Tally;
+  const [waits] = await once(worker, "message");
+  return waits as Record<Name, number[]>;
 }

@@ -1,26 +1,29 @@
 import { loadavg } from "node:os";
 import { setTimeout as delay } from "node:timers/promises";
 
-type Cases<T> = Record<string, () => Promise<T>>;
-
 const highestLoad = 6;
 const waits = 10;
+
+type Results<Cases extends Record<string, () => Promise<unknown>>> = {
+  [Name in keyof Cases]: Awaited<ReturnType<Cases[Name]>>;
+};
 
 /**
  * Runs the cases one after another, so many times over: only figures of the same round are compared, since other work
  * shares the machine. A round waits up to five minutes while the machine's load is above 6; `BENCH_NOW=1` never waits.
  */
-export async function inRounds<Name extends string, T>(
+export async function inRounds<Cases extends Record<string, () => Promise<unknown>>>(
   rounds: number,
-  cases: Cases<T> & Record<Name, () => Promise<T>>,
-): Promise<Record<Name, T>[]> {
-  const results: Record<Name, T>[] = [];
+  cases: Cases,
+): Promise<Results<Cases>[]> {
+  const results: Results<Cases>[] = [];
   while (results.length < rounds) {
     await quiet();
-    const result = {} as Record<Name, T>;
-    for (const name of Object.keys(cases) as Name[]) result[name] = await cases[name]();
-    console.log(`round ${results.length + 1}: load ${load().toFixed(1)}`);
-    results.push(result);
+    const begun = load();
+    const result: Record<string, unknown> = {};
+    for (const [name, run] of Object.entries(cases)) result[name] = await run();
+    results.push(result as Results<Cases>);
+    console.log(`round ${results.length}: load ${begun.toFixed(1)} before, ${load().toFixed(1)} after`);
   }
   return results;
 }

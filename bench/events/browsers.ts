@@ -1,0 +1,30 @@
+import { once } from "node:events";
+import { Worker } from "node:worker_threads";
+
+/** What the worker is told, and what it answers with. */
+export type Task = { do: "open"; url: string; cookie: string; streams: number } | { do: "drop" } | { do: "report" };
+
+/** Per appointment: how many streams heard of it, and when the last one did (epoch milliseconds). */
+export type Heard = Record<string, { times: number; last: number }>;
+
+/** Many browsers, each with one open stream of changes, in a thread of their own. */
+export function openBrowsers() {
+  const worker = new Worker(new URL("./browsers-worker.ts", import.meta.url));
+  const ask = async (task: Task): Promise<Heard> => {
+    worker.postMessage(task);
+    const [answer] = await once(worker, "message");
+    return answer as Heard;
+  };
+  return {
+    /** Resolves once the server has answered `ready` on every stream. */
+    open: (url: string, cookie: string, streams: number) => ask({ do: "open", url, cookie, streams }),
+    drop: () => ask({ do: "drop" }),
+    report: () => ask({ do: "report" }),
+    close: () => worker.terminate(),
+  };
+}
+
+/** One clock for both threads. */
+export function now(): number {
+  return performance.timeOrigin + performance.now();
+}
