@@ -345,6 +345,8 @@ test("those who do not drag move an appointment with the form", async ({ page })
   await cardOf(page, "Ana Souza").click();
   const panel = page.getByRole("dialog", { name: /Ana Souza/ });
   await panel.getByRole("button", { name: "Mudar horário" }).click();
+  await panel.getByRole("combobox", { name: "Horário" }).fill("1015");
+  await expect(panel.getByText(/^\d+ livres$/)).toBeVisible();
   await panel.getByRole("combobox", { name: "Horário" }).fill("1430");
   await panel.getByRole("button", { name: "Mover", exact: true }).click();
   await expect(panel.getByText("Movido de 10:00 para 14:30")).toBeVisible();
