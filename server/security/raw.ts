@@ -7,9 +7,10 @@ export type Received = { status: number; headers: IncomingHttpHeaders; text: str
 /** One HTTP request exactly as it is given: no cookie, origin or type of its own, unlike a browser or `fetch`. */
 export async function send(url: string, { method = "POST", headers = {}, body }: Sent = {}): Promise<Received> {
   const outgoing = request(url, { method, headers: { connection: "close", ...headers } });
-  outgoing.on("error", () => {});
   outgoing.end(body);
   const [incoming] = (await once(outgoing, "response")) as [IncomingMessage];
+  // A server that has refused a body need not read the rest of it.
+  outgoing.on("error", () => {});
   let text = "";
   for await (const chunk of incoming.setEncoding("utf8")) text += chunk;
   return { status: incoming.statusCode ?? 0, headers: incoming.headers, text };
