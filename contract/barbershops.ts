@@ -18,7 +18,6 @@ const Barbershop = z.object({
   change_limit: z.int(),
   hours: z.array(OpeningHours),
 });
-export type Barbershop = z.infer<typeof Barbershop>;
 
 export const barbershops = {
   current: call

@@ -7,7 +7,7 @@ export function Portrait({ nome, foto }: { nome: string; foto: string | null }) 
   );
 }
 
-export function initials(nome: string): string {
+function initials(nome: string): string {
   const words = nome.split(/\s+/).filter((word) => /^[\p{L}\d]/u.test(word) && !/^(de|da|do|das|dos|e)$/iu.test(word));
   const [first = "", last = ""] = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
   return (first.slice(0, 1) + last.slice(0, 1)).toUpperCase();
