@@ -62,7 +62,7 @@ judge([
     atMost: 500,
   },
   { goal: "deadlocks", measured: truth.deadlocks, atMost: 0 },
-  { goal: "hot times without exactly one winner", measured: await attempts.hotTimesWithoutOneWinner(), atMost: 0 },
+  { goal: "hot times without exactly one winner", measured: attempts.hotTimesWithoutOneWinner(), atMost: 0 },
   { goal: "overlapping appointments", measured: truth.overlaps, atMost: 0 },
   { goal: "appointments without service or history", measured: truth.halves, atMost: 0 },
 ]);

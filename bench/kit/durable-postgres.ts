@@ -7,7 +7,7 @@ import { startPostgres } from "#server/outside/postgres/postgres.ts";
 import { temporaryDataFolder } from "../../scripts/temporary-folder.ts";
 
 /** `url` is what the product gets; `superuserUrl` passes row level security, for seeding and counting. */
-export type BenchPostgres = { url: string; superuserUrl: string; stop(): Promise<void> };
+export type BenchPostgres = { url: string; superuserUrl: string; stop: () => Promise<void> };
 
 /** A migrated PostgreSQL that syncs to disk as the product's does, and leaves nothing behind. */
 export async function startDurablePostgres(): Promise<BenchPostgres> {

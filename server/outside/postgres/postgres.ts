@@ -17,7 +17,7 @@ type Options = {
   throwaway?: boolean;
 };
 
-export type RunningPostgres = { url: string; stop(): Promise<void> };
+export type RunningPostgres = { url: string; stop: () => Promise<void> };
 
 /** The embedded database in `dataDir`, kept running until `stop`. Its URL is of a role that is no superuser. */
 export async function startPostgres(options: Options): Promise<RunningPostgres> {
