@@ -1,0 +1,45 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { rm } from "node:fs/promises";
+import { text } from "node:stream/consumers";
+import { temporaryDataFolder } from "../../scripts/temporary-folder.ts";
+
+export type StartedProduct = { url: string; child: ChildProcess };
+
+type Start = { dataDir: string; script?: "scripts/start.ts" | "server/main.ts"; env?: Record<string, string> };
+
+/** The product as a process of its own, once it says that it answers. */
+export async function startProduct({ dataDir, script = "server/main.ts", env }: Start): Promise<StartedProduct> {
+  const child = spawn(process.execPath, [script], {
+    env: { PATH: process.env.PATH, PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "silent", TRUSTED_PROXIES: "1", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const complaint = text(child.stderr);
+  for await (const chunk of child.stdout) {
+    const url = /no ar: (\S+)/.exec(String(chunk))?.[1];
+    if (!url) continue;
+    child.stdout.resume();
+    return { url, child };
+  }
+  throw new Error(`The product did not start: ${await complaint}`);
+}
+
+/** The built product on data of its own; both are gone when the caller's scope ends. */
+export async function startOwnProduct(): Promise<StartedProduct & AsyncDisposable> {
+  const dataDir = await temporaryDataFolder("navalha-bench");
+  const product = await startProduct({ dataDir, script: "scripts/start.ts" });
+  return {
+    ...product,
+    [Symbol.asyncDispose]: async () => {
+      await ended(product.child, "SIGTERM");
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Answers how the process ended, after the signal if one is given. */
+export async function ended(child: ChildProcess, signal?: NodeJS.Signals): Promise<number | NodeJS.Signals | null> {
+  if (signal) child.kill(signal);
+  if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
+  return child.exitCode ?? child.signalCode;
+}
