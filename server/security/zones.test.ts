@@ -62,9 +62,10 @@ test.for([
     const shop = await openShopIn(timezone!);
     const free = await shop.freeOn("2026-11-24");
     expect([free[0], free.length]).toEqual([`2026-11-24T${nine}:00.000Z`, 18]);
-    const late = await shop.book(`2026-11-25T${lateEvening}:00Z`);
-    expect(late).toMatchObject({ data_agendamento: "2026-11-24", hora_inicio: "23:30", hora_fim: "00:00" });
-    expect(await shop.agendaOf("2026-11-24")).toEqual([["23:30", late.inicio]]);
+    const inicio = `2026-11-25T${lateEvening}:00.000Z`;
+    const late = await shop.book(inicio);
+    expect(late).toMatchObject({ inicio, data_agendamento: "2026-11-24", hora_inicio: "23:30", hora_fim: "00:00" });
+    expect(await shop.agendaOf("2026-11-24")).toEqual([["23:30", inicio]]);
     expect(await shop.agendaOf("2026-11-25")).toEqual([]);
     const { days } = await shop.owner.appointments.month({ month: "2026-11" });
     expect(days).toMatchObject([{ day: "2026-11-24", total: 1 }]);
@@ -85,12 +86,13 @@ test("the midnight of 4 November 2018 does not exist in São Paulo: that Sunday 
   const shop = await openShopIn("America/Sao_Paulo", { weekday: 0, opens: 0, closes: 180 });
   const free = await shop.freeOn("2018-11-04");
   expect(free).toEqual(["03:00", "03:30", "04:00", "04:30"].map((time) => `2018-11-04T${time}:00.000Z`));
-  const saturday = await shop.book("2018-11-04T02:30:00Z");
-  const sunday = await shop.book(free[0]!);
+  const [beforeMidnight, afterIt] = ["2018-11-04T02:30:00.000Z", free[0]!];
+  const saturday = await shop.book(beforeMidnight);
+  const sunday = await shop.book(afterIt);
   expect(saturday).toMatchObject({ data_agendamento: "2018-11-03", hora_inicio: "23:30", hora_fim: "01:00" });
   expect(sunday).toMatchObject({ data_agendamento: "2018-11-04", hora_inicio: "01:00", hora_fim: "01:30" });
-  expect(await shop.agendaOf("2018-11-03")).toEqual([["23:30", saturday.inicio]]);
-  expect(await shop.agendaOf("2018-11-04")).toEqual([["01:00", sunday.inicio]]);
+  expect(await shop.agendaOf("2018-11-03")).toEqual([["23:30", beforeMidnight]]);
+  expect(await shop.agendaOf("2018-11-04")).toEqual([["01:00", afterIt]]);
 });
 
 test("the last hour of 16 February 2019 came twice in São Paulo, and both can be booked", async () => {
