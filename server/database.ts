@@ -38,7 +38,6 @@ export function openDatabase(url: string, size = 10): { db: Database; pool: Pool
   const pool = new Pool({
     Client: PreparingClient,
     connectionString: url,
-    pipeline: true,
     max: size,
     connectionTimeoutMillis: 5000,
     types: { getTypeParser },
@@ -85,11 +84,10 @@ class ScopedDialect extends PostgresDialect {
 
 /** Opens a transaction and sets its role and shop in one message; without settings it refuses, so nothing runs unscoped. */
 class ScopedDriver extends PostgresDriver {
-  /** Nobody waits for the answer: the first statement follows at once, and fails if the opening failed. */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     const settings = settingsOfNext.getStore();
     if (!settings) throw new Error("A transaction needs settings: use inTransaction.");
-    connection.executeQuery(CompiledQuery.raw(opening(settings))).catch(() => {});
+    await connection.executeQuery(CompiledQuery.raw(opening(settings)));
   }
 }
 
