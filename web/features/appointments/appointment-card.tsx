@@ -1,4 +1,3 @@
-import { memo } from "react";
 import type { Appointment } from "#contract/appointments.ts";
 import classes from "#web/features/appointments/appointment-card.module.css";
 import type { Card } from "#web/features/appointments/agenda/columns.ts";
@@ -9,7 +8,7 @@ import { StatusIcon } from "#web/features/appointments/agenda/status-icon.tsx";
 type AppointmentCardProps = { card: Card; top: number; dimmed: boolean; onOpen: (id: string) => void };
 
 /** An appointment in the grid: press to open, drag to move, drag the lower edge to resize. */
-export const AppointmentCard = memo(function AppointmentCard({ card, top, dimmed, onOpen }: AppointmentCardProps) {
+export function AppointmentCard({ card, top, dimmed, onOpen }: AppointmentCardProps) {
   const { appointment, span, lane } = card;
   const minutes = Math.max(span.end - span.start, shortestCard);
   const place = {
@@ -34,7 +33,7 @@ export const AppointmentCard = memo(function AppointmentCard({ card, top, dimmed
       {canMove(appointment.status) && <div className={classes.edge} data-edge />}
     </div>
   );
-});
+}
 
 function CardFace({ appointment }: { appointment: Appointment }) {
   const { cliente, servico, status, hora_inicio, hora_fim, encaixe } = appointment;

@@ -1,80 +1,59 @@
-import { Alert, Button, Group, Select, TextInput } from "@mantine/core";
-import "@mantine/core/styles/Combobox.css";
+import { Alert, Button, Group, TextInput } from "@mantine/core";
 import type { Barber } from "#contract/barbers.ts";
 import type { Span } from "#web/features/appointments/agenda/geometry.ts";
 import type { Draft } from "#web/features/appointments/agenda/use-panels.ts";
 import { AppointmentsUnder } from "#web/features/appointments/block-form/appointments-under.tsx";
 import { instantOf, MomentFields } from "#web/features/appointments/block-form/moment-fields.tsx";
-import { useBlockForm } from "#web/features/appointments/block-form/use-block-form.ts";
+import { type BlockForm, useBlockForm } from "#web/features/appointments/block-form/use-block-form.ts";
+import { BarberSelect } from "#web/features/appointments/booking-form/barber-select.tsx";
 import { addDays, formatMinutes, today } from "#web/lib/dates.ts";
 import { useSession } from "#web/lib/session.ts";
 import { ContractForm } from "#web/ui/contract-form.tsx";
-import { toastSuccess } from "#web/ui/toast.ts";
 
 type BlockTimeFormProps = { draft: Draft; barbers: Barber[]; timezone: string; onDone: () => void };
 
-const wholeShop = "shop";
+const wholeShop = { value: "shop", label: "Toda a barbearia" };
 const lunch: Span = { start: 12 * 60, end: 13 * 60 };
 
-/** Closes a time of a barber, or of everybody. */
+/** Closes a time of a barber, or of everybody; a barber closes only their own. */
 export function BlockTimeForm({ draft, barbers, timezone, onDone }: BlockTimeFormProps) {
-  const { role } = useSession();
+  const own = useSession().role === "barbeiro" ? (barbers[0]?.id ?? null) : null;
   const begin = momentsOf(draft, timezone);
   const form = useBlockForm({
     initialValues: {
-      barber: draft.barber ?? (role === "barbeiro" ? barbers[0]!.id : null),
+      barber: draft.barber ?? own,
       startsAt: instantOf(begin.from, timezone),
       endsAt: instantOf(begin.to, timezone),
     },
     timezone,
-    onBlocked: () => {
-      toastSuccess("Período bloqueado.");
-      onDone();
-    },
+    onBlocked: onDone,
   });
-  const { values, errors } = form.form;
+  const { barber } = form.form.values;
+  const moment = (name: "startsAt" | "endsAt") => ({
+    timezone,
+    error: form.form.errors[name],
+    onInstant: (instant: string) => form.change({ [name]: instant }),
+  });
 
   return (
     <ContractForm form={{ ...form, failure: undefined }}>
-      {role !== "barbeiro" && (
-        <Select
-          label="Barbeiro"
-          allowDeselect={false}
-          data={[{ value: wholeShop, label: "Toda a barbearia" }, ...barbers.map(asOption)]}
-          value={values.barber ?? wholeShop}
-          onChange={(barber) => form.change({ barber: barber === wholeShop ? null : barber })}
+      {!own && (
+        <BarberSelect
+          barbers={barbers}
+          other={wholeShop}
+          value={barber ?? wholeShop.value}
+          onChange={(chosen) => form.change({ barber: chosen === wholeShop.value ? null : chosen })}
         />
       )}
-      <MomentFields
-        label="De"
-        begin={begin.from}
-        timezone={timezone}
-        error={errors.startsAt}
-        onInstant={(startsAt) => form.change({ startsAt })}
-      />
-      <MomentFields
-        label="Até"
-        begin={begin.to}
-        timezone={timezone}
-        error={errors.endsAt}
-        onInstant={(endsAt) => form.change({ endsAt })}
-      />
+      <MomentFields label="De" begin={begin.from} {...moment("startsAt")} />
+      <MomentFields label="Até" begin={begin.to} {...moment("endsAt")} />
       <TextInput label="Motivo" placeholder="Almoço, folga…" maxLength={120} {...form.field("motivo")} />
-      {form.under.length > 0 ? (
-        <AppointmentsUnder
-          text={form.failure ?? ""}
-          appointments={form.under}
-          pending={form.pending}
-          onKeep={form.keep}
-        />
-      ) : (
-        <Submit failure={form.failure} pending={form.pending} />
-      )}
+      {form.under.length > 0 ? <AppointmentsUnder form={form} /> : <Submit form={form} />}
     </ContractForm>
   );
 }
 
-function Submit({ failure, pending }: { failure: string | undefined; pending: boolean }) {
+function Submit({ form: { failure, pending } }: { form: BlockForm }) {
   return (
     <>
       {failure && (
@@ -99,8 +78,4 @@ function momentsOf({ day, span = lunch }: Draft, timezone: string) {
     from: { day: first, time: formatMinutes(span.start) },
     to: { day: last, time: formatMinutes(span.end % (24 * 60)) },
   };
-}
-
-function asOption({ id, nome }: Barber) {
-  return { value: id, label: nome };
 }

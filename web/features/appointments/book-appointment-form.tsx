@@ -1,15 +1,15 @@
-import { Button, Group, Select, Text, Textarea } from "@mantine/core";
-import "@mantine/core/styles/Combobox.css";
+import { Button, Group, Text, Textarea } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { Appointment } from "#contract/appointments.ts";
 import type { Barber } from "#contract/barbers.ts";
 import type { Draft } from "#web/features/appointments/agenda/use-panels.ts";
+import { BarberSelect } from "#web/features/appointments/booking-form/barber-select.tsx";
 import { ClientPicker } from "#web/features/appointments/booking-form/client-picker.tsx";
 import { formatTotal, ServicePicker } from "#web/features/appointments/booking-form/service-picker.tsx";
 import { TimeRefusal } from "#web/features/appointments/booking-form/time-refusal.tsx";
 import { type BookingForm, useBookingForm } from "#web/features/appointments/booking-form/use-booking-form.ts";
 import { WhenFields } from "#web/features/appointments/booking-form/when-fields.tsx";
-import { offerOf } from "#web/features/public-page/catalogue.ts";
+import { type Catalogue, offerOf } from "#web/features/public-page/catalogue.ts";
 import { formatDate, today } from "#web/lib/dates.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { ContractForm } from "#web/ui/contract-form.tsx";
@@ -17,14 +17,12 @@ import { toastSuccess } from "#web/ui/toast.ts";
 
 type BookAppointmentFormProps = { draft: Draft; barbers: Barber[]; timezone: string; onDone: () => void };
 
+const anybody = { value: "any", label: "Sem preferência" };
+
 /** Books for a client at the desk or on the phone. */
 export function BookAppointmentForm({ draft, barbers, timezone, onDone }: BookAppointmentFormProps) {
-  const onlyBarber = barbers.length === 1 ? barbers[0]!.id : "any";
-  const form = useBookingForm({ draft, barber: draft.barber ?? onlyBarber, timezone, onBooked });
-  const { data: services = [] } = useQuery(orpc.services.list.queryOptions({ staleTime: 5 * 60_000 }));
-  const { values, errors } = form.form;
-  const catalogue = { services, barbers };
-  const total = values.services.length > 0 && formatTotal(offerOf(catalogue, values));
+  const form = useBookingForm({ draft, barber: draft.barber ?? firstChoice(barbers), timezone, onBooked });
+  const { values } = form.form;
 
   function onBooked({ cliente, data_agendamento, hora_inicio, inicio }: Appointment): void {
     const day = data_agendamento === draft.day ? "" : `${formatDate(inicio, timezone)} `;
@@ -35,57 +33,69 @@ export function BookAppointmentForm({ draft, barbers, timezone, onDone }: BookAp
   return (
     // The refusal stands beside the button that was pressed, with the ways on; not at the top.
     <ContractForm form={{ ...form, failure: undefined }}>
-      <ClientPicker form={form} />
-      <ServicePicker
-        catalogue={catalogue}
-        barber={values.barber}
-        chosen={values.services}
-        error={errors.services}
-        onChoose={(chosen) => form.change({ services: chosen })}
-      />
-      {barbers.length > 1 && <BarberField form={form} barbers={barbers} />}
+      <WhoAndWhat form={form} barbers={barbers} />
       <WhenFields
         startsAt={values.startsAt}
         day={draft.day ?? today(timezone)}
         services={values.services}
         barber={values.barber}
         timezone={timezone}
-        error={errors.startsAt}
+        error={form.form.errors.startsAt}
         onStart={(startsAt) => form.change({ startsAt })}
       />
       <Textarea label="Observações" autosize minRows={2} maxLength={500} {...form.field("observacoes")} />
-      {form.refused && (
-        <TimeRefusal
-          refused={form.refused}
-          asked={values}
-          anyway="Agendar mesmo assim"
-          barbers={barbers}
-          timezone={timezone}
-          onRetry={form.retry}
-        />
-      )}
-      <Group justify="space-between">
-        <Text fw={600}>{total}</Text>
-        <Button type="submit" loading={form.pending}>
-          Agendar
-        </Button>
-      </Group>
+      <TimeRefusal form={form} anyway="Agendar mesmo assim" barbers={barbers} timezone={timezone} />
+      <Submit form={form} barbers={barbers} />
     </ContractForm>
   );
 }
 
-function BarberField({ form, barbers }: { form: BookingForm; barbers: Barber[] }) {
+type PartProps = { form: BookingForm; barbers: Barber[] };
+
+function WhoAndWhat({ form, barbers }: PartProps) {
+  const { values, errors } = form.form;
   return (
-    <Select
-      label="Barbeiro"
-      allowDeselect={false}
-      data={[
-        { value: "any", label: "Sem preferência" },
-        ...barbers.map(({ id, nome }) => ({ value: id, label: nome })),
-      ]}
-      value={form.form.values.barber}
-      error={form.form.errors.barber}
-      onChange={(barber) => form.change({ barber: barber ?? "any" })}
-    />
+    <>
+      <ClientPicker form={form} />
+      <ServicePicker
+        catalogue={useCatalogue(barbers)}
+        barber={values.barber}
+        chosen={values.services}
+        error={errors.services}
+        onChoose={(services) => form.change({ services })}
+      />
+      {barbers.length > 1 && (
+        <BarberSelect
+          barbers={barbers}
+          other={anybody}
+          value={values.barber}
+          error={errors.barber}
+          onChange={(barber) => form.change({ barber })}
+        />
+      )}
+    </>
   );
+}
+
+/** The way to book, beside what it will come to. */
+function Submit({ form, barbers }: PartProps) {
+  const { values } = form.form;
+  const catalogue = useCatalogue(barbers);
+  return (
+    <Group justify="space-between">
+      <Text fw={600}>{values.services.length > 0 && formatTotal(offerOf(catalogue, values))}</Text>
+      <Button type="submit" loading={form.pending}>
+        Agendar
+      </Button>
+    </Group>
+  );
+}
+
+function useCatalogue(barbers: Barber[]): Catalogue {
+  const { data: services = [] } = useQuery(orpc.services.list.queryOptions({ staleTime: 5 * 60_000 }));
+  return { services, barbers };
+}
+
+function firstChoice(barbers: Barber[]): string {
+  return barbers.length === 1 ? barbers[0]!.id : anybody.value;
 }

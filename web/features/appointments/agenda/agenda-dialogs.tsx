@@ -16,45 +16,49 @@ const AppointmentPanel = lazy(() => load.appointment().then((module) => ({ defau
 const BlockDialog = lazy(() => load.block().then((module) => ({ default: module.BlockDialog })));
 const MoveQuestionDialog = lazy(() => load.question().then((module) => ({ default: module.MoveQuestionDialog })));
 
-export function AgendaDialogs({ state, barbers }: { state: AgendaState; barbers: Barber[] }) {
-  const { search, panels, mover, timezone } = state;
-  const form = useKept(search.form);
-  const appointment = useKept(search.appointment);
-  const blocked = useKept(panels.blocked);
-  const question = useKept(mover.question);
-  const shared = { barbers, timezone };
-  useEarlyLoad();
+type DialogsProps = { state: AgendaState; barbers: Barber[] };
 
+export function AgendaDialogs(props: DialogsProps) {
+  useEarlyLoad();
   return (
     <Suspense fallback={<output className={classes.opening}>Abrindo…</output>}>
-      {form && (
-        <NewEntryPanel
-          {...shared}
-          opened={search.form !== null}
-          form={form}
-          draft={panels.draft}
-          onClose={panels.close}
-        />
-      )}
+      <Panels {...props} />
+      <Questions {...props} />
+    </Suspense>
+  );
+}
+
+function Panels({ state, barbers }: DialogsProps) {
+  const { search, panels, timezone, now } = state;
+  const form = useKept(search.form);
+  const appointment = useKept(search.appointment);
+  const shared = { barbers, timezone, onClose: panels.close };
+  return (
+    <>
+      {form && <NewEntryPanel {...shared} opened={search.form !== null} form={form} draft={panels.draft} />}
       {appointment && (
-        <AppointmentPanel
-          {...shared}
-          opened={search.appointment !== null}
-          id={appointment}
-          today={state.now.day}
-          onClose={panels.close}
-        />
+        <AppointmentPanel {...shared} opened={search.appointment !== null} id={appointment} today={now.day} />
       )}
+    </>
+  );
+}
+
+function Questions({ state: { panels, mover, timezone }, barbers }: DialogsProps) {
+  const blocked = useKept(panels.blocked);
+  const question = useKept(mover.question);
+  return (
+    <>
       {blocked && (
         <BlockDialog
-          {...shared}
           opened={panels.blocked !== null}
           block={blocked.block}
+          barbers={barbers}
+          timezone={timezone}
           onClose={() => panels.setBlocked(null)}
         />
       )}
       {question && <MoveQuestionDialog opened={mover.question !== null} question={question} mover={mover} />}
-    </Suspense>
+    </>
   );
 }
 

@@ -5,7 +5,7 @@ import { BarberFilter, CancelledFilter } from "#web/features/appointments/agenda
 import { MonthView } from "#web/features/appointments/agenda/month-view.tsx";
 import { turned } from "#web/features/appointments/agenda/period.ts";
 import { useShortcuts } from "#web/features/appointments/agenda/shortcuts.ts";
-import type { GridActions } from "#web/features/appointments/agenda/time-grid.tsx";
+import type { GridActions } from "#web/features/appointments/agenda/grid-column.tsx";
 import { TimeView } from "#web/features/appointments/agenda/time-view.tsx";
 import { Toolbar } from "#web/features/appointments/agenda/toolbar.tsx";
 import type { AgendaState } from "#web/features/appointments/agenda/use-agenda-state.ts";

@@ -55,7 +55,7 @@ export function spanOf({ hora_inicio, hora_fim }: Pick<Appointment, "hora_inicio
   return { start, end: end > start ? end : dayMinutes };
 }
 
-export function minutesOf(time: string): number {
+function minutesOf(time: string): number {
   const [hours = 0, minutes = 0] = time.split(":").map(Number);
   return hours * 60 + minutes;
 }

@@ -36,17 +36,17 @@ describe("with the pointer", () => {
   const from = { x: 100, y: 250 };
 
   test("a card follows by whole steps and to the column under the pointer", () => {
-    const there = dragged(held, from, { x: 300, y: 250 + 40 }, layout);
+    const there = dragged(held, { from, to: { x: 300, y: 250 + 40 } }, layout);
     expect(there).toMatchObject({ column: 1, span: { start: 630, end: 660 } });
   });
 
   test("its lower edge follows alone, whatever the column under the pointer", () => {
-    const longer = dragged({ ...held, kind: "resize" }, from, { x: 300, y: 250 + 24 }, layout);
+    const longer = dragged({ ...held, kind: "resize" }, { from, to: { x: 300, y: 250 + 24 } }, layout);
     expect(longer).toMatchObject({ column: 0, span: { start: 600, end: 645 } });
   });
 
   test("free time is chosen from where the pointer went down", () => {
-    const chosen = dragged({ ...held, kind: "create" }, from, { x: 100, y: from.y + 48 }, layout);
+    const chosen = dragged({ ...held, kind: "create" }, { from, to: { x: 100, y: from.y + 48 } }, layout);
     expect(chosen.span).toEqual({ start: 600, end: 645 });
   });
 });

@@ -17,12 +17,12 @@ export type Drag = { kind: "move" | "resize" | "create"; card: Card | null; colu
 /** The grid as measured when a drag begins: left edges of the columns and the last right one, top of the first minute. */
 export type GridLayout = TimeScale & { edges: number[]; top: number };
 
-export function minutesAt(y: number, { top, range }: GridLayout): number {
+function minutesAt(y: number, { top, range }: GridLayout): number {
   return range.start + (y - top) / pxPerMinute;
 }
 
 /** How a drag that began at `from` looks with the pointer at `to`. */
-export function dragged(begun: Drag, from: Point, to: Point, layout: GridLayout): Drag {
+export function dragged(begun: Drag, { from, to }: { from: Point; to: Point }, layout: GridLayout): Drag {
   const { kind, span } = begun;
   if (kind === "create") {
     return { ...begun, span: draggedOver(minutesAt(from.y, layout), minutesAt(to.y, layout), layout) };

@@ -13,7 +13,7 @@ export function toPixels(minutes: number): number {
   return minutes * pxPerMinute;
 }
 
-export function snap(minutes: number, step: number): number {
+function snap(minutes: number, step: number): number {
   return Math.round(minutes / step) * step;
 }
 

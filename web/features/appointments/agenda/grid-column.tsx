@@ -1,9 +1,19 @@
 import { memo } from "react";
 import { AppointmentCard } from "#web/features/appointments/appointment-card.tsx";
-import { type BlockedTime, type Column, looksSame } from "#web/features/appointments/agenda/columns.ts";
+import { type BlockedTime, type Card, type Column, looksSame } from "#web/features/appointments/agenda/columns.ts";
 import { freeStarts, sameSpan, type Span, slotLength, toPixels } from "#web/features/appointments/agenda/geometry.ts";
 import classes from "#web/features/appointments/agenda/time-grid.module.css";
 import { formatMinutes } from "#web/lib/dates.ts";
+
+/** What is done to the times of the grid, told to the page. */
+export type GridActions = {
+  /** A card was let go somewhere else, or with another length. */
+  onPlace: (card: Card, column: Column, span: Span) => void;
+  /** Free time was chosen. */
+  onChoose: (column: Column, span: Span) => void;
+  onOpen: (id: string) => void;
+  onOpenBlock: (blocked: BlockedTime) => void;
+};
 
 type GridColumnProps = {
   column: Column;
@@ -13,14 +23,13 @@ type GridColumnProps = {
   step: number;
   /** The card being dragged: it stays here, dimmed, because a touch dies with the element it began on. */
   draggedId: string | undefined;
-  onChoose: (column: Column, span: Span) => void;
-  onOpen: (id: string) => void;
-  onOpenBlock: (blocked: BlockedTime) => void;
+  /** Always the same object, or every column would be drawn at every turn. */
+  actions: GridActions;
 };
 
 /** One barber on one day. Drawn again only when its own appointments change: not for others', not while dragging over it. */
 export const GridColumn = memo(function GridColumn(props: GridColumnProps) {
-  const { column, index, range, draggedId, onOpen } = props;
+  const { column, index, range, draggedId, actions } = props;
   return (
     <section className={classes.column} data-column aria-label={column.title} style={{ gridColumn: index + 2 }}>
       {column.hours.map((hours) => (
@@ -34,7 +43,7 @@ export const GridColumn = memo(function GridColumn(props: GridColumnProps) {
           card={card}
           top={toPixels(card.span.start - range.start)}
           dimmed={card.appointment.id === draggedId}
-          onOpen={onOpen}
+          onOpen={actions.onOpen}
         />
       ))}
     </section>
@@ -52,7 +61,7 @@ function drawsSame(before: GridColumnProps, after: GridColumnProps): boolean {
 }
 
 /** Tab reaches the first free time of the first column, the arrows all others. */
-function FreeTimes({ column, index, range, step, onChoose }: GridColumnProps) {
+function FreeTimes({ column, index, range, step, actions }: GridColumnProps) {
   const busy = [...column.cards, ...column.blocked].map(({ span }) => span);
   const starts = freeStarts(range, step, busy);
   const spans = starts.map((start) => ({ start, end: start + slotLength(step) }));
@@ -71,7 +80,7 @@ function FreeTimes({ column, index, range, step, onChoose }: GridColumnProps) {
         data-inviting={(start % 60 === 0 && isWorked(span, column)) || undefined}
         tabIndex={index === 0 && span === first ? 0 : -1}
         aria-label={`Agendar às ${time}, ${column.title}`}
-        onClick={() => onChoose(column, span)}
+        onClick={() => actions.onChoose(column, span)}
       />
     );
   });
@@ -81,7 +90,7 @@ function isWorked(span: Span, { hours }: Column): boolean {
   return hours.some(({ start, end }) => start <= span.start && span.end <= end);
 }
 
-function BlockedTimes({ column, range, onOpenBlock }: GridColumnProps) {
+function BlockedTimes({ column, range, actions }: GridColumnProps) {
   return column.blocked.map((blocked) => {
     const start = Math.max(blocked.span.start, range.start);
     const span = { start, end: Math.min(blocked.span.end, range.end) };
@@ -94,7 +103,7 @@ function BlockedTimes({ column, range, onOpenBlock }: GridColumnProps) {
         style={placed(span, range)}
         data-block
         data-start={start}
-        onClick={() => onOpenBlock(blocked)}
+        onClick={() => actions.onOpenBlock(blocked)}
       >
         <span className={classes.blockLabel}>{blocked.block.motivo || "Bloqueado"}</span>
       </button>

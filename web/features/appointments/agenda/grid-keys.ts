@@ -31,6 +31,11 @@ export function gridKeys({ columns, scale, drag, show, drop }: GridKeysInput) {
     show(next);
   }
 
+  /** Alt went to another window: its release will never be heard. */
+  function onBlur(): void {
+    if (drag?.card) show(null);
+  }
+
   function onKeyUp(event: KeyboardEvent<HTMLElement>): void {
     if (event.key === "Alt" && drag?.card) {
       event.preventDefault();
@@ -38,7 +43,7 @@ export function gridKeys({ columns, scale, drag, show, drop }: GridKeysInput) {
     }
   }
 
-  return { onKeyDown, onKeyUp };
+  return { onKeyDown, onKeyUp, onBlur };
 }
 
 function picked(target: Element, columns: Column[]): Drag | null {

@@ -1,25 +1,17 @@
 import { VisuallyHidden } from "@mantine/core";
-import { type CSSProperties, useCallback, useMemo, useRef, useState } from "react";
-import { type BlockedTime, type Card, type Column, rangeOf } from "#web/features/appointments/agenda/columns.ts";
-import { ColumnHead } from "#web/features/appointments/agenda/column-head.tsx";
+import { type CSSProperties, useMemo, useRef, useState } from "react";
+import { type Card, type Column, rangeOf } from "#web/features/appointments/agenda/columns.ts";
+import { ColumnHeads } from "#web/features/appointments/agenda/column-heads.tsx";
 import { DragGhost, describePlace } from "#web/features/appointments/agenda/drag-ghost.tsx";
 import { type Span, toPixels } from "#web/features/appointments/agenda/geometry.ts";
-import { GridColumn } from "#web/features/appointments/agenda/grid-column.tsx";
+import { type GridActions, GridColumn } from "#web/features/appointments/agenda/grid-column.tsx";
 import { gridKeys } from "#web/features/appointments/agenda/grid-keys.ts";
 import { HourGutter, NowLine } from "#web/features/appointments/agenda/hour-gutter.tsx";
 import classes from "#web/features/appointments/agenda/time-grid.module.css";
 import { useFirstScroll } from "#web/features/appointments/agenda/use-first-scroll.ts";
 import { useFocusKept } from "#web/features/appointments/agenda/use-focus-kept.ts";
 import { useGridDrag } from "#web/features/appointments/agenda/use-grid-drag.ts";
-import { useLatest } from "#web/features/appointments/agenda/use-latest.ts";
-
-/** What happens in the grid, told to the page. */
-export type GridActions = {
-  onPlace: (card: Card, column: Column, span: Span) => void;
-  onChoose: (column: Column, span: Span) => void;
-  onOpen: (id: string) => void;
-  onOpenBlock: (blocked: BlockedTime) => void;
-};
+import { useStable } from "#web/features/appointments/agenda/use-stable.ts";
 
 type TimeGridProps = {
   columns: Column[];
@@ -32,13 +24,10 @@ type TimeGridProps = {
 /** Columns of time under sticky heads, beside a sticky gutter of hours. */
 export function TimeGrid({ columns, step, now, narrowest, actions }: TimeGridProps) {
   const scroller = useRef<HTMLDivElement>(null);
-  const latest = useLatest(actions);
-  const onOpen = useCallback((id: string) => latest.current.onOpen(id), [latest]);
-  const onChoose = useCallback((column: Column, span: Span) => latest.current.onChoose(column, span), [latest]);
-  const onOpenBlock = useCallback((blocked: BlockedTime) => latest.current.onOpenBlock(blocked), [latest]);
+  const stable = useStable(actions);
   const range = useMemo(() => rangeOf(columns), [columns]);
   const [placed, setPlaced] = useState("");
-  const { drag, show, drop } = useGridDrag({ scroller, columns, range, step, onChoose, onPlace });
+  const { drag, show, drop } = useGridDrag({ scroller, columns, range, step, onChoose: actions.onChoose, onPlace });
   const keys = gridKeys({ columns, scale: { range, step }, drag, show, drop });
   useFocusKept(scroller);
   useFirstScroll(scroller, { columns, range, now });
@@ -51,10 +40,7 @@ export function TimeGrid({ columns, step, now, narrowest, actions }: TimeGridPro
   return (
     <div className={classes.scroller} ref={scroller} {...keys}>
       <div className={classes.grid} style={sizes(columns.length, range, narrowest)}>
-        <div className={classes.corner} />
-        {columns.map((column) => (
-          <ColumnHead key={column.key} column={column} today={now.day} />
-        ))}
+        <ColumnHeads columns={columns} today={now.day} />
         <HourGutter range={range} now={columns.some(({ day }) => day === now.day) ? now.minutes : null} />
         {columns.map((column, index) => (
           <GridColumn
@@ -64,19 +50,24 @@ export function TimeGrid({ columns, step, now, narrowest, actions }: TimeGridPro
             range={range}
             step={step}
             draggedId={drag?.card ? draggedIn(column, drag.card) : undefined}
-            onChoose={onChoose}
-            onOpen={onOpen}
-            onOpenBlock={onOpenBlock}
+            actions={stable}
           />
         ))}
         <NowLine columns={columns} range={range} now={now} />
         {drag && <DragGhost drag={drag} range={range} />}
       </div>
-      <VisuallyHidden>
-        <p id="agenda-move-hint">Alt e setas movem, Alt, Shift e setas mudam a duração.</p>
-        <output>{drag ? describePlace(drag.card, columns[drag.column], drag.span) : placed}</output>
-      </VisuallyHidden>
+      <Spoken text={drag ? describePlace(drag.card, columns[drag.column], drag.span) : placed} />
     </div>
+  );
+}
+
+/** For those who listen: where a card is held, and where it was put. */
+function Spoken({ text }: { text: string }) {
+  return (
+    <VisuallyHidden>
+      <p id="agenda-move-hint">Alt e setas movem, Alt, Shift e setas mudam a duração.</p>
+      <output>{text}</output>
+    </VisuallyHidden>
   );
 }
 

@@ -6,7 +6,8 @@ import { agendaQuery, usePrefetched } from "#web/features/appointments/agenda/ag
 import { type ColumnPlace, buildColumns } from "#web/features/appointments/agenda/columns.ts";
 import { GridSkeleton } from "#web/features/appointments/agenda/grid-skeleton.tsx";
 import { daysShown, turned } from "#web/features/appointments/agenda/period.ts";
-import { type GridActions, TimeGrid } from "#web/features/appointments/agenda/time-grid.tsx";
+import type { GridActions } from "#web/features/appointments/agenda/grid-column.tsx";
+import { TimeGrid } from "#web/features/appointments/agenda/time-grid.tsx";
 import { useExpected } from "#web/features/appointments/agenda/use-change.ts";
 import { addDays, formatShortDay } from "#web/lib/dates.ts";
 import { Fetched } from "#web/ui/fetched.tsx";

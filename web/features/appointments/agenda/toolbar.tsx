@@ -22,27 +22,12 @@ type ToolbarProps = {
 const earlier: Record<View, string> = { day: "Dia anterior", week: "Semana anterior", month: "Mês anterior" };
 const later: Record<View, string> = { day: "Próximo dia", week: "Próxima semana", month: "Próximo mês" };
 
-export function Toolbar({ view, date, today, onDate, onView, onBook, onBlock, filters }: ToolbarProps) {
+export function Toolbar({ onBook, onBlock, filters, ...when }: ToolbarProps) {
   return (
     <div className={classes.toolbar}>
-      <div className={classes.when}>
-        <Button variant="default" onClick={() => onDate(today)} aria-keyshortcuts="h" title="Hoje (H)">
-          Hoje
-        </Button>
-        <Group gap={2} wrap="nowrap">
-          <Turn label={earlier[view]} shortcut="k" onTurn={() => onDate(turned(view, date, -1))}>
-            <IconChevronLeft size={20} aria-hidden />
-          </Turn>
-          <Turn label={later[view]} shortcut="j" onTurn={() => onDate(turned(view, date, 1))}>
-            <IconChevronRight size={20} aria-hidden />
-          </Turn>
-        </Group>
-        <Title order={2} className={classes.title}>
-          <DateButton date={date} title={periodTitle(view, date)} onDate={onDate} />
-        </Title>
-      </div>
+      <When {...when} />
       <div className={classes.filters}>{filters}</div>
-      <ViewSwitch view={view} onView={onView} />
+      <ViewSwitch view={when.view} onView={when.onView} />
       <div className={classes.actions}>
         <Button
           variant="default"
@@ -62,6 +47,27 @@ export function Toolbar({ view, date, today, onDate, onView, onBook, onBlock, fi
           Novo Agendamento
         </Button>
       </div>
+    </div>
+  );
+}
+
+function When({ view, date, today, onDate }: Pick<ToolbarProps, "view" | "date" | "today" | "onDate">) {
+  return (
+    <div className={classes.when}>
+      <Button variant="default" onClick={() => onDate(today)} aria-keyshortcuts="h" title="Hoje (H)">
+        Hoje
+      </Button>
+      <Group gap={2} wrap="nowrap">
+        <Turn label={earlier[view]} shortcut="k" onTurn={() => onDate(turned(view, date, -1))}>
+          <IconChevronLeft size={20} aria-hidden />
+        </Turn>
+        <Turn label={later[view]} shortcut="j" onTurn={() => onDate(turned(view, date, 1))}>
+          <IconChevronRight size={20} aria-hidden />
+        </Turn>
+      </Group>
+      <Title order={2} className={classes.title}>
+        <DateButton date={date} title={periodTitle(view, date)} onDate={onDate} />
+      </Title>
     </div>
   );
 }

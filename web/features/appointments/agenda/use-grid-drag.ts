@@ -1,24 +1,16 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
-import type { Card, Column } from "#web/features/appointments/agenda/columns.ts";
+import type { Column } from "#web/features/appointments/agenda/columns.ts";
 import { changesPlace, type Drag, dragged, type GridLayout, isSame } from "#web/features/appointments/agenda/drag.ts";
-import { columnAt, type Span } from "#web/features/appointments/agenda/geometry.ts";
+import { columnAt, type TimeScale } from "#web/features/appointments/agenda/geometry.ts";
+import type { GridActions } from "#web/features/appointments/agenda/grid-column.tsx";
 import { type Point, type Tracker, watchDrags } from "#web/features/appointments/agenda/pointer-drag.ts";
 import { canMove } from "#web/features/appointments/agenda/status.ts";
 
-export type GridDragInput = {
-  scroller: RefObject<HTMLElement | null>;
-  columns: Column[];
-  range: Span;
-  step: number;
-  /** A card was let go somewhere else, or with another length. */
-  onPlace: (card: Card, column: Column, span: Span) => void;
-  /** Free time was chosen, by a press (one step) or a drag over it. */
-  onChoose: (column: Column, span: Span) => void;
-};
+type GridDragInput = TimeScale &
+  Pick<GridActions, "onPlace" | "onChoose"> & { scroller: RefObject<HTMLElement | null>; columns: Column[] };
 
-/** Dragging in the grid: `[drag, setDrag]` is what to draw meanwhile; the keyboard writes it too. */
-export function useGridDrag(input: GridDragInput) {
-  const { scroller, columns, range, step, onPlace, onChoose } = input;
+/** Dragging in the grid: `drag` is what to draw meanwhile; the keyboard shows and drops as the pointer does. */
+export function useGridDrag({ scroller, columns, range, step, onPlace, onChoose }: GridDragInput) {
   const [drag, setDrag] = useState<Drag | null>(null);
 
   function show(next: Drag | null): void {
@@ -37,10 +29,10 @@ export function useGridDrag(input: GridDragInput) {
     const layout = measured(scroller.current!, { range, step });
     const begun = layout && beginning(target, columnAt(at.x, layout.edges), columns);
     if (!layout || !begun) return null;
-    const here = dragged(begun, at, at, layout);
+    const here = dragged(begun, { from: at, to: at }, layout);
     let latest = here;
     return {
-      move: (to) => show((latest = dragged(begun, at, to, layout))),
+      move: (to) => show((latest = dragged(begun, { from: at, to }, layout))),
       drop: () => drop(latest),
       cancel: () => show(null),
       // Buttons answer to their own click, which the keyboard makes too.
@@ -66,12 +58,12 @@ function beginning(target: Element, column: number, columns: Column[]): Drag | n
 }
 
 /** Where the columns lie in the scrolled content. */
-function measured(scroller: HTMLElement, grid: { range: Span; step: number }): GridLayout | null {
+function measured(scroller: HTMLElement, scale: TimeScale): GridLayout | null {
   const columns = [...scroller.querySelectorAll("[data-column]")].map((column) => column.getBoundingClientRect());
   const [first, last] = [columns[0], columns.at(-1)];
   if (!first || !last) return null;
   const { left, top } = scroller.getBoundingClientRect();
   const aside = scroller.scrollLeft - left;
   const edges = [...columns.map((column) => column.left + aside), last.right + aside];
-  return { edges, top: first.top - top + scroller.scrollTop, ...grid };
+  return { edges, top: first.top - top + scroller.scrollTop, ...scale };
 }

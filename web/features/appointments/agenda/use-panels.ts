@@ -43,12 +43,6 @@ export function usePanels(search: AgendaSearch, change: Change) {
     else change({ appointment: null, form: null }, { replace: true });
   }
 
-  return {
-    draft,
-    blocked,
-    setBlocked,
-    openForm,
-    openAppointment: (appointment: string) => open({ appointment }),
-    close,
-  };
+  const openAppointment = (appointment: string) => open({ appointment });
+  return { draft, blocked, setBlocked, openForm, openAppointment, close };
 }

@@ -1,8 +1,8 @@
-import { Button, Group, Select } from "@mantine/core";
-import "@mantine/core/styles/Combobox.css";
+import { Button, Group } from "@mantine/core";
 import type { Appointment } from "#contract/appointments.ts";
 import type { Barber } from "#contract/barbers.ts";
 import { useMoveForm } from "#web/features/appointments/appointment-details/use-move-form.ts";
+import { BarberSelect } from "#web/features/appointments/booking-form/barber-select.tsx";
 import { TimeRefusal } from "#web/features/appointments/booking-form/time-refusal.tsx";
 import { WhenFields } from "#web/features/appointments/booking-form/when-fields.tsx";
 import { ContractForm } from "#web/ui/contract-form.tsx";
@@ -16,13 +16,11 @@ export function MoveForm({ appointment, barbers, timezone, onDone }: MoveFormPro
   return (
     <ContractForm form={{ ...form, failure: undefined }}>
       {barbers.length > 1 && (
-        <Select
-          label="Barbeiro"
-          allowDeselect={false}
-          data={barbers.map(({ id, nome }) => ({ value: id, label: nome }))}
+        <BarberSelect
+          barbers={barbers}
           value={values.barber}
           error={errors.barber}
-          onChange={(barber) => barber && form.change({ barber })}
+          onChange={(barber) => form.change({ barber })}
         />
       )}
       <WhenFields
@@ -35,16 +33,7 @@ export function MoveForm({ appointment, barbers, timezone, onDone }: MoveFormPro
         error={errors.startsAt}
         onStart={(startsAt) => form.change({ startsAt })}
       />
-      {form.refused && (
-        <TimeRefusal
-          refused={form.refused}
-          asked={values}
-          anyway="Mover mesmo assim"
-          barbers={barbers}
-          timezone={timezone}
-          onRetry={form.retry}
-        />
-      )}
+      <TimeRefusal form={form} anyway="Mover mesmo assim" barbers={barbers} timezone={timezone} />
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={onDone}>
           Voltar

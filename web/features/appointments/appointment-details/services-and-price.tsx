@@ -25,17 +25,7 @@ export function ServicesAndPrice({ appointment }: { appointment: Appointment }) 
   return (
     <Stack gap={4}>
       {services.map((service) => (
-        <Group key={service.id} justify="space-between" wrap="nowrap">
-          <Text>
-            {service.nome}{" "}
-            <Text span c="dimmed" size="sm">
-              {service.duracao_minutos} min
-            </Text>
-          </Text>
-          <Text c="dimmed">
-            <MoneyText centavos={service.preco} />
-          </Text>
-        </Group>
+        <ServiceLine key={service.id} {...service} />
       ))}
       {editing ? (
         <PriceForm price={valor_final} onPrice={reprice} onClose={() => setEditing(false)} />
@@ -52,5 +42,21 @@ export function ServicesAndPrice({ appointment }: { appointment: Appointment }) 
         </Group>
       )}
     </Stack>
+  );
+}
+
+function ServiceLine({ nome, duracao_minutos, preco }: Appointment["services"][number]) {
+  return (
+    <Group justify="space-between" wrap="nowrap">
+      <Text>
+        {nome}{" "}
+        <Text span c="dimmed" size="sm">
+          {duracao_minutos} min
+        </Text>
+      </Text>
+      <Text c="dimmed">
+        <MoneyText centavos={preco} />
+      </Text>
+    </Group>
   );
 }

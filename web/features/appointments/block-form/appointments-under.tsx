@@ -1,24 +1,22 @@
 import { Alert, Button, List, Stack, Text } from "@mantine/core";
 import "@mantine/core/styles/List.css";
-import type { Appointment } from "#contract/appointments.ts";
+import type { BlockForm } from "#web/features/appointments/block-form/use-block-form.ts";
 import { formatDay } from "#web/lib/dates.ts";
 
-type AppointmentsUnderProps = { text: string; appointments: Appointment[]; pending: boolean; onKeep: () => void };
-
 /** Who is booked in a time that is about to be closed. */
-export function AppointmentsUnder({ text, appointments, pending, onKeep }: AppointmentsUnderProps) {
+export function AppointmentsUnder({ form: { failure, under, pending, keep } }: { form: BlockForm }) {
   return (
     <Alert color="yellow" variant="outline" role="alert">
       <Stack gap="sm">
-        <Text>{text}</Text>
+        <Text>{failure}</Text>
         <List size="sm">
-          {appointments.map(({ id, cliente, data_agendamento, hora_inicio, servico }) => (
+          {under.map(({ id, cliente, data_agendamento, hora_inicio, servico }) => (
             <List.Item key={id}>
               {formatDay(data_agendamento)} às {hora_inicio}: {cliente?.nome ?? "Cliente removido"}, {servico}
             </List.Item>
           ))}
         </List>
-        <Button variant="light" loading={pending} onClick={onKeep}>
+        <Button variant="light" loading={pending} onClick={keep}>
           Bloquear mesmo assim
         </Button>
       </Stack>

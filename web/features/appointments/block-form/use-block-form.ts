@@ -6,6 +6,7 @@ import { refetchDays } from "#web/features/appointments/agenda/agenda-queries.ts
 import { client } from "#web/lib/client.ts";
 import { localDay } from "#web/lib/dates.ts";
 import { useContractForm } from "#web/ui/contract-form.tsx";
+import { toastSuccess } from "#web/ui/toast.ts";
 
 type BlockFormInput = { initialValues: BlockTime; timezone: string; onBlocked: () => void };
 
@@ -21,6 +22,7 @@ export function useBlockForm({ initialValues, timezone, onBlocked }: BlockFormIn
       if (isDefined && error.code === "BLOCK_OVER_APPOINTMENTS") setUnder(error.data.appointments);
       if (error) throw error;
       refetchDays(queryClient, [localDay(values.startsAt, timezone), localDay(values.endsAt, timezone)]);
+      toastSuccess("Período bloqueado.");
       onBlocked();
     },
   });
@@ -39,3 +41,5 @@ export function useBlockForm({ initialValues, timezone, onBlocked }: BlockFormIn
 
   return { ...contractForm, under, change, keep };
 }
+
+export type BlockForm = ReturnType<typeof useBlockForm>;

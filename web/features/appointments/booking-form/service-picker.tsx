@@ -15,7 +15,10 @@ type ServicePickerProps = {
 
 export function ServicePicker({ catalogue, barber, chosen, error, onChoose }: ServicePickerProps) {
   const offered = catalogue.barbers.find(({ id }) => id === barber)?.services;
-  const services = catalogue.services.filter(({ id }) => !offered || offered.some((own) => own.id === id));
+  // What was chosen before the barber keeps its name; whether they do it is for the server to say.
+  const services = catalogue.services.filter(
+    ({ id }) => !offered || chosen.includes(id) || offered.some((own) => own.id === id),
+  );
   const offer = (id: string) => offerOf(catalogue, { services: [id], barber });
   return (
     <MultiSelect

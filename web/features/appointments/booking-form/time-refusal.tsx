@@ -5,19 +5,22 @@ import type { Allowed } from "#web/features/appointments/agenda/staff-override.t
 import type { TimeRefused } from "#web/features/appointments/booking-form/time-refused.ts";
 import { formatShortDay, formatTime, localDay } from "#web/lib/dates.ts";
 
+type Place = { startsAt: string; barber: string };
+
 type TimeRefusalProps = {
-  refused: TimeRefused;
-  asked: { startsAt: string; barber: string };
+  /** A form that asks for a time and may be told no. */
+  form: { refused: TimeRefused | null; retry: (values: Allowed | Place) => void; form: { values: Place } };
   /** The verb for doing it outside the hours: `Agendar mesmo assim`. */
   anyway: string;
   barbers: Barber[];
   timezone: string;
-  onRetry: (values: Allowed | { startsAt: string; barber: string }) => void;
 };
 
 /** Says why, and offers every way on in one tap; what was typed stays. */
-export function TimeRefusal({ refused, asked, anyway, barbers, timezone, onRetry }: TimeRefusalProps) {
-  const { text, nearest, allow } = refused;
+export function TimeRefusal({ form, anyway, barbers, timezone }: TimeRefusalProps) {
+  const asked = form.form.values;
+  if (!form.refused) return null;
+  const { text, nearest, allow } = form.refused;
 
   function place({ startsAt, barber }: FreeTime): string {
     const day = localDay(startsAt, timezone);
@@ -35,13 +38,13 @@ export function TimeRefusal({ refused, asked, anyway, barbers, timezone, onRetry
             <Button
               key={startsAt + barber}
               variant="default"
-              onClick={() => onRetry({ startsAt, barber: barber ?? asked.barber })}
+              onClick={() => form.retry({ startsAt, barber: barber ?? asked.barber })}
             >
               {place({ startsAt, barber })}
             </Button>
           ))}
           {allow && (
-            <Button variant="light" onClick={() => onRetry(allow)}>
+            <Button variant="light" onClick={() => form.retry(allow)}>
               {allow.encaixe ? "Encaixar" : anyway}
             </Button>
           )}

@@ -16,15 +16,7 @@ export function useBookingForm({ draft, barber, timezone, onBooked }: BookingFor
   const [refused, setRefused] = useState<TimeRefused | null>(null);
   const contractForm = useContractForm<BookAppointment>({
     schema: BookAppointment,
-    initialValues: {
-      services: [],
-      barber,
-      startsAt: draft.day && draft.span ? instantAt(draft.day, draft.span.start, timezone) : "",
-      client: { nome: "", telefone: "" },
-      observacoes: "",
-      outsideHours: false,
-      encaixe: false,
-    },
+    initialValues: emptyBooking({ draft, barber, timezone }),
     onSubmit: async (values, idempotencyKey) => {
       setRefused(null);
       try {
@@ -56,6 +48,18 @@ export function useBookingForm({ draft, barber, timezone, onBooked }: BookingFor
 
   const clientRefused = Object.keys(form.errors).some((path) => path === "client" || path.startsWith("client."));
   return { ...contractForm, refused, clientRefused, change, retry };
+}
+
+function emptyBooking({ draft, barber, timezone }: Omit<BookingFormInput, "onBooked">): BookAppointment {
+  return {
+    services: [],
+    barber,
+    startsAt: draft.day && draft.span ? instantAt(draft.day, draft.span.start, timezone) : "",
+    client: { nome: "", telefone: "" },
+    observacoes: "",
+    outsideHours: false,
+    encaixe: false,
+  };
 }
 
 export type BookingForm = ReturnType<typeof useBookingForm>;

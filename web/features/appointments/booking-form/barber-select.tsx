@@ -1,0 +1,25 @@
+import { Select, type SelectProps } from "@mantine/core";
+import "@mantine/core/styles/Combobox.css";
+import type { Barber } from "#contract/barbers.ts";
+
+type BarberSelectProps = Pick<SelectProps, "error"> & {
+  barbers: Barber[];
+  /** A choice above the names: nobody in particular, or everybody. */
+  other?: { value: string; label: string };
+  value: string;
+  onChange: (value: string) => void;
+};
+
+export function BarberSelect({ barbers, other, value, error, onChange }: BarberSelectProps) {
+  const names = barbers.map(({ id, nome }) => ({ value: id, label: nome }));
+  return (
+    <Select
+      label="Barbeiro"
+      allowDeselect={false}
+      data={other ? [other, ...names] : names}
+      value={value}
+      error={error}
+      onChange={(chosen) => chosen && onChange(chosen)}
+    />
+  );
+}
