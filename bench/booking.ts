@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { compareBookings } from "./booking/attempts.ts";
-import { agendaTruth } from "./booking/truth.ts";
+import { agendaTruth } from "./kit/truth.ts";
 import { asSuperuser, startDurablePostgres } from "./kit/durable-postgres.ts";
 import { longest, median, percentile } from "./kit/figures.ts";
 import { openProduct } from "./kit/product.ts";

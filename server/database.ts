@@ -87,7 +87,13 @@ class ScopedDriver extends PostgresDriver {
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     const settings = settingsOfNext.getStore();
     if (!settings) throw new Error("A transaction needs settings: use inTransaction.");
-    await connection.executeQuery(CompiledQuery.raw(opening(settings)));
+    try {
+      await connection.executeQuery(CompiledQuery.raw(opening(settings)));
+    } catch (error) {
+      // Kysely takes what failed to begin for not begun, and would hand the next request an aborted transaction.
+      await connection.executeQuery(CompiledQuery.raw("rollback")).catch(() => {});
+      throw error;
+    }
   }
 }
 

@@ -1,11 +1,14 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 
-/** Listens with the timeouts that cut slow or idle senders (trust H1). */
+/** Listens with the timeouts that cut slow or idle senders, looked at every second: Node's own half minute is too long (trust H1). */
 export async function listen(
   listener: RequestListener,
   { port, host }: { port: number; host: string },
 ): Promise<Server> {
-  const server = createServer({ headersTimeout: 5000, requestTimeout: 30_000, keepAliveTimeout: 5000 }, listener);
+  const server = createServer(
+    { headersTimeout: 5000, requestTimeout: 30_000, keepAliveTimeout: 5000, connectionsCheckingInterval: 1000 },
+    listener,
+  );
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, host, resolve);

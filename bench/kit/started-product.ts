@@ -15,13 +15,17 @@ export async function startProduct({ dataDir, script = "server/main.ts", env }: 
     stdio: ["ignore", "pipe", "pipe"],
   });
   const complaint = text(child.stderr);
-  for await (const chunk of child.stdout) {
-    const url = /no ar: (\S+)/.exec(String(chunk))?.[1];
-    if (!url) continue;
-    child.stdout.resume();
-    return { url, child };
-  }
-  throw new Error(`The product did not start: ${await complaint}`);
+  // Its output is read to the end, or the product could not write any more.
+  const address = new Promise<string>((resolve) => {
+    child.stdout.on("data", (chunk) => {
+      const found = /no ar: (\S+)/.exec(String(chunk))?.[1];
+      if (found) resolve(found);
+      else if (process.env.LOG_LEVEL) process.stdout.write(chunk);
+    });
+  });
+  const url = await Promise.race([address, once(child, "exit").then(() => null)]);
+  if (url === null) throw new Error(`The product did not start: ${await complaint}`);
+  return { url, child };
 }
 
 /** The built product on data of its own; both are gone when the caller's scope ends. */

@@ -1,0 +1,47 @@
+import { once } from "node:events";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { Client } from "pg";
+import { inspect } from "#server/outside/postgres/pid-file.ts";
+import { stopPostmaster } from "#server/outside/postgres/postmaster.ts";
+import { temporaryDataFolder } from "../../scripts/temporary-folder.ts";
+import { asSuperuser, superuserUrlOf } from "../kit/durable-postgres.ts";
+import { benchSecret } from "../kit/product.ts";
+import { readShops, seedShops } from "../kit/shops.ts";
+import { startProduct } from "../kit/started-product.ts";
+
+export type AttackedProduct = Awaited<ReturnType<typeof openAttackedProduct>>;
+
+/** The product as a process with its own embedded PostgreSQL, both of which can be killed. Two shops of six barbers. */
+export async function openAttackedProduct() {
+  const dataDir = await temporaryDataFolder("navalha-faults");
+  const files = join(dataDir, "postgres", "cluster");
+  const start = () =>
+    startProduct({ dataDir, env: { SECRET: benchSecret, LOG_LEVEL: process.env.LOG_LEVEL ?? "silent" } });
+  let running = await start();
+  const sql = async <T>(work: (db: Client) => Promise<T>): Promise<T> =>
+    asSuperuser({ superuserUrl: await superuserUrlOf(join(dataDir, "postgres")) }, work);
+  await sql((db) => seedShops(db, { shops: 2, clients: 200 }));
+
+  return {
+    shops: await sql(readShops),
+    sql,
+    url: () => running.url,
+    process: () => running.child,
+    /** As the kernel does it when memory ends; PostgreSQL goes on. Answers once a new start is ready. */
+    killServer: async () => {
+      running.child.kill("SIGKILL");
+      await once(running.child, "exit");
+      running = await start();
+    },
+    killPostgres: async () => {
+      const found = await inspect(files);
+      if (found.state === "live") process.kill(found.pid, "SIGKILL");
+    },
+    [Symbol.asyncDispose]: async () => {
+      running.child.kill("SIGKILL");
+      await stopPostmaster(files);
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

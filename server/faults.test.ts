@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type AttackedProduct, openAttackedProduct } from "../bench/faults/attacked-product.ts";
+import { bookUnderFire } from "../bench/faults/bookings.ts";
+import { connectionsAtRest, jamPool, terminateSome } from "../bench/faults/connections.ts";
+import { sayFarewell } from "../bench/faults/farewell.ts";
+import { lossesOf } from "../bench/faults/losses.ts";
+import { sendSlowly } from "../bench/faults/slow-senders.ts";
+
+// Short; `npm run bench -- faults` does the same at length. In this order on one product, which the last test ends.
+let product: AttackedProduct;
+beforeAll(async () => void (product = await openAttackedProduct()));
+afterAll(() => product[Symbol.asyncDispose]());
+
+const nothing = { lost: 0, doubled: 0, halves: 0, deadlocks: 0 };
+
+test(
+  "kill -9 of the server loses no promised booking, while its postgres still runs",
+  { timeout: 60_000 },
+  async () => {
+    const promised = await bookUnderFire(product, { bookings: 100, faults: 1, fault: product.killServer });
+    expect(await lossesOf(product, promised)).toEqual(nothing);
+  },
+);
+
+test("kill -9 of postgres loses no promised booking, and the server brings it back", { timeout: 60_000 }, async () => {
+  const promised = await bookUnderFire(product, { bookings: 100, faults: 1, fault: product.killPostgres });
+  expect(await lossesOf(product, promised)).toEqual(nothing);
+  expect(product.process().exitCode).toBeNull();
+});
+
+test("connections cut from outside end no process and leave nothing behind (D3)", { timeout: 60_000 }, async () => {
+  const promised = await bookUnderFire(product, { bookings: 100, faults: 5, fault: () => terminateSome(product) });
+  expect(await lossesOf(product, promised)).toEqual(nothing);
+  expect(product.process().exitCode).toBeNull();
+  const { open, inTransaction } = await connectionsAtRest(product);
+  expect({ tooMany: open > 14, inTransaction }).toEqual({ tooMany: false, inTransaction: 0 });
+});
+
+test(
+  "a jammed pool is said with 503 in time, health answers, and then all is as before (D4)",
+  { timeout: 60_000 },
+  async () => {
+    const jam = await jamPool(product, 40);
+    expect(new Set(jam.answers)).toEqual(new Set([503]));
+    expect(jam.slowest).toBeLessThan(8_000);
+    expect(new Set(jam.health)).toEqual(new Set([200]));
+    const pages = Array.from({ length: 20 }, () =>
+      fetch(`${product.url()}/api/v1/public/barbershops/${product.shops[0]!.slug}`),
+    );
+    expect(new Set((await Promise.all(pages)).map((page) => page.status))).toEqual(new Set([200]));
+  },
+);
+
+test("senders of slow headers are cut within ten seconds (H1)", { timeout: 60_000 }, async () => {
+  expect(Math.max(...(await sendSlowly(product.url(), 50)))).toBeLessThan(10_000);
+});
+
+test("SIGTERM answers the bookings that are under way, then ends (H3)", { timeout: 60_000 }, async () => {
+  const { answers, exit, took } = await sayFarewell(product, 5);
+  expect(answers).toEqual([201, 201, 201, 201, 201]);
+  expect(exit).toBe(0);
+  expect(took).toBeLessThan(10_000);
+});
