@@ -81,7 +81,7 @@ create table blocks (
   foreign key (barbershop_id, barbeiro_id) references barbeiros (barbershop_id, id) on delete cascade,
   check (fim > inicio)
 );
-create index blocks_shop on blocks (barbershop_id, fim);
+create index blocks_shop on blocks (barbershop_id, fim, inicio);
 
 alter table appointments enable row level security;
 alter table appointments force row level security;

@@ -60,7 +60,7 @@ export async function countByDay(
       count(*) filter (where status = 'concluido')::int as concluidos, count(*) filter (where status = 'faltou')::int as faltas,
       coalesce(sum(extract(epoch from fim - inicio) / 60) filter (where status not in ('cancelado', 'faltou')), 0)::int as minutes
     from appointments
-    where barbershop_id = ${shop} and inicio >= ${from}::date - 1 and inicio < ${until}::date + 1
+    where barbershop_id = ${shop} and inicio >= (${from}::date - 1)::timestamptz and inicio < (${until}::date + 1)::timestamptz
       and data_agendamento >= ${from} and data_agendamento < ${until} ${barber ? sql`and barbeiro_id = ${barber}` : sql``}
     group by data_agendamento order by data_agendamento`.execute(db);
   return rows;

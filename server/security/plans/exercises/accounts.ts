@@ -1,0 +1,44 @@
+import * as audit from "#server/features/audit/queries.ts";
+import * as auth from "#server/features/auth/queries.ts";
+import * as idempotency from "#server/features/idempotency/queries.ts";
+import * as jobs from "#server/features/jobs/queries.ts";
+import * as limits from "#server/features/limits/queries.ts";
+import * as platform from "#server/features/platform/queries.ts";
+import * as realtime from "#server/features/realtime/queries.ts";
+import type { RequestContext } from "#server/procedures.ts";
+import { exercise, nobody } from "../exercise.ts";
+import { id } from "../people.ts";
+
+const email = "20@exemplo.com";
+const address = "192.0.2.1";
+const token = "token 20";
+const key = { barbershop_id: id("shop"), actor: "visitante", key: "key 5" };
+
+export const ofAccounts = [
+  exercise(audit.recordSecurityEvent, nobody, ({ db }) => {
+    const context = { address, headers: {} } as RequestContext;
+    return audit.recordSecurityEvent(db, { context, event_type: "sign_in", severity: "low" });
+  }),
+  exercise(auth.findActor, nobody, ({ db }) => auth.findActor(db, token)),
+  exercise(auth.sessionHours, nobody, ({ db }) => auth.sessionHours(db, id("20", "account"))),
+  exercise(auth.endSession, nobody, ({ db }) => auth.endSession(db, token)),
+  exercise(auth.countSignIn, nobody, ({ db }) => auth.countSignIn(db, email, address)),
+  exercise(auth.forgetFailures, nobody, ({ db }) => auth.forgetFailures(db, email, address)),
+  exercise(auth.joinShop, ["newcomer"], ({ db, scope }) => auth.joinShop(db, scope, { phone: "+5511999999999" })),
+  exercise(auth.superAdminExists, nobody, ({ db }) => auth.superAdminExists(db)),
+  exercise(idempotency.takeKey, ["visitante"], ({ db }) => idempotency.takeKey(db, { ...key, request_hash: "" })),
+  exercise(idempotency.rememberedAnswer, ["visitante"], ({ db }) => idempotency.rememberedAnswer(db, key)),
+  exercise(idempotency.rememberAnswer, ["visitante"], ({ db }) => idempotency.rememberAnswer(db, key, {})),
+  exercise(idempotency.forgetOldKeys, nobody, ({ db }) => idempotency.forgetOldKeys(db)),
+  exercise(limits.withinLimit, nobody, ({ db }) => limits.withinLimit(db, "key 5", { hits: 1, seconds: 60 })),
+  exercise(platform.databaseAnswers, nobody, ({ db }) => platform.databaseAnswers(db)),
+  exercise(realtime.notifyChanges, nobody, ({ pool }) => realtime.notifyChanges(pool, "[]")),
+];
+
+/** What has no plan to speak of, and why. */
+export const unplanned = new Map<unknown, string>([
+  [auth.forgetOldSessions, "once a night, over tables that it keeps short"],
+  [limits.forgetOldWindows, "once a night, over a table that it keeps short"],
+  [jobs.grantJobTables, "rights, given once at the start"],
+  [realtime.listenToChanges, "LISTEN reads no table"],
+]);

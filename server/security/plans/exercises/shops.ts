@@ -1,0 +1,48 @@
+import * as barbers from "#server/features/barbers/queries.ts";
+import * as founding from "#server/features/barbershops/founding/queries.ts";
+import * as barbershops from "#server/features/barbershops/queries.ts";
+import * as clients from "#server/features/clients/queries.ts";
+import * as publicPage from "#server/features/public-page/queries.ts";
+import * as services from "#server/features/services/queries.ts";
+import { everybody, exercise, now, staff } from "../exercise.ts";
+import { id } from "../people.ts";
+
+const barber = id("barber 1");
+const unused = "+5511999999999";
+
+export const ofShops = [
+  exercise(barbers.activeBarbers, everybody, ({ db, scope }) => barbers.activeBarbers(db, scope)),
+  exercise(barbers.insertBarber, ["admin"], ({ db, scope }) =>
+    barbers.insertBarber(db, scope, { user: id("30", "account"), nome: "Rui", email: "rui@exemplo.com" }),
+  ),
+  exercise(barbers.insertSkills, ["admin"], ({ db, scope }) =>
+    barbers.insertSkills(db, scope, { barber, services: [id("service 6")] }),
+  ),
+  exercise(founding.insertBarbershop, ["founder"], ({ db, scope }) =>
+    founding.insertBarbershop(db, scope, { nome: "Nova", slug: "big", telefone: "" }),
+  ),
+  exercise(founding.insertHours, ["admin"], ({ db, scope }) =>
+    founding.insertHours(db, scope, { barber, hours: [{ weekday: 0, opens: 0, closes: 60 }] }),
+  ),
+  exercise(barbershops.visibleShop, everybody, ({ db }) => barbershops.visibleShop(db)),
+  exercise(barbershops.shopWithSettings, everybody, ({ db, scope }) => barbershops.shopWithSettings(db, scope)),
+  exercise(clients.searchClients, staff, async ({ db, scope }) => {
+    const typed = ["carla rocha 1", "Élida", "(11) 91000-0", "x"];
+    for (const query of typed) await clients.searchClients(db, scope, query);
+  }),
+  exercise(clients.attachVisitor, everybody, async ({ db, scope }) => {
+    await clients.attachVisitor(db, scope, { nome: "Ana", telefone: "+5511910000997" });
+    await clients.attachVisitor(db, scope, { nome: "Nova", telefone: unused });
+  }),
+  exercise(clients.clientStanding, everybody, ({ db, scope }) =>
+    clients.clientStanding(db, scope, { id: id("client 1"), now }),
+  ),
+  exercise(clients.insertOwnClient, ["newcomer"], ({ db, scope }) =>
+    clients.insertOwnClient(db, scope, { email: "x@exemplo.com", telefone: unused, data_nascimento: null }),
+  ),
+  exercise(publicPage.placeOfVisit, ["visitante"], ({ db, visitor }) => publicPage.placeOfVisit(db, visitor)),
+  exercise(services.activeServices, everybody, ({ db, scope }) => services.activeServices(db, scope)),
+  exercise(services.insertServices, ["admin"], ({ db, scope }) =>
+    services.insertServices(db, scope, [{ nome: "Selagem", categoria: "Cabelo", preco: 1, duracao_minutos: 60 }]),
+  ),
+];

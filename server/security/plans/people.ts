@@ -1,0 +1,35 @@
+import { createHash } from "node:crypto";
+import type { ClientScope, PublicScope, ShopScope } from "#server/scope.ts";
+import type { Person } from "../policies/people.ts";
+
+/** The ids of `many-appointments.sql`, of the big shop unless another is named. */
+export function id(name: string, shop = "big"): string {
+  const hash = createHash("md5").update(`${shop} ${name}`).digest("hex");
+  return hash.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}
+
+const shop = { shop: id("shop"), timezone: "America/Sao_Paulo" };
+const member = (role: ShopScope["actor"]["role"], account: string) => ({
+  ...shop,
+  actor: { id: id(account, "account"), name: "Pessoa", role },
+  barber: role === "barbeiro" ? id("barber 1") : null,
+  client: role === "cliente" ? id("client 1") : null,
+});
+
+/** Who asks in the big shop. */
+export const people = {
+  admin: member("admin", "9") as ShopScope,
+  recepcionista: member("recepcionista", "10") as ShopScope,
+  barbeiro: member("barbeiro", "1") as ShopScope,
+  cliente: member("cliente", "20") as ClientScope,
+  newcomer: { ...member("cliente", "2900"), client: id("client new") } as ClientScope,
+  founder: { ...member("admin", "2901"), shop: id("shop", "new") } as ShopScope,
+  visitante: { ...shop, actor: null, barber: null, client: id("client 2") } as PublicScope,
+};
+export type Who = keyof typeof people;
+
+export function settingsFor(who: Who): Person {
+  const { shop, actor, client, barber } = people[who];
+  const named = actor ? { actor: actor.id, actorRole: actor.role } : { actorRole: "visitante" };
+  return { role: "navalha_app", shop, client: client ?? "", barber: barber ?? "", ...named };
+}
