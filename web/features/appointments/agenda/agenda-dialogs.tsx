@@ -69,17 +69,22 @@ function useKept<T>(open: T | null): T | null {
   return open ?? kept;
 }
 
+/** Begins at the first sign of a hand, but in idle moments: a drag that begins with it must not stutter. */
 function useEarlyLoad(): void {
   useEffect(() => {
     const stop = new AbortController();
     const begin = () => {
       stop.abort();
-      // A failure is nothing yet: opening tries again.
-      for (const each of Object.values(load)) each().catch(() => undefined);
+      for (const each of Object.values(load)) whenIdle(() => void each().catch(() => undefined));
     };
     for (const sign of ["pointermove", "pointerdown", "keydown"]) {
       window.addEventListener(sign, begin, { signal: stop.signal, passive: true });
     }
     return () => stop.abort();
   }, []);
+}
+
+function whenIdle(act: () => void): void {
+  if ("requestIdleCallback" in window) requestIdleCallback(act);
+  else setTimeout(act, 500);
 }

@@ -5,6 +5,8 @@ import { weekdayLetter } from "#web/features/appointments/agenda/weekday.ts";
 export const calendarTexts = {
   weekdayFormat: weekdayLetter,
   highlightToday: true,
+  // Saturday is a working day like any other here.
+  weekendDays: [],
   ariaLabels: {
     previousMonth: "Mês anterior",
     nextMonth: "Próximo mês",

@@ -43,8 +43,9 @@ export function TimeGrid({ columns, step, now, narrowest, actions }: TimeGridPro
         <ColumnHeads columns={columns} today={now.day} />
         <HourGutter range={range} now={columns.some(({ day }) => day === now.day) ? now.minutes : null} />
         {columns.map((column, index) => (
+          // By place, not by day: turning a page changes the columns instead of making them anew.
           <GridColumn
-            key={column.key}
+            key={index}
             column={column}
             index={index}
             range={range}
