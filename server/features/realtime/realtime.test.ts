@@ -51,13 +51,14 @@ test("a client hears of their own appointments only", async () => {
 
 test("a move tells both days, and nobody without a session listens", async () => {
   const { owner, cut, barber } = await openShop(product);
+  const stream = await listening(owner);
   const { id } = await owner.appointments.book({
     services: [cut.id],
     barber: barber.id,
     startsAt: at("10:00"),
     client: { nome: "Ana", telefone: "11 91234-5678" },
   });
-  const stream = await listening(owner);
+  expect(await stream.next()).toMatchObject({ id, days: ["2026-11-23"] });
   await owner.appointments.move({ id, barber: barber.id, startsAt: "2026-11-24T10:00:00-03:00" });
   expect(await stream.next()).toEqual({ kind: "appointment", id, days: ["2026-11-23", "2026-11-24"] });
   stream.end();
