@@ -21,7 +21,10 @@ export async function bookUnderFire(product: AttackedProduct, { bookings, faults
     return wanted.pop()!;
   };
   const client = async () => {
-    while (promised.ids.length < bookings) await attempt(product.url(), next(), promised);
+    while (promised.ids.length < bookings) {
+      if (product.process().exitCode !== null) throw new Error("The server ended by itself.");
+      await attempt(product.url(), next(), promised);
+    }
   };
   const strikes = async () => {
     for (let number = 1; number <= faults; number++) {

@@ -17,7 +17,7 @@ export async function sayFarewell(product: AttackedProduct, bookings: number): P
   const next = hotTimes(product.shops[0]!).next;
   for (let spare = 0; spare < 5000; spare++) next();
   await answered(product, agent, "GET", "/api/health");
-  const answers = await product.sql(async (db) => {
+  const { underWay, begin } = await product.sql(async (db) => {
     await db.query("begin; lock table appointments in exclusive mode");
     const underWay = Array.from({ length: bookings }, (_, number) => {
       const { shop, barber, startsAt } = next();
@@ -37,13 +37,17 @@ export async function sayFarewell(product: AttackedProduct, bookings: number): P
       );
     });
     await delay(500);
+    const begin = performance.now();
     product.process().kill("SIGTERM");
     await delay(500);
     await db.query("rollback");
-    return underWay;
+    return { underWay, begin };
   });
-  const begin = performance.now();
-  return { answers: await Promise.all(answers), exit: await ended(product.process()), took: performance.now() - begin };
+  return {
+    answers: await Promise.all(underWay),
+    exit: await ended(product.process()),
+    took: performance.now() - begin,
+  };
 }
 
 async function answered(
