@@ -47,6 +47,7 @@ const changed = {
 const newBlock = (barber: string | null) =>
   `insert into blocks (barbershop_id, barbeiro_id, inicio, fim) values ('${here}', ${barber && `'${barber}'`}, now(), now() + interval '1 hour')`;
 const newService = `insert into services (barbershop_id, nome, preco, duracao_minutos) values ('${here}', 'Selagem', 1, 60)`;
+const newSettings = `insert into barbershop_settings (barbershop_id) values ('${here}')`;
 const newHours = `insert into working_hours (barbershop_id, weekday, opens, closes) values ('${here}', 0, 0, 60)`;
 const newMember = (user: string, role: string) =>
   `insert into memberships (user_id, barbershop_id, role) values ('${user}', '${here}', '${role}')`;
@@ -72,6 +73,8 @@ const attempts: [says: string, as: Person, statement: string, meets: 1 | "refuse
   ["an admin adds hours", admin, newHours, 1],
   ["a barber adds no hours", barbeiro, newHours, no],
   ["a visitor adds no hours", visitante, newHours, no],
+  ["a visitor sets nothing", visitante, newSettings, no],
+  ["a receptionist sets nothing", recepcionista, newSettings, no],
   ["a receptionist closes the whole shop", recepcionista, newBlock(null), 1],
   ["a barber blocks their own time", barbeiro, newBlock(beto), 1],
   ["a barber does not block a colleague's time", barbeiro, newBlock(ze), no],
