@@ -6,36 +6,36 @@ import type { BenchPostgres } from "../kit/durable-postgres.ts";
 import { type BenchShop, clientPhone } from "../kit/shops.ts";
 import { bareInserts } from "./bare-inserts.ts";
 import { hotTimes, randomTime, type Time } from "./times.ts";
+import { writeBooking } from "./writes.ts";
 
-const size = { clients: 32, seconds: 4 };
+const size = { clients: 32, seconds: 3 };
 
-/** The four cases of a round, and how many winners each hot time had. */
+/** The cases of a round, and how many winners each hot time had. */
 export async function compareBookings(postgres: BenchPostgres, context: RequestContext, shops: BenchShop[]) {
   const bare = await bareInserts(postgres, size.clients);
   const winners = new Map<string, number>();
   const sequence = hotTimes(shops[0]!);
+  const others = shops.slice(1);
 
-  const hot = async (): Promise<Tally> => {
+  const hot = (attempt: (time: Time, client: number) => Promise<Outcome>) => (): Promise<Tally> => {
     const current = sequence.begin();
-    return crowd(size, async () => {
-      const time = current();
-      const outcome = await book(context, time);
-      const name = `${time.barber} ${time.startsAt}`;
-      winners.set(name, (winners.get(name) ?? 0) + (outcome === "won" ? 1 : 0));
-      return outcome;
-    });
+    return crowd(size, (client) => attempt(current(), client));
   };
-  const bareHot = async (): Promise<Tally> => {
-    const current = sequence.begin();
-    return crowd(size, (client) => bare.insert(client, current()));
+  const counted = async (time: Time): Promise<Outcome> => {
+    const outcome = await book(context, time);
+    const name = `${time.barber} ${time.startsAt}`;
+    winners.set(name, (winners.get(name) ?? 0) + (outcome === "won" ? 1 : 0));
+    return outcome;
   };
 
   return {
     cases: {
-      bareHot,
-      hot,
-      bareSpread: () => crowd(size, (client) => bare.insert(client, randomTime(shops))),
-      spread: () => crowd(size, () => book(context, randomTime(shops.slice(1)))),
+      bareHot: hot((time, client) => bare.insert(client, time)),
+      writeHot: hot((time) => writeBooking(context, time)),
+      hot: hot(counted),
+      bareSpread: () => crowd(size, (client) => bare.insert(client, randomTime(others))),
+      writeSpread: () => crowd(size, () => writeBooking(context, randomTime(others))),
+      spread: () => crowd(size, () => book(context, randomTime(others))),
     },
     hotTimesWithoutOneWinner: () => [...winners.values()].filter((count) => count !== 1).length,
     close: () => bare.close(),

@@ -1,6 +1,6 @@
 import type { Client } from "pg";
 
-export type BenchShop = { id: string; slug: string; service: string; barbers: string[] };
+export type BenchShop = { id: string; slug: string; service: string; barbers: string[]; clients: string[] };
 
 /** Shops of 6 barbers who all do its one service of 30 minutes, 09:00 to 18:00 every day, with so many known clients. */
 export async function seedShops(db: Client, { shops, clients }: { shops: number; clients: number }): Promise<void> {
@@ -17,7 +17,8 @@ export async function seedShops(db: Client, { shops, clients }: { shops: number;
     insert into working_hours (barbershop_id, barbeiro_id, weekday, opens, closes)
       select id, null, day, 540, 1080 from shop, generate_series(0, 6) day
       union all
-      select b.barbershop_id, b.id, day, 540, 1080 from shop join barbeiros b on b.barbershop_id = shop.id, generate_series(0, 6) day;
+      select b.barbershop_id, b.id, day, 540, 1080 from shop join barbeiros b on b.barbershop_id = shop.id, generate_series(0, 6) day
+      order by 1;
     insert into clients (barbershop_id, nome, telefone)
       select id, 'Cliente ' || n, '+55119' || lpad(n::text, 8, '0') from shop, generate_series(1, ${clients}) n;
     drop table shop;`);
@@ -30,7 +31,8 @@ export function clientPhone(number: number): string {
 export async function readShops(db: Client): Promise<BenchShop[]> {
   const { rows } = await db.query<BenchShop>(`
     select id, slug, (select s.id from services s where s.barbershop_id = barbershops.id) as service,
-      (select json_agg(b.id order by b.nome) from barbeiros b where b.barbershop_id = barbershops.id) as barbers
+      (select json_agg(b.id order by b.nome) from barbeiros b where b.barbershop_id = barbershops.id) as barbers,
+      (select json_agg(c.id) from clients c where c.barbershop_id = barbershops.id) as clients
     from barbershops where slug like 'barbearia-%' order by slug`);
   return rows;
 }
