@@ -30,11 +30,16 @@ const anything = fc.oneof(
   fc.string({ unit: "grapheme" }),
   fc.jsonValue(),
 );
-const random = fc.sample(anything, { numRuns: 12, seed: 20261123 }).map((value) => JSON.stringify(value));
+const random = fc.sample(anything, { numRuns: 6, seed: 20261123 }).map((value) => JSON.stringify(value));
 
-const rows = Object.keys(asks).filter((row) => callOf(row).input);
+/** One row of the table for each shape of input. */
+const rows = Object.keys(asks).filter(
+  (row) => callOf(row).input && (!row.includes("(") || row.includes("known client")),
+);
+// Names and passwords are taken as they come, and each that is taken costs two hashes.
+const minute = 60_000;
 
-test.for(rows)("%s takes anything in any field without failing", async (row) => {
+test.for(rows)("%s takes anything in any field without failing", { timeout: minute }, async (row) => {
   const call = callOf(row);
   const input = await asks[row]!(world);
   const failures: string[] = [];
