@@ -16,6 +16,8 @@ import { judge, rounded } from "./kit/verdicts.ts";
  */
 const small = await open(await smallCluster());
 const large = await open(await largeCluster());
+// Once before, so that every day of both has been looked at by somebody.
+await httpLoad({ requests: { few: small.agenda, many: large.agenda }, connections: 4, seconds: 10 });
 const rounds = await inRounds(3, {
   throughput: countInTurn,
   growth: () => httpLoad({ requests: { few: small.agenda, many: large.agenda }, connections: 1, seconds: 8 }),

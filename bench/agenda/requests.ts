@@ -6,7 +6,7 @@ import { lastDay } from "./clusters.ts";
 
 const json = { "content-type": "application/json" };
 
-/** The owners of these shops, each looking at any of the last 60 days of the history. */
+/** The owners of these shops, each looking at any day of the last week of the history. */
 export function agendaRequests(url: string, shops: BenchShop[]): Request[] {
   return days(shops).map(({ shop, from }) => ({
     method: "POST",
@@ -26,7 +26,5 @@ export function bareRequests(url: string, shops: BenchShop[]): Request[] {
 }
 
 function days(shops: BenchShop[]): { shop: BenchShop; from: string }[] {
-  return shops.flatMap((shop) =>
-    Array.from({ length: 60 }, (_, back) => ({ shop, from: addDays(lastDay, -1 - back) })),
-  );
+  return shops.flatMap((shop) => Array.from({ length: 7 }, (_, back) => ({ shop, from: addDays(lastDay, -1 - back) })));
 }
