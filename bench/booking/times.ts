@@ -4,7 +4,7 @@ import { addDays, instantAt, localTime } from "#server/local-time.ts";
 export type Time = { shop: BenchShop; barber: string; startsAt: string };
 
 const timezone = "America/Sao_Paulo";
-const today = localTime(new Date(), timezone).day;
+export const today = localTime(new Date(), timezone).day;
 const startsPerDay = 18;
 const starts = Array.from({ length: 60 * startsPerDay }, (_, index) => {
   const day = addDays(today, 1 + Math.floor(index / startsPerDay));

@@ -2,7 +2,7 @@ import type { Client } from "pg";
 
 /**
  * Fills `days` days up to `until` with 60 % of every barber's 18 times of 30 minutes: about 65 appointments a day and shop,
- * each with its client and service, day after day as they would have come. Foreign keys are not checked and the larger
+ * each with its client, service and history, day after day as they would have come. Foreign keys are not checked and the larger
  * indexes are built at the end, or millions of rows would take hours.
  */
 export async function seedHistory(db: Client, { days, until }: { days: number; until: string }): Promise<void> {
@@ -29,6 +29,8 @@ const oneDay = `
     cross join lateral (select '09:00'::time + n * '30 min'::interval as time from generate_series(0, 17) n where random() < 0.6) t
     join known k on k.barbershop_id = b.barbershop_id
     returning id, barbershop_id
+  ), told as (
+    insert into appointment_events (appointment_id, barbershop_id, tipo) select id, barbershop_id, 'booked' from booked
   )
   insert into appointment_services (appointment_id, position, barbershop_id, service_id, nome, preco, duracao_minutos)
   select booked.id, 1, booked.barbershop_id, s.id, 'Corte', 4500, 30
