@@ -50,7 +50,9 @@ console.table(
 );
 type Case = keyof (typeof rounds)[number];
 const ratio = (one: Case, limit: Case) => median(rounds.map((round) => round[one].perSecond / round[limit].perSecond));
-console.log(`Whole booking / bare insert: hot ${rounded(ratio("hot", "bareHot"))}, spread ${rounded(ratio("spread", "bareSpread"))}.`);
+console.log(
+  `Whole booking / bare insert: hot ${rounded(ratio("hot", "bareHot"))}, spread ${rounded(ratio("spread", "bareSpread"))}.`,
+);
 judge([
   { goal: "hot: writing transaction / bare insert", measured: ratio("writeHot", "bareHot"), atLeast: 0.2 },
   { goal: "spread: writing transaction / bare insert", measured: ratio("writeSpread", "bareSpread"), atLeast: 0.2 },
