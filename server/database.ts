@@ -34,6 +34,11 @@ export function inTransaction<T>(db: Database, settings: Settings, work: (tx: Tx
   return settingsOfNext.run(settings, () => db.transaction().execute(work));
 }
 
+/** Generic plans: a plan per statement that the tests have looked at, instead of planning each call anew as tables grow. */
+const sessionOptions =
+  "-c plan_cache_mode=force_generic_plan -c statement_timeout=15000 -c lock_timeout=2000 " +
+  "-c idle_in_transaction_session_timeout=15000 -c timezone=UTC";
+
 export function openDatabase(url: string, size = 10): { db: Database; pool: Pool; close: () => Promise<void> } {
   const pool = new Pool({
     Client: PreparingClient,
@@ -41,8 +46,7 @@ export function openDatabase(url: string, size = 10): { db: Database; pool: Pool
     max: size,
     connectionTimeoutMillis: 5000,
     types: { getTypeParser },
-    options:
-      "-c statement_timeout=15000 -c lock_timeout=2000 -c idle_in_transaction_session_timeout=15000 -c timezone=UTC",
+    options: sessionOptions,
   });
   // Without both listeners a connection killed by the server takes the process down (trust 0.7).
   pool.on("error", () => {});
