@@ -64,6 +64,43 @@ test("a time that was just taken offers the nearest ones, keeps what was typed, 
   await expect(cardOf(page, "Ana Souza", "11:30–12:00")).toBeVisible();
 });
 
+test("what was typed is not lost by a click beside the form, Escape, back, or a look at the other form", async ({
+  page,
+}) => {
+  await openAgenda(page);
+  await page.getByRole("button", { name: "Agendar às 11:00, Marina Lopes" }).click();
+  const panel = page.getByRole("dialog", { name: "Novo na agenda" });
+  const note = panel.getByRole("textbox", { name: "Observações" });
+  await expect(note).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(panel, "nothing was typed").toBeHidden();
+  await page.getByRole("button", { name: "Agendar às 11:00, Marina Lopes" }).click();
+  await note.fill("Prefere tesoura");
+  await panel.getByText("Bloqueio", { exact: true }).click();
+  await expect(panel.getByRole("textbox", { name: "Motivo" })).toBeVisible();
+  await panel.getByText("Agendamento", { exact: true }).click();
+  await expect(note).toHaveValue("Prefere tesoura");
+
+  const question = page.getByRole("dialog", { name: "Descartar o que foi preenchido?" });
+  const ways = [
+    () => page.keyboard.press("Escape"),
+    () => panel.getByRole("button", { name: "Fechar" }).click(),
+    () => page.goBack(),
+  ];
+  for (const leave of ways) {
+    await leave();
+   
+    await expect(question).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(question).toBeHidden();
+    await expect(note).toHaveValue("Prefere tesoura");
+  }
+  await panel.getByRole("button", { name: "Fechar" }).click();
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Descartar" }).click();
+  await expect(panel).toBeHidden();
+});
+
 test("an encaixe stands beside the appointment it was squeezed in with", async ({ page }) => {
   await book(page.request, { nome: "Quem Chegou Antes", time: "11:00" });
   await book(page.request, { nome: "Ana Souza", time: "11:00", encaixe: true });

@@ -27,7 +27,8 @@ export function ConfirmDialog({
   onClose,
 }: ConfirmDialogProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title={title} centered>
+    // Escape answers the question; it does not also close what asked it.
+    <Modal opened={opened} onClose={onClose} title={title} centered onKeyDown={(event) => event.stopPropagation()}>
       <Text component="div" mb="lg">
         {children}
       </Text>

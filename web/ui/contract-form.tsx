@@ -40,6 +40,7 @@ export function useContractForm<V extends Values>({
     setFailure(undefined);
     try {
       await onSubmit(values, attempts.keyFor(values));
+      form.resetDirty();
     } catch (error) {
       const refusal = refusalOf(error);
       if (!refusal.lost) attempts.answered();
@@ -56,6 +57,8 @@ export function useContractForm<V extends Values>({
     failure,
     complaints,
     pending: form.submitting,
+    /** Something would be lost if the form went away now. */
+    typed: () => form.isDirty(),
     submit: form.onSubmit(send, complain),
     field: (path: keyof V & string) => ({ ...fieldProps(form, path), onFocus: warm }),
   };

@@ -9,6 +9,7 @@ import { BarberSelect } from "#web/features/appointments/booking-form/barber-sel
 import { addDays, formatMinutes, today } from "#web/lib/dates.ts";
 import { useSession } from "#web/lib/session.ts";
 import { ContractForm } from "#web/ui/contract-form.tsx";
+import { DiscardQuestion } from "#web/ui/discard-question.tsx";
 
 type BlockTimeFormProps = { draft: Draft; barbers: Barber[]; timezone: string; onDone: () => void };
 
@@ -49,6 +50,7 @@ export function BlockTimeForm({ draft, barbers, timezone, onDone }: BlockTimeFor
       <MomentFields label="Até" begin={begin.to} {...moment("endsAt")} />
       <TextInput label="Motivo" placeholder="Almoço, folga…" maxLength={120} {...form.field("motivo")} />
       {form.under.length > 0 ? <AppointmentsUnder form={form} /> : <Submit form={form} />}
+      <DiscardQuestion typed={form.typed} />
     </ContractForm>
   );
 }

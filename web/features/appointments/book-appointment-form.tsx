@@ -13,6 +13,7 @@ import { type Catalogue, offerOf } from "#web/features/public-page/catalogue.ts"
 import { formatDate, today } from "#web/lib/dates.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { ContractForm } from "#web/ui/contract-form.tsx";
+import { DiscardQuestion } from "#web/ui/discard-question.tsx";
 import { toastSuccess } from "#web/ui/toast.ts";
 
 type BookAppointmentFormProps = { draft: Draft; barbers: Barber[]; timezone: string; onDone: () => void };
@@ -46,6 +47,7 @@ export function BookAppointmentForm({ draft, barbers, timezone, onDone }: BookAp
       <Textarea label="Observações" autosize minRows={2} maxLength={500} {...form.field("observacoes")} />
       <TimeRefusal form={form} anyway="Agendar mesmo assim" barbers={barbers} timezone={timezone} />
       <Submit form={form} barbers={barbers} />
+      <DiscardQuestion typed={form.typed} />
     </ContractForm>
   );
 }

@@ -1,5 +1,5 @@
 import { SegmentedControl, Stack } from "@mantine/core";
-import { useState } from "react";
+import { Activity, useState } from "react";
 import type { Barber } from "#contract/barbers.ts";
 import type { OpenForm } from "#web/features/appointments/agenda/agenda-search.ts";
 import { SidePanel } from "#web/features/appointments/agenda/side-panel.tsx";
@@ -41,7 +41,12 @@ function NewEntry({ form, ...entry }: NewEntryProps) {
           { value: "block", label: "Bloqueio" },
         ]}
       />
-      {kind === "booking" ? <BookAppointmentForm {...entry} /> : <BlockTimeForm {...entry} />}
+      <Activity mode={kind === "booking" ? "visible" : "hidden"}>
+        <BookAppointmentForm {...entry} />
+      </Activity>
+      <Activity mode={kind === "block" ? "visible" : "hidden"}>
+        <BlockTimeForm {...entry} />
+      </Activity>
     </Stack>
   );
 }

@@ -2,17 +2,25 @@ import { Drawer } from "@mantine/core";
 import "@mantine/core/styles/Overlay.css";
 import "@mantine/core/styles/ModalBase.css";
 import "@mantine/core/styles/Drawer.css";
-import type { ReactNode } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
 import classes from "#web/features/appointments/agenda/side-panel.module.css";
 
 type SidePanelProps = { opened: boolean; title: ReactNode; onClose: () => void; children: ReactNode };
 
 /** Details and forms beside the agenda; the whole screen of a phone. */
 export function SidePanel({ opened, title, onClose, children }: SidePanelProps) {
+  /** Mantine hears Escape for the whole window; a list or a question open in the panel has it first. */
+  function closeOnEscape({ key, target }: KeyboardEvent): void {
+    const taken = (target as Element).getAttribute("data-mantine-stop-propagation") === "true";
+    if (key === "Escape" && !taken) onClose();
+  }
+
   return (
     <Drawer
       opened={opened}
       onClose={onClose}
+      closeOnEscape={false}
+      onKeyDown={closeOnEscape}
       title={title}
       position="right"
       size="28rem"
