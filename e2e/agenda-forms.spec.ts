@@ -1,0 +1,128 @@
+import { book, cardOf, openAgenda } from "./fixtures/agenda.ts";
+import { expectAccessible } from "./fixtures/axe.ts";
+import { foundShop } from "./fixtures/shop.ts";
+import { expect, test } from "./fixtures/test.ts";
+
+test.beforeEach(async ({ page }) => {
+  await foundShop(page.request);
+});
+
+test("a press on a free time books it for a new client", async ({ page }) => {
+  await openAgenda(page);
+  await page.getByRole("button", { name: "Agendar às 10:15, Marina Lopes" }).click();
+  const panel = page.getByRole("dialog", { name: "Novo na agenda" });
+  await expect(panel.getByRole("combobox", { name: "Horário" })).toHaveValue("10:15");
+  await panel.getByRole("button", { name: "Cliente novo" }).click();
+  await panel.getByRole("textbox", { name: "Nome" }).fill("Ana Souza");
+  await panel.getByRole("textbox", { name: "Telefone" }).fill("11 91234-5678");
+  await panel.getByRole("combobox", { name: "Serviços" }).click();
+  await page.getByRole("option", { name: "Corte + Barba" }).click();
+  await expect(panel.getByText("60 min · R$\u00a075,00")).toBeVisible();
+  await panel.getByRole("button", { name: "Agendar", exact: true }).click();
+
+  await expect(panel).toBeHidden();
+  await expect(cardOf(page, "Ana Souza", "10:15–11:15")).toBeVisible();
+  await page.reload();
+  await expect(cardOf(page, "Ana Souza", "10:15–11:15")).toBeVisible();
+});
+
+test("Enter on a free time found with the arrows books it for a client of the house", async ({ page, isMobile }) => {
+  test.skip(isMobile, "a keyboard of keys");
+  await book(page.request, { nome: "Bruno Teixeira", time: "15:00" });
+  await openAgenda(page);
+  await page.getByRole("button", { name: "Agendar às 09:00, Marina Lopes" }).focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  const panel = page.getByRole("dialog", { name: "Novo na agenda" });
+  await panel.getByRole("combobox", { name: "Cliente" }).fill("bru");
+  await page.getByRole("option", { name: /Bruno Teixeira/ }).click();
+  await panel.getByRole("combobox", { name: "Serviços" }).click();
+  await page.getByRole("option", { name: "Corte Simples" }).click();
+  await panel.getByRole("button", { name: "Agendar", exact: true }).click();
+  await expect(cardOf(page, "Bruno Teixeira", "09:30–10:00")).toBeVisible();
+});
+
+test("a time that was just taken offers the nearest ones, keeps what was typed, and an encaixe", async ({ page }) => {
+  await openAgenda(page);
+  await page.getByRole("button", { name: "Agendar às 11:00, Marina Lopes" }).click();
+  const panel = page.getByRole("dialog", { name: "Novo na agenda" });
+  await panel.getByRole("button", { name: "Cliente novo" }).click();
+  await panel.getByRole("textbox", { name: "Nome" }).fill("Ana Souza");
+  await panel.getByRole("textbox", { name: "Telefone" }).fill("11 91234-5678");
+  await panel.getByRole("combobox", { name: "Serviços" }).click();
+  await page.getByRole("option", { name: "Corte Simples" }).click();
+  await page.keyboard.press("Escape");
+  await book(page.request, { nome: "Quem Chegou Antes", time: "11:00" });
+  await panel.getByRole("button", { name: "Agendar", exact: true }).click();
+  const refusal = panel.getByRole("alert");
+  await expect(refusal).toContainText("acabou de ser reservado");
+  await expect(refusal.getByRole("button", { name: "Encaixar" })).toBeVisible();
+  await expect(panel.getByRole("textbox", { name: "Nome" })).toHaveValue("Ana Souza");
+  await expectAccessible(page);
+  await refusal.getByRole("button", { name: "11:30" }).click();
+  await expect(cardOf(page, "Ana Souza", "11:30–12:00")).toBeVisible();
+});
+
+test("what was typed is not lost by a click beside the form, Escape, back, or a look at the other form", async ({
+  page,
+}) => {
+  await openAgenda(page);
+  await page.getByRole("button", { name: "Agendar às 11:00, Marina Lopes" }).click();
+  const panel = page.getByRole("dialog", { name: "Novo na agenda" });
+  const note = panel.getByRole("textbox", { name: "Observações" });
+  await expect(note).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(panel, "nothing was typed").toBeHidden();
+  await page.getByRole("button", { name: "Agendar às 11:00, Marina Lopes" }).click();
+  await note.fill("Prefere tesoura");
+  await panel.getByText("Bloqueio", { exact: true }).click();
+  await expect(panel.getByRole("textbox", { name: "Motivo" })).toBeVisible();
+  await panel.getByText("Agendamento", { exact: true }).click();
+  await expect(note).toHaveValue("Prefere tesoura");
+
+  const question = page.getByRole("dialog", { name: "Descartar o que foi preenchido?" });
+  const ways = [
+    () => page.keyboard.press("Escape"),
+    () => panel.getByRole("button", { name: "Fechar" }).click(),
+    () => page.goBack(),
+  ];
+  for (const leave of ways) {
+    await leave();
+
+    await expect(question).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(question).toBeHidden();
+    await expect(note).toHaveValue("Prefere tesoura");
+  }
+  await panel.getByRole("button", { name: "Fechar" }).click();
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Descartar" }).click();
+  await expect(panel).toBeHidden();
+});
+
+test("an encaixe stands beside the appointment it was squeezed in with", async ({ page }) => {
+  await book(page.request, { nome: "Quem Chegou Antes", time: "11:00" });
+  await book(page.request, { nome: "Ana Souza", time: "11:00", encaixe: true });
+  await openAgenda(page);
+  const [first, second] = await Promise.all(
+    ["Quem Chegou Antes", "Ana Souza"].map((nome) => cardOf(page, nome).boundingBox()),
+  );
+  const [left, right] = first!.x < second!.x ? [first!, second!] : [second!, first!];
+  expect(left.x + left.width).toBeLessThanOrEqual(right.x);
+  expect(left.y).toBe(right.y);
+});
+
+test("a block over appointments lists them and asks", async ({ page }) => {
+  await book(page.request, { nome: "Ana Souza", time: "12:30" });
+  await openAgenda(page);
+  await page.getByRole("button", { name: "Bloquear" }).click();
+  const panel = page.getByRole("dialog", { name: "Novo na agenda" });
+  await panel.getByRole("button", { name: "Bloquear", exact: true }).click();
+  await expect(panel.getByRole("alert")).toContainText("Ana Souza");
+  await expectAccessible(page);
+  await panel.getByRole("button", { name: "Bloquear mesmo assim" }).click();
+  await expect(panel).toBeHidden();
+  await expect(page.getByRole("button", { name: "Bloqueado" })).toBeVisible();
+  await expect(cardOf(page, "Ana Souza", "12:30–13:00")).toBeVisible();
+});
