@@ -122,10 +122,12 @@ const unindexed = {
   "appointment_events (user_id)": "accounts are anonymised, not deleted",
   "appointment_services (barbershop_id)": "as appointment_events",
   "appointments (created_by)": "accounts are anonymised, not deleted",
+  'auth."user" (locked_by)': "accounts are anonymised, not deleted",
   "auth.platform_member (created_by)": "a handful of rows",
   "blocks (barbershop_id, barbeiro_id)": "the index by shop leads to the few blocks of one shop",
   "blocks (created_by)": "accounts are anonymised, not deleted",
   "blocks (removed_by)": "accounts are anonymised, not deleted",
+  "memberships (ended_by)": "accounts are anonymised, not deleted",
 };
 
 // The index begins with what names the row (the key's last column), or with the whole key.

@@ -83,12 +83,30 @@ export interface AuthAccount {
   user_id: string;
 }
 
+export interface AuthEmailChange {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  new_confirmed_at: Timestamp | null;
+  new_email: string;
+  old_confirmed_at: Timestamp | null;
+  user_id: string;
+}
+
 export interface AuthLoginGuard {
   address: string;
   email: string;
   failures: number;
   first_failure_at: Timestamp;
   locked_until: Timestamp | null;
+}
+
+export interface AuthPasswordRecovery {
+  expires_at: Timestamp;
+  id: Generated<string>;
+  issued_at: Generated<Timestamp>;
+  used_at: Timestamp | null;
+  user_id: string;
 }
 
 export interface AuthPlatformMember {
@@ -115,6 +133,22 @@ export interface AuthSession {
   user_id: string;
 }
 
+export interface AuthTwoFactor {
+  backup_codes: string;
+  failed_verification_count: Generated<number>;
+  id: Generated<string>;
+  locked_until: Timestamp | null;
+  secret: string;
+  user_id: string;
+  verified: Generated<boolean>;
+}
+
+export interface AuthUsedCode {
+  code: string;
+  used_at: Generated<Timestamp>;
+  user_id: string;
+}
+
 export interface AuthUser {
   created_at: Generated<Timestamp>;
   email: string;
@@ -122,6 +156,9 @@ export interface AuthUser {
   full_name: string;
   id: Generated<string>;
   image: string | null;
+  locked_at: Timestamp | null;
+  locked_by: string | null;
+  two_factor_enabled: Generated<boolean>;
   updated_at: Generated<Timestamp>;
 }
 
@@ -178,6 +215,7 @@ export interface BarbershopSettings {
   max_open_bookings: Generated<number>;
   min_notice: Generated<number>;
   slot_step: Generated<number>;
+  staff_second_factor: Generated<boolean>;
 }
 
 export interface Blocks {
@@ -230,6 +268,8 @@ export interface IdempotencyKeys {
 export interface Memberships {
   barbershop_id: string;
   created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
   role: string;
   user_id: string;
 }
@@ -294,10 +334,14 @@ export interface DB {
   appointment_services: AppointmentServices;
   appointments: Appointments;
   "auth.account": AuthAccount;
+  "auth.email_change": AuthEmailChange;
   "auth.login_guard": AuthLoginGuard;
+  "auth.password_recovery": AuthPasswordRecovery;
   "auth.platform_member": AuthPlatformMember;
   "auth.rate_limit": AuthRateLimit;
   "auth.session": AuthSession;
+  "auth.two_factor": AuthTwoFactor;
+  "auth.used_code": AuthUsedCode;
   "auth.user": AuthUser;
   "auth.verification": AuthVerification;
   barbeiros: Barbeiros;

@@ -31,14 +31,15 @@ export async function findActor(db: Database, token: string): Promise<Actor | un
       select s.id as session_id, s.user_id, s.updated_at, s.active_barbershop_id, u.full_name, u.email, u.image,
         exists (select from auth.platform_member p where p.user_id = u.id) as super_admin
       from auth.session s join auth."user" u on u.id = s.user_id
-      where s.token = ${token} and s.expires_at > now()
+      where s.token = ${token} and s.expires_at > now() and u.locked_at is null
     ), standing as (
       select m.role, m.barbershop_id, b.nome as barbershop, b.slug, b.timezone
-      from found join memberships m on m.user_id = found.user_id join barbershops b on b.id = m.barbershop_id
+      from found join memberships m on m.user_id = found.user_id and m.ended_at is null
+        join barbershops b on b.id = m.barbershop_id
       order by (m.barbershop_id = found.active_barbershop_id) desc nulls last, m.created_at limit 1
     ), touched as (
       update auth.session s set updated_at = now(), expires_at = now() + case
-        when found.super_admin or exists (select from memberships a where a.user_id = s.user_id and a.role = 'admin')
+        when found.super_admin or exists (select from memberships a where a.user_id = s.user_id and a.role = 'admin' and a.ended_at is null)
         then interval '24 hours' else interval '8 hours' end
       from found where s.id = found.session_id and found.updated_at < now() - interval '60 seconds'
     )
@@ -52,7 +53,7 @@ export async function findActor(db: Database, token: string): Promise<Actor | un
 /** Hours that a session of this person lives without activity. */
 export async function sessionHours(db: Database | Tx, user: string): Promise<number> {
   const { rows } = await sql<{ long: boolean }>`
-    select exists (select from memberships where user_id = ${user} and role = 'admin')
+    select exists (select from memberships where user_id = ${user} and role = 'admin' and ended_at is null)
         or exists (select from auth.platform_member where user_id = ${user}) as long`.execute(db);
   return rows[0]?.long ? 24 : 8;
 }
