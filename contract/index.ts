@@ -3,6 +3,7 @@ import { auth } from "#contract/auth.ts";
 import { barbers } from "#contract/barbers.ts";
 import { barbershops } from "#contract/barbershops.ts";
 import { clients } from "#contract/clients.ts";
+import { profile } from "#contract/profile.ts";
 import { publicPage } from "#contract/public-page.ts";
 import { realtime } from "#contract/realtime.ts";
 import { services } from "#contract/services.ts";
@@ -14,6 +15,7 @@ export const contract = {
   barbers,
   barbershops,
   clients,
+  profile,
   publicPage,
   realtime,
   services,

@@ -96,6 +96,7 @@ test("exactly these functions act as their owner, each with a search path that n
   expect(definers).toEqual([
     `app.attach_visitor(text,text) ${path}`,
     `app.busy_times(uuid[],timestamp with time zone,timestamp with time zone,uuid) ${path}`,
+    `app.follow_profile() ${path}`,
     `app.release_expired_holds(uuid,timestamp with time zone,timestamp with time zone) ${path}`,
     `app.shop_by_slug(text) ${path}`,
   ]);

@@ -3,6 +3,7 @@ import { auth } from "#server/features/auth/router.ts";
 import { barbers } from "#server/features/barbers/router.ts";
 import { barbershops } from "#server/features/barbershops/router.ts";
 import { clients } from "#server/features/clients/router.ts";
+import { profile } from "#server/features/profile/router.ts";
 import { publicPage } from "#server/features/public-page/router.ts";
 import { realtime } from "#server/features/realtime/router.ts";
 import { services } from "#server/features/services/router.ts";
@@ -15,6 +16,7 @@ export const router = procedures.router({
   barbers,
   barbershops,
   clients,
+  profile,
   publicPage,
   realtime,
   services,

@@ -25,6 +25,7 @@ const registerShop = lazy(() => import("#web/features/auth/register-barbershop-p
 const registerClient = lazy(() => import("#web/features/auth/register-client-page.tsx"), "RegisterClientPage");
 const agenda = lazy(() => import("#web/features/appointments/agenda-page.tsx"), "AgendaPage");
 const myAppointments = lazy(() => import("#web/features/appointments/my-appointments-page.tsx"), "MyAppointmentsPage");
+const profile = lazy(() => import("#web/features/profile/profile-page.tsx"), "ProfilePage");
 
 const open = [
   createRoute({ getParentRoute: () => root, path: "/", component: HomePage }),
@@ -57,6 +58,16 @@ const guarded = [
     menu: "Marque, mude ou cancele",
   }),
   screen("/client/booking", myAppointments, { title: "Meus agendamentos", who: ["cliente"] }),
+  screen("/perfil", profile, { title: "Perfil", who: reception }),
+  screen("/barbeiro/perfil", profile, { title: "Perfil", who: ["barbeiro"], menu: "Seus dados e sua conta" }),
+  screen("/recepcionista/perfil", profile, {
+    title: "Meu Perfil",
+    who: reception,
+    menu: "Seus dados e o dia da casa",
+    menuFor: ["recepcionista"],
+  }),
+  screen("/cliente/perfil", profile, { title: "Perfil", who: ["cliente"], menu: "Seus dados e sua conta" }),
+  screen("/client/profile", profile, { title: "Perfil", who: ["cliente"] }),
 ] as const;
 
 export const router = createRouter({
@@ -76,7 +87,7 @@ function entrance<Path extends string>(path: Path, component: RouteComponent) {
   return createRoute({ getParentRoute: () => root, path, component, validateSearch: readEntranceSearch });
 }
 
-type Screen = { title: string; who: readonly Role[]; menu?: string };
+type Screen = { title: string; who: readonly Role[]; menu?: string; menuFor?: readonly Role[] };
 
 /** A page behind sign-in: its path, what it shows, and its name, roles and entry in the menu. */
 function screen<Path extends string>(path: Path, component: RouteComponent, staticData: Screen) {

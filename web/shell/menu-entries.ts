@@ -12,12 +12,12 @@ export function useMenu(role: Role): { pages: MenuEntry[]; actions: MenuEntry[] 
   const isFor = (route: AnyRoute | undefined) => route?.options.staticData?.who?.includes(role) ?? false;
 
   return {
-    pages: Object.values(routesById).flatMap((route: AnyRoute) => (isFor(route) ? entryOf(route) : [])),
+    pages: Object.values(routesById).flatMap((route: AnyRoute) => (isFor(route) ? entryOf(route, role) : [])),
     actions: actions.filter(({ path }) => isFor(routesByPath[path as never])),
   };
 }
 
-function entryOf({ fullPath, options: { staticData } }: AnyRoute): MenuEntry[] {
-  const { title, menu } = staticData ?? {};
-  return title && menu ? [{ path: fullPath, title, description: menu }] : [];
+function entryOf({ fullPath, options: { staticData } }: AnyRoute, role: Role): MenuEntry[] {
+  const { title, menu, menuFor = [role] } = staticData ?? {};
+  return title && menu && menuFor.includes(role) ? [{ path: fullPath, title, description: menu }] : [];
 }

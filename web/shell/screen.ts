@@ -8,6 +8,8 @@ declare module "@tanstack/react-router" {
     who?: readonly Role[];
     /** Present for screens with an entry in the menu: what one does there. */
     menu?: string;
+    /** Roles with an entry in the menu, where not everybody has one who may open the screen. */
+    menuFor?: readonly Role[];
   }
 }
 
@@ -22,6 +24,31 @@ const homes: Record<Role, "/agendamentos" | "/barbeiro/agenda" | "/cliente/agend
 /** Where a role arrives after signing in. */
 export function homeOf(role: Role) {
   return homes[role];
+}
+
+const profiles: Record<Role, "/perfil" | "/barbeiro/perfil" | "/recepcionista/perfil" | "/cliente/perfil"> = {
+  admin: "/perfil",
+  super_admin: "/perfil",
+  recepcionista: "/recepcionista/perfil",
+  barbeiro: "/barbeiro/perfil",
+  cliente: "/cliente/perfil",
+};
+
+/** Where a role finds its own profile. */
+export function profileOf(role: Role) {
+  return profiles[role];
+}
+
+const roleNames: Record<Role, string> = {
+  admin: "Administrador",
+  barbeiro: "Barbeiro",
+  recepcionista: "Recepcionista",
+  cliente: "Cliente",
+  super_admin: "Super admin",
+};
+
+export function roleName(role: Role): string {
+  return roleNames[role];
 }
 
 /** The sign-in page of the area that a path belongs to. */

@@ -1,18 +1,11 @@
 import { Avatar, Menu, Text, UnstyledButton, VisuallyHidden } from "@mantine/core";
-import { IconChevronDown, IconLogout } from "@tabler/icons-react";
+import { IconChevronDown, IconLogout, IconUser } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
 import type { Session } from "#contract/auth.ts";
-import type { Role } from "#contract/values.ts";
+import { profileOf, roleName } from "#web/shell/screen.ts";
 import { signOut } from "#web/shell/sign-out.ts";
 import classes from "#web/shell/top-bar.module.css";
 import { toastFailure } from "#web/ui/toast.ts";
-
-const roleNames: Record<Role, string> = {
-  admin: "Administrador",
-  barbeiro: "Barbeiro",
-  recepcionista: "Recepcionista",
-  cliente: "Cliente",
-  super_admin: "Super admin",
-};
 
 export function UserMenu({ session: { user, role } }: { session: Session }) {
   return (
@@ -26,13 +19,16 @@ export function UserMenu({ session: { user, role } }: { session: Session }) {
               {user.name}
             </Text>
             <Text component="span" size="xs" c="dimmed">
-              {roleNames[role]}
+              {roleName(role)}
             </Text>
           </span>
           <IconChevronDown size={16} aria-hidden />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
+        <Menu.Item component={Link} to={profileOf(role)} leftSection={<IconUser size={16} aria-hidden />}>
+          Perfil
+        </Menu.Item>
         <Menu.Item
           leftSection={<IconLogout size={16} aria-hidden />}
           onClick={() => void signOut().catch(toastFailure)}

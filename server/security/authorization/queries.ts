@@ -19,6 +19,9 @@ export async function hire({ deps }: Product, shop: Shop, role: "recepcionista" 
     await sql`insert into auth.account (account_id, provider_id, user_id, password)
       select ${user}, 'credential', ${user}, password from auth.account where user_id = ${shop.owner}`.execute(tx);
     await sql`insert into memberships (user_id, barbershop_id, role) values (${user}, ${shop.id}, ${role})`.execute(tx);
+    await sql`insert into profiles (id, barbershop_id, role, full_name) values (${user}, ${shop.id}, ${role}, ${role})`.execute(
+      tx,
+    );
     if (role !== "barbeiro") return { email, user, barber: null };
     const barber = randomUUID();
     await sql`insert into barbeiros (id, barbershop_id, user_id, nome)

@@ -60,6 +60,11 @@ do $$ begin
   insert into memberships (user_id, barbershop_id, role)
   select pg_temp.id('account', n::text), app.shop(), case when n = 9 then 'admin' when n < 9 then 'barbeiro' else 'cliente' end
   from generate_series(1, 2500) n;
+  for n in 1..10 loop
+    perform set_config('app.actor', pg_temp.id('account', n::text)::text, true);
+    insert into profiles (id, barbershop_id, role, full_name) values (app.actor(), app.shop(), 'barbeiro', 'Pessoa ' || n);
+  end loop;
+  perform set_config('app.actor', '', true);
   insert into security_events (barbershop_id, event_type) select app.shop(), 'sign_in' from generate_series(1, 3000);
   insert into idempotency_keys (barbershop_id, actor, key, request_hash, created_at)
   select app.shop(), 'visitante', 'key ' || n, '', now() - n * interval '1 minute' from generate_series(1, 3000) n;

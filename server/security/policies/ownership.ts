@@ -60,6 +60,21 @@ const table: [says: string, as: Person, statement: string, meets: number | "refu
     `insert into clients (barbershop_id, nome) values ('${there}', 'x')`,
     "refused",
   ],
+  ["a client's own row follows their profile", { ...owner, actor: cliente.actor }, "update clients set nome = nome", 1],
+  ["a barber's own row follows their profile", { ...owner, actor: admin.actor }, "update barbeiros set bio = bio", 1],
+  ["the owner changes no barber", ownerHere, "update barbeiros set bio = bio", 0],
+  [
+    "nobody's row becomes another person's",
+    { ...owner, actor: cliente.actor },
+    `update clients set user_id = '${admin.actor}'`,
+    "refused",
+  ],
+  [
+    "nobody's chair becomes another person's",
+    { ...owner, actor: admin.actor },
+    `update barbeiros set user_id = '${cliente.actor}'`,
+    "refused",
+  ],
   ["whoever books clears a hold that has run out", cliente, release, 1],
   ["nobody clears a hold of another shop", peopleOf("there").cliente, release, 0],
   [

@@ -1,13 +1,24 @@
+import * as profile from "#server/features/auth/profile/queries.ts";
 import * as barbers from "#server/features/barbers/queries.ts";
 import * as founding from "#server/features/barbershops/founding/queries.ts";
+import * as profile from "#server/features/auth/profile/queries.ts";
 import * as barbershops from "#server/features/barbershops/queries.ts";
 import * as clients from "#server/features/clients/queries.ts";
 import * as publicPage from "#server/features/public-page/queries.ts";
 import * as services from "#server/features/services/queries.ts";
 import { everybody, exercise, now, staff } from "../exercise.ts";
-import { id } from "../people.ts";
+import { id, type Who } from "../people.ts";
 
 const barber = id("barber 1");
+const members: Who[] = [...staff, "cliente"];
+const written = {
+  full_name: "Novo",
+  phone: "+5511999999998",
+  bio: "",
+  endereco: null,
+  experiencia_anos: 1,
+  especialidades: [],
+};
 const unused = "+5511999999999";
 
 export const ofShops = [
@@ -40,6 +51,8 @@ export const ofShops = [
   exercise(clients.insertOwnClient, ["newcomer"], ({ db, scope }) =>
     clients.insertOwnClient(db, scope, { email: "x@exemplo.com", telefone: unused, data_nascimento: null }),
   ),
+  exercise(profile.profileOf, members, ({ db, scope }) => profile.profileOf(db, scope)),
+  exercise(profile.changeProfile, members, ({ db, scope }) => profile.changeProfile(db, scope, written)),
   exercise(publicPage.placeOfVisit, ["visitante"], ({ db, visitor }) => publicPage.placeOfVisit(db, visitor)),
   exercise(services.activeServices, everybody, ({ db, scope }) => services.activeServices(db, scope)),
   exercise(services.insertServices, ["admin"], ({ db, scope }) =>

@@ -1,0 +1,52 @@
+import * as z from "zod";
+import { call } from "#contract/refusals.ts";
+import { Id, line, PersonName, Phone, text } from "#contract/values.ts";
+
+/** What a person says of themselves. The e-mail belongs to the account and stands in the session. */
+export const Profile = z.object({
+  id: Id,
+  full_name: z.string(),
+  phone: z.string().nullable(),
+  bio: z.string().nullable(),
+  avatar_url: z.string().nullable(),
+  endereco: z.string().nullable(),
+  experiencia_anos: z.int().nullable(),
+  especialidades: z.array(z.string()),
+});
+export type Profile = z.infer<typeof Profile>;
+
+const Years = z
+  .int("Informe um número inteiro de anos.")
+  .min(0, "A experiência não pode ser negativa.")
+  .max(80, "Informe no máximo 80 anos.");
+
+/** All that a person may write of themselves: role, shop and e-mail are decided elsewhere. An empty text clears a field. */
+export const UpdateProfile = z.strictObject({
+  full_name: PersonName,
+  phone: z
+    .string()
+    .trim()
+    .max(25, "Informe um telefone com DDD.")
+    .transform((typed) => (typed === "" ? null : typed))
+    .pipe(Phone.nullable()),
+  bio: text(500),
+  endereco: line(0, 200, ""),
+  experiencia_anos: Years.nullable(),
+  /** The spec's "responsabilidades" of a receptionist. */
+  especialidades: z.array(line(1, 40, "Informe um texto.")).max(20, "Use no máximo 20 itens."),
+});
+export type UpdateProfile = z.input<typeof UpdateProfile>;
+
+const profileRefusals = { PROFILE_NOT_FOUND: { status: 404, message: "Perfil não encontrado" } } as const;
+
+export const profile = {
+  own: call
+    .route({ method: "GET", path: "/profile", tags: ["Perfil"], summary: "O próprio perfil" })
+    .errors(profileRefusals)
+    .output(Profile),
+  update: call
+    .route({ method: "POST", path: "/profile", tags: ["Perfil"], summary: "Alterar o próprio perfil" })
+    .errors(profileRefusals)
+    .input(UpdateProfile)
+    .output(Profile),
+};

@@ -1,0 +1,26 @@
+import type * as z from "zod";
+import type { Profile, UpdateProfile } from "#contract/profile.ts";
+import { changeProfile, profileOf } from "#server/features/auth/profile/queries.ts";
+import type { ShopCall } from "#server/procedures.ts";
+import { Refusal } from "#server/refusal.ts";
+
+/** Refuses PROFILE_NOT_FOUND. */
+export async function ownProfile({ db, scope }: ShopCall): Promise<Profile> {
+  const found = await profileOf(db, scope);
+  if (!found) throw new Refusal("PROFILE_NOT_FOUND");
+  return found;
+}
+
+/** Writes what a person says of themselves; their session, client and barber rows follow. Refuses PROFILE_NOT_FOUND. */
+export async function updateOwnProfile(
+  { db, scope }: ShopCall,
+  input: z.output<typeof UpdateProfile>,
+): Promise<Profile> {
+  const changed = await changeProfile(db, scope, {
+    ...input,
+    bio: input.bio || null,
+    endereco: input.endereco || null,
+  });
+  if (!changed) throw new Refusal("PROFILE_NOT_FOUND");
+  return changed;
+}

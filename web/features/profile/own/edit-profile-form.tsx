@@ -1,0 +1,79 @@
+import { Button, Group, SimpleGrid, Textarea, TextInput } from "@mantine/core";
+import "@mantine/core/styles/SimpleGrid.css";
+import type { Profile, UpdateProfile } from "#contract/profile.ts";
+import { useSaveProfile } from "#web/features/profile/own/profile-queries.ts";
+import type { WorkWords } from "#web/features/profile/own/profile-words.ts";
+import { formatPhone } from "#web/lib/phone.ts";
+import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
+import { CountInput } from "#web/ui/count-input.tsx";
+import { DiscardQuestion } from "#web/ui/discard-question.tsx";
+import { toastSuccess } from "#web/ui/toast.ts";
+import { WordsInput } from "#web/ui/words-input.tsx";
+
+type EditProfileFormProps = { profile: Profile; email: string; work: WorkWords | null; onDone: () => void };
+
+/** Closing it by its cancel button keeps nothing (spec section 4). */
+export function EditProfileForm({ profile, email, work, onDone }: EditProfileFormProps) {
+  const save = useSaveProfile();
+  const form = useContractForm<UpdateProfile>({
+    schema: async () => (await import("#contract/profile.ts")).UpdateProfile,
+    initialValues: writable(profile),
+    onSubmit: async (values) => {
+      await save(values);
+      toastSuccess("Perfil atualizado com sucesso!");
+      onDone();
+    },
+    unexpected: "Erro ao salvar perfil",
+  });
+
+  return (
+    <ContractForm form={form}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        <TextInput label="Nome" autoComplete="name" data-autofocus {...form.field("full_name")} />
+        <TextInput
+          label="E-mail"
+          type="email"
+          value={email}
+          readOnly
+          description="É o e-mail com que você entra."
+          inputWrapperOrder={["label", "input", "description", "error"]}
+        />
+        <TextInput
+          label="Telefone"
+          type="tel"
+          autoComplete="tel-national"
+          placeholder="(11) 98765-4321"
+          {...form.field("phone")}
+        />
+        <TextInput label="Endereço" autoComplete="street-address" {...form.field("endereco")} />
+        {work && (
+          <>
+            <CountInput label="Anos de experiência" {...form.field("experiencia_anos")} />
+            <WordsInput label={work.skills} placeholder={work.hint} {...form.field("especialidades")} />
+          </>
+        )}
+      </SimpleGrid>
+      {work && <Textarea label="Sobre você" description={work.bio} rows={3} {...form.field("bio")} />}
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onDone}>
+          Cancelar
+        </Button>
+        <Button type="submit" loading={form.pending}>
+          Salvar
+        </Button>
+      </Group>
+      <DiscardQuestion typed={form.typed} />
+    </ContractForm>
+  );
+}
+
+function writable({ full_name, phone, bio, endereco, experiencia_anos, especialidades }: Profile): UpdateProfile {
+  return {
+    full_name,
+    phone: phone ? formatPhone(phone) : "",
+    bio: bio ?? "",
+    endereco: endereco ?? "",
+    experiencia_anos,
+    especialidades,
+  };
+}

@@ -1,0 +1,61 @@
+import { Avatar, Button, Group, Text } from "@mantine/core";
+import { IconPencil } from "@tabler/icons-react";
+import { useEffect, useRef, useState } from "react";
+import type { Profile } from "#contract/profile.ts";
+import { EditProfileForm } from "#web/features/profile/own/edit-profile-form.tsx";
+import { ProfileFacts } from "#web/features/profile/own/profile-facts.tsx";
+import { useOwnProfile } from "#web/features/profile/own/profile-queries.ts";
+import { workWords } from "#web/features/profile/own/profile-words.ts";
+import { useSession } from "#web/lib/session.ts";
+import { roleName } from "#web/shell/screen.ts";
+import { Fetched } from "#web/ui/fetched.tsx";
+import { Section } from "#web/ui/section.tsx";
+
+/** Who somebody is, to look at and to change. */
+export function OwnProfile() {
+  return <Fetched query={useOwnProfile()}>{(profile) => <Own profile={profile} />}</Fetched>;
+}
+
+function Own({ profile }: { profile: Profile }) {
+  const { user, role } = useSession();
+  const [editing, setEditing] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const moved = useRef(false);
+  const shown = { profile, email: user.email, work: workWords(role) };
+
+  // Focus follows the change of mode, else it would fall to the top of the page with the button that had it.
+  useEffect(() => {
+    if (moved.current) place.current?.querySelector<HTMLElement>(editing ? "input" : "button")?.focus();
+  }, [editing]);
+
+  function turn(mode: boolean): void {
+    moved.current = true;
+    setEditing(mode);
+  }
+
+  return (
+    <div ref={place}>
+      <Section
+        title="Dados pessoais"
+        actions={
+          !editing && (
+            <Button variant="default" leftSection={<IconPencil size={16} aria-hidden />} onClick={() => turn(true)}>
+              Editar perfil
+            </Button>
+          )
+        }
+      >
+        <Group gap="md" mb="lg" wrap="nowrap">
+          <Avatar src={profile.avatar_url} name={profile.full_name} size={72} color="yellow" alt="" aria-hidden />
+          <div>
+            <Text fw={650} size="lg">
+              {profile.full_name}
+            </Text>
+            <Text c="dimmed">{roleName(role)}</Text>
+          </div>
+        </Group>
+        {editing ? <EditProfileForm {...shown} onDone={() => turn(false)} /> : <ProfileFacts {...shown} />}
+      </Section>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { Group, Paper, Text, Title } from "@mantine/core";
+import { type ReactNode, useId } from "react";
+
+type SectionProps = { title: string; description?: string; actions?: ReactNode; children: ReactNode };
+
+/** One subject of a page, with what one does there at its right. */
+export function Section({ title, description, actions, children }: SectionProps) {
+  const id = useId();
+
+  return (
+    <Paper component="section" aria-labelledby={id} withBorder p={{ base: "md", sm: "lg" }}>
+      <Group justify="space-between" align="flex-start" mb="md" gap="sm">
+        <div>
+          <Title order={2} id={id}>
+            {title}
+          </Title>
+          {description && (
+            <Text c="dimmed" size="sm" mt={2}>
+              {description}
+            </Text>
+          )}
+        </div>
+        {actions}
+      </Group>
+      {children}
+    </Paper>
+  );
+}
