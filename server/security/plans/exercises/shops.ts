@@ -1,7 +1,6 @@
 import * as profile from "#server/features/auth/profile/queries.ts";
 import * as barbers from "#server/features/barbers/queries.ts";
 import * as founding from "#server/features/barbershops/founding/queries.ts";
-import * as profile from "#server/features/auth/profile/queries.ts";
 import * as barbershops from "#server/features/barbershops/queries.ts";
 import * as clients from "#server/features/clients/queries.ts";
 import * as publicPage from "#server/features/public-page/queries.ts";
