@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { passwordRefusals, recovery } from "#contract/recovery.ts";
 import { call, commonRefusals } from "#contract/refusals.ts";
 import { AskedDay, Email, Id, line, Password, PersonName, Phone, Role } from "#contract/values.ts";
 
@@ -40,6 +41,7 @@ export type Session = z.infer<typeof Session>;
 const lockedUntil = z.object({ minutes: z.int() });
 
 export const auth = {
+  recovery,
   session: call
     .route({ method: "GET", path: "/auth/session", tags: ["Contas"], summary: "A sessão atual, ou null" })
     .output(Session.nullable()),
@@ -72,6 +74,7 @@ export const auth = {
       summary: "Cadastrar barbearia e dono",
     })
     .errors({
+      ...passwordRefusals,
       EMAIL_TAKEN: {
         status: 409,
         message: "Não foi possível criar a conta com este email. Se ela já é sua, entre com ela.",
@@ -88,6 +91,7 @@ export const auth = {
       summary: "Cadastrar cliente pela página da barbearia",
     })
     .errors({
+      ...passwordRefusals,
       EMAIL_TAKEN: {
         status: 409,
         message: "Não foi possível criar a conta com este email. Se ela já é sua, entre com ela.",

@@ -23,6 +23,8 @@ export type Config = {
   databaseUrl: string | undefined;
   /** Set in production mode; null in local mode (decisions 9). */
   publicUrl: string | null;
+  /** Where people reach this installation: what links in mails begin with. */
+  siteUrl: string;
   smtpUrl: string | undefined;
   mailFrom: string;
   secret: string | undefined;
@@ -41,12 +43,14 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     throw new Error(`Configuração inválida:\n${wrong.join("\n")}`);
   }
   const env = parsed.data;
+  const publicUrl = env.PUBLIC_URL?.replace(/\/$/, "") ?? null;
   return {
     port: env.PORT,
     host: env.HOST,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
-    publicUrl: env.PUBLIC_URL?.replace(/\/$/, "") ?? null,
+    publicUrl,
+    siteUrl: publicUrl ?? `http://${/^(0\.0\.0\.0|::)$/.test(env.HOST) ? "localhost" : env.HOST}:${env.PORT}`,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     secret: env.SECRET,

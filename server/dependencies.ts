@@ -3,10 +3,12 @@ import type { Logger } from "pino";
 import { type Database, openDatabase } from "#server/database.ts";
 import { type Auth, createAuth } from "#server/features/auth/provider.ts";
 import { forgetOldSessions } from "#server/features/auth/queries.ts";
+import { sendRecoveryLink } from "#server/features/auth/recovery/jobs.ts";
+import { forgetOldRecoveries } from "#server/features/auth/recovery/queries.ts";
 import { forgetOldKeys } from "#server/features/idempotency/queries.ts";
 import { forgetOldWindows } from "#server/features/limits/queries.ts";
 import { type Realtime, startRealtime } from "#server/features/realtime/rules.ts";
-import { type Jobs, startJobs } from "#server/jobs.ts";
+import { type Chore, type Jobs, startJobs, type Workers } from "#server/jobs.ts";
 import type { Clock } from "#server/outside/clock.ts";
 import type { Mailer } from "#server/outside/mail.ts";
 
@@ -22,12 +24,15 @@ export type Dependencies = {
   secret: string;
   /** Set in production mode, null in local mode. */
   publicUrl: string | null;
+  /** What links in mails begin with, never taken from a request: whoever asks could name their own host. */
+  siteUrl: string;
 };
 
 type Options = {
   databaseUrl: string;
   secret: string;
   publicUrl: string | null;
+  siteUrl: string;
   mailer: Mailer;
   clock: Clock;
   log: Logger;
@@ -40,14 +45,9 @@ type Options = {
 export async function openDependencies(
   options: Options,
 ): Promise<{ deps: Dependencies; pool: Pool; close: () => Promise<void> }> {
-  const { databaseUrl: url, secret, publicUrl, mailer, clock, log, working } = options;
+  const { databaseUrl: url, secret, publicUrl, siteUrl, mailer, clock, log, working } = options;
   const { db, pool, close } = openDatabase(url, options.poolSize);
-  const chores = [
-    { name: "forget-old-sessions", cron: "17 3 * * *", run: () => forgetOldSessions(db) },
-    { name: "forget-old-keys", cron: "27 3 * * *", run: () => forgetOldKeys(db) },
-    { name: "forget-old-windows", cron: "37 3 * * *", run: () => forgetOldWindows(db) },
-  ];
-  const jobs = await startJobs({ url, pool, log, mailer, chores, working });
+  const jobs = await startJobs({ url, pool, log, working });
   const realtime = await startRealtime(url, pool, log);
   const deps: Dependencies = {
     db,
@@ -58,7 +58,9 @@ export async function openDependencies(
     log,
     secret,
     publicUrl,
+    siteUrl,
   };
+  if (working) await jobs.work(workersOf(deps, mailer), choresOf(db));
   return {
     deps,
     pool,
@@ -68,4 +70,20 @@ export async function openDependencies(
       await close();
     },
   };
+}
+
+export function workersOf(deps: Dependencies, mailer: Mailer): Workers {
+  return {
+    "send-mail": (mail, id) => mailer.send(mail, id),
+    "send-recovery-link": (asked) => sendRecoveryLink(deps, asked),
+  };
+}
+
+function choresOf(db: Database): Chore[] {
+  return [
+    { name: "forget-old-sessions", cron: "17 3 * * *", run: () => forgetOldSessions(db) },
+    { name: "forget-old-keys", cron: "27 3 * * *", run: () => forgetOldKeys(db) },
+    { name: "forget-old-windows", cron: "37 3 * * *", run: () => forgetOldWindows(db) },
+    { name: "forget-old-recoveries", cron: "47 3 * * *", run: () => forgetOldRecoveries(db) },
+  ];
 }

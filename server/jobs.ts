@@ -4,29 +4,38 @@ import type { Pool } from "pg";
 import type { Logger } from "pino";
 import type { Tx } from "#server/database.ts";
 import { grantJobTables } from "#server/features/jobs/queries.ts";
-import type { Mail, Mailer } from "#server/outside/mail.ts";
+import type { Mail } from "#server/outside/mail.ts";
+
+/** What each kind of job carries. */
+type Work = { "send-mail": Mail; "send-recovery-link": { email: string } };
 
 /** Work that happens after the commit, retried with back-off until it succeeds. */
-export type Job = { name: "send-mail"; data: Mail };
+export type Job = { [Name in keyof Work]: { name: Name; data: Work[Name] } }[keyof Work];
 
-type Chore = { name: string; cron: string; run: () => Promise<void> };
+/** Who does each kind; `id` is the job's own, the same at every try. */
+export type Workers = { [Name in keyof Work]: (data: Work[Name], id: string) => Promise<void> };
+
+export type Chore = { name: string; cron: string; run: () => Promise<void> };
 
 export type Jobs = {
   /** Inserts the job in this transaction: no commit, no job. */
   send: (db: Tx, job: Job) => Promise<void>;
+  /** Begins to do what is stored, and the chores at their hours. */
+  work: (workers: Workers, chores: Chore[]) => Promise<void>;
   stop: () => Promise<void>;
 };
 
-type Options = { url: string; pool: Pool; log: Logger; mailer: Mailer; chores?: Chore[]; working?: boolean };
+type Options = { url: string; pool: Pool; log: Logger; working?: boolean };
+
+const kinds: (keyof Work)[] = ["send-mail", "send-recovery-link"];
 
 /** Starts pg-boss on this database; with `working: false` jobs are only stored (tests, benches). */
-export async function startJobs({ url, pool, log, mailer, chores = [], working = true }: Options): Promise<Jobs> {
+export async function startJobs({ url, pool, log, working = true }: Options): Promise<Jobs> {
   const boss = new PgBoss({ connectionString: url, max: 3, supervise: working, schedule: working });
   boss.on("error", (error) => log.error({ error }, "jobs"));
   await boss.start();
-  await boss.createQueue("send-mail", { retryLimit: 10, retryBackoff: true, retryDelay: 5 });
+  for (const kind of kinds) await boss.createQueue(kind, { retryLimit: 10, retryBackoff: true, retryDelay: 5 });
   await grantJobTables(pool);
-  if (working) await work(boss, mailer, chores);
   return {
     send: async (db, { name, data }) => {
       const executeSql = async (text: string, values: readonly unknown[] = []) => {
@@ -35,14 +44,17 @@ export async function startJobs({ url, pool, log, mailer, chores = [], working =
       };
       await boss.send(name, data, { db: { executeSql } });
     },
+    work: (workers, chores) => work(boss, workers, chores),
     stop: () => boss.stop({ graceful: true, timeout: 5000 }),
   };
 }
 
-async function work(boss: PgBoss, mailer: Mailer, chores: Chore[]): Promise<void> {
-  await boss.work<Mail>("send-mail", async (jobs) => {
-    for (const job of jobs) await mailer.send(job.data, job.id);
-  });
+async function work(boss: PgBoss, workers: Workers, chores: Chore[]): Promise<void> {
+  for (const kind of kinds) {
+    await boss.work(kind, async (jobs) => {
+      for (const job of jobs) await workers[kind](job.data as never, job.id);
+    });
+  }
   for (const { name, cron, run } of chores) {
     await boss.createQueue(name, { retryLimit: 2 });
     await boss.schedule(name, cron, null, { tz: "America/Sao_Paulo" });

@@ -40,6 +40,7 @@ export async function openProduct(options: Options): Promise<Product> {
     databaseUrl,
     secret: config.secret ?? (await installationSecret(config.dataDir, "secret")),
     publicUrl: config.publicUrl,
+    siteUrl: config.siteUrl,
     mailer: mailerFor(config, log),
     clock: systemClock,
     log,

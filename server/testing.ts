@@ -4,15 +4,20 @@ import { createORPCClient } from "@orpc/client";
 import { RPCLink } from "@orpc/client/fetch";
 import type { ContractRouterClient } from "@orpc/contract";
 import { Hono } from "hono";
+import type { Pool } from "pg";
 import { pino } from "pino";
 import { afterAll } from "vitest";
 import type { contract } from "#contract/index.ts";
 import { createApp } from "#server/app.ts";
-import { type Dependencies, openDependencies } from "#server/dependencies.ts";
+import { type Dependencies, openDependencies, workersOf } from "#server/dependencies.ts";
+import type { Job, Workers } from "#server/jobs.ts";
 import type { Mail } from "#server/outside/mail.ts";
 import { cloneDatabase } from "../scripts/test-database.ts";
 
 export type TestClient = ContractRouterClient<typeof contract, { idempotencyKey?: string }>;
+
+/** What links in mails of the tests begin with. */
+export const siteUrl = "https://barbearia.exemplo";
 
 /** A Monday, 08:00 in São Paulo: before any default shop opens. */
 export const monday = new Date("2026-11-23T11:00:00Z");
@@ -33,11 +38,13 @@ export async function openProduct({ publicUrl = null, pages, trustedProxies = 1,
   const database = beside ? { url: beside.databaseUrl, drop: async () => {} } : await cloneDatabase();
   const clock = { time: monday, now: () => clock.time };
   const mails: Mail[] = [];
+  const mailer = { send: async (mail: Mail) => void mails.push(mail) };
   const { deps, pool, close } = await openDependencies({
     databaseUrl: database.url,
     secret: "a secret that only tests know, long enough",
     publicUrl,
-    mailer: { send: async (mail) => void mails.push(mail) },
+    siteUrl,
+    mailer,
     clock,
     log: pino({ level: process.env.LOG_LEVEL ?? "silent" }),
     working: false,
@@ -51,7 +58,24 @@ export async function openProduct({ publicUrl = null, pages, trustedProxies = 1,
     await close();
     await database.drop();
   });
-  return { url, deps, pool, clock, databaseUrl: database.url, browser: () => browser(url) };
+  /** Does the jobs that are stored, and what they store, then answers the mails that somebody has got. */
+  const mailsTo = async (address: string) => {
+    await doStoredJobs(pool, workersOf(deps, mailer));
+    return mails.filter(({ to }) => to === address);
+  };
+  return { url, deps, pool, clock, databaseUrl: database.url, mailsTo, browser: () => browser(url) };
+}
+
+async function doStoredJobs(pool: Pool, workers: Workers): Promise<void> {
+  const names = Object.keys(workers);
+  for (;;) {
+    const { rows } = await pool.query<Job & { id: string }>(
+      "delete from pgboss.job where name = any($1) returning id, name, data",
+      [names],
+    );
+    if (rows.length === 0) return;
+    for (const { id, name, data } of rows) await workers[name](data as never, id);
+  }
 }
 
 export type Product = Awaited<ReturnType<typeof openProduct>>;

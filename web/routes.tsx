@@ -23,6 +23,7 @@ const clientSignIn = lazy(() => import("#web/features/auth/client-sign-in-page.t
 const barberSignIn = lazy(() => import("#web/features/auth/barber-sign-in-page.tsx"), "BarberSignInPage");
 const registerShop = lazy(() => import("#web/features/auth/register-barbershop-page.tsx"), "RegisterBarbershopPage");
 const registerClient = lazy(() => import("#web/features/auth/register-client-page.tsx"), "RegisterClientPage");
+const resetPassword = lazy(() => import("#web/features/auth/reset-password-page.tsx"), "ResetPasswordPage");
 const agenda = lazy(() => import("#web/features/appointments/agenda-page.tsx"), "AgendaPage");
 const myAppointments = lazy(() => import("#web/features/appointments/my-appointments-page.tsx"), "MyAppointmentsPage");
 const profile = lazy(() => import("#web/features/profile/profile-page.tsx"), "ProfilePage");
@@ -33,6 +34,7 @@ const open = [
   entrance("/cliente/auth", clientSignIn),
   entrance("/client/auth", clientSignIn),
   entrance("/barbeiro/login", barberSignIn),
+  createRoute({ getParentRoute: () => root, path: "/redefinir-senha", component: resetPassword }),
   entrance("/cadastro-barbearia", registerShop),
   entrance("/cadastro-cliente", registerClient),
 ] as const;

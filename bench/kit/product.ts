@@ -17,6 +17,7 @@ export async function openProduct(databaseUrl: string) {
     databaseUrl,
     secret: benchSecret,
     publicUrl: null,
+    siteUrl: "http://localhost",
     mailer: { send: async () => {} },
     clock: systemClock,
     log: pino({ level: process.env.LOG_LEVEL ?? "error" }),

@@ -7,3 +7,23 @@ export function welcomeMail({ to, name, shop }: { to: string; name: string; shop
     text: `Olá, ${name.split(" ")[0]}.\n\nSua conta na ${shop} está pronta. Entre com este email e a senha que você escolheu.`,
   };
 }
+
+export function recoveryMail({ to, name, link }: { to: string; name: string; link: string }): Mail {
+  return {
+    to,
+    subject: "Redefinir sua senha do Navalha",
+    text: [
+      `Olá, ${name.split(" ")[0]}.`,
+      `Para escolher uma senha nova, abra este link em até 30 minutos:\n${link}`,
+      "Se você não pediu isto, ignore esta mensagem: sua senha continua a mesma.",
+    ].join("\n\n"),
+  };
+}
+
+export function passwordChangedMail({ to }: { to: string }): Mail {
+  return {
+    to,
+    subject: "Sua senha do Navalha foi alterada",
+    text: "A senha da sua conta acabou de ser alterada, e todas as sessões abertas foram encerradas.\n\nSe não foi você, peça uma senha nova em Esqueci minha senha e avise sua barbearia.",
+  };
+}

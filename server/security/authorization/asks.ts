@@ -1,3 +1,4 @@
+import { signUpClient } from "#server/testing.ts";
 import { password, type World } from "./world.ts";
 
 /** Prepares what is asked of the shop, and answers the input: valid, so that a refusal is about who asks. */
@@ -64,6 +65,9 @@ export const asks: Record<string, Ask> = {
     password,
     phone: "11 93333-4444",
   }),
+  "auth.recovery.request": ({ emails }) => ({ email: emails.cliente }),
+  "auth.recovery.check": async (world) => ({ token: await recoveryToken(world) }),
+  "auth.recovery.reset": async (world) => ({ token: await recoveryToken(world), password: `nova senha ${++people}` }),
   "barbers.list": () => undefined,
   "barbershops.current": () => undefined,
   "clients.search": () => ({ query: "ana" }),
@@ -125,4 +129,12 @@ function visitors({ slug, cut, beto, freshTime }: World) {
 async function visit(world: World): Promise<{ token: string }> {
   const { token } = await world.product.browser().publicPage.book(visitors(world));
   return { token };
+}
+
+/** Of somebody new each time: a used link takes every session of its account along. */
+async function recoveryToken({ product, slug }: World): Promise<string> {
+  const { email } = await signUpClient(product, slug);
+  await product.browser().auth.recovery.request({ email });
+  const mail = (await product.mailsTo(email)).at(-1)!;
+  return /access_token=([^&]+)/.exec(mail.text)![1]!;
 }

@@ -7,6 +7,7 @@ import { cloneDatabase } from "../../../scripts/test-database.ts";
 import { settingsOf } from "../policies/people.ts";
 import { ofAccounts, unplanned } from "./exercises/accounts.ts";
 import { ofAppointments } from "./exercises/appointments.ts";
+import { ofDoors } from "./exercises/doors.ts";
 import { ofShops } from "./exercises/shops.ts";
 import { people, settingsFor } from "./people.ts";
 import { planner } from "./planner.ts";
@@ -32,7 +33,7 @@ for await (const file of glob("server/features/**/queries.ts")) {
 }
 named.sort(([one], [other]) => one.localeCompare(other));
 
-const exercises = new Map([...ofAppointments, ...ofShops, ...ofAccounts].map((one) => [one.query, one]));
+const exercises = new Map([...ofAppointments, ...ofShops, ...ofAccounts, ...ofDoors].map((one) => [one.query, one]));
 
 test("every named query is exercised, or a reason stands for why not", () => {
   const forgotten = named.filter(([, query]) => !exercises.has(query) && !unplanned.has(query));

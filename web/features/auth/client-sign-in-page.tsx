@@ -4,6 +4,7 @@ import { Entrance } from "#web/features/auth/entrance.tsx";
 import { EntranceLink } from "#web/features/auth/entrance-link.tsx";
 import { EntrancePage } from "#web/features/auth/entrance-page.tsx";
 import type { EntranceSearch } from "#web/features/auth/entrance-search.ts";
+import { ForgotPasswordLink } from "#web/features/auth/forgot-password-link.tsx";
 import { SignInForm } from "#web/features/auth/sign-in-form.tsx";
 
 /** /cliente/auth: clients sign up through the link of their shop, so without one there is no sign-up to offer. */
@@ -30,6 +31,7 @@ export function ClientSignInPage() {
           }
         >
           <SignInForm onEnter={enter} />
+          <ForgotPasswordLink />
         </EntrancePage>
       )}
     </Entrance>

@@ -1,6 +1,7 @@
 import { Entrance } from "#web/features/auth/entrance.tsx";
 import { EntranceLink } from "#web/features/auth/entrance-link.tsx";
 import { EntrancePage } from "#web/features/auth/entrance-page.tsx";
+import { EntranceTabs } from "#web/features/auth/entrance-tabs.tsx";
 import { SignInForm } from "#web/features/auth/sign-in-form.tsx";
 
 /** /auth: the team's door, though everybody may use it. */
@@ -23,7 +24,7 @@ export function SignInPage() {
             </>
           }
         >
-          <SignInForm onEnter={enter} />
+          <EntranceTabs signIn={<SignInForm onEnter={enter} />} />
         </EntrancePage>
       )}
     </Entrance>

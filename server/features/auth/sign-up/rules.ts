@@ -2,6 +2,7 @@ import { DatabaseError } from "pg";
 import type * as z from "zod";
 import type { RegisterBarbershop, RegisterClient, Session } from "#contract/auth.ts";
 import { welcomeMail } from "#server/features/auth/emails.ts";
+import { refuseKnown } from "#server/features/auth/passwords/rules.ts";
 import { writingAccountsIn } from "#server/features/auth/provider.ts";
 import { joinShop } from "#server/features/auth/queries.ts";
 import { signIn } from "#server/features/auth/rules.ts";
@@ -60,6 +61,7 @@ async function registering(
   signUp: (createAccount: CreateAccount) => Promise<void>,
 ): Promise<void> {
   await refuseMany(context);
+  refuseKnown(password);
   const { internalAdapter, password: hasher } = await context.deps.auth.$context;
   const hashed = await hasher.hash(password);
   const createAccount: CreateAccount = ({ db, scope: { actor } }) =>

@@ -1,5 +1,6 @@
 import * as audit from "#server/features/audit/queries.ts";
 import * as auth from "#server/features/auth/queries.ts";
+import * as recovery from "#server/features/auth/recovery/queries.ts";
 import * as idempotency from "#server/features/idempotency/queries.ts";
 import * as jobs from "#server/features/jobs/queries.ts";
 import * as limits from "#server/features/limits/queries.ts";
@@ -38,6 +39,7 @@ export const ofAccounts = [
 /** What has no plan to speak of, and why. */
 export const unplanned = new Map<unknown, string>([
   [auth.forgetOldSessions, "once a night, over tables that it keeps short"],
+  [recovery.forgetOldRecoveries, "once a night, over a table that it keeps short"],
   [limits.forgetOldWindows, "once a night, over a table that it keeps short"],
   [jobs.grantJobTables, "rights, given once at the start"],
   [realtime.listenToChanges, "LISTEN reads no table"],

@@ -1,0 +1,67 @@
+import * as z from "zod";
+import { call } from "#contract/refusals.ts";
+import { Email, Password } from "#contract/values.ts";
+
+export const RequestRecovery = z.strictObject({ email: Email });
+
+/** A signed link's token: three parts, never longer than a mail program keeps on one line. */
+const Token = z.string().min(1).max(1000);
+
+const ResetPassword = z.strictObject({ token: Token, password: Password });
+
+/** A new password as people type it: twice. */
+export const NewPassword = z
+  .strictObject({ password: Password, confirmation: z.string() })
+  .refine(({ password, confirmation }) => password === confirmation, {
+    path: ["confirmation"],
+    message: "As senhas digitadas não são iguais.",
+  });
+
+const refusals = {
+  RECOVERY_INVALID: {
+    status: 400,
+    message: "Link de redefinição inválido. Verifique se você copiou o link completo.",
+  },
+  RECOVERY_EXPIRED: { status: 410, message: "Link expirado. Ele vale por 30 minutos: solicite um novo." },
+  RECOVERY_USED: { status: 410, message: "Link já utilizado ou não encontrado. Solicite um novo." },
+} as const;
+
+/** Passwords that everybody knows; refused wherever one is chosen. */
+export const passwordRefusals = {
+  PASSWORD_KNOWN: {
+    status: 422,
+    message: "Esta senha é conhecida demais: está em listas de senhas vazadas. Escolha outra.",
+  },
+} as const;
+
+/** The way back into an account whose password is forgotten (spec, password reset page). */
+export const recovery = {
+  request: call
+    .route({
+      method: "POST",
+      path: "/auth/recovery",
+      tags: ["Contas"],
+      summary: "Pedir o link de redefinição de senha",
+    })
+    .input(RequestRecovery)
+    .output(z.void()),
+  check: call
+    .route({
+      method: "POST",
+      path: "/auth/recovery/check",
+      tags: ["Contas"],
+      summary: "Conferir um link de redefinição",
+    })
+    .errors(refusals)
+    .input(z.strictObject({ token: Token }))
+    .output(z.object({ email: z.string() })),
+  reset: call
+    .route({ method: "POST", path: "/auth/recovery/reset", tags: ["Contas"], summary: "Escolher uma senha nova" })
+    .errors({
+      ...refusals,
+      ...passwordRefusals,
+      SAME_PASSWORD: { status: 422, message: "A nova senha deve ser diferente da atual." },
+    })
+    .input(ResetPassword)
+    .output(z.void()),
+};

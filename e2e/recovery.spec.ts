@@ -1,0 +1,77 @@
+import { expectAccessible } from "./fixtures/axe.ts";
+import { linkTo } from "./fixtures/mailbox.ts";
+import { foundShop, password } from "./fixtures/shop.ts";
+import { expect, test } from "./fixtures/test.ts";
+
+const fresh = "Nova-navalha-456";
+
+test("who forgot the password asks for a link, chooses a new one and signs in with it", async ({ page, request }) => {
+  const { email } = await foundShop(request);
+  await page.goto("/auth");
+  await page.getByRole("tab", { name: "Esqueci minha senha" }).click();
+  await expect(page).toHaveURL(/\?tab=forgot$/);
+  await page.getByLabel("E-mail").fill(email);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Enviar link" }).click();
+  await expect(page.getByRole("alert")).toContainText("Confira sua caixa de entrada");
+
+  await page.goto(await linkTo(request, email, /Redefinir/));
+  await expect(page.getByText(`Conta: ${email}`)).toBeVisible();
+  await expect(page, "the token stands no longer in the address").toHaveURL(/\/redefinir-senha$/);
+  const save = page.getByRole("button", { name: "Redefinir senha" });
+  await expect(save).toBeDisabled();
+  await page.getByLabel("Nova senha").fill("curta");
+  await page.getByLabel("Nova senha").blur();
+  await expect(page.getByText("A senha deve ter no mínimo 8 caracteres.")).toBeVisible();
+  await expect(page.getByText("Senha Muito Fraca")).toBeVisible();
+  await page.getByLabel("Nova senha").fill(fresh);
+  await expect(page.getByText("Senha Forte")).toBeVisible();
+  await page.getByLabel("Confirme a senha").fill("outra");
+  await expect(page.getByText("As senhas ainda não são iguais.")).toBeVisible();
+  await expect(save).toBeDisabled();
+  await page.getByLabel("Confirme a senha").fill(fresh);
+  await expectAccessible(page);
+  await save.click();
+
+  await expect(page.getByRole("alert")).toContainText("Senha alterada com sucesso!");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Ir para o login" }).click();
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Senha", { exact: true }).fill(fresh);
+  await page.getByRole("button", { name: "Entrar" }).click();
+  await expect(page).toHaveURL(/\/agendamentos/);
+});
+
+test("the current password is refused, and the countdown leads back to the door", async ({ page, request }) => {
+  const { email } = await foundShop(request);
+  await request.post("/api/v1/auth/recovery", { data: { email } });
+  const link = new URL(await linkTo(request, email, /Redefinir/));
+  await page.goto(`/redefinir-senha?type=barber${link.hash}`);
+  await page.getByLabel("Nova senha").fill(password);
+  await page.getByLabel("Confirme a senha").fill(password);
+  await page.getByRole("button", { name: "Redefinir senha" }).click();
+  await expect(page.getByRole("alert")).toContainText("A nova senha deve ser diferente da atual.");
+
+  await page.getByLabel("Nova senha").fill(fresh);
+  await page.getByLabel("Confirme a senha").fill(fresh);
+  await page.getByRole("button", { name: "Redefinir senha" }).click();
+  await expect(page.getByRole("heading", { name: "Portal do barbeiro" })).toBeVisible();
+
+  await page.goto(`/redefinir-senha${link.hash}`);
+  await expect(page.getByRole("alert")).toContainText("Link já utilizado");
+});
+
+for (const [fragment, title] of [
+  ["", "Link inválido"],
+  ["#access_token=abc&type=recovery", "Link de redefinição inválido"],
+  ["#access_token=a.b.c&type=recovery", "Link de redefinição inválido"],
+] as const) {
+  test(`"${fragment}" is told as ${title}, with a way to a new link`, async ({ page }) => {
+    await page.goto(`/redefinir-senha${fragment}`);
+    await expect(page.getByRole("alert")).toContainText(title);
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Solicitar novo link" }).click();
+    await expect(page).toHaveURL(/\/auth\?tab=forgot$/);
+    await expect(page.getByRole("tab", { name: "Esqueci minha senha" })).toHaveAttribute("aria-selected", "true");
+  });
+}

@@ -1,0 +1,38 @@
+import { createHash } from "node:crypto";
+import { errors, jwtVerify, SignJWT } from "jose";
+import * as z from "zod";
+
+/** What a signed link of an account is for. A link of one kind is worth nothing as another. */
+type Kind = "recovery" | "email";
+
+const algorithm = "HS256";
+const Payload = z.object({ jti: z.uuid() });
+
+/** Signs the right to do one thing, named by the id of its row; ends after so many seconds. */
+export async function signLink(kind: Kind, id: string, { secret, seconds }: { secret: string; seconds: number }) {
+  return new SignJWT({})
+    .setProtectedHeader({ alg: algorithm })
+    .setJti(id)
+    .setIssuedAt()
+    .setExpirationTime(`${seconds} s`)
+    .sign(keyFor(kind, secret));
+}
+
+/** The id that a link names: "expired" when its time is over, "invalid" when we did not sign it for this. */
+export async function readLink(
+  kind: Kind,
+  token: string,
+  secret: string,
+): Promise<{ id: string } | "expired" | "invalid"> {
+  try {
+    const { payload } = await jwtVerify(token, keyFor(kind, secret), { algorithms: [algorithm] });
+    const read = Payload.safeParse(payload);
+    return read.success ? { id: read.data.jti } : "invalid";
+  } catch (error) {
+    return error instanceof errors.JWTExpired ? "expired" : "invalid";
+  }
+}
+
+function keyFor(kind: Kind, secret: string): Uint8Array {
+  return createHash("sha256").update(`link:${kind}:${secret}`).digest();
+}

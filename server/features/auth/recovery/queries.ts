@@ -1,0 +1,60 @@
+import { sql } from "kysely";
+import type { Database, Tx } from "#server/database.ts";
+
+type Recovery = { id: string; email: string; full_name: string };
+
+/** Opens a way back for half an hour, if the address has an account that is not locked. */
+export async function openRecovery(db: Tx, email: string): Promise<Recovery | undefined> {
+  const { rows } = await sql<Recovery>`
+    with opened as (
+      insert into auth.password_recovery (user_id, expires_at)
+      select id, now() + interval '30 minutes' from auth."user" where email = ${email} and locked_at is null
+      returning id, user_id
+    )
+    select opened.id, u.email, u.full_name from opened join auth."user" u on u.id = opened.user_id`.execute(db);
+  return rows[0];
+}
+
+/** `spent`: it was used, or a newer one was sent. */
+export type OpenRecovery = { user_id: string; email: string; password: string | null; spent: boolean };
+
+export async function findRecovery(db: Database, id: string): Promise<OpenRecovery | undefined> {
+  const { rows } = await sql<OpenRecovery>`
+    select r.user_id, u.email, a.password, r.used_at is not null or exists (
+      select from auth.password_recovery n where n.user_id = r.user_id and n.issued_at > r.issued_at) as spent
+    from auth.password_recovery r join auth."user" u on u.id = r.user_id
+      left join auth.account a on a.user_id = u.id and a.provider_id = 'credential'
+    where r.id = ${id} and u.locked_at is null`.execute(db);
+  return rows[0];
+}
+
+/** Whether somebody works as a barber somewhere, so that their link leads back to the barbers' door. */
+export async function isBarber(db: Database, email: string): Promise<boolean> {
+  const { rows } = await sql<{ barber: boolean }>`
+    select exists (select from memberships m join auth."user" u on u.id = m.user_id
+      where u.email = ${email} and m.role = 'barbeiro' and m.ended_at is null) as barber`.execute(db);
+  return rows[0]?.barber ?? false;
+}
+
+/** Uses the newest recovery up, once; false when somebody was quicker. */
+export async function useRecovery(db: Tx, id: string): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    update auth.password_recovery r set used_at = now()
+    where id = ${id} and used_at is null and expires_at > now() and not exists (
+      select from auth.password_recovery n where n.user_id = r.user_id and n.issued_at > r.issued_at)
+    returning id`.execute(db);
+  return rows.length === 1;
+}
+
+/** Whoever could read the mail has shown that the address is theirs. */
+export async function replacePassword(db: Tx, user: string, hashed: string): Promise<void> {
+  await sql`update auth.account set password = ${hashed}, updated_at = now()
+    where user_id = ${user} and provider_id = 'credential'`.execute(db);
+  await sql`update auth."user" set email_verified = true, updated_at = now() where id = ${user}`.execute(db);
+  await sql`delete from auth.session where user_id = ${user}`.execute(db);
+  await sql`delete from auth.login_guard g using auth."user" u where u.id = ${user} and g.email = u.email`.execute(db);
+}
+
+export async function forgetOldRecoveries(db: Database): Promise<void> {
+  await sql`delete from auth.password_recovery where expires_at < now() - interval '7 days'`.execute(db);
+}

@@ -1,0 +1,67 @@
+import { verify } from "@node-rs/argon2";
+import { inTransaction } from "#server/database.ts";
+import { recordSecurityEvent } from "#server/features/audit/queries.ts";
+import { passwordChangedMail } from "#server/features/auth/emails.ts";
+import { readLink } from "#server/features/auth/links/rules.ts";
+import { refuseKnown } from "#server/features/auth/passwords/rules.ts";
+import { hashPassword } from "#server/features/auth/provider.ts";
+import {
+  findRecovery,
+  type OpenRecovery,
+  replacePassword,
+  useRecovery,
+} from "#server/features/auth/recovery/queries.ts";
+import { withinLimit } from "#server/features/limits/queries.ts";
+import type { RequestContext } from "#server/procedures.ts";
+import { Refusal } from "#server/refusal.ts";
+
+/** Sends a link to the address if it has an account; the answer and its time are the same if not (decisions 4). */
+export async function requestRecovery({ deps, address }: RequestContext, email: string): Promise<void> {
+  const { db, jobs } = deps;
+  if (!(await withinLimit(db, `recovery:${address}`, { hits: 10, seconds: 900 })))
+    throw new Refusal("TOO_MANY_REQUESTS");
+  // A stranger who asks again and again fills nobody's mailbox, and learns nothing from it.
+  if (!(await withinLimit(db, `recovery-of:${email}`, { hits: 3, seconds: 900 }))) return;
+  await inTransaction(db, { role: "navalha_auth" }, (tx) =>
+    jobs.send(tx, { name: "send-recovery-link", data: { email } }),
+  );
+}
+
+/** Whose link this is. Refuses RECOVERY_INVALID, RECOVERY_EXPIRED, RECOVERY_USED. */
+export async function checkRecovery({ deps }: RequestContext, token: string): Promise<{ email: string }> {
+  const { email } = await openLink({ deps }, token);
+  return { email };
+}
+
+/**
+ * Sets a new password with a recovery link, once; every session ends and everything that locked the account is
+ * forgotten. Refuses SAME_PASSWORD and PASSWORD_KNOWN, after which the link still works, and what `checkRecovery` refuses.
+ */
+export async function resetPassword(
+  context: RequestContext,
+  { token, password }: { token: string; password: string },
+): Promise<void> {
+  const { deps, address } = context;
+  if (!(await withinLimit(deps.db, `reset:${address}`, { hits: 20, seconds: 900 })))
+    throw new Refusal("TOO_MANY_REQUESTS");
+  const recovery = await openLink(context, token);
+  refuseKnown(password);
+  if (recovery.password && (await verify(recovery.password, password))) throw new Refusal("SAME_PASSWORD");
+  const hashed = await hashPassword(password);
+  await inTransaction(deps.db, { role: "navalha_auth" }, async (tx) => {
+    if (!(await useRecovery(tx, recovery.id))) throw new Refusal("RECOVERY_USED");
+    await replacePassword(tx, recovery.user_id, hashed);
+    await deps.jobs.send(tx, { name: "send-mail", data: passwordChangedMail({ to: recovery.email }) });
+  });
+  const { user_id } = recovery;
+  await recordSecurityEvent(deps.db, { context, event_type: "password_reset", severity: "medium", user_id });
+}
+
+async function openLink({ deps }: Pick<RequestContext, "deps">, token: string): Promise<OpenRecovery & { id: string }> {
+  const link = await readLink("recovery", token, deps.secret);
+  if (link === "expired") throw new Refusal("RECOVERY_EXPIRED");
+  if (link === "invalid") throw new Refusal("RECOVERY_INVALID");
+  const found = await findRecovery(deps.db, link.id);
+  if (!found || found.spent) throw new Refusal("RECOVERY_USED");
+  return { ...found, id: link.id };
+}

@@ -1,0 +1,35 @@
+import { Tabs } from "@mantine/core";
+import "@mantine/core/styles/Tabs.css";
+import { useRouter, useSearch } from "@tanstack/react-router";
+import { lazy, type ReactNode, Suspense } from "react";
+import type { EntranceSearch } from "#web/features/auth/entrance-search.ts";
+
+const ForgotPasswordForm = lazy(() =>
+  import("#web/features/auth/forgot-password-form.tsx").then((module) => ({ default: module.ForgotPasswordForm })),
+);
+
+/** Signing in, or asking for a way back in; which one is in the address. */
+export function EntranceTabs({ signIn }: { signIn: ReactNode }) {
+  const router = useRouter();
+  const { tab, ...search }: EntranceSearch = useSearch({ strict: false });
+
+  function choose(chosen: string | null): void {
+    const next: EntranceSearch = chosen === "forgot" ? { ...search, tab: "forgot" } : search;
+    void router.navigate({ to: "/auth", search: next as never, replace: true });
+  }
+
+  return (
+    <Tabs value={tab ?? "sign-in"} onChange={choose} keepMounted={false}>
+      <Tabs.List grow mb="lg">
+        <Tabs.Tab value="sign-in">Entrar</Tabs.Tab>
+        <Tabs.Tab value="forgot">Esqueci minha senha</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="sign-in">{signIn}</Tabs.Panel>
+      <Tabs.Panel value="forgot">
+        <Suspense>
+          <ForgotPasswordForm />
+        </Suspense>
+      </Tabs.Panel>
+    </Tabs>
+  );
+}

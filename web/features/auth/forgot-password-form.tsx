@@ -1,0 +1,35 @@
+import { Alert, Button, Text, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { RequestRecovery } from "#contract/recovery.ts";
+import { client } from "#web/lib/client.ts";
+import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
+
+/** Asks for the link. The answer is the same for every address, so it promises nothing. */
+export function ForgotPasswordForm() {
+  const [askedFor, setAskedFor] = useState<string>();
+  const form = useContractForm({
+    schema: RequestRecovery,
+    initialValues: { email: "" },
+    onSubmit: async (values) => {
+      await client.auth.recovery.request(values);
+      setAskedFor(values.email.trim());
+    },
+  });
+
+  return (
+    <ContractForm form={form}>
+      <Text size="sm" c="dimmed">
+        Enviamos um link para você escolher uma senha nova. Ele vale por 30 minutos.
+      </Text>
+      <TextInput label="E-mail" type="email" autoComplete="username" size="md" {...form.field("email")} />
+      {askedFor && (
+        <Alert color="green" variant="outline" title="Confira sua caixa de entrada">
+          Se {askedFor} tem uma conta, o link chega em alguns minutos. Veja também a pasta de spam.
+        </Alert>
+      )}
+      <Button type="submit" size="md" fullWidth loading={form.pending}>
+        {askedFor ? "Enviar de novo" : "Enviar link"}
+      </Button>
+    </ContractForm>
+  );
+}

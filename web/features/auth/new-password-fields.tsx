@@ -1,0 +1,57 @@
+import { Group, Progress, Stack, Text } from "@mantine/core";
+import "@mantine/core/styles/Progress.css";
+import { IconCheck, IconX } from "@tabler/icons-react";
+import { passwordStrength } from "#web/features/auth/password-strength.ts";
+import { PasswordField } from "#web/ui/password-field.tsx";
+
+type Field = { name: string; value?: unknown; error?: unknown };
+
+type NewPasswordFieldsProps = {
+  /** The two fields, as a form of `useContractForm` gives them. */
+  password: Field;
+  confirmation: Field;
+};
+
+/** A new password, typed twice, with how strong it is and whether both are the same. */
+export function NewPasswordFields({ password, confirmation }: NewPasswordFieldsProps) {
+  return (
+    <>
+      <div>
+        <PasswordField label="Nova senha" autoComplete="new-password" size="md" {...(password as object)} />
+        <StrengthMeter password={String(password.value)} />
+      </div>
+      <div>
+        <PasswordField label="Confirme a senha" autoComplete="new-password" size="md" {...(confirmation as object)} />
+        {confirmation.value !== "" && <MatchIndicator same={confirmation.value === password.value} />}
+      </div>
+    </>
+  );
+}
+
+function StrengthMeter({ password }: { password: string }) {
+  if (password === "") return null;
+  const { score, label, color, hints } = passwordStrength(password);
+  return (
+    <Stack gap={4} mt={8} aria-live="polite">
+      <Progress value={score} color={color} size="sm" aria-label="Força da senha" />
+      <Text size="sm">
+        Senha {label}
+        {hints.length > 0 && (
+          <Text span c="dimmed">
+            . Falta: {hints.join(", ")}.
+          </Text>
+        )}
+      </Text>
+    </Stack>
+  );
+}
+
+function MatchIndicator({ same }: { same: boolean }) {
+  const Icon = same ? IconCheck : IconX;
+  return (
+    <Group component="output" gap={6} mt={6} c={same ? "green.4" : "red.4"}>
+      <Icon size={16} aria-hidden />
+      <Text size="sm">{same ? "As senhas são iguais." : "As senhas ainda não são iguais."}</Text>
+    </Group>
+  );
+}

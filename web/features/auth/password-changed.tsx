@@ -1,0 +1,35 @@
+import { Alert, Button, Stack } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { doorAfterReset } from "#web/features/auth/recovery-link.ts";
+import { sessionQuery } from "#web/lib/session.ts";
+
+const countdownSeconds = 5;
+
+/** The password is new and every session is over: on to the door, at once or after a countdown. */
+export function PasswordChanged({ email }: { email: string }) {
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const [door] = useState(() => doorAfterReset(location.search, email));
+  const [left, setLeft] = useState(countdownSeconds);
+
+  useEffect(() => {
+    queryClient.setQueryData(sessionQuery.queryKey, null);
+  }, [queryClient]);
+
+  useEffect(() => {
+    if (left === 0) return void router.navigate({ to: door, replace: true });
+    const tick = setTimeout(() => setLeft(left - 1), 1000);
+    return () => clearTimeout(tick);
+  }, [left, router, door]);
+
+  return (
+    <Stack gap="lg">
+      <Alert color="green" variant="outline" title="Senha alterada com sucesso!">
+        Entre com a senha nova. Você vai para o login em {left} s.
+      </Alert>
+      <Button onClick={() => setLeft(0)}>Ir para o login</Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,18 @@
+/** What the fragment of a recovery link says: its token, or which of the two texts of the spec tells what is wrong. */
+export type RecoveryLink = { token: string } | { wrong: "Link inválido" | "Link de redefinição inválido" };
+
+const threeParts = /^[\w-]+\.[\w-]+\.[\w-]+$/;
+
+/** Needs access_token and type=recovery; the token must have the three parts of a JWT (spec section 5). */
+export function readRecoveryLink(fragment: string): RecoveryLink {
+  const given = new URLSearchParams(fragment.replace(/^#/, ""));
+  const token = given.get("access_token");
+  if (!token || given.get("type") !== "recovery") return { wrong: "Link inválido" };
+  return threeParts.test(token) ? { token } : { wrong: "Link de redefinição inválido" };
+}
+
+/** Where a person signs in after the change: barbers at their own door (spec section 4). */
+export function doorAfterReset(search: string, email: string): "/barbeiro/login" | "/auth" {
+  const barber = new URLSearchParams(search).get("type") === "barber" || email.includes("barbeiro");
+  return barber ? "/barbeiro/login" : "/auth";
+}
