@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { passwordRefusals, recovery } from "#contract/recovery.ts";
 import { call, commonRefusals } from "#contract/refusals.ts";
-import { AskedDay, Email, Id, line, Password, PersonName, Phone, Role } from "#contract/values.ts";
+import { AskedDay, Email, Id, line, Password, PersonName, Phone, Role, ShopStatus } from "#contract/values.ts";
 
 export const SignIn = z.strictObject({
   email: z.string().trim().min(1, "Email e senha são obrigatórios.").pipe(Email),
@@ -28,11 +28,30 @@ export const RegisterClient = z.strictObject({
 });
 export type RegisterClient = z.input<typeof RegisterClient>;
 
+/** The first super admin, made with the one-time code of the installation (decisions 4). */
+export const RegisterSuperAdmin = z.strictObject({
+  full_name: PersonName,
+  email: Email,
+  password: Password,
+  code: line(1, 200, "Informe o código da instalação."),
+});
+export type RegisterSuperAdmin = z.input<typeof RegisterSuperAdmin>;
+
 /** Who is signed in, and in which shop with which role; `barbershop` is null for an account without one. */
 export const Session = z.object({
   user: z.object({ id: Id, name: z.string(), email: z.string(), avatar: z.string().nullable() }),
   role: Role,
-  barbershop: z.object({ id: Id, nome: z.string(), slug: z.string(), timezone: z.string() }).nullable(),
+  barbershop: z
+    .object({
+      id: Id,
+      nome: z.string(),
+      slug: z.string(),
+      timezone: z.string(),
+      status: ShopStatus,
+      /** Why it is not open; told to its admin only. */
+      status_reason: z.string().nullable(),
+    })
+    .nullable(),
   barbeiro_id: Id.nullable(),
   cliente_id: Id.nullable(),
 });
@@ -99,5 +118,18 @@ export const auth = {
       BARBERSHOP_NOT_FOUND: { status: 404, message: "Barbearia não encontrada. Confira o link que você recebeu." },
     })
     .input(RegisterClient)
+    .output(Session),
+  registerSuperAdmin: call
+    .route({
+      method: "POST",
+      path: "/auth/super-admins",
+      successStatus: 201,
+      tags: ["Contas"],
+      summary: "Criar o primeiro super admin com o código da instalação",
+    })
+    .errors({
+      SUPER_ADMIN_REFUSED: { status: 403, message: "Erro ao criar conta de administrador. Tente novamente." },
+    })
+    .input(RegisterSuperAdmin)
     .output(Session),
 };

@@ -14,6 +14,8 @@ export const commonRefusals = {
     status: 403,
     message: "Sua conta não está associada a uma barbearia. Entre em contato com o administrador.",
   },
+  SHOP_SUSPENDED: { status: 403, message: "Esta barbearia está suspensa. Fale com o administrador dela." },
+  SHOP_CLOSED: { status: 403, message: "Esta barbearia foi encerrada." },
   NOT_FOUND: { status: 404, message: "Não encontramos o que você procura." },
   IDEMPOTENCY_MISMATCH: { status: 422, message: "Esta chave de repetição já foi usada em outro pedido." },
   TOO_MANY_REQUESTS: { status: 429, message: "Muitas tentativas. Aguarde alguns minutos antes de tentar novamente." },

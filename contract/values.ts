@@ -4,6 +4,10 @@ import * as z from "zod";
 export const Role = z.enum(["cliente", "admin", "barbeiro", "recepcionista", "super_admin"]);
 export type Role = z.infer<typeof Role>;
 
+/** Whether a shop is open; a suspended one lets its admin in to read why, a closed one lets nobody in. */
+export const ShopStatus = z.enum(["ativa", "suspensa", "encerrada"]);
+export type ShopStatus = z.infer<typeof ShopStatus>;
+
 export const Id = z.uuid("Identificador inválido.");
 
 /** Money in integer centavos. */

@@ -115,6 +115,11 @@ export interface AuthPlatformMember {
   user_id: string;
 }
 
+export interface AuthPlatformSettings {
+  only_row: Generated<boolean>;
+  security_log_days: Generated<number>;
+}
+
 export interface AuthRateLimit {
   hits: number;
   key: string;
@@ -158,6 +163,7 @@ export interface AuthUser {
   image: string | null;
   locked_at: Timestamp | null;
   locked_by: string | null;
+  nome_busca: Generated<string>;
   two_factor_enabled: Generated<boolean>;
   updated_at: Generated<Timestamp>;
 }
@@ -197,12 +203,21 @@ export interface BarberServices {
 }
 
 export interface Barbershops {
+  client_count: Generated<number>;
+  counted_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   endereco: string | null;
   id: Generated<string>;
+  last_activity_at: Generated<Timestamp>;
   nome: string;
+  nome_busca: Generated<string>;
+  recent_appointments: Generated<number>;
   slug: string;
   status: Generated<string>;
+  status_changed_at: Timestamp | null;
+  status_changed_by: string | null;
+  status_reason: string | null;
+  team_size: Generated<number>;
   telefone: string | null;
   timezone: Generated<string>;
 }
@@ -229,6 +244,20 @@ export interface Blocks {
   motivo: Generated<string>;
   removed_at: Timestamp | null;
   removed_by: string | null;
+}
+
+export interface ClientLogs {
+  barbershop_id: string | null;
+  created_at: Generated<Timestamp>;
+  data: string | null;
+  happened_at: Timestamp;
+  id: Generated<string>;
+  level: string;
+  message: string;
+  session_id: string | null;
+  url: string | null;
+  user_agent: string | null;
+  user_id: string;
 }
 
 export interface Clients {
@@ -301,6 +330,7 @@ export interface SecurityEvents {
   details: Generated<Json>;
   event_type: string;
   id: Generated<string>;
+  once: string | null;
   severity: Generated<string>;
   user_agent: string | null;
   user_id: string | null;
@@ -338,6 +368,7 @@ export interface DB {
   "auth.login_guard": AuthLoginGuard;
   "auth.password_recovery": AuthPasswordRecovery;
   "auth.platform_member": AuthPlatformMember;
+  "auth.platform_settings": AuthPlatformSettings;
   "auth.rate_limit": AuthRateLimit;
   "auth.session": AuthSession;
   "auth.two_factor": AuthTwoFactor;
@@ -349,6 +380,7 @@ export interface DB {
   barbershop_settings: BarbershopSettings;
   barbershops: Barbershops;
   blocks: Blocks;
+  client_logs: ClientLogs;
   clients: Clients;
   idempotency_keys: IdempotencyKeys;
   memberships: Memberships;

@@ -39,6 +39,7 @@ export function createApp(deps: Dependencies, { trustedProxies, pages }: Options
       headers: request.headers,
       address: clientAddress(request, trustedProxies),
       requestId,
+      asker: {},
       setCookie: (cookies) => response.setHeader("set-cookie", cookies),
     };
     void handle(call, { request, response, context });

@@ -9,6 +9,7 @@ import { forgetOldKeys } from "#server/features/idempotency/queries.ts";
 import { forgetOldWindows } from "#server/features/limits/queries.ts";
 import { type Realtime, startRealtime } from "#server/features/realtime/rules.ts";
 import { type Chore, type Jobs, startJobs, type Workers } from "#server/jobs.ts";
+import type { Installation } from "#server/installation.ts";
 import type { Clock } from "#server/outside/clock.ts";
 import type { Mailer } from "#server/outside/mail.ts";
 
@@ -26,6 +27,7 @@ export type Dependencies = {
   publicUrl: string | null;
   /** What links in mails begin with, never taken from a request: whoever asks could name their own host. */
   siteUrl: string;
+  installation: Installation;
 };
 
 type Options = {
@@ -39,6 +41,7 @@ type Options = {
   /** Whether this process also does the jobs that it stores. */
   working: boolean;
   poolSize?: number;
+  installation?: Installation;
 };
 
 /** Opens the database, then what stands on it; `close` ends streams, jobs and connections, in this order. */
@@ -59,6 +62,7 @@ export async function openDependencies(
     secret,
     publicUrl,
     siteUrl,
+    installation: options.installation ?? { superAdminCode: null, missing: [], mail: "none" },
   };
   if (working) await jobs.work(workersOf(deps, mailer), choresOf(db));
   return {

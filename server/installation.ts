@@ -1,6 +1,25 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { Config } from "#server/config.ts";
+
+/** What this process knows of its installation: how the first super admin is made, and which parts are not set up. */
+export type Installation = {
+  /** Null where the one-time code was never needed. */
+  superAdminCode: string | null;
+  /** Names of the environment whose absence means something, and what. */
+  missing: { name: string; meaning: string }[];
+  mail: "smtp" | "folder" | "none";
+};
+
+/** What an operator should know to be missing; in local mode nothing is. */
+export function missingParts({ publicUrl, smtpUrl, secret }: Config): Installation["missing"] {
+  if (!publicUrl) return [];
+  return [
+    ...(smtpUrl ? [] : [{ name: "SMTP_URL", meaning: "nenhum email sai; os textos ficam só no registro." }]),
+    ...(secret ? [] : [{ name: "SECRET", meaning: "outra instância não reconhece as sessões desta." }]),
+  ];
+}
 
 /**
  * A secret of this installation, made at first start and kept in the data folder, readable by its owner only.

@@ -6,7 +6,8 @@ import type { Role } from "#contract/values.ts";
 import { inTransaction, type Settings, type Tx } from "#server/database.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import type { Actor } from "#server/features/auth/queries.ts";
-import { currentActor } from "#server/features/auth/rules.ts";
+import { recordActInside, recordRefused } from "#server/features/audit/rules.ts";
+import { currentActor, refuseClosedShop } from "#server/features/auth/rules.ts";
 import { visibleShop } from "#server/features/barbershops/queries.ts";
 import type { Announcement } from "#server/features/realtime/rules.ts";
 import { replayOrRun } from "#server/features/idempotency/rules.ts";
@@ -16,7 +17,9 @@ import { Refusal, toContractError } from "#server/refusal.ts";
 import {
   type AnyShopScope,
   type ClientScope,
+  type PlatformScope,
   type PublicScope,
+  provePlatform,
   provePublic,
   proveShop,
   type ShopScope,
@@ -29,6 +32,8 @@ export type RequestContext = {
   /** The client's address as far as the configured proxies are believed. */
   address: string;
   requestId: string;
+  /** Who asked, once their session was found: for the security log. */
+  asker: { user_id?: string; barbershop_id?: string | null };
   setCookie: (cookies: string[]) => void;
 };
 
@@ -44,6 +49,9 @@ export type ShopCall<Scope extends AnyShopScope = ShopScope> = {
   enqueue: (job: Job) => Promise<void>;
 };
 
+/** What a rule of the platform works with. */
+export type PlatformCall = RequestContext & Omit<ShopCall, "scope" | "announce"> & { scope: PlatformScope };
+
 const slugShape = /^[a-z0-9-]{1,60}$/;
 const defaultTimezone = "America/Sao_Paulo";
 
@@ -51,11 +59,13 @@ const asked = os.$context<RequestContext>();
 
 export const procedures = implement(contract)
   .$context<RequestContext>()
-  .use(async ({ next, procedure }) => {
+  .use(async ({ next, procedure, context, path }) => {
     try {
       return await next();
     } catch (error) {
-      throw error instanceof Refusal ? toContractError(error, procedure) : error;
+      if (!(error instanceof Refusal)) throw error;
+      await recordRefused(context, error.code, path.join("."));
+      throw toContractError(error, procedure);
     }
   });
 
@@ -140,6 +150,15 @@ export async function asNewClient<T>(
   return inShop(context, { settings, scoped }, work);
 }
 
+/** The super admin-to-be of an installation that has none. */
+export function asFirstSuperAdmin<T>(
+  context: RequestContext,
+  { name }: { name: string },
+  work: (call: PlatformCall) => Promise<T>,
+): Promise<T> {
+  return onPlatform(context, provePlatform({ actor: { id: randomUUID(), name } }), work);
+}
+
 async function shopOfLink(tx: Tx): Promise<{ id: string; timezone: string }> {
   const found = await visibleShop(tx);
   if (!found) throw new Refusal("BARBERSHOP_NOT_FOUND");
@@ -147,10 +166,14 @@ async function shopOfLink(tx: Tx): Promise<{ id: string; timezone: string }> {
 }
 
 function allow(...roles: Role[]) {
-  return asked.middleware(async ({ context, next }) => {
+  return asked.middleware(async ({ context, next, path, procedure }) => {
     const scope = memberScope(await currentActor(context), roles);
     const entry = { settings: settingsOf(scope), scoped: async () => scope };
-    return inShop(context, entry, async (call) => next({ context: call }));
+    const writes = procedure["~orpc"].route.method !== "GET";
+    return inShop(context, entry, async (call) => {
+      if (writes && scope.actor.role === "super_admin") await recordActInside(context, call, path.join("."));
+      return next({ context: call });
+    });
   });
 }
 
@@ -163,6 +186,7 @@ function memberScope(actor: Actor | null, roles: Role[]): ShopScope {
   const { barbershop_id: shop, timezone } = actor;
   const role = actor.super_admin ? "super_admin" : actor.role;
   if (!shop || !timezone || !role) throw new Refusal("NO_BARBERSHOP");
+  refuseClosedShop(actor);
   if (role !== "super_admin" && !roles.includes(role)) throw new Refusal("FORBIDDEN");
   return proveShop({
     shop,
@@ -171,6 +195,19 @@ function memberScope(actor: Actor | null, roles: Role[]): ShopScope {
     barber: actor.barbeiro_id,
     client: actor.cliente_id,
   });
+}
+
+/** One transaction of the request, in no shop. */
+function onPlatform<T>(
+  context: RequestContext,
+  scope: PlatformScope,
+  work: (call: PlatformCall) => Promise<T>,
+): Promise<T> {
+  const { deps } = context;
+  const settings: Settings = { role: "navalha_auth", actor: scope.actor.id, actorRole: "super_admin" };
+  return inTransaction(deps.db, settings, (db) =>
+    work({ ...context, db, scope, now: deps.clock.now(), enqueue: (job) => deps.jobs.send(db, job) }),
+  );
 }
 
 /** One transaction for the request; what it announces is told once it is committed. */

@@ -8,7 +8,7 @@ import { type Config, mailFolder } from "#server/config.ts";
 import { type Dependencies, openDependencies } from "#server/dependencies.ts";
 import { superAdminExists } from "#server/features/auth/queries.ts";
 import { databaseAnswers } from "#server/features/platform/queries.ts";
-import { installationSecret } from "#server/installation.ts";
+import { type Installation, installationSecret, missingParts } from "#server/installation.ts";
 import { systemClock } from "#server/outside/clock.ts";
 import { folderMailer, type Mailer, silentMailer, smtpMailer } from "#server/outside/mail.ts";
 import { createPages } from "#server/pages.ts";
@@ -36,6 +36,7 @@ export async function openProduct(options: Options): Promise<Product> {
   await migrate(databaseUrl);
   const isLocal = !config.publicUrl && !config.databaseUrl;
   const logins = isLocal ? await furnishDemo(databaseUrl, config.dataDir) : [];
+  const code = await bootstrapCode(config);
   const { deps, close } = await openDependencies({
     databaseUrl,
     secret: config.secret ?? (await installationSecret(config.dataDir, "secret")),
@@ -45,6 +46,7 @@ export async function openProduct(options: Options): Promise<Product> {
     clock: systemClock,
     log,
     working: true,
+    installation: { superAdminCode: code, missing: missingParts(config), mail: transportOf(config) },
   });
   const pages = createPages(deps, {
     webFolder,
@@ -52,7 +54,7 @@ export async function openProduct(options: Options): Promise<Product> {
     mailFolder: config.publicUrl ? null : mailFolder(config),
     isReady: () => databaseAnswers(deps.db),
   });
-  const superAdminCode = (await superAdminExists(deps.db)) ? null : await bootstrapCode(config);
+  const superAdminCode = (await superAdminExists(deps.db)) ? null : code;
   return {
     listener: createApp(deps, { trustedProxies: config.trustedProxies, pages }),
     deps,
@@ -63,6 +65,11 @@ export async function openProduct(options: Options): Promise<Product> {
 
 async function bootstrapCode({ superAdminCode, dataDir }: Config): Promise<string> {
   return superAdminCode ?? installationSecret(dataDir, "super-admin-code", 12);
+}
+
+function transportOf({ smtpUrl, publicUrl }: Config): Installation["mail"] {
+  if (smtpUrl) return "smtp";
+  return publicUrl ? "none" : "folder";
 }
 
 function mailerFor(config: Config, log: Logger): Mailer {

@@ -26,6 +26,12 @@ export type PublicScope = {
   readonly client: string | null;
 };
 
+/** A super admin above all shops. What they do inside one is done with a `ShopScope` of it. */
+export type PlatformScope = {
+  readonly [proven]: "platform";
+  readonly actor: { readonly id: string; readonly name: string };
+};
+
 export type AnyShopScope = ShopScope | PublicScope;
 
 type Unproven<Scope> = Omit<Scope, typeof proven>;
@@ -36,4 +42,8 @@ export function proveShop(scope: Unproven<ShopScope>): ShopScope {
 
 export function provePublic(scope: Unproven<PublicScope>): PublicScope {
   return scope as PublicScope;
+}
+
+export function provePlatform(scope: Unproven<PlatformScope>): PlatformScope {
+  return scope as PlatformScope;
 }

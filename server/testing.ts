@@ -22,6 +22,9 @@ export const siteUrl = "https://barbearia.exemplo";
 /** A Monday, 08:00 in São Paulo: before any default shop opens. */
 export const monday = new Date("2026-11-23T11:00:00Z");
 
+/** Makes the first super admin of a test's installation. */
+export const superAdminCode = "um código que só os testes sabem";
+
 type ProductOptions = {
   publicUrl?: string | null;
   pages?: (deps: Dependencies) => Hono;
@@ -48,6 +51,7 @@ export async function openProduct({ publicUrl = null, pages, trustedProxies = 1,
     clock,
     log: pino({ level: process.env.LOG_LEVEL ?? "silent" }),
     working: false,
+    installation: { superAdminCode, missing: [], mail: "folder" },
   });
   const server = createServer(createApp(deps, { trustedProxies, pages: pages?.(deps) ?? new Hono() }));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -1,5 +1,6 @@
 import type { DemoLogin } from "#db/world.ts";
 import type { Config } from "#server/config.ts";
+import { missingParts } from "#server/installation.ts";
 
 type Greeting = { url: string; logins: DemoLogin[]; superAdminCode: string | null; config: Config };
 
@@ -14,15 +15,14 @@ export function welcome({ url, logins, superAdminCode, config }: Greeting): stri
       ...logins.map((login) => `    ${role[login.role].padEnd(9)} ${login.email.padEnd(28)} ${login.password}`),
     );
   }
-  if (superAdminCode) lines.push("", `  Código único do primeiro super admin: ${superAdminCode}`);
-  if (config.publicUrl) lines.push(...missingParts(config).map((text) => `  Atenção: ${text}`));
+  if (superAdminCode)
+    lines.push(
+      "",
+      `  Código único do primeiro super admin: ${superAdminCode}`,
+      `    Use em ${url}/super-admin/cadastro`,
+    );
+  if (config.publicUrl)
+    lines.push(...missingParts(config).map(({ name, meaning }) => `  Atenção: sem ${name}, ${meaning}`));
   else lines.push("", `  Mensagens enviadas: ${url}/dev/mail`);
   return [...lines, ""].join("\n");
-}
-
-function missingParts({ smtpUrl, secret }: Config): string[] {
-  return [
-    ...(smtpUrl ? [] : ["sem SMTP_URL nenhum email sai; os textos ficam só no registro."]),
-    ...(secret ? [] : ["sem SECRET, outra instância não reconhece as sessões desta."]),
-  ];
 }

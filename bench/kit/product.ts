@@ -39,5 +39,5 @@ export async function serveProduct({ deps }: BenchProduct, pages = new Hono()) {
 }
 
 function requestContext(deps: Dependencies): RequestContext {
-  return { deps, headers: {}, address: "127.0.0.1", requestId: "bench", setCookie: () => {} };
+  return { deps, headers: {}, address: "127.0.0.1", requestId: "bench", asker: {}, setCookie: () => {} };
 }

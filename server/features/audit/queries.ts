@@ -1,28 +1,38 @@
-import type { Database } from "#server/database.ts";
+import { sql } from "kysely";
+import type { Database, Tx } from "#server/database.ts";
 import type { RequestContext } from "#server/procedures.ts";
 
-type SecurityEvent = {
-  context: RequestContext;
+export type SecurityEvent = {
+  context: Pick<RequestContext, "address" | "headers">;
   event_type: string;
   severity: "low" | "medium" | "high";
-  user_id?: string;
+  user_id?: string | null;
+  barbershop_id?: string | null;
   details?: Record<string, string>;
+  /** Two events of the same text in one minute are written once. */
+  oncePerMinute?: string;
 };
 
-/** Writes the security log. Outside the request's transaction, so that what was refused is still written down. */
-export async function recordSecurityEvent(
-  db: Database,
-  { context, event_type, severity, user_id, details }: SecurityEvent,
-): Promise<void> {
+/**
+ * Writes the security log. What was refused is written outside the request's transaction, so that it stays; what was done
+ * is written inside it, so that both happen or neither.
+ */
+export async function recordSecurityEvent(db: Database | Tx, event: SecurityEvent): Promise<void> {
+  const { context, event_type, severity, user_id, barbershop_id, details, oncePerMinute } = event;
   await db
     .insertInto("security_events")
     .values({
       event_type,
       severity,
       user_id,
+      barbershop_id,
       details: JSON.stringify(details ?? {}),
       address: context.address,
       user_agent: context.headers["user-agent"]?.slice(0, 300) ?? null,
+      once: oncePerMinute
+        ? sql<string>`${oncePerMinute}::text || ' ' || floor(extract(epoch from now()) / 60)::text`
+        : null,
     })
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Role } from "#contract/values.ts";
+import type { Role, ShopStatus } from "#contract/values.ts";
 import type { Database, Tx } from "#server/database.ts";
 import type { ShopScope } from "#server/scope.ts";
 
@@ -16,13 +16,16 @@ export type Actor = {
   barbershop: string | null;
   slug: string | null;
   timezone: string | null;
+  shop_status: ShopStatus | null;
+  status_reason: string | null;
   barbeiro_id: string | null;
   cliente_id: string | null;
 };
 
 /**
  * The live session with this token, in one statement: the person, the active shop (the chosen one, else the oldest
- * membership) and the actor's own rows there. Touches the session at most once a minute; a touch prolongs it by
+ * membership, and an open one before one that lets them no longer in; for a super admin only the chosen one) and the
+ * actor's own rows there. Touches the session at most once a minute; a touch prolongs it by
  * 24 h for admins, 8 h for others (spec section 9).
  */
 export async function findActor(db: Database, token: string): Promise<Actor | undefined> {
@@ -33,10 +36,11 @@ export async function findActor(db: Database, token: string): Promise<Actor | un
       from auth.session s join auth."user" u on u.id = s.user_id
       where s.token = ${token} and s.expires_at > now() and u.locked_at is null
     ), standing as (
-      select m.role, m.barbershop_id, b.nome as barbershop, b.slug, b.timezone
-      from found join memberships m on m.user_id = found.user_id and m.ended_at is null
-        join barbershops b on b.id = m.barbershop_id
-      order by (m.barbershop_id = found.active_barbershop_id) desc nulls last, m.created_at limit 1
+      select m.role, b.id as barbershop_id, b.nome as barbershop, b.slug, b.timezone, b.status as shop_status, b.status_reason
+      from found left join memberships m on m.user_id = found.user_id and m.ended_at is null and not found.super_admin
+        join barbershops b on b.id = case when found.super_admin then found.active_barbershop_id else m.barbershop_id end
+      order by (b.status = 'ativa' or b.status = 'suspensa' and m.role = 'admin') desc,
+        (b.id = found.active_barbershop_id) desc nulls last, m.created_at limit 1
     ), touched as (
       update auth.session s set updated_at = now(), expires_at = now() + case
         when found.super_admin or exists (select from memberships a where a.user_id = s.user_id and a.role = 'admin' and a.ended_at is null)

@@ -1,6 +1,7 @@
 import { currentSession, signIn, signOut } from "#server/features/auth/rules.ts";
 import { checkRecovery, requestRecovery, resetPassword } from "#server/features/auth/recovery/rules.ts";
 import { registerBarbershop, registerClient } from "#server/features/auth/sign-up/rules.ts";
+import { registerSuperAdmin } from "#server/features/auth/super-admins/rules.ts";
 import { everyone, procedures } from "#server/procedures.ts";
 
 const calls = procedures.auth;
@@ -20,4 +21,7 @@ export const auth = {
     .use(everyone)
     .handler(({ context, input }) => registerBarbershop(context, input)),
   registerClient: calls.registerClient.use(everyone).handler(({ context, input }) => registerClient(context, input)),
+  registerSuperAdmin: calls.registerSuperAdmin
+    .use(everyone)
+    .handler(({ context, input }) => registerSuperAdmin(context, input)),
 };

@@ -14,7 +14,15 @@ import { Refusal } from "#server/refusal.ts";
 export async function currentActor(context: RequestContext): Promise<Actor | null> {
   const token = sessionToken(context);
   if (!token) return null;
-  return (await findActor(context.deps.db, token)) ?? null;
+  const actor = await findActor(context.deps.db, token);
+  if (actor) Object.assign(context.asker, { user_id: actor.user_id, barbershop_id: actor.barbershop_id });
+  return actor ?? null;
+}
+
+/** A shop that is not open answers nobody but a super admin. Refuses SHOP_SUSPENDED, SHOP_CLOSED. */
+export function refuseClosedShop({ super_admin, shop_status }: Actor): void {
+  if (super_admin || shop_status === "ativa" || shop_status === null) return;
+  throw new Refusal(shop_status === "suspensa" ? "SHOP_SUSPENDED" : "SHOP_CLOSED");
 }
 
 export async function currentSession(context: RequestContext): Promise<Session | null> {
@@ -24,7 +32,8 @@ export async function currentSession(context: RequestContext): Promise<Session |
 
 /**
  * Signs in with e-mail and password. An unknown e-mail and a wrong password are one refusal in the same time; attempts
- * are counted before the password is looked at (decisions 4). Refuses INVALID_CREDENTIALS, LOGIN_LOCKED, TOO_MANY_REQUESTS.
+ * are counted before the password is looked at (decisions 4). Refuses INVALID_CREDENTIALS, LOGIN_LOCKED, TOO_MANY_REQUESTS,
+ * SHOP_SUSPENDED, SHOP_CLOSED.
  */
 export async function signIn(context: RequestContext, { email, password }: SignIn): Promise<Session> {
   const { deps, address } = context;
@@ -39,8 +48,9 @@ export async function signIn(context: RequestContext, { email, password }: SignI
   const token = await tokenFor(context, email, password);
   await forgetFailures(deps.db, email, address);
   const actor = await findActor(deps.db, token);
-  if (!actor) throw new Error("The session that was just made cannot be found.");
-  await recordSecurityEvent(deps.db, { context, event_type: "sign_in", severity: "low", user_id: actor.user_id });
+  if (!actor) throw await wrongCredentials(context, email);
+  await refuseAtClosedShop(context, actor, token);
+  await recordSecurityEvent(deps.db, { context, event_type: "sign_in", severity: "low", ...placeOf(actor) });
   return describe(actor);
 }
 
@@ -48,6 +58,18 @@ export async function signOut(context: RequestContext): Promise<void> {
   const token = sessionToken(context);
   if (token) await endSession(context.deps.db, token);
   context.setCookie([clearedCookie(context)]);
+}
+
+/** Of a suspended shop the admin alone comes in, to read why; the calls of the shop are refused to them all the same. */
+async function refuseAtClosedShop(context: RequestContext, actor: Actor, token: string): Promise<void> {
+  if (actor.shop_status === "suspensa" && actor.role === "admin") return;
+  try {
+    refuseClosedShop(actor);
+  } catch (refusal) {
+    await endSession(context.deps.db, token);
+    context.setCookie([clearedCookie(context)]);
+    throw refusal;
+  }
 }
 
 /** Opens the session and sets its cookie; the browser's earlier session ends, so a planted one is worth nothing. */
@@ -98,12 +120,17 @@ function clearedCookie({ deps }: RequestContext): string {
   return `${sessionCookie(deps.publicUrl)}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${secure}`;
 }
 
+function placeOf({ user_id, barbershop_id }: Actor) {
+  return { user_id, barbershop_id };
+}
+
 function describe(actor: Actor): Session {
-  const { barbershop_id: id, barbershop: nome, slug, timezone } = actor;
+  const { barbershop_id: id, barbershop: nome, slug, timezone, shop_status: status } = actor;
+  const status_reason = actor.role === "admin" || actor.super_admin ? actor.status_reason : null;
   return {
     user: { id: actor.user_id, name: actor.full_name, email: actor.email, avatar: actor.image },
     role: actor.super_admin ? "super_admin" : (actor.role ?? "cliente"),
-    barbershop: id && nome && slug && timezone ? { id, nome, slug, timezone } : null,
+    barbershop: id && nome && slug && timezone && status ? { id, nome, slug, timezone, status, status_reason } : null,
     barbeiro_id: actor.barbeiro_id,
     cliente_id: actor.cliente_id,
   };

@@ -5,7 +5,12 @@ import type { AnyShopScope } from "#server/scope.ts";
 
 /** The one shop that this transaction may see, if there is one. */
 export async function visibleShop(db: Tx): Promise<{ id: string; nome: string; timezone: string } | undefined> {
-  return db.selectFrom("barbershops").select(["id", "nome", "timezone"]).limit(1).executeTakeFirst();
+  // Said again beside the policies: with several of them PostgreSQL follows no index by itself.
+  return db
+    .selectFrom("barbershops")
+    .select(["id", "nome", "timezone"])
+    .where("id", "=", sql<string>`app.shop()`)
+    .executeTakeFirst();
 }
 
 /** The shop with its settings (minutes, days) and its own opening hours. */

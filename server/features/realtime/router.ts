@@ -1,4 +1,4 @@
-import { currentActor } from "#server/features/auth/rules.ts";
+import { currentActor, refuseClosedShop } from "#server/features/auth/rules.ts";
 import { everyone, procedures } from "#server/procedures.ts";
 import { Refusal } from "#server/refusal.ts";
 
@@ -7,6 +7,7 @@ export const realtime = {
   changes: procedures.realtime.changes.use(everyone).handler(async ({ context, signal }) => {
     const actor = await currentActor(context);
     if (!actor) throw new Refusal("UNAUTHENTICATED");
+    refuseClosedShop(actor);
     const role = actor.super_admin ? "super_admin" : actor.role;
     if (!actor.barbershop_id || !role) throw new Refusal("NO_BARBERSHOP");
     const listener = { role, barber: actor.barbeiro_id, client: actor.cliente_id };

@@ -1,4 +1,5 @@
-import { signUpClient } from "#server/testing.ts";
+import { signUpClient, superAdminCode } from "#server/testing.ts";
+import { removeSuperAdmins } from "./queries.ts";
 import { password, type World } from "./world.ts";
 
 /** Prepares what is asked of the shop, and answers the input: valid, so that a refusal is about who asks. */
@@ -68,6 +69,11 @@ export const asks: Record<string, Ask> = {
   "auth.recovery.request": ({ emails }) => ({ email: emails.cliente }),
   "auth.recovery.check": async (world) => ({ token: await recoveryToken(world) }),
   "auth.recovery.reset": async (world) => ({ token: await recoveryToken(world), password: `nova senha ${++people}` }),
+  "auth.registerSuperAdmin": async ({ product }) => {
+    await removeSuperAdmins(product);
+    const email = `suprema${++people}@exemplo.com`;
+    return { full_name: "Nova Super", email, password, code: superAdminCode };
+  },
   "barbers.list": () => undefined,
   "barbershops.current": () => undefined,
   "clients.search": () => ({ query: "ana" }),

@@ -54,3 +54,8 @@ export async function idsOf({ deps }: Product, shop: Shop): Promise<string[]> {
     return rows.map((row) => row.id);
   });
 }
+
+/** An installation as it was before its first super admin. */
+export async function removeSuperAdmins({ deps }: Product): Promise<void> {
+  await sql`delete from auth.platform_member`.execute(deps.db);
+}

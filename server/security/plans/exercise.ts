@@ -1,9 +1,16 @@
 import type { Pool } from "pg";
 import type { Database, Tx } from "#server/database.ts";
-import type { ClientScope, PublicScope, ShopScope } from "#server/scope.ts";
+import type { ClientScope, PlatformScope, PublicScope, ShopScope } from "#server/scope.ts";
 import type { Who } from "./people.ts";
 
-type Given = { db: Tx & Database; pool: Pool; scope: ShopScope & ClientScope; visitor: PublicScope; who: Who };
+type Given = {
+  db: Tx & Database;
+  pool: Pool;
+  scope: ShopScope & ClientScope;
+  visitor: PublicScope;
+  platform: PlatformScope;
+  who: Who;
+};
 
 /** A named query, who asks it, and how its callers call it. Without anybody the owner of the tables asks, outside any shop. */
 export type Exercise = { query: unknown; as: Who[]; ask: (given: Given) => Promise<unknown> };

@@ -45,10 +45,17 @@ test.for(named.filter(([, query]) => exercises.has(query)))("%s reads no more th
   const faults: string[] = [];
   for (const who of as.length > 0 ? as : [null]) {
     const { db, pool, planned } = planner(client);
-    const scope = people[who ?? "admin"] as ShopScope & ClientScope;
+    const scope = people[who ?? "admin"] as unknown as ShopScope & ClientScope;
     await client.query(`begin; ${settingsOf(who ? settingsFor(who) : {})}`);
     try {
-      await ask({ db: db as Database & Tx, pool, scope, visitor: people.visitante, who: who ?? "admin" });
+      await ask({
+        db: db as Database & Tx,
+        pool,
+        scope,
+        visitor: people.visitante,
+        platform: people.platform,
+        who: who ?? "admin",
+      });
     } finally {
       await client.query("rollback; deallocate all");
     }

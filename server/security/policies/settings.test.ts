@@ -50,8 +50,8 @@ test("a suspended shop has no page behind its link", async () => {
   const settings: Settings = { role: "navalha_app", slug: "there", actorRole: "visitante" };
   const found = () => inTransaction(db, settings, (tx) => tx.selectFrom("barbershops").select("nome").execute());
   expect(await found()).toEqual([{ nome: "there" }]);
-  await inTransaction(db, peopleOf("there").admin, (tx) =>
-    tx.updateTable("barbershops").set({ status: "suspensa" }).execute(),
+  await inTransaction(db, { role: "navalha_auth", actorRole: "super_admin" }, (tx) =>
+    tx.updateTable("barbershops").set({ status: "suspensa" }).where("slug", "=", "there").execute(),
   );
   expect(await found()).toEqual([]);
 });

@@ -53,8 +53,10 @@ begin
   insert into blocks (barbershop_id, barbeiro_id, inicio, fim)
   values (here, beto, '2026-11-24 12:00-03', '2026-11-24 13:00-03'), (here, null, '2026-11-25 12:00-03', '2026-11-25 13:00-03');
 
-  insert into security_events (barbershop_id, event_type) values (here, 'sign_in');
+  insert into security_events (barbershop_id, event_type, created_at)
+  values (here, 'sign_in', now()), (here, 'sign_in', now() - interval '31 days');
   perform set_config('app.actor', ze::text, true);
+  insert into client_logs (user_id, barbershop_id, level, message, happened_at) values (ze, here, 'error', 'x', now());
   insert into idempotency_keys (barbershop_id, actor, key, request_hash, created_at)
   values (here, ze::text, 'new', '', now()), (here, ze::text, 'old', '', now() - interval '49 hours');
   perform set_config('app.actor', '', true);

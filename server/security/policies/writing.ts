@@ -38,6 +38,9 @@ const changed = {
   "update profiles set role = role": /*                        */ [no, no, no, no, no, no],
   "update security_events set details = details": /*           */ [no, no, no, no, no, no],
   "update idempotency_keys set answer = answer": /*            */ [2, 0, 0, 0, 1, 1],
+  "update client_logs set message = message": /*               */ [no, no, no, no, no, no],
+  "delete from security_events": /*                            */ [no, no, no, no, no, no],
+  "delete from client_logs": /*                                */ [1, 0, 0, 0, 0, 0],
   "delete from memberships": /*                                */ [4, 0, 0, 0, 0, 0],
   "delete from barber_services": /*                            */ [3, 0, 0, 0, 0, 0],
   "delete from appointments": /*                               */ [no, no, no, no, no, no],
@@ -61,6 +64,8 @@ const newAppointment = (barber: string, client: string) => `insert into appointm
 
 const newProfile = (user: string) =>
   `insert into profiles (id, barbershop_id, role, full_name) values ('${user}', '${here}', 'cliente', 'Davi')`;
+const newLog = (user: string) => `insert into client_logs (user_id, barbershop_id, level, message, happened_at)
+  values ('${user}', '${here}', 'error', 'x', now())`;
 const newShop = (shop: string) => `insert into barbershops (id, nome, slug) values ('${shop}', 'Nova', 'nova')`;
 const founder = { ...newcomer, shop: newcomer.actor, actorRole: "admin" };
 
@@ -115,6 +120,9 @@ const attempts: [says: string, as: Person, statement: string, meets: 1 | "refuse
   ["nobody founds a shop but its admin", { ...founder, actorRole: "cliente" }, newShop(founder.shop), no],
   ["an admin founds no other shop", admin, newShop(newcomer.actor), no],
   ["an admin's shop does not become another", admin, `update barbershops set id = '${newcomer.actor}'`, no],
+  ["an admin does not open their suspended shop", admin, "update barbershops set status = 'ativa'", no],
+  ["a client tells of their own failures", cliente, newLog(ana), 1],
+  ["a client tells of nobody else's failures", cliente, newLog(ze), no],
   ["a newcomer has a profile", newcomer, newProfile(newcomer.actor), 1],
   ["an admin makes nobody's profile", admin, newProfile(newcomer.actor), no],
 ];

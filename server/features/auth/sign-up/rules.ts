@@ -1,6 +1,7 @@
 import { DatabaseError } from "pg";
 import type * as z from "zod";
 import type { RegisterBarbershop, RegisterClient, Session } from "#contract/auth.ts";
+import type { Tx } from "#server/database.ts";
 import { welcomeMail } from "#server/features/auth/emails.ts";
 import { refuseKnown } from "#server/features/auth/passwords/rules.ts";
 import { writingAccountsIn } from "#server/features/auth/provider.ts";
@@ -10,7 +11,7 @@ import { foundBarbershop } from "#server/features/barbershops/founding/rules.ts"
 import { visibleShop } from "#server/features/barbershops/queries.ts";
 import { insertOwnClient } from "#server/features/clients/queries.ts";
 import { withinLimit } from "#server/features/limits/queries.ts";
-import { asFounder, asNewClient, type RequestContext, type ShopCall } from "#server/procedures.ts";
+import { asFounder, asNewClient, type RequestContext } from "#server/procedures.ts";
 import { Refusal } from "#server/refusal.ts";
 
 /**
@@ -52,10 +53,10 @@ export async function registerClient(
 }
 
 type Account = { email: string; password: string };
-type CreateAccount = (call: ShopCall) => Promise<void>;
+type CreateAccount = (call: { db: Tx; scope: { actor: { id: string; name: string } } }) => Promise<void>;
 
 /** Runs a sign-up whose account belongs to the sign-up's own transaction. The password is hashed before that opens. */
-async function registering(
+export async function registering(
   context: RequestContext,
   { email, password }: Account,
   signUp: (createAccount: CreateAccount) => Promise<void>,

@@ -1,6 +1,7 @@
 import * as audit from "#server/features/audit/queries.ts";
 import * as auth from "#server/features/auth/queries.ts";
 import * as recovery from "#server/features/auth/recovery/queries.ts";
+import * as superAdmins from "#server/features/auth/super-admins/queries.ts";
 import * as idempotency from "#server/features/idempotency/queries.ts";
 import * as jobs from "#server/features/jobs/queries.ts";
 import * as limits from "#server/features/limits/queries.ts";
@@ -27,6 +28,11 @@ export const ofAccounts = [
   exercise(auth.forgetFailures, nobody, ({ db }) => auth.forgetFailures(db, email, address)),
   exercise(auth.joinShop, ["newcomer"], ({ db, scope }) => auth.joinShop(db, scope, { phone: "+5511999999999" })),
   exercise(auth.superAdminExists, nobody, ({ db }) => auth.superAdminExists(db)),
+  exercise(superAdmins.takeTurn, ["platform"], ({ db, platform }) => superAdmins.takeTurn(db, platform)),
+  exercise(superAdmins.stillAdministers, ["platform"], ({ db, platform }) =>
+    superAdmins.stillAdministers(db, platform),
+  ),
+  exercise(superAdmins.insertFirst, ["platform"], ({ db, platform }) => superAdmins.insertFirst(db, platform)),
   exercise(idempotency.takeKey, ["visitante"], ({ db }) => idempotency.takeKey(db, { ...key, request_hash: "" })),
   exercise(idempotency.rememberedAnswer, ["visitante"], ({ db }) => idempotency.rememberedAnswer(db, key)),
   exercise(idempotency.rememberAnswer, ["visitante"], ({ db }) => idempotency.rememberAnswer(db, key, {})),

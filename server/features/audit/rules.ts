@@ -1,0 +1,42 @@
+import { recordSecurityEvent, type SecurityEvent } from "#server/features/audit/queries.ts";
+import type { RequestContext, ShopCall } from "#server/procedures.ts";
+
+type Kind = Pick<SecurityEvent, "event_type" | "severity">;
+
+/** What the server writes down when it refuses (spec section 7, with its severities). */
+const refused: Record<string, Kind> = {
+  UNAUTHENTICATED: { event_type: "unauthorized_access_attempt", severity: "high" },
+  FORBIDDEN: { event_type: "insufficient_role_access", severity: "medium" },
+  PERMISSION_REQUIRED: { event_type: "insufficient_permission_access", severity: "medium" },
+  TOO_MANY_REQUESTS: { event_type: "route_rate_limit_exceeded", severity: "high" },
+};
+
+/** Writes down a refusal that says something about doors: at most one row for each person, call and minute. */
+export async function recordRefused(context: RequestContext, code: string, call: string): Promise<void> {
+  const kind = refused[code];
+  if (kind) await recordOnce(context, kind, call);
+}
+
+/** Writes down what a super admin does inside a shop, with the act itself: both happen or neither. */
+export function recordActInside(context: RequestContext, { db, scope }: ShopCall, call: string): Promise<void> {
+  const { actor, shop } = scope;
+  const who = { user_id: actor.id, barbershop_id: shop };
+  return recordSecurityEvent(db, {
+    context,
+    event_type: "super_admin_act",
+    severity: "medium",
+    ...who,
+    details: { call },
+  });
+}
+
+/** A log that cannot be written changes no answer. */
+async function recordOnce(context: RequestContext, kind: Kind, call: string): Promise<void> {
+  const { deps, address, asker } = context;
+  const oncePerMinute = `${kind.event_type} ${asker.user_id ?? address} ${call}`;
+  try {
+    await recordSecurityEvent(deps.db, { context, ...kind, ...asker, details: { call }, oncePerMinute });
+  } catch (error) {
+    deps.log.error({ err: error, requestId: context.requestId }, "the security log could not be written");
+  }
+}

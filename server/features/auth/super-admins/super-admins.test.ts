@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import type { RegisterSuperAdmin } from "#contract/auth.ts";
+import { openProduct, openShop, superAdminCode } from "#server/testing.ts";
+
+let people = 0;
+const person = (given: Partial<RegisterSuperAdmin> = {}): RegisterSuperAdmin => ({
+  full_name: "Sônia Suprema",
+  email: `super${++people}@exemplo.com`,
+  password: "uma senha comprida",
+  code: superAdminCode,
+  ...given,
+});
+const refusal = { code: "SUPER_ADMIN_REFUSED", message: "Erro ao criar conta de administrador. Tente novamente." };
+
+test("the code of the installation makes the first super admin, who is signed in and in no shop", async () => {
+  const { browser } = await openProduct();
+  const first = browser();
+  const session = await first.auth.registerSuperAdmin(person());
+  expect(session).toMatchObject({ role: "super_admin", barbershop: null });
+  expect(await first.auth.session()).toEqual(session);
+});
+
+test("a wrong code, a taken e-mail and a second super admin are one refusal, and leave no account", async () => {
+  const product = await openProduct();
+  const { session } = await openShop(product);
+  const wrong = person({ code: `${superAdminCode}!` });
+  await expect(product.browser().auth.registerSuperAdmin(wrong)).rejects.toMatchObject(refusal);
+  const taken = person({ email: session.user.email });
+  await expect(product.browser().auth.registerSuperAdmin(taken)).rejects.toMatchObject(refusal);
+  await product.browser().auth.registerSuperAdmin(person());
+  const second = person();
+  await expect(product.browser().auth.registerSuperAdmin(second)).rejects.toMatchObject(refusal);
+  for (const { email, password } of [wrong, second]) {
+    await expect(product.browser().auth.signIn({ email, password })).rejects.toMatchObject({
+      code: "INVALID_CREDENTIALS",
+    });
+  }
+});
+
+test("of eight who know the code at once, one becomes super admin", async () => {
+  const { browser, pool } = await openProduct();
+  const attempts = Array.from({ length: 8 }, () => browser().auth.registerSuperAdmin(person()));
+  const outcomes = await Promise.allSettled(attempts);
+  expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  for (const outcome of outcomes) {
+    if (outcome.status === "rejected") expect(outcome.reason).toMatchObject(refusal);
+  }
+  const { rows } = await pool.query("select from auth.platform_member");
+  expect(rows).toHaveLength(1);
+});
+
+test("whoever guesses codes is stopped after five, even with the right one", async () => {
+  const guesser = (await openProduct()).browser();
+  for (let guess = 1; guess <= 5; guess++) {
+    await expect(guesser.auth.registerSuperAdmin(person({ code: `palpite ${guess}` }))).rejects.toMatchObject(refusal);
+  }
+  await expect(guesser.auth.registerSuperAdmin(person())).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
+});

@@ -1,0 +1,32 @@
+import { id, type Person, peopleOf } from "./people.ts";
+import type { Probe } from "./probe.ts";
+
+/** Above the shops: the setting is a super admin's, and no shop is set. Nobody else's rights grow by leaving the shop. */
+const above: Person = { role: "navalha_auth", actor: id("here", "newcomer"), actorRole: "super_admin" };
+const inside: Person = { ...above, shop: id("here", "shop") };
+const lost: Person = { ...peopleOf("here").admin, shop: "" };
+const there = id("there", "shop");
+const event = `insert into security_events (barbershop_id, event_type) values ('${there}', 'x')`;
+const judge = "update barbershops set status = 'suspensa', status_reason = 'x'";
+
+const table: [says: string, as: Person, statement: string, meets: number | "refused"][] = [
+  ["a super admin sees every shop", above, "select from barbershops", 2],
+  ["a super admin sees who belongs to which shop", above, "select from memberships", 8],
+  ["a super admin reads the whole security log", above, "select from security_events", 4],
+  ["a super admin reads what browsers told", above, "select from client_logs", 2],
+  ["a super admin suspends any shop", above, judge, 2],
+  ["a super admin writes down an act on a shop", above, event, 1],
+  ["a super admin renames no shop from above", above, "update barbershops set id = uuidv7()", "refused"],
+  ["a super admin removes nothing from the log", above, "delete from security_events", "refused"],
+  ["a super admin reads no clients from above", above, "select from clients", 0],
+  ["a super admin reads no appointments from above", above, "select from appointments", 0],
+  ["inside a shop a super admin sees that shop", inside, "select from barbershops", 1],
+  ["inside a shop a super admin sees its people", inside, "select from memberships", 4],
+  ["inside a shop a super admin reads its log", inside, "select from security_events", 2],
+  ["inside a shop a super admin writes no other's log", inside, event, "refused"],
+  ["an admin who left the shop sees none", lost, "select from barbershops", 0],
+  ["an admin who left the shop reads no log", lost, "select from security_events", 0],
+  ["an admin judges no shop", peopleOf("here").admin, judge, "refused"],
+];
+
+export const platform: Probe[] = table.map(([says, as, statement, meets]) => ({ says, as, statement, meets }));
