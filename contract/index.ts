@@ -7,6 +7,7 @@ import { profile } from "#contract/profile.ts";
 import { publicPage } from "#contract/public-page.ts";
 import { realtime } from "#contract/realtime.ts";
 import { services } from "#contract/services.ts";
+import { staff } from "#contract/staff.ts";
 
 /** Everything that can be asked of Navalha, one line per feature. */
 export const contract = {
@@ -19,4 +20,5 @@ export const contract = {
   publicPage,
   realtime,
   services,
+  staff,
 };

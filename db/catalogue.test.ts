@@ -130,6 +130,9 @@ const unindexed = {
   "blocks (created_by)": "accounts are anonymised, not deleted",
   "blocks (removed_by)": "accounts are anonymised, not deleted",
   "memberships (ended_by)": "accounts are anonymised, not deleted",
+  "staff_invitations (accepted_by)": "accounts are anonymised, not deleted",
+  "staff_invitations (created_by)": "accounts are anonymised, not deleted",
+  "staff_invitations (revoked_by)": "accounts are anonymised, not deleted",
 };
 
 // The index begins with what names the row (the key's last column), or with the whole key.

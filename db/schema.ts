@@ -350,6 +350,26 @@ export interface Services {
   preco: number;
 }
 
+export interface StaffInvitations {
+  accepted_at: Timestamp | null;
+  accepted_by: string | null;
+  barbeiro_id: string | null;
+  barbershop_id: string;
+  bio: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  email: string;
+  especialidades: Generated<string[]>;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  nome: string;
+  revoked_at: Timestamp | null;
+  revoked_by: string | null;
+  role: string;
+  telefone: string | null;
+  token_hash: string;
+}
+
 export interface WorkingHours {
   barbeiro_id: string | null;
   barbershop_id: string;
@@ -388,5 +408,6 @@ export interface DB {
   profiles: Profiles;
   security_events: SecurityEvents;
   services: Services;
+  staff_invitations: StaffInvitations;
   working_hours: WorkingHours;
 }

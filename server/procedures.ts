@@ -76,6 +76,10 @@ export const everyone = asked.middleware(({ next }) => next());
 export const member = allow("admin", "recepcionista", "barbeiro", "cliente");
 export const staff = allow("admin", "recepcionista", "barbeiro");
 export const reception = allow("admin", "recepcionista");
+export const admin = allow("admin");
+
+/** The admin at work on who belongs to the team: may read and end accounts' sessions, which no other call of a shop may. */
+export const teamAdmin = allowing(["admin"], { role: "navalha_auth" });
 
 /** A client of the shop, with their own row among its clients. */
 export const client = asked.middleware(async ({ context, next }) => {
@@ -159,6 +163,22 @@ export function asFirstSuperAdmin<T>(
   return onPlatform(context, provePlatform({ actor: { id: randomUUID(), name } }), work);
 }
 
+type Invited = { shop: string; timezone: string; actor: { id: string; name: string; role: Role } };
+
+/**
+ * Whoever accepts an invitation: in their own name and role, with the licence of the admin who sent it. Who they are and
+ * that the invitation is theirs is proven by its token before.
+ */
+export function asInvited<T>(
+  context: RequestContext,
+  { shop, timezone, actor }: Invited,
+  work: (call: ShopCall) => Promise<T>,
+): Promise<T> {
+  const scope = proveShop({ shop, timezone, actor, barber: null, client: null });
+  const settings: Settings = { role: "navalha_auth", shop, actor: actor.id, actorRole: "admin" };
+  return inShop(context, { settings, scoped: async () => scope }, work);
+}
+
 async function shopOfLink(tx: Tx): Promise<{ id: string; timezone: string }> {
   const found = await visibleShop(tx);
   if (!found) throw new Refusal("BARBERSHOP_NOT_FOUND");
@@ -166,9 +186,13 @@ async function shopOfLink(tx: Tx): Promise<{ id: string; timezone: string }> {
 }
 
 function allow(...roles: Role[]) {
+  return allowing(roles);
+}
+
+function allowing(roles: Role[], beyond: Partial<Settings> = {}) {
   return asked.middleware(async ({ context, next, path, procedure }) => {
     const scope = memberScope(await currentActor(context), roles);
-    const entry = { settings: settingsOf(scope), scoped: async () => scope };
+    const entry = { settings: { ...settingsOf(scope), ...beyond }, scoped: async () => scope };
     const writes = procedure["~orpc"].route.method !== "GET";
     return inShop(context, entry, async (call) => {
       if (writes && scope.actor.role === "super_admin") await recordActInside(context, call, path.join("."));

@@ -7,6 +7,7 @@ import { profile } from "#server/features/profile/router.ts";
 import { publicPage } from "#server/features/public-page/router.ts";
 import { realtime } from "#server/features/realtime/router.ts";
 import { services } from "#server/features/services/router.ts";
+import { staff } from "#server/features/staff/router.ts";
 import { procedures } from "#server/procedures.ts";
 
 /** The mirror of contract/index.ts. */
@@ -20,4 +21,5 @@ export const router = procedures.router({
   publicPage,
   realtime,
   services,
+  staff,
 });

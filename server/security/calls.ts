@@ -22,6 +22,11 @@ function callsIn(node: object, path: string[]): Call[] {
   return [{ name: path.join("."), method: route.method ?? "", path: route.path ?? "", input: inputSchema }];
 }
 
+/** Whether a call signs in or out, and so takes the place of the session that asks. */
+export function signsIn(name: string): boolean {
+  return name.startsWith("auth.") || name === "staff.acceptInvitation";
+}
+
 /** The call of that dotted name, on the typed client. */
 export function procedureOf(client: TestClient, name: string): (input: unknown) => Promise<unknown> {
   let node: unknown = client;

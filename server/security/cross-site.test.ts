@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { openProduct } from "#server/testing.ts";
 import { asks } from "./authorization/asks.ts";
 import { openWorld, password } from "./authorization/world.ts";
-import { type Call, calls } from "./calls.ts";
+import { type Call, calls, signsIn } from "./calls.ts";
 import { statistics } from "./queries.ts";
 import { json, send, type Sent, signedInCookie } from "./raw.ts";
 
@@ -30,7 +30,7 @@ const changing = calls.filter((call) => call.method !== "GET");
 
 test.for(changing)("$name has no effect when a request for it is foreign", async (call) => {
   const input = await asks[call.name]!(world);
-  const cookie = await cookieFor(call);
+  const cookie = await cookieFor(call, input);
   const before = await statistics(product.pool);
   for (const address of addresses(call, input)) {
     for (const [how, headers] of Object.entries(foreign)) {
@@ -46,7 +46,7 @@ test.for(changing)("$name has no effect when a request for it is foreign", async
 
 test.for(changing)("$name has no effect as a link", async (call) => {
   const input = await asks[call.name]!(world);
-  const cookie = await cookieFor(call);
+  const cookie = await cookieFor(call, input);
   const before = await statistics(product.pool);
   const link = `${product.url}/rpc/${call.name.replaceAll(".", "/")}?data=${encodeURIComponent(rpcBody(input))}`;
   for (const method of ["GET", "HEAD"]) {
@@ -57,8 +57,9 @@ test.for(changing)("$name has no effect as a link", async (call) => {
 
 test.for(changing)("$name is answered when our own page asks, at both addresses", async (call) => {
   for (const at of [0, 1] as const) {
-    const { url, body } = addresses(call, await asks[call.name]!(world))[at];
-    const headers = { ...json, origin: own, "sec-fetch-site": "same-origin", cookie: await cookieFor(call) };
+    const input = await asks[call.name]!(world);
+    const { url, body } = addresses(call, input)[at];
+    const headers = { ...json, origin: own, "sec-fetch-site": "same-origin", cookie: await cookieFor(call, input) };
     expect([url, (await send(url, { headers, body })).status]).toEqual([url, expect.toBeOneOf([200, 201, 204])]);
   }
 });
@@ -91,7 +92,16 @@ function rpcBody(input: unknown): string {
 }
 
 /** Somebody who may call it. What signs in or out ends the session, so it gets one of its own. */
-async function cookieFor({ name }: Call): Promise<string> {
-  if (name.startsWith("auth.")) return signedInCookie(product.url, world.emails.admin, password);
+async function cookieFor({ name }: Call, input: unknown): Promise<string> {
+  if (name === "staff.joinByInvitation") return invitedCookie(input as { token: string });
+  if (signsIn(name)) return signedInCookie(product.url, world.emails.admin, password);
   return name.includes(".mine.") ? client : owner;
+}
+
+/** The account that an invitation is for. */
+async function invitedCookie(input: { token: string }): Promise<string> {
+  const { email, nome: full_name } = await product.browser().staff.openInvitation(input);
+  const { slug } = world;
+  await product.browser().auth.registerClient({ slug, full_name, email, password, phone: "11 93333-4444" });
+  return signedInCookie(product.url, email, password);
 }

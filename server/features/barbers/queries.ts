@@ -24,14 +24,20 @@ export async function activeBarbers(db: Tx, { shop }: AnyShopScope): Promise<Bar
     .execute();
 }
 
-export async function insertBarber(
-  db: Tx,
-  { shop }: ShopScope,
-  { user, nome, email }: { user: string; nome: string; email: string },
-): Promise<string> {
+export type NewBarber = {
+  user?: string;
+  nome: string;
+  email: string;
+  telefone?: string;
+  especialidades?: string[];
+  bio?: string | null;
+  ativo?: boolean;
+};
+
+export async function insertBarber(db: Tx, { shop }: ShopScope, { user, ...barber }: NewBarber): Promise<string> {
   const { id } = await db
     .insertInto("barbeiros")
-    .values({ barbershop_id: shop, user_id: user, nome, email })
+    .values({ ...barber, barbershop_id: shop, user_id: user ?? null })
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
@@ -45,4 +51,68 @@ export async function insertSkills(
 ): Promise<void> {
   const rows = services.map((service) => ({ barbershop_id: shop, barbeiro_id: barber, service_id: service }));
   await db.insertInto("barber_services").values(rows).execute();
+}
+
+/** Gives an invited barber's row the account of whoever accepted, and puts it into the agenda. */
+export async function activateBarber(db: Tx, { shop, actor }: ShopScope, barber: string): Promise<void> {
+  await db
+    .updateTable("barbeiros")
+    .set({ user_id: actor.id, ativo: true, updated_at: sql`now()` })
+    .where("barbershop_id", "=", shop)
+    .where("id", "=", barber)
+    .where("user_id", "is", null)
+    .execute();
+}
+
+/** Puts the row that an account had here before back into the agenda. */
+export async function reactivateOwn(db: Tx, { shop }: ShopScope, user: string): Promise<string | undefined> {
+  const row = await db
+    .updateTable("barbeiros")
+    .set({ ativo: true, updated_at: sql`now()` })
+    .where("barbershop_id", "=", shop)
+    .where("user_id", "=", user)
+    .returning("id")
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Removes a barber who was invited and never came: without account, inactive, without a single appointment. */
+export async function removeUnused(db: Tx, { shop }: ShopScope, barber: string): Promise<void> {
+  await sql`
+    delete from barbeiros where barbershop_id = ${shop} and id = ${barber} and user_id is null and not ativo
+      and not exists (select from appointments a where a.barbeiro_id = barbeiros.id)`.execute(db);
+}
+
+type Given = { nome: string; email: string; telefone: string; especialidades: string[]; bio: string };
+
+export async function changeBarber(
+  db: Tx,
+  { shop }: ShopScope,
+  { id, given }: { id: string; given: Given },
+): Promise<boolean> {
+  const row = await db
+    .updateTable("barbeiros")
+    .set({ ...given, bio: given.bio || null, updated_at: sql`now()` })
+    .where("barbershop_id", "=", shop)
+    .where("id", "=", id)
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Puts a barber into the agenda or takes them out of it; false where there was nothing to change. */
+export async function setActive(
+  db: Tx,
+  { shop }: ShopScope,
+  { id, ativo }: { id: string; ativo: boolean },
+): Promise<boolean> {
+  const row = await db
+    .updateTable("barbeiros")
+    .set({ ativo, updated_at: sql`now()` })
+    .where("barbershop_id", "=", shop)
+    .where("id", "=", id)
+    .where("ativo", "=", !ativo)
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
 }

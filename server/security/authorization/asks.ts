@@ -96,6 +96,27 @@ export const asks: Record<string, Ask> = {
   "publicPage.calendarFile": (world) => visit(world),
   "realtime.changes": () => undefined,
   "services.list": () => undefined,
+  "staff.barbers": () => ({}),
+  "staff.receptionists": () => ({}),
+  "staff.editBarber": ({ beto }) => ({ id: beto, ...someone(), especialidades: ["Barba"], bio: "" }),
+  "staff.deactivateBarber": (world) => newBarber(world),
+  "staff.reactivateBarber": (world) => newBarber(world, world.owner.staff.deactivateBarber),
+  "staff.makeReceptionist": (world) => newBarber(world),
+  "staff.deactivateReceptionist": (world) => newReceptionist(world),
+  "staff.reactivateReceptionist": (world) => newReceptionist(world, world.owner.staff.deactivateReceptionist),
+  "staff.makeBarber": (world) => newReceptionist(world),
+  "staff.inviteBarber": () => ({ ...someone(), especialidades: ["Barba"], bio: "" }),
+  "staff.inviteReceptionist": () => someone(),
+  "staff.invitations": () => ({ role: "recepcionista" }),
+  "staff.resendInvitation": async ({ owner }) => ({
+    id: (await owner.staff.inviteReceptionist(someone())).invitation.id,
+  }),
+  "staff.revokeInvitation": async ({ owner }) => ({
+    id: (await owner.staff.inviteReceptionist(someone())).invitation.id,
+  }),
+  "staff.openInvitation": (world) => invitedBy(world),
+  "staff.acceptInvitation": async (world) => ({ ...(await invitedBy(world)), password }),
+  "staff.joinByInvitation": (world) => invitedBy(world),
 };
 
 const day = "2026-11-24";
@@ -143,4 +164,33 @@ async function recoveryToken({ product, slug }: World): Promise<string> {
   await product.browser().auth.recovery.request({ email });
   const mail = (await product.mailsTo(email)).at(-1)!;
   return /access_token=([^&]+)/.exec(mail.text)![1]!;
+}
+
+function someone() {
+  return { nome: "Gil Novo", email: `gil${++people}@exemplo.com`, telefone: "11 93333-4444" };
+}
+
+async function invitedBy({ owner }: World): Promise<{ token: string }> {
+  return { token: tokenOf(await owner.staff.inviteReceptionist(someone())) };
+}
+
+function tokenOf({ link }: { link: string }): string {
+  return link.split("#token=")[1]!;
+}
+
+type Then = (input: { id: string }) => Promise<void>;
+
+/** A barber who has come, and what the owner has done to them since. */
+async function newBarber({ owner, product }: World, then?: Then): Promise<{ id: string }> {
+  const sent = await owner.staff.inviteBarber({ ...someone(), especialidades: [], bio: "" });
+  await product.browser().staff.acceptInvitation({ token: tokenOf(sent), password });
+  await then?.(sent.barber);
+  return sent.barber;
+}
+
+async function newReceptionist(world: World, then?: Then): Promise<{ id: string }> {
+  const token = await invitedBy(world);
+  const { user } = await world.product.browser().staff.acceptInvitation({ ...token, password });
+  await then?.({ id: user.id });
+  return { id: user.id };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { calls, procedureOf } from "#server/security/calls.ts";
+import { calls, procedureOf, signsIn } from "#server/security/calls.ts";
 import { openProduct, type TestClient } from "#server/testing.ts";
 import { asks } from "./asks.ts";
 import { idsOf } from "./queries.ts";
@@ -40,7 +40,7 @@ test.for(Object.keys(asks))("%s tells a stranger what it tells of ids that never
 async function outcome(row: string, who: Asker): Promise<string> {
   const input = await asks[row]!(world);
   // What signs in or out takes the place of the session, so it gets a browser of its own.
-  const browser = row.startsWith("auth.") ? await world.browserOf(who) : browsers.get(who)!;
+  const browser = signsIn(row) ? await world.browserOf(who) : browsers.get(who)!;
   try {
     const answer = await firstEvent(await ask(row, browser, input));
     return isOfOwnShop(row, who) && !(await tells(answer)) ? "own" : "yes";

@@ -65,6 +65,10 @@ do $$ begin
     insert into profiles (id, barbershop_id, role, full_name) values (app.actor(), app.shop(), 'barbeiro', 'Pessoa ' || n);
   end loop;
   perform set_config('app.actor', '', true);
+  insert into staff_invitations (id, barbershop_id, email, role, nome, token_hash, expires_at, accepted_at)
+  select pg_temp.id('big', 'invitation ' || n), app.shop(), n || '@exemplo.com', 'recepcionista', 'Pessoa ' || n, 'hash ' || n,
+    now() + interval '1 hour', case when n > 3 then now() end
+  from generate_series(1, 50) n;
   insert into security_events (barbershop_id, event_type) select app.shop(), 'sign_in' from generate_series(1, 3000);
   insert into idempotency_keys (barbershop_id, actor, key, request_hash, created_at)
   select app.shop(), 'visitante', 'key ' || n, '', now() - n * interval '1 minute' from generate_series(1, 3000) n;

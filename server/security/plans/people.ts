@@ -19,6 +19,8 @@ const member = (role: ShopScope["actor"]["role"], account: string) => ({
 /** Who asks in the big shop. */
 export const people = {
   admin: member("admin", "9") as ShopScope,
+  /** The admin at work on the team, whose transaction may read accounts. */
+  teamAdmin: member("admin", "9") as ShopScope,
   recepcionista: member("recepcionista", "10") as ShopScope,
   barbeiro: member("barbeiro", "1") as ShopScope,
   cliente: member("cliente", "20") as ClientScope,
@@ -33,5 +35,6 @@ export function settingsFor(who: Who): Person {
   if (who === "platform") return { role: "navalha_auth", actor: people.platform.actor.id, actorRole: "super_admin" };
   const { shop, actor, client, barber } = people[who];
   const named = actor ? { actor: actor.id, actorRole: actor.role } : { actorRole: "visitante" };
-  return { role: "navalha_app", shop, client: client ?? "", barber: barber ?? "", ...named };
+  const role = who === "teamAdmin" ? "navalha_auth" : "navalha_app";
+  return { role, shop, client: client ?? "", barber: barber ?? "", ...named };
 }

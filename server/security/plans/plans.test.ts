@@ -9,6 +9,7 @@ import { ofAccounts, unplanned } from "./exercises/accounts.ts";
 import { ofAppointments } from "./exercises/appointments.ts";
 import { ofDoors } from "./exercises/doors.ts";
 import { ofShops } from "./exercises/shops.ts";
+import { ofStaff } from "./exercises/staff.ts";
 import { people, settingsFor } from "./people.ts";
 import { planner } from "./planner.ts";
 
@@ -33,7 +34,9 @@ for await (const file of glob("server/features/**/queries.ts")) {
 }
 named.sort(([one], [other]) => one.localeCompare(other));
 
-const exercises = new Map([...ofAppointments, ...ofShops, ...ofAccounts, ...ofDoors].map((one) => [one.query, one]));
+const exercises = new Map(
+  [...ofAppointments, ...ofShops, ...ofStaff, ...ofAccounts, ...ofDoors].map((one) => [one.query, one]),
+);
 
 test("every named query is exercised, or a reason stands for why not", () => {
   const forgotten = named.filter(([, query]) => !exercises.has(query) && !unplanned.has(query));

@@ -30,6 +30,7 @@ const seen = {
   appointment_events: /*   */ [3, 3, 1, 1, 1, 0, 0, 0],
   memberships: /*          */ [4, 1, 1, 1, 0, 0, 1, 1],
   profiles: /*             */ [4, 4, 1, 1, 0, 0, 1, 1],
+  staff_invitations: /*    */ [1, 0, 0, 0, 0, 0, 0, 0],
   security_events: /*      */ [2, 0, 0, 0, 0, 0, 0, 0],
   client_logs: /*          */ [1, 0, 0, 0, 0, 0, 1, 1],
   idempotency_keys: /*     */ [2, 0, 0, 0, 1, 1, 2, 2],

@@ -36,6 +36,7 @@ const changed = {
   "update memberships set role = role": /*                     */ [4, 0, 0, 0, 0, 0],
   "update profiles set bio = bio": /*                          */ [1, 1, 1, 1, 0, 0],
   "update profiles set role = role": /*                        */ [no, no, no, no, no, no],
+  "update staff_invitations set nome = nome": /*               */ [1, 0, 0, 0, 0, 0],
   "update security_events set details = details": /*           */ [no, no, no, no, no, no],
   "update idempotency_keys set answer = answer": /*            */ [2, 0, 0, 0, 1, 1],
   "update client_logs set message = message": /*               */ [no, no, no, no, no, no],
@@ -43,6 +44,7 @@ const changed = {
   "delete from client_logs": /*                                */ [1, 0, 0, 0, 0, 0],
   "delete from memberships": /*                                */ [4, 0, 0, 0, 0, 0],
   "delete from barber_services": /*                            */ [3, 0, 0, 0, 0, 0],
+  "delete from staff_invitations": /*                          */ [no, no, no, no, no, no],
   "delete from appointments": /*                               */ [no, no, no, no, no, no],
   "delete from clients": /*                                    */ [no, no, no, no, no, no],
 };
@@ -62,6 +64,8 @@ const newAppointment = (barber: string, client: string) => `insert into appointm
   cliente_id, data_agendamento, hora_inicio, hora_fim, inicio, fim, ocupado_ate, servico, valor_final, origem) values ('${here}',
   '${barber}', '${client}', '2026-12-01', '10:00', '11:00', '2026-12-01 10:00-03', '2026-12-01 11:00-03', '2026-12-01 11:00-03', '', 0, 'cliente')`;
 
+const newInvitation = `insert into staff_invitations (barbershop_id, email, role, nome, token_hash, expires_at)
+  values ('${here}', 'nova@exemplo.com', 'recepcionista', 'Nova', 'x', now() + interval '1 hour')`;
 const newProfile = (user: string) =>
   `insert into profiles (id, barbershop_id, role, full_name) values ('${user}', '${here}', 'cliente', 'Davi')`;
 const newLog = (user: string) => `insert into client_logs (user_id, barbershop_id, level, message, happened_at)
@@ -92,6 +96,11 @@ const attempts: [says: string, as: Person, statement: string, meets: 1 | "refuse
   ["a client lets nobody else in", cliente, newMember(newcomer.actor, "cliente"), no],
   ["a receptionist lets nobody in", recepcionista, newMember(newcomer.actor, "cliente"), no],
   ["a visitor does not join", visitante, newMember(newcomer.actor, "cliente"), no],
+  ["an admin invites", admin, newInvitation, 1],
+  ["a receptionist invites nobody", recepcionista, newInvitation, no],
+  ["a barber invites nobody", barbeiro, newInvitation, no],
+  ["a client invites nobody", cliente, newInvitation, no],
+  ["a visitor invites nobody", visitante, newInvitation, no],
   ["a receptionist adds a client", recepcionista, newClient(null), 1],
   ["a newcomer adds themselves as a client", newcomer, newClient(newcomer.actor), 1],
   ["a newcomer adds nobody else as a client", newcomer, newClient(ze), no],

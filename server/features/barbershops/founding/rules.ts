@@ -1,5 +1,6 @@
 import { hireBarber } from "#server/features/barbers/rules.ts";
 import { insertBarbershop, insertHours } from "#server/features/barbershops/founding/queries.ts";
+import { shopWithSettings } from "#server/features/barbershops/queries.ts";
 import { openCatalogue } from "#server/features/services/rules.ts";
 import type { ShopCall } from "#server/procedures.ts";
 
@@ -19,6 +20,12 @@ export async function foundBarbershop(
   await openCatalogue(call);
   const barber = await hireBarber(call, { user: scope.actor.id, nome: scope.actor.name, email });
   for (const whose of [null, barber]) await insertHours(db, scope, { barber: whose, hours: defaultHours });
+}
+
+/** A barber who begins works whenever the shop is open, until their own hours are set. */
+export async function giveShopHours({ db, scope }: ShopCall, barber: string): Promise<void> {
+  const { hours } = await shopWithSettings(db, scope);
+  if (hours.length > 0) await insertHours(db, scope, { barber, hours });
 }
 
 /** A shop's name as the last part of its public address: lower case, without accents, words joined by hyphens. */

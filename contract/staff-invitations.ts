@@ -1,0 +1,140 @@
+import * as z from "zod";
+import { Session } from "#contract/auth.ts";
+import { passwordRefusals } from "#contract/recovery.ts";
+import { call } from "#contract/refusals.ts";
+import { Email, Id, Instant, line, Password, PersonName, Phone, text } from "#contract/values.ts";
+
+/** What somebody can be invited as. */
+export const InvitedRole = z.enum(["barbeiro", "recepcionista"]);
+export type InvitedRole = z.infer<typeof InvitedRole>;
+
+export const Especialidades = z.array(line(1, 40, "Informe a especialidade.")).max(12, "Informe no máximo 12.");
+
+const invited = { nome: PersonName, email: Email, telefone: Phone };
+
+export const InviteBarber = z.strictObject({ ...invited, especialidades: Especialidades, bio: text(500) });
+export type InviteBarber = z.input<typeof InviteBarber>;
+
+export const InviteReceptionist = z.strictObject(invited);
+export type InviteReceptionist = z.input<typeof InviteReceptionist>;
+
+/** An invitation that nobody has accepted yet; past `expires_at` it must be sent again. */
+export const Invitation = z.object({
+  id: Id,
+  role: InvitedRole,
+  nome: z.string(),
+  email: z.string(),
+  created_at: Instant,
+  expires_at: Instant,
+  expired: z.boolean(),
+});
+export type Invitation = z.infer<typeof Invitation>;
+
+/** The link is shown once: only a hash of its token is kept. */
+const Sent = z.object({ invitation: Invitation, link: z.string() });
+export type SentInvitation = z.infer<typeof Sent>;
+
+/** What the link's page shows; `account` says whether that e-mail signs in instead of choosing a password. */
+const OpenInvitation = z.object({
+  barbershop: z.string(),
+  role: InvitedRole,
+  nome: z.string(),
+  email: z.string(),
+  account: z.boolean(),
+});
+export type OpenInvitation = z.infer<typeof OpenInvitation>;
+
+const InvitationToken = z.string().min(1).max(100);
+export const AcceptInvitation = z.strictObject({ token: InvitationToken, password: Password });
+export type AcceptInvitation = z.input<typeof AcceptInvitation>;
+
+const invalid = {
+  INVITATION_INVALID: {
+    status: 410,
+    message:
+      "Este convite não vale mais: já foi usado, foi cancelado ou passou do prazo. Se sua conta já existe, entre com ela; senão, peça outro convite à barbearia.",
+  },
+} as const;
+
+const alreadyStaff = {
+  ALREADY_STAFF: { status: 409, message: "Esta pessoa já faz parte da equipe da barbearia." },
+} as const;
+
+const inviting = {
+  ...alreadyStaff,
+  ALREADY_INVITED: {
+    status: 409,
+    message: "Já existe um convite pendente para este e-mail. Reenvie ou cancele o convite.",
+  },
+} as const;
+
+const tags = ["Equipe"];
+const byId = z.strictObject({ id: Id });
+
+export const staffInvitations = {
+  inviteBarber: call
+    .route({ method: "POST", path: "/staff/barbers", successStatus: 201, tags, summary: "Convidar um barbeiro" })
+    .errors(inviting)
+    .input(InviteBarber)
+    .output(Sent.extend({ barber: z.object({ id: Id }) })),
+  inviteReceptionist: call
+    .route({
+      method: "POST",
+      path: "/staff/receptionists",
+      successStatus: 201,
+      tags,
+      summary: "Convidar uma recepcionista",
+    })
+    .errors(inviting)
+    .input(InviteReceptionist)
+    .output(Sent),
+  invitations: call
+    .route({ method: "GET", path: "/staff/invitations", tags, summary: "Convites pendentes" })
+    .input(z.strictObject({ role: InvitedRole }))
+    .output(z.array(Invitation).max(100)),
+  resendInvitation: call
+    .route({
+      method: "POST",
+      path: "/staff/invitations/{id}/resend",
+      tags,
+      summary: "Reenviar um convite com outro link",
+    })
+    .input(byId)
+    .output(Sent),
+  revokeInvitation: call
+    .route({ method: "POST", path: "/staff/invitations/{id}/revoke", tags, summary: "Cancelar um convite" })
+    .input(byId)
+    .output(z.void()),
+  openInvitation: call
+    .route({ method: "POST", path: "/invitations/open", tags, summary: "O convite de um link" })
+    .errors(invalid)
+    .input(z.strictObject({ token: InvitationToken }))
+    .output(OpenInvitation),
+  acceptInvitation: call
+    .route({
+      method: "POST",
+      path: "/invitations/accept",
+      successStatus: 201,
+      tags,
+      summary: "Aceitar um convite com uma conta nova",
+    })
+    .errors({
+      ...invalid,
+      ...passwordRefusals,
+      ACCOUNT_EXISTS: { status: 409, message: "Já existe uma conta com este e-mail. Entre com ela para aceitar." },
+    })
+    .input(AcceptInvitation)
+    .output(Session),
+  joinByInvitation: call
+    .route({ method: "POST", path: "/invitations/join", tags, summary: "Aceitar um convite com a conta da sessão" })
+    .errors({
+      ...invalid,
+      ...alreadyStaff,
+      OTHER_EMAIL: {
+        status: 403,
+        message: "Este convite é para outro e-mail. Entre com a conta do e-mail convidado.",
+      },
+    })
+    .input(z.strictObject({ token: InvitationToken }))
+    .output(Session),
+};

@@ -1,0 +1,129 @@
+import * as z from "zod";
+import { call } from "#contract/refusals.ts";
+import { Especialidades, staffInvitations } from "#contract/staff-invitations.ts";
+import { Email, Id, Instant, PersonName, Phone, text } from "#contract/values.ts";
+
+/** Who is shown of a team list. */
+export const Which = z.enum(["active", "inactive"]);
+export type Which = z.infer<typeof Which>;
+
+const page = {
+  query: z.string().trim().max(80).default(""),
+  which: Which.default("active"),
+  /** The last row of the page before. */
+  after: Id.optional(),
+};
+
+/**
+ * A barber in the list of the team. E-mail and phone are for admin and reception. `conta`, for admins: the role of the
+ * barber's account here, null without one; an admin who cuts hair too leaves the agenda but stays admin.
+ */
+export const TeamBarber = z.object({
+  id: Id,
+  nome: z.string(),
+  foto_url: z.string().nullable(),
+  especialidades: z.array(z.string()),
+  bio: z.string().nullable(),
+  email: z.string().nullable(),
+  telefone: z.string().nullable(),
+  ativo: z.boolean(),
+  user_id: Id.nullable(),
+  conta: z.enum(["admin", "barbeiro", "recepcionista"]).nullable(),
+});
+export type TeamBarber = z.infer<typeof TeamBarber>;
+
+export const Receptionist = z.object({
+  user_id: Id,
+  nome: z.string(),
+  email: z.string(),
+  telefone: z.string().nullable(),
+  avatar_url: z.string().nullable(),
+  since: Instant,
+  ended_at: Instant.nullable(),
+});
+export type Receptionist = z.infer<typeof Receptionist>;
+
+export const EditBarber = z.strictObject({
+  id: Id,
+  nome: PersonName,
+  email: Email,
+  telefone: Phone,
+  especialidades: Especialidades,
+  bio: text(500),
+});
+export type EditBarber = z.input<typeof EditBarber>;
+
+const leavingAgenda = {
+  BARBER_HAS_APPOINTMENTS: {
+    status: 409,
+    message: "Este barbeiro ainda tem agendamentos.",
+    data: z.object({ appointments: z.int() }),
+  },
+} as const;
+
+/** `keepAppointments`: the answer to BARBER_HAS_APPOINTMENTS. They stay in the history, without a column in the agenda. */
+const leaving = z.strictObject({ id: Id, keepAppointments: z.boolean().default(false) });
+const byId = z.strictObject({ id: Id });
+const tags = ["Equipe"];
+
+export const staff = {
+  barbers: call
+    .route({ method: "GET", path: "/staff/barbers", tags, summary: "Barbeiros da equipe, ativos ou não" })
+    .input(z.strictObject(page))
+    .output(z.object({ barbers: z.array(TeamBarber), next: Id.nullable() })),
+  receptionists: call
+    .route({ method: "GET", path: "/staff/receptionists", tags, summary: "Recepcionistas da barbearia" })
+    .input(z.strictObject(page))
+    .output(z.object({ receptionists: z.array(Receptionist), next: Id.nullable() })),
+  editBarber: call
+    .route({ method: "POST", path: "/staff/barbers/{id}", tags, summary: "Mudar os dados de um barbeiro" })
+    .input(EditBarber)
+    .output(z.void()),
+  deactivateBarber: call
+    .route({ method: "POST", path: "/staff/barbers/{id}/deactivate", tags, summary: "Desativar um barbeiro" })
+    .errors(leavingAgenda)
+    .input(leaving)
+    .output(z.void()),
+  reactivateBarber: call
+    .route({ method: "POST", path: "/staff/barbers/{id}/reactivate", tags, summary: "Reativar um barbeiro" })
+    .input(byId)
+    .output(z.void()),
+  makeReceptionist: call
+    .route({
+      method: "POST",
+      path: "/staff/barbers/{id}/make-receptionist",
+      tags,
+      summary: "Passar um barbeiro para a recepção",
+    })
+    .errors(leavingAgenda)
+    .input(leaving)
+    .output(z.void()),
+  deactivateReceptionist: call
+    .route({
+      method: "POST",
+      path: "/staff/receptionists/{id}/deactivate",
+      tags,
+      summary: "Desativar uma recepcionista",
+    })
+    .input(byId)
+    .output(z.void()),
+  reactivateReceptionist: call
+    .route({
+      method: "POST",
+      path: "/staff/receptionists/{id}/reactivate",
+      tags,
+      summary: "Reativar uma recepcionista",
+    })
+    .input(byId)
+    .output(z.void()),
+  makeBarber: call
+    .route({
+      method: "POST",
+      path: "/staff/receptionists/{id}/make-barber",
+      tags,
+      summary: "Passar uma recepcionista para barbeiro",
+    })
+    .input(byId)
+    .output(z.void()),
+  ...staffInvitations,
+};

@@ -1,0 +1,92 @@
+import { sql } from "kysely";
+import type { Tx } from "#server/database.ts";
+import type { ShopScope } from "#server/scope.ts";
+
+export type StaffRole = "barbeiro" | "recepcionista";
+
+/** Makes the actor staff of the shop with that role, whatever they were there before. False when they are staff already. */
+export async function enrol(
+  db: Tx,
+  { shop, actor }: ShopScope,
+  { role, phone }: { role: StaffRole; phone: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into memberships as m (user_id, barbershop_id, role) values (${actor.id}, ${shop}, ${role})
+    on conflict (user_id, barbershop_id) do update set role = excluded.role, ended_at = null, ended_by = null
+      where m.ended_at is not null or m.role = 'cliente'
+    returning 1`.execute(db);
+  // Whoever has an account already has a profile, and keeps it.
+  await db
+    .insertInto("profiles")
+    .values({ id: actor.id, barbershop_id: shop, role, full_name: actor.name, phone })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .execute();
+  return rows.length > 0;
+}
+
+/** Ends a barber's or receptionist's membership. An admin's, a client's or one's own is never ended this way: false. */
+export async function endMembership(db: Tx, { shop, actor }: ShopScope, user: string): Promise<boolean> {
+  const row = await db
+    .updateTable("memberships")
+    .set({ ended_at: sql`now()`, ended_by: actor.id })
+    .where("barbershop_id", "=", shop)
+    .where("user_id", "=", user)
+    .where("user_id", "<>", actor.id)
+    .where("role", "in", ["barbeiro", "recepcionista"])
+    .where("ended_at", "is", null)
+    .returning("user_id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Lets somebody who was staff in again, with this role. */
+export async function resumeMembership(
+  db: Tx,
+  { shop }: ShopScope,
+  { user, role }: { user: string; role: StaffRole },
+): Promise<boolean> {
+  const row = await db
+    .updateTable("memberships")
+    .set({ role, ended_at: null, ended_by: null })
+    .where("barbershop_id", "=", shop)
+    .where("user_id", "=", user)
+    .where("role", "in", ["barbeiro", "recepcionista"])
+    .where("ended_at", "is not", null)
+    .returning("user_id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Gives live staff the other role. */
+export async function changeRole(
+  db: Tx,
+  { shop }: ShopScope,
+  { user, from, to }: { user: string; from: StaffRole; to: StaffRole },
+): Promise<boolean> {
+  const row = await db
+    .updateTable("memberships")
+    .set({ role: to })
+    .where("barbershop_id", "=", shop)
+    .where("user_id", "=", user)
+    .where("role", "=", from)
+    .where("ended_at", "is", null)
+    .returning("user_id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Ends the sessions in which somebody acts in this shop; one that has no shop chosen may be such a session. */
+export async function endSessionsHere(db: Tx, { shop }: ShopScope, user: string): Promise<void> {
+  await db
+    .deleteFrom("auth.session")
+    .where("user_id", "=", user)
+    .where((either) =>
+      either.or([either("active_barbershop_id", "is", null), either("active_barbershop_id", "=", shop)]),
+    )
+    .execute();
+}
+
+/** The shop in which this session acts from now on. */
+export async function actInShop(db: Tx, { shop }: ShopScope, session: string): Promise<void> {
+  await db.updateTable("auth.session").set({ active_barbershop_id: shop }).where("id", "=", session).execute();
+}

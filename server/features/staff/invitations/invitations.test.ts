@@ -1,0 +1,203 @@
+import { expect, test } from "vitest";
+import { inTransaction } from "#server/database.ts";
+import { openProduct, openShop, signUpClient } from "#server/testing.ts";
+
+const product = await openProduct();
+const password = "uma senha comprida";
+let people = 0;
+
+function someone() {
+  return { nome: "Beto Barbeiro", email: `beto${++people}@exemplo.com`, telefone: "11 98888-7777" };
+}
+
+const barber = () => ({ ...someone(), especialidades: ["Degradê"], bio: "Corta desde 2010." });
+const tokenOf = ({ link }: { link: string }) => link.split("#token=")[1]!;
+
+/** Makes every invitation of the shop as old as it takes to be over. */
+function expire(shop: string): Promise<unknown> {
+  return inTransaction(product.deps.db, { role: "navalha_app", shop, actorRole: "admin" }, (tx) =>
+    tx
+      .updateTable("staff_invitations")
+      .set({ created_at: new Date(0), expires_at: new Date(1000) })
+      .execute(),
+  );
+}
+
+test("an invited barber sets a password and is staff of the shop, confirmed and in the agenda", async () => {
+  const { owner, session } = await openShop(product);
+  const given = barber();
+  const sent = await owner.staff.inviteBarber(given);
+  expect(sent.link).toMatch(/^https:\/\/barbearia\.exemplo\/convite#token=[\w-]{43}$/);
+  const [mail] = await product.mailsTo(given.email);
+  expect(mail).toMatchObject({ subject: "Barbearia do Zé convidou você para a equipe" });
+  expect(mail?.text).toContain(sent.link);
+  const inAgenda = async () => (await owner.barbers.list()).map(({ id }) => id);
+  expect(await inAgenda()).not.toContain(sent.barber.id);
+
+  const visitor = product.browser();
+  const token = tokenOf(sent);
+  expect(await visitor.staff.openInvitation({ token })).toEqual({
+    barbershop: "Barbearia do Zé",
+    role: "barbeiro",
+    nome: given.nome,
+    email: given.email,
+    account: false,
+  });
+  const entered = await visitor.staff.acceptInvitation({ token, password });
+  expect(entered).toMatchObject({
+    user: { name: given.nome, email: given.email },
+    role: "barbeiro",
+    barbershop: { id: session.barbershop!.id },
+    barbeiro_id: sent.barber.id,
+  });
+  expect(await visitor.auth.session()).toEqual(entered);
+  expect(await inAgenda()).toContain(sent.barber.id);
+  expect((await owner.staff.invitations({ role: "barbeiro" })).length).toBe(0);
+});
+
+test("an invited barber can be booked once they have accepted", async () => {
+  const { owner, slug, cut } = await openShop(product);
+  const sent = await owner.staff.inviteBarber(barber());
+  await product.browser().staff.acceptInvitation({ token: tokenOf(sent), password });
+  const visit = { slug, services: [cut.id], barber: sent.barber.id, startsAt: "2026-11-24T10:00:00-03:00" };
+  const booked = await product.browser().publicPage.book({ ...visit, nome: "Ana", telefone: "11 91234-5678" });
+  expect(booked.startsAt).toBe("2026-11-24T13:00:00.000Z");
+});
+
+test("a used, unknown, revoked or expired link is refused in one way", async () => {
+  const { owner, session } = await openShop(product);
+  const visitor = product.browser();
+  const used = await owner.staff.inviteReceptionist(someone());
+  await product.browser().staff.acceptInvitation({ token: tokenOf(used), password });
+  const revoked = await owner.staff.inviteReceptionist(someone());
+  await owner.staff.revokeInvitation({ id: revoked.invitation.id });
+  const expired = await owner.staff.inviteReceptionist(someone());
+  await expire(session.barbershop!.id);
+  for (const token of [tokenOf(used), tokenOf(revoked), tokenOf(expired), "never-was"]) {
+    const refused = { code: "INVITATION_INVALID", status: 410 };
+    await expect(visitor.staff.openInvitation({ token })).rejects.toMatchObject(refused);
+    await expect(visitor.staff.acceptInvitation({ token, password })).rejects.toMatchObject(refused);
+  }
+  expect(await owner.staff.invitations({ role: "recepcionista" })).toMatchObject([{ expired: true }]);
+});
+
+test("sent again, an invitation has another link, and the one before is worth nothing", async () => {
+  const { owner, session } = await openShop(product);
+  const first = await owner.staff.inviteReceptionist(someone());
+  await expire(session.barbershop!.id);
+  const second = await owner.staff.resendInvitation({ id: first.invitation.id });
+  expect(second.invitation).toMatchObject({ id: first.invitation.id, expired: false });
+  const lives = Date.parse(second.invitation.expires_at) - Date.now();
+  expect(Math.round(lives / 3_600_000)).toBe(72);
+  const visitor = product.browser();
+  await expect(visitor.staff.openInvitation({ token: tokenOf(first) })).rejects.toMatchObject({
+    code: "INVITATION_INVALID",
+  });
+  expect(await visitor.staff.acceptInvitation({ token: tokenOf(second), password })).toMatchObject({
+    role: "recepcionista",
+  });
+  await expect(owner.staff.resendInvitation({ id: first.invitation.id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await expect(owner.staff.revokeInvitation({ id: first.invitation.id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+});
+
+test("of many who accept at once one wins, and there is one account", async () => {
+  const { owner, session } = await openShop(product);
+  const given = barber();
+  const token = tokenOf(await owner.staff.inviteBarber(given));
+  const tries = Array.from({ length: 6 }, () => product.browser().staff.acceptInvitation({ token, password }));
+  const outcomes = await Promise.allSettled(tries);
+  expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  const codes = outcomes.flatMap((one) => (one.status === "rejected" ? [one.reason.code] : []));
+  expect(new Set(codes).difference(new Set(["INVITATION_INVALID", "ACCOUNT_EXISTS"]))).toEqual(new Set());
+  const { rows } = await product.pool.query(
+    `select (select count(*)::int from auth."user" where email = $1) as accounts,
+      (select count(*)::int from memberships where barbershop_id = $2 and role = 'barbeiro') as members,
+      (select email_verified from auth."user" where email = $1) as verified`,
+    [given.email, session.barbershop!.id],
+  );
+  expect(rows).toEqual([{ accounts: 1, members: 1, verified: true }]);
+});
+
+test("somebody with an account joins signed in, and only with the invited e-mail", async () => {
+  const { owner, slug, session } = await openShop(product);
+  const { client, email } = await signUpClient(product, slug);
+  const { client: stranger } = await signUpClient(product, slug);
+  const sent = await owner.staff.inviteBarber({ ...barber(), email });
+  const token = tokenOf(sent);
+  expect(await client.staff.openInvitation({ token })).toMatchObject({ account: true });
+  await expect(client.staff.acceptInvitation({ token, password })).rejects.toMatchObject({ code: "ACCOUNT_EXISTS" });
+  await expect(product.browser().staff.joinByInvitation({ token })).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
+  await expect(stranger.staff.joinByInvitation({ token })).rejects.toMatchObject({ code: "OTHER_EMAIL" });
+  expect(await client.staff.joinByInvitation({ token })).toMatchObject({
+    role: "barbeiro",
+    barbershop: { id: session.barbershop!.id },
+    barbeiro_id: sent.barber.id,
+  });
+  await expect(client.staff.joinByInvitation({ token })).rejects.toMatchObject({ code: "INVITATION_INVALID" });
+});
+
+test("the owner of one shop works in another, and the session moves there", async () => {
+  const { owner } = await openShop(product);
+  const other = await openShop(product, "Outra");
+  const sent = await owner.staff.inviteReceptionist({ ...someone(), email: other.session.user.email });
+  const session = await other.owner.staff.joinByInvitation({ token: tokenOf(sent) });
+  expect(session).toMatchObject({ role: "recepcionista", barbershop: { nome: "Barbearia do Zé" } });
+  expect(await other.owner.auth.session()).toEqual(session);
+});
+
+test("who is staff already or was invited already is not invited again", async () => {
+  const { owner, session } = await openShop(product);
+  const given = someone();
+  await owner.staff.inviteReceptionist(given);
+  await expect(owner.staff.inviteBarber({ ...barber(), email: given.email })).rejects.toMatchObject({
+    code: "ALREADY_INVITED",
+  });
+  const self = owner.staff.inviteReceptionist({ ...someone(), email: session.user.email });
+  await expect(self).rejects.toMatchObject({ code: "ALREADY_STAFF" });
+});
+
+test("the barber of a revoked invitation is gone, and the e-mail may be invited anew", async () => {
+  const { owner } = await openShop(product);
+  const given = barber();
+  const first = await owner.staff.inviteBarber(given);
+  await owner.staff.revokeInvitation({ id: first.invitation.id });
+  await expect(owner.staff.reactivateBarber({ id: first.barber.id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  expect((await owner.staff.inviteBarber(given)).barber.id).not.toBe(first.barber.id);
+});
+
+test("nobody but the admin invites", async () => {
+  const { owner, slug } = await openShop(product);
+  const { client } = await signUpClient(product, slug);
+  const desk = product.browser();
+  await desk.staff.acceptInvitation({ token: tokenOf(await owner.staff.inviteReceptionist(someone())), password });
+  for (const who of [desk, client]) {
+    await expect(who.staff.inviteBarber(barber())).rejects.toMatchObject({ code: "FORBIDDEN" });
+    await expect(who.staff.invitations({ role: "barbeiro" })).rejects.toMatchObject({ code: "FORBIDDEN" });
+  }
+});
+
+test("a password that everybody knows is refused, and the link still works", async () => {
+  const { owner } = await openShop(product);
+  const token = tokenOf(await owner.staff.inviteReceptionist(someone()));
+  const visitor = product.browser();
+  await expect(visitor.staff.acceptInvitation({ token, password: "barbeiro123" })).rejects.toMatchObject({
+    code: "PASSWORD_KNOWN",
+  });
+  await visitor.staff.acceptInvitation({ token, password });
+});
+
+test("what is stored of a link is not the link, and the log tells who did what", async () => {
+  const { owner, session } = await openShop(product);
+  const sent = await owner.staff.inviteReceptionist(someone());
+  await product.browser().staff.acceptInvitation({ token: tokenOf(sent), password });
+  const { rows } = await product.pool.query("select to_jsonb(i)::text as row from staff_invitations i where id = $1", [
+    sent.invitation.id,
+  ]);
+  expect(rows[0].row).not.toContain(tokenOf(sent));
+  const settings = { role: "navalha_app", shop: session.barbershop!.id, actorRole: "admin" } as const;
+  const events = await inTransaction(product.deps.db, settings, (tx) =>
+    tx.selectFrom("security_events").select(["event_type", "severity"]).orderBy("created_at").execute(),
+  );
+  const told = events.map(({ event_type }) => event_type).filter((type) => type.startsWith("staff"));
+  expect(told).toEqual(["staff_invited", "staff_joined"]);
+});

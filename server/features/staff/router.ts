@@ -1,0 +1,64 @@
+import { pendingInvitations } from "#server/features/staff/invitations/queries.ts";
+import {
+  inviteBarber,
+  inviteReceptionist,
+  resendInvitation,
+  revoke,
+} from "#server/features/staff/invitations/rules.ts";
+import {
+  barbersPage,
+  deactivateBarber,
+  deactivateReceptionist,
+  editBarber,
+  makeBarber,
+  makeReceptionist,
+  reactivateBarber,
+  reactivateReceptionist,
+  receptionistsPage,
+} from "#server/features/staff/rules.ts";
+import { acceptInvitation, joinByInvitation, openInvitation } from "#server/features/staff/joining/rules.ts";
+import { admin, everyone, procedures, staff as team, teamAdmin } from "#server/procedures.ts";
+
+const calls = procedures.staff;
+
+export const staff = {
+  barbers: calls.barbers.use(team).handler(({ context, input }) => barbersPage(context, input)),
+  receptionists: calls.receptionists.use(teamAdmin).handler(({ context, input }) => receptionistsPage(context, input)),
+  editBarber: calls.editBarber.use(admin).handler(({ context, input }) => editBarber(context, input)),
+  deactivateBarber: calls.deactivateBarber
+    .use(teamAdmin)
+    .handler(({ context, input }) => deactivateBarber(context, input)),
+  reactivateBarber: calls.reactivateBarber
+    .use(teamAdmin)
+    .handler(({ context, input }) => reactivateBarber(context, input.id)),
+  makeReceptionist: calls.makeReceptionist
+    .use(teamAdmin)
+    .handler(({ context, input }) => makeReceptionist(context, input)),
+  deactivateReceptionist: calls.deactivateReceptionist
+    .use(teamAdmin)
+    .handler(({ context, input }) => deactivateReceptionist(context, input.id)),
+  reactivateReceptionist: calls.reactivateReceptionist
+    .use(teamAdmin)
+    .handler(({ context, input }) => reactivateReceptionist(context, input.id)),
+  makeBarber: calls.makeBarber.use(teamAdmin).handler(({ context, input }) => makeBarber(context, input.id)),
+  inviteBarber: calls.inviteBarber.use(teamAdmin).handler(({ context, input }) => inviteBarber(context, input)),
+  inviteReceptionist: calls.inviteReceptionist
+    .use(teamAdmin)
+    .handler(({ context, input }) => inviteReceptionist(context, input)),
+  invitations: calls.invitations
+    .use(admin)
+    .handler(({ context, input }) => pendingInvitations(context.db, context.scope, input.role)),
+  resendInvitation: calls.resendInvitation
+    .use(admin)
+    .handler(({ context, input }) => resendInvitation(context, input.id)),
+  revokeInvitation: calls.revokeInvitation.use(admin).handler(({ context, input }) => revoke(context, input.id)),
+  openInvitation: calls.openInvitation
+    .use(everyone)
+    .handler(({ context, input }) => openInvitation(context, input.token)),
+  acceptInvitation: calls.acceptInvitation
+    .use(everyone)
+    .handler(({ context, input }) => acceptInvitation(context, input)),
+  joinByInvitation: calls.joinByInvitation
+    .use(everyone)
+    .handler(({ context, input }) => joinByInvitation(context, input.token)),
+};

@@ -1,0 +1,143 @@
+import type * as z from "zod";
+import type { EditBarber, Receptionist, TeamBarber, Which } from "#contract/staff.ts";
+import { lockShopCalendar } from "#server/features/appointments/placing/queries.ts";
+import { liveAppointmentsOver } from "#server/features/appointments/queries.ts";
+import { recordSecurityEvent } from "#server/features/audit/queries.ts";
+import {
+  changeRole,
+  endMembership,
+  endSessionsHere,
+  resumeMembership,
+} from "#server/features/auth/membership/queries.ts";
+import { changeBarber, reactivateOwn, setActive } from "#server/features/barbers/queries.ts";
+import { hireBarber } from "#server/features/barbers/rules.ts";
+import { giveShopHours } from "#server/features/barbershops/founding/rules.ts";
+import { receptionistOf, type Seat, seatOf, teamBarbers, teamReceptionists } from "#server/features/staff/queries.ts";
+import type { RequestContext, ShopCall } from "#server/procedures.ts";
+import { Refusal } from "#server/refusal.ts";
+
+type TeamCall = ShopCall & RequestContext;
+type Asked = { query: string; which: Which; after?: string | undefined };
+
+const pageSize = 30;
+
+export async function barbersPage(
+  { db, scope }: ShopCall,
+  asked: Asked,
+): Promise<{ barbers: TeamBarber[]; next: string | null }> {
+  const rows = await teamBarbers(db, scope, { ...asked, limit: pageSize + 1 });
+  const barbers = rows.slice(0, pageSize);
+  return { barbers, next: rows.length > pageSize ? (barbers.at(-1)?.id ?? null) : null };
+}
+
+export async function receptionistsPage(
+  { db, scope }: ShopCall,
+  asked: Asked,
+): Promise<{ receptionists: Receptionist[]; next: string | null }> {
+  const rows = await teamReceptionists(db, scope, { ...asked, limit: pageSize + 1 });
+  const receptionists = rows.slice(0, pageSize);
+  return { receptionists, next: rows.length > pageSize ? (receptionists.at(-1)?.user_id ?? null) : null };
+}
+
+export async function editBarber(
+  { db, scope }: ShopCall,
+  { id, ...given }: z.output<typeof EditBarber>,
+): Promise<void> {
+  if (!(await changeBarber(db, scope, { id, given }))) throw new Refusal("NOT_FOUND");
+}
+
+type Leaving = { id: string; keepAppointments: boolean };
+
+/**
+ * Takes a barber out of the agenda and ends their membership and sessions here. An admin who cuts hair too only leaves the
+ * agenda. Refuses NOT_FOUND, BARBER_HAS_APPOINTMENTS.
+ */
+export async function deactivateBarber(call: TeamCall, leaving: Leaving): Promise<void> {
+  const seat = await leaveAgenda(call, leaving);
+  const { db, scope } = call;
+  const user = seat.user_id;
+  const ended = user !== null && seat.conta === "barbeiro" && (await endMembership(db, scope, user));
+  if (ended) await endSessionsHere(db, scope, user);
+  await record(call, "staff_deactivated", { nome: seat.nome, role: "barbeiro", ...(user && { user }) });
+}
+
+export async function reactivateBarber(call: TeamCall, id: string): Promise<void> {
+  const { db, scope } = call;
+  const seat = await seatOf(db, scope, id);
+  if (!seat || !(await setActive(db, scope, { id, ativo: true }))) throw new Refusal("NOT_FOUND");
+  const user = seat.user_id;
+  if (user) await resumeMembership(db, scope, { user, role: "barbeiro" });
+  await record(call, "staff_reactivated", { nome: seat.nome, role: "barbeiro", ...(user && { user }) });
+}
+
+/** Gives a barber with an account the desk instead of the chair. Refuses as deactivating does, NOT_FOUND without account. */
+export async function makeReceptionist(call: TeamCall, leaving: Leaving): Promise<void> {
+  const { user_id: user, nome } = await leaveAgenda(call, leaving);
+  const moved = user && (await changeRole(call.db, call.scope, { user, from: "barbeiro", to: "recepcionista" }));
+  if (!moved) throw new Refusal("NOT_FOUND");
+  await roleChanged(call, user, { nome, from: "barbeiro", to: "recepcionista" });
+}
+
+/** Gives a receptionist a chair: their earlier one, or a new one with every service and the shop's hours. */
+export async function makeBarber(call: TeamCall, user: string): Promise<void> {
+  const { db, scope } = call;
+  const person = await receptionistOf(db, scope, user);
+  const moved = person && (await changeRole(db, scope, { user, from: "recepcionista", to: "barbeiro" }));
+  if (!moved) throw new Refusal("NOT_FOUND");
+  if (!(await reactivateOwn(db, scope, user))) {
+    const barber = await hireBarber(call, { user, ...person });
+    await giveShopHours(call, barber);
+  }
+  await roleChanged(call, user, { nome: person.nome, from: "recepcionista", to: "barbeiro" });
+}
+
+export async function deactivateReceptionist(call: TeamCall, user: string): Promise<void> {
+  const { db, scope } = call;
+  const person = await receptionistOf(db, scope, user);
+  if (!person || !(await endMembership(db, scope, user))) throw new Refusal("NOT_FOUND");
+  await endSessionsHere(db, scope, user);
+  await record(call, "staff_deactivated", { nome: person.nome, role: "recepcionista", user });
+}
+
+export async function reactivateReceptionist(call: TeamCall, user: string): Promise<void> {
+  const { db, scope } = call;
+  const person = await receptionistOf(db, scope, user);
+  if (!person || !(await resumeMembership(db, scope, { user, role: "recepcionista" }))) throw new Refusal("NOT_FOUND");
+  await record(call, "staff_reactivated", { nome: person.nome, role: "recepcionista", user });
+}
+
+/** The calendar's lock makes a booking and a leave see each other; what is already booked must be kept knowingly. */
+async function leaveAgenda(call: TeamCall, { id, keepAppointments }: Leaving): Promise<Seat> {
+  const { db, scope, now } = call;
+  await lockShopCalendar(db, scope);
+  const seat = await seatOf(db, scope, id);
+  if (!seat) throw new Refusal("NOT_FOUND");
+  const ahead = await liveAppointmentsOver(db, scope, { from: now, until: farAhead(now), barber: id });
+  if (ahead.length > 0 && !keepAppointments)
+    throw new Refusal("BARBER_HAS_APPOINTMENTS", { appointments: ahead.length });
+  if (!(await setActive(db, scope, { id, ativo: false }))) throw new Refusal("NOT_FOUND");
+  return seat;
+}
+
+/** Beyond every horizon of booking. */
+function farAhead(now: Date): Date {
+  return new Date(now.getTime() + 400 * 86_400_000);
+}
+
+/** Another role is another right: whoever is signed in comes in again with it. */
+async function roleChanged(call: TeamCall, user: string, change: Record<string, string>): Promise<void> {
+  await endSessionsHere(call.db, call.scope, user);
+  await record(call, "staff_role_changed", { user, ...change });
+}
+
+function record(call: TeamCall, event_type: string, details: Record<string, string>): Promise<void> {
+  const { actor, shop } = call.scope;
+  return recordSecurityEvent(call.db, {
+    context: call,
+    event_type,
+    severity: "high",
+    user_id: actor.id,
+    barbershop_id: shop,
+    details,
+  });
+}

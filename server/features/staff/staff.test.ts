@@ -1,0 +1,162 @@
+import { expect, test } from "vitest";
+import { inTransaction } from "#server/database.ts";
+import { openProduct, openShop, signUpClient, type TestClient } from "#server/testing.ts";
+
+const product = await openProduct();
+const password = "uma senha comprida";
+const tokenOf = ({ link }: { link: string }) => link.split("#token=")[1]!;
+let people = 0;
+
+/** A shop with a barber and a receptionist who have accepted their invitations. */
+async function openStaffedShop() {
+  const opened = await openShop(product);
+  const invited = (nome: string) => ({ nome, email: `staff${++people}@exemplo.com`, telefone: "11 98888-7777" });
+  const beto = product.browser();
+  const rita = product.browser();
+  const chair = await opened.owner.staff.inviteBarber({ ...invited("Beto Silva"), especialidades: [], bio: "" });
+  const barber = await beto.staff.acceptInvitation({ token: tokenOf(chair), password });
+  const desk = await opened.owner.staff.inviteReceptionist(invited("Rita Souza"));
+  const receptionist = await rita.staff.acceptInvitation({ token: tokenOf(desk), password });
+  return { ...opened, beto, rita, chair: chair.barber.id, barber: barber.user, receptionist: receptionist.user };
+}
+
+async function names(who: TestClient, which: "active" | "inactive", query = "") {
+  return (await who.staff.barbers({ which, query })).barbers.map(({ nome }) => nome);
+}
+
+test("everybody of the staff reads the team, admin and reception with its contacts", async () => {
+  const { owner, beto, rita, slug } = await openStaffedShop();
+  const asAdmin = (await owner.staff.barbers({})).barbers;
+  expect(asAdmin.map(({ nome, conta }) => [nome, conta])).toEqual([
+    ["Beto Silva", "barbeiro"],
+    ["Zé Dono", "admin"],
+  ]);
+  expect(asAdmin[0]).toMatchObject({ telefone: "+5511988887777", ativo: true });
+  expect((await rita.staff.barbers({})).barbers[0]).toMatchObject({ telefone: "+5511988887777", conta: null });
+  expect((await beto.staff.barbers({})).barbers[0]).toMatchObject({ email: null, telefone: null, user_id: null });
+  const { client } = await signUpClient(product, slug);
+  await expect(client.staff.barbers({})).rejects.toMatchObject({ code: "FORBIDDEN" });
+});
+
+test("the team is searched without accents, and read page by page", async () => {
+  const { owner, session } = await openStaffedShop();
+  expect(await names(owner, "active", "ze")).toEqual(["Zé Dono"]);
+  expect(await names(owner, "active", "ninguém")).toEqual([]);
+  const settings = { role: "navalha_app", shop: session.barbershop!.id, actorRole: "admin" } as const;
+  const many = Array.from({ length: 40 }, (_, n) => ({ barbershop_id: session.barbershop!.id, nome: `Novo ${n}` }));
+  await inTransaction(product.deps.db, settings, (tx) => tx.insertInto("barbeiros").values(many).execute());
+  const first = await owner.staff.barbers({ query: "novo" });
+  const second = await owner.staff.barbers({ query: "novo", after: first.next! });
+  expect([first.barbers.length, second.barbers.length, second.next]).toEqual([30, 10, null]);
+  expect(new Set([...first.barbers, ...second.barbers].map(({ id }) => id)).size).toBe(40);
+});
+
+test("a deactivated barber is out at once, out of the agenda, and may be let in again", async () => {
+  const { owner, beto, barber, chair } = await openStaffedShop();
+  await owner.staff.deactivateBarber({ id: chair });
+  await expect(beto.barbers.list()).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
+  expect((await owner.barbers.list()).map(({ id }) => id)).not.toContain(chair);
+  expect(await names(owner, "inactive")).toEqual(["Beto Silva"]);
+  const again = product.browser();
+  expect(await again.auth.signIn({ email: barber.email, password })).toMatchObject({ barbershop: null });
+  await expect(owner.staff.deactivateBarber({ id: chair })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await owner.staff.reactivateBarber({ id: chair });
+  expect(await again.auth.session()).toMatchObject({ role: "barbeiro", barbeiro_id: chair });
+});
+
+test("a barber with appointments ahead leaves only when the admin has seen that", async () => {
+  const { owner, cut, chair } = await openStaffedShop();
+  const client = { nome: "Ana Visitante", telefone: "11 91234-5678" };
+  await owner.appointments.book({ services: [cut.id], barber: chair, startsAt: "2026-11-24T10:00:00-03:00", client });
+  await expect(owner.staff.deactivateBarber({ id: chair })).rejects.toMatchObject({
+    code: "BARBER_HAS_APPOINTMENTS",
+    data: { appointments: 1 },
+  });
+  await expect(owner.staff.makeReceptionist({ id: chair })).rejects.toMatchObject({ code: "BARBER_HAS_APPOINTMENTS" });
+  await owner.staff.deactivateBarber({ id: chair, keepAppointments: true });
+  expect(await names(owner, "inactive")).toEqual(["Beto Silva"]);
+});
+
+test("an owner leaves the agenda and stays the admin", async () => {
+  const { owner, barber, session } = await openShop(product);
+  await owner.staff.deactivateBarber({ id: barber.id });
+  expect(await owner.auth.session()).toMatchObject({ user: { id: session.user.id }, role: "admin" });
+  expect(await names(owner, "inactive")).toEqual(["Zé Dono"]);
+  await expect(owner.staff.deactivateReceptionist({ id: session.user.id })).rejects.toMatchObject({
+    code: "NOT_FOUND",
+  });
+});
+
+test("a barber goes to the desk and back to the same chair, signing in anew each time", async () => {
+  const { owner, beto, barber, chair } = await openStaffedShop();
+  await owner.staff.makeReceptionist({ id: chair });
+  await expect(beto.auth.session()).resolves.toBeNull();
+  expect(await beto.auth.signIn({ email: barber.email, password })).toMatchObject({
+    role: "recepcionista",
+    barbeiro_id: null,
+  });
+  expect(await names(owner, "inactive")).toEqual([]);
+  const desk = (await owner.staff.receptionists({})).receptionists;
+  expect(desk.map(({ nome }) => nome)).toEqual(["Beto Silva", "Rita Souza"]);
+  await owner.staff.makeBarber({ id: barber.id });
+  expect(await beto.auth.session()).toBeNull();
+  expect(await beto.auth.signIn({ email: barber.email, password })).toMatchObject({ barbeiro_id: chair });
+  await expect(owner.staff.makeBarber({ id: barber.id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+});
+
+test("a receptionist who gets a chair can be booked in the shop's hours", async () => {
+  const { owner, receptionist, cut } = await openStaffedShop();
+  await owner.staff.makeBarber({ id: receptionist.id });
+  const chair = (await owner.staff.barbers({ query: "rita" })).barbers[0]!;
+  const asked = { services: [cut.id], barber: chair.id, from: "2026-11-24", days: 1 };
+  expect((await owner.appointments.freeTimes(asked)).times.length).toBeGreaterThan(0);
+});
+
+test("a deactivated receptionist is out at once, is kept in the list, and may be let in again", async () => {
+  const { owner, rita, receptionist } = await openStaffedShop();
+  expect((await owner.staff.receptionists({})).receptionists).toMatchObject([
+    { user_id: receptionist.id, nome: "Rita Souza", telefone: "+5511988887777", ended_at: null },
+  ]);
+  await owner.staff.deactivateReceptionist({ id: receptionist.id });
+  await expect(rita.barbers.list()).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
+  expect((await owner.staff.receptionists({})).receptionists).toEqual([]);
+  expect((await owner.staff.receptionists({ which: "inactive" })).receptionists).toHaveLength(1);
+  await owner.staff.reactivateReceptionist({ id: receptionist.id });
+  expect(await rita.auth.signIn({ email: receptionist.email, password })).toMatchObject({ role: "recepcionista" });
+});
+
+test("the admin edits what clients read of a barber; another shop's barber does not exist", async () => {
+  const { owner, chair, slug } = await openStaffedShop();
+  const given = { nome: "Beto da Silva", email: "b@exemplo.com", telefone: "11 97777-6666" };
+  await owner.staff.editBarber({ id: chair, ...given, especialidades: ["Barba", "Risco"], bio: "Rápido." });
+  const shown = (await product.browser().publicPage.barbershop({ slug })).barbers.find(({ id }) => id === chair);
+  expect(shown).toMatchObject({ nome: "Beto da Silva", especialidades: ["Barba", "Risco"], bio: "Rápido." });
+  const { owner: stranger } = await openShop(product);
+  for (const call of [
+    stranger.staff.deactivateBarber,
+    stranger.staff.reactivateBarber,
+    stranger.staff.makeReceptionist,
+  ])
+    await expect(call({ id: chair })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  const foreign = stranger.staff.editBarber({ id: chair, ...given, especialidades: [], bio: "" });
+  await expect(foreign).rejects.toMatchObject({ code: "NOT_FOUND" });
+});
+
+test("role changes and deactivations are in the shop's security log, with who did it", async () => {
+  const { owner, session, chair, receptionist } = await openStaffedShop();
+  await owner.staff.deactivateBarber({ id: chair });
+  await owner.staff.makeBarber({ id: receptionist.id });
+  const settings = { role: "navalha_app", shop: session.barbershop!.id, actorRole: "admin" } as const;
+  const events = await inTransaction(product.deps.db, settings, (tx) =>
+    tx
+      .selectFrom("security_events")
+      .select(["event_type", "severity", "user_id", "details"])
+      .where("severity", "=", "high")
+      .orderBy("created_at")
+      .execute(),
+  );
+  expect(events).toMatchObject([
+    { event_type: "staff_deactivated", user_id: session.user.id, details: { nome: "Beto Silva", role: "barbeiro" } },
+    { event_type: "staff_role_changed", user_id: session.user.id, details: { user: receptionist.id, to: "barbeiro" } },
+  ]);
+});

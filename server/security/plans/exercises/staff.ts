@@ -1,0 +1,62 @@
+import * as membership from "#server/features/auth/membership/queries.ts";
+import * as barbers from "#server/features/barbers/queries.ts";
+import * as invitations from "#server/features/staff/invitations/queries.ts";
+import * as staff from "#server/features/staff/queries.ts";
+import { exercise, nobody, staff as everyStaff } from "../exercise.ts";
+import { id, type Who } from "../people.ts";
+
+const teamAdmin: Who[] = ["teamAdmin"];
+const barber = id("barber 1");
+const user = id("1", "account");
+const invitation = id("invitation 1");
+const token_hash = "hash 2";
+const given = { nome: "Rui", email: "rui@exemplo.com", telefone: "", especialidades: [], bio: "" };
+const page = { query: "", which: "active" as const, limit: 31 };
+
+export const ofStaff = [
+  exercise(membership.enrol, teamAdmin, ({ db, scope }) =>
+    membership.enrol(db, scope, { role: "barbeiro", phone: "" }),
+  ),
+  exercise(membership.endMembership, teamAdmin, ({ db, scope }) => membership.endMembership(db, scope, user)),
+  exercise(membership.resumeMembership, teamAdmin, ({ db, scope }) =>
+    membership.resumeMembership(db, scope, { user, role: "barbeiro" }),
+  ),
+  exercise(membership.changeRole, teamAdmin, ({ db, scope }) =>
+    membership.changeRole(db, scope, { user, from: "barbeiro", to: "recepcionista" }),
+  ),
+  exercise(membership.endSessionsHere, teamAdmin, ({ db, scope }) => membership.endSessionsHere(db, scope, user)),
+  exercise(membership.actInShop, teamAdmin, ({ db, scope }) => membership.actInShop(db, scope, id("no session"))),
+  exercise(barbers.activateBarber, ["admin"], ({ db, scope }) => barbers.activateBarber(db, scope, barber)),
+  exercise(barbers.reactivateOwn, ["admin"], ({ db, scope }) => barbers.reactivateOwn(db, scope, user)),
+  exercise(barbers.removeUnused, ["admin"], ({ db, scope }) => barbers.removeUnused(db, scope, barber)),
+  exercise(barbers.changeBarber, ["admin"], ({ db, scope }) => barbers.changeBarber(db, scope, { id: barber, given })),
+  exercise(barbers.setActive, ["admin"], ({ db, scope }) => barbers.setActive(db, scope, { id: barber, ativo: false })),
+  exercise(invitations.insertInvitation, ["admin"], ({ db, scope }) =>
+    invitations.insertInvitation(db, scope, { ...given, role: "barbeiro", token_hash: "new" }),
+  ),
+  exercise(invitations.staffHas, teamAdmin, ({ db, scope }) => invitations.staffHas(db, scope, "20@exemplo.com")),
+  exercise(invitations.giveBarber, ["admin"], ({ db, scope }) =>
+    invitations.giveBarber(db, scope, { id: id("no invitation"), barber }),
+  ),
+  exercise(invitations.pendingInvitations, ["admin"], ({ db, scope }) =>
+    invitations.pendingInvitations(db, scope, "recepcionista"),
+  ),
+  exercise(invitations.renewInvitation, ["admin"], ({ db, scope }) =>
+    invitations.renewInvitation(db, scope, { id: invitation, token_hash: "new" }),
+  ),
+  exercise(invitations.revokeInvitation, ["admin"], ({ db, scope }) =>
+    invitations.revokeInvitation(db, scope, invitation),
+  ),
+  exercise(invitations.findInvitation, nobody, ({ db }) => invitations.findInvitation(db, token_hash)),
+  exercise(invitations.takeInvitation, teamAdmin, ({ db, scope }) => invitations.takeInvitation(db, scope, token_hash)),
+  exercise(staff.teamBarbers, [...everyStaff], async ({ db, scope }) => {
+    await staff.teamBarbers(db, scope, page);
+    await staff.teamBarbers(db, scope, { ...page, which: "inactive", query: "barb", after: barber });
+  }),
+  exercise(staff.teamReceptionists, teamAdmin, async ({ db, scope }) => {
+    await staff.teamReceptionists(db, scope, page);
+    await staff.teamReceptionists(db, scope, { ...page, which: "inactive", query: "rita", after: user });
+  }),
+  exercise(staff.seatOf, teamAdmin, ({ db, scope }) => staff.seatOf(db, scope, barber)),
+  exercise(staff.receptionistOf, teamAdmin, ({ db, scope }) => staff.receptionistOf(db, scope, user)),
+];
