@@ -49,4 +49,8 @@ export const profile = {
     .errors(profileRefusals)
     .input(UpdateProfile)
     .output(Profile),
+  removePhoto: call
+    .route({ method: "POST", path: "/profile/photo/remove", tags: ["Perfil"], summary: "Remover a própria foto" })
+    .errors(profileRefusals)
+    .output(z.void()),
 };

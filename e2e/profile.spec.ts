@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import sharp from "sharp";
 import { expectAccessible } from "./fixtures/axe.ts";
 import { foundShop, joinAsClient } from "./fixtures/shop.ts";
 import { expect, test } from "./fixtures/test.ts";
@@ -76,3 +77,49 @@ test("a client has the same page at both of its paths, without questions about w
   await page.goto("/perfil");
   await expect(page.getByText("Acesso Negado")).toBeVisible();
 });
+
+test("a chosen photo is cropped, sent and shown in the menu, and goes again", async ({ page }) => {
+  await openFromMenu(page);
+  const input = page.getByLabel("Escolher foto");
+  await input.setInputFiles({ name: "nota.txt", mimeType: "text/plain", buffer: Buffer.from("oi") });
+  await expect(page.getByText("Por favor, selecione apenas arquivos de imagem.")).toBeVisible();
+  await input.setInputFiles({ name: "x.png", mimeType: "image/png", buffer: Buffer.alloc(5 * 1024 * 1024 + 1) });
+  await expect(page.getByText("A imagem deve ter no máximo 5MB.")).toBeVisible();
+  await input.setInputFiles({ name: "x.png", mimeType: "image/png", buffer: Buffer.from("oi") });
+  await expect(page.getByText("Não foi possível carregar a imagem.")).toBeVisible();
+
+  await input.setInputFiles({ name: "eu.png", mimeType: "image/png", buffer: await portrait() });
+  const dialog = page.getByRole("dialog", { name: "Ajuste sua foto" });
+  await expect(dialog.getByAltText("Prévia da foto")).toBeVisible();
+  await dialog.getByRole("slider", { name: "Zoom" }).press("ArrowRight");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Usar esta foto" }).click();
+
+  await expect(page.getByText("Foto do barbeiro carregada com sucesso!")).toBeVisible();
+  await expect(dialog).toBeHidden();
+  const menu = page.getByRole("button", { name: /Menu de/ });
+  await expect(menu.locator("img")).toHaveAttribute("src", /^\/api\/photos\/barber-/);
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Remover foto" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remover" }).click();
+  await expect(menu.locator("img")).toBeHidden();
+});
+
+test("a photo that did not arrive is said in the dialog, and may be sent again", async ({ page }) => {
+  await openFromMenu(page);
+  await page.route("**/api/photo", (route) => route.abort(), { times: 1 });
+  const photo = { name: "eu.png", mimeType: "image/png", buffer: await portrait() };
+  await page.getByLabel("Escolher foto").setInputFiles(photo);
+  const send = page.getByRole("button", { name: "Usar esta foto" });
+  await send.click();
+  await expect(page.getByText(/Confira sua conexão/)).toBeVisible();
+  await send.click();
+  await expect(page.getByText("Foto do barbeiro carregada com sucesso!")).toBeVisible();
+});
+
+function portrait(): Promise<Buffer> {
+  return sharp({ create: { width: 800, height: 600, channels: 3, background: "#b5762a" } })
+    .png()
+    .toBuffer();
+}

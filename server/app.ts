@@ -6,9 +6,11 @@ import { BodyLimitPlugin, RPCHandler } from "@orpc/server/node";
 import type { Hono } from "hono";
 import type { Logger } from "pino";
 import * as z from "zod";
+import { photoPath, photoRefusals } from "#contract/photo.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import { answerable, errorBody, unreadable } from "#server/errors.ts";
 import { clientAddress, isCallBody, isCallMethod, isOwnOrigin, securityHeaders } from "#server/guards.ts";
+import { isPhotoBody, takePhoto } from "#server/photos.ts";
 import type { RequestContext } from "#server/procedures.ts";
 import { router } from "#server/router.ts";
 
@@ -30,9 +32,10 @@ export function createApp(deps: Dependencies, { trustedProxies, pages }: Options
     for (const [name, value] of headers) response.setHeader(name, value);
     response.setHeader("x-request-id", requestId);
     const call = handlers.find(({ prefix }) => request.url?.startsWith(`${prefix}/`));
-    if (!call) return void pageListener(request, response);
+    const isPhoto = request.url === photoPath;
+    if (!call && !isPhoto) return void pageListener(request, response);
     response.setHeader("cache-control", "no-store");
-    const refused = refusedAtTheDoor(request, deps.publicUrl);
+    const refused = refusedAtTheDoor(request, deps.publicUrl, isPhoto);
     if (refused) return refuse(response, { ...refused, requestId });
     const context: RequestContext = {
       deps,
@@ -42,7 +45,7 @@ export function createApp(deps: Dependencies, { trustedProxies, pages }: Options
       asker: {},
       setCookie: (cookies) => response.setHeader("set-cookie", cookies),
     };
-    void handle(call, { request, response, context });
+    void (call ? handle(call, { request, response, context }) : takePhoto({ request, response, context }));
   };
 }
 
@@ -85,12 +88,15 @@ async function handle({ handler, prefix }: CallHandler, { request, response, con
   }
 }
 
-function refusedAtTheDoor(request: IncomingMessage, publicUrl: string | null) {
+function refusedAtTheDoor(request: IncomingMessage, publicUrl: string | null, isPhoto: boolean) {
+  if (isPhoto && request.method !== "POST")
+    return { status: 405, code: "METHOD_NOT_SUPPORTED", message: "Este endereço só responde a POST." };
   if (!isCallMethod(request)) {
     return { status: 405, code: "METHOD_NOT_SUPPORTED", message: "Este endereço só responde a GET e POST." };
   }
   if (!isOwnOrigin(request, publicUrl))
     return { status: 403, code: "FOREIGN_ORIGIN", message: "Este pedido veio de outro site." };
+  if (isPhoto) return isPhotoBody(request) ? null : { code: "NOT_AN_IMAGE", ...photoRefusals.NOT_AN_IMAGE };
   if (!isCallBody(request)) return { status: 415, code: "UNSUPPORTED_MEDIA_TYPE", message: "Envie o pedido em JSON." };
   return null;
 }

@@ -64,3 +64,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 export function mailFolder(config: Config): string {
   return join(config.dataDir, "mail");
 }
+
+/** Where photos are kept. */
+export function filesFolder(config: Config): string {
+  return join(config.dataDir, "files");
+}

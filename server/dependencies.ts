@@ -11,6 +11,7 @@ import { type Realtime, startRealtime } from "#server/features/realtime/rules.ts
 import { type Chore, type Jobs, startJobs, type Workers } from "#server/jobs.ts";
 import type { Installation } from "#server/installation.ts";
 import type { Clock } from "#server/outside/clock.ts";
+import type { Files } from "#server/outside/files.ts";
 import type { Mailer } from "#server/outside/mail.ts";
 
 /** Everything that a request may use, built once by `main.ts` and by the tests. */
@@ -19,6 +20,7 @@ export type Dependencies = {
   auth: Auth;
   jobs: Jobs;
   realtime: Realtime;
+  files: Files;
   clock: Clock;
   log: Logger;
   /** Signs cookies and links. */
@@ -36,6 +38,7 @@ type Options = {
   publicUrl: string | null;
   siteUrl: string;
   mailer: Mailer;
+  files: Files;
   clock: Clock;
   log: Logger;
   /** Whether this process also does the jobs that it stores. */
@@ -48,7 +51,7 @@ type Options = {
 export async function openDependencies(
   options: Options,
 ): Promise<{ deps: Dependencies; pool: Pool; close: () => Promise<void> }> {
-  const { databaseUrl: url, secret, publicUrl, siteUrl, mailer, clock, log, working } = options;
+  const { databaseUrl: url, secret, publicUrl, siteUrl, mailer, files, clock, log, working } = options;
   const { db, pool, close } = openDatabase(url, options.poolSize);
   const jobs = await startJobs({ url, pool, log, working });
   const realtime = await startRealtime(url, pool, log);
@@ -57,6 +60,7 @@ export async function openDependencies(
     auth: createAuth({ db, secret, publicUrl }),
     jobs,
     realtime,
+    files,
     clock,
     log,
     secret,

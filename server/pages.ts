@@ -4,6 +4,7 @@ import { compress } from "hono/compress";
 import { bookingPage, type BookingRenderer } from "#server/booking-page.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import { mailboxPage } from "#server/mailbox-page.ts";
+import { servePhotos } from "#server/photos.ts";
 import { openApiDocument, referencePage } from "#server/reference.ts";
 
 type Options = {
@@ -24,6 +25,7 @@ export function createPages(deps: Dependencies, { webFolder, renderBooking, mail
   );
   pages.get("/api/openapi.json", async (c) => c.json(await openApiDocument()));
   pages.route("/api/docs", referencePage());
+  servePhotos(pages, deps);
   pages.all("/api/*", (c) => c.json({ code: "NOT_FOUND", message: "Este endereço não existe." }, 404));
   if (mailFolder) pages.route("/dev/mail", mailboxPage(mailFolder));
   pages.use("/b/*", compress());

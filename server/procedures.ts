@@ -52,6 +52,7 @@ export type ShopCall<Scope extends AnyShopScope = ShopScope> = {
 /** What a rule of the platform works with. */
 export type PlatformCall = RequestContext & Omit<ShopCall, "scope" | "announce"> & { scope: PlatformScope };
 
+const anyRole: Role[] = ["admin", "recepcionista", "barbeiro", "cliente"];
 const slugShape = /^[a-z0-9-]{1,60}$/;
 const defaultTimezone = "America/Sao_Paulo";
 
@@ -73,13 +74,19 @@ export const procedures = implement(contract)
 export const everyone = asked.middleware(({ next }) => next());
 
 /** Any member of the shop that their session is in. */
-export const member = allow("admin", "recepcionista", "barbeiro", "cliente");
+export const member = allow(...anyRole);
 export const staff = allow("admin", "recepcionista", "barbeiro");
 export const reception = allow("admin", "recepcionista");
 export const admin = allow("admin");
 
 /** The admin at work on who belongs to the team: may read and end accounts' sessions, which no other call of a shop may. */
 export const teamAdmin = allowing(["admin"], { role: "navalha_auth" });
+
+/** The same for what is no call of the contract, such as the bytes of a photo. */
+export async function asMember<T>(context: RequestContext, work: (call: ShopCall) => Promise<T>): Promise<T> {
+  const scope = memberScope(await currentActor(context), anyRole);
+  return inShop(context, { settings: settingsOf(scope), scoped: async () => scope }, work);
+}
 
 /** A client of the shop, with their own row among its clients. */
 export const client = asked.middleware(async ({ context, next }) => {

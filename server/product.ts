@@ -4,12 +4,13 @@ import { migrate } from "#db/migrate.ts";
 import { furnishDemo } from "#db/world.ts";
 import { createApp } from "#server/app.ts";
 import type { BookingRenderer } from "#server/booking-page.ts";
-import { type Config, mailFolder } from "#server/config.ts";
+import { type Config, filesFolder, mailFolder } from "#server/config.ts";
 import { type Dependencies, openDependencies } from "#server/dependencies.ts";
 import { superAdminExists } from "#server/features/auth/queries.ts";
 import { databaseAnswers } from "#server/features/platform/queries.ts";
 import { type Installation, installationSecret, missingParts } from "#server/installation.ts";
 import { systemClock } from "#server/outside/clock.ts";
+import { folderFiles } from "#server/outside/files.ts";
 import { folderMailer, type Mailer, silentMailer, smtpMailer } from "#server/outside/mail.ts";
 import { createPages } from "#server/pages.ts";
 import { welcome } from "#server/welcome.ts";
@@ -43,6 +44,7 @@ export async function openProduct(options: Options): Promise<Product> {
     publicUrl: config.publicUrl,
     siteUrl: config.siteUrl,
     mailer: mailerFor(config, log),
+    files: folderFiles(filesFolder(config)),
     clock: systemClock,
     log,
     working: true,

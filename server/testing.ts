@@ -1,5 +1,8 @@
 import { createServer } from "node:http";
+import { mkdtemp, rm } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { createORPCClient } from "@orpc/client";
 import { RPCLink } from "@orpc/client/fetch";
 import type { ContractRouterClient } from "@orpc/contract";
@@ -11,6 +14,7 @@ import type { contract } from "#contract/index.ts";
 import { createApp } from "#server/app.ts";
 import { type Dependencies, openDependencies, workersOf } from "#server/dependencies.ts";
 import type { Job, Workers } from "#server/jobs.ts";
+import { folderFiles } from "#server/outside/files.ts";
 import type { Mail } from "#server/outside/mail.ts";
 import { cloneDatabase } from "../scripts/test-database.ts";
 
@@ -42,12 +46,14 @@ export async function openProduct({ publicUrl = null, pages, trustedProxies = 1,
   const clock = { time: monday, now: () => clock.time };
   const mails: Mail[] = [];
   const mailer = { send: async (mail: Mail) => void mails.push(mail) };
+  const folder = await mkdtemp(join(tmpdir(), "navalha-files-"));
   const { deps, pool, close } = await openDependencies({
     databaseUrl: database.url,
     secret: "a secret that only tests know, long enough",
     publicUrl,
     siteUrl,
     mailer,
+    files: folderFiles(folder),
     clock,
     log: pino({ level: process.env.LOG_LEVEL ?? "silent" }),
     working: false,
@@ -61,13 +67,14 @@ export async function openProduct({ publicUrl = null, pages, trustedProxies = 1,
     server.close();
     await close();
     await database.drop();
+    await rm(folder, { recursive: true, force: true });
   });
   /** Does the jobs that are stored, and what they store, then answers the mails that somebody has got. */
   const mailsTo = async (address: string) => {
     await doStoredJobs(pool, workersOf(deps, mailer));
     return mails.filter(({ to }) => to === address);
   };
-  return { url, deps, pool, clock, databaseUrl: database.url, mailsTo, browser: () => browser(url) };
+  return { url, folder, deps, pool, clock, databaseUrl: database.url, mailsTo, browser: () => browser(url) };
 }
 
 async function doStoredJobs(pool: Pool, workers: Workers): Promise<void> {

@@ -19,6 +19,7 @@ export async function openProduct(databaseUrl: string) {
     publicUrl: null,
     siteUrl: "http://localhost",
     mailer: { send: async () => {} },
+    files: { put: async () => {}, get: async () => null, remove: async () => {} },
     clock: systemClock,
     log: pino({ level: process.env.LOG_LEVEL ?? "error" }),
     working: false,

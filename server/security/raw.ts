@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type IncomingHttpHeaders, type IncomingMessage, request } from "node:http";
 
-export type Sent = { method?: string; headers?: Record<string, string>; body?: string | undefined };
+export type Sent = { method?: string; headers?: Record<string, string>; body?: string | Uint8Array | undefined };
 export type Received = { status: number; headers: IncomingHttpHeaders; text: string };
 
 /** One HTTP request exactly as it is given: no cookie, origin or type of its own, unlike a browser or `fetch`. */

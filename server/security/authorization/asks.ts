@@ -86,6 +86,7 @@ export const asks: Record<string, Ask> = {
     experiencia_anos: 7,
     especialidades: ["Degradê"],
   }),
+  "profile.removePhoto": () => undefined,
   "publicPage.barbershop": ({ slug }) => ({ slug }),
   "publicPage.freeTimes": ({ slug, cut, beto }) => ({ slug, services: [cut], barber: beto, from: day, days: 1 }),
   "publicPage.book": (world) => visitors(world),

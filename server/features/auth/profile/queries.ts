@@ -29,3 +29,14 @@ export async function changeProfile(db: Tx, { actor }: ShopScope, written: Writt
     .returning(columns)
     .executeTakeFirst();
 }
+
+export async function replaceAvatar(
+  db: Tx,
+  { actor }: ShopScope,
+  url: string | null,
+): Promise<{ earlier: string | null } | undefined> {
+  const { rows } = await sql<{ earlier: string | null }>`
+    update profiles set avatar_url = ${url}, updated_at = now() where id = ${actor.id}
+    returning old.avatar_url as earlier`.execute(db);
+  return rows[0];
+}

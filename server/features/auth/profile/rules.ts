@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import type { Profile, UpdateProfile } from "#contract/profile.ts";
-import { changeProfile, profileOf } from "#server/features/auth/profile/queries.ts";
+import { changeProfile, profileOf, replaceAvatar } from "#server/features/auth/profile/queries.ts";
 import type { ShopCall } from "#server/procedures.ts";
 import { Refusal } from "#server/refusal.ts";
 
@@ -23,4 +23,11 @@ export async function updateOwnProfile(
   });
   if (!changed) throw new Refusal("PROFILE_NOT_FOUND");
   return changed;
+}
+
+/** Makes this the address of the person's photo, null for none; answers the earlier one. Refuses PROFILE_NOT_FOUND. */
+export async function putAvatar({ db, scope }: ShopCall, url: string | null): Promise<string | null> {
+  const replaced = await replaceAvatar(db, scope, url);
+  if (!replaced) throw new Refusal("PROFILE_NOT_FOUND");
+  return replaced.earlier;
 }

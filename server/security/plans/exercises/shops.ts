@@ -52,6 +52,7 @@ export const ofShops = [
   ),
   exercise(profile.profileOf, members, ({ db, scope }) => profile.profileOf(db, scope)),
   exercise(profile.changeProfile, members, ({ db, scope }) => profile.changeProfile(db, scope, written)),
+  exercise(profile.replaceAvatar, members, ({ db, scope }) => profile.replaceAvatar(db, scope, "/api/photos/x.webp")),
   exercise(publicPage.placeOfVisit, ["visitante"], ({ db, visitor }) => publicPage.placeOfVisit(db, visitor)),
   exercise(services.activeServices, everybody, ({ db, scope }) => services.activeServices(db, scope)),
   exercise(services.insertServices, ["admin"], ({ db, scope }) =>

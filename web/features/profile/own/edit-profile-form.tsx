@@ -49,7 +49,7 @@ export function EditProfileForm({ profile, email, work, onDone }: EditProfileFor
         {work && (
           <>
             <CountInput label="Anos de experiência" {...form.field("experiencia_anos")} />
-            <WordsInput label={work.skills} placeholder={work.hint} {...form.field("especialidades")} />
+            <WordsInput label={work.skills} description={work.hint} {...form.field("especialidades")} />
           </>
         )}
       </SimpleGrid>

@@ -1,11 +1,12 @@
-import { Avatar, Button, Group, Text } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import type { Profile } from "#contract/profile.ts";
 import { EditProfileForm } from "#web/features/profile/own/edit-profile-form.tsx";
 import { ProfileFacts } from "#web/features/profile/own/profile-facts.tsx";
 import { useOwnProfile } from "#web/features/profile/own/profile-queries.ts";
-import { workWords } from "#web/features/profile/own/profile-words.ts";
+import { photoDone, workWords } from "#web/features/profile/own/profile-words.ts";
+import { PhotoField } from "#web/features/profile/photo/photo-field.tsx";
 import { useSession } from "#web/lib/session.ts";
 import { roleName } from "#web/shell/screen.ts";
 import { Fetched } from "#web/ui/fetched.tsx";
@@ -45,15 +46,14 @@ function Own({ profile }: { profile: Profile }) {
           )
         }
       >
-        <Group gap="md" mb="lg" wrap="nowrap">
-          <Avatar src={profile.avatar_url} name={profile.full_name} size={72} color="yellow" alt="" aria-hidden />
+        <PhotoField profile={profile} done={photoDone(role)}>
           <div>
             <Text fw={650} size="lg">
               {profile.full_name}
             </Text>
             <Text c="dimmed">{roleName(role)}</Text>
           </div>
-        </Group>
+        </PhotoField>
         {editing ? <EditProfileForm {...shown} onDone={() => turn(false)} /> : <ProfileFacts {...shown} />}
       </Section>
     </div>

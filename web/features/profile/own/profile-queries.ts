@@ -23,3 +23,12 @@ function useKeepProfile(): (profile: Profile) => void {
     void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
   };
 }
+
+/** After a change of the photo: it stands in the profile, in the session and among the shop's barbers. */
+export function useProfileAgain(): () => void {
+  const queryClient = useQueryClient();
+  return () => {
+    for (const queryKey of [own.queryKey, sessionQuery.queryKey, orpc.barbers.key()])
+      void queryClient.invalidateQueries({ queryKey });
+  };
+}

@@ -26,3 +26,8 @@ const words: Record<Role, WorkWords | null> = {
 export function workWords(role: Role): WorkWords | null {
   return words[role];
 }
+
+/** The spec's text speaks of barbers, who are not all that have a photo. */
+export function photoDone(role: Role): string {
+  return role === "cliente" ? "Foto carregada com sucesso" : "Foto do barbeiro carregada com sucesso!";
+}

@@ -1,0 +1,75 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Context, Hono } from "hono";
+import { largestPhoto, photoRefusals, photosPath } from "#contract/photo.ts";
+import { profile } from "#contract/profile.ts";
+import { commonRefusals } from "#contract/refusals.ts";
+import type { Dependencies } from "#server/dependencies.ts";
+import { admitPhoto, changePhoto } from "#server/features/profile/photo/rules.ts";
+import type { RequestContext } from "#server/procedures.ts";
+import { Refusal } from "#server/refusal.ts";
+
+type Exchange = { request: IncomingMessage; response: ServerResponse; context: RequestContext };
+type Told = { status: number; message: string };
+
+const refusals: Record<string, Told> = {
+  ...commonRefusals,
+  ...photoRefusals,
+  ...(profile.own["~orpc"].errorMap as Record<string, Told>),
+};
+const failed: Told = { status: 500, message: "Algo deu errado. Tente novamente em alguns momentos." };
+
+/** Takes a photo as the raw body of a request: who sends it is known before its bytes are read. */
+export async function takePhoto({ request, response, context }: Exchange): Promise<void> {
+  try {
+    const user = await admitPhoto(context);
+    const avatar_url = await changePhoto(context, user, await bodyOf(request));
+    answer(response, 200, { avatar_url });
+  } catch (error) {
+    const code = error instanceof Refusal ? error.code : "INTERNAL_SERVER_ERROR";
+    const { status, message } = refusals[code] ?? failed;
+    if (status >= 500) context.deps.log.error({ err: error, requestId: context.requestId }, "a photo failed");
+    // What is left of a refused body is not read: the connection ends with the answer.
+    if (!request.complete) response.setHeader("connection", "close");
+    answer(response, status, { code, message, requestId: context.requestId });
+  }
+}
+
+/** A photo is sent as an image's type, which a page of somebody else cannot send without asking first. */
+export function isPhotoBody(request: IncomingMessage): boolean {
+  return /^image\/[\w.+-]+$/i.test(request.headers["content-type"] ?? "");
+}
+
+/**
+ * Reads a photo. The public page shows barbers to everybody, so an address opens without a session; it is known only to
+ * those who were shown it. The policy keeps a file opened in a tab from being anything but a picture.
+ */
+export function servePhotos(pages: Hono, { files }: Pick<Dependencies, "files">): void {
+  pages.get(`${photosPath}/:name{barber-[0-9a-f-]+-[0-9]+-[0-9a-f]+\\.webp}`, async (c: Context) => {
+    const bytes = await files.get(c.req.param("name") ?? "");
+    if (!bytes) return c.json({ code: "NOT_FOUND", message: "Este endereço não existe." }, 404);
+    return c.body(bytes, 200, {
+      "content-type": "image/webp",
+      "cache-control": "public, max-age=3600",
+      "content-security-policy": "default-src 'none'; sandbox",
+      "content-disposition": "inline",
+      "cross-origin-resource-policy": "same-origin",
+    });
+  });
+}
+
+/** The body, cut off as soon as it is more than a photo may be, whatever length it claims. */
+async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+  if (Number(request.headers["content-length"] ?? 0) > largestPhoto) throw new Refusal("IMAGE_TOO_LARGE");
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    size += part.length;
+    if (size > largestPhoto) throw new Refusal("IMAGE_TOO_LARGE");
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}
+
+function answer(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+}
