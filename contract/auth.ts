@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { BarberPermissions } from "#contract/barber-permissions.ts";
 import { passwordRefusals, recovery } from "#contract/recovery.ts";
 import { call, commonRefusals } from "#contract/refusals.ts";
 import { AskedDay, Email, Id, line, Password, PersonName, Phone, Role, ShopStatus } from "#contract/values.ts";
@@ -54,6 +55,8 @@ export const Session = z.object({
     .nullable(),
   barbeiro_id: Id.nullable(),
   cliente_id: Id.nullable(),
+  /** What a barber may in their portal; null for everybody else. */
+  permissions: BarberPermissions.nullable(),
 });
 export type Session = z.infer<typeof Session>;
 

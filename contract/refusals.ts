@@ -10,6 +10,12 @@ export const commonRefusals = {
   },
   UNAUTHENTICATED: { status: 401, message: "Sua sessão terminou. Entre novamente." },
   FORBIDDEN: { status: 403, message: "Você não tem permissão para acessar esta área." },
+  PERMISSION_REQUIRED: { status: 403, message: "Você não tem permissão para acessar esta funcionalidade." },
+  PORTAL_DISABLED: { status: 403, message: "Seu acesso ao portal foi desabilitado pelo administrador." },
+  PERMISSIONS_UNAVAILABLE: {
+    status: 403,
+    message: "Não foi possível configurar suas permissões de acesso.",
+  },
   NO_BARBERSHOP: {
     status: 403,
     message: "Sua conta não está associada a uma barbearia. Entre em contato com o administrador.",

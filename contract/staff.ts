@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { barberPermissions } from "#contract/barber-permissions.ts";
 import { call } from "#contract/refusals.ts";
 import { Especialidades, staffInvitations } from "#contract/staff-invitations.ts";
 import { Email, Id, Instant, PersonName, Phone, text } from "#contract/values.ts";
@@ -126,4 +127,5 @@ export const staff = {
     .input(byId)
     .output(z.void()),
   ...staffInvitations,
+  ...barberPermissions,
 };

@@ -125,6 +125,7 @@ const unindexed = {
   "appointments (created_by)": "accounts are anonymised, not deleted",
   'auth."user" (locked_by)': "accounts are anonymised, not deleted",
   "auth.platform_member (created_by)": "a handful of rows",
+  "barber_permissions (updated_by)": "accounts are anonymised, not deleted",
   "barbershops (status_changed_by)": "accounts are anonymised, not deleted",
   "blocks (barbershop_id, barbeiro_id)": "the index by shop leads to the few blocks of one shop",
   "blocks (created_by)": "accounts are anonymised, not deleted",

@@ -194,6 +194,21 @@ export interface Barbeiros {
   user_id: string | null;
 }
 
+export interface BarberPermissions {
+  agenda_access: Generated<boolean>;
+  barbeiro_id: string;
+  barbershop_id: string;
+  clients_access: Generated<boolean>;
+  commissions_access: Generated<boolean>;
+  data_access_days: Generated<number>;
+  financial_access: Generated<boolean>;
+  portal_access_enabled: Generated<boolean>;
+  reports_access: Generated<boolean>;
+  sales_access: Generated<boolean>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+}
+
 export interface BarberServices {
   barbeiro_id: string;
   barbershop_id: string;
@@ -396,6 +411,7 @@ export interface DB {
   "auth.user": AuthUser;
   "auth.verification": AuthVerification;
   barbeiros: Barbeiros;
+  barber_permissions: BarberPermissions;
   barber_services: BarberServices;
   barbershop_settings: BarbershopSettings;
   barbershops: Barbershops;

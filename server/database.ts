@@ -25,6 +25,8 @@ export type Settings = {
   actorRole?: string;
   client?: string | null;
   barber?: string | null;
+  /** The first instant that a barber may read. */
+  since?: Date | null;
 };
 
 const settingsOfNext = new AsyncLocalStorage<Settings>();
@@ -102,6 +104,7 @@ class ScopedDriver extends PostgresDriver {
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const word = /^[a-z0-9_-]{1,60}$/;
 
 function opening(settings: Settings): string {
@@ -114,6 +117,7 @@ function opening(settings: Settings): string {
     ["app.actor_role", quoted(settings.actorRole, word)],
     ["app.client", quoted(settings.client, uuid)],
     ["app.barber", quoted(settings.barber, uuid)],
+    ["app.since", quoted(settings.since?.toISOString(), instant)],
     ["role", quoted(settings.role, word)],
   ];
   return `begin; select ${values.map(([name, value]) => `set_config('${name}', ${value}, true)`).join(", ")}`;

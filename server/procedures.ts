@@ -2,11 +2,13 @@ import { randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { implement, os } from "@orpc/server";
 import { contract } from "#contract/index.ts";
+import type { PortalFlag } from "#contract/barber-permissions.ts";
 import type { Role } from "#contract/values.ts";
 import { inTransaction, type Settings, type Tx } from "#server/database.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import type { Actor } from "#server/features/auth/queries.ts";
 import { recordActInside, recordRefused } from "#server/features/audit/rules.ts";
+import { portalOf, readsSince, refusePortal } from "#server/features/auth/permissions/rules.ts";
 import { currentActor, refuseClosedShop } from "#server/features/auth/rules.ts";
 import { visibleShop } from "#server/features/barbershops/queries.ts";
 import type { Announcement } from "#server/features/realtime/rules.ts";
@@ -76,11 +78,15 @@ export const everyone = asked.middleware(({ next }) => next());
 /** Any member of the shop that their session is in. */
 export const member = allow(...anyRole);
 export const staff = allow("admin", "recepcionista", "barbeiro");
+/** The staff at work on the agenda: a barber needs the flag for it. */
+export const agendaStaff = allowing(["admin", "recepcionista", "barbeiro"], { flag: "agenda_access" });
+/** Any member about themselves: also a barber whose portal the admin has closed. */
+export const themselves = allowing(["admin", "recepcionista", "barbeiro", "cliente"], { closedPortal: true });
 export const reception = allow("admin", "recepcionista");
 export const admin = allow("admin");
 
 /** The admin at work on who belongs to the team: may read and end accounts' sessions, which no other call of a shop may. */
-export const teamAdmin = allowing(["admin"], { role: "navalha_auth" });
+export const teamAdmin = allowing(["admin"], { accounts: true });
 
 /** The same for what is no call of the contract, such as the bytes of a photo. */
 export async function asMember<T>(context: RequestContext, work: (call: ShopCall) => Promise<T>): Promise<T> {
@@ -90,7 +96,7 @@ export async function asMember<T>(context: RequestContext, work: (call: ShopCall
 
 /** A client of the shop, with their own row among its clients. */
 export const client = asked.middleware(async ({ context, next }) => {
-  const scope = memberScope(await currentActor(context), ["cliente"]);
+  const scope = memberScope(await currentActor(context), { roles: ["cliente"], now: context.deps.clock.now() });
   if (!scope.client) throw new Refusal("FORBIDDEN");
   const own: ClientScope = { ...scope, client: scope.client };
   return inShop(context, { settings: settingsOf(own), scoped: async () => own }, async (call) =>
@@ -196,10 +202,22 @@ function allow(...roles: Role[]) {
   return allowing(roles);
 }
 
-function allowing(roles: Role[], beyond: Partial<Settings> = {}) {
+type Licence = {
+  /** May read and end accounts. */
+  accounts?: boolean;
+  /** What a barber needs. */
+  flag?: PortalFlag;
+  /** A barber's closed portal does not matter. */
+  closedPortal?: boolean;
+};
+
+function allowing(roles: Role[], { accounts = false, flag, closedPortal = false }: Licence = {}) {
   return asked.middleware(async ({ context, next, path, procedure }) => {
-    const scope = memberScope(await currentActor(context), roles);
-    const entry = { settings: { ...settingsOf(scope), ...beyond }, scoped: async () => scope };
+    const actor = await currentActor(context);
+    const scope = memberScope(actor, { roles, closedPortal, now: context.deps.clock.now() });
+    if (actor && flag) refusePortal(actor, flag);
+    const settings: Settings = { ...settingsOf(scope), ...(accounts && { role: "navalha_auth" }) };
+    const entry = { settings, scoped: async () => scope };
     const writes = procedure["~orpc"].route.method !== "GET";
     return inShop(context, entry, async (call) => {
       if (writes && scope.actor.role === "super_admin") await recordActInside(context, call, path.join("."));
@@ -208,23 +226,28 @@ function allowing(roles: Role[], beyond: Partial<Settings> = {}) {
   });
 }
 
-function settingsOf({ shop, actor, client, barber }: ShopScope): Settings {
-  return { role: "navalha_app", shop, actor: actor.id, actorRole: actor.role, client, barber };
+function settingsOf({ shop, actor, client, barber, since }: ShopScope): Settings {
+  return { role: "navalha_app", shop, actor: actor.id, actorRole: actor.role, client, barber, since: since ?? null };
 }
 
-function memberScope(actor: Actor | null, roles: Role[]): ShopScope {
+type Demand = { roles: Role[]; closedPortal?: boolean; now: Date };
+
+function memberScope(actor: Actor | null, { roles, closedPortal = false, now }: Demand): ShopScope {
   if (!actor) throw new Refusal("UNAUTHENTICATED");
   const { barbershop_id: shop, timezone } = actor;
   const role = actor.super_admin ? "super_admin" : actor.role;
   if (!shop || !timezone || !role) throw new Refusal("NO_BARBERSHOP");
   refuseClosedShop(actor);
+  if (!closedPortal) refusePortal(actor);
   if (role !== "super_admin" && !roles.includes(role)) throw new Refusal("FORBIDDEN");
+  const portal = portalOf(actor);
   return proveShop({
     shop,
     timezone,
     actor: { id: actor.user_id, name: actor.full_name, role },
     barber: actor.barbeiro_id,
     client: actor.cliente_id,
+    since: portal && readsSince(portal, { now, timezone }),
   });
 }
 

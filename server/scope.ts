@@ -11,6 +11,8 @@ export type ShopScope = {
   /** The actor's own row among the barbers or the clients of this shop. */
   readonly barber: string | null;
   readonly client: string | null;
+  /** The first instant that the actor may read, where they are a barber. */
+  readonly since?: Date | null;
 };
 
 /** A client of the shop, with their own row among its clients. */

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { BarberPermissions } from "#contract/barber-permissions.ts";
 import type { Role, ShopStatus } from "#contract/values.ts";
 import type { Database, Tx } from "#server/database.ts";
 import type { ShopScope } from "#server/scope.ts";
@@ -20,6 +21,8 @@ export type Actor = {
   status_reason: string | null;
   barbeiro_id: string | null;
   cliente_id: string | null;
+  /** The row of a barber that the admin has decided about; null means the defaults. */
+  permissions: BarberPermissions | null;
 };
 
 /**
@@ -48,9 +51,11 @@ export async function findActor(db: Database, token: string): Promise<Actor | un
       from found where s.id = found.session_id and found.updated_at < now() - interval '60 seconds'
     )
     select found.session_id, found.user_id, found.full_name, found.email, found.image, found.super_admin, standing.*,
-      (select id from barbeiros where user_id = found.user_id and barbershop_id = standing.barbershop_id and ativo) as barbeiro_id,
+      seat.id as barbeiro_id, to_jsonb(p) - array['barbershop_id', 'barbeiro_id', 'updated_at', 'updated_by'] as permissions,
       (select id from clients where user_id = found.user_id and barbershop_id = standing.barbershop_id) as cliente_id
-    from found left join standing on true`.execute(db);
+    from found left join standing on true
+      left join barbeiros seat on seat.user_id = found.user_id and seat.barbershop_id = standing.barbershop_id and seat.ativo
+      left join barber_permissions p on p.barbeiro_id = seat.id and p.barbershop_id = seat.barbershop_id`.execute(db);
   return rows[0];
 }
 

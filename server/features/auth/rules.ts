@@ -4,6 +4,7 @@ import { parse } from "hono/utils/cookie";
 import type { Session, SignIn } from "#contract/auth.ts";
 import { type Actor, countSignIn, endSession, findActor, forgetFailures } from "#server/features/auth/queries.ts";
 import { mayComeIn } from "#server/features/auth/demo/rules.ts";
+import { portalOf } from "#server/features/auth/permissions/rules.ts";
 import { sessionCookie } from "#server/features/auth/provider.ts";
 import { recordSecurityEvent } from "#server/features/audit/queries.ts";
 import { withinLimit } from "#server/features/limits/queries.ts";
@@ -133,5 +134,6 @@ function describe(actor: Actor): Session {
     barbershop: id && nome && slug && timezone && status ? { id, nome, slug, timezone, status, status_reason } : null,
     barbeiro_id: actor.barbeiro_id,
     cliente_id: actor.cliente_id,
+    permissions: portalOf(actor),
   };
 }

@@ -1,3 +1,4 @@
+import { portalOf, refusePortal } from "#server/features/auth/permissions/rules.ts";
 import { currentActor, refuseClosedShop } from "#server/features/auth/rules.ts";
 import { everyone, procedures } from "#server/procedures.ts";
 import { Refusal } from "#server/refusal.ts";
@@ -10,7 +11,10 @@ export const realtime = {
     refuseClosedShop(actor);
     const role = actor.super_admin ? "super_admin" : actor.role;
     if (!actor.barbershop_id || !role) throw new Refusal("NO_BARBERSHOP");
-    const listener = { role, barber: actor.barbeiro_id, client: actor.cliente_id };
+    refusePortal(actor);
+    // A barber without the agenda hears only what is about the whole team.
+    const barber = (portalOf(actor)?.agenda_access ?? true) ? actor.barbeiro_id : null;
+    const listener = { role, barber, client: actor.cliente_id };
     return context.deps.realtime.subscribe(actor.barbershop_id, listener, signal);
   }),
 };

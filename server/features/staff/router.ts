@@ -5,6 +5,7 @@ import {
   resendInvitation,
   revoke,
 } from "#server/features/staff/invitations/rules.ts";
+import { barberPermissions, setPermissions } from "#server/features/staff/permissions/rules.ts";
 import {
   barbersPage,
   deactivateBarber,
@@ -41,6 +42,8 @@ export const staff = {
     .use(teamAdmin)
     .handler(({ context, input }) => reactivateReceptionist(context, input.id)),
   makeBarber: calls.makeBarber.use(teamAdmin).handler(({ context, input }) => makeBarber(context, input.id)),
+  permissions: calls.permissions.use(admin).handler(({ context, input }) => barberPermissions(context, input.id)),
+  setPermissions: calls.setPermissions.use(admin).handler(({ context, input }) => setPermissions(context, input)),
   inviteBarber: calls.inviteBarber.use(teamAdmin).handler(({ context, input }) => inviteBarber(context, input)),
   inviteReceptionist: calls.inviteReceptionist
     .use(teamAdmin)

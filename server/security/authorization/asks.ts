@@ -1,5 +1,6 @@
 import { signUpClient, superAdminCode } from "#server/testing.ts";
 import { removeSuperAdmins } from "./queries.ts";
+import { defaultPermissions } from "#contract/barber-permissions.ts";
 import { password, type World } from "./world.ts";
 
 /** Prepares what is asked of the shop, and answers the input: valid, so that a refusal is about who asks. */
@@ -106,6 +107,8 @@ export const asks: Record<string, Ask> = {
   "staff.deactivateReceptionist": (world) => newReceptionist(world),
   "staff.reactivateReceptionist": (world) => newReceptionist(world, world.owner.staff.deactivateReceptionist),
   "staff.makeBarber": (world) => newReceptionist(world),
+  "staff.permissions": ({ beto }) => ({ id: beto }),
+  "staff.setPermissions": ({ beto }) => ({ ...defaultPermissions, id: beto }),
   "staff.inviteBarber": () => ({ ...someone(), especialidades: ["Barba"], bio: "" }),
   "staff.inviteReceptionist": () => someone(),
   "staff.invitations": () => ({ role: "recepcionista" }),

@@ -34,7 +34,8 @@ export type Who = keyof typeof people;
 export function settingsFor(who: Who): Person {
   if (who === "platform") return { role: "navalha_auth", actor: people.platform.actor.id, actorRole: "super_admin" };
   const { shop, actor, client, barber } = people[who];
+  const since = who === "barbeiro" ? "2026-10-24T03:00:00Z" : "";
   const named = actor ? { actor: actor.id, actorRole: actor.role } : { actorRole: "visitante" };
   const role = who === "teamAdmin" ? "navalha_auth" : "navalha_app";
-  return { role, shop, client: client ?? "", barber: barber ?? "", ...named };
+  return { role, shop, client: client ?? "", barber: barber ?? "", since, ...named };
 }

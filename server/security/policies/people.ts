@@ -16,6 +16,7 @@ export type Person = {
   actorRole?: string;
   client?: string;
   barber?: string;
+  since?: string;
 };
 
 /** Everybody who may ask anything of one shop. */
@@ -24,7 +25,14 @@ export function peopleOf(shop: ShopName) {
   return {
     admin: { ...here, actorRole: "admin", actor: id(shop, "zé"), barber: id(shop, "zé") },
     recepcionista: { ...here, actorRole: "recepcionista", actor: id(shop, "rita") },
-    barbeiro: { ...here, actorRole: "barbeiro", actor: id(shop, "beto"), barber: id(shop, "beto") },
+    /** Reads what is not older than the first of November. */
+    barbeiro: {
+      ...here,
+      actorRole: "barbeiro",
+      actor: id(shop, "beto"),
+      barber: id(shop, "beto"),
+      since: "2026-11-01",
+    },
     cliente: { ...here, actorRole: "cliente", actor: id(shop, "ana"), client: id(shop, "ana") },
     /** Whoever holds the signed link of Caio's visit. */
     linked: { ...here, actorRole: "visitante", client: id(shop, "caio") },
@@ -35,13 +43,14 @@ export function peopleOf(shop: ShopName) {
 }
 
 /** One message that puts a transaction under these settings. */
-export function settingsOf({ role, shop, actor, actorRole, client, barber }: Person): string {
+export function settingsOf({ role, shop, actor, actorRole, client, barber, since }: Person): string {
   const values = {
     "app.shop": shop,
     "app.actor": actor,
     "app.actor_role": actorRole,
     "app.client": client,
     "app.barber": barber,
+    "app.since": since,
     role: role ?? "none",
   };
   const calls = Object.entries(values).map(([name, value]) => `set_config('${name}', '${value ?? ""}', true)`);

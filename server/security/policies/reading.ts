@@ -1,4 +1,4 @@
-import { type Person, peopleOf } from "./people.ts";
+import { id, type Person, peopleOf } from "./people.ts";
 import type { Probe } from "./probe.ts";
 
 const { admin, recepcionista, barbeiro, cliente, linked, visitante, newcomer } = peopleOf("here");
@@ -30,6 +30,7 @@ const seen = {
   appointment_events: /*   */ [3, 3, 1, 1, 1, 0, 0, 0],
   memberships: /*          */ [4, 1, 1, 1, 0, 0, 1, 1],
   profiles: /*             */ [4, 4, 1, 1, 0, 0, 1, 1],
+  barber_permissions: /*   */ [1, 0, 0, 0, 0, 0, 1, 1],
   staff_invitations: /*    */ [1, 0, 0, 0, 0, 0, 0, 0],
   security_events: /*      */ [2, 0, 0, 0, 0, 0, 0, 0],
   client_logs: /*          */ [1, 0, 0, 0, 0, 0, 1, 1],
@@ -48,6 +49,30 @@ export const reading: Probe[] = [
     as: { ...barbeiro, barber: "" },
     statement: "select from appointments",
     meets: 0,
+  },
+  {
+    says: "a barber reads nothing of their own that is too old",
+    as: { ...barbeiro, since: "2026-11-24" },
+    statement: "select from appointments",
+    meets: 0,
+  },
+  {
+    says: "a barber of whom it is not known how far back they read, reads nothing",
+    as: { ...barbeiro, since: "" },
+    statement: "select from appointments",
+    meets: 0,
+  },
+  {
+    says: "a barber without access to clients sees those whom they serve",
+    as: barbeiro,
+    statement: "select from clients",
+    meets: 1,
+  },
+  {
+    says: "a barber with access to clients sees all of the shop's",
+    as: { ...barbeiro, actor: id("here", "zé"), barber: id("here", "zé") },
+    statement: "select from clients",
+    meets: 3,
   },
   {
     says: "a client without a row of their own sees nobody's appointments",

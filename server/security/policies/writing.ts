@@ -36,6 +36,7 @@ const changed = {
   "update memberships set role = role": /*                     */ [4, 0, 0, 0, 0, 0],
   "update profiles set bio = bio": /*                          */ [1, 1, 1, 1, 0, 0],
   "update profiles set role = role": /*                        */ [no, no, no, no, no, no],
+  "update barber_permissions set agenda_access = true": /*     */ [1, 0, 0, 0, 0, 0],
   "update staff_invitations set nome = nome": /*               */ [1, 0, 0, 0, 0, 0],
   "update security_events set details = details": /*           */ [no, no, no, no, no, no],
   "update idempotency_keys set answer = answer": /*            */ [2, 0, 0, 0, 1, 1],
@@ -66,6 +67,7 @@ const newAppointment = (barber: string, client: string) => `insert into appointm
 
 const newInvitation = `insert into staff_invitations (barbershop_id, email, role, nome, token_hash, expires_at)
   values ('${here}', 'nova@exemplo.com', 'recepcionista', 'Nova', 'x', now() + interval '1 hour')`;
+const newPermissions = `insert into barber_permissions (barbershop_id, barbeiro_id) values ('${here}', '${beto}')`;
 const newProfile = (user: string) =>
   `insert into profiles (id, barbershop_id, role, full_name) values ('${user}', '${here}', 'cliente', 'Davi')`;
 const newLog = (user: string) => `insert into client_logs (user_id, barbershop_id, level, message, happened_at)
@@ -96,6 +98,9 @@ const attempts: [says: string, as: Person, statement: string, meets: 1 | "refuse
   ["a client lets nobody else in", cliente, newMember(newcomer.actor, "cliente"), no],
   ["a receptionist lets nobody in", recepcionista, newMember(newcomer.actor, "cliente"), no],
   ["a visitor does not join", visitante, newMember(newcomer.actor, "cliente"), no],
+  ["an admin decides what a barber may", admin, newPermissions, 1],
+  ["a receptionist does not decide what a barber may", recepcionista, newPermissions, no],
+  ["a barber does not decide what they may", barbeiro, newPermissions, no],
   ["an admin invites", admin, newInvitation, 1],
   ["a receptionist invites nobody", recepcionista, newInvitation, no],
   ["a barber invites nobody", barbeiro, newInvitation, no],

@@ -1,6 +1,8 @@
+import { defaultPermissions } from "#contract/barber-permissions.ts";
 import * as membership from "#server/features/auth/membership/queries.ts";
 import * as barbers from "#server/features/barbers/queries.ts";
 import * as invitations from "#server/features/staff/invitations/queries.ts";
+import * as permissions from "#server/features/staff/permissions/queries.ts";
 import * as staff from "#server/features/staff/queries.ts";
 import { exercise, nobody, staff as everyStaff } from "../exercise.ts";
 import { id, type Who } from "../people.ts";
@@ -49,6 +51,10 @@ export const ofStaff = [
   ),
   exercise(invitations.findInvitation, nobody, ({ db }) => invitations.findInvitation(db, token_hash)),
   exercise(invitations.takeInvitation, teamAdmin, ({ db, scope }) => invitations.takeInvitation(db, scope, token_hash)),
+  exercise(permissions.permissionsOf, ["admin"], ({ db, scope }) => permissions.permissionsOf(db, scope, barber)),
+  exercise(permissions.savePermissions, ["admin"], ({ db, scope }) =>
+    permissions.savePermissions(db, scope, { barber, permissions: defaultPermissions }),
+  ),
   exercise(staff.teamBarbers, [...everyStaff], async ({ db, scope }) => {
     await staff.teamBarbers(db, scope, page);
     await staff.teamBarbers(db, scope, { ...page, which: "inactive", query: "barb", after: barber });

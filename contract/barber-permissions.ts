@@ -1,0 +1,55 @@
+import * as z from "zod";
+import { call } from "#contract/refusals.ts";
+import { Id } from "#contract/values.ts";
+
+/** What a barber may do in their portal (spec section 3). `data_access_days`: how far back they read, beside today. */
+export const BarberPermissions = z.strictObject({
+  portal_access_enabled: z.boolean(),
+  agenda_access: z.boolean(),
+  commissions_access: z.boolean(),
+  sales_access: z.boolean(),
+  clients_access: z.boolean(),
+  reports_access: z.boolean(),
+  financial_access: z.boolean(),
+  data_access_days: z
+    .int("Informe um número de dias.")
+    .min(0, "Informe um número de dias.")
+    .max(3650, "Informe no máximo 3650 dias."),
+});
+export type BarberPermissions = z.infer<typeof BarberPermissions>;
+
+/** The flag that a page or a call of the barber's portal needs. */
+export type PortalFlag = Exclude<keyof BarberPermissions, "portal_access_enabled" | "data_access_days">;
+
+/** What a barber may until the admin decides otherwise. */
+export const defaultPermissions: BarberPermissions = {
+  portal_access_enabled: true,
+  agenda_access: true,
+  commissions_access: true,
+  sales_access: false,
+  clients_access: false,
+  reports_access: false,
+  financial_access: false,
+  data_access_days: 30,
+};
+
+export const SetPermissions = BarberPermissions.extend({ id: Id });
+export type SetPermissions = z.input<typeof SetPermissions>;
+
+const tags = ["Equipe"];
+
+export const barberPermissions = {
+  permissions: call
+    .route({ method: "GET", path: "/staff/barbers/{id}/permissions", tags, summary: "O que um barbeiro pode" })
+    .input(z.strictObject({ id: Id }))
+    .output(BarberPermissions),
+  setPermissions: call
+    .route({
+      method: "POST",
+      path: "/staff/barbers/{id}/permissions",
+      tags,
+      summary: "Decidir o que um barbeiro pode",
+    })
+    .input(SetPermissions)
+    .output(z.void()),
+};

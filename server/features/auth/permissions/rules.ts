@@ -1,0 +1,25 @@
+import { type BarberPermissions, defaultPermissions, type PortalFlag } from "#contract/barber-permissions.ts";
+import type { Actor } from "#server/features/auth/queries.ts";
+import { addDays, localTime, spanOfDays } from "#server/local-time.ts";
+import { Refusal } from "#server/refusal.ts";
+
+/** What an actor may as a barber; null for everybody else, and for a barber without a row among the team. */
+export function portalOf({ super_admin, role, barbeiro_id, permissions }: Actor): BarberPermissions | null {
+  if (super_admin || role !== "barbeiro" || !barbeiro_id) return null;
+  return { ...defaultPermissions, ...permissions };
+}
+
+/** Refuses PERMISSIONS_UNAVAILABLE, PORTAL_DISABLED, and PERMISSION_REQUIRED without the flag (spec sections 4 and 8). */
+export function refusePortal(actor: Actor, flag?: PortalFlag): void {
+  if (actor.super_admin || actor.role !== "barbeiro") return;
+  const permissions = portalOf(actor);
+  if (!permissions) throw new Refusal("PERMISSIONS_UNAVAILABLE");
+  if (!permissions.portal_access_enabled) throw new Refusal("PORTAL_DISABLED");
+  if (flag && !permissions[flag]) throw new Refusal("PERMISSION_REQUIRED");
+}
+
+/** The first instant that a barber may read: so many whole days before today (decisions 4). */
+export function readsSince(permissions: BarberPermissions, { now, timezone }: { now: Date; timezone: string }): Date {
+  const first = addDays(localTime(now, timezone).day, -permissions.data_access_days);
+  return spanOfDays(first, 1, timezone).from;
+}

@@ -1,0 +1,174 @@
+import { expect, test } from "vitest";
+import { defaultPermissions } from "#contract/barber-permissions.ts";
+import { inTransaction } from "#server/database.ts";
+import { openProduct, openShop, signUpClient } from "#server/testing.ts";
+
+const product = await openProduct();
+const password = "uma senha comprida";
+const visitor = { nome: "Ana Visitante", telefone: "11 91234-5678" };
+let people = 0;
+
+/** A shop whose barber has come, and how its owner decides what they may. */
+async function openStaffedShop() {
+  const opened = await openShop(product);
+  const invited = { nome: "Beto Silva", email: `beto${++people}@exemplo.com`, telefone: "11 98888-7777" };
+  const sent = await opened.owner.staff.inviteBarber({ ...invited, especialidades: [], bio: "" });
+  const beto = product.browser();
+  await beto.staff.acceptInvitation({ token: sent.link.split("#token=")[1]!, password });
+  const id = sent.barber.id;
+  const decide = (changed: Partial<typeof defaultPermissions>) =>
+    opened.owner.staff.setPermissions({ ...defaultPermissions, ...changed, id });
+  return { ...opened, beto, id, decide };
+}
+
+test("a barber of whom nobody decided anything has the defaults", async () => {
+  const { owner, beto, id } = await openStaffedShop();
+  expect(await owner.staff.permissions({ id })).toEqual(defaultPermissions);
+  expect((await beto.auth.session())?.permissions).toEqual(defaultPermissions);
+  expect((await owner.auth.session())?.permissions).toBeNull();
+});
+
+test("what the admin decides holds from the barber's next call on, and is written down", async () => {
+  const { owner, beto, id, decide, session } = await openStaffedShop();
+  await decide({ sales_access: true, data_access_days: 7 });
+  const expected = { ...defaultPermissions, sales_access: true, data_access_days: 7 };
+  expect(await owner.staff.permissions({ id })).toEqual(expected);
+  expect((await beto.auth.session())?.permissions).toEqual(expected);
+  const settings = { role: "navalha_app", shop: session.barbershop!.id, actorRole: "admin" } as const;
+  const [event] = await inTransaction(product.deps.db, settings, (tx) =>
+    tx
+      .selectFrom("security_events")
+      .select(["user_id", "details"])
+      .where("event_type", "=", "barber_permissions_changed")
+      .execute(),
+  );
+  expect(event).toEqual({
+    user_id: session.user.id,
+    details: { barbeiro_id: id, sales_access: "true", data_access_days: "7" },
+  });
+});
+
+test("with the portal closed every call is refused with one text, but session, profile and signing out", async () => {
+  const { beto, decide, cut, id } = await openStaffedShop();
+  await decide({ portal_access_enabled: false });
+  const refused = {
+    code: "PORTAL_DISABLED",
+    status: 403,
+    message: "Seu acesso ao portal foi desabilitado pelo administrador.",
+  };
+  const days = { from: "2026-11-23", days: 1 };
+  const calls = [
+    () => beto.appointments.agenda(days),
+    () =>
+      beto.appointments.book({
+        services: [cut.id],
+        barber: id,
+        startsAt: "2026-11-24T10:00:00-03:00",
+        client: visitor,
+      }),
+    () => beto.appointments.mine.list({ which: "upcoming" }),
+    () => beto.barbers.list(),
+    () => beto.clients.search({ query: "a" }),
+    () => beto.services.list(),
+    () => beto.staff.barbers({}),
+    () => beto.staff.receptionists({}),
+    () => beto.realtime.changes(),
+  ];
+  for (const call of calls) await expect(call()).rejects.toMatchObject(refused);
+  expect(await beto.auth.session()).toMatchObject({ permissions: { portal_access_enabled: false } });
+  expect(await beto.profile.own()).toMatchObject({ full_name: "Beto Silva" });
+  await beto.auth.signOut();
+});
+
+test("without the agenda a barber neither reads nor writes it, and hears nothing of their appointments", async () => {
+  const { owner, beto, decide, cut, id } = await openStaffedShop();
+  const visit = { services: [cut.id], barber: id, startsAt: "2026-11-24T10:00:00-03:00", client: visitor };
+  const booked = await owner.appointments.book(visit);
+  await decide({ agenda_access: false });
+  const refused = {
+    code: "PERMISSION_REQUIRED",
+    status: 403,
+    message: "Você não tem permissão para acessar esta funcionalidade.",
+  };
+  const one = { id: booked.id };
+  const calls = [
+    () => beto.appointments.agenda({ from: "2026-11-23", days: 1 }),
+    () => beto.appointments.month({ month: "2026-11" }),
+    () => beto.appointments.details(one),
+    () => beto.appointments.freeTimes({ services: [cut.id], barber: id, from: "2026-11-24", days: 1 }),
+    () => beto.appointments.book(visit),
+    () => beto.appointments.confirm(one),
+    () => beto.appointments.cancel(one),
+    () => beto.appointments.block({ barber: id, startsAt: "2026-11-25T12:00:00Z", endsAt: "2026-11-25T13:00:00Z" }),
+  ];
+  for (const call of calls) await expect(call()).rejects.toMatchObject(refused);
+  expect(await beto.services.list()).not.toEqual([]);
+});
+
+test("a barber reads appointments no further back than the admin lets them, whatever they ask", async () => {
+  const { owner, beto, decide, cut, id, slug } = await openStaffedShop();
+  const startsAt = "2026-11-24T10:00:00-03:00";
+  const { id: old } = await owner.appointments.book({ services: [cut.id], barber: id, startsAt, client: visitor });
+  const { clock } = product;
+  const today = clock.time;
+  const read = async () => (await beto.appointments.agenda({ from: "2026-11-24", days: 1 })).appointments.length;
+  try {
+    clock.time = new Date("2026-12-24T20:00:00-03:00");
+    expect(await read()).toBe(1);
+    clock.time = new Date("2026-12-25T00:30:00-03:00");
+    expect(await read()).toBe(0);
+    await expect(beto.appointments.details({ id: old })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(beto.appointments.markMissed({ id: old })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    expect((await beto.appointments.month({ month: "2026-11" })).days).toEqual([]);
+    expect((await owner.appointments.agenda({ from: "2026-11-24", days: 1 })).appointments).toHaveLength(1);
+    await decide({ data_access_days: 31 });
+    expect(await read()).toBe(1);
+    expect((await product.browser().publicPage.barbershop({ slug })).slug).toBe(slug);
+  } finally {
+    clock.time = today;
+  }
+});
+
+test("without access to clients a barber finds only those whom they serve, and books nobody else", async () => {
+  const { owner, beto, decide, cut, id, slug } = await openStaffedShop();
+  const { client } = await signUpClient(product, slug, "Carlos Estranho");
+  const stranger = (await client.auth.session())!.cliente_id!;
+  await owner.appointments.book({
+    services: [cut.id],
+    barber: id,
+    startsAt: "2026-11-24T10:00:00-03:00",
+    client: visitor,
+  });
+  const found = async (query: string) => (await beto.clients.search({ query })).map(({ nome }) => nome);
+  expect([await found("ana"), await found("carlos")]).toEqual([["Ana Visitante"], []]);
+  const visit = { services: [cut.id], barber: id, startsAt: "2026-11-24T11:00:00-03:00", client: { id: stranger } };
+  await expect(beto.appointments.book(visit)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await decide({ clients_access: true });
+  expect(await found("carlos")).toEqual(["Carlos Estranho"]);
+  expect(await beto.appointments.book(visit)).toMatchObject({ cliente: { nome: "Carlos Estranho" } });
+});
+
+test("a barber whose chair is gone is told that their permissions could not be set up", async () => {
+  const { beto, id } = await openStaffedShop();
+  const shop = (await beto.auth.session())!.barbershop!.id;
+  await inTransaction(product.deps.db, { role: "navalha_app", shop, actorRole: "admin" }, (tx) =>
+    tx.updateTable("barbeiros").set({ user_id: null }).where("id", "=", id).execute(),
+  );
+  await expect(beto.services.list()).rejects.toMatchObject({
+    code: "PERMISSIONS_UNAVAILABLE",
+    message: "Não foi possível configurar suas permissões de acesso.",
+  });
+});
+
+test("only the admin decides, of their own barbers and within what can be meant", async () => {
+  const { beto, id, owner } = await openStaffedShop();
+  const { owner: stranger } = await openShop(product);
+  await expect(beto.staff.setPermissions({ ...defaultPermissions, id })).rejects.toMatchObject({ code: "FORBIDDEN" });
+  for (const call of [
+    () => stranger.staff.setPermissions({ ...defaultPermissions, id }),
+    () => stranger.staff.permissions({ id }),
+  ])
+    await expect(call()).rejects.toMatchObject({ code: "NOT_FOUND" });
+  const absurd = owner.staff.setPermissions({ ...defaultPermissions, id, data_access_days: -1 });
+  await expect(absurd).rejects.toMatchObject({ code: "INVALID_INPUT" });
+});

@@ -1,0 +1,34 @@
+import { type BarberPermissions, defaultPermissions, type SetPermissions } from "#contract/barber-permissions.ts";
+import { recordSecurityEvent } from "#server/features/audit/queries.ts";
+import { permissionsOf, savePermissions } from "#server/features/staff/permissions/queries.ts";
+import type { RequestContext, ShopCall } from "#server/procedures.ts";
+import { Refusal } from "#server/refusal.ts";
+
+/** What a barber may; a missing row means the defaults (spec section 3). */
+export async function barberPermissions({ db, scope }: ShopCall, id: string): Promise<BarberPermissions> {
+  const stored = await permissionsOf(db, scope, id);
+  if (stored === undefined) throw new Refusal("NOT_FOUND");
+  return stored ?? defaultPermissions;
+}
+
+/** Decides what a barber may from their next call on, and writes down what changed. */
+export async function setPermissions(
+  call: ShopCall & RequestContext,
+  { id, ...permissions }: SetPermissions,
+): Promise<void> {
+  const { db, scope } = call;
+  const before = await barberPermissions(call, id);
+  await savePermissions(db, scope, { barber: id, permissions });
+  const changes = Object.entries(permissions).filter(
+    ([flag, value]) => before[flag as keyof BarberPermissions] !== value,
+  );
+  if (changes.length === 0) return;
+  await recordSecurityEvent(db, {
+    context: call,
+    event_type: "barber_permissions_changed",
+    severity: "medium",
+    user_id: scope.actor.id,
+    barbershop_id: scope.shop,
+    details: { barbeiro_id: id, ...Object.fromEntries(changes.map(([flag, value]) => [flag, String(value)])) },
+  });
+}
