@@ -47,6 +47,17 @@ test("the shop has its people, its catalogue and a full year", async () => {
   expect(size.days).toBeGreaterThan(355);
 });
 
+test("the team has its permissions, and somebody who has not answered yet", async () => {
+  expect(await one("select count(*)::int as rows, max(data_access_days) as days from barber_permissions")).toEqual({
+    rows: 2,
+    days: 90,
+  });
+  expect(await one("select role, accepted_at from staff_invitations")).toEqual({
+    role: "recepcionista",
+    accepted_at: null,
+  });
+});
+
 test("no barber has two clients, and no client two barbers, at one time", async () => {
   const clashes = (column: string) => `select count(*)::int as clashes from (
     select inicio < lag(ocupado_ate) over (partition by ${column} order by inicio) as clash from appointments

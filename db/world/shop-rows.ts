@@ -1,4 +1,5 @@
 import type { Span } from "#server/features/appointments/free-times/rules.ts";
+import { demoDomain } from "#server/features/auth/demo/rules.ts";
 import { instantAt } from "#server/local-time.ts";
 import { demoAccounts } from "./accounts.ts";
 import { holidayOn, lunchOn } from "./calendar.ts";
@@ -7,7 +8,7 @@ import { serviceNames, services } from "./catalogue.ts";
 import type { Day, Moment } from "./moment.ts";
 import type { Row, Rows } from "./rows.ts";
 import { hoursOf, openingHours, shop } from "./shop.ts";
-import { repertoire, team } from "./team.ts";
+import { type Barber, repertoire, team } from "./team.ts";
 
 /** The shop with its team, catalogue and hours. */
 export function shopRows(cast: Cast, moment: Moment): Rows {
@@ -43,6 +44,31 @@ export function shopRows(cast: Cast, moment: Moment): Rows {
       ),
     ],
     blocks: blockRows(cast, moment),
+    barber_permissions: [permissionRow(cast, team[0]!, 90), permissionRow(cast, team[1]!, 30)],
+    staff_invitations: [invitationRow(cast, moment)],
+  };
+}
+
+/** The oldest of the house see more than a newcomer; who has no row has the defaults. */
+function permissionRow(cast: Cast, barber: Barber, days: number): Row<"barber_permissions"> {
+  const barbeiro_id = cast.barbers.get(barber)!;
+  const more = { sales_access: days > 30, clients_access: true, data_access_days: days };
+  return { barbershop_id: cast.shop, barbeiro_id, ...more, updated_by: cast.users.admin, updated_at: cast.founded };
+}
+
+/** Somebody who has not answered yet. No link leads here: a hash of a token is never a word. */
+function invitationRow(cast: Cast, { now }: Moment): Row<"staff_invitations"> {
+  const [created, expires] = [-20, 52].map((hours) => new Date(now.getTime() + hours * 3_600_000));
+  return {
+    barbershop_id: cast.shop,
+    role: "recepcionista",
+    nome: "Juliana Prado",
+    email: `juliana@${demoDomain}`,
+    telefone: "+5511900002004",
+    token_hash: "nenhum",
+    created_by: cast.users.admin,
+    created_at: created!,
+    expires_at: expires!,
   };
 }
 
