@@ -81,16 +81,17 @@ export const staff = allow("admin", "recepcionista", "barbeiro");
 /** The staff at work on the agenda: a barber needs the flag for it. */
 export const agendaStaff = allowing(["admin", "recepcionista", "barbeiro"], { flag: "agenda_access" });
 /** Any member about themselves: also a barber whose portal the admin has closed. */
-export const themselves = allowing(["admin", "recepcionista", "barbeiro", "cliente"], { closedPortal: true });
+export const themselves = allowing(anyRole, { closedPortal: true });
 export const reception = allow("admin", "recepcionista");
 export const admin = allow("admin");
 
 /** The admin at work on who belongs to the team: may read and end accounts' sessions, which no other call of a shop may. */
 export const teamAdmin = allowing(["admin"], { accounts: true });
 
-/** The same for what is no call of the contract, such as the bytes of a photo. */
+/** Any member about themselves, in what is no call of the contract, such as the bytes of a photo. */
 export async function asMember<T>(context: RequestContext, work: (call: ShopCall) => Promise<T>): Promise<T> {
-  const scope = memberScope(await currentActor(context), anyRole);
+  const demand = { roles: anyRole, closedPortal: true, now: context.deps.clock.now() };
+  const scope = memberScope(await currentActor(context), demand);
   return inShop(context, { settings: settingsOf(scope), scoped: async () => scope }, work);
 }
 
