@@ -1,4 +1,12 @@
 import * as z from "zod";
+import {
+  email,
+  password,
+  SecondFactorCode,
+  secondFactor,
+  secondFactorRefusals,
+  sessions,
+} from "#contract/account-security.ts";
 import { BarberPermissions } from "#contract/barber-permissions.ts";
 import { passwordRefusals, recovery } from "#contract/recovery.ts";
 import { call, commonRefusals } from "#contract/refusals.ts";
@@ -53,6 +61,8 @@ export const Session = z.object({
       status_reason: z.string().nullable(),
     })
     .nullable(),
+  /** Whether a second factor guards the account; `missing`: it must, and nothing else can be done before. */
+  second_factor: z.enum(["on", "off", "missing"]),
   barbeiro_id: Id.nullable(),
   cliente_id: Id.nullable(),
   /** What a barber may in their portal; null for everybody else. */
@@ -60,10 +70,18 @@ export const Session = z.object({
 });
 export type Session = z.infer<typeof Session>;
 
+const lockRefusals = {
+  ACCOUNT_LOCKED: { status: 403, message: "Conta bloqueada por segurança. Entre em contato com o suporte." },
+} as const;
+
 const lockedUntil = z.object({ minutes: z.int() });
 
 export const auth = {
   recovery,
+  password,
+  sessions,
+  email,
+  secondFactor,
   session: call
     .route({ method: "GET", path: "/auth/session", tags: ["Contas"], summary: "A sessão atual, ou null" })
     .output(Session.nullable()),
@@ -84,7 +102,21 @@ export const auth = {
         message: "Muitas tentativas de login. Aguarde alguns minutos antes de tentar novamente.",
       },
     })
+    .errors({
+      ...lockRefusals,
+      SECOND_FACTOR_NEEDED: { status: 401, message: "Informe o código do seu aplicativo autenticador." },
+    })
     .input(SignIn)
+    .output(Session),
+  signInWithCode: call
+    .route({ method: "POST", path: "/auth/sign-in/code", tags: ["Contas"], summary: "Segundo passo para entrar" })
+    .errors({
+      ...lockRefusals,
+      ...secondFactorRefusals,
+      CODE_LOCKED: { status: 429, message: "Muitos códigos errados. Aguarde 15 minutos antes de tentar novamente." },
+      CHALLENGE_OVER: { status: 401, message: "O tempo para informar o código terminou. Entre novamente." },
+    })
+    .input(SecondFactorCode)
     .output(Session),
   signOut: call.route({ method: "POST", path: "/auth/sign-out", tags: ["Contas"], summary: "Sair" }).output(z.void()),
   registerBarbershop: call

@@ -75,6 +75,16 @@ export const procedures = implement(contract)
 /** Anybody, signed in or not; the call itself decides what they see. */
 export const everyone = asked.middleware(({ next }) => next());
 
+/** What a call about one's own account works with. */
+export type SignedInContext = RequestContext & { actor: Actor };
+
+/** Whoever has a session, also without a shop. */
+export const signedIn = asked.middleware(async ({ context, next }) => {
+  const actor = await currentActor(context);
+  if (!actor) throw new Refusal("UNAUTHENTICATED");
+  return next({ context: { actor } });
+});
+
 /** Any member of the shop that their session is in. */
 export const member = allow(...anyRole);
 export const staff = allow("admin", "recepcionista", "barbeiro");

@@ -23,6 +23,7 @@ const clientSignIn = lazy(() => import("#web/features/auth/client-sign-in-page.t
 const barberSignIn = lazy(() => import("#web/features/auth/barber-sign-in-page.tsx"), "BarberSignInPage");
 const registerShop = lazy(() => import("#web/features/auth/register-barbershop-page.tsx"), "RegisterBarbershopPage");
 const registerClient = lazy(() => import("#web/features/auth/register-client-page.tsx"), "RegisterClientPage");
+const confirmEmail = lazy(() => import("#web/features/auth/confirm-email-page.tsx"), "ConfirmEmailPage");
 const resetPassword = lazy(() => import("#web/features/auth/reset-password-page.tsx"), "ResetPasswordPage");
 const agenda = lazy(() => import("#web/features/appointments/agenda-page.tsx"), "AgendaPage");
 const myAppointments = lazy(() => import("#web/features/appointments/my-appointments-page.tsx"), "MyAppointmentsPage");
@@ -35,6 +36,7 @@ const open = [
   entrance("/client/auth", clientSignIn),
   entrance("/barbeiro/login", barberSignIn),
   createRoute({ getParentRoute: () => root, path: "/redefinir-senha", component: resetPassword }),
+  createRoute({ getParentRoute: () => root, path: "/confirmar-email", component: confirmEmail }),
   entrance("/cadastro-barbearia", registerShop),
   entrance("/cadastro-cliente", registerClient),
 ] as const;

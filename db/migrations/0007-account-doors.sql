@@ -55,3 +55,4 @@ alter table memberships
 
 alter table barbershop_settings
   add column staff_second_factor boolean not null default false;
+create policy session_lookup on barbershop_settings for select to current_user using (true);

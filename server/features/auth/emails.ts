@@ -27,3 +27,19 @@ export function passwordChangedMail({ to }: { to: string }): Mail {
     text: "A senha da sua conta acabou de ser alterada, e todas as sessões abertas foram encerradas.\n\nSe não foi você, peça uma senha nova em Esqueci minha senha e avise sua barbearia.",
   };
 }
+
+export function confirmOldAddressMail(asked: { to: string; name: string; email: string; link: string }): Mail {
+  return {
+    to: asked.to,
+    subject: "Autorize a troca do seu email no Navalha",
+    text: `Olá, ${asked.name.split(" ")[0]}.\n\nFoi pedida a troca do email da sua conta para ${asked.email}. Se foi você, autorize em até 24 horas:\n${asked.link}\n\nSe não foi, troque sua senha agora: alguém a conhece.`,
+  };
+}
+
+export function confirmNewAddressMail({ to, name, link }: { to: string; name: string; link: string }): Mail {
+  return {
+    to,
+    subject: "Confirme seu novo email no Navalha",
+    text: `Olá, ${name.split(" ")[0]}.\n\nPara usar este email na sua conta, confirme em até 24 horas:\n${link}\n\nSe você não pediu isto, ignore esta mensagem.`,
+  };
+}

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { kyselyAdapter } from "@better-auth/kysely-adapter";
 import { hash, verify } from "@node-rs/argon2";
+import { twoFactor } from "better-auth/plugins";
 import { betterAuth, type BetterAuthOptions } from "better-auth";
 import type { DBAdapter } from "better-auth/types";
 import { type Database, inTransaction, type Tx } from "#server/database.ts";
@@ -31,6 +32,7 @@ export function createAuth({ db, secret, publicUrl }: AuthOptions) {
     database: joiningAdapter(db),
     telemetry: { enabled: false },
     logger: { disabled: true },
+    plugins: [twoFactor({ issuer: "Navalha", schema: secondFactorTables })],
     user: {
       fields: { name: "full_name", emailVerified: "email_verified", createdAt: "created_at", updatedAt: "updated_at" },
     },
@@ -71,7 +73,11 @@ export function createAuth({ db, secret, publicUrl }: AuthOptions) {
     advanced: {
       database: { generateId: "uuid" },
       useSecureCookies: false,
-      cookies: { session_token: { name: sessionCookie(publicUrl) } },
+      cookies: {
+        session_token: { name: sessionCookie(publicUrl) },
+        two_factor: { name: challengeCookie(publicUrl) },
+      },
+      ipAddress: { ipAddressHeaders: ["x-client-ip"] },
       defaultCookieAttributes: { httpOnly: true, sameSite: "lax", path: "/", secure: publicUrl !== null },
     },
   });
@@ -81,6 +87,24 @@ export function createAuth({ db, secret, publicUrl }: AuthOptions) {
 export function sessionCookie(publicUrl: string | null): string {
   return publicUrl ? "__Host-navalha.session" : "navalha.session";
 }
+
+/** Who has passed the password and owes the code; ten minutes. */
+export function challengeCookie(publicUrl: string | null): string {
+  return publicUrl ? "__Host-navalha.challenge" : "navalha.challenge";
+}
+
+const secondFactorTables = {
+  user: { fields: { twoFactorEnabled: "two_factor_enabled" } },
+  twoFactor: {
+    modelName: "two_factor",
+    fields: {
+      userId: "user_id",
+      backupCodes: "backup_codes",
+      failedVerificationCount: "failed_verification_count",
+      lockedUntil: "locked_until",
+    },
+  },
+};
 
 const accountFields = {
   accountId: "account_id",

@@ -7,6 +7,11 @@ import type { ShopScope } from "#server/scope.ts";
 /** The person behind a session cookie and where they stand; `barbershop_id` is null for an account without a shop. */
 export type Actor = {
   session_id: string;
+  /** The shop that was chosen for this session, if any. */
+  active_barbershop_id: string | null;
+  /** Whether a second factor guards the account, and whether it must (decisions 4). */
+  second_factor: boolean;
+  second_factor_required: boolean;
   user_id: string;
   full_name: string;
   email: string;
@@ -35,13 +40,16 @@ export async function findActor(db: Database, token: string): Promise<Actor | un
   const { rows } = await sql<Actor>`
     with found as (
       select s.id as session_id, s.user_id, s.updated_at, s.active_barbershop_id, u.full_name, u.email, u.image,
+        u.two_factor_enabled as second_factor,
         exists (select from auth.platform_member p where p.user_id = u.id) as super_admin
       from auth.session s join auth."user" u on u.id = s.user_id
       where s.token = ${token} and s.expires_at > now() and u.locked_at is null
     ), standing as (
-      select m.role, b.id as barbershop_id, b.nome as barbershop, b.slug, b.timezone, b.status as shop_status, b.status_reason
+      select m.role, b.id as barbershop_id, b.nome as barbershop, b.slug, b.timezone, b.status as shop_status, b.status_reason,
+        m.role <> 'cliente' and s.staff_second_factor as staff_second_factor
       from found left join memberships m on m.user_id = found.user_id and m.ended_at is null and not found.super_admin
         join barbershops b on b.id = case when found.super_admin then found.active_barbershop_id else m.barbershop_id end
+        join barbershop_settings s on s.barbershop_id = b.id
       order by (b.status = 'ativa' or b.status = 'suspensa' and m.role = 'admin') desc,
         (b.id = found.active_barbershop_id) desc nulls last, m.created_at limit 1
     ), touched as (
@@ -50,7 +58,9 @@ export async function findActor(db: Database, token: string): Promise<Actor | un
         then interval '24 hours' else interval '8 hours' end
       from found where s.id = found.session_id and found.updated_at < now() - interval '60 seconds'
     )
-    select found.session_id, found.user_id, found.full_name, found.email, found.image, found.super_admin, standing.*,
+    select found.session_id, found.user_id, found.full_name, found.email, found.image, found.super_admin,
+      found.active_barbershop_id, found.second_factor, standing.*,
+      found.super_admin or coalesce(standing.staff_second_factor, false) as second_factor_required,
       seat.id as barbeiro_id, to_jsonb(p) - array['barbershop_id', 'barbeiro_id', 'updated_at', 'updated_by'] as permissions,
       (select id from clients where user_id = found.user_id and barbershop_id = standing.barbershop_id) as cliente_id
     from found left join standing on true

@@ -1,12 +1,47 @@
-import { currentSession, signIn, signOut } from "#server/features/auth/rules.ts";
+import { confirmByLink, requestEmailChange } from "#server/features/auth/email/rules.ts";
+import { changePassword } from "#server/features/auth/passwords/rules.ts";
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  renewCodes,
+  turnSecondFactorOff,
+} from "#server/features/auth/second-factor/rules.ts";
+import { endOthers, endOwn, ownSessions } from "#server/features/auth/sessions/rules.ts";
+import { currentSession, signIn, signInWithCode, signOut } from "#server/features/auth/rules.ts";
 import { checkRecovery, requestRecovery, resetPassword } from "#server/features/auth/recovery/rules.ts";
 import { registerBarbershop, registerClient } from "#server/features/auth/sign-up/rules.ts";
 import { registerSuperAdmin } from "#server/features/auth/super-admins/rules.ts";
-import { everyone, procedures } from "#server/procedures.ts";
+import { everyone, procedures, signedIn } from "#server/procedures.ts";
 
 const calls = procedures.auth;
 
 export const auth = {
+  password: {
+    change: calls.password.change.use(signedIn).handler(({ context, input }) => changePassword(context, input)),
+  },
+  sessions: {
+    list: calls.sessions.list.use(signedIn).handler(({ context }) => ownSessions(context)),
+    end: calls.sessions.end.use(signedIn).handler(({ context, input }) => endOwn(context, input.id)),
+    endOthers: calls.sessions.endOthers.use(signedIn).handler(({ context }) => endOthers(context)),
+  },
+  email: {
+    change: calls.email.change.use(signedIn).handler(({ context, input }) => requestEmailChange(context, input)),
+    confirm: calls.email.confirm.use(everyone).handler(({ context, input }) => confirmByLink(context, input)),
+  },
+  secondFactor: {
+    begin: calls.secondFactor.begin
+      .use(signedIn)
+      .handler(({ context, input }) => beginSecondFactor(context, input.password)),
+    confirm: calls.secondFactor.confirm
+      .use(signedIn)
+      .handler(({ context, input }) => confirmSecondFactor(context, input.code)),
+    renewCodes: calls.secondFactor.renewCodes
+      .use(signedIn)
+      .handler(({ context, input }) => renewCodes(context, input.password)),
+    turnOff: calls.secondFactor.turnOff
+      .use(signedIn)
+      .handler(({ context, input }) => turnSecondFactorOff(context, input.password)),
+  },
   recovery: {
     request: calls.recovery.request
       .use(everyone)
@@ -16,6 +51,9 @@ export const auth = {
   },
   session: calls.session.use(everyone).handler(({ context }) => currentSession(context)),
   signIn: calls.signIn.use(everyone).handler(({ context, input }) => signIn(context, input)),
+  signInWithCode: calls.signInWithCode
+    .use(everyone)
+    .handler(({ context, input }) => signInWithCode(context, input.code)),
   signOut: calls.signOut.use(everyone).handler(({ context }) => signOut(context)),
   registerBarbershop: calls.registerBarbershop
     .use(everyone)

@@ -5,6 +5,7 @@ import type { Session, SignIn } from "#contract/auth.ts";
 import { type Actor, countSignIn, endSession, findActor, forgetFailures } from "#server/features/auth/queries.ts";
 import { mayComeIn } from "#server/features/auth/demo/rules.ts";
 import { portalOf } from "#server/features/auth/permissions/rules.ts";
+import { passSecondFactor } from "#server/features/auth/second-factor/rules.ts";
 import { sessionCookie } from "#server/features/auth/provider.ts";
 import { recordSecurityEvent } from "#server/features/audit/queries.ts";
 import { withinLimit } from "#server/features/limits/queries.ts";
@@ -48,10 +49,26 @@ export async function signIn(context: RequestContext, { email, password }: SignI
   if (!mayComeIn({ email, address, publicUrl: deps.publicUrl })) throw await wrongCredentials(context, email);
   const token = await tokenFor(context, email, password);
   await forgetFailures(deps.db, email, address);
-  const actor = await findActor(deps.db, token);
-  if (!actor) throw await wrongCredentials(context, email);
+  if (!token) throw new Refusal("SECOND_FACTOR_NEEDED");
+  return welcomed(context, token);
+}
+
+/** The second step of a sign-in. Refuses WRONG_CODE, CODE_LOCKED, CHALLENGE_OVER. */
+export async function signInWithCode(context: RequestContext, code: string): Promise<Session> {
+  const { token } = await passSecondFactor(context, code);
+  return welcomed(context, token);
+}
+
+/** The browser's earlier session ends, so a planted one is worth nothing. */
+async function welcomed(context: RequestContext, token: string): Promise<Session> {
+  const { db } = context.deps;
+  const earlier = sessionToken(context);
+  if (earlier) await endSession(db, earlier);
+  const actor = await findActor(db, token);
+  // Right password, but the account is locked or in no shop any more that lets it in.
+  if (!actor) throw new Refusal("ACCOUNT_LOCKED");
   await refuseAtClosedShop(context, actor, token);
-  await recordSecurityEvent(deps.db, { context, event_type: "sign_in", severity: "low", ...placeOf(actor) });
+  await recordSecurityEvent(db, { context, event_type: "sign_in", severity: "low", ...placeOf(actor) });
   return describe(actor);
 }
 
@@ -73,20 +90,18 @@ async function refuseAtClosedShop(context: RequestContext, actor: Actor, token: 
   }
 }
 
-/** Opens the session and sets its cookie; the browser's earlier session ends, so a planted one is worth nothing. */
-async function tokenFor(context: RequestContext, email: string, password: string): Promise<string> {
+/** Opens the session and sets its cookie; null, with a challenge in its place, where a second factor is asked for. */
+async function tokenFor(context: RequestContext, email: string, password: string): Promise<string | null> {
   const { deps } = context;
-  const headers = new Headers({ "user-agent": context.headers["user-agent"] ?? "" });
+  const headers = new Headers({ "user-agent": context.headers["user-agent"] ?? "", "x-client-ip": context.address });
   try {
     const { headers: answer, response } = await deps.auth.api.signInEmail({
       body: { email, password },
       headers,
       returnHeaders: true,
     });
-    const earlier = sessionToken(context);
-    if (earlier) await endSession(deps.db, earlier);
     context.setCookie(answer.getSetCookie());
-    return response.token;
+    return "twoFactorRedirect" in response ? null : response.token;
   } catch (error) {
     if (!(error instanceof APIError) || error.status !== "UNAUTHORIZED") throw error;
     throw await wrongCredentials(context, email);
@@ -132,8 +147,14 @@ function describe(actor: Actor): Session {
     user: { id: actor.user_id, name: actor.full_name, email: actor.email, avatar: actor.image },
     role: actor.super_admin ? "super_admin" : (actor.role ?? "cliente"),
     barbershop: id && nome && slug && timezone && status ? { id, nome, slug, timezone, status, status_reason } : null,
+    second_factor: secondFactorOf(actor),
     barbeiro_id: actor.barbeiro_id,
     cliente_id: actor.cliente_id,
     permissions: portalOf(actor),
   };
+}
+
+function secondFactorOf({ second_factor, second_factor_required }: Actor): Session["second_factor"] {
+  if (second_factor) return "on";
+  return second_factor_required ? "missing" : "off";
 }

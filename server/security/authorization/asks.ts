@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { signUpClient, superAdminCode } from "#server/testing.ts";
 import { removeSuperAdmins } from "./queries.ts";
 import { defaultPermissions } from "#contract/barber-permissions.ts";
@@ -67,6 +68,17 @@ export const asks: Record<string, Ask> = {
     password,
     phone: "11 93333-4444",
   }),
+  "auth.signInWithCode": () => ({ code: "000000" }),
+  "auth.password.change": () => ({ current: "errada", password: fresh, confirmation: fresh }),
+  "auth.sessions.list": () => undefined,
+  "auth.sessions.end": () => ({ id: randomUUID() }),
+  "auth.sessions.endOthers": () => undefined,
+  "auth.email.change": () => ({ password: "errada", email: "outro@exemplo.com" }),
+  "auth.email.confirm": () => ({ token: "a.b.c", type: "new" }),
+  "auth.secondFactor.begin": () => ({ password: "errada" }),
+  "auth.secondFactor.confirm": () => ({ code: "000000" }),
+  "auth.secondFactor.renewCodes": () => ({ password: "errada" }),
+  "auth.secondFactor.turnOff": () => ({ password: "errada" }),
   "auth.recovery.request": ({ emails }) => ({ email: emails.cliente }),
   "auth.recovery.check": async (world) => ({ token: await recoveryToken(world) }),
   "auth.recovery.reset": async (world) => ({ token: await recoveryToken(world), password: `nova senha ${++people}` }),
@@ -123,6 +135,7 @@ export const asks: Record<string, Ask> = {
   "staff.joinByInvitation": (world) => invitedBy(world),
 };
 
+const fresh = "uma senha bem nova";
 const day = "2026-11-24";
 const nextYear = { startsAt: "2027-11-01T12:00:00Z", endsAt: "2027-11-01T13:00:00Z" };
 const bia = { nome: "Bia Visitante", telefone: "11 91234-5678" };

@@ -5,7 +5,7 @@ import { openProduct, type TestClient } from "#server/testing.ts";
 import { asks } from "./asks.ts";
 import { idsOf } from "./queries.ts";
 import { readTable } from "./table.ts";
-import { type Asker, askers, openWorld } from "./world.ts";
+import { type Asker, askers, openWorld, password } from "./world.ts";
 
 /** docs/authorization.md is what the server does: every call of the contract, asked by everybody (house: contract). */
 const product = await openProduct();
@@ -43,10 +43,17 @@ async function outcome(row: string, who: Asker): Promise<string> {
   const browser = signsIn(row) ? await world.browserOf(who) : browsers.get(who)!;
   try {
     const answer = await firstEvent(await ask(row, browser, input));
+    if (row === "auth.sessions.endOthers") await replaceEnded(who, browser);
     return isOfOwnShop(row, who) && !(await tells(answer)) ? "own" : "yes";
   } catch (error) {
     return error instanceof Error && "code" in error ? String(error.code) : String(error);
   }
+}
+
+/** Whoever ends their other sessions ends those that this test keeps for them. */
+async function replaceEnded(who: Asker, left: TestClient): Promise<void> {
+  browsers.set(who, left);
+  if (who === "admin") await world.owner.auth.signIn({ email: world.emails.admin, password });
 }
 
 function isRefused(row: string, who: Asker): boolean {

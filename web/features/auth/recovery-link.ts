@@ -5,7 +5,7 @@ const threeParts = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 
 /** Needs access_token and type=recovery; the token must have the three parts of a JWT (spec section 5). */
 export function readRecoveryLink(fragment: string): RecoveryLink {
-  const given = new URLSearchParams(fragment.replace(/^#/, ""));
+  const given = new URLSearchParams(fragment);
   const token = given.get("access_token");
   if (!token || given.get("type") !== "recovery") return { wrong: "Link inválido" };
   return threeParts.test(token) ? { token } : { wrong: "Link de redefinição inválido" };

@@ -6,25 +6,19 @@ import { EntrancePage } from "#web/features/auth/entrance-page.tsx";
 import { readRecoveryLink } from "#web/features/auth/recovery-link.ts";
 import { PasswordChanged } from "#web/features/auth/password-changed.tsx";
 import { ResetPasswordForm } from "#web/features/auth/reset-password-form.tsx";
+import { useTakenFragment } from "#web/features/auth/taken-fragment.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { isLost, refusalOf } from "#web/lib/refusals.ts";
 import { FailedState } from "#web/ui/failed-state.tsx";
 
 /** /redefinir-senha, opened by the link of a mail: checks it, takes a new password, and leads back to the door. */
 export function ResetPasswordPage() {
-  const [link] = useState(takeLink);
+  const link = readRecoveryLink(useTakenFragment());
   return (
     <EntrancePage title="Redefinir senha" intro="Escolha uma senha nova para a sua conta.">
-      {"token" in link ? <WithToken token={link.token} /> : <WrongLink title={link.wrong} />}
+      {"token" in link ? <WithToken key={link.token} token={link.token} /> : <WrongLink title={link.wrong} />}
     </EntrancePage>
   );
-}
-
-/** The token leaves the address at once: it has no business in the history, in a screenshot or in a bookmark. */
-function takeLink() {
-  const link = readRecoveryLink(location.hash);
-  if ("token" in link) history.replaceState(history.state, "", location.pathname + location.search);
-  return link;
 }
 
 function WithToken({ token }: { token: string }) {

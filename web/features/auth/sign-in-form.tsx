@@ -1,16 +1,58 @@
-import { Button, TextInput } from "@mantine/core";
+import { Alert, Button, TextInput } from "@mantine/core";
+import { lazy, Suspense, useState } from "react";
 import type { Session } from "#contract/auth.ts";
 import { client } from "#web/lib/client.ts";
+import { refusalOf } from "#web/lib/refusals.ts";
 import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 
-/** The one form behind the three sign-in pages. */
-export function SignInForm({ onEnter }: { onEnter: (session: Session) => void }) {
+const CodeForm = lazy(() =>
+  import("#web/features/auth/code-form.tsx").then((module) => ({ default: module.CodeForm })),
+);
+
+type SignInFormProps = { onEnter: (session: Session) => void };
+
+/** The one form behind every sign-in: e-mail and password, then the code where the account asks for one. */
+export function SignInForm({ onEnter }: SignInFormProps) {
+  const [step, setStep] = useState<"password" | "code">("password");
+  const [told, setTold] = useState<string>();
+
+  function back(why?: string): void {
+    setTold(why);
+    setStep("password");
+  }
+
+  if (step === "code")
+    return (
+      <Suspense>
+        <CodeForm onEnter={onEnter} onBack={back} />
+      </Suspense>
+    );
+  return (
+    <>
+      {told && (
+        <Alert color="yellow" variant="outline" mb="md">
+          {told}
+        </Alert>
+      )}
+      <PasswordForm onEnter={onEnter} onCodeNeeded={() => setStep("code")} />
+    </>
+  );
+}
+
+function PasswordForm({ onEnter, onCodeNeeded }: SignInFormProps & { onCodeNeeded: () => void }) {
   const form = useContractForm({
     schema: async () => (await import("#contract/auth.ts")).SignIn,
     initialValues: { email: "", password: "" },
     unexpected: "Erro ao fazer login. Tente novamente.",
-    onSubmit: async (values) => onEnter(await client.auth.signIn(values)),
+    onSubmit: async (values) => {
+      try {
+        onEnter(await client.auth.signIn(values));
+      } catch (error) {
+        if (refusalOf(error).code !== "SECOND_FACTOR_NEEDED") throw error;
+        onCodeNeeded();
+      }
+    },
   });
 
   return (

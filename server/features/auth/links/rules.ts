@@ -3,13 +3,13 @@ import { errors, jwtVerify, SignJWT } from "jose";
 import * as z from "zod";
 
 /** What a signed link of an account is for. A link of one kind is worth nothing as another. */
-type Kind = "recovery" | "email";
+export type LinkKind = "recovery" | "email-signup" | "email-old" | "email-new";
 
 const algorithm = "HS256";
 const Payload = z.object({ jti: z.uuid() });
 
 /** Signs the right to do one thing, named by the id of its row; ends after so many seconds. */
-export async function signLink(kind: Kind, id: string, { secret, seconds }: { secret: string; seconds: number }) {
+export async function signLink(kind: LinkKind, id: string, { secret, seconds }: { secret: string; seconds: number }) {
   return new SignJWT({})
     .setProtectedHeader({ alg: algorithm })
     .setJti(id)
@@ -18,9 +18,19 @@ export async function signLink(kind: Kind, id: string, { secret, seconds }: { se
     .sign(keyFor(kind, secret));
 }
 
+/** The address that a mail about an e-mail shows; the token stays in the fragment, which no server sees. */
+export async function emailLink(
+  { secret, siteUrl }: { secret: string; siteUrl: string },
+  type: "signup" | "old" | "new",
+  id: string,
+): Promise<string> {
+  const token = await signLink(`email-${type}`, id, { secret, seconds: 24 * 3600 });
+  return `${siteUrl}/confirmar-email#${new URLSearchParams({ token, type }).toString()}`;
+}
+
 /** The id that a link names: "expired" when its time is over, "invalid" when we did not sign it for this. */
 export async function readLink(
-  kind: Kind,
+  kind: LinkKind,
   token: string,
   secret: string,
 ): Promise<{ id: string } | "expired" | "invalid"> {
@@ -33,6 +43,6 @@ export async function readLink(
   }
 }
 
-function keyFor(kind: Kind, secret: string): Uint8Array {
+function keyFor(kind: LinkKind, secret: string): Uint8Array {
   return createHash("sha256").update(`link:${kind}:${secret}`).digest();
 }

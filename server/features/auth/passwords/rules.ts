@@ -1,4 +1,12 @@
 import { dictionary } from "@zxcvbn-ts/language-common";
+import { verify } from "@node-rs/argon2";
+import { inTransaction } from "#server/database.ts";
+import { recordSecurityEvent } from "#server/features/audit/queries.ts";
+import { passwordChangedMail } from "#server/features/auth/emails.ts";
+import { changePasswordHash, passwordHash } from "#server/features/auth/passwords/queries.ts";
+import { hashPassword } from "#server/features/auth/provider.ts";
+import { withinLimit } from "#server/features/limits/queries.ts";
+import type { SignedInContext } from "#server/procedures.ts";
 import { Refusal } from "#server/refusal.ts";
 
 const leaked = new Set(dictionary["passwords-common"]);
@@ -11,4 +19,33 @@ export function refuseKnown(password: string): void {
   const typed = password.toLowerCase();
   const word = typed.replace(/[^\p{L}]+$/u, "");
   if (leaked.has(typed) || obvious.has(word)) throw new Refusal("PASSWORD_KNOWN");
+}
+
+/** Refuses WRONG_PASSWORD, and TOO_MANY_REQUESTS to whoever goes on guessing in an open session. */
+export async function provePassword({ deps, actor }: SignedInContext, typed: string): Promise<void> {
+  if (!(await withinLimit(deps.db, `password-of:${actor.user_id}`, { hits: 20, seconds: 900 })))
+    throw new Refusal("TOO_MANY_REQUESTS");
+  const stored = await passwordHash(deps.db, actor.user_id);
+  if (!stored || !(await verify(stored, typed))) throw new Refusal("WRONG_PASSWORD");
+}
+
+/**
+ * Changes the own password; every other session ends, and the person is told by mail. Refuses WRONG_PASSWORD,
+ * SAME_PASSWORD, PASSWORD_KNOWN.
+ */
+export async function changePassword(
+  context: SignedInContext,
+  { current, password }: { current: string; password: string },
+): Promise<void> {
+  const { deps, actor } = context;
+  await provePassword(context, current);
+  if (current === password) throw new Refusal("SAME_PASSWORD");
+  refuseKnown(password);
+  const hashed = await hashPassword(password);
+  const { user_id: user, session_id: session, email: to } = actor;
+  await inTransaction(deps.db, { role: "navalha_auth" }, async (tx) => {
+    await changePasswordHash(tx, { user, session, hashed });
+    await deps.jobs.send(tx, { name: "send-mail", data: passwordChangedMail({ to }) });
+  });
+  await recordSecurityEvent(deps.db, { context, event_type: "password_changed", severity: "medium", user_id: user });
 }

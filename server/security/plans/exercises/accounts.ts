@@ -1,5 +1,6 @@
 import * as audit from "#server/features/audit/queries.ts";
 import * as auth from "#server/features/auth/queries.ts";
+import * as secondFactor from "#server/features/auth/second-factor/queries.ts";
 import * as recovery from "#server/features/auth/recovery/queries.ts";
 import * as superAdmins from "#server/features/auth/super-admins/queries.ts";
 import * as idempotency from "#server/features/idempotency/queries.ts";
@@ -45,6 +46,7 @@ export const ofAccounts = [
 /** What has no plan to speak of, and why. */
 export const unplanned = new Map<unknown, string>([
   [auth.forgetOldSessions, "once a night, over tables that it keeps short"],
+  [secondFactor.forgetUsedCodes, "once a night, over a table that it keeps short"],
   [recovery.forgetOldRecoveries, "once a night, over a table that it keeps short"],
   [limits.forgetOldWindows, "once a night, over a table that it keeps short"],
   [jobs.grantJobTables, "rights, given once at the start"],

@@ -1,14 +1,35 @@
 import * as recovery from "#server/features/auth/recovery/queries.ts";
+import * as email from "#server/features/auth/email/queries.ts";
+import * as passwords from "#server/features/auth/passwords/queries.ts";
+import * as secondFactor from "#server/features/auth/second-factor/queries.ts";
+import * as sessions from "#server/features/auth/sessions/queries.ts";
 import { exercise, nobody } from "../exercise.ts";
 import { id } from "../people.ts";
 
-const email = "20@exemplo.com";
+const address = "20@exemplo.com";
+const user = id("20", "account");
 
 /** The ways back into an account: asked outside any shop. */
 export const ofDoors = [
-  exercise(recovery.openRecovery, nobody, ({ db }) => recovery.openRecovery(db, email)),
-  exercise(recovery.findRecovery, nobody, ({ db }) => recovery.findRecovery(db, id("20", "account"))),
-  exercise(recovery.isBarber, nobody, ({ db }) => recovery.isBarber(db, email)),
-  exercise(recovery.useRecovery, nobody, ({ db }) => recovery.useRecovery(db, id("20", "account"))),
-  exercise(recovery.replacePassword, nobody, ({ db }) => recovery.replacePassword(db, id("20", "account"), "hash")),
+  exercise(recovery.openRecovery, nobody, ({ db }) => recovery.openRecovery(db, address)),
+  exercise(recovery.findRecovery, nobody, ({ db }) => recovery.findRecovery(db, user)),
+  exercise(recovery.isBarber, nobody, ({ db }) => recovery.isBarber(db, address)),
+  exercise(recovery.useRecovery, nobody, ({ db }) => recovery.useRecovery(db, user)),
+  exercise(recovery.replacePassword, nobody, ({ db }) => recovery.replacePassword(db, user, "hash")),
+  exercise(email.accountById, nobody, ({ db }) => email.accountById(db, user)),
+  exercise(email.confirmEmail, nobody, ({ db }) => email.confirmEmail(db, user)),
+  exercise(email.beginChange, nobody, ({ db }) => email.beginChange(db, { user, email: "novo@exemplo.com" })),
+  exercise(email.confirmSide, nobody, ({ db }) => email.confirmSide(db, { id: user, side: "old" })),
+  exercise(email.finishChange, nobody, ({ db }) =>
+    email.finishChange(db, { user_id: user, new_email: "novo@exemplo.com", old: true, new: true }),
+  ),
+  exercise(passwords.passwordHash, nobody, ({ db }) => passwords.passwordHash(db, user)),
+  exercise(passwords.changePasswordHash, nobody, ({ db }) =>
+    passwords.changePasswordHash(db, { user, session: user, hashed: "hash" }),
+  ),
+  exercise(secondFactor.spendCode, nobody, ({ db }) => secondFactor.spendCode(db, user, "123456")),
+  exercise(secondFactor.keepShop, nobody, ({ db }) => secondFactor.keepShop(db, { token: "token 20", shop: null })),
+  exercise(sessions.openSessions, nobody, ({ db }) => sessions.openSessions(db, user)),
+  exercise(sessions.endOwnSession, nobody, ({ db }) => sessions.endOwnSession(db, { user, id: user })),
+  exercise(sessions.endOtherSessions, nobody, ({ db }) => sessions.endOtherSessions(db, { user, except: user })),
 ];

@@ -1,0 +1,130 @@
+import * as z from "zod";
+import { NewPassword, passwordRefusals } from "#contract/recovery.ts";
+import { call } from "#contract/refusals.ts";
+import { Email, Id } from "#contract/values.ts";
+
+const Typed = z.string().min(1, "Informe sua senha.").max(128, "Informe sua senha.");
+
+export const ProvePassword = z.strictObject({ password: Typed });
+
+const wrongPassword = { WRONG_PASSWORD: { status: 422, message: "Senha atual incorreta." } } as const;
+
+const tags = ["Contas"];
+
+export const ChangePassword = z
+  .strictObject({ current: Typed, ...NewPassword.shape })
+  .refine(({ password, confirmation }) => password === confirmation, {
+    path: ["confirmation"],
+    message: "As senhas digitadas não são iguais.",
+  });
+
+export const password = {
+  change: call
+    .route({ method: "POST", path: "/auth/password", tags, summary: "Trocar a própria senha" })
+    .errors({
+      ...wrongPassword,
+      ...passwordRefusals,
+      SAME_PASSWORD: { status: 422, message: "A nova senha deve ser diferente da atual." },
+    })
+    .input(ChangePassword)
+    .output(z.void()),
+};
+
+export const OpenSession = z.object({
+  id: Id,
+  /** Browser and system in words, as far as they tell. */
+  device: z.string(),
+  address: z.string().nullable(),
+  started_at: z.iso.datetime(),
+  last_activity: z.iso.datetime(),
+  current: z.boolean(),
+});
+export type OpenSession = z.infer<typeof OpenSession>;
+
+export const sessions = {
+  list: call
+    .route({ method: "GET", path: "/auth/sessions", tags, summary: "Sessões abertas da própria conta" })
+    .output(z.array(OpenSession)),
+  end: call
+    .route({ method: "POST", path: "/auth/sessions/end", tags, summary: "Encerrar uma sessão da própria conta" })
+    .input(z.strictObject({ id: Id }))
+    .output(z.void()),
+  endOthers: call
+    .route({ method: "POST", path: "/auth/sessions/end-others", tags, summary: "Encerrar todas as outras sessões" })
+    .output(z.void()),
+};
+
+export const ChangeEmail = z.strictObject({ password: Typed, email: Email });
+
+/** What a link of a mail is for: the address of a new account, or the old and the new one of a change. */
+export const EmailLink = z.strictObject({ token: z.string().min(1).max(1000), type: z.enum(["signup", "old", "new"]) });
+export type EmailLink = z.infer<typeof EmailLink>;
+
+export const email = {
+  change: call
+    .route({ method: "POST", path: "/auth/email", tags, summary: "Pedir a troca do e-mail da própria conta" })
+    .errors(wrongPassword)
+    .input(ChangeEmail)
+    .output(z.void()),
+  confirm: call
+    .route({ method: "POST", path: "/auth/email/confirm", tags, summary: "Confirmar um e-mail pelo link recebido" })
+    .errors({
+      EMAIL_LINK_INVALID: {
+        status: 400,
+        message: "Link de confirmação inválido. Verifique se você copiou o link completo.",
+      },
+      EMAIL_LINK_EXPIRED: { status: 410, message: "Link de confirmação expirado. Peça um novo." },
+      EMAIL_NOT_FREE: { status: 409, message: "Este email já é de outra conta. Escolha outro." },
+    })
+    .input(EmailLink)
+    .output(z.object({ email: z.string(), waitingFor: z.enum(["old", "new"]).nullable() })),
+};
+
+const Code = z
+  .string()
+  .transform((typed) => typed.replace(/\s/g, ""))
+  .pipe(
+    z.string().regex(/^(\d{6}|[A-Za-z0-9]{5}-[A-Za-z0-9]{5})$/, "Informe o código de 6 dígitos, ou um de recuperação."),
+  );
+
+export const SecondFactorCode = z.strictObject({ code: Code });
+
+export const secondFactorRefusals = {
+  WRONG_CODE: { status: 422, message: "Código incorreto ou já usado. Espere o próximo e tente novamente." },
+} as const;
+
+const RecoveryCodes = z.array(z.string());
+
+export const secondFactor = {
+  begin: call
+    .route({ method: "POST", path: "/auth/second-factor", tags, summary: "Começar a usar um aplicativo autenticador" })
+    .errors({
+      ...wrongPassword,
+      SECOND_FACTOR_ON: { status: 409, message: "A verificação em duas etapas já está ligada." },
+    })
+    .input(ProvePassword)
+    .output(z.object({ uri: z.string(), recoveryCodes: RecoveryCodes })),
+  confirm: call
+    .route({
+      method: "POST",
+      path: "/auth/second-factor/confirm",
+      tags,
+      summary: "Ligar a verificação com o primeiro código",
+    })
+    .errors(secondFactorRefusals)
+    .input(SecondFactorCode)
+    .output(z.void()),
+  renewCodes: call
+    .route({ method: "POST", path: "/auth/second-factor/codes", tags, summary: "Trocar os códigos de recuperação" })
+    .errors(wrongPassword)
+    .input(ProvePassword)
+    .output(RecoveryCodes),
+  turnOff: call
+    .route({ method: "POST", path: "/auth/second-factor/off", tags, summary: "Desligar a verificação em duas etapas" })
+    .errors({
+      ...wrongPassword,
+      SECOND_FACTOR_REQUIRED: { status: 409, message: "Sua conta não pode ficar sem a verificação em duas etapas." },
+    })
+    .input(ProvePassword)
+    .output(z.void()),
+};

@@ -1,0 +1,109 @@
+import { URI } from "otpauth";
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./fixtures/axe.ts";
+import { linkTo } from "./fixtures/mailbox.ts";
+import { foundShop, newEmail, password } from "./fixtures/shop.ts";
+import { expect, test } from "./fixtures/test.ts";
+
+async function panel(page: Page, name: string) {
+  await page.goto("/perfil");
+  return page.getByRole("region", { name });
+}
+
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto("/auth");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Senha", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Entrar" }).click();
+}
+
+test("a second factor is set up with an app, asked for at the next sign-in, and turned off", async ({
+  page,
+  context,
+}) => {
+  const { email } = await foundShop(page.request);
+  const factor = await panel(page, "Verificação em duas etapas");
+  await factor.getByRole("button", { name: "Ligar" }).click();
+  await factor.getByLabel("Senha atual").fill(password);
+  await factor.getByRole("button", { name: "Continuar" }).click();
+  await expect(factor.getByRole("img", { name: "Código QR para o aplicativo autenticador" })).toBeVisible();
+  await expectAccessible(page);
+  const secret = await factor.locator("pre").textContent();
+  const app = URI.parse(`otpauth://totp/Navalha?secret=${secret}`);
+  await factor.getByLabel("Código de 6 dígitos").fill("000000");
+  await factor.getByRole("button", { name: "Ligar a verificação" }).click();
+  await expect(factor.getByRole("alert")).toContainText("Código incorreto");
+  await factor.getByLabel("Código de 6 dígitos").fill(app.generate({ timestamp: Date.now() - 30_000 }));
+  await factor.getByRole("button", { name: "Ligar a verificação" }).click();
+  await expect(factor.getByText("Guarde estes códigos agora")).toBeVisible();
+  const recovery = await factor.locator("pre").first().textContent();
+  await expectAccessible(page);
+  await factor.getByRole("button", { name: "Já guardei" }).click();
+  await expect(factor.getByText("Ligada: além da senha")).toBeVisible();
+
+  await context.clearCookies();
+  await signIn(page, email);
+  await expect(page.getByLabel("Código")).toBeFocused();
+  await expectAccessible(page);
+  await page.getByLabel("Código").fill("123");
+  await page.getByRole("button", { name: "Confirmar" }).click();
+  await expect(page.getByText("Informe o código de 6 dígitos, ou um de recuperação.")).toBeVisible();
+  await page.getByLabel("Código").fill(recovery!);
+  await page.getByRole("button", { name: "Confirmar" }).click();
+  await expect(page).toHaveURL(/\/agendamentos/);
+
+  const again = await panel(page, "Verificação em duas etapas");
+  await again.getByRole("button", { name: "Desligar" }).click();
+  await again.getByLabel("Senha atual").fill(password);
+  await again.getByRole("button", { name: "Desligar a verificação" }).click();
+  await expect(again.getByRole("button", { name: "Ligar" })).toBeVisible();
+});
+
+test("a new password is kept and the sessions elsewhere end", async ({ page, browser, baseURL }) => {
+  const { email } = await foundShop(page.request);
+  const elsewhere = await browser.newContext({ baseURL });
+  const other = await elsewhere.newPage();
+  await signIn(other, email);
+  await expect(other).toHaveURL(/\/agendamentos/);
+
+  const sessions = await panel(page, "Sessões abertas");
+  await expect(sessions.getByText("Este aparelho")).toBeVisible();
+  await expect(sessions.getByRole("button", { name: /^Encerrar Chrome/ })).toBeVisible();
+  await expectAccessible(page);
+  const own = page.getByRole("region", { name: "Senha" });
+  await own.getByRole("button", { name: "Trocar senha" }).click();
+  await own.getByLabel("Senha atual").fill("errada");
+  await own.getByLabel("Nova senha").fill("Nova-navalha-456");
+  await own.getByLabel("Confirme a senha").fill("Nova-navalha-456");
+  await own.getByRole("button", { name: "Salvar senha" }).click();
+  await expect(own.getByRole("alert")).toContainText("Senha atual incorreta.");
+  await own.getByLabel("Senha atual").fill(password);
+  await own.getByRole("button", { name: "Salvar senha" }).click();
+  await expect(page.getByText("Senha alterada com sucesso!")).toBeVisible();
+  await expect(sessions.getByRole("button", { name: /^Encerrar/ })).toBeHidden();
+  await other.reload();
+  await expect(other.getByRole("heading", { name: "Entrar" })).toBeVisible();
+  await elsewhere.close();
+});
+
+test("an e-mail changes once both addresses have answered", async ({ page, request }) => {
+  const { email } = await foundShop(page.request);
+  const next = newEmail();
+  const address = await panel(page, "E-mail");
+  await address.getByRole("button", { name: "Trocar e-mail" }).click();
+  await address.getByLabel("Novo e-mail").fill(next);
+  await address.getByLabel("Senha atual").fill(password);
+  await address.getByRole("button", { name: "Enviar links" }).click();
+  await expect(address.getByText("Confirme nos dois endereços")).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto(await linkTo(request, next, /novo email/));
+  await expect(page.getByText("Falta um passo")).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(await linkTo(request, email, /Autorize/));
+  await expect(page.getByText("E-mail confirmado")).toBeVisible();
+  const changed = await panel(page, "E-mail");
+  await expect(changed.getByText(`Você entra com ${next}.`)).toBeVisible();
+  await page.goto("/confirmar-email#token=a.b.c&type=new");
+  await expect(page.getByRole("alert")).toContainText("Link de confirmação inválido");
+});

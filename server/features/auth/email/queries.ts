@@ -1,0 +1,46 @@
+import { sql } from "kysely";
+import type { Database, Tx } from "#server/database.ts";
+
+export type Account = { id: string; email: string; full_name: string; email_verified: boolean };
+
+export async function accountById(db: Database, id: string): Promise<Account | undefined> {
+  const { rows } = await sql<Account>`
+    select id, email, full_name, email_verified from auth."user" where id = ${id}`.execute(db);
+  return rows[0];
+}
+
+export async function confirmEmail(db: Database, user: string): Promise<void> {
+  await sql`update auth."user" set email_verified = true, updated_at = now() where id = ${user}`.execute(db);
+}
+
+/** Begins a change, in place of an earlier one of this person; it waits for both addresses for a day. */
+export async function beginChange(db: Tx, { user, email }: { user: string; email: string }): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into auth.email_change (user_id, new_email, expires_at) values (${user}, ${email}, now() + interval '1 day')
+    on conflict (user_id) do update set id = uuidv7(), new_email = excluded.new_email, old_confirmed_at = null,
+      new_confirmed_at = null, created_at = now(), expires_at = excluded.expires_at
+    returning id`.execute(db);
+  return rows[0]!.id;
+}
+
+export type Change = { user_id: string; new_email: string; old: boolean; new: boolean };
+
+/** Writes down that one of the two addresses answered; undefined when the change is over or was replaced. */
+export async function confirmSide(
+  db: Tx,
+  { id, side }: { id: string; side: "old" | "new" },
+): Promise<Change | undefined> {
+  const column = side === "old" ? sql`old_confirmed_at` : sql`new_confirmed_at`;
+  const { rows } = await sql<Change>`
+    update auth.email_change set ${column} = coalesce(${column}, now()) where id = ${id} and expires_at > now()
+    returning user_id, new_email, old_confirmed_at is not null as old, new_confirmed_at is not null as new`.execute(db);
+  return rows[0];
+}
+
+/** Gives the account its new address; the other sessions, opened under the old one, end. */
+export async function finishChange(db: Tx, { user_id, new_email }: Change): Promise<void> {
+  await sql`update auth."user" set email = ${new_email}, email_verified = true, updated_at = now() where id = ${user_id}`.execute(
+    db,
+  );
+  await sql`delete from auth.email_change where user_id = ${user_id}`.execute(db);
+}

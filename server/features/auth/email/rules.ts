@@ -1,0 +1,88 @@
+import { DatabaseError } from "pg";
+import type * as z from "zod";
+import type { ChangeEmail, EmailLink } from "#contract/account-security.ts";
+import { inTransaction } from "#server/database.ts";
+import { recordSecurityEvent } from "#server/features/audit/queries.ts";
+import {
+  accountById,
+  beginChange,
+  type Change,
+  confirmEmail,
+  confirmSide,
+  finishChange,
+} from "#server/features/auth/email/queries.ts";
+import { confirmNewAddressMail, confirmOldAddressMail } from "#server/features/auth/emails.ts";
+import { emailLink, readLink } from "#server/features/auth/links/rules.ts";
+import { provePassword } from "#server/features/auth/passwords/rules.ts";
+import { withinLimit } from "#server/features/limits/queries.ts";
+import type { RequestContext, SignedInContext } from "#server/procedures.ts";
+import { Refusal } from "#server/refusal.ts";
+
+type Confirmed = { email: string; waitingFor: "old" | "new" | null };
+
+/** Asks both addresses; nothing changes until both have answered. Refuses WRONG_PASSWORD. */
+export async function requestEmailChange(
+  context: SignedInContext,
+  { password, email }: z.output<typeof ChangeEmail>,
+): Promise<void> {
+  const { deps, actor } = context;
+  await provePassword(context, password);
+  const { user_id: user, full_name: name } = actor;
+  await inTransaction(deps.db, { role: "navalha_auth" }, async (tx) => {
+    const id = await beginChange(tx, { user, email });
+    const mails = [
+      confirmOldAddressMail({ to: actor.email, name, email, link: await emailLink(deps, "old", id) }),
+      confirmNewAddressMail({ to: email, name, link: await emailLink(deps, "new", id) }),
+    ];
+    for (const data of mails) await deps.jobs.send(tx, { name: "send-mail", data });
+  });
+  await recordSecurityEvent(deps.db, { context, event_type: "email_change_asked", severity: "medium", user_id: user });
+}
+
+/** Takes a link of a mail. Refuses EMAIL_LINK_INVALID, EMAIL_LINK_EXPIRED, EMAIL_NOT_FREE. */
+export async function confirmByLink(
+  context: RequestContext,
+  { token, type }: z.output<typeof EmailLink>,
+): Promise<Confirmed> {
+  const { deps, address } = context;
+  if (!(await withinLimit(deps.db, `email-link:${address}`, { hits: 30, seconds: 900 })))
+    throw new Refusal("TOO_MANY_REQUESTS");
+  const link = await readLink(`email-${type}`, token, deps.secret);
+  if (link === "expired") throw new Refusal("EMAIL_LINK_EXPIRED");
+  if (link === "invalid") throw new Refusal("EMAIL_LINK_INVALID");
+  return type === "signup" ? confirmAccount(context, link.id) : confirmChange(context, { id: link.id, side: type });
+}
+
+async function confirmAccount({ deps }: RequestContext, user: string): Promise<Confirmed> {
+  const account = await accountById(deps.db, user);
+  if (!account) throw new Refusal("EMAIL_LINK_INVALID");
+  await confirmEmail(deps.db, user);
+  return { email: account.email, waitingFor: null };
+}
+
+async function confirmChange(context: RequestContext, link: { id: string; side: "old" | "new" }): Promise<Confirmed> {
+  const { db } = context.deps;
+  const change = await inTransaction(db, { role: "navalha_auth" }, async (tx) => {
+    const confirmed = await confirmSide(tx, link);
+    if (!confirmed) throw new Refusal("EMAIL_LINK_EXPIRED");
+    if (confirmed.old && confirmed.new) await finishChange(tx, confirmed);
+    return confirmed;
+  }).catch((error: unknown) => {
+    throw isTaken(error) ? new Refusal("EMAIL_NOT_FREE") : error;
+  });
+  const waitingFor = waiting(change);
+  if (!waitingFor) {
+    const { user_id } = change;
+    await recordSecurityEvent(db, { context, event_type: "email_changed", severity: "medium", user_id });
+  }
+  return { email: change.new_email, waitingFor };
+}
+
+function waiting(change: Change): Confirmed["waitingFor"] {
+  if (!change.old) return "old";
+  return change.new ? null : "new";
+}
+
+function isTaken(error: unknown): boolean {
+  return error instanceof DatabaseError && error.constraint === "user_email_key";
+}

@@ -1,0 +1,19 @@
+import { sql } from "kysely";
+import type { Database, Tx } from "#server/database.ts";
+
+/** The hash of a person's password, if they sign in with one. */
+export async function passwordHash(db: Database, user: string): Promise<string | null> {
+  const { rows } = await sql<{ password: string | null }>`
+    select password from auth.account where user_id = ${user} and provider_id = 'credential'`.execute(db);
+  return rows[0]?.password ?? null;
+}
+
+/** Writes a new password and ends every session but the one that changed it. */
+export async function changePasswordHash(
+  db: Tx,
+  { user, session, hashed }: { user: string; session: string; hashed: string },
+): Promise<void> {
+  await sql`update auth.account set password = ${hashed}, updated_at = now()
+    where user_id = ${user} and provider_id = 'credential'`.execute(db);
+  await sql`delete from auth.session where user_id = ${user} and id <> ${session}`.execute(db);
+}

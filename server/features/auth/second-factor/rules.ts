@@ -1,0 +1,106 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { APIError } from "better-auth/api";
+import { parse } from "hono/utils/cookie";
+import { recordSecurityEvent } from "#server/features/audit/queries.ts";
+import { provePassword } from "#server/features/auth/passwords/rules.ts";
+import { challengeCookie } from "#server/features/auth/provider.ts";
+import { endSession } from "#server/features/auth/queries.ts";
+import { keepShop, spendCode } from "#server/features/auth/second-factor/queries.ts";
+import { withinLimit } from "#server/features/limits/queries.ts";
+import type { RequestContext, SignedInContext } from "#server/procedures.ts";
+import { Refusal } from "#server/refusal.ts";
+
+type Setup = { uri: string; recoveryCodes: string[] };
+
+/** Makes a secret for an authenticator app, not asked for before `confirmSecondFactor`. Refuses WRONG_PASSWORD, SECOND_FACTOR_ON. */
+export async function beginSecondFactor(context: SignedInContext, password: string): Promise<Setup> {
+  await provePassword(context, password);
+  if (context.actor.second_factor) throw new Refusal("SECOND_FACTOR_ON");
+  const { api } = context.deps.auth;
+  const made = await api.enableTwoFactor({ body: { password, method: "totp" }, headers: headersOf(context) });
+  if (made.method !== "totp") throw new Error("The authenticator was not set up.");
+  return { uri: made.totpURI, recoveryCodes: made.backupCodes };
+}
+
+/** Turns it on with the first code of the app, under a new session token. Refuses WRONG_CODE. */
+export async function confirmSecondFactor(context: SignedInContext, code: string): Promise<void> {
+  const { token, cookies } = await checked(context, code);
+  await keepShop(context.deps.db, { token, shop: context.actor.active_barbershop_id });
+  context.setCookie(cookies);
+  await told(context, "second_factor_on");
+}
+
+export async function renewCodes(context: SignedInContext, password: string): Promise<string[]> {
+  await provePassword(context, password);
+  const { api } = context.deps.auth;
+  const { backupCodes } = await api.generateBackupCodes({ body: { password }, headers: headersOf(context) });
+  await told(context, "recovery_codes_renewed");
+  return backupCodes;
+}
+
+/** Refuses WRONG_PASSWORD, and SECOND_FACTOR_REQUIRED to those who may not be without (decisions 4). */
+export async function turnSecondFactorOff(context: SignedInContext, password: string): Promise<void> {
+  const { actor, deps } = context;
+  if (actor.second_factor_required) throw new Refusal("SECOND_FACTOR_REQUIRED");
+  await provePassword(context, password);
+  const { headers } = await deps.auth.api.disableTwoFactor({
+    body: { password },
+    headers: headersOf(context),
+    returnHeaders: true,
+  });
+  context.setCookie(headers.getSetCookie());
+  await told(context, "second_factor_off");
+}
+
+/** The second step of a sign-in: the code of the app or a recovery code. Refuses WRONG_CODE, CODE_LOCKED. */
+export async function passSecondFactor(context: RequestContext, code: string): Promise<{ token: string }> {
+  if (!(await withinLimit(context.deps.db, `code:${context.address}`, { hits: 20, seconds: 60 })))
+    throw new Refusal("TOO_MANY_REQUESTS");
+  const { token, user, cookies } = await checked({ ...context, headers: challengeOf(context) }, code);
+  // The app's code lives for more than one sign-in: whoever watched it being typed must not come in behind.
+  if (!(await spendCode(context.deps.db, user, code))) {
+    await endSession(context.deps.db, token);
+    throw new Refusal("WRONG_CODE");
+  }
+  context.setCookie(cookies);
+  return { token };
+}
+
+type Checked = { token: string; user: string; cookies: string[] };
+
+async function checked(context: RequestContext, code: string): Promise<Checked> {
+  const { api } = context.deps.auth;
+  const given = { body: { code }, headers: headersOf(context), returnHeaders: true } as const;
+  try {
+    const { headers, response } = /^\d+$/.test(code) ? await api.verifyTOTP(given) : await api.verifyBackupCode(given);
+    if (!response.token) throw new Error("better-auth opened no session.");
+    return { token: response.token, user: response.user.id, cookies: headers.getSetCookie() };
+  } catch (error) {
+    throw error instanceof APIError ? new Refusal(refusals[error.body?.code ?? ""] ?? "CHALLENGE_OVER") : error;
+  }
+}
+
+/** What better-auth refuses, in our words; anything else is a challenge that is over, spent or forged. */
+const refusals: Record<string, string> = {
+  INVALID_CODE: "WRONG_CODE",
+  INVALID_BACKUP_CODE: "WRONG_CODE",
+  TOTP_NOT_ENABLED: "WRONG_CODE",
+  ACCOUNT_TEMPORARILY_LOCKED: "CODE_LOCKED",
+};
+
+function headersOf({ headers, address }: RequestContext): Headers {
+  const { cookie = "", "user-agent": agent = "" } = headers;
+  return new Headers({ cookie, "user-agent": agent, "x-client-ip": address });
+}
+
+/** The challenge alone: beside a session better-auth would look at that, and the second step would not be one. */
+function challengeOf({ headers, deps }: RequestContext): IncomingHttpHeaders {
+  const name = challengeCookie(deps.publicUrl);
+  const challenge = headers.cookie && parse(headers.cookie, name)[name];
+  return { ...headers, cookie: challenge ? `${name}=${encodeURIComponent(challenge)}` : "" };
+}
+
+async function told(context: SignedInContext, event_type: string): Promise<void> {
+  const { user_id } = context.actor;
+  await recordSecurityEvent(context.deps.db, { context, event_type, severity: "medium", user_id });
+}

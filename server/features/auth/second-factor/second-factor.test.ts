@@ -1,0 +1,161 @@
+import { URI } from "otpauth";
+import { expect, test } from "vitest";
+import { openProduct, openShop, siteUrl, signUpClient, type TestClient } from "#server/testing.ts";
+
+const product = await openProduct();
+const { slug } = await openShop(product);
+const password = "uma senha comprida";
+
+/** A client with an authenticator app; `code` is what the app shows, now or so many half minutes away. */
+async function guarded() {
+  const { client, email } = await signUpClient(product, slug);
+  const { uri, recoveryCodes } = await client.auth.secondFactor.begin({ password });
+  const app = URI.parse(uri);
+  const code = (steps = 0) => app.generate({ timestamp: Date.now() + steps * 30_000 });
+  await client.auth.secondFactor.confirm({ code: code(-1) });
+  return { client, email, code, recoveryCodes };
+}
+
+async function passPassword(email: string): Promise<TestClient> {
+  const browser = product.browser();
+  await expect(browser.auth.signIn({ email, password })).rejects.toMatchObject({ code: "SECOND_FACTOR_NEEDED" });
+  expect(await browser.auth.session()).toBeNull();
+  return browser;
+}
+
+test("turned on with the first code, it stands between the password and the session", async () => {
+  const { client, email, code, recoveryCodes } = await guarded();
+  expect(recoveryCodes).toHaveLength(10);
+  expect(await client.auth.session()).toMatchObject({ second_factor: "on" });
+  const browser = await passPassword(email);
+  expect(await browser.auth.signInWithCode({ code: code() })).toMatchObject({ user: { email } });
+  expect(await browser.auth.session()).toMatchObject({ user: { email } });
+});
+
+test("is not on before the first code, and not without the password", async () => {
+  const { client, email } = await signUpClient(product, slug);
+  await expect(client.auth.secondFactor.begin({ password: "errada" })).rejects.toMatchObject({
+    code: "WRONG_PASSWORD",
+  });
+  const { uri } = await client.auth.secondFactor.begin({ password });
+  expect(uri).toMatch(/^otpauth:\/\/totp\/Navalha/);
+  await expect(client.auth.secondFactor.confirm({ code: "000000" })).rejects.toMatchObject({ code: "WRONG_CODE" });
+  expect(await product.browser().auth.signIn({ email, password })).toMatchObject({ second_factor: "off" });
+});
+
+test("no code opens twice, neither the app's nor a recovery code", async () => {
+  const { email, code, recoveryCodes } = await guarded();
+  for (const once of [code(), recoveryCodes[0]!]) {
+    const first = await passPassword(email);
+    await first.auth.signInWithCode({ code: once });
+    const watcher = await passPassword(email);
+    await expect(watcher.auth.signInWithCode({ code: once })).rejects.toMatchObject({ code: "WRONG_CODE" });
+    expect(await watcher.auth.session()).toBeNull();
+  }
+});
+
+test("of two who type the same code at once, one comes in", async () => {
+  const { email, code } = await guarded();
+  const once = code();
+  const browsers = [await passPassword(email), await passPassword(email)];
+  const ends = await Promise.allSettled(browsers.map((browser) => browser.auth.signInWithCode({ code: once })));
+  expect(ends.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+});
+
+test("five wrong codes end the challenge, ten lock the second step, and a code without a challenge opens nothing", async () => {
+  const { email, code } = await guarded();
+  const guess = (browser: TestClient) => browser.auth.signInWithCode({ code: "000000" });
+  const guesser = await passPassword(email);
+  for (let time = 1; time <= 5; time++) await expect(guess(guesser)).rejects.toMatchObject({ code: "WRONG_CODE" });
+  await expect(guesser.auth.signInWithCode({ code: code() })).rejects.toMatchObject({ code: "CHALLENGE_OVER" });
+  const again = await passPassword(email);
+  for (let time = 1; time <= 5; time++) await expect(guess(again)).rejects.toThrow();
+  const owner = await passPassword(email);
+  await expect(owner.auth.signInWithCode({ code: code() })).rejects.toMatchObject({ code: "CODE_LOCKED" });
+  await expect(product.browser().auth.signInWithCode({ code: code() })).rejects.toMatchObject({
+    code: "CHALLENGE_OVER",
+  });
+});
+
+test("new recovery codes take the place of the old ones, and turning it off asks for the password", async () => {
+  const { client, email, recoveryCodes } = await guarded();
+  const fresh = await client.auth.secondFactor.renewCodes({ password });
+  const browser = await passPassword(email);
+  await expect(browser.auth.signInWithCode({ code: recoveryCodes[0]! })).rejects.toMatchObject({ code: "WRONG_CODE" });
+  await browser.auth.signInWithCode({ code: fresh[0]! });
+  await expect(client.auth.secondFactor.turnOff({ password: "errada" })).rejects.toMatchObject({
+    code: "WRONG_PASSWORD",
+  });
+  await client.auth.secondFactor.turnOff({ password });
+  expect(await product.browser().auth.signIn({ email, password })).toMatchObject({ second_factor: "off" });
+});
+
+test("a new password ends the other sessions, keeps this one, and wants to be new and unknown", async () => {
+  const { client, email } = await signUpClient(product, slug);
+  const other = product.browser();
+  await other.auth.signIn({ email, password });
+  const change = (current: string, next: string) =>
+    client.auth.password.change({ current, password: next, confirmation: next });
+  await expect(change("errada", "uma bem nova 1")).rejects.toMatchObject({ code: "WRONG_PASSWORD" });
+  await expect(change(password, password)).rejects.toMatchObject({ code: "SAME_PASSWORD" });
+  await expect(change(password, "password123")).rejects.toMatchObject({ code: "PASSWORD_KNOWN" });
+  await change(password, "uma bem nova 1");
+  expect(await client.auth.session()).toMatchObject({ user: { email } });
+  expect(await other.auth.session()).toBeNull();
+  expect((await product.mailsTo(email)).at(-1)!.subject).toBe("Sua senha do Navalha foi alterada");
+});
+
+test("own sessions are listed with their device, and end one by one or all others at once", async () => {
+  const { client, email } = await signUpClient(product, slug);
+  const others = [product.browser(), product.browser()];
+  for (const other of others) await other.auth.signIn({ email, password });
+  const listed = await client.auth.sessions.list();
+  expect(listed.map(({ current }) => current).filter(Boolean)).toHaveLength(1);
+  expect(listed).toHaveLength(3);
+  expect(listed[0]).toMatchObject({ device: "Aparelho desconhecido", address: expect.stringMatching(/^10\.0\./) });
+  await client.auth.sessions.end({ id: listed.find(({ current }) => !current)!.id });
+  expect(await client.auth.sessions.list()).toHaveLength(2);
+  await client.auth.sessions.endOthers();
+  expect(await Promise.all(others.map((other) => other.auth.session()))).toEqual([null, null]);
+  const stranger = await signUpClient(product, slug);
+  const mine = (await client.auth.sessions.list())[0]!.id;
+  await expect(stranger.client.auth.sessions.end({ id: mine })).rejects.toMatchObject({ code: "NOT_FOUND" });
+});
+
+/** The token and type of the newest link that an address was sent. */
+async function linkOf(address: string) {
+  const mail = (await product.mailsTo(address)).findLast(({ text }) => text.includes("/confirmar-email#"))!;
+  const link = new URL(new RegExp(`${siteUrl}\\S+`).exec(mail.text)![0]);
+  return Object.fromEntries(new URLSearchParams(link.hash.slice(1))) as { token: string; type: "old" | "new" };
+}
+
+test("an e-mail changes when both addresses have said so, in any order", async () => {
+  const { client, email } = await signUpClient(product, slug);
+  const next = `novo-${email}`;
+  await expect(client.auth.email.change({ password: "errada", email: next })).rejects.toMatchObject({
+    code: "WRONG_PASSWORD",
+  });
+  await client.auth.email.change({ password, email: next });
+  const anybody = product.browser();
+  expect(await anybody.auth.email.confirm(await linkOf(next))).toEqual({ email: next, waitingFor: "old" });
+  expect((await client.auth.session())!.user.email).toBe(email);
+  const old = await linkOf(email);
+  expect(await anybody.auth.email.confirm(old)).toEqual({ email: next, waitingFor: null });
+  expect((await client.auth.session())!.user.email).toBe(next);
+  expect(await product.browser().auth.signIn({ email: next, password })).toMatchObject({ user: { email: next } });
+  await expect(anybody.auth.email.confirm(old)).rejects.toMatchObject({ code: "EMAIL_LINK_EXPIRED" });
+});
+
+test("a link of one kind is nothing as another, and a taken address stays its owner's", async () => {
+  const { client, email } = await signUpClient(product, slug);
+  const { email: taken } = await signUpClient(product, slug);
+  await client.auth.email.change({ password, email: taken });
+  const [old, fresh] = [await linkOf(email), await linkOf(taken)];
+  const anybody = product.browser();
+  await expect(anybody.auth.email.confirm({ token: old.token, type: "new" })).rejects.toMatchObject({
+    code: "EMAIL_LINK_INVALID",
+  });
+  await anybody.auth.email.confirm(old);
+  await expect(anybody.auth.email.confirm(fresh)).rejects.toMatchObject({ code: "EMAIL_NOT_FREE" });
+  expect((await client.auth.session())!.user.email).toBe(email);
+});

@@ -1,0 +1,41 @@
+import Bowser from "bowser";
+import type { OpenSession } from "#contract/account-security.ts";
+import { recordSecurityEvent } from "#server/features/audit/queries.ts";
+import { endOtherSessions, endOwnSession, openSessions } from "#server/features/auth/sessions/queries.ts";
+import type { SignedInContext } from "#server/procedures.ts";
+import { Refusal } from "#server/refusal.ts";
+
+export async function ownSessions({ deps, actor }: SignedInContext): Promise<OpenSession[]> {
+  const stored = await openSessions(deps.db, actor.user_id);
+  return stored.map(({ user_agent, ip_address, ...session }) => ({
+    ...session,
+    device: deviceOf(user_agent),
+    address: ip_address,
+    current: session.id === actor.session_id,
+  }));
+}
+
+/** Refuses NOT_FOUND for what is not an own session. */
+export async function endOwn(context: SignedInContext, id: string): Promise<void> {
+  const user = context.actor.user_id;
+  if (!(await endOwnSession(context.deps.db, { user, id }))) throw new Refusal("NOT_FOUND");
+  await told(context);
+}
+
+export async function endOthers(context: SignedInContext): Promise<void> {
+  const { user_id: user, session_id: except } = context.actor;
+  await endOtherSessions(context.deps.db, { user, except });
+  await told(context);
+}
+
+async function told(context: SignedInContext): Promise<void> {
+  const { user_id } = context.actor;
+  await recordSecurityEvent(context.deps.db, { context, event_type: "sessions_ended", severity: "low", user_id });
+}
+
+/** `Chrome em Android`; a browser says of itself what it likes. */
+function deviceOf(userAgent: string | null): string {
+  if (!userAgent) return "Aparelho desconhecido";
+  const { browser, os } = Bowser.parse(userAgent);
+  return [browser.name, os.name].filter(Boolean).join(" em ") || "Aparelho desconhecido";
+}

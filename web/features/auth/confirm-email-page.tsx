@@ -1,0 +1,56 @@
+import { Alert, Button, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { EmailLink } from "#contract/account-security.ts";
+import { EntrancePage } from "#web/features/auth/entrance-page.tsx";
+import { useTakenFragment } from "#web/features/auth/taken-fragment.ts";
+import { orpc } from "#web/lib/orpc.ts";
+import { isLost, refusalOf } from "#web/lib/refusals.ts";
+import { FailedState } from "#web/ui/failed-state.tsx";
+
+const invalid = "Link de confirmação inválido. Verifique se você copiou o link completo.";
+
+/** /confirmar-email, opened by the link of a mail. */
+export function ConfirmEmailPage() {
+  const link = readLink(useTakenFragment());
+  return (
+    <EntrancePage title="Confirmar e-mail" intro="Estamos conferindo o link que você recebeu.">
+      {link ? <Confirming key={link.token} link={link} /> : <Refused text={invalid} />}
+      <Button component={Link} to="/" variant="default">
+        Ir para o Navalha
+      </Button>
+    </EntrancePage>
+  );
+}
+
+function readLink(fragment: string): EmailLink | null {
+  return EmailLink.safeParse(Object.fromEntries(new URLSearchParams(fragment))).data ?? null;
+}
+
+function Confirming({ link }: { link: EmailLink }) {
+  const options = orpc.auth.email.confirm.queryOptions({ input: link });
+  const confirmed = useQuery({ ...options, staleTime: Infinity, gcTime: Infinity, refetchOnWindowFocus: false });
+  if (confirmed.isPending) return <Text component="output">Verificando o link…</Text>;
+  if (confirmed.isError)
+    return isLost(confirmed.error) ? (
+      <FailedState error={confirmed.error} onRetry={() => void confirmed.refetch()} />
+    ) : (
+      <Refused text={refusalOf(confirmed.error).text} />
+    );
+  const { email, waitingFor } = confirmed.data;
+  return (
+    <Alert color="green" variant="outline" title={waitingFor ? "Falta um passo" : "E-mail confirmado"}>
+      {waitingFor
+        ? `Confirmado. Abra também o link que enviamos para ${waitingFor === "old" ? "o e-mail atual" : email}.`
+        : `Você já pode entrar com ${email}.`}
+    </Alert>
+  );
+}
+
+function Refused({ text }: { text: string }) {
+  return (
+    <Alert color="red" variant="outline" role="alert">
+      {text}
+    </Alert>
+  );
+}

@@ -1,0 +1,17 @@
+import { Stack } from "@mantine/core";
+import { EmailPanel } from "#web/features/auth/security/email-panel.tsx";
+import { PasswordPanel } from "#web/features/auth/security/password-panel.tsx";
+import { SecondFactorPanel } from "#web/features/auth/security/second-factor-panel.tsx";
+import { SessionsPanel } from "#web/features/auth/security/sessions-panel.tsx";
+
+/** What guards one's own account: password, address, second factor, open sessions. */
+export function AccountSecurity() {
+  return (
+    <Stack gap="md">
+      <PasswordPanel />
+      <SecondFactorPanel />
+      <EmailPanel />
+      <SessionsPanel />
+    </Stack>
+  );
+}

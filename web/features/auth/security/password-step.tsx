@@ -1,0 +1,35 @@
+import { Button, Group } from "@mantine/core";
+import { ProvePassword } from "#contract/account-security.ts";
+import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
+import { PasswordField } from "#web/ui/password-field.tsx";
+
+type PasswordStepProps = {
+  /** The verb of what the password is asked for. */
+  verb: string;
+  onPassword: (password: string) => Promise<unknown>;
+  onCancel?: (() => void) | undefined;
+};
+
+/** Asks for the current password before something that guards the account changes. */
+export function PasswordStep({ verb, onPassword, onCancel }: PasswordStepProps) {
+  const form = useContractForm({
+    schema: ProvePassword,
+    initialValues: { password: "" },
+    onSubmit: ({ password }) => onPassword(password),
+  });
+  return (
+    <ContractForm form={form}>
+      <PasswordField label="Senha atual" autoComplete="current-password" size="md" {...form.field("password")} />
+      <Group justify="flex-end" gap="sm">
+        {onCancel && (
+          <Button variant="default" onClick={onCancel}>
+            Cancelar
+          </Button>
+        )}
+        <Button type="submit" loading={form.pending}>
+          {verb}
+        </Button>
+      </Group>
+    </ContractForm>
+  );
+}

@@ -1,0 +1,33 @@
+import { Alert, Button, Code, CopyButton, Group, SimpleGrid } from "@mantine/core";
+import "@mantine/core/styles/Code.css";
+import "@mantine/core/styles/SimpleGrid.css";
+
+type RecoveryCodesProps = { codes: string[]; onDone: () => void };
+
+/** Shown once: what opens the account when the phone with the app is gone. */
+export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+  return (
+    <>
+      <Alert color="yellow" variant="outline" title="Guarde estes códigos agora">
+        Eles não aparecem de novo. Cada um abre sua conta uma vez, se você ficar sem o aplicativo.
+      </Alert>
+      <SimpleGrid cols={2} spacing="xs">
+        {codes.map((code) => (
+          <Code key={code} block>
+            {code}
+          </Code>
+        ))}
+      </SimpleGrid>
+      <Group justify="flex-end" gap="sm">
+        <CopyButton value={codes.join("\n")}>
+          {({ copied, copy }) => (
+            <Button variant="default" onClick={copy}>
+              {copied ? "Copiados" : "Copiar códigos"}
+            </Button>
+          )}
+        </CopyButton>
+        <Button onClick={onDone}>Já guardei</Button>
+      </Group>
+    </>
+  );
+}

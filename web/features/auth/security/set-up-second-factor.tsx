@@ -1,0 +1,84 @@
+import { Button, Code, Group, Stack, Text, TextInput } from "@mantine/core";
+import "@mantine/core/styles/Code.css";
+import { useQueryClient } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { renderSVG } from "uqr";
+import { SecondFactorCode } from "#contract/account-security.ts";
+import { PasswordStep } from "#web/features/auth/security/password-step.tsx";
+import { RecoveryCodes } from "#web/features/auth/security/recovery-codes.tsx";
+import { client } from "#web/lib/client.ts";
+import { sessionQuery } from "#web/lib/session.ts";
+import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
+
+type Setup = { uri: string; recoveryCodes: string[] };
+
+type SetUpSecondFactorProps = {
+  onDone: () => void;
+  /** Absent where the account may do nothing else before. */
+  onCancel?: () => void;
+};
+
+/** Password, then the app's first code, then the recovery codes. */
+export function SetUpSecondFactor({ onDone, onCancel = onDone }: SetUpSecondFactorProps) {
+  const queryClient = useQueryClient();
+  const [setup, setSetup] = useState<Setup>();
+  const [confirmed, setConfirmed] = useState(false);
+
+  async function finish(): Promise<void> {
+    await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+    onDone();
+  }
+
+  if (!setup)
+    return (
+      <PasswordStep
+        verb="Continuar"
+        onPassword={async (password) => setSetup(await client.auth.secondFactor.begin({ password }))}
+        onCancel={onCancel}
+      />
+    );
+  if (!confirmed) return <FirstCode uri={setup.uri} onConfirmed={() => setConfirmed(true)} />;
+  return <RecoveryCodes codes={setup.recoveryCodes} onDone={() => void finish()} />;
+}
+
+function FirstCode({ uri, onConfirmed }: { uri: string; onConfirmed: () => void }) {
+  const picture = useMemo(() => `data:image/svg+xml;utf8,${encodeURIComponent(renderSVG(uri))}`, [uri]);
+  const secret = new URL(uri).searchParams.get("secret") ?? "";
+  const form = useContractForm({
+    schema: SecondFactorCode,
+    initialValues: { code: "" },
+    onSubmit: async (values) => {
+      await client.auth.secondFactor.confirm(values);
+      onConfirmed();
+    },
+  });
+
+  return (
+    <ContractForm form={form}>
+      <Group align="flex-start" gap="lg">
+        <img src={picture} alt="Código QR para o aplicativo autenticador" width={180} height={180} />
+        <Stack gap="xs" flex={1} miw={220}>
+          <Text size="sm">
+            Abra seu aplicativo autenticador (Google Authenticator, Microsoft Authenticator, 1Password…) e leia o código
+            ao lado. Sem câmera, digite esta chave:
+          </Text>
+          <Code block style={{ overflowWrap: "anywhere", whiteSpace: "pre-wrap" }}>
+            {secret}
+          </Code>
+          <TextInput
+            label="Código de 6 dígitos"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            size="md"
+            {...form.field("code")}
+          />
+        </Stack>
+      </Group>
+      <Group justify="flex-end">
+        <Button type="submit" loading={form.pending}>
+          Ligar a verificação
+        </Button>
+      </Group>
+    </ContractForm>
+  );
+}
