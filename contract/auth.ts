@@ -163,6 +163,7 @@ export const auth = {
       summary: "Criar o primeiro super admin com o código da instalação",
     })
     .errors({
+      ...passwordRefusals,
       SUPER_ADMIN_REFUSED: { status: 403, message: "Erro ao criar conta de administrador. Tente novamente." },
     })
     .input(RegisterSuperAdmin)

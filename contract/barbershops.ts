@@ -19,7 +19,22 @@ const Barbershop = z.object({
   hours: z.array(OpeningHours),
 });
 
+/** What an admin decides about doors. */
+const ShopSecurity = z.object({ staff_second_factor: z.boolean() });
+
 export const barbershops = {
+  security: call
+    .route({ method: "GET", path: "/settings/security", tags: ["Barbearia"], summary: "As regras de acesso da equipe" })
+    .output(ShopSecurity),
+  requireSecondFactor: call
+    .route({
+      method: "POST",
+      path: "/settings/security/second-factor",
+      tags: ["Barbearia"],
+      summary: "Exigir ou não a verificação em duas etapas da equipe",
+    })
+    .input(z.strictObject({ required: z.boolean() }))
+    .output(z.void()),
   current: call
     .route({ method: "GET", path: "/barbershop", tags: ["Barbearia"], summary: "A barbearia da sessão" })
     .output(Barbershop),

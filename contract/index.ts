@@ -1,8 +1,10 @@
 import { appointments } from "#contract/appointments.ts";
+import { audit } from "#contract/audit.ts";
 import { auth } from "#contract/auth.ts";
 import { barbers } from "#contract/barbers.ts";
 import { barbershops } from "#contract/barbershops.ts";
 import { clients } from "#contract/clients.ts";
+import { platform } from "#contract/platform.ts";
 import { profile } from "#contract/profile.ts";
 import { publicPage } from "#contract/public-page.ts";
 import { realtime } from "#contract/realtime.ts";
@@ -12,10 +14,12 @@ import { staff } from "#contract/staff.ts";
 /** Everything that can be asked of Navalha, one line per feature. */
 export const contract = {
   appointments,
+  audit,
   auth,
   barbers,
   barbershops,
   clients,
+  platform,
   profile,
   publicPage,
   realtime,

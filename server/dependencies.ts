@@ -1,11 +1,13 @@
 import type { Pool } from "pg";
 import type { Logger } from "pino";
 import { type Database, openDatabase } from "#server/database.ts";
+import { forgetOldEvents } from "#server/features/audit/security-log/queries.ts";
 import { type Auth, createAuth } from "#server/features/auth/provider.ts";
 import { forgetOldSessions } from "#server/features/auth/queries.ts";
 import { sendRecoveryLink } from "#server/features/auth/recovery/jobs.ts";
 import { forgetOldRecoveries } from "#server/features/auth/recovery/queries.ts";
 import { forgetUsedCodes } from "#server/features/auth/second-factor/queries.ts";
+import { countShops } from "#server/features/barbershops/judging/queries.ts";
 import { forgetOldKeys } from "#server/features/idempotency/queries.ts";
 import { forgetOldWindows } from "#server/features/limits/queries.ts";
 import { type Realtime, startRealtime } from "#server/features/realtime/rules.ts";
@@ -92,6 +94,8 @@ function choresOf(db: Database): Chore[] {
   return [
     { name: "forget-old-sessions", cron: "17 3 * * *", run: () => forgetOldSessions(db) },
     { name: "forget-old-keys", cron: "27 3 * * *", run: () => forgetOldKeys(db) },
+    { name: "count-shops", cron: "*/10 * * * *", run: () => countShops(db) },
+    { name: "forget-old-events", cron: "7 3 * * *", run: () => forgetOldEvents(db) },
     { name: "forget-old-windows", cron: "37 3 * * *", run: () => forgetOldWindows(db) },
     { name: "forget-used-codes", cron: "57 3 * * *", run: () => forgetUsedCodes(db) },
     { name: "forget-old-recoveries", cron: "47 3 * * *", run: () => forgetOldRecoveries(db) },

@@ -7,20 +7,23 @@ import type { Role } from "#contract/values.ts";
 import { inTransaction, type Settings, type Tx } from "#server/database.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import type { Actor } from "#server/features/auth/queries.ts";
-import { recordActInside, recordRefused } from "#server/features/audit/rules.ts";
-import { portalOf, readsSince, refusePortal } from "#server/features/auth/permissions/rules.ts";
-import { currentActor, refuseClosedShop } from "#server/features/auth/rules.ts";
+import { refusePortal } from "#server/features/auth/permissions/rules.ts";
+import { recordActInside, recordRefused, recordSensitive } from "#server/features/audit/rules.ts";
+import { currentActor } from "#server/features/auth/rules.ts";
 import { visibleShop } from "#server/features/barbershops/queries.ts";
 import type { Announcement } from "#server/features/realtime/rules.ts";
 import { replayOrRun } from "#server/features/idempotency/rules.ts";
 import { withinLimit } from "#server/features/limits/queries.ts";
 import type { Job } from "#server/jobs.ts";
+import { inShop, memberScope, onPlatform, platformScope, settingsOf } from "#server/calls.ts";
 import { Refusal, toContractError } from "#server/refusal.ts";
 import {
+  type AccountScope,
   type AnyShopScope,
   type ClientScope,
   type PlatformScope,
   type PublicScope,
+  proveAccount,
   provePlatform,
   provePublic,
   proveShop,
@@ -105,6 +108,13 @@ export async function asMember<T>(context: RequestContext, work: (call: ShopCall
   return inShop(context, { settings: settingsOf(scope), scoped: async () => scope }, work);
 }
 
+/** A super admin, above all shops. */
+export const superAdmin = asked.middleware(async ({ context, next, path }) => {
+  const scope = platformScope(await currentActor(context));
+  await recordSensitive(context, path.join("."));
+  return onPlatform(context, scope, async (call) => next({ context: call }));
+});
+
 /** A client of the shop, with their own row among its clients. */
 export const client = asked.middleware(async ({ context, next }) => {
   const scope = memberScope(await currentActor(context), { roles: ["cliente"], now: context.deps.clock.now() });
@@ -184,7 +194,17 @@ export function asFirstSuperAdmin<T>(
   { name }: { name: string },
   work: (call: PlatformCall) => Promise<T>,
 ): Promise<T> {
-  return onPlatform(context, provePlatform({ actor: { id: randomUUID(), name } }), work);
+  return onPlatform(context, provePlatform({ actor: { id: randomUUID(), name }, session: null }), work);
+}
+
+/** One's own rows that belong to the account, whatever shop the session is in. */
+export function asAccount<T>(
+  { deps, actor }: SignedInContext,
+  work: (db: Tx, scope: AccountScope) => Promise<T>,
+): Promise<T> {
+  const { user_id: id, barbershop_id: shop } = actor;
+  const settings: Settings = { role: "navalha_app", actor: id, ...(shop ? { shop } : {}) };
+  return inTransaction(deps.db, settings, (db) => work(db, proveAccount({ actor: { id }, shop })));
 }
 
 type Invited = { shop: string; timezone: string; actor: { id: string; name: string; role: Role } };
@@ -235,66 +255,4 @@ function allowing(roles: Role[], { accounts = false, flag, closedPortal = false 
       return next({ context: call });
     });
   });
-}
-
-function settingsOf({ shop, actor, client, barber, since }: ShopScope): Settings {
-  return { role: "navalha_app", shop, actor: actor.id, actorRole: actor.role, client, barber, since: since ?? null };
-}
-
-type Demand = { roles: Role[]; closedPortal?: boolean; now: Date };
-
-function memberScope(actor: Actor | null, { roles, closedPortal = false, now }: Demand): ShopScope {
-  if (!actor) throw new Refusal("UNAUTHENTICATED");
-  const { barbershop_id: shop, timezone } = actor;
-  const role = actor.super_admin ? "super_admin" : actor.role;
-  if (!shop || !timezone || !role) throw new Refusal("NO_BARBERSHOP");
-  refuseClosedShop(actor);
-  if (!closedPortal) refusePortal(actor);
-  if (role !== "super_admin" && !roles.includes(role)) throw new Refusal("FORBIDDEN");
-  const portal = portalOf(actor);
-  return proveShop({
-    shop,
-    timezone,
-    actor: { id: actor.user_id, name: actor.full_name, role },
-    barber: actor.barbeiro_id,
-    client: actor.cliente_id,
-    since: portal && readsSince(portal, { now, timezone }),
-  });
-}
-
-/** One transaction of the request, in no shop. */
-function onPlatform<T>(
-  context: RequestContext,
-  scope: PlatformScope,
-  work: (call: PlatformCall) => Promise<T>,
-): Promise<T> {
-  const { deps } = context;
-  const settings: Settings = { role: "navalha_auth", actor: scope.actor.id, actorRole: "super_admin" };
-  return inTransaction(deps.db, settings, (db) =>
-    work({ ...context, db, scope, now: deps.clock.now(), enqueue: (job) => deps.jobs.send(db, job) }),
-  );
-}
-
-/** One transaction for the request; what it announces is told once it is committed. */
-async function inShop<Scope extends AnyShopScope, T>(
-  { deps }: Pick<RequestContext, "deps">,
-  { settings, scoped }: { settings: Settings; scoped: (tx: Tx) => Promise<Scope> },
-  work: (call: ShopCall<Scope>) => Promise<T>,
-): Promise<T> {
-  const announcements: Announcement[] = [];
-  let shop = "";
-  const answer = await inTransaction(deps.db, settings, async (db) => {
-    const scope = await scoped(db);
-    shop = scope.shop;
-    return work({
-      deps,
-      db,
-      scope,
-      now: deps.clock.now(),
-      announce: (announcement) => void announcements.push(announcement),
-      enqueue: (job) => deps.jobs.send(db, job),
-    });
-  });
-  deps.realtime.publish(shop, announcements);
-  return answer;
 }

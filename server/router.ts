@@ -1,8 +1,10 @@
 import { appointments } from "#server/features/appointments/router.ts";
+import { audit } from "#server/features/audit/router.ts";
 import { auth } from "#server/features/auth/router.ts";
 import { barbers } from "#server/features/barbers/router.ts";
 import { barbershops } from "#server/features/barbershops/router.ts";
 import { clients } from "#server/features/clients/router.ts";
+import { platform } from "#server/features/platform/router.ts";
 import { profile } from "#server/features/profile/router.ts";
 import { publicPage } from "#server/features/public-page/router.ts";
 import { realtime } from "#server/features/realtime/router.ts";
@@ -13,10 +15,12 @@ import { procedures } from "#server/procedures.ts";
 /** The mirror of contract/index.ts. */
 export const router = procedures.router({
   appointments,
+  audit,
   auth,
   barbers,
   barbershops,
   clients,
+  platform,
   profile,
   publicPage,
   realtime,

@@ -32,6 +32,15 @@ export type PublicScope = {
 export type PlatformScope = {
   readonly [proven]: "platform";
   readonly actor: { readonly id: string; readonly name: string };
+  /** The session that asks; null for the first super admin, who has none yet. */
+  readonly session: string | null;
+};
+
+/** An account of its own, in a shop or in none. */
+export type AccountScope = {
+  readonly [proven]: "account";
+  readonly actor: { readonly id: string };
+  readonly shop: string | null;
 };
 
 export type AnyShopScope = ShopScope | PublicScope;
@@ -48,4 +57,8 @@ export function provePublic(scope: Unproven<PublicScope>): PublicScope {
 
 export function provePlatform(scope: Unproven<PlatformScope>): PlatformScope {
   return scope as PlatformScope;
+}
+
+export function proveAccount(scope: Unproven<AccountScope>): AccountScope {
+  return scope as AccountScope;
 }

@@ -148,3 +148,12 @@ export async function signUpClient({ browser }: Pick<Product, "browser">, slug: 
   });
   return { client, email };
 }
+
+/** The first super admin of this installation, signed in. */
+export async function openPlatform({ browser }: Pick<Product, "browser">) {
+  const above = browser();
+  const email = `super${++people}@exemplo.com`;
+  const password = "uma senha comprida";
+  await above.auth.registerSuperAdmin({ full_name: "Sônia Suprema", email, password, code: superAdminCode });
+  return { above, email, password };
+}

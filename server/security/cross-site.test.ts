@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openProduct, signUpClient } from "#server/testing.ts";
-import { asks } from "./authorization/asks.ts";
+import { everyAsk as asks, isOfPlatform } from "./authorization/platform-asks.ts";
 import { openWorld, password } from "./authorization/world.ts";
 import { type Call, calls, signsIn } from "./calls.ts";
 import { statistics } from "./queries.ts";
@@ -14,6 +14,7 @@ const newcomer = await signUpClient(product, world.slug);
 const own = new URL(product.url).origin;
 
 const owner = await signedInCookie(product.url, world.emails.admin, password);
+const above = await signedInCookie(product.url, await world.superAdmin(), password);
 const client = await signedInCookie(product.url, world.emails.cliente, password);
 
 /** The statuses of the refusals that look at where a request is from; what comes after them is the call's own answer. */
@@ -103,6 +104,7 @@ async function cookieFor({ name }: Call, input: unknown): Promise<string> {
   if (name === "staff.joinByInvitation") return invitedCookie(input as { token: string });
   if (name === "auth.sessions.endOthers") return signedInCookie(product.url, newcomer.email, password);
   if (signsIn(name)) return signedInCookie(product.url, world.emails.admin, password);
+  if (isOfPlatform(name)) return above;
   return name.includes(".mine.") ? client : owner;
 }
 

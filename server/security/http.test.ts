@@ -1,8 +1,8 @@
 import { COMMON_ORPC_ERROR_DEFS } from "@orpc/client";
 import { expect, test } from "vitest";
 import { createPages } from "#server/pages.ts";
-import { openProduct } from "#server/testing.ts";
-import { asks } from "./authorization/asks.ts";
+import { openProduct, type TestClient } from "#server/testing.ts";
+import { everyAsk as asks, isOfPlatform } from "./authorization/platform-asks.ts";
 import { openWorld, password } from "./authorization/world.ts";
 import { calls, procedureOf } from "./calls.ts";
 import { json, type Received, send, signedInCookie } from "./raw.ts";
@@ -123,9 +123,17 @@ const withInput = calls.filter((call) => call.input);
 
 test.for(withInput)("$name refuses a field that it does not know", async ({ name }) => {
   const input = { ...((await asks[name]!(world)) as object), barbershop_id: crypto.randomUUID() };
-  const asking = procedureOf(name.includes(".mine.") ? await world.browserOf("cliente") : owner, name)(input);
+  const asking = procedureOf(await browserFor(name), name)(input);
   await expect(asking).rejects.toMatchObject({ code: "INVALID_INPUT", status: 400 });
 });
+
+/** Somebody who may call it. */
+async function browserFor(name: string): Promise<TestClient> {
+  if (!isOfPlatform(name)) return name.includes(".mine.") ? world.browserOf("cliente") : owner;
+  const above = product.browser();
+  await above.auth.signIn({ email: await world.superAdmin(), password });
+  return above;
+}
 
 const poisoned = [
   `{"__proto__":{"polluted":true},"email":"x@exemplo.com","password":"errada"}`,

@@ -8,13 +8,21 @@ const refused: Record<string, Kind> = {
   UNAUTHENTICATED: { event_type: "unauthorized_access_attempt", severity: "high" },
   FORBIDDEN: { event_type: "insufficient_role_access", severity: "medium" },
   PERMISSION_REQUIRED: { event_type: "insufficient_permission_access", severity: "medium" },
+  PORTAL_DISABLED: { event_type: "insufficient_permission_access", severity: "medium" },
   TOO_MANY_REQUESTS: { event_type: "route_rate_limit_exceeded", severity: "high" },
 };
+
+const sensitive: Kind = { event_type: "sensitive_route_access", severity: "medium" };
 
 /** Writes down a refusal that says something about doors: at most one row for each person, call and minute. */
 export async function recordRefused(context: RequestContext, code: string, call: string): Promise<void> {
   const kind = refused[code];
   if (kind) await recordOnce(context, kind, call);
+}
+
+/** Writes down that somebody used a call of the administration. */
+export function recordSensitive(context: RequestContext, call: string): Promise<void> {
+  return recordOnce(context, sensitive, call);
 }
 
 /** Writes down what a super admin does inside a shop, with the act itself: both happen or neither. */

@@ -66,7 +66,7 @@ async function welcomed(context: RequestContext, token: string): Promise<Session
   if (earlier) await endSession(db, earlier);
   const actor = await findActor(db, token);
   // Right password, but the account is locked or in no shop any more that lets it in.
-  if (!actor) throw new Refusal("ACCOUNT_LOCKED");
+  if (!actor) throw await backOut(context, token, new Refusal("ACCOUNT_LOCKED"));
   await refuseAtClosedShop(context, actor, token);
   await recordSecurityEvent(db, { context, event_type: "sign_in", severity: "low", ...placeOf(actor) });
   return describe(actor);
@@ -84,10 +84,15 @@ async function refuseAtClosedShop(context: RequestContext, actor: Actor, token: 
   try {
     refuseClosedShop(actor);
   } catch (refusal) {
-    await endSession(context.deps.db, token);
-    context.setCookie([clearedCookie(context)]);
-    throw refusal;
+    throw await backOut(context, token, refusal);
   }
+}
+
+/** Ends the session that was just opened for somebody who may not come in after all. */
+async function backOut<Reason>(context: RequestContext, token: string, reason: Reason): Promise<Reason> {
+  await endSession(context.deps.db, token);
+  context.setCookie([clearedCookie(context)]);
+  return reason;
 }
 
 /** Opens the session and sets its cookie; null, with a challenge in its place, where a second factor is asked for. */

@@ -1,5 +1,13 @@
 import { sql } from "kysely";
-import type { Database } from "#server/database.ts";
+import type { Database, Tx } from "#server/database.ts";
+import type { PlatformScope } from "#server/scope.ts";
+
+/** Size and version of the database. */
+export async function databaseFacts(db: Tx, _scope: PlatformScope): Promise<{ bytes: number; version: string }> {
+  const { rows } = await sql<{ bytes: number; version: string }>`
+    select pg_database_size(current_database()) as bytes, current_setting('server_version') as version`.execute(db);
+  return rows[0]!;
+}
 
 /** Whether the database answers: what /api/ready tells a load balancer. */
 export async function databaseAnswers(db: Database): Promise<boolean> {

@@ -5,7 +5,7 @@ import { defaultPermissions } from "#contract/barber-permissions.ts";
 import { password, type World } from "./world.ts";
 
 /** Prepares what is asked of the shop, and answers the input: valid, so that a refusal is about who asks. */
-type Ask = (world: World) => unknown;
+export type Ask = (world: World) => unknown;
 
 /** What is asked in each row of docs/authorization.md: a call of the contract, or a case of one in brackets. */
 export const asks: Record<string, Ask> = {
@@ -87,8 +87,12 @@ export const asks: Record<string, Ask> = {
     const email = `suprema${++people}@exemplo.com`;
     return { full_name: "Nova Super", email, password, code: superAdminCode };
   },
+  "audit.eventsOfShop": () => ({ severity: "low" }),
+  "audit.tell": () => ({ session_id: randomUUID(), entries: [{ level: "error", message: "x", url: "/", timestamp }] }),
   "barbers.list": () => undefined,
   "barbershops.current": () => undefined,
+  "barbershops.security": () => undefined,
+  "barbershops.requireSecondFactor": () => ({ required: false }),
   "clients.search": () => ({ query: "ana" }),
   "profile.own": () => undefined,
   "profile.update": () => ({
@@ -136,6 +140,7 @@ export const asks: Record<string, Ask> = {
 };
 
 const fresh = "uma senha bem nova";
+const timestamp = "2026-11-23T11:00:00Z";
 const day = "2026-11-24";
 const nextYear = { startsAt: "2027-11-01T12:00:00Z", endsAt: "2027-11-01T13:00:00Z" };
 const bia = { nome: "Bia Visitante", telefone: "11 91234-5678" };

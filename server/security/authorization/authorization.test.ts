@@ -3,14 +3,15 @@ import { expect, test } from "vitest";
 import { calls, procedureOf, signsIn } from "#server/security/calls.ts";
 import { openProduct, type TestClient } from "#server/testing.ts";
 import { asks } from "./asks.ts";
+import { platformAsks } from "./platform-asks.ts";
 import { idsOf } from "./queries.ts";
-import { readTable } from "./table.ts";
+import { readTables } from "./table.ts";
 import { type Asker, askers, openWorld, password } from "./world.ts";
 
 /** docs/authorization.md is what the server does: every call of the contract, asked by everybody (house: contract). */
 const product = await openProduct();
 const world = await openWorld(product);
-const table = await readTable();
+const { ofShops: table, ofPlatform } = await readTables();
 const browsers = new Map<Asker, TestClient>();
 for (const who of askers) browsers.set(who, await world.browserOf(who));
 
@@ -19,7 +20,9 @@ const uuids = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 test("every call of the contract has its row in the table", () => {
   const rows = [...table.keys()];
   expect(rows).toEqual(Object.keys(asks));
-  expect([...new Set(rows.map(callOf))].toSorted()).toEqual(calls.map((call) => call.name).toSorted());
+  expect([...ofPlatform.keys()]).toEqual(Object.keys(platformAsks));
+  const all = [...rows, ...ofPlatform.keys()];
+  expect([...new Set(all.map(callOf))].toSorted()).toEqual(calls.map((call) => call.name).toSorted());
 });
 
 test.for(Object.keys(asks))("%s is answered and refused as the table says", async (row) => {
@@ -31,7 +34,7 @@ test.for(Object.keys(asks))("%s is answered and refused as the table says", asyn
 test.for(Object.keys(asks))("%s tells a stranger what it tells of ids that never were", async (row) => {
   for (const who of askers.filter((asker) => asker.endsWith("elsewhere") && isRefused(row, asker))) {
     const input = await asks[row]!(world);
-    const never = JSON.parse(JSON.stringify(input).replace(uuids, () => randomUUID()));
+    const never = JSON.parse((JSON.stringify(input) ?? "null").replace(uuids, () => randomUUID())) ?? undefined;
     expect([who, await refusal(row, who, input)]).toEqual([who, await refusal(row, who, never)]);
   }
 });

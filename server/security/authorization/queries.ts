@@ -55,6 +55,19 @@ export async function idsOf({ deps }: Product, shop: Shop): Promise<string[]> {
   });
 }
 
+type Account = { id: string; email: string };
+
+/** An account with the shop owner's password that administers the platform, made if there is none with this e-mail. */
+export async function ensureSuperAdmin({ deps }: Product, { owner }: Shop, { id, email }: Account): Promise<void> {
+  await sql`insert into auth."user" (id, full_name, email) values (${id}, 'Super', ${email}) on conflict do nothing`.execute(
+    deps.db,
+  );
+  await sql`insert into auth.account (account_id, provider_id, user_id, password)
+    select ${id}, 'credential', ${id}, password from auth.account where user_id = ${owner}
+    on conflict do nothing`.execute(deps.db);
+  await sql`insert into auth.platform_member (user_id) values (${id}) on conflict do nothing`.execute(deps.db);
+}
+
 /** An installation as it was before its first super admin. */
 export async function removeSuperAdmins({ deps }: Product): Promise<void> {
   await sql`delete from auth.platform_member`.execute(deps.db);

@@ -5,8 +5,14 @@ export type Table = Map<string, Map<string, string>>;
 
 const file = new URL("../../../docs/authorization.md", import.meta.url);
 
-export async function readTable(): Promise<Table> {
-  const lines = (await readFile(file, "utf8")).split("\n").filter((line) => line.startsWith("|"));
+/** The table of the shops' calls, and behind its heading that of the platform's. */
+export async function readTables(): Promise<{ ofShops: Table; ofPlatform: Table }> {
+  const [ofShops = "", ofPlatform = ""] = (await readFile(file, "utf8")).split("\n## ");
+  return { ofShops: tableIn(ofShops), ofPlatform: tableIn(ofPlatform) };
+}
+
+function tableIn(text: string): Table {
+  const lines = text.split("\n").filter((line) => line.startsWith("|"));
   const [head = [], , ...rows] = lines.map(cellsOf);
   return new Map(
     rows.map(([name = "", ...cells]) => [name, new Map(cells.map((cell, index) => [head[index + 1] ?? "", cell]))]),

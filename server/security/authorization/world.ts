@@ -1,5 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { monday, openShop, type Product, signUpClient, type TestClient } from "#server/testing.ts";
-import { allowManyOpenBookings, hire } from "./queries.ts";
+import { allowManyOpenBookings, ensureSuperAdmin, hire } from "./queries.ts";
 
 const roles = ["admin", "recepcionista", "barbeiro", "cliente"] as const;
 type Role = (typeof roles)[number];
@@ -16,10 +17,15 @@ export const password = "uma senha comprida";
 export async function openWorld(product: Product) {
   const here = await openStaffedShop(product);
   const elsewhere = await openStaffedShop(product);
+  const above = { id: randomUUID(), email: "super@exemplo.com" };
   const times = { today: 0, later: 0 };
   return {
     ...here,
     product,
+    superAdmin: async () => {
+      await ensureSuperAdmin(product, here.shop, above);
+      return above.email;
+    },
     /** A browser of its own, signed in as that person. */
     browserOf: async (who: Asker): Promise<TestClient> => {
       const browser = product.browser();

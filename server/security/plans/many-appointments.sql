@@ -72,8 +72,20 @@ do $$ begin
   select pg_temp.id('big', 'invitation ' || n), app.shop(), n || '@exemplo.com', 'recepcionista', 'Pessoa ' || n, 'hash ' || n,
     now() + interval '1 hour', case when n > 3 then now() end
   from generate_series(1, 50) n;
-  insert into security_events (barbershop_id, event_type) select app.shop(), 'sign_in' from generate_series(1, 3000);
+  insert into security_events (barbershop_id, event_type, severity)
+  select app.shop(), case when n % 300 = 0 then 'sign_in_failed' else 'sign_in' end, case when n % 300 = 0 then 'high' else 'low' end
+  from generate_series(1, 3000) n;
   insert into idempotency_keys (barbershop_id, actor, key, request_hash, created_at)
   select app.shop(), 'visitante', 'key ' || n, '', now() - n * interval '1 minute' from generate_series(1, 3000) n;
   perform set_config('role', 'none', true);
+end $$;
+
+do $$ begin
+  perform set_config('app.shop', '', true);
+  for n in 1..500 loop
+    perform set_config('app.actor', pg_temp.id('account', (1800 + n)::text)::text, true), set_config('role', 'navalha_auth', true);
+    insert into client_logs (user_id, level, message, happened_at)
+    select app.actor(), case when one = 7 and n % 10 = 0 then 'error' else 'info' end, 'x', now() from generate_series(1, 8) one;
+  end loop;
+  perform set_config('app.actor', '', true), set_config('role', 'none', true);
 end $$;

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { ClientScope, PlatformScope, PublicScope, ShopScope } from "#server/scope.ts";
+import type { AccountScope, ClientScope, PlatformScope, PublicScope, ShopScope } from "#server/scope.ts";
 import type { Person } from "../policies/people.ts";
 
 /** The ids of `many-appointments.sql`, of the big shop unless another is named. */
@@ -26,12 +26,14 @@ export const people = {
   cliente: member("cliente", "20") as ClientScope,
   newcomer: { ...member("cliente", "2900"), client: id("client new") } as ClientScope,
   founder: { ...member("admin", "2901"), shop: id("shop", "new") } as ShopScope,
-  platform: { actor: { id: id("3000", "account"), name: "Super" } } as PlatformScope,
+  platform: { actor: { id: id("3000", "account"), name: "Super" }, session: id("session 1") } as PlatformScope,
+  account: { actor: { id: id("2000", "account") }, shop: null } as AccountScope,
   visitante: { ...shop, actor: null, barber: null, client: id("client 2") } as PublicScope,
 };
 export type Who = keyof typeof people;
 
 export function settingsFor(who: Who): Person {
+  if (who === "account") return { role: "navalha_app", actor: people.account.actor.id };
   if (who === "platform") return { role: "navalha_auth", actor: people.platform.actor.id, actorRole: "super_admin" };
   const { shop, actor, client, barber } = people[who];
   const since = who === "barbeiro" ? "2026-10-24T03:00:00Z" : "";

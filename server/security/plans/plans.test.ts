@@ -11,6 +11,7 @@ import { ofDoors } from "./exercises/doors.ts";
 import { ofShops } from "./exercises/shops.ts";
 import { ofStaff } from "./exercises/staff.ts";
 import { people, settingsFor } from "./people.ts";
+import { ofPlatform, unplannedOfPlatform } from "./exercises/platform.ts";
 import { planner } from "./planner.ts";
 
 /** No statement of the product gets slower as a shop gets older, under row level security and for the largest shop (speed.md 4). */
@@ -34,8 +35,9 @@ for await (const file of glob("server/features/**/queries.ts")) {
 }
 named.sort(([one], [other]) => one.localeCompare(other));
 
+unplannedOfPlatform.forEach(([query, why]) => unplanned.set(query, why));
 const exercises = new Map(
-  [...ofAppointments, ...ofShops, ...ofStaff, ...ofAccounts, ...ofDoors].map((one) => [one.query, one]),
+  [...ofAppointments, ...ofShops, ...ofStaff, ...ofAccounts, ...ofDoors, ...ofPlatform].map((one) => [one.query, one]),
 );
 
 test("every named query is exercised, or a reason stands for why not", () => {

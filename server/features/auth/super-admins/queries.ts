@@ -22,3 +22,30 @@ export async function insertFirst(db: Tx, { actor }: PlatformScope): Promise<boo
     select ${actor.id}::uuid where not exists (select from auth.platform_member)`.execute(db);
   return numAffectedRows === 1n;
 }
+
+type Row = { id: string; full_name: string; email: string; since: Date; made_by: string | null };
+
+/** Those who administer the platform, who has done so longest first. */
+export async function superAdmins(db: Tx, _scope: PlatformScope): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select u.id, u.full_name, u.email, p.created_at as since, maker.full_name as made_by
+    from auth.platform_member p join auth."user" u on u.id = p.user_id
+      left join auth."user" maker on maker.id = p.created_by
+    order by p.created_at, u.id`.execute(db);
+  return rows;
+}
+
+/** Makes an account that is not locked a super admin. False when it is one already, undefined without such an account. */
+export async function insertSuperAdmin(db: Tx, { actor }: PlatformScope, email: string): Promise<boolean | undefined> {
+  const { rows } = await sql<{ added: boolean }>`
+    with account as (select id from auth."user" where email = ${email} and locked_at is null),
+      added as (insert into auth.platform_member (user_id, created_by) select id, ${actor.id} from account
+        on conflict do nothing returning user_id)
+    select exists (select from added) as added from account`.execute(db);
+  return rows[0]?.added;
+}
+
+export async function deleteSuperAdmin(db: Tx, _scope: PlatformScope, id: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`delete from auth.platform_member where user_id = ${id}`.execute(db);
+  return numAffectedRows === 1n;
+}

@@ -2,11 +2,20 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type * as z from "zod";
 import type { RegisterSuperAdmin, Session } from "#contract/auth.ts";
 import { recordSecurityEvent } from "#server/features/audit/queries.ts";
+import { recordPlatformEvent } from "#server/features/audit/security-log/rules.ts";
+import { endSessionsOf } from "#server/features/auth/accounts/queries.ts";
 import { signIn } from "#server/features/auth/rules.ts";
 import { registering } from "#server/features/auth/sign-up/rules.ts";
-import { insertFirst, takeTurn } from "#server/features/auth/super-admins/queries.ts";
+import {
+  deleteSuperAdmin,
+  insertFirst,
+  insertSuperAdmin,
+  stillAdministers,
+  superAdmins,
+  takeTurn,
+} from "#server/features/auth/super-admins/queries.ts";
 import { withinLimit } from "#server/features/limits/queries.ts";
-import { asFirstSuperAdmin, type RequestContext } from "#server/procedures.ts";
+import { asFirstSuperAdmin, type PlatformCall, type RequestContext } from "#server/procedures.ts";
 import { Refusal } from "#server/refusal.ts";
 
 /**
@@ -24,10 +33,41 @@ export async function registerSuperAdmin(
   try {
     await makeFirst(context, input);
   } catch (error) {
-    if (!(error instanceof Refusal) || error.code === "TOO_MANY_REQUESTS") throw error;
+    if (!(error instanceof Refusal) || !["EMAIL_TAKEN", "SUPER_ADMIN_EXISTS"].includes(error.code)) throw error;
     throw await refused(context, error.code);
   }
   return signIn(context, input);
+}
+
+export async function listSuperAdmins({ db, scope }: PlatformCall) {
+  return (await superAdmins(db, scope)).map((one) => ({ ...one, since: one.since.toISOString() }));
+}
+
+/** Makes the account with this e-mail a super admin. Refuses ACCOUNT_NOT_FOUND. */
+export async function addSuperAdmin(call: PlatformCall, email: string): Promise<void> {
+  await atOnesTurn(call);
+  const added = await insertSuperAdmin(call.db, call.scope, email);
+  if (added === undefined) throw new Refusal("ACCOUNT_NOT_FOUND");
+  if (added) await recordPlatformEvent(call, "super_admin_added", { details: { email } });
+}
+
+/** Takes the platform from another super admin; oneself stays, so one always does. Refuses NOT_YOURSELF, NOT_FOUND. */
+export async function removeSuperAdmin(call: PlatformCall, id: string): Promise<void> {
+  const { db, scope } = call;
+  if (id === scope.actor.id) throw new Refusal("NOT_YOURSELF");
+  await atOnesTurn(call);
+  if (!(await deleteSuperAdmin(db, scope, id))) throw new Refusal("NOT_FOUND");
+  await endSessionsOf(db, scope, id);
+  await recordPlatformEvent(call, "super_admin_removed", { details: { account: id } });
+}
+
+/**
+ * Waits for others who change who administers the platform, and then looks again: two super admins who remove or lock each
+ * other at once would otherwise leave none. Refuses FORBIDDEN.
+ */
+export async function atOnesTurn({ db, scope }: PlatformCall): Promise<void> {
+  await takeTurn(db, scope);
+  if (!(await stillAdministers(db, scope))) throw new Refusal("FORBIDDEN");
 }
 
 function makeFirst(context: RequestContext, input: z.output<typeof RegisterSuperAdmin>): Promise<void> {

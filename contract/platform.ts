@@ -1,0 +1,134 @@
+import * as z from "zod";
+import { call } from "#contract/refusals.ts";
+import { Email, Id, Instant, line, Role, ShopStatus, text } from "#contract/values.ts";
+
+const Shop = z.object({
+  id: Id,
+  nome: z.string(),
+  slug: z.string(),
+  status: ShopStatus,
+  status_reason: z.string().nullable(),
+  status_changed_at: Instant.nullable(),
+  created_at: Instant,
+  team_size: z.int(),
+  client_count: z.int(),
+  /** Appointments of the last 30 days. */
+  recent_appointments: z.int(),
+  last_activity_at: Instant,
+  /** When the sizes were counted; null until the first time. */
+  counted_at: Instant.nullable(),
+});
+
+export const ShopSort = z.enum(["name", "newest", "activity", "size"]);
+export type ShopSort = z.infer<typeof ShopSort>;
+
+const Account = z.object({
+  id: Id,
+  full_name: z.string(),
+  email: z.string(),
+  email_verified: z.boolean(),
+  two_factor_enabled: z.boolean(),
+  created_at: Instant,
+  locked_at: Instant.nullable(),
+  last_seen_at: Instant.nullable(),
+  sessions: z.int(),
+  super_admin: z.boolean(),
+  shops: z.array(z.object({ nome: z.string(), role: Role })),
+});
+
+const SuperAdmin = z.object({
+  id: Id,
+  full_name: z.string(),
+  email: z.string(),
+  since: Instant,
+  made_by: z.string().nullable(),
+});
+
+const Health = z.object({
+  versions: z.object({ navalha: z.string(), node: z.string(), postgresql: z.string() }),
+  database_bytes: z.int(),
+  jobs: z.object({ waiting: z.int(), failed: z.int(), oldest_waiting_at: Instant.nullable() }),
+  mail: z.object({
+    transport: z.enum(["smtp", "folder", "none"]),
+    last_sent_at: Instant.nullable(),
+    last_failed_at: Instant.nullable(),
+  }),
+  missing: z.array(z.object({ name: z.string(), meaning: z.string() })),
+});
+export type Health = z.infer<typeof Health>;
+
+const Reason = line(3, 300, "Informe o motivo.");
+const WithReason = z.strictObject({ id: Id, reason: Reason });
+const AddSuperAdmin = z.strictObject({ email: Email });
+
+const One = z.strictObject({ id: Id });
+const Search = text(80).optional();
+
+const notYourself = {
+  NOT_YOURSELF: { status: 409, message: "Isto não pode ser feito com a própria conta." },
+} as const;
+
+const tags = ["Plataforma"];
+
+export const platform = {
+  shops: {
+    list: call
+      .route({ method: "GET", path: "/admin/shops", tags, summary: "Todas as barbearias" })
+      .input(z.strictObject({ query: Search, sort: ShopSort.default("activity"), after: Id.optional() }))
+      .output(z.object({ shops: z.array(Shop), next: Id.nullable() })),
+    suspend: call
+      .route({ method: "POST", path: "/admin/shops/{id}/suspend", tags, summary: "Suspender uma barbearia" })
+      .input(WithReason)
+      .output(z.void()),
+    close: call
+      .route({ method: "POST", path: "/admin/shops/{id}/close", tags, summary: "Encerrar uma barbearia" })
+      .input(WithReason)
+      .output(z.void()),
+    reopen: call
+      .route({ method: "POST", path: "/admin/shops/{id}/reopen", tags, summary: "Reativar uma barbearia" })
+      .input(WithReason)
+      .output(z.void()),
+    enter: call
+      .route({ method: "POST", path: "/admin/shops/{id}/enter", tags, summary: "Agir dentro de uma barbearia" })
+      .input(One)
+      .output(z.void()),
+    leave: call
+      .route({ method: "POST", path: "/admin/shops/leave", tags, summary: "Sair da barbearia" })
+      .output(z.void()),
+  },
+  accounts: {
+    list: call
+      .route({ method: "GET", path: "/admin/accounts", tags, summary: "Todas as contas" })
+      .input(z.strictObject({ query: Search, after: Id.optional() }))
+      .output(z.object({ accounts: z.array(Account), next: Id.nullable() })),
+    lock: call
+      .route({ method: "POST", path: "/admin/accounts/{id}/lock", tags, summary: "Bloquear uma conta" })
+      .errors(notYourself)
+      .input(WithReason)
+      .output(z.void()),
+    unlock: call
+      .route({ method: "POST", path: "/admin/accounts/{id}/unlock", tags, summary: "Desbloquear uma conta" })
+      .input(One)
+      .output(z.void()),
+    endSessions: call
+      .route({ method: "POST", path: "/admin/accounts/{id}/end-sessions", tags, summary: "Encerrar as sessões" })
+      .input(One)
+      .output(z.object({ ended: z.int() })),
+  },
+  superAdmins: {
+    list: call
+      .route({ method: "GET", path: "/admin/super-admins", tags, summary: "Os super admins" })
+      .output(z.array(SuperAdmin)),
+    add: call
+      .route({ method: "POST", path: "/admin/super-admins", tags, summary: "Tornar uma conta super admin" })
+      .errors({ ACCOUNT_NOT_FOUND: { status: 404, message: "Nenhuma conta ativa com este email." } })
+      .input(AddSuperAdmin)
+      .output(z.void()),
+    remove: call
+      .route({ method: "POST", path: "/admin/super-admins/{id}/remove", tags, summary: "Tirar um super admin" })
+      .errors(notYourself)
+      .input(One)
+      .output(z.void()),
+  },
+  health: call.route({ method: "GET", path: "/admin/health", tags, summary: "A saúde da instalação" }).output(Health),
+};

@@ -1,0 +1,22 @@
+const rules: [pattern: RegExp, replacement: string][] = [
+  [/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, "[token]"],
+  [/\b(bearer|basic)\s+[\w.~+/=-]+/gi, "$1 [removido]"],
+  [
+    /((?:senha|password|token|secret|cookie|authorization|code|c[oó]digo)"?\s*[:=]\s*)("[^"]*"|[^\s,;&}]+)/gi,
+    "$1[removido]",
+  ],
+  [/[\w.%+-]{1,64}@[\w-]{1,63}(\.[\w-]{1,63})+/g, "[email]"],
+  [/\b\d{3}\.?\d{3}\.?\d{3}-?\d{2}\b/g, "[cpf]"],
+  [/\+?\b\d{10,13}\b/g, "[telefone]"],
+  [/[\w-]{40,}/g, "[token]"],
+];
+
+/** A text of a browser's log without what names people or opens doors: e-mails, CPF, phones, tokens, passwords. */
+export function redacted(text: string): string {
+  return rules.reduce((known, [pattern, replacement]) => known.replace(pattern, replacement), text);
+}
+
+/** Where a page was, without query and fragment, which hold searches and tokens. */
+export function redactedUrl(url: string): string {
+  return redacted(url.split(/[?#]/)[0] ?? "");
+}

@@ -1,0 +1,78 @@
+import type { Role } from "#contract/values.ts";
+import { inTransaction, type Settings, type Tx } from "#server/database.ts";
+import { portalOf, readsSince, refusePortal } from "#server/features/auth/permissions/rules.ts";
+import type { Actor } from "#server/features/auth/queries.ts";
+import { refuseClosedShop } from "#server/features/auth/rules.ts";
+import type { Announcement } from "#server/features/realtime/rules.ts";
+import type { PlatformCall, RequestContext, ShopCall } from "#server/procedures.ts";
+import { Refusal } from "#server/refusal.ts";
+import { type AnyShopScope, type PlatformScope, provePlatform, proveShop, type ShopScope } from "#server/scope.ts";
+
+export function settingsOf({ shop, actor, client, barber, since }: ShopScope): Settings {
+  return { role: "navalha_app", shop, actor: actor.id, actorRole: actor.role, client, barber, since: since ?? null };
+}
+
+/** Where a super admin is let through; whatever else they must have proven is asked here. */
+export function platformScope(actor: Actor | null): PlatformScope {
+  if (!actor) throw new Refusal("UNAUTHENTICATED");
+  if (!actor.super_admin) throw new Refusal("FORBIDDEN");
+  return provePlatform({ actor: { id: actor.user_id, name: actor.full_name }, session: actor.session_id });
+}
+
+type Demand = { roles: Role[]; closedPortal?: boolean; now: Date };
+
+export function memberScope(actor: Actor | null, { roles, closedPortal = false, now }: Demand): ShopScope {
+  if (!actor) throw new Refusal("UNAUTHENTICATED");
+  const { barbershop_id: shop, timezone } = actor;
+  const role = actor.super_admin ? "super_admin" : actor.role;
+  if (!shop || !timezone || !role) throw new Refusal("NO_BARBERSHOP");
+  refuseClosedShop(actor);
+  if (!closedPortal) refusePortal(actor);
+  if (role !== "super_admin" && !roles.includes(role)) throw new Refusal("FORBIDDEN");
+  const portal = portalOf(actor);
+  return proveShop({
+    shop,
+    timezone,
+    actor: { id: actor.user_id, name: actor.full_name, role },
+    barber: actor.barbeiro_id,
+    client: actor.cliente_id,
+    since: portal && readsSince(portal, { now, timezone }),
+  });
+}
+
+/** One transaction of the request, in no shop. */
+export function onPlatform<T>(
+  context: RequestContext,
+  scope: PlatformScope,
+  work: (call: PlatformCall) => Promise<T>,
+): Promise<T> {
+  const { deps } = context;
+  const settings: Settings = { role: "navalha_auth", actor: scope.actor.id, actorRole: "super_admin" };
+  return inTransaction(deps.db, settings, (db) =>
+    work({ ...context, db, scope, now: deps.clock.now(), enqueue: (job) => deps.jobs.send(db, job) }),
+  );
+}
+
+/** One transaction for the request; what it announces is told once it is committed. */
+export async function inShop<Scope extends AnyShopScope, T>(
+  { deps }: Pick<RequestContext, "deps">,
+  { settings, scoped }: { settings: Settings; scoped: (tx: Tx) => Promise<Scope> },
+  work: (call: ShopCall<Scope>) => Promise<T>,
+): Promise<T> {
+  const announcements: Announcement[] = [];
+  let shop = "";
+  const answer = await inTransaction(deps.db, settings, async (db) => {
+    const scope = await scoped(db);
+    shop = scope.shop;
+    return work({
+      deps,
+      db,
+      scope,
+      now: deps.clock.now(),
+      announce: (announcement) => void announcements.push(announcement),
+      enqueue: (job) => deps.jobs.send(db, job),
+    });
+  });
+  deps.realtime.publish(shop, announcements);
+  return answer;
+}

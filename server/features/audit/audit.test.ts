@@ -1,0 +1,138 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import type { SendLog } from "#contract/audit.ts";
+import { cell } from "#server/features/audit/security-log/rules.ts";
+import { forgetOldEvents } from "#server/features/audit/security-log/queries.ts";
+import { openPlatform, openProduct, openShop, signUpClient } from "#server/testing.ts";
+
+const product = await openProduct();
+const { above, email: superEmail } = await openPlatform(product);
+const { owner, session, slug } = await openShop(product);
+const { client, email } = await signUpClient(product, slug);
+
+async function typesOf(person: string): Promise<string[]> {
+  return (await above.audit.events({ email: person })).events.map(({ event_type }) => event_type);
+}
+
+test("a refused role, a missing session and a used call of the administration are on record with their severities", async () => {
+  await expect(client.clients.search({ query: "a" })).rejects.toMatchObject({ code: "FORBIDDEN" });
+  await expect(product.browser().services.list()).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
+  const { events } = await above.audit.events({});
+  const found = new Map(events.map(({ event_type, severity, details }) => [event_type, [severity, details.call]]));
+  expect(found.get("insufficient_role_access")).toEqual(["medium", "clients.search"]);
+  expect(found.get("unauthorized_access_attempt")).toEqual(["high", "services.list"]);
+  expect(await typesOf(superEmail)).toContain("sensitive_route_access");
+});
+
+test("a refusal that comes again and again is one row a minute", async () => {
+  for (let time = 1; time <= 20; time++) await expect(client.clients.search({ query: "b" })).rejects.toThrow();
+  const { events } = await above.audit.events({ event_type: "insufficient_role_access", email });
+  expect(events.length).toBeLessThanOrEqual(2);
+});
+
+test("the log is found by type, severity, shop, person and time", async () => {
+  const signedIn = await above.audit.events({ event_type: "sign_in", shop: slug });
+  expect(new Set(signedIn.events.map(({ barbershop }) => barbershop))).toEqual(new Set(["Barbearia do Zé"]));
+  expect(signedIn.events.map(({ person }) => person)).toContain(`Ana Cliente <${email}>`);
+  const high = await above.audit.events({ severity: "high" });
+  expect(new Set(high.events.map(({ severity }) => severity))).toEqual(new Set(["high"]));
+  const hour = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+  expect((await above.audit.events({ from: hour(1) })).events).toEqual([]);
+  expect((await above.audit.events({ until: hour(-1) })).events).toEqual([]);
+  expect((await above.audit.events({ from: hour(-1), until: hour(1) })).events).not.toEqual([]);
+});
+
+test("an admin reads the own shop's log and learns nothing of others", async () => {
+  const other = await openShop(product, "Outra");
+  const { events } = await owner.audit.eventsOfShop({});
+  expect(events.map(({ event_type }) => event_type)).toContain("sign_in");
+  expect(JSON.stringify(events)).not.toContain(other.session.user.email);
+  expect(events.find(({ event_type }) => event_type === "insufficient_role_access")?.person).toBe("Ana Cliente");
+});
+
+test("pages follow each other without a gap", async () => {
+  for (let time = 0; time < 60; time++) {
+    await product.pool.query("insert into security_events (event_type) values ('page')");
+  }
+  const first = await above.audit.events({ event_type: "page" });
+  const second = await above.audit.events({ event_type: "page", after: first.next! });
+  const ids = [...first.events, ...second.events].map(({ id }) => id);
+  expect([first.events.length, ids.length, new Set(ids).size, second.next]).toEqual([50, 60, 60, null]);
+});
+
+test("the export is on record, and no cell of it is a formula", async () => {
+  const { filename, content } = await above.audit.exportEvents({ email });
+  expect(filename).toMatch(/^registro-de-seguranca-.*\.csv$/);
+  expect(content.split("\r\n")[0]).toContain('"quando";"tipo"');
+  expect(await typesOf(superEmail)).toContain("log_exported");
+  for (const trick of ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", " =1", "|cmd"]) expect(cell(trick)).toMatch(/^"'/);
+  expect(cell('diz "oi"\nali')).toBe('"diz ""oi"" ali"');
+});
+
+test("what is older than the installation keeps is forgotten, and never what is younger than thirty days", async () => {
+  expect(await above.audit.retention()).toEqual({ days: 365 });
+  await expect(above.audit.keepFor({ days: 7 })).rejects.toMatchObject({ code: "INVALID_INPUT" });
+  await above.audit.keepFor({ days: 90 });
+  const old = (days: number) =>
+    product.pool.query(
+      `insert into security_events (event_type, created_at) values ('old', now() - make_interval(days => ${days}))`,
+    );
+  await old(91);
+  await old(89);
+  await forgetOldEvents(product.deps.db);
+  expect((await above.audit.events({ event_type: "old" })).events).toHaveLength(1);
+  expect(await typesOf(superEmail)).toContain("retention_changed");
+});
+
+test("an admin requires a second factor of the team, which is on record", async () => {
+  expect(await owner.barbershops.security()).toEqual({ staff_second_factor: false });
+  await owner.barbershops.requireSecondFactor({ required: true });
+  expect(await owner.barbershops.security()).toEqual({ staff_second_factor: true });
+  const { events } = await owner.audit.eventsOfShop({ event_type: "second_factor_rule_changed" });
+  expect(events).toMatchObject([{ person: session.user.name, details: { exigida: "sim" } }]);
+});
+
+const told = (message: string, rest: Partial<SendLog["entries"][number]> = {}) => ({
+  session_id: randomUUID(),
+  entries: [{ level: "error" as const, message, url: "/agendamentos", timestamp: "2026-11-23T11:00:00Z", ...rest }],
+});
+
+test("what a browser tells is kept without what names people or opens doors", async () => {
+  const token = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ4In0.c2lnbmF0dXJl";
+  await client.audit.tell(
+    told(`ana@exemplo.com, CPF 123.456.789-09, fone 11912345678, senha=segredo1, ${token}`, {
+      data: JSON.stringify({ password: "segredo2", token }),
+      url: "https://navalha.example/redefinir-senha?email=ana@exemplo.com#access_token=abc",
+    }),
+  );
+  const { logs } = await above.audit.clientLogs({ email });
+  expect(logs[0]).toMatchObject({ url: "https://navalha.example/redefinir-senha", person: `Ana Cliente <${email}>` });
+  const kept = JSON.stringify([logs[0]!.message, logs[0]!.data]);
+  for (const secret of ["ana@", "123.456", "11912345678", "segredo", "eyJ"]) expect(kept).not.toContain(secret);
+});
+
+test("five hundred entries are kept of a person, the newest", async () => {
+  for (let batch = 0; batch < 6; batch++) {
+    const entries = Array.from({ length: 100 }, (_, n) => told(`${batch * 100 + n}`).entries[0]!);
+    await owner.audit.tell({ session_id: randomUUID(), entries });
+  }
+  const all: string[] = [];
+  for (let after: string | undefined; ;) {
+    const page = await above.audit.clientLogs({ email: session.user.email, after });
+    all.push(...page.logs.map(({ message }) => message));
+    if (!page.next) break;
+    after = page.next;
+  }
+  expect([all.length, all[0], all.at(-1)]).toEqual([500, "599", "100"]);
+});
+
+test("too much at once, too often, or by nobody is refused", async () => {
+  const { client: talkative } = await signUpClient(product, slug);
+  await expect(product.browser().audit.tell(told("x"))).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
+  const entries = Array.from({ length: 100 }, () => told("x".repeat(1000), { data: "y ".repeat(900) }).entries[0]!);
+  await expect(talkative.audit.tell({ session_id: randomUUID(), entries })).rejects.toMatchObject({
+    code: "INVALID_INPUT",
+  });
+  for (let time = 1; time <= 20; time++) await talkative.audit.tell(told("x"));
+  await expect(talkative.audit.tell(told("x"))).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
+});

@@ -1,0 +1,45 @@
+import { recordPlatformEvent } from "#server/features/audit/security-log/rules.ts";
+import { allAccounts, endSessionsOf, setLocked } from "#server/features/auth/accounts/queries.ts";
+import { atOnesTurn } from "#server/features/auth/super-admins/rules.ts";
+import type { PlatformCall } from "#server/procedures.ts";
+import { Refusal } from "#server/refusal.ts";
+
+const pageSize = 30;
+
+export async function listAccounts(
+  { db, scope }: PlatformCall,
+  { query, after }: { query?: string | undefined; after?: string | undefined },
+) {
+  const found = await allAccounts(db, scope, { query, after, limit: pageSize + 1 });
+  const accounts = found.slice(0, pageSize).map((one) => ({
+    ...one,
+    created_at: one.created_at.toISOString(),
+    locked_at: one.locked_at?.toISOString() ?? null,
+    last_seen_at: one.last_seen_at?.toISOString() ?? null,
+  }));
+  return { accounts, next: found.length > pageSize ? (accounts.at(-1)?.id ?? null) : null };
+}
+
+/** Closes an account and ends its sessions. Refuses NOT_YOURSELF, NOT_FOUND. */
+export async function lockAccount(call: PlatformCall, { id, reason }: { id: string; reason: string }): Promise<void> {
+  const { db, scope } = call;
+  if (id === scope.actor.id) throw new Refusal("NOT_YOURSELF");
+  await atOnesTurn(call);
+  const changed = await setLocked(db, scope, { id, locked: true });
+  if (changed === undefined) throw new Refusal("NOT_FOUND");
+  await endSessionsOf(db, scope, id);
+  if (changed) await recordPlatformEvent(call, "account_locked", { details: { account: id, reason } });
+}
+
+export async function unlockAccount(call: PlatformCall, id: string): Promise<void> {
+  const changed = await setLocked(call.db, call.scope, { id, locked: false });
+  if (changed === undefined) throw new Refusal("NOT_FOUND");
+  if (changed) await recordPlatformEvent(call, "account_unlocked", { details: { account: id } });
+}
+
+export async function endSessions(call: PlatformCall, id: string): Promise<{ ended: number }> {
+  const ended = await endSessionsOf(call.db, call.scope, id);
+  if (ended === undefined) throw new Refusal("NOT_FOUND");
+  await recordPlatformEvent(call, "sessions_ended", { details: { account: id, sessions: String(ended) } });
+  return { ended };
+}

@@ -1,0 +1,101 @@
+import { type RawBuilder, sql } from "kysely";
+import type { ShopSort } from "#contract/platform.ts";
+import type { ShopStatus } from "#contract/values.ts";
+import { type Database, inTransaction, type Tx } from "#server/database.ts";
+import type { PlatformScope } from "#server/scope.ts";
+
+const lastCharacter = "\u{10FFFF}";
+
+type Row = {
+  id: string;
+  nome: string;
+  slug: string;
+  status: ShopStatus;
+  status_reason: string | null;
+  status_changed_at: Date | null;
+  created_at: Date;
+  team_size: number;
+  client_count: number;
+  recent_appointments: number;
+  last_activity_at: Date;
+  counted_at: Date | null;
+};
+
+/** Each with an index of its own; a page goes on behind the row with this id. */
+const orders: Record<ShopSort, { by: RawBuilder<unknown>; behind: (id: string) => RawBuilder<unknown> }> = {
+  name: {
+    by: sql`nome_busca, id`,
+    behind: (id) => sql`(nome_busca, id) > ((select nome_busca from barbershops where id = ${id}::uuid), ${id}::uuid)`,
+  },
+  newest: {
+    by: sql`created_at desc, id desc`,
+    behind: (id) => sql`(created_at, id) < ((select created_at from barbershops where id = ${id}::uuid), ${id}::uuid)`,
+  },
+  activity: {
+    by: sql`last_activity_at desc, id desc`,
+    behind: (id) =>
+      sql`(last_activity_at, id) < ((select last_activity_at from barbershops where id = ${id}::uuid), ${id}::uuid)`,
+  },
+  size: {
+    by: sql`recent_appointments desc, id desc`,
+    behind: (id) =>
+      sql`(recent_appointments, id) < ((select recent_appointments from barbershops where id = ${id}::uuid), ${id}::uuid)`,
+  },
+};
+
+type Wanted = { query?: string | undefined; sort: ShopSort; after?: string | undefined; limit: number };
+
+/** Shops of the installation; with `query` those whose name or link begins like that. */
+export async function allShops(db: Tx, _scope: PlatformScope, { query, sort, after, limit }: Wanted): Promise<Row[]> {
+  const { by, behind } = orders[sort];
+  const source = query
+    ? sql`(select * from barbershops
+        where (nome_busca ~>=~ app.searchable(${query}) and nome_busca ~<~ (app.searchable(${query}) || ${lastCharacter}))
+          or (slug ~>=~ lower(${query}) and slug ~<~ (lower(${query}) || ${lastCharacter})) offset 0) as found`
+    : sql`barbershops`;
+  const { rows } = await sql<Row>`
+    select id, nome, slug, status, status_reason, status_changed_at, created_at, team_size, client_count,
+      recent_appointments, last_activity_at, counted_at
+    from ${source} where ${after ? behind(after) : sql`true`} order by ${by} limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Opens or closes a shop. False when it is so already, undefined when there is no such shop. */
+export async function judgeShop(
+  db: Tx,
+  { actor }: PlatformScope,
+  { id, status, reason }: { id: string; status: ShopStatus; reason: string },
+): Promise<boolean | undefined> {
+  const { rows } = await sql<{ changed: boolean }>`
+    with before as (select id, status from barbershops where id = ${id} for update)
+    update barbershops b set status = ${status}, status_reason = ${reason}, status_changed_at = now(), status_changed_by = ${actor.id}
+    from before where b.id = before.id
+    returning before.status <> b.status as changed`.execute(db);
+  return rows[0]?.changed;
+}
+
+export async function shopExists(db: Tx, _scope: PlatformScope, id: string): Promise<boolean> {
+  return (await db.selectFrom("barbershops").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
+}
+
+/** Counts every shop anew, each in a short transaction of its own: the platform's list reads these numbers only. */
+export async function countShops(db: Database): Promise<void> {
+  const shops = await db.selectFrom("barbershops").select("id").execute();
+  for (const { id } of shops)
+    await inTransaction(db, { role: "navalha_auth", shop: id, actorRole: "super_admin" }, (tx) => countShop(tx, id));
+}
+
+async function countShop(db: Tx, id: string): Promise<void> {
+  await sql`
+    update barbershops set
+      team_size = (select count(*) from memberships
+        where barbershop_id = ${id} and role <> 'cliente' and ended_at is null),
+      client_count = (select count(*) from clients where barbershop_id = ${id} and ativo),
+      recent_appointments = (select count(*) from appointments where barbershop_id = ${id} and status <> 'cancelado'
+        and inicio between now() - interval '30 days' and now()),
+      last_activity_at = greatest(created_at,
+        (select max(s.updated_at) from memberships m join auth.session s on s.user_id = m.user_id where m.barbershop_id = ${id}),
+        (select max(created_at) from appointment_events where barbershop_id = ${id})),
+      counted_at = now()
+    where id = ${id}`.execute(db);
+}

@@ -1,0 +1,22 @@
+import { recordSecurityEvent } from "#server/features/audit/queries.ts";
+import { securitySettings, setStaffSecondFactor } from "#server/features/barbershops/security/queries.ts";
+import type { RequestContext, ShopCall } from "#server/procedures.ts";
+
+export function shopSecurity({ db, scope }: ShopCall) {
+  return securitySettings(db, scope);
+}
+
+/** Whether the team must have a second factor (decisions 4). Changing it is on record. */
+export async function requireSecondFactor(call: RequestContext & ShopCall, required: boolean): Promise<void> {
+  const { db, scope } = call;
+  await setStaffSecondFactor(db, scope, required);
+  const who = { user_id: scope.actor.id, barbershop_id: scope.shop };
+  const details = { exigida: required ? "sim" : "não" };
+  await recordSecurityEvent(db, {
+    context: call,
+    event_type: "second_factor_rule_changed",
+    severity: "medium",
+    ...who,
+    details,
+  });
+}

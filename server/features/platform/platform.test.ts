@@ -1,0 +1,174 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { countShops } from "#server/features/barbershops/judging/queries.ts";
+import { openPlatform, openProduct, openShop, signUpClient } from "#server/testing.ts";
+
+const product = await openProduct();
+const { above, email: superEmail } = await openPlatform(product);
+const password = "uma senha comprida";
+const reason = "Pagamento em atraso";
+
+test("shops are listed by name, by age, by activity and by size, page after page without a gap", async () => {
+  const names = Array.from({ length: 33 }, (_, n) => `Página ${String(n).padStart(2, "0")}`);
+  for (const nome of names) await openShop(product, nome);
+  await countShops(product.deps.db);
+  for (const sort of ["name", "newest", "activity", "size"] as const) {
+    const first = await above.platform.shops.list({ query: "PAGINA", sort });
+    const second = await above.platform.shops.list({ query: "PAGINA", sort, after: first.next! });
+    const found = [...first.shops, ...second.shops].map(({ nome }) => nome);
+    expect([sort, first.shops.length, second.next, new Set(found).size]).toEqual([sort, 30, null, 33]);
+    if (sort === "name") expect(found).toEqual(names);
+    if (sort === "newest") expect(found).toEqual(names.toReversed());
+  }
+});
+
+test("a shop's row tells its size, counted by the chore", async () => {
+  const { slug } = await openShop(product, "Contada");
+  await signUpClient(product, slug);
+  const row = async () => (await above.platform.shops.list({ query: slug, sort: "name" })).shops[0]!;
+  expect(await row()).toMatchObject({ counted_at: null, status: "ativa" });
+  await countShops(product.deps.db);
+  expect(await row()).toMatchObject({ team_size: 1, client_count: 1, recent_appointments: 0 });
+  expect((await row()).counted_at).not.toBeNull();
+});
+
+test("a suspended shop signs in its admin alone, who reads why and is refused its calls", async () => {
+  const { owner, session, slug } = await openShop(product, "Suspensa");
+  const { client, email } = await signUpClient(product, slug);
+  const { id } = session.barbershop!;
+  await above.platform.shops.suspend({ id, reason });
+
+  const refusal = { code: "SHOP_SUSPENDED", message: "Esta barbearia está suspensa. Fale com o administrador dela." };
+  await expect(client.services.list()).rejects.toMatchObject(refusal);
+  await expect(owner.services.list()).rejects.toMatchObject(refusal);
+  await expect(client.realtime.changes()).rejects.toMatchObject(refusal);
+  await expect(product.browser().auth.signIn({ email, password })).rejects.toMatchObject(refusal);
+  await expect(product.browser().publicPage.barbershop({ slug })).rejects.toMatchObject({
+    code: "BARBERSHOP_NOT_FOUND",
+  });
+  const again = await product.browser().auth.signIn({ email: session.user.email, password });
+  expect(again.barbershop).toMatchObject({ status: "suspensa", status_reason: reason });
+  expect((await client.auth.session())!.barbershop).toMatchObject({ status: "suspensa", status_reason: null });
+
+  await above.platform.shops.reopen({ id, reason: "Pagamento recebido" });
+  expect(await owner.services.list()).not.toEqual([]);
+  await product.browser().auth.signIn({ email, password });
+});
+
+test("a closed shop signs nobody in", async () => {
+  const { owner, session } = await openShop(product, "Encerrada");
+  await above.platform.shops.close({ id: session.barbershop!.id, reason });
+  const refusal = { code: "SHOP_CLOSED", message: "Esta barbearia foi encerrada." };
+  await expect(owner.services.list()).rejects.toMatchObject(refusal);
+  await expect(product.browser().auth.signIn({ email: session.user.email, password })).rejects.toMatchObject(refusal);
+});
+
+test("a shop that does not exist is not found, whatever is done with it", async () => {
+  const id = randomUUID();
+  const { suspend, close, reopen, enter } = above.platform.shops;
+  for (const act of [suspend, close, reopen])
+    await expect(act({ id, reason })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await expect(enter({ id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+});
+
+test("inside a shop a super admin does what its admin does, and the admin reads it in the log", async () => {
+  const { owner, session, cut, barber } = await openShop(product, "Visitada");
+  const { id } = session.barbershop!;
+  await expect(above.services.list()).rejects.toMatchObject({ code: "NO_BARBERSHOP" });
+  await above.platform.shops.enter({ id });
+  expect(await above.auth.session()).toMatchObject({ role: "super_admin", barbershop: { id } });
+  const startsAt = "2026-11-24T13:00:00Z";
+  const client = { nome: "Bia", telefone: "11 91234-5678" };
+  await above.appointments.book({ services: [cut.id], barber: barber.id, startsAt, client });
+  await above.platform.shops.leave();
+  expect(await above.auth.session()).toMatchObject({ role: "super_admin", barbershop: null });
+
+  const { events } = await owner.audit.eventsOfShop({});
+  const acts = events.filter(({ event_type }) => event_type.startsWith("super_admin"));
+  expect(acts.map(({ event_type, details }) => [event_type, details.call])).toEqual([
+    ["super_admin_left", undefined],
+    ["super_admin_act", "appointments.book"],
+    ["super_admin_entered", undefined],
+  ]);
+});
+
+test("an act inside a shop that fails is not in the log", async () => {
+  const { owner, session } = await openShop(product, "Sem efeito");
+  await above.platform.shops.enter({ id: session.barbershop!.id });
+  await expect(above.appointments.cancel({ id: randomUUID() })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await above.platform.shops.leave();
+  const { events } = await owner.audit.eventsOfShop({ event_type: "super_admin_act" });
+  expect(events).toEqual([]);
+});
+
+test("a locked account loses its sessions and its sign-in, until it is unlocked", async () => {
+  const { owner, session } = await openShop(product, "Trancada");
+  const { id, email } = session.user;
+  await above.platform.accounts.lock({ id, reason: "Conta invadida" });
+  expect(await owner.auth.session()).toBeNull();
+  await expect(product.browser().auth.signIn({ email, password })).rejects.toThrow();
+  const { accounts } = await above.platform.accounts.list({ query: email });
+  expect(accounts).toMatchObject([{ id, sessions: 0, shops: [{ nome: "Trancada", role: "admin" }] }]);
+  expect(accounts[0]!.locked_at).not.toBeNull();
+  await above.platform.accounts.unlock({ id });
+  await product.browser().auth.signIn({ email, password });
+});
+
+test("sessions of an account can be ended, and are counted", async () => {
+  const { owner, session } = await openShop(product, "Sessões");
+  await product.browser().auth.signIn({ email: session.user.email, password });
+  expect(await above.platform.accounts.endSessions({ id: session.user.id })).toEqual({ ended: 2 });
+  expect(await owner.auth.session()).toBeNull();
+});
+
+test("nobody locks or removes themselves, nor what does not exist", async () => {
+  const { user } = (await above.auth.session())!;
+  await expect(above.platform.accounts.lock({ id: user.id, reason })).rejects.toMatchObject({ code: "NOT_YOURSELF" });
+  await expect(above.platform.superAdmins.remove({ id: user.id })).rejects.toMatchObject({ code: "NOT_YOURSELF" });
+  const id = randomUUID();
+  await expect(above.platform.accounts.lock({ id, reason })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await expect(above.platform.accounts.unlock({ id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await expect(above.platform.accounts.endSessions({ id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await expect(above.platform.superAdmins.remove({ id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+});
+
+test("a super admin makes another of an existing account and takes it back, which ends their sessions", async () => {
+  const { owner, session } = await openShop(product, "Promovida");
+  const { id, email } = session.user;
+  await expect(above.platform.superAdmins.add({ email: "ninguem@exemplo.com" })).rejects.toMatchObject({
+    code: "ACCOUNT_NOT_FOUND",
+  });
+  await above.platform.superAdmins.add({ email });
+  expect(await owner.platform.superAdmins.list()).toMatchObject([
+    { email: superEmail, made_by: null },
+    { email, made_by: "Sônia Suprema" },
+  ]);
+  await above.platform.superAdmins.remove({ id });
+  await expect(owner.platform.superAdmins.list()).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
+});
+
+test("two super admins who remove each other at once leave one", async () => {
+  const other = await openProduct();
+  const { above: one } = await openPlatform(other);
+  const { owner: two, session } = await openShop(other);
+  await one.platform.superAdmins.add({ email: session.user.email });
+  const first = (await one.auth.session())!.user.id;
+  await Promise.allSettled([
+    one.platform.superAdmins.remove({ id: session.user.id }),
+    two.platform.superAdmins.remove({ id: first }),
+  ]);
+  const { rows } = await other.pool.query("select from auth.platform_member");
+  expect(rows).toHaveLength(1);
+});
+
+test("health tells versions, sizes and jobs", async () => {
+  const health = await above.platform.health();
+  expect(health.versions).toEqual({
+    navalha: "0.1.0",
+    node: process.versions.node,
+    postgresql: expect.stringMatching(/^\d+/),
+  });
+  expect(health.database_bytes).toBeGreaterThan(1_000_000);
+  expect(health.jobs.waiting).toBeGreaterThan(0);
+  expect(health.mail).toMatchObject({ transport: "folder", last_failed_at: null });
+});

@@ -1,0 +1,34 @@
+import { endSessions, listAccounts, lockAccount, unlockAccount } from "#server/features/auth/accounts/rules.ts";
+import { addSuperAdmin, listSuperAdmins, removeSuperAdmin } from "#server/features/auth/super-admins/rules.ts";
+import { health } from "#server/features/platform/rules.ts";
+import { enterShop, judge, leaveShop, listShops } from "#server/features/platform/shops/rules.ts";
+import { procedures, superAdmin } from "#server/procedures.ts";
+
+const { shops, accounts, superAdmins, health: facts } = procedures.platform;
+
+export const platform = {
+  shops: {
+    list: shops.list.use(superAdmin).handler(({ context, input }) => listShops(context, input)),
+    suspend: shops.suspend
+      .use(superAdmin)
+      .handler(({ context, input }) => judge(context, { ...input, status: "suspensa" })),
+    close: shops.close
+      .use(superAdmin)
+      .handler(({ context, input }) => judge(context, { ...input, status: "encerrada" })),
+    reopen: shops.reopen.use(superAdmin).handler(({ context, input }) => judge(context, { ...input, status: "ativa" })),
+    enter: shops.enter.use(superAdmin).handler(({ context, input }) => enterShop(context, input.id)),
+    leave: shops.leave.use(superAdmin).handler(({ context }) => leaveShop(context)),
+  },
+  accounts: {
+    list: accounts.list.use(superAdmin).handler(({ context, input }) => listAccounts(context, input)),
+    lock: accounts.lock.use(superAdmin).handler(({ context, input }) => lockAccount(context, input)),
+    unlock: accounts.unlock.use(superAdmin).handler(({ context, input }) => unlockAccount(context, input.id)),
+    endSessions: accounts.endSessions.use(superAdmin).handler(({ context, input }) => endSessions(context, input.id)),
+  },
+  superAdmins: {
+    list: superAdmins.list.use(superAdmin).handler(({ context }) => listSuperAdmins(context)),
+    add: superAdmins.add.use(superAdmin).handler(({ context, input }) => addSuperAdmin(context, input.email)),
+    remove: superAdmins.remove.use(superAdmin).handler(({ context, input }) => removeSuperAdmin(context, input.id)),
+  },
+  health: facts.use(superAdmin).handler(({ context }) => health(context)),
+};

@@ -1,0 +1,54 @@
+import type { EventType } from "#contract/audit.ts";
+import type { ShopSort } from "#contract/platform.ts";
+import type { ShopStatus } from "#contract/values.ts";
+import { recordPlatformEvent } from "#server/features/audit/security-log/rules.ts";
+import { activeShop, setActiveShop } from "#server/features/auth/acting/queries.ts";
+import { allShops, judgeShop, shopExists } from "#server/features/barbershops/judging/queries.ts";
+import type { PlatformCall } from "#server/procedures.ts";
+import { Refusal } from "#server/refusal.ts";
+
+const pageSize = 30;
+
+type Wanted = { query?: string | undefined; sort: ShopSort; after?: string | undefined };
+
+export async function listShops({ db, scope }: PlatformCall, wanted: Wanted) {
+  const found = await allShops(db, scope, { ...wanted, limit: pageSize + 1 });
+  const shops = found.slice(0, pageSize).map((one) => ({
+    ...one,
+    status_changed_at: one.status_changed_at?.toISOString() ?? null,
+    created_at: one.created_at.toISOString(),
+    last_activity_at: one.last_activity_at.toISOString(),
+    counted_at: one.counted_at?.toISOString() ?? null,
+  }));
+  return { shops, next: found.length > pageSize ? (shops.at(-1)?.id ?? null) : null };
+}
+
+const events: Record<ShopStatus, EventType> = {
+  ativa: "shop_reopened",
+  suspensa: "shop_suspended",
+  encerrada: "shop_closed",
+};
+
+/** Opens, suspends or closes a shop; its admin reads the reason. Refuses NOT_FOUND. */
+export async function judge(
+  call: PlatformCall,
+  { id, reason, status }: { id: string; reason: string; status: ShopStatus },
+): Promise<void> {
+  const changed = await judgeShop(call.db, call.scope, { id, status, reason });
+  if (changed === undefined) throw new Refusal("NOT_FOUND");
+  if (changed) await recordPlatformEvent(call, events[status], { shop: id, details: { reason } });
+}
+
+/** From now on the session acts inside this shop, like its admin (decisions 4). Refuses NOT_FOUND. */
+export async function enterShop(call: PlatformCall, id: string): Promise<void> {
+  if (!(await shopExists(call.db, call.scope, id))) throw new Refusal("NOT_FOUND");
+  await setActiveShop(call.db, call.scope, id);
+  await recordPlatformEvent(call, "super_admin_entered", { shop: id });
+}
+
+export async function leaveShop(call: PlatformCall): Promise<void> {
+  const shop = await activeShop(call.db, call.scope);
+  if (shop === null) return;
+  await setActiveShop(call.db, call.scope, null);
+  await recordPlatformEvent(call, "super_admin_left", { shop });
+}

@@ -1,0 +1,66 @@
+import { openShop } from "#server/testing.ts";
+import { type Ask, asks } from "./asks.ts";
+import { ensureSuperAdmin } from "./queries.ts";
+import type { World } from "./world.ts";
+
+/** What is asked in each row of the platform's table in docs/authorization.md. */
+export const platformAsks: Record<string, Ask> = {
+  "audit.events": asking(() => ({ severity: "high" })),
+  "audit.exportEvents": asking(() => ({})),
+  "audit.retention": asking(() => undefined),
+  "audit.keepFor": asking(() => ({ days: 365 })),
+  "audit.clientLogs": asking(() => ({ level: "error" })),
+  "platform.shops.list": asking(() => ({ query: "barb", sort: "name" })),
+  "platform.shops.suspend": asking(({ shop }) => ({ id: shop, reason: "Pagamento em atraso" })),
+  "platform.shops.close": asking(({ shop }) => ({ id: shop, reason: "Pedido do dono" })),
+  "platform.shops.reopen": asking(({ shop }) => ({ id: shop, reason: "Pagamento recebido" })),
+  "platform.shops.enter": asking(({ shop }) => ({ id: shop })),
+  "platform.shops.leave": asking(() => undefined),
+  "platform.accounts.list": asking(() => ({ query: "zé" })),
+  "platform.accounts.lock": asking(({ account }) => ({ id: account, reason: "Conta invadida" })),
+  "platform.accounts.unlock": asking(({ account }) => ({ id: account })),
+  "platform.accounts.endSessions": asking(({ account }) => ({ id: account })),
+  "platform.superAdmins.list": asking(() => undefined),
+  "platform.superAdmins.add": asking(async ({ email, unlock }) => {
+    await unlock();
+    return { email };
+  }),
+  "platform.superAdmins.remove": asking(async ({ account, email, world }) => {
+    await ensureSuperAdmin(world.product, world.shop, { id: account, email });
+    return { id: account };
+  }),
+  "platform.health": asking(() => undefined),
+};
+
+/** Both tables. */
+export const everyAsk: Record<string, Ask> = { ...asks, ...platformAsks };
+
+/** Whether a call is a super admin's. */
+export function isOfPlatform(name: string): boolean {
+  return Object.hasOwn(platformAsks, name);
+}
+
+type Victim = { world: World; shop: string; account: string; email: string; unlock: () => Promise<void> };
+
+const victims = new WeakMap<World, Promise<Victim>>();
+
+/** A shop and its owner that nothing else needs; the super admin of the world is one again, whatever was asked before. */
+function asking(input: (victim: Victim) => unknown): Ask {
+  return async (world) => {
+    await world.superAdmin();
+    const victim = victims.get(world) ?? newVictim(world);
+    victims.set(world, victim);
+    return input(await victim);
+  };
+}
+
+async function newVictim(world: World): Promise<Victim> {
+  const { product } = world;
+  const { session } = await openShop(product, "Barbearia sem sorte");
+  const { id: account, email } = session.user;
+  const unlock = async () => {
+    await product.pool.query(`update auth."user" set locked_at = null where id = $1`, [account]);
+    await product.pool.query("delete from auth.platform_member where user_id = $1", [account]);
+  };
+  return { world, shop: session.barbershop!.id, account, email, unlock };
+}

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { procedureOf } from "#server/security/calls.ts";
+import { openProduct, type TestClient } from "#server/testing.ts";
+import { asks } from "./asks.ts";
+import { platformAsks } from "./platform-asks.ts";
+import { readTables } from "./table.ts";
+import { type Asker, openWorld, password } from "./world.ts";
+
+/** The platform's table of docs/authorization.md, and what a super admin meets in the shops' table. */
+const product = await openProduct();
+const world = await openWorld(product);
+const { ofShops, ofPlatform } = await readTables();
+const members: Asker[] = ["anonymous", "admin", "recepcionista", "barbeiro", "cliente"];
+const browsers = new Map<string, TestClient>();
+for (const who of members) browsers.set(who, await world.browserOf(who));
+const above = product.browser();
+await above.auth.signIn({ email: await world.superAdmin(), password });
+browsers.set("super admin", above);
+
+async function outcome(row: string, browser: TestClient, input: unknown): Promise<string> {
+  try {
+    const answer = await procedureOf(browser, row.split(" ")[0]!)(input);
+    if (answer && typeof answer === "object" && Symbol.asyncIterator in answer)
+      await (answer as AsyncGenerator).return(undefined);
+    return "yes";
+  } catch (error) {
+    return error instanceof Error && "code" in error ? String(error.code) : String(error);
+  }
+}
+
+test.for(Object.keys(platformAsks))("%s is answered and refused as the platform's table says", async (row) => {
+  const met = new Map<string, string>();
+  for (const [who, browser] of browsers) met.set(who, await outcome(row, browser, await platformAsks[row]!(world)));
+  expect(Object.fromEntries(met)).toEqual(Object.fromEntries(ofPlatform.get(row) ?? []));
+});
+
+/** Calls of the shop's members: not those of everybody, nor those of one's own account. */
+const ofMembers = Object.keys(asks).filter(
+  (row) =>
+    ofShops.get(row)?.get("anonymous") === "UNAUTHENTICATED" &&
+    !/^(auth|profile)\.|^audit\.tell|^staff\.joinByInvitation/.test(row),
+);
+
+test.for(ofMembers)("%s asks a super admin to choose a shop, and then takes them for its admin", async (row) => {
+  await world.superAdmin();
+  await above.platform.shops.leave();
+  expect(await outcome(row, above, await asks[row]!(world))).toBe("NO_BARBERSHOP");
+  await above.platform.shops.enter({ id: world.shop.id });
+  expect(await outcome(row, above, await asks[row]!(world))).toBe(ofShops.get(row)?.get("admin"));
+});

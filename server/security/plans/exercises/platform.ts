@@ -1,0 +1,91 @@
+import { randomUUID } from "node:crypto";
+import * as clientLog from "#server/features/audit/client-log/queries.ts";
+import * as securityLog from "#server/features/audit/security-log/queries.ts";
+import * as accounts from "#server/features/auth/accounts/queries.ts";
+import * as acting from "#server/features/auth/acting/queries.ts";
+import * as superAdmins from "#server/features/auth/super-admins/queries.ts";
+import * as judging from "#server/features/barbershops/judging/queries.ts";
+import * as security from "#server/features/barbershops/security/queries.ts";
+import * as jobs from "#server/features/jobs/queries.ts";
+import * as platform from "#server/features/platform/queries.ts";
+import type { AccountScope } from "#server/scope.ts";
+import { exercise } from "../exercise.ts";
+import { id } from "../people.ts";
+
+const shop = id("shop", "small-500");
+const account = id("2000", "account");
+const own = { actor: { id: account }, shop: null } as AccountScope;
+const limit = 31;
+const before = "ffffffff-ffff-7fff-8fff-ffffffffffff";
+const first = "00000000-0000-7000-8000-000000000000";
+const above = ["platform" as const];
+
+export const ofPlatform = [
+  exercise(accounts.allAccounts, above, async ({ db, platform: scope }) => {
+    await accounts.allAccounts(db, scope, { limit });
+    await accounts.allAccounts(db, scope, { limit, after: account });
+    await accounts.allAccounts(db, scope, { limit, query: "123" });
+    await accounts.allAccounts(db, scope, { limit, query: "pessoa 12", after: account });
+  }),
+  exercise(accounts.setLocked, above, ({ db, platform: scope }) =>
+    accounts.setLocked(db, scope, { id: account, locked: true }),
+  ),
+  exercise(accounts.endSessionsOf, above, ({ db, platform: scope }) => accounts.endSessionsOf(db, scope, account)),
+  exercise(acting.setActiveShop, above, ({ db, platform: scope }) => acting.setActiveShop(db, scope, shop)),
+  exercise(acting.activeShop, above, ({ db, platform: scope }) => acting.activeShop(db, scope)),
+  exercise(superAdmins.superAdmins, above, ({ db, platform: scope }) => superAdmins.superAdmins(db, scope)),
+  exercise(superAdmins.insertSuperAdmin, above, ({ db, platform: scope }) =>
+    superAdmins.insertSuperAdmin(db, scope, "20@exemplo.com"),
+  ),
+  exercise(superAdmins.deleteSuperAdmin, above, ({ db, platform: scope }) =>
+    superAdmins.deleteSuperAdmin(db, scope, account),
+  ),
+  exercise(judging.allShops, above, async ({ db, platform: scope }) => {
+    for (const sort of ["name", "newest", "activity", "size"] as const) {
+      await judging.allShops(db, scope, { sort, limit });
+      await judging.allShops(db, scope, { sort, limit, after: shop });
+    }
+    await judging.allShops(db, scope, { sort: "activity", limit, query: "small-77" });
+  }),
+  exercise(judging.judgeShop, above, ({ db, platform: scope }) =>
+    judging.judgeShop(db, scope, { id: shop, status: "suspensa", reason: "x" }),
+  ),
+  exercise(judging.shopExists, above, ({ db, platform: scope }) => judging.shopExists(db, scope, shop)),
+  exercise(security.securitySettings, ["admin"], ({ db, scope }) => security.securitySettings(db, scope)),
+  exercise(security.setStaffSecondFactor, ["admin"], ({ db, scope }) => security.setStaffSecondFactor(db, scope, true)),
+  exercise(securityLog.securityEvents, above, async ({ db, platform: scope }) => {
+    await securityLog.securityEvents(db, scope, { limit });
+    await securityLog.securityEvents(db, scope, { limit, first, before });
+    await securityLog.securityEvents(db, scope, { limit, event_type: "sign_in_failed" });
+    await securityLog.securityEvents(db, scope, { limit, severity: "high" });
+    await securityLog.securityEvents(db, scope, { limit, shop: "big" });
+    await securityLog.securityEvents(db, scope, { limit, email: "20@exemplo.com" });
+  }),
+  exercise(securityLog.securityEventsOfShop, ["admin"], async ({ db, scope }) => {
+    await securityLog.securityEventsOfShop(db, scope, { limit });
+    await securityLog.securityEventsOfShop(db, scope, { limit, first, before });
+  }),
+  exercise(securityLog.namesIn, ["admin"], ({ db, scope }) => securityLog.namesIn(db, scope, [id("9", "account")])),
+  exercise(securityLog.retentionDays, above, ({ db, platform: scope }) => securityLog.retentionDays(db, scope)),
+  exercise(securityLog.setRetentionDays, above, ({ db, platform: scope }) =>
+    securityLog.setRetentionDays(db, scope, 90),
+  ),
+  exercise(clientLog.insertClientLogs, ["account"], ({ db }) => {
+    const told = { level: "error", message: "x", data: null, url: "/", user_agent: null } as const;
+    const one = { ...told, happened_at: new Date(), session_id: randomUUID() };
+    return clientLog.insertClientLogs(db, own, { told: [one], most: 500 });
+  }),
+  exercise(clientLog.clientLogs, above, async ({ db, platform: scope }) => {
+    await clientLog.clientLogs(db, scope, { limit, before });
+    await clientLog.clientLogs(db, scope, { limit, level: "error" });
+    await clientLog.clientLogs(db, scope, { limit, email: "2000@exemplo.com" });
+  }),
+  exercise(platform.databaseFacts, above, ({ db, platform: scope }) => platform.databaseFacts(db, scope)),
+];
+
+/** What has no plan to speak of, and why. */
+export const unplannedOfPlatform: [unknown, string][] = [
+  [judging.countShops, "counts every shop, six times an hour, a shop at a time"],
+  [jobs.jobFacts, "asked by a super admin who looks at the installation; pg-boss keeps its tables short"],
+  [securityLog.forgetOldEvents, "once a night"],
+];
