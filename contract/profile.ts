@@ -1,6 +1,7 @@
 import * as z from "zod";
+import { consentRefusals, consents, Purpose } from "#contract/consents.ts";
 import { call } from "#contract/refusals.ts";
-import { Id, line, PersonName, Phone, text } from "#contract/values.ts";
+import { AskedDay, Id, line, PersonName, Phone, text } from "#contract/values.ts";
 
 /** What a person says of themselves. The e-mail belongs to the account and stands in the session. */
 export const Profile = z.object({
@@ -37,6 +38,29 @@ export const UpdateProfile = z.strictObject({
 });
 export type UpdateProfile = z.input<typeof UpdateProfile>;
 
+/** What a new client is asked once; nothing is allowed but what stands in `consents`. */
+export const Onboard = z.strictObject({
+  phone: Phone,
+  birth_date: AskedDay.refine(
+    (day) => day <= new Date().toISOString().slice(0, 10),
+    "Essa data ainda não chegou.",
+  ).optional(),
+  consents: z.array(Purpose).max(Purpose.options.length, "Escolha cada finalidade uma vez."),
+  text_version: z.string().max(10, "Versão inválida."),
+});
+export type Onboard = z.input<typeof Onboard>;
+
+/** What a receptionist sees of the day: own bookings, the first six barbers and clients, birthdays of today and tomorrow. */
+export const DeskOverview = z.object({
+  booked: z.object({ today: z.int(), month: z.int() }),
+  barbers: z.array(z.object({ id: Id, nome: z.string(), foto_url: z.string().nullable(), busy: z.boolean() })).max(6),
+  clients: z.array(z.object({ id: Id, nome: z.string(), telefone: z.string().nullable() })).max(6),
+  birthdays: z.array(
+    z.object({ id: Id, nome: z.string(), telefone: z.string().nullable(), when: z.enum(["today", "tomorrow"]) }),
+  ),
+});
+export type DeskOverview = z.infer<typeof DeskOverview>;
+
 const profileRefusals = { PROFILE_NOT_FOUND: { status: 404, message: "Perfil não encontrado" } } as const;
 
 export const profile = {
@@ -53,4 +77,16 @@ export const profile = {
     .route({ method: "POST", path: "/profile/photo/remove", tags: ["Perfil"], summary: "Remover a própria foto" })
     .errors(profileRefusals)
     .output(z.void()),
+  desk: call
+    .route({ method: "GET", path: "/profile/desk", tags: ["Perfil"], summary: "O dia da casa, para a recepção" })
+    .output(DeskOverview),
+  /** A client's own. */
+  mine: {
+    onboard: call
+      .route({ method: "POST", path: "/profile/onboarding", tags: ["Perfil"], summary: "Completar o próprio cadastro" })
+      .errors({ ...profileRefusals, ...consentRefusals })
+      .input(Onboard)
+      .output(z.void()),
+    consents,
+  },
 };

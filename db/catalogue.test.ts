@@ -99,6 +99,7 @@ test("exactly these functions act as their owner, each with a search path that n
     `app.follow_profile() ${path}`,
     `app.release_expired_holds(uuid,timestamp with time zone,timestamp with time zone) ${path}`,
     `app.shop_by_slug(text) ${path}`,
+    `app.tell_birth_date(date) ${path}`,
   ]);
 });
 
@@ -122,7 +123,6 @@ const unindexed = {
     "rows go with their appointment; a whole shop is deleted by the platform, at night",
   "appointment_events (user_id)": "accounts are anonymised, not deleted",
   "appointment_services (barbershop_id)": "as appointment_events",
-  "appointments (created_by)": "accounts are anonymised, not deleted",
   'auth."user" (locked_by)': "accounts are anonymised, not deleted",
   "auth.platform_member (created_by)": "a handful of rows",
   "barber_permissions (updated_by)": "accounts are anonymised, not deleted",

@@ -286,6 +286,7 @@ export interface Clients {
   email: string | null;
   id: Generated<string>;
   login_enabled: Generated<boolean>;
+  nascimento_mmdd: Generated<number | null>;
   nivel_fidelidade: Generated<string>;
   nome: string;
   nome_busca: Generated<string>;
@@ -298,6 +299,17 @@ export interface Clients {
   total_visitas: Generated<number>;
   updated_at: Generated<Timestamp>;
   user_id: string | null;
+}
+
+export interface Consents {
+  barbershop_id: string;
+  cliente_id: string;
+  granted_at: Generated<Timestamp>;
+  id: Generated<string>;
+  origin: string;
+  purpose: string;
+  text_version: string;
+  withdrawn_at: Timestamp | null;
 }
 
 export interface IdempotencyKeys {
@@ -418,6 +430,7 @@ export interface DB {
   blocks: Blocks;
   client_logs: ClientLogs;
   clients: Clients;
+  consents: Consents;
   idempotency_keys: IdempotencyKeys;
   memberships: Memberships;
   migrations: Migrations;

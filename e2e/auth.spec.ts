@@ -108,7 +108,10 @@ for (const elsewhere of ["//evil.example/", "/\\evil.example/", "https://evil.ex
   });
 }
 
-test("a client signs up through the shop's link and arrives at their appointments", async ({ page, request }) => {
+test("a client signs up through the shop's link, says what is missing and arrives at their appointments", async ({
+  page,
+  request,
+}) => {
   const { session } = await foundShop(request);
   await page.goto(`/cadastro-cliente?barbearia=${session.barbershop?.slug}`);
   await expect(page.getByText("Barbearia Aurora")).toBeVisible();
@@ -119,6 +122,8 @@ test("a client signs up through the shop's link and arrives at their appointment
   await page.getByLabel("E-mail").fill(newEmail());
   await page.getByLabel("Senha", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Criar conta" }).click();
+  await expect(page).toHaveURL(/\/client\/onboarding$/);
+  await page.getByRole("button", { name: "Continuar" }).click();
   await expect(page).toHaveURL(/\/cliente\/agendamentos$/);
 });
 

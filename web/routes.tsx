@@ -27,6 +27,11 @@ const confirmEmail = lazy(() => import("#web/features/auth/confirm-email-page.ts
 const resetPassword = lazy(() => import("#web/features/auth/reset-password-page.tsx"), "ResetPasswordPage");
 const agenda = lazy(() => import("#web/features/appointments/agenda-page.tsx"), "AgendaPage");
 const myAppointments = lazy(() => import("#web/features/appointments/my-appointments-page.tsx"), "MyAppointmentsPage");
+const deskProfile = lazy(
+  () => import("#web/features/profile/receptionist-profile-page.tsx"),
+  "ReceptionistProfilePage",
+);
+const onboarding = lazy(() => import("#web/features/profile/onboarding-page.tsx"), "OnboardingPage");
 const profile = lazy(() => import("#web/features/profile/profile-page.tsx"), "ProfilePage");
 
 const open = [
@@ -64,13 +69,14 @@ const guarded = [
   screen("/client/booking", myAppointments, { title: "Meus agendamentos", who: ["cliente"] }),
   screen("/perfil", profile, { title: "Perfil", who: reception }),
   screen("/barbeiro/perfil", profile, { title: "Perfil", who: ["barbeiro"], menu: "Seus dados e sua conta" }),
-  screen("/recepcionista/perfil", profile, {
+  screen("/recepcionista/perfil", deskProfile, {
     title: "Meu Perfil",
     who: reception,
     menu: "Seus dados e o dia da casa",
     menuFor: ["recepcionista"],
   }),
   screen("/cliente/perfil", profile, { title: "Perfil", who: ["cliente"], menu: "Seus dados e sua conta" }),
+  screen("/client/onboarding", onboarding, { title: "Complete seu cadastro", who: ["cliente"] }),
   screen("/client/profile", profile, { title: "Perfil", who: ["cliente"] }),
 ] as const;
 

@@ -75,3 +75,40 @@ export async function insertOwnClient(db: Tx, { shop, actor, client }: ClientSco
       .values({ ...own, telefone: null })
       .execute();
 }
+
+/** A client's own birth date, which no profile has. */
+export async function tellBirthDate(db: Tx, _own: ClientScope, day: string): Promise<void> {
+  await sql`select app.tell_birth_date(${day}::date)`.execute(db);
+}
+
+/** The six clients that the shop has known for the shortest time. */
+export async function newestClients(
+  db: Tx,
+  { shop }: ShopScope,
+): Promise<{ id: string; nome: string; telefone: string | null }[]> {
+  return db
+    .selectFrom("clients")
+    .select(["id", "nome", "telefone"])
+    .where("barbershop_id", "=", shop)
+    .where("ativo", "=", true)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(6)
+    .execute();
+}
+
+export type Birthday = { id: string; nome: string; telefone: string | null; nascimento_mmdd: number };
+
+/** Active clients born on one of these days of the year (month * 100 + day), in order of name. */
+export async function birthdaysOn(db: Tx, { shop }: ShopScope, days: number[]): Promise<Birthday[]> {
+  const rows = await db
+    .selectFrom("clients")
+    .select(["id", "nome", "telefone", "nascimento_mmdd"])
+    .where("barbershop_id", "=", shop)
+    .where("nascimento_mmdd", "in", days)
+    .where("ativo", "=", true)
+    .orderBy("nome_busca")
+    .limit(100)
+    .execute();
+  return rows as Birthday[];
+}

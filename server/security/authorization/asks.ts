@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { consentVersion } from "#contract/consents.ts";
 import { signUpClient, superAdminCode } from "#server/testing.ts";
 import { removeSuperAdmins } from "./queries.ts";
 import { defaultPermissions } from "#contract/barber-permissions.ts";
@@ -104,6 +105,11 @@ export const asks: Record<string, Ask> = {
     especialidades: ["Degradê"],
   }),
   "profile.removePhoto": () => undefined,
+  "profile.desk": () => ({}),
+  "profile.mine.onboard": () => ({ phone: "11 93333-4444", consents: ["marketing"], text_version: consentVersion }),
+  "profile.mine.consents.list": () => ({}),
+  "profile.mine.consents.grant": () => ({ purpose: "imagem", text_version: consentVersion }),
+  "profile.mine.consents.withdraw": () => ({ purpose: "imagem" }),
   "publicPage.barbershop": ({ slug }) => ({ slug }),
   "publicPage.freeTimes": ({ slug, cut, beto }) => ({ slug, services: [cut], barber: beto, from: day, days: 1 }),
   "publicPage.book": (world) => visitors(world),

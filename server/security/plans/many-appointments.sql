@@ -19,9 +19,10 @@ begin
   insert into working_hours (barbershop_id, barbeiro_id, weekday, opens, closes)
   select here, barber, weekday, 540, 1080
   from generate_series(1, 6) weekday, (select id from barbeiros union all select null) as of_shop (barber);
-  insert into clients (id, barbershop_id, nome, telefone)
+  insert into clients (id, barbershop_id, nome, data_nascimento, telefone)
   select pg_temp.id(shop, 'client ' || n), here, (array['Ana', 'Bruno', 'Carla', 'Davi', 'Élida', 'Fábio'])[1 + n % 6] || ' ' ||
-    (array['Silva', 'Souza', 'Costa', 'Lima', 'Rocha'])[1 + n % 5] || ' ' || n, '+55119' || (10000000 + n * 997)
+    (array['Silva', 'Souza', 'Costa', 'Lima', 'Rocha'])[1 + n % 5] || ' ' || n,
+    date '1980-01-01' + n * 7 % 9000, '+55119' || (10000000 + n * 997)
   from generate_series(1, clients) n;
 
   -- Fourteen half hours a day and barber, the newest first.

@@ -64,6 +64,12 @@ const table: [says: string, as: Person, statement: string, meets: number | "refu
   ["a barber's own row follows their profile", { ...owner, actor: admin.actor }, "update barbeiros set bio = bio", 1],
   ["the owner changes no barber", ownerHere, "update barbeiros set bio = bio", 0],
   [
+    "a client tells their own birth date",
+    { ...cliente, role: "navalha_app" },
+    "select from (select app.tell_birth_date('1990-02-01')) told, clients where data_nascimento is null",
+    1,
+  ],
+  [
     "nobody's row becomes another person's",
     { ...owner, actor: cliente.actor },
     `update clients set user_id = '${admin.actor}'`,

@@ -33,6 +33,7 @@ const seen = {
   barber_permissions: /*   */ [1, 0, 0, 0, 0, 0, 1, 1],
   staff_invitations: /*    */ [1, 0, 0, 0, 0, 0, 0, 0],
   security_events: /*      */ [2, 0, 0, 0, 0, 0, 0, 0],
+  consents: /*             */ [2, 2, 0, 1, 0, 0, 0, 0],
   client_logs: /*          */ [1, 0, 0, 0, 0, 0, 1, 1],
   idempotency_keys: /*     */ [2, 0, 0, 0, 1, 1, 2, 2],
 };

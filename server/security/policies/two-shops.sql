@@ -57,6 +57,12 @@ begin
   insert into staff_invitations (barbershop_id, email, role, nome, token_hash, expires_at)
   values (here, 'davi@exemplo.com', 'barbeiro', 'Davi', shop, now() + interval '72 hours');
 
+  for who in select unnest(array['ana', 'caio']) loop
+    perform set_config('app.actor_role', 'cliente', true), set_config('app.client', pg_temp.id(shop, who)::text, true);
+    insert into consents (barbershop_id, cliente_id, purpose, text_version, origin)
+    values (here, pg_temp.id(shop, who), 'marketing', '2026-11-21', 'cadastro');
+  end loop;
+  perform set_config('app.actor_role', 'admin', true), set_config('app.client', '', true);
   insert into security_events (barbershop_id, event_type, created_at)
   values (here, 'sign_in', now()), (here, 'sign_in', now() - interval '31 days');
   perform set_config('app.actor', ze::text, true);

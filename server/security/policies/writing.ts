@@ -38,6 +38,8 @@ const changed = {
   "update profiles set role = role": /*                        */ [no, no, no, no, no, no],
   "update barber_permissions set agenda_access = true": /*     */ [1, 0, 0, 0, 0, 0],
   "update staff_invitations set nome = nome": /*               */ [1, 0, 0, 0, 0, 0],
+  "update consents set withdrawn_at = now()": /*               */ [0, 0, 0, 1, 0, 0],
+  "update consents set purpose = purpose": /*                  */ [no, no, no, no, no, no],
   "update security_events set details = details": /*           */ [no, no, no, no, no, no],
   "update idempotency_keys set answer = answer": /*            */ [2, 0, 0, 0, 1, 1],
   "update client_logs set message = message": /*               */ [no, no, no, no, no, no],
@@ -68,6 +70,8 @@ const newAppointment = (barber: string, client: string) => `insert into appointm
 const newInvitation = `insert into staff_invitations (barbershop_id, email, role, nome, token_hash, expires_at)
   values ('${here}', 'nova@exemplo.com', 'recepcionista', 'Nova', 'x', now() + interval '1 hour')`;
 const newPermissions = `insert into barber_permissions (barbershop_id, barbeiro_id) values ('${here}', '${beto}')`;
+const newConsent = (client: string) => `insert into consents (barbershop_id, cliente_id, purpose, text_version, origin)
+  values ('${here}', '${client}', 'imagem', '2026-11-21', 'perfil')`;
 const newProfile = (user: string) =>
   `insert into profiles (id, barbershop_id, role, full_name) values ('${user}', '${here}', 'cliente', 'Davi')`;
 const newLog = (user: string) => `insert into client_logs (user_id, barbershop_id, level, message, happened_at)
@@ -81,6 +85,11 @@ const attempts: [says: string, as: Person, statement: string, meets: 1 | "refuse
   ["a barber adds no service", barbeiro, newService, no],
   ["a client adds no service", cliente, newService, no],
   ["a visitor adds no service", visitante, newService, no],
+  ["a client consents", cliente, newConsent(ana), 1],
+  ["a client consents for nobody else", cliente, newConsent(caio), no],
+  ["an admin consents for nobody", admin, newConsent(ana), no],
+  ["a receptionist consents for nobody", recepcionista, newConsent(ana), no],
+  ["a visitor consents to nothing", linked, newConsent(caio), no],
   ["an admin adds hours", admin, newHours, 1],
   ["a barber adds no hours", barbeiro, newHours, no],
   ["a visitor adds no hours", visitante, newHours, no],

@@ -11,12 +11,14 @@ import { homeOf } from "#web/shell/screen.ts";
 type EntranceProps = {
   /** Roles that have nothing to do here once signed in. */
   passing: readonly Role[] | "everyone";
+  /** Where whoever signed up here arrives, unless they were going elsewhere; else the home of their role. */
+  arrival?: "/client/onboarding";
   /** The page; `enter` takes in whoever signed in or up. */
   children: (enter: (session: Session) => void) => ReactNode;
 };
 
 /** Around the pages of signing in and up: who is in goes on to where they were going, or to the home of their role. */
-export function Entrance({ passing, children }: EntranceProps) {
+export function Entrance({ passing, arrival, children }: EntranceProps) {
   const queryClient = useQueryClient();
   const { data: already } = useQuery(sessionQuery);
   const [entered, setEntered] = useState<Session>();
@@ -27,8 +29,8 @@ export function Entrance({ passing, children }: EntranceProps) {
   useEffect(() => {
     if (!session) return;
     const mayOpen = origem && rolesOf(router, origem)?.includes(session.role);
-    void router.navigate({ href: mayOpen ? origem : homeOf(session.role), replace: true });
-  }, [session, origem, router]);
+    void router.navigate({ href: mayOpen ? origem : ((entered && arrival) ?? homeOf(session.role)), replace: true });
+  }, [session, entered, arrival, origem, router]);
 
   function enter(newcomer: Session): void {
     enterSession(queryClient, newcomer);

@@ -32,7 +32,7 @@ function OfShop({ slug }: { slug: string }) {
   const promise = "Marque seus horários quando quiser.";
 
   return (
-    <Entrance passing={["barbeiro"]}>
+    <Entrance passing={["barbeiro"]} arrival="/client/onboarding">
       {(enter) => (
         <EntrancePage
           title="Crie sua conta"

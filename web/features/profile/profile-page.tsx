@@ -1,12 +1,19 @@
 import { Stack, Title } from "@mantine/core";
 import { AccountSecurity } from "#web/features/auth/security/account-security.tsx";
+import type { ReactNode } from "react";
+import { OwnConsents } from "#web/features/profile/consents/own-consents.tsx";
 import { OwnProfile } from "#web/features/profile/own/own-profile.tsx";
+import { useSession } from "#web/lib/session.ts";
 
 /** /perfil, /barbeiro/perfil, /recepcionista/perfil, /cliente/perfil and /client/profile. */
-export function ProfilePage() {
+export function ProfilePage({ children }: { children?: ReactNode }) {
+  const { role } = useSession();
+
   return (
-    <Stack gap="lg" maw={960}>
+    <Stack gap="lg" maw={1120}>
       <OwnProfile />
+      {children}
+      {role === "cliente" && <OwnConsents />}
       <Title order={2} size="h3">
         Segurança
       </Title>

@@ -3,9 +3,11 @@ import * as barbers from "#server/features/barbers/queries.ts";
 import * as founding from "#server/features/barbershops/founding/queries.ts";
 import * as barbershops from "#server/features/barbershops/queries.ts";
 import * as clients from "#server/features/clients/queries.ts";
+import * as consents from "#server/features/profile/consents/queries.ts";
+import * as deskOf from "#server/features/profile/desk/queries.ts";
 import * as publicPage from "#server/features/public-page/queries.ts";
 import * as services from "#server/features/services/queries.ts";
-import { everybody, exercise, now, staff } from "../exercise.ts";
+import { desk, everybody, exercise, now, staff } from "../exercise.ts";
 import { id, type Who } from "../people.ts";
 
 const barber = id("barber 1");
@@ -53,6 +55,16 @@ export const ofShops = [
   exercise(profile.profileOf, members, ({ db, scope }) => profile.profileOf(db, scope)),
   exercise(profile.changeProfile, members, ({ db, scope }) => profile.changeProfile(db, scope, written)),
   exercise(profile.replaceAvatar, members, ({ db, scope }) => profile.replaceAvatar(db, scope, "/api/photos/x.webp")),
+  exercise(clients.tellBirthDate, ["cliente"], ({ db, scope }) => clients.tellBirthDate(db, scope, "1990-02-01")),
+  exercise(clients.newestClients, desk, ({ db, scope }) => clients.newestClients(db, scope)),
+  exercise(clients.birthdaysOn, desk, ({ db, scope }) => clients.birthdaysOn(db, scope, [1123, 1124])),
+  exercise(consents.standingConsents, ["cliente"], ({ db, scope }) => consents.standingConsents(db, scope)),
+  exercise(consents.insertConsents, ["cliente"], ({ db, scope }) =>
+    consents.insertConsents(db, scope, { purposes: ["imagem"], text_version: "2026-11-21", origin: "perfil" }),
+  ),
+  exercise(consents.withdrawConsent, ["cliente"], ({ db, scope }) => consents.withdrawConsent(db, scope, "marketing")),
+  exercise(deskOf.bookedBy, desk, ({ db, scope }) => deskOf.bookedBy(db, scope, { day: now, month: now })),
+  exercise(deskOf.barbersNow, desk, ({ db, scope }) => deskOf.barbersNow(db, scope, now)),
   exercise(publicPage.placeOfVisit, ["visitante"], ({ db, visitor }) => publicPage.placeOfVisit(db, visitor)),
   exercise(services.activeServices, everybody, ({ db, scope }) => services.activeServices(db, scope)),
   exercise(services.insertServices, ["admin"], ({ db, scope }) =>

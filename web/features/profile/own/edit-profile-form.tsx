@@ -29,7 +29,7 @@ export function EditProfileForm({ profile, email, work, onDone }: EditProfileFor
   return (
     <ContractForm form={form}>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-        <TextInput label="Nome" autoComplete="name" data-autofocus {...form.field("full_name")} />
+        <TextInput label="Nome" autoComplete="name" {...form.field("full_name")} />
         <TextInput
           label="E-mail"
           type="email"

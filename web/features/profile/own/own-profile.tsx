@@ -26,7 +26,7 @@ function Own({ profile }: { profile: Profile }) {
 
   // Focus follows the change of mode, else it would fall to the top of the page with the button that had it.
   useEffect(() => {
-    if (moved.current) place.current?.querySelector<HTMLElement>(editing ? "input" : "button")?.focus();
+    if (moved.current) place.current?.querySelector<HTMLElement>(editing ? "form input" : "button")?.focus();
   }, [editing]);
 
   function turn(mode: boolean): void {

@@ -1,0 +1,62 @@
+import * as z from "zod";
+import { call } from "#contract/refusals.ts";
+import { Instant } from "#contract/values.ts";
+
+/** What a client may allow, each by itself (business-rules 10). */
+export const Purpose = z.enum(["marketing", "aniversario", "imagem"]);
+export type Purpose = z.infer<typeof Purpose>;
+
+/** The words that are consented to. A change of one of them is a new version, dated; earlier ones stay in the history of this file. */
+export const consentVersion = "2026-11-21";
+
+export const consentTexts: Record<Purpose, { title: string; text: string }> = {
+  marketing: {
+    title: "Novidades e promoções",
+    text: "Aceito receber da barbearia novidades e promoções por e-mail e WhatsApp.",
+  },
+  aniversario: {
+    title: "Aniversário",
+    text: "Aceito que a barbearia use minha data de nascimento para me parabenizar e oferecer um agrado.",
+  },
+  imagem: {
+    title: "Fotos do meu visual",
+    text: "Aceito que a barbearia mostre fotos do meu corte e da minha barba em sua página e em suas redes sociais.",
+  },
+};
+
+/** One purpose and what stands: null when it was never allowed, or was withdrawn. */
+export const Consent = z.object({
+  purpose: Purpose,
+  granted: z.object({ at: Instant, text_version: z.string() }).nullable(),
+});
+export type Consent = z.infer<typeof Consent>;
+
+export const GrantConsent = z.strictObject({
+  purpose: Purpose,
+  /** Which words were on the screen. */
+  text_version: z.string().max(10, "Versão inválida."),
+});
+
+export const consentRefusals = {
+  CONSENT_TEXT_CHANGED: { status: 409, message: "O texto deste consentimento mudou. Leia de novo antes de aceitar." },
+} as const;
+
+export const consents = {
+  list: call
+    .route({ method: "GET", path: "/profile/consents", tags: ["Perfil"], summary: "Os próprios consentimentos" })
+    .output(z.array(Consent)),
+  grant: call
+    .route({ method: "POST", path: "/profile/consents", tags: ["Perfil"], summary: "Consentir em uma finalidade" })
+    .errors(consentRefusals)
+    .input(GrantConsent)
+    .output(z.array(Consent)),
+  withdraw: call
+    .route({
+      method: "POST",
+      path: "/profile/consents/withdraw",
+      tags: ["Perfil"],
+      summary: "Retirar um consentimento",
+    })
+    .input(z.strictObject({ purpose: Purpose }))
+    .output(z.array(Consent)),
+};

@@ -1,0 +1,33 @@
+import type { DeskOverview } from "#contract/profile.ts";
+import { birthdaysOn, newestClients } from "#server/features/clients/queries.ts";
+import { barbersNow, bookedBy } from "#server/features/profile/desk/queries.ts";
+import { addDays, instantAt, localTime } from "#server/local-time.ts";
+import type { ShopCall } from "#server/procedures.ts";
+
+/** The day of the house as the desk sees it at this moment. */
+export async function deskOverview({ db, scope, now }: ShopCall): Promise<DeskOverview> {
+  const { day: today } = localTime(now, scope.timezone);
+  const tomorrow = addDays(today, 1);
+  const since = {
+    day: instantAt(today, 0, scope.timezone),
+    month: instantAt(`${today.slice(0, 7)}-01`, 0, scope.timezone),
+  };
+  const days = celebratedOn(today);
+  const born = await birthdaysOn(db, scope, [...days, ...celebratedOn(tomorrow)]);
+  const birthdays = born.map(({ nascimento_mmdd, ...client }) => ({
+    ...client,
+    when: days.includes(nascimento_mmdd) ? ("today" as const) : ("tomorrow" as const),
+  }));
+  return {
+    booked: await bookedBy(db, scope, since),
+    barbers: await barbersNow(db, scope, now),
+    clients: await newestClients(db, scope),
+    birthdays: birthdays.toSorted((one, other) => one.when.localeCompare(other.when)),
+  };
+}
+
+/** The birthdays (month * 100 + day) of a day: who was born on 29 February celebrates on the 28th of a shorter year. */
+export function celebratedOn(day: string): number[] {
+  const mmdd = Number(day.slice(5, 7)) * 100 + Number(day.slice(8));
+  return mmdd === 228 && addDays(day, 1).endsWith("-03-01") ? [228, 229] : [mmdd];
+}

@@ -1,0 +1,27 @@
+import { Checkbox } from "@mantine/core";
+import "@mantine/core/styles/Checkbox.css";
+import { consentTexts, type Purpose } from "#contract/consents.ts";
+
+type ConsentChoiceProps = {
+  purpose: Purpose;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  /** When it was given. */
+  note?: string | undefined;
+  disabled?: boolean;
+};
+
+/** One purpose in its own words, never ticked by anybody but the client. */
+export function ConsentChoice({ purpose, checked, onChange, note, disabled = false }: ConsentChoiceProps) {
+  const { title, text } = consentTexts[purpose];
+
+  return (
+    <Checkbox
+      label={title}
+      description={note ? `${text} ${note}` : text}
+      checked={checked}
+      disabled={disabled}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  );
+}

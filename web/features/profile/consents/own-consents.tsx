@@ -1,0 +1,56 @@
+import { Stack } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type Consent, consentVersion } from "#contract/consents.ts";
+import { ConsentChoice } from "#web/features/profile/consents/consent-choice.tsx";
+import { client } from "#web/lib/client.ts";
+import { formatDate } from "#web/lib/dates.ts";
+import { orpc } from "#web/lib/orpc.ts";
+import { useTimezone } from "#web/lib/session.ts";
+import { Fetched } from "#web/ui/fetched.tsx";
+import { ListSkeleton } from "#web/ui/list-skeleton.tsx";
+import { Section } from "#web/ui/section.tsx";
+import { toastFailure } from "#web/ui/toast.ts";
+
+const calls = orpc.profile.mine.consents;
+
+/** What a client allows, to be given and withdrawn at any time. */
+export function OwnConsents() {
+  const query = useQuery(calls.list.queryOptions());
+
+  return (
+    <Section title="Consentimentos" description="Você decide, e pode mudar quando quiser.">
+      <Fetched query={query} loading={<ListSkeleton rows={3} height={44} />}>
+        {(consents) => <Choices consents={consents} />}
+      </Fetched>
+    </Section>
+  );
+}
+
+function Choices({ consents }: { consents: Consent[] }) {
+  const timezone = useTimezone();
+  const queryClient = useQueryClient();
+  const decide = useMutation({
+    mutationFn: ({ purpose, allow }: { purpose: Consent["purpose"]; allow: boolean }) =>
+      allow
+        ? client.profile.mine.consents.grant({ purpose, text_version: consentVersion })
+        : client.profile.mine.consents.withdraw({ purpose }),
+    onSuccess: (now) => queryClient.setQueryData(calls.list.queryKey(), now),
+    onError: toastFailure,
+  });
+  const pending = decide.isPending ? decide.variables : undefined;
+
+  return (
+    <Stack gap="md">
+      {consents.map(({ purpose, granted }) => (
+        <ConsentChoice
+          key={purpose}
+          purpose={purpose}
+          // What was just decided is shown at once, and taken back when it is refused.
+          checked={pending?.purpose === purpose ? pending.allow : granted !== null}
+          note={granted ? `Aceito em ${formatDate(granted.at, timezone)}.` : undefined}
+          onChange={(allow) => decide.mutate({ purpose, allow })}
+        />
+      ))}
+    </Stack>
+  );
+}

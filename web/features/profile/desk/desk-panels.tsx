@@ -1,0 +1,109 @@
+import { Anchor, Badge, SimpleGrid, Text } from "@mantine/core";
+import "@mantine/core/styles/Badge.css";
+import "@mantine/core/styles/SimpleGrid.css";
+import { Link, useRouter } from "@tanstack/react-router";
+import type { DeskOverview } from "#contract/profile.ts";
+import { useDesk, useDeskLive } from "#web/features/profile/desk/desk-queries.ts";
+import { PeopleList } from "#web/features/profile/desk/people-list.tsx";
+import { formatPhone } from "#web/lib/phone.ts";
+import { Fetched } from "#web/ui/fetched.tsx";
+import { Section } from "#web/ui/section.tsx";
+
+/** The day of the house: own bookings, who is at work, the newest clients and the birthdays (spec section 2). */
+export function DeskPanels() {
+  useDeskLive();
+
+  return (
+    <Fetched query={useDesk()}>
+      {(desk) => (
+        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+          <Booked {...desk.booked} />
+          <Birthdays birthdays={desk.birthdays} />
+          <Barbers barbers={desk.barbers} />
+          <Clients clients={desk.clients} />
+        </SimpleGrid>
+      )}
+    </Fetched>
+  );
+}
+
+function Booked({ today, month }: DeskOverview["booked"]) {
+  return (
+    <Section title="Seus agendamentos" description="Horários que você marcou">
+      <SimpleGrid cols={2}>
+        <Figure value={today} label="Hoje" />
+        <Figure value={month} label="Este mês" />
+      </SimpleGrid>
+    </Section>
+  );
+}
+
+function Figure({ value, label }: { value: number; label: string }) {
+  return (
+    <div>
+      <Text fz={32} fw={650} lh={1.2} c="yellow.5">
+        {value}
+      </Text>
+      <Text c="dimmed">{label}</Text>
+    </div>
+  );
+}
+
+function Birthdays({ birthdays }: Pick<DeskOverview, "birthdays">) {
+  const people = birthdays.map(({ id, nome, telefone, when }) => ({
+    id,
+    nome,
+    note: telefone && formatPhone(telefone),
+    badge: (
+      <Badge variant="light" color={when === "today" ? "yellow" : "gray"}>
+        {when === "today" ? "Hoje" : "Amanhã"}
+      </Badge>
+    ),
+  }));
+
+  return (
+    <Section title="Aniversários" description="Hoje e amanhã">
+      <PeopleList people={people} empty="Ninguém faz aniversário hoje ou amanhã" />
+    </Section>
+  );
+}
+
+function Barbers({ barbers }: Pick<DeskOverview, "barbers">) {
+  const people = barbers.map(({ id, nome, foto_url, busy }) => ({
+    id,
+    nome,
+    photo: foto_url,
+    badge: (
+      <Badge variant="light" color={busy ? "yellow" : "green"}>
+        {busy ? "EM ATENDIMENTO" : "DISPONÍVEL"}
+      </Badge>
+    ),
+  }));
+
+  return (
+    <Section title="Barbeiros agora" actions={<All to="/barbeiros" label="Ver barbeiros" />}>
+      <PeopleList people={people} empty="Nenhum barbeiro ativo" />
+    </Section>
+  );
+}
+
+function Clients({ clients }: Pick<DeskOverview, "clients">) {
+  const people = clients.map(({ id, nome, telefone }) => ({ id, nome, note: telefone && formatPhone(telefone) }));
+
+  return (
+    <Section title="Clientes" description="Os mais novos" actions={<All to="/clientes" label="Ver clientes" />}>
+      <PeopleList people={people} empty="Nenhum cliente ainda" />
+    </Section>
+  );
+}
+
+/** A link to a page of another feature, once that page is there. */
+function All({ to, label }: { to: string; label: string }) {
+  const { routesByPath } = useRouter();
+  if (!(to in routesByPath)) return null;
+  return (
+    <Anchor component={Link} to={to} size="sm">
+      {label}
+    </Anchor>
+  );
+}

@@ -1,0 +1,75 @@
+import { Button, Fieldset, Group, Stack, TextInput } from "@mantine/core";
+import "@mantine/core/styles/Fieldset.css";
+import { Link, useRouter } from "@tanstack/react-router";
+import { consentVersion, Purpose } from "#contract/consents.ts";
+import { Onboard, type Profile } from "#contract/profile.ts";
+import { ConsentChoice } from "#web/features/profile/consents/consent-choice.tsx";
+import { useOwnProfile } from "#web/features/profile/own/profile-queries.ts";
+import { client } from "#web/lib/client.ts";
+import { formatPhone } from "#web/lib/phone.ts";
+import { useSession } from "#web/lib/session.ts";
+import { homeOf } from "#web/shell/screen.ts";
+import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
+import { DayInput } from "#web/ui/day-input.tsx";
+import { Fetched } from "#web/ui/fetched.tsx";
+import { Section } from "#web/ui/section.tsx";
+
+/** /client/onboarding: what a new client is asked once, before their home opens. */
+export function OnboardingPage() {
+  return (
+    <Stack maw={640} mx="auto">
+      <Fetched query={useOwnProfile()}>{(profile) => <Onboarding profile={profile} />}</Fetched>
+    </Stack>
+  );
+}
+
+function Onboarding({ profile }: { profile: Profile }) {
+  const { barbershop } = useSession();
+  const router = useRouter();
+  const form = useContractForm<Onboard>({
+    schema: Onboard,
+    initialValues: {
+      phone: profile.phone ? formatPhone(profile.phone) : "",
+      birth_date: undefined,
+      consents: [],
+      text_version: consentVersion,
+    },
+    onSubmit: async (values) => {
+      await client.profile.mine.onboard(values);
+      await router.navigate({ to: homeOf("cliente") });
+    },
+    unexpected: "Erro ao salvar perfil",
+  });
+  const { consents } = form.form.values;
+  const choose = (purpose: Purpose, allow: boolean) =>
+    form.form.setFieldValue("consents", allow ? [...consents, purpose] : consents.filter((one) => one !== purpose));
+
+  return (
+    <Section title={`Bem-vindo à ${barbershop?.nome ?? "barbearia"}`} description="Só falta isto para começar.">
+      <ContractForm form={form}>
+        <TextInput label="Telefone" type="tel" autoComplete="tel-national" {...form.field("phone")} />
+        <DayInput label="Data de nascimento (opcional)" autoComplete="bday" {...form.field("birth_date")} />
+        <Fieldset legend="O que você permite (opcional)">
+          <Stack gap="md">
+            {Purpose.options.map((purpose) => (
+              <ConsentChoice
+                key={purpose}
+                purpose={purpose}
+                checked={consents.includes(purpose)}
+                onChange={(allow) => choose(purpose, allow)}
+              />
+            ))}
+          </Stack>
+        </Fieldset>
+        <Group justify="flex-end" gap="sm">
+          <Button component={Link} to={homeOf("cliente")} variant="subtle" color="gray">
+            Agora não
+          </Button>
+          <Button type="submit" loading={form.pending}>
+            Continuar
+          </Button>
+        </Group>
+      </ContractForm>
+    </Section>
+  );
+}
