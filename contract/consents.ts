@@ -31,7 +31,7 @@ export const Consent = z.object({
 });
 export type Consent = z.infer<typeof Consent>;
 
-export const GrantConsent = z.strictObject({
+const GrantConsent = z.strictObject({
   purpose: Purpose,
   /** Which words were on the screen. */
   text_version: z.string().max(10, "Versão inválida."),
