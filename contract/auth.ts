@@ -70,6 +70,9 @@ export const Session = z.object({
 });
 export type Session = z.infer<typeof Session>;
 
+/** Whoever signed up is in; null where the address has to be confirmed first. */
+const Arrival = Session.nullable();
+
 const lockRefusals = {
   ACCOUNT_LOCKED: { status: 403, message: "Conta bloqueada por segurança. Entre em contato com o suporte." },
 } as const;
@@ -104,6 +107,10 @@ export const auth = {
     })
     .errors({
       ...lockRefusals,
+      EMAIL_NOT_CONFIRMED: {
+        status: 403,
+        message: "Email não confirmado. Verifique sua caixa de entrada e confirme seu email antes de fazer login.",
+      },
       SECOND_FACTOR_NEEDED: { status: 401, message: "Informe o código do seu aplicativo autenticador." },
     })
     .input(SignIn)
@@ -135,7 +142,7 @@ export const auth = {
       },
     })
     .input(RegisterBarbershop)
-    .output(Session),
+    .output(Arrival),
   registerClient: call
     .route({
       method: "POST",
@@ -153,7 +160,7 @@ export const auth = {
       BARBERSHOP_NOT_FOUND: { status: 404, message: "Barbearia não encontrada. Confira o link que você recebeu." },
     })
     .input(RegisterClient)
-    .output(Session),
+    .output(Arrival),
   registerSuperAdmin: call
     .route({
       method: "POST",

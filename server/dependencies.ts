@@ -2,6 +2,7 @@ import type { Pool } from "pg";
 import type { Logger } from "pino";
 import { type Database, openDatabase } from "#server/database.ts";
 import { forgetOldEvents } from "#server/features/audit/security-log/queries.ts";
+import { confirmsEmails } from "#server/features/auth/email/rules.ts";
 import { type Auth, createAuth } from "#server/features/auth/provider.ts";
 import { forgetOldSessions } from "#server/features/auth/queries.ts";
 import { sendRecoveryLink } from "#server/features/auth/recovery/jobs.ts";
@@ -55,12 +56,13 @@ export async function openDependencies(
   options: Options,
 ): Promise<{ deps: Dependencies; pool: Pool; close: () => Promise<void> }> {
   const { databaseUrl: url, secret, publicUrl, siteUrl, mailer, files, clock, log, working } = options;
+  const { installation = { superAdminCode: null, missing: [], mail: "none" } } = options;
   const { db, pool, close } = openDatabase(url, options.poolSize);
   const jobs = await startJobs({ url, pool, log, working });
   const realtime = await startRealtime(url, pool, log);
   const deps: Dependencies = {
     db,
-    auth: createAuth({ db, secret, publicUrl }),
+    auth: createAuth({ db, secret, publicUrl, confirmsEmails: confirmsEmails(installation) }),
     jobs,
     realtime,
     files,
@@ -69,7 +71,7 @@ export async function openDependencies(
     secret,
     publicUrl,
     siteUrl,
-    installation: options.installation ?? { superAdminCode: null, missing: [], mail: "none" },
+    installation,
   };
   if (working) await jobs.work(workersOf(deps, mailer), choresOf(db));
   return {

@@ -33,6 +33,8 @@ type ProductOptions = {
   publicUrl?: string | null;
   pages?: (deps: Dependencies) => Hono;
   trustedProxies?: number;
+  /** `smtp`: mails leave the house, so new accounts confirm their address. */
+  mail?: "folder" | "smtp";
   /** A second instance, or the same one after a restart: on the database of this product. */
   beside?: { databaseUrl: string };
 };
@@ -41,7 +43,13 @@ type ProductOptions = {
  * The product on a database of its own, listening on a free port, as every test of calls uses it. The clock stands at
  * `monday` until the test sets it. Everything is closed when the file is done.
  */
-export async function openProduct({ publicUrl = null, pages, trustedProxies = 1, beside }: ProductOptions = {}) {
+export async function openProduct({
+  publicUrl = null,
+  pages,
+  trustedProxies = 1,
+  mail = "folder",
+  beside,
+}: ProductOptions = {}) {
   const database = beside ? { url: beside.databaseUrl, drop: async () => {} } : await cloneDatabase();
   const clock = { time: monday, now: () => clock.time };
   const mails: Mail[] = [];
@@ -57,7 +65,7 @@ export async function openProduct({ publicUrl = null, pages, trustedProxies = 1,
     clock,
     log: pino({ level: process.env.LOG_LEVEL ?? "silent" }),
     working: false,
-    installation: { superAdminCode, missing: [], mail: "folder" },
+    installation: { superAdminCode, missing: [], mail },
   });
   const server = createServer(createApp(deps, { trustedProxies, pages: pages?.(deps) ?? new Hono() }));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -122,13 +130,13 @@ let people = 0;
 export async function openShop({ browser }: Pick<Product, "browser">, nome = "Barbearia do Zé") {
   const owner = browser();
   const number = ++people;
-  const session = await owner.auth.registerBarbershop({
+  const session = (await owner.auth.registerBarbershop({
     full_name: "Zé Dono",
     email: `dono${number}@exemplo.com`,
     password: "uma senha comprida",
     barbershop: nome,
     telefone: `(11) 98${String(number).padStart(3, "0")}-0000`,
-  });
+  }))!;
   const slug = session.barbershop!.slug;
   const page = await owner.publicPage.barbershop({ slug });
   return { owner, session, slug, page, cut: page.services[0]!, barber: page.barbers[0]! };

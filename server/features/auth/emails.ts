@@ -28,6 +28,22 @@ export function passwordChangedMail({ to }: { to: string }): Mail {
   };
 }
 
+export function confirmAccountMail({ to, name, link }: { to: string; name: string; link: string }): Mail {
+  return {
+    to,
+    subject: "Confirme seu email no Navalha",
+    text: `Olá, ${name.split(" ")[0]}.\n\nPara confirmar que este email é seu e entrar na sua conta, abra:\n${link}\n\nSe você não criou uma conta, ignore esta mensagem.`,
+  };
+}
+
+export function alreadyRegisteredMail({ to, siteUrl }: { to: string; siteUrl: string }): Mail {
+  return {
+    to,
+    subject: "Você já tem uma conta no Navalha",
+    text: `Alguém, talvez você, tentou criar uma conta com este email, que já tem uma.\n\nPara entrar: ${siteUrl}/auth\nSe esqueceu a senha: ${siteUrl}/auth?tab=forgot`,
+  };
+}
+
 export function confirmOldAddressMail(asked: { to: string; name: string; email: string; link: string }): Mail {
   return {
     to: asked.to,

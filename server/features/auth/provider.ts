@@ -7,7 +7,7 @@ import type { DBAdapter } from "better-auth/types";
 import { type Database, inTransaction, type Tx } from "#server/database.ts";
 import { sessionHours } from "#server/features/auth/queries.ts";
 
-export type AuthOptions = { db: Database; secret: string; publicUrl: string | null };
+export type AuthOptions = { db: Database; secret: string; publicUrl: string | null; confirmsEmails: boolean };
 export type Auth = ReturnType<typeof createAuth>;
 
 const joined = new AsyncLocalStorage<Tx>();
@@ -24,7 +24,7 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, strength);
 }
 
-export function createAuth({ db, secret, publicUrl }: AuthOptions) {
+export function createAuth({ db, secret, publicUrl, confirmsEmails }: AuthOptions) {
   return betterAuth({
     baseURL: publicUrl ?? "http://localhost",
     basePath: "/api/auth",
@@ -53,6 +53,7 @@ export function createAuth({ db, secret, publicUrl }: AuthOptions) {
     emailAndPassword: {
       enabled: true,
       autoSignIn: false,
+      requireEmailVerification: confirmsEmails,
       minPasswordLength: 8,
       maxPasswordLength: 128,
       password: {

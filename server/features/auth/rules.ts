@@ -5,6 +5,7 @@ import type { Session, SignIn } from "#contract/auth.ts";
 import { type Actor, countSignIn, endSession, findActor, forgetFailures } from "#server/features/auth/queries.ts";
 import { mayComeIn } from "#server/features/auth/demo/rules.ts";
 import { portalOf } from "#server/features/auth/permissions/rules.ts";
+import { confirmAgain } from "#server/features/auth/email/rules.ts";
 import { passSecondFactor } from "#server/features/auth/second-factor/rules.ts";
 import { sessionCookie } from "#server/features/auth/provider.ts";
 import { recordSecurityEvent } from "#server/features/audit/queries.ts";
@@ -108,7 +109,13 @@ async function tokenFor(context: RequestContext, email: string, password: string
     context.setCookie(answer.getSetCookie());
     return "twoFactorRedirect" in response ? null : response.token;
   } catch (error) {
-    if (!(error instanceof APIError) || error.status !== "UNAUTHORIZED") throw error;
+    if (!(error instanceof APIError)) throw error;
+    // Only after the right password, so it tells strangers nothing.
+    if (error.body?.code === "EMAIL_NOT_VERIFIED") {
+      await confirmAgain(deps, email);
+      throw new Refusal("EMAIL_NOT_CONFIRMED");
+    }
+    if (error.status !== "UNAUTHORIZED") throw error;
     throw await wrongCredentials(context, email);
   }
 }

@@ -1,17 +1,25 @@
 import { Button, TextInput } from "@mantine/core";
+import { useState } from "react";
 import type { Session } from "#contract/auth.ts";
+import { ConfirmationSent } from "#web/features/auth/confirmation-sent.tsx";
 import { client } from "#web/lib/client.ts";
 import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 
 export function RegisterBarbershopForm({ onEnter }: { onEnter: (session: Session) => void }) {
+  const [sentTo, setSentTo] = useState<string>();
   const form = useContractForm({
     schema: async () => (await import("#contract/auth.ts")).RegisterBarbershop,
     initialValues: { barbershop: "", full_name: "", telefone: "", email: "", password: "" },
-    onSubmit: async (values) => onEnter(await client.auth.registerBarbershop(values)),
+    onSubmit: async (values) => {
+      const session = await client.auth.registerBarbershop(values);
+      if (session) onEnter(session);
+      else setSentTo(values.email.trim());
+    },
     unexpected: "Erro ao criar conta. Tente novamente.",
   });
 
+  if (sentTo) return <ConfirmationSent email={sentTo} />;
   return (
     <ContractForm form={form}>
       <TextInput label="Nome da barbearia" autoComplete="organization" {...form.field("barbershop")} />

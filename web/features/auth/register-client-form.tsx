@@ -1,5 +1,7 @@
 import { Button, TextInput } from "@mantine/core";
+import { useState } from "react";
 import type { RegisterClient, Session } from "#contract/auth.ts";
+import { ConfirmationSent } from "#web/features/auth/confirmation-sent.tsx";
 import { client } from "#web/lib/client.ts";
 import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
 import { DayInput } from "#web/ui/day-input.tsx";
@@ -8,13 +10,19 @@ import { PasswordField } from "#web/ui/password-field.tsx";
 type RegisterClientFormProps = { slug: string; onEnter: (session: Session) => void };
 
 export function RegisterClientForm({ slug, onEnter }: RegisterClientFormProps) {
+  const [sentTo, setSentTo] = useState<string>();
   const form = useContractForm<RegisterClient>({
     schema: async () => (await import("#contract/auth.ts")).RegisterClient,
     initialValues: { slug, full_name: "", phone: "", birth_date: undefined, email: "", password: "" },
-    onSubmit: async (values) => onEnter(await client.auth.registerClient(values)),
+    onSubmit: async (values) => {
+      const session = await client.auth.registerClient(values);
+      if (session) onEnter(session);
+      else setSentTo(values.email.trim());
+    },
     unexpected: "Erro ao criar conta. Tente novamente.",
   });
 
+  if (sentTo) return <ConfirmationSent email={sentTo} />;
   return (
     <ContractForm form={form}>
       <TextInput label="Seu nome" autoComplete="name" {...form.field("full_name")} />

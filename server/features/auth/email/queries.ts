@@ -1,11 +1,17 @@
 import { sql } from "kysely";
 import type { Database, Tx } from "#server/database.ts";
 
-export type Account = { id: string; email: string; full_name: string; email_verified: boolean };
+export type Account = { id: string; email: string; full_name: string };
 
 export async function accountById(db: Database, id: string): Promise<Account | undefined> {
   const { rows } = await sql<Account>`
-    select id, email, full_name, email_verified from auth."user" where id = ${id}`.execute(db);
+    select id, email, full_name from auth."user" where id = ${id}`.execute(db);
+  return rows[0];
+}
+
+export async function accountByEmail(db: Database, email: string): Promise<Account | undefined> {
+  const { rows } = await sql<Account>`
+    select id, email, full_name from auth."user" where email = ${email}`.execute(db);
   return rows[0];
 }
 

@@ -1,9 +1,11 @@
 import { DatabaseError } from "pg";
 import type * as z from "zod";
 import type { ChangeEmail, EmailLink } from "#contract/account-security.ts";
-import { inTransaction } from "#server/database.ts";
+import { inTransaction, type Tx } from "#server/database.ts";
+import type { Dependencies } from "#server/dependencies.ts";
 import { recordSecurityEvent } from "#server/features/audit/queries.ts";
 import {
+  accountByEmail,
   accountById,
   beginChange,
   type Change,
@@ -11,12 +13,23 @@ import {
   confirmSide,
   finishChange,
 } from "#server/features/auth/email/queries.ts";
-import { confirmNewAddressMail, confirmOldAddressMail } from "#server/features/auth/emails.ts";
+import {
+  alreadyRegisteredMail,
+  confirmAccountMail,
+  confirmNewAddressMail,
+  confirmOldAddressMail,
+} from "#server/features/auth/emails.ts";
 import { emailLink, readLink } from "#server/features/auth/links/rules.ts";
 import { provePassword } from "#server/features/auth/passwords/rules.ts";
 import { withinLimit } from "#server/features/limits/queries.ts";
+import type { Installation } from "#server/installation.ts";
 import type { RequestContext, SignedInContext } from "#server/procedures.ts";
 import { Refusal } from "#server/refusal.ts";
+
+/** Only where mails leave the house can a new account be asked to confirm its address (decisions 4). */
+export function confirmsEmails({ mail }: Pick<Installation, "mail">): boolean {
+  return mail === "smtp";
+}
 
 type Confirmed = { email: string; waitingFor: "old" | "new" | null };
 
@@ -85,4 +98,29 @@ function waiting(change: Change): Confirmed["waitingFor"] {
 
 function isTaken(error: unknown): boolean {
   return error instanceof DatabaseError && error.constraint === "user_email_key";
+}
+
+type Person = { id: string; name: string; email: string };
+
+/** Sends the link that confirms an account's address, once this transaction is committed. */
+export async function sendConfirmation(deps: Dependencies, db: Tx, { id, name, email }: Person): Promise<void> {
+  const link = await emailLink(deps, "signup", id);
+  await deps.jobs.send(db, { name: "send-mail", data: confirmAccountMail({ to: email, name, link }) });
+}
+
+/** Tells the owner of an address that somebody wanted to sign up with it, at most three times in 15 minutes. */
+export async function sendAlreadyRegistered({ db, jobs, siteUrl }: Dependencies, email: string): Promise<void> {
+  if (!(await withinLimit(db, `known:${email}`, { hits: 3, seconds: 900 }))) return;
+  await inTransaction(db, { role: "navalha_auth" }, (tx) =>
+    jobs.send(tx, { name: "send-mail", data: alreadyRegisteredMail({ to: email, siteUrl }) }),
+  );
+}
+
+/** Who gave the right password and has not confirmed yet gets another link, at most three times in 15 minutes. */
+export async function confirmAgain(deps: Dependencies, email: string): Promise<void> {
+  const account = await accountByEmail(deps.db, email);
+  if (!account || !(await withinLimit(deps.db, `confirm:${email}`, { hits: 3, seconds: 900 }))) return;
+  await inTransaction(deps.db, { role: "navalha_auth" }, (tx) =>
+    sendConfirmation(deps, tx, { ...account, name: account.full_name }),
+  );
 }

@@ -3,6 +3,7 @@ import type * as z from "zod";
 import type { RegisterBarbershop, RegisterClient, Session } from "#contract/auth.ts";
 import type { Tx } from "#server/database.ts";
 import { welcomeMail } from "#server/features/auth/emails.ts";
+import { confirmsEmails, sendAlreadyRegistered, sendConfirmation } from "#server/features/auth/email/rules.ts";
 import { refuseKnown } from "#server/features/auth/passwords/rules.ts";
 import { writingAccountsIn } from "#server/features/auth/provider.ts";
 import { joinShop } from "#server/features/auth/queries.ts";
@@ -16,14 +17,15 @@ import { Refusal } from "#server/refusal.ts";
 
 /**
  * Makes an owner and their shop: account, shop with slug, settings, hours, services and first barber in one transaction,
- * then signs in. The role is decided here, never asked for (decisions 4). Refuses EMAIL_TAKEN.
+ * then signs in; null where the address has to be confirmed first. The role is decided here, never asked for
+ * (decisions 4). Refuses EMAIL_TAKEN.
  */
 export async function registerBarbershop(
   context: RequestContext,
   input: z.output<typeof RegisterBarbershop>,
-): Promise<Session> {
+): Promise<Session | null> {
   const { full_name: name, email, telefone, barbershop: nome } = input;
-  await registering(context, input, (createAccount) =>
+  return signingUp(context, input, (createAccount) =>
     asFounder(context, { name }, async (call) => {
       await createAccount(call);
       await foundBarbershop(call, { nome, telefone, email });
@@ -31,16 +33,15 @@ export async function registerBarbershop(
       await call.enqueue({ name: "send-mail", data: welcomeMail({ to: email, name, shop: nome }) });
     }),
   );
-  return signIn(context, input);
 }
 
-/** Makes a client of the shop whose link was followed, then signs in. Refuses BARBERSHOP_NOT_FOUND, EMAIL_TAKEN. */
+/** Makes a client of the shop whose link was followed, as `registerBarbershop` makes an owner. Refuses BARBERSHOP_NOT_FOUND, EMAIL_TAKEN. */
 export async function registerClient(
   context: RequestContext,
   input: z.output<typeof RegisterClient>,
-): Promise<Session> {
+): Promise<Session | null> {
   const { full_name: name, email, phone, slug, birth_date } = input;
-  await registering(context, input, (createAccount) =>
+  return signingUp(context, input, (createAccount) =>
     asNewClient(context, { name, slug }, async (call) => {
       await createAccount(call);
       await joinShop(call.db, call.scope, { phone });
@@ -49,17 +50,40 @@ export async function registerClient(
       await call.enqueue({ name: "send-mail", data: welcomeMail({ to: email, name, shop: shop?.nome ?? "Navalha" }) });
     }),
   );
-  return signIn(context, input);
 }
 
 type Account = { email: string; password: string };
+type SignUp = (createAccount: CreateAccount) => Promise<void>;
 type CreateAccount = (call: { db: Tx; scope: { actor: { id: string; name: string } } }) => Promise<void>;
+
+/**
+ * Where addresses are confirmed, a known and a new one get the same answer, and only the mail tells the person which it
+ * was; elsewhere whoever signed up is in (decisions 4).
+ */
+async function signingUp(context: RequestContext, account: Account, signUp: SignUp): Promise<Session | null> {
+  if (!confirmsEmails(context.deps.installation)) {
+    await registering(context, account, signUp);
+    return signIn(context, account);
+  }
+  try {
+    await registering(context, account, async (createAccount) =>
+      signUp(async (call) => {
+        await createAccount(call);
+        await sendConfirmation(context.deps, call.db, { ...call.scope.actor, email: account.email });
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== "EMAIL_TAKEN") throw error;
+    await sendAlreadyRegistered(context.deps, account.email);
+  }
+  return null;
+}
 
 /** Runs a sign-up whose account belongs to the sign-up's own transaction. The password is hashed before that opens. */
 export async function registering(
   context: RequestContext,
-  { email, password }: Account,
-  signUp: (createAccount: CreateAccount) => Promise<void>,
+  { email, password, proven = false }: Account & { proven?: boolean },
+  signUp: SignUp,
 ): Promise<void> {
   await refuseMany(context);
   refuseKnown(password);
@@ -68,7 +92,7 @@ export async function registering(
   const createAccount: CreateAccount = ({ db, scope: { actor } }) =>
     writingAccountsIn(db, async () => {
       const { id, name } = actor;
-      await internalAdapter.createUser({ id, email, name, emailVerified: false }, { method: "email-password" });
+      await internalAdapter.createUser({ id, email, name, emailVerified: proven }, { method: "email-password" });
       await internalAdapter.linkAccount({ userId: id, providerId: "credential", accountId: id, password: hashed });
     });
   try {

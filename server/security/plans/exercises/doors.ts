@@ -17,6 +17,7 @@ export const ofDoors = [
   exercise(recovery.useRecovery, nobody, ({ db }) => recovery.useRecovery(db, user)),
   exercise(recovery.replacePassword, nobody, ({ db }) => recovery.replacePassword(db, user, "hash")),
   exercise(email.accountById, nobody, ({ db }) => email.accountById(db, user)),
+  exercise(email.accountByEmail, nobody, ({ db }) => email.accountByEmail(db, address)),
   exercise(email.confirmEmail, nobody, ({ db }) => email.confirmEmail(db, user)),
   exercise(email.beginChange, nobody, ({ db }) => email.beginChange(db, { user, email: "novo@exemplo.com" })),
   exercise(email.confirmSide, nobody, ({ db }) => email.confirmSide(db, { id: user, side: "old" })),

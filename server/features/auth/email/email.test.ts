@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { openProduct } from "#server/testing.ts";
+
+/** Where mails leave the house, an account is worth nothing before its address has answered. */
+const product = await openProduct({ mail: "smtp" });
+const password = "uma senha comprida";
+let people = 0;
+
+function signUp(email = `dona${++people}@exemplo.com`) {
+  const owner = { full_name: "Ana Dona", email, password, barbershop: "Barbearia da Ana", telefone: "11 98765-4321" };
+  return product
+    .browser()
+    .auth.registerBarbershop(owner)
+    .then((session) => ({ session, email }));
+}
+
+async function confirmation(email: string) {
+  const mail = (await product.mailsTo(email)).findLast(({ subject }) => subject.startsWith("Confirme"))!;
+  return { token: /token=([^&\s]+)/.exec(mail.text)![1]!, type: "signup" as const };
+}
+
+test("a sign-up opens no session, and the right password says what is missing and sends the link again", async () => {
+  const { session, email } = await signUp();
+  expect(session).toBeNull();
+  await expect(product.browser().auth.signIn({ email, password })).rejects.toMatchObject({
+    code: "EMAIL_NOT_CONFIRMED",
+    message: "Email não confirmado. Verifique sua caixa de entrada e confirme seu email antes de fazer login.",
+  });
+  expect((await product.mailsTo(email)).filter(({ subject }) => subject.startsWith("Confirme"))).toHaveLength(2);
+  await expect(product.browser().auth.signIn({ email, password: "errada" })).rejects.toMatchObject({
+    code: "INVALID_CREDENTIALS",
+  });
+});
+
+test("the link confirms, also a second time, and then the door opens", async () => {
+  const { email } = await signUp();
+  const link = await confirmation(email);
+  for (const _ of [1, 2]) {
+    expect(await product.browser().auth.email.confirm(link)).toEqual({ email, waitingFor: null });
+  }
+  expect(await product.browser().auth.signIn({ email, password })).toMatchObject({ role: "admin" });
+});
+
+test("a known address gets the same answer as a new one, and its owner a mail", async () => {
+  const { email } = await signUp();
+  expect(await signUp(email)).toEqual({ session: null, email });
+  const subjects = (await product.mailsTo(email)).map(({ subject }) => subject);
+  expect(subjects.at(-1)).toBe("Você já tem uma conta no Navalha");
+});
