@@ -155,6 +155,28 @@ test("signing out ends the session in every tab", async ({ page, context }) => {
   await expect(other.getByRole("heading", { name: "Entrar" })).toBeVisible();
 });
 
+test("a session that ends under a half-filled form is opened again over it, and nothing typed is lost", async ({
+  page,
+}) => {
+  const { email } = await foundShop(page.request);
+  await page.goto("/agendamentos?form=booking");
+  const panel = page.getByRole("dialog", { name: "Novo na agenda" });
+  await panel.getByRole("textbox", { name: "Observações" }).fill("Prefere tesoura");
+  await page.request.post("/api/v1/auth/sign-out");
+  await panel.getByRole("combobox", { name: "Cliente" }).fill("ana");
+
+  const again = page.getByRole("dialog", { name: "Sua sessão terminou" });
+  await expect(again).toBeVisible();
+  await expectAccessible(page);
+  await again.getByLabel("E-mail").fill(email);
+  await again.getByLabel("Senha", { exact: true }).fill(password);
+  await again.getByRole("button", { name: "Entrar" }).click();
+  await expect(again).toBeHidden();
+  await expect(panel.getByRole("textbox", { name: "Observações" })).toHaveValue("Prefere tesoura");
+  await panel.getByRole("combobox", { name: "Cliente" }).fill("bia");
+  await expect(page.getByText("Ninguém com esse nome ou telefone.")).toBeVisible();
+});
+
 test("a password can be shown with the keyboard", async ({ page }) => {
   await page.goto("/barbeiro/login");
   await page.getByLabel("Senha", { exact: true }).fill("segredo");

@@ -3,6 +3,7 @@ import { RPCLink } from "@orpc/client/fetch";
 import type { ContractRouterClient } from "@orpc/contract";
 import type { contract } from "#contract/index.ts";
 import { LostAnswer } from "#web/lib/refusals.ts";
+import { tellSessionOver } from "#web/lib/session-over.ts";
 
 /** `idempotencyKey`: one per filled form, kept over retries, so that a lost answer never books twice. */
 export type CallContext = { idempotencyKey?: string };
@@ -10,13 +11,14 @@ export type CallContext = { idempotencyKey?: string };
 const link = new RPCLink<CallContext>({
   url: () => `${location.origin}/rpc`,
   headers: ({ context }) => (context.idempotencyKey ? { "idempotency-key": context.idempotencyKey } : {}),
-  interceptors: [(call) => call.next().catch(blameTheNetwork)],
+  interceptors: [(call) => call.next().catch(understand)],
 });
 
 /** The typed client: `client.appointments.book(input, { context: { idempotencyKey } })`. */
 export const client: ContractRouterClient<typeof contract, CallContext> = createORPCClient(link);
 
-function blameTheNetwork(error: unknown): never {
+function understand(error: unknown): never {
+  if (error instanceof ORPCError && error.code === "UNAUTHENTICATED") tellSessionOver();
   const answered = error instanceof ORPCError || (error instanceof DOMException && error.name === "AbortError");
   throw answered ? error : new LostAnswer("no readable answer", { cause: error });
 }

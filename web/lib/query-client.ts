@@ -1,6 +1,5 @@
-import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
-import { isLost, refusalOf } from "#web/lib/refusals.ts";
-import { sessionQuery } from "#web/lib/session.ts";
+import { QueryClient } from "@tanstack/react-query";
+import { isLost } from "#web/lib/refusals.ts";
 
 declare module "@tanstack/react-query" {
   interface Register {
@@ -14,9 +13,7 @@ const RETRIES = 4;
 
 /** Calls are tried again only when no answer came; a refusal is an answer. Writes are repeated by the person. */
 export function createQueryClient(): QueryClient {
-  const queryClient: QueryClient = new QueryClient({
-    queryCache: new QueryCache({ onError: (error) => endSession(queryClient, error) }),
-    mutationCache: new MutationCache({ onError: (error) => endSession(queryClient, error) }),
+  return new QueryClient({
     defaultOptions: {
       // The server may be on this machine: "offline" browsers still reach it.
       queries: {
@@ -28,13 +25,8 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: "always", retry: false },
     },
   });
-  return queryClient;
 }
 
 function retryDelay(failures: number): number {
   return FIRST_RETRY_MS * 2 ** failures;
-}
-
-function endSession(queryClient: QueryClient, error: unknown): void {
-  if (refusalOf(error).code === "UNAUTHENTICATED") queryClient.setQueryData(sessionQuery.queryKey, null);
 }

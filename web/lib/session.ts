@@ -24,6 +24,13 @@ export function enterSession(queryClient: QueryClient, session: Session): void {
   announceSession();
 }
 
+/** The same person is back: their page stays as it is, and asks again for what it could not get. */
+export function keepSession(queryClient: QueryClient, session: Session): void {
+  queryClient.setQueryData(sessionQuery.queryKey, session);
+  void queryClient.invalidateQueries();
+  announceSession();
+}
+
 const tabs = otherTabs<"changed">("navalha-session");
 
 /** Tells the other tabs that somebody signed in or out. */

@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Outlet, useLocation, useMatches } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import type { Session } from "#contract/auth.ts";
 import { sessionQuery } from "#web/lib/session.ts";
+import { useSessionOver } from "#web/lib/session-over.ts";
 import { AccessDenied } from "#web/shell/access-denied.tsx";
 import { Frame } from "#web/shell/frame.tsx";
 import { LoadingScreen } from "#web/shell/loading-screen.tsx";
@@ -10,12 +12,27 @@ import { NoBarbershopScreen } from "#web/shell/no-barbershop-screen.tsx";
 import { entranceOf, homeOf } from "#web/shell/screen.ts";
 import { SessionErrorScreen } from "#web/shell/session-error-screen.tsx";
 
+const SignInAgain = lazy(() =>
+  import("#web/features/auth/sign-in-again.tsx").then((module) => ({ default: module.SignInAgain })),
+);
+
 /** Lets through whom the open screen is for. It spares people dead ends; what is allowed is decided by the server. */
 export function Guard() {
   const session = useQuery(sessionQuery);
   const { pathname } = useLocation();
+  const over = useSessionOver();
 
-  if (session.data) return <Admitted session={session.data} />;
+  if (session.data)
+    return (
+      <>
+        <Admitted session={session.data} />
+        {over && (
+          <Suspense>
+            <SignInAgain />
+          </Suspense>
+        )}
+      </>
+    );
   if (session.data === null) return <Redirect to={entranceOf(pathname)} remember />;
   if (session.isError) return <SessionErrorScreen error={session.error} onRetry={() => void session.refetch()} />;
   return <LoadingScreen />;
