@@ -6,6 +6,7 @@ import {
   redirect,
   type RouteComponent,
 } from "@tanstack/react-router";
+import type { PortalFlag } from "#contract/barber-permissions.ts";
 import type { Role } from "#contract/values.ts";
 import { ErrorScreen } from "#web/shell/error-screen.tsx";
 import { readEntranceSearch } from "#web/features/auth/entrance-search.ts";
@@ -14,6 +15,7 @@ import { LoadingScreen } from "#web/shell/loading-screen.tsx";
 import { NotFoundPage } from "#web/shell/not-found-page.tsx";
 import { PageSkeleton } from "#web/shell/page-skeleton.tsx";
 
+const admins: Role[] = ["admin", "super_admin"];
 const reception: Role[] = ["admin", "recepcionista", "super_admin"];
 
 const root = createRootRoute({ notFoundComponent: NotFoundPage, errorComponent: ErrorScreen });
@@ -32,6 +34,9 @@ const deskProfile = lazy(
   "ReceptionistProfilePage",
 );
 const onboarding = lazy(() => import("#web/features/profile/onboarding-page.tsx"), "OnboardingPage");
+const barbers = lazy(() => import("#web/features/staff/barbers-page.tsx"), "BarbersPage");
+const receptionists = lazy(() => import("#web/features/staff/receptionists-page.tsx"), "ReceptionistsPage");
+const invitation = lazy(() => import("#web/features/staff/joining/invitation-page.tsx"), "InvitationPage");
 const profile = lazy(() => import("#web/features/profile/profile-page.tsx"), "ProfilePage");
 
 const open = [
@@ -42,6 +47,7 @@ const open = [
   entrance("/barbeiro/login", barberSignIn),
   createRoute({ getParentRoute: () => root, path: "/redefinir-senha", component: resetPassword }),
   createRoute({ getParentRoute: () => root, path: "/confirmar-email", component: confirmEmail }),
+  createRoute({ getParentRoute: () => root, path: "/convite", component: invitation }),
   entrance("/cadastro-barbearia", registerShop),
   entrance("/cadastro-cliente", registerClient),
 ] as const;
@@ -60,7 +66,14 @@ const guarded = [
     path: "/calendar",
     beforeLoad: () => redirect({ to: "/agendamentos", throw: true }),
   }),
-  screen("/barbeiro/agenda", agenda, { title: "Minha agenda", who: ["barbeiro"], menu: "Seus horários" }),
+  screen("/barbeiros", barbers, { title: "Barbeiros", who: reception, menu: "Equipe" }),
+  screen("/recepcao", receptionists, { title: "Recepção", who: admins, menu: "Quem cuida do balcão" }),
+  screen("/barbeiro/agenda", agenda, {
+    title: "Minha agenda",
+    who: ["barbeiro"],
+    menu: "Seus horários",
+    needs: "agenda_access",
+  }),
   screen("/cliente/agendamentos", myAppointments, {
     title: "Meus agendamentos",
     who: ["cliente"],
@@ -68,7 +81,12 @@ const guarded = [
   }),
   screen("/client/booking", myAppointments, { title: "Meus agendamentos", who: ["cliente"] }),
   screen("/perfil", profile, { title: "Perfil", who: reception }),
-  screen("/barbeiro/perfil", profile, { title: "Perfil", who: ["barbeiro"], menu: "Seus dados e sua conta" }),
+  screen("/barbeiro/perfil", profile, {
+    title: "Perfil",
+    who: ["barbeiro"],
+    menu: "Seus dados e sua conta",
+    closedPortal: true,
+  }),
   screen("/recepcionista/perfil", deskProfile, {
     title: "Meu Perfil",
     who: reception,
@@ -97,7 +115,14 @@ function entrance<Path extends string>(path: Path, component: RouteComponent) {
   return createRoute({ getParentRoute: () => root, path, component, validateSearch: readEntranceSearch });
 }
 
-type Screen = { title: string; who: readonly Role[]; menu?: string; menuFor?: readonly Role[] };
+type Screen = {
+  title: string;
+  who: readonly Role[];
+  menu?: string;
+  menuFor?: readonly Role[];
+  needs?: PortalFlag;
+  closedPortal?: boolean;
+};
 
 /** A page behind sign-in: its path, what it shows, and its name, roles and entry in the menu. */
 function screen<Path extends string>(path: Path, component: RouteComponent, staticData: Screen) {

@@ -1,5 +1,6 @@
-import { QueryClient } from "@tanstack/react-query";
-import { isLost } from "#web/lib/refusals.ts";
+import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { isLost, refusalOf } from "#web/lib/refusals.ts";
+import { sessionQuery } from "#web/lib/session.ts";
 
 declare module "@tanstack/react-query" {
   interface Register {
@@ -13,7 +14,9 @@ const RETRIES = 4;
 
 /** Calls are tried again only when no answer came; a refusal is an answer. Writes are repeated by the person. */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const queryClient: QueryClient = new QueryClient({
+    queryCache: new QueryCache({ onError: (error) => follow(queryClient, error) }),
+    mutationCache: new MutationCache({ onError: (error) => follow(queryClient, error) }),
     defaultOptions: {
       // The server may be on this machine: "offline" browsers still reach it.
       queries: {
@@ -25,8 +28,16 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: "always", retry: false },
     },
   });
+  return queryClient;
 }
 
 function retryDelay(failures: number): number {
   return FIRST_RETRY_MS * 2 ** failures;
+}
+
+const decidedAnew = new Set(["PORTAL_DISABLED", "PERMISSION_REQUIRED", "PERMISSIONS_UNAVAILABLE"]);
+
+/** The admin has decided anew what this barber may: the guard shows it. */
+function follow(queryClient: QueryClient, error: unknown): void {
+  if (decidedAnew.has(refusalOf(error).code)) void queryClient.invalidateQueries(sessionQuery);
 }

@@ -5,6 +5,7 @@ import type { Session } from "#contract/auth.ts";
 import { sessionQuery } from "#web/lib/session.ts";
 import { useSessionOver } from "#web/lib/session-over.ts";
 import { AccessDenied } from "#web/shell/access-denied.tsx";
+import { BarberGuard } from "#web/shell/barber-guard.tsx";
 import { Frame } from "#web/shell/frame.tsx";
 import { LoadingScreen } from "#web/shell/loading-screen.tsx";
 import { Redirect } from "#web/shell/redirect.tsx";
@@ -46,5 +47,12 @@ function Admitted({ session }: { session: Session }) {
   if (session.barbershop === null && session.role !== "super_admin") return <NoBarbershopScreen />;
   if (!admitted && session.role === "barbeiro") return <Redirect to={homeOf("barbeiro")} />;
   if (!admitted && entranceOf(pathname) === "/barbeiro/login") return <Redirect to="/barbeiro/login" />;
+  if (session.role === "barbeiro") {
+    return (
+      <BarberGuard session={session}>
+        <Outlet />
+      </BarberGuard>
+    );
+  }
   return <Frame session={session}>{admitted ? <Outlet /> : <AccessDenied />}</Frame>;
 }

@@ -1,10 +1,19 @@
-import { IconCalendar, IconCalendarPlus, IconCircle, IconUser } from "@tabler/icons-react";
+import {
+  IconBellRinging,
+  IconCalendar,
+  IconCalendarPlus,
+  IconCircle,
+  IconScissors,
+  IconUser,
+} from "@tabler/icons-react";
 
 /** Icons of the menu by title; here and not in routes.tsx, so that the sign-in page does not load them. */
 const icons: Record<string, typeof IconCircle> = {
   Agendamentos: IconCalendar,
   "Minha agenda": IconCalendar,
   "Meus agendamentos": IconCalendar,
+  Barbeiros: IconScissors,
+  Recepção: IconBellRinging,
   Perfil: IconUser,
   "Meu Perfil": IconUser,
   "Novo Agendamento": IconCalendarPlus,

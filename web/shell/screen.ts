@@ -1,3 +1,4 @@
+import type { PortalFlag } from "#contract/barber-permissions.ts";
 import type { Role } from "#contract/values.ts";
 
 declare module "@tanstack/react-router" {
@@ -10,6 +11,10 @@ declare module "@tanstack/react-router" {
     menu?: string;
     /** Roles with an entry in the menu, where not everybody has one who may open the screen. */
     menuFor?: readonly Role[];
+    /** What a barber needs here, beside an open portal. */
+    needs?: PortalFlag;
+    /** Open to a barber whose portal is closed: their own account. */
+    closedPortal?: boolean;
   }
 }
 

@@ -9,7 +9,7 @@ type SidebarProps = { session: Session; collapsed?: boolean; onClose?: () => voi
 
 /** The menu: the shop's name and the pages of the role. `onClose` is for the drawer of small screens. */
 export function Sidebar({ session, collapsed = false, onClose }: SidebarProps) {
-  const { pages, actions } = useMenu(session.role);
+  const { pages, actions } = useMenu(session);
   const link = (entry: MenuEntry) => (
     <MenuLink key={entry.title} entry={entry} collapsed={collapsed} onNavigate={onClose} />
   );

@@ -1,0 +1,224 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import { expectAccessible } from "./fixtures/axe.ts";
+import { foundShop, joinAsClient, newEmail, password } from "./fixtures/shop.ts";
+import { expect, test } from "./fixtures/test.ts";
+
+const person = { nome: "Beto Silva", telefone: "(11) 98888-7777" };
+
+type Sent = { link: string; invitation: { id: string } };
+
+/** Invites through the API as the owner; answers where the link leads here, and its token. */
+async function invite(owner: APIRequestContext, kind: "barbers" | "receptionists", email = newEmail()) {
+  const chair = kind === "barbers" ? { especialidades: ["Degradê"], bio: "" } : {};
+  const answer = await owner.post(`/api/v1/staff/${kind}`, { data: { ...person, ...chair, email } });
+  expect(answer.status(), await answer.text()).toBe(201);
+  const sent = (await answer.json()) as Sent & { barber?: { id: string } };
+  return { ...sent, email, path: pathOf(sent.link), token: sent.link.split("#token=")[1]! };
+}
+
+function pathOf(link: string): string {
+  const { pathname, hash } = new URL(link);
+  return pathname + hash;
+}
+
+async function accept(request: APIRequestContext, token: string): Promise<void> {
+  const answer = await request.post("/api/v1/invitations/accept", { data: { token, password } });
+  expect(answer.status(), await answer.text()).toBe(201);
+}
+
+async function choose(page: Page, nome: string, act: string): Promise<void> {
+  await page.getByRole("button", { name: `Ações para ${nome}` }).click();
+  await page.getByRole("menuitem", { name: act }).click();
+}
+
+test("an owner invites a barber, who sets a password and stands in their own agenda", async ({ page, browser }) => {
+  await foundShop(page.request);
+  await page.goto("/barbeiros");
+  await expect(page.getByRole("list", { name: "Barbeiros" }).getByText("Marina Lopes")).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Convidar barbeiro" }).click();
+  await page.getByRole("button", { name: "Enviar convite" }).click();
+  await expect(page.getByText("Informe o nome.")).toBeVisible();
+  await expectAccessible(page);
+  const email = newEmail();
+  await page.getByLabel("Nome", { exact: true }).fill(person.nome);
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Telefone").fill(person.telefone);
+  await page.getByLabel("Especialidades").fill("Degradê, Barba");
+  await page.getByRole("button", { name: "Enviar convite" }).click();
+  const link = await page.getByLabel("Link do convite").inputValue();
+  await expectAccessible(page);
+  await page.getByRole("dialog").getByRole("button", { name: "Fechar" }).last().click();
+  const pending = page.getByRole("region", { name: "Convites pendentes" });
+  await expect(pending).toContainText(email);
+
+  const visitor = await browser.newContext();
+  const guest = await visitor.newPage();
+  await guest.goto(pathOf(link));
+  await expect(guest.getByRole("heading", { name: "Bem-vindo à Barbearia Aurora" })).toBeVisible();
+  await expect(guest).toHaveURL(/\/convite$/);
+  await expect(guest.getByLabel("E-mail")).toHaveValue(email);
+  await expectAccessible(guest);
+  await guest.getByLabel("Nova senha").fill(password);
+  await guest.getByLabel("Confirme a senha").fill(password);
+  await guest.getByRole("button", { name: "Criar senha e entrar" }).click();
+  await expect(guest).toHaveURL(/\/barbeiro\/agenda/);
+  await visitor.close();
+
+  await page.reload();
+  await expect(page.getByRole("list", { name: "Barbeiros" }).getByText(person.nome)).toBeVisible();
+  await expect(pending).toBeHidden();
+});
+
+test("a link that does not work says so in one way, and what to do", async ({ page, request }) => {
+  await foundShop(request);
+  const { path, invitation } = await invite(request, "receptionists");
+  await request.post(`/api/v1/staff/invitations/${invitation.id}/revoke`, { data: {} });
+  for (const address of [path, "/convite#token=nunca-existiu"]) {
+    await page.goto("about:blank");
+    await page.goto(address);
+    await expect(page.getByRole("alert")).toContainText("Este convite não vale mais");
+  }
+  await expectAccessible(page);
+  await page.goto("about:blank");
+  await page.goto("/convite");
+  await expect(page.getByRole("heading", { name: "Convite inválido" })).toBeVisible();
+  await page.getByRole("link", { name: "Entrar com minha conta" }).click();
+  await expect(page).toHaveURL(/\/auth/);
+});
+
+test("somebody with an account signs in on the invitation and joins the team", async ({ page, request, browser }) => {
+  const { session } = await foundShop(page.request);
+  const { email } = await joinAsClient(request, session.barbershop!.slug);
+  const { path } = await invite(page.request, "receptionists", email);
+
+  const context = await browser.newContext();
+  const guest = await context.newPage();
+  await guest.goto(path);
+  await expect(guest.getByText("Já existe uma conta com o e-mail")).toBeVisible();
+  await expectAccessible(guest);
+  await guest.getByLabel("E-mail").fill(email);
+  await guest.getByLabel("Senha", { exact: true }).fill(password);
+  await guest.getByRole("button", { name: "Entrar" }).click();
+  await expect(guest).toHaveURL(/\/agendamentos/);
+  await context.close();
+});
+
+test("the desk is kept in /recepcao: sent again, revoked, deactivated and let in again", async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  await foundShop(page.request);
+  const { token } = await invite(page.request, "receptionists");
+  const elsewhere = await playwright.request.newContext({ baseURL: baseURL! });
+  await accept(elsewhere, token);
+  const waiting = await invite(page.request, "receptionists");
+
+  await page.goto("/recepcao");
+  const desk = page.getByRole("list", { name: "Recepcionistas" });
+  await expect(desk).toContainText(person.nome);
+  await expect(desk).toContainText("(11) 98888-7777");
+  const pending = page.getByRole("region", { name: "Convites pendentes" });
+  await pending.getByRole("button", { name: "Reenviar" }).click();
+  await expect(page.getByLabel("Link do convite")).not.toHaveValue(waiting.link);
+  await page.getByRole("dialog").getByRole("button", { name: "Fechar" }).last().click();
+  await expectAccessible(page);
+  await pending.getByRole("button", { name: "Cancelar convite" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancelar convite" }).click();
+  await expect(pending).toBeHidden();
+
+  await choose(page, person.nome, "Desativar");
+  await page.getByRole("dialog").getByRole("button", { name: "Desativar" }).click();
+  await expect(page.getByText("Nenhuma recepcionista")).toBeVisible();
+  expect((await elsewhere.get("/api/v1/barbershop")).status()).toBe(401);
+  await page.getByText("Desativados").click();
+  await choose(page, person.nome, "Reativar");
+  await expect(page.getByText("Ninguém desativado")).toBeVisible();
+  await elsewhere.dispose();
+});
+
+test("what the admin decides is what the barber's portal shows at once", async ({ page, browser }) => {
+  await foundShop(page.request);
+  const { token } = await invite(page.request, "barbers");
+  const context = await browser.newContext();
+  const portal = await context.newPage();
+  await page.goto("/barbeiros");
+  await accept(portal.request, token);
+
+  async function decide(change: () => Promise<void>): Promise<void> {
+    await page.reload();
+    await choose(page, person.nome, "Permissões");
+    await expect(page.getByRole("switch", { name: "Agenda" })).toBeVisible();
+    await change();
+    await page.getByRole("button", { name: "Salvar permissões" }).click();
+    await expect(page.getByRole("dialog")).toBeHidden();
+  }
+
+  await page.reload();
+  await choose(page, person.nome, "Permissões");
+  await expect(page.getByRole("switch", { name: "Vendas" })).not.toBeChecked();
+  await expect(page.getByLabel("Dias de histórico")).toHaveValue("30");
+  await expectAccessible(page);
+
+  await decide(() => page.getByRole("switch", { name: "Agenda" }).click());
+  await portal.goto("/barbeiro/agenda");
+  await expect(portal.getByRole("heading", { name: "Funcionalidade Restrita" })).toBeVisible();
+  await expect(portal.getByText("Você não tem permissão para acessar esta funcionalidade.")).toBeVisible();
+  await expectAccessible(portal);
+
+  await decide(() => page.getByRole("switch", { name: "Acesso ao portal" }).click());
+  await portal.reload();
+  await expect(portal.getByRole("heading", { name: "Acesso Desabilitado" })).toBeVisible();
+  await expectAccessible(portal);
+  await portal.getByRole("link", { name: "Meu Perfil" }).click();
+  await expect(portal.getByRole("heading", { name: "Dados pessoais" })).toBeVisible();
+  await context.close();
+});
+
+test("a barber with appointments leaves only after a second question", async ({ page }) => {
+  await foundShop(page.request);
+  const { barber } = await invite(page.request, "barbers");
+  await page.request.post(`/api/v1/staff/barbers/${barber!.id}/reactivate`, { data: {} });
+  await bookFirstTime(page.request, barber!.id);
+  await page.goto("/barbeiros");
+  await choose(page, person.nome, "Desativar");
+  await page.getByRole("dialog").getByRole("button", { name: "Desativar" }).click();
+  await expect(page.getByRole("alert")).toContainText("Há 1 agendamento marcado");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Desativar mesmo assim" }).click();
+  await expect(page.getByRole("list", { name: "Barbeiros" }).getByText(person.nome)).toBeHidden();
+});
+
+test("the team is found by name, and the desk reads it without acts", async ({ page, playwright, baseURL }) => {
+  const owner = await playwright.request.newContext({ baseURL: baseURL! });
+  await foundShop(owner);
+  const { token } = await invite(owner, "receptionists");
+  await page.goto("/auth");
+  await accept(page.request, token);
+  await page.goto("/barbeiros");
+  await expect(page.getByRole("list", { name: "Barbeiros" })).toContainText("Marina Lopes");
+  await expect(page.getByRole("button", { name: /Ações para/ })).toHaveCount(0);
+  await page.getByRole("searchbox").fill("ninguém");
+  await expect(page.getByText("Ninguém com esse nome")).toBeVisible();
+  await page.getByRole("searchbox").fill("marina");
+  await expect(page.getByRole("list", { name: "Barbeiros" })).toContainText("Marina Lopes");
+  await expectAccessible(page);
+  await page.goto("/recepcao");
+  await expect(page.getByRole("heading", { name: "Acesso Negado" })).toBeVisible();
+  await owner.dispose();
+});
+
+async function bookFirstTime(owner: APIRequestContext, barber: string): Promise<void> {
+  const [service] = (await (await owner.get("/api/v1/services")).json()) as { id: string }[];
+  const from = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+  const asked = new URLSearchParams({ services: service!.id, barber, from, days: "7" });
+  const { times } = (await (await owner.get(`/api/v1/free-times?${asked.toString()}`)).json()) as {
+    times: { startsAt: string }[];
+  };
+  const client = { nome: "Ana Visitante", telefone: "11 91234-5678" };
+  const data = { services: [service!.id], barber, startsAt: times[0]!.startsAt, client };
+  const answer = await owner.post("/api/v1/appointments", { data });
+  expect(answer.status(), await answer.text()).toBe(201);
+}

@@ -1,0 +1,83 @@
+import { Button, Group, Textarea, TextInput } from "@mantine/core";
+import { useState } from "react";
+import type { InviteBarber, InvitedRole, SentInvitation } from "#contract/staff-invitations.ts";
+import { InvitationSent } from "#web/features/staff/invitations/invitation-sent.tsx";
+import { useTeamRefresh } from "#web/features/staff/staff-queries.ts";
+import { client } from "#web/lib/client.ts";
+import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
+import { DiscardQuestion } from "#web/ui/discard-question.tsx";
+import { FormDialog } from "#web/ui/form-dialog.tsx";
+import { WordsInput } from "#web/ui/words-input.tsx";
+
+type InviteDialogProps = { invited: InvitedRole; onClose: () => void };
+
+/** Invites somebody to the team, then shows the link. */
+export function InviteDialog({ invited, onClose }: InviteDialogProps) {
+  const [sent, setSent] = useState<SentInvitation>();
+  const title = invited === "barbeiro" ? "Convidar barbeiro" : "Convidar recepcionista";
+
+  return (
+    <FormDialog opened title={sent ? "Convite enviado" : title} onClose={onClose}>
+      {sent ? (
+        <InvitationSent sent={sent} onClose={onClose} />
+      ) : (
+        <InviteForm invited={invited} onSent={setSent} onClose={onClose} />
+      )}
+    </FormDialog>
+  );
+}
+
+type InviteFormProps = InviteDialogProps & { onSent: (sent: SentInvitation) => void };
+
+function InviteForm({ invited, onSent, onClose }: InviteFormProps) {
+  const refresh = useTeamRefresh();
+  const form = useContractForm<InviteBarber>({
+    schema: async () => (await import("#contract/staff-invitations.ts")).InviteBarber,
+    initialValues: { nome: "", email: "", telefone: "", especialidades: [], bio: "" },
+    onSubmit: async ({ nome, email, telefone, ...chair }) => {
+      const person = { nome, email, telefone };
+      onSent(
+        invited === "barbeiro"
+          ? await client.staff.inviteBarber({ ...person, ...chair })
+          : await client.staff.inviteReceptionist(person),
+      );
+      refresh();
+    },
+    unexpected: invited === "barbeiro" ? "Erro ao adicionar barbeiro" : "Erro ao enviar o convite. Tente novamente.",
+  });
+
+  return (
+    <ContractForm form={form}>
+      <TextInput label="Nome" data-autofocus autoComplete="off" {...form.field("nome")} />
+      <TextInput
+        label="E-mail"
+        type="email"
+        autoComplete="off"
+        description="O convite vale só para este e-mail."
+        {...form.field("email")}
+      />
+      <TextInput
+        label="Telefone"
+        type="tel"
+        autoComplete="off"
+        placeholder="(11) 98765-4321"
+        {...form.field("telefone")}
+      />
+      {invited === "barbeiro" && (
+        <>
+          <WordsInput label="Especialidades" description="Separe por vírgulas." {...form.field("especialidades")} />
+          <Textarea label="Apresentação" description="Aparece para quem agenda." rows={3} {...form.field("bio")} />
+        </>
+      )}
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onClose}>
+          Cancelar
+        </Button>
+        <Button type="submit" loading={form.pending}>
+          Enviar convite
+        </Button>
+      </Group>
+      <DiscardQuestion typed={form.typed} />
+    </ContractForm>
+  );
+}

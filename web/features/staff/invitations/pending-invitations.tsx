@@ -1,0 +1,92 @@
+import { Badge, Button, Group, Paper, Stack, Text } from "@mantine/core";
+import "@mantine/core/styles/Badge.css";
+import { useState } from "react";
+import type { Invitation, InvitedRole, SentInvitation } from "#contract/staff-invitations.ts";
+import { InvitationSent } from "#web/features/staff/invitations/invitation-sent.tsx";
+import { usePendingInvitations, useTeamAct } from "#web/features/staff/staff-queries.ts";
+import { client } from "#web/lib/client.ts";
+import { formatDate, formatTime } from "#web/lib/dates.ts";
+import { useTimezone } from "#web/lib/session.ts";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { Fetched } from "#web/ui/fetched.tsx";
+import { FormDialog } from "#web/ui/form-dialog.tsx";
+import { ListSkeleton } from "#web/ui/list-skeleton.tsx";
+import { Section } from "#web/ui/section.tsx";
+
+/** Who was invited and has not come yet. Nothing is shown while nobody is waited for. */
+export function PendingInvitations({ invited }: { invited: InvitedRole }) {
+  const query = usePendingInvitations(invited);
+
+  return (
+    <Fetched query={query} loading={<ListSkeleton rows={1} />}>
+      {(invitations) =>
+        invitations.length > 0 && (
+          <Section title="Convites pendentes" description="Quem já foi convidado e ainda não entrou.">
+            <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: "none" }}>
+              {invitations.map((invitation) => (
+                <Pending key={invitation.id} invitation={invitation} />
+              ))}
+            </Stack>
+          </Section>
+        )
+      }
+    </Fetched>
+  );
+}
+
+function Pending({ invitation }: { invitation: Invitation }) {
+  const { id, nome, email, expired } = invitation;
+  const timezone = useTimezone();
+  const [sent, setSent] = useState<SentInvitation>();
+  const [asking, setAsking] = useState(false);
+  const resend = useTeamAct(
+    async (input: { id: string }) => setSent(await client.staff.resendInvitation(input)),
+    "Convite reenviado.",
+  );
+  const revoke = useTeamAct(client.staff.revokeInvitation, "Convite cancelado.");
+  const until = `${formatDate(invitation.expires_at, timezone)} às ${formatTime(invitation.expires_at, timezone)}`;
+
+  return (
+    <Paper component="li" withBorder p="md">
+      <Group justify="space-between" gap="sm">
+        <div>
+          <Group gap={8}>
+            <Text fw={600}>{nome}</Text>
+            {expired && (
+              <Badge variant="light" color="red" tt="none">
+                Vencido
+              </Badge>
+            )}
+          </Group>
+          <Text size="sm" c="dimmed" style={{ overflowWrap: "anywhere" }}>
+            {email} · {expired ? "venceu" : "vale até"} {until}
+          </Text>
+        </div>
+        <Group gap="sm">
+          <Button size="xs" variant="default" loading={resend.isPending} onClick={() => resend.mutate({ id })}>
+            Reenviar
+          </Button>
+          <Button size="xs" variant="subtle" color="gray" onClick={() => setAsking(true)}>
+            Cancelar convite
+          </Button>
+        </Group>
+      </Group>
+      <ConfirmDialog
+        opened={asking}
+        title={`Cancelar o convite de ${nome}?`}
+        confirm="Cancelar convite"
+        dangerous
+        pending={revoke.isPending}
+        onConfirm={() => revoke.mutate({ id }, { onSettled: () => setAsking(false) })}
+        onClose={() => setAsking(false)}
+      >
+        O link enviado para {email} deixa de valer.
+      </ConfirmDialog>
+      {sent && (
+        <FormDialog opened title="Convite reenviado" onClose={() => setSent(undefined)}>
+          <InvitationSent sent={sent} onClose={() => setSent(undefined)} />
+        </FormDialog>
+      )}
+    </Paper>
+  );
+}

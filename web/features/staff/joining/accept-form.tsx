@@ -1,0 +1,43 @@
+import { Button, TextInput } from "@mantine/core";
+import type { Session } from "#contract/auth.ts";
+import { NewPassword } from "#contract/recovery.ts";
+import { NewPasswordFields } from "#web/features/auth/new-password-fields.tsx";
+import { client } from "#web/lib/client.ts";
+import { refusalOf } from "#web/lib/refusals.ts";
+import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
+
+export type WayInProps = {
+  token: string;
+  email: string;
+  onEnter: (session: Session) => void;
+  /** The invitation ended while the page was open. */
+  onEnded: (text: string) => void;
+};
+
+/** Whoever has no account yet chooses a password. */
+export function AcceptForm({ token, email, onEnter, onEnded }: WayInProps) {
+  const form = useContractForm({
+    schema: NewPassword,
+    initialValues: { password: "", confirmation: "" },
+    unexpected: "Erro ao criar conta. Tente novamente.",
+    onSubmit: async ({ password }) => {
+      try {
+        onEnter(await client.staff.acceptInvitation({ token, password }));
+      } catch (error) {
+        const { code, text } = refusalOf(error);
+        if (code !== "INVITATION_INVALID" && code !== "ACCOUNT_EXISTS") throw error;
+        onEnded(text);
+      }
+    },
+  });
+
+  return (
+    <ContractForm form={form}>
+      <TextInput label="E-mail" type="email" autoComplete="username" size="md" value={email} readOnly />
+      <NewPasswordFields password={form.field("password")} confirmation={form.field("confirmation")} />
+      <Button type="submit" size="md" fullWidth loading={form.pending}>
+        Criar senha e entrar
+      </Button>
+    </ContractForm>
+  );
+}

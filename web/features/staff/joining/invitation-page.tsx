@@ -1,0 +1,86 @@
+import { Alert, Button, Stack, Text } from "@mantine/core";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link, useRouter } from "@tanstack/react-router";
+import { useState } from "react";
+import type { Session } from "#contract/auth.ts";
+import type { OpenInvitation } from "#contract/staff-invitations.ts";
+import { EntrancePage } from "#web/features/auth/entrance-page.tsx";
+import { AcceptForm } from "#web/features/staff/joining/accept-form.tsx";
+import { JoinSignedIn } from "#web/features/staff/joining/join-signed-in.tsx";
+import { orpc } from "#web/lib/orpc.ts";
+import { refusalOf } from "#web/lib/refusals.ts";
+import { enterSession } from "#web/lib/session.ts";
+import { homeOf, roleName } from "#web/shell/screen.ts";
+import { FailedState } from "#web/ui/failed-state.tsx";
+
+/** /convite, opened by the link of an invitation. */
+export function InvitationPage() {
+  const [token] = useState(takeToken);
+  if (!token) return <Invalid text="Confira se você abriu o link completo que recebeu da barbearia." />;
+  return <WithToken token={token} />;
+}
+
+/** The token leaves the address at once: it has no business in the history, in a screenshot or in a bookmark. */
+function takeToken(): string | null {
+  const token = new URLSearchParams(location.hash.replace(/^#/, "")).get("token");
+  if (token) history.replaceState(history.state, "", location.pathname);
+  return token;
+}
+
+function WithToken({ token }: { token: string }) {
+  const invitation = useQuery(
+    orpc.staff.openInvitation.queryOptions({ input: { token }, staleTime: Infinity, refetchOnWindowFocus: false }),
+  );
+  if (invitation.data) return <Invited invitation={invitation.data} token={token} />;
+  if (invitation.isPending)
+    return (
+      <EntrancePage title="Convite" intro="Um instante.">
+        <Text component="output">Carregando...</Text>
+      </EntrancePage>
+    );
+  const { code, text } = refusalOf(invitation.error);
+  if (code === "INVITATION_INVALID") return <Invalid text={text} />;
+  return (
+    <EntrancePage title="Convite" intro="Não conseguimos abrir o convite.">
+      <FailedState error={invitation.error} onRetry={() => void invitation.refetch()} />
+    </EntrancePage>
+  );
+}
+
+function Invited({ invitation, token }: { invitation: OpenInvitation; token: string }) {
+  const { barbershop, role, nome, email, account } = invitation;
+  const [ended, setEnded] = useState<string>();
+  const queryClient = useQueryClient();
+  const router = useRouter();
+
+  function enter(session: Session): void {
+    enterSession(queryClient, session);
+    void router.navigate({ href: homeOf(session.role), replace: true });
+  }
+
+  if (ended) return <Invalid text={ended} />;
+  const Way = account ? JoinSignedIn : AcceptForm;
+  return (
+    <EntrancePage
+      title={`Bem-vindo à ${barbershop}`}
+      intro={`${nome.split(" ")[0]}, você foi convidado para a equipe como ${roleName(role).toLowerCase()}.`}
+    >
+      <Way token={token} email={email} onEnter={enter} onEnded={setEnded} />
+    </EntrancePage>
+  );
+}
+
+function Invalid({ text }: { text: string }) {
+  return (
+    <EntrancePage title="Convite inválido" intro="Não é possível entrar na equipe por este link.">
+      <Stack gap="lg">
+        <Alert color="red" variant="outline" role="alert">
+          {text}
+        </Alert>
+        <Button component={Link} to="/auth">
+          Entrar com minha conta
+        </Button>
+      </Stack>
+    </EntrancePage>
+  );
+}

@@ -1,0 +1,49 @@
+import { Alert, Button, Stack, Text } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { SignInForm } from "#web/features/auth/sign-in-form.tsx";
+import type { WayInProps } from "#web/features/staff/joining/accept-form.tsx";
+import { client } from "#web/lib/client.ts";
+import { refusalOf } from "#web/lib/refusals.ts";
+import { sessionQuery } from "#web/lib/session.ts";
+
+/** Whoever has an account signs in with it, then accepts. */
+export function JoinSignedIn({ token, email, onEnter, onEnded }: WayInProps) {
+  const session = useQuery(sessionQuery);
+  const queryClient = useQueryClient();
+  const join = useMutation({
+    mutationFn: () => client.staff.joinByInvitation({ token }),
+    onSuccess: onEnter,
+    onError: (error) => {
+      const { code, text } = refusalOf(error);
+      if (code === "INVITATION_INVALID") onEnded(text);
+    },
+  });
+  const failure = join.isError && (
+    <Alert color="red" role="alert">
+      {refusalOf(join.error).text}
+    </Alert>
+  );
+
+  if (session.data?.user.email === email)
+    return (
+      <Stack gap="md">
+        {failure}
+        <Text>Você entrou como {email}.</Text>
+        <Button size="md" fullWidth loading={join.isPending} onClick={() => join.mutate()}>
+          Aceitar convite
+        </Button>
+      </Stack>
+    );
+  return (
+    <Stack gap="md">
+      {failure}
+      <Text>Já existe uma conta com o e-mail {email}. Entre com ela para aceitar o convite.</Text>
+      <SignInForm
+        onEnter={(entered) => {
+          queryClient.setQueryData(sessionQuery.queryKey, entered);
+          join.mutate();
+        }}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,17 @@
+import { ActionIcon, Menu } from "@mantine/core";
+import { IconDotsVertical } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+
+/** What one may do with somebody of the team, behind one button. */
+export function ActsMenu({ nome, children }: { nome: string; children: ReactNode }) {
+  return (
+    <Menu position="bottom-end" width={230}>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`Ações para ${nome}`}>
+          <IconDotsVertical size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>{children}</Menu.Dropdown>
+    </Menu>
+  );
+}

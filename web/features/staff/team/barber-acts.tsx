@@ -1,0 +1,56 @@
+import { Menu } from "@mantine/core";
+import { IconArrowsExchange, IconPencil, IconShieldCheck, IconUserCheck, IconUserOff } from "@tabler/icons-react";
+import { useState } from "react";
+import type { TeamBarber } from "#contract/staff.ts";
+import { useTeamAct } from "#web/features/staff/staff-queries.ts";
+import { ActsMenu } from "#web/features/staff/team/acts-menu.tsx";
+import { EditBarberDialog } from "#web/features/staff/team/edit-barber-dialog.tsx";
+import { LeaveAgendaDialog } from "#web/features/staff/team/leave-agenda-dialog.tsx";
+import { PermissionsDialog } from "#web/features/staff/team/permissions-dialog.tsx";
+import { client } from "#web/lib/client.ts";
+
+type Open = "edit" | "permissions" | "deactivate" | "desk";
+
+/** What an admin may do with a barber. */
+export function BarberActs({ barber }: { barber: TeamBarber }) {
+  const [open, setOpen] = useState<Open>();
+  const { id, nome, ativo, conta } = barber;
+  const reactivate = useTeamAct(client.staff.reactivateBarber, `${nome} está de volta à equipe.`);
+  const close = () => setOpen(undefined);
+
+  return (
+    <>
+      <ActsMenu nome={nome}>
+        <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => setOpen("edit")}>
+          Editar dados
+        </Menu.Item>
+        {ativo ? (
+          <>
+            {conta !== "admin" && (
+              <Menu.Item leftSection={<IconShieldCheck size={16} aria-hidden />} onClick={() => setOpen("permissions")}>
+                Permissões
+              </Menu.Item>
+            )}
+            {conta === "barbeiro" && (
+              <Menu.Item leftSection={<IconArrowsExchange size={16} aria-hidden />} onClick={() => setOpen("desk")}>
+                Passar para a recepção
+              </Menu.Item>
+            )}
+            <Menu.Item leftSection={<IconUserOff size={16} aria-hidden />} onClick={() => setOpen("deactivate")}>
+              Desativar
+            </Menu.Item>
+          </>
+        ) : (
+          <Menu.Item leftSection={<IconUserCheck size={16} aria-hidden />} onClick={() => reactivate.mutate({ id })}>
+            Reativar
+          </Menu.Item>
+        )}
+      </ActsMenu>
+      {open === "edit" && <EditBarberDialog barber={barber} onClose={close} />}
+      {open === "permissions" && <PermissionsDialog barber={barber} onClose={close} />}
+      {(open === "deactivate" || open === "desk") && (
+        <LeaveAgendaDialog barber={barber} to={open === "desk" ? "desk" : "nowhere"} onClose={close} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { Button, Group, Textarea, TextInput } from "@mantine/core";
+import type { EditBarber, TeamBarber } from "#contract/staff.ts";
+import { useTeamRefresh } from "#web/features/staff/staff-queries.ts";
+import { client } from "#web/lib/client.ts";
+import { formatPhone } from "#web/lib/phone.ts";
+import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
+import { DiscardQuestion } from "#web/ui/discard-question.tsx";
+import { FormDialog } from "#web/ui/form-dialog.tsx";
+import { toastSuccess } from "#web/ui/toast.ts";
+import { WordsInput } from "#web/ui/words-input.tsx";
+
+type EditBarberDialogProps = { barber: TeamBarber; onClose: () => void };
+
+export function EditBarberDialog({ barber, onClose }: EditBarberDialogProps) {
+  const refresh = useTeamRefresh();
+  const { id, nome, email, telefone, especialidades, bio } = barber;
+  const form = useContractForm<EditBarber>({
+    schema: async () => (await import("#contract/staff.ts")).EditBarber,
+    initialValues: {
+      id,
+      nome,
+      email: email ?? "",
+      telefone: telefone ? formatPhone(telefone) : "",
+      especialidades,
+      bio: bio ?? "",
+    },
+    onSubmit: async (values) => {
+      await client.staff.editBarber(values);
+      toastSuccess("Dados do barbeiro salvos.");
+      refresh();
+      onClose();
+    },
+    unexpected: "Erro ao atualizar barbeiro",
+  });
+
+  return (
+    <FormDialog opened title={`Editar ${nome}`} onClose={onClose}>
+      <ContractForm form={form}>
+        <TextInput label="Nome" {...form.field("nome")} />
+        <TextInput
+          label="E-mail"
+          type="email"
+          description="Para contato. O e-mail de acesso é do próprio barbeiro."
+          {...form.field("email")}
+        />
+        <TextInput label="Telefone" type="tel" placeholder="(11) 98765-4321" {...form.field("telefone")} />
+        <WordsInput label="Especialidades" description="Separe por vírgulas." {...form.field("especialidades")} />
+        <Textarea label="Apresentação" description="Aparece para quem agenda." rows={3} {...form.field("bio")} />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button type="submit" loading={form.pending}>
+            Salvar
+          </Button>
+        </Group>
+        <DiscardQuestion typed={form.typed} />
+      </ContractForm>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,93 @@
+import { Button, Divider, Group, Stack, Switch } from "@mantine/core";
+import "@mantine/core/styles/Divider.css";
+import "@mantine/core/styles/InlineInput.css";
+import "@mantine/core/styles/Switch.css";
+import { useQuery } from "@tanstack/react-query";
+import type { BarberPermissions, PortalFlag, SetPermissions } from "#contract/barber-permissions.ts";
+import type { TeamBarber } from "#contract/staff.ts";
+import { useTeamRefresh } from "#web/features/staff/staff-queries.ts";
+import { client } from "#web/lib/client.ts";
+import { orpc } from "#web/lib/orpc.ts";
+import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
+import { CountInput } from "#web/ui/count-input.tsx";
+import { Fetched } from "#web/ui/fetched.tsx";
+import { FormDialog } from "#web/ui/form-dialog.tsx";
+import { toastSuccess } from "#web/ui/toast.ts";
+
+type PermissionsDialogProps = { barber: TeamBarber; onClose: () => void };
+
+/** What a barber may do in their portal; it holds from their next step on. */
+export function PermissionsDialog({ barber: { id, nome }, onClose }: PermissionsDialogProps) {
+  const query = useQuery(orpc.staff.permissions.queryOptions({ input: { id }, staleTime: 0 }));
+  const settled = query.isFetchedAfterMount ? query : { ...query, data: undefined };
+
+  return (
+    <FormDialog opened title={`Permissões de ${nome}`} onClose={onClose}>
+      <Fetched query={settled as typeof query}>
+        {(permissions) => <PermissionsForm id={id} permissions={permissions} onClose={onClose} />}
+      </Fetched>
+    </FormDialog>
+  );
+}
+
+const flags: [PortalFlag, label: string, description: string][] = [
+  ["agenda_access", "Agenda", "Ver e mudar os próprios agendamentos."],
+  ["commissions_access", "Comissões", "Ver as próprias comissões."],
+  ["sales_access", "Vendas", "Registrar vendas de produtos."],
+  ["clients_access", "Clientes", "Ver todos os clientes, e não só os que atende."],
+  ["reports_access", "Relatórios", "Ver relatórios da barbearia."],
+  ["financial_access", "Financeiro", "Ver o financeiro da barbearia."],
+];
+
+type PermissionsFormProps = { id: string; permissions: BarberPermissions; onClose: () => void };
+
+function PermissionsForm({ id, permissions, onClose }: PermissionsFormProps) {
+  const refresh = useTeamRefresh();
+  const form = useContractForm<SetPermissions>({
+    schema: async () => (await import("#contract/barber-permissions.ts")).SetPermissions,
+    initialValues: { ...permissions, id },
+    onSubmit: async (values) => {
+      await client.staff.setPermissions(values);
+      toastSuccess("Permissões salvas.");
+      refresh();
+      onClose();
+    },
+  });
+  const { values } = form.form;
+  const closed = !values.portal_access_enabled;
+  const toggle = (flag: PortalFlag | "portal_access_enabled") => ({
+    checked: values[flag],
+    onChange: () => form.form.setFieldValue(flag, !values[flag]),
+  });
+
+  return (
+    <ContractForm form={form}>
+      <Switch
+        label="Acesso ao portal"
+        description="Desligado, o barbeiro só alcança o próprio perfil."
+        {...toggle("portal_access_enabled")}
+      />
+      <Divider />
+      <Stack gap="md">
+        {flags.map(([flag, label, description]) => (
+          <Switch key={flag} label={label} description={description} disabled={closed} {...toggle(flag)} />
+        ))}
+        <CountInput
+          label="Dias de histórico"
+          description="Quantos dias para trás o barbeiro vê seus atendimentos."
+          maw={280}
+          disabled={closed}
+          {...form.field("data_access_days")}
+        />
+      </Stack>
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onClose}>
+          Cancelar
+        </Button>
+        <Button type="submit" loading={form.pending}>
+          Salvar permissões
+        </Button>
+      </Group>
+    </ContractForm>
+  );
+}

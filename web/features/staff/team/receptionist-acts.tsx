@@ -1,0 +1,61 @@
+import { Menu } from "@mantine/core";
+import { IconArrowsExchange, IconUserCheck, IconUserOff } from "@tabler/icons-react";
+import { useState } from "react";
+import type { Receptionist } from "#contract/staff.ts";
+import { useTeamAct } from "#web/features/staff/staff-queries.ts";
+import { ActsMenu } from "#web/features/staff/team/acts-menu.tsx";
+import { client } from "#web/lib/client.ts";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+
+/** What an admin may do with somebody of the desk. */
+export function ReceptionistActs({ person }: { person: Receptionist }) {
+  const { user_id: id, nome, ended_at } = person;
+  const [open, setOpen] = useState<"deactivate" | "chair">();
+  const close = () => setOpen(undefined);
+  const reactivate = useTeamAct(client.staff.reactivateReceptionist, `${nome} está de volta à recepção.`);
+  const deactivate = useTeamAct(client.staff.deactivateReceptionist, `O acesso de ${nome} terminou.`);
+  const makeBarber = useTeamAct(client.staff.makeBarber, `${nome} agora tem uma coluna na agenda.`);
+
+  return (
+    <>
+      <ActsMenu nome={nome}>
+        {ended_at === null ? (
+          <>
+            <Menu.Item leftSection={<IconArrowsExchange size={16} aria-hidden />} onClick={() => setOpen("chair")}>
+              Passar para barbeiro
+            </Menu.Item>
+            <Menu.Item leftSection={<IconUserOff size={16} aria-hidden />} onClick={() => setOpen("deactivate")}>
+              Desativar
+            </Menu.Item>
+          </>
+        ) : (
+          <Menu.Item leftSection={<IconUserCheck size={16} aria-hidden />} onClick={() => reactivate.mutate({ id })}>
+            Reativar
+          </Menu.Item>
+        )}
+      </ActsMenu>
+      <ConfirmDialog
+        opened={open === "deactivate"}
+        title={`Desativar ${nome}?`}
+        confirm="Desativar"
+        dangerous
+        pending={deactivate.isPending}
+        onConfirm={() => deactivate.mutate({ id }, { onSettled: close })}
+        onClose={close}
+      >
+        O acesso termina agora, em todos os aparelhos. O histórico fica guardado.
+      </ConfirmDialog>
+      <ConfirmDialog
+        opened={open === "chair"}
+        title={`Passar ${nome} para barbeiro?`}
+        confirm="Passar para barbeiro"
+        pending={makeBarber.isPending}
+        onConfirm={() => makeBarber.mutate({ id }, { onSettled: close })}
+        onClose={close}
+      >
+        A pessoa ganha uma coluna na agenda, no horário da casa e com todos os serviços. A sessão aberta termina e o
+        próximo acesso é pelo portal do barbeiro.
+      </ConfirmDialog>
+    </>
+  );
+}

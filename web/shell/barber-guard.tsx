@@ -1,0 +1,47 @@
+import { Button } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { Link, useMatches } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import type { Session } from "#contract/auth.ts";
+import { sessionQuery } from "#web/lib/session.ts";
+import { Restricted } from "#web/shell/access-denied.tsx";
+import { Frame } from "#web/shell/frame.tsx";
+import { FullScreen } from "#web/shell/full-screen.tsx";
+import { signInAgain } from "#web/shell/sign-out.ts";
+
+/** What the admin decided about a barber's portal (spec section 4). The server refuses with the same texts. */
+export function BarberGuard({ session, children }: { session: Session; children: ReactNode }) {
+  const { needs, closedPortal } = useMatches({ select: (matches) => matches.at(-1)?.staticData }) ?? {};
+  const { permissions } = session;
+
+  if (!permissions)
+    return <Stopped title="Acesso Negado" text="Não foi possível configurar suas permissões de acesso." />;
+  if (!permissions.portal_access_enabled && !closedPortal)
+    return (
+      <Stopped
+        title="Acesso Desabilitado"
+        text="Seu acesso ao portal foi desabilitado pelo administrador. Entre em contato com ele para reativar."
+        profile
+      />
+    );
+  return <Frame session={session}>{needs && !permissions[needs] ? <Restricted /> : children}</Frame>;
+}
+
+/** Nothing of the portal opens; the admin may have thought better of it since. */
+function Stopped({ title, text, profile }: { title: string; text: string; profile?: boolean }) {
+  const queryClient = useQueryClient();
+
+  return (
+    <FullScreen title={title} text={text}>
+      <Button onClick={() => void queryClient.invalidateQueries(sessionQuery)}>Tentar Novamente</Button>
+      {profile && (
+        <Button component={Link} to="/barbeiro/perfil" variant="default">
+          Meu Perfil
+        </Button>
+      )}
+      <Button variant="default" onClick={() => void signInAgain()}>
+        Sair
+      </Button>
+    </FullScreen>
+  );
+}
