@@ -1,6 +1,6 @@
 import { Group, Paper, Stack, Text, Title } from "@mantine/core";
 import "@mantine/core/styles/Paper.css";
-import type { ReactNode } from "react";
+import { Children, type ReactNode } from "react";
 
 type PanelProps = { title: string; text: ReactNode; action?: ReactNode; children?: ReactNode };
 
@@ -19,7 +19,7 @@ export function Panel({ title, text, action, children }: PanelProps) {
         </div>
         {action}
       </Group>
-      {children && <Stack mt="md">{children}</Stack>}
+      {Children.toArray(children).length > 0 && <Stack mt="md">{children}</Stack>}
     </Paper>
   );
 }

@@ -60,7 +60,7 @@ function FirstCode({ uri, onConfirmed }: { uri: string; onConfirmed: () => void 
         <Stack gap="xs" flex={1} miw={220}>
           <Text size="sm">
             Abra seu aplicativo autenticador (Google Authenticator, Microsoft Authenticator, 1Password…) e leia o código
-            ao lado. Sem câmera, digite esta chave:
+            QR. Sem câmera, digite esta chave:
           </Text>
           <Code block style={{ overflowWrap: "anywhere", whiteSpace: "pre-wrap" }}>
             {secret}
