@@ -63,12 +63,17 @@ export const Session = z.object({
     .nullable(),
   /** Whether a second factor guards the account; `missing`: it must, and nothing else can be done before. */
   second_factor: z.enum(["on", "off", "missing"]),
+  /** Whether the person belongs to another shop too, and may go there with `switchShop`. */
+  other_shops: z.boolean(),
   barbeiro_id: Id.nullable(),
   cliente_id: Id.nullable(),
   /** What a barber may in their portal; null for everybody else. */
   permissions: BarberPermissions.nullable(),
 });
 export type Session = z.infer<typeof Session>;
+
+const OwnShop = z.object({ id: Id, nome: z.string(), role: Role, current: z.boolean() });
+export type OwnShop = z.infer<typeof OwnShop>;
 
 /** Whoever signed up is in; null where the address has to be confirmed first. */
 const Arrival = Session.nullable();
@@ -125,6 +130,13 @@ export const auth = {
     })
     .input(SecondFactorCode)
     .output(Session),
+  shops: call
+    .route({ method: "GET", path: "/auth/shops", tags: ["Contas"], summary: "Barbearias da própria conta" })
+    .output(z.array(OwnShop)),
+  switchShop: call
+    .route({ method: "POST", path: "/auth/shops/switch", tags: ["Contas"], summary: "Passar para outra barbearia" })
+    .input(z.strictObject({ id: Id }))
+    .output(z.void()),
   signOut: call.route({ method: "POST", path: "/auth/sign-out", tags: ["Contas"], summary: "Sair" }).output(z.void()),
   registerBarbershop: call
     .route({

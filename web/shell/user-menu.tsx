@@ -3,11 +3,12 @@ import { IconChevronDown, IconLogout, IconUser } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import type { Session } from "#contract/auth.ts";
 import { profileOf, roleName } from "#web/shell/screen.ts";
+import { ShopSwitcher } from "#web/shell/shop-switcher.tsx";
 import { signOut } from "#web/shell/sign-out.ts";
 import classes from "#web/shell/top-bar.module.css";
 import { toastFailure } from "#web/ui/toast.ts";
 
-export function UserMenu({ session: { user, role } }: { session: Session }) {
+export function UserMenu({ session: { user, role, other_shops } }: { session: Session }) {
   return (
     <Menu position="bottom-end" width={240}>
       <Menu.Target>
@@ -26,6 +27,7 @@ export function UserMenu({ session: { user, role } }: { session: Session }) {
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
+        {other_shops && <ShopSwitcher />}
         <Menu.Item component={Link} to={profileOf(role)} leftSection={<IconUser size={16} aria-hidden />}>
           Perfil
         </Menu.Item>

@@ -12,6 +12,7 @@ export type Actor = {
   /** Whether a second factor guards the account, and whether it must (decisions 4). */
   second_factor: boolean;
   second_factor_required: boolean;
+  other_shops: boolean;
   user_id: string;
   full_name: string;
   email: string;
@@ -61,6 +62,8 @@ export async function findActor(db: Database, token: string): Promise<Actor | un
     select found.session_id, found.user_id, found.full_name, found.email, found.image, found.super_admin,
       found.active_barbershop_id, found.second_factor, standing.*,
       found.super_admin or coalesce(standing.staff_second_factor, false) as second_factor_required,
+      exists (select from memberships m join barbershops b on b.id = m.barbershop_id where m.user_id = found.user_id
+        and m.ended_at is null and m.barbershop_id <> standing.barbershop_id and b.status <> 'encerrada') as other_shops,
       seat.id as barbeiro_id, to_jsonb(p) - array['barbershop_id', 'barbeiro_id', 'updated_at', 'updated_by'] as permissions,
       (select id from clients where user_id = found.user_id and barbershop_id = standing.barbershop_id) as cliente_id
     from found left join standing on true

@@ -9,6 +9,7 @@ import {
 import { endOthers, endOwn, ownSessions } from "#server/features/auth/sessions/rules.ts";
 import { currentSession, signIn, signInWithCode, signOut } from "#server/features/auth/rules.ts";
 import { checkRecovery, requestRecovery, resetPassword } from "#server/features/auth/recovery/rules.ts";
+import { ownShops, switchShop } from "#server/features/auth/shops/rules.ts";
 import { registerBarbershop, registerClient } from "#server/features/auth/sign-up/rules.ts";
 import { registerSuperAdmin } from "#server/features/auth/super-admins/rules.ts";
 import { everyone, procedures, signedIn } from "#server/procedures.ts";
@@ -54,6 +55,8 @@ export const auth = {
   signInWithCode: calls.signInWithCode
     .use(everyone)
     .handler(({ context, input }) => signInWithCode(context, input.code)),
+  shops: calls.shops.use(signedIn).handler(({ context }) => ownShops(context)),
+  switchShop: calls.switchShop.use(signedIn).handler(({ context, input }) => switchShop(context, input.id)),
   signOut: calls.signOut.use(everyone).handler(({ context }) => signOut(context)),
   registerBarbershop: calls.registerBarbershop
     .use(everyone)

@@ -160,6 +160,7 @@ function describe(actor: Actor): Session {
     role: actor.super_admin ? "super_admin" : (actor.role ?? "cliente"),
     barbershop: id && nome && slug && timezone && status ? { id, nome, slug, timezone, status, status_reason } : null,
     second_factor: secondFactorOf(actor),
+    other_shops: actor.other_shops,
     barbeiro_id: actor.barbeiro_id,
     cliente_id: actor.cliente_id,
     permissions: portalOf(actor),

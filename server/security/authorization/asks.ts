@@ -54,6 +54,8 @@ export const asks: Record<string, Ask> = {
   "appointments.mine.cancel (another client's)": (world) => booked(world, world.beto),
   "auth.session": () => undefined,
   "auth.signIn": ({ emails }) => ({ email: emails.cliente, password }),
+  "auth.shops": () => undefined,
+  "auth.switchShop": ({ shop }) => ({ id: shop.id }),
   "auth.signOut": () => undefined,
   "auth.registerBarbershop": () => ({
     full_name: "Nova Dona",

@@ -3,6 +3,7 @@ import * as email from "#server/features/auth/email/queries.ts";
 import * as passwords from "#server/features/auth/passwords/queries.ts";
 import * as secondFactor from "#server/features/auth/second-factor/queries.ts";
 import * as sessions from "#server/features/auth/sessions/queries.ts";
+import * as shops from "#server/features/auth/shops/queries.ts";
 import { exercise, nobody } from "../exercise.ts";
 import { id } from "../people.ts";
 
@@ -30,6 +31,8 @@ export const ofDoors = [
   ),
   exercise(secondFactor.spendCode, nobody, ({ db }) => secondFactor.spendCode(db, user, "123456")),
   exercise(secondFactor.keepShop, nobody, ({ db }) => secondFactor.keepShop(db, { token: "token 20", shop: null })),
+  exercise(shops.shopsOf, nobody, ({ db }) => shops.shopsOf(db, user)),
+  exercise(shops.enterShop, nobody, ({ db }) => shops.enterShop(db, { session: user, shop: user })),
   exercise(sessions.openSessions, nobody, ({ db }) => sessions.openSessions(db, user)),
   exercise(sessions.endOwnSession, nobody, ({ db }) => sessions.endOwnSession(db, { user, id: user })),
   exercise(sessions.endOtherSessions, nobody, ({ db }) => sessions.endOtherSessions(db, { user, except: user })),

@@ -1,0 +1,23 @@
+import { sql } from "kysely";
+import type { OwnShop } from "#contract/auth.ts";
+import type { Database } from "#server/database.ts";
+
+/** The open shops that a person belongs to, in order of name. */
+export async function shopsOf(db: Database, user: string): Promise<Omit<OwnShop, "current">[]> {
+  const { rows } = await sql<Omit<OwnShop, "current">>`
+    select b.id, b.nome, m.role from memberships m join barbershops b on b.id = m.barbershop_id
+    where m.user_id = ${user} and m.ended_at is null and b.status <> 'encerrada' order by b.nome, b.id limit 100`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Puts a session into a shop that its person belongs to; false for any other. */
+export async function enterShop(db: Database, { session, shop }: { session: string; shop: string }): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    update auth.session s set active_barbershop_id = ${shop}
+    where s.id = ${session} and exists (
+      select from memberships m where m.user_id = s.user_id and m.barbershop_id = ${shop} and m.ended_at is null)
+    returning s.id`.execute(db);
+  return rows.length === 1;
+}

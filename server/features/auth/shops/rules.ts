@@ -1,0 +1,14 @@
+import type { OwnShop } from "#contract/auth.ts";
+import { enterShop, shopsOf } from "#server/features/auth/shops/queries.ts";
+import type { SignedInContext } from "#server/procedures.ts";
+import { Refusal } from "#server/refusal.ts";
+
+export async function ownShops({ deps, actor }: SignedInContext): Promise<OwnShop[]> {
+  const shops = await shopsOf(deps.db, actor.user_id);
+  return shops.map((shop) => ({ ...shop, current: shop.id === actor.barbershop_id }));
+}
+
+/** Goes on in another shop of the same person, in this session alone. Refuses NOT_FOUND. */
+export async function switchShop({ deps, actor }: SignedInContext, shop: string): Promise<void> {
+  if (!(await enterShop(deps.db, { session: actor.session_id, shop }))) throw new Refusal("NOT_FOUND");
+}

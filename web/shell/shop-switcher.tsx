@@ -1,0 +1,37 @@
+import { Menu } from "@mantine/core";
+import { IconBuildingStore, IconCheck } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { client } from "#web/lib/client.ts";
+import { orpc } from "#web/lib/orpc.ts";
+import { announceSession } from "#web/lib/session.ts";
+import { roleName } from "#web/shell/screen.ts";
+import { toastFailure } from "#web/ui/toast.ts";
+
+/** The shops of a person who belongs to several, in their menu. */
+export function ShopSwitcher() {
+  const { data: shops = [] } = useQuery(orpc.auth.shops.queryOptions());
+  return (
+    <>
+      <Menu.Label>Barbearias</Menu.Label>
+      {shops.map(({ id, nome, role, current }) => (
+        <Menu.Item
+          key={id}
+          disabled={current}
+          leftSection={<IconBuildingStore size={16} aria-hidden />}
+          rightSection={current && <IconCheck size={16} aria-label="Barbearia atual" />}
+          onClick={() => void enter(id).catch(toastFailure)}
+        >
+          {nome} ({roleName(role)})
+        </Menu.Item>
+      ))}
+      <Menu.Divider />
+    </>
+  );
+}
+
+/** A full page load follows, so that nothing of the other shop stays in memory. */
+async function enter(id: string): Promise<void> {
+  await client.auth.switchShop({ id });
+  announceSession();
+  location.assign("/");
+}
