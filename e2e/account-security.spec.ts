@@ -107,3 +107,28 @@ test("an e-mail changes once both addresses have answered", async ({ page, reque
   await page.goto("/confirmar-email#token=a.b.c&type=new");
   await expect(page.getByRole("alert")).toContainText("Link de confirmação inválido");
 });
+
+test("whoever belongs to two shops goes to the other one from their menu", async ({ page, request }) => {
+  const { email } = await foundShop(page.request);
+  await foundShop(request);
+  const invited = await request.post("/api/v1/staff/receptionists", {
+    data: { nome: "Marina Lopes", email, telefone: "(11) 98765-4321" },
+  });
+  const { link } = (await invited.json()) as { link: string };
+  const token = link.split("#token=")[1];
+  expect((await page.request.post("/api/v1/invitations/join", { data: { token } })).ok()).toBe(true);
+
+  await page.goto("/agendamentos");
+  await page.getByRole("button", { name: "Menu de Marina Lopes" }).click();
+  const other = page.getByRole("menuitem", { name: /Barbearia Aurora/ }).and(page.locator(":enabled"));
+  await expect(other).toBeVisible();
+  await expectAccessible(page);
+  const shopOf = async () => {
+    const session = await (await page.request.get("/api/v1/auth/session")).json();
+    return (session as { barbershop: { id: string } }).barbershop.id;
+  };
+  const before = await shopOf();
+  await other.click();
+  await expect(page.getByRole("heading", { level: 1, name: "Agendamentos" })).toBeVisible();
+  await expect.poll(shopOf).not.toBe(before);
+});
