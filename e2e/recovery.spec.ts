@@ -22,12 +22,13 @@ test("who forgot the password asks for a link, chooses a new one and signs in wi
   await expect(save).toBeDisabled();
   await page.getByLabel("Nova senha").fill("curta");
   await page.getByLabel("Nova senha").blur();
+  await expect(page.getByText("Senha muito curta")).toBeVisible();
   await expect(page.getByText("A senha deve ter no mínimo 8 caracteres.")).toBeVisible();
   await expect(page.getByText("Senha Muito Fraca")).toBeVisible();
   await page.getByLabel("Nova senha").fill(fresh);
   await expect(page.getByText("Senha Forte")).toBeVisible();
   await page.getByLabel("Confirme a senha").fill("outra");
-  await expect(page.getByText("As senhas ainda não são iguais.")).toBeVisible();
+  await expect(page.getByText("Senhas não coincidem")).toBeVisible();
   await expect(save).toBeDisabled();
   await page.getByLabel("Confirme a senha").fill(fresh);
   await expectAccessible(page);

@@ -1,10 +1,11 @@
 import { Group, Progress, Stack, Text } from "@mantine/core";
 import "@mantine/core/styles/Progress.css";
 import { IconCheck, IconX } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import { passwordStrength } from "#web/features/auth/password-strength.ts";
 import { PasswordField } from "#web/ui/password-field.tsx";
 
-type Field = { name: string; value?: unknown; error?: unknown };
+type Field = { name: string; value?: unknown; error?: ReactNode };
 
 type NewPasswordFieldsProps = {
   /** The two fields, as a form of `useContractForm` gives them. */
@@ -17,13 +18,33 @@ export function NewPasswordFields({ password, confirmation }: NewPasswordFieldsP
   return (
     <>
       <div>
-        <PasswordField label="Nova senha" autoComplete="new-password" size="md" {...(password as object)} />
+        <PasswordField
+          label="Nova senha"
+          autoComplete="new-password"
+          size="md"
+          {...(password as object)}
+          error={isShort(password) ? <Titled title="Senha muito curta">{password.error}</Titled> : password.error}
+        />
         <StrengthMeter password={String(password.value)} />
       </div>
       <div>
         <PasswordField label="Confirme a senha" autoComplete="new-password" size="md" {...(confirmation as object)} />
         {confirmation.value !== "" && <MatchIndicator same={confirmation.value === password.value} />}
       </div>
+    </>
+  );
+}
+
+function isShort({ value, error }: Field): boolean {
+  return Boolean(error) && String(value).length < 8;
+}
+
+function Titled({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <>
+      <strong>{title}</strong>
+      <br />
+      {children}
     </>
   );
 }
@@ -51,7 +72,7 @@ function MatchIndicator({ same }: { same: boolean }) {
   return (
     <Group component="output" gap={6} mt={6} c={same ? "green.4" : "red.4"}>
       <Icon size={16} aria-hidden />
-      <Text size="sm">{same ? "As senhas são iguais." : "As senhas ainda não são iguais."}</Text>
+      <Text size="sm">{same ? "As senhas são iguais." : "Senhas não coincidem"}</Text>
     </Group>
   );
 }
