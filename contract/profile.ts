@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { consentRefusals, consents, Purpose } from "#contract/consents.ts";
+import { ownData } from "#contract/own-data.ts";
 import { call } from "#contract/refusals.ts";
 import { AskedDay, Id, line, PersonName, Phone, text } from "#contract/values.ts";
 
@@ -80,6 +81,7 @@ export const profile = {
   desk: call
     .route({ method: "GET", path: "/profile/desk", tags: ["Perfil"], summary: "O dia da casa, para a recepção" })
     .output(DeskOverview),
+  ownData,
   /** A client's own. */
   mine: {
     onboard: call

@@ -1,9 +1,11 @@
+import { deleteAccount } from "#server/features/profile/leaving/rules.ts";
+import { takeOwnData } from "#server/features/profile/own-data/rules.ts";
 import { consents } from "#server/features/profile/consents/router.ts";
 import { deskOverview } from "#server/features/profile/desk/rules.ts";
 import { onboard } from "#server/features/profile/onboarding/rules.ts";
 import { ownProfile, updateOwnProfile } from "#server/features/auth/profile/rules.ts";
 import { removePhoto } from "#server/features/profile/photo/rules.ts";
-import { client, everyone, procedures, reception, themselves } from "#server/procedures.ts";
+import { client, everyone, ownRecords, procedures, reception, signedIn, themselves } from "#server/procedures.ts";
 
 const calls = procedures.profile;
 
@@ -12,6 +14,12 @@ export const profile = {
   update: calls.update.use(themselves).handler(({ context, input }) => updateOwnProfile(context, input)),
   removePhoto: calls.removePhoto.use(everyone).handler(({ context }) => removePhoto(context)),
   desk: calls.desk.use(reception).handler(({ context }) => deskOverview(context)),
+  ownData: {
+    take: calls.ownData.take.use(ownRecords).handler(({ context, input }) => takeOwnData(context, input.format)),
+    deleteAccount: calls.ownData.deleteAccount
+      .use(signedIn)
+      .handler(({ context, input }) => deleteAccount(context, input.password)),
+  },
   mine: {
     onboard: calls.mine.onboard.use(client).handler(({ context, input }) => onboard(context, input)),
     consents,

@@ -108,6 +108,8 @@ export const asks: Record<string, Ask> = {
   }),
   "profile.removePhoto": () => undefined,
   "profile.desk": () => ({}),
+  "profile.ownData.take": () => ({ format: "json" }),
+  "profile.ownData.deleteAccount": () => ({ password: "errada", confirmation: "EXCLUIR" }),
   "profile.mine.onboard": () => ({ phone: "11 93333-4444", consents: ["marketing"], text_version: consentVersion }),
   "profile.mine.consents.list": () => ({}),
   "profile.mine.consents.grant": () => ({ purpose: "imagem", text_version: consentVersion }),

@@ -64,6 +64,30 @@ const table: [says: string, as: Person, statement: string, meets: number | "refu
   ["a barber's own row follows their profile", { ...owner, actor: admin.actor }, "update barbeiros set bio = bio", 1],
   ["the owner changes no barber", ownerHere, "update barbeiros set bio = bio", 0],
   [
+    "a person reads what the log says of them",
+    { ...cliente, actor: id("here", "rita") },
+    "select from security_events",
+    1,
+  ],
+  [
+    "who leaves takes themselves out of the log",
+    { ...cliente, role: "navalha_auth", actor: id("here", "rita") },
+    "update security_events set address = null",
+    1,
+  ],
+  [
+    "nobody takes anybody else out of the log",
+    { ...cliente, role: "navalha_auth", actor: id("here", "newcomer") },
+    "update security_events set address = null",
+    0,
+  ],
+  [
+    "the app's role takes nobody out of the log",
+    { ...cliente, actor: id("here", "rita") },
+    "update security_events set address = null",
+    "refused",
+  ],
+  [
     "a client tells their own birth date",
     { ...cliente, role: "navalha_app" },
     "select from (select app.tell_birth_date('1990-02-01')) told, clients where data_nascimento is null",

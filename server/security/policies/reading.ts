@@ -32,7 +32,7 @@ const seen = {
   profiles: /*             */ [4, 4, 1, 1, 0, 0, 1, 1],
   barber_permissions: /*   */ [1, 0, 0, 0, 0, 0, 1, 1],
   staff_invitations: /*    */ [1, 0, 0, 0, 0, 0, 0, 0],
-  security_events: /*      */ [2, 0, 0, 0, 0, 0, 0, 0],
+  security_events: /*      */ [2, 1, 0, 0, 0, 0, 0, 0],
   consents: /*             */ [2, 2, 0, 1, 0, 0, 0, 0],
   client_logs: /*          */ [1, 0, 0, 0, 0, 0, 1, 1],
   idempotency_keys: /*     */ [2, 0, 0, 0, 1, 1, 2, 2],

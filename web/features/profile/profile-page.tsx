@@ -2,6 +2,7 @@ import { Stack, Title } from "@mantine/core";
 import { AccountSecurity } from "#web/features/auth/security/account-security.tsx";
 import type { ReactNode } from "react";
 import { OwnConsents } from "#web/features/profile/consents/own-consents.tsx";
+import { OwnDataSection } from "#web/features/profile/own-data/own-data.tsx";
 import { OwnProfile } from "#web/features/profile/own/own-profile.tsx";
 import { useSession } from "#web/lib/session.ts";
 
@@ -18,6 +19,7 @@ export function ProfilePage({ children }: { children?: ReactNode }) {
         Segurança
       </Title>
       <AccountSecurity />
+      <OwnDataSection />
     </Stack>
   );
 }

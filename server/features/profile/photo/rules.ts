@@ -41,7 +41,7 @@ export async function removePhoto(context: RequestContext): Promise<void> {
 }
 
 /** Removes the file of a photo that nobody shows any more. A file that stays behind harms nobody, so a failure is only logged. */
-async function forgetPhoto({ deps }: Pick<RequestContext, "deps">, url: string | null): Promise<void> {
+export async function forgetPhoto({ deps }: Pick<RequestContext, "deps">, url: string | null): Promise<void> {
   if (!url?.startsWith(`${photosPath}/`)) return;
   await deps.files.remove(url.slice(photosPath.length + 1)).catch((error: unknown) => {
     deps.log.warn({ err: error }, "the file of an earlier photo stayed behind");

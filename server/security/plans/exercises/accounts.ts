@@ -7,6 +7,8 @@ import * as idempotency from "#server/features/idempotency/queries.ts";
 import * as jobs from "#server/features/jobs/queries.ts";
 import * as limits from "#server/features/limits/queries.ts";
 import * as platform from "#server/features/platform/queries.ts";
+import * as leaving from "#server/features/profile/leaving/queries.ts";
+import * as ownData from "#server/features/profile/own-data/queries.ts";
 import * as realtime from "#server/features/realtime/queries.ts";
 import type { RequestContext } from "#server/procedures.ts";
 import { exercise, nobody } from "../exercise.ts";
@@ -49,6 +51,12 @@ export const unplanned = new Map<unknown, string>([
   [secondFactor.forgetUsedCodes, "once a night, over a table that it keeps short"],
   [recovery.forgetOldRecoveries, "once a night, over a table that it keeps short"],
   [limits.forgetOldWindows, "once a night, over a table that it keeps short"],
+  [ownData.heldOf, "at most twenty times an hour and person, each part along the index of that person's rows"],
+  [leaving.obstaclesToLeaving, "once in an account's life"],
+  [
+    leaving.eraseSelf,
+    "once in an account's life; a person's events are looked for in the whole history of their shops",
+  ],
   [jobs.grantJobTables, "rights, given once at the start"],
   [realtime.listenToChanges, "LISTEN reads no table"],
 ]);

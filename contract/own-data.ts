@@ -1,0 +1,37 @@
+import * as z from "zod";
+import { ProvePassword } from "#contract/account-security.ts";
+import { call } from "#contract/refusals.ts";
+
+/** What has to be typed to delete an account. */
+export const deletionWord = "EXCLUIR";
+
+export const DeleteAccount = ProvePassword.extend({
+  confirmation: z.literal(deletionWord, `Digite ${deletionWord} para confirmar.`),
+});
+export type DeleteAccount = z.input<typeof DeleteAccount>;
+
+/** A file to keep: everything that the installation holds of a person in this shop. */
+const OwnData = z.object({ file_name: z.string(), content_type: z.string(), content: z.string() });
+export type OwnData = z.infer<typeof OwnData>;
+
+export const ownData = {
+  take: call
+    .route({ method: "POST", path: "/profile/data", tags: ["Perfil"], summary: "Levar os próprios dados" })
+    .input(z.strictObject({ format: z.enum(["json", "csv"]) }))
+    .output(OwnData),
+  deleteAccount: call
+    .route({ method: "POST", path: "/profile/delete", tags: ["Perfil"], summary: "Excluir a própria conta" })
+    .errors({
+      WRONG_PASSWORD: { status: 422, message: "Senha atual incorreta." },
+      LAST_ADMIN: {
+        status: 409,
+        message: "Você é o único administrador. Passe a administração a outra pessoa antes de excluir a conta.",
+      },
+      OPEN_APPOINTMENTS: {
+        status: 409,
+        message: "Ainda há horários marcados com você. Cancele ou remarque antes de excluir a conta.",
+      },
+    })
+    .input(DeleteAccount)
+    .output(z.void()),
+};

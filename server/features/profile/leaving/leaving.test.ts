@@ -1,0 +1,133 @@
+import sharp from "sharp";
+import { readdir } from "node:fs/promises";
+import { Client } from "pg";
+import { afterAll, expect, test } from "vitest";
+import { consentVersion } from "#contract/consents.ts";
+import { hire } from "#server/security/authorization/queries.ts";
+import { send, signedInCookie } from "#server/security/raw.ts";
+import { openProduct, openShop, signUpClient, type TestClient } from "#server/testing.ts";
+
+const product = await openProduct();
+const password = "uma senha comprida";
+const sure = { password, confirmation: "EXCLUIR" } as const;
+
+const database = new Client(product.databaseUrl);
+await database.connect();
+afterAll(() => database.end());
+
+/** Every row of every table that contains this text, whatever the column. */
+async function tracesOf(text: string): Promise<string[]> {
+  const { rows: tables } = await database.query<{ name: string }>(`
+    select format('%I.%I', nspname, relname) as name from pg_class c join pg_namespace n on n.oid = relnamespace
+    where relkind in ('r', 'p') and nspname in ('public', 'auth')`);
+  const found: string[] = [];
+  for (const { name } of tables) {
+    await database.query(`begin; alter table ${name} no force row level security`);
+    const { rows } = await database.query(`select from ${name} t where t::text ilike $1`, [`%${text}%`]);
+    await database.query("rollback");
+    if (rows.length > 0) found.push(name);
+  }
+  return found;
+}
+
+async function known() {
+  const shop = await openShop(product);
+  const { client, email } = await signUpClient(product, shop.slug, "Anacleta Titular");
+  const told = { phone: "11 95555-8888", birth_date: "1990-05-01", text_version: consentVersion };
+  await client.profile.mine.onboard({ ...told, consents: ["imagem"] });
+  return { ...shop, client, email };
+}
+
+async function book({ owner, cut, barber }: Awaited<ReturnType<typeof known>>, startsAt: string) {
+  const client = { nome: "Anacleta", telefone: "11 95555-8888" };
+  return owner.appointments.book({
+    services: [cut.id],
+    barber: barber.id,
+    startsAt,
+    client,
+    observacoes: "Anacleta quer curto",
+  });
+}
+
+test("who goes is in no row any more, and what they paid for still is", async () => {
+  const ana = await known();
+  const { id } = await book(ana, "2026-11-23T13:00:00Z");
+  await ana.owner.appointments.start({ id });
+  await ana.owner.appointments.finish({ id });
+  await product
+    .browser()
+    .auth.signIn({ email: ana.email, password: "errada" })
+    .catch(() => undefined);
+  const cookie = await signedInCookie(product.url, ana.email, password);
+  const body = await sharp({ create: { width: 9, height: 9, channels: 3, background: "#fff" } })
+    .jpeg()
+    .toBuffer();
+  await send(`${product.url}/api/photo`, { headers: { cookie, "content-type": "image/jpeg" }, body });
+  expect(await readdir(product.folder)).toHaveLength(1);
+  const { user } = (await ana.client.auth.session())!;
+
+  await ana.client.profile.ownData.deleteAccount(sure);
+
+  for (const trace of ["Anacleta", ana.email, "5511955558888", "1990-05-01"]) {
+    expect([trace, await tracesOf(trace)]).toEqual([trace, []]);
+  }
+  expect(await readdir(product.folder)).toEqual([]);
+  expect(await ana.client.auth.session()).toBe(null);
+  const again = product.browser().auth.signIn({ email: ana.email, password });
+  await expect(again).rejects.toMatchObject({ code: "INVALID_CREDENTIALS" });
+  const kept = await ana.owner.appointments.details({ id });
+  expect(kept).toMatchObject({ status: "concluido", valor_final: ana.cut.preco, observacoes: null });
+  expect(kept.cliente).toMatchObject({ nome: "Cliente removido", telefone: null });
+  expect(await tracesOf("account_deleted")).toEqual(["public.security_events"]);
+  expect(await tracesOf(user.id)).toContain("public.security_events");
+});
+
+test("a wrong password, or a word that was not typed, deletes nothing", async () => {
+  const ana = await known();
+  const { deleteAccount } = ana.client.profile.ownData;
+  await expect(deleteAccount({ ...sure, password: "errada" })).rejects.toMatchObject({ code: "WRONG_PASSWORD" });
+  await expect(deleteAccount({ password, confirmation: "sim" as never })).rejects.toMatchObject({
+    data: { fields: [{ path: "confirmation", message: "Digite EXCLUIR para confirmar." }] },
+  });
+  expect((await ana.client.auth.session())!.user.name).toBe("Anacleta Titular");
+});
+
+test("whoever has appointments to come settles them first, as a client or as a barber", async () => {
+  const ana = await known();
+  const shop = { id: ana.session.barbershop!.id, owner: ana.session.user.id };
+  const { email, barber } = await hire(product, shop, "barbeiro");
+  const beto = product.browser();
+  await beto.auth.signIn({ email, password });
+  const { id } = await book({ ...ana, barber: { ...ana.barber, id: barber! } }, "2099-11-23T13:00:00Z").catch(() =>
+    book({ ...ana, barber: { ...ana.barber, id: barber! } }, "2026-12-15T13:00:00Z"),
+  );
+  const refusal = { code: "OPEN_APPOINTMENTS" };
+  await expect(ana.client.profile.ownData.deleteAccount(sure)).rejects.toMatchObject(refusal);
+  await expect(beto.profile.ownData.deleteAccount(sure)).rejects.toMatchObject(refusal);
+  await ana.owner.appointments.cancel({ id });
+  await ana.client.profile.ownData.deleteAccount(sure);
+  await beto.profile.ownData.deleteAccount(sure);
+  expect(await ana.owner.barbers.list()).toHaveLength(1);
+});
+
+test("the last admin of a shop stays", async () => {
+  const { owner } = await openShop(product);
+  await expect(owner.profile.ownData.deleteAccount(sure)).rejects.toMatchObject({ code: "LAST_ADMIN" });
+  expect((await owner.auth.session())!.role).toBe("admin");
+});
+
+test("a receptionist goes, and their other browser is out at once", async () => {
+  const { session } = await openShop(product);
+  const { email } = await hire(product, { id: session.barbershop!.id, owner: session.user.id }, "recepcionista");
+  const browsers: TestClient[] = [product.browser(), product.browser()];
+  for (const browser of browsers) await browser.auth.signIn({ email, password });
+  await browsers[0]!.profile.ownData.deleteAccount(sure);
+  await expect(browsers[1]!.profile.own()).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
+  expect(await tracesOf(email)).toEqual([]);
+});
+
+test("nobody deletes anything without a session", async () => {
+  await expect(product.browser().profile.ownData.deleteAccount(sure)).rejects.toMatchObject({
+    code: "UNAUTHENTICATED",
+  });
+});

@@ -1,0 +1,28 @@
+import { recordSecurityEvent } from "#server/features/audit/queries.ts";
+import { inTransaction } from "#server/database.ts";
+import { provePassword } from "#server/features/auth/passwords/rules.ts";
+import { signOut } from "#server/features/auth/rules.ts";
+import { eraseSelf, obstaclesToLeaving } from "#server/features/profile/leaving/queries.ts";
+import { forgetPhoto } from "#server/features/profile/photo/rules.ts";
+import type { SignedInContext } from "#server/procedures.ts";
+import { Refusal } from "#server/refusal.ts";
+
+/**
+ * Deletes the own account: the person goes out of every row, rows of money and time stay without them (business-rules 10).
+ * Refuses WRONG_PASSWORD, LAST_ADMIN, OPEN_APPOINTMENTS.
+ */
+export async function deleteAccount(context: SignedInContext, password: string): Promise<void> {
+  const { deps, actor } = context;
+  await provePassword(context, password);
+  await inTransaction(deps.db, { role: "navalha_auth", actor: actor.user_id }, async (tx) => {
+    const [obstacle] = await obstaclesToLeaving(tx);
+    if (obstacle) throw new Refusal(obstacle);
+    await eraseSelf(tx);
+    // Nothing of how they came here is kept, not even with this last event.
+    const nameless = { address: "", headers: {} };
+    const event = { event_type: "account_deleted", severity: "high", user_id: actor.user_id } as const;
+    await recordSecurityEvent(tx, { context: nameless, ...event });
+  });
+  await forgetPhoto(context, actor.image);
+  await signOut(context);
+}

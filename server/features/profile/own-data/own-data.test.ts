@@ -1,0 +1,125 @@
+import { expect, test } from "vitest";
+import { consentVersion } from "#contract/consents.ts";
+import { csvOf } from "#server/features/profile/own-data/rules.ts";
+import { openProduct, openShop, signUpClient } from "#server/testing.ts";
+
+const product = await openProduct();
+
+/** Every column by which a row is somebody's, and the part of the file where the row stands; or why it stands in none. */
+const columns: Record<string, string> = {
+  "appointment_events.user_id": "historico_dos_agendamentos",
+  "appointments.cliente_id": "agendamentos",
+  "appointments.created_by": "who booked is in the history of the appointment",
+  "barbeiros.user_id": "cadastro_de_barbeiro",
+  "barber_permissions.updated_by": "an act of the admin about somebody else",
+  "barbershops.status_changed_by": "an act of the platform",
+  "blocks.created_by": "a time of the shop",
+  "blocks.removed_by": "a time of the shop",
+  "client_logs.user_id": "registros_do_navegador",
+  "clients.user_id": "cadastro_de_cliente",
+  "consents.cliente_id": "consentimentos",
+  "memberships.ended_by": "an act of the admin about somebody else",
+  "memberships.user_id": "vinculo",
+  "profiles.id": "perfil",
+  "security_events.user_id": "eventos_de_seguranca",
+  "staff_invitations.accepted_by": "what it made stands in vinculo",
+  "staff_invitations.created_by": "an act of the admin about somebody else",
+  "staff_invitations.revoked_by": "an act of the admin about somebody else",
+  "auth.account.user_id": "formas_de_entrar",
+  "auth.email_change.user_id": "trocas_de_email",
+  "auth.password_recovery.user_id": "recuperacoes_de_senha",
+  "auth.platform_member.created_by": "an act of the platform",
+  "auth.platform_member.user_id": "a role above the shops, no data of a person",
+  "auth.session.user_id": "sessoes",
+  "auth.two_factor.user_id": "a secret; conta says whether there is one",
+  "auth.used_code.user_id": "a secret",
+  "auth.user.locked_by": "an act of the platform",
+};
+
+test("a column that makes a row somebody's is in the file, or a reason stands here", async () => {
+  const { rows } = await product.pool.query<{ column: string }>(`
+    select case when n.nspname = 'auth' then 'auth.' else '' end || c.relname || '.' || a.attname as column
+    from pg_attribute a join pg_class c on c.oid = attrelid join pg_namespace n on n.oid = relnamespace
+    where relkind in ('r', 'p') and n.nspname in ('public', 'auth') and attnum > 0 and not attisdropped
+      and (attname in ('cliente_id', 'user_id') or exists (select from pg_constraint f where f.conrelid = c.oid
+        and f.contype = 'f' and f.confrelid = 'auth."user"'::regclass and f.conkey = array[a.attnum]))`);
+  expect(rows.map(({ column }) => column).toSorted()).toEqual(Object.keys(columns).toSorted());
+  const parts = Object.keys(await taken(await newClient()));
+  const named = Object.values(columns).filter((where) => /^[a-z_]+$/.test(where));
+  expect(named.filter((part) => !parts.includes(part))).toEqual([]);
+});
+
+async function newClient() {
+  const shop = await openShop(product);
+  const { client, email } = await signUpClient(product, shop.slug, "Ana Titular");
+  await client.profile.mine.onboard({
+    phone: "11 95555-7777",
+    birth_date: "1990-05-01",
+    consents: ["imagem"],
+    text_version: consentVersion,
+  });
+  return { ...shop, client, email };
+}
+
+type Taker = { client: Awaited<ReturnType<typeof newClient>>["client"] };
+
+async function taken({ client }: Taker): Promise<Record<string, Record<string, unknown>[]>> {
+  return JSON.parse((await client.profile.ownData.take({ format: "json" })).content);
+}
+
+test("a client takes what is held of them, and nothing of anybody else", async () => {
+  const ana = await newClient();
+  const { owner, cut, barber, slug } = ana;
+  const other = await signUpClient(product, slug, "Outra Pessoa");
+  const startsAt = "2026-11-24T13:00:00Z";
+  const telefone = "11 95555-7777";
+  await owner.appointments.book({ services: [cut.id], barber: barber.id, startsAt, client: { nome: "Ana", telefone } });
+  const held = await taken(ana);
+  expect(held).toMatchObject({
+    conta: [{ full_name: "Ana Titular", email: ana.email }],
+    perfil: [{ phone: "+5511955557777" }],
+    cadastro_de_cliente: [{ data_nascimento: "1990-05-01" }],
+    agendamentos: [{ servico: cut.nome }],
+    consentimentos: [{ purpose: "imagem" }],
+    cadastro_de_barbeiro: [],
+  });
+  expect(JSON.stringify(held)).not.toMatch(/argon2|Outra Pessoa/);
+  expect(JSON.stringify(held)).not.toContain(other.email);
+});
+
+test("an owner takes their own data, not their shop's", async () => {
+  const ana = await newClient();
+  const held = await taken({ client: ana.owner });
+  expect(held).toMatchObject({
+    cadastro_de_barbeiro: [{ nome: "Zé Dono" }],
+    agendamentos: [],
+    cadastro_de_cliente: [],
+  });
+  expect(JSON.stringify(held)).not.toContain("Ana Titular");
+});
+
+test("the same comes as a table, and the taking is written down", async () => {
+  const ana = await newClient();
+  const { content, file_name } = await ana.client.profile.ownData.take({ format: "csv" });
+  expect(file_name).toMatch(/^meus-dados-\d{4}-\d\d-\d\d\.csv$/);
+  expect(content).toContain(`"conta";"1";"email";"${ana.email}"`);
+  const events = (await taken(ana)).eventos_de_seguranca!;
+  expect(events).toContainEqual(expect.objectContaining({ event_type: "own_data_taken", details: { format: "csv" } }));
+});
+
+test("a spreadsheet meets no formula and no broken line", () => {
+  const csv = csvOf({ parte: [{ a: "=HYPERLINK(1)", b: 'diz "oi";\n2', c: null, d: ["x"], e: new Date(0) }] });
+  expect(csv.slice(1).split("\r\n").slice(1, -1)).toEqual([
+    `"parte";"1";"a";"'=HYPERLINK(1)"`,
+    `"parte";"1";"b";"diz ""oi"";\n2"`,
+    `"parte";"1";"c";""`,
+    `"parte";"1";"d";"[""x""]"`,
+    `"parte";"1";"e";"1970-01-01T00:00:00.000Z"`,
+  ]);
+});
+
+test("nobody takes data without a session", async () => {
+  await expect(product.browser().profile.ownData.take({ format: "json" })).rejects.toMatchObject({
+    code: "UNAUTHENTICATED",
+  });
+});

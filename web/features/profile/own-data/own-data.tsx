@@ -1,0 +1,56 @@
+import { Button, Group } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import type { OwnData } from "#contract/own-data.ts";
+import { orpc } from "#web/lib/orpc.ts";
+import { Section } from "#web/ui/section.tsx";
+import { toastFailure } from "#web/ui/toast.ts";
+
+const DeleteAccountDialog = lazy(async () => ({
+  default: (await import("#web/features/profile/own-data/delete-account-dialog.tsx")).DeleteAccountDialog,
+}));
+
+/** What a person may ask of whoever holds data of theirs: to take them, and to be forgotten (business-rules 10). */
+export function OwnDataSection() {
+  const [leaving, setLeaving] = useState(false);
+  const take = useMutation(orpc.profile.ownData.take.mutationOptions({ onSuccess: keep, onError: toastFailure }));
+  const button = (format: "json" | "csv") => (
+    <Button
+      variant="default"
+      loading={take.isPending && take.variables.format === format}
+      onClick={() => take.mutate({ format })}
+    >
+      {`Baixar em ${format.toUpperCase()}`}
+    </Button>
+  );
+
+  return (
+    <Section
+      title="Seus dados"
+      description="Baixe tudo o que guardamos sobre você nesta barbearia, ou exclua sua conta."
+    >
+      <Group gap="sm">
+        {button("json")}
+        {button("csv")}
+        <Button variant="subtle" color="red" ml={{ base: 0, sm: "auto" }} onClick={() => setLeaving(true)}>
+          Excluir conta
+        </Button>
+      </Group>
+      {leaving && (
+        <Suspense>
+          <DeleteAccountDialog onClose={() => setLeaving(false)} />
+        </Suspense>
+      )}
+    </Section>
+  );
+}
+
+/** Hands the file to the browser's downloads. */
+function keep({ file_name, content_type, content }: OwnData): void {
+  const url = URL.createObjectURL(new Blob([content], { type: content_type }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = file_name;
+  link.click();
+  URL.revokeObjectURL(url);
+}
