@@ -19,7 +19,7 @@ test("an owner changes their profile, and the menu has the new name", async ({ p
 
   await page.getByRole("button", { name: "Editar perfil" }).click();
   await expect(page.getByLabel("Nome")).toBeFocused();
-  await expect(page.getByLabel("E-mail")).toHaveAttribute("readonly");
+  await expect(page.getByRole("textbox", { name: "E-mail" })).toHaveAttribute("readonly");
   await page.getByLabel("Nome").fill("Marina Navarro");
   await page.getByLabel("Anos de experiência").fill("-1");
   await page.getByLabel("Especialidades").fill("Degradê,  barba na toalha , ");
