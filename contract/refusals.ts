@@ -16,6 +16,10 @@ export const commonRefusals = {
     status: 403,
     message: "Não foi possível configurar suas permissões de acesso.",
   },
+  SECOND_FACTOR_MISSING: {
+    status: 403,
+    message: "Sua barbearia exige a verificação em duas etapas. Ligue-a para continuar.",
+  },
   NO_BARBERSHOP: {
     status: 403,
     message: "Sua conta não está associada a uma barbearia. Entre em contato com o administrador.",

@@ -132,3 +132,18 @@ test("whoever belongs to two shops goes to the other one from their menu", async
   await expect(page.getByRole("heading", { level: 1, name: "Agendamentos" })).toBeVisible();
   await expect.poll(shopOf).not.toBe(before);
 });
+
+test("where the shop demands a second factor, nothing else is there before it is set up", async ({ page }) => {
+  await foundShop(page.request);
+  await page.request.post("/api/v1/settings/security/second-factor", { data: { required: true } });
+  await page.goto("/agendamentos");
+  await expect(page.getByRole("heading", { name: "Falta a verificação em duas etapas" })).toBeVisible();
+  await page.getByLabel("Senha atual").fill(password);
+  await page.getByRole("button", { name: "Continuar" }).click();
+  const secret = await page.locator("pre").textContent();
+  await expectAccessible(page);
+  await page.getByLabel("Código de 6 dígitos").fill(URI.parse(`otpauth://totp/Navalha?secret=${secret}`).generate());
+  await page.getByRole("button", { name: "Ligar a verificação" }).click();
+  await page.getByRole("button", { name: "Já guardei" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Agendamentos" })).toBeVisible();
+});

@@ -27,6 +27,8 @@ export function memberScope(actor: Actor | null, { roles, closedPortal = false, 
   const role = actor.super_admin ? "super_admin" : actor.role;
   if (!shop || !timezone || !role) throw new Refusal("NO_BARBERSHOP");
   refuseClosedShop(actor);
+  if (actor.second_factor_required && !actor.second_factor && role !== "super_admin")
+    throw new Refusal("SECOND_FACTOR_MISSING");
   if (!closedPortal) refusePortal(actor);
   if (role !== "super_admin" && !roles.includes(role)) throw new Refusal("FORBIDDEN");
   const portal = portalOf(actor);

@@ -11,6 +11,7 @@ import { LoadingScreen } from "#web/shell/loading-screen.tsx";
 import { Redirect } from "#web/shell/redirect.tsx";
 import { NoBarbershopScreen } from "#web/shell/no-barbershop-screen.tsx";
 import { entranceOf, homeOf } from "#web/shell/screen.ts";
+import { SecondFactorScreen } from "#web/shell/second-factor-screen.tsx";
 import { SessionErrorScreen } from "#web/shell/session-error-screen.tsx";
 
 const SignInAgain = lazy(() =>
@@ -45,6 +46,7 @@ function Admitted({ session }: { session: Session }) {
   const admitted = !who || who.includes(session.role);
 
   if (session.barbershop === null && session.role !== "super_admin") return <NoBarbershopScreen />;
+  if (session.second_factor === "missing" && session.role !== "super_admin") return <SecondFactorScreen />;
   if (!admitted && session.role === "barbeiro") return <Redirect to={homeOf("barbeiro")} />;
   if (!admitted && entranceOf(pathname) === "/barbeiro/login") return <Redirect to="/barbeiro/login" />;
   if (session.role === "barbeiro") {

@@ -90,6 +90,20 @@ test("new recovery codes take the place of the old ones, and turning it off asks
   expect(await product.browser().auth.signIn({ email, password })).toMatchObject({ second_factor: "off" });
 });
 
+test("a shop that demands it of its team lets nobody of them do anything else first, and never without it again", async () => {
+  const { owner, slug: of } = await openShop(product);
+  const { client } = await signUpClient(product, of);
+  await owner.barbershops.requireSecondFactor({ required: true });
+  expect(await owner.auth.session()).toMatchObject({ second_factor: "missing" });
+  await expect(owner.barbers.list()).rejects.toMatchObject({ code: "SECOND_FACTOR_MISSING" });
+  expect(await client.barbers.list()).toHaveLength(1);
+  const { uri } = await owner.auth.secondFactor.begin({ password });
+  await owner.auth.secondFactor.confirm({ code: URI.parse(uri).generate() });
+  expect(await owner.barbers.list()).toHaveLength(1);
+  const off = owner.auth.secondFactor.turnOff({ password });
+  await expect(off).rejects.toMatchObject({ code: "SECOND_FACTOR_REQUIRED" });
+});
+
 test("a new password ends the other sessions, keeps this one, and wants to be new and unknown", async () => {
   const { client, email } = await signUpClient(product, slug);
   const other = product.browser();

@@ -12,21 +12,18 @@ import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
 
 type Setup = { uri: string; recoveryCodes: string[] };
 
-type SetUpSecondFactorProps = {
-  onDone: () => void;
-  /** Absent where the account may do nothing else before. */
-  onCancel?: () => void;
-};
+/** Without `onDone` there is no way around it: the account may do nothing else before. */
+type SetUpSecondFactorProps = { onDone?: () => void };
 
 /** Password, then the app's first code, then the recovery codes. */
-export function SetUpSecondFactor({ onDone, onCancel = onDone }: SetUpSecondFactorProps) {
+export function SetUpSecondFactor({ onDone }: SetUpSecondFactorProps) {
   const queryClient = useQueryClient();
   const [setup, setSetup] = useState<Setup>();
   const [confirmed, setConfirmed] = useState(false);
 
   async function finish(): Promise<void> {
     await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
-    onDone();
+    onDone?.();
   }
 
   if (!setup)
@@ -34,7 +31,7 @@ export function SetUpSecondFactor({ onDone, onCancel = onDone }: SetUpSecondFact
       <PasswordStep
         verb="Continuar"
         onPassword={async (password) => setSetup(await client.auth.secondFactor.begin({ password }))}
-        onCancel={onCancel}
+        onCancel={onDone}
       />
     );
   if (!confirmed) return <FirstCode uri={setup.uri} onConfirmed={() => setConfirmed(true)} />;
