@@ -19,6 +19,8 @@ const Shop = z.object({
   counted_at: Instant.nullable(),
 });
 
+export type PlatformShop = z.infer<typeof Shop>;
+
 export const ShopSort = z.enum(["name", "newest", "activity", "size"]);
 export type ShopSort = z.infer<typeof ShopSort>;
 
@@ -36,6 +38,8 @@ const Account = z.object({
   shops: z.array(z.object({ nome: z.string(), role: Role })),
 });
 
+export type PlatformAccount = z.infer<typeof Account>;
+
 const SuperAdmin = z.object({
   id: Id,
   full_name: z.string(),
@@ -43,6 +47,8 @@ const SuperAdmin = z.object({
   since: Instant,
   made_by: z.string().nullable(),
 });
+
+export type SuperAdmin = z.infer<typeof SuperAdmin>;
 
 const Health = z.object({
   versions: z.object({ navalha: z.string(), node: z.string(), postgresql: z.string() }),
@@ -59,7 +65,7 @@ export type Health = z.infer<typeof Health>;
 
 const Reason = line(3, 300, "Informe o motivo.");
 const WithReason = z.strictObject({ id: Id, reason: Reason });
-const AddSuperAdmin = z.strictObject({ email: Email });
+export const AddSuperAdmin = z.strictObject({ email: Email });
 
 const One = z.strictObject({ id: Id });
 const Search = text(80).optional();

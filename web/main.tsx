@@ -4,6 +4,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { keepClientLog } from "#web/lib/client-log.ts";
 import { createQueryClient } from "#web/lib/query-client.ts";
 import { followSession, sessionQuery } from "#web/lib/session.ts";
 import { router } from "#web/routes.tsx";
@@ -14,6 +15,7 @@ import { cssVariables, theme } from "#web/theme.ts";
 const queryClient = createQueryClient();
 keepInstallPrompt();
 followSession(queryClient);
+keepClientLog(() => Boolean(queryClient.getQueryData(sessionQuery.queryKey)));
 if (import.meta.env.PROD) registerServiceWorker(router);
 
 // Who is here and the code of the page travel side by side; index.html shows its own loading text meanwhile.

@@ -39,6 +39,19 @@ const receptionists = lazy(() => import("#web/features/staff/receptionists-page.
 const invitation = lazy(() => import("#web/features/staff/joining/invitation-page.tsx"), "InvitationPage");
 const profile = lazy(() => import("#web/features/profile/profile-page.tsx"), "ProfilePage");
 
+const registerSuperAdmin = lazy(
+  () => import("#web/features/platform/register-super-admin-page.tsx"),
+  "RegisterSuperAdminPage",
+);
+const shops = lazy(() => import("#web/features/platform/shops-page.tsx"), "ShopsPage");
+const accounts = lazy(() => import("#web/features/platform/accounts-page.tsx"), "AccountsPage");
+const superAdmins = lazy(() => import("#web/features/platform/super-admins-page.tsx"), "SuperAdminsPage");
+const securityLog = lazy(() => import("#web/features/platform/security-log-page.tsx"), "SecurityLogPage");
+const clientLogs = lazy(() => import("#web/features/platform/client-logs-page.tsx"), "ClientLogsPage");
+const installation = lazy(() => import("#web/features/platform/installation-page.tsx"), "InstallationPage");
+const ownAccount = lazy(() => import("#web/features/platform/own-account-page.tsx"), "OwnAccountPage");
+const settings = lazy(() => import("#web/features/settings/settings-page.tsx"), "SettingsPage");
+
 const open = [
   createRoute({ getParentRoute: () => root, path: "/", component: HomePage }),
   entrance("/auth", signIn),
@@ -50,6 +63,7 @@ const open = [
   createRoute({ getParentRoute: () => root, path: "/convite", component: invitation }),
   entrance("/cadastro-barbearia", registerShop),
   entrance("/cadastro-cliente", registerClient),
+  entrance("/super-admin/cadastro", registerSuperAdmin),
 ] as const;
 
 const shell = createRoute({
@@ -80,6 +94,18 @@ const guarded = [
     menu: "Marque, mude ou cancele",
   }),
   screen("/client/booking", myAppointments, { title: "Meus agendamentos", who: ["cliente"] }),
+  screen("/configuracoes", settings, {
+    title: "Configurações",
+    who: ["admin", "super_admin"],
+    menu: "Segurança da barbearia",
+  }),
+  platform("/super-admin", shops, { title: "Super admin", menu: "Todas as barbearias" }),
+  platform("/super-admin/usuarios", accounts, { title: "Usuários" }),
+  platform("/super-admin/administradores", superAdmins, { title: "Super admins" }),
+  platform("/super-admin/seguranca", securityLog, { title: "Registro de segurança" }),
+  platform("/super-admin/navegadores", clientLogs, { title: "Registro dos navegadores" }),
+  platform("/super-admin/conta", ownAccount, { title: "Minha conta" }),
+  platform("/super-admin/instalacao", installation, { title: "Instalação" }),
   screen("/perfil", profile, { title: "Perfil", who: reception }),
   screen("/barbeiro/perfil", profile, {
     title: "Perfil",
@@ -122,9 +148,15 @@ type Screen = {
   menuFor?: readonly Role[];
   needs?: PortalFlag;
   closedPortal?: boolean;
+  shopless?: true;
 };
 
 /** A page behind sign-in: its path, what it shows, and its name, roles and entry in the menu. */
 function screen<Path extends string>(path: Path, component: RouteComponent, staticData: Screen) {
   return createRoute({ getParentRoute: () => shell, path, component, staticData, pendingComponent: PageSkeleton });
+}
+
+/** A page of the super admin, who needs no shop for it. */
+function platform<Path extends string>(path: Path, component: RouteComponent, page: { title: string; menu?: string }) {
+  return screen(path, component, { ...page, who: ["super_admin"], shopless: true });
 }

@@ -1,4 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { logClient } from "#web/lib/client-log.ts";
 import { isLost, refusalOf } from "#web/lib/refusals.ts";
 import { sessionQuery } from "#web/lib/session.ts";
 
@@ -37,7 +38,10 @@ function retryDelay(failures: number): number {
 
 const decidedAnew = new Set(["PORTAL_DISABLED", "PERMISSION_REQUIRED", "PERMISSIONS_UNAVAILABLE"]);
 
-/** The admin has decided anew what this barber may: the guard shows it. */
+/** The admin may have decided anew what this barber may, which the guard shows; what failed without a reason is remembered. */
 function follow(queryClient: QueryClient, error: unknown): void {
-  if (decidedAnew.has(refusalOf(error).code)) void queryClient.invalidateQueries(sessionQuery);
+  const { code, lost } = refusalOf(error);
+  if (lost) logClient("warn", "Nenhuma resposta do servidor", String(error));
+  if (code === "UNEXPECTED") logClient("error", "O servidor falhou", String(error));
+  if (decidedAnew.has(code)) void queryClient.invalidateQueries(sessionQuery);
 }

@@ -6,6 +6,7 @@ import { useArrival } from "#web/shell/arrival.ts";
 import { Footer } from "#web/shell/footer.tsx";
 import "#web/shell/frame-styles.ts";
 import classes from "#web/shell/frame.module.css";
+import { InsideShopBanner } from "#web/shell/inside-shop-banner.tsx";
 import { OfflineBanner } from "#web/shell/offline-banner.tsx";
 import { useCollapsedSidebar } from "#web/shell/sidebar-state.ts";
 import { Sidebar } from "#web/shell/sidebar.tsx";
@@ -37,6 +38,7 @@ export function Frame({ session, children }: FrameProps) {
         </aside>
         <div className={classes.page}>
           <OfflineBanner />
+          {session.role === "super_admin" && session.barbershop && <InsideShopBanner shop={session.barbershop.nome} />}
           <TopBar {...topBar} />
           <main ref={main} id="conteudo" className={classes.main} tabIndex={-1}>
             {children}

@@ -12,6 +12,7 @@ import { Redirect } from "#web/shell/redirect.tsx";
 import { NoBarbershopScreen } from "#web/shell/no-barbershop-screen.tsx";
 import { entranceOf, homeOf } from "#web/shell/screen.ts";
 import { SecondFactorScreen } from "#web/shell/second-factor-screen.tsx";
+import { isClosed, ShopClosedScreen } from "#web/shell/shop-closed-screen.tsx";
 import { SessionErrorScreen } from "#web/shell/session-error-screen.tsx";
 
 const SignInAgain = lazy(() =>
@@ -42,11 +43,13 @@ export function Guard() {
 
 function Admitted({ session }: { session: Session }) {
   const { pathname } = useLocation();
-  const who = useMatches({ select: (matches) => matches.at(-1)?.staticData.who });
+  const { who, shopless } = useMatches({ select: (matches) => matches.at(-1)?.staticData }) ?? {};
   const admitted = !who || who.includes(session.role);
 
   if (session.barbershop === null && session.role !== "super_admin") return <NoBarbershopScreen />;
   if (session.second_factor === "missing" && session.role !== "super_admin") return <SecondFactorScreen />;
+  if (isClosed(session)) return <ShopClosedScreen session={session} />;
+  if (session.barbershop === null && !shopless) return <Redirect to={homeOf("super_admin")} />;
   if (!admitted && session.role === "barbeiro") return <Redirect to={homeOf("barbeiro")} />;
   if (!admitted && entranceOf(pathname) === "/barbeiro/login") return <Redirect to="/barbeiro/login" />;
   if (session.role === "barbeiro") {

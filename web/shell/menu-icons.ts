@@ -1,9 +1,11 @@
 import {
   IconBellRinging,
+  IconBuildingStore,
   IconCalendar,
   IconCalendarPlus,
   IconCircle,
   IconScissors,
+  IconSettings,
   IconUser,
 } from "@tabler/icons-react";
 
@@ -16,6 +18,8 @@ const icons: Record<string, typeof IconCircle> = {
   Recepção: IconBellRinging,
   Perfil: IconUser,
   "Meu Perfil": IconUser,
+  Configurações: IconSettings,
+  "Super admin": IconBuildingStore,
   "Novo Agendamento": IconCalendarPlus,
 };
 

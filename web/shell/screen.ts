@@ -15,12 +15,14 @@ declare module "@tanstack/react-router" {
     needs?: PortalFlag;
     /** Open to a barber whose portal is closed: their own account. */
     closedPortal?: boolean;
+    /** Opens for a super admin who has chosen no shop. */
+    shopless?: true;
   }
 }
 
-const homes: Record<Role, "/agendamentos" | "/barbeiro/agenda" | "/cliente/agendamentos"> = {
+const homes: Record<Role, "/agendamentos" | "/super-admin" | "/barbeiro/agenda" | "/cliente/agendamentos"> = {
   admin: "/agendamentos",
-  super_admin: "/agendamentos",
+  super_admin: "/super-admin",
   recepcionista: "/agendamentos",
   barbeiro: "/barbeiro/agenda",
   cliente: "/cliente/agendamentos",
@@ -31,9 +33,12 @@ export function homeOf(role: Role) {
   return homes[role];
 }
 
-const profiles: Record<Role, "/perfil" | "/barbeiro/perfil" | "/recepcionista/perfil" | "/cliente/perfil"> = {
+const profiles: Record<
+  Role,
+  "/super-admin/conta" | "/perfil" | "/barbeiro/perfil" | "/recepcionista/perfil" | "/cliente/perfil"
+> = {
   admin: "/perfil",
-  super_admin: "/perfil",
+  super_admin: "/super-admin/conta",
   recepcionista: "/recepcionista/perfil",
   barbeiro: "/barbeiro/perfil",
   cliente: "/cliente/perfil",

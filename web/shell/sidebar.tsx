@@ -9,7 +9,10 @@ type SidebarProps = { session: Session; collapsed?: boolean; onClose?: () => voi
 
 /** The menu: the shop's name and the pages of the role. `onClose` is for the drawer of small screens. */
 export function Sidebar({ session, collapsed = false, onClose }: SidebarProps) {
-  const { pages, actions } = useMenu(session);
+  const menu = useMenu(session);
+  const inShop = session.barbershop !== null;
+  const pages = inShop ? menu.pages : menu.pages.filter(isPlatform);
+  const actions = inShop ? menu.actions : [];
   const link = (entry: MenuEntry) => (
     <MenuLink key={entry.title} entry={entry} collapsed={collapsed} onNavigate={onClose} />
   );
@@ -31,7 +34,13 @@ export function Sidebar({ session, collapsed = false, onClose }: SidebarProps) {
         {onClose && <CloseButton ml="auto" size="lg" aria-label="Fechar o menu" onClick={onClose} />}
       </Group>
       <nav aria-label="Menu principal" className={classes.entries}>
-        {pages.map(link)}
+        {pages.filter((page) => !isPlatform(page)).map(link)}
+        {pages.some(isPlatform) && (
+          <Text className={classes.group} size="xs" c="dimmed" fw={500}>
+            {collapsed ? null : "Administração"}
+          </Text>
+        )}
+        {pages.filter(isPlatform).map(link)}
         {actions.length > 0 && (
           <>
             <Text className={classes.group} size="xs" c="dimmed" fw={500}>
@@ -43,4 +52,8 @@ export function Sidebar({ session, collapsed = false, onClose }: SidebarProps) {
       </nav>
     </div>
   );
+}
+
+function isPlatform({ path }: MenuEntry): boolean {
+  return path.startsWith("/super-admin");
 }

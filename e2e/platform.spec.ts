@@ -1,0 +1,164 @@
+import { expectAccessible } from "./fixtures/axe.ts";
+import { foundShop, joinAsClient, newEmail, password } from "./fixtures/shop.ts";
+import { enterPlatform } from "./fixtures/super-admin.ts";
+import { expect, test } from "./fixtures/test.ts";
+
+test("the first super admin needs the code of the installation", async ({ page }) => {
+  await page.goto("/super-admin/cadastro");
+  await page.getByLabel("Código da instalação").fill("um palpite qualquer");
+  await page.getByLabel("Seu nome").fill("Sônia Suprema");
+  await page.getByLabel("E-mail").fill(newEmail());
+  await page.getByLabel("Senha", { exact: true }).fill(password);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Criar conta de administrador" }).click();
+  await expect(page.getByRole("alert")).toHaveText("Erro ao criar conta de administrador. Tente novamente.");
+  await expect(page.getByLabel("Seu nome")).toHaveValue("Sônia Suprema");
+});
+
+test("a shop is suspended with a reason that its admin reads, and opened again", async ({ page, browser }) => {
+  const visitor = await browser.newContext();
+  const owner = await visitor.newPage();
+  const { session } = await foundShop(owner.request);
+  await joinAsClient(page.request, session.barbershop!.slug);
+  await enterPlatform(page.request);
+  await page.goto("/");
+  await expect(page).toHaveURL(/\/super-admin$/);
+  await page.getByLabel("Buscar").fill(session.barbershop!.slug);
+  const shop = page.getByRole("listitem").filter({ hasText: `/b/${session.barbershop!.slug} ` });
+  await expect(shop.getByText("Ativa")).toBeVisible();
+  await expectAccessible(page);
+
+  await shop.getByRole("button", { name: /^Suspender/ }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Suspender" }).click();
+  await expect(page.getByText("Informe o motivo.")).toBeVisible();
+  await page.getByLabel("Motivo").fill("Pagamento em atraso");
+  await expectAccessible(page);
+  await page.getByRole("dialog").getByRole("button", { name: "Suspender" }).click();
+  await expect(shop.getByText("Suspensa", { exact: true })).toBeVisible();
+
+  await owner.goto("/agendamentos");
+  await expect(owner.getByRole("heading", { name: "Barbearia suspensa" })).toBeVisible();
+  await expect(owner.getByText("Motivo: Pagamento em atraso.")).toBeVisible();
+  await expectAccessible(owner);
+
+  await shop.getByRole("button", { name: /^Reativar/ }).click();
+  await page.getByLabel("Motivo").fill("Pagamento recebido");
+  await page.getByRole("dialog").getByRole("button", { name: "Reativar" }).click();
+  await expect(shop.getByText("Ativa", { exact: true })).toBeVisible();
+  await owner.getByRole("button", { name: "Tentar Novamente" }).click();
+  await expect(owner.getByRole("heading", { level: 1, name: "Agendamentos" })).toBeVisible();
+  await visitor.close();
+});
+
+test("inside a shop a banner says so on every page, and leads out", async ({ page, request }) => {
+  const { session } = await foundShop(request);
+  await enterPlatform(page.request);
+  await page.goto("/agendamentos");
+  await expect(page).toHaveURL(/\/super-admin$/);
+  await page.getByLabel("Buscar").fill(session.barbershop!.slug);
+  const shop = page.getByRole("listitem").filter({ hasText: `/b/${session.barbershop!.slug} ` });
+  await shop.getByRole("button", { name: /^Entrar/ }).click();
+  await expect(page).toHaveURL(/\/agendamentos/);
+  const banner = page.getByRole("region", { name: "Acesso de super admin" });
+  await expect(banner).toContainText("Você está agindo dentro de Barbearia Aurora");
+  await expectAccessible(page);
+  await page.goto("/configuracoes");
+  await expect(page.getByText("Super admin entrou na barbearia")).toBeVisible();
+  await banner.getByRole("button", { name: "Sair da barbearia" }).click();
+  await expect(page).toHaveURL(/\/super-admin$/);
+  await expect(banner).toBeHidden();
+});
+
+test("an account is locked and unlocked", async ({ page, request }) => {
+  const { email } = await foundShop(request);
+  await enterPlatform(page.request);
+  await page.goto("/super-admin/usuarios");
+  await page.getByLabel("Buscar").fill(email);
+  const account = page.getByRole("listitem").filter({ hasText: email });
+  await account.getByRole("button", { name: /^Bloquear/ }).click();
+  await page.getByLabel("Motivo").fill("Conta invadida");
+  await page.getByRole("dialog").getByRole("button", { name: "Bloquear" }).click();
+  await expect(account.getByText("Bloqueada", { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  expect((await request.get("/api/v1/auth/session")).status()).toBe(200);
+  expect(await (await request.get("/api/v1/auth/session")).json()).toBeNull();
+  await account.getByRole("button", { name: /^Desbloquear/ }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Desbloquear" }).click();
+  await expect(account.getByText("Bloqueada", { exact: true })).toBeHidden();
+});
+
+test("another super admin is made of an account and removed again", async ({ page, request }) => {
+  const { email } = await foundShop(request);
+  await enterPlatform(page.request);
+  await page.goto("/super-admin/administradores");
+  await page.getByLabel("E-mail de uma conta que já existe").fill("ninguem@exemplo.com");
+  await page.getByRole("button", { name: "Tornar super admin" }).click();
+  await expect(page.getByRole("alert")).toHaveText("Nenhuma conta ativa com este email.");
+  await page.getByLabel("E-mail de uma conta que já existe").fill(email);
+  await page.getByRole("button", { name: "Tornar super admin" }).click();
+  const person = page.getByRole("listitem").filter({ hasText: email });
+  await expectAccessible(page);
+  await person.getByRole("button", { name: /^Remover/ }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remover" }).click();
+  await expect(person).toBeHidden();
+});
+
+test("the security log is filtered and exported", async ({ page }) => {
+  await enterPlatform(page.request);
+  await page.goto("/super-admin/seguranca");
+  await page.getByLabel("Tipo").selectOption({ label: "Entrada" });
+  await page.getByRole("button", { name: "Filtrar" }).click();
+  await expect(page.getByRole("main").getByRole("listitem").first()).toContainText("Entrada");
+  await expectAccessible(page);
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Exportar CSV" }).click();
+  expect((await download).suggestedFilename()).toMatch(/^registro-de-seguranca-.*\.csv$/);
+  await expect(page.getByLabel("Guardar por quantos dias")).toHaveValue("365");
+});
+
+test("what nobody caught in a browser is found by the super admin", async ({ page, browser }) => {
+  const context = await browser.newContext();
+  const failing = await context.newPage();
+  const { email } = await foundShop(failing.request);
+  await failing.goto("/agendamentos");
+  await expect(failing.getByRole("heading", { level: 1 })).toBeVisible();
+  await failing.evaluate(() => void Promise.reject(new Error("a tela quebrou, senha=segredo")));
+  await failing.goto("/perfil");
+  await enterPlatform(page.request);
+  await page.goto("/super-admin/navegadores");
+  await expect(async () => {
+    await page.reload();
+    await page.getByLabel("E-mail da pessoa").fill(email);
+    const entry = page.getByText("a tela quebrou, senha=[removido]", { exact: true });
+    await expect(entry).toHaveCount(1, { timeout: 3_000 });
+  }).toPass();
+  await expectAccessible(page);
+  await context.close();
+});
+
+test("the installation tells how it stands", async ({ page }) => {
+  await enterPlatform(page.request);
+  await page.goto("/super-admin/instalacao");
+  await expect(page.getByRole("region", { name: "Versões" })).toContainText("Navalha: 0.1.0");
+  await expect(page.getByRole("region", { name: "Banco de dados" })).toContainText("MB");
+  await expectAccessible(page);
+});
+
+test("an owner reads the shop's log and asks the team for a second factor", async ({ page }) => {
+  await foundShop(page.request);
+  await page.goto("/configuracoes");
+  const rule = page.getByRole("switch", { name: "Exigir verificação em duas etapas da equipe" });
+  await rule.click();
+  await expect(rule).toBeChecked();
+  await page.reload();
+  await expect(rule).toBeChecked();
+  await expect(page.getByRole("region", { name: "Registro de segurança" })).toContainText("Entrada");
+  await expectAccessible(page);
+});
+
+test("nobody else finds the pages of the super admin", async ({ page }) => {
+  await foundShop(page.request);
+  await page.goto("/super-admin/usuarios");
+  await expect(page.getByRole("heading", { name: "Acesso Negado" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Super admin" })).toBeHidden();
+});

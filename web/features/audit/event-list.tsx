@@ -1,0 +1,51 @@
+import { Badge, Group, Paper, Stack, Text } from "@mantine/core";
+import "@mantine/core/styles/Badge.css";
+import type { SecurityEvent } from "#contract/audit.ts";
+import { detailWords, eventWords, severityWords } from "#web/features/audit/event-words.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Moment } from "#web/ui/moment.tsx";
+
+/** Rows of the security log, the newest first. */
+export function EventList({ events }: { events: SecurityEvent[] }) {
+  if (events.length === 0) return <EmptyState title="Nenhum registro" hint="Nada aconteceu com estes filtros." />;
+  return (
+    <Stack component="ul" gap="xs" p={0} m={0} style={{ listStyle: "none" }}>
+      {events.map((event) => (
+        <EventRow key={event.id} event={event} />
+      ))}
+    </Stack>
+  );
+}
+
+function EventRow({ event }: { event: SecurityEvent }) {
+  const { event_type: type, severity, person, barbershop, details, address } = event;
+  const { label, color } = severityWords[severity];
+  const who = [person, barbershop, address].filter(Boolean).join(" · ");
+  const more = Object.entries(details).map(([name, value]) => `${detailWords[name] ?? name}: ${value}`);
+
+  return (
+    <Paper component="li" withBorder px="md" py="sm">
+      <Group justify="space-between" gap="xs">
+        <Group gap="xs">
+          <Text fw={500}>{eventWords[type] ?? type}</Text>
+          <Badge size="sm" variant="light" color={color}>
+            {label}
+          </Badge>
+        </Group>
+        <Text size="sm" c="dimmed">
+          <Moment at={event.created_at} />
+        </Text>
+      </Group>
+      {who && (
+        <Text size="sm" style={{ overflowWrap: "anywhere" }}>
+          {who}
+        </Text>
+      )}
+      {more.length > 0 && (
+        <Text size="sm" c="dimmed" style={{ overflowWrap: "anywhere" }}>
+          {more.join(", ")}
+        </Text>
+      )}
+    </Paper>
+  );
+}

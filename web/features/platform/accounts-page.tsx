@@ -1,0 +1,49 @@
+import { TextInput } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { AccountRow } from "#web/features/platform/account-row.tsx";
+import { PlatformPage, Rows } from "#web/features/platform/platform-page.tsx";
+import { orpc } from "#web/lib/orpc.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { PagedList } from "#web/ui/paged-list.tsx";
+
+/** /super-admin/usuarios */
+export function AccountsPage() {
+  const [typed, setTyped] = useState("");
+  const [search] = useDebouncedValue(typed.trim(), 300);
+  const query = useInfiniteQuery(
+    orpc.platform.accounts.list.infiniteOptions({
+      input: (after: string | undefined) => ({ after, ...(search && { query: search }) }),
+      initialPageParam: undefined,
+      getNextPageParam: ({ next }) => next ?? undefined,
+      placeholderData: keepPreviousData,
+    }),
+  );
+
+  return (
+    <PlatformPage>
+      <TextInput
+        mb="md"
+        label="Buscar"
+        placeholder="Começo do nome ou do e-mail"
+        maxLength={80}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <PagedList query={query}>
+        {(pages) => {
+          const accounts = pages.flatMap((page) => page.accounts);
+          if (accounts.length === 0) return <EmptyState title="Nenhuma conta encontrada" />;
+          return (
+            <Rows>
+              {accounts.map((account) => (
+                <AccountRow key={account.id} account={account} />
+              ))}
+            </Rows>
+          );
+        }}
+      </PagedList>
+    </PlatformPage>
+  );
+}

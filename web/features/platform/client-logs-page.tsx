@@ -1,0 +1,90 @@
+import { Badge, Group, NativeSelect, Paper, Text, TextInput } from "@mantine/core";
+import "@mantine/core/styles/Badge.css";
+import { useDebouncedValue } from "@mantine/hooks";
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { ClientLog, LogLevel } from "#contract/audit.ts";
+import { PlatformPage, Rows } from "#web/features/platform/platform-page.tsx";
+import { orpc } from "#web/lib/orpc.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Moment } from "#web/ui/moment.tsx";
+import { PagedList } from "#web/ui/paged-list.tsx";
+
+const levels: { value: "" | LogLevel; label: string }[] = [
+  { value: "", label: "Todos" },
+  { value: "error", label: "Erro" },
+  { value: "warn", label: "Aviso" },
+  { value: "info", label: "Informação" },
+  { value: "debug", label: "Depuração" },
+];
+const colors: Record<LogLevel, string> = { error: "red", warn: "yellow", info: "blue", debug: "gray" };
+
+/** /super-admin/navegadores: what failed in people's browsers. */
+export function ClientLogsPage() {
+  const [level, setLevel] = useState<"" | LogLevel>("");
+  const [typed, setTyped] = useState("");
+  const [email] = useDebouncedValue(typed.trim(), 500);
+  const query = useInfiniteQuery(
+    orpc.audit.clientLogs.infiniteOptions({
+      input: (after: string | undefined) => ({ after, ...(level && { level }), ...(email.includes("@") && { email }) }),
+      initialPageParam: undefined,
+      getNextPageParam: ({ next }) => next ?? undefined,
+      placeholderData: keepPreviousData,
+    }),
+  );
+
+  return (
+    <PlatformPage>
+      <Group mb="md" align="flex-end">
+        <NativeSelect
+          label="Nível"
+          data={levels}
+          value={level}
+          onChange={(event) => setLevel(event.currentTarget.value as "" | LogLevel)}
+        />
+        <TextInput
+          label="E-mail da pessoa"
+          type="email"
+          flex="1 1 16rem"
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      </Group>
+      <PagedList query={query}>
+        {(pages) => {
+          const logs = pages.flatMap((page) => page.logs);
+          if (logs.length === 0) return <EmptyState title="Nenhum registro de navegador" />;
+          return (
+            <Rows>
+              {logs.map((log) => (
+                <LogRow key={log.id} log={log} />
+              ))}
+            </Rows>
+          );
+        }}
+      </PagedList>
+    </PlatformPage>
+  );
+}
+
+function LogRow({ log }: { log: ClientLog }) {
+  const label = levels.find(({ value }) => value === log.level)?.label;
+  const where = [log.url, log.barbershop, log.person].filter(Boolean).join(" · ");
+  return (
+    <Paper component="li" withBorder px="md" py="sm" style={{ overflowWrap: "anywhere" }}>
+      <Group justify="space-between" gap="xs">
+        <Badge size="sm" variant="light" color={colors[log.level]}>
+          {label}
+        </Badge>
+        <Text size="sm" c="dimmed">
+          <Moment at={log.happened_at} />
+        </Text>
+      </Group>
+      <Text fw={500}>{log.message}</Text>
+      {log.data && <Text size="sm">{log.data}</Text>}
+      <Text size="sm" c="dimmed">
+        {where}
+      </Text>
+    </Paper>
+  );
+}

@@ -1,0 +1,51 @@
+import { Button, TextInput } from "@mantine/core";
+import type { Session } from "#contract/auth.ts";
+import { EntranceLink } from "#web/features/auth/entrance-link.tsx";
+import { EntrancePage } from "#web/features/auth/entrance-page.tsx";
+import { Entrance } from "#web/features/auth/entrance.tsx";
+import { client } from "#web/lib/client.ts";
+import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
+import { PasswordField } from "#web/ui/password-field.tsx";
+
+/** /super-admin/cadastro: the first super admin of an installation, with the code that the server printed. */
+export function RegisterSuperAdminPage() {
+  return (
+    <Entrance passing={["super_admin"]}>
+      {(enter) => (
+        <EntrancePage
+          title="Primeiro super admin"
+          intro="Use o código único que o servidor mostrou ao iniciar. Ele vale uma vez."
+          footer={<EntranceLink question="Já tem conta?" to="/auth" label="Entrar" />}
+        >
+          <RegisterForm onEnter={enter} />
+        </EntrancePage>
+      )}
+    </Entrance>
+  );
+}
+
+function RegisterForm({ onEnter }: { onEnter: (session: Session) => void }) {
+  const form = useContractForm({
+    schema: async () => (await import("#contract/auth.ts")).RegisterSuperAdmin,
+    initialValues: { code: "", full_name: "", email: "", password: "" },
+    onSubmit: async (values) => onEnter(await client.auth.registerSuperAdmin(values)),
+    unexpected: "Erro ao criar conta de administrador. Tente novamente.",
+  });
+
+  return (
+    <ContractForm form={form}>
+      <TextInput label="Código da instalação" autoComplete="one-time-code" {...form.field("code")} />
+      <TextInput label="Seu nome" autoComplete="name" {...form.field("full_name")} />
+      <TextInput label="E-mail" type="email" autoComplete="username" {...form.field("email")} />
+      <PasswordField
+        label="Senha"
+        description="No mínimo 8 caracteres."
+        autoComplete="new-password"
+        {...form.field("password")}
+      />
+      <Button type="submit" fullWidth loading={form.pending} mt="xs">
+        Criar conta de administrador
+      </Button>
+    </ContractForm>
+  );
+}

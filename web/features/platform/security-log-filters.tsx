@@ -1,0 +1,87 @@
+import { Button, NativeSelect, SimpleGrid, TextInput } from "@mantine/core";
+import "@mantine/core/styles/SimpleGrid.css";
+import { type FormEvent, useState } from "react";
+import type { Severity } from "#contract/audit.ts";
+import { eventWords, severityWords } from "#web/features/audit/event-words.ts";
+import { addDays, instantAt } from "#web/lib/dates.ts";
+import { useTimezone } from "#web/lib/session.ts";
+import { DayInput } from "#web/ui/day-input.tsx";
+
+export type LogFilters = {
+  event_type?: string;
+  severity?: Severity;
+  shop?: string;
+  email?: string;
+  from?: string;
+  until?: string;
+};
+
+type Typed = { event_type: string; severity: "" | Severity; shop: string; email: string; from: string; until: string };
+
+const anything = { value: "", label: "Todos" };
+const types = [anything, ...Object.entries(eventWords).map(([value, label]) => ({ value, label }))];
+const severities = [anything, ...Object.entries(severityWords).map(([value, { label }]) => ({ value, label }))];
+
+/** Narrows the log by kind, severity, shop, person and days. */
+export function SecurityLogFilters({ onFilter }: { onFilter: (filters: LogFilters) => void }) {
+  const timezone = useTimezone();
+  const [typed, setTyped] = useState<Typed>({ event_type: "", severity: "", shop: "", email: "", from: "", until: "" });
+  const change = (part: Partial<Typed>) => setTyped((before) => ({ ...before, ...part }));
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    onFilter(filtersOf(typed, timezone));
+  }
+
+  return (
+    <form onSubmit={submit} aria-label="Filtros">
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="sm" mb="md">
+        <NativeSelect
+          label="Tipo"
+          data={types}
+          value={typed.event_type}
+          onChange={(event) => change({ event_type: event.currentTarget.value })}
+        />
+        <NativeSelect
+          label="Gravidade"
+          data={severities}
+          value={typed.severity}
+          onChange={(event) => change({ severity: event.currentTarget.value as Typed["severity"] })}
+        />
+        <TextInput
+          label="Link da barbearia"
+          placeholder="barbearia-aurora"
+          value={typed.shop}
+          onChange={(event) => change({ shop: event.currentTarget.value })}
+        />
+        <TextInput
+          label="E-mail da pessoa"
+          type="email"
+          value={typed.email}
+          onChange={(event) => change({ email: event.currentTarget.value })}
+        />
+        <DayInput label="De" onChange={(day) => change({ from: day ?? "" })} />
+        <DayInput label="Até" onChange={(day) => change({ until: day ?? "" })} />
+      </SimpleGrid>
+      <Button type="submit" mb="md">
+        Filtrar
+      </Button>
+    </form>
+  );
+}
+
+/** Only what was filled in; days become the instants at which they begin and end. */
+function filtersOf({ event_type, severity, shop, email, from, until }: Typed, timezone: string): LogFilters {
+  return {
+    ...(event_type && { event_type }),
+    ...(severity && { severity }),
+    ...(shop.trim() && { shop: shop.trim().replace(/^.*\/b\//, "") }),
+    ...(email.trim() && { email: email.trim() }),
+    ...(isDay(from) && { from: instantAt(from, 0, timezone) }),
+    ...(isDay(until) && { until: instantAt(addDays(until, 1), 0, timezone) }),
+  };
+}
+
+function isDay(text: string): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
+}

@@ -1,0 +1,45 @@
+import { Button, Group } from "@mantine/core";
+import { keepPreviousData, useInfiniteQuery, useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { EventList } from "#web/features/audit/event-list.tsx";
+import { PlatformPage } from "#web/features/platform/platform-page.tsx";
+import { RetentionForm } from "#web/features/platform/retention-form.tsx";
+import { type LogFilters, SecurityLogFilters } from "#web/features/platform/security-log-filters.tsx";
+import { client } from "#web/lib/client.ts";
+import { orpc } from "#web/lib/orpc.ts";
+import { PagedList } from "#web/ui/paged-list.tsx";
+import { toastFailure } from "#web/ui/toast.ts";
+
+/** /super-admin/seguranca */
+export function SecurityLogPage() {
+  const [filters, setFilters] = useState<LogFilters>({});
+  const query = useInfiniteQuery(
+    orpc.audit.events.infiniteOptions({
+      input: (after: string | undefined) => ({ ...filters, after }),
+      initialPageParam: undefined,
+      getNextPageParam: ({ next }) => next ?? undefined,
+      placeholderData: keepPreviousData,
+    }),
+  );
+  const save = useMutation({ mutationFn: () => saveCsv(filters), onError: toastFailure });
+
+  return (
+    <PlatformPage>
+      <SecurityLogFilters onFilter={setFilters} />
+      <Group justify="flex-end" mb="md">
+        <Button variant="default" loading={save.isPending} onClick={() => save.mutate()}>
+          Exportar CSV
+        </Button>
+      </Group>
+      <PagedList query={query}>{(pages) => <EventList events={pages.flatMap(({ events }) => events)} />}</PagedList>
+      <RetentionForm />
+    </PlatformPage>
+  );
+}
+
+async function saveCsv(filters: LogFilters): Promise<void> {
+  const { filename, content } = await client.audit.exportEvents(filters);
+  const url = URL.createObjectURL(new Blob([content], { type: "text/csv" }));
+  Object.assign(document.createElement("a"), { href: url, download: filename }).click();
+  URL.revokeObjectURL(url);
+}

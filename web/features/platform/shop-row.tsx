@@ -1,0 +1,145 @@
+import { Badge, Button, Group, Paper, Text, Title } from "@mantine/core";
+import "@mantine/core/styles/Badge.css";
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import type { PlatformShop } from "#contract/platform.ts";
+import type { ShopStatus } from "#contract/values.ts";
+import { ReasonDialog } from "#web/features/platform/reason-dialog.tsx";
+import { client } from "#web/lib/client.ts";
+import { orpc } from "#web/lib/orpc.ts";
+import { enterSession } from "#web/lib/session.ts";
+import { Moment } from "#web/ui/moment.tsx";
+import { toastFailure } from "#web/ui/toast.ts";
+
+const badges: Record<ShopStatus, { color: string; label: string }> = {
+  ativa: { color: "green", label: "Ativa" },
+  suspensa: { color: "yellow", label: "Suspensa" },
+  encerrada: { color: "red", label: "Encerrada" },
+};
+
+type Act = "suspend" | "close" | "reopen";
+
+const acts: Record<Act, { verb: string; done: string; what: string; dangerous: boolean }> = {
+  suspend: {
+    verb: "Suspender",
+    done: "Barbearia suspensa.",
+    what: "Só o administrador dela conseguirá entrar, para ler o motivo. A página pública sai do ar.",
+    dangerous: true,
+  },
+  close: { verb: "Encerrar", done: "Barbearia encerrada.", what: "Ninguém mais conseguirá entrar.", dangerous: true },
+  reopen: {
+    verb: "Reativar",
+    done: "Barbearia reativada.",
+    what: "Equipe, clientes e página pública voltam a funcionar.",
+    dangerous: false,
+  },
+};
+
+const offered: Record<ShopStatus, Act[]> = {
+  ativa: ["suspend", "close"],
+  suspensa: ["reopen", "close"],
+  encerrada: ["reopen"],
+};
+
+/** One shop: how it stands, how large it is, and what a super admin may do with it. */
+export function ShopRow({ shop }: { shop: PlatformShop }) {
+  const [asked, setAsked] = useState<Act>();
+  const queryClient = useQueryClient();
+  const { id, nome, slug, status } = shop;
+  const badge = badges[status];
+  const act = acts[asked ?? "suspend"];
+
+  async function judge(reason: string): Promise<void> {
+    if (asked) await client.platform.shops[asked]({ id, reason });
+    await queryClient.invalidateQueries({ queryKey: orpc.platform.shops.key() });
+  }
+
+  return (
+    <Paper component="li" withBorder p="md" aria-label={nome}>
+      <Group justify="space-between" gap="md">
+        <div>
+          <Group gap="xs">
+            <Title order={2} size="h4">
+              {nome}
+            </Title>
+            <Badge color={badge.color} variant="light">
+              {badge.label}
+            </Badge>
+          </Group>
+          <ShopFacts shop={shop} />
+        </div>
+        <Group gap="xs">
+          <EnterButton id={id} nome={nome} />
+          {offered[status].map((one) => (
+            <Button
+              key={one}
+              variant="default"
+              size="sm"
+              aria-label={`${acts[one].verb} ${nome}`}
+              onClick={() => setAsked(one)}
+            >
+              {acts[one].verb}
+            </Button>
+          ))}
+        </Group>
+      </Group>
+      <ReasonDialog
+        opened={asked !== undefined}
+        title={`${act.verb} ${nome}?`}
+        confirm={act.verb}
+        dangerous={act.dangerous}
+        done={act.done}
+        act={judge}
+        onClose={() => setAsked(undefined)}
+      >
+        {act.what} O link dela é /b/{slug}.
+      </ReasonDialog>
+    </Paper>
+  );
+}
+
+function ShopFacts({ shop }: { shop: PlatformShop }) {
+  const { slug, status_reason: reason, status, counted_at: counted } = shop;
+  const size = counted
+    ? `${shop.team_size} na equipe, ${shop.client_count} clientes, ${shop.recent_appointments} agendamentos em 30 dias`
+    : "Tamanho ainda não contado";
+  return (
+    <>
+      <Text size="sm">{size}</Text>
+      <Text size="sm" c="dimmed">
+        /b/{slug} · última atividade <Moment at={shop.last_activity_at} />
+      </Text>
+      {status !== "ativa" && reason && (
+        <Text size="sm" c="dimmed">
+          Motivo: {reason}
+        </Text>
+      )}
+    </>
+  );
+}
+
+function EnterButton({ id, nome }: { id: string; nome: string }) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const [pending, setPending] = useState(false);
+
+  async function enter(): Promise<void> {
+    setPending(true);
+    try {
+      await client.platform.shops.enter({ id });
+      const session = await client.auth.session();
+      if (session) enterSession(queryClient, session);
+      await navigate({ to: "/agendamentos" });
+    } catch (error) {
+      setPending(false);
+      toastFailure(error);
+    }
+  }
+
+  return (
+    <Button size="sm" variant="light" loading={pending} aria-label={`Entrar em ${nome}`} onClick={() => void enter()}>
+      Entrar
+    </Button>
+  );
+}

@@ -1,0 +1,66 @@
+import { Group, NativeSelect, TextInput } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { ShopSort } from "#contract/platform.ts";
+import { PlatformPage, Rows } from "#web/features/platform/platform-page.tsx";
+import { ShopRow } from "#web/features/platform/shop-row.tsx";
+import { orpc } from "#web/lib/orpc.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { PagedList } from "#web/ui/paged-list.tsx";
+
+const sorts: { value: ShopSort; label: string }[] = [
+  { value: "activity", label: "Última atividade" },
+  { value: "name", label: "Nome" },
+  { value: "newest", label: "Mais novas" },
+  { value: "size", label: "Mais agendamentos" },
+];
+
+/** /super-admin */
+export function ShopsPage() {
+  const [typed, setTyped] = useState("");
+  const [search] = useDebouncedValue(typed.trim(), 300);
+  const [sort, setSort] = useState<ShopSort>("activity");
+  const query = useInfiniteQuery(
+    orpc.platform.shops.list.infiniteOptions({
+      input: (after: string | undefined) => ({ sort, after, ...(search && { query: search }) }),
+      initialPageParam: undefined,
+      getNextPageParam: ({ next }) => next ?? undefined,
+      placeholderData: keepPreviousData,
+    }),
+  );
+
+  return (
+    <PlatformPage>
+      <Group mb="md" align="flex-end">
+        <TextInput
+          label="Buscar"
+          placeholder="Nome ou link da barbearia"
+          maxLength={80}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          flex="1 1 16rem"
+        />
+        <NativeSelect
+          label="Ordenar por"
+          data={sorts}
+          value={sort}
+          onChange={(event) => setSort(event.currentTarget.value as ShopSort)}
+        />
+      </Group>
+      <PagedList query={query}>
+        {(pages) => {
+          const shops = pages.flatMap((page) => page.shops);
+          if (shops.length === 0) return <EmptyState title="Nenhuma barbearia encontrada" />;
+          return (
+            <Rows>
+              {shops.map((shop) => (
+                <ShopRow key={shop.id} shop={shop} />
+              ))}
+            </Rows>
+          );
+        }}
+      </PagedList>
+    </PlatformPage>
+  );
+}

@@ -1,0 +1,63 @@
+import { Paper, Stack, Switch, Title } from "@mantine/core";
+import "@mantine/core/styles/Switch.css";
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { EventList } from "#web/features/audit/event-list.tsx";
+import { client } from "#web/lib/client.ts";
+import { orpc } from "#web/lib/orpc.ts";
+import { Fetched } from "#web/ui/fetched.tsx";
+import { ListSkeleton } from "#web/ui/list-skeleton.tsx";
+import { PagedList } from "#web/ui/paged-list.tsx";
+import { toastFailure, toastSuccess } from "#web/ui/toast.ts";
+
+/** /configuracoes, whose first part is the shop's security. */
+export function SettingsPage() {
+  const query = useInfiniteQuery(
+    orpc.audit.eventsOfShop.infiniteOptions({
+      input: (after: string | undefined) => ({ after }),
+      initialPageParam: undefined,
+      getNextPageParam: ({ next }) => next ?? undefined,
+    }),
+  );
+
+  return (
+    <Stack gap="lg" maw={960}>
+      <Title order={2}>Segurança</Title>
+      <SecondFactorRule />
+      <section aria-label="Registro de segurança">
+        <Title order={3} size="h4" mb="sm">
+          Registro de segurança
+        </Title>
+        <PagedList query={query}>{(pages) => <EventList events={pages.flatMap(({ events }) => events)} />}</PagedList>
+      </section>
+    </Stack>
+  );
+}
+
+function SecondFactorRule() {
+  const queryClient = useQueryClient();
+  const query = useQuery(orpc.barbershops.security.queryOptions());
+  const change = useMutation({
+    mutationFn: (required: boolean) => client.barbershops.requireSecondFactor({ required }),
+    onSuccess: async (_, required) => {
+      toastSuccess(required ? "Verificação em duas etapas exigida da equipe." : "Exigência retirada.");
+      await queryClient.invalidateQueries({ queryKey: orpc.barbershops.security.key() });
+    },
+    onError: toastFailure,
+  });
+
+  return (
+    <Paper component="section" withBorder p="md" aria-label="Acesso da equipe">
+      <Fetched query={query} loading={<ListSkeleton rows={1} />}>
+        {({ staff_second_factor: required }) => (
+          <Switch
+            label="Exigir verificação em duas etapas da equipe"
+            description="Cada pessoa da equipe precisa ligar um aplicativo autenticador na própria conta."
+            checked={change.isPending ? change.variables : required}
+            disabled={change.isPending}
+            onChange={(event) => change.mutate(event.currentTarget.checked)}
+          />
+        )}
+      </Fetched>
+    </Paper>
+  );
+}

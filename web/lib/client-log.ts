@@ -1,0 +1,51 @@
+import type { LogLevel, SendLog } from "#contract/audit.ts";
+import { redacted, redactedUrl } from "#contract/redaction.ts";
+
+type Entry = SendLog["entries"][number];
+
+const MOST = 100;
+const FLUSH_MS = 30_000;
+/** What browsers take of one beacon is 64 kB for all that are on their way. */
+const BEACON_BYTES = 50_000;
+
+let buffer: Entry[] = [];
+const session_id = crypto.randomUUID();
+
+/** Remembers the newest hundred entries until they are sent; nothing in them names people or opens doors. */
+export function logClient(level: LogLevel, message: string, data?: string): void {
+  const entry: Entry = {
+    level,
+    message: redacted(message).slice(0, 1000) || "sem texto",
+    url: redactedUrl(location.href).slice(0, 500),
+    timestamp: new Date().toISOString(),
+    ...(data ? { data: redacted(data).slice(0, 2000) } : {}),
+  };
+  buffer = [...buffer, entry].slice(-MOST);
+}
+
+/** Logs what nobody caught, and sends every 30 s and when the page goes, while somebody is signed in. */
+export function keepClientLog(isSignedIn: () => boolean): void {
+  const flush = () => {
+    if (isSignedIn()) send();
+  };
+  window.addEventListener("error", ({ message, error }) => logClient("error", message, stackOf(error)));
+  window.addEventListener("unhandledrejection", ({ reason }) =>
+    logClient("error", reason instanceof Error ? reason.message : String(reason), stackOf(reason)),
+  );
+  window.addEventListener("pagehide", flush);
+  document.addEventListener("visibilitychange", () => document.hidden && flush());
+  setInterval(flush, FLUSH_MS);
+}
+
+/** A beacon leaves even when the page is going; its JSON type is what the server's doors ask of a call. */
+function send(): void {
+  if (buffer.length === 0) return;
+  const entries = buffer;
+  while (entries.length > 1 && JSON.stringify(entries).length > BEACON_BYTES) entries.shift();
+  const body = new Blob([JSON.stringify({ session_id, entries })], { type: "application/json" });
+  if (navigator.sendBeacon("/api/v1/client-log", body)) buffer = [];
+}
+
+function stackOf(error: unknown): string | undefined {
+  return error instanceof Error ? error.stack : undefined;
+}

@@ -1,0 +1,31 @@
+import { Button } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { client } from "#web/lib/client.ts";
+import { enterSession } from "#web/lib/session.ts";
+import classes from "#web/shell/inside-shop-banner.module.css";
+import { toastFailure } from "#web/ui/toast.ts";
+
+/** Tells a super admin whose shop they are acting in, on every page, with the way out. */
+export function InsideShopBanner({ shop }: { shop: string }) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+
+  async function leave(): Promise<void> {
+    await client.platform.shops.leave();
+    const session = await client.auth.session();
+    await navigate({ to: "/super-admin" });
+    if (session) enterSession(queryClient, session);
+  }
+
+  return (
+    <section className={classes.banner} aria-label="Acesso de super admin">
+      <span>
+        Você está agindo dentro de <strong>{shop}</strong>. Tudo o que fizer aqui fica registrado.
+      </span>
+      <Button size="compact-sm" variant="default" onClick={() => void leave().catch(toastFailure)}>
+        Sair da barbearia
+      </Button>
+    </section>
+  );
+}
