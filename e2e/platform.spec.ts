@@ -1,5 +1,5 @@
 import { expectAccessible } from "./fixtures/axe.ts";
-import { foundShop, joinAsClient, newEmail, password } from "./fixtures/shop.ts";
+import { foundShop, joinAsClient, newEmail, password, useAuthenticator } from "./fixtures/shop.ts";
 import { enterPlatform } from "./fixtures/super-admin.ts";
 import { expect, test } from "./fixtures/test.ts";
 
@@ -148,6 +148,9 @@ test("an owner reads the shop's log and asks the team for a second factor", asyn
   await foundShop(page.request);
   await page.goto("/configuracoes");
   const rule = page.getByRole("switch", { name: "Exigir verificação em duas etapas da equipe" });
+  await expect(rule, "not before the owner has one").toBeDisabled();
+  await useAuthenticator(page.request);
+  await page.reload();
   await rule.click();
   await expect(rule).toBeChecked();
   await page.reload();

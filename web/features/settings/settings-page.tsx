@@ -4,6 +4,7 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tansta
 import { EventList } from "#web/features/audit/event-list.tsx";
 import { client } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
+import { useSession } from "#web/lib/session.ts";
 import { Fetched } from "#web/ui/fetched.tsx";
 import { ListSkeleton } from "#web/ui/list-skeleton.tsx";
 import { PagedList } from "#web/ui/paged-list.tsx";
@@ -35,6 +36,8 @@ export function SettingsPage() {
 
 function SecondFactorRule() {
   const queryClient = useQueryClient();
+  // Whoever demands it without having it would stand before their own rule with the next page.
+  const guarded = useSession().second_factor === "on";
   const query = useQuery(orpc.barbershops.security.queryOptions());
   const change = useMutation({
     mutationFn: (required: boolean) => client.barbershops.requireSecondFactor({ required }),
@@ -51,9 +54,13 @@ function SecondFactorRule() {
         {({ staff_second_factor: required }) => (
           <Switch
             label="Exigir verificação em duas etapas da equipe"
-            description="Cada pessoa da equipe precisa ligar um aplicativo autenticador na própria conta."
+            description={
+              guarded
+                ? "Cada pessoa da equipe precisa ligar um aplicativo autenticador na própria conta."
+                : "Ligue antes a verificação da sua própria conta, no seu perfil."
+            }
             checked={change.isPending ? change.variables : required}
-            disabled={change.isPending}
+            disabled={change.isPending || (!guarded && !required)}
             onChange={(event) => change.mutate(event.currentTarget.checked)}
           />
         )}
