@@ -16,6 +16,8 @@ const always = {
 const durable = { fsync: "on", synchronous_commit: "on", full_page_writes: "on" };
 
 const throwaway = {
+  // Its workers are the superuser's: while one looks at a database, no test may drop it.
+  autovacuum: "off",
   fsync: "off",
   synchronous_commit: "off",
   full_page_writes: "off",
