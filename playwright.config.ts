@@ -15,6 +15,8 @@ export default defineConfig({
     baseURL: `http://127.0.0.1:${port}`,
     locale: "pt-BR",
     timezoneId: "America/Sao_Paulo",
+    // Nothing that a test looks at is half faded, and nobody waits for it.
+    contextOptions: { reducedMotion: "reduce" },
     // Recording every test costs a fifth of its time; a failing one is run again with TRACE=1.
     trace: process.env.TRACE ? "retain-on-failure" : "off",
     launchOptions,

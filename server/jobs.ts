@@ -1,5 +1,5 @@
 import { CompiledQuery } from "kysely";
-import { PgBoss } from "pg-boss";
+import { type Job as Stored, type JobResult, PgBoss } from "pg-boss";
 import type { Pool } from "pg";
 import type { Logger } from "pino";
 import type { Tx } from "#server/database.ts";
@@ -31,10 +31,11 @@ const kinds: (keyof Work)[] = ["send-mail", "send-recovery-link"];
 
 /** Starts pg-boss on this database; with `working: false` jobs are only stored (tests, benches). */
 export async function startJobs({ url, pool, log, working = true }: Options): Promise<Jobs> {
-  const boss = new PgBoss({ connectionString: url, max: 3, supervise: working, schedule: working });
+  const background = { supervise: working, schedule: working, useListenNotify: working };
+  const boss = new PgBoss({ connectionString: url, max: 3, ...background });
   boss.on("error", (error) => log.error({ error }, "jobs"));
   await boss.start();
-  for (const kind of kinds) await boss.createQueue(kind, { retryLimit: 10, retryBackoff: true, retryDelay: 5 });
+  for (const kind of kinds) await keepQueue(boss, kind);
   await grantJobTables(pool);
   return {
     send: async (db, { name, data }) => {
@@ -49,15 +50,33 @@ export async function startJobs({ url, pool, log, working = true }: Options): Pr
   };
 }
 
+/** A job is taken up at its commit, by notification; asking every two seconds is what remains when one is missed. */
+async function keepQueue(boss: PgBoss, kind: keyof Work): Promise<void> {
+  const options = { retryLimit: 10, retryBackoff: true, retryDelay: 5, notify: true };
+  await boss.createQueue(kind, options);
+  // Creating leaves a queue that an older version made as it was.
+  await boss.updateQueue(kind, options);
+}
+
 async function work(boss: PgBoss, workers: Workers, chores: Chore[]): Promise<void> {
   for (const kind of kinds) {
-    await boss.work(kind, async (jobs) => {
-      for (const job of jobs) await workers[kind](job.data as never, job.id);
-    });
+    await boss.work(kind, { batchSize: 10, burstWhenBatchFull: true, perJobResults: true }, (jobs) =>
+      Promise.all(jobs.map((job) => attempt(job, workers[kind]))),
+    );
   }
   for (const { name, cron, run } of chores) {
     await boss.createQueue(name, { retryLimit: 2 });
     await boss.schedule(name, cron, null, { tz: "America/Sao_Paulo" });
     await boss.work(name, run);
+  }
+}
+
+/** One that fails is tried again alone: those that were taken up beside it are done. */
+async function attempt({ id, data }: Stored<unknown>, worker: Workers[keyof Work]): Promise<JobResult> {
+  try {
+    await worker(data as never, id);
+    return { id, status: "completed" };
+  } catch (error) {
+    return { id, status: "failed", output: error };
   }
 }

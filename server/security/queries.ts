@@ -34,14 +34,11 @@ export async function overlappingAppointments(pool: Pool): Promise<number> {
   return pairs;
 }
 
-/** Takes the lock that moves of this barber's local day wait for, on a connection of its own; answers how to give it back. */
-export async function holdBarberDay(
-  databaseUrl: string,
-  { shop, barber, day }: { shop: string; barber: string; day: string },
-): Promise<() => Promise<void>> {
+/** Takes the advisory lock of this name on a connection of its own; answers how to give it back. */
+export async function holdLock(databaseUrl: string, key: string): Promise<() => Promise<void>> {
   const client = new Client(databaseUrl);
   await client.connect();
-  await client.query("select pg_advisory_lock(hashtextextended($1, 0))", [`${shop}:${barber}:${day}`]);
+  await client.query("select pg_advisory_lock(hashtextextended($1, 0))", [key]);
   return () => client.end();
 }
 

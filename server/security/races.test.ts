@@ -1,7 +1,7 @@
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { monday, openProduct, openShop, type TestClient } from "#server/testing.ts";
 import { hire } from "./authorization/queries.ts";
-import { holdBarberDay, overlappingAppointments, statistics, waiting } from "./queries.ts";
+import { holdLock, overlappingAppointments, statistics, waiting } from "./queries.ts";
 
 /** Many at once for one time: exactly one gets it, all others are told so, and nobody waits for a deadlock (trust R1 to R5). */
 const product = await openProduct();
@@ -125,7 +125,7 @@ test.for(["2026-11-24", "2026-11-25"])("a move from the 24th to the 25th waits i
   const { owner, session, cut, barber } = await openShop(product);
   const visit = { services: [cut.id], barber: barber.id, startsAt: at("10:00", 24), client: person() };
   const { id } = await owner.appointments.book(visit);
-  const release = await holdBarberDay(product.databaseUrl, { shop: session.barbershop!.id, barber: barber.id, day });
+  const release = await holdLock(product.databaseUrl, `${session.barbershop!.id}:${barber.id}:${day}`);
   onTestFinished(release);
   const moving = owner.appointments.move({ id, barber: barber.id, startsAt: at("10:00", 25) });
   await vi.waitFor(async () => expect(await waiting(product.pool)).toBe(1));
@@ -198,7 +198,6 @@ test("without preference as many get the time as there are barbers, each a barbe
 
 test("a block and a booking of one time never overlook each other", async () => {
   const { owner, slug, cut, barber } = await openShop(product);
-  const met = new Set<string>();
   for (let round = 0; round < 24; round++) {
     const startsAt = new Date(
       monday.getTime() + 86_400_000 * (1 + (round % 4)) + 3_600_000 * (1 + Math.floor(round / 4)),
@@ -209,7 +208,35 @@ test("a block and a booking of one time never overlook each other", async () => 
     const block = () => owner.appointments.block({ barber: barber.id, startsAt, endsAt });
     const { won, refused } = await race(round % 2 ? [book, block] : [block, book]);
     expect(won).toHaveLength(1);
-    met.add(refused[0]!);
+    expect(["TIME_BLOCKED", "BLOCK_OVER_APPOINTMENTS"]).toContain(refused[0]);
   }
-  expect(met).toEqual(new Set(["TIME_BLOCKED", "BLOCK_OVER_APPOINTMENTS"]));
+});
+
+test.for([
+  { first: "block", told: "TIME_BLOCKED" },
+  { first: "booking", told: "BLOCK_OVER_APPOINTMENTS" },
+])("when the $first waited longest, the other is told $told", async ({ first, told }) => {
+  const { owner, session, cut, barber } = await openShop(product);
+  const release = await holdLock(product.databaseUrl, `calendar:${session.barbershop!.id}`);
+  onTestFinished(release);
+  const asks = [
+    () => owner.appointments.block({ barber: barber.id, startsAt: at("10:00", 24), endsAt: at("10:30", 24) }),
+    () =>
+      owner.appointments.book({
+        services: [cut.id],
+        barber: barber.id,
+        startsAt: at("10:00", 24),
+        client: person(),
+      }),
+  ];
+  const queued = (first === "block" ? asks : asks.toReversed()).map((ask, place) => async () => {
+    await vi.waitFor(async () => expect(await waiting(product.pool)).toBe(place));
+    return ask();
+  });
+  const racing = race(queued);
+  await vi.waitFor(async () => expect(await waiting(product.pool)).toBe(2));
+  await release();
+  const { won, refused } = await racing;
+  expect(won).toHaveLength(1);
+  expect(refused).toEqual([told]);
 });

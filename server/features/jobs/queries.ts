@@ -24,12 +24,12 @@ export async function jobFacts(db: Database, _scope: PlatformScope): Promise<Job
 }
 
 /**
- * The app's role adds jobs and reads none of them back: they hold the mails of every shop. Of a new one it learns the id.
+ * The app's role adds jobs and reads none of them back: they hold the mails of every shop. Of a new one it learns the id and when it begins.
  * pg-boss itself works as the owner of the database.
  */
 export async function grantJobTables(pool: Pool): Promise<void> {
   await pool.query(`
     grant usage on schema pgboss to navalha_app;
-    grant insert, select (id) on pgboss.job_common to navalha_app;
+    grant insert, select (id, start_after) on pgboss.job_common to navalha_app;
     grant select on pgboss.queue to navalha_app`);
 }

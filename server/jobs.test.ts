@@ -1,0 +1,43 @@
+import { randomUUID } from "node:crypto";
+import { pino } from "pino";
+import { afterAll, expect, test, vi } from "vitest";
+import { inTransaction, openDatabase } from "#server/database.ts";
+import { startJobs } from "#server/jobs.ts";
+import { cloneDatabase } from "../scripts/test-database.ts";
+
+const database = await cloneDatabase();
+const { db, pool, close } = openDatabase(database.url);
+const jobs = await startJobs({ url: database.url, pool, log: pino({ level: "silent" }) });
+
+afterAll(async () => {
+  await jobs.stop();
+  await close();
+  await database.drop();
+});
+
+test("a queue of many is done at once, and one that fails is tried again alone", async () => {
+  const sent: string[] = [];
+  await jobs.work(
+    {
+      "send-mail": async ({ to }) => {
+        if (to === "recusado@exemplo.com") throw new Error("550 no such mailbox");
+        sent.push(to);
+      },
+      "send-recovery-link": async () => {},
+    },
+    [],
+  );
+  const people = Array.from({ length: 30 }, () => `${randomUUID()}@exemplo.com`);
+  await inTransaction(db, { role: "navalha_app" }, async (tx) => {
+    for (const to of [...people, "recusado@exemplo.com"]) {
+      await jobs.send(tx, { name: "send-mail", data: { to, subject: "Olá", text: "Olá" } });
+    }
+  });
+  await vi.waitFor(async () => {
+    const { rows } = await pool.query(
+      `select data->>'to' as refused, output->>'message' as why from pgboss.job where name = 'send-mail' and state = 'retry'`,
+    );
+    expect(rows).toEqual([{ refused: "recusado@exemplo.com", why: "550 no such mailbox" }]);
+    expect(sent.toSorted()).toEqual(people.toSorted());
+  }, 10_000);
+});
