@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { URI } from "otpauth";
 import { expect, test } from "vitest";
 import type { SendLog } from "#contract/audit.ts";
-import { cell } from "#server/features/audit/security-log/rules.ts";
 import { forgetOldEvents } from "#server/features/audit/security-log/queries.ts";
 import { openPlatform, openProduct, openShop, signUpClient } from "#server/testing.ts";
 
@@ -61,13 +60,11 @@ test("pages follow each other without a gap", async () => {
   expect([first.events.length, ids.length, new Set(ids).size, second.next]).toEqual([50, 60, 60, null]);
 });
 
-test("the export is on record, and no cell of it is a formula", async () => {
+test("the export is on record", async () => {
   const { filename, content } = await above.audit.exportEvents({ email });
   expect(filename).toMatch(/^registro-de-seguranca-.*\.csv$/);
   expect(content.split("\r\n")[0]).toContain('"quando";"tipo"');
   expect(await typesOf(superEmail)).toContain("log_exported");
-  for (const trick of ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", " =1", "|cmd"]) expect(cell(trick)).toMatch(/^"'/);
-  expect(cell('diz "oi"\nali')).toBe('"diz ""oi"" ali"');
 });
 
 test("what is older than the installation keeps is forgotten, and never what is younger than thirty days", async () => {

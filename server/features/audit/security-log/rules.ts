@@ -1,4 +1,5 @@
 import type { EventType, Severity } from "#contract/audit.ts";
+import { csvOf } from "#server/csv.ts";
 import { recordSecurityEvent } from "#server/features/audit/queries.ts";
 import {
   namesIn,
@@ -37,7 +38,7 @@ export async function exportLog(call: PlatformCall, asked: AskedOfAll) {
   const { db, scope, now } = call;
   const events = await securityEvents(db, scope, { ...wanted(asked), limit: largestExport });
   await recordPlatformEvent(call, "log_exported", { details: { rows: String(events.length) } });
-  const head = ["quando", "tipo", "gravidade", "pessoa", "barbearia", "detalhes", "endereco", "navegador"];
+  const columns = ["quando", "tipo", "gravidade", "pessoa", "barbearia", "detalhes", "endereco", "navegador"];
   const rows = events.map((one) => [
     one.created_at.toISOString(),
     one.event_type,
@@ -50,15 +51,7 @@ export async function exportLog(call: PlatformCall, asked: AskedOfAll) {
     one.address,
     one.user_agent,
   ]);
-  const content = `\u{feff}${[head, ...rows].map((row) => row.map(cell).join(";")).join("\r\n")}\r\n`;
-  return { filename: `registro-de-seguranca-${now.toISOString().slice(0, 10)}.csv`, content };
-}
-
-/** Begins with a sign that a spreadsheet would take for a formula: an apostrophe keeps it a text. */
-export function cell(value: string | null): string {
-  const text = (value ?? "").replace(/[\r\n]+/g, " ");
-  const plain = /^[\s]*[=+\-@|%]/.test(text) ? `'${text}` : text;
-  return `"${plain.replaceAll('"', '""')}"`;
+  return { filename: `registro-de-seguranca-${now.toISOString().slice(0, 10)}.csv`, content: csvOf(columns, rows) };
 }
 
 export async function keptFor({ db, scope }: PlatformCall) {

@@ -1,4 +1,5 @@
 import type { OwnData } from "#contract/own-data.ts";
+import { csvOf } from "#server/csv.ts";
 import { recordSecurityEvent } from "#server/features/audit/queries.ts";
 import { withinLimit } from "#server/features/limits/queries.ts";
 import { heldOf, type Row } from "#server/features/profile/own-data/queries.ts";
@@ -7,9 +8,10 @@ import { Refusal } from "#server/refusal.ts";
 
 /** Everything that the installation holds of the asker in this shop, as one file. Refuses TOO_MANY_REQUESTS. */
 export async function takeOwnData(call: RequestContext & ShopCall, format: "json" | "csv"): Promise<OwnData> {
-  const { deps, db, scope, now } = call;
+  const { db, scope, now } = call;
   const { actor, shop } = scope;
-  if (!(await withinLimit(deps.db, `own-data:${actor.id}`, { hits: 20, seconds: 3600 })))
+  // Counted in this transaction: a second connection for each of many askers would leave none for the first.
+  if (!(await withinLimit(db, `own-data:${actor.id}`, { hits: 20, seconds: 3600 })))
     throw new Refusal("TOO_MANY_REQUESTS");
   const held = await heldOf(db, scope);
   const who = { user_id: actor.id, barbershop_id: shop };
@@ -23,27 +25,21 @@ export async function takeOwnData(call: RequestContext & ShopCall, format: "json
   const file_name = `meus-dados-${now.toISOString().slice(0, 10)}.${format}`;
   return format === "json"
     ? { file_name, content_type: "application/json", content: JSON.stringify(held, null, 2) }
-    : { file_name, content_type: "text/csv; charset=utf-8", content: csvOf(held) };
+    : { file_name, content_type: "text/csv; charset=utf-8", content: asTable(held) };
 }
 
-/** One line for each value: part, number of the row, field, value. With the mark by which spreadsheets know UTF-8. */
-export function csvOf(held: Record<string, Row[]>): string {
+/** One line for each value: part, number of the row, field, value. */
+function asTable(held: Record<string, Row[]>): string {
   const lines = Object.entries(held).flatMap(([part, rows]) =>
     rows.flatMap((row, index) =>
       Object.entries(row).map(([field, value]) => [part, String(index + 1), field, textOf(value)]),
     ),
   );
-  return `\uFEFF${[["parte", "registro", "campo", "valor"], ...lines].map((line) => line.map(cell).join(";")).join("\r\n")}\r\n`;
+  return csvOf(["parte", "registro", "campo", "valor"], lines);
 }
 
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return "";
   if (value instanceof Date) return value.toISOString();
   return typeof value === "string" ? value : JSON.stringify(value);
-}
-
-/** What a spreadsheet would take for a formula is kept from being one (trust B4). */
-function cell(text: string): string {
-  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return `"${plain.replaceAll('"', '""')}"`;
 }
