@@ -7,6 +7,7 @@ import { RetentionForm } from "#web/features/platform/retention-form.tsx";
 import { type LogFilters, SecurityLogFilters } from "#web/features/platform/security-log-filters.tsx";
 import { client } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
+import { saveFile } from "#web/lib/save-file.ts";
 import { PagedList } from "#web/ui/paged-list.tsx";
 import { toastFailure } from "#web/ui/toast.ts";
 
@@ -38,8 +39,6 @@ export function SecurityLogPage() {
 }
 
 async function saveCsv(filters: LogFilters): Promise<void> {
-  const { filename, content } = await client.audit.exportEvents(filters);
-  const url = URL.createObjectURL(new Blob([content], { type: "text/csv" }));
-  Object.assign(document.createElement("a"), { href: url, download: filename }).click();
-  URL.revokeObjectURL(url);
+  const { filename: name, content } = await client.audit.exportEvents(filters);
+  saveFile({ name, type: "text/csv", content });
 }

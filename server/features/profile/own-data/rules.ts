@@ -25,7 +25,7 @@ export async function takeOwnData(call: RequestContext & ShopCall, format: "json
   const file_name = `meus-dados-${now.toISOString().slice(0, 10)}.${format}`;
   return format === "json"
     ? { file_name, content_type: "application/json", content: JSON.stringify(held, null, 2) }
-    : { file_name, content_type: "text/csv; charset=utf-8", content: asTable(held) };
+    : { file_name, content_type: "text/csv", content: asTable(held) };
 }
 
 /** One line for each value: part, number of the row, field, value. */

@@ -3,6 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import type { OwnData } from "#contract/own-data.ts";
 import { orpc } from "#web/lib/orpc.ts";
+import { saveFile } from "#web/lib/save-file.ts";
 import { Section } from "#web/ui/section.tsx";
 import { toastFailure } from "#web/ui/toast.ts";
 
@@ -13,7 +14,7 @@ const DeleteAccountDialog = lazy(async () => ({
 /** What a person may ask of whoever holds data of theirs: to take them, and to be forgotten (business-rules 10). */
 export function OwnDataSection() {
   const [leaving, setLeaving] = useState(false);
-  const take = useMutation(orpc.profile.ownData.take.mutationOptions({ onSuccess: keep, onError: toastFailure }));
+  const take = useMutation(orpc.profile.ownData.take.mutationOptions({ onSuccess: save, onError: toastFailure }));
   const button = (format: "json" | "csv") => (
     <Button
       variant="default"
@@ -45,12 +46,6 @@ export function OwnDataSection() {
   );
 }
 
-/** Hands the file to the browser's downloads. */
-function keep({ file_name, content_type, content }: OwnData): void {
-  const url = URL.createObjectURL(new Blob([content], { type: content_type }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = file_name;
-  link.click();
-  URL.revokeObjectURL(url);
+function save({ file_name: name, content_type: type, content }: OwnData): void {
+  saveFile({ name, type, content });
 }
