@@ -40,6 +40,10 @@ export const Appointment = z.object({
 });
 export type Appointment = z.infer<typeof Appointment>;
 
+/** As its client sees it: what the staff noted is for the staff. */
+const OwnAppointment = Appointment.omit({ observacoes: true });
+export type OwnAppointment = z.infer<typeof OwnAppointment>;
+
 /** What happened to an appointment: who did it (null: the client through a link), when, and the old and new values. */
 export const AppointmentEvent = z.object({
   id: Id,
@@ -173,7 +177,7 @@ const mine = {
     .route({ method: "GET", path: "/my/appointments", tags: ["Cliente"], summary: "Meus agendamentos" })
     .input(z.strictObject({ which: z.enum(["upcoming", "past"]), before: PageCursor.optional() }))
     .output(
-      z.object({ appointments: z.array(Appointment).max(20), next: PageCursor.nullable(), change_limit: z.int() }),
+      z.object({ appointments: z.array(OwnAppointment).max(20), next: PageCursor.nullable(), change_limit: z.int() }),
     ),
   freeTimes: call
     .route({
@@ -196,7 +200,7 @@ const mine = {
     })
     .errors({ ...bookingRefusals, ...selfBookingRefusals })
     .input(z.strictObject({ services: ServiceIds, barber: BarberChoice, startsAt: AskedInstant }))
-    .output(Appointment),
+    .output(OwnAppointment),
   move: call
     .route({
       method: "POST",
@@ -207,7 +211,7 @@ const mine = {
     })
     .errors({ ...bookingRefusals, ...changeRefusals })
     .input(z.strictObject({ id: Id, startsAt: AskedInstant }))
-    .output(Appointment),
+    .output(OwnAppointment),
   cancel: call
     .route({
       method: "POST",
@@ -218,7 +222,7 @@ const mine = {
     })
     .errors(changeRefusals)
     .input(one)
-    .output(Appointment),
+    .output(OwnAppointment),
 };
 
 export const appointments = {

@@ -75,6 +75,13 @@ test("the app's role can neither enter the schema of the accounts nor read one o
   expect(readable).toEqual([]);
 });
 
+test("the app's role reads neither CPF nor birth date nor notes of a client (decisions 4)", async () => {
+  const hidden = await found(`
+    select attname from pg_attribute where attrelid = 'clients'::regclass and attnum > 0 and not attisdropped
+      and not has_column_privilege('navalha_app', attrelid, attnum, 'select') order by 1`);
+  expect(hidden).toEqual(["cpf", "data_nascimento", "nascimento_mmdd", "observacoes"]);
+});
+
 test("the app's role creates nothing, and empties or references no table", async () => {
   expect(
     await found(
@@ -95,6 +102,7 @@ test("exactly these functions act as their owner, each with a search path that n
   const path = "search_path=pg_catalog, public, pg_temp";
   expect(definers).toEqual([
     `app.attach_visitor(text,text) ${path}`,
+    `app.birthdays_on(smallint[]) ${path}`,
     `app.busy_times(uuid[],timestamp with time zone,timestamp with time zone,uuid) ${path}`,
     `app.follow_profile() ${path}`,
     `app.release_expired_holds(uuid,timestamp with time zone,timestamp with time zone) ${path}`,

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { hire } from "#server/security/authorization/queries.ts";
 import { openProduct, openShop, signUpClient } from "#server/testing.ts";
 
 const product = await openProduct();
@@ -60,6 +61,23 @@ test("a client signs up, books, moves and cancels alone", async () => {
   await client.appointments.mine.cancel({ id: booked.id });
   const { events } = await owner.appointments.details({ id: booked.id });
   expect(events.map((event) => event.tipo)).toEqual(["booked", "moved", "cancelled"]);
+});
+
+test("what the staff noted of a visit is the staff's, and its client reads the rest", async () => {
+  const { slug, cut, owner, session } = await openShop(product);
+  const hired = await hire(product, { id: session.barbershop!.id, owner: session.user.id }, "barbeiro");
+  const beto = product.browser();
+  await beto.auth.signIn({ email: hired.email, password: "uma senha comprida" });
+  const { mine } = (await signUpClient(product, slug)).client.appointments;
+  const { id } = await mine.book({ services: [cut.id], barber: hired.barber!, startsAt: at("14:00") });
+  const known = { id: (await owner.appointments.details({ id })).cliente!.id };
+  const visit = { services: [cut.id], barber: hired.barber!, startsAt: at("16:00"), client: known };
+  const noted = await owner.appointments.book({ ...visit, observacoes: "fala muito" });
+  expect((await beto.appointments.details({ id: noted.id })).observacoes).toBe("fala muito");
+  const { appointments } = await mine.list({ which: "upcoming" });
+  expect(appointments.map((one) => one.id)).toEqual([id, noted.id]);
+  const moved = await mine.move({ id: noted.id, startsAt: at("17:00") });
+  expect(JSON.stringify([appointments, moved])).not.toContain("fala muito");
 });
 
 test("a client's lost answer of moving or cancelling is given again under the same Idempotency-Key", async () => {

@@ -99,16 +99,8 @@ export async function newestClients(
 
 export type Birthday = { id: string; nome: string; telefone: string | null; nascimento_mmdd: number };
 
-/** Active clients born on one of these days of the year (month * 100 + day), in order of name. */
-export async function birthdaysOn(db: Tx, { shop }: ShopScope, days: number[]): Promise<Birthday[]> {
-  const rows = await db
-    .selectFrom("clients")
-    .select(["id", "nome", "telefone", "nascimento_mmdd"])
-    .where("barbershop_id", "=", shop)
-    .where("nascimento_mmdd", "in", days)
-    .where("ativo", "=", true)
-    .orderBy("nome_busca")
-    .limit(100)
-    .execute();
-  return rows as Birthday[];
+/** Active clients born on one of these days of the year (month * 100 + day), in order of name; none for who may not know. */
+export async function birthdaysOn(db: Tx, _shop: ShopScope, days: number[]): Promise<Birthday[]> {
+  const { rows } = await sql<Birthday>`select * from app.birthdays_on(${days}::smallint[])`.execute(db);
+  return rows;
 }

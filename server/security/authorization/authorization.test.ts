@@ -4,7 +4,7 @@ import { calls, procedureOf, signsIn } from "#server/security/calls.ts";
 import { openProduct, type TestClient } from "#server/testing.ts";
 import { asks } from "./asks.ts";
 import { platformAsks } from "./platform-asks.ts";
-import { idsOf } from "./queries.ts";
+import { idsOf, writeRecord } from "./queries.ts";
 import { readTables } from "./table.ts";
 import { type Asker, askers, openWorld, password } from "./world.ts";
 
@@ -14,6 +14,11 @@ const world = await openWorld(product);
 const { ofShops: table, ofPlatform } = await readTables();
 const browsers = new Map<Asker, TestClient>();
 for (const who of askers) browsers.set(who, await world.browserOf(who));
+
+/** What few may know of a client (decisions 4). */
+const told = { cpf: "52998224725", data_nascimento: "1990-11-24", observacoes: "alergia a amônia" };
+await writeRecord(product, world.shop, { id: world.ana, ...told });
+const tellers = new Set<string>();
 
 const uuids = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
@@ -39,6 +44,10 @@ test.for(Object.keys(asks))("%s tells a stranger what it tells of ids that never
   }
 });
 
+test("no answer carries a client's CPF, birth date or notes, but the file that they take themselves", () => {
+  expect([...tellers]).toEqual(["profile.ownData.take cliente"]);
+});
+
 /** `yes`, `own` (answered with nothing of the shop that was asked about), or the code of the refusal. */
 async function outcome(row: string, who: Asker): Promise<string> {
   const input = await asks[row]!(world);
@@ -46,6 +55,7 @@ async function outcome(row: string, who: Asker): Promise<string> {
   const browser = signsIn(row) ? await world.browserOf(who) : browsers.get(who)!;
   try {
     const answer = await firstEvent(await ask(row, browser, input));
+    if (tellsRecord(answer)) tellers.add(`${row} ${who}`);
     if (row === "auth.sessions.endOthers") await replaceEnded(who, browser);
     return isOfOwnShop(row, who) && !(await tells(answer)) ? "own" : "yes";
   } catch (error) {
@@ -75,6 +85,11 @@ function isOfOwnShop(row: string, who: Asker): boolean {
 async function tells(answer: unknown): Promise<boolean> {
   const text = JSON.stringify(answer) ?? "";
   return (await idsOf(product, world.shop)).some((id) => text.includes(id));
+}
+
+function tellsRecord(answer: unknown): boolean {
+  const text = JSON.stringify(answer) ?? "";
+  return [...Object.values(told), "529.982.247-25", "24/11/1990"].some((one) => text.includes(one));
 }
 
 /** A stream is answered by its first event. */

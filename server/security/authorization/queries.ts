@@ -42,6 +42,17 @@ export async function allowManyOpenBookings({ deps }: Product, shop: Shop): Prom
   );
 }
 
+type Told = { cpf: string; data_nascimento: string; observacoes: string };
+
+/** What the shop holds of a client and few may know. */
+export async function writeRecord({ deps }: Product, shop: Shop, record: Told & { id: string }): Promise<void> {
+  const settings: Settings = { role: "navalha_app", shop: shop.id, actorRole: "admin" };
+  const { id, ...told } = record;
+  await inTransaction(deps.db, settings, (tx) =>
+    tx.updateTable("clients").set(told).where("id", "=", id).executeTakeFirstOrThrow(),
+  );
+}
+
 /** Every id by which something of a shop could be known elsewhere. */
 export async function idsOf({ deps }: Product, shop: Shop): Promise<string[]> {
   const settings: Settings = { role: "navalha_app", shop: shop.id, actorRole: "admin" };

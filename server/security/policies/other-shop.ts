@@ -11,7 +11,8 @@ export async function otherShop(db: Client): Promise<Probe[]> {
 }
 
 const tablesOfShops = `
-  select relname as name, string_agg(attname, ', ') as columns,
+  select relname as name,
+    string_agg(attname, ', ') filter (where has_column_privilege('navalha_app', c.oid, attnum, 'select')) as columns,
     has_table_privilege('navalha_app', c.oid, 'update') as updatable,
     has_table_privilege('navalha_app', c.oid, 'delete') as deletable
   from pg_class c join pg_attribute on attrelid = c.oid and attnum > 0 and attgenerated = '' and attname <> 'barbershop_id'

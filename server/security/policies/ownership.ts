@@ -89,7 +89,7 @@ const table: [says: string, as: Person, statement: string, meets: number | "refu
   ],
   [
     "a client tells their own birth date",
-    { ...cliente, role: "navalha_app" },
+    { ...cliente, role: "navalha_auth" },
     "select from (select app.tell_birth_date('1990-02-01')) told, clients where data_nascimento is null",
     1,
   ],

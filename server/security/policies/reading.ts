@@ -38,6 +38,9 @@ const seen = {
   idempotency_keys: /*     */ [2, 0, 0, 0, 1, 1, 2, 2],
 };
 
+/** Of one client of each shop; in the order of the readers. */
+const birthdays = [1, 1, 0, 0, 0, 0, 0, 0];
+
 export const reading: Probe[] = [
   ...Object.entries(seen).flatMap(([table, counts]) =>
     readers.map(([who, as], index): Probe => {
@@ -45,6 +48,26 @@ export const reading: Probe[] = [
       return { says: `${who} sees ${meets} of ${table}`, as, statement: `select from ${table}`, meets };
     }),
   ),
+  ...readers.flatMap(([who, as], index): Probe[] => [
+    {
+      says: `${who} learns ${birthdays[index]} birthdays`,
+      as,
+      statement: "select from app.birthdays_on('{1123}')",
+      meets: birthdays[index]!,
+    },
+    {
+      says: `${who} selects no CPF, birth date or notes`,
+      as,
+      statement: "select cpf, data_nascimento, observacoes from clients",
+      meets: "refused",
+    },
+  ]),
+  {
+    says: "a barber with access to clients learns birthdays",
+    as: { ...barbeiro, actor: id("here", "zé"), barber: id("here", "zé") },
+    statement: "select from app.birthdays_on('{1123}')",
+    meets: 1,
+  },
   {
     says: "a barber without a row of their own sees nobody's appointments",
     as: { ...barbeiro, barber: "" },

@@ -37,6 +37,8 @@ begin
     (pg_temp.id(shop, 'caio'), here, null, 'Caio', '+5511911110002'),
     (pg_temp.id(shop, 'bia'), here, null, 'Bia', '+5511911110003');
 
+  update clients set data_nascimento = '1990-11-23' where nome = 'Caio';
+
   for booked in values ('ana', beto, '13:00', 'agendado', null), ('caio', ze, '13:00', 'agendado', null),
     ('bia', ze, '15:00', 'retido', now() - interval '1 minute')
   loop

@@ -1,6 +1,6 @@
 import { Alert } from "@mantine/core";
 import "@mantine/core/styles/Alert.css";
-import type { Appointment } from "#contract/appointments.ts";
+import type { OwnAppointment } from "#contract/appointments.ts";
 import { useMineRefresh } from "#web/features/appointments/my-appointments/my-queries.ts";
 import { useSubmission } from "#web/features/public-page/use-submission.ts";
 import { client } from "#web/lib/client.ts";
@@ -8,7 +8,7 @@ import { formatDay } from "#web/lib/dates.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { toastSuccess } from "#web/ui/toast.ts";
 
-type Props = { opened: boolean; appointment: Appointment; onClose: () => void };
+type Props = { opened: boolean; appointment: OwnAppointment; onClose: () => void };
 
 /** A cancelled time is free for others at once, so it is asked about first. */
 export function CancelMine({ opened, appointment, onClose }: Props) {

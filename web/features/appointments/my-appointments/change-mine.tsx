@@ -1,11 +1,11 @@
 import { Button, Group } from "@mantine/core";
 import { useState } from "react";
-import type { Appointment } from "#contract/appointments.ts";
+import type { OwnAppointment } from "#contract/appointments.ts";
 import type { PublicBarbershop } from "#contract/public-page.ts";
 import { CancelMine } from "#web/features/appointments/my-appointments/cancel-mine.tsx";
 import { MovePanel } from "#web/features/appointments/my-appointments/move-panel.tsx";
 
-type Props = { appointment: Appointment; shop: PublicBarbershop };
+type Props = { appointment: OwnAppointment; shop: PublicBarbershop };
 
 /** Moving and cancelling, until the shop's limit. */
 export function ChangeMine({ appointment, shop }: Props) {

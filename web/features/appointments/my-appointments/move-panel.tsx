@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { useState } from "react";
-import type { Appointment } from "#contract/appointments.ts";
+import type { OwnAppointment } from "#contract/appointments.ts";
 import type { PublicBarbershop } from "#contract/public-page.ts";
 import { SidePanel } from "#web/features/appointments/agenda/side-panel.tsx";
 import classes from "#web/features/appointments/my-appointments/choices.module.css";
@@ -13,7 +13,7 @@ import { client } from "#web/lib/client.ts";
 import { formatDay } from "#web/lib/dates.ts";
 import { toastSuccess } from "#web/ui/toast.ts";
 
-type Props = { opened: boolean; appointment: Appointment; shop: PublicBarbershop; onClose: () => void };
+type Props = { opened: boolean; appointment: OwnAppointment; shop: PublicBarbershop; onClose: () => void };
 
 /** Another time for the same services and barber: pick, then confirm. */
 export function MovePanel({ opened, onClose, ...move }: Props) {
@@ -61,6 +61,6 @@ function Move({ appointment, shop, onDone }: MoveProps) {
   );
 }
 
-function wishOf({ id, services, barbeiro_id }: Appointment) {
+function wishOf({ id, services, barbeiro_id }: OwnAppointment) {
   return { services: services.map((service) => service.id), barber: barbeiro_id, except: id };
 }

@@ -1,5 +1,5 @@
 import { Button, Group } from "@mantine/core";
-import type { Appointment } from "#contract/appointments.ts";
+import type { OwnAppointment } from "#contract/appointments.ts";
 import type { PublicBarbershop } from "#contract/public-page.ts";
 import { StatusBadge } from "#web/features/appointments/appointment-details/status-badge.tsx";
 import { ChangeMine } from "#web/features/appointments/my-appointments/change-mine.tsx";
@@ -10,7 +10,7 @@ import { formatPhone } from "#web/lib/phone.ts";
 import { MoneyText } from "#web/ui/money-text.tsx";
 
 export type Repeat = (wish: { services: string[]; barber: string }) => void;
-type Props = { appointment: Appointment; limit: number; shop: PublicBarbershop; onRepeat: Repeat };
+type Props = { appointment: OwnAppointment; limit: number; shop: PublicBarbershop; onRepeat: Repeat };
 
 export function MyAppointment({ appointment, limit, shop, onRepeat }: Props) {
   const {
