@@ -30,6 +30,7 @@ export default defineConfig({
       use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 }, launchOptions },
     },
   ],
+  globalSetup: "./e2e/fixtures/first-super-admin.ts",
   webServer: {
     command: "exec node e2e/fixtures/start-product.ts",
     url: `http://127.0.0.1:${port}/api/ready`,

@@ -18,7 +18,7 @@ export const commonRefusals = {
   },
   SECOND_FACTOR_MISSING: {
     status: 403,
-    message: "Sua barbearia exige a verificação em duas etapas. Ligue-a para continuar.",
+    message: "Sua conta precisa da verificação em duas etapas. Ligue-a para continuar.",
   },
   NO_BARBERSHOP: {
     status: 403,

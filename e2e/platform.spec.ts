@@ -1,6 +1,6 @@
 import { expectAccessible } from "./fixtures/axe.ts";
-import { foundShop, joinAsClient, newEmail, password, useAuthenticator } from "./fixtures/shop.ts";
-import { enterPlatform } from "./fixtures/super-admin.ts";
+import { foundShop, joinAsClient, newEmail, password, setUpAuthenticator, useAuthenticator } from "./fixtures/shop.ts";
+import { enterPlatform, newSuperAdmin } from "./fixtures/super-admin.ts";
 import { expect, test } from "./fixtures/test.ts";
 
 test("the first super admin needs the code of the installation", async ({ page }) => {
@@ -15,12 +15,27 @@ test("the first super admin needs the code of the installation", async ({ page }
   await expect(page.getByLabel("Seu nome")).toHaveValue("Sônia Suprema");
 });
 
+test("a new super admin sets up a second factor before anything else, and then arrives", async ({ page }) => {
+  await newSuperAdmin(page.request);
+  await page.goto("/super-admin/usuarios");
+  await expect(page.getByText("Um super admin entra com um código além da senha.")).toBeVisible();
+  await setUpAuthenticator(page);
+  await expect(page.getByRole("heading", { level: 1, name: "Usuários" })).toBeVisible();
+  await page.goto("/");
+  await expect(page).toHaveURL(/\/super-admin$/);
+  await page.goto("/super-admin/conta");
+  await page.getByRole("button", { name: "Desligar" }).click();
+  await page.getByLabel("Senha atual").fill(password);
+  await page.getByRole("button", { name: "Desligar a verificação" }).click();
+  await expect(page.getByText("Sua conta não pode ficar sem a verificação em duas etapas.")).toBeVisible();
+});
+
 test("a shop is suspended with a reason that its admin reads, and opened again", async ({ page, browser }) => {
   const visitor = await browser.newContext();
   const owner = await visitor.newPage();
   const { session } = await foundShop(owner.request);
   await joinAsClient(page.request, session.barbershop!.slug);
-  await enterPlatform(page.request);
+  await enterPlatform(page);
   await page.goto("/");
   await expect(page).toHaveURL(/\/super-admin$/);
   await page.getByLabel("Buscar").fill(session.barbershop!.slug);
@@ -52,7 +67,8 @@ test("a shop is suspended with a reason that its admin reads, and opened again",
 
 test("inside a shop a banner says so on every page, and leads out", async ({ page, request }) => {
   const { session } = await foundShop(request);
-  await enterPlatform(page.request);
+  await newSuperAdmin(page.request);
+  await useAuthenticator(page.request);
   await page.goto("/agendamentos");
   await expect(page).toHaveURL(/\/super-admin$/);
   await page.getByLabel("Buscar").fill(session.barbershop!.slug);
@@ -71,7 +87,7 @@ test("inside a shop a banner says so on every page, and leads out", async ({ pag
 
 test("an account is locked and unlocked", async ({ page, request }) => {
   const { email } = await foundShop(request);
-  await enterPlatform(page.request);
+  await enterPlatform(page);
   await page.goto("/super-admin/usuarios");
   await page.getByLabel("Buscar").fill(email);
   const account = page.getByRole("listitem").filter({ hasText: email });
@@ -89,7 +105,7 @@ test("an account is locked and unlocked", async ({ page, request }) => {
 
 test("another super admin is made of an account and removed again", async ({ page, request }) => {
   const { email } = await foundShop(request);
-  await enterPlatform(page.request);
+  await enterPlatform(page);
   await page.goto("/super-admin/administradores");
   await page.getByLabel("E-mail de uma conta que já existe").fill("ninguem@exemplo.com");
   await page.getByRole("button", { name: "Tornar super admin" }).click();
@@ -104,7 +120,7 @@ test("another super admin is made of an account and removed again", async ({ pag
 });
 
 test("the security log is filtered and exported", async ({ page }) => {
-  await enterPlatform(page.request);
+  await enterPlatform(page);
   await page.goto("/super-admin/seguranca");
   await page.getByLabel("Tipo").selectOption({ label: "Entrada" });
   await page.getByRole("button", { name: "Filtrar" }).click();
@@ -124,7 +140,7 @@ test("what nobody caught in a browser is found by the super admin", async ({ pag
   await expect(failing.getByRole("heading", { level: 1 })).toBeVisible();
   await failing.evaluate(() => void Promise.reject(new Error("a tela quebrou, senha=segredo")));
   await failing.goto("/perfil");
-  await enterPlatform(page.request);
+  await enterPlatform(page);
   await page.goto("/super-admin/navegadores");
   await expect(async () => {
     await page.reload();
@@ -137,7 +153,7 @@ test("what nobody caught in a browser is found by the super admin", async ({ pag
 });
 
 test("the installation tells how it stands", async ({ page }) => {
-  await enterPlatform(page.request);
+  await enterPlatform(page);
   await page.goto("/super-admin/instalacao");
   await expect(page.getByRole("region", { name: "Versões" })).toContainText("Navalha: 0.1.0");
   await expect(page.getByRole("region", { name: "Banco de dados" })).toContainText("MB");

@@ -2,7 +2,7 @@ import type { Role } from "#contract/values.ts";
 import { inTransaction, type Settings, type Tx } from "#server/database.ts";
 import { portalOf, readsSince, refusePortal } from "#server/features/auth/permissions/rules.ts";
 import type { Actor } from "#server/features/auth/queries.ts";
-import { refuseClosedShop } from "#server/features/auth/rules.ts";
+import { refuseClosedShop, refuseWithoutSecondFactor } from "#server/features/auth/rules.ts";
 import type { Announcement } from "#server/features/realtime/rules.ts";
 import type { PlatformCall, RequestContext, ShopCall } from "#server/procedures.ts";
 import { Refusal } from "#server/refusal.ts";
@@ -12,10 +12,11 @@ export function settingsOf({ shop, actor, client, barber, since }: ShopScope): S
   return { role: "navalha_app", shop, actor: actor.id, actorRole: actor.role, client, barber, since: since ?? null };
 }
 
-/** Where a super admin is let through; whatever else they must have proven is asked here. */
+/** Where a super admin is let through, who has a second factor (decisions 4). Refuses FORBIDDEN, SECOND_FACTOR_MISSING. */
 export function platformScope(actor: Actor | null): PlatformScope {
   if (!actor) throw new Refusal("UNAUTHENTICATED");
   if (!actor.super_admin) throw new Refusal("FORBIDDEN");
+  refuseWithoutSecondFactor(actor);
   return provePlatform({ actor: { id: actor.user_id, name: actor.full_name }, session: actor.session_id });
 }
 
@@ -27,8 +28,7 @@ export function memberScope(actor: Actor | null, { roles, closedPortal = false, 
   const role = actor.super_admin ? "super_admin" : actor.role;
   if (!shop || !timezone || !role) throw new Refusal("NO_BARBERSHOP");
   refuseClosedShop(actor);
-  if (actor.second_factor_required && !actor.second_factor && role !== "super_admin")
-    throw new Refusal("SECOND_FACTOR_MISSING");
+  refuseWithoutSecondFactor(actor);
   if (!closedPortal) refusePortal(actor);
   if (role !== "super_admin" && !roles.includes(role)) throw new Refusal("FORBIDDEN");
   const portal = portalOf(actor);

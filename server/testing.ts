@@ -7,6 +7,7 @@ import { createORPCClient } from "@orpc/client";
 import { RPCLink } from "@orpc/client/fetch";
 import type { ContractRouterClient } from "@orpc/contract";
 import { Hono } from "hono";
+import { URI } from "otpauth";
 import type { Pool } from "pg";
 import { pino } from "pino";
 import { afterAll } from "vitest";
@@ -157,11 +158,18 @@ export async function signUpClient({ browser }: Pick<Product, "browser">, slug: 
   return { client, email };
 }
 
-/** The first super admin of this installation, signed in. */
+/** The first super admin of this installation, signed in, with a second factor. */
 export async function openPlatform({ browser }: Pick<Product, "browser">) {
   const above = browser();
   const email = `super${++people}@exemplo.com`;
   const password = "uma senha comprida";
   await above.auth.registerSuperAdmin({ full_name: "Sônia Suprema", email, password, code: superAdminCode });
+  await useAuthenticator(above);
   return { above, email, password };
+}
+
+/** Turns on the second factor of whoever is signed in, as they would with an app. */
+export async function useAuthenticator({ auth: { secondFactor } }: TestClient): Promise<void> {
+  const { uri } = await secondFactor.begin({ password: "uma senha comprida" });
+  await secondFactor.confirm({ code: URI.parse(uri).generate() });
 }

@@ -10,7 +10,7 @@ import { json, signedInCookie } from "./raw.ts";
 const product = await openProduct();
 const world = await openWorld(product);
 const owner = await signedInCookie(product.url, world.emails.admin, password);
-const above = await signedInCookie(product.url, await world.superAdmin(), password);
+const above = await world.superAdminCookie();
 const client = await signedInCookie(product.url, world.emails.cliente, password);
 
 /** JSON as it is sent: some of these values exist in no JavaScript object. */

@@ -14,7 +14,7 @@ const newcomer = await signUpClient(product, world.slug);
 const own = new URL(product.url).origin;
 
 const owner = await signedInCookie(product.url, world.emails.admin, password);
-const above = await signedInCookie(product.url, await world.superAdmin(), password);
+const above = await world.superAdminCookie();
 const client = await signedInCookie(product.url, world.emails.cliente, password);
 
 /** The statuses of the refusals that look at where a request is from; what comes after them is the call's own answer. */

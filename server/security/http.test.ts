@@ -19,6 +19,7 @@ const product = await openProduct({
 });
 const world = await openWorld(product);
 const owner = await world.browserOf("admin");
+const above = await world.superAdminBrowser();
 const cookie = await signedInCookie(product.url, world.emails.admin, password);
 const client = await signedInCookie(product.url, world.emails.cliente, password);
 
@@ -130,8 +131,7 @@ test.for(withInput)("$name refuses a field that it does not know", async ({ name
 /** Somebody who may call it. */
 async function browserFor(name: string): Promise<TestClient> {
   if (!isOfPlatform(name)) return name.includes(".mine.") ? world.browserOf("cliente") : owner;
-  const above = product.browser();
-  await above.auth.signIn({ email: await world.superAdmin(), password });
+  await world.superAdmin();
   return above;
 }
 

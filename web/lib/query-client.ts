@@ -36,9 +36,14 @@ function retryDelay(failures: number): number {
   return FIRST_RETRY_MS * 2 ** failures;
 }
 
-const decidedAnew = new Set(["PORTAL_DISABLED", "PERMISSION_REQUIRED", "PERMISSIONS_UNAVAILABLE"]);
+const decidedAnew = new Set([
+  "PORTAL_DISABLED",
+  "PERMISSION_REQUIRED",
+  "PERMISSIONS_UNAVAILABLE",
+  "SECOND_FACTOR_MISSING",
+]);
 
-/** The admin may have decided anew what this barber may, which the guard shows; what failed without a reason is remembered. */
+/** Somebody may have decided anew what this person may or must, which the guard shows; what failed without a reason is remembered. */
 function follow(queryClient: QueryClient, error: unknown): void {
   const { code, lost } = refusalOf(error);
   if (lost) logClient("warn", "Nenhuma resposta do servidor", String(error));

@@ -47,7 +47,7 @@ function Admitted({ session }: { session: Session }) {
   const admitted = !who || who.includes(session.role);
 
   if (session.barbershop === null && session.role !== "super_admin") return <NoBarbershopScreen />;
-  if (session.second_factor === "missing" && session.role !== "super_admin") return <SecondFactorScreen />;
+  if (session.second_factor === "missing") return <SecondFactorScreen role={session.role} />;
   if (isClosed(session)) return <ShopClosedScreen session={session} />;
   if (session.barbershop === null && !shopless) return <Redirect to={homeOf("super_admin")} />;
   if (!admitted && session.role === "barbeiro") return <Redirect to={homeOf("barbeiro")} />;

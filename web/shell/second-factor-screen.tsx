@@ -1,6 +1,7 @@
 import { Button, Paper } from "@mantine/core";
 import "@mantine/core/styles/Paper.css";
 import { lazy, Suspense } from "react";
+import type { Role } from "#contract/values.ts";
 import { FullScreen } from "#web/shell/full-screen.tsx";
 import { LoadingScreen } from "#web/shell/loading-screen.tsx";
 import { signInAgain } from "#web/shell/sign-out.ts";
@@ -11,13 +12,14 @@ const SetUpSecondFactor = lazy(() =>
   })),
 );
 
-/** Stands before everything else where the shop demands a second factor of its team and this account has none. */
-export function SecondFactorScreen() {
+/** Stands before everything else where an account must have a second factor and has none: super admins, and a team whose shop asks for it. */
+export function SecondFactorScreen({ role }: { role: Role }) {
+  const why =
+    role === "super_admin"
+      ? "Um super admin entra com um código além da senha."
+      : "Sua barbearia exige que a equipe entre com um código além da senha.";
   return (
-    <FullScreen
-      title="Falta a verificação em duas etapas"
-      text="Sua barbearia exige que a equipe entre com um código além da senha. Ligue a verificação para continuar."
-    >
+    <FullScreen title="Falta a verificação em duas etapas" text={`${why} Ligue a verificação para continuar.`}>
       <Paper withBorder p="md" w="100%" maw={520} ta="start">
         <Suspense fallback={<LoadingScreen />}>
           <SetUpSecondFactor />

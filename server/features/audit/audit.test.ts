@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { URI } from "otpauth";
 import { expect, test } from "vitest";
 import type { SendLog } from "#contract/audit.ts";
 import { forgetOldEvents } from "#server/features/audit/security-log/queries.ts";
-import { openPlatform, openProduct, openShop, signUpClient } from "#server/testing.ts";
+import { openPlatform, openProduct, openShop, signUpClient, useAuthenticator } from "#server/testing.ts";
 
 const product = await openProduct();
 const { above, email: superEmail } = await openPlatform(product);
@@ -84,8 +83,7 @@ test("what is older than the installation keeps is forgotten, and never what is 
 
 test("an admin requires a second factor of the team, which is on record", async () => {
   expect(await owner.barbershops.security()).toEqual({ staff_second_factor: false });
-  const { uri } = await owner.auth.secondFactor.begin({ password: "uma senha comprida" });
-  await owner.auth.secondFactor.confirm({ code: URI.parse(uri).generate() });
+  await useAuthenticator(owner);
   await owner.barbershops.requireSecondFactor({ required: true });
   expect(await owner.barbershops.security()).toEqual({ staff_second_factor: true });
   const { events } = await owner.audit.eventsOfShop({ event_type: "second_factor_rule_changed" });

@@ -28,6 +28,11 @@ export function refuseClosedShop({ super_admin, shop_status }: Actor): void {
   throw new Refusal(shop_status === "suspensa" ? "SHOP_SUSPENDED" : "SHOP_CLOSED");
 }
 
+/** Whoever must have a second factor does nothing before it is set up (decisions 4). Refuses SECOND_FACTOR_MISSING. */
+export function refuseWithoutSecondFactor(actor: Actor): void {
+  if (secondFactorOf(actor) === "missing") throw new Refusal("SECOND_FACTOR_MISSING");
+}
+
 export async function currentSession(context: RequestContext): Promise<Session | null> {
   const actor = await currentActor(context);
   return actor && describe(actor);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { countShops } from "#server/features/barbershops/judging/queries.ts";
-import { openPlatform, openProduct, openShop, signUpClient } from "#server/testing.ts";
+import { openPlatform, openProduct, openShop, signUpClient, useAuthenticator } from "#server/testing.ts";
 
 const product = await openProduct();
 const { above, email: superEmail } = await openPlatform(product);
@@ -139,6 +139,7 @@ test("a super admin makes another of an existing account and takes it back, whic
     code: "ACCOUNT_NOT_FOUND",
   });
   await above.platform.superAdmins.add({ email });
+  await useAuthenticator(owner);
   expect(await owner.platform.superAdmins.list()).toMatchObject([
     { email: superEmail, made_by: null },
     { email, made_by: "Sônia Suprema" },
@@ -152,6 +153,7 @@ test("two super admins who remove each other at once leave one", async () => {
   const { above: one } = await openPlatform(other);
   const { owner: two, session } = await openShop(other);
   await one.platform.superAdmins.add({ email: session.user.email });
+  await useAuthenticator(two);
   const first = (await one.auth.session())!.user.id;
   await Promise.allSettled([
     one.platform.superAdmins.remove({ id: session.user.id }),

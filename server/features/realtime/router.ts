@@ -1,5 +1,5 @@
 import { portalOf, refusePortal } from "#server/features/auth/permissions/rules.ts";
-import { currentActor, refuseClosedShop } from "#server/features/auth/rules.ts";
+import { currentActor, refuseClosedShop, refuseWithoutSecondFactor } from "#server/features/auth/rules.ts";
 import { everyone, procedures } from "#server/procedures.ts";
 import { Refusal } from "#server/refusal.ts";
 
@@ -9,6 +9,7 @@ export const realtime = {
     const actor = await currentActor(context);
     if (!actor) throw new Refusal("UNAUTHENTICATED");
     refuseClosedShop(actor);
+    refuseWithoutSecondFactor(actor);
     const role = actor.super_admin ? "super_admin" : actor.role;
     if (!actor.barbershop_id || !role) throw new Refusal("NO_BARBERSHOP");
     refusePortal(actor);

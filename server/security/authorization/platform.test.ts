@@ -4,7 +4,7 @@ import { openProduct, type TestClient } from "#server/testing.ts";
 import { asks } from "./asks.ts";
 import { platformAsks } from "./platform-asks.ts";
 import { readTables } from "./table.ts";
-import { type Asker, openWorld, password } from "./world.ts";
+import { type Asker, openWorld } from "./world.ts";
 
 /** The platform's table of docs/authorization.md, and what a super admin meets in the shops' table. */
 const product = await openProduct();
@@ -13,8 +13,7 @@ const { ofShops, ofPlatform } = await readTables();
 const members: Asker[] = ["anonymous", "admin", "recepcionista", "barbeiro", "cliente"];
 const browsers = new Map<string, TestClient>();
 for (const who of members) browsers.set(who, await world.browserOf(who));
-const above = product.browser();
-await above.auth.signIn({ email: await world.superAdmin(), password });
+const above = await world.superAdminBrowser();
 browsers.set("super admin", above);
 
 async function outcome(row: string, browser: TestClient, input: unknown): Promise<string> {

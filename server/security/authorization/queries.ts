@@ -79,6 +79,11 @@ export async function ensureSuperAdmin({ deps }: Product, { owner }: Shop, { id,
   await sql`insert into auth.platform_member (user_id) values (${id}) on conflict do nothing`.execute(deps.db);
 }
 
+/** The account as if it had an authenticator; what is signed in stays so. */
+export async function giveSecondFactor({ deps }: Product, user: string): Promise<void> {
+  await sql`update auth."user" set two_factor_enabled = true where id = ${user}`.execute(deps.db);
+}
+
 /** An installation as it was before its first super admin. */
 export async function removeSuperAdmins({ deps }: Product): Promise<void> {
   await sql`delete from auth.platform_member`.execute(deps.db);

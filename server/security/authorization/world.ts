@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { monday, openShop, type Product, signUpClient, type TestClient } from "#server/testing.ts";
-import { allowManyOpenBookings, ensureSuperAdmin, hire } from "./queries.ts";
+import { monday, openShop, type Product, signUpClient, type TestClient, useAuthenticator } from "#server/testing.ts";
+import { signedInCookie } from "../raw.ts";
+import { allowManyOpenBookings, ensureSuperAdmin, giveSecondFactor, hire } from "./queries.ts";
 
 const roles = ["admin", "recepcionista", "barbeiro", "cliente"] as const;
 type Role = (typeof roles)[number];
@@ -18,13 +19,27 @@ export async function openWorld(product: Product) {
   const here = await openStaffedShop(product);
   const elsewhere = await openStaffedShop(product);
   const above = { id: randomUUID(), email: "super@exemplo.com" };
+  const superAdmin = () => ensureSuperAdmin(product, here.shop, above);
   const times = { today: 0, later: 0 };
   return {
     ...here,
     product,
-    superAdmin: async () => {
-      await ensureSuperAdmin(product, here.shop, above);
-      return above.email;
+    /** There is a super admin again, whatever was asked before. */
+    superAdmin,
+    /** Their browser, to be opened once: a second sign-in would be asked for a code. */
+    superAdminBrowser: async (): Promise<TestClient> => {
+      const browser = product.browser();
+      await superAdmin();
+      await browser.auth.signIn({ email: above.email, password });
+      await useAuthenticator(browser);
+      return browser;
+    },
+    /** The same as the cookie of a session. */
+    superAdminCookie: async (): Promise<string> => {
+      await superAdmin();
+      const cookie = await signedInCookie(product.url, above.email, password);
+      await giveSecondFactor(product, above.id);
+      return cookie;
     },
     /** A browser of its own, signed in as that person. */
     browserOf: async (who: Asker): Promise<TestClient> => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { RegisterSuperAdmin } from "#contract/auth.ts";
-import { openProduct, openShop, superAdminCode } from "#server/testing.ts";
+import { openPlatform, openProduct, openShop, superAdminCode, useAuthenticator } from "#server/testing.ts";
 
 let people = 0;
 const person = (given: Partial<RegisterSuperAdmin> = {}): RegisterSuperAdmin => ({
@@ -55,4 +55,35 @@ test("whoever guesses codes is stopped after five, even with the right one", asy
     await expect(guesser.auth.registerSuperAdmin(person({ code: `palpite ${guess}` }))).rejects.toMatchObject(refusal);
   }
   await expect(guesser.auth.registerSuperAdmin(person())).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
+});
+
+test("without a second factor a super admin does nothing but their own account's business, and never loses it again", async () => {
+  const product = await openProduct();
+  const { session } = await openShop(product);
+  const above = product.browser();
+  const { email, password } = person();
+  await above.auth.registerSuperAdmin(person({ email, password }));
+  expect(await above.auth.session()).toMatchObject({ role: "super_admin", second_factor: "missing" });
+  const missing = { code: "SECOND_FACTOR_MISSING" };
+  await expect(above.platform.shops.list({})).rejects.toMatchObject(missing);
+  await expect(above.platform.shops.enter({ id: session.barbershop!.id })).rejects.toMatchObject(missing);
+  await expect(above.audit.events({})).rejects.toMatchObject(missing);
+  expect(await above.auth.sessions.list()).toHaveLength(1);
+  await useAuthenticator(above);
+  expect((await above.platform.shops.list({})).shops).toHaveLength(1);
+  await above.platform.shops.enter({ id: session.barbershop!.id });
+  expect(await above.services.list()).not.toEqual([]);
+  await expect(above.auth.secondFactor.turnOff({ password })).rejects.toMatchObject({
+    code: "SECOND_FACTOR_REQUIRED",
+  });
+});
+
+test("whose second factor is gone acts inside no shop, though they were in one", async () => {
+  const product = await openProduct();
+  const { above, email } = await openPlatform(product);
+  const { session } = await openShop(product);
+  await above.platform.shops.enter({ id: session.barbershop!.id });
+  await product.pool.query(`update auth."user" set two_factor_enabled = false where email = $1`, [email]);
+  for (const ask of [above.services.list, above.realtime.changes])
+    await expect(ask()).rejects.toMatchObject({ code: "SECOND_FACTOR_MISSING" });
 });

@@ -34,11 +34,13 @@ export function SetUpSecondFactor({ onDone }: SetUpSecondFactorProps) {
         onCancel={onDone}
       />
     );
-  if (!confirmed) return <FirstCode uri={setup.uri} onConfirmed={() => setConfirmed(true)} />;
+  if (!confirmed) return <FirstCode uri={setup.uri} onConfirmed={() => setConfirmed(true)} onCancel={onDone} />;
   return <RecoveryCodes codes={setup.recoveryCodes} onDone={() => void finish()} />;
 }
 
-function FirstCode({ uri, onConfirmed }: { uri: string; onConfirmed: () => void }) {
+type FirstCodeProps = { uri: string; onConfirmed: () => void; onCancel: (() => void) | undefined };
+
+function FirstCode({ uri, onConfirmed, onCancel }: FirstCodeProps) {
   const picture = useMemo(() => `data:image/svg+xml;utf8,${encodeURIComponent(renderSVG(uri))}`, [uri]);
   const secret = new URL(uri).searchParams.get("secret") ?? "";
   const form = useContractForm({
@@ -71,7 +73,12 @@ function FirstCode({ uri, onConfirmed }: { uri: string; onConfirmed: () => void 
           />
         </Stack>
       </Group>
-      <Group justify="flex-end">
+      <Group justify="flex-end" gap="sm">
+        {onCancel && (
+          <Button variant="default" onClick={onCancel}>
+            Cancelar
+          </Button>
+        )}
         <Button type="submit" loading={form.pending}>
           Ligar a verificação
         </Button>
