@@ -10,6 +10,7 @@ import {
 import { BarberPermissions } from "#contract/barber-permissions.ts";
 import { passwordRefusals, recovery } from "#contract/recovery.ts";
 import { call, commonRefusals } from "#contract/refusals.ts";
+import { type ScreenPath, screens } from "#contract/screens.ts";
 import { AskedDay, Email, Id, line, Password, PersonName, Phone, Role, ShopStatus } from "#contract/values.ts";
 
 export const SignIn = z.strictObject({
@@ -78,8 +79,19 @@ export type OwnShop = z.infer<typeof OwnShop>;
 /** Whoever signed up is in; null where the address has to be confirmed first. */
 const Arrival = Session.nullable();
 
+/** A screen behind sign-in, by the path that the router knows it by. */
+export const OpenScreen = z.strictObject({ screen: z.enum(Object.keys(screens) as [ScreenPath, ...ScreenPath[]]) });
+
 const lockRefusals = {
   ACCOUNT_LOCKED: { status: 403, message: "Conta bloqueada por segurança. Entre em contato com o suporte." },
+} as const;
+
+const signUpRefusals = {
+  ...passwordRefusals,
+  EMAIL_TAKEN: {
+    status: 409,
+    message: "Não foi possível criar a conta com este email. Se ela já é sua, entre com ela.",
+  },
 } as const;
 
 const lockedUntil = z.object({ minutes: z.int() });
@@ -137,6 +149,13 @@ export const auth = {
     .route({ method: "POST", path: "/auth/shops/switch", tags: ["Contas"], summary: "Passar para outra barbearia" })
     .input(z.strictObject({ id: Id }))
     .output(z.void()),
+  openScreen: call
+    .route({ method: "POST", path: "/auth/screens", tags: ["Contas"], summary: "Abrir uma tela" })
+    .errors({
+      ROUTE_LIMITED: { status: 429, message: "Muitas tentativas de acesso. Tente novamente em alguns minutos." },
+    })
+    .input(OpenScreen)
+    .output(z.void()),
   signOut: call.route({ method: "POST", path: "/auth/sign-out", tags: ["Contas"], summary: "Sair" }).output(z.void()),
   registerBarbershop: call
     .route({
@@ -147,11 +166,7 @@ export const auth = {
       summary: "Cadastrar barbearia e dono",
     })
     .errors({
-      ...passwordRefusals,
-      EMAIL_TAKEN: {
-        status: 409,
-        message: "Não foi possível criar a conta com este email. Se ela já é sua, entre com ela.",
-      },
+      ...signUpRefusals,
     })
     .input(RegisterBarbershop)
     .output(Arrival),
@@ -164,11 +179,7 @@ export const auth = {
       summary: "Cadastrar cliente pela página da barbearia",
     })
     .errors({
-      ...passwordRefusals,
-      EMAIL_TAKEN: {
-        status: 409,
-        message: "Não foi possível criar a conta com este email. Se ela já é sua, entre com ela.",
-      },
+      ...signUpRefusals,
       BARBERSHOP_NOT_FOUND: { status: 404, message: "Barbearia não encontrada. Confira o link que você recebeu." },
     })
     .input(RegisterClient)

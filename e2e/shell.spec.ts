@@ -126,6 +126,31 @@ test("who is no barber meets the portal's sign-in", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "Portal do barbeiro" })).toBeVisible();
 });
 
+test("a screen that opens too often in a minute stays shut for a while; back and forth opens nothing", async ({
+  page,
+}) => {
+  let opened = 0;
+  page.on("request", (request) => void (opened += Number(request.url().endsWith("/rpc/auth/openScreen"))));
+  await openAgenda(page);
+  await page.getByRole("button", { name: "Menu de Marina Lopes" }).click();
+  await page.getByRole("menuitem", { name: "Perfil" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Perfil" })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1, name: "Agendamentos" })).toBeVisible();
+  await page.goForward();
+  await expect(page.getByRole("heading", { level: 1, name: "Perfil" })).toBeVisible();
+  expect(opened).toBe(2);
+
+  for (let time = 1; time <= 10; time++)
+    await page.request.post("/api/v1/auth/screens", { data: { screen: "/agendamentos" } });
+  await page.goto("/agendamentos");
+  const toast = page.getByRole("alert").filter({ hasText: "Acesso negado" });
+  await expect(toast).toContainText("Muitas tentativas de acesso. Tente novamente em alguns minutos.");
+  await expect(page.getByRole("heading", { name: "Acesso Negado" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Tentar Novamente" })).toBeVisible();
+  await expectAccessible(page);
+});
+
 test("an account without a barbershop is told so and can leave", async ({ page }) => {
   await tell(page, { barbershop: null });
   await page.goto("/agendamentos");

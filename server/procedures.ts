@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { implement, os } from "@orpc/server";
 import { contract } from "#contract/index.ts";
+import { isSensitive } from "#contract/screens.ts";
 import type { PortalFlag } from "#contract/barber-permissions.ts";
 import type { Role } from "#contract/values.ts";
 import { inTransaction, type Settings, type Tx } from "#server/database.ts";
@@ -37,8 +38,8 @@ export type RequestContext = {
   /** The client's address as far as the configured proxies are believed. */
   address: string;
   requestId: string;
-  /** Who asked, once their session was found: for the security log. */
-  asker: { user_id?: string; barbershop_id?: string | null };
+  /** Who asked, once their session was found, and for which screen: for the security log. */
+  asker: { user_id?: string; barbershop_id?: string | null; screen?: string };
   setCookie: (cookies: string[]) => void;
 };
 
@@ -249,9 +250,11 @@ function allowing(roles: Role[], { accounts = false, flag, closedPortal = false 
     const actor = await currentActor(context);
     const scope = memberScope(actor, { roles, closedPortal, now: context.deps.clock.now() });
     if (actor && flag) refusePortal(actor, flag);
+    const { route } = procedure["~orpc"];
+    if (isSensitive(route.path ?? "")) await recordSensitive(context, path.join("."));
     const settings: Settings = { ...settingsOf(scope), ...(accounts && { role: "navalha_auth" }) };
     const entry = { settings, scoped: async () => scope };
-    const writes = procedure["~orpc"].route.method !== "GET";
+    const writes = route.method !== "GET";
     return inShop(context, entry, async (call) => {
       if (writes && scope.actor.role === "super_admin") await recordActInside(context, call, path.join("."));
       return next({ context: call });

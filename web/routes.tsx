@@ -6,7 +6,7 @@ import {
   redirect,
   type RouteComponent,
 } from "@tanstack/react-router";
-import type { PortalFlag } from "#contract/barber-permissions.ts";
+import { type ScreenPath, screens } from "#contract/screens.ts";
 import type { Role } from "#contract/values.ts";
 import { ErrorScreen } from "#web/shell/error-screen.tsx";
 import { readEntranceSearch } from "#web/features/auth/entrance-search.ts";
@@ -14,9 +14,6 @@ import { HomePage } from "#web/shell/home-page.tsx";
 import { LoadingScreen } from "#web/shell/loading-screen.tsx";
 import { NotFoundPage } from "#web/shell/not-found-page.tsx";
 import { PageSkeleton } from "#web/shell/page-skeleton.tsx";
-
-const admins: Role[] = ["admin", "super_admin"];
-const reception: Role[] = ["admin", "recepcionista", "super_admin"];
 
 const root = createRootRoute({ notFoundComponent: NotFoundPage, errorComponent: ErrorScreen });
 
@@ -74,54 +71,35 @@ const shell = createRoute({
 });
 
 const guarded = [
-  screen("/agendamentos", agenda, { title: "Agendamentos", who: reception, menu: "Agenda da equipe" }),
+  screen("/agendamentos", agenda, { title: "Agendamentos", menu: "Agenda da equipe" }),
   createRoute({
     getParentRoute: () => shell,
     path: "/calendar",
     beforeLoad: () => redirect({ to: "/agendamentos", throw: true }),
   }),
-  screen("/barbeiros", barbers, { title: "Barbeiros", who: reception, menu: "Equipe" }),
-  screen("/recepcao", receptionists, { title: "Recepção", who: admins, menu: "Quem cuida do balcão" }),
-  screen("/barbeiro/agenda", agenda, {
-    title: "Minha agenda",
-    who: ["barbeiro"],
-    menu: "Seus horários",
-    needs: "agenda_access",
-  }),
-  screen("/cliente/agendamentos", myAppointments, {
-    title: "Meus agendamentos",
-    who: ["cliente"],
-    menu: "Marque, mude ou cancele",
-  }),
-  screen("/client/booking", myAppointments, { title: "Meus agendamentos", who: ["cliente"] }),
-  screen("/configuracoes", settings, {
-    title: "Configurações",
-    who: ["admin", "super_admin"],
-    menu: "Segurança da barbearia",
-  }),
-  platform("/super-admin", shops, { title: "Super admin", menu: "Todas as barbearias" }),
-  platform("/super-admin/usuarios", accounts, { title: "Usuários" }),
-  platform("/super-admin/administradores", superAdmins, { title: "Super admins" }),
-  platform("/super-admin/seguranca", securityLog, { title: "Registro de segurança" }),
-  platform("/super-admin/navegadores", clientLogs, { title: "Registro dos navegadores" }),
-  platform("/super-admin/conta", ownAccount, { title: "Minha conta" }),
-  platform("/super-admin/instalacao", installation, { title: "Instalação" }),
-  screen("/perfil", profile, { title: "Perfil", who: reception }),
-  screen("/barbeiro/perfil", profile, {
-    title: "Perfil",
-    who: ["barbeiro"],
-    menu: "Seus dados e sua conta",
-    closedPortal: true,
-  }),
+  screen("/barbeiros", barbers, { title: "Barbeiros", menu: "Equipe" }),
+  screen("/recepcao", receptionists, { title: "Recepção", menu: "Quem cuida do balcão" }),
+  screen("/barbeiro/agenda", agenda, { title: "Minha agenda", menu: "Seus horários" }),
+  screen("/cliente/agendamentos", myAppointments, { title: "Meus agendamentos", menu: "Marque, mude ou cancele" }),
+  screen("/client/booking", myAppointments, { title: "Meus agendamentos" }),
+  screen("/configuracoes", settings, { title: "Configurações", menu: "Segurança da barbearia" }),
+  screen("/super-admin", shops, { title: "Super admin", menu: "Todas as barbearias" }),
+  screen("/super-admin/usuarios", accounts, { title: "Usuários" }),
+  screen("/super-admin/administradores", superAdmins, { title: "Super admins" }),
+  screen("/super-admin/seguranca", securityLog, { title: "Registro de segurança" }),
+  screen("/super-admin/navegadores", clientLogs, { title: "Registro dos navegadores" }),
+  screen("/super-admin/conta", ownAccount, { title: "Minha conta" }),
+  screen("/super-admin/instalacao", installation, { title: "Instalação" }),
+  screen("/perfil", profile, { title: "Perfil" }),
+  screen("/barbeiro/perfil", profile, { title: "Perfil", menu: "Seus dados e sua conta" }),
   screen("/recepcionista/perfil", deskProfile, {
     title: "Meu Perfil",
-    who: reception,
     menu: "Seus dados e o dia da casa",
     menuFor: ["recepcionista"],
   }),
-  screen("/cliente/perfil", profile, { title: "Perfil", who: ["cliente"], menu: "Seus dados e sua conta" }),
-  screen("/client/onboarding", onboarding, { title: "Complete seu cadastro", who: ["cliente"] }),
-  screen("/client/profile", profile, { title: "Perfil", who: ["cliente"] }),
+  screen("/cliente/perfil", profile, { title: "Perfil", menu: "Seus dados e sua conta" }),
+  screen("/client/onboarding", onboarding, { title: "Complete seu cadastro" }),
+  screen("/client/profile", profile, { title: "Perfil" }),
 ] as const;
 
 export const router = createRouter({
@@ -141,22 +119,10 @@ function entrance<Path extends string>(path: Path, component: RouteComponent) {
   return createRoute({ getParentRoute: () => root, path, component, validateSearch: readEntranceSearch });
 }
 
-type Screen = {
-  title: string;
-  who: readonly Role[];
-  menu?: string;
-  menuFor?: readonly Role[];
-  needs?: PortalFlag;
-  closedPortal?: boolean;
-  shopless?: true;
-};
+type Page = { title: string; menu?: string; menuFor?: readonly Role[] };
 
-/** A page behind sign-in: its path, what it shows, and its name, roles and entry in the menu. */
-function screen<Path extends string>(path: Path, component: RouteComponent, staticData: Screen) {
+/** A page behind sign-in: its path, what it shows, its name and its entry in the menu; whom it is for is in the contract. */
+function screen<Path extends ScreenPath>(path: Path, component: RouteComponent, page: Page) {
+  const staticData = { ...screens[path], ...page };
   return createRoute({ getParentRoute: () => shell, path, component, staticData, pendingComponent: PageSkeleton });
-}
-
-/** A page of the super admin, who needs no shop for it. */
-function platform<Path extends string>(path: Path, component: RouteComponent, page: { title: string; menu?: string }) {
-  return screen(path, component, { ...page, who: ["super_admin"], shopless: true });
 }

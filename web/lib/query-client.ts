@@ -37,6 +37,7 @@ function retryDelay(failures: number): number {
 }
 
 const decidedAnew = new Set([
+  "FORBIDDEN",
   "PORTAL_DISABLED",
   "PERMISSION_REQUIRED",
   "PERMISSIONS_UNAVAILABLE",

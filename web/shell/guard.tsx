@@ -4,10 +4,11 @@ import { lazy, Suspense } from "react";
 import type { Session } from "#contract/auth.ts";
 import { sessionQuery } from "#web/lib/session.ts";
 import { useSessionOver } from "#web/lib/session-over.ts";
-import { AccessDenied } from "#web/shell/access-denied.tsx";
+import { AccessDenied, OpenedTooOften } from "#web/shell/access-denied.tsx";
 import { BarberGuard } from "#web/shell/barber-guard.tsx";
 import { Frame } from "#web/shell/frame.tsx";
 import { LoadingScreen } from "#web/shell/loading-screen.tsx";
+import { useOpenScreen } from "#web/shell/open-screen.ts";
 import { Redirect } from "#web/shell/redirect.tsx";
 import { NoBarbershopScreen } from "#web/shell/no-barbershop-screen.tsx";
 import { entranceOf, homeOf } from "#web/shell/screen.ts";
@@ -45,6 +46,7 @@ function Admitted({ session }: { session: Session }) {
   const { pathname } = useLocation();
   const { who, shopless } = useMatches({ select: (matches) => matches.at(-1)?.staticData }) ?? {};
   const admitted = !who || who.includes(session.role);
+  const { limited, onRetry } = useOpenScreen();
 
   if (session.barbershop === null && session.role !== "super_admin") return <NoBarbershopScreen />;
   if (session.second_factor === "missing") return <SecondFactorScreen role={session.role} />;
@@ -52,12 +54,7 @@ function Admitted({ session }: { session: Session }) {
   if (session.barbershop === null && !shopless) return <Redirect to={homeOf("super_admin")} />;
   if (!admitted && session.role === "barbeiro") return <Redirect to={homeOf("barbeiro")} />;
   if (!admitted && entranceOf(pathname) === "/barbeiro/login") return <Redirect to="/barbeiro/login" />;
-  if (session.role === "barbeiro") {
-    return (
-      <BarberGuard session={session}>
-        <Outlet />
-      </BarberGuard>
-    );
-  }
-  return <Frame session={session}>{admitted ? <Outlet /> : <AccessDenied />}</Frame>;
+  const page = limited ? <OpenedTooOften text={limited} onRetry={onRetry} /> : <Outlet />;
+  if (session.role === "barbeiro") return <BarberGuard session={session}>{page}</BarberGuard>;
+  return <Frame session={session}>{admitted ? page : <AccessDenied />}</Frame>;
 }

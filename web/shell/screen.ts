@@ -1,22 +1,15 @@
-import type { PortalFlag } from "#contract/barber-permissions.ts";
+import type { ScreenAccess } from "#contract/screens.ts";
 import type { Role } from "#contract/values.ts";
 
 declare module "@tanstack/react-router" {
-  interface StaticDataRouteOption {
+  /** `who` is absent where no account is needed. */
+  interface StaticDataRouteOption extends Partial<ScreenAccess> {
     /** Heading of the top bar and of the browser's tab. */
     title?: string;
-    /** Roles that the screen is for; absent where no account is needed. The server decides again at each call. */
-    who?: readonly Role[];
     /** Present for screens with an entry in the menu: what one does there. */
     menu?: string;
     /** Roles with an entry in the menu, where not everybody has one who may open the screen. */
     menuFor?: readonly Role[];
-    /** What a barber needs here, beside an open portal. */
-    needs?: PortalFlag;
-    /** Open to a barber whose portal is closed: their own account. */
-    closedPortal?: boolean;
-    /** Opens for a super admin who has chosen no shop. */
-    shopless?: true;
   }
 }
 

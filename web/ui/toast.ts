@@ -13,16 +13,21 @@ export function toastFailure(error: unknown): void {
   void show(refusalOf(error).text, "red");
 }
 
+/** The same under a title, where the specification has one. */
+export function toastRefusal(title: string, error: unknown): void {
+  void show(refusalOf(error).text, "red", title);
+}
+
 /** Whether there was anything to show yet: the host loads its code with the first toast. */
 export function useToastsWanted(): boolean {
   return useSyncExternalStore(watch, () => wanted);
 }
 
-async function show(message: string, color: string): Promise<void> {
+async function show(message: string, color: string, title?: string): Promise<void> {
   wanted = true;
   watchers.forEach((notify) => notify());
   const { notifications } = await import("@mantine/notifications");
-  notifications.show({ message, color, withBorder: true });
+  notifications.show({ title, message, color, withBorder: true });
 }
 
 function watch(notify: () => void): () => void {

@@ -9,8 +9,8 @@ export type SecurityEvent = {
   user_id?: string | null;
   barbershop_id?: string | null;
   details?: Record<string, string>;
-  /** Two events of the same text in one minute are written once. */
-  oncePerMinute?: string;
+  /** Two events of the same text within the same so many seconds are written once. */
+  once?: { of: string; seconds: number };
 };
 
 /**
@@ -18,7 +18,7 @@ export type SecurityEvent = {
  * is written inside it, so that both happen or neither.
  */
 export async function recordSecurityEvent(db: Database | Tx, event: SecurityEvent): Promise<void> {
-  const { context, event_type, severity, user_id, barbershop_id, details, oncePerMinute } = event;
+  const { context, event_type, severity, user_id, barbershop_id, details, once } = event;
   await db
     .insertInto("security_events")
     .values({
@@ -29,8 +29,8 @@ export async function recordSecurityEvent(db: Database | Tx, event: SecurityEven
       details: JSON.stringify(details ?? {}),
       address: context.address,
       user_agent: context.headers["user-agent"]?.slice(0, 300) ?? null,
-      once: oncePerMinute
-        ? sql<string>`${oncePerMinute}::text || ' ' || floor(extract(epoch from now()) / 60)::text`
+      once: once
+        ? sql<string>`${once.of}::text || ' ' || floor(extract(epoch from now()) / ${once.seconds}::int)::text`
         : null,
     })
     .onConflict((conflict) => conflict.doNothing())

@@ -9,6 +9,7 @@ const refused: Record<string, Kind> = {
   FORBIDDEN: { event_type: "insufficient_role_access", severity: "medium" },
   PERMISSION_REQUIRED: { event_type: "insufficient_permission_access", severity: "medium" },
   PORTAL_DISABLED: { event_type: "insufficient_permission_access", severity: "medium" },
+  ROUTE_LIMITED: { event_type: "route_rate_limit_exceeded", severity: "high" },
   TOO_MANY_REQUESTS: { event_type: "route_rate_limit_exceeded", severity: "high" },
 };
 
@@ -20,9 +21,14 @@ export async function recordRefused(context: RequestContext, code: string, call:
   if (kind) await recordOnce(context, kind, call);
 }
 
-/** Writes down that somebody used a call of the administration. */
+/** Writes down that somebody opened a screen of the administration or of the shop's settings. */
+export function recordSensitiveScreen(context: RequestContext, screen: string): Promise<void> {
+  return recordOnce(context, sensitive, screen);
+}
+
+/** Writes down that somebody used a call of such a screen: one row an hour, since an open page asks again and again. */
 export function recordSensitive(context: RequestContext, call: string): Promise<void> {
-  return recordOnce(context, sensitive, call);
+  return recordOnce(context, sensitive, call, 3600);
 }
 
 /** Writes down what a super admin does inside a shop, with the act itself: both happen or neither. */
@@ -39,11 +45,13 @@ export function recordActInside(context: RequestContext, { db, scope }: ShopCall
 }
 
 /** A log that cannot be written changes no answer. */
-async function recordOnce(context: RequestContext, kind: Kind, call: string): Promise<void> {
-  const { deps, address, asker } = context;
-  const oncePerMinute = `${kind.event_type} ${asker.user_id ?? address} ${call}`;
+async function recordOnce(context: RequestContext, kind: Kind, call: string, seconds = 60): Promise<void> {
+  const { deps, address } = context;
+  const { screen, ...asker } = context.asker;
+  const details: Record<string, string> = screen ? { screen } : { call };
+  const once = { of: `${kind.event_type} ${asker.user_id ?? address} ${screen ?? call}`, seconds };
   try {
-    await recordSecurityEvent(deps.db, { context, ...kind, ...asker, details: { call }, oncePerMinute });
+    await recordSecurityEvent(deps.db, { context, ...kind, ...asker, details, once });
   } catch (error) {
     deps.log.error({ err: error, requestId: context.requestId }, "the security log could not be written");
   }

@@ -9,6 +9,7 @@ import {
 import { endOthers, endOwn, ownSessions } from "#server/features/auth/sessions/rules.ts";
 import { currentSession, signIn, signInWithCode, signOut } from "#server/features/auth/rules.ts";
 import { checkRecovery, requestRecovery, resetPassword } from "#server/features/auth/recovery/rules.ts";
+import { openScreen } from "#server/features/auth/screens/rules.ts";
 import { ownShops, switchShop } from "#server/features/auth/shops/rules.ts";
 import { registerBarbershop, registerClient } from "#server/features/auth/sign-up/rules.ts";
 import { registerSuperAdmin } from "#server/features/auth/super-admins/rules.ts";
@@ -57,6 +58,7 @@ export const auth = {
     .handler(({ context, input }) => signInWithCode(context, input.code)),
   shops: calls.shops.use(signedIn).handler(({ context }) => ownShops(context)),
   switchShop: calls.switchShop.use(signedIn).handler(({ context, input }) => switchShop(context, input.id)),
+  openScreen: calls.openScreen.use(signedIn).handler(({ context, input }) => openScreen(context, input.screen)),
   signOut: calls.signOut.use(everyone).handler(({ context }) => signOut(context)),
   registerBarbershop: calls.registerBarbershop
     .use(everyone)

@@ -56,6 +56,9 @@ export const asks: Record<string, Ask> = {
   "auth.signIn": ({ emails }) => ({ email: emails.cliente, password }),
   "auth.shops": () => undefined,
   "auth.switchShop": ({ shop }) => ({ id: shop.id }),
+  "auth.openScreen": () => ({ screen: "/agendamentos" }),
+  "auth.openScreen (of the portal)": () => ({ screen: "/barbeiro/agenda" }),
+  "auth.openScreen (of the platform)": () => ({ screen: "/super-admin" }),
   "auth.signOut": () => undefined,
   "auth.registerBarbershop": () => ({
     full_name: "Nova Dona",

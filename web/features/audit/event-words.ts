@@ -41,6 +41,7 @@ export const eventWords: Record<string, string> = {
 
 export const detailWords: Record<string, string> = {
   call: "chamada",
+  screen: "tela",
   reason: "motivo",
   account: "conta",
   sessions: "sessões",

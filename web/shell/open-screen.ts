@@ -1,0 +1,45 @@
+import { useMutation } from "@tanstack/react-query";
+import { useMatches, useRouter } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
+import { isScreen } from "#contract/screens.ts";
+import { orpc } from "#web/lib/orpc.ts";
+import { refusalOf } from "#web/lib/refusals.ts";
+import { toastRefusal } from "#web/ui/toast.ts";
+
+type Opening = {
+  /** Why the screen stays shut for a while. */
+  limited?: string;
+  onRetry: () => void;
+};
+
+/**
+ * Tells the server which screen opens, and hears whether it was opened too often (spec section 5). Going back or forward
+ * returns to what was open, and another day or filter stays where it is: neither opens a screen.
+ */
+export function useOpenScreen(): Opening {
+  const { history } = useRouter();
+  const path = useMatches({ select: (matches) => matches.at(-1)?.fullPath ?? "" });
+  const returning = useRef(false);
+  const { mutate, error, reset, isPending } = useMutation(orpc.auth.openScreen.mutationOptions({ onError: tell }));
+
+  useEffect(
+    () =>
+      history.subscribe(({ action }) => void (returning.current = action.type !== "PUSH" && action.type !== "REPLACE")),
+    [history],
+  );
+  useEffect(() => {
+    reset();
+    if (isScreen(path) && !returning.current) mutate({ screen: path });
+  }, [path, mutate, reset]);
+
+  const limited = !isPending && isLimited(error) ? refusalOf(error).text : undefined;
+  return { limited, onRetry: () => isScreen(path) && mutate({ screen: path }) };
+}
+
+function tell(error: unknown): void {
+  if (isLimited(error)) toastRefusal("Acesso negado", error);
+}
+
+function isLimited(error: unknown): boolean {
+  return refusalOf(error).code === "ROUTE_LIMITED";
+}
