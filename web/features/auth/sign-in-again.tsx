@@ -1,4 +1,5 @@
 import { Button, Modal, Text } from "@mantine/core";
+import "@mantine/core/styles/Overlay.css";
 import "@mantine/core/styles/ModalBase.css";
 import "@mantine/core/styles/Modal.css";
 import { useQueryClient } from "@tanstack/react-query";

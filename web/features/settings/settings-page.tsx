@@ -1,4 +1,5 @@
 import { Paper, Stack, Switch, Title } from "@mantine/core";
+import "@mantine/core/styles/InlineInput.css";
 import "@mantine/core/styles/Switch.css";
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { EventList } from "#web/features/audit/event-list.tsx";

@@ -80,6 +80,7 @@ function SessionRow({ session }: { session: OpenSession }) {
         <Button
           variant="subtle"
           color="red.4"
+          flex="none"
           loading={end.isPending}
           aria-label={`Encerrar ${device}`}
           onClick={() => end.mutate({ id })}

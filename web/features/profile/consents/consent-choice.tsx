@@ -1,4 +1,5 @@
 import { Checkbox } from "@mantine/core";
+import "@mantine/core/styles/InlineInput.css";
 import "@mantine/core/styles/Checkbox.css";
 import { consentTexts, type Purpose } from "#contract/consents.ts";
 
