@@ -8,6 +8,8 @@ import {
   sessions,
 } from "#contract/account-security.ts";
 import { BarberPermissions } from "#contract/barber-permissions.ts";
+import { captchaRefusals, CaptchaToken } from "#contract/captcha.ts";
+import { entrance } from "#contract/entrance.ts";
 import { passwordRefusals, recovery } from "#contract/recovery.ts";
 import { call, commonRefusals } from "#contract/refusals.ts";
 import { type ScreenPath, screens } from "#contract/screens.ts";
@@ -25,6 +27,7 @@ export const RegisterBarbershop = z.strictObject({
   password: Password,
   barbershop: line(2, 80, "Informe o nome da barbearia."),
   telefone: Phone,
+  captcha: CaptchaToken,
 });
 export type RegisterBarbershop = z.input<typeof RegisterBarbershop>;
 
@@ -35,6 +38,7 @@ export const RegisterClient = z.strictObject({
   password: Password,
   phone: Phone,
   birth_date: AskedDay.optional(),
+  captcha: CaptchaToken,
 });
 export type RegisterClient = z.input<typeof RegisterClient>;
 
@@ -44,6 +48,7 @@ export const RegisterSuperAdmin = z.strictObject({
   email: Email,
   password: Password,
   code: line(1, 200, "Informe o código da instalação."),
+  captcha: CaptchaToken,
 });
 export type RegisterSuperAdmin = z.input<typeof RegisterSuperAdmin>;
 
@@ -88,6 +93,7 @@ const lockRefusals = {
 
 const signUpRefusals = {
   ...passwordRefusals,
+  ...captchaRefusals,
   EMAIL_TAKEN: {
     status: 409,
     message: "Não foi possível criar a conta com este email. Se ela já é sua, entre com ela.",
@@ -102,6 +108,7 @@ export const auth = {
   sessions,
   email,
   secondFactor,
+  entrance,
   session: call
     .route({ method: "GET", path: "/auth/session", tags: ["Contas"], summary: "A sessão atual, ou null" })
     .output(Session.nullable()),
@@ -194,6 +201,7 @@ export const auth = {
     })
     .errors({
       ...passwordRefusals,
+      ...captchaRefusals,
       SUPER_ADMIN_REFUSED: { status: 403, message: "Erro ao criar conta de administrador. Tente novamente." },
     })
     .input(RegisterSuperAdmin)

@@ -1,8 +1,9 @@
 import * as z from "zod";
+import { captchaRefusals, CaptchaToken } from "#contract/captcha.ts";
 import { call } from "#contract/refusals.ts";
 import { Email, Password } from "#contract/values.ts";
 
-export const RequestRecovery = z.strictObject({ email: Email });
+export const RequestRecovery = z.strictObject({ email: Email, captcha: CaptchaToken });
 
 /** A signed link's token: three parts, never longer than a mail program keeps on one line. */
 const Token = z.string().min(1).max(1000);
@@ -43,6 +44,7 @@ export const recovery = {
       tags: ["Contas"],
       summary: "Pedir o link de redefinição de senha",
     })
+    .errors(captchaRefusals)
     .input(RequestRecovery)
     .output(z.void()),
   check: call

@@ -1,7 +1,8 @@
 import { join, resolve } from "node:path";
 import * as z from "zod";
+import type { TurnstileOptions } from "#server/outside/captcha.ts";
 
-const Environment = z.object({
+const Variables = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().default("127.0.0.1"),
   DATA_DIR: z.string().default("./data"),
@@ -11,8 +12,25 @@ const Environment = z.object({
   MAIL_FROM: z.string().default("Navalha <nao-responda@localhost>"),
   SECRET: z.string().min(32).optional(),
   SUPER_ADMIN_CODE: z.string().min(12).optional(),
+  TURNSTILE_SITE_KEY: z.string().optional(),
+  TURNSTILE_SECRET_KEY: z.string().optional(),
+  TURNSTILE_VERIFY_URL: z.url().default("https://challenges.cloudflare.com/turnstile/v0/siteverify"),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
+});
+
+type Name = keyof z.infer<typeof Variables>;
+
+/** What is of no use by halves. */
+const together: Name[][] = [["TURNSTILE_SITE_KEY", "TURNSTILE_SECRET_KEY"]];
+
+const Environment = Variables.superRefine((given, context) => {
+  for (const names of together) {
+    const missing = names.filter((name) => given[name] === undefined);
+    if (missing.length === names.length) continue;
+    for (const name of missing)
+      context.addIssue({ code: "custom", path: [name], message: `falta, ao lado de ${names.join(", ")}` });
+  }
 });
 
 /** The configuration of one server process; `.env.example` documents each name. */
@@ -29,6 +47,8 @@ export type Config = {
   mailFrom: string;
   secret: string | undefined;
   superAdminCode: string | undefined;
+  /** Null: nobody is asked to prove to be a person. */
+  turnstile: TurnstileOptions | null;
   /** How many proxies in front add to X-Forwarded-For; 0 believes only the socket. */
   trustedProxies: number;
   logLevel: string;
@@ -55,9 +75,15 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     mailFrom: env.MAIL_FROM,
     secret: env.SECRET,
     superAdminCode: env.SUPER_ADMIN_CODE,
+    turnstile: turnstileOf(env),
     trustedProxies: env.TRUSTED_PROXIES,
     logLevel: env.LOG_LEVEL,
   };
+}
+
+function turnstileOf(env: z.infer<typeof Variables>): Config["turnstile"] {
+  const { TURNSTILE_SITE_KEY: siteKey, TURNSTILE_SECRET_KEY: secretKey, TURNSTILE_VERIFY_URL: verifyUrl } = env;
+  return siteKey && secretKey ? { siteKey, secretKey, verifyUrl } : null;
 }
 
 /** Where local mode keeps its mails. */

@@ -14,6 +14,7 @@ import { forgetOldWindows } from "#server/features/limits/queries.ts";
 import { type Realtime, startRealtime } from "#server/features/realtime/rules.ts";
 import { type Chore, type Jobs, startJobs, type Workers } from "#server/jobs.ts";
 import type { Installation } from "#server/installation.ts";
+import type { Captcha } from "#server/outside/captcha.ts";
 import type { Clock } from "#server/outside/clock.ts";
 import type { Files } from "#server/outside/files.ts";
 import type { Mailer } from "#server/outside/mail.ts";
@@ -25,6 +26,8 @@ export type Dependencies = {
   jobs: Jobs;
   realtime: Realtime;
   files: Files;
+  /** Null where the installation has none. */
+  captcha: Captcha | null;
   clock: Clock;
   log: Logger;
   /** Signs cookies and links. */
@@ -43,6 +46,7 @@ type Options = {
   siteUrl: string;
   mailer: Mailer;
   files: Files;
+  captcha: Captcha | null;
   clock: Clock;
   log: Logger;
   /** Whether this process also does the jobs that it stores. */
@@ -55,7 +59,7 @@ type Options = {
 export async function openDependencies(
   options: Options,
 ): Promise<{ deps: Dependencies; pool: Pool; close: () => Promise<void> }> {
-  const { databaseUrl: url, secret, publicUrl, siteUrl, mailer, files, clock, log, working } = options;
+  const { databaseUrl: url, secret, publicUrl, siteUrl, mailer, files, captcha, clock, log, working } = options;
   const { installation = { superAdminCode: null, missing: [], mail: "none" } } = options;
   const { db, pool, close } = openDatabase(url, options.poolSize);
   const jobs = await startJobs({ url, pool, log, working });
@@ -66,6 +70,7 @@ export async function openDependencies(
     jobs,
     realtime,
     files,
+    captcha,
     clock,
     log,
     secret,

@@ -37,11 +37,12 @@ export function isCallBody(request: IncomingMessage): boolean {
   return type === undefined || /^(application\/json|multipart\/form-data)\b/i.test(type);
 }
 
-/** Strict headers of every answer. Mantine sets styles at run time, so styles alone may be inline. */
-export function securityHeaders(publicUrl: string | null): Record<string, string> {
-  const policy = [
+/** Mantine sets styles at run time, so styles alone may be inline. `stranger` may bring a script and a frame of its own. */
+export function contentPolicy(stranger = ""): string {
+  return [
     "default-src 'self'",
-    "script-src 'self'",
+    `script-src 'self' ${stranger}`.trim(),
+    ...(stranger ? [`frame-src ${stranger}`] : []),
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
@@ -50,9 +51,13 @@ export function securityHeaders(publicUrl: string | null): Record<string, string
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-  ];
+  ].join("; ");
+}
+
+/** Strict headers of every answer. */
+export function securityHeaders(publicUrl: string | null): Record<string, string> {
   return {
-    "content-security-policy": policy.join("; "),
+    "content-security-policy": contentPolicy(),
     "x-content-type-options": "nosniff",
     "referrer-policy": "strict-origin-when-cross-origin",
     "x-frame-options": "DENY",

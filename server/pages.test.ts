@@ -30,6 +30,23 @@ async function page(path: string) {
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
+test("the application alone may load a captcha, only where there is one, and only from its host", async () => {
+  const host = "https://challenges.exemplo";
+  const captcha = { siteKey: "key", host, verify: async () => "refused" as const };
+  const { url } = await openProduct({
+    captcha,
+    pages: (deps) => createPages(deps, { webFolder, renderBooking, mailFolder, isReady: async () => true }),
+  });
+  const policy = async (of: string) => (await fetch(of)).headers.get("content-security-policy");
+  const strict = await policy(`${product.url}/auth`);
+  expect(strict).toContain("script-src 'self';");
+  expect(strict).not.toContain("frame-src");
+  const opened = strict!.replace("script-src 'self';", `script-src 'self' ${host}; frame-src ${host};`);
+  expect(await policy(`${url}/auth`)).toBe(opened);
+  for (const path of ["/api/health", "/api/v1/auth/entrance", "/assets/app-1.js", "/b/nenhuma"])
+    expect([path, await policy(url + path)]).toEqual([path, strict]);
+});
+
 test("says that it lives and that it is ready", async () => {
   expect(await page("/api/health")).toMatchObject({ status: 200, text: '{"status":"ok"}' });
   expect(await page("/api/ready")).toMatchObject({ status: 200, text: '{"status":"ready"}' });

@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import { compress } from "hono/compress";
 import { bookingPage, type BookingRenderer } from "#server/booking-page.ts";
 import type { Dependencies } from "#server/dependencies.ts";
+import { contentPolicy } from "#server/guards.ts";
 import { mailboxPage } from "#server/mailbox-page.ts";
 import { servePhotos } from "#server/photos.ts";
 import { openApiDocument, referencePage } from "#server/reference.ts";
@@ -31,7 +32,7 @@ export function createPages(deps: Dependencies, { webFolder, renderBooking, mail
   pages.use("/b/*", compress());
   pages.get("/b/:slug", (c) => bookingPage(deps, renderBooking, c));
   pages.get("/robots.txt", (c) => c.text("User-agent: *\nAllow: /b/\nDisallow: /\n"));
-  if (webFolder) serveBuilt(pages, webFolder);
+  if (webFolder) serveBuilt(pages, webFolder, contentPolicy(deps.captcha?.host));
   pages.onError((error, c) => {
     deps.log.error({ err: error, path: c.req.path }, "a page failed");
     return c.text("Algo deu errado. Tente novamente em alguns momentos.", 500);
@@ -39,11 +40,15 @@ export function createPages(deps: Dependencies, { webFolder, renderBooking, mail
   return pages;
 }
 
-/** Hashed files never change; a missing one is a 404 and not the application, or an old tab would run HTML as a script. */
-function serveBuilt(pages: Hono, root: string): void {
+/**
+ * Hashed files never change; a missing one is a 404 and not the application, or an old tab would run HTML as a script.
+ * The application is one page, so the policy under which a captcha shows is that of each of its screens, and of nothing else.
+ */
+function serveBuilt(pages: Hono, root: string, policy: string): void {
   pages.use("*", async (c, next) => {
     await next();
     const isHashed = c.req.path.startsWith("/assets/") && c.res.ok;
+    if (c.res.headers.get("content-type")?.startsWith("text/html")) c.header("content-security-policy", policy);
     c.header("cache-control", isHashed ? "public, max-age=31536000, immutable" : "no-cache");
   });
   pages.get("/booking.html", (c) => c.notFound());

@@ -9,6 +9,7 @@ import { type Dependencies, openDependencies } from "#server/dependencies.ts";
 import { superAdminExists } from "#server/features/auth/queries.ts";
 import { databaseAnswers } from "#server/features/platform/queries.ts";
 import { type Installation, installationSecret, missingParts } from "#server/installation.ts";
+import { type Captcha, turnstile } from "#server/outside/captcha.ts";
 import { systemClock } from "#server/outside/clock.ts";
 import { folderFiles } from "#server/outside/files.ts";
 import { folderMailer, type Mailer, silentMailer, smtpMailer } from "#server/outside/mail.ts";
@@ -45,6 +46,7 @@ export async function openProduct(options: Options): Promise<Product> {
     siteUrl: config.siteUrl,
     mailer: mailerFor(config, log),
     files: folderFiles(filesFolder(config)),
+    captcha: captchaFor(config, log),
     clock: systemClock,
     log,
     working: true,
@@ -72,6 +74,11 @@ async function bootstrapCode({ superAdminCode, dataDir }: Config): Promise<strin
 function transportOf({ smtpUrl, publicUrl }: Config): Installation["mail"] {
   if (smtpUrl) return "smtp";
   return publicUrl ? "none" : "folder";
+}
+
+function captchaFor(config: Config, log: Logger): Captcha | null {
+  const warn = (why: unknown) => log.warn({ err: why }, "the captcha's verifier gave no answer to believe");
+  return config.turnstile && turnstile(config.turnstile, warn);
 }
 
 function mailerFor(config: Config, log: Logger): Mailer {

@@ -45,7 +45,18 @@ test("warns of each missing part and shows no demo", () => {
   const config = readConfig({ PUBLIC_URL: "https://navalha.exemplo.com/" });
   const said = welcome({ url: config.publicUrl!, logins: [], superAdminCode: null, config });
   expect(said).toContain("sem SMTP_URL");
+  expect(said).toContain("sem TURNSTILE_SITE_KEY");
   expect(said).not.toContain("demonstração");
+});
+
+test("half a captcha is no configuration", () => {
+  expect(() => readConfig({ TURNSTILE_SITE_KEY: "key" })).toThrow(/TURNSTILE_SECRET_KEY: falta/);
+  const { turnstile } = readConfig({ TURNSTILE_SITE_KEY: "key", TURNSTILE_SECRET_KEY: "secret" });
+  expect(turnstile).toEqual({
+    siteKey: "key",
+    secretKey: "secret",
+    verifyUrl: "https://challenges.cloudflare.com/turnstile/v0/siteverify",
+  });
 });
 
 test("a wrong configuration is named in Portuguese before anything starts", () => {

@@ -15,6 +15,7 @@ import type { contract } from "#contract/index.ts";
 import { createApp } from "#server/app.ts";
 import { type Dependencies, openDependencies, workersOf } from "#server/dependencies.ts";
 import type { Job, Workers } from "#server/jobs.ts";
+import type { Captcha } from "#server/outside/captcha.ts";
 import { folderFiles } from "#server/outside/files.ts";
 import type { Mail } from "#server/outside/mail.ts";
 import { cloneDatabase } from "../scripts/test-database.ts";
@@ -36,6 +37,7 @@ type ProductOptions = {
   trustedProxies?: number;
   /** `smtp`: mails leave the house, so new accounts confirm their address. */
   mail?: "folder" | "smtp";
+  captcha?: Captcha | null;
   /** A second instance, or the same one after a restart: on the database of this product. */
   beside?: { databaseUrl: string };
 };
@@ -49,6 +51,7 @@ export async function openProduct({
   pages,
   trustedProxies = 1,
   mail = "folder",
+  captcha = null,
   beside,
 }: ProductOptions = {}) {
   const database = beside ? { url: beside.databaseUrl, drop: async () => {} } : await cloneDatabase();
@@ -63,6 +66,7 @@ export async function openProduct({
     siteUrl,
     mailer,
     files: folderFiles(folder),
+    captcha,
     clock,
     log: pino({ level: process.env.LOG_LEVEL ?? "silent" }),
     working: false,

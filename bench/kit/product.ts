@@ -20,6 +20,7 @@ export async function openProduct(databaseUrl: string) {
     siteUrl: "http://localhost",
     mailer: { send: async () => {} },
     files: { put: async () => {}, get: async () => null, remove: async () => {} },
+    captcha: null,
     clock: systemClock,
     log: pino({ level: process.env.LOG_LEVEL ?? "error" }),
     working: false,

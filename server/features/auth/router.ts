@@ -7,7 +7,7 @@ import {
   turnSecondFactorOff,
 } from "#server/features/auth/second-factor/rules.ts";
 import { endOthers, endOwn, ownSessions } from "#server/features/auth/sessions/rules.ts";
-import { currentSession, signIn, signInWithCode, signOut } from "#server/features/auth/rules.ts";
+import { currentSession, entrance, signIn, signInWithCode, signOut } from "#server/features/auth/rules.ts";
 import { checkRecovery, requestRecovery, resetPassword } from "#server/features/auth/recovery/rules.ts";
 import { openScreen } from "#server/features/auth/screens/rules.ts";
 import { ownShops, switchShop } from "#server/features/auth/shops/rules.ts";
@@ -45,12 +45,11 @@ export const auth = {
       .handler(({ context, input }) => turnSecondFactorOff(context, input.password)),
   },
   recovery: {
-    request: calls.recovery.request
-      .use(everyone)
-      .handler(({ context, input }) => requestRecovery(context, input.email)),
+    request: calls.recovery.request.use(everyone).handler(({ context, input }) => requestRecovery(context, input)),
     check: calls.recovery.check.use(everyone).handler(({ context, input }) => checkRecovery(context, input.token)),
     reset: calls.recovery.reset.use(everyone).handler(({ context, input }) => resetPassword(context, input)),
   },
+  entrance: calls.entrance.use(everyone).handler(({ context }) => entrance(context)),
   session: calls.session.use(everyone).handler(({ context }) => currentSession(context)),
   signIn: calls.signIn.use(everyone).handler(({ context, input }) => signIn(context, input)),
   signInWithCode: calls.signInWithCode

@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { APIError } from "better-auth/api";
 import { parse } from "hono/utils/cookie";
 import type { Session, SignIn } from "#contract/auth.ts";
+import type { Entrance } from "#contract/entrance.ts";
 import { type Actor, countSignIn, endSession, findActor, forgetFailures } from "#server/features/auth/queries.ts";
 import { mayComeIn } from "#server/features/auth/demo/rules.ts";
 import { portalOf } from "#server/features/auth/permissions/rules.ts";
@@ -12,6 +13,11 @@ import { recordSecurityEvent } from "#server/features/audit/queries.ts";
 import { withinLimit } from "#server/features/limits/queries.ts";
 import type { RequestContext } from "#server/procedures.ts";
 import { Refusal } from "#server/refusal.ts";
+
+/** What the pages before the sign-in ask and offer, by what the installation has configured. */
+export function entrance({ deps }: RequestContext): Entrance {
+  return { captcha: deps.captcha && { site_key: deps.captcha.siteKey } };
+}
 
 /** Who asks, or null without a live session. */
 export async function currentActor(context: RequestContext): Promise<Actor | null> {

@@ -52,6 +52,7 @@ export const asks: Record<string, Ask> = {
   }),
   "appointments.mine.cancel": (world) => bookedForAna(world),
   "appointments.mine.cancel (another client's)": (world) => booked(world, world.beto),
+  "auth.entrance": () => undefined,
   "auth.session": () => undefined,
   "auth.signIn": ({ emails }) => ({ email: emails.cliente, password }),
   "auth.shops": () => undefined,

@@ -1,17 +1,19 @@
 import { Alert, Button, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { RequestRecovery } from "#contract/recovery.ts";
+import { useCaptcha } from "#web/features/auth/captcha.tsx";
 import { client } from "#web/lib/client.ts";
 import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
 
 /** Asks for the link. The answer is the same for every address, so it promises nothing. */
 export function ForgotPasswordForm() {
   const [askedFor, setAskedFor] = useState<string>();
+  const captcha = useCaptcha();
   const form = useContractForm({
     schema: RequestRecovery,
     initialValues: { email: "" },
     onSubmit: async (values) => {
-      await client.auth.recovery.request(values);
+      await captcha.answered((token) => client.auth.recovery.request({ ...values, ...token }));
       setAskedFor(values.email.trim());
     },
   });
@@ -27,6 +29,7 @@ export function ForgotPasswordForm() {
           Se {askedFor} tem uma conta, o link chega em alguns minutos. Veja também a pasta de spam.
         </Alert>
       )}
+      {captcha.widget}
       <Button type="submit" size="md" fullWidth loading={form.pending}>
         {askedFor ? "Enviar de novo" : "Enviar link"}
       </Button>

@@ -1,6 +1,7 @@
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { Session } from "#contract/auth.ts";
+import { useCaptcha } from "#web/features/auth/captcha.tsx";
 import { ConfirmationSent } from "#web/features/auth/confirmation-sent.tsx";
 import { client } from "#web/lib/client.ts";
 import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
@@ -8,11 +9,12 @@ import { PasswordField } from "#web/ui/password-field.tsx";
 
 export function RegisterBarbershopForm({ onEnter }: { onEnter: (session: Session) => void }) {
   const [sentTo, setSentTo] = useState<string>();
+  const captcha = useCaptcha();
   const form = useContractForm({
     schema: async () => (await import("#contract/auth.ts")).RegisterBarbershop,
     initialValues: { barbershop: "", full_name: "", telefone: "", email: "", password: "" },
     onSubmit: async (values) => {
-      const session = await client.auth.registerBarbershop(values);
+      const session = await captcha.answered((token) => client.auth.registerBarbershop({ ...values, ...token }));
       if (session) onEnter(session);
       else setSentTo(values.email.trim());
     },
@@ -38,6 +40,7 @@ export function RegisterBarbershopForm({ onEnter }: { onEnter: (session: Session
         autoComplete="new-password"
         {...form.field("password")}
       />
+      {captcha.widget}
       <Button type="submit" fullWidth loading={form.pending} mt="xs">
         Cadastrar barbearia
       </Button>

@@ -1,6 +1,7 @@
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { RegisterClient, Session } from "#contract/auth.ts";
+import { useCaptcha } from "#web/features/auth/captcha.tsx";
 import { ConfirmationSent } from "#web/features/auth/confirmation-sent.tsx";
 import { client } from "#web/lib/client.ts";
 import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
@@ -11,11 +12,12 @@ type RegisterClientFormProps = { slug: string; onEnter: (session: Session) => vo
 
 export function RegisterClientForm({ slug, onEnter }: RegisterClientFormProps) {
   const [sentTo, setSentTo] = useState<string>();
+  const captcha = useCaptcha();
   const form = useContractForm<RegisterClient>({
     schema: async () => (await import("#contract/auth.ts")).RegisterClient,
     initialValues: { slug, full_name: "", phone: "", birth_date: undefined, email: "", password: "" },
     onSubmit: async (values) => {
-      const session = await client.auth.registerClient(values);
+      const session = await captcha.answered((token) => client.auth.registerClient({ ...values, ...token }));
       if (session) onEnter(session);
       else setSentTo(values.email.trim());
     },
@@ -41,6 +43,7 @@ export function RegisterClientForm({ slug, onEnter }: RegisterClientFormProps) {
         autoComplete="new-password"
         {...form.field("password")}
       />
+      {captcha.widget}
       <Button type="submit" fullWidth loading={form.pending} mt="xs">
         Criar conta
       </Button>

@@ -1,5 +1,6 @@
 import { Button, TextInput } from "@mantine/core";
 import type { Session } from "#contract/auth.ts";
+import { useCaptcha } from "#web/features/auth/captcha.tsx";
 import { EntranceLink } from "#web/features/auth/entrance-link.tsx";
 import { EntrancePage } from "#web/features/auth/entrance-page.tsx";
 import { Entrance } from "#web/features/auth/entrance.tsx";
@@ -25,10 +26,12 @@ export function RegisterSuperAdminPage() {
 }
 
 function RegisterForm({ onEnter }: { onEnter: (session: Session) => void }) {
+  const captcha = useCaptcha();
   const form = useContractForm({
     schema: async () => (await import("#contract/auth.ts")).RegisterSuperAdmin,
     initialValues: { code: "", full_name: "", email: "", password: "" },
-    onSubmit: async (values) => onEnter(await client.auth.registerSuperAdmin(values)),
+    onSubmit: async (values) =>
+      onEnter(await captcha.answered((token) => client.auth.registerSuperAdmin({ ...values, ...token }))),
     unexpected: "Erro ao criar conta de administrador. Tente novamente.",
   });
 
@@ -43,6 +46,7 @@ function RegisterForm({ onEnter }: { onEnter: (session: Session) => void }) {
         autoComplete="new-password"
         {...form.field("password")}
       />
+      {captcha.widget}
       <Button type="submit" fullWidth loading={form.pending} mt="xs">
         Criar conta de administrador
       </Button>

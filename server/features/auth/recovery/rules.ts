@@ -1,6 +1,9 @@
 import { verify } from "@node-rs/argon2";
+import type * as z from "zod";
+import type { RequestRecovery } from "#contract/recovery.ts";
 import { inTransaction } from "#server/database.ts";
 import { recordSecurityEvent } from "#server/features/audit/queries.ts";
+import { proveHuman } from "#server/features/auth/captcha/rules.ts";
 import { passwordChangedMail } from "#server/features/auth/emails.ts";
 import { readLink } from "#server/features/auth/links/rules.ts";
 import { refuseKnown } from "#server/features/auth/passwords/rules.ts";
@@ -16,8 +19,13 @@ import type { RequestContext } from "#server/procedures.ts";
 import { Refusal } from "#server/refusal.ts";
 
 /** Sends a link to the address if it has an account; the answer and its time are the same if not (decisions 4). */
-export async function requestRecovery({ deps, address }: RequestContext, email: string): Promise<void> {
+export async function requestRecovery(
+  context: RequestContext,
+  { email, captcha }: z.output<typeof RequestRecovery>,
+): Promise<void> {
+  const { address, deps } = context;
   const { db, jobs } = deps;
+  await proveHuman(context, captcha);
   if (!(await withinLimit(db, `recovery:${address}`, { hits: 10, seconds: 900 })))
     throw new Refusal("TOO_MANY_REQUESTS");
   // A stranger who asks again and again fills nobody's mailbox, and learns nothing from it.

@@ -3,6 +3,7 @@ import type * as z from "zod";
 import type { RegisterBarbershop, RegisterClient, Session } from "#contract/auth.ts";
 import type { Tx } from "#server/database.ts";
 import { welcomeMail } from "#server/features/auth/emails.ts";
+import { proveHuman } from "#server/features/auth/captcha/rules.ts";
 import { confirmsEmails, sendAlreadyRegistered, sendConfirmation } from "#server/features/auth/email/rules.ts";
 import { refuseKnown } from "#server/features/auth/passwords/rules.ts";
 import { writingAccountsIn } from "#server/features/auth/provider.ts";
@@ -52,7 +53,7 @@ export async function registerClient(
   );
 }
 
-type Account = { email: string; password: string };
+type Account = { email: string; password: string; captcha?: string | undefined };
 type SignUp = (createAccount: CreateAccount) => Promise<void>;
 type CreateAccount = (call: { db: Tx; scope: { actor: { id: string; name: string } } }) => Promise<void>;
 
@@ -61,6 +62,7 @@ type CreateAccount = (call: { db: Tx; scope: { actor: { id: string; name: string
  * was; elsewhere whoever signed up is in (decisions 4).
  */
 async function signingUp(context: RequestContext, account: Account, signUp: SignUp): Promise<Session | null> {
+  await proveHuman(context, account.captcha);
   if (!confirmsEmails(context.deps.installation)) {
     await registering(context, account, signUp);
     return signIn(context, account);

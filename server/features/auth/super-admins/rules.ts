@@ -4,6 +4,7 @@ import type { RegisterSuperAdmin, Session } from "#contract/auth.ts";
 import { recordSecurityEvent } from "#server/features/audit/queries.ts";
 import { recordPlatformEvent } from "#server/features/audit/security-log/rules.ts";
 import { endSessionsOf } from "#server/features/auth/accounts/queries.ts";
+import { proveHuman } from "#server/features/auth/captcha/rules.ts";
 import { signIn } from "#server/features/auth/rules.ts";
 import { registering } from "#server/features/auth/sign-up/rules.ts";
 import {
@@ -27,6 +28,7 @@ export async function registerSuperAdmin(
   input: z.output<typeof RegisterSuperAdmin>,
 ): Promise<Session> {
   const { deps, address } = context;
+  await proveHuman(context, input.captcha);
   if (!(await withinLimit(deps.db, `super-admin:${address}`, { hits: 5, seconds: 900 })))
     throw new Refusal("TOO_MANY_REQUESTS");
   if (!isCode(input.code, deps.installation.superAdminCode)) throw await refused(context, "wrong code");
