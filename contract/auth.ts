@@ -7,13 +7,14 @@ import {
   secondFactorRefusals,
   sessions,
 } from "#contract/account-security.ts";
+import { askGuardian, birthFields } from "#contract/birth.ts";
 import { BarberPermissions } from "#contract/barber-permissions.ts";
 import { captchaRefusals, CaptchaToken } from "#contract/captcha.ts";
 import { entrance } from "#contract/entrance.ts";
 import { passwordRefusals, recovery } from "#contract/recovery.ts";
 import { call, commonRefusals } from "#contract/refusals.ts";
 import { type ScreenPath, screens } from "#contract/screens.ts";
-import { AskedDay, Email, Id, line, Password, PersonName, Phone, Role, ShopStatus } from "#contract/values.ts";
+import { Email, Id, line, Password, PersonName, Phone, Role, ShopStatus } from "#contract/values.ts";
 
 export const SignIn = z.strictObject({
   email: z.string().trim().min(1, "Email e senha são obrigatórios.").pipe(Email),
@@ -31,15 +32,17 @@ export const RegisterBarbershop = z.strictObject({
 });
 export type RegisterBarbershop = z.input<typeof RegisterBarbershop>;
 
-export const RegisterClient = z.strictObject({
-  slug: z.string().min(1).max(60),
-  full_name: PersonName,
-  email: Email,
-  password: Password,
-  phone: Phone,
-  birth_date: AskedDay.optional(),
-  captcha: CaptchaToken,
-});
+export const RegisterClient = z
+  .strictObject({
+    slug: z.string().min(1).max(60),
+    full_name: PersonName,
+    email: Email,
+    password: Password,
+    phone: Phone,
+    ...birthFields,
+    captcha: CaptchaToken,
+  })
+  .check(askGuardian);
 export type RegisterClient = z.input<typeof RegisterClient>;
 
 /** The first super admin, made with the one-time code of the installation (decisions 4). */

@@ -28,6 +28,8 @@ export const consentTexts: Record<Purpose, { title: string; text: string }> = {
 export const Consent = z.object({
   purpose: Purpose,
   granted: z.object({ at: Instant, text_version: z.string() }).nullable(),
+  /** Whether it can be given now: not by a minor for whom nobody answers. */
+  offered: z.boolean(),
 });
 export type Consent = z.infer<typeof Consent>;
 
@@ -39,6 +41,10 @@ const GrantConsent = z.strictObject({
 
 export const consentRefusals = {
   CONSENT_TEXT_CHANGED: { status: 409, message: "O texto deste consentimento mudou. Leia de novo antes de aceitar." },
+  GUARDIAN_NEEDED: {
+    status: 422,
+    message: "Você tem menos de 18 anos. Informe um responsável antes de permitir isto.",
+  },
 } as const;
 
 export const consents = {

@@ -1,8 +1,9 @@
 import * as z from "zod";
+import { askGuardian, birthFields } from "#contract/birth.ts";
 import { consentRefusals, consents, Purpose } from "#contract/consents.ts";
 import { ownData } from "#contract/own-data.ts";
 import { call } from "#contract/refusals.ts";
-import { AskedDay, Id, line, PersonName, Phone, text } from "#contract/values.ts";
+import { Id, line, PersonName, Phone, text } from "#contract/values.ts";
 
 /** What a person says of themselves. The e-mail belongs to the account and stands in the session. */
 export const Profile = z.object({
@@ -40,15 +41,14 @@ export const UpdateProfile = z.strictObject({
 export type UpdateProfile = z.input<typeof UpdateProfile>;
 
 /** What a new client is asked once; nothing is allowed but what stands in `consents`. */
-export const Onboard = z.strictObject({
-  phone: Phone,
-  birth_date: AskedDay.refine(
-    (day) => day <= new Date().toISOString().slice(0, 10),
-    "Essa data ainda não chegou.",
-  ).optional(),
-  consents: z.array(Purpose).max(Purpose.options.length, "Escolha cada finalidade uma vez."),
-  text_version: z.string().max(10, "Versão inválida."),
-});
+export const Onboard = z
+  .strictObject({
+    phone: Phone,
+    ...birthFields,
+    consents: z.array(Purpose).max(Purpose.options.length, "Escolha cada finalidade uma vez."),
+    text_version: z.string().max(10, "Versão inválida."),
+  })
+  .check(askGuardian);
 export type Onboard = z.input<typeof Onboard>;
 
 /** What a receptionist sees of the day: own bookings, the first six barbers and clients, birthdays of today and tomorrow. */

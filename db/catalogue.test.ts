@@ -79,7 +79,14 @@ test("the app's role reads neither CPF nor birth date nor notes of a client (dec
   const hidden = await found(`
     select attname from pg_attribute where attrelid = 'clients'::regclass and attnum > 0 and not attisdropped
       and not has_column_privilege('navalha_app', attrelid, attnum, 'select') order by 1`);
-  expect(hidden).toEqual(["cpf", "data_nascimento", "nascimento_mmdd", "observacoes"]);
+  expect(hidden).toEqual([
+    "cpf",
+    "data_nascimento",
+    "nascimento_mmdd",
+    "observacoes",
+    "responsavel_nome",
+    "responsavel_telefone",
+  ]);
 });
 
 test("the app's role creates nothing, and empties or references no table", async () => {
@@ -105,9 +112,12 @@ test("exactly these functions act as their owner, each with a search path that n
     `app.birthdays_on(smallint[]) ${path}`,
     `app.busy_times(uuid[],timestamp with time zone,timestamp with time zone,uuid) ${path}`,
     `app.follow_profile() ${path}`,
+    `app.forget_answers() ${path}`,
+    `app.forget_mails() ${path}`,
+    `app.own_birth() ${path}`,
     `app.release_expired_holds(uuid,timestamp with time zone,timestamp with time zone) ${path}`,
     `app.shop_by_slug(text) ${path}`,
-    `app.tell_birth_date(date) ${path}`,
+    `app.tell_birth(date,text,text) ${path}`,
   ]);
 });
 

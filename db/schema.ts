@@ -293,6 +293,8 @@ export interface Clients {
   observacoes: string | null;
   phone_verified_at: Timestamp | null;
   pontuacao: Generated<number>;
+  responsavel_nome: string | null;
+  responsavel_telefone: string | null;
   segmento: Generated<string>;
   telefone: string | null;
   total_gasto: Generated<number>;
@@ -345,7 +347,6 @@ export interface Profiles {
   full_name: string;
   id: string;
   phone: string | null;
-  role: string;
   total_atendimentos: Generated<number>;
   updated_at: Generated<Timestamp>;
 }

@@ -60,14 +60,19 @@ async function startOneNow(owner: APIRequestContext, service: string): Promise<v
   expect(started.status(), await started.text()).toBe(200);
 }
 
-test("a new client says what is missing, allows one purpose and takes it back", async ({ page, request }) => {
+test("a new client of ten years names a guardian, allows one purpose and takes it back", async ({ page, request }) => {
   const { session } = await foundShop(request);
   await joinAsClient(page.request, session.barbershop!.slug);
   await page.goto("/client/onboarding");
   await expect(page.getByLabel("Telefone")).toHaveValue("(11) 91234-5678");
   for (const box of await page.getByRole("checkbox").all()) await expect(box).not.toBeChecked();
   await expectAccessible(page);
-  await page.getByLabel("Data de nascimento").pressSequentially("20111990");
+  await page.getByLabel("Data de nascimento").pressSequentially(`0101${new Date().getFullYear() - 10}`);
+  await page.getByRole("button", { name: "Continuar" }).click();
+  await expect(page.getByText("Informe o nome de um responsável: você tem menos de 18 anos.")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel("Nome do responsável").fill("Marta Souza");
+  await page.getByLabel("Telefone do responsável").fill("11934567890");
   await page.getByRole("checkbox", { name: "Novidades e promoções" }).check();
   await page.getByRole("button", { name: "Continuar" }).click();
   await expect(page).toHaveURL(/\/cliente\/agendamentos$/);

@@ -39,5 +39,9 @@ test("a queue of many is done at once, and one that fails is tried again alone",
     );
     expect(rows).toEqual([{ refused: "recusado@exemplo.com", why: "550 no such mailbox" }]);
     expect(sent.toSorted()).toEqual(people.toSorted());
+    const { rows: done } = await pool.query(
+      `select distinct state, data from pgboss.job where name = 'send-mail' and state <> 'retry'`,
+    );
+    expect(done).toEqual([{ state: "completed", data: null }]);
   }, 10_000);
 });

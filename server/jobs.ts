@@ -3,7 +3,7 @@ import { type Job as Stored, type JobResult, PgBoss } from "pg-boss";
 import type { Pool } from "pg";
 import type { Logger } from "pino";
 import type { Tx } from "#server/database.ts";
-import { grantJobTables } from "#server/features/jobs/queries.ts";
+import { forgetJobData, grantJobTables } from "#server/features/jobs/queries.ts";
 import type { Mail } from "#server/outside/mail.ts";
 
 /** What each kind of job carries. */
@@ -45,23 +45,35 @@ export async function startJobs({ url, pool, log, working = true }: Options): Pr
       };
       await boss.send(name, data, { db: { executeSql } });
     },
-    work: (workers, chores) => work(boss, workers, chores),
+    work: (workers, chores) => work({ boss, pool, workers }, chores),
     stop: () => boss.stop({ graceful: true, timeout: 5000 }),
   };
 }
 
+/** What nobody could do in three days is worth nothing any more: the longest link of a mail is dead by then. */
+const keptSeconds = 3 * 86_400;
+
 /** A job is taken up at its commit, by notification; asking every two seconds is what remains when one is missed. */
 async function keepQueue(boss: PgBoss, kind: keyof Work): Promise<void> {
-  const options = { retryLimit: 10, retryBackoff: true, retryDelay: 5, notify: true };
+  const options = {
+    retryLimit: 10,
+    retryBackoff: true,
+    retryDelay: 5,
+    notify: true,
+    deleteAfterSeconds: keptSeconds,
+    retentionSeconds: keptSeconds,
+  };
   await boss.createQueue(kind, options);
   // Creating leaves a queue that an older version made as it was.
   await boss.updateQueue(kind, options);
 }
 
-async function work(boss: PgBoss, workers: Workers, chores: Chore[]): Promise<void> {
+type Working = { boss: PgBoss; pool: Pool; workers: Workers };
+
+async function work({ boss, pool, workers }: Working, chores: Chore[]): Promise<void> {
   for (const kind of kinds) {
     await boss.work(kind, { batchSize: 10, burstWhenBatchFull: true, perJobResults: true }, (jobs) =>
-      Promise.all(jobs.map((job) => attempt(job, workers[kind]))),
+      Promise.all(jobs.map((job) => attempt(job, workers[kind], pool))),
     );
   }
   for (const { name, cron, run } of chores) {
@@ -71,10 +83,18 @@ async function work(boss: PgBoss, workers: Workers, chores: Chore[]): Promise<vo
   }
 }
 
-/** One that fails is tried again alone: those that were taken up beside it are done. */
-async function attempt({ id, data }: Stored<unknown>, worker: Workers[keyof Work]): Promise<JobResult> {
+/**
+ * One that fails is tried again alone: those that were taken up beside it are done. What is done loses what it carried, as
+ * a mail's text and its links, and is not done again by whoever finds it without.
+ */
+async function attempt(
+  { name, id, data }: Stored<unknown>,
+  worker: Workers[keyof Work],
+  pool: Pool,
+): Promise<JobResult> {
   try {
-    await worker(data as never, id);
+    if (data !== null) await worker(data as never, id);
+    await forgetJobData(pool, { name, id });
     return { id, status: "completed" };
   } catch (error) {
     return { id, status: "failed", output: error };

@@ -33,5 +33,5 @@ function profileRow({ users, shop: barbershop_id }: Cast, role: DemoRole): Row<"
     especialidades = [],
     experiencia_anos = null,
   } = team.find((barber) => barber.email === email) ?? {};
-  return { id: users[role], barbershop_id, role, full_name, phone, bio, especialidades, experiencia_anos };
+  return { id: users[role], barbershop_id, full_name, phone, bio, especialidades, experiencia_anos };
 }

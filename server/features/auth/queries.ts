@@ -122,7 +122,7 @@ export async function joinShop(db: Tx, { shop, actor }: ShopScope, { phone }: { 
   const { id, name, role } = actor;
   if (role === "super_admin") throw new Error("A super admin is a member of no shop.");
   await db.insertInto("memberships").values({ user_id: id, barbershop_id: shop, role }).execute();
-  await db.insertInto("profiles").values({ id, barbershop_id: shop, role, full_name: name, phone }).execute();
+  await db.insertInto("profiles").values({ id, barbershop_id: shop, full_name: name, phone }).execute();
 }
 
 export async function superAdminExists(db: Database): Promise<boolean> {

@@ -56,7 +56,14 @@ export async function clientStanding(
   return rows[0];
 }
 
-type NewClient = { email: string; telefone: string; data_nascimento: string | null };
+/** A birth date, and of a minor who answers for them. */
+export type Birth = {
+  data_nascimento: string | null;
+  responsavel_nome: string | null;
+  responsavel_telefone: string | null;
+};
+
+type NewClient = Birth & { email: string; telefone: string };
 
 /**
  * The row of a client who made an account. Where the phone already belongs to a client of the shop, the account gets a row
@@ -76,9 +83,20 @@ export async function insertOwnClient(db: Tx, { shop, actor, client }: ClientSco
       .execute();
 }
 
-/** A client's own birth date, which no profile has. */
-export async function tellBirthDate(db: Tx, _own: ClientScope, day: string): Promise<void> {
-  await sql`select app.tell_birth_date(${day}::date)`.execute(db);
+/** A client's own birth date and guardian, which no profile has. */
+export async function tellBirth(db: Tx, _own: ClientScope, birth: Birth): Promise<void> {
+  const { data_nascimento: day, responsavel_nome: guardian, responsavel_telefone: phone } = birth;
+  await sql`select app.tell_birth(${day}::date, ${guardian}, ${phone})`.execute(db);
+}
+
+/** When a client was born, as far as they told, and whether somebody answers for them. */
+export async function ownBirth(
+  db: Tx,
+  _own: ClientScope,
+): Promise<{ data_nascimento: string | null; guarded: boolean } | undefined> {
+  const { rows } = await sql<{ data_nascimento: string | null; guarded: boolean }>`
+    select * from app.own_birth()`.execute(db);
+  return rows[0];
 }
 
 /** The six clients that the shop has known for the shortest time. */

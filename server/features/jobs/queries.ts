@@ -23,6 +23,11 @@ export async function jobFacts(db: Database, _scope: PlatformScope): Promise<Job
   return rows[0]!;
 }
 
+/** Takes out of a job what it carried. */
+export async function forgetJobData(pool: Pool, { name, id }: { name: string; id: string }): Promise<void> {
+  await pool.query("update pgboss.job set data = null where name = $1 and id = $2", [name, id]);
+}
+
 /**
  * The app's role adds jobs and reads none of them back: they hold the mails of every shop. Of a new one it learns the id and when it begins.
  * pg-boss itself works as the owner of the database.

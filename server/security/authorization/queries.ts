@@ -19,9 +19,7 @@ export async function hire({ deps }: Product, shop: Shop, role: "recepcionista" 
     await sql`insert into auth.account (account_id, provider_id, user_id, password)
       select ${user}, 'credential', ${user}, password from auth.account where user_id = ${shop.owner}`.execute(tx);
     await sql`insert into memberships (user_id, barbershop_id, role) values (${user}, ${shop.id}, ${role})`.execute(tx);
-    await sql`insert into profiles (id, barbershop_id, role, full_name) values (${user}, ${shop.id}, ${role}, ${role})`.execute(
-      tx,
-    );
+    await sql`insert into profiles (id, barbershop_id, full_name) values (${user}, ${shop.id}, ${role})`.execute(tx);
     if (role !== "barbeiro") return { email, user, barber: null };
     const barber = randomUUID();
     await sql`insert into barbeiros (id, barbershop_id, user_id, nome)
@@ -42,7 +40,7 @@ export async function allowManyOpenBookings({ deps }: Product, shop: Shop): Prom
   );
 }
 
-type Told = { cpf: string; data_nascimento: string; observacoes: string };
+type Told = { cpf: string | null; data_nascimento: string; observacoes: string | null };
 
 /** What the shop holds of a client and few may know. */
 export async function writeRecord({ deps }: Product, shop: Shop, record: Told & { id: string }): Promise<void> {

@@ -63,7 +63,7 @@ do $$ begin
   from generate_series(1, 2500) n;
   for n in 1..10 loop
     perform set_config('app.actor', pg_temp.id('account', n::text)::text, true);
-    insert into profiles (id, barbershop_id, role, full_name) values (app.actor(), app.shop(), 'barbeiro', 'Pessoa ' || n);
+    insert into profiles (id, barbershop_id, full_name) values (app.actor(), app.shop(), 'Pessoa ' || n);
   end loop;
   perform set_config('app.actor', '', true);
   -- Without access a barber's search reads every client of that name to find the few whom they served: no plan helps that.

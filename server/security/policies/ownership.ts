@@ -8,6 +8,9 @@ import type { Probe } from "./probe.ts";
 const owner: Person = {};
 const { cliente, visitante, admin } = peopleOf("here");
 const ownerHere: Person = { shop: id("here", "shop") };
+/** As they are when an account is deleted: the staff that asked, the client that the answer is about. */
+const leaver: Person = { ...ownerHere, actor: admin.actor };
+const known: Person = { ...ownerHere, client: id("here", "caio") };
 const there = id("there", "shop");
 const barbers = `array['${id("here", "zé")}', '${id("here", "beto")}', '${id("there", "zé")}']::uuid[]`;
 const day = "'2026-11-23 00:00-03', '2026-11-24 00:00-03'";
@@ -90,8 +93,15 @@ const table: [says: string, as: Person, statement: string, meets: number | "refu
   [
     "a client tells their own birth date",
     { ...cliente, role: "navalha_auth" },
-    "select from (select app.tell_birth_date('1990-02-01')) told, clients where data_nascimento is null",
+    "select from (select app.tell_birth('1990-02-01', null, null)) told, clients where data_nascimento is null",
     1,
+  ],
+  ["a client reads their own birth date", cliente, "select from app.own_birth()", 1],
+  [
+    "a client's birth date is told to no visitor who has their link",
+    { ...cliente, actor: "", actorRole: "visitante" },
+    "select from app.own_birth()",
+    0,
   ],
   [
     "nobody's row becomes another person's",
@@ -148,6 +158,10 @@ const table: [says: string, as: Person, statement: string, meets: number | "refu
   ["old answers are found", owner, "select from idempotency_keys", 2],
   ["old answers are forgotten", owner, `delete from idempotency_keys where ${old}`, 2],
   ["new answers are kept", owner, "delete from idempotency_keys", 2],
+  ["answers to somebody who leaves are found", leaver, "select from idempotency_keys", 4],
+  ["answers to somebody who leaves are forgotten", leaver, "delete from idempotency_keys", 4],
+  ["answers about somebody who leaves are found", known, "select from idempotency_keys", 3],
+  ["answers about somebody who leaves are forgotten", known, "delete from idempotency_keys", 3],
 ];
 
 export const ownership: Probe[] = table.map(([says, as, statement, meets]) => ({ says, as, statement, meets }));

@@ -35,7 +35,7 @@ const seen = {
   security_events: /*      */ [2, 1, 0, 0, 0, 0, 0, 0],
   consents: /*             */ [2, 2, 0, 1, 0, 0, 0, 0],
   client_logs: /*          */ [1, 0, 0, 0, 0, 0, 1, 1],
-  idempotency_keys: /*     */ [2, 0, 0, 0, 1, 1, 2, 2],
+  idempotency_keys: /*     */ [3, 0, 0, 0, 1, 1, 3, 3],
 };
 
 /** Of one client of each shop; in the order of the readers. */

@@ -23,7 +23,7 @@ begin
   values (ze, here, 'admin'), (pg_temp.id(shop, 'rita'), here, 'recepcionista'), (beto, here, 'barbeiro'), (ana, here, 'cliente');
   for who in select role from memberships loop
     perform set_config('app.actor', (select user_id from memberships where role = who)::text, true);
-    insert into profiles (id, barbershop_id, role, full_name) values (app.actor(), here, who, who);
+    insert into profiles (id, barbershop_id, full_name) values (app.actor(), here, who);
   end loop;
 
   insert into barbeiros (id, barbershop_id, user_id, nome) values (ze, here, ze, 'Zé'), (beto, here, beto, 'Beto');
@@ -71,6 +71,8 @@ begin
   insert into client_logs (user_id, barbershop_id, level, message, happened_at) values (ze, here, 'error', 'x', now());
   insert into idempotency_keys (barbershop_id, actor, key, request_hash, created_at)
   values (here, ze::text, 'new', '', now()), (here, ze::text, 'old', '', now() - interval '49 hours');
+  insert into idempotency_keys (barbershop_id, actor, key, request_hash, answer)
+  values (here, ze::text, 'about caio', '', jsonb_build_object('cliente', jsonb_build_object('id', pg_temp.id(shop, 'caio'))));
   perform set_config('app.actor', '', true);
   insert into idempotency_keys (barbershop_id, actor, key, request_hash) values (here, 'visitante', 'new', '');
   perform set_config('role', 'none', true);

@@ -35,13 +35,13 @@ const changed = {
   "update appointment_events set autor = autor": /*            */ [no, no, no, no, no, no],
   "update memberships set role = role": /*                     */ [4, 0, 0, 0, 0, 0],
   "update profiles set bio = bio": /*                          */ [1, 1, 1, 1, 0, 0],
-  "update profiles set role = role": /*                        */ [no, no, no, no, no, no],
+  "update profiles set barbershop_id = barbershop_id": /*      */ [no, no, no, no, no, no],
   "update barber_permissions set agenda_access = true": /*     */ [1, 0, 0, 0, 0, 0],
   "update staff_invitations set nome = nome": /*               */ [1, 0, 0, 0, 0, 0],
   "update consents set withdrawn_at = now()": /*               */ [0, 0, 0, 1, 0, 0],
   "update consents set purpose = purpose": /*                  */ [no, no, no, no, no, no],
   "update security_events set details = details": /*           */ [no, no, no, no, no, no],
-  "update idempotency_keys set answer = answer": /*            */ [2, 0, 0, 0, 1, 1],
+  "update idempotency_keys set answer = answer": /*            */ [3, 0, 0, 0, 1, 1],
   "update client_logs set message = message": /*               */ [no, no, no, no, no, no],
   "delete from security_events": /*                            */ [no, no, no, no, no, no],
   "delete from client_logs": /*                                */ [1, 0, 0, 0, 0, 0],
@@ -73,7 +73,7 @@ const newPermissions = `insert into barber_permissions (barbershop_id, barbeiro_
 const newConsent = (client: string) => `insert into consents (barbershop_id, cliente_id, purpose, text_version, origin)
   values ('${here}', '${client}', 'imagem', '2026-11-21', 'perfil')`;
 const newProfile = (user: string) =>
-  `insert into profiles (id, barbershop_id, role, full_name) values ('${user}', '${here}', 'cliente', 'Davi')`;
+  `insert into profiles (id, barbershop_id, full_name) values ('${user}', '${here}', 'Davi')`;
 const newLog = (user: string) => `insert into client_logs (user_id, barbershop_id, level, message, happened_at)
   values ('${user}', '${here}', 'error', 'x', now())`;
 const newShop = (shop: string) => `insert into barbershops (id, nome, slug) values ('${shop}', 'Nova', 'nova')`;

@@ -1,11 +1,11 @@
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { RegisterClient, Session } from "#contract/auth.ts";
+import { BirthFields } from "#web/features/auth/birth-fields.tsx";
 import { useCaptcha } from "#web/features/auth/captcha.tsx";
 import { ConfirmationSent } from "#web/features/auth/confirmation-sent.tsx";
 import { client } from "#web/lib/client.ts";
 import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
-import { DayInput } from "#web/ui/day-input.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 
 type RegisterClientFormProps = { slug: string; onEnter: (session: Session) => void };
@@ -15,7 +15,16 @@ export function RegisterClientForm({ slug, onEnter }: RegisterClientFormProps) {
   const captcha = useCaptcha();
   const form = useContractForm<RegisterClient>({
     schema: async () => (await import("#contract/auth.ts")).RegisterClient,
-    initialValues: { slug, full_name: "", phone: "", birth_date: undefined, email: "", password: "" },
+    initialValues: {
+      slug,
+      full_name: "",
+      phone: "",
+      birth_date: undefined,
+      responsavel_nome: "",
+      responsavel_telefone: "",
+      email: "",
+      password: "",
+    },
     onSubmit: async (values) => {
       const session = await captcha.answered((token) => client.auth.registerClient({ ...values, ...token }));
       if (session) onEnter(session);
@@ -35,7 +44,7 @@ export function RegisterClientForm({ slug, onEnter }: RegisterClientFormProps) {
         placeholder="(11) 98765-4321"
         {...form.field("phone")}
       />
-      <DayInput label="Data de nascimento (opcional)" autoComplete="bday" {...form.field("birth_date")} />
+      <BirthFields values={form.form.values} field={form.field} />
       <TextInput label="E-mail" type="email" autoComplete="username" {...form.field("email")} />
       <PasswordField
         label="Senha"

@@ -3,6 +3,7 @@ import "@mantine/core/styles/Fieldset.css";
 import { Link, useRouter } from "@tanstack/react-router";
 import { consentVersion, Purpose } from "#contract/consents.ts";
 import { Onboard, type Profile } from "#contract/profile.ts";
+import { BirthFields } from "#web/features/auth/birth-fields.tsx";
 import { ConsentChoice } from "#web/features/profile/consents/consent-choice.tsx";
 import { useOwnProfile } from "#web/features/profile/own/profile-queries.ts";
 import { client } from "#web/lib/client.ts";
@@ -10,7 +11,6 @@ import { formatPhone } from "#web/lib/phone.ts";
 import { useSession } from "#web/lib/session.ts";
 import { homeOf } from "#web/shell/screen.ts";
 import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
-import { DayInput } from "#web/ui/day-input.tsx";
 import { Fetched } from "#web/ui/fetched.tsx";
 import { Section } from "#web/ui/section.tsx";
 
@@ -31,6 +31,8 @@ function Onboarding({ profile }: { profile: Profile }) {
     initialValues: {
       phone: profile.phone ? formatPhone(profile.phone) : "",
       birth_date: undefined,
+      responsavel_nome: "",
+      responsavel_telefone: "",
       consents: [],
       text_version: consentVersion,
     },
@@ -48,7 +50,7 @@ function Onboarding({ profile }: { profile: Profile }) {
     <Section title={`Bem-vindo à ${barbershop?.nome ?? "barbearia"}`} description="Só falta isto para começar.">
       <ContractForm form={form}>
         <TextInput label="Telefone" type="tel" autoComplete="tel-national" {...form.field("phone")} />
-        <DayInput label="Data de nascimento (opcional)" autoComplete="bday" {...form.field("birth_date")} />
+        <BirthFields values={form.form.values} field={form.field} />
         <Fieldset legend="O que você permite (opcional)">
           <Stack gap="md">
             {Purpose.options.map((purpose) => (

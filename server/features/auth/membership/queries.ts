@@ -18,7 +18,7 @@ export async function enrol(
   // Whoever has an account already has a profile, and keeps it.
   await db
     .insertInto("profiles")
-    .values({ id: actor.id, barbershop_id: shop, role, full_name: actor.name, phone })
+    .values({ id: actor.id, barbershop_id: shop, full_name: actor.name, phone })
     .onConflict((conflict) => conflict.column("id").doNothing())
     .execute();
   return rows.length > 0;

@@ -12,6 +12,7 @@ import { signIn } from "#server/features/auth/rules.ts";
 import { foundBarbershop } from "#server/features/barbershops/founding/rules.ts";
 import { visibleShop } from "#server/features/barbershops/queries.ts";
 import { insertOwnClient } from "#server/features/clients/queries.ts";
+import { birthOf } from "#server/features/clients/rules.ts";
 import { withinLimit } from "#server/features/limits/queries.ts";
 import { asFounder, asNewClient, type RequestContext } from "#server/procedures.ts";
 import { Refusal } from "#server/refusal.ts";
@@ -41,12 +42,12 @@ export async function registerClient(
   context: RequestContext,
   input: z.output<typeof RegisterClient>,
 ): Promise<Session | null> {
-  const { full_name: name, email, phone, slug, birth_date } = input;
+  const { full_name: name, email, phone, slug } = input;
   return signingUp(context, input, (createAccount) =>
     asNewClient(context, { name, slug }, async (call) => {
       await createAccount(call);
       await joinShop(call.db, call.scope, { phone });
-      await insertOwnClient(call.db, call.scope, { email, telefone: phone, data_nascimento: birth_date ?? null });
+      await insertOwnClient(call.db, call.scope, { email, telefone: phone, ...birthOf(call, input) });
       const shop = await visibleShop(call.db);
       await call.enqueue({ name: "send-mail", data: welcomeMail({ to: email, name, shop: shop?.nome ?? "Navalha" }) });
     }),

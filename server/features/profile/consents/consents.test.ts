@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { consentVersion } from "#contract/consents.ts";
-import { openProduct, openShop, signUpClient } from "#server/testing.ts";
+import { writeRecord } from "#server/security/authorization/queries.ts";
+import { openProduct, openShop, signUpClient, type TestClient } from "#server/testing.ts";
 
 const product = await openProduct();
 const words = { text_version: consentVersion };
@@ -45,6 +46,67 @@ test("other words than those that are asked now are refused", async () => {
   await expect(onboarding).rejects.toMatchObject(refusal);
   expect((await client.profile.own()).phone).not.toBe("+5511955550001");
 });
+
+const young = { birth_date: "2011-05-01" };
+const guardian = { responsavel_nome: "Mãe da Ana", responsavel_telefone: "(11) 94444-3333" };
+
+test("under 18 a guardian is asked for, with name and phone, at the sign-up and after it", async () => {
+  const { client, slug } = await newClient();
+  const asked = (given: object) => ({
+    data: {
+      fields: [
+        { path: "responsavel_nome", message: "Informe o nome de um responsável: você tem menos de 18 anos." },
+        { path: "responsavel_telefone", message: "Informe um telefone do responsável, com DDD." },
+      ].filter(({ path }) => !(path in given)),
+    },
+  });
+  const person = { full_name: "Bia Jovem", email: "bia@exemplo.com", password: "uma senha comprida" };
+  const signUp = { slug, ...person, phone: "11 95555-0009", ...young };
+  for (const given of [{}, { responsavel_nome: "Mãe" }, { responsavel_telefone: "(11) 94444-3333" }]) {
+    const told = { phone: "11 95555-0003", consents: [], ...young, ...given, ...words };
+    await expect(client.profile.mine.onboard(told)).rejects.toMatchObject(asked(given));
+    const signingUp = product.browser().auth.registerClient({ ...signUp, ...given });
+    await expect(signingUp).rejects.toMatchObject(asked(given));
+  }
+  const bia = product.browser();
+  await bia.auth.registerClient({ ...signUp, ...guardian });
+  expect(await recordOf(bia)).toMatchObject({
+    data_nascimento: young.birth_date,
+    responsavel_nome: "Mãe da Ana",
+    responsavel_telefone: "+5511944443333",
+  });
+});
+
+test("whoever is of age is asked for no guardian, and none is kept", async () => {
+  const { client } = await newClient();
+  const told = { phone: "11 95555-0004", birth_date: "1990-05-01", consents: ["marketing" as const] };
+  await client.profile.mine.onboard({ ...told, ...guardian, ...words });
+  expect(await recordOf(client)).toMatchObject({ data_nascimento: "1990-05-01", responsavel_nome: null });
+});
+
+test("to a minor for whom nobody answers nothing is offered, and nothing is taken", async () => {
+  const { client, session } = await newClient();
+  const id = (await client.auth.session())!.cliente_id!;
+  const shop = { id: session.barbershop!.id, owner: session.user.id };
+  await writeRecord(product, shop, { id, cpf: null, data_nascimento: young.birth_date, observacoes: null });
+  const { list, grant } = client.profile.mine.consents;
+  expect((await list()).map(({ offered }) => offered)).toEqual([false, false, false]);
+  const refusal = { code: "GUARDIAN_NEEDED" };
+  await expect(grant({ purpose: "marketing", ...words })).rejects.toMatchObject(refusal);
+  const told = { phone: "11 95555-0005", consents: ["marketing" as const], ...words };
+  await expect(client.profile.mine.onboard(told)).rejects.toMatchObject(refusal);
+  await client.profile.mine.onboard({ ...told, ...young, ...guardian });
+  expect((await list()).map(({ offered, granted }) => [offered, granted !== null])).toEqual([
+    [true, true],
+    [true, false],
+    [true, false],
+  ]);
+});
+
+async function recordOf(client: TestClient): Promise<unknown> {
+  const { content } = await client.profile.ownData.take({ format: "json" });
+  return JSON.parse(content).cadastro_de_cliente[0];
+}
 
 test("a new client tells phone and birth date, and allows only what they ticked", async () => {
   const { client, owner } = await newClient();

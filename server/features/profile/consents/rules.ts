@@ -1,4 +1,5 @@
 import { type Consent, consentVersion, Purpose } from "#contract/consents.ts";
+import { needsGuardian } from "#server/features/clients/rules.ts";
 import { insertConsents, standingConsents, withdrawConsent } from "#server/features/profile/consents/queries.ts";
 import type { ShopCall } from "#server/procedures.ts";
 import { Refusal } from "#server/refusal.ts";
@@ -7,12 +8,15 @@ import type { ClientScope } from "#server/scope.ts";
 type Call = ShopCall<ClientScope>;
 
 /** Every purpose, in the order in which it is asked. */
-export async function ownConsents({ db, scope }: Call): Promise<Consent[]> {
+export async function ownConsents(call: Call): Promise<Consent[]> {
+  const { db, scope } = call;
+  const offered = !(await needsGuardian(call));
   const standing = await standingConsents(db, scope);
   return Purpose.options.map((purpose) => {
     const found = standing.find((one) => one.purpose === purpose);
     return {
       purpose,
+      offered,
       granted: found ? { at: found.granted_at.toISOString(), text_version: found.text_version } : null,
     };
   });
@@ -20,9 +24,11 @@ export async function ownConsents({ db, scope }: Call): Promise<Consent[]> {
 
 type Given = { purposes: Purpose[]; text_version: string; origin: "cadastro" | "perfil" };
 
-/** Writes down what a client allows, in the words that they read. Refuses CONSENT_TEXT_CHANGED. */
-export async function grantConsents({ db, scope }: Call, given: Given): Promise<void> {
+/** Writes down what a client allows, in the words that they read. Refuses CONSENT_TEXT_CHANGED, GUARDIAN_NEEDED. */
+export async function grantConsents(call: Call, given: Given): Promise<void> {
+  const { db, scope } = call;
   if (given.text_version !== consentVersion) throw new Refusal("CONSENT_TEXT_CHANGED");
+  if (given.purposes.length > 0 && (await needsGuardian(call))) throw new Refusal("GUARDIAN_NEEDED");
   await insertConsents(db, scope, { ...given, purposes: [...new Set(given.purposes)] });
 }
 

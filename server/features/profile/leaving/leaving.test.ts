@@ -33,7 +33,9 @@ async function tracesOf(text: string): Promise<string[]> {
 async function known() {
   const shop = await openShop(product);
   const { client, email } = await signUpClient(product, shop.slug, "Anacleta Titular");
-  const told = { phone: "11 95555-8888", birth_date: "1990-05-01", text_version: consentVersion };
+  const guardian = { responsavel_nome: "Zoraide Tutora", responsavel_telefone: "11 96666-7777" };
+  const born = { birth_date: "2011-05-01", ...guardian };
+  const told = { phone: "11 95555-8888", ...born, text_version: consentVersion };
   await client.profile.mine.onboard({ ...told, consents: ["imagem"] });
   return { ...shop, client, email };
 }
@@ -68,7 +70,7 @@ test("who goes is in no row any more, and what they paid for still is", async ()
 
   await ana.client.profile.ownData.deleteAccount(sure);
 
-  for (const trace of ["Anacleta", ana.email, "5511955558888", "1990-05-01"]) {
+  for (const trace of ["Anacleta", ana.email, "5511955558888", "2011-05-01", "Zoraide", "5511966667777"]) {
     expect([trace, await tracesOf(trace)]).toEqual([trace, []]);
   }
   expect(await readdir(product.folder)).toEqual([]);
@@ -80,6 +82,36 @@ test("who goes is in no row any more, and what they paid for still is", async ()
   expect(kept.cliente).toMatchObject({ nome: "Cliente removido", telefone: null });
   expect(await tracesOf("account_deleted")).toEqual(["public.security_events"]);
   expect(await tracesOf(user.id)).toContain("public.security_events");
+});
+
+test("answers kept for repeats and mails that wait go with the person, and nobody else's", async () => {
+  const ana = await known();
+  const other = await signUpClient(product, ana.slug, "Outra Pessoa");
+  const answersOf = (name: string) => database.query("select from idempotency_keys where answer::text ~ $1", [name]);
+  const repeatable = (idempotencyKey: string) => ({ context: { idempotencyKey } });
+  const wanted = { services: [ana.cut.id], barber: ana.barber.id };
+  const own = { ...wanted, startsAt: "2026-11-24T13:00:00Z" };
+  const { id } = await ana.client.appointments.mine.book(own, repeatable("own"));
+  await other.client.appointments.mine.book({ ...wanted, startsAt: "2026-11-24T15:00:00Z" }, repeatable("other"));
+  const client = { id: (await ana.client.auth.session())!.cliente_id! };
+  const byDesk = { ...wanted, client, startsAt: "2026-11-24T17:00:00Z" };
+  const second = await ana.owner.appointments.book(byDesk, repeatable("desk"));
+  await ana.client.auth.recovery.request({ email: ana.email });
+  for (const one of [id, second.id]) await ana.owner.appointments.cancel({ id: one });
+  const kept = async () => {
+    await database.query("begin; alter table idempotency_keys no force row level security");
+    const names = ["Anacleta", "Outra Pessoa"];
+    const answers = await Promise.all(names.map(async (name) => (await answersOf(name)).rowCount));
+    await database.query("rollback");
+    const mails = await database.query<{ to: string }>(
+      "select coalesce(data->>'to', data->>'email') as to from pgboss.job where name in ('send-mail', 'send-recovery-link')",
+    );
+    const to = mails.rows.map((mail) => mail.to);
+    return [...answers, to.includes(ana.email), to.includes(other.email)];
+  };
+  expect(await kept()).toEqual([2, 1, true, true]);
+  await ana.client.profile.ownData.deleteAccount(sure);
+  expect(await kept()).toEqual([0, 1, false, true]);
 });
 
 test("a wrong password, or a word that was not typed, deletes nothing", async () => {

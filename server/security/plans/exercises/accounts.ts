@@ -57,6 +57,7 @@ export const unplanned = new Map<unknown, string>([
     leaving.eraseSelf,
     "once in an account's life; a person's events are looked for in the whole history of their shops",
   ],
+  [jobs.forgetJobData, "one job by its key"],
   [jobs.grantJobTables, "rights, given once at the start"],
   [realtime.listenToChanges, "LISTEN reads no table"],
 ]);

@@ -20,6 +20,7 @@ const written = {
   experiencia_anos: 1,
   especialidades: [],
 };
+const untold = { data_nascimento: null, responsavel_nome: null, responsavel_telefone: null };
 const unused = "+5511999999999";
 
 export const ofShops = [
@@ -50,12 +51,13 @@ export const ofShops = [
     clients.clientStanding(db, scope, { id: id("client 1"), now }),
   ),
   exercise(clients.insertOwnClient, ["newcomer"], ({ db, scope }) =>
-    clients.insertOwnClient(db, scope, { email: "x@exemplo.com", telefone: unused, data_nascimento: null }),
+    clients.insertOwnClient(db, scope, { email: "x@exemplo.com", telefone: unused, ...untold }),
   ),
   exercise(profile.profileOf, members, ({ db, scope }) => profile.profileOf(db, scope)),
   exercise(profile.changeProfile, members, ({ db, scope }) => profile.changeProfile(db, scope, written)),
   exercise(profile.replaceAvatar, members, ({ db, scope }) => profile.replaceAvatar(db, scope, "/api/photos/x.webp")),
-  exercise(clients.tellBirthDate, ["cliente"], ({ db, scope }) => clients.tellBirthDate(db, scope, "1990-02-01")),
+  exercise(clients.tellBirth, ["cliente"], ({ db, scope }) => clients.tellBirth(db, scope, untold)),
+  exercise(clients.ownBirth, ["cliente"], ({ db, scope }) => clients.ownBirth(db, scope)),
   exercise(clients.newestClients, desk, ({ db, scope }) => clients.newestClients(db, scope)),
   exercise(clients.birthdaysOn, desk, ({ db, scope }) => clients.birthdaysOn(db, scope, [1123, 1124])),
   exercise(consents.standingConsents, ["cliente"], ({ db, scope }) => consents.standingConsents(db, scope)),

@@ -1,4 +1,5 @@
-import { Stack } from "@mantine/core";
+import { Alert, Anchor, Stack } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type Consent, consentVersion } from "#contract/consents.ts";
 import { ConsentChoice } from "#web/features/profile/consents/consent-choice.tsx";
@@ -41,13 +42,23 @@ function Choices({ consents }: { consents: Consent[] }) {
 
   return (
     <Stack gap="md">
-      {consents.map(({ purpose, granted }) => (
+      {consents.some(({ offered }) => !offered) && (
+        <Alert color="yellow">
+          Você tem menos de 18 anos. Para permitir algo,{" "}
+          <Anchor component={Link} to="/client/onboarding">
+            informe um responsável
+          </Anchor>
+          .
+        </Alert>
+      )}
+      {consents.map(({ purpose, granted, offered }) => (
         <ConsentChoice
           key={purpose}
           purpose={purpose}
           // What was just decided is shown at once, and taken back when it is refused.
           checked={pending?.purpose === purpose ? pending.allow : granted !== null}
           note={granted ? `Aceito em ${formatDate(granted.at, timezone)}.` : undefined}
+          disabled={!offered && granted === null}
           onChange={(allow) => decide.mutate({ purpose, allow })}
         />
       ))}
