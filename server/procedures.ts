@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
-import { implement, os } from "@orpc/server";
+import { implement, type ImplementerInternalWithMiddlewares, os } from "@orpc/server";
 import { contract } from "#contract/index.ts";
 import { isSensitive } from "#contract/screens.ts";
 import type { PortalFlag } from "#contract/barber-permissions.ts";
@@ -64,7 +64,7 @@ const defaultTimezone = "America/Sao_Paulo";
 
 const asked = os.$context<RequestContext>();
 
-export const procedures = implement(contract)
+const refusing = implement(contract)
   .$context<RequestContext>()
   .use(async ({ next, procedure, context, path }) => {
     try {
@@ -75,6 +75,11 @@ export const procedures = implement(contract)
       throw toContractError(error, procedure);
     }
   });
+
+/** Named, because what TypeScript infers is longer than it writes into a declaration. */
+type Procedures = ImplementerInternalWithMiddlewares<typeof contract, RequestContext, RequestContext>;
+
+export const procedures: Procedures = refusing;
 
 /** Anybody, signed in or not; the call itself decides what they see. */
 export const everyone = asked.middleware(({ next }) => next());
