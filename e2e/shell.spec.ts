@@ -118,6 +118,9 @@ test("a barber is taken to the portal from every other path", async ({ page }) =
     await page.goto(path);
     await expect(page).toHaveURL(/\/barbeiro\/agenda$/);
   }
+  await expect(page.getByRole("heading", { name: "Acesso Negado" })).toBeVisible();
+  await expect(page.getByText("Não foi possível configurar suas permissões de acesso.")).toBeVisible();
+  await expectAccessible(page);
 });
 
 test("who is no barber meets the portal's sign-in", async ({ page }) => {
@@ -159,7 +162,10 @@ test("an account without a barbershop is told so and can leave", async ({ page }
   await expect(page).toHaveURL(/\/auth$/);
 });
 
-test("while it is unknown who is here the product says that it is loading", async ({ page }) => {
+test("while it is unknown who is here the product says so, and after two seconds offers to sign in", async ({
+  page,
+}) => {
+  await foundShop(page.request);
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(session, async (route) => {
     await promise;
@@ -167,8 +173,10 @@ test("while it is unknown who is here the product says that it is loading", asyn
   });
   await page.goto("/agendamentos");
   await expect(page.getByText("Carregando...")).toBeVisible();
-  resolve();
+  await expect(page).toHaveURL(/\/auth\?origem=%2Fagendamentos$/);
   await expect(page.getByRole("heading", { name: "Entrar" })).toBeVisible();
+  resolve();
+  await expect(page.getByRole("heading", { level: 1, name: "Agendamentos" })).toBeVisible();
 });
 
 test("a session that cannot be read can be tried again or left", async ({ page }) => {

@@ -13,7 +13,11 @@ export function tellSessionBack(): void {
 }
 
 export function useSessionOver(): boolean {
-  return useSyncExternalStore(watch, () => over);
+  return useSyncExternalStore(watch, isSessionOver);
+}
+
+export function isSessionOver(): boolean {
+  return over;
 }
 
 function set(now: boolean): void {

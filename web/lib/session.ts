@@ -1,10 +1,14 @@
-import { type QueryClient, useQuery } from "@tanstack/react-query";
+import { type QueryClient, type QueryFunctionContext, useQuery } from "@tanstack/react-query";
 import type { Session } from "#contract/auth.ts";
+import { client } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { otherTabs } from "#web/lib/other-tabs.ts";
+import { tellSessionOver } from "#web/lib/session-over.ts";
+
+const asked = orpc.auth.session.queryOptions({ staleTime: 5 * 60_000 });
 
 /** Who is signed in, or null. The role decides only what is shown: every call is judged by the server. */
-export const sessionQuery = orpc.auth.session.queryOptions({ staleTime: 5 * 60_000 });
+export const sessionQuery: typeof asked = { ...asked, queryFn: askSession };
 
 /** The session of a screen behind the guard. */
 export function useSession(): Session {
@@ -31,6 +35,18 @@ export function keepSession(queryClient: QueryClient, session: Session): void {
   announceSession();
 }
 
+async function askSession({ client: queryClient, signal }: QueryFunctionContext): Promise<Session | null> {
+  const now = await client.auth.session(undefined, { signal });
+  return heldSession(queryClient.getQueryData(asked.queryKey), now);
+}
+
+/** A session that ended under an open page leaves the page as it is, with what was typed in it, until somebody signs in. */
+export function heldSession(before: Session | null | undefined, now: Session | null): Session | null {
+  if (now || !before) return now;
+  tellSessionOver();
+  return before;
+}
+
 const tabs = otherTabs<"changed">("navalha-session");
 
 /** Tells the other tabs that somebody signed in or out. */
@@ -42,9 +58,13 @@ export function announceSession(): void {
 export function followSession(queryClient: QueryClient): void {
   tabs.hear(() => {
     const before = queryClient.getQueryData(sessionQuery.queryKey);
-    void queryClient
-      .fetchQuery({ ...sessionQuery, staleTime: 0 })
-      .then((now) => before?.user.id !== now?.user.id && keepOnly(queryClient, now))
+    void client.auth
+      .session()
+      .then((now) =>
+        before?.user.id === now?.user.id
+          ? queryClient.setQueryData(sessionQuery.queryKey, now)
+          : keepOnly(queryClient, now),
+      )
       // The next call of this tab will find out.
       .catch(() => undefined);
   });

@@ -7,6 +7,7 @@ import { useSessionOver } from "#web/lib/session-over.ts";
 import { AccessDenied, OpenedTooOften } from "#web/shell/access-denied.tsx";
 import { BarberGuard } from "#web/shell/barber-guard.tsx";
 import { Frame } from "#web/shell/frame.tsx";
+import { useHanging } from "#web/shell/hanging.ts";
 import { LoadingScreen } from "#web/shell/loading-screen.tsx";
 import { useOpenScreen } from "#web/shell/open-screen.ts";
 import { Redirect } from "#web/shell/redirect.tsx";
@@ -25,6 +26,7 @@ export function Guard() {
   const session = useQuery(sessionQuery);
   const { pathname } = useLocation();
   const over = useSessionOver();
+  const hanging = useHanging(session.isPending && session.failureCount === 0);
 
   if (session.data)
     return (
@@ -37,8 +39,8 @@ export function Guard() {
         )}
       </>
     );
-  if (session.data === null) return <Redirect to={entranceOf(pathname)} remember />;
-  if (session.isError) return <SessionErrorScreen error={session.error} onRetry={() => void session.refetch()} />;
+  if (session.data === null || hanging) return <Redirect to={entranceOf(pathname)} remember />;
+  if (session.isError) return <SessionErrorScreen query={session} />;
   return <LoadingScreen />;
 }
 
