@@ -1,6 +1,7 @@
 import { defineConfig } from "vitest/config";
 
 const rules = "**/rules.test.ts";
+const attack = "{server,web}/attack/**/*.test.ts";
 
 export default defineConfig({
   test: {
@@ -12,16 +13,20 @@ export default defineConfig({
     maxWorkers: 2,
     isolate: false,
     projects: [
-      { extends: true, test: { name: "pure", include: [rules, "{contract,web,scripts}/**/*.test.{ts,tsx}"] } },
+      {
+        extends: true,
+        test: { name: "pure", include: [rules, "{contract,web,scripts}/**/*.test.{ts,tsx}"], exclude: [attack] },
+      },
       {
         extends: true,
         test: {
           name: "database",
           include: ["{server,db,bench}/**/*.test.ts"],
-          exclude: [rules],
+          exclude: [rules, attack],
           globalSetup: "scripts/test-database.ts",
         },
       },
+      { extends: true, test: { name: "attack", include: [attack], globalSetup: "scripts/test-database.ts" } },
     ],
   },
 });

@@ -93,15 +93,16 @@ export const secondFactorRefusals = {
   WRONG_CODE: { status: 422, message: "Código incorreto ou já usado. Espere o próximo e tente novamente." },
 } as const;
 
+const alreadyOn = {
+  SECOND_FACTOR_ON: { status: 409, message: "A verificação em duas etapas já está ligada." },
+} as const;
+
 const RecoveryCodes = z.array(z.string());
 
 export const secondFactor = {
   begin: call
     .route({ method: "POST", path: "/auth/second-factor", tags, summary: "Começar a usar um aplicativo autenticador" })
-    .errors({
-      ...wrongPassword,
-      SECOND_FACTOR_ON: { status: 409, message: "A verificação em duas etapas já está ligada." },
-    })
+    .errors({ ...wrongPassword, ...alreadyOn })
     .input(ProvePassword)
     .output(z.object({ uri: z.string(), recoveryCodes: RecoveryCodes })),
   confirm: call
@@ -111,7 +112,7 @@ export const secondFactor = {
       tags,
       summary: "Ligar a verificação com o primeiro código",
     })
-    .errors(secondFactorRefusals)
+    .errors({ ...secondFactorRefusals, ...alreadyOn })
     .input(SecondFactorCode)
     .output(z.void()),
   renewCodes: call

@@ -12,16 +12,20 @@ export async function tool(command: string, ...args: string[]): Promise<Tally> {
   return (await run(command, args)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-type VitestReport = { numPassedTests: number; numFailedTests: number };
+export type VitestReport = {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: { name: string; assertionResults: { status: "passed" | "failed" | "skipped" }[] }[];
+};
 const noTests = { expected: 0, flaky: 0, unexpected: 0 };
 type PlaywrightReport = { stats: typeof noTests };
 
-export async function vitest(...args: string[]): Promise<Tally> {
+export async function vitest(...args: string[]): Promise<Tally & { report: Partial<VitestReport> }> {
   const { code, report } = await withReport((file) =>
     run("vitest", ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`, ...args]),
   );
-  const { numPassedTests, numFailedTests } = (report ?? {}) as Partial<VitestReport>;
-  return tally(code, numPassedTests, numFailedTests);
+  const told = (report ?? {}) as Partial<VitestReport>;
+  return { ...tally(code, told.numPassedTests, told.numFailedTests), report: told };
 }
 
 export async function playwright(environment: Environment): Promise<Tally> {

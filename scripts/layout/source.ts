@@ -14,9 +14,9 @@ export function toSource(path: string, text: string): Source {
   return { path, text, imports: specifiers.flatMap((specifier) => resolveImport(path, specifier)) };
 }
 
-/** `server/security/` holds tests that span features, and what they ask with. */
+/** `server/security/` and `server/attack/` hold tests that span features, and what they ask with. */
 export function isTest(path: string): boolean {
-  return /\.(test|spec)\.tsx?$|^server\/security\//.test(path);
+  return /\.(test|spec)\.tsx?$|^server\/(security|attack)\//.test(path);
 }
 
 /** `server/features/auth/rules.ts` → `auth`; undefined outside the features of that side. */

@@ -1,10 +1,8 @@
 import { COMMON_ORPC_ERROR_DEFS } from "@orpc/client";
 import { expect, test } from "vitest";
 import { createPages } from "#server/pages.ts";
-import { openProduct, type TestClient } from "#server/testing.ts";
-import { everyAsk as asks, isOfPlatform } from "./authorization/platform-asks.ts";
+import { openProduct } from "#server/testing.ts";
 import { openWorld, password } from "./authorization/world.ts";
-import { calls, procedureOf } from "./calls.ts";
 import { json, type Received, send, signedInCookie } from "./raw.ts";
 
 const renderBooking = { template: async () => "<!--app-->", render: async () => "" };
@@ -18,8 +16,6 @@ const product = await openProduct({
     }),
 });
 const world = await openWorld(product);
-const owner = await world.browserOf("admin");
-const above = await world.superAdminBrowser();
 const cookie = await signedInCookie(product.url, world.emails.admin, password);
 const client = await signedInCookie(product.url, world.emails.cliente, password);
 
@@ -109,53 +105,6 @@ test("no answer of a call is kept by anybody on the way", async () => {
     const { headers } = await send(product.url + path, { headers: json, body: "{}" });
     expect(headers["cache-control"]).toBe("no-store");
   }
-});
-
-test.for(["/rpc/auth/signIn", "/api/v1/auth/sign-in"])(
-  "%s reads no more than a megabyte, however it is sent",
-  async (path) => {
-    const known = { headers: json, body: tooLarge };
-    const unknown = { headers: { ...json, "transfer-encoding": "chunked" }, body: tooLarge };
-    for (const sent of [known, unknown]) expect((await send(product.url + path, sent)).status).toBe(413);
-  },
-);
-
-const withInput = calls.filter((call) => call.input);
-
-test.for(withInput)("$name refuses a field that it does not know", async ({ name }) => {
-  const input = { ...((await asks[name]!(world)) as object), barbershop_id: crypto.randomUUID() };
-  const asking = procedureOf(await browserFor(name), name)(input);
-  await expect(asking).rejects.toMatchObject({ code: "INVALID_INPUT", status: 400 });
-});
-
-/** Somebody who may call it. */
-async function browserFor(name: string): Promise<TestClient> {
-  if (!isOfPlatform(name)) return name.includes(".mine.") ? world.browserOf("cliente") : owner;
-  await world.superAdmin();
-  return above;
-}
-
-const poisoned = [
-  `{"__proto__":{"polluted":true},"email":"x@exemplo.com","password":"errada"}`,
-  `{"constructor":{"prototype":{"polluted":true}},"email":"x@exemplo.com","password":"errada"}`,
-  `{"email":{"__proto__":{"polluted":true}},"password":"errada"}`,
-];
-
-test.for(poisoned)("the prototype of all objects stays clean of %s", async (body) => {
-  const plain = await send(api("/auth/sign-in"), { headers: json, body });
-  const typed = await send(`${product.url}/rpc/auth/signIn`, { headers: json, body: `{"json":${body}}` });
-  expect([plain.status, typed.status]).toEqual([400, 400]);
-  expect({}).not.toHaveProperty("polluted");
-});
-
-test("the typed client's description of types reaches no prototype either", async () => {
-  const meta = [
-    [0, "__proto__", "polluted"],
-    [1, "constructor", "prototype", "polluted"],
-  ];
-  const body = JSON.stringify({ json: { email: "x@exemplo.com", password: "errada" }, meta });
-  expect((await send(`${product.url}/rpc/auth/signIn`, { headers: json, body })).status).toBeLessThan(500);
-  expect({}).not.toHaveProperty("polluted");
 });
 
 test("an unforeseen failure tells its number and nothing of what failed", async () => {

@@ -64,6 +64,20 @@ export async function idsOf({ deps }: Product, shop: Shop): Promise<string[]> {
   });
 }
 
+/** Table → a digest of what stands in it of this shop, whoever may see it. */
+export async function digestOf({ pool }: Product, { id }: Shop): Promise<Record<string, string | null>> {
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `select format('%I.%I', table_schema, table_name) as name from information_schema.columns
+     where column_name = 'barbershop_id' and table_schema = 'public'`,
+  );
+  const rows = tables.map(
+    ({ name }) => `select '${name}' as name, md5(string_agg(r::text, '' order by r::text)) as digest
+    from ${name} r where barbershop_id = '${id}'`,
+  );
+  const found = await pool.query<{ name: string; digest: string | null }>(rows.join(" union all "));
+  return Object.fromEntries(found.rows.map(({ name, digest }) => [name, digest]));
+}
+
 type Account = { id: string; email: string };
 
 /** An account with the shop owner's password that administers the platform, made if there is none with this e-mail. */

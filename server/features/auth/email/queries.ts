@@ -43,7 +43,7 @@ export async function confirmSide(
   return rows[0];
 }
 
-/** Gives the account its new address; the other sessions, opened under the old one, end. */
+/** Gives the account its new address. Its sessions go on: whoever asked for the change gave the password. */
 export async function finishChange(db: Tx, { user_id, new_email }: Change): Promise<void> {
   await sql`update auth."user" set email = ${new_email}, email_verified = true, updated_at = now() where id = ${user_id}`.execute(
     db,

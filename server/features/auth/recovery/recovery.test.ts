@@ -52,15 +52,6 @@ test("a link works once, and only the newest does", async () => {
   });
 });
 
-test("of two who use a link at once, one wins", async () => {
-  const { link } = await forgetful();
-  const tries = ["primeira escolha 1", "segunda escolha 2"].map((password) =>
-    product.browser().auth.recovery.reset({ token: tokenOf(link), password }),
-  );
-  const ends = await Promise.allSettled(tries);
-  expect(ends.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
-});
-
 test("the same password, and one that everybody knows, are refused and the link still works", async () => {
   const { link } = await forgetful();
   const reset = (password: string) => product.browser().auth.recovery.reset({ token: tokenOf(link), password });
@@ -73,24 +64,6 @@ test("the same password, and one that everybody knows, are refused and the link 
   }
   await expect(reset("curta")).rejects.toMatchObject({ code: "INVALID_INPUT" });
   await reset(fresh);
-});
-
-test("a forged, foreign or old token is told apart, and opens nothing", async () => {
-  const { email, link } = await forgetful();
-  const check = (token: string) => product.browser().auth.recovery.check({ token });
-  const [header, payload, signature] = tokenOf(link).split(".") as [string, string, string];
-  const forged = [`${header}.${payload}.${signature.split("").toReversed().join("")}`, `${header}.${payload}.`, "abc"];
-  const unsigned = Buffer.from('{"alg":"none"}').toString("base64url");
-  for (const token of [...forged, `${unsigned}.${payload}.`]) {
-    await expect(check(token)).rejects.toMatchObject({ code: "RECOVERY_INVALID" });
-  }
-  await product.pool.query(
-    `update auth.password_recovery r set issued_at = r.issued_at - interval '1 hour', expires_at = now() - interval '30 minutes'
-      from auth."user" u where u.id = r.user_id and u.email = $1`,
-    [email],
-  );
-  const late = product.browser().auth.recovery.reset({ token: tokenOf(link), password: fresh });
-  await expect(late).rejects.toMatchObject({ code: "RECOVERY_USED" });
 });
 
 test("an unknown address gets the same answer and no mail, and so does a locked account", async () => {

@@ -22,10 +22,16 @@ export async function beginSecondFactor(context: SignedInContext, password: stri
   return { uri: made.totpURI, recoveryCodes: made.backupCodes };
 }
 
-/** Turns it on with the first code of the app, under a new session token. Refuses WRONG_CODE. */
+/**
+ * Turns it on with the first code of the app, under a new session token; the code is then worth nothing at the door.
+ * Where it is on, nothing is compared: no challenge counts what is guessed here. Refuses WRONG_CODE, SECOND_FACTOR_ON.
+ */
 export async function confirmSecondFactor(context: SignedInContext, code: string): Promise<void> {
+  const { deps, actor } = context;
+  if (actor.second_factor) throw new Refusal("SECOND_FACTOR_ON");
   const { token, cookies } = await checked(context, code);
-  await keepShop(context.deps.db, { token, shop: context.actor.active_barbershop_id });
+  await spendCode(deps.db, actor.user_id, code);
+  await keepShop(deps.db, { token, shop: actor.active_barbershop_id });
   context.setCookie(cookies);
   await told(context, "second_factor_on");
 }

@@ -1,33 +1,16 @@
-import { URI } from "otpauth";
 import { expect, test } from "vitest";
-import { openProduct, openShop, siteUrl, signUpClient, type TestClient, useAuthenticator } from "#server/testing.ts";
+import { guarded, passPassword } from "#server/security/second-factor.ts";
+import { openProduct, openShop, siteUrl, signUpClient, useAuthenticator } from "#server/testing.ts";
 
 const product = await openProduct();
 const { slug } = await openShop(product);
 const password = "uma senha comprida";
 
-/** A client with an authenticator app; `code` is what the app shows, now or so many half minutes away. */
-async function guarded() {
-  const { client, email } = await signUpClient(product, slug);
-  const { uri, recoveryCodes } = await client.auth.secondFactor.begin({ password });
-  const app = URI.parse(uri);
-  const code = (steps = 0) => app.generate({ timestamp: Date.now() + steps * 30_000 });
-  await client.auth.secondFactor.confirm({ code: code(-1) });
-  return { client, email, code, recoveryCodes };
-}
-
-async function passPassword(email: string): Promise<TestClient> {
-  const browser = product.browser();
-  await expect(browser.auth.signIn({ email, password })).rejects.toMatchObject({ code: "SECOND_FACTOR_NEEDED" });
-  expect(await browser.auth.session()).toBeNull();
-  return browser;
-}
-
 test("turned on with the first code, it stands between the password and the session", async () => {
-  const { client, email, code, recoveryCodes } = await guarded();
+  const { client, email, code, recoveryCodes } = await guarded(product, slug);
   expect(recoveryCodes).toHaveLength(10);
   expect(await client.auth.session()).toMatchObject({ second_factor: "on" });
-  const browser = await passPassword(email);
+  const browser = await passPassword(product, email);
   expect(await browser.auth.signInWithCode({ code: code() })).toMatchObject({ user: { email } });
   expect(await browser.auth.session()).toMatchObject({ user: { email } });
 });
@@ -43,44 +26,10 @@ test("is not on before the first code, and not without the password", async () =
   expect(await product.browser().auth.signIn({ email, password })).toMatchObject({ second_factor: "off" });
 });
 
-test("no code opens twice, neither the app's nor a recovery code", async () => {
-  const { email, code, recoveryCodes } = await guarded();
-  for (const once of [code(), recoveryCodes[0]!]) {
-    const first = await passPassword(email);
-    await first.auth.signInWithCode({ code: once });
-    const watcher = await passPassword(email);
-    await expect(watcher.auth.signInWithCode({ code: once })).rejects.toMatchObject({ code: "WRONG_CODE" });
-    expect(await watcher.auth.session()).toBeNull();
-  }
-});
-
-test("of two who type the same code at once, one comes in", async () => {
-  const { email, code } = await guarded();
-  const once = code();
-  const browsers = [await passPassword(email), await passPassword(email)];
-  const ends = await Promise.allSettled(browsers.map((browser) => browser.auth.signInWithCode({ code: once })));
-  expect(ends.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
-});
-
-test("five wrong codes end the challenge, ten lock the second step, and a code without a challenge opens nothing", async () => {
-  const { email, code } = await guarded();
-  const guess = (browser: TestClient) => browser.auth.signInWithCode({ code: "000000" });
-  const guesser = await passPassword(email);
-  for (let time = 1; time <= 5; time++) await expect(guess(guesser)).rejects.toMatchObject({ code: "WRONG_CODE" });
-  await expect(guesser.auth.signInWithCode({ code: code() })).rejects.toMatchObject({ code: "CHALLENGE_OVER" });
-  const again = await passPassword(email);
-  for (let time = 1; time <= 5; time++) await expect(guess(again)).rejects.toThrow();
-  const owner = await passPassword(email);
-  await expect(owner.auth.signInWithCode({ code: code() })).rejects.toMatchObject({ code: "CODE_LOCKED" });
-  await expect(product.browser().auth.signInWithCode({ code: code() })).rejects.toMatchObject({
-    code: "CHALLENGE_OVER",
-  });
-});
-
 test("new recovery codes take the place of the old ones, and turning it off asks for the password", async () => {
-  const { client, email, recoveryCodes } = await guarded();
+  const { client, email, recoveryCodes } = await guarded(product, slug);
   const fresh = await client.auth.secondFactor.renewCodes({ password });
-  const browser = await passPassword(email);
+  const browser = await passPassword(product, email);
   await expect(browser.auth.signInWithCode({ code: recoveryCodes[0]! })).rejects.toMatchObject({ code: "WRONG_CODE" });
   await browser.auth.signInWithCode({ code: fresh[0]! });
   await expect(client.auth.secondFactor.turnOff({ password: "errada" })).rejects.toMatchObject({

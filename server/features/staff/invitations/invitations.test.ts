@@ -64,23 +64,6 @@ test("an invited barber can be booked once they have accepted", async () => {
   expect(booked.startsAt).toBe("2026-11-24T13:00:00.000Z");
 });
 
-test("a used, unknown, revoked or expired link is refused in one way", async () => {
-  const { owner, session } = await openShop(product);
-  const visitor = product.browser();
-  const used = await owner.staff.inviteReceptionist(someone());
-  await product.browser().staff.acceptInvitation({ token: tokenOf(used), password });
-  const revoked = await owner.staff.inviteReceptionist(someone());
-  await owner.staff.revokeInvitation({ id: revoked.invitation.id });
-  const expired = await owner.staff.inviteReceptionist(someone());
-  await expire(session.barbershop!.id);
-  for (const token of [tokenOf(used), tokenOf(revoked), tokenOf(expired), "never-was"]) {
-    const refused = { code: "INVITATION_INVALID", status: 410 };
-    await expect(visitor.staff.openInvitation({ token })).rejects.toMatchObject(refused);
-    await expect(visitor.staff.acceptInvitation({ token, password })).rejects.toMatchObject(refused);
-  }
-  expect(await owner.staff.invitations({ role: "recepcionista" })).toMatchObject([{ expired: true }]);
-});
-
 test("sent again, an invitation has another link, and the one before is worth nothing", async () => {
   const { owner, session } = await openShop(product);
   const first = await owner.staff.inviteReceptionist(someone());
@@ -98,24 +81,6 @@ test("sent again, an invitation has another link, and the one before is worth no
   });
   await expect(owner.staff.resendInvitation({ id: first.invitation.id })).rejects.toMatchObject({ code: "NOT_FOUND" });
   await expect(owner.staff.revokeInvitation({ id: first.invitation.id })).rejects.toMatchObject({ code: "NOT_FOUND" });
-});
-
-test("of many who accept at once one wins, and there is one account", async () => {
-  const { owner, session } = await openShop(product);
-  const given = barber();
-  const token = tokenOf(await owner.staff.inviteBarber(given));
-  const tries = Array.from({ length: 6 }, () => product.browser().staff.acceptInvitation({ token, password }));
-  const outcomes = await Promise.allSettled(tries);
-  expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-  const codes = outcomes.flatMap((one) => (one.status === "rejected" ? [one.reason.code] : []));
-  expect(new Set(codes).difference(new Set(["INVITATION_INVALID", "ACCOUNT_EXISTS"]))).toEqual(new Set());
-  const { rows } = await product.pool.query(
-    `select (select count(*)::int from auth."user" where email = $1) as accounts,
-      (select count(*)::int from memberships where barbershop_id = $2 and role = 'barbeiro') as members,
-      (select email_verified from auth."user" where email = $1) as verified`,
-    [given.email, session.barbershop!.id],
-  );
-  expect(rows).toEqual([{ accounts: 1, members: 1, verified: true }]);
 });
 
 test("somebody with an account joins signed in, and only with the invited e-mail", async () => {

@@ -1,0 +1,77 @@
+import { Client } from "pg";
+import { vi } from "vitest";
+import { json, type Received, send } from "#server/security/raw.ts";
+import { signUpClient, type Product } from "#server/testing.ts";
+
+/** The password of everybody whom the tests sign up. */
+export const password = "uma senha comprida";
+
+let addresses = 0;
+
+/** An address that nothing was counted at yet. */
+export function newAddress(): string {
+  addresses++;
+  return `198.18.${Math.floor(addresses / 250)}.${addresses % 250}`;
+}
+
+type Attempt = { at: string; email: string; secret?: string; from?: string; cookie?: string };
+
+/** Signs in with a wrong password, unless told the right one, from an address of its own. */
+export function signIn({ at, email, secret = "errada", from = newAddress(), cookie }: Attempt): Promise<Received> {
+  const headers = { ...json, "x-forwarded-for": from, ...(cookie ? { cookie } : {}) };
+  return send(`${at}/api/v1/auth/sign-in`, { headers, body: JSON.stringify({ email, password: secret }) });
+}
+
+export async function newAccount(product: Product, slug: string): Promise<string> {
+  return (await signUpClient(product, slug)).email;
+}
+
+export function codeOf({ text }: Received): string | undefined {
+  return text === "" ? undefined : JSON.parse(text).code;
+}
+
+/** How often each code came back. */
+export function tally(answers: Received[]): Record<string, number> {
+  const counted: Record<string, number> = {};
+  for (const answer of answers) {
+    const code = codeOf(answer) ?? "yes";
+    counted[code] = (counted[code] ?? 0) + 1;
+  }
+  return counted;
+}
+
+/** Everything that an answer tells, but for what differs each time by nature. */
+export function saidBy({ status, headers, text }: Received) {
+  const { date: _, "x-request-id": __, ...told } = headers;
+  const { requestId: ___, ...body } = (text === "" ? null : JSON.parse(text)) ?? {};
+  return { status, headers: told, body };
+}
+
+/** Who the session of this cookie is, null without one. */
+export async function sessionOf(url: string, cookie: string): Promise<unknown> {
+  const { text } = await send(`${url}/api/v1/auth/session`, { method: "GET", headers: { cookie } });
+  return text === "" ? null : JSON.parse(text);
+}
+
+const constants = /'[^']*'/g;
+/** What pg-boss looks up once a minute, whoever asks. */
+const nowAndThen = /FROM pgboss\.queue/;
+
+/**
+ * The statements that the server sends meanwhile, without what they are about: two requests with the same list did the
+ * same work, which no clock of a busy machine can show.
+ */
+export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+  const query = vi.spyOn(Client.prototype, "query");
+  try {
+    await work();
+    const texts = query.mock.calls.map(([sent]) => textOf(sent as unknown).replaceAll(constants, "?"));
+    return texts.filter((text) => !nowAndThen.test(text));
+  } finally {
+    query.mockRestore();
+  }
+}
+
+function textOf(sent: unknown): string {
+  return typeof sent === "string" ? sent : String((sent as { text?: string }).text);
+}

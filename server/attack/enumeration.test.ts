@@ -1,0 +1,159 @@
+import { expect, test, vi } from "vitest";
+import { guarded } from "#server/security/second-factor.ts";
+import { json, type Received, send } from "#server/security/raw.ts";
+import { openProduct, openShop } from "#server/testing.ts";
+import { codeOf, newAccount, newAddress, password, saidBy, signIn, statementsOf } from "./attempts.ts";
+
+/** Nobody learns by words or by time who has an account (ASVS 6.3.8). */
+const product = await openProduct();
+const { owner, slug } = await openShop(product);
+/** Where mails leave the house, a sign-up tells nothing either. */
+const mailing = await openProduct({ mail: "smtp" });
+let people = 0;
+const nobody = () => `ninguem${++people}@exemplo.com`;
+
+function ask(path: string, body: object, at = product.url): Promise<Received> {
+  const headers = { ...json, "x-forwarded-for": newAddress() };
+  return send(`${at}/api/v1${path}`, { headers, body: JSON.stringify(body) });
+}
+
+const hashing = (await product.deps.auth.$context).password;
+
+test("the words of a refused sign-in, and its time: the one hash that it costs", async () => {
+  const known = await newAccount(product, slug);
+  const hash = vi.spyOn(hashing, "hash");
+  const verify = vi.spyOn(hashing, "verify");
+  const refused = async (email: string) => {
+    const before = hash.mock.calls.length + verify.mock.calls.length;
+    const said = saidBy(await signIn({ at: product.url, email }));
+    return { said, hashes: hash.mock.calls.length + verify.mock.calls.length - before };
+  };
+  const wrong = await refused(known);
+  expect(wrong).toMatchObject({ said: { status: 401 }, hashes: 1 });
+  expect(await refused(nobody())).toEqual(wrong);
+  hash.mockRestore();
+  verify.mockRestore();
+});
+
+test("the words of a sign-in to an account that is locked, guarded or has no password", async () => {
+  const [locked, without] = [await newAccount(product, slug), await newAccount(product, slug)];
+  const { email: guardedOne } = await guarded(product, slug);
+  await product.pool.query(`update auth."user" set locked_at = now() where email = $1`, [locked]);
+  await product.pool.query(`delete from auth.account a using auth."user" u where u.id = a.user_id and u.email = $1`, [
+    without,
+  ]);
+  const unknown = saidBy(await signIn({ at: product.url, email: nobody() }));
+  for (const email of [locked, guardedOne, without]) {
+    expect([email, saidBy(await signIn({ at: product.url, email }))]).toEqual([email, unknown]);
+  }
+});
+
+test("whether guessing locks an e-mail that has no account", async () => {
+  const email = nobody();
+  const from = newAddress();
+  for (let time = 1; time <= 5; time++) await signIn({ at: product.url, email, from });
+  const known = await newAccount(product, slug);
+  for (let time = 1; time <= 5; time++) await signIn({ at: product.url, email: known, from });
+  const [one, other] = [
+    await signIn({ at: product.url, email, from }),
+    await signIn({ at: product.url, email: known, from }),
+  ];
+  expect(codeOf(one)).toBe("LOGIN_LOCKED");
+  expect(saidBy(one)).toEqual(saidBy(other));
+});
+
+const owners = (email: string) => ({
+  full_name: "Ana Dona",
+  email,
+  password,
+  barbershop: "Nova",
+  telefone: "11 98765-4321",
+});
+
+test.for(["/auth/barbershops", "/auth/clients"])("the words of a sign-up at %s", async (path) => {
+  const first = await ask("/auth/barbershops", owners(`dona${++people}@exemplo.com`), mailing.url);
+  const known = nobody();
+  const shop = await openMailingShop();
+  const person = { slug: shop, full_name: "Ana", phone: "11 98765-4321", password };
+  const bodyFor = (email: string) => (path.endsWith("clients") ? { ...person, email } : owners(email));
+  const fresh = saidBy(await ask(path, bodyFor(known), mailing.url));
+  expect([first.status, fresh.status]).toEqual([201, 201]);
+  expect(saidBy(await ask(path, bodyFor(known), mailing.url))).toEqual(fresh);
+  expect(saidBy(await ask(path, bodyFor(` ${known.toUpperCase()} `), mailing.url))).toEqual(fresh);
+});
+
+test("the words of a new password's request, and the work that it costs", async () => {
+  const [known, locked] = [await newAccount(product, slug), await newAccount(product, slug)];
+  await product.pool.query(`update auth."user" set locked_at = now() where email = $1`, [locked]);
+  const asking = async (email: string) => {
+    let answer!: Received;
+    const statements = await statementsOf(async () => (answer = await ask("/auth/recovery", { email })));
+    return { said: saidBy(answer), statements };
+  };
+  const unknown = await asking(nobody());
+  expect(unknown.said.status).toBe(200);
+  expect(unknown.statements.length).toBeGreaterThan(3);
+  for (const email of [known, locked]) expect(await asking(email)).toEqual(unknown);
+});
+
+test("asking for new passwords until the mailbox's limit tells of it", async () => {
+  const known = await newAccount(product, slug);
+  const said = async (email: string) => {
+    const answers = [];
+    for (let time = 1; time <= 5; time++) answers.push(saidBy(await ask("/auth/recovery", { email })));
+    return answers;
+  };
+  expect(await said(known)).toEqual(await said(nobody()));
+});
+
+test("inviting an e-mail to see whether it has an account somewhere", async () => {
+  const { session } = await openShop(product);
+  const elsewhere = session.user.email;
+  const inviting = async (email: string) => {
+    let sent!: object;
+    const statements = await statementsOf(
+      async () => (sent = await owner.staff.inviteReceptionist({ nome: "Gil", email, telefone: "11 93333-4444" })),
+    );
+    return {
+      told: JSON.stringify(sent).replaceAll(/"(id|created_at|expires_at|link|email)":"[^"]*"/g, "$1"),
+      statements,
+    };
+  };
+  expect(await inviting(elsewhere)).toEqual(await inviting(nobody()));
+});
+
+test("changing one's e-mail to see whether the new one has an account", async () => {
+  const taken = await newAccount(product, slug);
+  const changing = async (email: string) => {
+    const browser = product.browser();
+    await browser.auth.signIn({ email: await newAccount(product, slug), password });
+    let answer: unknown;
+    const statements = await statementsOf(async () => (answer = await browser.auth.email.change({ password, email })));
+    return { answer, statements };
+  };
+  expect(await changing(taken)).toEqual(await changing(nobody()));
+});
+
+test("booking under a telephone number to see whose it is", async () => {
+  const { slug: of, cut, owner: desk } = await openShop(product);
+  const telefone = "11 96666-5555";
+  const visit = { slug: of, services: [cut.id], barber: "any" as const };
+  await product
+    .browser()
+    .publicPage.book({ ...visit, startsAt: "2026-11-24T13:00:00Z", nome: "Carla Rocha", telefone });
+  const booked = async (startsAt: string, number: string) => {
+    const answer = await product.browser().publicPage.book({ ...visit, startsAt, nome: "Eva", telefone: number });
+    const { id: _, token: __, startsAt: ___, endsAt: ____, ...told } = answer;
+    return told;
+  };
+  const known = await booked("2026-11-24T14:00:00Z", telefone);
+  expect(known).toEqual(await booked("2026-11-24T15:00:00Z", "11 95555-4444"));
+  expect(JSON.stringify(known)).not.toContain("Carla");
+  expect(await desk.clients.search({ query: "carla" })).toHaveLength(1);
+});
+
+async function openMailingShop(): Promise<string> {
+  const email = `loja${++people}@exemplo.com`;
+  await ask("/auth/barbershops", { ...owners(email), barbershop: `Loja ${people}` }, mailing.url);
+  return `loja-${people}`;
+}

@@ -1,0 +1,55 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { asks } from "#server/security/authorization/asks.ts";
+import { digestOf, idsOf } from "#server/security/authorization/queries.ts";
+import { readTables } from "#server/security/authorization/table.ts";
+import { type Asker, askers, openWorld } from "#server/security/authorization/world.ts";
+import { procedureOf, signsIn } from "#server/security/calls.ts";
+import { openProduct, type TestClient } from "#server/testing.ts";
+
+/** Every call that names a row is asked by everybody of another shop with the rows of this one (ASVS 8.4.1). */
+const product = await openProduct();
+const world = await openWorld(product);
+const { ofShops: table } = await readTables();
+const strangers = askers.filter((who) => who.endsWith("elsewhere"));
+const browsers = new Map<Asker, TestClient>();
+for (const who of strangers) browsers.set(who, await world.browserOf(who));
+
+const uuids = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+
+/** What signs in or out is about the account that asks; the public page is for everybody. */
+const rows = Object.keys(asks).filter((row) => !signsIn(row) && !/^publicPage\.|^audit\.tell/.test(row));
+
+test.for(rows)("%s", async (row) => {
+  const input = await asks[row]!(world);
+  const given = JSON.stringify(input) ?? "";
+  const never = JSON.parse(given.replace(uuids, () => randomUUID()) || "null") ?? undefined;
+  const before = await digestOf(product, world.shop);
+  expect(before["public.clients"]).toEqual(expect.any(String));
+  for (const who of strangers) {
+    const answer = await ask(row, who, input);
+    const told = JSON.stringify(answer) ?? "";
+    const foreign = (await idsOf(product, world.shop)).filter((id) => told.includes(id) && !given.includes(id));
+    expect([who, foreign]).toEqual([who, []]);
+    if (!/^[A-Z_]+$/.test(table.get(row)?.get(who) ?? "")) continue;
+    // What is refused is refused in the words that are for ids which never were.
+    expect([who, answer]).toEqual([who, { refused: expect.any(Object) }]);
+    expect([who, answer]).toEqual([who, await ask(row, who, never)]);
+  }
+  expect(await digestOf(product, world.shop)).toEqual(before);
+});
+
+/** What is told, or the refusal. A stream tells by its first event. */
+async function ask(row: string, who: Asker, input: unknown): Promise<unknown> {
+  try {
+    const answer = await procedureOf(browsers.get(who)!, row.split(" ")[0]!)(input);
+    if (typeof answer !== "object" || answer === null || !(Symbol.asyncIterator in answer)) return answer;
+    const stream = answer as AsyncGenerator;
+    const { value } = await stream.next();
+    await stream.return(undefined);
+    return value;
+  } catch (error) {
+    const { code, message, data } = error as { code: string; message: string; data: unknown };
+    return { refused: { code, message, data } };
+  }
+}

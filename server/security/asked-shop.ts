@@ -1,0 +1,63 @@
+import { openProduct, type Product, signUpClient } from "#server/testing.ts";
+import { everyAsk as asks, isOfPlatform } from "./authorization/platform-asks.ts";
+import { openWorld, password } from "./authorization/world.ts";
+import { type Call, calls, signsIn } from "./calls.ts";
+import { type Sent, signedInCookie } from "./raw.ts";
+
+/** Calls that change something. */
+export const changing = calls.filter((call) => call.method !== "GET");
+
+type Address = { url: string; body: Sent["body"] };
+
+/** One call as a browser could send it: with its valid input, at both of its addresses, and the cookie of who may call it. */
+export type Asked = { input: unknown; cookie: string; addresses: [Address, Address] };
+
+/** A shop on a product of its own, with what each call could be asked of it. */
+export async function openAskedShop() {
+  const product = await openProduct();
+  const world = await openWorld(product);
+  /** Nobody else's sessions are theirs to end. */
+  const newcomer = await signUpClient(product, world.slug);
+  const owner = await signedInCookie(product.url, world.emails.admin, password);
+  const above = await world.superAdminCookie();
+  const client = await signedInCookie(product.url, world.emails.cliente, password);
+
+  /** Somebody who may call it. What signs in or out ends the session, so it gets one of its own. */
+  const cookieFor = async ({ name }: Call, input: unknown): Promise<string> => {
+    if (name === "staff.joinByInvitation") return invitedCookie(product, world.slug, input as { token: string });
+    if (name === "auth.sessions.endOthers") return signedInCookie(product.url, newcomer.email, password);
+    if (signsIn(name)) return signedInCookie(product.url, world.emails.admin, password);
+    if (isOfPlatform(name)) return above;
+    return name.includes(".mine.") ? client : owner;
+  };
+  const ask = async (call: Call): Promise<Asked> => {
+    const input = await asks[call.name]!(world);
+    return { input, cookie: await cookieFor(call, input), addresses: addressesOf(product, call, input) };
+  };
+  return { product, ask };
+}
+
+/** /rpc, and /api/v1 with its path filled in. */
+function addressesOf({ url }: Product, { name, path }: Call, input: unknown): [Address, Address] {
+  const rest = { ...(input as Record<string, unknown>) };
+  const filled = path.replace(/\{(\w+)\}/g, (_, key: string) => {
+    const value = String(rest[key]);
+    delete rest[key];
+    return value;
+  });
+  return [
+    { url: `${url}/rpc/${name.replaceAll(".", "/")}`, body: rpcBody(input) },
+    { url: `${url}/api/v1${filled}`, body: JSON.stringify(rest) },
+  ];
+}
+
+export function rpcBody(input: unknown): string {
+  return JSON.stringify({ json: input });
+}
+
+/** The account that an invitation is for. */
+async function invitedCookie(product: Product, slug: string, input: { token: string }): Promise<string> {
+  const { email, nome: full_name } = await product.browser().staff.openInvitation(input);
+  await product.browser().auth.registerClient({ slug, full_name, email, password, phone: "11 93333-4444" });
+  return signedInCookie(product.url, email, password);
+}
