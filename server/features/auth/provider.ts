@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { kyselyAdapter } from "@better-auth/kysely-adapter";
-import { hash, verify } from "@node-rs/argon2";
 import { twoFactor } from "better-auth/plugins";
 import { betterAuth, type BetterAuthOptions } from "better-auth";
 import type { DBAdapter } from "better-auth/types";
 import { type Database, inTransaction, type Tx } from "#server/database.ts";
+import { hashPassword, isPassword } from "#server/features/auth/hashing/rules.ts";
 import { sessionHours } from "#server/features/auth/queries.ts";
 
 export type AuthOptions = { db: Database; secret: string; publicUrl: string | null; confirmsEmails: boolean };
@@ -15,13 +15,6 @@ const joined = new AsyncLocalStorage<Tx>();
 /** Everything that better-auth writes inside `work` belongs to this transaction, and is rolled back with it. */
 export function writingAccountsIn<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   return joined.run(tx, work);
-}
-
-/** argon2id 19 MiB, t=2, p=1: the OWASP floor, five times the default's sign-ins per second here. */
-const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-
-export function hashPassword(password: string): Promise<string> {
-  return hash(password, strength);
 }
 
 export function createAuth({ db, secret, publicUrl, confirmsEmails }: AuthOptions) {
@@ -58,7 +51,7 @@ export function createAuth({ db, secret, publicUrl, confirmsEmails }: AuthOption
       maxPasswordLength: 128,
       password: {
         hash: hashPassword,
-        verify: ({ hash: stored, password }) => verify(stored, password),
+        verify: ({ hash: stored, password }) => isPassword(stored, password),
       },
     },
     databaseHooks: {

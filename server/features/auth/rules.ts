@@ -5,6 +5,7 @@ import type { Session, SignIn } from "#contract/auth.ts";
 import type { Entrance } from "#contract/entrance.ts";
 import { type Actor, countSignIn, endSession, findActor, forgetFailures } from "#server/features/auth/queries.ts";
 import { mayComeIn } from "#server/features/auth/demo/rules.ts";
+import { refuseCrowd } from "#server/features/auth/hashing/rules.ts";
 import { portalOf } from "#server/features/auth/permissions/rules.ts";
 import { confirmAgain } from "#server/features/auth/email/rules.ts";
 import { passSecondFactor } from "#server/features/auth/second-factor/rules.ts";
@@ -47,12 +48,13 @@ export async function currentSession(context: RequestContext): Promise<Session |
 /**
  * Signs in with e-mail and password. An unknown e-mail and a wrong password are one refusal in the same time; attempts
  * are counted before the password is looked at (decisions 4). Refuses INVALID_CREDENTIALS, LOGIN_LOCKED, TOO_MANY_REQUESTS,
- * SHOP_SUSPENDED, SHOP_CLOSED.
+ * UNAVAILABLE, SHOP_SUSPENDED, SHOP_CLOSED.
  */
 export async function signIn(context: RequestContext, { email, password }: SignIn): Promise<Session> {
   const { deps, address } = context;
   if (!(await withinLimit(deps.db, `sign-in:${address}`, { hits: 60, seconds: 60 })))
     throw new Refusal("TOO_MANY_REQUESTS");
+  refuseCrowd();
   const guard = await countSignIn(deps.db, email, address);
   if (guard.locked_for > 0) {
     await recordSecurityEvent(deps.db, { context, event_type: "login_locked", severity: "high", details: { email } });

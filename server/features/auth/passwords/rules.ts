@@ -1,10 +1,9 @@
 import { dictionary } from "@zxcvbn-ts/language-common";
-import { verify } from "@node-rs/argon2";
 import { inTransaction } from "#server/database.ts";
 import { recordSecurityEvent } from "#server/features/audit/queries.ts";
 import { passwordChangedMail } from "#server/features/auth/emails.ts";
 import { changePasswordHash, passwordHash } from "#server/features/auth/passwords/queries.ts";
-import { hashPassword } from "#server/features/auth/provider.ts";
+import { hashPassword, isPassword } from "#server/features/auth/hashing/rules.ts";
 import { withinLimit } from "#server/features/limits/queries.ts";
 import type { SignedInContext } from "#server/procedures.ts";
 import { Refusal } from "#server/refusal.ts";
@@ -26,7 +25,7 @@ export async function provePassword({ deps, actor }: SignedInContext, typed: str
   if (!(await withinLimit(deps.db, `password-of:${actor.user_id}`, { hits: 20, seconds: 900 })))
     throw new Refusal("TOO_MANY_REQUESTS");
   const stored = await passwordHash(deps.db, actor.user_id);
-  if (!stored || !(await verify(stored, typed))) throw new Refusal("WRONG_PASSWORD");
+  if (!stored || !(await isPassword(stored, typed))) throw new Refusal("WRONG_PASSWORD");
 }
 
 /**

@@ -1,4 +1,3 @@
-import { verify } from "@node-rs/argon2";
 import type * as z from "zod";
 import type { RequestRecovery } from "#contract/recovery.ts";
 import { inTransaction } from "#server/database.ts";
@@ -7,7 +6,7 @@ import { proveHuman } from "#server/features/auth/captcha/rules.ts";
 import { passwordChangedMail } from "#server/features/auth/emails.ts";
 import { readLink } from "#server/features/auth/links/rules.ts";
 import { refuseKnown } from "#server/features/auth/passwords/rules.ts";
-import { hashPassword } from "#server/features/auth/provider.ts";
+import { hashPassword, isPassword } from "#server/features/auth/hashing/rules.ts";
 import {
   findRecovery,
   type OpenRecovery,
@@ -54,7 +53,7 @@ export async function resetPassword(
     throw new Refusal("TOO_MANY_REQUESTS");
   const recovery = await openLink(context, token);
   refuseKnown(password);
-  if (recovery.password && (await verify(recovery.password, password))) throw new Refusal("SAME_PASSWORD");
+  if (recovery.password && (await isPassword(recovery.password, password))) throw new Refusal("SAME_PASSWORD");
   const hashed = await hashPassword(password);
   await inTransaction(deps.db, { role: "navalha_auth" }, async (tx) => {
     if (!(await useRecovery(tx, recovery.id))) throw new Refusal("RECOVERY_USED");

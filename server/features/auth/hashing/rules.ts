@@ -1,0 +1,31 @@
+import { hash, verify } from "@node-rs/argon2";
+import { bulkhead, BulkheadRejectedError } from "cockatiel";
+import { Refusal } from "#server/refusal.ts";
+
+/** argon2id 19 MiB, t=2, p=1: the OWASP floor, five times the default's sign-ins per second here. */
+const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** Hashing takes threads from the four that files and DNS need too: two at a time, and a queue of a quarter second (auth.md 10). */
+export const places = { atOnce: 2, waiting: 32 };
+const queue = bulkhead(places.atOnce, places.waiting);
+
+/** The argon2 hash of a password. Refuses UNAVAILABLE when too many wait, as everything here does. */
+export function hashPassword(password: string): Promise<string> {
+  return inTurn(() => hash(password, strength));
+}
+
+/** Whether this is the password of that hash. */
+export function isPassword(stored: string, typed: string): Promise<boolean> {
+  return inTurn(() => verify(stored, typed));
+}
+
+/** Says no before an attempt is counted, which the refusal would cost for nothing. */
+export function refuseCrowd(): void {
+  if (queue.executionSlots === 0 && queue.queueSlots === 0) throw new Refusal("UNAVAILABLE");
+}
+
+export function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  return queue.execute(work).catch((error: unknown) => {
+    throw error instanceof BulkheadRejectedError ? new Refusal("UNAVAILABLE") : error;
+  });
+}
