@@ -13,4 +13,6 @@ export const photoRefusals = {
   NOT_AN_IMAGE: { status: 415, message: "Por favor, selecione apenas arquivos de imagem." },
   IMAGE_TOO_LARGE: { status: 413, message: "A imagem deve ter no máximo 5MB." },
   IMAGE_UNREADABLE: { status: 422, message: "Não foi possível carregar a imagem." },
+  /** Where photos are kept does not answer. */
+  IMAGE_NOT_KEPT: { status: 503, message: "Não foi possível carregar a imagem." },
 } as const;

@@ -1,6 +1,7 @@
 import { join, resolve } from "node:path";
 import * as z from "zod";
 import type { TurnstileOptions } from "#server/outside/captcha.ts";
+import type { S3Options } from "#server/outside/s3.ts";
 
 const Variables = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -15,6 +16,11 @@ const Variables = z.object({
   TURNSTILE_SITE_KEY: z.string().optional(),
   TURNSTILE_SECRET_KEY: z.string().optional(),
   TURNSTILE_VERIFY_URL: z.url().default("https://challenges.cloudflare.com/turnstile/v0/siteverify"),
+  S3_ENDPOINT: z.url().optional(),
+  S3_REGION: z.string().default("us-east-1"),
+  S3_BUCKET: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
 });
@@ -22,7 +28,10 @@ const Variables = z.object({
 type Name = keyof z.infer<typeof Variables>;
 
 /** What is of no use by halves. */
-const together: Name[][] = [["TURNSTILE_SITE_KEY", "TURNSTILE_SECRET_KEY"]];
+const together: Name[][] = [
+  ["TURNSTILE_SITE_KEY", "TURNSTILE_SECRET_KEY"],
+  ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
+];
 
 const Environment = Variables.superRefine((given, context) => {
   for (const names of together) {
@@ -49,6 +58,8 @@ export type Config = {
   superAdminCode: string | undefined;
   /** Null: nobody is asked to prove to be a person. */
   turnstile: TurnstileOptions | null;
+  /** Null: photos are kept on the disk of this machine. */
+  s3: S3Options | null;
   /** How many proxies in front add to X-Forwarded-For; 0 believes only the socket. */
   trustedProxies: number;
   logLevel: string;
@@ -76,6 +87,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     secret: env.SECRET,
     superAdminCode: env.SUPER_ADMIN_CODE,
     turnstile: turnstileOf(env),
+    s3: s3Of(env),
     trustedProxies: env.TRUSTED_PROXIES,
     logLevel: env.LOG_LEVEL,
   };
@@ -84,6 +96,13 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 function turnstileOf(env: z.infer<typeof Variables>): Config["turnstile"] {
   const { TURNSTILE_SITE_KEY: siteKey, TURNSTILE_SECRET_KEY: secretKey, TURNSTILE_VERIFY_URL: verifyUrl } = env;
   return siteKey && secretKey ? { siteKey, secretKey, verifyUrl } : null;
+}
+
+function s3Of(env: z.infer<typeof Variables>): Config["s3"] {
+  const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: bucket } = env;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
+  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return null;
+  return { endpoint, region, bucket, accessKeyId, secretAccessKey };
 }
 
 /** Where local mode keeps its mails. */

@@ -13,11 +13,14 @@ export type Installation = {
 };
 
 /** What an operator should know to be missing; in local mode nothing is. */
-export function missingParts({ publicUrl, smtpUrl, secret, turnstile }: Config): Installation["missing"] {
+export function missingParts({ publicUrl, smtpUrl, secret, turnstile, s3 }: Config): Installation["missing"] {
   if (!publicUrl) return [];
   return [
     ...(smtpUrl ? [] : [{ name: "SMTP_URL", meaning: "nenhum email sai; os textos ficam só no registro." }]),
     ...(secret ? [] : [{ name: "SECRET", meaning: "outra instância não reconhece as sessões desta." }]),
+    ...(s3
+      ? []
+      : [{ name: "S3_ENDPOINT", meaning: "as fotos ficam no disco deste servidor; outra instância não as tem." }]),
     ...(turnstile
       ? []
       : [{ name: "TURNSTILE_SITE_KEY", meaning: "cadastros e recuperação de senha não pedem captcha." }]),

@@ -43,9 +43,13 @@ export function isPhotoBody(request: IncomingMessage): boolean {
  * Reads a photo. The public page shows barbers to everybody, so an address opens without a session; it is known only to
  * those who were shown it. The policy keeps a file opened in a tab from being anything but a picture.
  */
-export function servePhotos(pages: Hono, { files }: Pick<Dependencies, "files">): void {
+export function servePhotos(pages: Hono, deps: Pick<Dependencies, "files" | "log">): void {
   pages.get(`${photosPath}/:name{barber-[0-9a-f-]+-[0-9]+-[0-9a-f]+\\.webp}`, async (c: Context) => {
-    const bytes = await files.get(c.req.param("name") ?? "");
+    const bytes = await keptPhoto(deps, c.req.param("name") ?? "");
+    if (bytes === "unavailable") {
+      const { status, message } = photoRefusals.IMAGE_NOT_KEPT;
+      return c.json({ code: "IMAGE_NOT_KEPT", message }, status, { "cache-control": "no-store" });
+    }
     if (!bytes) return c.json({ code: "NOT_FOUND", message: "Este endereço não existe." }, 404);
     return c.body(bytes, 200, {
       "content-type": "image/webp",
@@ -55,6 +59,23 @@ export function servePhotos(pages: Hono, { files }: Pick<Dependencies, "files">)
       "cross-origin-resource-policy": "same-origin",
     });
   });
+}
+
+/** Whatever a store answers, only a WebP is shown as one. */
+async function keptPhoto({ files, log }: Pick<Dependencies, "files" | "log">, name: string) {
+  try {
+    const bytes = await files.get(name);
+    if (!bytes || isWebP(bytes)) return bytes;
+    log.error({ name }, "a kept photo is no WebP");
+  } catch (error) {
+    log.error({ err: error }, "a photo could not be read");
+  }
+  return "unavailable";
+}
+
+function isWebP(bytes: Uint8Array): boolean {
+  const head = Buffer.from(bytes.subarray(0, 12)).toString("latin1");
+  return head.startsWith("RIFF") && head.endsWith("WEBP");
 }
 
 /** The body, cut off as soon as it is more than a photo may be, whatever length it claims. */

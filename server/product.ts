@@ -13,6 +13,7 @@ import { type Captcha, turnstile } from "#server/outside/captcha.ts";
 import { systemClock } from "#server/outside/clock.ts";
 import { folderFiles } from "#server/outside/files.ts";
 import { folderMailer, type Mailer, silentMailer, smtpMailer } from "#server/outside/mail.ts";
+import { s3Files } from "#server/outside/s3.ts";
 import { createPages } from "#server/pages.ts";
 import { welcome } from "#server/welcome.ts";
 
@@ -45,7 +46,7 @@ export async function openProduct(options: Options): Promise<Product> {
     publicUrl: config.publicUrl,
     siteUrl: config.siteUrl,
     mailer: mailerFor(config, log),
-    files: folderFiles(filesFolder(config)),
+    files: config.s3 ? s3Files(config.s3) : folderFiles(filesFolder(config)),
     captcha: captchaFor(config, log),
     clock: systemClock,
     log,

@@ -46,6 +46,7 @@ test("warns of each missing part and shows no demo", () => {
   const said = welcome({ url: config.publicUrl!, logins: [], superAdminCode: null, config });
   expect(said).toContain("sem SMTP_URL");
   expect(said).toContain("sem TURNSTILE_SITE_KEY");
+  expect(said).toContain("sem S3_ENDPOINT");
   expect(said).not.toContain("demonstração");
 });
 
@@ -57,6 +58,13 @@ test("half a captcha is no configuration", () => {
     secretKey: "secret",
     verifyUrl: "https://challenges.cloudflare.com/turnstile/v0/siteverify",
   });
+});
+
+test("a store for photos needs endpoint, bucket and both keys", () => {
+  const given = { S3_ENDPOINT: "https://s3.exemplo.com", S3_BUCKET: "fotos", S3_ACCESS_KEY_ID: "id" };
+  expect(() => readConfig(given)).toThrow(/S3_SECRET_ACCESS_KEY: falta/);
+  const { s3 } = readConfig({ ...given, S3_SECRET_ACCESS_KEY: "secret", S3_REGION: "sa-east-1" });
+  expect(s3).toMatchObject({ endpoint: "https://s3.exemplo.com", region: "sa-east-1", bucket: "fotos" });
 });
 
 test("a wrong configuration is named in Portuguese before anything starts", () => {

@@ -16,7 +16,7 @@ import { createApp } from "#server/app.ts";
 import { type Dependencies, openDependencies, workersOf } from "#server/dependencies.ts";
 import type { Job, Workers } from "#server/jobs.ts";
 import type { Captcha } from "#server/outside/captcha.ts";
-import { folderFiles } from "#server/outside/files.ts";
+import { type Files, folderFiles } from "#server/outside/files.ts";
 import type { Mail } from "#server/outside/mail.ts";
 import { cloneDatabase } from "../scripts/test-database.ts";
 
@@ -38,6 +38,7 @@ type ProductOptions = {
   /** `smtp`: mails leave the house, so new accounts confirm their address. */
   mail?: "folder" | "smtp";
   captcha?: Captcha | null;
+  files?: Files;
   /** A second instance, or the same one after a restart: on the database of this product. */
   beside?: { databaseUrl: string };
 };
@@ -52,6 +53,7 @@ export async function openProduct({
   trustedProxies = 1,
   mail = "folder",
   captcha = null,
+  files,
   beside,
 }: ProductOptions = {}) {
   const database = beside ? { url: beside.databaseUrl, drop: async () => {} } : await cloneDatabase();
@@ -65,7 +67,7 @@ export async function openProduct({
     publicUrl,
     siteUrl,
     mailer,
-    files: folderFiles(folder),
+    files: files ?? folderFiles(folder),
     captcha,
     clock,
     log: pino({ level: process.env.LOG_LEVEL ?? "silent" }),

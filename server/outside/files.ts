@@ -9,9 +9,12 @@ export type Files = {
   remove: (name: string) => Promise<void>;
 };
 
+/** The store could not be asked, or what it answered is not to be believed; the caller can do without the file. */
+export class FilesUnavailable extends Error {}
+
 /** On the disk of this machine, readable by its user alone. */
 export function folderFiles(folder: string): Files {
-  const place = (name: string) => join(folder, checked(name));
+  const place = (name: string) => join(folder, checkedName(name));
   return {
     put: async (name, bytes) => {
       const file = place(name);
@@ -25,7 +28,7 @@ export function folderFiles(folder: string): Files {
 }
 
 /** No name leaves the folder, whoever made it. */
-function checked(name: string): string {
+export function checkedName(name: string): string {
   if (!/^[a-z0-9][a-z0-9-]*\.[a-z0-9]+$/.test(name) || name.length > 200) throw new Error("Not a name of a file.");
   return name;
 }

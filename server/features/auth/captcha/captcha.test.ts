@@ -6,8 +6,9 @@ import { openProduct, superAdminCode } from "#server/testing.ts";
 const verifier = await openTurnstile();
 afterAll(verifier.close);
 const warnings: unknown[] = [];
-const options = { ...turnstileKeys, verifyUrl: verifier.url, patience: 200 };
-const captcha = turnstile(options, (why) => warnings.push(why));
+const options = { ...turnstileKeys, verifyUrl: verifier.url };
+const warn = (why: unknown) => warnings.push(why);
+const captcha = turnstile(options, warn);
 const product = await openProduct({ captcha });
 const beside = await openProduct({ captcha, beside: product });
 const open = await openProduct();
@@ -110,8 +111,11 @@ const silences = {
 test.for(Object.entries(silences))("a verifier that %s lets nobody in, and is on record", async ([, answer]) => {
   const before = await traces();
   verifier.state.answer = answer;
+  // Only who never answers is waited for less: an answer that comes may take its time.
+  if (answer === "nothing") product.deps.captcha = turnstile({ ...options, patience: 200 }, warn);
   warnings.length = 0;
   for (const door of Object.values(doors)) await expect(door({ captcha: token() })).rejects.toMatchObject(unavailable);
+  Object.assign(product.deps, { captcha });
   verifier.state.answer = null;
   expect(warnings).toHaveLength(Object.keys(doors).length);
   expect(await traces()).toEqual(before);

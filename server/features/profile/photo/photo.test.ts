@@ -100,6 +100,6 @@ test("where files cannot be kept, the profile is as it was", async () => {
   product.deps.files.put = () => Promise.reject(new Error("the disk is full"));
   const { status, text } = await upload(jpeg);
   product.deps.files.put = put;
-  expect([status, text]).toEqual([500, expect.not.stringContaining("disk")]);
+  expect([status, text]).toEqual([503, expect.not.stringContaining("disk")]);
   expect(await owner.profile.own()).toEqual(before);
 });

@@ -16,7 +16,7 @@ export async function admitPhoto(context: RequestContext): Promise<string> {
 
 /**
  * Puts a photo in the place of the person's earlier one, whose file then goes. Answers where the new one is read.
- * Refuses NOT_AN_IMAGE, IMAGE_UNREADABLE, PROFILE_NOT_FOUND.
+ * Refuses NOT_AN_IMAGE, IMAGE_UNREADABLE, IMAGE_NOT_KEPT, PROFILE_NOT_FOUND.
  */
 export async function changePhoto(context: RequestContext, user: string, bytes: Uint8Array): Promise<string> {
   const { files, clock } = context.deps;
@@ -25,7 +25,10 @@ export async function changePhoto(context: RequestContext, user: string, bytes: 
   });
   const name = photoName(user, clock.now());
   const url = `${photosPath}/${name}`;
-  await files.put(name, photo);
+  await files.put(name, photo).catch((error: unknown) => {
+    context.deps.log.error({ err: error }, "a photo could not be kept");
+    throw new Refusal("IMAGE_NOT_KEPT");
+  });
   try {
     await forgetPhoto(context, await asMember(context, (call) => putAvatar(call, url)));
   } catch (error) {
