@@ -6,7 +6,7 @@ import { AskedInstant, Email, Id, Instant, text } from "#contract/values.ts";
 export const Severity = z.enum(["low", "medium", "high"]);
 export type Severity = z.infer<typeof Severity>;
 
-/** The kinds of events in the security log; the first five are the specification's (section 7). */
+/** Every kind of event that the security log is written with; the first five are the specification's (section 7). */
 export const EventType = z.enum([
   "route_rate_limit_exceeded",
   "sensitive_route_access",
@@ -16,6 +16,15 @@ export const EventType = z.enum([
   "sign_in",
   "sign_in_failed",
   "login_locked",
+  "password_reset",
+  "password_changed",
+  "email_change_asked",
+  "email_changed",
+  "second_factor_on",
+  "second_factor_off",
+  "recovery_codes_renewed",
+  "own_data_taken",
+  "account_deleted",
   "staff_invited",
   "staff_invitation_resent",
   "staff_invitation_revoked",
@@ -42,7 +51,7 @@ export const EventType = z.enum([
 ]);
 export type EventType = z.infer<typeof EventType>;
 
-/** One row of the log. `event_type` is a text, since later versions write kinds that this list does not know yet. */
+/** One row of the log. `event_type` is a text: another version may have written a kind that this one does not know. */
 const SecurityEvent = z.object({
   id: Id,
   event_type: z.string(),

@@ -6,14 +6,15 @@ import { Fetched } from "#web/ui/fetched.tsx";
 
 type PagedListProps<Page> = {
   query: UseInfiniteQueryResult<{ pages: Page[] }>;
+  loading?: ReactNode;
   /** The rows of all pages so far, or what stands there when there are none. */
   children: (pages: Page[]) => ReactNode;
 };
 
 /** A list that the server gives page by page. */
-export function PagedList<Page>({ query, children }: PagedListProps<Page>) {
+export function PagedList<Page>({ query, loading, children }: PagedListProps<Page>) {
   return (
-    <Fetched query={query}>
+    <Fetched query={query} {...(loading && { loading })}>
       {({ pages }) => (
         <>
           {children(pages)}

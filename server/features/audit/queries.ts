@@ -1,11 +1,12 @@
 import { sql } from "kysely";
+import type { EventType, Severity } from "#contract/audit.ts";
 import type { Database, Tx } from "#server/database.ts";
 import type { RequestContext } from "#server/procedures.ts";
 
 export type SecurityEvent = {
   context: Pick<RequestContext, "address" | "headers">;
-  event_type: string;
-  severity: "low" | "medium" | "high";
+  event_type: EventType;
+  severity: Severity;
   user_id?: string | null;
   barbershop_id?: string | null;
   details?: Record<string, string>;

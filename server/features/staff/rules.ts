@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import type { EventType } from "#contract/audit.ts";
 import type { EditBarber, Receptionist, TeamBarber, Which } from "#contract/staff.ts";
 import { lockShopCalendar } from "#server/features/appointments/placing/queries.ts";
 import { liveAppointmentsOver } from "#server/features/appointments/queries.ts";
@@ -130,7 +131,7 @@ async function roleChanged(call: TeamCall, user: string, change: Record<string, 
   await record(call, "staff_role_changed", { user, ...change });
 }
 
-function record(call: TeamCall, event_type: string, details: Record<string, string>): Promise<void> {
+function record(call: TeamCall, event_type: EventType, details: Record<string, string>): Promise<void> {
   const { actor, shop } = call.scope;
   return recordSecurityEvent(call.db, {
     context: call,

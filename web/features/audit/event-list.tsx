@@ -1,7 +1,7 @@
 import { Badge, Group, Paper, Stack, Text } from "@mantine/core";
 import "@mantine/core/styles/Badge.css";
 import type { SecurityEvent } from "#contract/audit.ts";
-import { detailWords, eventWords, severityWords } from "#web/features/audit/event-words.ts";
+import { detailWords, eventName, severityWords } from "#web/features/audit/event-words.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 
@@ -27,7 +27,7 @@ function EventRow({ event }: { event: SecurityEvent }) {
     <Paper component="li" withBorder px="md" py="sm">
       <Group justify="space-between" gap="xs">
         <Group gap="xs">
-          <Text fw={500}>{eventWords[type] ?? type}</Text>
+          <Text fw={500}>{eventName(type)}</Text>
           <Badge size="sm" variant="light" color={color}>
             {label}
           </Badge>

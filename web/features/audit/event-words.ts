@@ -1,7 +1,6 @@
-import type { Severity } from "#contract/audit.ts";
+import type { EventType, Severity } from "#contract/audit.ts";
 
-/** Names of the kinds of events, also of those that other features write. */
-export const eventWords: Record<string, string> = {
+const words: Record<EventType, string> = {
   route_rate_limit_exceeded: "Excesso de acessos",
   sensitive_route_access: "Acesso a área sensível",
   unauthorized_access_attempt: "Acesso sem sessão",
@@ -14,6 +13,11 @@ export const eventWords: Record<string, string> = {
   password_reset: "Senha redefinida",
   email_change_asked: "Troca de e-mail pedida",
   email_changed: "E-mail trocado",
+  second_factor_on: "Verificação em duas etapas ligada",
+  second_factor_off: "Verificação em duas etapas desligada",
+  recovery_codes_renewed: "Códigos de recuperação trocados",
+  own_data_taken: "Dados próprios exportados",
+  account_deleted: "Conta excluída",
   barber_permissions_changed: "Permissões de barbeiro alteradas",
   staff_invited: "Convite para a equipe",
   staff_invitation_resent: "Convite reenviado",
@@ -38,6 +42,16 @@ export const eventWords: Record<string, string> = {
   retention_changed: "Prazo do registro alterado",
   second_factor_rule_changed: "Exigência de duas etapas alterada",
 };
+
+/** The kinds of events as the filters offer them, in the order of the alphabet. */
+export const eventKinds = Object.entries(words)
+  .map(([value, label]) => ({ value, label }))
+  .toSorted((one, other) => one.label.localeCompare(other.label, "pt-BR"));
+
+/** What a kind of event is called; one that another version wrote keeps its own name. */
+export function eventName(type: string): string {
+  return Object.hasOwn(words, type) ? words[type as EventType] : type;
+}
 
 export const detailWords: Record<string, string> = {
   call: "chamada",

@@ -3,10 +3,8 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { AccountRow } from "#web/features/platform/account-row.tsx";
-import { PlatformPage, Rows } from "#web/features/platform/platform-page.tsx";
+import { PagedRows, PlatformPage } from "#web/features/platform/platform-page.tsx";
 import { orpc } from "#web/lib/orpc.ts";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { PagedList } from "#web/ui/paged-list.tsx";
 
 /** /super-admin/usuarios */
 export function AccountsPage() {
@@ -31,19 +29,9 @@ export function AccountsPage() {
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      <PagedList query={query}>
-        {(pages) => {
-          const accounts = pages.flatMap((page) => page.accounts);
-          if (accounts.length === 0) return <EmptyState title="Nenhuma conta encontrada" />;
-          return (
-            <Rows>
-              {accounts.map((account) => (
-                <AccountRow key={account.id} account={account} />
-              ))}
-            </Rows>
-          );
-        }}
-      </PagedList>
+      <PagedRows query={query} itemsOf={(page) => page.accounts} empty="Nenhuma conta encontrada">
+        {(account) => <AccountRow key={account.id} account={account} />}
+      </PagedRows>
     </PlatformPage>
   );
 }

@@ -4,11 +4,9 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ClientLog, LogLevel } from "#contract/audit.ts";
-import { PlatformPage, Rows } from "#web/features/platform/platform-page.tsx";
+import { PagedRows, PlatformPage } from "#web/features/platform/platform-page.tsx";
 import { orpc } from "#web/lib/orpc.ts";
-import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Moment } from "#web/ui/moment.tsx";
-import { PagedList } from "#web/ui/paged-list.tsx";
 
 const levels: { value: "" | LogLevel; label: string }[] = [
   { value: "", label: "Todos" },
@@ -50,19 +48,9 @@ export function ClientLogsPage() {
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
       </Group>
-      <PagedList query={query}>
-        {(pages) => {
-          const logs = pages.flatMap((page) => page.logs);
-          if (logs.length === 0) return <EmptyState title="Nenhum registro de navegador" />;
-          return (
-            <Rows>
-              {logs.map((log) => (
-                <LogRow key={log.id} log={log} />
-              ))}
-            </Rows>
-          );
-        }}
-      </PagedList>
+      <PagedRows query={query} itemsOf={(page) => page.logs} empty="Nenhum registro de navegador">
+        {(log) => <LogRow key={log.id} log={log} />}
+      </PagedRows>
     </PlatformPage>
   );
 }

@@ -1,6 +1,9 @@
+import type { UseInfiniteQueryResult } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import classes from "#web/features/platform/platform-page.module.css";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { PagedList } from "#web/ui/paged-list.tsx";
 
 const pages = [
   ["/super-admin", "Barbearias"],
@@ -31,4 +34,23 @@ export function PlatformPage({ children }: { children: ReactNode }) {
 /** A list of the platform. */
 export function Rows({ children }: { children: ReactNode }) {
   return <ul className={classes.rows}>{children}</ul>;
+}
+
+type PagedRowsProps<Page, Item> = {
+  query: UseInfiniteQueryResult<{ pages: Page[] }>;
+  itemsOf: (page: Page) => Item[];
+  empty: string;
+  children: (item: Item) => ReactNode;
+};
+
+/** A list of the platform that the server gives page by page. */
+export function PagedRows<Page, Item>({ query, itemsOf, empty, children }: PagedRowsProps<Page, Item>) {
+  return (
+    <PagedList query={query}>
+      {(pages) => {
+        const items = pages.flatMap(itemsOf);
+        return items.length === 0 ? <EmptyState title={empty} /> : <Rows>{items.map(children)}</Rows>;
+      }}
+    </PagedList>
+  );
 }

@@ -2,7 +2,7 @@ import { Button, NativeSelect, SimpleGrid, TextInput } from "@mantine/core";
 import "@mantine/core/styles/SimpleGrid.css";
 import { type FormEvent, useState } from "react";
 import type { Severity } from "#contract/audit.ts";
-import { eventWords, severityWords } from "#web/features/audit/event-words.ts";
+import { eventKinds, severityWords } from "#web/features/audit/event-words.ts";
 import { addDays, instantAt } from "#web/lib/dates.ts";
 import { useTimezone } from "#web/lib/session.ts";
 import { DayInput } from "#web/ui/day-input.tsx";
@@ -19,7 +19,7 @@ export type LogFilters = {
 type Typed = { event_type: string; severity: "" | Severity; shop: string; email: string; from: string; until: string };
 
 const anything = { value: "", label: "Todos" };
-const types = [anything, ...Object.entries(eventWords).map(([value, label]) => ({ value, label }))];
+const types = [anything, ...eventKinds];
 const severities = [anything, ...Object.entries(severityWords).map(([value, { label }]) => ({ value, label }))];
 
 /** Narrows the log by kind, severity, shop, person and days. */

@@ -3,11 +3,9 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ShopSort } from "#contract/platform.ts";
-import { PlatformPage, Rows } from "#web/features/platform/platform-page.tsx";
+import { PagedRows, PlatformPage } from "#web/features/platform/platform-page.tsx";
 import { ShopRow } from "#web/features/platform/shop-row.tsx";
 import { orpc } from "#web/lib/orpc.ts";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { PagedList } from "#web/ui/paged-list.tsx";
 
 const sorts: { value: ShopSort; label: string }[] = [
   { value: "activity", label: "Última atividade" },
@@ -48,19 +46,9 @@ export function ShopsPage() {
           onChange={(event) => setSort(event.currentTarget.value as ShopSort)}
         />
       </Group>
-      <PagedList query={query}>
-        {(pages) => {
-          const shops = pages.flatMap((page) => page.shops);
-          if (shops.length === 0) return <EmptyState title="Nenhuma barbearia encontrada" />;
-          return (
-            <Rows>
-              {shops.map((shop) => (
-                <ShopRow key={shop.id} shop={shop} />
-              ))}
-            </Rows>
-          );
-        }}
-      </PagedList>
+      <PagedRows query={query} itemsOf={(page) => page.shops} empty="Nenhuma barbearia encontrada">
+        {(shop) => <ShopRow key={shop.id} shop={shop} />}
+      </PagedRows>
     </PlatformPage>
   );
 }

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { APIError } from "better-auth/api";
 import { parse } from "hono/utils/cookie";
+import type { EventType } from "#contract/audit.ts";
 import { recordSecurityEvent } from "#server/features/audit/queries.ts";
 import { provePassword } from "#server/features/auth/passwords/rules.ts";
 import { challengeCookie } from "#server/features/auth/provider.ts";
@@ -106,7 +107,7 @@ function challengeOf({ headers, deps }: RequestContext): IncomingHttpHeaders {
   return { ...headers, cookie: challenge ? `${name}=${encodeURIComponent(challenge)}` : "" };
 }
 
-async function told(context: SignedInContext, event_type: string): Promise<void> {
+async function told(context: SignedInContext, event_type: EventType): Promise<void> {
   const { user_id } = context.actor;
   await recordSecurityEvent(context.deps.db, { context, event_type, severity: "medium", user_id });
 }

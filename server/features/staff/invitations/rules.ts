@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type * as z from "zod";
+import type { EventType } from "#contract/audit.ts";
 import type {
   Invitation,
   InviteBarber,
@@ -98,7 +99,7 @@ function newToken(): string {
 
 function record(
   call: TeamCall,
-  event_type: string,
+  event_type: EventType,
   { email, role }: { email: string; role?: InvitedRole },
 ): Promise<void> {
   const { actor, shop } = call.scope;

@@ -1,12 +1,11 @@
-import { Button, Center, SimpleGrid } from "@mantine/core";
+import { SimpleGrid } from "@mantine/core";
 import "@mantine/core/styles/SimpleGrid.css";
-import "@mantine/core/styles/Center.css";
 import type { PublicBarbershop } from "#contract/public-page.ts";
 import { MyAppointment, type Repeat } from "#web/features/appointments/my-appointments/my-appointment.tsx";
 import { useMine, type Which } from "#web/features/appointments/my-appointments/my-queries.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { Fetched } from "#web/ui/fetched.tsx";
 import { ListSkeleton } from "#web/ui/list-skeleton.tsx";
+import { PagedList } from "#web/ui/paged-list.tsx";
 
 type MyListProps = { which: Which; shop: PublicBarbershop; onRepeat: Repeat };
 
@@ -19,41 +18,25 @@ export function MyList({ which, shop, onRepeat }: MyListProps) {
   const query = useMine(which);
 
   return (
-    <Fetched query={query} loading={<ListSkeleton rows={2} height={120} />}>
-      {({ pages }) => {
+    <PagedList query={query} loading={<ListSkeleton rows={2} height={120} />}>
+      {(pages) => {
         const appointments = pages.flatMap((page) => page.appointments);
         if (appointments.length === 0) return <EmptyState {...nothing[which]} />;
         return (
-          <>
-            <SimpleGrid
-              component="ul"
-              cols={{ base: 1, lg: 2 }}
-              spacing="md"
-              p={0}
-              mb="xl"
-              style={{ listStyle: "none" }}
-            >
-              {appointments.map((appointment) => (
-                <li key={appointment.id}>
-                  <MyAppointment
-                    appointment={appointment}
-                    limit={pages[0]?.change_limit ?? shop.change_limit}
-                    shop={shop}
-                    onRepeat={onRepeat}
-                  />
-                </li>
-              ))}
-            </SimpleGrid>
-            {query.hasNextPage && (
-              <Center mb="xl">
-                <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                  Mostrar mais
-                </Button>
-              </Center>
-            )}
-          </>
+          <SimpleGrid component="ul" cols={{ base: 1, lg: 2 }} spacing="md" p={0} mb="xl" style={{ listStyle: "none" }}>
+            {appointments.map((appointment) => (
+              <li key={appointment.id}>
+                <MyAppointment
+                  appointment={appointment}
+                  limit={pages[0]?.change_limit ?? shop.change_limit}
+                  shop={shop}
+                  onRepeat={onRepeat}
+                />
+              </li>
+            ))}
+          </SimpleGrid>
         );
       }}
-    </Fetched>
+    </PagedList>
   );
 }
