@@ -38,6 +38,7 @@ export const EventType = z.enum([
   "shop_reopened",
   "account_locked",
   "account_unlocked",
+  "confirmation_resent",
   "sessions_ended",
   "super_admin_added",
   "super_admin_removed",

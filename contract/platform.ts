@@ -29,6 +29,8 @@ const Account = z.object({
   full_name: z.string(),
   email: z.string(),
   email_verified: z.boolean(),
+  /** Not confirmed yet, on an installation that asks for it. */
+  awaits_confirmation: z.boolean(),
   two_factor_enabled: z.boolean(),
   created_at: Instant,
   locked_at: Instant.nullable(),
@@ -80,7 +82,14 @@ export const platform = {
   shops: {
     list: call
       .route({ method: "GET", path: "/admin/shops", tags, summary: "Todas as barbearias" })
-      .input(z.strictObject({ query: Search, sort: ShopSort.default("activity"), after: Id.optional() }))
+      .input(
+        z.strictObject({
+          query: Search,
+          sort: ShopSort.default("activity"),
+          status: ShopStatus.optional(),
+          after: Id.optional(),
+        }),
+      )
       .output(z.object({ shops: z.array(Shop), next: Id.nullable() })),
     suspend: call
       .route({ method: "POST", path: "/admin/shops/{id}/suspend", tags, summary: "Suspender uma barbearia" })
@@ -114,6 +123,16 @@ export const platform = {
       .output(z.void()),
     unlock: call
       .route({ method: "POST", path: "/admin/accounts/{id}/unlock", tags, summary: "Desbloquear uma conta" })
+      .input(One)
+      .output(z.void()),
+    resendConfirmation: call
+      .route({
+        method: "POST",
+        path: "/admin/accounts/{id}/resend-confirmation",
+        tags,
+        summary: "Reenviar o link que confirma o email de uma conta",
+      })
+      .errors({ CONFIRMATION_NOT_NEEDED: { status: 409, message: "O email desta conta não precisa ser confirmado." } })
       .input(One)
       .output(z.void()),
     endSessions: call

@@ -18,6 +18,10 @@ export type InviteBarber = z.input<typeof InviteBarber>;
 export const InviteReceptionist = z.strictObject(invited);
 export type InviteReceptionist = z.input<typeof InviteReceptionist>;
 
+/** A super admin may leave the shop out where only one is open (decisions 4). */
+export const InviteFromAbove = z.strictObject({ slug: text(60).optional(), role: InvitedRole, ...invited });
+export type InviteFromAbove = z.input<typeof InviteFromAbove>;
+
 /** An invitation that nobody has accepted yet; past `expires_at` it must be sent again. */
 export const Invitation = z.object({
   id: Id,
@@ -87,6 +91,21 @@ export const staffInvitations = {
     })
     .errors(inviting)
     .input(InviteReceptionist)
+    .output(Sent),
+  inviteFromAbove: call
+    .route({
+      method: "POST",
+      path: "/admin/staff-invitations",
+      successStatus: 201,
+      tags,
+      summary: "Convidar alguém para a equipe de uma barbearia, como super admin",
+    })
+    .errors({
+      ...inviting,
+      SHOP_NEEDED: { status: 422, message: "Há mais de uma barbearia ativa, ou nenhuma. Informe o link da barbearia." },
+      BARBERSHOP_NOT_FOUND: { status: 404, message: "Nenhuma barbearia ativa com este link." },
+    })
+    .input(InviteFromAbove)
     .output(Sent),
   invitations: call
     .route({ method: "GET", path: "/staff/invitations", tags, summary: "Convites pendentes" })

@@ -50,6 +50,9 @@ test("a shop is suspended with a reason that its admin reads, and opened again",
   await expectAccessible(page);
   await page.getByRole("dialog").getByRole("button", { name: "Suspender" }).click();
   await expect(shop.getByText("Suspensa", { exact: true })).toBeVisible();
+  await page.getByLabel("Situação").selectOption("Ativas");
+  await expect(page.getByText("Nenhuma barbearia encontrada")).toBeVisible();
+  await page.getByLabel("Situação").selectOption("Suspensas");
 
   await owner.goto("/agendamentos");
   await expect(owner.getByRole("heading", { name: "Barbearia suspensa" })).toBeVisible();
@@ -59,6 +62,8 @@ test("a shop is suspended with a reason that its admin reads, and opened again",
   await shop.getByRole("button", { name: /^Reativar/ }).click();
   await page.getByLabel("Motivo").fill("Pagamento recebido");
   await page.getByRole("dialog").getByRole("button", { name: "Reativar" }).click();
+  await expect(shop).toBeHidden();
+  await page.getByLabel("Situação").selectOption("Todas");
   await expect(shop.getByText("Ativa", { exact: true })).toBeVisible();
   await owner.getByRole("button", { name: "Tentar Novamente" }).click();
   await expect(owner.getByRole("heading", { level: 1, name: "Agendamentos" })).toBeVisible();
@@ -85,10 +90,23 @@ test("inside a shop a banner says so on every page, and leads out", async ({ pag
   await expect(banner).toBeHidden();
 });
 
-test("an account is locked and unlocked", async ({ page, request }) => {
-  const { email } = await foundShop(request);
+test("an account is locked and unlocked, and somebody is invited to a team", async ({ page, request }) => {
+  const { email, session } = await foundShop(request);
   await enterPlatform(page);
   await page.goto("/super-admin/usuarios");
+  await page.getByRole("button", { name: "Convidar para uma equipe" }).click();
+  const invitation = page.getByRole("dialog");
+  await invitation.getByLabel("Nome").fill("Rita Recepção");
+  await invitation.getByLabel("E-mail").fill(newEmail());
+  await invitation.getByLabel("Telefone").fill("(11) 91234-5678");
+  await invitation.getByLabel("Função").selectOption("Recepcionista");
+  await invitation.getByRole("button", { name: "Enviar convite" }).click();
+  await expect(invitation.getByRole("alert")).toContainText("Informe o link da barbearia.");
+  await invitation.getByLabel("Link da barbearia").fill(`https://navalha.example/b/${session.barbershop!.slug}`);
+  await expectAccessible(page);
+  await invitation.getByRole("button", { name: "Enviar convite" }).click();
+  await expect(invitation.getByLabel("Link do convite")).toHaveValue(/\/convite#token=/);
+  await invitation.getByRole("button", { name: "Fechar" }).last().click();
   await page.getByLabel("Buscar").fill(email);
   const account = page.getByRole("listitem").filter({ hasText: email });
   await account.getByRole("button", { name: /^Bloquear/ }).click();

@@ -3,6 +3,7 @@ import { inTransaction, type Settings, type Tx } from "#server/database.ts";
 import { portalOf, readsSince, refusePortal } from "#server/features/auth/permissions/rules.ts";
 import type { Actor } from "#server/features/auth/queries.ts";
 import { refuseClosedShop, refuseWithoutSecondFactor } from "#server/features/auth/rules.ts";
+import { openShop } from "#server/features/barbershops/judging/queries.ts";
 import type { Announcement } from "#server/features/realtime/rules.ts";
 import type { PlatformCall, RequestContext, ShopCall } from "#server/procedures.ts";
 import { Refusal } from "#server/refusal.ts";
@@ -18,6 +19,18 @@ export function platformScope(actor: Actor | null): PlatformScope {
   if (!actor.super_admin) throw new Refusal("FORBIDDEN");
   refuseWithoutSecondFactor(actor);
   return provePlatform({ actor: { id: actor.user_id, name: actor.full_name }, session: actor.session_id });
+}
+
+/**
+ * A super admin in the open shop that they name, or in the only one there is (decisions 4). Refuses FORBIDDEN,
+ * SECOND_FACTOR_MISSING, BARBERSHOP_NOT_FOUND, SHOP_NEEDED.
+ */
+export async function scopeFromAbove({ deps }: RequestContext, actor: Actor | null, slug?: string): Promise<ShopScope> {
+  const above = platformScope(actor);
+  const found = await openShop(deps.db, slug);
+  if (!found) throw new Refusal(slug ? "BARBERSHOP_NOT_FOUND" : "SHOP_NEEDED");
+  const { id: shop, timezone } = found;
+  return proveShop({ shop, timezone, actor: { ...above.actor, role: "super_admin" }, barber: null, client: null });
 }
 
 type Demand = { roles: Role[]; closedPortal?: boolean; now: Date };

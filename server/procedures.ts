@@ -16,7 +16,7 @@ import type { Announcement } from "#server/features/realtime/rules.ts";
 import { replayOrRun } from "#server/features/idempotency/rules.ts";
 import { withinLimit } from "#server/features/limits/queries.ts";
 import type { Job } from "#server/jobs.ts";
-import { inShop, memberScope, onPlatform, platformScope, settingsOf } from "#server/calls.ts";
+import { inShop, memberScope, onPlatform, platformScope, scopeFromAbove, settingsOf } from "#server/calls.ts";
 import { Refusal, toContractError } from "#server/refusal.ts";
 import {
   type AccountScope,
@@ -121,6 +121,16 @@ export const superAdmin = asked.middleware(async ({ context, next, path }) => {
   const scope = platformScope(await currentActor(context));
   await recordSensitive(context, path.join("."));
   return onPlatform(context, scope, async (call) => next({ context: call }));
+});
+
+/** A super admin at work on the team of a shop that they are not inside of. */
+export const superAdminOfTeam = asked.middleware(async ({ context, next, path }, input: { slug?: string }) => {
+  const scope = await scopeFromAbove(context, await currentActor(context), input.slug);
+  const settings: Settings = { ...settingsOf(scope), role: "navalha_auth" };
+  return inShop(context, { settings, scoped: async () => scope }, async (call) => {
+    await recordActInside(context, call, path.join("."));
+    return next({ context: call });
+  });
 });
 
 /** A client of the shop, with their own row among its clients. */

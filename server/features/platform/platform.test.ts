@@ -22,6 +22,23 @@ test("shops are listed by name, by age, by activity and by size, page after page
   }
 });
 
+test("shops are narrowed by their status, page after page and together with the search", async () => {
+  const ids: string[] = [];
+  for (let n = 0; n < 3; n++) ids.push((await openShop(product, `Filtrada ${n}`)).session.barbershop!.id);
+  await above.platform.shops.suspend({ id: ids[1]!, reason });
+  await above.platform.shops.close({ id: ids[2]!, reason });
+  const found = async (status: "ativa" | "suspensa" | "encerrada") =>
+    (await above.platform.shops.list({ query: "filtrada", status, sort: "name" })).shops.map(({ nome }) => nome);
+  expect(await found("ativa")).toEqual(["Filtrada 0"]);
+  expect(await found("suspensa")).toEqual(["Filtrada 1"]);
+  expect(await found("encerrada")).toEqual(["Filtrada 2"]);
+  const first = await above.platform.shops.list({ status: "ativa" });
+  const second = await above.platform.shops.list({ status: "ativa", after: first.next! });
+  const all = [...first.shops, ...second.shops];
+  expect([first.shops.length, new Set(all.map(({ status }) => status))]).toEqual([30, new Set(["ativa"])]);
+  expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+});
+
 test("a shop's row tells its size, counted by the chore", async () => {
   const { slug } = await openShop(product, "Contada");
   await signUpClient(product, slug);
@@ -173,4 +190,58 @@ test("health tells versions, sizes and jobs", async () => {
   expect(health.database_bytes).toBeGreaterThan(1_000_000);
   expect(health.jobs.waiting).toBeGreaterThan(0);
   expect(health.mail).toMatchObject({ transport: "folder", last_failed_at: null });
+});
+
+test("a super admin sends the confirmation again, as often as a sign-in would, and only where it is missing", async () => {
+  const posting = await openProduct({ mail: "smtp" });
+  const { above: one } = await openPlatform(posting);
+  const email = "nova@exemplo.com";
+  const shop = { barbershop: "Nova", telefone: "11 98765-4321" };
+  await posting.browser().auth.registerBarbershop({ full_name: "Nora Nova", email, password, ...shop });
+  const account = async () => (await one.platform.accounts.list({ query: email })).accounts[0]!;
+  const { id, awaits_confirmation } = await account();
+  expect(awaits_confirmation).toBe(true);
+  const links = async () => (await posting.mailsTo(email)).filter(({ text }) => text.includes("/confirmar-email#"));
+  const before = (await links()).length;
+  for (let time = 1; time <= 3; time++) await one.platform.accounts.resendConfirmation({ id });
+  expect(await links()).toHaveLength(before + 3);
+  await expect(one.platform.accounts.resendConfirmation({ id })).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
+  const { text } = (await links()).at(-1)!;
+  await posting.browser().auth.email.confirm({ token: /token=([^&\s]+)/.exec(text)![1]!, type: "signup" });
+  expect(await account()).toMatchObject({ awaits_confirmation: false });
+  const needless = { code: "CONFIRMATION_NOT_NEEDED" };
+  await expect(one.platform.accounts.resendConfirmation({ id })).rejects.toMatchObject(needless);
+  await expect(one.platform.accounts.resendConfirmation({ id: randomUUID() })).rejects.toMatchObject({
+    code: "NOT_FOUND",
+  });
+});
+
+test("a super admin invites staff into the only open shop, or into the one they name", async () => {
+  const small = await openProduct();
+  const { above: one } = await openPlatform(small);
+  const invite = (nome: string, role: "barbeiro" | "recepcionista", slug?: string) => {
+    const email = `${nome.toLowerCase()}@exemplo.com`;
+    return one.staff.inviteFromAbove({ nome: `${nome} Novo`, email, telefone: "11 91234-5678", role, slug });
+  };
+  const needed = { code: "SHOP_NEEDED" };
+  await expect(invite("Beto", "barbeiro")).rejects.toMatchObject(needed);
+  const { owner, slug } = await openShop(small, "Única");
+  const { link } = await invite("Beto", "barbeiro");
+  await expect(invite("Beto", "barbeiro")).rejects.toMatchObject({ code: "ALREADY_INVITED" });
+  const beto = small.browser();
+  const session = await beto.staff.acceptInvitation({ token: link.split("#token=")[1]!, password });
+  expect(session).toMatchObject({ role: "barbeiro", barbershop: { slug } });
+  const { events } = await owner.audit.eventsOfShop({ event_type: "staff_invited" });
+  expect(events).toMatchObject([{ details: { email: "beto@exemplo.com", role: "barbeiro" } }]);
+
+  const other = await openShop(small, "Outra");
+  await expect(invite("Rita", "recepcionista")).rejects.toMatchObject(needed);
+  await invite("Rita", "recepcionista", other.slug);
+  expect(await other.owner.staff.invitations({ role: "recepcionista" })).toMatchObject([{ nome: "Rita Novo" }]);
+  const { id } = other.session.barbershop!;
+  await one.platform.shops.suspend({ id, reason });
+  for (const closed of ["nenhuma", other.slug]) {
+    await expect(invite("Rui", "barbeiro", closed)).rejects.toMatchObject({ code: "BARBERSHOP_NOT_FOUND" });
+  }
+  await invite("Rui", "barbeiro");
 });

@@ -1,4 +1,10 @@
-import { endSessions, listAccounts, lockAccount, unlockAccount } from "#server/features/auth/accounts/rules.ts";
+import {
+  endSessions,
+  listAccounts,
+  lockAccount,
+  resendConfirmation,
+  unlockAccount,
+} from "#server/features/auth/accounts/rules.ts";
 import { addSuperAdmin, listSuperAdmins, removeSuperAdmin } from "#server/features/auth/super-admins/rules.ts";
 import { health } from "#server/features/platform/rules.ts";
 import { enterShop, judge, leaveShop, listShops } from "#server/features/platform/shops/rules.ts";
@@ -23,6 +29,9 @@ export const platform = {
     list: accounts.list.use(superAdmin).handler(({ context, input }) => listAccounts(context, input)),
     lock: accounts.lock.use(superAdmin).handler(({ context, input }) => lockAccount(context, input)),
     unlock: accounts.unlock.use(superAdmin).handler(({ context, input }) => unlockAccount(context, input.id)),
+    resendConfirmation: accounts.resendConfirmation
+      .use(superAdmin)
+      .handler(({ context, input }) => resendConfirmation(context, input.id)),
     endSessions: accounts.endSessions.use(superAdmin).handler(({ context, input }) => endSessions(context, input.id)),
   },
   superAdmins: {

@@ -1,6 +1,7 @@
 import { pendingInvitations } from "#server/features/staff/invitations/queries.ts";
 import {
   inviteBarber,
+  inviteFromAbove,
   inviteReceptionist,
   resendInvitation,
   revoke,
@@ -18,7 +19,7 @@ import {
   receptionistsPage,
 } from "#server/features/staff/rules.ts";
 import { acceptInvitation, joinByInvitation, openInvitation } from "#server/features/staff/joining/rules.ts";
-import { admin, everyone, procedures, staff as team, teamAdmin } from "#server/procedures.ts";
+import { admin, everyone, procedures, staff as team, superAdminOfTeam, teamAdmin } from "#server/procedures.ts";
 
 const calls = procedures.staff;
 
@@ -48,6 +49,9 @@ export const staff = {
   inviteReceptionist: calls.inviteReceptionist
     .use(teamAdmin)
     .handler(({ context, input }) => inviteReceptionist(context, input)),
+  inviteFromAbove: calls.inviteFromAbove
+    .use(superAdminOfTeam)
+    .handler(({ context, input }) => inviteFromAbove(context, input)),
   invitations: calls.invitations
     .use(admin)
     .handler(({ context, input }) => pendingInvitations(context.db, context.scope, input.role)),

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { openShop } from "#server/testing.ts";
 import { type Ask, asks } from "./asks.ts";
 import { ensureSuperAdmin } from "./queries.ts";
@@ -19,6 +20,7 @@ export const platformAsks: Record<string, Ask> = {
   "platform.accounts.list": asking(() => ({ query: "zé" })),
   "platform.accounts.lock": asking(({ account }) => ({ id: account, reason: "Conta invadida" })),
   "platform.accounts.unlock": asking(({ account }) => ({ id: account })),
+  "platform.accounts.resendConfirmation": asking(({ account }) => ({ id: account })),
   "platform.accounts.endSessions": asking(({ account }) => ({ id: account })),
   "platform.superAdmins.list": asking(() => undefined),
   "platform.superAdmins.add": asking(async ({ email, unlock }) => {
@@ -30,6 +32,13 @@ export const platformAsks: Record<string, Ask> = {
     return { id: account };
   }),
   "platform.health": asking(() => undefined),
+  "staff.inviteFromAbove": asking(({ slug }) => ({
+    slug,
+    role: "barbeiro",
+    nome: "Novo Barbeiro",
+    email: `${randomUUID()}@exemplo.com`,
+    telefone: "11 91234-5678",
+  })),
 };
 
 /** Both tables. */
@@ -40,7 +49,7 @@ export function isOfPlatform(name: string): boolean {
   return Object.hasOwn(platformAsks, name);
 }
 
-type Victim = { world: World; shop: string; account: string; email: string; unlock: () => Promise<void> };
+type Victim = { world: World; shop: string; slug: string; account: string; email: string; unlock: () => Promise<void> };
 
 const victims = new WeakMap<World, Promise<Victim>>();
 
@@ -56,11 +65,11 @@ function asking(input: (victim: Victim) => unknown): Ask {
 
 async function newVictim(world: World): Promise<Victim> {
   const { product } = world;
-  const { session } = await openShop(product, "Barbearia sem sorte");
+  const { session, slug } = await openShop(product, "Barbearia sem sorte");
   const { id: account, email } = session.user;
   const unlock = async () => {
     await product.pool.query(`update auth."user" set locked_at = null where id = $1`, [account]);
     await product.pool.query("delete from auth.platform_member where user_id = $1", [account]);
   };
-  return { world, shop: session.barbershop!.id, account, email, unlock };
+  return { world, shop: session.barbershop!.id, slug, account, email, unlock };
 }

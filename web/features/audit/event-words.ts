@@ -31,6 +31,7 @@ const words: Record<EventType, string> = {
   shop_reopened: "Barbearia reativada",
   account_locked: "Conta bloqueada",
   account_unlocked: "Conta desbloqueada",
+  confirmation_resent: "Link de confirmação reenviado",
   sessions_ended: "Sessões encerradas",
   super_admin_added: "Super admin adicionado",
   super_admin_removed: "Super admin removido",

@@ -12,43 +12,39 @@ import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 import { toastFailure, toastSuccess } from "#web/ui/toast.ts";
 
-type Asked = "lock" | "unlock" | "endSessions";
+type Asked = "lock" | "unlock" | "endSessions" | "resendConfirmation";
 
 /** One account: who it is, where it belongs, and the doors that a super admin may close. */
 export function AccountRow({ account }: { account: PlatformAccount }) {
   const [asked, setAsked] = useState<Asked>();
   const own = useSession().user.id === account.id;
-  const { full_name: name, locked_at: locked, sessions } = account;
 
   return (
-    <Paper component="li" withBorder p="md" aria-label={name}>
+    <Paper component="li" withBorder p="md" aria-label={account.full_name}>
       <Group justify="space-between" gap="md">
         <AccountFacts account={account} />
-        {!own && (
-          <Group gap="xs">
-            {sessions > 0 && (
-              <Button
-                variant="default"
-                size="sm"
-                aria-label={`Encerrar sessões de ${name}`}
-                onClick={() => setAsked("endSessions")}
-              >
-                Encerrar sessões
-              </Button>
-            )}
-            <Button
-              variant="default"
-              size="sm"
-              aria-label={`${locked ? "Desbloquear" : "Bloquear"} ${name}`}
-              onClick={() => setAsked(locked ? "unlock" : "lock")}
-            >
-              {locked ? "Desbloquear" : "Bloquear"}
-            </Button>
-          </Group>
-        )}
+        {!own && <Acts account={account} onAsk={setAsked} />}
       </Group>
       <Questions account={account} asked={asked} onClose={() => setAsked(undefined)} />
     </Paper>
+  );
+}
+
+function Acts({ account, onAsk }: { account: PlatformAccount; onAsk: (act: Asked) => void }) {
+  const { full_name: name, locked_at: locked } = account;
+  const offered: [Asked, string][] = [
+    ...(account.awaits_confirmation ? [["resendConfirmation", "Reenviar confirmação"] as [Asked, string]] : []),
+    ...(account.sessions > 0 ? [["endSessions", "Encerrar sessões"] as [Asked, string]] : []),
+    locked ? ["unlock", "Desbloquear"] : ["lock", "Bloquear"],
+  ];
+  return (
+    <Group gap="xs">
+      {offered.map(([act, verb]) => (
+        <Button key={act} variant="default" size="sm" aria-label={`${verb}: ${name}`} onClick={() => onAsk(act)}>
+          {verb}
+        </Button>
+      ))}
+    </Group>
   );
 }
 
@@ -90,16 +86,36 @@ function AccountFacts({ account }: { account: PlatformAccount }) {
 
 type QuestionsProps = { account: PlatformAccount; asked: Asked | undefined; onClose: () => void };
 
+/** What is asked before each act, and what is said when it is done; locking also asks why. */
+const questions: Record<Exclude<Asked, "lock">, { title: string; confirm: string; text: string; done: string }> = {
+  unlock: {
+    title: "Desbloquear",
+    confirm: "Desbloquear",
+    text: "A conta volta a poder entrar.",
+    done: "Conta desbloqueada.",
+  },
+  endSessions: {
+    title: "Encerrar as sessões de",
+    confirm: "Encerrar sessões",
+    text: "Todos os aparelhos precisarão entrar de novo.",
+    done: "Sessões encerradas.",
+  },
+  resendConfirmation: {
+    title: "Reenviar a confirmação a",
+    confirm: "Reenviar",
+    text: "Enviamos outro link para o e-mail da conta.",
+    done: "Link de confirmação enviado.",
+  },
+};
+
 function Questions({ account: { id, full_name: name }, asked, onClose }: QuestionsProps) {
   const queryClient = useQueryClient();
   const refresh = () => queryClient.invalidateQueries({ queryKey: orpc.platform.accounts.key() });
-  const open = useMutation({
-    mutationFn: async () => {
-      if (asked === "unlock") await client.platform.accounts.unlock({ id });
-      else await client.platform.accounts.endSessions({ id });
-    },
-    onSuccess: async () => {
-      toastSuccess(asked === "unlock" ? "Conta desbloqueada." : "Sessões encerradas.");
+  const question = questions[asked && asked !== "lock" ? asked : "unlock"];
+  const act = useMutation({
+    mutationFn: async (chosen: keyof typeof questions): Promise<unknown> => client.platform.accounts[chosen]({ id }),
+    onSuccess: async (_, chosen) => {
+      toastSuccess(questions[chosen].done);
       onClose();
       await refresh();
     },
@@ -123,14 +139,14 @@ function Questions({ account: { id, full_name: name }, asked, onClose }: Questio
         As sessões terminam agora e a conta não entra mais, até ser desbloqueada.
       </ReasonDialog>
       <ConfirmDialog
-        opened={asked === "unlock" || asked === "endSessions"}
-        title={asked === "unlock" ? `Desbloquear ${name}?` : `Encerrar as sessões de ${name}?`}
-        confirm={asked === "unlock" ? "Desbloquear" : "Encerrar sessões"}
-        pending={open.isPending}
-        onConfirm={() => open.mutate()}
+        opened={asked !== undefined && asked !== "lock"}
+        title={`${question.title} ${name}?`}
+        confirm={question.confirm}
+        pending={act.isPending}
+        onConfirm={() => asked && asked !== "lock" && act.mutate(asked)}
         onClose={onClose}
       >
-        {asked === "unlock" ? "A conta volta a poder entrar." : "Todos os aparelhos precisarão entrar de novo."}
+        {question.text}
       </ConfirmDialog>
     </>
   );

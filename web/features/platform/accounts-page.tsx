@@ -1,8 +1,9 @@
-import { TextInput } from "@mantine/core";
+import { Group, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { AccountRow } from "#web/features/platform/account-row.tsx";
+import { InviteStaff } from "#web/features/platform/invite-staff.tsx";
 import { PagedRows, PlatformPage } from "#web/features/platform/platform-page.tsx";
 import { orpc } from "#web/lib/orpc.ts";
 
@@ -21,14 +22,17 @@ export function AccountsPage() {
 
   return (
     <PlatformPage>
-      <TextInput
-        mb="md"
-        label="Buscar"
-        placeholder="Começo do nome ou do e-mail"
-        maxLength={80}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
+      <Group mb="md" align="flex-end">
+        <TextInput
+          label="Buscar"
+          placeholder="Começo do nome ou do e-mail"
+          maxLength={80}
+          flex="1 1 16rem"
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <InviteStaff />
+      </Group>
       <PagedRows query={query} itemsOf={(page) => page.accounts} empty="Nenhuma conta encontrada">
         {(account) => <AccountRow key={account.id} account={account} />}
       </PagedRows>

@@ -3,6 +3,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ShopSort } from "#contract/platform.ts";
+import type { ShopStatus } from "#contract/values.ts";
 import { PagedRows, PlatformPage } from "#web/features/platform/platform-page.tsx";
 import { ShopRow } from "#web/features/platform/shop-row.tsx";
 import { orpc } from "#web/lib/orpc.ts";
@@ -14,14 +15,27 @@ const sorts: { value: ShopSort; label: string }[] = [
   { value: "size", label: "Mais agendamentos" },
 ];
 
+const statuses: { value: "" | ShopStatus; label: string }[] = [
+  { value: "", label: "Todas" },
+  { value: "ativa", label: "Ativas" },
+  { value: "suspensa", label: "Suspensas" },
+  { value: "encerrada", label: "Encerradas" },
+];
+
 /** /super-admin */
 export function ShopsPage() {
   const [typed, setTyped] = useState("");
   const [search] = useDebouncedValue(typed.trim(), 300);
+  const [status, setStatus] = useState<"" | ShopStatus>("");
   const [sort, setSort] = useState<ShopSort>("activity");
   const query = useInfiniteQuery(
     orpc.platform.shops.list.infiniteOptions({
-      input: (after: string | undefined) => ({ sort, after, ...(search && { query: search }) }),
+      input: (after: string | undefined) => ({
+        sort,
+        after,
+        ...(search && { query: search }),
+        ...(status && { status }),
+      }),
       initialPageParam: undefined,
       getNextPageParam: ({ next }) => next ?? undefined,
       placeholderData: keepPreviousData,
@@ -38,6 +52,12 @@ export function ShopsPage() {
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
           flex="1 1 16rem"
+        />
+        <NativeSelect
+          label="Situação"
+          data={statuses}
+          value={status}
+          onChange={(event) => setStatus(event.currentTarget.value as "" | ShopStatus)}
         />
         <NativeSelect
           label="Ordenar por"

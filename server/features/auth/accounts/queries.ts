@@ -44,6 +44,17 @@ export async function allAccounts(db: Tx, _scope: PlatformScope, { query, after,
   return rows;
 }
 
+/** Whose address it is, and whether they have confirmed it. */
+export async function addressOf(
+  db: Tx,
+  _scope: PlatformScope,
+  id: string,
+): Promise<{ id: string; name: string; email: string; confirmed: boolean } | undefined> {
+  const { rows } = await sql<{ id: string; name: string; email: string; confirmed: boolean }>`
+    select id, full_name as name, email, email_verified as confirmed from auth."user" where id = ${id}`.execute(db);
+  return rows[0];
+}
+
 /** Closes or opens an account. False when it is so already, undefined when there is no such account. */
 export async function setLocked(
   db: Tx,

@@ -1,5 +1,6 @@
 import { recordPlatformEvent } from "#server/features/audit/security-log/rules.ts";
-import { allAccounts, endSessionsOf, setLocked } from "#server/features/auth/accounts/queries.ts";
+import { addressOf, allAccounts, endSessionsOf, setLocked } from "#server/features/auth/accounts/queries.ts";
+import { confirmsEmails, sendConfirmationAgain } from "#server/features/auth/email/rules.ts";
 import { atOnesTurn } from "#server/features/auth/super-admins/rules.ts";
 import type { PlatformCall } from "#server/procedures.ts";
 import { Refusal } from "#server/refusal.ts";
@@ -7,12 +8,13 @@ import { Refusal } from "#server/refusal.ts";
 const pageSize = 30;
 
 export async function listAccounts(
-  { db, scope }: PlatformCall,
+  { db, deps, scope }: PlatformCall,
   { query, after }: { query?: string | undefined; after?: string | undefined },
 ) {
   const found = await allAccounts(db, scope, { query, after, limit: pageSize + 1 });
   const accounts = found.slice(0, pageSize).map((one) => ({
     ...one,
+    awaits_confirmation: !one.email_verified && confirmsEmails(deps.installation),
     created_at: one.created_at.toISOString(),
     locked_at: one.locked_at?.toISOString() ?? null,
     last_seen_at: one.last_seen_at?.toISOString() ?? null,
@@ -35,6 +37,16 @@ export async function unlockAccount(call: PlatformCall, id: string): Promise<voi
   const changed = await setLocked(call.db, call.scope, { id, locked: false });
   if (changed === undefined) throw new Refusal("NOT_FOUND");
   if (changed) await recordPlatformEvent(call, "account_unlocked", { details: { account: id } });
+}
+
+/** Sends another link that confirms the address. Refuses NOT_FOUND, CONFIRMATION_NOT_NEEDED, TOO_MANY_REQUESTS. */
+export async function resendConfirmation(call: PlatformCall, id: string): Promise<void> {
+  const { db, deps, scope } = call;
+  const account = await addressOf(db, scope, id);
+  if (!account) throw new Refusal("NOT_FOUND");
+  if (account.confirmed || !confirmsEmails(deps.installation)) throw new Refusal("CONFIRMATION_NOT_NEEDED");
+  if (!(await sendConfirmationAgain(deps, db, account))) throw new Refusal("TOO_MANY_REQUESTS");
+  await recordPlatformEvent(call, "confirmation_resent", { details: { email: account.email } });
 }
 
 export async function endSessions(call: PlatformCall, id: string): Promise<{ ended: number }> {

@@ -116,11 +116,18 @@ export async function sendAlreadyRegistered({ db, jobs, siteUrl }: Dependencies,
   );
 }
 
-/** Who gave the right password and has not confirmed yet gets another link, at most three times in 15 minutes. */
+/** Who gave the right password and has not confirmed yet gets another link. */
 export async function confirmAgain(deps: Dependencies, email: string): Promise<void> {
   const account = await accountByEmail(deps.db, email);
-  if (!account || !(await withinLimit(deps.db, `confirm:${email}`, { hits: 3, seconds: 900 }))) return;
+  if (!account) return;
   await inTransaction(deps.db, { role: "navalha_auth" }, (tx) =>
-    sendConfirmation(deps, tx, { ...account, name: account.full_name }),
+    sendConfirmationAgain(deps, tx, { ...account, name: account.full_name }),
   );
+}
+
+/** Sends another link, at most three times in 15 minutes to one address, whoever asks: false beyond. */
+export async function sendConfirmationAgain(deps: Dependencies, db: Tx, person: Person): Promise<boolean> {
+  if (!(await withinLimit(db, `confirm:${person.email}`, { hits: 3, seconds: 900 }))) return false;
+  await sendConfirmation(deps, db, person);
+  return true;
 }

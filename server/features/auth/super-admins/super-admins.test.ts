@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 import type { RegisterSuperAdmin } from "#contract/auth.ts";
-import { openPlatform, openProduct, openShop, superAdminCode, useAuthenticator } from "#server/testing.ts";
+import {
+  openPlatform,
+  openProduct,
+  openShop,
+  signUpClient,
+  superAdminCode,
+  useAuthenticator,
+} from "#server/testing.ts";
 
 let people = 0;
 const person = (given: Partial<RegisterSuperAdmin> = {}): RegisterSuperAdmin => ({
@@ -86,4 +93,31 @@ test("whose second factor is gone acts inside no shop, though they were in one",
   await product.pool.query(`update auth."user" set two_factor_enabled = false where email = $1`, [email]);
   for (const ask of [above.services.list, above.realtime.changes])
     await expect(ask()).rejects.toMatchObject({ code: "SECOND_FACTOR_MISSING" });
+});
+
+const sure = { password: "uma senha comprida", confirmation: "EXCLUIR" } as const;
+
+test("the last super admin does not delete their account; a locked one is none that stays", async () => {
+  const product = await openProduct();
+  const { above } = await openPlatform(product);
+  const refused = { code: "LAST_ADMIN" };
+  await expect(above.profile.ownData.deleteAccount(sure)).rejects.toMatchObject(refused);
+  const { client, email } = await signUpClient(product, (await openShop(product)).slug);
+  await above.platform.superAdmins.add({ email });
+  const { id } = (await client.auth.session())!.user;
+  await above.platform.accounts.lock({ id, reason: "Aparelho perdido" });
+  await expect(above.profile.ownData.deleteAccount(sure)).rejects.toMatchObject(refused);
+  await above.platform.accounts.unlock({ id });
+  await above.profile.ownData.deleteAccount(sure);
+  expect(await above.auth.session()).toBeNull();
+});
+
+test("of two super admins who delete their accounts at once one stays", async () => {
+  const product = await openProduct();
+  const { above } = await openPlatform(product);
+  const { client, email } = await signUpClient(product, (await openShop(product)).slug);
+  await above.platform.superAdmins.add({ email });
+  const ends = await Promise.allSettled([above, client].map((one) => one.profile.ownData.deleteAccount(sure)));
+  expect(ends.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  expect((await product.pool.query("select from auth.platform_member")).rows).toHaveLength(1);
 });

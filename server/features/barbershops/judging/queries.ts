@@ -43,10 +43,20 @@ const orders: Record<ShopSort, { by: RawBuilder<unknown>; behind: (id: string) =
   },
 };
 
-type Wanted = { query?: string | undefined; sort: ShopSort; after?: string | undefined; limit: number };
+type Wanted = {
+  query?: string | undefined;
+  status?: ShopStatus | undefined;
+  sort: ShopSort;
+  after?: string | undefined;
+  limit: number;
+};
 
-/** Shops of the installation; with `query` those whose name or link begins like that. */
-export async function allShops(db: Tx, _scope: PlatformScope, { query, sort, after, limit }: Wanted): Promise<Row[]> {
+/** Shops of the installation; with `query` those whose name or link begins like that, with `status` those that stand so. */
+export async function allShops(
+  db: Tx,
+  _scope: PlatformScope,
+  { query, status, sort, after, limit }: Wanted,
+): Promise<Row[]> {
   const { by, behind } = orders[sort];
   const source = query
     ? sql`(select * from barbershops
@@ -56,7 +66,10 @@ export async function allShops(db: Tx, _scope: PlatformScope, { query, sort, aft
   const { rows } = await sql<Row>`
     select id, nome, slug, status, status_reason, status_changed_at, created_at, team_size, client_count,
       recent_appointments, last_activity_at, counted_at
-    from ${source} where ${after ? behind(after) : sql`true`} order by ${by} limit ${limit}`.execute(db);
+    from ${source}
+    where ${status ? sql`status = ${status}` : sql`true`} and ${after ? behind(after) : sql`true`} order by ${by} limit ${limit}`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -72,6 +85,17 @@ export async function judgeShop(
     from before where b.id = before.id
     returning before.status <> b.status as changed`.execute(db);
   return rows[0]?.changed;
+}
+
+/** The open shop with this link; without a link the only open one, if there is just one. */
+export async function openShop(
+  db: Database,
+  slug: string | undefined,
+): Promise<{ id: string; timezone: string } | undefined> {
+  let query = db.selectFrom("barbershops").select(["id", "timezone"]).where("status", "=", "ativa");
+  if (slug) query = query.where("slug", "=", slug);
+  const found = await query.limit(2).execute();
+  return found.length === 1 ? found[0] : undefined;
 }
 
 export async function shopExists(db: Tx, _scope: PlatformScope, id: string): Promise<boolean> {

@@ -9,7 +9,12 @@ import { Refusal } from "#server/refusal.ts";
 
 const pageSize = 30;
 
-type Wanted = { query?: string | undefined; sort: ShopSort; after?: string | undefined };
+type Wanted = {
+  query?: string | undefined;
+  status?: ShopStatus | undefined;
+  sort: ShopSort;
+  after?: string | undefined;
+};
 
 export async function listShops({ db, scope }: PlatformCall, wanted: Wanted) {
   const found = await allShops(db, scope, { ...wanted, limit: pageSize + 1 });

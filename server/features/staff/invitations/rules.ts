@@ -5,6 +5,7 @@ import type {
   Invitation,
   InviteBarber,
   InvitedRole,
+  InviteFromAbove,
   InviteReceptionist,
   SentInvitation,
 } from "#contract/staff-invitations.ts";
@@ -51,6 +52,17 @@ export function inviteReceptionist(
   input: z.output<typeof InviteReceptionist>,
 ): Promise<SentInvitation> {
   return invite(call, { ...input, role: "recepcionista", especialidades: [], bio: null });
+}
+
+/** Invites into the shop that a super admin chose; what a barber does is said by the shop later. */
+export function inviteFromAbove(
+  call: TeamCall,
+  { role, nome, email, telefone }: z.output<typeof InviteFromAbove>,
+): Promise<SentInvitation> {
+  const person = { nome, email, telefone };
+  return role === "barbeiro"
+    ? inviteBarber(call, { ...person, especialidades: [], bio: "" })
+    : inviteReceptionist(call, person);
 }
 
 /** Sends another link, good for 72 hours; the one before dies. */

@@ -30,6 +30,7 @@ export const ofPlatform = [
   exercise(accounts.setLocked, above, ({ db, platform: scope }) =>
     accounts.setLocked(db, scope, { id: account, locked: true }),
   ),
+  exercise(accounts.addressOf, above, ({ db, platform: scope }) => accounts.addressOf(db, scope, account)),
   exercise(accounts.endSessionsOf, above, ({ db, platform: scope }) => accounts.endSessionsOf(db, scope, account)),
   exercise(acting.setActiveShop, above, ({ db, platform: scope }) => acting.setActiveShop(db, scope, shop)),
   exercise(acting.activeShop, above, ({ db, platform: scope }) => acting.activeShop(db, scope)),
@@ -44,12 +45,19 @@ export const ofPlatform = [
     for (const sort of ["name", "newest", "activity", "size"] as const) {
       await judging.allShops(db, scope, { sort, limit });
       await judging.allShops(db, scope, { sort, limit, after: shop });
+      await judging.allShops(db, scope, { sort, limit, status: "ativa" });
+      await judging.allShops(db, scope, { sort, limit, status: "suspensa", after: shop });
     }
     await judging.allShops(db, scope, { sort: "activity", limit, query: "small-77" });
+    await judging.allShops(db, scope, { sort: "activity", limit, query: "small-77", status: "ativa" });
   }),
   exercise(judging.judgeShop, above, ({ db, platform: scope }) =>
     judging.judgeShop(db, scope, { id: shop, status: "suspensa", reason: "x" }),
   ),
+  exercise(judging.openShop, [], async ({ db }) => {
+    await judging.openShop(db, "big");
+    await judging.openShop(db, undefined);
+  }),
   exercise(judging.shopExists, above, ({ db, platform: scope }) => judging.shopExists(db, scope, shop)),
   exercise(security.securitySettings, ["admin"], ({ db, scope }) => security.securitySettings(db, scope)),
   exercise(security.setStaffSecondFactor, ["admin"], ({ db, scope }) => security.setStaffSecondFactor(db, scope, true)),

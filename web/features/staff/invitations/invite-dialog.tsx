@@ -1,7 +1,8 @@
-import { Button, Group, Textarea, TextInput } from "@mantine/core";
+import { Button, Group, Textarea } from "@mantine/core";
 import { useState } from "react";
 import type { InviteBarber, InvitedRole, SentInvitation } from "#contract/staff-invitations.ts";
 import { InvitationSent } from "#web/features/staff/invitations/invitation-sent.tsx";
+import { InvitedFields } from "#web/features/staff/invitations/invited-fields.tsx";
 import { useTeamRefresh } from "#web/features/staff/staff-queries.ts";
 import { client } from "#web/lib/client.ts";
 import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
@@ -48,21 +49,7 @@ function InviteForm({ invited, onSent, onClose }: InviteFormProps) {
 
   return (
     <ContractForm form={form}>
-      <TextInput label="Nome" data-autofocus autoComplete="off" {...form.field("nome")} />
-      <TextInput
-        label="E-mail"
-        type="email"
-        autoComplete="off"
-        description="O convite vale só para este e-mail."
-        {...form.field("email")}
-      />
-      <TextInput
-        label="Telefone"
-        type="tel"
-        autoComplete="off"
-        placeholder="(11) 98765-4321"
-        {...form.field("telefone")}
-      />
+      <InvitedFields field={form.field} />
       {invited === "barbeiro" && (
         <>
           <WordsInput label="Especialidades" description="Separe por vírgulas." {...form.field("especialidades")} />

@@ -1,0 +1,72 @@
+import { Button, Group, NativeSelect, TextInput } from "@mantine/core";
+import { useState } from "react";
+import type { InviteFromAbove, SentInvitation } from "#contract/staff-invitations.ts";
+import { InvitationSent } from "#web/features/staff/invitations/invitation-sent.tsx";
+import { InvitedFields } from "#web/features/staff/invitations/invited-fields.tsx";
+import { client } from "#web/lib/client.ts";
+import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
+import { DiscardQuestion } from "#web/ui/discard-question.tsx";
+import { FormDialog } from "#web/ui/form-dialog.tsx";
+
+const roles = [
+  { value: "barbeiro", label: "Barbeiro" },
+  { value: "recepcionista", label: "Recepcionista" },
+];
+
+/** Invites somebody to the team of any open shop, then shows the link. */
+export function InviteStaff() {
+  const [open, setOpen] = useState(false);
+  const [sent, setSent] = useState<SentInvitation>();
+
+  function close(): void {
+    setOpen(false);
+    setSent(undefined);
+  }
+
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Convidar para uma equipe</Button>
+      {open && (
+        <FormDialog opened title={sent ? "Convite enviado" : "Convidar para uma equipe"} onClose={close}>
+          {sent ? <InvitationSent sent={sent} onClose={close} /> : <InviteForm onSent={setSent} onClose={close} />}
+        </FormDialog>
+      )}
+    </>
+  );
+}
+
+type InviteFormProps = { onSent: (sent: SentInvitation) => void; onClose: () => void };
+
+function InviteForm({ onSent, onClose }: InviteFormProps) {
+  const form = useContractForm<InviteFromAbove>({
+    schema: async () => (await import("#contract/staff-invitations.ts")).InviteFromAbove,
+    initialValues: { slug: "", role: "barbeiro", nome: "", email: "", telefone: "" },
+    onSubmit: async ({ slug, ...person }) => {
+      const link = slug?.replace(/^.*\/b\//, "");
+      onSent(await client.staff.inviteFromAbove({ ...person, ...(link && { slug: link }) }));
+    },
+    unexpected: "Erro ao enviar o convite. Tente novamente.",
+  });
+
+  return (
+    <ContractForm form={form}>
+      <TextInput
+        label="Link da barbearia"
+        description="Pode ficar vazio quando só uma barbearia está ativa."
+        placeholder="barbearia-aurora"
+        {...form.field("slug")}
+      />
+      <NativeSelect label="Função" data={roles} {...form.field("role")} />
+      <InvitedFields field={form.field} />
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onClose}>
+          Cancelar
+        </Button>
+        <Button type="submit" loading={form.pending}>
+          Enviar convite
+        </Button>
+      </Group>
+      <DiscardQuestion typed={form.typed} />
+    </ContractForm>
+  );
+}
