@@ -1,10 +1,11 @@
 import type { Role } from "#contract/values.ts";
 import { inTransaction, type Settings, type Tx } from "#server/database.ts";
+import type { Dependencies } from "#server/dependencies.ts";
 import { portalOf, readsSince, refusePortal } from "#server/features/auth/permissions/rules.ts";
 import type { Actor } from "#server/features/auth/queries.ts";
 import { refuseClosedShop, refuseWithoutSecondFactor } from "#server/features/auth/rules.ts";
 import { openShop } from "#server/features/barbershops/judging/queries.ts";
-import type { Announcement } from "#server/features/realtime/rules.ts";
+import type { Announcement, Cut } from "#server/features/realtime/rules.ts";
 import type { PlatformCall, RequestContext, ShopCall } from "#server/procedures.ts";
 import { Refusal } from "#server/refusal.ts";
 import { type AnyShopScope, type PlatformScope, provePlatform, proveShop, type ShopScope } from "#server/scope.ts";
@@ -63,8 +64,10 @@ export function onPlatform<T>(
 ): Promise<T> {
   const { deps } = context;
   const settings: Settings = { role: "navalha_auth", actor: scope.actor.id, actorRole: "super_admin" };
-  return inTransaction(deps.db, settings, (db) =>
-    work({ ...context, db, scope, now: deps.clock.now(), enqueue: (job) => deps.jobs.send(db, job) }),
+  return cutting(deps, (cut) =>
+    inTransaction(deps.db, settings, (db) =>
+      work({ ...context, db, scope, now: deps.clock.now(), cut, enqueue: (job) => deps.jobs.send(db, job) }),
+    ),
   );
 }
 
@@ -76,18 +79,30 @@ export async function inShop<Scope extends AnyShopScope, T>(
 ): Promise<T> {
   const announcements: Announcement[] = [];
   let shop = "";
-  const answer = await inTransaction(deps.db, settings, async (db) => {
-    const scope = await scoped(db);
-    shop = scope.shop;
-    return work({
-      deps,
-      db,
-      scope,
-      now: deps.clock.now(),
-      announce: (announcement) => void announcements.push(announcement),
-      enqueue: (job) => deps.jobs.send(db, job),
-    });
-  });
+  const announce = (announcement: Announcement) => void announcements.push(announcement);
+  const answer = await cutting(deps, (cut) =>
+    inTransaction(deps.db, settings, async (db) => {
+      const scope = await scoped(db);
+      shop = scope.shop;
+      return work({
+        deps,
+        db,
+        scope,
+        now: deps.clock.now(),
+        announce,
+        cut,
+        enqueue: (job) => deps.jobs.send(db, job),
+      });
+    }),
+  );
   deps.realtime.publish(shop, announcements);
+  return answer;
+}
+
+/** Cuts the streams that `work` asked to be cut, once it is done: before the commit they could be opened again. */
+async function cutting<T>({ realtime }: Dependencies, work: (cut: (whose: Cut) => void) => Promise<T>): Promise<T> {
+  const cuts: Cut[] = [];
+  const answer = await work((whose) => void cuts.push(whose));
+  cuts.forEach((whose) => realtime.cut(whose));
   return answer;
 }

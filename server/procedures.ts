@@ -12,7 +12,7 @@ import { refusePortal } from "#server/features/auth/permissions/rules.ts";
 import { recordActInside, recordRefused, recordSensitive } from "#server/features/audit/rules.ts";
 import { currentActor } from "#server/features/auth/rules.ts";
 import { visibleShop } from "#server/features/barbershops/queries.ts";
-import type { Announcement } from "#server/features/realtime/rules.ts";
+import type { Announcement, Cut } from "#server/features/realtime/rules.ts";
 import { replayOrRun } from "#server/features/idempotency/rules.ts";
 import { withinLimit } from "#server/features/limits/queries.ts";
 import type { Job } from "#server/jobs.ts";
@@ -51,6 +51,8 @@ export type ShopCall<Scope extends AnyShopScope = ShopScope> = {
   now: Date;
   /** Tells everybody who may see it, after the commit. */
   announce: (announcement: Announcement) => void;
+  /** Ends these open streams, after the commit: who is put out hears nothing more. */
+  cut: (whose: Cut) => void;
   /** Sends a job that exists only if the transaction commits. */
   enqueue: (job: Job) => Promise<void>;
 };

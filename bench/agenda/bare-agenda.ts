@@ -18,7 +18,15 @@ export function bareAgenda(postgres: BenchPostgres, { deps }: BenchProduct) {
     const { shop, ...asked } = await c.req.json<Asked>();
     const actor = { id: shop, name: "", role: "admin" as const };
     const scope = proveShop({ shop, timezone: "America/Sao_Paulo", actor, barber: null, client: null });
-    const call = { deps, db: db as unknown as Tx, scope, now: new Date(), announce: () => {}, enqueue: async () => {} };
+    const call = {
+      deps,
+      db: db as unknown as Tx,
+      scope,
+      now: new Date(),
+      announce: () => {},
+      cut: () => {},
+      enqueue: async () => {},
+    };
     return c.json(await agenda(call, asked));
   });
   return { pages, close };

@@ -7,18 +7,30 @@ const FIRST_WAIT_MS = 200;
 const LONGEST_WAIT_MS = 5_000;
 
 type Deliver = (change: Change) => void;
+type Until = { signal: AbortSignal; onRefused: () => void };
+
+/** What is answered to somebody who was put out of the shop that they are looking at. */
+const putOut = new Set([
+  "FORBIDDEN",
+  "NO_BARBERSHOP",
+  "PORTAL_DISABLED",
+  "SECOND_FACTOR_MISSING",
+  "SHOP_CLOSED",
+  "SHOP_SUSPENDED",
+]);
 
 /**
  * Delivers every change until the answered function is called. Over HTTP/1.1 a browser has six connections for all its
- * tabs, so one tab holds the stream for all of them: whoever has the lock. `scope` names who is listening to what.
+ * tabs, so one tab holds the stream for all of them: whoever has the lock. `scope` names who is listening to what;
+ * `onRefused` is called when they may no longer.
  */
-export function followChanges(scope: string, deliver: Deliver): () => void {
+export function followChanges(scope: string, deliver: Deliver, onRefused: () => void): () => void {
   const name = `navalha-changes:${scope}`;
   const stopping = new AbortController();
   const tabs = otherTabs<Change>(name);
   const stopHearing = tabs.hear(deliver);
 
-  void lead(name, stopping.signal, (change) => {
+  void lead(name, { signal: stopping.signal, onRefused }, (change) => {
     deliver(change);
     tabs.tell(change);
   });
@@ -30,14 +42,15 @@ export function followChanges(scope: string, deliver: Deliver): () => void {
 }
 
 /** Reads once the lock is ours; where the browser has no locks, every tab reads for itself. */
-async function lead(name: string, signal: AbortSignal, deliver: Deliver): Promise<void> {
+async function lead(name: string, until: Until, deliver: Deliver): Promise<void> {
+  const { signal } = until;
   const locks = navigator.locks as LockManager | undefined;
-  const read = () => readUntil(signal, deliver);
+  const read = () => readUntil(until, deliver);
   await (locks ? locks.request(name, { signal }, read).catch(() => undefined) : read());
 }
 
-/** Reads the stream and opens it again whenever it ends, until told to stop or until the session is over. */
-async function readUntil(signal: AbortSignal, deliver: Deliver): Promise<void> {
+/** Reads the stream and opens it again whenever it ends, until told to stop or until nobody may listen here any more. */
+async function readUntil({ signal, onRefused }: Until, deliver: Deliver): Promise<void> {
   let failures = 0;
   while (!signal.aborted) {
     const attempt = untilOnlineAgain(signal);
@@ -47,7 +60,9 @@ async function readUntil(signal: AbortSignal, deliver: Deliver): Promise<void> {
         deliver(change);
       }
     } catch (error) {
-      if (["UNAUTHENTICATED", "FORBIDDEN", "NO_BARBERSHOP"].includes(refusalOf(error).code)) return;
+      const { code } = refusalOf(error);
+      if (code === "UNAUTHENTICATED") return;
+      if (putOut.has(code)) return onRefused();
     }
     await pause(waitBefore(failures++), attempt);
   }

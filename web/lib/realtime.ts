@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import type { Change } from "#contract/realtime.ts";
 import { followChanges } from "#web/lib/change-stream.ts";
-import { useSession } from "#web/lib/session.ts";
+import { sessionQuery, useSession } from "#web/lib/session.ts";
 
 const SAFETY_MS = 60_000;
 const listeners = new Set<(change: Change) => void>();
@@ -30,10 +30,12 @@ export function useRealtime(): void {
   useEffect(() => {
     const refetch = () => refetchLive(queryClient);
     const timer = setInterval(refetch, SAFETY_MS);
-    const stop = followChanges(scope, (change) => {
+    const hear = (change: Change) => {
       if (change.kind === "ready") refetch();
       listeners.forEach((listener) => listener(change));
-    });
+    };
+    // The guard shows what there is instead.
+    const stop = followChanges(scope, hear, () => void queryClient.invalidateQueries(sessionQuery));
     return () => {
       clearInterval(timer);
       stop();

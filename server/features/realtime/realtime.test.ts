@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Change } from "#contract/realtime.ts";
-import { openProduct, openShop, signUpClient, type TestClient } from "#server/testing.ts";
+import { hire } from "#server/security/authorization/queries.ts";
+import { openPlatform, openProduct, openShop, signUpClient, type TestClient } from "#server/testing.ts";
 
 const product = await openProduct();
 const at = (time: string) => `2026-11-23T${time}:00-03:00`;
@@ -10,7 +11,8 @@ async function listening(browser: TestClient) {
   const ending = new AbortController();
   const stream = await browser.realtime.changes(undefined, { signal: ending.signal });
   expect((await stream.next()).value).toEqual({ kind: "ready" });
-  return { next: async () => (await stream.next()).value as Change, end: () => ending.abort() };
+  const next = async () => (await stream.next()).value as Change;
+  return { next, over: async () => (await stream.next()).done, end: () => ending.abort() };
 }
 
 test("the shop sees a visitor's booking at once; another shop's stream stays silent", async () => {
@@ -84,4 +86,41 @@ test("the server listens again after its connection for changes was cut", async 
     .publicPage.book({ slug, services: [cut.id], barber: "any", startsAt: at("10:00"), ...visitor });
   expect(await stream.next()).toMatchObject({ id });
   stream.end();
+});
+
+const password = "uma senha comprida";
+
+test("a suspended shop's streams end at once on every instance, another shop's go on", async () => {
+  const { above } = await openPlatform(product);
+  const elsewhere = await openProduct({ beside: product });
+  const { owner, session, slug } = await openShop(product);
+  const { email } = await signUpClient(product, slug);
+  const client = elsewhere.browser();
+  await client.auth.signIn({ email, password });
+  const other = await openShop(product);
+  const [one, two, untouched] = [await listening(owner), await listening(client), await listening(other.owner)];
+  await above.platform.shops.suspend({ id: session.barbershop!.id, reason: "Pagamento em atraso" });
+  expect([await one.over(), await two.over()]).toEqual([true, true]);
+  await expect(client.realtime.changes()).rejects.toMatchObject({ code: "SHOP_SUSPENDED" });
+  const booked = { services: [other.cut.id], barber: "any" as const, nome: "Ana", telefone: "11 91234-5678" };
+  const { id } = await product.browser().publicPage.book({ slug: other.slug, startsAt: at("10:00"), ...booked });
+  expect(await untouched.next()).toMatchObject({ id });
+  untouched.end();
+
+  const locked = await listening(other.owner);
+  await above.platform.accounts.lock({ id: other.session.user.id, reason: "Conta invadida" });
+  expect(await locked.over()).toBe(true);
+});
+
+test("whoever is put out of a team hears nothing more of it, the others do", async () => {
+  const { owner, session } = await openShop(product);
+  const { email, user } = await hire(product, { id: session.barbershop!.id, owner: session.user.id }, "recepcionista");
+  const desk = product.browser();
+  await desk.auth.signIn({ email, password });
+  const [left, stays] = [await listening(desk), await listening(owner)];
+  await owner.staff.deactivateReceptionist({ id: user });
+  expect(await left.over()).toBe(true);
+  const { id } = await owner.appointments.block({ barber: null, startsAt: at("12:00"), endsAt: at("13:00") });
+  expect(await stays.next()).toMatchObject({ kind: "block", id });
+  stays.end();
 });

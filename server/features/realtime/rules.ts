@@ -10,16 +10,31 @@ import { listenToChanges, notifyChanges } from "#server/features/realtime/querie
 export type Announcement = { change: Change; barbers: string[] | "all"; client: string | null };
 
 /** Who listens: staff of the desk see everything, a barber and a client only what is about them. */
-type Listener = { role: Role; barber: string | null; client: string | null };
+type Listener = { user: string; role: Role; barber: string | null; client: string | null };
 
 export type Batch = { shop: string; announcements: Announcement[] };
+
+/** Whose streams end: everybody's in a shop, or one person's wherever they listen. */
+export type Cut = { shop: string } | { user: string };
+
+type Message = Batch | { cut: Cut };
+
+type Stream = { shop: string; user: string; end: AbortController };
 
 /** Hints about what changed, to every instance and from there to every open browser of that shop. */
 export type Realtime = {
   publish: (shop: string, announcements: Announcement[]) => void;
-  /** What this listener may know of one shop, until `signal` ends it or the server stops. */
-  subscribe: (shop: string, listener: Listener, signal?: AbortSignal) => AsyncGenerator<Change>;
+  /** Ends open streams, on every instance. Whoever still may listen opens theirs again by themselves. */
+  cut: (whose: Cut) => void;
+  /** What this listener may know of one shop, until they are cut off or gone, or the server stops. */
+  subscribe: (shop: string, listener: Listener, coming: Coming) => AsyncGenerator<Change>;
   stop: () => Promise<void>;
+};
+
+type Coming = {
+  /** Whether they may still listen, asked once the stream can be cut: they may have been put out while they came in. */
+  stillMay: () => Promise<boolean>;
+  signal?: AbortSignal | undefined;
 };
 
 /** PostgreSQL refuses a payload of 8000 bytes or more. */
@@ -28,33 +43,47 @@ const largestPayload = 7900;
 export async function startRealtime(url: string, pool: Pool, log: Logger): Promise<Realtime> {
   const publisher = new EventPublisher<Record<string, Announcement>>();
   const ending = new AbortController();
-  const waiting: Batch[] = [];
-  let sending = false;
-  await keepListening({
-    url,
-    log,
-    ending: ending.signal,
-    deliver: (batch) => batch.announcements.forEach((one) => publisher.publish(batch.shop, one)),
-  });
+  const streams = new Set<Stream>();
+  const send = sender(pool, log);
+  await keepListening({ url, log, ending: ending.signal, deliver });
   return {
     publish: (shop, announcements) => {
-      if (announcements.length === 0) return;
-      waiting.push({ shop, announcements });
-      if (!sending) void flush();
+      if (announcements.length > 0) send({ shop, announcements });
     },
-    subscribe: async function* (shop, listener, signal) {
-      const until = signal ? AbortSignal.any([signal, ending.signal]) : ending.signal;
+    cut: (cut) => send({ cut }),
+    subscribe: async function* (shop, listener, { stillMay, signal }) {
+      const stream = { shop, user: listener.user, end: new AbortController() };
+      const until = AbortSignal.any([stream.end.signal, ending.signal, ...(signal ? [signal] : [])]);
+      streams.add(stream);
       const changes = publisher.subscribe(shop, { signal: until });
-      yield { kind: "ready" };
       try {
+        if (!(await stillMay())) return;
+        yield { kind: "ready" };
         for await (const announcement of changes) {
           if (concerns(announcement, listener)) yield announcement.change;
         }
       } catch (error) {
         if (!until.aborted) throw error;
+      } finally {
+        streams.delete(stream);
       }
     },
     stop: async () => ending.abort(),
+  };
+
+  function deliver(message: Message): void {
+    if (!("cut" in message)) return message.announcements.forEach((one) => publisher.publish(message.shop, one));
+    for (const stream of streams) if (isOf(stream, message.cut)) stream.end.abort();
+  }
+}
+
+/** Sends what waits, one notification after the other. */
+function sender(pool: Pool, log: Logger): (message: Message) => void {
+  const waiting: Message[] = [];
+  let sending = false;
+  return (message) => {
+    waiting.push(message);
+    if (!sending) void flush();
   };
 
   async function flush(): Promise<void> {
@@ -68,8 +97,12 @@ export async function startRealtime(url: string, pool: Pool, log: Logger): Promi
   }
 }
 
-/** Takes as many batches as one notification carries, at least one. */
-export function nextPayload(waiting: Batch[]): string {
+function isOf({ shop, user }: Stream, cut: Cut): boolean {
+  return "shop" in cut ? cut.shop === shop : cut.user === user;
+}
+
+/** Takes as many messages as one notification carries, at least one. */
+export function nextPayload(waiting: Message[]): string {
   const parts: string[] = [];
   for (let size = 2; waiting.length > 0; waiting.shift()) {
     const part = JSON.stringify(waiting[0]);
@@ -87,7 +120,7 @@ function concerns({ barbers, client }: Announcement, listener: Listener): boolea
   return true;
 }
 
-type Listening = { url: string; log: Logger; ending: AbortSignal; deliver: (batch: Batch) => void };
+type Listening = { url: string; log: Logger; ending: AbortSignal; deliver: (message: Message) => void };
 
 /** Keeps one LISTEN connection, opened again when it is lost. Browsers fetch anew every minute, so a gap loses nothing. */
 async function keepListening(listening: Listening): Promise<void> {
@@ -110,7 +143,7 @@ async function listen({ url, log, ending, deliver }: Listening): Promise<{ lost:
   const client = new Client({ connectionString: url });
   const lost = new Promise<void>((resolve) => client.once("end", resolve));
   client.on("error", (error) => log.warn({ err: error }, "the connection for changes was lost"));
-  client.on("notification", ({ payload }) => (JSON.parse(payload ?? "[]") as Batch[]).forEach(deliver));
+  client.on("notification", ({ payload }) => (JSON.parse(payload ?? "[]") as Message[]).forEach(deliver));
   await client.connect();
   await listenToChanges(client);
   ending.addEventListener("abort", () => void client.end(), { once: true });

@@ -30,6 +30,7 @@ export async function lockAccount(call: PlatformCall, { id, reason }: { id: stri
   const changed = await setLocked(db, scope, { id, locked: true });
   if (changed === undefined) throw new Refusal("NOT_FOUND");
   await endSessionsOf(db, scope, id);
+  call.cut({ user: id });
   if (changed) await recordPlatformEvent(call, "account_locked", { details: { account: id, reason } });
 }
 
@@ -52,6 +53,7 @@ export async function resendConfirmation(call: PlatformCall, id: string): Promis
 export async function endSessions(call: PlatformCall, id: string): Promise<{ ended: number }> {
   const ended = await endSessionsOf(call.db, call.scope, id);
   if (ended === undefined) throw new Refusal("NOT_FOUND");
+  call.cut({ user: id });
   await recordPlatformEvent(call, "sessions_ended", { details: { account: id, sessions: String(ended) } });
   return { ended };
 }

@@ -60,6 +60,7 @@ export async function removeSuperAdmin(call: PlatformCall, id: string): Promise<
   await atOnesTurn(call);
   if (!(await deleteSuperAdmin(db, scope, id))) throw new Refusal("NOT_FOUND");
   await endSessionsOf(db, scope, id);
+  call.cut({ user: id });
   await recordPlatformEvent(call, "super_admin_removed", { details: { account: id } });
 }
 

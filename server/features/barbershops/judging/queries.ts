@@ -63,11 +63,12 @@ export async function allShops(
         where (nome_busca ~>=~ app.searchable(${query}) and nome_busca ~<~ (app.searchable(${query}) || ${lastCharacter}))
           or (slug ~>=~ lower(${query}) and slug ~<~ (lower(${query}) || ${lastCharacter})) offset 0) as found`
     : sql`barbershops`;
+  // The status stands in the text of the statement: as a parameter every plan would expect as many closed shops as open ones.
   const { rows } = await sql<Row>`
     select id, nome, slug, status, status_reason, status_changed_at, created_at, team_size, client_count,
       recent_appointments, last_activity_at, counted_at
     from ${source}
-    where ${status ? sql`status = ${status}` : sql`true`} and ${after ? behind(after) : sql`true`} order by ${by} limit ${limit}`.execute(
+    where ${status ? sql`status = ${sql.lit(status)}` : sql`true`} and ${after ? behind(after) : sql`true`} order by ${by} limit ${limit}`.execute(
     db,
   );
   return rows;
@@ -94,7 +95,7 @@ export async function openShop(
 ): Promise<{ id: string; timezone: string } | undefined> {
   let query = db.selectFrom("barbershops").select(["id", "timezone"]).where("status", "=", "ativa");
   if (slug) query = query.where("slug", "=", slug);
-  const found = await query.limit(2).execute();
+  const found = await query.orderBy("nome_busca").orderBy("id").limit(2).execute();
   return found.length === 1 ? found[0] : undefined;
 }
 

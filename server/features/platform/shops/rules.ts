@@ -41,6 +41,7 @@ export async function judge(
 ): Promise<void> {
   const changed = await judgeShop(call.db, call.scope, { id, status, reason });
   if (changed === undefined) throw new Refusal("NOT_FOUND");
+  if (status !== "ativa") call.cut({ shop: id });
   if (changed) await recordPlatformEvent(call, events[status], { shop: id, details: { reason } });
 }
 
