@@ -43,6 +43,13 @@ test("an owner invites a barber, who sets a password and stands in their own age
   await expectAccessible(page);
   const email = newEmail();
   await page.getByLabel("Nome", { exact: true }).fill(person.nome);
+  await page.keyboard.press("Escape");
+  const question = page.getByRole("dialog", { name: "Descartar o que foi preenchido?" });
+  await expect(question).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(question).toBeHidden();
+  await expect(page.getByLabel("Nome", { exact: true })).toHaveValue(person.nome);
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Telefone").fill(person.telefone);
   await page.getByLabel("Especialidades").fill("Degradê, Barba");

@@ -2,15 +2,33 @@ import { Modal } from "@mantine/core";
 import "@mantine/core/styles/Overlay.css";
 import "@mantine/core/styles/ModalBase.css";
 import "@mantine/core/styles/Modal.css";
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo, useRef, useState } from "react";
+import { DialogAround } from "#web/ui/dialog-around.ts";
+import { DiscardDialog } from "#web/ui/discard-question.tsx";
 
 type FormDialogProps = { opened: boolean; title: string; onClose: () => void; children: ReactNode };
 
-/** A short form over the page. A click beside it keeps it open, so that nothing typed is lost by a slip. */
+/** A short form over the page. A click beside it keeps it open; closing it asks first where something typed would be lost. */
 export function FormDialog({ opened, title, onClose, children }: FormDialogProps) {
+  const [asking, setAsking] = useState(false);
+  const typed = useRef<() => boolean>(() => false);
+  const leave = () => (typed.current() ? setAsking(true) : onClose());
+  const around = useMemo(() => ({ guard: (asked: () => boolean) => void (typed.current = asked) }), []);
+
   return (
-    <Modal opened={opened} onClose={onClose} title={title} centered closeOnClickOutside={false} size="lg">
-      {children}
+    <Modal
+      opened={opened}
+      onClose={leave}
+      title={title}
+      centered
+      closeOnClickOutside={false}
+      size="lg"
+      // The kit's own Escape would also answer the question that it has just opened.
+      closeOnEscape={false}
+      onKeyDown={({ key }) => key === "Escape" && leave()}
+    >
+      <DialogAround value={around}>{children}</DialogAround>
+      <DiscardDialog opened={asking} onDiscard={onClose} onStay={() => setAsking(false)} />
     </Modal>
   );
 }

@@ -1,11 +1,11 @@
-import { Button, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { Session } from "#contract/auth.ts";
+import { AccountFields } from "#web/features/auth/account-fields.tsx";
 import { useCaptcha } from "#web/features/auth/captcha.tsx";
 import { ConfirmationSent } from "#web/features/auth/confirmation-sent.tsx";
 import { client } from "#web/lib/client.ts";
 import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
-import { PasswordField } from "#web/ui/password-field.tsx";
 
 export function RegisterBarbershopForm({ onEnter }: { onEnter: (session: Session) => void }) {
   const [sentTo, setSentTo] = useState<string>();
@@ -33,17 +33,7 @@ export function RegisterBarbershopForm({ onEnter }: { onEnter: (session: Session
         placeholder="(11) 98765-4321"
         {...form.field("telefone")}
       />
-      <TextInput label="E-mail" type="email" autoComplete="username" {...form.field("email")} />
-      <PasswordField
-        label="Senha"
-        description="No mínimo 8 caracteres."
-        autoComplete="new-password"
-        {...form.field("password")}
-      />
-      {captcha.widget}
-      <Button type="submit" fullWidth loading={form.pending} mt="xs">
-        Cadastrar barbearia
-      </Button>
+      <AccountFields form={form} captcha={captcha.widget} submit="Cadastrar barbearia" />
     </ContractForm>
   );
 }

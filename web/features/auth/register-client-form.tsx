@@ -1,12 +1,12 @@
-import { Button, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { RegisterClient, Session } from "#contract/auth.ts";
+import { AccountFields } from "#web/features/auth/account-fields.tsx";
 import { BirthFields } from "#web/features/auth/birth-fields.tsx";
 import { useCaptcha } from "#web/features/auth/captcha.tsx";
 import { ConfirmationSent } from "#web/features/auth/confirmation-sent.tsx";
 import { client } from "#web/lib/client.ts";
 import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
-import { PasswordField } from "#web/ui/password-field.tsx";
 
 type RegisterClientFormProps = { slug: string; onEnter: (session: Session) => void };
 
@@ -45,17 +45,7 @@ export function RegisterClientForm({ slug, onEnter }: RegisterClientFormProps) {
         {...form.field("phone")}
       />
       <BirthFields values={form.form.values} field={form.field} />
-      <TextInput label="E-mail" type="email" autoComplete="username" {...form.field("email")} />
-      <PasswordField
-        label="Senha"
-        description="No mínimo 8 caracteres."
-        autoComplete="new-password"
-        {...form.field("password")}
-      />
-      {captcha.widget}
-      <Button type="submit" fullWidth loading={form.pending} mt="xs">
-        Criar conta
-      </Button>
+      <AccountFields form={form} captcha={captcha.widget} submit="Criar conta" />
     </ContractForm>
   );
 }

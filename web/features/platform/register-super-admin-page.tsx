@@ -1,12 +1,12 @@
-import { Button, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import type { Session } from "#contract/auth.ts";
+import { AccountFields } from "#web/features/auth/account-fields.tsx";
 import { useCaptcha } from "#web/features/auth/captcha.tsx";
 import { EntranceLink } from "#web/features/auth/entrance-link.tsx";
 import { EntrancePage } from "#web/features/auth/entrance-page.tsx";
 import { Entrance } from "#web/features/auth/entrance.tsx";
 import { client } from "#web/lib/client.ts";
 import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
-import { PasswordField } from "#web/ui/password-field.tsx";
 
 /** /super-admin/cadastro: the first super admin of an installation, with the code that the server printed. */
 export function RegisterSuperAdminPage() {
@@ -39,17 +39,7 @@ function RegisterForm({ onEnter }: { onEnter: (session: Session) => void }) {
     <ContractForm form={form}>
       <TextInput label="Código da instalação" autoComplete="one-time-code" {...form.field("code")} />
       <TextInput label="Seu nome" autoComplete="name" {...form.field("full_name")} />
-      <TextInput label="E-mail" type="email" autoComplete="username" {...form.field("email")} />
-      <PasswordField
-        label="Senha"
-        description="No mínimo 8 caracteres."
-        autoComplete="new-password"
-        {...form.field("password")}
-      />
-      {captcha.widget}
-      <Button type="submit" fullWidth loading={form.pending} mt="xs">
-        Criar conta de administrador
-      </Button>
+      <AccountFields form={form} captcha={captcha.widget} submit="Criar conta de administrador" />
     </ContractForm>
   );
 }

@@ -1,12 +1,12 @@
-import { Button, Group, SimpleGrid, Textarea, TextInput } from "@mantine/core";
+import { SimpleGrid, Textarea, TextInput } from "@mantine/core";
 import "@mantine/core/styles/SimpleGrid.css";
 import type { Profile, UpdateProfile } from "#contract/profile.ts";
 import { useSaveProfile } from "#web/features/profile/own/profile-queries.ts";
 import type { WorkWords } from "#web/features/profile/own/profile-words.ts";
 import { formatPhone } from "#web/lib/phone.ts";
+import { FormActions } from "#web/ui/form-actions.tsx";
 import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
 import { CountInput } from "#web/ui/count-input.tsx";
-import { DiscardQuestion } from "#web/ui/discard-question.tsx";
 import { toastSuccess } from "#web/ui/toast.ts";
 import { WordsInput } from "#web/ui/words-input.tsx";
 
@@ -54,15 +54,7 @@ export function EditProfileForm({ profile, email, work, onDone }: EditProfileFor
         )}
       </SimpleGrid>
       {work && <Textarea label="Sobre você" description={work.bio} rows={3} {...form.field("bio")} />}
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onDone}>
-          Cancelar
-        </Button>
-        <Button type="submit" loading={form.pending}>
-          Salvar
-        </Button>
-      </Group>
-      <DiscardQuestion typed={form.typed} />
+      <FormActions form={form} submit="Salvar" onCancel={onDone} />
     </ContractForm>
   );
 }

@@ -1,12 +1,12 @@
-import { Button, Group, Textarea } from "@mantine/core";
+import { Textarea } from "@mantine/core";
 import { useState } from "react";
 import type { InviteBarber, InvitedRole, SentInvitation } from "#contract/staff-invitations.ts";
 import { InvitationSent } from "#web/features/staff/invitations/invitation-sent.tsx";
 import { InvitedFields } from "#web/features/staff/invitations/invited-fields.tsx";
 import { useTeamRefresh } from "#web/features/staff/staff-queries.ts";
 import { client } from "#web/lib/client.ts";
+import { FormActions } from "#web/ui/form-actions.tsx";
 import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
-import { DiscardQuestion } from "#web/ui/discard-question.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { WordsInput } from "#web/ui/words-input.tsx";
 
@@ -56,15 +56,7 @@ function InviteForm({ invited, onSent, onClose }: InviteFormProps) {
           <Textarea label="Apresentação" description="Aparece para quem agenda." rows={3} {...form.field("bio")} />
         </>
       )}
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onClose}>
-          Cancelar
-        </Button>
-        <Button type="submit" loading={form.pending}>
-          Enviar convite
-        </Button>
-      </Group>
-      <DiscardQuestion typed={form.typed} />
+      <FormActions form={form} submit="Enviar convite" onCancel={onClose} />
     </ContractForm>
   );
 }

@@ -1,11 +1,12 @@
 import { Menu } from "@mantine/core";
-import { IconArrowsExchange, IconPencil, IconShieldCheck, IconUserCheck, IconUserOff } from "@tabler/icons-react";
+import { IconPencil, IconShieldCheck } from "@tabler/icons-react";
 import { useState } from "react";
 import type { TeamBarber } from "#contract/staff.ts";
 import { useTeamAct } from "#web/features/staff/staff-queries.ts";
 import { ActsMenu } from "#web/features/staff/team/acts-menu.tsx";
 import { EditBarberDialog } from "#web/features/staff/team/edit-barber-dialog.tsx";
 import { LeaveAgendaDialog } from "#web/features/staff/team/leave-agenda-dialog.tsx";
+import { MembershipItems } from "#web/features/staff/team/membership-items.tsx";
 import { PermissionsDialog } from "#web/features/staff/team/permissions-dialog.tsx";
 import { client } from "#web/lib/client.ts";
 
@@ -24,27 +25,17 @@ export function BarberActs({ barber }: { barber: TeamBarber }) {
         <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => setOpen("edit")}>
           Editar dados
         </Menu.Item>
-        {ativo ? (
-          <>
-            {conta !== "admin" && (
-              <Menu.Item leftSection={<IconShieldCheck size={16} aria-hidden />} onClick={() => setOpen("permissions")}>
-                Permissões
-              </Menu.Item>
-            )}
-            {conta === "barbeiro" && (
-              <Menu.Item leftSection={<IconArrowsExchange size={16} aria-hidden />} onClick={() => setOpen("desk")}>
-                Passar para a recepção
-              </Menu.Item>
-            )}
-            <Menu.Item leftSection={<IconUserOff size={16} aria-hidden />} onClick={() => setOpen("deactivate")}>
-              Desativar
-            </Menu.Item>
-          </>
-        ) : (
-          <Menu.Item leftSection={<IconUserCheck size={16} aria-hidden />} onClick={() => reactivate.mutate({ id })}>
-            Reativar
+        {ativo && conta !== "admin" && (
+          <Menu.Item leftSection={<IconShieldCheck size={16} aria-hidden />} onClick={() => setOpen("permissions")}>
+            Permissões
           </Menu.Item>
         )}
+        <MembershipItems
+          active={ativo}
+          move={conta === "barbeiro" ? { label: "Passar para a recepção", onChoose: () => setOpen("desk") } : undefined}
+          onDeactivate={() => setOpen("deactivate")}
+          onReactivate={() => reactivate.mutate({ id })}
+        />
       </ActsMenu>
       {open === "edit" && <EditBarberDialog barber={barber} onClose={close} />}
       {open === "permissions" && <PermissionsDialog barber={barber} onClose={close} />}

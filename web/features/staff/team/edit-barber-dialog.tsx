@@ -1,10 +1,10 @@
-import { Button, Group, Textarea, TextInput } from "@mantine/core";
+import { Textarea, TextInput } from "@mantine/core";
 import type { EditBarber, TeamBarber } from "#contract/staff.ts";
 import { useTeamRefresh } from "#web/features/staff/staff-queries.ts";
 import { client } from "#web/lib/client.ts";
 import { formatPhone } from "#web/lib/phone.ts";
+import { FormActions } from "#web/ui/form-actions.tsx";
 import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
-import { DiscardQuestion } from "#web/ui/discard-question.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { toastSuccess } from "#web/ui/toast.ts";
 import { WordsInput } from "#web/ui/words-input.tsx";
@@ -46,15 +46,7 @@ export function EditBarberDialog({ barber, onClose }: EditBarberDialogProps) {
         <TextInput label="Telefone" type="tel" placeholder="(11) 98765-4321" {...form.field("telefone")} />
         <WordsInput label="Especialidades" description="Separe por vírgulas." {...form.field("especialidades")} />
         <Textarea label="Apresentação" description="Aparece para quem agenda." rows={3} {...form.field("bio")} />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button type="submit" loading={form.pending}>
-            Salvar
-          </Button>
-        </Group>
-        <DiscardQuestion typed={form.typed} />
+        <FormActions form={form} submit="Salvar" onCancel={onClose} />
       </ContractForm>
     </FormDialog>
   );

@@ -1,4 +1,4 @@
-import { Button, Divider, Group, Stack, Switch } from "@mantine/core";
+import { Divider, Stack, Switch } from "@mantine/core";
 import "@mantine/core/styles/Divider.css";
 import "@mantine/core/styles/InlineInput.css";
 import "@mantine/core/styles/Switch.css";
@@ -8,6 +8,7 @@ import type { TeamBarber } from "#contract/staff.ts";
 import { useTeamRefresh } from "#web/features/staff/staff-queries.ts";
 import { client } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
+import { FormActions } from "#web/ui/form-actions.tsx";
 import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
 import { CountInput } from "#web/ui/count-input.tsx";
 import { Fetched } from "#web/ui/fetched.tsx";
@@ -80,14 +81,7 @@ function PermissionsForm({ id, permissions, onClose }: PermissionsFormProps) {
           {...form.field("data_access_days")}
         />
       </Stack>
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onClose}>
-          Cancelar
-        </Button>
-        <Button type="submit" loading={form.pending}>
-          Salvar permissões
-        </Button>
-      </Group>
+      <FormActions form={form} submit="Salvar permissões" onCancel={onClose} />
     </ContractForm>
   );
 }

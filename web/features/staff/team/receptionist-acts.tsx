@@ -1,9 +1,8 @@
-import { Menu } from "@mantine/core";
-import { IconArrowsExchange, IconUserCheck, IconUserOff } from "@tabler/icons-react";
 import { useState } from "react";
 import type { Receptionist } from "#contract/staff.ts";
 import { useTeamAct } from "#web/features/staff/staff-queries.ts";
 import { ActsMenu } from "#web/features/staff/team/acts-menu.tsx";
+import { MembershipItems } from "#web/features/staff/team/membership-items.tsx";
 import { client } from "#web/lib/client.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 
@@ -19,20 +18,12 @@ export function ReceptionistActs({ person }: { person: Receptionist }) {
   return (
     <>
       <ActsMenu nome={nome}>
-        {ended_at === null ? (
-          <>
-            <Menu.Item leftSection={<IconArrowsExchange size={16} aria-hidden />} onClick={() => setOpen("chair")}>
-              Passar para barbeiro
-            </Menu.Item>
-            <Menu.Item leftSection={<IconUserOff size={16} aria-hidden />} onClick={() => setOpen("deactivate")}>
-              Desativar
-            </Menu.Item>
-          </>
-        ) : (
-          <Menu.Item leftSection={<IconUserCheck size={16} aria-hidden />} onClick={() => reactivate.mutate({ id })}>
-            Reativar
-          </Menu.Item>
-        )}
+        <MembershipItems
+          active={ended_at === null}
+          move={{ label: "Passar para barbeiro", onChoose: () => setOpen("chair") }}
+          onDeactivate={() => setOpen("deactivate")}
+          onReactivate={() => reactivate.mutate({ id })}
+        />
       </ActsMenu>
       <ConfirmDialog
         opened={open === "deactivate"}

@@ -1,0 +1,29 @@
+import { Button, TextInput } from "@mantine/core";
+import type { ReactNode } from "react";
+import { PasswordField } from "#web/ui/password-field.tsx";
+
+type AccountFieldsProps = {
+  form: { field: (path: "email" | "password") => object; pending: boolean };
+  captcha: ReactNode;
+  /** The verb of the sign-up. */
+  submit: string;
+};
+
+/** The end of every sign-up: how one will sign in, and sending it. */
+export function AccountFields({ form, captcha, submit }: AccountFieldsProps) {
+  return (
+    <>
+      <TextInput label="E-mail" type="email" autoComplete="username" {...form.field("email")} />
+      <PasswordField
+        label="Senha"
+        description="No mínimo 8 caracteres."
+        autoComplete="new-password"
+        {...form.field("password")}
+      />
+      {captcha}
+      <Button type="submit" fullWidth loading={form.pending} mt="xs">
+        {submit}
+      </Button>
+    </>
+  );
+}
