@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { freeTimes } from "#server/features/appointments/offering/rules.ts";
 import { addDays, localTime } from "#server/local-time.ts";
-import { asVisitor } from "#server/procedures.ts";
+import { asVisitor } from "#server/actors.ts";
 import { crowd } from "./kit/crowd.ts";
 import { asSuperuser, startDurablePostgres } from "./kit/durable-postgres.ts";
 import { median, percentile } from "./kit/figures.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { NewPassword, passwordRefusals } from "#contract/recovery.ts";
+import { askSameTwice, NewPassword, newPasswordRefusals } from "#contract/recovery.ts";
 import { call } from "#contract/refusals.ts";
 import { Email, Id } from "#contract/values.ts";
 
@@ -7,24 +7,18 @@ const Typed = z.string().min(1, "Informe sua senha.").max(128, "Informe sua senh
 
 export const ProvePassword = z.strictObject({ password: Typed });
 
-const wrongPassword = { WRONG_PASSWORD: { status: 422, message: "Senha atual incorreta." } } as const;
+export const wrongPassword = { WRONG_PASSWORD: { status: 422, message: "Senha atual incorreta." } } as const;
 
 const tags = ["Contas"];
 
-export const ChangePassword = z
-  .strictObject({ current: Typed, ...NewPassword.shape })
-  .refine(({ password, confirmation }) => password === confirmation, {
-    path: ["confirmation"],
-    message: "As senhas digitadas não são iguais.",
-  });
+export const ChangePassword = z.strictObject({ current: Typed, ...NewPassword.shape }).check(askSameTwice);
 
 export const password = {
   change: call
     .route({ method: "POST", path: "/auth/password", tags, summary: "Trocar a própria senha" })
     .errors({
       ...wrongPassword,
-      ...passwordRefusals,
-      SAME_PASSWORD: { status: 422, message: "A nova senha deve ser diferente da atual." },
+      ...newPasswordRefusals,
     })
     .input(ChangePassword)
     .output(z.void()),

@@ -1,7 +1,8 @@
-import type { OpenAPI } from "@orpc/contract";
 import * as z from "zod";
-import { bookingRefusals, changeRefusals, FreeTime, selfBookingRefusals } from "#contract/booking-refusals.ts";
+import { Block, BlockTime } from "#contract/blocks.ts";
+import { bookingRefusals, changeRefusals, FreeTime } from "#contract/booking-refusals.ts";
 import { ClientSummary } from "#contract/clients.ts";
+import { BarberChoice, MemberFreeTimesQuery, ServiceIds, servicesInOneParameter } from "#contract/free-times.ts";
 import { call } from "#contract/refusals.ts";
 import {
   AskedDay,
@@ -40,10 +41,6 @@ export const Appointment = z.object({
 });
 export type Appointment = z.infer<typeof Appointment>;
 
-/** As its client sees it: what the staff noted is for the staff. */
-const OwnAppointment = Appointment.omit({ observacoes: true });
-export type OwnAppointment = z.infer<typeof OwnAppointment>;
-
 /** What happened to an appointment: who did it (null: the client through a link), when, and the old and new values. */
 export const AppointmentEvent = z.object({
   id: Id,
@@ -53,16 +50,6 @@ export const AppointmentEvent = z.object({
   details: z.record(z.string(), z.string()),
 });
 export type AppointmentEvent = z.infer<typeof AppointmentEvent>;
-
-/** A time without appointments: of one barber, or of the whole shop when `barbeiro_id` is null. */
-export const Block = z.object({
-  id: Id,
-  barbeiro_id: Id.nullable(),
-  inicio: Instant,
-  fim: Instant,
-  motivo: z.string(),
-});
-export type Block = z.infer<typeof Block>;
 
 /** Working time of a barber on a local day, in minutes after midnight. */
 const WorkingTime = z.object({ barbeiro_id: Id, day: Day, opens: z.int(), closes: z.int() });
@@ -86,35 +73,6 @@ const MonthQuery = z.strictObject({
   barber: Id.optional(),
 });
 export const MonthDay = z.object({ day: Day, total: z.int(), concluidos: z.int(), faltas: z.int(), minutes: z.int() });
-
-export const ServiceIds = z.array(Id).min(1, "Escolha ao menos um serviço.").max(8, "Escolha no máximo 8 serviços.");
-export const BarberChoice = z.union([z.literal("any"), Id], { error: "Escolha um barbeiro." });
-
-/** In an address the ids stand in one parameter, separated by commas. */
-export const FreeTimesQuery = z.strictObject({
-  services: z.preprocess(
-    (given: string | string[]) => (typeof given === "string" ? given.split(",") : given),
-    ServiceIds,
-  ),
-  barber: BarberChoice,
-  from: AskedDay,
-  days: z.coerce.number().int().min(1).max(60),
-});
-
-/** `except`: an appointment that is about to move and is in nobody's way; its own length is looked for, not its services'. */
-const MemberFreeTimesQuery = FreeTimesQuery.extend({ except: Id.optional() });
-
-/** Says so in the OpenAPI document of a call that takes a `FreeTimesQuery`. */
-export const servicesInOneParameter = {
-  spec: (operation: OpenAPI.OperationObject): OpenAPI.OperationObject => ({
-    ...operation,
-    parameters: (operation.parameters ?? []).map((parameter) =>
-      "name" in parameter && parameter.name === "services"
-        ? { ...parameter, style: "form", explode: false }
-        : parameter,
-    ),
-  }),
-};
 
 /** `outsideHours` and `encaixe` are the staff's confirmations (decisions 7); without them such times are refused. */
 export const BookAppointment = z.strictObject({
@@ -141,16 +99,6 @@ export const MoveAppointment = z.strictObject({
 });
 export type MoveAppointment = z.input<typeof MoveAppointment>;
 
-/** `keepAppointments` confirms that the appointments under the block were seen and stay. */
-export const BlockTime = z.strictObject({
-  barber: Id.nullable(),
-  startsAt: AskedInstant,
-  endsAt: AskedInstant,
-  motivo: text(120).default(""),
-  keepAppointments: z.boolean().default(false),
-});
-export type BlockTime = z.input<typeof BlockTime>;
-
 const staffRefusals = {
   ...bookingRefusals,
   ENCAIXE_NOT_ALLOWED: { status: 409, message: "Esse barbeiro não aceita encaixes." },
@@ -165,65 +113,6 @@ function transition(verb: string, summary: string) {
     .errors({ WRONG_STATUS: changeRefusals.WRONG_STATUS })
     .output(Appointment);
 }
-
-/** Where a page ended, as the answer before gave it. */
-const PageCursor = z.string().refine((given) => {
-  const [inicio, id] = given.split("/");
-  return Instant.safeParse(inicio).success && Id.safeParse(id).success;
-}, "Página inválida.");
-
-const mine = {
-  list: call
-    .route({ method: "GET", path: "/my/appointments", tags: ["Cliente"], summary: "Meus agendamentos" })
-    .input(z.strictObject({ which: z.enum(["upcoming", "past"]), before: PageCursor.optional() }))
-    .output(
-      z.object({ appointments: z.array(OwnAppointment).max(20), next: PageCursor.nullable(), change_limit: z.int() }),
-    ),
-  freeTimes: call
-    .route({
-      method: "GET",
-      path: "/my/free-times",
-      ...servicesInOneParameter,
-      tags: ["Cliente"],
-      summary: "Horários livres para mim",
-    })
-    .errors({ NO_BARBER: bookingRefusals.NO_BARBER, SERVICE_NOT_OFFERED: bookingRefusals.SERVICE_NOT_OFFERED })
-    .input(MemberFreeTimesQuery)
-    .output(z.object({ timezone: z.string(), times: z.array(Instant) })),
-  book: call
-    .route({
-      method: "POST",
-      path: "/my/appointments",
-      successStatus: 201,
-      tags: ["Cliente"],
-      summary: "Agendar para mim",
-    })
-    .errors({ ...bookingRefusals, ...selfBookingRefusals })
-    .input(z.strictObject({ services: ServiceIds, barber: BarberChoice, startsAt: AskedInstant }))
-    .output(OwnAppointment),
-  move: call
-    .route({
-      method: "POST",
-      path: "/my/appointments/{id}/move",
-      tags: ["Cliente"],
-      summary: "Remarcar um agendamento meu",
-      description: "Aceita o cabeçalho Idempotency-Key.",
-    })
-    .errors({ ...bookingRefusals, ...changeRefusals })
-    .input(z.strictObject({ id: Id, startsAt: AskedInstant }))
-    .output(OwnAppointment),
-  cancel: call
-    .route({
-      method: "POST",
-      path: "/my/appointments/{id}/cancel",
-      tags: ["Cliente"],
-      summary: "Cancelar um agendamento meu",
-      description: "Aceita o cabeçalho Idempotency-Key.",
-    })
-    .errors(changeRefusals)
-    .input(one)
-    .output(OwnAppointment),
-};
 
 export const appointments = {
   agenda: call
@@ -284,5 +173,4 @@ export const appointments = {
     .route({ method: "POST", path: "/blocks/{id}/remove", tags: ["Agenda"], summary: "Remover um bloqueio" })
     .input(one)
     .output(z.void()),
-  mine,
 };

@@ -4,6 +4,7 @@ import { auth } from "#contract/auth.ts";
 import { barbers } from "#contract/barbers.ts";
 import { barbershops } from "#contract/barbershops.ts";
 import { clients } from "#contract/clients.ts";
+import { ownAppointments } from "#contract/own-appointments.ts";
 import { platform } from "#contract/platform.ts";
 import { profile } from "#contract/profile.ts";
 import { publicPage } from "#contract/public-page.ts";
@@ -13,7 +14,7 @@ import { staff } from "#contract/staff.ts";
 
 /** Everything that can be asked of Navalha, one line per feature. */
 export const contract = {
-  appointments,
+  appointments: { ...appointments, mine: ownAppointments },
   audit,
   auth,
   barbers,

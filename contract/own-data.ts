@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { ProvePassword } from "#contract/account-security.ts";
+import { ProvePassword, wrongPassword } from "#contract/account-security.ts";
 import { call } from "#contract/refusals.ts";
 
 /** What has to be typed to delete an account. */
@@ -22,7 +22,7 @@ export const ownData = {
   deleteAccount: call
     .route({ method: "POST", path: "/profile/delete", tags: ["Perfil"], summary: "Excluir a própria conta" })
     .errors({
-      WRONG_PASSWORD: { status: 422, message: "Senha atual incorreta." },
+      ...wrongPassword,
       LAST_ADMIN: {
         status: 409,
         message: "Você é o único administrador. Passe a administração a outra pessoa antes de excluir a conta.",

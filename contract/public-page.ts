@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { BarberChoice, FreeTimesQuery, ServiceIds, servicesInOneParameter, Status } from "#contract/appointments.ts";
+import { Status } from "#contract/appointments.ts";
+import { BarberChoice, FreeTimesQuery, ServiceIds, servicesInOneParameter } from "#contract/free-times.ts";
 import { Barber } from "#contract/barbers.ts";
 import { OpeningHours } from "#contract/barbershops.ts";
 import { bookingRefusals, changeRefusals, selfBookingRefusals } from "#contract/booking-refusals.ts";

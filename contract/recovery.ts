@@ -10,13 +10,15 @@ const Token = z.string().min(1).max(1000);
 
 const ResetPassword = z.strictObject({ token: Token, password: Password });
 
+/** Complains where the password that was typed twice is not the same. */
+export function askSameTwice({ value, issues }: z.core.ParsePayload<{ password: string; confirmation: string }>): void {
+  const { password, confirmation: input } = value;
+  const message = "As senhas digitadas não são iguais.";
+  if (input !== password) issues.push({ code: "custom", input, path: ["confirmation"], message });
+}
+
 /** A new password as people type it: twice. */
-export const NewPassword = z
-  .strictObject({ password: Password, confirmation: z.string() })
-  .refine(({ password, confirmation }) => password === confirmation, {
-    path: ["confirmation"],
-    message: "As senhas digitadas não são iguais.",
-  });
+export const NewPassword = z.strictObject({ password: Password, confirmation: z.string() }).check(askSameTwice);
 
 const refusals = {
   RECOVERY_INVALID: {
@@ -33,6 +35,12 @@ export const passwordRefusals = {
     status: 422,
     message: "Esta senha é conhecida demais: está em listas de senhas vazadas. Escolha outra.",
   },
+} as const;
+
+/** The same, and the password that somebody has already. */
+export const newPasswordRefusals = {
+  ...passwordRefusals,
+  SAME_PASSWORD: { status: 422, message: "A nova senha deve ser diferente da atual." },
 } as const;
 
 /** The way back into an account whose password is forgotten (spec, password reset page). */
@@ -61,8 +69,7 @@ export const recovery = {
     .route({ method: "POST", path: "/auth/recovery/reset", tags: ["Contas"], summary: "Escolher uma senha nova" })
     .errors({
       ...refusals,
-      ...passwordRefusals,
-      SAME_PASSWORD: { status: 422, message: "A nova senha deve ser diferente da atual." },
+      ...newPasswordRefusals,
     })
     .input(ResetPassword)
     .output(z.void()),

@@ -1,35 +1,23 @@
-import { randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { implement, type ImplementerInternalWithMiddlewares, os } from "@orpc/server";
 import { contract } from "#contract/index.ts";
 import { isSensitive } from "#contract/screens.ts";
 import type { PortalFlag } from "#contract/barber-permissions.ts";
 import type { Role } from "#contract/values.ts";
-import { inTransaction, type Settings, type Tx } from "#server/database.ts";
+import { anyRole, asVisitor } from "#server/actors.ts";
+import type { Settings, Tx } from "#server/database.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import type { Actor } from "#server/features/auth/queries.ts";
 import { refusePortal } from "#server/features/auth/permissions/rules.ts";
 import { recordActInside, recordRefused, recordSensitive } from "#server/features/audit/rules.ts";
 import { currentActor } from "#server/features/auth/rules.ts";
-import { visibleShop } from "#server/features/barbershops/queries.ts";
 import type { Announcement, Cut } from "#server/features/realtime/rules.ts";
 import { replayOrRun } from "#server/features/idempotency/rules.ts";
 import { withinLimit } from "#server/features/limits/queries.ts";
 import type { Job } from "#server/jobs.ts";
 import { inShop, memberScope, onPlatform, platformScope, scopeFromAbove, settingsOf } from "#server/calls.ts";
 import { Refusal, toContractError } from "#server/refusal.ts";
-import {
-  type AccountScope,
-  type AnyShopScope,
-  type ClientScope,
-  type PlatformScope,
-  type PublicScope,
-  proveAccount,
-  provePlatform,
-  provePublic,
-  proveShop,
-  type ShopScope,
-} from "#server/scope.ts";
+import type { AnyShopScope, ClientScope, PlatformScope, ShopScope } from "#server/scope.ts";
 
 /** What a request brings, before anybody knows who asks. */
 export type RequestContext = {
@@ -59,10 +47,6 @@ export type ShopCall<Scope extends AnyShopScope = ShopScope> = {
 
 /** What a rule of the platform works with. */
 export type PlatformCall = RequestContext & Omit<ShopCall, "scope" | "announce"> & { scope: PlatformScope };
-
-const anyRole: Role[] = ["admin", "recepcionista", "barbeiro", "cliente"];
-const slugShape = /^[a-z0-9-]{1,60}$/;
-const defaultTimezone = "America/Sao_Paulo";
 
 const asked = os.$context<RequestContext>();
 
@@ -111,13 +95,6 @@ export const admin = allow("admin");
 /** The admin at work on who belongs to the team: may read and end accounts' sessions, which no other call of a shop may. */
 export const teamAdmin = allowing(["admin"], { accounts: true });
 
-/** Any member about themselves, in what is no call of the contract, such as the bytes of a photo. */
-export async function asMember<T>(context: RequestContext, work: (call: ShopCall) => Promise<T>): Promise<T> {
-  const demand = { roles: anyRole, closedPortal: true, now: context.deps.clock.now() };
-  const scope = memberScope(await currentActor(context), demand);
-  return inShop(context, { settings: settingsOf(scope), scoped: async () => scope }, work);
-}
-
 /** A super admin, above all shops. */
 export const superAdmin = asked.middleware(async ({ context, next, path }) => {
   const scope = platformScope(await currentActor(context));
@@ -165,89 +142,6 @@ export const once = os
     const key = context.headers["idempotency-key"];
     return output(await replayOrRun({ call: context, key, path, input }, async () => (await next()).output));
   });
-
-/** The shop of a public link, and one client of it when a signed link named them. Refuses like a shop that never was. */
-export async function asVisitor<T>(
-  context: Pick<RequestContext, "deps">,
-  { slug, client = null }: { slug: string; client?: string | null },
-  work: (call: ShopCall<PublicScope>) => Promise<T>,
-): Promise<T> {
-  if (!slugShape.test(slug)) throw new Refusal("BARBERSHOP_NOT_FOUND");
-  const scoped = async (tx: Tx) => {
-    const { id, timezone } = await shopOfLink(tx);
-    return provePublic({ shop: id, timezone, actor: null, barber: null, client });
-  };
-  return inShop(context, { settings: { role: "navalha_app", slug, actorRole: "visitante", client }, scoped }, work);
-}
-
-/** The owner-to-be of a shop that does not exist yet: whatever `work` writes is of that shop. */
-export function asFounder<T>(
-  context: RequestContext,
-  { name }: { name: string },
-  work: (call: ShopCall) => Promise<T>,
-): Promise<T> {
-  const actor = { id: randomUUID(), name, role: "admin" as const };
-  const scope = proveShop({ shop: randomUUID(), timezone: defaultTimezone, actor, barber: null, client: null });
-  return inShop(context, { settings: { ...settingsOf(scope), role: "navalha_auth" }, scoped: async () => scope }, work);
-}
-
-/** The client-to-be of the shop whose link was followed. */
-export async function asNewClient<T>(
-  context: RequestContext,
-  { name, slug }: { name: string; slug: string },
-  work: (call: ShopCall<ClientScope>) => Promise<T>,
-): Promise<T> {
-  if (!slugShape.test(slug)) throw new Refusal("BARBERSHOP_NOT_FOUND");
-  const actor = { id: randomUUID(), name, role: "cliente" as const };
-  const client = randomUUID();
-  const scoped = async (tx: Tx): Promise<ClientScope> => {
-    const { id, timezone } = await shopOfLink(tx);
-    return { ...proveShop({ shop: id, timezone, actor, barber: null, client }), client };
-  };
-  const settings: Settings = { role: "navalha_auth", slug, actor: actor.id, actorRole: actor.role, client };
-  return inShop(context, { settings, scoped }, work);
-}
-
-/** The super admin-to-be of an installation that has none. */
-export function asFirstSuperAdmin<T>(
-  context: RequestContext,
-  { name }: { name: string },
-  work: (call: PlatformCall) => Promise<T>,
-): Promise<T> {
-  return onPlatform(context, provePlatform({ actor: { id: randomUUID(), name }, session: null }), work);
-}
-
-/** One's own rows that belong to the account, whatever shop the session is in. */
-export function asAccount<T>(
-  { deps, actor }: SignedInContext,
-  work: (db: Tx, scope: AccountScope) => Promise<T>,
-): Promise<T> {
-  const { user_id: id, barbershop_id: shop } = actor;
-  const settings: Settings = { role: "navalha_app", actor: id, ...(shop ? { shop } : {}) };
-  return inTransaction(deps.db, settings, (db) => work(db, proveAccount({ actor: { id }, shop })));
-}
-
-type Invited = { shop: string; timezone: string; actor: { id: string; name: string; role: Role } };
-
-/**
- * Whoever accepts an invitation: in their own name and role, with the licence of the admin who sent it. Who they are and
- * that the invitation is theirs is proven by its token before.
- */
-export function asInvited<T>(
-  context: RequestContext,
-  { shop, timezone, actor }: Invited,
-  work: (call: ShopCall) => Promise<T>,
-): Promise<T> {
-  const scope = proveShop({ shop, timezone, actor, barber: null, client: null });
-  const settings: Settings = { role: "navalha_auth", shop, actor: actor.id, actorRole: "admin" };
-  return inShop(context, { settings, scoped: async () => scope }, work);
-}
-
-async function shopOfLink(tx: Tx): Promise<{ id: string; timezone: string }> {
-  const found = await visibleShop(tx);
-  if (!found) throw new Refusal("BARBERSHOP_NOT_FOUND");
-  return found;
-}
 
 function allow(...roles: Role[]) {
   return allowing(roles);

@@ -2,7 +2,7 @@ import type { Role } from "#contract/values.ts";
 
 declare const proven: unique symbol;
 
-/** A member of a shop, proven by their session. Only `procedures.ts` makes one; every query of a shop demands it. */
+/** A member of a shop, proven by their session. Only the front of the server makes one (`calls.ts`, `actors.ts`); every query of a shop demands it. */
 export type ShopScope = {
   readonly [proven]: "shop";
   readonly shop: string;

@@ -1,5 +1,6 @@
 import { bookAsVisitor } from "#server/features/public-page/rules.ts";
-import { asVisitor, type RequestContext } from "#server/procedures.ts";
+import { asVisitor } from "#server/actors.ts";
+import type { RequestContext } from "#server/procedures.ts";
 import { Refusal } from "#server/refusal.ts";
 import { crowd, type Outcome, type Tally } from "../kit/crowd.ts";
 import type { BenchPostgres } from "../kit/durable-postgres.ts";

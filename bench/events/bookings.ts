@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { bookAsVisitor } from "#server/features/public-page/rules.ts";
-import { asVisitor } from "#server/procedures.ts";
+import { asVisitor } from "#server/actors.ts";
 import type { hotTimes } from "../booking/times.ts";
 import type { BenchProduct } from "../kit/product.ts";
 import { clientPhone } from "../kit/shops.ts";

@@ -68,8 +68,10 @@ test("spelling the address otherwise at every guess", async () => {
 test("one password for eighty accounts from one address", async () => {
   const from = newAddress();
   const spray = (_: unknown, n: number) => signIn({ at, email: `alvo${n}@exemplo.com`, from });
-  const { INVALID_CREDENTIALS = 0, TOO_MANY_REQUESTS } = tally(await Promise.all(Array.from({ length: 80 }, spray)));
-  expect([INVALID_CREDENTIALS, TOO_MANY_REQUESTS]).toEqual([60, 20]);
+  const met = tally(await Promise.all(Array.from({ length: 80 }, spray)));
+  // Of sixty at once the queue before the hashes does not hold all.
+  const { INVALID_CREDENTIALS = 0, UNAVAILABLE = 0, TOO_MANY_REQUESTS } = met;
+  expect([INVALID_CREDENTIALS + UNAVAILABLE, TOO_MANY_REQUESTS]).toEqual([60, 20]);
 });
 
 test("locking a stranger out of their own account from one address", async () => {

@@ -29,9 +29,26 @@ export async function liveAppointmentsOver(
 ): Promise<Appointment[]> {
   const ofBarber = barber ? sql`and a.barbeiro_id = ${barber}` : sql``;
   const live = sql`a.status in ('agendado', 'confirmado', 'in-progress')`;
-  const dayBefore = new Date(from.getTime() - 86_400_000);
-  const where = sql<SqlBool>`a.inicio >= ${dayBefore} and a.inicio < ${until} and a.fim > ${from} and ${live} ${ofBarber}`;
+  const where = sql<SqlBool>`a.inicio >= ${dayBefore(from)} and a.inicio < ${until} and a.fim > ${from} and ${live} ${ofBarber}`;
   return listed(db, scope, { where, limit: 50 });
+}
+
+/** How many appointments a barber still has to do from now on. */
+export async function countAhead(
+  db: Tx,
+  { shop }: AnyShopScope,
+  { barber, now }: { barber: string; now: Date },
+): Promise<number> {
+  const { rows } = await sql<{ ahead: number }>`
+    select count(*)::int as ahead from appointments
+    where barbershop_id = ${shop} and barbeiro_id = ${barber} and inicio >= ${dayBefore(now)} and fim > ${now}
+      and status in ('agendado', 'confirmado', 'in-progress')`.execute(db);
+  return rows[0]!.ahead;
+}
+
+/** What is not over yet began less than a day ago: so an index by start finds it. */
+function dayBefore(moment: Date): Date {
+  return new Date(moment.getTime() - 86_400_000);
 }
 
 /** Where a page ended: the next one begins behind it. */

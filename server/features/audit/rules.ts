@@ -1,5 +1,6 @@
+import type { EventType } from "#contract/audit.ts";
 import { recordSecurityEvent, type SecurityEvent } from "#server/features/audit/queries.ts";
-import type { RequestContext, ShopCall } from "#server/procedures.ts";
+import type { RequestContext, ShopCall, SignedInContext } from "#server/procedures.ts";
 
 type Kind = Pick<SecurityEvent, "event_type" | "severity">;
 
@@ -32,16 +33,31 @@ export function recordSensitive(context: RequestContext, call: string): Promise<
 }
 
 /** Writes down what a super admin does inside a shop, with the act itself: both happen or neither. */
-export function recordActInside(context: RequestContext, { db, scope }: ShopCall, call: string): Promise<void> {
-  const { actor, shop } = scope;
-  const who = { user_id: actor.id, barbershop_id: shop };
-  return recordSecurityEvent(db, {
-    context,
-    event_type: "super_admin_act",
-    severity: "medium",
-    ...who,
-    details: { call },
-  });
+export function recordActInside(context: RequestContext, call: ShopCall, name: string): Promise<void> {
+  return recordInShop({ ...context, ...call }, "super_admin_act", { severity: "medium", details: { call: name } });
+}
+
+type Doing = Pick<ShopCall, "db" | "scope"> & Pick<RequestContext, "address" | "headers">;
+
+/** Writes down what a member did in their shop, with the act itself. */
+export function recordInShop(
+  call: Doing,
+  event_type: EventType,
+  { severity, details }: Pick<SecurityEvent, "severity" | "details">,
+): Promise<void> {
+  const { db, scope } = call;
+  const who = { user_id: scope.actor.id, barbershop_id: scope.shop };
+  return recordSecurityEvent(db, { context: call, event_type, severity, ...who, ...(details && { details }) });
+}
+
+/** Writes down what a person did to their own account. */
+export function recordOwn(
+  context: SignedInContext,
+  event_type: EventType,
+  severity: SecurityEvent["severity"],
+): Promise<void> {
+  const { user_id } = context.actor;
+  return recordSecurityEvent(context.deps.db, { context, event_type, severity, user_id });
 }
 
 /** A log that cannot be written changes no answer. */

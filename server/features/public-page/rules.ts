@@ -12,7 +12,8 @@ import { visitCalendar } from "#server/features/public-page/calendar/rules.ts";
 import { placeOfVisit } from "#server/features/public-page/queries.ts";
 import { readVisitToken, signVisit, type VisitToken } from "#server/features/public-page/visit-token/rules.ts";
 import { activeServices } from "#server/features/services/queries.ts";
-import { asVisitor, type RequestContext, type ShopCall } from "#server/procedures.ts";
+import { asVisitor } from "#server/actors.ts";
+import type { RequestContext, ShopCall } from "#server/procedures.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { PublicScope } from "#server/scope.ts";
 

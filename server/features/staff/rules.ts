@@ -2,8 +2,8 @@ import type * as z from "zod";
 import type { EventType } from "#contract/audit.ts";
 import type { EditBarber, Receptionist, TeamBarber, Which } from "#contract/staff.ts";
 import { lockShopCalendar } from "#server/features/appointments/placing/queries.ts";
-import { liveAppointmentsOver } from "#server/features/appointments/queries.ts";
-import { recordSecurityEvent } from "#server/features/audit/queries.ts";
+import { countAhead } from "#server/features/appointments/queries.ts";
+import { recordInShop } from "#server/features/audit/rules.ts";
 import {
   changeRole,
   endMembership,
@@ -113,16 +113,10 @@ async function leaveAgenda(call: TeamCall, { id, keepAppointments }: Leaving): P
   await lockShopCalendar(db, scope);
   const seat = await seatOf(db, scope, id);
   if (!seat) throw new Refusal("NOT_FOUND");
-  const ahead = await liveAppointmentsOver(db, scope, { from: now, until: farAhead(now), barber: id });
-  if (ahead.length > 0 && !keepAppointments)
-    throw new Refusal("BARBER_HAS_APPOINTMENTS", { appointments: ahead.length });
+  const appointments = await countAhead(db, scope, { barber: id, now });
+  if (appointments > 0 && !keepAppointments) throw new Refusal("BARBER_HAS_APPOINTMENTS", { appointments });
   if (!(await setActive(db, scope, { id, ativo: false }))) throw new Refusal("NOT_FOUND");
   return seat;
-}
-
-/** Beyond every horizon of booking. */
-function farAhead(now: Date): Date {
-  return new Date(now.getTime() + 400 * 86_400_000);
 }
 
 /** Another role is another right: whoever is signed in comes in again with it. */
@@ -138,13 +132,5 @@ async function putOut({ db, scope, cut }: TeamCall, user: string): Promise<void>
 }
 
 function record(call: TeamCall, event_type: EventType, details: Record<string, string>): Promise<void> {
-  const { actor, shop } = call.scope;
-  return recordSecurityEvent(call.db, {
-    context: call,
-    event_type,
-    severity: "high",
-    user_id: actor.id,
-    barbershop_id: shop,
-    details,
-  });
+  return recordInShop(call, event_type, { severity: "high", details });
 }

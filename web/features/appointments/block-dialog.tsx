@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { Block } from "#contract/appointments.ts";
+import type { Block } from "#contract/blocks.ts";
 import type { Barber } from "#contract/barbers.ts";
 import { refetchDays } from "#web/features/appointments/agenda/agenda-queries.ts";
 import { formatDate, formatTime, localDay } from "#web/lib/dates.ts";

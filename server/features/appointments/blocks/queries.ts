@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Block } from "#contract/appointments.ts";
+import type { Block } from "#contract/blocks.ts";
 import type { Tx } from "#server/database.ts";
 import type { ShopScope } from "#server/scope.ts";
 

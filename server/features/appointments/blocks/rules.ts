@@ -1,4 +1,4 @@
-import type { Block, BlockTime } from "#contract/appointments.ts";
+import type { Block, BlockTime } from "#contract/blocks.ts";
 import { insertBlock, removeBlock } from "#server/features/appointments/blocks/queries.ts";
 import { lockShopCalendar } from "#server/features/appointments/placing/queries.ts";
 import { liveAppointmentsOver } from "#server/features/appointments/queries.ts";

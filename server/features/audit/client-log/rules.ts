@@ -2,7 +2,8 @@ import type * as z from "zod";
 import type { LogLevel, SendLog } from "#contract/audit.ts";
 import { clientLogs, insertClientLogs } from "#server/features/audit/client-log/queries.ts";
 import { withinLimit } from "#server/features/limits/queries.ts";
-import { asAccount, type PlatformCall, type SignedInContext } from "#server/procedures.ts";
+import { asAccount } from "#server/actors.ts";
+import type { PlatformCall, SignedInContext } from "#server/procedures.ts";
 import { Refusal } from "#server/refusal.ts";
 
 /** Stored logs of one person (spec section 9). */

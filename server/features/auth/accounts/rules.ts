@@ -1,6 +1,8 @@
 import { recordPlatformEvent } from "#server/features/audit/security-log/rules.ts";
-import { addressOf, allAccounts, endSessionsOf, setLocked } from "#server/features/auth/accounts/queries.ts";
+import { addressOf, allAccounts, setLocked } from "#server/features/auth/accounts/queries.ts";
+import { accountById } from "#server/features/auth/email/queries.ts";
 import { confirmsEmails, sendConfirmationAgain } from "#server/features/auth/email/rules.ts";
+import { endSessions as endSessionsOf } from "#server/features/auth/sessions/queries.ts";
 import { atOnesTurn } from "#server/features/auth/super-admins/rules.ts";
 import type { PlatformCall } from "#server/procedures.ts";
 import { Refusal } from "#server/refusal.ts";
@@ -29,7 +31,7 @@ export async function lockAccount(call: PlatformCall, { id, reason }: { id: stri
   await atOnesTurn(call);
   const changed = await setLocked(db, scope, { id, locked: true });
   if (changed === undefined) throw new Refusal("NOT_FOUND");
-  await endSessionsOf(db, scope, id);
+  await endSessionsOf(db, { user: id });
   call.cut({ user: id });
   if (changed) await recordPlatformEvent(call, "account_locked", { details: { account: id, reason } });
 }
@@ -51,8 +53,8 @@ export async function resendConfirmation(call: PlatformCall, id: string): Promis
 }
 
 export async function endSessions(call: PlatformCall, id: string): Promise<{ ended: number }> {
-  const ended = await endSessionsOf(call.db, call.scope, id);
-  if (ended === undefined) throw new Refusal("NOT_FOUND");
+  if (!(await accountById(call.db, id))) throw new Refusal("NOT_FOUND");
+  const ended = await endSessionsOf(call.db, { user: id });
   call.cut({ user: id });
   await recordPlatformEvent(call, "sessions_ended", { details: { account: id, sessions: String(ended) } });
   return { ended };

@@ -3,7 +3,7 @@ import type { Database, Tx } from "#server/database.ts";
 
 export type Account = { id: string; email: string; full_name: string };
 
-export async function accountById(db: Database, id: string): Promise<Account | undefined> {
+export async function accountById(db: Database | Tx, id: string): Promise<Account | undefined> {
   const { rows } = await sql<Account>`
     select id, email, full_name from auth."user" where id = ${id}`.execute(db);
   return rows[0];

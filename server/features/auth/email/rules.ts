@@ -4,6 +4,7 @@ import type { ChangeEmail, EmailLink } from "#contract/account-security.ts";
 import { inTransaction, type Tx } from "#server/database.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import { recordSecurityEvent } from "#server/features/audit/queries.ts";
+import { recordOwn } from "#server/features/audit/rules.ts";
 import {
   accountByEmail,
   accountById,
@@ -49,7 +50,7 @@ export async function requestEmailChange(
     ];
     for (const data of mails) await deps.jobs.send(tx, { name: "send-mail", data });
   });
-  await recordSecurityEvent(deps.db, { context, event_type: "email_change_asked", severity: "medium", user_id: user });
+  await recordOwn(context, "email_change_asked", "medium");
 }
 
 /** Takes a link of a mail. Refuses EMAIL_LINK_INVALID, EMAIL_LINK_EXPIRED, EMAIL_NOT_FREE. */
@@ -81,7 +82,7 @@ async function confirmChange(context: RequestContext, link: { id: string; side: 
     if (confirmed.old && confirmed.new) await finishChange(tx, confirmed);
     return confirmed;
   }).catch((error: unknown) => {
-    throw isTaken(error) ? new Refusal("EMAIL_NOT_FREE") : error;
+    throw isEmailTaken(error) ? new Refusal("EMAIL_NOT_FREE") : error;
   });
   const waitingFor = waiting(change);
   if (!waitingFor) {
@@ -96,7 +97,8 @@ function waiting(change: Change): Confirmed["waitingFor"] {
   return change.new ? null : "new";
 }
 
-function isTaken(error: unknown): boolean {
+/** Whether a write failed for an e-mail that another account has. */
+export function isEmailTaken(error: unknown): boolean {
   return error instanceof DatabaseError && error.constraint === "user_email_key";
 }
 

@@ -85,8 +85,3 @@ export async function endSessionsHere(db: Tx, { shop }: ShopScope, user: string)
     )
     .execute();
 }
-
-/** The shop in which this session acts from now on. */
-export async function actInShop(db: Tx, { shop }: ShopScope, session: string): Promise<void> {
-  await db.updateTable("auth.session").set({ active_barbershop_id: shop }).where("id", "=", session).execute();
-}

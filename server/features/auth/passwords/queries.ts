@@ -8,12 +8,7 @@ export async function passwordHash(db: Database, user: string): Promise<string |
   return rows[0]?.password ?? null;
 }
 
-/** Writes a new password and ends every session but the one that changed it. */
-export async function changePasswordHash(
-  db: Tx,
-  { user, session, hashed }: { user: string; session: string; hashed: string },
-): Promise<void> {
+export async function changePasswordHash(db: Tx, user: string, hashed: string): Promise<void> {
   await sql`update auth.account set password = ${hashed}, updated_at = now()
     where user_id = ${user} and provider_id = 'credential'`.execute(db);
-  await sql`delete from auth.session where user_id = ${user} and id <> ${session}`.execute(db);
 }

@@ -1,9 +1,10 @@
 import { dictionary } from "@zxcvbn-ts/language-common";
 import { inTransaction } from "#server/database.ts";
-import { recordSecurityEvent } from "#server/features/audit/queries.ts";
+import { recordOwn } from "#server/features/audit/rules.ts";
 import { passwordChangedMail } from "#server/features/auth/emails.ts";
 import { changePasswordHash, passwordHash } from "#server/features/auth/passwords/queries.ts";
 import { hashPassword, isPassword } from "#server/features/auth/hashing/rules.ts";
+import { endSessions } from "#server/features/auth/sessions/queries.ts";
 import { withinLimit } from "#server/features/limits/queries.ts";
 import type { SignedInContext } from "#server/procedures.ts";
 import { Refusal } from "#server/refusal.ts";
@@ -41,10 +42,11 @@ export async function changePassword(
   if (current === password) throw new Refusal("SAME_PASSWORD");
   refuseKnown(password);
   const hashed = await hashPassword(password);
-  const { user_id: user, session_id: session, email: to } = actor;
+  const { user_id: user, session_id: except, email: to } = actor;
   await inTransaction(deps.db, { role: "navalha_auth" }, async (tx) => {
-    await changePasswordHash(tx, { user, session, hashed });
+    await changePasswordHash(tx, user, hashed);
+    await endSessions(tx, { user, except });
     await deps.jobs.send(tx, { name: "send-mail", data: passwordChangedMail({ to }) });
   });
-  await recordSecurityEvent(deps.db, { context, event_type: "password_changed", severity: "medium", user_id: user });
+  await recordOwn(context, "password_changed", "medium");
 }

@@ -51,7 +51,6 @@ export async function replacePassword(db: Tx, user: string, hashed: string): Pro
   await sql`update auth.account set password = ${hashed}, updated_at = now()
     where user_id = ${user} and provider_id = 'credential'`.execute(db);
   await sql`update auth."user" set email_verified = true, updated_at = now() where id = ${user}`.execute(db);
-  await sql`delete from auth.session where user_id = ${user}`.execute(db);
   await sql`delete from auth.login_guard g using auth."user" u where u.id = ${user} and g.email = u.email`.execute(db);
 }
 

@@ -13,6 +13,7 @@ import {
   replacePassword,
   useRecovery,
 } from "#server/features/auth/recovery/queries.ts";
+import { endSessions } from "#server/features/auth/sessions/queries.ts";
 import { withinLimit } from "#server/features/limits/queries.ts";
 import type { RequestContext } from "#server/procedures.ts";
 import { Refusal } from "#server/refusal.ts";
@@ -58,6 +59,7 @@ export async function resetPassword(
   await inTransaction(deps.db, { role: "navalha_auth" }, async (tx) => {
     if (!(await useRecovery(tx, recovery.id))) throw new Refusal("RECOVERY_USED");
     await replacePassword(tx, recovery.user_id, hashed);
+    await endSessions(tx, { user: recovery.user_id });
     await deps.jobs.send(tx, { name: "send-mail", data: passwordChangedMail({ to: recovery.email }) });
   });
   const { user_id } = recovery;

@@ -10,11 +10,6 @@ export async function spendCode(db: Database, user: string, code: string): Promi
   return rows.length === 1;
 }
 
-/** A new session of better-auth knows nothing of the shop that the old one was in. */
-export async function keepShop(db: Database, { token, shop }: { token: string; shop: string | null }): Promise<void> {
-  await sql`update auth.session set active_barbershop_id = ${shop} where token = ${token}`.execute(db);
-}
-
 /** A code is valid for a minute and a half at most; recovery codes are removed by better-auth when used. */
 export async function forgetUsedCodes(db: Database): Promise<void> {
   await sql`delete from auth.used_code where used_at < now() - interval '1 day'`.execute(db);

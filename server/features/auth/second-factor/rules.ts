@@ -1,12 +1,12 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { APIError } from "better-auth/api";
 import { parse } from "hono/utils/cookie";
-import type { EventType } from "#contract/audit.ts";
-import { recordSecurityEvent } from "#server/features/audit/queries.ts";
+import { recordOwn } from "#server/features/audit/rules.ts";
 import { provePassword } from "#server/features/auth/passwords/rules.ts";
 import { challengeCookie } from "#server/features/auth/provider.ts";
 import { endSession } from "#server/features/auth/queries.ts";
-import { keepShop, spendCode } from "#server/features/auth/second-factor/queries.ts";
+import { spendCode } from "#server/features/auth/second-factor/queries.ts";
+import { setActiveShop } from "#server/features/auth/shops/queries.ts";
 import { withinLimit } from "#server/features/limits/queries.ts";
 import type { RequestContext, SignedInContext } from "#server/procedures.ts";
 import { Refusal } from "#server/refusal.ts";
@@ -32,16 +32,17 @@ export async function confirmSecondFactor(context: SignedInContext, code: string
   if (actor.second_factor) throw new Refusal("SECOND_FACTOR_ON");
   const { token, cookies } = await checked(context, code);
   await spendCode(deps.db, actor.user_id, code);
-  await keepShop(deps.db, { token, shop: actor.active_barbershop_id });
+  // A new session of better-auth knows nothing of the shop that the old one was in.
+  await setActiveShop(deps.db, { session: { token }, shop: actor.active_barbershop_id });
   context.setCookie(cookies);
-  await told(context, "second_factor_on");
+  await recordOwn(context, "second_factor_on", "medium");
 }
 
 export async function renewCodes(context: SignedInContext, password: string): Promise<string[]> {
   await provePassword(context, password);
   const { api } = context.deps.auth;
   const { backupCodes } = await api.generateBackupCodes({ body: { password }, headers: headersOf(context) });
-  await told(context, "recovery_codes_renewed");
+  await recordOwn(context, "recovery_codes_renewed", "medium");
   return backupCodes;
 }
 
@@ -56,7 +57,7 @@ export async function turnSecondFactorOff(context: SignedInContext, password: st
     returnHeaders: true,
   });
   context.setCookie(headers.getSetCookie());
-  await told(context, "second_factor_off");
+  await recordOwn(context, "second_factor_off", "medium");
 }
 
 /** The second step of a sign-in: the code of the app or a recovery code. Refuses WRONG_CODE, CODE_LOCKED. */
@@ -105,9 +106,4 @@ function challengeOf({ headers, deps }: RequestContext): IncomingHttpHeaders {
   const name = challengeCookie(deps.publicUrl);
   const challenge = headers.cookie && parse(headers.cookie, name)[name];
   return { ...headers, cookie: challenge ? `${name}=${encodeURIComponent(challenge)}` : "" };
-}
-
-async function told(context: SignedInContext, event_type: EventType): Promise<void> {
-  const { user_id } = context.actor;
-  await recordSecurityEvent(context.deps.db, { context, event_type, severity: "medium", user_id });
 }

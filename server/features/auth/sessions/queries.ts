@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Database } from "#server/database.ts";
+import type { Database, Tx } from "#server/database.ts";
 
 type Stored = {
   id: string;
@@ -24,9 +24,12 @@ export async function endOwnSession(db: Database, { user, id }: { user: string; 
   return ended.numDeletedRows > 0n;
 }
 
-export async function endOtherSessions(
-  db: Database,
-  { user, except }: { user: string; except: string },
-): Promise<void> {
-  await db.deleteFrom("auth.session").where("user_id", "=", user).where("id", "<>", except).execute();
+/** Ends every session of a person, but the one that is excepted; answers how many. */
+export async function endSessions(
+  db: Database | Tx,
+  { user, except = null }: { user: string; except?: string | null },
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from auth.session where user_id = ${user} and id is distinct from ${except}::uuid`.execute(db);
+  return Number(numAffectedRows ?? 0n);
 }

@@ -1,7 +1,7 @@
 import Bowser from "bowser";
 import type { OpenSession } from "#contract/account-security.ts";
-import { recordSecurityEvent } from "#server/features/audit/queries.ts";
-import { endOtherSessions, endOwnSession, openSessions } from "#server/features/auth/sessions/queries.ts";
+import { recordOwn } from "#server/features/audit/rules.ts";
+import { endOwnSession, endSessions, openSessions } from "#server/features/auth/sessions/queries.ts";
 import type { SignedInContext } from "#server/procedures.ts";
 import { Refusal } from "#server/refusal.ts";
 
@@ -19,18 +19,13 @@ export async function ownSessions({ deps, actor }: SignedInContext): Promise<Ope
 export async function endOwn(context: SignedInContext, id: string): Promise<void> {
   const user = context.actor.user_id;
   if (!(await endOwnSession(context.deps.db, { user, id }))) throw new Refusal("NOT_FOUND");
-  await told(context);
+  await recordOwn(context, "sessions_ended", "low");
 }
 
 export async function endOthers(context: SignedInContext): Promise<void> {
   const { user_id: user, session_id: except } = context.actor;
-  await endOtherSessions(context.deps.db, { user, except });
-  await told(context);
-}
-
-async function told(context: SignedInContext): Promise<void> {
-  const { user_id } = context.actor;
-  await recordSecurityEvent(context.deps.db, { context, event_type: "sessions_ended", severity: "low", user_id });
+  await endSessions(context.deps.db, { user, except });
+  await recordOwn(context, "sessions_ended", "low");
 }
 
 /** `Chrome em Android`; a browser says of itself what it likes. */

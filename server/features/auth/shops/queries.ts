@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { OwnShop } from "#contract/auth.ts";
-import type { Database } from "#server/database.ts";
+import type { Database, Tx } from "#server/database.ts";
 
 /** The open shops that a person belongs to, in order of name. */
 export async function shopsOf(db: Database, user: string): Promise<Omit<OwnShop, "current">[]> {
@@ -10,6 +10,18 @@ export async function shopsOf(db: Database, user: string): Promise<Omit<OwnShop,
     db,
   );
   return rows;
+}
+
+/** A session by its id, or one of which only the token is known yet. */
+export type SessionKey = { id: string } | { token: string };
+
+/** The shop in which this session acts from now on; with null that is found anew at its next call. */
+export async function setActiveShop(
+  db: Database | Tx,
+  { session, shop }: { session: SessionKey; shop: string | null },
+): Promise<void> {
+  const [column, key] = "id" in session ? (["id", session.id] as const) : (["token", session.token] as const);
+  await db.updateTable("auth.session").set({ active_barbershop_id: shop }).where(column, "=", key).execute();
 }
 
 /** Puts a session into a shop that its person belongs to; false for any other. */

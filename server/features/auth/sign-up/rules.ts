@@ -1,10 +1,14 @@
-import { DatabaseError } from "pg";
 import type * as z from "zod";
 import type { RegisterBarbershop, RegisterClient, Session } from "#contract/auth.ts";
 import type { Tx } from "#server/database.ts";
 import { welcomeMail } from "#server/features/auth/emails.ts";
 import { proveHuman } from "#server/features/auth/captcha/rules.ts";
-import { confirmsEmails, sendAlreadyRegistered, sendConfirmation } from "#server/features/auth/email/rules.ts";
+import {
+  confirmsEmails,
+  isEmailTaken,
+  sendAlreadyRegistered,
+  sendConfirmation,
+} from "#server/features/auth/email/rules.ts";
 import { refuseKnown } from "#server/features/auth/passwords/rules.ts";
 import { writingAccountsIn } from "#server/features/auth/provider.ts";
 import { joinShop } from "#server/features/auth/queries.ts";
@@ -14,7 +18,8 @@ import { visibleShop } from "#server/features/barbershops/queries.ts";
 import { insertOwnClient } from "#server/features/clients/queries.ts";
 import { birthOf } from "#server/features/clients/rules.ts";
 import { withinLimit } from "#server/features/limits/queries.ts";
-import { asFounder, asNewClient, type RequestContext } from "#server/procedures.ts";
+import { asFounder, asNewClient } from "#server/actors.ts";
+import type { RequestContext } from "#server/procedures.ts";
 import { Refusal } from "#server/refusal.ts";
 
 /**
@@ -108,8 +113,4 @@ export async function registering(
 async function refuseMany({ deps, address }: RequestContext): Promise<void> {
   if (!(await withinLimit(deps.db, `sign-up:${address}`, { hits: 20, seconds: 3600 })))
     throw new Refusal("TOO_MANY_REQUESTS");
-}
-
-function isEmailTaken(error: unknown): boolean {
-  return error instanceof DatabaseError && error.constraint === "user_email_key";
 }

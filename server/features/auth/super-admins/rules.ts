@@ -3,8 +3,8 @@ import type * as z from "zod";
 import type { RegisterSuperAdmin, Session } from "#contract/auth.ts";
 import { recordSecurityEvent } from "#server/features/audit/queries.ts";
 import { recordPlatformEvent } from "#server/features/audit/security-log/rules.ts";
-import { endSessionsOf } from "#server/features/auth/accounts/queries.ts";
 import { proveHuman } from "#server/features/auth/captcha/rules.ts";
+import { endSessions } from "#server/features/auth/sessions/queries.ts";
 import { signIn } from "#server/features/auth/rules.ts";
 import { registering } from "#server/features/auth/sign-up/rules.ts";
 import {
@@ -16,7 +16,8 @@ import {
   takeTurn,
 } from "#server/features/auth/super-admins/queries.ts";
 import { withinLimit } from "#server/features/limits/queries.ts";
-import { asFirstSuperAdmin, type PlatformCall, type RequestContext } from "#server/procedures.ts";
+import { asFirstSuperAdmin } from "#server/actors.ts";
+import type { PlatformCall, RequestContext } from "#server/procedures.ts";
 import { Refusal } from "#server/refusal.ts";
 
 /**
@@ -59,7 +60,7 @@ export async function removeSuperAdmin(call: PlatformCall, id: string): Promise<
   if (id === scope.actor.id) throw new Refusal("NOT_YOURSELF");
   await atOnesTurn(call);
   if (!(await deleteSuperAdmin(db, scope, id))) throw new Refusal("NOT_FOUND");
-  await endSessionsOf(db, scope, id);
+  await endSessions(db, { user: id });
   call.cut({ user: id });
   await recordPlatformEvent(call, "super_admin_removed", { details: { account: id } });
 }

@@ -58,6 +58,7 @@ export async function allShops(
   { query, status, sort, after, limit }: Wanted,
 ): Promise<Row[]> {
   const { by, behind } = orders[sort];
+  // The fence lets both indexes find what begins like that; without it the planner walks all shops in the list's order.
   const source = query
     ? sql`(select * from barbershops
         where (nome_busca ~>=~ app.searchable(${query}) and nome_busca ~<~ (app.searchable(${query}) || ${lastCharacter}))

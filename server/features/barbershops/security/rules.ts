@@ -1,4 +1,4 @@
-import { recordSecurityEvent } from "#server/features/audit/queries.ts";
+import { recordInShop } from "#server/features/audit/rules.ts";
 import { securitySettings, setStaffSecondFactor } from "#server/features/barbershops/security/queries.ts";
 import type { RequestContext, ShopCall } from "#server/procedures.ts";
 
@@ -10,13 +10,6 @@ export function shopSecurity({ db, scope }: ShopCall) {
 export async function requireSecondFactor(call: RequestContext & ShopCall, required: boolean): Promise<void> {
   const { db, scope } = call;
   await setStaffSecondFactor(db, scope, required);
-  const who = { user_id: scope.actor.id, barbershop_id: scope.shop };
   const details = { exigida: required ? "sim" : "não" };
-  await recordSecurityEvent(db, {
-    context: call,
-    event_type: "second_factor_rule_changed",
-    severity: "medium",
-    ...who,
-    details,
-  });
+  await recordInShop(call, "second_factor_rule_changed", { severity: "medium", details });
 }

@@ -2,7 +2,8 @@ import type { EventType } from "#contract/audit.ts";
 import type { ShopSort } from "#contract/platform.ts";
 import type { ShopStatus } from "#contract/values.ts";
 import { recordPlatformEvent } from "#server/features/audit/security-log/rules.ts";
-import { activeShop, setActiveShop } from "#server/features/auth/acting/queries.ts";
+import { activeShop } from "#server/features/auth/acting/queries.ts";
+import { setActiveShop } from "#server/features/auth/shops/queries.ts";
 import { allShops, judgeShop, shopExists } from "#server/features/barbershops/judging/queries.ts";
 import type { PlatformCall } from "#server/procedures.ts";
 import { Refusal } from "#server/refusal.ts";
@@ -48,13 +49,18 @@ export async function judge(
 /** From now on the session acts inside this shop, like its admin (decisions 4). Refuses NOT_FOUND. */
 export async function enterShop(call: PlatformCall, id: string): Promise<void> {
   if (!(await shopExists(call.db, call.scope, id))) throw new Refusal("NOT_FOUND");
-  await setActiveShop(call.db, call.scope, id);
+  await goTo(call, id);
   await recordPlatformEvent(call, "super_admin_entered", { shop: id });
 }
 
 export async function leaveShop(call: PlatformCall): Promise<void> {
   const shop = await activeShop(call.db, call.scope);
   if (shop === null) return;
-  await setActiveShop(call.db, call.scope, null);
+  await goTo(call, null);
   await recordPlatformEvent(call, "super_admin_left", { shop });
+}
+
+/** Puts the super admin's session inside a shop, or with null above all of them. */
+async function goTo({ db, scope: { session: id } }: PlatformCall, shop: string | null): Promise<void> {
+  if (id !== null) await setActiveShop(db, { session: { id }, shop });
 }

@@ -3,7 +3,8 @@ import { photosPath } from "#contract/photo.ts";
 import { putAvatar } from "#server/features/auth/profile/rules.ts";
 import { withinLimit } from "#server/features/limits/queries.ts";
 import { BadImage, reencoded } from "#server/outside/image/image.ts";
-import { asMember, type RequestContext } from "#server/procedures.ts";
+import { asMember } from "#server/actors.ts";
+import type { RequestContext } from "#server/procedures.ts";
 import { Refusal } from "#server/refusal.ts";
 
 /** Whose photo may come in now; asked before its bytes are read. Refuses UNAUTHENTICATED, TOO_MANY_REQUESTS. */

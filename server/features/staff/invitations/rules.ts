@@ -9,7 +9,7 @@ import type {
   InviteReceptionist,
   SentInvitation,
 } from "#contract/staff-invitations.ts";
-import { recordSecurityEvent } from "#server/features/audit/queries.ts";
+import { recordInShop } from "#server/features/audit/rules.ts";
 import { removeUnused } from "#server/features/barbers/queries.ts";
 import { hireBarber } from "#server/features/barbers/rules.ts";
 import { giveShopHours } from "#server/features/barbershops/founding/rules.ts";
@@ -114,13 +114,5 @@ function record(
   event_type: EventType,
   { email, role }: { email: string; role?: InvitedRole },
 ): Promise<void> {
-  const { actor, shop } = call.scope;
-  return recordSecurityEvent(call.db, {
-    context: call,
-    event_type,
-    severity: "medium",
-    user_id: actor.id,
-    barbershop_id: shop,
-    details: { email, ...(role && { role }) },
-  });
+  return recordInShop(call, event_type, { severity: "medium", details: { email, ...(role && { role }) } });
 }

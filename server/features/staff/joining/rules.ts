@@ -1,18 +1,18 @@
 import { randomUUID } from "node:crypto";
 import type * as z from "zod";
-import { DatabaseError } from "pg";
 import type { Session } from "#contract/auth.ts";
 import type { AcceptInvitation, OpenInvitation } from "#contract/staff-invitations.ts";
-import { recordSecurityEvent } from "#server/features/audit/queries.ts";
-import { actInShop, enrol } from "#server/features/auth/membership/queries.ts";
-import { refuseKnown } from "#server/features/auth/passwords/rules.ts";
-import { writingAccountsIn } from "#server/features/auth/provider.ts";
+import { recordInShop } from "#server/features/audit/rules.ts";
+import { enrol } from "#server/features/auth/membership/queries.ts";
 import { currentActor, currentSession, signIn } from "#server/features/auth/rules.ts";
+import { setActiveShop } from "#server/features/auth/shops/queries.ts";
+import { registering } from "#server/features/auth/sign-up/rules.ts";
 import { activateBarber, reactivateOwn, removeUnused } from "#server/features/barbers/queries.ts";
 import { withinLimit } from "#server/features/limits/queries.ts";
 import { type Found, findInvitation, takeInvitation } from "#server/features/staff/invitations/queries.ts";
 import { hashOf } from "#server/features/staff/invitations/rules.ts";
-import { asInvited, type RequestContext, type ShopCall } from "#server/procedures.ts";
+import { asInvited } from "#server/actors.ts";
+import type { RequestContext, ShopCall } from "#server/procedures.ts";
 import { Refusal } from "#server/refusal.ts";
 
 /** What a link invites to. One refusal for every link that does not work: INVITATION_INVALID. */
@@ -31,17 +31,15 @@ export async function acceptInvitation(
 ): Promise<Session> {
   const invitation = await proven(context, token);
   if (invitation.user_id) throw new Refusal("ACCOUNT_EXISTS");
-  refuseKnown(password);
   const { email, nome: name } = invitation;
-  const { internalAdapter, password: hasher } = await context.deps.auth.$context;
-  const hashed = await hasher.hash(password);
-  await joining(context, { invitation, token, user: { id: randomUUID(), name } }, ({ db, scope: { actor } }) =>
-    writingAccountsIn(db, async () => {
-      const { id } = actor;
-      await internalAdapter.createUser({ id, email, name, emailVerified: true }, { method: "email-password" });
-      await internalAdapter.linkAccount({ userId: id, providerId: "credential", accountId: id, password: hashed });
-    }),
-  );
+  const user = { id: randomUUID(), name };
+  try {
+    await registering(context, { email, password, proven: true }, (createAccount) =>
+      joining(context, { invitation, token, user }, createAccount),
+    );
+  } catch (error) {
+    throw error instanceof Refusal && error.code === "EMAIL_TAKEN" ? new Refusal("ACCOUNT_EXISTS") : error;
+  }
   return signIn(context, { email, password });
 }
 
@@ -52,7 +50,9 @@ export async function joinByInvitation(context: RequestContext, token: string): 
   const invitation = await proven(context, token);
   if (actor.user_id !== invitation.user_id) throw new Refusal("OTHER_EMAIL");
   const user = { id: actor.user_id, name: actor.full_name };
-  await joining(context, { invitation, token, user }, ({ db, scope }) => actInShop(db, scope, actor.session_id));
+  await joining(context, { invitation, token, user }, ({ db, scope: { shop } }) =>
+    setActiveShop(db, { session: { id: actor.session_id }, shop }),
+  );
   const session = await currentSession(context);
   if (!session) throw new Refusal("UNAUTHENTICATED");
   return session;
@@ -82,18 +82,9 @@ async function joining(
     if (!taken) throw new Refusal("INVITATION_INVALID");
     if (!(await enrol(db, scope, { role, phone }))) throw new Refusal("ALREADY_STAFF");
     if (taken.barbeiro_id) await takeSeat(call, taken.barbeiro_id);
-    await recordSecurityEvent(db, {
-      context,
-      event_type: "staff_joined",
-      severity: "medium",
-      user_id: user.id,
-      barbershop_id: shop,
-      details: { role },
-    });
+    await recordInShop({ ...context, ...call }, "staff_joined", { severity: "medium", details: { role } });
   };
-  await asInvited(context, { shop, timezone, actor: { ...user, role } }, work).catch((error: unknown) => {
-    throw isEmailTaken(error) ? new Refusal("ACCOUNT_EXISTS") : error;
-  });
+  await asInvited(context, { shop, timezone, actor: { ...user, role } }, work);
 }
 
 /** The barber's row that was made with the invitation; somebody who comes back gets their own one of then. */
@@ -101,8 +92,4 @@ async function takeSeat({ db, scope }: ShopCall, barber: string): Promise<void> 
   const own = await reactivateOwn(db, scope, scope.actor.id);
   if (own) await removeUnused(db, scope, barber);
   else await activateBarber(db, scope, barber);
-}
-
-function isEmailTaken(error: unknown): boolean {
-  return error instanceof DatabaseError && error.constraint === "user_email_key";
 }

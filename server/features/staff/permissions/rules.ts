@@ -1,5 +1,5 @@
 import { type BarberPermissions, defaultPermissions, type SetPermissions } from "#contract/barber-permissions.ts";
-import { recordSecurityEvent } from "#server/features/audit/queries.ts";
+import { recordInShop } from "#server/features/audit/rules.ts";
 import { permissionsOf, savePermissions } from "#server/features/staff/permissions/queries.ts";
 import type { RequestContext, ShopCall } from "#server/procedures.ts";
 import { Refusal } from "#server/refusal.ts";
@@ -23,12 +23,6 @@ export async function setPermissions(
     ([flag, value]) => before[flag as keyof BarberPermissions] !== value,
   );
   if (changes.length === 0) return;
-  await recordSecurityEvent(db, {
-    context: call,
-    event_type: "barber_permissions_changed",
-    severity: "medium",
-    user_id: scope.actor.id,
-    barbershop_id: scope.shop,
-    details: { barbeiro_id: id, ...Object.fromEntries(changes.map(([flag, value]) => [flag, String(value)])) },
-  });
+  const details = { barbeiro_id: id, ...Object.fromEntries(changes.map(([flag, value]) => [flag, String(value)])) };
+  await recordInShop(call, "barber_permissions_changed", { severity: "medium", details });
 }

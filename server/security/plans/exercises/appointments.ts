@@ -43,6 +43,7 @@ export const ofAppointments = [
     // A barber blocks their own time only.
     if (who !== "barbeiro") await appointments.liveAppointmentsOver(db, scope, week);
   }),
+  exercise(appointments.countAhead, ["admin"], ({ db, scope }) => appointments.countAhead(db, scope, { barber, now })),
   exercise(appointments.appointmentsOfClient, ["cliente"], async ({ db, scope }) => {
     const page = { client: scope.client, now, limit: 21, behind: undefined };
     await appointments.appointmentsOfClient(db, scope, { ...page, which: "upcoming" });

@@ -26,14 +26,18 @@ export const ofDoors = [
     email.finishChange(db, { user_id: user, new_email: "novo@exemplo.com", old: true, new: true }),
   ),
   exercise(passwords.passwordHash, nobody, ({ db }) => passwords.passwordHash(db, user)),
-  exercise(passwords.changePasswordHash, nobody, ({ db }) =>
-    passwords.changePasswordHash(db, { user, session: user, hashed: "hash" }),
-  ),
+  exercise(passwords.changePasswordHash, nobody, ({ db }) => passwords.changePasswordHash(db, user, "hash")),
   exercise(secondFactor.spendCode, nobody, ({ db }) => secondFactor.spendCode(db, user, "123456")),
-  exercise(secondFactor.keepShop, nobody, ({ db }) => secondFactor.keepShop(db, { token: "token 20", shop: null })),
   exercise(shops.shopsOf, nobody, ({ db }) => shops.shopsOf(db, user)),
+  exercise(shops.setActiveShop, nobody, async ({ db }) => {
+    await shops.setActiveShop(db, { session: { token: "token 20" }, shop: null });
+    await shops.setActiveShop(db, { session: { id: user }, shop: user });
+  }),
   exercise(shops.enterShop, nobody, ({ db }) => shops.enterShop(db, { session: user, shop: user })),
   exercise(sessions.openSessions, nobody, ({ db }) => sessions.openSessions(db, user)),
   exercise(sessions.endOwnSession, nobody, ({ db }) => sessions.endOwnSession(db, { user, id: user })),
-  exercise(sessions.endOtherSessions, nobody, ({ db }) => sessions.endOtherSessions(db, { user, except: user })),
+  exercise(sessions.endSessions, nobody, async ({ db }) => {
+    await sessions.endSessions(db, { user });
+    await sessions.endSessions(db, { user, except: user });
+  }),
 ];

@@ -31,8 +31,6 @@ export const ofPlatform = [
     accounts.setLocked(db, scope, { id: account, locked: true }),
   ),
   exercise(accounts.addressOf, above, ({ db, platform: scope }) => accounts.addressOf(db, scope, account)),
-  exercise(accounts.endSessionsOf, above, ({ db, platform: scope }) => accounts.endSessionsOf(db, scope, account)),
-  exercise(acting.setActiveShop, above, ({ db, platform: scope }) => acting.setActiveShop(db, scope, shop)),
   exercise(acting.activeShop, above, ({ db, platform: scope }) => acting.activeShop(db, scope)),
   exercise(superAdmins.superAdmins, above, ({ db, platform: scope }) => superAdmins.superAdmins(db, scope)),
   exercise(superAdmins.insertSuperAdmin, above, ({ db, platform: scope }) =>

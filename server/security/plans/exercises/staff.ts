@@ -27,7 +27,6 @@ export const ofStaff = [
     membership.changeRole(db, scope, { user, from: "barbeiro", to: "recepcionista" }),
   ),
   exercise(membership.endSessionsHere, teamAdmin, ({ db, scope }) => membership.endSessionsHere(db, scope, user)),
-  exercise(membership.actInShop, teamAdmin, ({ db, scope }) => membership.actInShop(db, scope, id("no session"))),
   exercise(barbers.activateBarber, ["admin"], ({ db, scope }) => barbers.activateBarber(db, scope, barber)),
   exercise(barbers.reactivateOwn, ["admin"], ({ db, scope }) => barbers.reactivateOwn(db, scope, user)),
   exercise(barbers.removeUnused, ["admin"], ({ db, scope }) => barbers.removeUnused(db, scope, barber)),

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import type { Agenda, Appointment, Block } from "#contract/appointments.ts";
+import type { Agenda, Appointment } from "#contract/appointments.ts";
+import type { Block } from "#contract/blocks.ts";
 import { buildColumns, type ColumnPlace, looksSame, rangeOf } from "#web/features/appointments/agenda/columns.ts";
 
 const place: ColumnPlace = { day: "2026-10-06", barber: "pedro", title: "Pedro", headedBy: "barber" };

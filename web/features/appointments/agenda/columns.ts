@@ -1,4 +1,5 @@
-import type { Agenda, Appointment, Block } from "#contract/appointments.ts";
+import type { Agenda, Appointment } from "#contract/appointments.ts";
+import type { Block } from "#contract/blocks.ts";
 import { type Lane, packLanes, sameSpan, type Span, visibleRange } from "#web/features/appointments/agenda/geometry.ts";
 import { localDay, localMinutes } from "#web/lib/dates.ts";
 

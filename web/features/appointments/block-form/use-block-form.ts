@@ -1,7 +1,8 @@
 import { safe } from "@orpc/client";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { type Appointment, BlockTime } from "#contract/appointments.ts";
+import { type Appointment } from "#contract/appointments.ts";
+import { BlockTime } from "#contract/blocks.ts";
 import { refetchDays } from "#web/features/appointments/agenda/agenda-queries.ts";
 import { client } from "#web/lib/client.ts";
 import { localDay } from "#web/lib/dates.ts";

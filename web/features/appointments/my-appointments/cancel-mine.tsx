@@ -1,6 +1,6 @@
 import { Alert } from "@mantine/core";
 import "@mantine/core/styles/Alert.css";
-import type { OwnAppointment } from "#contract/appointments.ts";
+import type { OwnAppointment } from "#contract/own-appointments.ts";
 import { useMineRefresh } from "#web/features/appointments/my-appointments/my-queries.ts";
 import { useSubmission } from "#web/features/public-page/use-submission.ts";
 import { client } from "#web/lib/client.ts";

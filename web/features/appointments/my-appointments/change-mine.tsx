@@ -1,6 +1,6 @@
 import { Button, Group } from "@mantine/core";
 import { useState } from "react";
-import type { OwnAppointment } from "#contract/appointments.ts";
+import type { OwnAppointment } from "#contract/own-appointments.ts";
 import type { PublicBarbershop } from "#contract/public-page.ts";
 import { CancelMine } from "#web/features/appointments/my-appointments/cancel-mine.tsx";
 import { MovePanel } from "#web/features/appointments/my-appointments/move-panel.tsx";

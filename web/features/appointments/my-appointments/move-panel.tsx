@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { useState } from "react";
-import type { OwnAppointment } from "#contract/appointments.ts";
+import type { OwnAppointment } from "#contract/own-appointments.ts";
 import type { PublicBarbershop } from "#contract/public-page.ts";
 import { SidePanel } from "#web/features/appointments/agenda/side-panel.tsx";
 import classes from "#web/features/appointments/my-appointments/choices.module.css";

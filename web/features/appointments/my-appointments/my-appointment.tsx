@@ -1,5 +1,5 @@
 import { Button, Group } from "@mantine/core";
-import type { OwnAppointment } from "#contract/appointments.ts";
+import type { OwnAppointment } from "#contract/own-appointments.ts";
 import type { PublicBarbershop } from "#contract/public-page.ts";
 import { StatusBadge } from "#web/features/appointments/appointment-details/status-badge.tsx";
 import { ChangeMine } from "#web/features/appointments/my-appointments/change-mine.tsx";

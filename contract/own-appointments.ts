@@ -1,0 +1,69 @@
+import * as z from "zod";
+import { Appointment } from "#contract/appointments.ts";
+import { bookingRefusals, changeRefusals, selfBookingRefusals } from "#contract/booking-refusals.ts";
+import { BarberChoice, MemberFreeTimesQuery, ServiceIds, servicesInOneParameter } from "#contract/free-times.ts";
+import { call } from "#contract/refusals.ts";
+import { AskedInstant, Id, Instant } from "#contract/values.ts";
+
+/** As its client sees it: what the staff noted is for the staff. */
+const OwnAppointment = Appointment.omit({ observacoes: true });
+export type OwnAppointment = z.infer<typeof OwnAppointment>;
+
+/** Where a page ended, as the answer before gave it. */
+const PageCursor = z.string().refine((given) => {
+  const [inicio, id] = given.split("/");
+  return Instant.safeParse(inicio).success && Id.safeParse(id).success;
+}, "Página inválida.");
+
+export const ownAppointments = {
+  list: call
+    .route({ method: "GET", path: "/my/appointments", tags: ["Cliente"], summary: "Meus agendamentos" })
+    .input(z.strictObject({ which: z.enum(["upcoming", "past"]), before: PageCursor.optional() }))
+    .output(
+      z.object({ appointments: z.array(OwnAppointment).max(20), next: PageCursor.nullable(), change_limit: z.int() }),
+    ),
+  freeTimes: call
+    .route({
+      method: "GET",
+      path: "/my/free-times",
+      ...servicesInOneParameter,
+      tags: ["Cliente"],
+      summary: "Horários livres para mim",
+    })
+    .errors({ NO_BARBER: bookingRefusals.NO_BARBER, SERVICE_NOT_OFFERED: bookingRefusals.SERVICE_NOT_OFFERED })
+    .input(MemberFreeTimesQuery)
+    .output(z.object({ timezone: z.string(), times: z.array(Instant) })),
+  book: call
+    .route({
+      method: "POST",
+      path: "/my/appointments",
+      successStatus: 201,
+      tags: ["Cliente"],
+      summary: "Agendar para mim",
+    })
+    .errors({ ...bookingRefusals, ...selfBookingRefusals })
+    .input(z.strictObject({ services: ServiceIds, barber: BarberChoice, startsAt: AskedInstant }))
+    .output(OwnAppointment),
+  move: call
+    .route({
+      method: "POST",
+      path: "/my/appointments/{id}/move",
+      tags: ["Cliente"],
+      summary: "Remarcar um agendamento meu",
+      description: "Aceita o cabeçalho Idempotency-Key.",
+    })
+    .errors({ ...bookingRefusals, ...changeRefusals })
+    .input(z.strictObject({ id: Id, startsAt: AskedInstant }))
+    .output(OwnAppointment),
+  cancel: call
+    .route({
+      method: "POST",
+      path: "/my/appointments/{id}/cancel",
+      tags: ["Cliente"],
+      summary: "Cancelar um agendamento meu",
+      description: "Aceita o cabeçalho Idempotency-Key.",
+    })
+    .errors(changeRefusals)
+    .input(z.strictObject({ id: Id }))
+    .output(OwnAppointment),
+};
