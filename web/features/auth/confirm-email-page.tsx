@@ -14,7 +14,7 @@ const invalid = "Link de confirmação inválido. Verifique se você copiou o li
 export function ConfirmEmailPage() {
   const link = readLink(useTakenFragment());
   return (
-    <EntrancePage title="Confirmar e-mail" intro="Estamos conferindo o link que você recebeu.">
+    <EntrancePage title="Confirmar e-mail" intro="Um link confirma que o endereço é seu.">
       {link ? <Confirming key={link.token} link={link} /> : <Refused text={invalid} />}
       <Button component={Link} to="/" variant="default">
         Ir para o Navalha

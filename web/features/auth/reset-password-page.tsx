@@ -15,7 +15,7 @@ import { FailedState } from "#web/ui/failed-state.tsx";
 export function ResetPasswordPage() {
   const link = readRecoveryLink(useTakenFragment());
   return (
-    <EntrancePage title="Redefinir senha" intro="Escolha uma senha nova para a sua conta.">
+    <EntrancePage title="Redefinir senha" intro="Um link leva à senha nova da sua conta.">
       {"token" in link ? <WithToken key={link.token} token={link.token} /> : <WrongLink title={link.wrong} />}
     </EntrancePage>
   );

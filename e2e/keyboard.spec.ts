@@ -1,0 +1,98 @@
+import type { Page } from "@playwright/test";
+import { linkTo } from "./fixtures/mailbox.ts";
+import { newEmail, password } from "./fixtures/shop.ts";
+import { expect, test } from "./fixtures/test.ts";
+
+const fresh = "Nova-navalha-456";
+
+const focused = `(() => {
+  const { activeElement: element } = document;
+  const shown = element.closest("[class*=PasswordInput-input]") ?? element;
+  const { outlineStyle } = getComputedStyle(shown);
+  const { width, top, bottom } = shown.getBoundingClientRect();
+  return {
+    name: (element.getAttribute("aria-label") ?? element.labels?.[0]?.innerText ?? element.innerText).replace(/\\s+/g, " "),
+    visible: outlineStyle !== "none" && width > 0 && top >= 0 && bottom <= innerHeight,
+  };
+})()`;
+
+type Focused = { name: string; visible: boolean };
+
+/** Goes from stop to stop in this order and no other; each shows that it has the focus. */
+async function tabThrough(page: Page, stops: string[], key = "Tab"): Promise<void> {
+  for (const stop of stops) {
+    await page.keyboard.press(key);
+    const { name, visible } = await page.evaluate<Focused>(focused);
+    expect(name).toContain(stop);
+    expect(visible, `${stop} shows its focus`).toBe(true);
+  }
+}
+
+async function fill(page: Page, fields: [label: string, text: string][]): Promise<void> {
+  for (const [label, text] of fields) {
+    await tabThrough(page, [label]);
+    await page.keyboard.type(text);
+  }
+}
+
+async function signIn(page: Page, email: string, secret: string): Promise<void> {
+  await expect(page.getByRole("heading", { name: "Entrar" })).toBeVisible();
+  await tabThrough(page, ["Entrar"]);
+  await fill(page, [
+    ["E-mail", email],
+    ["Senha", secret],
+  ]);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Agendamentos" })).toBeVisible();
+}
+
+async function signOut(page: Page): Promise<void> {
+  const menu = ["Ir para o conteúdo", "Agendamentos", "Barbeiros", "Recepção", "Configurações", "Novo Agendamento"];
+  await tabThrough(page, [...menu, "Recolher o menu", "Marina Lopes"]);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("menuitem", { name: "Perfil" })).toBeVisible();
+  await page.keyboard.press("ArrowUp");
+  await expect(page.getByRole("menuitem", { name: "Sair" })).toBeFocused();
+  await page.keyboard.press("Enter");
+}
+
+test("signing up, out and in, and a new password, by the keyboard alone", async ({ page, request }) => {
+  const email = newEmail();
+  await page.goto("/cadastro-barbearia");
+  await expect(page.getByRole("heading", { name: "Cadastre sua barbearia" })).toBeVisible();
+  await fill(page, [
+    ["Nome da barbearia", "Barbearia Aurora"],
+    ["Seu nome", "Marina Lopes"],
+    ["Telefone", "11987654321"],
+    ["E-mail", email],
+    ["Senha", password],
+  ]);
+  await tabThrough(page, ["E-mail"], "Shift+Tab");
+  await tabThrough(page, ["Senha", "Mostrar caracteres", "Cadastrar barbearia"]);
+  await page.keyboard.press("Space");
+  await expect(page.getByRole("heading", { level: 1, name: "Agendamentos" })).toBeVisible();
+  await signOut(page);
+  await signIn(page, email, password);
+  await signOut(page);
+
+  await expect(page.getByRole("heading", { name: "Entrar" })).toBeVisible();
+  await tabThrough(page, ["Entrar"]);
+  await tabThrough(page, ["Esqueci minha senha"], "ArrowRight");
+  await expect(page.getByRole("button", { name: "Enviar link" })).toBeVisible();
+  await fill(page, [["E-mail", email]]);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert")).toContainText("Confira sua caixa de entrada");
+  await page.goto(await linkTo(request, email, /Redefinir/));
+  await expect(page.getByText(`Conta: ${email}`)).toBeVisible();
+  await fill(page, [["Nova senha", fresh]]);
+  await tabThrough(page, ["Mostrar caracteres"]);
+  await page.keyboard.press("Space");
+  await expect(page.getByLabel("Nova senha")).toHaveAttribute("type", "text");
+  await fill(page, [["Confirme a senha", fresh]]);
+  await tabThrough(page, ["Mostrar caracteres", "Redefinir senha"]);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert")).toContainText("Senha alterada com sucesso!");
+  await tabThrough(page, ["Ir para o login"]);
+  await page.keyboard.press("Enter");
+  await signIn(page, email, fresh);
+});
