@@ -24,10 +24,11 @@ test("a new super admin sets up a second factor before anything else, and then a
   await page.goto("/");
   await expect(page).toHaveURL(/\/super-admin$/);
   await page.goto("/super-admin/conta");
-  await page.getByRole("button", { name: "Desligar" }).click();
-  await page.getByLabel("Senha atual").fill(password);
-  await page.getByRole("button", { name: "Desligar a verificação" }).click();
-  await expect(page.getByText("Sua conta não pode ficar sem a verificação em duas etapas.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Novos códigos" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Desligar" }), "it is demanded").toBeHidden();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.reload();
+  await expect(page.getByRole("link", { name: "Minha conta" }), "scrolled to on a phone").toBeInViewport();
 });
 
 test("a shop is suspended with a reason that its admin reads, and opened again", async ({ page, browser }) => {

@@ -16,7 +16,7 @@ export function FullScreen({ title, text, children }: FullScreenProps) {
         </Text>
       )}
       {children && (
-        <Group justify="center" gap="sm" mt="sm">
+        <Group justify="center" gap="sm" mt="sm" w="100%">
           {children}
         </Group>
       )}

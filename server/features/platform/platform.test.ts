@@ -127,6 +127,8 @@ test("a locked account loses its sessions and its sign-in, until it is unlocked"
   const { accounts } = await above.platform.accounts.list({ query: email });
   expect(accounts).toMatchObject([{ id, sessions: 0, shops: [{ nome: "Trancada", role: "admin" }] }]);
   expect(accounts[0]!.locked_at).not.toBeNull();
+  const { events } = await above.audit.events({ event_type: "account_locked" });
+  expect(events[0]!.details).toEqual({ account: id, email, reason: "Conta invadida" });
   await above.platform.accounts.unlock({ id });
   await product.browser().auth.signIn({ email, password });
 });

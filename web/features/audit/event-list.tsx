@@ -21,7 +21,7 @@ function EventRow({ event }: { event: SecurityEvent }) {
   const { event_type: type, severity, person, barbershop, details, address } = event;
   const { label, color } = severityWords[severity];
   const who = [person, barbershop, address].filter(Boolean).join(" · ");
-  const more = Object.entries(details).map(([name, value]) => `${detailWords[name] ?? name}: ${value}`);
+  const more = detailsOf(details);
 
   return (
     <Paper component="li" withBorder px="md" py="sm">
@@ -48,4 +48,11 @@ function EventRow({ event }: { event: SecurityEvent }) {
       )}
     </Paper>
   );
+}
+
+/** An id says nothing to people; what it names stands beside it. */
+function detailsOf(details: SecurityEvent["details"]): string[] {
+  return Object.entries(details)
+    .filter(([, value]) => !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value))
+    .map(([name, value]) => `${detailWords[name] ?? name}: ${value}`);
 }

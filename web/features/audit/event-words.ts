@@ -64,6 +64,11 @@ export const detailWords: Record<string, string> = {
   rows: "linhas",
   days: "dias",
   how: "como",
+  nome: "nome",
+  role: "função",
+  from: "de",
+  to: "para",
+  format: "formato",
 };
 
 export const severityWords: Record<Severity, { label: string; color: string }> = {

@@ -50,7 +50,7 @@ function Acts({ account, onAsk }: { account: PlatformAccount; onAsk: (act: Asked
 
 function AccountFacts({ account }: { account: PlatformAccount }) {
   const { shops, sessions, last_seen_at: seen } = account;
-  const open = sessions === 1 ? "1 sessão aberta" : `${sessions} sessões abertas`;
+  const open = ["Nenhuma sessão aberta", "1 sessão aberta"][sessions] ?? `${sessions} sessões abertas`;
   return (
     <div>
       <Group gap="xs">
@@ -66,7 +66,7 @@ function AccountFacts({ account }: { account: PlatformAccount }) {
       </Group>
       <Text size="sm">
         {account.email}
-        {account.email_verified ? "" : " (não confirmado)"}
+        {account.awaits_confirmation ? " (aguarda confirmação)" : ""}
       </Text>
       <Text size="sm" c="dimmed">
         {shops.length > 0 ? shops.map(({ nome, role }) => `${nome} (${roleName(role)})`).join(", ") : "Sem barbearia"}

@@ -45,17 +45,13 @@ function Facts({ health: { versions, database_bytes: bytes, jobs, mail, missing 
           <Fact name="Esperando">{jobs.waiting}</Fact>
           <Fact name="Falharam">{jobs.failed}</Fact>
           <Fact name="Mais antiga esperando">
-            <Maybe at={jobs.oldest_waiting_at} />
+            {jobs.oldest_waiting_at ? <Moment at={jobs.oldest_waiting_at} /> : "nenhuma"}
           </Fact>
         </Card>
         <Card title="E-mail">
           <Fact name="Transporte">{transports[mail.transport]}</Fact>
-          <Fact name="Último envio">
-            <Maybe at={mail.last_sent_at} />
-          </Fact>
-          <Fact name="Última falha">
-            <Maybe at={mail.last_failed_at} />
-          </Fact>
+          <Fact name="Último envio">{mail.last_sent_at ? <Moment at={mail.last_sent_at} /> : "nenhum até agora"}</Fact>
+          <Fact name="Última falha">{mail.last_failed_at ? <Moment at={mail.last_failed_at} /> : "nenhuma"}</Fact>
         </Card>
       </SimpleGrid>
     </Stack>
@@ -82,10 +78,6 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       {children}
     </Text>
   );
-}
-
-function Maybe({ at }: { at: string | null }) {
-  return at ? <Moment at={at} /> : "nenhuma vez";
 }
 
 function size(bytes: number): string {

@@ -1,6 +1,6 @@
 import type { UseInfiniteQueryResult } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import classes from "#web/features/platform/platform-page.module.css";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PagedList } from "#web/ui/paged-list.tsx";
@@ -17,9 +17,11 @@ const pages = [
 
 /** What stands above every page of the super admin: the way to the others. */
 export function PlatformPage({ children }: { children: ReactNode }) {
+  const tabs = useRef<HTMLElement>(null);
+  useEffect(() => showOpenTab(tabs.current), []);
   return (
     <>
-      <nav className={classes.tabs} aria-label="Super admin">
+      <nav className={classes.tabs} aria-label="Super admin" ref={tabs}>
         {pages.map(([path, title]) => (
           <Link key={path} to={path} className={classes.tab} activeOptions={{ exact: true }}>
             {title}
@@ -29,6 +31,12 @@ export function PlatformPage({ children }: { children: ReactNode }) {
       {children}
     </>
   );
+}
+
+/** On a phone the tabs are wider than the screen. */
+function showOpenTab(tabs: HTMLElement | null): void {
+  const open = tabs?.querySelector<HTMLElement>("[aria-current=page]");
+  if (tabs && open) tabs.scrollLeft = open.offsetLeft - (tabs.clientWidth - open.offsetWidth) / 2;
 }
 
 /** A list of the platform. */

@@ -1,6 +1,6 @@
-import { Button, NativeSelect, SimpleGrid, TextInput } from "@mantine/core";
+import { Button, Group, NativeSelect, SimpleGrid, TextInput } from "@mantine/core";
 import "@mantine/core/styles/SimpleGrid.css";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import type { Severity } from "#contract/audit.ts";
 import { eventKinds, severityWords } from "#web/features/audit/event-words.ts";
 import { addDays, instantAt } from "#web/lib/dates.ts";
@@ -22,8 +22,10 @@ const anything = { value: "", label: "Todos" };
 const types = [anything, ...eventKinds];
 const severities = [anything, ...Object.entries(severityWords).map(([value, { label }]) => ({ value, label }))];
 
-/** Narrows the log by kind, severity, shop, person and days. */
-export function SecurityLogFilters({ onFilter }: { onFilter: (filters: LogFilters) => void }) {
+type SecurityLogFiltersProps = { onFilter: (filters: LogFilters) => void; children: ReactNode };
+
+/** Narrows the log by kind, severity, shop, person and days; what is done with the narrowed log are the children. */
+export function SecurityLogFilters({ onFilter, children }: SecurityLogFiltersProps) {
   const timezone = useTimezone();
   const [typed, setTyped] = useState<Typed>({ event_type: "", severity: "", shop: "", email: "", from: "", until: "" });
   const change = (part: Partial<Typed>) => setTyped((before) => ({ ...before, ...part }));
@@ -35,7 +37,7 @@ export function SecurityLogFilters({ onFilter }: { onFilter: (filters: LogFilter
 
   return (
     <form onSubmit={submit} aria-label="Filtros">
-      <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="sm" mb="md">
+      <SimpleGrid cols={{ base: 2, md: 3 }} spacing="sm" mb="md">
         <NativeSelect
           label="Tipo"
           data={types}
@@ -63,9 +65,10 @@ export function SecurityLogFilters({ onFilter }: { onFilter: (filters: LogFilter
         <DayInput label="De" onChange={(day) => change({ from: day ?? "" })} />
         <DayInput label="Até" onChange={(day) => change({ until: day ?? "" })} />
       </SimpleGrid>
-      <Button type="submit" mb="md">
-        Filtrar
-      </Button>
+      <Group mb="md" gap="sm" justify="space-between">
+        <Button type="submit">Filtrar</Button>
+        {children}
+      </Group>
     </form>
   );
 }

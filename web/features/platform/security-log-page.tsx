@@ -1,4 +1,4 @@
-import { Button, Group } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { keepPreviousData, useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { EventList } from "#web/features/audit/event-list.tsx";
@@ -26,12 +26,11 @@ export function SecurityLogPage() {
 
   return (
     <PlatformPage>
-      <SecurityLogFilters onFilter={setFilters} />
-      <Group justify="flex-end" mb="md">
+      <SecurityLogFilters onFilter={setFilters}>
         <Button variant="default" loading={save.isPending} onClick={() => save.mutate()}>
           Exportar CSV
         </Button>
-      </Group>
+      </SecurityLogFilters>
       <PagedList query={query}>{(pages) => <EventList events={pages.flatMap(({ events }) => events)} />}</PagedList>
       <RetentionForm />
     </PlatformPage>

@@ -1,3 +1,4 @@
+import type { EventType } from "#contract/audit.ts";
 import { recordPlatformEvent } from "#server/features/audit/security-log/rules.ts";
 import { addressOf, allAccounts, setLocked } from "#server/features/auth/accounts/queries.ts";
 import { accountById } from "#server/features/auth/email/queries.ts";
@@ -33,13 +34,13 @@ export async function lockAccount(call: PlatformCall, { id, reason }: { id: stri
   if (changed === undefined) throw new Refusal("NOT_FOUND");
   await endSessionsOf(db, { user: id });
   call.cut({ user: id });
-  if (changed) await recordPlatformEvent(call, "account_locked", { details: { account: id, reason } });
+  if (changed) await recordAbout(call, "account_locked", { id, details: { reason } });
 }
 
 export async function unlockAccount(call: PlatformCall, id: string): Promise<void> {
   const changed = await setLocked(call.db, call.scope, { id, locked: false });
   if (changed === undefined) throw new Refusal("NOT_FOUND");
-  if (changed) await recordPlatformEvent(call, "account_unlocked", { details: { account: id } });
+  if (changed) await recordAbout(call, "account_unlocked", { id });
 }
 
 /** Sends another link that confirms the address. Refuses NOT_FOUND, CONFIRMATION_NOT_NEEDED, TOO_MANY_REQUESTS. */
@@ -56,6 +57,17 @@ export async function endSessions(call: PlatformCall, id: string): Promise<{ end
   if (!(await accountById(call.db, id))) throw new Refusal("NOT_FOUND");
   const ended = await endSessionsOf(call.db, { user: id });
   call.cut({ user: id });
-  await recordPlatformEvent(call, "sessions_ended", { details: { account: id, sessions: String(ended) } });
+  await recordAbout(call, "sessions_ended", { id, details: { sessions: String(ended) } });
   return { ended };
+}
+
+/** Writes down what was done to an account, under the address that people know it by. */
+async function recordAbout(
+  call: PlatformCall,
+  event_type: EventType,
+  { id, details = {} }: { id: string; details?: Record<string, string> },
+): Promise<void> {
+  const account = await addressOf(call.db, call.scope, id);
+  const named = { account: id, ...(account && { email: account.email }) };
+  await recordPlatformEvent(call, event_type, { details: { ...named, ...details } });
 }

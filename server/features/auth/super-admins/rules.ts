@@ -3,6 +3,7 @@ import type * as z from "zod";
 import type { RegisterSuperAdmin, Session } from "#contract/auth.ts";
 import { recordSecurityEvent } from "#server/features/audit/queries.ts";
 import { recordPlatformEvent } from "#server/features/audit/security-log/rules.ts";
+import { addressOf } from "#server/features/auth/accounts/queries.ts";
 import { proveHuman } from "#server/features/auth/captcha/rules.ts";
 import { endSessions } from "#server/features/auth/sessions/queries.ts";
 import { signIn } from "#server/features/auth/rules.ts";
@@ -62,7 +63,9 @@ export async function removeSuperAdmin(call: PlatformCall, id: string): Promise<
   if (!(await deleteSuperAdmin(db, scope, id))) throw new Refusal("NOT_FOUND");
   await endSessions(db, { user: id });
   call.cut({ user: id });
-  await recordPlatformEvent(call, "super_admin_removed", { details: { account: id } });
+  const account = await addressOf(db, scope, id);
+  const details = { account: id, ...(account && { email: account.email }) };
+  await recordPlatformEvent(call, "super_admin_removed", { details });
 }
 
 /**

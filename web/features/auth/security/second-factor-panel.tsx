@@ -15,7 +15,7 @@ type Task = "set-up" | "codes" | "off" | null;
 
 /** An authenticator app behind the password. */
 export function SecondFactorPanel() {
-  const { second_factor } = useSession();
+  const { second_factor, role } = useSession();
   const [task, setTask] = useState<Task>(null);
   const done = () => setTask(null);
   return (
@@ -26,7 +26,9 @@ export function SecondFactorPanel() {
           ? "Ligada: além da senha, pedimos um código do seu aplicativo autenticador."
           : "Desligada. Com ela, a senha sozinha não basta para entrar na sua conta."
       }
-      action={task === null && <Actions on={second_factor === "on"} onChoose={setTask} />}
+      action={
+        task === null && <Actions on={second_factor === "on"} required={role === "super_admin"} onChoose={setTask} />
+      }
     >
       {task === "set-up" && (
         <Suspense>
@@ -39,16 +41,20 @@ export function SecondFactorPanel() {
   );
 }
 
-function Actions({ on, onChoose }: { on: boolean; onChoose: (task: Task) => void }) {
+type ActionsProps = { on: boolean; required: boolean; onChoose: (task: Task) => void };
+
+function Actions({ on, required, onChoose }: ActionsProps) {
   if (!on) return <Button onClick={() => onChoose("set-up")}>Ligar</Button>;
   return (
     <Group gap="sm">
       <Button variant="default" onClick={() => onChoose("codes")}>
         Novos códigos
       </Button>
-      <Button variant="default" onClick={() => onChoose("off")}>
-        Desligar
-      </Button>
+      {!required && (
+        <Button variant="default" onClick={() => onChoose("off")}>
+          Desligar
+        </Button>
+      )}
     </Group>
   );
 }
