@@ -1,11 +1,11 @@
-import { Button, Group, NativeSelect, TextInput } from "@mantine/core";
+import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { InviteFromAbove, SentInvitation } from "#contract/staff-invitations.ts";
 import { InvitationSent } from "#web/features/staff/invitations/invitation-sent.tsx";
 import { InvitedFields } from "#web/features/staff/invitations/invited-fields.tsx";
 import { client } from "#web/lib/client.ts";
 import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
-import { DiscardQuestion } from "#web/ui/discard-question.tsx";
+import { FormActions } from "#web/ui/form-actions.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 
 const roles = [
@@ -58,15 +58,7 @@ function InviteForm({ onSent, onClose }: InviteFormProps) {
       />
       <NativeSelect label="Função" data={roles} {...form.field("role")} />
       <InvitedFields field={form.field} />
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onClose}>
-          Cancelar
-        </Button>
-        <Button type="submit" loading={form.pending}>
-          Enviar convite
-        </Button>
-      </Group>
-      <DiscardQuestion typed={form.typed} />
+      <FormActions form={form} submit="Enviar convite" onCancel={onClose} />
     </ContractForm>
   );
 }
