@@ -20,6 +20,8 @@ export const EventType = z.enum([
   "password_changed",
   "email_change_asked",
   "email_changed",
+  "google_linked",
+  "google_unlinked",
   "second_factor_on",
   "second_factor_off",
   "recovery_codes_renewed",

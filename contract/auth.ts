@@ -11,6 +11,7 @@ import { askGuardian, birthFields } from "#contract/birth.ts";
 import { BarberPermissions } from "#contract/barber-permissions.ts";
 import { captchaRefusals, CaptchaToken } from "#contract/captcha.ts";
 import { entrance } from "#contract/entrance.ts";
+import { google } from "#contract/google.ts";
 import { passwordRefusals, recovery } from "#contract/recovery.ts";
 import { call, commonRefusals } from "#contract/refusals.ts";
 import { type ScreenPath, screens } from "#contract/screens.ts";
@@ -106,6 +107,7 @@ const signUpRefusals = {
 const lockedUntil = z.object({ minutes: z.int() });
 
 export const auth = {
+  google,
   recovery,
   password,
   sessions,

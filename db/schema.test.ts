@@ -20,6 +20,7 @@ test("better-auth finds every table and column that it wants, and would change n
     secret: "a secret that only tests know, long enough",
     publicUrl: null,
     confirmsEmails: false,
+    google: null,
   });
   const { schemaProblems, compileMigrations } = await getMigrations({
     ...options,

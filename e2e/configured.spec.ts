@@ -40,3 +40,36 @@ test("with a captcha, a robot is refused with nothing typed lost, and a person s
   await expect(page.getByRole("alert")).toContainText("Confira sua caixa de entrada");
   expect(blocked).toEqual([]);
 });
+
+test("a Google account is linked with the password, opens the account, and is unlinked; a cancelled way says so", async ({
+  page,
+  google,
+}) => {
+  const email = newEmail();
+  const person = { full_name: "Marina Lopes", email, password, barbershop: "Navalha", telefone: "11987654321" };
+  await page.request.post("/api/v1/auth/barbershops", { data: { ...person, captcha: `human ${email}` } });
+  google.state.person = { sub: email, email, email_verified: true };
+  await page.goto("/perfil");
+  const panel = page.getByRole("region", { name: "Contas ligadas" });
+  await panel.getByRole("button", { name: "Ligar Google" }).click();
+  await panel.getByLabel("Senha atual", { exact: true }).fill(password);
+  await panel.getByRole("button", { name: "Continuar no Google" }).click();
+  await expect(panel.getByRole("alert")).toHaveText("Conta Google ligada. Você já pode entrar com ela.");
+  await expectAccessible(page);
+
+  await page.context().clearCookies();
+  google.state.person = null;
+  await page.goto("/auth");
+  await page.getByRole("button", { name: "Entrar com Google" }).click();
+  await expect(page.getByRole("alert")).toContainText("Você não concluiu a entrada com o Google.");
+  await expectAccessible(page);
+  google.state.person = { sub: email, email, email_verified: true };
+  await page.getByRole("button", { name: "Entrar com Google" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Agendamentos" })).toBeVisible();
+
+  await page.goto("/perfil");
+  await panel.getByRole("button", { name: "Desligar Google" }).click();
+  await panel.getByLabel("Senha atual", { exact: true }).fill(password);
+  await panel.getByRole("button", { name: "Desligar Google" }).click();
+  await expect(panel.getByRole("button", { name: "Ligar Google" })).toBeVisible();
+});

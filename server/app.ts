@@ -10,6 +10,7 @@ import { photoPath, photoRefusals } from "#contract/photo.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import { answerable, errorBody, unreadable } from "#server/errors.ts";
 import { clientAddress, isCallBody, isCallMethod, isOwnOrigin, securityHeaders } from "#server/guards.ts";
+import { isGoogleReturn, takeGoogleReturn } from "#server/google-return.ts";
 import { isPhotoBody, takePhoto } from "#server/photos.ts";
 import type { RequestContext } from "#server/procedures.ts";
 import { router } from "#server/router.ts";
@@ -33,7 +34,8 @@ export function createApp(deps: Dependencies, { trustedProxies, pages }: Options
     response.setHeader("x-request-id", requestId);
     const call = handlers.find(({ prefix }) => request.url?.startsWith(`${prefix}/`));
     const isPhoto = request.url === photoPath;
-    if (!call && !isPhoto) return void pageListener(request, response);
+    const isReturn = deps.google && isGoogleReturn(request);
+    if (!call && !isPhoto && !isReturn) return void pageListener(request, response);
     response.setHeader("cache-control", "no-store");
     const refused = refusedAtTheDoor(request, deps.publicUrl, isPhoto);
     if (refused) return refuse(response, { ...refused, requestId });
@@ -45,6 +47,7 @@ export function createApp(deps: Dependencies, { trustedProxies, pages }: Options
       asker: {},
       setCookie: (cookies) => response.setHeader("set-cookie", cookies),
     };
+    if (isReturn) return void takeGoogleReturn({ request, response, context });
     void (call ? handle(call, { request, response, context }) : takePhoto({ request, response, context }));
   };
 }

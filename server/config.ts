@@ -1,6 +1,7 @@
 import { join, resolve } from "node:path";
 import * as z from "zod";
 import type { TurnstileOptions } from "#server/outside/captcha.ts";
+import type { GoogleOptions } from "#server/outside/google.ts";
 import type { S3Options } from "#server/outside/s3.ts";
 
 const Variables = z.object({
@@ -16,6 +17,9 @@ const Variables = z.object({
   TURNSTILE_SITE_KEY: z.string().optional(),
   TURNSTILE_SECRET_KEY: z.string().optional(),
   TURNSTILE_VERIFY_URL: z.url().default("https://challenges.cloudflare.com/turnstile/v0/siteverify"),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_ISSUER: z.url().default("https://accounts.google.com"),
   S3_ENDPOINT: z.url().optional(),
   S3_REGION: z.string().default("us-east-1"),
   S3_BUCKET: z.string().optional(),
@@ -29,6 +33,7 @@ type Name = keyof z.infer<typeof Variables>;
 
 /** What is of no use by halves. */
 const together: Name[][] = [
+  ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
   ["TURNSTILE_SITE_KEY", "TURNSTILE_SECRET_KEY"],
   ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
 ];
@@ -58,6 +63,8 @@ export type Config = {
   superAdminCode: string | undefined;
   /** Null: nobody is asked to prove to be a person. */
   turnstile: TurnstileOptions | null;
+  /** Null: nobody signs in with a Google account. */
+  google: GoogleOptions | null;
   /** Null: photos are kept on the disk of this machine. */
   s3: S3Options | null;
   /** How many proxies in front add to X-Forwarded-For; 0 believes only the socket. */
@@ -87,6 +94,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     secret: env.SECRET,
     superAdminCode: env.SUPER_ADMIN_CODE,
     turnstile: turnstileOf(env),
+    google: googleOf(env),
     s3: s3Of(env),
     trustedProxies: env.TRUSTED_PROXIES,
     logLevel: env.LOG_LEVEL,
@@ -96,6 +104,11 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 function turnstileOf(env: z.infer<typeof Variables>): Config["turnstile"] {
   const { TURNSTILE_SITE_KEY: siteKey, TURNSTILE_SECRET_KEY: secretKey, TURNSTILE_VERIFY_URL: verifyUrl } = env;
   return siteKey && secretKey ? { siteKey, secretKey, verifyUrl } : null;
+}
+
+function googleOf(env: z.infer<typeof Variables>): Config["google"] {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuer } = env;
+  return clientId && clientSecret ? { clientId, clientSecret, issuer } : null;
 }
 
 function s3Of(env: z.infer<typeof Variables>): Config["s3"] {

@@ -1,5 +1,6 @@
 import type { Pool } from "pg";
 import type { Logger } from "pino";
+import { googleReturnPath } from "#contract/google-outcomes.ts";
 import { type Database, openDatabase } from "#server/database.ts";
 import { forgetOldEvents } from "#server/features/audit/security-log/queries.ts";
 import { confirmsEmails } from "#server/features/auth/email/rules.ts";
@@ -17,6 +18,7 @@ import type { Installation } from "#server/installation.ts";
 import type { Captcha } from "#server/outside/captcha.ts";
 import type { Clock } from "#server/outside/clock.ts";
 import type { Files } from "#server/outside/files.ts";
+import { type GoogleOptions, googleProvider } from "#server/outside/google.ts";
 import type { Mailer } from "#server/outside/mail.ts";
 
 /** Everything that a request may use, built once by `main.ts` and by the tests. */
@@ -28,6 +30,8 @@ export type Dependencies = {
   files: Files;
   /** Null where the installation has none. */
   captcha: Captcha | null;
+  /** Whether people may come in with a Google account. */
+  google: boolean;
   clock: Clock;
   log: Logger;
   /** Signs cookies and links. */
@@ -47,6 +51,7 @@ type Options = {
   mailer: Mailer;
   files: Files;
   captcha: Captcha | null;
+  google?: GoogleOptions | null;
   clock: Clock;
   log: Logger;
   /** Whether this process also does the jobs that it stores. */
@@ -64,13 +69,15 @@ export async function openDependencies(
   const { db, pool, close } = openDatabase(url, options.poolSize);
   const jobs = await startJobs({ url, pool, log, working });
   const realtime = await startRealtime(url, pool, log);
+  const google = options.google ? googleProvider(options.google, siteUrl + googleReturnPath) : null;
   const deps: Dependencies = {
     db,
-    auth: createAuth({ db, secret, publicUrl, confirmsEmails: confirmsEmails(installation) }),
+    auth: createAuth({ db, secret, publicUrl, confirmsEmails: confirmsEmails(installation), google }),
     jobs,
     realtime,
     files,
     captcha,
+    google: Boolean(options.google),
     clock,
     log,
     secret,

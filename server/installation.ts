@@ -13,7 +13,7 @@ export type Installation = {
 };
 
 /** What an operator should know to be missing; in local mode nothing is. */
-export function missingParts({ publicUrl, smtpUrl, secret, turnstile, s3 }: Config): Installation["missing"] {
+export function missingParts({ publicUrl, smtpUrl, secret, turnstile, s3, google }: Config): Installation["missing"] {
   if (!publicUrl) return [];
   return [
     ...(smtpUrl ? [] : [{ name: "SMTP_URL", meaning: "nenhum email sai; os textos ficam só no registro." }]),
@@ -21,6 +21,7 @@ export function missingParts({ publicUrl, smtpUrl, secret, turnstile, s3 }: Conf
     ...(s3
       ? []
       : [{ name: "S3_ENDPOINT", meaning: "as fotos ficam no disco deste servidor; outra instância não as tem." }]),
+    ...(google ? [] : [{ name: "GOOGLE_CLIENT_ID", meaning: "ninguém entra com uma conta Google." }]),
     ...(turnstile
       ? []
       : [{ name: "TURNSTILE_SITE_KEY", meaning: "cadastros e recuperação de senha não pedem captcha." }]),

@@ -48,6 +48,7 @@ export async function openProduct(options: Options): Promise<Product> {
     mailer: mailerFor(config, log),
     files: config.s3 ? s3Files(config.s3) : folderFiles(filesFolder(config)),
     captcha: captchaFor(config, log),
+    google: config.google,
     clock: systemClock,
     log,
     working: true,

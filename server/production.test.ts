@@ -47,6 +47,7 @@ test("warns of each missing part and shows no demo", () => {
   expect(said).toContain("sem SMTP_URL");
   expect(said).toContain("sem TURNSTILE_SITE_KEY");
   expect(said).toContain("sem S3_ENDPOINT");
+  expect(said).toContain("sem GOOGLE_CLIENT_ID");
   expect(said).not.toContain("demonstração");
 });
 

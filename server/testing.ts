@@ -17,6 +17,7 @@ import { type Dependencies, openDependencies, workersOf } from "#server/dependen
 import type { Job, Workers } from "#server/jobs.ts";
 import type { Captcha } from "#server/outside/captcha.ts";
 import { type Files, folderFiles } from "#server/outside/files.ts";
+import type { GoogleOptions } from "#server/outside/google.ts";
 import type { Mail } from "#server/outside/mail.ts";
 import { cloneDatabase } from "../scripts/test-database.ts";
 
@@ -39,6 +40,7 @@ type ProductOptions = {
   mail?: "folder" | "smtp";
   captcha?: Captcha | null;
   files?: Files;
+  google?: GoogleOptions;
   /** A second instance, or the same one after a restart: on the database of this product. */
   beside?: { databaseUrl: string };
 };
@@ -54,6 +56,7 @@ export async function openProduct({
   mail = "folder",
   captcha = null,
   files,
+  google,
   beside,
 }: ProductOptions = {}) {
   const database = beside ? { url: beside.databaseUrl, drop: async () => {} } : await cloneDatabase();
@@ -69,6 +72,7 @@ export async function openProduct({
     mailer,
     files: files ?? folderFiles(folder),
     captcha,
+    google: google ?? null,
     clock,
     log: pino({ level: process.env.LOG_LEVEL ?? "silent" }),
     working: false,

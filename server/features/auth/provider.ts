@@ -1,13 +1,20 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { kyselyAdapter } from "@better-auth/kysely-adapter";
 import { twoFactor } from "better-auth/plugins";
+import type { OAuthProvider } from "better-auth/oauth2";
 import { betterAuth, type BetterAuthOptions } from "better-auth";
 import type { DBAdapter } from "better-auth/types";
 import { type Database, inTransaction, type Tx } from "#server/database.ts";
 import { hashPassword, isPassword } from "#server/features/auth/hashing/rules.ts";
 import { sessionHours } from "#server/features/auth/queries.ts";
 
-export type AuthOptions = { db: Database; secret: string; publicUrl: string | null; confirmsEmails: boolean };
+export type AuthOptions = {
+  db: Database;
+  secret: string;
+  publicUrl: string | null;
+  confirmsEmails: boolean;
+  google: OAuthProvider | null;
+};
 export type Auth = ReturnType<typeof createAuth>;
 
 const joined = new AsyncLocalStorage<Tx>();
@@ -17,7 +24,14 @@ export function writingAccountsIn<T>(tx: Tx, work: () => Promise<T>): Promise<T>
   return joined.run(tx, work);
 }
 
-export function createAuth({ db, secret, publicUrl, confirmsEmails }: AuthOptions) {
+const linking = new AsyncLocalStorage<string | null>();
+
+/** Within `work` an account of somebody else's service can be linked to this person alone; outside it to nobody. */
+export function linkingFor<T>(user: string | null, work: () => Promise<T>): Promise<T> {
+  return linking.run(user, work);
+}
+
+export function createAuth({ db, secret, publicUrl, confirmsEmails, google }: AuthOptions) {
   return betterAuth({
     baseURL: publicUrl ?? "http://localhost",
     basePath: "/api/auth",
@@ -25,7 +39,12 @@ export function createAuth({ db, secret, publicUrl, confirmsEmails }: AuthOption
     database: joiningAdapter(db),
     telemetry: { enabled: false },
     logger: { disabled: true },
-    plugins: [twoFactor({ issuer: "Navalha", schema: secondFactorTables })],
+    plugins: [
+      alsoAfterGoogle(twoFactor({ issuer: "Navalha", schema: secondFactorTables })),
+      { id: "google", init: () => ({ context: { socialProviders: google ? [google] : [] } }) },
+    ],
+    rateLimit: { enabled: false },
+    onAPIError: { errorURL: "/auth" },
     user: {
       fields: { name: "full_name", emailVerified: "email_verified", createdAt: "created_at", updatedAt: "updated_at" },
     },
@@ -41,7 +60,11 @@ export function createAuth({ db, secret, publicUrl, confirmsEmails }: AuthOption
       disableSessionRefresh: true,
       cookieCache: { enabled: false },
     },
-    account: { fields: accountFields },
+    account: {
+      fields: accountFields,
+      updateAccountOnSignIn: false,
+      accountLinking: { disableImplicitLinking: true, allowDifferentEmails: false, trustedProviders: [] },
+    },
     verification: { fields: { expiresAt: "expires_at", createdAt: "created_at", updatedAt: "updated_at" } },
     emailAndPassword: {
       enabled: true,
@@ -55,6 +78,16 @@ export function createAuth({ db, secret, publicUrl, confirmsEmails }: AuthOption
       },
     },
     databaseHooks: {
+      account: {
+        create: {
+          before: async (account) => {
+            if (account.providerId === "credential") return { data: account };
+            if (linking.getStore() !== account.userId) return false;
+            // Nothing is ever asked of Google in somebody's name, so no token of theirs is kept.
+            return { data: { ...account, accessToken: null, refreshToken: null, idToken: null, scope: null } };
+          },
+        },
+      },
       session: {
         create: {
           before: async (session) => {
@@ -69,6 +102,7 @@ export function createAuth({ db, secret, publicUrl, confirmsEmails }: AuthOption
       useSecureCookies: false,
       cookies: {
         session_token: { name: sessionCookie(publicUrl) },
+        state: { name: stateCookie(publicUrl) },
         two_factor: { name: challengeCookie(publicUrl) },
       },
       ipAddress: { ipAddressHeaders: ["x-client-ip"] },
@@ -82,9 +116,23 @@ export function sessionCookie(publicUrl: string | null): string {
   return publicUrl ? "__Host-navalha.session" : "navalha.session";
 }
 
+/** Which way over Google this browser has begun; five minutes. */
+function stateCookie(publicUrl: string | null): string {
+  return publicUrl ? "__Host-navalha.state" : "navalha.state";
+}
+
 /** Who has passed the password and owes the code; ten minutes. */
 export function challengeCookie(publicUrl: string | null): string {
   return publicUrl ? "__Host-navalha.challenge" : "navalha.challenge";
+}
+
+/** Left alone, whoever comes in through another service is not asked for the code (auth.md 4). */
+function alsoAfterGoogle<Plugin extends ReturnType<typeof twoFactor>>(plugin: Plugin): Plugin {
+  const after = plugin.hooks.after.map((hook) => ({
+    ...hook,
+    matcher: (context: Parameters<typeof hook.matcher>[0]) => context.path === "/callback/:id" || hook.matcher(context),
+  }));
+  return { ...plugin, hooks: { ...plugin.hooks, after } };
 }
 
 const secondFactorTables = {

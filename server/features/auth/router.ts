@@ -1,4 +1,5 @@
 import { confirmByLink, requestEmailChange } from "#server/features/auth/email/rules.ts";
+import { beginGoogle, googleOf, linkGoogle, unlinkGoogle } from "#server/features/auth/google/rules.ts";
 import { changePassword } from "#server/features/auth/passwords/rules.ts";
 import {
   beginSecondFactor,
@@ -48,6 +49,12 @@ export const auth = {
     request: calls.recovery.request.use(everyone).handler(({ context, input }) => requestRecovery(context, input)),
     check: calls.recovery.check.use(everyone).handler(({ context, input }) => checkRecovery(context, input.token)),
     reset: calls.recovery.reset.use(everyone).handler(({ context, input }) => resetPassword(context, input)),
+  },
+  google: {
+    begin: calls.google.begin.use(everyone).handler(({ context, input }) => beginGoogle(context, input)),
+    linked: calls.google.linked.use(signedIn).handler(({ context }) => googleOf(context)),
+    link: calls.google.link.use(signedIn).handler(({ context, input }) => linkGoogle(context, input)),
+    unlink: calls.google.unlink.use(signedIn).handler(({ context, input }) => unlinkGoogle(context, input.password)),
   },
   entrance: calls.entrance.use(everyone).handler(({ context }) => entrance(context)),
   session: calls.session.use(everyone).handler(({ context }) => currentSession(context)),

@@ -4,6 +4,7 @@ import { parse } from "hono/utils/cookie";
 import type { Session, SignIn } from "#contract/auth.ts";
 import type { Entrance } from "#contract/entrance.ts";
 import { type Actor, countSignIn, endSession, findActor, forgetFailures } from "#server/features/auth/queries.ts";
+import { isLockedOut } from "#server/features/auth/google/queries.ts";
 import { mayComeIn } from "#server/features/auth/demo/rules.ts";
 import { refuseCrowd } from "#server/features/auth/hashing/rules.ts";
 import { portalOf } from "#server/features/auth/permissions/rules.ts";
@@ -17,7 +18,7 @@ import { Refusal } from "#server/refusal.ts";
 
 /** What the pages before the sign-in ask and offer, by what the installation has configured. */
 export function entrance({ deps }: RequestContext): Entrance {
-  return { captcha: deps.captcha && { site_key: deps.captcha.siteKey } };
+  return { captcha: deps.captcha && { site_key: deps.captcha.siteKey }, google: deps.google };
 }
 
 /** Who asks, or null without a live session. */
@@ -67,6 +68,24 @@ export async function signIn(context: RequestContext, { email, password }: SignI
   return welcomed(context, token);
 }
 
+/**
+ * A sign-in for which another service vouches; from here on it is one with a password. Whoever is locked out by wrong
+ * passwords is locked out. Refuses LOGIN_LOCKED, INVALID_CREDENTIALS, and what `signIn` does.
+ */
+export async function signInVouched(
+  context: RequestContext,
+  { token, cookies }: { token: string; cookies: string[] },
+): Promise<Session> {
+  const { deps, address } = context;
+  context.setCookie(cookies);
+  const actor = await findActor(deps.db, token);
+  if (actor && !mayComeIn({ email: actor.email, address, publicUrl: deps.publicUrl }))
+    throw await backOut(context, token, await wrongCredentials(context, actor.email));
+  if (actor && (await isLockedOut(deps.db, actor.email, address)))
+    throw await backOut(context, token, new Refusal("LOGIN_LOCKED"));
+  return welcomed(context, token, { how: "google" });
+}
+
 /** The second step of a sign-in. Refuses WRONG_CODE, CODE_LOCKED, CHALLENGE_OVER. */
 export async function signInWithCode(context: RequestContext, code: string): Promise<Session> {
   const { token } = await passSecondFactor(context, code);
@@ -74,7 +93,7 @@ export async function signInWithCode(context: RequestContext, code: string): Pro
 }
 
 /** The browser's earlier session ends, so a planted one is worth nothing. */
-async function welcomed(context: RequestContext, token: string): Promise<Session> {
+async function welcomed(context: RequestContext, token: string, details: { how?: string } = {}): Promise<Session> {
   const { db } = context.deps;
   const earlier = sessionToken(context);
   if (earlier) await endSession(db, earlier);
@@ -82,7 +101,7 @@ async function welcomed(context: RequestContext, token: string): Promise<Session
   // Right password, but the account is locked or in no shop any more that lets it in.
   if (!actor) throw await backOut(context, token, new Refusal("ACCOUNT_LOCKED"));
   await refuseAtClosedShop(context, actor, token);
-  await recordSecurityEvent(db, { context, event_type: "sign_in", severity: "low", ...placeOf(actor) });
+  await recordSecurityEvent(db, { context, event_type: "sign_in", severity: "low", ...placeOf(actor), details });
   return describe(actor);
 }
 

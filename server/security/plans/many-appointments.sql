@@ -68,7 +68,7 @@ do $$ begin
   perform set_config('app.actor', '', true);
   -- Without access a barber's search reads every client of that name to find the few whom they served: no plan helps that.
   insert into barber_permissions (barbershop_id, barbeiro_id, clients_access)
-  select app.shop(), pg_temp.id('big', 'barber ' || n), n <> 2 from generate_series(1, 8) n;
+  select app.shop(), pg_temp.id('big', 'barber ' || n), true from generate_series(1, 8) n;
   insert into staff_invitations (id, barbershop_id, email, role, nome, token_hash, expires_at, accepted_at)
   select pg_temp.id('big', 'invitation ' || n), app.shop(), n || '@exemplo.com', 'recepcionista', 'Pessoa ' || n, 'hash ' || n,
     now() + interval '1 hour', case when n > 3 then now() end

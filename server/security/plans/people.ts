@@ -23,8 +23,6 @@ export const people = {
   teamAdmin: member("admin", "9") as ShopScope,
   recepcionista: member("recepcionista", "10") as ShopScope,
   barbeiro: member("barbeiro", "1") as ShopScope,
-  /** A barber without access to clients: of them, those whom they serve. */
-  closed: { ...member("barbeiro", "2"), barber: id("barber 2") } as ShopScope,
   cliente: member("cliente", "20") as ClientScope,
   newcomer: { ...member("cliente", "2900"), client: id("client new") } as ClientScope,
   founder: { ...member("admin", "2901"), shop: id("shop", "new") } as ShopScope,
@@ -38,7 +36,7 @@ export function settingsFor(who: Who): Person {
   if (who === "account") return { role: "navalha_app", actor: people.account.actor.id };
   if (who === "platform") return { role: "navalha_auth", actor: people.platform.actor.id, actorRole: "super_admin" };
   const { shop, actor, client, barber } = people[who];
-  const since = who === "barbeiro" || who === "closed" ? "2026-10-24T03:00:00Z" : "";
+  const since = who === "barbeiro" ? "2026-10-24T03:00:00Z" : "";
   const named = actor ? { actor: actor.id, actorRole: actor.role } : { actorRole: "visitante" };
   const role = who === "teamAdmin" ? "navalha_auth" : "navalha_app";
   return { role, shop, client: client ?? "", barber: barber ?? "", since, ...named };

@@ -13,6 +13,8 @@ const words: Record<EventType, string> = {
   password_reset: "Senha redefinida",
   email_change_asked: "Troca de e-mail pedida",
   email_changed: "E-mail trocado",
+  google_linked: "Conta Google ligada",
+  google_unlinked: "Conta Google desligada",
   second_factor_on: "Verificação em duas etapas ligada",
   second_factor_off: "Verificação em duas etapas desligada",
   recovery_codes_renewed: "Códigos de recuperação trocados",

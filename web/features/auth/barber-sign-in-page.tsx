@@ -2,6 +2,7 @@ import { Entrance } from "#web/features/auth/entrance.tsx";
 import { EntranceLink } from "#web/features/auth/entrance-link.tsx";
 import { EntrancePage } from "#web/features/auth/entrance-page.tsx";
 import { ForgotPasswordLink } from "#web/features/auth/forgot-password-link.tsx";
+import { GoogleDoor } from "#web/features/auth/google-door.tsx";
 import { SignInForm } from "#web/features/auth/sign-in-form.tsx";
 
 /** /barbeiro/login: also where colleagues of another role land when they open a page of the portal. */
@@ -15,6 +16,7 @@ export function BarberSignInPage() {
           footer={<EntranceLink question="Não é barbeiro?" to="/auth" label="Voltar para a entrada" />}
         >
           <SignInForm onEnter={enter} />
+          <GoogleDoor door="/barbeiro/login" />
           <ForgotPasswordLink />
         </EntrancePage>
       )}

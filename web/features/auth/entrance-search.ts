@@ -1,15 +1,21 @@
+import { type GoogleOutcome, googleOutcomes } from "#contract/google-outcomes.ts";
 import { sameOriginPath } from "#web/lib/same-origin-path.ts";
 
 /** What a sign-in or sign-up page may be told: where the person was going, and whose shop's link they followed. */
-export type EntranceSearch = { origem?: string; barbearia?: string; tab?: "forgot" };
+export type EntranceSearch = { origem?: string; barbearia?: string; tab?: "forgot"; google?: GoogleOutcome };
 
-export function readEntranceSearch({ origem, barbearia, tab }: Record<string, unknown>): EntranceSearch {
+export function readEntranceSearch({ origem, barbearia, tab, google }: Record<string, unknown>): EntranceSearch {
   const path = sameOriginPath(origem);
   return {
     ...(path && { origem: path }),
     ...(isSlug(barbearia) && { barbearia: String(barbearia) }),
     ...(tab === "forgot" && { tab }),
+    ...(isOutcome(google) && { google }),
   };
+}
+
+function isOutcome(value: unknown): value is GoogleOutcome {
+  return typeof value === "string" && Object.hasOwn(googleOutcomes, value);
 }
 
 /** The router reads a shop called "123" as a number. */

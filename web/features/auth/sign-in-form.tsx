@@ -1,6 +1,8 @@
 import { Alert, Button, TextInput } from "@mantine/core";
+import { useSearch } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import type { Session } from "#contract/auth.ts";
+import type { EntranceSearch } from "#web/features/auth/entrance-search.ts";
 import { client } from "#web/lib/client.ts";
 import { refusalOf } from "#web/lib/refusals.ts";
 import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
@@ -14,7 +16,8 @@ type SignInFormProps = { onEnter: (session: Session) => void };
 
 /** The one form behind every sign-in: e-mail and password, then the code where the account asks for one. */
 export function SignInForm({ onEnter }: SignInFormProps) {
-  const [step, setStep] = useState<"password" | "code">("password");
+  const { google }: EntranceSearch = useSearch({ strict: false });
+  const [step, setStep] = useState<"password" | "code">(google === "CODE" ? "code" : "password");
   const [told, setTold] = useState<string>();
 
   function back(why?: string): void {

@@ -2,6 +2,7 @@ import { Entrance } from "#web/features/auth/entrance.tsx";
 import { EntranceLink } from "#web/features/auth/entrance-link.tsx";
 import { EntrancePage } from "#web/features/auth/entrance-page.tsx";
 import { EntranceTabs } from "#web/features/auth/entrance-tabs.tsx";
+import { GoogleDoor } from "#web/features/auth/google-door.tsx";
 import { SignInForm } from "#web/features/auth/sign-in-form.tsx";
 
 /** /auth: the team's door, though everybody may use it. */
@@ -24,7 +25,14 @@ export function SignInPage() {
             </>
           }
         >
-          <EntranceTabs signIn={<SignInForm onEnter={enter} />} />
+          <EntranceTabs
+            signIn={
+              <>
+                <SignInForm onEnter={enter} />
+                <GoogleDoor door="/auth" />
+              </>
+            }
+          />
         </EntrancePage>
       )}
     </Entrance>

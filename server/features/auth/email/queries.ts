@@ -48,5 +48,7 @@ export async function finishChange(db: Tx, { user_id, new_email }: Change): Prom
   await sql`update auth."user" set email = ${new_email}, email_verified = true, updated_at = now() where id = ${user_id}`.execute(
     db,
   );
+  // A Google account was linked because it had the old address: it opens the account no longer.
+  await sql`delete from auth.account where user_id = ${user_id} and provider_id <> 'credential'`.execute(db);
   await sql`delete from auth.email_change where user_id = ${user_id}`.execute(db);
 }

@@ -1,5 +1,6 @@
 import * as recovery from "#server/features/auth/recovery/queries.ts";
 import * as email from "#server/features/auth/email/queries.ts";
+import * as google from "#server/features/auth/google/queries.ts";
 import * as passwords from "#server/features/auth/passwords/queries.ts";
 import * as secondFactor from "#server/features/auth/second-factor/queries.ts";
 import * as sessions from "#server/features/auth/sessions/queries.ts";
@@ -12,6 +13,9 @@ const user = id("20", "account");
 
 /** The ways back into an account: asked outside any shop. */
 export const ofDoors = [
+  exercise(google.hasGoogle, nobody, ({ db }) => google.hasGoogle(db, user)),
+  exercise(google.deleteGoogle, nobody, ({ db }) => google.deleteGoogle(db, user)),
+  exercise(google.isLockedOut, nobody, ({ db }) => google.isLockedOut(db, address, "192.0.2.1")),
   exercise(recovery.openRecovery, nobody, ({ db }) => recovery.openRecovery(db, address)),
   exercise(recovery.findRecovery, nobody, ({ db }) => recovery.findRecovery(db, user)),
   exercise(recovery.isBarber, nobody, ({ db }) => recovery.isBarber(db, address)),

@@ -39,10 +39,8 @@ export const ofShops = [
   ),
   exercise(barbershops.visibleShop, everybody, ({ db }) => barbershops.visibleShop(db)),
   exercise(barbershops.shopWithSettings, everybody, ({ db, scope }) => barbershops.shopWithSettings(db, scope)),
-  exercise(clients.searchClients, [...staff, "closed"], async ({ db, scope, who }) => {
-    // Of a first name that a sixth of 10,000 clients have, a barber without access has every one looked at, in 20 ms.
-    const common = who === "closed" ? [] : ["Élida", "ana", "b"];
-    const typed = [...common, "carla rocha 1", "(11) 91000-0", "x"];
+  exercise(clients.searchClients, staff, async ({ db, scope }) => {
+    const typed = ["carla rocha 1", "Élida", "(11) 91000-0", "x"];
     for (const query of typed) await clients.searchClients(db, scope, query);
   }),
   exercise(clients.attachVisitor, everybody, async ({ db, scope }) => {

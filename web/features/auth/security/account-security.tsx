@@ -1,5 +1,6 @@
 import { Stack } from "@mantine/core";
 import { EmailPanel } from "#web/features/auth/security/email-panel.tsx";
+import { GooglePanel } from "#web/features/auth/security/google-panel.tsx";
 import { PasswordPanel } from "#web/features/auth/security/password-panel.tsx";
 import { SecondFactorPanel } from "#web/features/auth/security/second-factor-panel.tsx";
 import { SessionsPanel } from "#web/features/auth/security/sessions-panel.tsx";
@@ -10,6 +11,7 @@ export function AccountSecurity() {
     <Stack gap="md">
       <PasswordPanel />
       <SecondFactorPanel />
+      <GooglePanel />
       <EmailPanel />
       <SessionsPanel />
     </Stack>

@@ -1,0 +1,26 @@
+import { sql } from "kysely";
+import type { Database } from "#server/database.ts";
+
+export async function hasGoogle(db: Database, user: string): Promise<boolean> {
+  const { rows } = await sql`select from auth.account where user_id = ${user} and provider_id = 'google'`.execute(db);
+  return rows.length > 0;
+}
+
+/** Takes the Google account from an account that has a password to come in with; false when there was none to take. */
+export async function deleteGoogle(db: Database, user: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    delete from auth.account a where a.user_id = ${user} and a.provider_id = 'google' and exists (
+      select from auth.account p where p.user_id = a.user_id and p.provider_id = 'credential' and p.password is not null)`.execute(
+    db,
+  );
+  return numAffectedRows === 1n;
+}
+
+/** Whether wrong passwords have locked this account, from this address or from everywhere. */
+export async function isLockedOut(db: Database, email: string, address: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from auth.login_guard where email = ${email} and address in (${address}, '') and locked_until > now()`.execute(
+    db,
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,20 @@
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
+import { entranceQuery } from "#web/features/auth/entrance-query.ts";
+import type { GoogleDoor as Door } from "#web/features/auth/google-sign-in.tsx";
+
+const GoogleSignIn = lazy(() =>
+  import("#web/features/auth/google-sign-in.tsx").then((module) => ({ default: module.GoogleSignIn })),
+);
+
+/** Shown only where the installation has Google configured. */
+export function GoogleDoor({ door }: { door: Door }) {
+  const { data } = useQuery(entranceQuery);
+  return (
+    data?.google && (
+      <Suspense>
+        <GoogleSignIn door={door} />
+      </Suspense>
+    )
+  );
+}

@@ -1,0 +1,40 @@
+import { Alert, Button, Divider, Stack } from "@mantine/core";
+import "@mantine/core/styles/Divider.css";
+import { IconBrandGoogle } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import { useSearch } from "@tanstack/react-router";
+import { googleOutcomes } from "#contract/google-outcomes.ts";
+import type { EntranceSearch } from "#web/features/auth/entrance-search.ts";
+import { orpc } from "#web/lib/orpc.ts";
+import { refusalOf } from "#web/lib/refusals.ts";
+
+export type GoogleDoor = "/auth" | "/barbeiro/login" | "/cliente/auth";
+
+/** The way in with a linked Google account, and how the last try ended. */
+export function GoogleSignIn({ door }: { door: GoogleDoor }) {
+  const { google, origem }: EntranceSearch = useSearch({ strict: false });
+  const begin = useMutation(
+    orpc.auth.google.begin.mutationOptions({ onSuccess: ({ url }) => globalThis.location.assign(url) }),
+  );
+  const told = begin.error ? refusalOf(begin.error).text : google && googleOutcomes[google];
+  return (
+    <Stack gap="md">
+      <Divider label="ou" />
+      {told && (
+        <Alert color="yellow" variant="outline" role="alert">
+          {told}
+        </Alert>
+      )}
+      <Button
+        variant="default"
+        size="md"
+        fullWidth
+        leftSection={<IconBrandGoogle size={18} aria-hidden />}
+        loading={begin.isPending || begin.isSuccess}
+        onClick={() => begin.mutate({ door, ...(origem && { origem }) })}
+      >
+        Entrar com Google
+      </Button>
+    </Stack>
+  );
+}
