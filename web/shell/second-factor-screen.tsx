@@ -1,9 +1,8 @@
-import { Button, Paper } from "@mantine/core";
+import { Button, Paper, Stack, Text } from "@mantine/core";
 import "@mantine/core/styles/Paper.css";
 import { lazy, Suspense } from "react";
 import type { Role } from "#contract/values.ts";
 import { FullScreen } from "#web/shell/full-screen.tsx";
-import { LoadingScreen } from "#web/shell/loading-screen.tsx";
 import { signInAgain } from "#web/shell/sign-out.ts";
 
 const SetUpSecondFactor = lazy(() =>
@@ -20,14 +19,16 @@ export function SecondFactorScreen({ role }: { role: Role }) {
       : "Sua barbearia exige que a equipe entre com um código além da senha.";
   return (
     <FullScreen title="Falta a verificação em duas etapas" text={`${why} Ligue a verificação para continuar.`}>
-      <Paper withBorder p="md" w="100%" maw={520} ta="start">
-        <Suspense fallback={<LoadingScreen />}>
-          <SetUpSecondFactor />
-        </Suspense>
-      </Paper>
-      <Button variant="default" onClick={() => void signInAgain()}>
-        Sair
-      </Button>
+      <Stack align="center" w="min(520px, calc(100vw - 2.5rem))">
+        <Paper withBorder p="md" w="100%" ta="start">
+          <Suspense fallback={<Text component="output">Carregando...</Text>}>
+            <SetUpSecondFactor />
+          </Suspense>
+        </Paper>
+        <Button variant="default" onClick={() => void signInAgain()}>
+          Sair
+        </Button>
+      </Stack>
     </FullScreen>
   );
 }
