@@ -145,3 +145,18 @@ test("a stolen cookie at another instance after its owner signed out", async () 
   expect(headers["set-cookie"]).toEqual([expect.stringMatching(/^navalha\.session=; Max-Age=0; Path=\/; HttpOnly/)]);
   for (const { url } of [other, product]) expect(await sessionOf(url, cookie)).toBeNull();
 });
+
+test("listening on to the shop by a stream that was open before the person was sent away", async () => {
+  const team = { id: shop.page.id, owner: shop.session.user.id };
+  const { email, user } = await hire(product, team, "recepcionista");
+  const desk = other.browser();
+  await desk.auth.signIn({ email, password });
+  const stream = await desk.realtime.changes();
+  expect(await stream.next()).toMatchObject({ value: { kind: "ready" } });
+  const visit = { services: [shop.cut.id], barber: shop.barber.id, client: { nome: "Ana", telefone: "11 91234-5678" } };
+  await owner.appointments.book({ ...visit, startsAt: "2026-11-24T13:00:00Z" });
+  expect(await stream.next()).toMatchObject({ done: false });
+  await owner.staff.deactivateReceptionist({ id: user });
+  await owner.appointments.book({ ...visit, startsAt: "2026-11-24T14:00:00Z" });
+  expect(await stream.next()).toMatchObject({ done: true });
+});

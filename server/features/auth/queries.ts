@@ -125,6 +125,19 @@ export async function joinShop(db: Tx, { shop, actor }: ShopScope, { phone }: { 
   await db.insertInto("profiles").values({ id, barbershop_id: shop, full_name: name, phone }).execute();
 }
 
+/** Fails on the constraint where the address is somebody's. */
+export async function giveEmail(db: Tx, { id, email }: { id: string; email: string }): Promise<void> {
+  await sql`update auth."user" set email = ${email} where id = ${id}`.execute(db);
+}
+
+/** Whether a session may still hear; asking is no use of it and prolongs nothing. */
+export async function sessionLives(db: Database, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from auth.session s join auth."user" u on u.id = s.user_id
+    where s.id = ${id} and s.expires_at > now() and u.locked_at is null`.execute(db);
+  return rows.length > 0;
+}
+
 export async function superAdminExists(db: Database): Promise<boolean> {
   return (await db.selectFrom("auth.platform_member").select("user_id").limit(1).executeTakeFirst()) !== undefined;
 }

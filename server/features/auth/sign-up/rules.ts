@@ -11,7 +11,7 @@ import {
 } from "#server/features/auth/email/rules.ts";
 import { refuseKnown } from "#server/features/auth/passwords/rules.ts";
 import { writingAccountsIn } from "#server/features/auth/provider.ts";
-import { joinShop } from "#server/features/auth/queries.ts";
+import { giveEmail, joinShop } from "#server/features/auth/queries.ts";
 import { signIn } from "#server/features/auth/rules.ts";
 import { foundBarbershop } from "#server/features/barbershops/founding/rules.ts";
 import { visibleShop } from "#server/features/barbershops/queries.ts";
@@ -33,12 +33,13 @@ export async function registerBarbershop(
 ): Promise<Session | null> {
   const { full_name: name, email, telefone, barbershop: nome } = input;
   return signingUp(context, input, (createAccount) =>
-    asFounder(context, { name }, async (call) => {
-      await createAccount(call);
-      await foundBarbershop(call, { nome, telefone, email });
-      await joinShop(call.db, call.scope, { phone: telefone });
-      await call.enqueue({ name: "send-mail", data: welcomeMail({ to: email, name, shop: nome }) });
-    }),
+    asFounder(context, { name }, (call) =>
+      createAccount(call, async () => {
+        await foundBarbershop(call, { nome, telefone, email });
+        await joinShop(call.db, call.scope, { phone: telefone });
+        await call.enqueue({ name: "send-mail", data: welcomeMail({ to: email, name, shop: nome }) });
+      }),
+    ),
   );
 }
 
@@ -49,19 +50,22 @@ export async function registerClient(
 ): Promise<Session | null> {
   const { full_name: name, email, phone, slug } = input;
   return signingUp(context, input, (createAccount) =>
-    asNewClient(context, { name, slug }, async (call) => {
-      await createAccount(call);
-      await joinShop(call.db, call.scope, { phone });
-      await insertOwnClient(call.db, call.scope, { email, telefone: phone, ...birthOf(call, input) });
-      const shop = await visibleShop(call.db);
-      await call.enqueue({ name: "send-mail", data: welcomeMail({ to: email, name, shop: shop?.nome ?? "Navalha" }) });
-    }),
+    asNewClient(context, { name, slug }, (call) =>
+      createAccount(call, async () => {
+        await joinShop(call.db, call.scope, { phone });
+        await insertOwnClient(call.db, call.scope, { email, telefone: phone, ...birthOf(call, input) });
+        const shop = (await visibleShop(call.db))?.nome ?? "Navalha";
+        await call.enqueue({ name: "send-mail", data: welcomeMail({ to: email, name, shop }) });
+      }),
+    ),
   );
 }
 
 type Account = { email: string; password: string; captcha?: string | undefined };
 type SignUp = (createAccount: CreateAccount) => Promise<void>;
-type CreateAccount = (call: { db: Tx; scope: { actor: { id: string; name: string } } }) => Promise<void>;
+type NewPerson = { db: Tx; scope: { actor: { id: string; name: string } } };
+/** `settle` writes all that the account comes with. */
+type CreateAccount = (call: NewPerson, settle: () => Promise<void>) => Promise<void>;
 
 /**
  * Where addresses are confirmed, a known and a new one get the same answer, and only the mail tells the person which it
@@ -75,10 +79,12 @@ async function signingUp(context: RequestContext, account: Account, signUp: Sign
   }
   try {
     await registering(context, account, async (createAccount) =>
-      signUp(async (call) => {
-        await createAccount(call);
-        await sendConfirmation(context.deps, call.db, { ...call.scope.actor, email: account.email });
-      }),
+      signUp((call, settle) =>
+        createAccount(call, async () => {
+          await settle();
+          await sendConfirmation(context.deps, call.db, { ...call.scope.actor, email: account.email });
+        }),
+      ),
     );
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== "EMAIL_TAKEN") throw error;
@@ -97,12 +103,17 @@ export async function registering(
   refuseKnown(password);
   const { internalAdapter, password: hasher } = await context.deps.auth.$context;
   const hashed = await hasher.hash(password);
-  const createAccount: CreateAccount = ({ db, scope: { actor } }) =>
-    writingAccountsIn(db, async () => {
-      const { id, name } = actor;
-      await internalAdapter.createUser({ id, email, name, emailVerified: proven }, { method: "email-password" });
+  const createAccount: CreateAccount = async ({ db, scope: { actor } }, settle) => {
+    const { id, name } = actor;
+    const user = { id, email: `${id}@signing-up.invalid`, name, emailVerified: proven };
+    await writingAccountsIn(db, async () => {
+      await internalAdapter.createUser(user, { method: "email-password" });
       await internalAdapter.linkAccount({ userId: id, providerId: "credential", accountId: id, password: hashed });
     });
+    await settle();
+    // Last, so that a known address costs the same time as a new one: the sign-up tells nobody who has an account.
+    await giveEmail(db, { id, email });
+  };
   try {
     await signUp(createAccount);
   } catch (error) {

@@ -83,10 +83,11 @@ function makeFirst(context: RequestContext, input: z.output<typeof RegisterSuper
     asFirstSuperAdmin(context, { name: input.full_name }, async (call) => {
       const { db, scope } = call;
       await takeTurn(db, scope);
-      await createAccount(call);
-      if (!(await insertFirst(db, scope))) throw new Refusal("SUPER_ADMIN_EXISTS");
-      const event = { context, event_type: "super_admin_added", severity: "high", user_id: scope.actor.id } as const;
-      await recordSecurityEvent(db, { ...event, details: { email: input.email, how: "code" } });
+      await createAccount(call, async () => {
+        if (!(await insertFirst(db, scope))) throw new Refusal("SUPER_ADMIN_EXISTS");
+        const event = { context, event_type: "super_admin_added", severity: "high", user_id: scope.actor.id } as const;
+        await recordSecurityEvent(db, { ...event, details: { email: input.email, how: "code" } });
+      });
     }),
   );
 }
