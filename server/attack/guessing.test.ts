@@ -81,6 +81,16 @@ test("locking a stranger out of their own account from one address", async () =>
   expect((await signIn({ at, email, secret: password })).status).toBe(200);
 });
 
+test("a long password cut short, without its spaces, in another case or in another writing of its letters", async () => {
+  const email = "longa@exemplo.com";
+  const long = `  Fácil 💈 ${"x".repeat(105)} fim!  `;
+  const person = { slug, full_name: "Ana Longa", phone: "11 93333-4444", email, password: long };
+  await product.browser().auth.registerClient(person);
+  const almost = [long.slice(0, 72), long.slice(0, -1), long.trim(), long.toLowerCase(), long.normalize("NFD")];
+  for (const secret of almost) expect(codeOf(await signIn({ at, email, secret }))).toBe("INVALID_CREDENTIALS");
+  expect((await signIn({ at, email, secret: long })).status).toBe(200);
+});
+
 test("guessing the password inside somebody's open session, in every call that asks for it", async () => {
   const { client } = await signUpClient(product, slug);
   const wrong = "errada";

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { openApiDocument } from "#server/reference.ts";
 import { openProduct, openShop, signUpClient } from "#server/testing.ts";
 import { password } from "./attempts.ts";
 
@@ -52,3 +53,8 @@ test.for(["%", "_", "' or '1'='1", "\\", "%' --", "x'; drop table clients; --"])
     expect(await owner.clients.search({ query })).toEqual([]);
   },
 );
+
+test("an address that the server or a page would open, in any call", async () => {
+  // No field is an address: nothing is fetched for anybody, and no link carries `javascript:`.
+  expect(JSON.stringify(await openApiDocument())).not.toMatch(/"format":"(uri|url|iri)/);
+});
