@@ -30,6 +30,10 @@ export const ofAccounts = [
   exercise(auth.countSignIn, nobody, ({ db }) => auth.countSignIn(db, email, address)),
   exercise(auth.forgetFailures, nobody, ({ db }) => auth.forgetFailures(db, email, address)),
   exercise(auth.joinShop, ["newcomer"], ({ db, scope }) => auth.joinShop(db, scope, { phone: "+5511999999999" })),
+  exercise(auth.giveEmail, nobody, ({ db }) =>
+    auth.giveEmail(db, { id: id("20", "account"), email: "novo@exemplo.com" }),
+  ),
+  exercise(auth.sessionLives, nobody, ({ db }) => auth.sessionLives(db, id("20", "session"))),
   exercise(auth.superAdminExists, nobody, ({ db }) => auth.superAdminExists(db)),
   exercise(superAdmins.takeTurn, ["platform"], ({ db, platform }) => superAdmins.takeTurn(db, platform)),
   exercise(superAdmins.stillAdministers, ["platform"], ({ db, platform }) =>
