@@ -146,17 +146,25 @@ test("a stolen cookie at another instance after its owner signed out", async () 
   for (const { url } of [other, product]) expect(await sessionOf(url, cookie)).toBeNull();
 });
 
-test("listening on to the shop by a stream that was open before the person was sent away", async () => {
-  const team = { id: shop.page.id, owner: shop.session.user.id };
-  const { email, user } = await hire(product, team, "recepcionista");
-  const desk = other.browser();
-  await desk.auth.signIn({ email, password });
-  const stream = await desk.realtime.changes();
+const endedBy = Object.keys(endings).filter((how) => how.includes("its owner"));
+
+test.for(endedBy)("listening on by the stream of a stolen session after %s", async (how) => {
+  const hired = await hire(product, { id: shop.page.id, owner: shop.session.user.id }, "barbeiro");
+  const [thief, browser] = [product.browser(), other.browser()];
+  for (const one of [thief, browser]) await one.auth.signIn({ email: hired.email, password });
+  const stream = await thief.realtime.changes();
   expect(await stream.next()).toMatchObject({ value: { kind: "ready" } });
-  const visit = { services: [shop.cut.id], barber: shop.barber.id, client: { nome: "Ana", telefone: "11 91234-5678" } };
-  await owner.appointments.book({ ...visit, startsAt: "2026-11-24T13:00:00Z" });
-  expect(await stream.next()).toMatchObject({ done: false });
-  await owner.staff.deactivateReceptionist({ id: user });
-  await owner.appointments.book({ ...visit, startsAt: "2026-11-24T14:00:00Z" });
+  await endings[how]!({ ...hired, browser });
+  expect(await stream.next()).toMatchObject({ done: true });
+  await expect(thief.realtime.changes()).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
+});
+
+test("listening on by the stream of a stolen session after its owner signed out", async () => {
+  const email = await newAccount(product, shop.slug);
+  const browser = product.browser();
+  await browser.auth.signIn({ email, password });
+  const stream = await browser.realtime.changes();
+  expect(await stream.next()).toMatchObject({ value: { kind: "ready" } });
+  await browser.auth.signOut();
   expect(await stream.next()).toMatchObject({ done: true });
 });

@@ -80,8 +80,10 @@ export async function sessionHours(db: Database | Tx, user: string): Promise<num
   return rows[0]?.long ? 24 : 8;
 }
 
-export async function endSession(db: Database, token: string): Promise<void> {
-  await db.deleteFrom("auth.session").where("token", "=", token).execute();
+/** Whose session it was; undefined when it was over already. */
+export async function endSession(db: Database, token: string): Promise<string | undefined> {
+  const ended = await db.deleteFrom("auth.session").where("token", "=", token).returning("user_id").executeTakeFirst();
+  return ended?.user_id;
 }
 
 /** How long an attempt is refused, in seconds; 0 when it may go on. */
@@ -128,14 +130,6 @@ export async function joinShop(db: Tx, { shop, actor }: ShopScope, { phone }: { 
 /** Fails on the constraint where the address is somebody's. */
 export async function giveEmail(db: Tx, { id, email }: { id: string; email: string }): Promise<void> {
   await sql`update auth."user" set email = ${email} where id = ${id}`.execute(db);
-}
-
-/** Whether a session may still hear; asking is no use of it and prolongs nothing. */
-export async function sessionLives(db: Database, id: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from auth.session s join auth."user" u on u.id = s.user_id
-    where s.id = ${id} and s.expires_at > now() and u.locked_at is null`.execute(db);
-  return rows.length > 0;
 }
 
 export async function superAdminExists(db: Database): Promise<boolean> {

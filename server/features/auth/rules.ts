@@ -106,8 +106,10 @@ async function welcomed(context: RequestContext, token: string, details: { how?:
 }
 
 export async function signOut(context: RequestContext): Promise<void> {
+  const { db, realtime } = context.deps;
   const token = sessionToken(context);
-  if (token) await endSession(context.deps.db, token);
+  const user = token && (await endSession(db, token));
+  if (user) realtime.cut({ user });
   context.setCookie([clearedCookie(context)]);
 }
 

@@ -48,5 +48,6 @@ export async function changePassword(
     await endSessions(tx, { user, except });
     await deps.jobs.send(tx, { name: "send-mail", data: passwordChangedMail({ to }) });
   });
+  deps.realtime.cut({ user });
   await recordOwn(context, "password_changed", "medium");
 }

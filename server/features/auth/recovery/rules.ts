@@ -63,6 +63,7 @@ export async function resetPassword(
     await deps.jobs.send(tx, { name: "send-mail", data: passwordChangedMail({ to: recovery.email }) });
   });
   const { user_id } = recovery;
+  deps.realtime.cut({ user: user_id });
   await recordSecurityEvent(deps.db, { context, event_type: "password_reset", severity: "medium", user_id });
 }
 

@@ -19,12 +19,15 @@ export async function ownSessions({ deps, actor }: SignedInContext): Promise<Ope
 export async function endOwn(context: SignedInContext, id: string): Promise<void> {
   const user = context.actor.user_id;
   if (!(await endOwnSession(context.deps.db, { user, id }))) throw new Refusal("NOT_FOUND");
+  // Their browsers open the streams of the sessions that live on again.
+  context.deps.realtime.cut({ user });
   await recordOwn(context, "sessions_ended", "low");
 }
 
 export async function endOthers(context: SignedInContext): Promise<void> {
   const { user_id: user, session_id: except } = context.actor;
   await endSessions(context.deps.db, { user, except });
+  context.deps.realtime.cut({ user });
   await recordOwn(context, "sessions_ended", "low");
 }
 

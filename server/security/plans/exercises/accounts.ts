@@ -33,7 +33,6 @@ export const ofAccounts = [
   exercise(auth.giveEmail, nobody, ({ db }) =>
     auth.giveEmail(db, { id: id("20", "account"), email: "novo@exemplo.com" }),
   ),
-  exercise(auth.sessionLives, nobody, ({ db }) => auth.sessionLives(db, id("20", "session"))),
   exercise(auth.superAdminExists, nobody, ({ db }) => auth.superAdminExists(db)),
   exercise(superAdmins.takeTurn, ["platform"], ({ db, platform }) => superAdmins.takeTurn(db, platform)),
   exercise(superAdmins.stillAdministers, ["platform"], ({ db, platform }) =>
