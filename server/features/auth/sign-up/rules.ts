@@ -64,8 +64,8 @@ export async function registerClient(
 type Account = { email: string; password: string; captcha?: string | undefined };
 type SignUp = (createAccount: CreateAccount) => Promise<void>;
 type NewPerson = { db: Tx; scope: { actor: { id: string; name: string } } };
-/** `settle` writes all that the account comes with. */
-type CreateAccount = (call: NewPerson, settle: () => Promise<void>) => Promise<void>;
+/** `settle` writes what the account comes with, before the address is looked at. */
+type CreateAccount = (call: NewPerson, settle?: () => Promise<void>) => Promise<void>;
 
 /**
  * Where addresses are confirmed, a known and a new one get the same answer, and only the mail tells the person which it
@@ -81,7 +81,7 @@ async function signingUp(context: RequestContext, account: Account, signUp: Sign
     await registering(context, account, async (createAccount) =>
       signUp((call, settle) =>
         createAccount(call, async () => {
-          await settle();
+          await settle?.();
           await sendConfirmation(context.deps, call.db, { ...call.scope.actor, email: account.email });
         }),
       ),
@@ -110,7 +110,7 @@ export async function registering(
       await internalAdapter.createUser(user, { method: "email-password" });
       await internalAdapter.linkAccount({ userId: id, providerId: "credential", accountId: id, password: hashed });
     });
-    await settle();
+    await settle?.();
     // Last, so that a known address costs the same time as a new one: the sign-up tells nobody who has an account.
     await giveEmail(db, { id, email });
   };
