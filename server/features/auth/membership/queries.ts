@@ -4,6 +4,9 @@ import type { ShopScope } from "#server/scope.ts";
 
 export type StaffRole = "barbeiro" | "recepcionista";
 
+/** What a receptionist does, until they say it in their own words (spec section 3). */
+const receptionDuties = ["Atendimento ao Cliente", "Agendamentos"];
+
 /** Makes the actor staff of the shop with that role, whatever they were there before. False when they are staff already. */
 export async function enrol(
   db: Tx,
@@ -18,7 +21,13 @@ export async function enrol(
   // Whoever has an account already has a profile, and keeps it.
   await db
     .insertInto("profiles")
-    .values({ id: actor.id, barbershop_id: shop, full_name: actor.name, phone })
+    .values({
+      id: actor.id,
+      barbershop_id: shop,
+      full_name: actor.name,
+      phone,
+      especialidades: role === "recepcionista" ? receptionDuties : [],
+    })
     .onConflict((conflict) => conflict.column("id").doNothing())
     .execute();
   return rows.length > 0;

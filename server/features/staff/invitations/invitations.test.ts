@@ -79,6 +79,7 @@ test("sent again, an invitation has another link, and the one before is worth no
   expect(await visitor.staff.acceptInvitation({ token: tokenOf(second), password })).toMatchObject({
     role: "recepcionista",
   });
+  expect((await visitor.profile.own()).especialidades).toEqual(["Atendimento ao Cliente", "Agendamentos"]);
   await expect(owner.staff.resendInvitation({ id: first.invitation.id })).rejects.toMatchObject({ code: "NOT_FOUND" });
   await expect(owner.staff.revokeInvitation({ id: first.invitation.id })).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
