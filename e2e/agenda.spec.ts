@@ -1,4 +1,4 @@
-import { book, cardOf, drag, openAgenda, touchDrag, tuesday, wednesday } from "./fixtures/agenda.ts";
+import { book, cardOf, drag, openAgenda, touchDrag, tuesday, wednesday, kept } from "./fixtures/agenda.ts";
 import { expectAccessible } from "./fixtures/axe.ts";
 import { foundShop } from "./fixtures/shop.ts";
 import { expect, test } from "./fixtures/test.ts";
@@ -13,7 +13,7 @@ test.describe("with a mouse", () => {
   test("a card is dragged to another time, and keeps it", async ({ page }) => {
     await book(page.request, { nome: "Ana Souza", time: "10:00" });
     await openAgenda(page);
-    await drag(cardOf(page, "Ana Souza"), { minutes: 90 });
+    await kept(page, () => drag(cardOf(page, "Ana Souza"), { minutes: 90 }));
     await expect(cardOf(page, "Ana Souza", "11:30–12:00")).toBeVisible();
     await expect(page.getByRole("dialog")).toBeHidden();
     await page.reload();
@@ -24,7 +24,7 @@ test.describe("with a mouse", () => {
     await book(page.request, { nome: "Ana Souza", time: "10:00" });
     await openAgenda(page, "&view=week");
     const column = (await page.getByRole("region", { name: /^ter\./ }).boundingBox())!;
-    await drag(cardOf(page, "Ana Souza"), { minutes: 30, aside: column.width });
+    await kept(page, () => drag(cardOf(page, "Ana Souza"), { minutes: 30, aside: column.width }));
     const moved = page
       .getByRole("region", { name: /^qua\./ })
       .getByRole("button", { name: /Ana Souza.*10:30 ?–11:00/ });
@@ -36,7 +36,7 @@ test.describe("with a mouse", () => {
   test("the lower edge resizes", async ({ page }) => {
     await book(page.request, { nome: "Ana Souza", time: "10:00" });
     await openAgenda(page);
-    await drag(cardOf(page, "Ana Souza"), { minutes: 30, edge: true });
+    await kept(page, () => drag(cardOf(page, "Ana Souza"), { minutes: 30, edge: true }));
     await expect(cardOf(page, "Ana Souza", "10:00–11:00")).toBeVisible();
     await page.reload();
     await expect(cardOf(page, "Ana Souza", "10:00–11:00")).toBeVisible();
@@ -150,12 +150,12 @@ test.describe("with the keyboard", () => {
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("ArrowRight");
     await expect(page.getByRole("status").filter({ hasText: /Ana Souza, 10:15–10:45, qua\./ })).toBeAttached();
-    await page.keyboard.up("Alt");
+    await kept(page, () => page.keyboard.up("Alt"));
     const moved = page
       .getByRole("region", { name: /^qua\./ })
       .getByRole("button", { name: /Ana Souza.*10:15 ?–10:45/ });
     await expect(moved).toBeFocused();
-    await page.keyboard.press("Alt+Shift+ArrowDown");
+    await kept(page, () => page.keyboard.press("Alt+Shift+ArrowDown"));
     await expect(cardOf(page, "Ana Souza", "10:15–11:00")).toBeFocused();
     await page.reload();
     await expect(cardOf(page, "Ana Souza", "10:15–11:00")).toBeVisible();
@@ -179,7 +179,7 @@ test.describe("with a finger", () => {
   test("a card that is held moves with the finger", async ({ page }) => {
     await book(page.request, { nome: "Ana Souza", time: "10:00" });
     await openAgenda(page);
-    await touchDrag(cardOf(page, "Ana Souza"), { minutes: 60, hold: true });
+    await kept(page, () => touchDrag(cardOf(page, "Ana Souza"), { minutes: 60, hold: true }));
     await expect(cardOf(page, "Ana Souza", "11:00–11:30")).toBeVisible();
     await page.reload();
     await expect(cardOf(page, "Ana Souza", "11:00–11:30")).toBeVisible();

@@ -31,8 +31,7 @@ const kinds: (keyof Work)[] = ["send-mail", "send-recovery-link"];
 
 /** Starts pg-boss on this database; with `working: false` jobs are only stored (tests, benches). */
 export async function startJobs({ url, pool, log, working = true }: Options): Promise<Jobs> {
-  const background = { supervise: working, schedule: working, useListenNotify: working };
-  const boss = new PgBoss({ connectionString: url, max: 3, ...background });
+  const boss = new PgBoss({ connectionString: url, max: 3, supervise: working, schedule: working });
   boss.on("error", (error) => log.error({ error }, "jobs"));
   await boss.start();
   for (const kind of kinds) await keepQueue(boss, kind);
@@ -53,13 +52,11 @@ export async function startJobs({ url, pool, log, working = true }: Options): Pr
 /** What nobody could do in three days is worth nothing any more: the longest link of a mail is dead by then. */
 const keptSeconds = 3 * 86_400;
 
-/** A job is taken up at its commit, by notification; asking every two seconds is what remains when one is missed. */
 async function keepQueue(boss: PgBoss, kind: keyof Work): Promise<void> {
   const options = {
     retryLimit: 10,
     retryBackoff: true,
     retryDelay: 5,
-    notify: true,
     deleteAfterSeconds: keptSeconds,
     retentionSeconds: keptSeconds,
   };
@@ -71,10 +68,15 @@ async function keepQueue(boss: PgBoss, kind: keyof Work): Promise<void> {
 type Working = { boss: PgBoss; pool: Pool; workers: Workers };
 
 async function work({ boss, pool, workers }: Working, chores: Chore[]): Promise<void> {
+  // Asked for and not notified of: a NOTIFY in a booking's transaction takes a global lock at its commit (trust 3).
+  const options = {
+    pollingIntervalSeconds: 0.5,
+    batchSize: 10,
+    burstWhenBatchFull: true,
+    perJobResults: true,
+  } as const;
   for (const kind of kinds) {
-    await boss.work(kind, { batchSize: 10, burstWhenBatchFull: true, perJobResults: true }, (jobs) =>
-      Promise.all(jobs.map((job) => attempt(job, workers[kind], pool))),
-    );
+    await boss.work(kind, options, (jobs) => Promise.all(jobs.map((job) => attempt(job, workers[kind], pool))));
   }
   for (const { name, cron, run } of chores) {
     await boss.createQueue(name, { retryLimit: 2 });

@@ -70,9 +70,11 @@ test("a move tells both days, and nobody without a session listens", async () =>
 test("the server listens again after its connection for changes was cut", async () => {
   const { owner, slug, cut } = await openShop(product);
   const stream = await listening(owner);
+  // Idle: one that still begins to listen hears nothing yet.
   const listeners = () =>
     product.pool.query<{ pid: number }>(
-      `select pid from pg_stat_activity where datname = current_database() and query like 'listen %'`,
+      `select pid from pg_stat_activity
+        where datname = current_database() and query like 'listen %' and state = 'idle'`,
     );
   const [before] = (await listeners()).rows;
   await product.pool.query("select pg_terminate_backend($1)", [before!.pid]);

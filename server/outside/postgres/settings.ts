@@ -18,6 +18,8 @@ const durable = { fsync: "on", synchronous_commit: "on", full_page_writes: "on" 
 const throwaway = {
   // Its workers are the superuser's: while one looks at a database, no test may drop it.
   autovacuum: "off",
+  // Two test files at once, each with up to three instances of the product.
+  max_connections: "200",
   fsync: "off",
   synchronous_commit: "off",
   full_page_writes: "off",

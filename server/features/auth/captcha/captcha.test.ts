@@ -54,8 +54,8 @@ async function traces(): Promise<unknown> {
 }
 
 test("where it is configured the entrance says so, and elsewhere nothing is asked", async () => {
-  expect(await product.browser().auth.entrance()).toEqual({ captcha: { site_key: turnstileKeys.siteKey } });
-  expect(await open.browser().auth.entrance()).toEqual({ captcha: null });
+  expect(await product.browser().auth.entrance()).toMatchObject({ captcha: { site_key: turnstileKeys.siteKey } });
+  expect(await open.browser().auth.entrance()).toMatchObject({ captcha: null });
   const asked = verifier.asked.length;
   await open.browser().auth.registerBarbershop({ ...newShop(), captcha: "robot" });
   await open.browser().auth.recovery.request({ email: "ana1@exemplo.com" });
