@@ -38,6 +38,7 @@ export const EventType = z.enum([
   "shop_suspended",
   "shop_closed",
   "shop_reopened",
+  "shop_plan_changed",
   "account_locked",
   "account_unlocked",
   "confirmation_resent",

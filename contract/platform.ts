@@ -1,12 +1,13 @@
 import * as z from "zod";
 import { call } from "#contract/refusals.ts";
-import { Email, Id, Instant, line, Role, ShopStatus, text } from "#contract/values.ts";
+import { Email, Id, Instant, line, Role, ShopPlan, ShopStatus, text } from "#contract/values.ts";
 
 const Shop = z.object({
   id: Id,
   nome: z.string(),
   slug: z.string(),
   status: ShopStatus,
+  plano: ShopPlan.nullable(),
   status_reason: z.string().nullable(),
   status_changed_at: Instant.nullable(),
   created_at: Instant,
@@ -102,6 +103,10 @@ export const platform = {
     reopen: call
       .route({ method: "POST", path: "/admin/shops/{id}/reopen", tags, summary: "Reativar uma barbearia" })
       .input(WithReason)
+      .output(z.void()),
+    setPlan: call
+      .route({ method: "PUT", path: "/admin/shops/{id}/plan", tags, summary: "Anotar o plano de uma barbearia" })
+      .input(z.strictObject({ id: Id, plano: ShopPlan.nullable() }))
       .output(z.void()),
     enter: call
       .route({ method: "POST", path: "/admin/shops/{id}/enter", tags, summary: "Agir dentro de uma barbearia" })

@@ -8,6 +8,10 @@ export type Role = z.infer<typeof Role>;
 export const ShopStatus = z.enum(["ativa", "suspensa", "encerrada"]);
 export type ShopStatus = z.infer<typeof ShopStatus>;
 
+/** The plans of the platform that a shop may have (spec section 3, subscribers). */
+export const ShopPlan = z.enum(["Basic", "Premium", "Enterprise"]);
+export type ShopPlan = z.infer<typeof ShopPlan>;
+
 export const Id = z.uuid("Identificador inválido.");
 
 /** Money in integer centavos. */

@@ -226,6 +226,7 @@ export interface Barbershops {
   last_activity_at: Generated<Timestamp>;
   nome: string;
   nome_busca: Generated<string>;
+  plano: string | null;
   recent_appointments: Generated<number>;
   slug: string;
   status: Generated<string>;

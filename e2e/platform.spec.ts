@@ -42,6 +42,11 @@ test("a shop is suspended with a reason that its admin reads, and opened again",
   await page.getByLabel("Buscar").fill(session.barbershop!.slug);
   const shop = page.getByRole("listitem").filter({ hasText: `/b/${session.barbershop!.slug} ` });
   await expect(shop.getByText("Ativa")).toBeVisible();
+  await shop.getByRole("combobox", { name: /^Plano de/ }).selectOption("Premium");
+  await expect(page.getByText("Plano Premium anotado.")).toBeVisible();
+  await page.reload();
+  await page.getByLabel("Buscar").fill(session.barbershop!.slug);
+  await expect(shop.getByRole("combobox", { name: /^Plano de/ })).toHaveValue("Premium");
   await expectAccessible(page);
 
   await shop.getByRole("button", { name: /^Suspender/ }).click();

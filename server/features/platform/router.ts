@@ -7,7 +7,7 @@ import {
 } from "#server/features/auth/accounts/rules.ts";
 import { addSuperAdmin, listSuperAdmins, removeSuperAdmin } from "#server/features/auth/super-admins/rules.ts";
 import { health } from "#server/features/platform/rules.ts";
-import { enterShop, judge, leaveShop, listShops } from "#server/features/platform/shops/rules.ts";
+import { enterShop, judge, leaveShop, listShops, setPlan } from "#server/features/platform/shops/rules.ts";
 import { procedures, superAdmin } from "#server/procedures.ts";
 
 const { shops, accounts, superAdmins, health: facts } = procedures.platform;
@@ -22,6 +22,7 @@ export const platform = {
       .use(superAdmin)
       .handler(({ context, input }) => judge(context, { ...input, status: "encerrada" })),
     reopen: shops.reopen.use(superAdmin).handler(({ context, input }) => judge(context, { ...input, status: "ativa" })),
+    setPlan: shops.setPlan.use(superAdmin).handler(({ context, input }) => setPlan(context, input)),
     enter: shops.enter.use(superAdmin).handler(({ context, input }) => enterShop(context, input.id)),
     leave: shops.leave.use(superAdmin).handler(({ context }) => leaveShop(context)),
   },

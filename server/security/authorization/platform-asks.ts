@@ -15,6 +15,7 @@ export const platformAsks: Record<string, Ask> = {
   "platform.shops.suspend": asking(({ shop }) => ({ id: shop, reason: "Pagamento em atraso" })),
   "platform.shops.close": asking(({ shop }) => ({ id: shop, reason: "Pedido do dono" })),
   "platform.shops.reopen": asking(({ shop }) => ({ id: shop, reason: "Pagamento recebido" })),
+  "platform.shops.setPlan": asking(({ shop }) => ({ id: shop, plano: "Premium" })),
   "platform.shops.enter": asking(({ shop }) => ({ id: shop })),
   "platform.shops.leave": asking(() => undefined),
   "platform.accounts.list": asking(() => ({ query: "zé" })),

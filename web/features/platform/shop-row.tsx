@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { PlatformShop } from "#contract/platform.ts";
+import { PlanSelect } from "#web/features/platform/plan-select.tsx";
 import type { ShopStatus } from "#contract/values.ts";
 import { ReasonDialog } from "#web/features/platform/reason-dialog.tsx";
 import { client } from "#web/lib/client.ts";
@@ -70,6 +71,7 @@ export function ShopRow({ shop }: { shop: PlatformShop }) {
           <ShopFacts shop={shop} />
         </div>
         <Group gap="xs">
+          <PlanSelect shop={shop} />
           <EnterButton id={id} nome={nome} />
           {offered[status].map((one) => (
             <Button

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ShopSort } from "#contract/platform.ts";
-import type { ShopStatus } from "#contract/values.ts";
+import type { ShopPlan, ShopStatus } from "#contract/values.ts";
 import { type Database, inTransaction, type Tx } from "#server/database.ts";
 import type { PlatformScope } from "#server/scope.ts";
 
@@ -11,6 +11,7 @@ type Row = {
   nome: string;
   slug: string;
   status: ShopStatus;
+  plano: ShopPlan | null;
   status_reason: string | null;
   status_changed_at: Date | null;
   created_at: Date;
@@ -66,7 +67,7 @@ export async function allShops(
     : sql`barbershops`;
   // The status stands in the text of the statement: as a parameter every plan would expect as many closed shops as open ones.
   const { rows } = await sql<Row>`
-    select id, nome, slug, status, status_reason, status_changed_at, created_at, team_size, client_count,
+    select id, nome, slug, status, plano, status_reason, status_changed_at, created_at, team_size, client_count,
       recent_appointments, last_activity_at, counted_at
     from ${source}
     where ${status ? sql`status = ${sql.lit(status)}` : sql`true`} and ${after ? behind(after) : sql`true`} order by ${by} limit ${limit}`.execute(
@@ -86,6 +87,19 @@ export async function judgeShop(
     update barbershops b set status = ${status}, status_reason = ${reason}, status_changed_at = now(), status_changed_by = ${actor.id}
     from before where b.id = before.id
     returning before.status <> b.status as changed`.execute(db);
+  return rows[0]?.changed;
+}
+
+/** Writes down the plan of a shop. False when it has that one already, undefined when there is no such shop. */
+export async function writePlan(
+  db: Tx,
+  _scope: PlatformScope,
+  { id, plano }: { id: string; plano: ShopPlan | null },
+): Promise<boolean | undefined> {
+  const { rows } = await sql<{ changed: boolean }>`
+    with before as (select id, plano from barbershops where id = ${id} for update)
+    update barbershops b set plano = ${plano} from before where b.id = before.id
+    returning before.plano is distinct from b.plano as changed`.execute(db);
   return rows[0]?.changed;
 }
 

@@ -1,10 +1,10 @@
 import type { EventType } from "#contract/audit.ts";
 import type { ShopSort } from "#contract/platform.ts";
-import type { ShopStatus } from "#contract/values.ts";
+import type { ShopPlan, ShopStatus } from "#contract/values.ts";
 import { recordPlatformEvent } from "#server/features/audit/security-log/rules.ts";
 import { activeShop } from "#server/features/auth/acting/queries.ts";
 import { setActiveShop } from "#server/features/auth/shops/queries.ts";
-import { allShops, judgeShop, shopExists } from "#server/features/barbershops/judging/queries.ts";
+import { allShops, judgeShop, shopExists, writePlan } from "#server/features/barbershops/judging/queries.ts";
 import type { PlatformCall } from "#server/procedures.ts";
 import { Refusal } from "#server/refusal.ts";
 
@@ -44,6 +44,17 @@ export async function judge(
   if (changed === undefined) throw new Refusal("NOT_FOUND");
   if (status !== "ativa") call.cut({ shop: id });
   if (changed) await recordPlatformEvent(call, events[status], { shop: id, details: { reason } });
+}
+
+/** Writes down which plan of the platform a shop has, null for none. Refuses NOT_FOUND. */
+export async function setPlan(
+  call: PlatformCall,
+  { id, plano }: { id: string; plano: ShopPlan | null },
+): Promise<void> {
+  const changed = await writePlan(call.db, call.scope, { id, plano });
+  if (changed === undefined) throw new Refusal("NOT_FOUND");
+  if (changed)
+    await recordPlatformEvent(call, "shop_plan_changed", { shop: id, details: { plano: plano ?? "nenhum" } });
 }
 
 /** From now on the session acts inside this shop, like its admin (decisions 4). Refuses NOT_FOUND. */

@@ -52,6 +52,9 @@ export const ofPlatform = [
   exercise(judging.judgeShop, above, ({ db, platform: scope }) =>
     judging.judgeShop(db, scope, { id: shop, status: "suspensa", reason: "x" }),
   ),
+  exercise(judging.writePlan, above, ({ db, platform: scope }) =>
+    judging.writePlan(db, scope, { id: shop, plano: "Basic" }),
+  ),
   exercise(judging.openShop, [], async ({ db }) => {
     await judging.openShop(db, "big");
     await judging.openShop(db, undefined);
