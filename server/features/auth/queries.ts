@@ -99,6 +99,15 @@ export async function countSignIn(db: Database, email: string, address: string):
   return pair.locked_for > 0 ? pair : countAttempt(db, { email, address: "", most: 20 });
 }
 
+/** Whether wrong passwords have locked this account, from this address or from everywhere. */
+export async function isLockedOut(db: Database, email: string, address: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from auth.login_guard where email = ${email} and address in (${address}, '') and locked_until > now()`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
 async function countAttempt(db: Database, counted: { email: string; address: string; most: number }): Promise<Guard> {
   const { rows } = await sql<Guard>`
     insert into auth.login_guard as g (email, address, failures, first_failure_at)

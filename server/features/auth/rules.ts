@@ -3,8 +3,14 @@ import { APIError } from "better-auth/api";
 import { parse } from "hono/utils/cookie";
 import type { Session, SignIn } from "#contract/auth.ts";
 import type { Entrance } from "#contract/entrance.ts";
-import { type Actor, countSignIn, endSession, findActor, forgetFailures } from "#server/features/auth/queries.ts";
-import { isLockedOut } from "#server/features/auth/google/queries.ts";
+import {
+  type Actor,
+  countSignIn,
+  endSession,
+  findActor,
+  forgetFailures,
+  isLockedOut,
+} from "#server/features/auth/queries.ts";
 import { mayComeIn } from "#server/features/auth/demo/rules.ts";
 import { refuseCrowd } from "#server/features/auth/hashing/rules.ts";
 import { portalOf } from "#server/features/auth/permissions/rules.ts";

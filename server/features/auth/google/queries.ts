@@ -15,12 +15,3 @@ export async function deleteGoogle(db: Database, user: string): Promise<boolean>
   );
   return numAffectedRows === 1n;
 }
-
-/** Whether wrong passwords have locked this account, from this address or from everywhere. */
-export async function isLockedOut(db: Database, email: string, address: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from auth.login_guard where email = ${email} and address in (${address}, '') and locked_until > now()`.execute(
-    db,
-  );
-  return rows.length > 0;
-}
