@@ -107,6 +107,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const word = /^[a-z0-9_-]{1,60}$/;
 
+/** What is not given is not set, which opens nothing: settings end with their transaction, and policies take none for no rows. */
 function opening(settings: Settings): string {
   const shop = settings.slug
     ? `coalesce(app.shop_by_slug(${quoted(settings.slug, word)})::text, '')`
@@ -119,12 +120,12 @@ function opening(settings: Settings): string {
     ["app.barber", quoted(settings.barber, uuid)],
     ["app.since", quoted(settings.since?.toISOString(), instant)],
     ["role", quoted(settings.role, word)],
-  ];
+  ].filter(([, value]) => value !== undefined);
   return `begin; select ${values.map(([name, value]) => `set_config('${name}', ${value}, true)`).join(", ")}`;
 }
 
-function quoted(value: string | null | undefined, shape: RegExp): string {
-  if (value == null) return "''";
+function quoted(value: string | null | undefined, shape: RegExp): string | undefined {
+  if (value == null) return undefined;
   if (!shape.test(value)) throw new Error("A setting of the transaction has an impossible value.");
   return `'${value}'`;
 }

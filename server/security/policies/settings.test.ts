@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 const { admin } = peopleOf("here");
-const member: Settings = admin;
+const member: Settings = { ...admin, since: new Date(0), client: id("here", "ana") };
 const nothing = { appointments: 0, clients: 0, services: 0 };
 
 test("the settings of a member open their shop", async () => {
@@ -136,7 +136,7 @@ async function addService(tx: Tx): Promise<void> {
 async function leftOver(): Promise<{ settings: string; role: string }> {
   const { rows } = await pool.query(`
     select concat(current_setting('app.shop', true), current_setting('app.actor', true), current_setting('app.actor_role', true),
-      current_setting('app.client', true), current_setting('app.barber', true)) as settings, current_setting('role') as role`);
+      current_setting('app.client', true), current_setting('app.barber', true), current_setting('app.since', true)) as settings, current_setting('role') as role`);
   return rows[0];
 }
 
