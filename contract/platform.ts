@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { call } from "#contract/refusals.ts";
-import { Email, Id, Instant, line, Role, ShopPlan, ShopStatus, text } from "#contract/values.ts";
+import { alreadyInvited, alreadySuperAdmin, Invitation, InviteSuperAdmin, Sent } from "#contract/staff-invitations.ts";
+import { Id, Instant, line, Role, ShopPlan, ShopStatus, text } from "#contract/values.ts";
 
 const Shop = z.object({
   id: Id,
@@ -68,7 +69,6 @@ export type Health = z.infer<typeof Health>;
 
 const Reason = line(3, 300, "Informe o motivo.");
 const WithReason = z.strictObject({ id: Id, reason: Reason });
-export const AddSuperAdmin = z.strictObject({ email: Email });
 
 const One = z.strictObject({ id: Id });
 const Search = text(80).optional();
@@ -149,10 +149,42 @@ export const platform = {
     list: call
       .route({ method: "GET", path: "/admin/super-admins", tags, summary: "Os super admins" })
       .output(z.array(SuperAdmin)),
-    add: call
-      .route({ method: "POST", path: "/admin/super-admins", tags, summary: "Tornar uma conta super admin" })
-      .errors({ ACCOUNT_NOT_FOUND: { status: 404, message: "Nenhuma conta ativa com este email." } })
-      .input(AddSuperAdmin)
+    invite: call
+      .route({
+        method: "POST",
+        path: "/admin/super-admins/invitations",
+        successStatus: 201,
+        tags,
+        summary: "Convidar um super admin",
+      })
+      .errors({ ...alreadySuperAdmin, ...alreadyInvited })
+      .input(InviteSuperAdmin)
+      .output(Sent),
+    invitations: call
+      .route({
+        method: "GET",
+        path: "/admin/super-admins/invitations",
+        tags,
+        summary: "Convites de super admin pendentes",
+      })
+      .output(z.array(Invitation).max(100)),
+    resendInvitation: call
+      .route({
+        method: "POST",
+        path: "/admin/super-admins/invitations/{id}/resend",
+        tags,
+        summary: "Reenviar um convite de super admin com outro link",
+      })
+      .input(One)
+      .output(Sent),
+    revokeInvitation: call
+      .route({
+        method: "POST",
+        path: "/admin/super-admins/invitations/{id}/revoke",
+        tags,
+        summary: "Cancelar um convite de super admin",
+      })
+      .input(One)
       .output(z.void()),
     remove: call
       .route({ method: "POST", path: "/admin/super-admins/{id}/remove", tags, summary: "Tirar um super admin" })

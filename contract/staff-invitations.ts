@@ -4,8 +4,12 @@ import { passwordRefusals } from "#contract/recovery.ts";
 import { call } from "#contract/refusals.ts";
 import { Email, Id, Instant, line, Password, PersonName, Phone, text } from "#contract/values.ts";
 
-/** What somebody can be invited as. */
-export const InvitedRole = z.enum(["barbeiro", "recepcionista"]);
+/** What a shop invites somebody as. */
+const StaffRole = z.enum(["barbeiro", "recepcionista"]);
+export type StaffRole = z.infer<typeof StaffRole>;
+
+/** What somebody can be invited as; a super admin belongs to the platform. */
+const InvitedRole = z.enum([...StaffRole.options, "super_admin"]);
 export type InvitedRole = z.infer<typeof InvitedRole>;
 
 export const Especialidades = z.array(line(1, 40, "Informe a especialidade.")).max(12, "Informe no máximo 12.");
@@ -19,8 +23,11 @@ export const InviteReceptionist = z.strictObject(invited);
 export type InviteReceptionist = z.input<typeof InviteReceptionist>;
 
 /** A super admin may leave the shop out where only one is open (decisions 4). */
-export const InviteFromAbove = z.strictObject({ slug: text(60).optional(), role: InvitedRole, ...invited });
+export const InviteFromAbove = z.strictObject({ slug: text(60).optional(), role: StaffRole, ...invited });
 export type InviteFromAbove = z.input<typeof InviteFromAbove>;
+
+export const InviteSuperAdmin = z.strictObject({ nome: PersonName, email: Email });
+export type InviteSuperAdmin = z.input<typeof InviteSuperAdmin>;
 
 /** An invitation that nobody has accepted yet; past `expires_at` it must be sent again. */
 export const Invitation = z.object({
@@ -35,12 +42,12 @@ export const Invitation = z.object({
 export type Invitation = z.infer<typeof Invitation>;
 
 /** The link is shown once: only a hash of its token is kept. */
-const Sent = z.object({ invitation: Invitation, link: z.string() });
+export const Sent = z.object({ invitation: Invitation, link: z.string() });
 export type SentInvitation = z.infer<typeof Sent>;
 
-/** What the link's page shows; `account` says whether that e-mail signs in instead of choosing a password. */
+/** What the link's page shows; no shop means the platform, and `account` says whether that e-mail signs in instead of choosing a password. */
 const OpenInvitation = z.object({
-  barbershop: z.string(),
+  barbershop: z.string().nullable(),
   role: InvitedRole,
   nome: z.string(),
   email: z.string(),
@@ -56,7 +63,7 @@ const invalid = {
   INVITATION_INVALID: {
     status: 410,
     message:
-      "Este convite não vale mais: já foi usado, foi cancelado ou passou do prazo. Se sua conta já existe, entre com ela; senão, peça outro convite à barbearia.",
+      "Este convite não vale mais: já foi usado, foi cancelado ou passou do prazo. Se sua conta já existe, entre com ela; senão, peça outro convite.",
   },
 } as const;
 
@@ -64,13 +71,18 @@ const alreadyStaff = {
   ALREADY_STAFF: { status: 409, message: "Esta pessoa já faz parte da equipe da barbearia." },
 } as const;
 
-const inviting = {
-  ...alreadyStaff,
+export const alreadySuperAdmin = {
+  ALREADY_SUPER_ADMIN: { status: 409, message: "Esta pessoa já é super admin." },
+} as const;
+
+export const alreadyInvited = {
   ALREADY_INVITED: {
     status: 409,
     message: "Já existe um convite pendente para este e-mail. Reenvie ou cancele o convite.",
   },
 } as const;
+
+const inviting = { ...alreadyStaff, ...alreadyInvited };
 
 const tags = ["Equipe"];
 const byId = z.strictObject({ id: Id });
@@ -109,7 +121,7 @@ export const staffInvitations = {
     .output(Sent),
   invitations: call
     .route({ method: "GET", path: "/staff/invitations", tags, summary: "Convites pendentes" })
-    .input(z.strictObject({ role: InvitedRole }))
+    .input(z.strictObject({ role: StaffRole }))
     .output(z.array(Invitation).max(100)),
   resendInvitation: call
     .route({
@@ -149,6 +161,7 @@ export const staffInvitations = {
     .errors({
       ...invalid,
       ...alreadyStaff,
+      ...alreadySuperAdmin,
       OTHER_EMAIL: {
         status: 403,
         message: "Este convite é para outro e-mail. Entre com a conta do e-mail convidado.",

@@ -383,7 +383,7 @@ export interface StaffInvitations {
   accepted_at: Timestamp | null;
   accepted_by: string | null;
   barbeiro_id: string | null;
-  barbershop_id: string;
+  barbershop_id: string | null;
   bio: string | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;

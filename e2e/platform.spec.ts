@@ -1,6 +1,6 @@
 import { expectAccessible } from "./fixtures/axe.ts";
 import { foundShop, joinAsClient, newEmail, password, setUpAuthenticator, useAuthenticator } from "./fixtures/shop.ts";
-import { enterPlatform, newSuperAdmin } from "./fixtures/super-admin.ts";
+import { enterPlatform, inviteAbove, newSuperAdmin } from "./fixtures/super-admin.ts";
 import { expect, test } from "./fixtures/test.ts";
 
 test("the first super admin needs the code of the installation", async ({ page }) => {
@@ -127,20 +127,81 @@ test("an account is locked and unlocked, and somebody is invited to a team", asy
   await expect(account.getByText("Bloqueada", { exact: true })).toBeHidden();
 });
 
-test("another super admin is made of an account and removed again", async ({ page, request }) => {
-  const { email } = await foundShop(request);
+test("another super admin is invited, sets a password and a second factor, and is removed again", async ({
+  page,
+  browser,
+}) => {
+  const email = newEmail();
   await enterPlatform(page);
   await page.goto("/super-admin/administradores");
-  await page.getByLabel("E-mail de uma conta que já existe").fill("ninguem@exemplo.com");
-  await page.getByRole("button", { name: "Tornar super admin" }).click();
-  await expect(page.getByRole("alert")).toHaveText("Nenhuma conta ativa com este email.");
-  await page.getByLabel("E-mail de uma conta que já existe").fill(email);
-  await page.getByRole("button", { name: "Tornar super admin" }).click();
-  const person = page.getByRole("listitem").filter({ hasText: email });
+  await page.getByRole("button", { name: "Convidar super admin" }).click();
+  const invitation = page.getByRole("dialog");
+  await invitation.getByRole("button", { name: "Enviar convite" }).click();
+  await expect(invitation.getByText("Informe o nome")).toBeVisible();
+  await invitation.getByLabel("Nome").fill("Nina Nova");
+  await invitation.getByLabel("E-mail").fill(email);
   await expectAccessible(page);
+  await invitation.getByRole("button", { name: "Enviar convite" }).click();
+  const link = await invitation.getByLabel("Link do convite").inputValue();
+  await invitation.getByRole("button", { name: "Fechar" }).last().click();
+  const pending = page.getByRole("region", { name: "Convites pendentes" });
+  await expect(pending.getByRole("listitem").filter({ hasText: email })).toContainText("vale até");
+  await expectAccessible(page);
+
+  const visitor = await browser.newContext();
+  const nina = await visitor.newPage();
+  await nina.goto(link);
+  await expect(nina.getByRole("heading", { name: "Bem-vindo à Navalha" })).toBeVisible();
+  await expect(nina.getByText("administrar a plataforma como super admin")).toBeVisible();
+  await expectAccessible(nina);
+  await nina.getByLabel("Nova senha").fill(password);
+  await nina.getByLabel("Confirme a senha").fill(password);
+  await nina.getByRole("button", { name: "Criar senha e entrar" }).click();
+  await setUpAuthenticator(nina);
+  await expect(nina).toHaveURL(/\/super-admin$/);
+  await visitor.close();
+
+  await page.reload();
+  const person = page.getByRole("listitem").filter({ hasText: email });
+  await expect(person).toContainText("por Sônia Suprema");
   await person.getByRole("button", { name: /^Remover/ }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Remover" }).click();
   await expect(person).toBeHidden();
+});
+
+test("an invitation above is sent again and taken back, and an account accepts it signed in", async ({
+  page,
+  browser,
+  request,
+}) => {
+  const { email } = await foundShop(request);
+  const link = await inviteAbove(request, email);
+  await enterPlatform(page);
+  await page.goto("/super-admin/administradores");
+  const pending = page.getByRole("region", { name: "Convites pendentes" });
+  const waiting = (whose: string) => pending.getByRole("listitem").filter({ hasText: whose });
+  await waiting(email).getByRole("button", { name: "Reenviar" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByLabel("Link do convite")).not.toHaveValue(link);
+  const newer = await dialog.getByLabel("Link do convite").inputValue();
+  await dialog.getByRole("button", { name: "Fechar" }).last().click();
+
+  const visitor = await browser.newContext();
+  const owner = await visitor.newPage();
+  await owner.goto(newer);
+  await owner.getByLabel("E-mail").fill(email);
+  await owner.getByLabel("Senha", { exact: true }).fill(password);
+  await owner.getByRole("button", { name: "Entrar", exact: true }).click();
+  await expect(owner.getByRole("heading", { name: "Falta a verificação em duas etapas" })).toBeVisible();
+  await visitor.close();
+
+  const unwanted = newEmail();
+  await inviteAbove(request, unwanted);
+  await page.reload();
+  await expect(waiting(email)).toBeHidden();
+  await waiting(unwanted).getByRole("button", { name: "Cancelar convite" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancelar convite" }).click();
+  await expect(waiting(unwanted)).toBeHidden();
 });
 
 test("the security log is filtered and exported", async ({ page }) => {

@@ -69,13 +69,13 @@ export async function asNewClient<T>(
   return inShop(context, { settings, scoped }, work);
 }
 
-/** The super admin-to-be of an installation that has none. */
-export function asFirstSuperAdmin<T>(
+/** A super admin-to-be: the first of an installation, or one whom another invited. That they may is proven before. */
+export function asNewSuperAdmin<T>(
   context: RequestContext,
-  { name }: { name: string },
+  actor: { id: string; name: string },
   work: (call: PlatformCall) => Promise<T>,
 ): Promise<T> {
-  return onPlatform(context, provePlatform({ actor: { id: randomUUID(), name }, session: null }), work);
+  return onPlatform(context, provePlatform({ actor, session: null }), work);
 }
 
 /** One's own rows that belong to the account, whatever shop the session is in. */

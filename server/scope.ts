@@ -32,7 +32,7 @@ export type PublicScope = {
 export type PlatformScope = {
   readonly [proven]: "platform";
   readonly actor: { readonly id: string; readonly name: string };
-  /** The session that asks; null for the first super admin, who has none yet. */
+  /** The session that asks; null for somebody who is only becoming a super admin. */
   readonly session: string | null;
 };
 

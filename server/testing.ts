@@ -178,6 +178,18 @@ export async function openPlatform({ browser }: Pick<Product, "browser">) {
   return { above, email, password };
 }
 
+/** Whoever is signed in with `one` becomes a super admin, invited from above. */
+export async function joinSuperAdmins(above: TestClient, one: TestClient): Promise<void> {
+  const { name: nome, email } = (await one.auth.session())!.user;
+  const { link } = await above.platform.superAdmins.invite({ nome, email });
+  await one.staff.joinByInvitation({ token: tokenOf(link) });
+}
+
+/** What the link of an invitation carries. */
+export function tokenOf(link: string): string {
+  return link.split("#token=")[1]!;
+}
+
 /** Turns on the second factor of whoever is signed in, as they would with an app. */
 export async function useAuthenticator({ auth: { secondFactor } }: TestClient): Promise<void> {
   const { uri } = await secondFactor.begin({ password: "uma senha comprida" });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { inTransaction } from "#server/database.ts";
 import { json, send } from "#server/security/raw.ts";
-import { openPlatform, openProduct, openShop, signUpClient, type TestClient } from "#server/testing.ts";
+import { openPlatform, openProduct, openShop, signUpClient, type TestClient, tokenOf } from "#server/testing.ts";
 import { newAddress, password } from "./attempts.ts";
 
 /** An invitation lets one person in, once, as what the admin chose (ASVS 6.5.1, decisions 4). */
@@ -11,9 +11,28 @@ const shop = await openShop(product);
 const { owner } = shop;
 let people = 0;
 
+const { above } = await openPlatform(product);
+
 const someone = () => ({ nome: "Beto Barbeiro", email: `beto${++people}@exemplo.com`, telefone: "11 98888-7777" });
-const tokenOf = ({ link }: { link: string }) => link.split("#token=")[1]!;
-const invite = async (given = someone()) => tokenOf(await owner.staff.inviteReceptionist(given));
+type Person = Omit<ReturnType<typeof someone>, "telefone">;
+
+/** Both places that invite, by one machinery. */
+const team = {
+  invite: (person: Person) => owner.staff.inviteReceptionist({ ...someone(), ...person }),
+  calls: owner.staff,
+  role: "recepcionista",
+};
+const platform = {
+  invite: ({ nome, email }: Person) => above.platform.superAdmins.invite({ nome, email }),
+  calls: above.platform.superAdmins,
+  role: "super_admin",
+};
+const places = [
+  ["a team", team],
+  ["the platform", platform],
+] as const;
+const invite = async ({ invite: send }: typeof team | typeof platform = team, given: Person = someone()) =>
+  tokenOf((await send(given)).link);
 const invalid = { code: "INVITATION_INVALID", status: 410 };
 
 async function expectWorthless(token: string): Promise<void> {
@@ -24,43 +43,40 @@ async function expectWorthless(token: string): Promise<void> {
   await expect(client.staff.joinByInvitation({ token })).rejects.toMatchObject(invalid);
 }
 
-test("a link that was used", async () => {
-  const token = await invite();
+test.for(places)("a link into %s that was used", async ([, place]) => {
+  const token = await invite(place);
   await product.browser().staff.acceptInvitation({ token, password });
   await expectWorthless(token);
 });
 
-test("a link that was revoked", async () => {
-  const sent = await owner.staff.inviteReceptionist(someone());
-  await owner.staff.revokeInvitation({ id: sent.invitation.id });
-  await expectWorthless(tokenOf(sent));
+test.for(places)("a link into %s that was revoked", async ([, place]) => {
+  const { link, invitation } = await place.invite(someone());
+  await place.calls.revokeInvitation({ id: invitation.id });
+  await expectWorthless(tokenOf(link));
 });
 
-test("a link whose 72 hours are over", async () => {
-  const { owner: admin, session } = await openShop(product);
-  const sent = await admin.staff.inviteReceptionist(someone());
-  await inTransaction(
-    product.deps.db,
-    { role: "navalha_app", shop: session.barbershop!.id, actorRole: "admin" },
-    (tx) =>
-      tx
-        .updateTable("staff_invitations")
-        .set({ created_at: new Date(0), expires_at: new Date(1000) })
-        .execute(),
+test.for(places)("a link into %s whose 72 hours are over", async ([, place]) => {
+  const { link, invitation } = await place.invite(someone());
+  const where = place === team ? { shop: shop.page.id, actorRole: "admin" } : { actorRole: "super_admin" };
+  await inTransaction(product.deps.db, { role: "navalha_app", ...where }, (tx) =>
+    tx
+      .updateTable("staff_invitations")
+      .set({ created_at: new Date(0), expires_at: new Date(1000) })
+      .where("id", "=", invitation.id)
+      .executeTakeFirstOrThrow(),
   );
-  await expectWorthless(tokenOf(sent));
+  await expectWorthless(tokenOf(link));
 });
 
-test("the link before the one that was sent again", async () => {
-  const sent = await owner.staff.inviteReceptionist(someone());
-  await owner.staff.resendInvitation({ id: sent.invitation.id });
-  await expectWorthless(tokenOf(sent));
+test.for(places)("the link into %s before the one that was sent again", async ([, place]) => {
+  const { link, invitation } = await place.invite(someone());
+  await place.calls.resendInvitation({ id: invitation.id });
+  await expectWorthless(tokenOf(link));
 });
 
 test("the link of a shop that is suspended", async () => {
-  const { above } = await openPlatform(product);
   const { owner: admin, session } = await openShop(product);
-  const token = tokenOf(await admin.staff.inviteReceptionist(someone()));
+  const token = tokenOf((await admin.staff.inviteReceptionist(someone())).link);
   await above.platform.shops.suspend({ id: session.barbershop!.id, reason: "Pagamento em atraso" });
   await expectWorthless(token);
 });
@@ -85,10 +101,9 @@ test("a link that is almost the one that was sent", async () => {
   expect(await product.browser().staff.openInvitation({ token })).toMatchObject({ role: "recepcionista" });
 });
 
-test("of eight who accept one link at once, at two instances, all but one", async () => {
+test.for(places)("of eight who accept one link into %s at once, at two instances, all but one", async ([, place]) => {
   const given = someone();
-  const sent = await owner.staff.inviteBarber({ ...given, especialidades: [], bio: "" });
-  const token = tokenOf(sent);
+  const token = await invite(place, given);
   const tries = Array.from({ length: 8 }, (_, n) =>
     (n % 2 ? product : other).browser().staff.acceptInvitation({ token, password }),
   );
@@ -97,12 +112,27 @@ test("of eight who accept one link at once, at two instances, all but one", asyn
   const codes = outcomes.flatMap((one) => (one.status === "rejected" ? [one.reason.code] : []));
   expect(new Set(codes).difference(new Set(["INVITATION_INVALID", "ACCOUNT_EXISTS"]))).toEqual(new Set());
   const { rows } = await product.pool.query(
-    `select (select count(*)::int from auth."user" where email = $1) as accounts,
-      (select count(*)::int from memberships where barbershop_id = $2 and role = 'barbeiro') as members,
-      (select email_verified from auth."user" where email = $1) as verified`,
-    [given.email, shop.page.id],
+    `select u.email_verified as verified, (select array_agg(role) from memberships where user_id = u.id) as roles,
+      exists (select from auth.platform_member where user_id = u.id) as above
+    from auth."user" u where u.email = $1`,
+    [given.email],
   );
-  expect(rows).toEqual([{ accounts: 1, members: 1, verified: true }]);
+  expect(rows).toEqual([{ verified: true, roles: place === team ? [team.role] : null, above: place === platform }]);
+});
+
+test("an admin of a shop who asks for more than its team", async () => {
+  const wish = { ...someone(), role: "super_admin" };
+  const calls: [keyof typeof owner.staff, unknown][] = [
+    ["inviteReceptionist", wish],
+    ["inviteFromAbove", { ...wish, slug: shop.slug }],
+    ["invitations", { role: "super_admin" }],
+  ];
+  for (const [name, input] of calls) {
+    const asking = (owner.staff[name] as (given: unknown) => Promise<unknown>)(input);
+    await expect(asking).rejects.toMatchObject({ code: "INVALID_INPUT" });
+  }
+  const { nome, email } = wish;
+  await expect(owner.platform.superAdmins.invite({ nome, email })).rejects.toMatchObject({ code: "FORBIDDEN" });
 });
 
 test.for(["role", "email", "barbershop_id", "nome"])("accepting with another %s", async (field) => {
@@ -113,29 +143,32 @@ test.for(["role", "email", "barbershop_id", "nome"])("accepting with another %s"
   expect((await send(`${product.url}/api/v1/invitations/accept`, { headers, body })).status).toBe(400);
 });
 
-test("taking over the account that the invited e-mail already has, with a password of one's own", async () => {
+test.for(places)("taking over the account that %s invited, with a password of one's own", async ([, place]) => {
   const { email } = await signUpClient(product, shop.slug);
-  const token = await invite({ ...someone(), email });
+  const token = await invite(place, { ...someone(), email });
   const taking = product.browser().staff.acceptInvitation({ token, password: "minha senha nova" });
   await expect(taking).rejects.toMatchObject({ code: "ACCOUNT_EXISTS" });
   const entering = product.browser().auth.signIn({ email, password: "minha senha nova" });
   await expect(entering).rejects.toMatchObject({ code: "INVALID_CREDENTIALS" });
 });
 
-test("a found link with an account of another e-mail, or one that looks like the invited", async () => {
-  const given = someone();
-  const token = await invite(given);
-  const [name, host] = given.email.split("@");
-  for (const email of [`eva${++people}@exemplo.com`, `${name}+x@${host}`, `${name}.@${host}`.replace(".@", "x@")]) {
-    const browser = await accountOf(email);
-    await expect(browser.staff.joinByInvitation({ token })).rejects.toMatchObject({ code: "OTHER_EMAIL" });
-    expect((await browser.auth.session())!.role).toBe("cliente");
-  }
-});
+test.for(places)(
+  "a found link into %s, with an account of another e-mail or one like the invited",
+  async ([, place]) => {
+    const given = someone();
+    const token = await invite(place, given);
+    const [name, host] = given.email.split("@");
+    for (const email of [`eva${++people}@exemplo.com`, `${name}+x@${host}`, `${name}.@${host}`.replace(".@", "x@")]) {
+      const browser = await accountOf(email);
+      await expect(browser.staff.joinByInvitation({ token })).rejects.toMatchObject({ code: "OTHER_EMAIL" });
+      expect((await browser.auth.session())!.role).toBe("cliente");
+    }
+  },
+);
 
-test("the account that the invited e-mail has, without a session of it", async () => {
+test.for(places)("the account that %s invited, without a session of it", async ([, place]) => {
   const { email } = await signUpClient(product, shop.slug);
-  const token = await invite({ ...someone(), email });
+  const token = await invite(place, { ...someone(), email });
   await expect(product.browser().staff.joinByInvitation({ token })).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
 });
 

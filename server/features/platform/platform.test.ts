@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { countShops } from "#server/features/barbershops/judging/queries.ts";
-import { openPlatform, openProduct, openShop, signUpClient, useAuthenticator } from "#server/testing.ts";
+import { openPlatform, openProduct, openShop, signUpClient } from "#server/testing.ts";
 
 const product = await openProduct();
-const { above, email: superEmail } = await openPlatform(product);
+const { above } = await openPlatform(product);
 const password = "uma senha comprida";
 const reason = "Pagamento em atraso";
 
@@ -156,46 +156,13 @@ test("sessions of an account can be ended, and are counted", async () => {
   expect(await owner.auth.session()).toBeNull();
 });
 
-test("nobody locks or removes themselves, nor what does not exist", async () => {
+test("nobody locks themselves, nor what does not exist", async () => {
   const { user } = (await above.auth.session())!;
   await expect(above.platform.accounts.lock({ id: user.id, reason })).rejects.toMatchObject({ code: "NOT_YOURSELF" });
-  await expect(above.platform.superAdmins.remove({ id: user.id })).rejects.toMatchObject({ code: "NOT_YOURSELF" });
   const id = randomUUID();
   await expect(above.platform.accounts.lock({ id, reason })).rejects.toMatchObject({ code: "NOT_FOUND" });
   await expect(above.platform.accounts.unlock({ id })).rejects.toMatchObject({ code: "NOT_FOUND" });
   await expect(above.platform.accounts.endSessions({ id })).rejects.toMatchObject({ code: "NOT_FOUND" });
-  await expect(above.platform.superAdmins.remove({ id })).rejects.toMatchObject({ code: "NOT_FOUND" });
-});
-
-test("a super admin makes another of an existing account and takes it back, which ends their sessions", async () => {
-  const { owner, session } = await openShop(product, "Promovida");
-  const { id, email } = session.user;
-  await expect(above.platform.superAdmins.add({ email: "ninguem@exemplo.com" })).rejects.toMatchObject({
-    code: "ACCOUNT_NOT_FOUND",
-  });
-  await above.platform.superAdmins.add({ email });
-  await useAuthenticator(owner);
-  expect(await owner.platform.superAdmins.list()).toMatchObject([
-    { email: superEmail, made_by: null },
-    { email, made_by: "Sônia Suprema" },
-  ]);
-  await above.platform.superAdmins.remove({ id });
-  await expect(owner.platform.superAdmins.list()).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
-});
-
-test("two super admins who remove each other at once leave one", async () => {
-  const other = await openProduct();
-  const { above: one } = await openPlatform(other);
-  const { owner: two, session } = await openShop(other);
-  await one.platform.superAdmins.add({ email: session.user.email });
-  await useAuthenticator(two);
-  const first = (await one.auth.session())!.user.id;
-  await Promise.allSettled([
-    one.platform.superAdmins.remove({ id: session.user.id }),
-    two.platform.superAdmins.remove({ id: first }),
-  ]);
-  const { rows } = await other.pool.query("select from auth.platform_member");
-  expect(rows).toHaveLength(1);
 });
 
 test("health tells versions, sizes and jobs", async () => {

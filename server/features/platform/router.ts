@@ -5,9 +5,11 @@ import {
   resendConfirmation,
   unlockAccount,
 } from "#server/features/auth/accounts/rules.ts";
-import { addSuperAdmin, listSuperAdmins, removeSuperAdmin } from "#server/features/auth/super-admins/rules.ts";
+import { listSuperAdmins, removeSuperAdmin } from "#server/features/auth/super-admins/rules.ts";
 import { health } from "#server/features/platform/rules.ts";
 import { enterShop, judge, leaveShop, listShops, setPlan } from "#server/features/platform/shops/rules.ts";
+import { pendingInvitations } from "#server/features/staff/invitations/queries.ts";
+import { inviteSuperAdmin, resendInvitation, revoke } from "#server/features/staff/invitations/rules.ts";
 import { procedures, superAdmin } from "#server/procedures.ts";
 
 const { shops, accounts, superAdmins, health: facts } = procedures.platform;
@@ -37,7 +39,16 @@ export const platform = {
   },
   superAdmins: {
     list: superAdmins.list.use(superAdmin).handler(({ context }) => listSuperAdmins(context)),
-    add: superAdmins.add.use(superAdmin).handler(({ context, input }) => addSuperAdmin(context, input.email)),
+    invite: superAdmins.invite.use(superAdmin).handler(({ context, input }) => inviteSuperAdmin(context, input)),
+    invitations: superAdmins.invitations
+      .use(superAdmin)
+      .handler(({ context }) => pendingInvitations(context.db, context.scope, "super_admin")),
+    resendInvitation: superAdmins.resendInvitation
+      .use(superAdmin)
+      .handler(({ context, input }) => resendInvitation(context, input.id)),
+    revokeInvitation: superAdmins.revokeInvitation
+      .use(superAdmin)
+      .handler(({ context, input }) => revoke(context, input.id)),
     remove: superAdmins.remove.use(superAdmin).handler(({ context, input }) => removeSuperAdmin(context, input.id)),
   },
   health: facts.use(superAdmin).handler(({ context }) => health(context)),

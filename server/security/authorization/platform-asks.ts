@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { openShop } from "#server/testing.ts";
 import { type Ask, asks } from "./asks.ts";
-import { ensureSuperAdmin } from "./queries.ts";
+import { ensureSuperAdmin, inviteAbove } from "./queries.ts";
 import type { World } from "./world.ts";
 
 /** What is asked in each row of the platform's table in docs/authorization.md. */
@@ -24,10 +24,10 @@ export const platformAsks: Record<string, Ask> = {
   "platform.accounts.resendConfirmation": asking(({ account }) => ({ id: account })),
   "platform.accounts.endSessions": asking(({ account }) => ({ id: account })),
   "platform.superAdmins.list": asking(() => undefined),
-  "platform.superAdmins.add": asking(async ({ email, unlock }) => {
-    await unlock();
-    return { email };
-  }),
+  "platform.superAdmins.invite": asking(() => ({ nome: "Nova Super", email: `${randomUUID()}@exemplo.com` })),
+  "platform.superAdmins.invitations": asking(() => undefined),
+  "platform.superAdmins.resendInvitation": asking(({ world }) => inviteAbove(world.product)),
+  "platform.superAdmins.revokeInvitation": asking(({ world }) => inviteAbove(world.product)),
   "platform.superAdmins.remove": asking(async ({ account, email, world }) => {
     await ensureSuperAdmin(world.product, world.shop, { id: account, email });
     return { id: account };
@@ -50,7 +50,7 @@ export function isOfPlatform(name: string): boolean {
   return Object.hasOwn(platformAsks, name);
 }
 
-type Victim = { world: World; shop: string; slug: string; account: string; email: string; unlock: () => Promise<void> };
+type Victim = { world: World; shop: string; slug: string; account: string; email: string };
 
 const victims = new WeakMap<World, Promise<Victim>>();
 
@@ -68,9 +68,5 @@ async function newVictim(world: World): Promise<Victim> {
   const { product } = world;
   const { session, slug } = await openShop(product, "Barbearia sem sorte");
   const { id: account, email } = session.user;
-  const unlock = async () => {
-    await product.pool.query(`update auth."user" set locked_at = null where id = $1`, [account]);
-    await product.pool.query("delete from auth.platform_member where user_id = $1", [account]);
-  };
-  return { world, shop: session.barbershop!.id, slug, account, email, unlock };
+  return { world, shop: session.barbershop!.id, slug, account, email };
 }

@@ -100,3 +100,15 @@ export async function giveSecondFactor({ deps }: Product, user: string): Promise
 export async function removeSuperAdmins({ deps }: Product): Promise<void> {
   await sql`delete from auth.platform_member`.execute(deps.db);
 }
+
+/** An invitation of the platform that waits, whoever sent it. */
+export async function inviteAbove({ deps }: Product): Promise<{ id: string }> {
+  const settings: Settings = { role: "navalha_auth", actorRole: "super_admin" };
+  return inTransaction(deps.db, settings, async (tx) => {
+    const { rows } = await sql<{ id: string }>`
+      insert into staff_invitations (email, role, nome, token_hash, expires_at)
+      select id || '@exemplo.com', 'super_admin', 'Nova', id, now() + interval '1 hour' from gen_random_uuid() id
+      returning id`.execute(tx);
+    return rows[0]!;
+  });
+}

@@ -82,7 +82,12 @@ do $$ begin
 end $$;
 
 do $$ begin
-  perform set_config('app.shop', '', true);
+  perform set_config('app.shop', '', true), set_config('app.actor_role', 'super_admin', true), set_config('role', 'navalha_auth', true);
+  insert into staff_invitations (id, created_by, email, role, nome, token_hash, expires_at, accepted_at)
+  select pg_temp.id('above', 'invitation ' || n), pg_temp.id('account', '3000'), n || '@exemplo.com', 'super_admin', 'Pessoa ' || n,
+    'hash above ' || n, now() + interval '1 hour', case when n > 3 then now() end
+  from generate_series(1, 50) n;
+  perform set_config('app.actor_role', 'admin', true);
   for n in 1..500 loop
     perform set_config('app.actor', pg_temp.id('account', (1800 + n)::text)::text, true), set_config('role', 'navalha_auth', true);
     insert into client_logs (user_id, level, message, happened_at)

@@ -32,7 +32,7 @@ const table: [says: string, as: Person, statement: string, meets: number | "refu
   ["the session finds a person's clients in every shop", owner, "select from clients", 6],
   ["the session finds what a barber may in every shop", owner, "select from barber_permissions", 2],
   ["the owner decides nothing about barbers", owner, "update barber_permissions set agenda_access = true", 0],
-  ["a link of an invitation leads to its shop", owner, "select from staff_invitations", 2],
+  ["a link of an invitation leads to where it invites", owner, "select from staff_invitations", 3],
   ["the owner changes no invitation", owner, "update staff_invitations set nome = nome", 0],
   ["the session finds every shop's name", owner, "select from barbershops", 2],
   ["the session finds what every shop asks of its team", owner, "select from barbershop_settings", 2],

@@ -7,6 +7,12 @@ const inside: Person = { ...above, shop: id("here", "shop") };
 const lost: Person = { ...peopleOf("here").admin, shop: "" };
 const there = id("there", "shop");
 const event = `insert into security_events (barbershop_id, event_type) values ('${there}', 'x')`;
+const invitation = (
+  shop: string | null,
+  role: string,
+) => `insert into staff_invitations (barbershop_id, email, role, nome,
+  token_hash, expires_at) values (${shop && `'${shop}'`}, 'nova@exemplo.com', '${role}', 'Nova', 'x', now() + interval '1 hour')`;
+const here = id("here", "shop");
 const judge = "update barbershops set status = 'suspensa', status_reason = 'x'";
 
 const table: [says: string, as: Person, statement: string, meets: number | "refused"][] = [
@@ -26,6 +32,22 @@ const table: [says: string, as: Person, statement: string, meets: number | "refu
   ["inside a shop a super admin writes no other's log", inside, event, "refused"],
   ["an admin who left the shop sees none", lost, "select from barbershops", 0],
   ["an admin who left the shop reads no log", lost, "select from security_events", 0],
+  ["a super admin reads whom the platform has invited, and nobody's team", above, "select from staff_invitations", 1],
+  ["a super admin changes whom the platform invites", above, "update staff_invitations set nome = nome", 1],
+  ["a super admin invites to the platform", above, invitation(null, "super_admin"), 1],
+  ["a super admin invites to no team from above", above, invitation(here, "barbeiro"), "refused"],
+  [
+    "a super admin makes a shop's of no invitation",
+    above,
+    `update staff_invitations set barbershop_id = '${here}'`,
+    "refused",
+  ],
+  ["inside a shop a super admin reads whom it has invited", inside, "select from staff_invitations", 1],
+  ["inside a shop a super admin invites to its team", inside, invitation(here, "barbeiro"), 1],
+  ["inside a shop nobody invites to the platform", inside, invitation(null, "super_admin"), "refused"],
+  ["an admin invites nobody to the platform", peopleOf("here").admin, invitation(null, "super_admin"), "refused"],
+  ["an admin who left the shop reads no invitation", lost, "select from staff_invitations", 0],
+  ["an admin who left the shop invites nobody to the platform", lost, invitation(null, "super_admin"), "refused"],
   ["an admin judges no shop", peopleOf("here").admin, judge, "refused"],
 ];
 

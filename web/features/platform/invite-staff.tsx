@@ -1,35 +1,29 @@
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { InviteFromAbove, SentInvitation } from "#contract/staff-invitations.ts";
-import { InvitationSent } from "#web/features/staff/invitations/invitation-sent.tsx";
+import { InvitationDialog } from "#web/features/staff/invitations/invitation-dialog.tsx";
 import { InvitedFields } from "#web/features/staff/invitations/invited-fields.tsx";
 import { client } from "#web/lib/client.ts";
 import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
 import { FormActions } from "#web/ui/form-actions.tsx";
-import { FormDialog } from "#web/ui/form-dialog.tsx";
 
 const roles = [
   { value: "barbeiro", label: "Barbeiro" },
   { value: "recepcionista", label: "Recepcionista" },
 ];
 
-/** Invites somebody to the team of any open shop, then shows the link. */
+/** Invites somebody to the team of any open shop. */
 export function InviteStaff() {
   const [open, setOpen] = useState(false);
-  const [sent, setSent] = useState<SentInvitation>();
-
-  function close(): void {
-    setOpen(false);
-    setSent(undefined);
-  }
+  const close = () => setOpen(false);
 
   return (
     <>
       <Button onClick={() => setOpen(true)}>Convidar para uma equipe</Button>
       {open && (
-        <FormDialog opened title={sent ? "Convite enviado" : "Convidar para uma equipe"} onClose={close}>
-          {sent ? <InvitationSent sent={sent} onClose={close} /> : <InviteForm onSent={setSent} onClose={close} />}
-        </FormDialog>
+        <InvitationDialog title="Convidar para uma equipe" onClose={close}>
+          {(onSent) => <InviteForm onSent={onSent} onClose={close} />}
+        </InvitationDialog>
       )}
     </>
   );

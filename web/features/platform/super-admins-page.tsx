@@ -1,82 +1,59 @@
-import { Button, Group, Paper, Text, TextInput, Title } from "@mantine/core";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { AddSuperAdmin, type SuperAdmin } from "#contract/platform.ts";
+import type { SuperAdmin } from "#contract/platform.ts";
+import { InviteSuperAdmin } from "#web/features/platform/invite-super-admin.tsx";
 import { PlatformPage, Rows } from "#web/features/platform/platform-page.tsx";
+import { PendingInvitations } from "#web/features/staff/invitations/pending-invitations.tsx";
 import { client } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { useSession } from "#web/lib/session.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
 import { Fetched } from "#web/ui/fetched.tsx";
 import { Moment } from "#web/ui/moment.tsx";
-import { toastFailure, toastSuccess } from "#web/ui/toast.ts";
+import { useAct } from "#web/ui/use-act.ts";
+
+const calls = client.platform.superAdmins;
 
 /** /super-admin/administradores */
 export function SuperAdminsPage() {
-  const query = useQuery(orpc.platform.superAdmins.list.queryOptions());
+  const people = useQuery(orpc.platform.superAdmins.list.queryOptions());
+  const invitations = useQuery(orpc.platform.superAdmins.invitations.queryOptions());
+  const refresh = useRefresh();
 
   return (
     <PlatformPage>
-      <AddForm />
-      <Fetched query={query}>
-        {(people) => (
-          <Rows>
-            {people.map((person) => (
-              <SuperAdminRow key={person.id} person={person} />
-            ))}
-          </Rows>
-        )}
-      </Fetched>
+      <Group justify="space-between" mb="md" gap="sm">
+        <Text c="dimmed" size="sm">
+          Quem administra a plataforma, sempre com verificação em duas etapas.
+        </Text>
+        <InviteSuperAdmin onInvited={refresh} />
+      </Group>
+      <Stack gap="xl">
+        <Fetched query={people}>
+          {(found) => (
+            <Rows>
+              {found.map((person) => (
+                <SuperAdminRow key={person.id} person={person} />
+              ))}
+            </Rows>
+          )}
+        </Fetched>
+        <PendingInvitations query={invitations} calls={calls} refresh={refresh} />
+      </Stack>
     </PlatformPage>
   );
 }
 
-function useRefresh() {
+function useRefresh(): () => void {
   const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: orpc.platform.superAdmins.key() });
-}
-
-function AddForm() {
-  const refresh = useRefresh();
-  const form = useContractForm({
-    schema: AddSuperAdmin,
-    initialValues: { email: "" },
-    onSubmit: async (values) => {
-      await client.platform.superAdmins.add(values);
-      toastSuccess("Super admin adicionado.");
-      form.form.reset();
-      await refresh();
-    },
-  });
-
-  return (
-    <Paper component="section" withBorder p="md" mb="lg" aria-label="Novo super admin">
-      <ContractForm form={form}>
-        <Group align="flex-end" gap="sm">
-          <TextInput label="E-mail de uma conta que já existe" type="email" flex="1 1 16rem" {...form.field("email")} />
-          <Button type="submit" loading={form.pending}>
-            Tornar super admin
-          </Button>
-        </Group>
-      </ContractForm>
-    </Paper>
-  );
+  return () => void queryClient.invalidateQueries({ queryKey: orpc.platform.superAdmins.key() });
 }
 
 function SuperAdminRow({ person: { id, full_name: name, email, since, made_by: by } }: { person: SuperAdmin }) {
   const [asking, setAsking] = useState(false);
   const own = useSession().user.id === id;
-  const refresh = useRefresh();
-  const remove = useMutation({
-    mutationFn: () => client.platform.superAdmins.remove({ id }),
-    onSuccess: async () => {
-      toastSuccess("Super admin removido.");
-      await refresh();
-    },
-    onError: toastFailure,
-    onSettled: () => setAsking(false),
-  });
+  const remove = useAct(() => calls.remove({ id }), { done: "Super admin removido.", refresh: useRefresh() });
 
   return (
     <Paper component="li" withBorder p="md" aria-label={name}>
@@ -104,10 +81,11 @@ function SuperAdminRow({ person: { id, full_name: name, email, since, made_by: b
         confirm="Remover"
         dangerous
         pending={remove.isPending}
-        onConfirm={() => remove.mutate()}
+        onConfirm={() => remove.mutate(undefined, { onSettled: () => setAsking(false) })}
         onClose={() => setAsking(false)}
       >
-        A conta continua existindo, sem acesso à plataforma. As sessões dela terminam agora.
+        A conta continua existindo, sem acesso à plataforma. As sessões dela terminam agora, e os convites que ela
+        enviou deixam de valer.
       </ConfirmDialog>
     </Paper>
   );

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import type { TeamBarber } from "#contract/staff.ts";
 import { InviteDialog } from "#web/features/staff/invitations/invite-dialog.tsx";
-import { PendingInvitations } from "#web/features/staff/invitations/pending-invitations.tsx";
+import { TeamInvitations } from "#web/features/staff/invitations/team-invitations.tsx";
 import { type Asked, useTeamBarbers } from "#web/features/staff/staff-queries.ts";
 import { BarberActs } from "#web/features/staff/team/barber-acts.tsx";
 import { PeopleList } from "#web/features/staff/team/people-list.tsx";
@@ -31,7 +31,7 @@ export function BarbersPage() {
         <TeamToolbar asked={asked} names={{ active: "Ativos", inactive: "Inativos" }} onAsk={setAsked} />
         <Team asked={asked} keeps={keeps} />
       </section>
-      {keeps && <PendingInvitations invited="barbeiro" />}
+      {keeps && <TeamInvitations invited="barbeiro" />}
       {inviting && <InviteDialog invited="barbeiro" onClose={() => setInviting(false)} />}
     </Stack>
   );

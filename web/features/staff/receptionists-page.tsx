@@ -2,7 +2,7 @@ import { Button, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import type { Receptionist } from "#contract/staff.ts";
 import { InviteDialog } from "#web/features/staff/invitations/invite-dialog.tsx";
-import { PendingInvitations } from "#web/features/staff/invitations/pending-invitations.tsx";
+import { TeamInvitations } from "#web/features/staff/invitations/team-invitations.tsx";
 import { type Asked, useReceptionists } from "#web/features/staff/staff-queries.ts";
 import { PeopleList } from "#web/features/staff/team/people-list.tsx";
 import { PersonRow } from "#web/features/staff/team/person-row.tsx";
@@ -30,7 +30,7 @@ export function ReceptionistsPage() {
         <TeamToolbar asked={asked} names={{ active: "Na equipe", inactive: "Desativados" }} onAsk={setAsked} />
         <Desk asked={asked} />
       </section>
-      <PendingInvitations invited="recepcionista" />
+      <TeamInvitations invited="recepcionista" />
       {inviting && <InviteDialog invited="recepcionista" onClose={() => setInviting(false)} />}
     </Stack>
   );

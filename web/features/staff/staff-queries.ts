@@ -1,8 +1,7 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import type { Which } from "#contract/staff.ts";
-import type { InvitedRole } from "#contract/staff-invitations.ts";
 import { orpc } from "#web/lib/orpc.ts";
-import { toastFailure, toastSuccess } from "#web/ui/toast.ts";
+import { useAct } from "#web/ui/use-act.ts";
 
 export type Asked = { query: string; which: Which };
 
@@ -29,10 +28,6 @@ export function useReceptionists(asked: Asked) {
   );
 }
 
-export function usePendingInvitations(role: InvitedRole) {
-  return useQuery(orpc.staff.invitations.queryOptions({ input: { role } }));
-}
-
 /** Whatever changes the team may change every list of it, and the columns of the agenda. */
 export function useTeamRefresh(): () => void {
   const queryClient = useQueryClient();
@@ -42,13 +37,7 @@ export function useTeamRefresh(): () => void {
   };
 }
 
-/** One act on the team: says what was done, or why not, and fetches the lists again either way. */
+/** One act on the team. */
 export function useTeamAct<Input>(act: (input: Input) => Promise<unknown>, done: string) {
-  const refresh = useTeamRefresh();
-  return useMutation({
-    mutationFn: act,
-    onSuccess: () => toastSuccess(done),
-    onError: toastFailure,
-    onSettled: refresh,
-  });
+  return useAct(act, { done, refresh: useTeamRefresh() });
 }

@@ -1,8 +1,7 @@
 import { sql } from "kysely";
+import type { StaffRole } from "#contract/staff-invitations.ts";
 import type { Tx } from "#server/database.ts";
 import type { ShopScope } from "#server/scope.ts";
-
-export type StaffRole = "barbeiro" | "recepcionista";
 
 /** What a receptionist does, until they say it in their own words (spec section 3). */
 const receptionDuties = ["Atendimento ao Cliente", "Agendamentos"];

@@ -9,10 +9,8 @@ export async function takeTurn(db: Tx, _scope: PlatformScope): Promise<void> {
 
 /** Whether whoever asks is a super admin still, now that it is their turn. */
 export async function stillAdministers(db: Tx, { actor }: PlatformScope): Promise<boolean> {
-  const { rows } = await sql`
-    select from auth.platform_member p join auth."user" u on u.id = p.user_id
-    where p.user_id = ${actor.id} and u.locked_at is null`.execute(db);
-  return rows.length > 0;
+  const { rows } = await sql<{ still: boolean }>`select app.administers(${actor.id}) as still`.execute(db);
+  return rows[0]?.still ?? false;
 }
 
 /** Makes the account of this scope the first super admin; false when there is one already. */
@@ -35,14 +33,19 @@ export async function superAdmins(db: Tx, _scope: PlatformScope): Promise<Row[]>
   return rows;
 }
 
-/** Makes an account that is not locked a super admin. False when it is one already, undefined without such an account. */
-export async function insertSuperAdmin(db: Tx, { actor }: PlatformScope, email: string): Promise<boolean | undefined> {
-  const { rows } = await sql<{ added: boolean }>`
-    with account as (select id from auth."user" where email = ${email} and locked_at is null),
-      added as (insert into auth.platform_member (user_id, created_by) select id, ${actor.id} from account
-        on conflict do nothing returning user_id)
-    select exists (select from added) as added from account`.execute(db);
-  return rows[0]?.added;
+/** Whether this e-mail is a super admin's, locked or not. */
+export async function isSuperAdmin(db: Tx, _scope: PlatformScope, email: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from auth.platform_member p join auth."user" u on u.id = p.user_id where u.email = ${email}`.execute(db);
+  return rows.length > 0;
+}
+
+/** Makes whoever asks a super admin, in the name of the one who invited them; false when they are one already. */
+export async function insertSuperAdmin(db: Tx, { actor }: PlatformScope, by: string | null): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into auth.platform_member (user_id, created_by) values (${actor.id}, ${by})
+    on conflict do nothing`.execute(db);
+  return numAffectedRows === 1n;
 }
 
 export async function deleteSuperAdmin(db: Tx, _scope: PlatformScope, id: string): Promise<boolean> {

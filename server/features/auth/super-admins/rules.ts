@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from "node:crypto";
+import { createHash, randomUUID, timingSafeEqual } from "node:crypto";
 import type * as z from "zod";
 import type { RegisterSuperAdmin, Session } from "#contract/auth.ts";
 import { recordSecurityEvent } from "#server/features/audit/queries.ts";
@@ -17,7 +17,7 @@ import {
   takeTurn,
 } from "#server/features/auth/super-admins/queries.ts";
 import { withinLimit } from "#server/features/limits/queries.ts";
-import { asFirstSuperAdmin } from "#server/actors.ts";
+import { asNewSuperAdmin } from "#server/actors.ts";
 import type { PlatformCall, RequestContext } from "#server/procedures.ts";
 import { Refusal } from "#server/refusal.ts";
 
@@ -47,12 +47,13 @@ export async function listSuperAdmins({ db, scope }: PlatformCall) {
   return (await superAdmins(db, scope)).map((one) => ({ ...one, since: one.since.toISOString() }));
 }
 
-/** Makes the account with this e-mail a super admin. Refuses ACCOUNT_NOT_FOUND. */
-export async function addSuperAdmin(call: PlatformCall, email: string): Promise<void> {
-  await atOnesTurn(call);
-  const added = await insertSuperAdmin(call.db, call.scope, email);
-  if (added === undefined) throw new Refusal("ACCOUNT_NOT_FOUND");
-  if (added) await recordPlatformEvent(call, "super_admin_added", { details: { email } });
+/** Makes whoever asks a super admin, once their invitation is used up, at their turn. Refuses ALREADY_SUPER_ADMIN. */
+export async function joinSuperAdmins(
+  call: PlatformCall,
+  { email, by }: { email: string; by: string | null },
+): Promise<void> {
+  if (!(await insertSuperAdmin(call.db, call.scope, by))) throw new Refusal("ALREADY_SUPER_ADMIN");
+  await recordPlatformEvent(call, "super_admin_added", { details: { email, how: "invitation" } });
 }
 
 /** Takes the platform from another super admin; oneself stays, so one always does. Refuses NOT_YOURSELF, NOT_FOUND. */
@@ -80,7 +81,7 @@ export async function atOnesTurn({ db, scope }: PlatformCall): Promise<void> {
 function makeFirst(context: RequestContext, input: z.output<typeof RegisterSuperAdmin>): Promise<void> {
   // Whoever has the code has been at the server: no mail proves more.
   return registering(context, { ...input, proven: true }, (createAccount) =>
-    asFirstSuperAdmin(context, { name: input.full_name }, async (call) => {
+    asNewSuperAdmin(context, { id: randomUUID(), name: input.full_name }, async (call) => {
       const { db, scope } = call;
       await takeTurn(db, scope);
       await createAccount(call, async () => {

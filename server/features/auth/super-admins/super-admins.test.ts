@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { RegisterSuperAdmin } from "#contract/auth.ts";
 import {
+  joinSuperAdmins,
   openPlatform,
   openProduct,
   openShop,
@@ -95,6 +96,34 @@ test("whose second factor is gone acts inside no shop, though they were in one",
     await expect(ask()).rejects.toMatchObject({ code: "SECOND_FACTOR_MISSING" });
 });
 
+test("a super admin is removed by another, which ends their sessions; nobody removes themselves", async () => {
+  const product = await openProduct();
+  const { above } = await openPlatform(product);
+  const { owner, session } = await openShop(product);
+  const { id } = session.user;
+  await joinSuperAdmins(above, owner);
+  await useAuthenticator(owner);
+  await expect(owner.platform.superAdmins.remove({ id })).rejects.toMatchObject({ code: "NOT_YOURSELF" });
+  await above.platform.superAdmins.remove({ id });
+  await expect(owner.platform.superAdmins.list()).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
+  await expect(above.platform.superAdmins.remove({ id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+});
+
+test("two super admins who remove each other at once leave one", async () => {
+  const product = await openProduct();
+  const { above: one } = await openPlatform(product);
+  const { owner: two, session } = await openShop(product);
+  await joinSuperAdmins(one, two);
+  await useAuthenticator(two);
+  const first = (await one.auth.session())!.user.id;
+  await Promise.allSettled([
+    one.platform.superAdmins.remove({ id: session.user.id }),
+    two.platform.superAdmins.remove({ id: first }),
+  ]);
+  const { rows } = await product.pool.query("select from auth.platform_member");
+  expect(rows).toHaveLength(1);
+});
+
 const sure = { password: "uma senha comprida", confirmation: "EXCLUIR" } as const;
 
 test("the last super admin does not delete their account; a locked one is none that stays", async () => {
@@ -102,8 +131,8 @@ test("the last super admin does not delete their account; a locked one is none t
   const { above } = await openPlatform(product);
   const refused = { code: "LAST_ADMIN" };
   await expect(above.profile.ownData.deleteAccount(sure)).rejects.toMatchObject(refused);
-  const { client, email } = await signUpClient(product, (await openShop(product)).slug);
-  await above.platform.superAdmins.add({ email });
+  const { client } = await signUpClient(product, (await openShop(product)).slug);
+  await joinSuperAdmins(above, client);
   const { id } = (await client.auth.session())!.user;
   await above.platform.accounts.lock({ id, reason: "Aparelho perdido" });
   await expect(above.profile.ownData.deleteAccount(sure)).rejects.toMatchObject(refused);
@@ -115,8 +144,8 @@ test("the last super admin does not delete their account; a locked one is none t
 test("of two super admins who delete their accounts at once one stays", async () => {
   const product = await openProduct();
   const { above } = await openPlatform(product);
-  const { client, email } = await signUpClient(product, (await openShop(product)).slug);
-  await above.platform.superAdmins.add({ email });
+  const { client } = await signUpClient(product, (await openShop(product)).slug);
+  await joinSuperAdmins(above, client);
   const ends = await Promise.allSettled([above, client].map((one) => one.profile.ownData.deleteAccount(sure)));
   expect(ends.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   expect((await product.pool.query("select from auth.platform_member")).rows).toHaveLength(1);

@@ -1,34 +1,38 @@
-import { sql } from "kysely";
-import type { Invitation, InvitedRole } from "#contract/staff-invitations.ts";
+import { type RawBuilder, sql, type SqlBool } from "kysely";
+import type { Invitation, InvitedRole, StaffRole } from "#contract/staff-invitations.ts";
 import type { Database, Tx } from "#server/database.ts";
-import type { ShopScope } from "#server/scope.ts";
+import type { PlatformScope, ShopScope } from "#server/scope.ts";
 
 /** How long a link of an invitation lives, in hours (decisions 4). */
 const hours = 72;
+
+/** Whose people are invited: a shop's, or with no shop the platform's. */
+export type InvitingScope = ShopScope | PlatformScope;
 
 export type Invited = {
   role: InvitedRole;
   email: string;
   nome: string;
-  telefone: string;
+  telefone: string | null;
   especialidades: string[];
   bio: string | null;
   token_hash: string;
 };
 
-/** Undefined when an invitation of this shop is already waiting at that e-mail. */
+/** Undefined when an invitation of this place is already waiting at that e-mail. */
 export async function insertInvitation(
   db: Tx,
-  { shop, actor }: ShopScope,
+  scope: InvitingScope,
   { role, email, nome, telefone, especialidades, bio, token_hash }: Invited,
 ): Promise<Invitation | undefined> {
+  const shop = "shop" in scope ? scope.shop : null;
   const { rows } = await sql<Row>`
     insert into staff_invitations
       (barbershop_id, created_by, role, email, nome, telefone, especialidades, bio, token_hash, expires_at)
-    values (${shop}, ${actor.id}, ${role}, ${email}, ${nome}, ${telefone}, ${especialidades}, ${bio}, ${token_hash},
+    values (${shop}, ${scope.actor.id}, ${role}, ${email}, ${nome}, ${telefone}, ${especialidades}, ${bio}, ${token_hash},
       now() + make_interval(hours => ${hours}))
     on conflict (barbershop_id, email) where accepted_at is null and revoked_at is null do nothing
-    returning ${shown}`.execute(db);
+    returning ${shown(scope)}`.execute(db);
   return rows[0] && asInvitation(rows[0]);
 }
 
@@ -55,37 +59,41 @@ export async function giveBarber(
     .execute();
 }
 
-/** Newest first; a shop has few at a time. */
-export async function pendingInvitations(db: Tx, { shop }: ShopScope, role: InvitedRole): Promise<Invitation[]> {
+/** Newest first; there are few at a time. */
+export async function pendingInvitations(db: Tx, scope: InvitingScope, role: InvitedRole): Promise<Invitation[]> {
   const { rows } = await sql<Row>`
-    select ${shown} from staff_invitations
-    where barbershop_id = ${shop} and role = ${role} and accepted_at is null and revoked_at is null
+    select ${shown(scope)} from staff_invitations
+    where ${here(scope)} and role = ${role} and accepted_at is null and revoked_at is null
     order by created_at desc, id limit 100`.execute(db);
   return rows.map(asInvitation);
 }
 
-/** Gives a pending invitation another token and 72 more hours: the link sent before is worth nothing from now on. */
+/**
+ * Gives a pending invitation another token and 72 more hours, in the name of whoever sends it now: the link sent before is
+ * worth nothing from now on.
+ */
 export async function renewInvitation(
   db: Tx,
-  { shop }: ShopScope,
+  scope: InvitingScope,
   { id, token_hash }: { id: string; token_hash: string },
 ): Promise<Invitation | undefined> {
   const { rows } = await sql<Row>`
-    update staff_invitations set token_hash = ${token_hash}, expires_at = now() + make_interval(hours => ${hours})
-    where barbershop_id = ${shop} and id = ${id} and accepted_at is null and revoked_at is null
-    returning ${shown}`.execute(db);
+    update staff_invitations set token_hash = ${token_hash}, created_by = ${scope.actor.id},
+      expires_at = now() + make_interval(hours => ${hours})
+    where ${here(scope)} and id = ${id} and accepted_at is null and revoked_at is null
+    returning ${shown(scope)}`.execute(db);
   return rows[0] && asInvitation(rows[0]);
 }
 
 export async function revokeInvitation(
   db: Tx,
-  { shop, actor }: ShopScope,
+  scope: InvitingScope,
   id: string,
 ): Promise<{ email: string; barbeiro_id: string | null } | undefined> {
   return db
     .updateTable("staff_invitations")
-    .set({ revoked_at: sql`now()`, revoked_by: actor.id })
-    .where("barbershop_id", "=", shop)
+    .set({ revoked_at: sql`now()`, revoked_by: scope.actor.id })
+    .where(here(scope))
     .where("id", "=", id)
     .where("accepted_at", "is", null)
     .where("revoked_at", "is", null)
@@ -93,50 +101,58 @@ export async function revokeInvitation(
     .executeTakeFirst();
 }
 
-/** What a link leads to: the invitation, its shop, and whose account that e-mail already is. */
-export type Found = {
-  id: string;
-  shop: string;
-  barbershop: string;
-  timezone: string;
-  role: InvitedRole;
-  nome: string;
-  email: string;
-  telefone: string;
-  user_id: string | null;
-};
+/** What a link leads to: the invitation, the shop of a team, and whose account that e-mail already is. */
+export type Found = { id: string; nome: string; email: string; user_id: string | null } & (
+  | { role: StaffRole; telefone: string; shop: string; barbershop: string; timezone: string }
+  | { role: "super_admin"; shop: null; barbershop: null }
+);
 
-/** The live invitation with this token, outside any shop. A shop that is not active lets nobody in. */
+/**
+ * The live invitation with this token, outside any shop. A shop that is not active lets nobody in, nor does a super admin
+ * who is none any more.
+ */
 export async function findInvitation(db: Database, token_hash: string): Promise<Found | undefined> {
   const { rows } = await sql<Found>`
     select i.id, i.barbershop_id as shop, b.nome as barbershop, b.timezone, i.role, i.nome, i.email, i.telefone,
       (select u.id from auth."user" u where u.email = i.email) as user_id
-    from staff_invitations i join barbershops b on b.id = i.barbershop_id and b.status = 'ativa'
-    where i.token_hash = ${token_hash} and i.accepted_at is null and i.revoked_at is null and i.expires_at > now()`.execute(
-    db,
-  );
+    from staff_invitations i left join barbershops b on b.id = i.barbershop_id
+    where i.token_hash = ${token_hash} and i.accepted_at is null and i.revoked_at is null and i.expires_at > now()
+      and case when i.role = 'super_admin' then app.administers(i.created_by) else b.status = 'ativa' end`.execute(db);
   return rows[0];
 }
 
 /** Uses the invitation up, for the actor. Of two who try at once one waits here and then finds it used: undefined. */
 export async function takeInvitation(
   db: Tx,
-  { shop, actor }: ShopScope,
+  scope: InvitingScope,
   token_hash: string,
-): Promise<{ barbeiro_id: string | null } | undefined> {
+): Promise<{ barbeiro_id: string | null; created_by: string | null } | undefined> {
   return db
     .updateTable("staff_invitations")
-    .set({ accepted_at: sql`now()`, accepted_by: actor.id })
-    .where("barbershop_id", "=", shop)
+    .set({ accepted_at: sql`now()`, accepted_by: scope.actor.id })
+    .where(here(scope))
     .where("token_hash", "=", token_hash)
     .where("accepted_at", "is", null)
     .where("revoked_at", "is", null)
-    .where("expires_at", ">", sql<Date>`now()`)
-    .returning("barbeiro_id")
+    .where(sql<SqlBool>`not (${over(scope)})`)
+    .returning(["barbeiro_id", "created_by"])
     .executeTakeFirst();
 }
 
-const shown = sql`id, role, nome, email, created_at, expires_at, expires_at <= now() as expired`;
+function here(scope: InvitingScope): RawBuilder<SqlBool> {
+  return "shop" in scope ? sql`barbershop_id = ${scope.shop}` : sql`barbershop_id is null`;
+}
+
+/** Whether a link is worth nothing any more. A shop's admin cannot read who administers the platform, and need not. */
+function over(scope: InvitingScope): RawBuilder<SqlBool> {
+  return "shop" in scope
+    ? sql`expires_at <= now()`
+    : sql`expires_at <= now() or not app.administers(staff_invitations.created_by)`;
+}
+
+function shown(scope: InvitingScope) {
+  return sql`id, role, nome, email, created_at, expires_at, ${over(scope)} as expired`;
+}
 
 type Row = Omit<Invitation, "created_at" | "expires_at"> & { created_at: Date; expires_at: Date };
 

@@ -1,15 +1,17 @@
 import { createHash, randomBytes } from "node:crypto";
 import type * as z from "zod";
-import type { EventType } from "#contract/audit.ts";
 import type {
   Invitation,
   InviteBarber,
   InvitedRole,
   InviteFromAbove,
   InviteReceptionist,
+  InviteSuperAdmin,
   SentInvitation,
 } from "#contract/staff-invitations.ts";
 import { recordInShop } from "#server/features/audit/rules.ts";
+import { recordPlatformEvent } from "#server/features/audit/security-log/rules.ts";
+import { isSuperAdmin } from "#server/features/auth/super-admins/queries.ts";
 import { removeUnused } from "#server/features/barbers/queries.ts";
 import { hireBarber } from "#server/features/barbers/rules.ts";
 import { giveShopHours } from "#server/features/barbershops/founding/rules.ts";
@@ -23,11 +25,14 @@ import {
   revokeInvitation,
   staffHas,
 } from "#server/features/staff/invitations/queries.ts";
-import type { RequestContext, ShopCall } from "#server/procedures.ts";
+import type { PlatformCall, RequestContext, ShopCall } from "#server/procedures.ts";
 import { Refusal } from "#server/refusal.ts";
 
 /** What an admin's rule about the team works with: the log names the address that acted. */
 export type TeamCall = ShopCall & RequestContext;
+
+/** Whoever invites: a shop's admin to its team, a super admin to the platform. */
+type InvitingCall = TeamCall | PlatformCall;
 
 /**
  * Invites a barber. Their row exists at once, with every service and the shop's hours, and comes into the agenda when they
@@ -37,7 +42,7 @@ export async function inviteBarber(
   call: TeamCall,
   input: z.output<typeof InviteBarber>,
 ): Promise<SentInvitation & { barber: { id: string } }> {
-  const sent = await invite(call, { ...input, role: "barbeiro" });
+  const sent = await inviteToTeam(call, { ...input, role: "barbeiro" });
   const { db, scope } = call;
   const { nome, email, telefone, especialidades, bio } = input;
   const id = await hireBarber(call, { nome, email, telefone, especialidades, bio, ativo: false });
@@ -51,7 +56,7 @@ export function inviteReceptionist(
   call: TeamCall,
   input: z.output<typeof InviteReceptionist>,
 ): Promise<SentInvitation> {
-  return invite(call, { ...input, role: "recepcionista", especialidades: [], bio: null });
+  return inviteToTeam(call, { ...input, role: "recepcionista", especialidades: [], bio: null });
 }
 
 /** Invites into the shop that a super admin chose; what a barber does is said by the shop later. */
@@ -65,21 +70,29 @@ export function inviteFromAbove(
     : inviteReceptionist(call, person);
 }
 
+/** Invites another super admin (decisions 4). Refuses ALREADY_SUPER_ADMIN, ALREADY_INVITED. */
+export async function inviteSuperAdmin(
+  call: PlatformCall,
+  input: z.output<typeof InviteSuperAdmin>,
+): Promise<SentInvitation> {
+  if (await isSuperAdmin(call.db, call.scope, input.email)) throw new Refusal("ALREADY_SUPER_ADMIN");
+  return invite(call, { ...input, role: "super_admin", telefone: null, especialidades: [], bio: null });
+}
+
 /** Sends another link, good for 72 hours; the one before dies. */
-export async function resendInvitation(call: TeamCall, id: string): Promise<SentInvitation> {
+export async function resendInvitation(call: InvitingCall, id: string): Promise<SentInvitation> {
   const token = newToken();
   const invitation = await renewInvitation(call.db, call.scope, { id, token_hash: hashOf(token) });
   if (!invitation) throw new Refusal("NOT_FOUND");
-  await record(call, "staff_invitation_resent", invitation);
+  await record(call, "invitation_resent", invitation);
   return send(call, invitation, token);
 }
 
-export async function revoke(call: TeamCall, id: string): Promise<void> {
-  const { db, scope } = call;
-  const revoked = await revokeInvitation(db, scope, id);
+export async function revoke(call: InvitingCall, id: string): Promise<void> {
+  const revoked = await revokeInvitation(call.db, call.scope, id);
   if (!revoked) throw new Refusal("NOT_FOUND");
-  if (revoked.barbeiro_id) await removeUnused(db, scope, revoked.barbeiro_id);
-  await record(call, "staff_invitation_revoked", revoked);
+  if (revoked.barbeiro_id && isOfShop(call)) await removeUnused(call.db, call.scope, revoked.barbeiro_id);
+  await record(call, "invitation_revoked", revoked);
 }
 
 /** What is stored of a token: 256 random bits need no salt and no slow hash. */
@@ -87,19 +100,22 @@ export function hashOf(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 
-async function invite(call: TeamCall, invited: Omit<Invited, "token_hash">): Promise<SentInvitation> {
-  const { db, scope } = call;
-  if (await staffHas(db, scope, invited.email)) throw new Refusal("ALREADY_STAFF");
+async function inviteToTeam(call: TeamCall, invited: Omit<Invited, "token_hash">): Promise<SentInvitation> {
+  if (await staffHas(call.db, call.scope, invited.email)) throw new Refusal("ALREADY_STAFF");
+  return invite(call, invited);
+}
+
+async function invite(call: InvitingCall, invited: Omit<Invited, "token_hash">): Promise<SentInvitation> {
   const token = newToken();
-  const invitation = await insertInvitation(db, scope, { ...invited, token_hash: hashOf(token) });
+  const invitation = await insertInvitation(call.db, call.scope, { ...invited, token_hash: hashOf(token) });
   if (!invitation) throw new Refusal("ALREADY_INVITED");
-  await record(call, "staff_invited", invitation);
+  await record(call, "invited", invitation);
   return send(call, invitation, token);
 }
 
-async function send(call: TeamCall, invitation: Invitation, token: string): Promise<SentInvitation> {
+async function send(call: InvitingCall, invitation: Invitation, token: string): Promise<SentInvitation> {
   const link = `${call.deps.siteUrl}/convite#token=${token}`;
-  const { nome: shop } = await shopWithSettings(call.db, call.scope);
+  const shop = isOfShop(call) ? (await shopWithSettings(call.db, call.scope)).nome : null;
   const { email: to, nome, role } = invitation;
   await call.enqueue({ name: "send-mail", data: invitationMail({ to, nome, role, shop, link }) });
   return { invitation, link };
@@ -110,9 +126,15 @@ function newToken(): string {
 }
 
 function record(
-  call: TeamCall,
-  event_type: EventType,
+  call: InvitingCall,
+  act: "invited" | "invitation_resent" | "invitation_revoked",
   { email, role }: { email: string; role?: InvitedRole },
 ): Promise<void> {
-  return recordInShop(call, event_type, { severity: "medium", details: { email, ...(role && { role }) } });
+  return isOfShop(call)
+    ? recordInShop(call, `staff_${act}`, { severity: "medium", details: { email, ...(role && { role }) } })
+    : recordPlatformEvent(call, `super_admin_${act}`, { details: { email } });
+}
+
+function isOfShop(call: InvitingCall): call is TeamCall {
+  return "shop" in call.scope;
 }

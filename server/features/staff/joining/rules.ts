@@ -5,14 +5,17 @@ import type { AcceptInvitation, OpenInvitation } from "#contract/staff-invitatio
 import { recordInShop } from "#server/features/audit/rules.ts";
 import { enrol } from "#server/features/auth/membership/queries.ts";
 import { currentActor, currentSession, signIn } from "#server/features/auth/rules.ts";
+import { endSessions } from "#server/features/auth/sessions/queries.ts";
 import { setActiveShop } from "#server/features/auth/shops/queries.ts";
 import { registering } from "#server/features/auth/sign-up/rules.ts";
+import { takeTurn } from "#server/features/auth/super-admins/queries.ts";
+import { joinSuperAdmins } from "#server/features/auth/super-admins/rules.ts";
 import { activateBarber, reactivateOwn, removeUnused } from "#server/features/barbers/queries.ts";
 import { withinLimit } from "#server/features/limits/queries.ts";
 import { type Found, findInvitation, takeInvitation } from "#server/features/staff/invitations/queries.ts";
 import { hashOf } from "#server/features/staff/invitations/rules.ts";
-import { asInvited } from "#server/actors.ts";
-import type { RequestContext, ShopCall } from "#server/procedures.ts";
+import { asInvited, asNewSuperAdmin } from "#server/actors.ts";
+import type { PlatformCall, RequestContext, ShopCall } from "#server/procedures.ts";
 import { Refusal } from "#server/refusal.ts";
 
 /** What a link invites to. One refusal for every link that does not work: INVITATION_INVALID. */
@@ -22,8 +25,8 @@ export async function openInvitation(context: RequestContext, token: string): Pr
 }
 
 /**
- * Makes the invited person's account, confirmed since the link came to that e-mail, with membership, profile and barber
- * in one transaction, then signs in. Refuses INVITATION_INVALID, ACCOUNT_EXISTS.
+ * Makes the invited person's account, confirmed since the link came to that e-mail, with all that they are invited to in
+ * one transaction, then signs in. Refuses INVITATION_INVALID, ACCOUNT_EXISTS.
  */
 export async function acceptInvitation(
   context: RequestContext,
@@ -43,16 +46,16 @@ export async function acceptInvitation(
   return signIn(context, { email, password });
 }
 
-/** Accepts with the account that is signed in. Refuses INVITATION_INVALID, OTHER_EMAIL, ALREADY_STAFF. */
+/**
+ * Accepts with the account that is signed in. Refuses INVITATION_INVALID, OTHER_EMAIL, ALREADY_STAFF, ALREADY_SUPER_ADMIN.
+ */
 export async function joinByInvitation(context: RequestContext, token: string): Promise<Session> {
   const actor = await currentActor(context);
   if (!actor) throw new Refusal("UNAUTHENTICATED");
   const invitation = await proven(context, token);
   if (actor.user_id !== invitation.user_id) throw new Refusal("OTHER_EMAIL");
   const user = { id: actor.user_id, name: actor.full_name };
-  await joining(context, { invitation, token, user }, ({ db, scope: { shop } }) =>
-    setActiveShop(db, { session: { id: actor.session_id }, shop }),
-  );
+  await joining(context, { invitation, token, user }, (call) => enter(call, actor.session_id));
   const session = await currentSession(context);
   if (!session) throw new Refusal("UNAUTHENTICATED");
   return session;
@@ -67,24 +70,45 @@ async function proven({ deps, address }: RequestContext, token: string): Promise
 }
 
 type Joining = { invitation: Found; token: string; user: { id: string; name: string } };
+type JoinCall = ShopCall | PlatformCall;
+type Account = (call: JoinCall) => Promise<void>;
 
 /** Everything that accepting writes, or nothing: of two who accept at once, one meets the other's account or a used invitation. */
-async function joining(
-  context: RequestContext,
-  { invitation, token, user }: Joining,
-  account: (call: ShopCall) => Promise<void>,
-): Promise<void> {
+function joining(context: RequestContext, joined: Joining, account: Account): Promise<void> {
+  const { invitation, token, user } = joined;
+  if (invitation.role === "super_admin")
+    return asNewSuperAdmin(context, user, async (call) => {
+      await account(call);
+      await takeTurn(call.db, call.scope);
+      const { created_by: by } = await taken(call, token);
+      await joinSuperAdmins(call, { email: invitation.email, by });
+    });
   const { shop, timezone, role, telefone: phone } = invitation;
-  const work = async (call: ShopCall) => {
+  return asInvited(context, { shop, timezone, actor: { ...user, role } }, async (call) => {
     const { db, scope } = call;
     await account(call);
-    const taken = await takeInvitation(db, scope, hashOf(token));
-    if (!taken) throw new Refusal("INVITATION_INVALID");
+    const { barbeiro_id } = await taken(call, token);
     if (!(await enrol(db, scope, { role, phone }))) throw new Refusal("ALREADY_STAFF");
-    if (taken.barbeiro_id) await takeSeat(call, taken.barbeiro_id);
+    if (barbeiro_id) await takeSeat(call, barbeiro_id);
     await recordInShop({ ...context, ...call }, "staff_joined", { severity: "medium", details: { role } });
-  };
-  await asInvited(context, { shop, timezone, actor: { ...user, role } }, work);
+  });
+}
+
+async function taken({ db, scope }: JoinCall, token: string) {
+  const found = await takeInvitation(db, scope, hashOf(token));
+  if (!found) throw new Refusal("INVITATION_INVALID");
+  return found;
+}
+
+/**
+ * Leads a session that was open before to where its person is invited. A super admin begins above the shops, and with this
+ * session alone: the others were opened for less.
+ */
+async function enter({ db, scope, cut }: JoinCall, session: string): Promise<void> {
+  await setActiveShop(db, { session: { id: session }, shop: "shop" in scope ? scope.shop : null });
+  if ("shop" in scope) return;
+  await endSessions(db, { user: scope.actor.id, except: session });
+  cut({ user: scope.actor.id });
 }
 
 /** The barber's row that was made with the invitation; somebody who comes back gets their own one of then. */

@@ -34,7 +34,10 @@ export const ofPlatform = [
   exercise(acting.activeShop, above, ({ db, platform: scope }) => acting.activeShop(db, scope)),
   exercise(superAdmins.superAdmins, above, ({ db, platform: scope }) => superAdmins.superAdmins(db, scope)),
   exercise(superAdmins.insertSuperAdmin, above, ({ db, platform: scope }) =>
-    superAdmins.insertSuperAdmin(db, scope, "20@exemplo.com"),
+    superAdmins.insertSuperAdmin(db, scope, account),
+  ),
+  exercise(superAdmins.isSuperAdmin, above, ({ db, platform: scope }) =>
+    superAdmins.isSuperAdmin(db, scope, "20@exemplo.com"),
   ),
   exercise(superAdmins.deleteSuperAdmin, above, ({ db, platform: scope }) =>
     superAdmins.deleteSuperAdmin(db, scope, account),

@@ -13,6 +13,7 @@ const user = id("1", "account");
 const invitation = id("invitation 1");
 const token_hash = "hash 2";
 const given = { nome: "Rui", email: "rui@exemplo.com", telefone: "", especialidades: [], bio: "" };
+const roleFor = (who: Who) => (who === "platform" ? "super_admin" : "recepcionista");
 const page = { query: "", which: "active" as const, limit: 31 };
 
 export const ofStaff = [
@@ -32,24 +33,26 @@ export const ofStaff = [
   exercise(barbers.removeUnused, ["admin"], ({ db, scope }) => barbers.removeUnused(db, scope, barber)),
   exercise(barbers.changeBarber, ["admin"], ({ db, scope }) => barbers.changeBarber(db, scope, { id: barber, given })),
   exercise(barbers.setActive, ["admin"], ({ db, scope }) => barbers.setActive(db, scope, { id: barber, ativo: false })),
-  exercise(invitations.insertInvitation, ["admin"], ({ db, scope }) =>
-    invitations.insertInvitation(db, scope, { ...given, role: "barbeiro", token_hash: "new" }),
+  exercise(invitations.insertInvitation, ["admin", "platform"], ({ db, scope, who }) =>
+    invitations.insertInvitation(db, scope, { ...given, role: roleFor(who), token_hash: "new" }),
   ),
   exercise(invitations.staffHas, teamAdmin, ({ db, scope }) => invitations.staffHas(db, scope, "20@exemplo.com")),
   exercise(invitations.giveBarber, ["admin"], ({ db, scope }) =>
     invitations.giveBarber(db, scope, { id: id("no invitation"), barber }),
   ),
-  exercise(invitations.pendingInvitations, ["admin"], ({ db, scope }) =>
-    invitations.pendingInvitations(db, scope, "recepcionista"),
+  exercise(invitations.pendingInvitations, ["admin", "platform"], ({ db, scope, who }) =>
+    invitations.pendingInvitations(db, scope, roleFor(who)),
   ),
-  exercise(invitations.renewInvitation, ["admin"], ({ db, scope }) =>
+  exercise(invitations.renewInvitation, ["admin", "platform"], ({ db, scope }) =>
     invitations.renewInvitation(db, scope, { id: invitation, token_hash: "new" }),
   ),
-  exercise(invitations.revokeInvitation, ["admin"], ({ db, scope }) =>
+  exercise(invitations.revokeInvitation, ["admin", "platform"], ({ db, scope }) =>
     invitations.revokeInvitation(db, scope, invitation),
   ),
   exercise(invitations.findInvitation, nobody, ({ db }) => invitations.findInvitation(db, token_hash)),
-  exercise(invitations.takeInvitation, teamAdmin, ({ db, scope }) => invitations.takeInvitation(db, scope, token_hash)),
+  exercise(invitations.takeInvitation, [...teamAdmin, "platform"], ({ db, scope }) =>
+    invitations.takeInvitation(db, scope, token_hash),
+  ),
   exercise(permissions.permissionsOf, ["admin"], ({ db, scope }) => permissions.permissionsOf(db, scope, barber)),
   exercise(permissions.savePermissions, ["admin"], ({ db, scope }) =>
     permissions.savePermissions(db, scope, { barber, permissions: defaultPermissions }),

@@ -1,30 +1,23 @@
 import { Textarea } from "@mantine/core";
-import { useState } from "react";
-import type { InviteBarber, InvitedRole, SentInvitation } from "#contract/staff-invitations.ts";
-import { InvitationSent } from "#web/features/staff/invitations/invitation-sent.tsx";
+import type { InviteBarber, SentInvitation, StaffRole } from "#contract/staff-invitations.ts";
+import { InvitationDialog } from "#web/features/staff/invitations/invitation-dialog.tsx";
 import { InvitedFields } from "#web/features/staff/invitations/invited-fields.tsx";
 import { useTeamRefresh } from "#web/features/staff/staff-queries.ts";
 import { client } from "#web/lib/client.ts";
 import { FormActions } from "#web/ui/form-actions.tsx";
 import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
-import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { WordsInput } from "#web/ui/words-input.tsx";
 
-type InviteDialogProps = { invited: InvitedRole; onClose: () => void };
+type InviteDialogProps = { invited: StaffRole; onClose: () => void };
 
-/** Invites somebody to the team, then shows the link. */
+/** Invites somebody to the team. */
 export function InviteDialog({ invited, onClose }: InviteDialogProps) {
-  const [sent, setSent] = useState<SentInvitation>();
   const title = invited === "barbeiro" ? "Convidar barbeiro" : "Convidar recepcionista";
 
   return (
-    <FormDialog opened title={sent ? "Convite enviado" : title} onClose={onClose}>
-      {sent ? (
-        <InvitationSent sent={sent} onClose={onClose} />
-      ) : (
-        <InviteForm invited={invited} onSent={setSent} onClose={onClose} />
-      )}
-    </FormDialog>
+    <InvitationDialog title={title} onClose={onClose}>
+      {(onSent) => <InviteForm invited={invited} onSent={onSent} onClose={onClose} />}
+    </InvitationDialog>
   );
 }
 

@@ -2,8 +2,20 @@ import { TextInput } from "@mantine/core";
 
 type InvitedFieldsProps = { field: (path: "nome" | "email" | "telefone") => object };
 
-/** Who is invited. */
+/** Who is invited to a team. */
 export function InvitedFields({ field }: InvitedFieldsProps) {
+  return (
+    <>
+      <InvitedPerson field={field} />
+      <TextInput label="Telefone" type="tel" autoComplete="off" placeholder="(11) 98765-4321" {...field("telefone")} />
+    </>
+  );
+}
+
+type InvitedPersonProps = { field: (path: "nome" | "email") => object };
+
+/** Who is invited, and where. */
+export function InvitedPerson({ field }: InvitedPersonProps) {
   return (
     <>
       <TextInput label="Nome" data-autofocus autoComplete="off" {...field("nome")} />
@@ -14,7 +26,6 @@ export function InvitedFields({ field }: InvitedFieldsProps) {
         description="O convite vale só para este e-mail."
         {...field("email")}
       />
-      <TextInput label="Telefone" type="tel" autoComplete="off" placeholder="(11) 98765-4321" {...field("telefone")} />
     </>
   );
 }

@@ -1,10 +1,9 @@
 import { Badge, Button, Group, Paper, Stack, Text } from "@mantine/core";
 import "@mantine/core/styles/Badge.css";
+import type { UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Invitation, InvitedRole, SentInvitation } from "#contract/staff-invitations.ts";
+import type { Invitation, SentInvitation } from "#contract/staff-invitations.ts";
 import { InvitationSent } from "#web/features/staff/invitations/invitation-sent.tsx";
-import { usePendingInvitations, useTeamAct } from "#web/features/staff/staff-queries.ts";
-import { client } from "#web/lib/client.ts";
 import { formatDate, formatTime } from "#web/lib/dates.ts";
 import { useTimezone } from "#web/lib/session.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
@@ -12,11 +11,22 @@ import { Fetched } from "#web/ui/fetched.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { ListSkeleton } from "#web/ui/list-skeleton.tsx";
 import { Section } from "#web/ui/section.tsx";
+import { useAct } from "#web/ui/use-act.ts";
+
+type Calls = {
+  resendInvitation: (input: { id: string }) => Promise<SentInvitation>;
+  revokeInvitation: (input: { id: string }) => Promise<void>;
+};
+
+type PendingInvitationsProps = {
+  query: UseQueryResult<Invitation[]>;
+  calls: Calls;
+  /** After each act, also a refused one. */
+  refresh: () => void;
+};
 
 /** Who was invited and has not come yet. Nothing is shown while nobody is waited for. */
-export function PendingInvitations({ invited }: { invited: InvitedRole }) {
-  const query = usePendingInvitations(invited);
-
+export function PendingInvitations({ query, calls, refresh }: PendingInvitationsProps) {
   return (
     <Fetched query={query} loading={<ListSkeleton rows={1} />}>
       {(invitations) =>
@@ -24,7 +34,7 @@ export function PendingInvitations({ invited }: { invited: InvitedRole }) {
           <Section title="Convites pendentes" description="Quem já foi convidado e ainda não entrou.">
             <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: "none" }}>
               {invitations.map((invitation) => (
-                <Pending key={invitation.id} invitation={invitation} />
+                <Pending key={invitation.id} invitation={invitation} calls={calls} refresh={refresh} />
               ))}
             </Stack>
           </Section>
@@ -34,16 +44,18 @@ export function PendingInvitations({ invited }: { invited: InvitedRole }) {
   );
 }
 
-function Pending({ invitation }: { invitation: Invitation }) {
+type PendingProps = { invitation: Invitation; calls: Calls; refresh: () => void };
+
+function Pending({ invitation, calls, refresh }: PendingProps) {
   const { id, nome, email, expired } = invitation;
   const timezone = useTimezone();
   const [sent, setSent] = useState<SentInvitation>();
   const [asking, setAsking] = useState(false);
-  const resend = useTeamAct(
-    async (input: { id: string }) => setSent(await client.staff.resendInvitation(input)),
-    "Convite reenviado.",
-  );
-  const revoke = useTeamAct(client.staff.revokeInvitation, "Convite cancelado.");
+  const resend = useAct(async () => setSent(await calls.resendInvitation({ id })), {
+    done: "Convite reenviado.",
+    refresh,
+  });
+  const revoke = useAct(() => calls.revokeInvitation({ id }), { done: "Convite cancelado.", refresh });
   const until = `${formatDate(invitation.expires_at, timezone)} às ${formatTime(invitation.expires_at, timezone)}`;
 
   return (
@@ -63,7 +75,7 @@ function Pending({ invitation }: { invitation: Invitation }) {
           </Text>
         </div>
         <Group gap="sm">
-          <Button size="xs" variant="default" loading={resend.isPending} onClick={() => resend.mutate({ id })}>
+          <Button size="xs" variant="default" loading={resend.isPending} onClick={() => resend.mutate()}>
             Reenviar
           </Button>
           <Button size="xs" variant="subtle" color="gray" onClick={() => setAsking(true)}>
@@ -77,7 +89,7 @@ function Pending({ invitation }: { invitation: Invitation }) {
         confirm="Cancelar convite"
         dangerous
         pending={revoke.isPending}
-        onConfirm={() => revoke.mutate({ id }, { onSettled: () => setAsking(false) })}
+        onConfirm={() => revoke.mutate(undefined, { onSettled: () => setAsking(false) })}
         onClose={() => setAsking(false)}
       >
         O link enviado para {email} deixa de valer.

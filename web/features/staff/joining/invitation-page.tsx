@@ -16,7 +16,7 @@ import { FailedState } from "#web/ui/failed-state.tsx";
 /** /convite, opened by the link of an invitation. */
 export function InvitationPage() {
   const [token] = useState(takeToken);
-  if (!token) return <Invalid text="Confira se você abriu o link completo que recebeu da barbearia." />;
+  if (!token) return <Invalid text="Confira se você abriu o link completo que recebeu." />;
   return <WithToken token={token} />;
 }
 
@@ -59,11 +59,12 @@ function Invited({ invitation, token }: { invitation: OpenInvitation; token: str
   }
 
   if (ended) return <Invalid text={ended} />;
+  const place = barbershop ? "a equipe" : "administrar a plataforma";
   const Way = account ? JoinSignedIn : AcceptForm;
   return (
     <EntrancePage
-      title={`Bem-vindo à ${barbershop}`}
-      intro={`${nome.split(" ")[0]}, você foi convidado para a equipe como ${roleName(role).toLowerCase()}.`}
+      title={`Bem-vindo à ${barbershop ?? "Navalha"}`}
+      intro={`${nome.split(" ")[0]}, você foi convidado para ${place} como ${roleName(role).toLowerCase()}.`}
     >
       <Way token={token} email={email} onEnter={enter} onEnded={setEnded} />
     </EntrancePage>
@@ -72,7 +73,7 @@ function Invited({ invitation, token }: { invitation: OpenInvitation; token: str
 
 function Invalid({ text }: { text: string }) {
   return (
-    <EntrancePage title="Convite inválido" intro="Não é possível entrar na equipe por este link.">
+    <EntrancePage title="Convite inválido" intro="Não é possível entrar por este link.">
       <Stack gap="lg">
         <Alert color="red" variant="outline" role="alert">
           {text}
