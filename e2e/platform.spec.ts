@@ -76,6 +76,16 @@ test("a shop is suspended with a reason that its admin reads, and opened again",
   await visitor.close();
 });
 
+test("a fresh installation knows the size of its shops", async ({ page }) => {
+  await enterPlatform(page);
+  await expect(async () => {
+    await page.goto("/super-admin");
+    await page.getByLabel("Buscar").fill("demo");
+    const shop = page.getByRole("listitem").filter({ hasText: "/b/demo " });
+    await expect(shop).toContainText(/[1-9]\d* na equipe/, { timeout: 3_000 });
+  }).toPass();
+});
+
 test("inside a shop a banner says so on every page, and leads out", async ({ page, request }) => {
   const { session } = await foundShop(request);
   await newSuperAdmin(page.request);

@@ -108,7 +108,7 @@ function choresOf(db: Database): Chore[] {
   return [
     { name: "forget-old-sessions", cron: "17 3 * * *", run: () => forgetOldSessions(db) },
     { name: "forget-old-keys", cron: "27 3 * * *", run: () => forgetOldKeys(db) },
-    { name: "count-shops", cron: "*/10 * * * *", run: () => countShops(db) },
+    { name: "count-shops", cron: "*/10 * * * *", atStart: true, run: () => countShops(db) },
     { name: "forget-old-events", cron: "7 3 * * *", run: () => forgetOldEvents(db) },
     { name: "forget-old-windows", cron: "37 3 * * *", run: () => forgetOldWindows(db) },
     { name: "forget-used-codes", cron: "57 3 * * *", run: () => forgetUsedCodes(db) },

@@ -7,7 +7,9 @@ import { cloneDatabase } from "../scripts/test-database.ts";
 
 const database = await cloneDatabase();
 const { db, pool, close } = openDatabase(database.url);
-const jobs = await startJobs({ url: database.url, pool, log: pino({ level: "silent" }) });
+const instance = () => startJobs({ url: database.url, pool, log: pino({ level: "silent" }) });
+const jobs = await instance();
+const workers = { "send-mail": async () => {}, "send-recovery-link": async () => {} };
 
 afterAll(async () => {
   await jobs.stop();
@@ -44,4 +46,22 @@ test("a queue of many is done at once, and one that fails is tried again alone",
     );
     expect(done).toEqual([{ state: "completed", data: null }]);
   }, 10_000);
+});
+
+test("a chore of the start is done soon, and once by two instances that start together", async () => {
+  const ran: string[] = [];
+  const chores = ["counts", "waits for its hour"].map((name) => ({
+    name: name.replaceAll(" ", "-"),
+    cron: "0 0 1 1 *",
+    atStart: name === "counts",
+    run: async () => void ran.push(name),
+  }));
+  const instances = await Promise.all([instance(), instance()]);
+  await Promise.all(instances.map((one) => one.work(workers, chores)));
+  await vi.waitFor(() => expect(ran).toEqual(["counts"]), 10_000);
+  const { rows } = await pool.query(
+    "select name, state from pgboss.job where name in ('counts', 'waits-for-its-hour')",
+  );
+  expect(rows.map(({ name }) => name)).toEqual(["counts"]);
+  await Promise.all(instances.map((one) => one.stop()));
 });

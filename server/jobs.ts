@@ -15,7 +15,8 @@ export type Job = { [Name in keyof Work]: { name: Name; data: Work[Name] } }[key
 /** Who does each kind; `id` is the job's own, the same at every try. */
 export type Workers = { [Name in keyof Work]: (data: Work[Name], id: string) => Promise<void> };
 
-export type Chore = { name: string; cron: string; run: () => Promise<void> };
+/** `atStart`: also soon after a start, once for all instances that start within ten minutes. */
+export type Chore = { name: string; cron: string; atStart?: boolean; run: () => Promise<void> };
 
 export type Jobs = {
   /** Inserts the job in this transaction: no commit, no job. */
@@ -78,10 +79,11 @@ async function work({ boss, pool, workers }: Working, chores: Chore[]): Promise<
   for (const kind of kinds) {
     await boss.work(kind, options, (jobs) => Promise.all(jobs.map((job) => attempt(job, workers[kind], pool))));
   }
-  for (const { name, cron, run } of chores) {
+  for (const { name, cron, atStart = false, run } of chores) {
     await boss.createQueue(name, { retryLimit: 2 });
     await boss.schedule(name, cron, null, { tz: "America/Sao_Paulo" });
     await boss.work(name, run);
+    if (atStart) await boss.send(name, null, { singletonSeconds: 600 });
   }
 }
 
