@@ -1,7 +1,33 @@
 import react from "@vitejs/plugin-react";
 import { type BuildEnvironmentOptions, defineConfig } from "vite";
-import { VitePWA } from "vite-plugin-pwa";
+import { VitePWA, type VitePWAOptions } from "vite-plugin-pwa";
 import { precompress } from "./scripts/precompress.ts";
+
+declare const caches: { match: (path: string, options: { ignoreSearch: boolean }) => Promise<Response | undefined> };
+
+type Workbox = NonNullable<VitePWAOptions["workbox"]>;
+
+/**
+ * A page comes from the server, with the policy and the version of this moment; the copy that was kept stands in where the
+ * server cannot be reached. These functions run in the service worker: they see nothing of this file.
+ */
+const navigations: NonNullable<Workbox["runtimeCaching"]>[number] = {
+  urlPattern: ({ request, url }) => request.mode === "navigate" && !/^\/(rpc|api|b|dev)(\/|$)/.test(url.pathname),
+  handler: "NetworkFirst",
+  options: {
+    networkTimeoutSeconds: 3,
+    plugins: [
+      {
+        fetchDidSucceed: async ({ response }) => {
+          if (response.status >= 500) throw new Error(`The server answered ${response.status}.`);
+          return response;
+        },
+        cacheWillUpdate: async () => null,
+        cachedResponseWillBeUsed: async () => caches.match("/index.html", { ignoreSearch: true }),
+      },
+    ],
+  },
+};
 
 const pwa = VitePWA({
   registerType: "autoUpdate",
@@ -26,8 +52,10 @@ const pwa = VitePWA({
   workbox: {
     globPatterns: ["index.html", "assets/*.{js,css,woff2}"],
     globIgnores: ["**/*-{cyrillic,greek,vietnamese,latin-ext}*"],
-    navigateFallback: "/index.html",
-    navigateFallbackDenylist: [/^\/(rpc|api|b|dev)(\/|$)/, /^\/sw\.js$/],
+    // Else the kept page would answer before the server is asked.
+    directoryIndex: null,
+    navigateFallback: null,
+    runtimeCaching: [navigations],
     inlineWorkboxRuntime: true,
   },
 });

@@ -1,6 +1,7 @@
 import { expectAccessible } from "./fixtures/axe.ts";
 import { expect, test } from "./fixtures/configured.ts";
 import { newEmail, password } from "./fixtures/shop.ts";
+import { startRestartable } from "./fixtures/restartable.ts";
 import { answered, serveTurnstile } from "./fixtures/turnstile.ts";
 
 test("with a captcha, a robot is refused with nothing typed lost, and a person signs up and recovers", async ({
@@ -74,4 +75,26 @@ test("a Google account is linked with the password, opens the account, and is un
   await panel.getByLabel("Senha atual", { exact: true }).fill(password);
   await panel.getByRole("button", { name: "Desligar Google" }).click();
   await expect(panel.getByRole("button", { name: "Ligar Google" })).toBeVisible();
+});
+
+test("who kept the application meets a captcha configured since, and the kept page where the server does not answer", async ({
+  page,
+  context,
+}) => {
+  await serveTurnstile(context);
+  await using product = await startRestartable();
+  const address = `${product.url}/cadastro-barbearia`;
+  await page.goto(address);
+  await page.evaluate("navigator.serviceWorker.ready");
+  await product.restart({ TURNSTILE_SITE_KEY: "a site key", TURNSTILE_SECRET_KEY: "a secret key" });
+  await page.goto(address);
+  await answered(page, 1);
+
+  product.hang();
+  await page.goto(address);
+  await expect(page.getByRole("heading", { name: "Cadastre sua barbearia" })).toBeVisible();
+  product.goOn();
+  await product.goAway();
+  await page.goto(address);
+  await expect(page.getByRole("heading", { name: "Cadastre sua barbearia" })).toBeVisible();
 });
