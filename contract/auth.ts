@@ -14,6 +14,7 @@ import { entrance } from "#contract/entrance.ts";
 import { google } from "#contract/google.ts";
 import { passwordRefusals, recovery } from "#contract/recovery.ts";
 import { call, commonRefusals } from "#contract/refusals.ts";
+import { type SecondFactorDemand, secondFactorDemands } from "#contract/second-factor-demands.ts";
 import { type ScreenPath, screens } from "#contract/screens.ts";
 import { Email, Id, line, Password, PersonName, Phone, Role, ShopStatus } from "#contract/values.ts";
 
@@ -73,6 +74,8 @@ export const Session = z.object({
     .nullable(),
   /** Whether a second factor guards the account; `missing`: it must, and nothing else can be done before. */
   second_factor: z.enum(["on", "off", "missing"]),
+  /** Who demands it of this account where the session is now; while somebody does, it is not turned off. */
+  second_factor_demanded_by: z.enum(Object.keys(secondFactorDemands) as SecondFactorDemand[]).nullable(),
   /** Whether the person belongs to another shop too, and may go there with `switchShop`. */
   other_shops: z.boolean(),
   barbeiro_id: Id.nullable(),

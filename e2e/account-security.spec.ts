@@ -137,10 +137,23 @@ test("whoever belongs to two shops goes to the other one from their menu", async
   await expect.poll(shopOf).not.toBe(before);
 });
 
-test("where the shop demands a second factor, nothing else is there before it is set up", async ({ page }) => {
+test("where the shop demands a second factor, nothing else is there before it is set up, and it is not offered to go without", async ({
+  page,
+}) => {
   await foundShop(page.request);
   await page.request.post("/api/v1/settings/security/second-factor", { data: { required: true } });
   await page.goto("/agendamentos");
   await setUpAuthenticator(page);
   await expect(page.getByRole("heading", { level: 1, name: "Agendamentos" })).toBeVisible();
+
+  const factor = await panel(page, "Verificação em duas etapas");
+  await expect(factor).toContainText("Sua barbearia exige que a equipe entre com um código além da senha.");
+  await expect(factor.getByRole("button")).toHaveText(["Novos códigos"]);
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Configurações" }).click();
+  await page.getByRole("switch", { name: "Exigir verificação em duas etapas da equipe" }).click();
+  await expect(page.getByText("Exigência retirada.")).toBeVisible();
+  await page.getByRole("button", { name: "Menu de Marina Lopes" }).click();
+  await page.getByRole("menuitem", { name: "Perfil" }).click();
+  await expect(factor.getByRole("button")).toHaveText(["Novos códigos", "Desligar"]);
 });

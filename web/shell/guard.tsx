@@ -51,7 +51,7 @@ function Admitted({ session }: { session: Session }) {
   const { limited, onRetry } = useOpenScreen();
 
   if (session.barbershop === null && session.role !== "super_admin") return <NoBarbershopScreen />;
-  if (session.second_factor === "missing") return <SecondFactorScreen role={session.role} />;
+  if (session.second_factor === "missing") return <SecondFactorScreen demand={session.second_factor_demanded_by} />;
   if (isClosed(session)) return <ShopClosedScreen session={session} />;
   if (session.barbershop === null && !shopless) return <Redirect to={homeOf("super_admin")} />;
   if (!admitted && session.role === "barbeiro") return <Redirect to={homeOf("barbeiro")} />;

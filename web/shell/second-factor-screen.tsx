@@ -1,7 +1,7 @@
 import { Button, Paper, Stack, Text } from "@mantine/core";
 import "@mantine/core/styles/Paper.css";
 import { lazy, Suspense } from "react";
-import type { Role } from "#contract/values.ts";
+import { type SecondFactorDemand, secondFactorDemands } from "#contract/second-factor-demands.ts";
 import { FullScreen } from "#web/shell/full-screen.tsx";
 import { signInAgain } from "#web/shell/sign-out.ts";
 
@@ -12,11 +12,8 @@ const SetUpSecondFactor = lazy(() =>
 );
 
 /** Stands before everything else where an account must have a second factor and has none: super admins, and a team whose shop asks for it. */
-export function SecondFactorScreen({ role }: { role: Role }) {
-  const why =
-    role === "super_admin"
-      ? "Um super admin entra com um código além da senha."
-      : "Sua barbearia exige que a equipe entre com um código além da senha.";
+export function SecondFactorScreen({ demand }: { demand: SecondFactorDemand | null }) {
+  const why = demand ? secondFactorDemands[demand] : "";
   return (
     <FullScreen title="Falta a verificação em duas etapas" text={`${why} Ligue a verificação para continuar.`}>
       <Stack align="center" w="min(520px, calc(100vw - 2.5rem))">

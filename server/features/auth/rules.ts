@@ -200,6 +200,7 @@ function describe(actor: Actor): Session {
     role: actor.super_admin ? "super_admin" : (actor.role ?? "cliente"),
     barbershop: id && nome && slug && timezone && status ? { id, nome, slug, timezone, status, status_reason } : null,
     second_factor: secondFactorOf(actor),
+    second_factor_demanded_by: demandOf(actor),
     other_shops: actor.other_shops,
     barbeiro_id: actor.barbeiro_id,
     cliente_id: actor.cliente_id,
@@ -210,4 +211,9 @@ function describe(actor: Actor): Session {
 function secondFactorOf({ second_factor, second_factor_required }: Actor): Session["second_factor"] {
   if (second_factor) return "on";
   return second_factor_required ? "missing" : "off";
+}
+
+function demandOf({ super_admin, second_factor_required }: Actor): Session["second_factor_demanded_by"] {
+  if (!second_factor_required) return null;
+  return super_admin ? "platform" : "barbershop";
 }

@@ -5,7 +5,7 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tansta
 import { EventList } from "#web/features/audit/event-list.tsx";
 import { client } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
-import { useSession } from "#web/lib/session.ts";
+import { sessionQuery, useSession } from "#web/lib/session.ts";
 import { Fetched } from "#web/ui/fetched.tsx";
 import { ListSkeleton } from "#web/ui/list-skeleton.tsx";
 import { PagedList } from "#web/ui/paged-list.tsx";
@@ -44,7 +44,11 @@ function SecondFactorRule() {
     mutationFn: (required: boolean) => client.barbershops.requireSecondFactor({ required }),
     onSuccess: async (_, required) => {
       toastSuccess(required ? "Verificação em duas etapas exigida da equipe." : "Exigência retirada.");
-      await queryClient.invalidateQueries({ queryKey: orpc.barbershops.security.key() });
+      // The session says whether the person's own second factor may still be turned off.
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: orpc.barbershops.security.key() }),
+        queryClient.invalidateQueries(sessionQuery),
+      ]);
     },
     onError: toastFailure,
   });

@@ -9,7 +9,7 @@ const password = "uma senha comprida";
 test("turned on with the first code, it stands between the password and the session", async () => {
   const { client, email, code, recoveryCodes } = await guarded(product, slug);
   expect(recoveryCodes).toHaveLength(10);
-  expect(await client.auth.session()).toMatchObject({ second_factor: "on" });
+  expect(await client.auth.session()).toMatchObject({ second_factor: "on", second_factor_demanded_by: null });
   const browser = await passPassword(product, email);
   expect(await browser.auth.signInWithCode({ code: code() })).toMatchObject({ user: { email } });
   expect(await browser.auth.session()).toMatchObject({ user: { email } });
@@ -43,13 +43,18 @@ test("a shop that demands it of its team lets nobody of them do anything else fi
   const { owner, slug: of } = await openShop(product);
   const { client } = await signUpClient(product, of);
   await owner.barbershops.requireSecondFactor({ required: true });
-  expect(await owner.auth.session()).toMatchObject({ second_factor: "missing" });
+  const demanded = { second_factor_demanded_by: "barbershop" };
+  expect(await owner.auth.session()).toMatchObject({ second_factor: "missing", ...demanded });
   await expect(owner.barbers.list()).rejects.toMatchObject({ code: "SECOND_FACTOR_MISSING" });
   expect(await client.barbers.list()).toHaveLength(1);
+  expect(await client.auth.session()).toMatchObject({ second_factor: "off", second_factor_demanded_by: null });
   await useAuthenticator(owner);
   expect(await owner.barbers.list()).toHaveLength(1);
   const off = owner.auth.secondFactor.turnOff({ password });
   await expect(off).rejects.toMatchObject({ code: "SECOND_FACTOR_REQUIRED" });
+  expect(await owner.auth.session()).toMatchObject({ second_factor: "on", ...demanded });
+  await owner.barbershops.requireSecondFactor({ required: false });
+  expect(await owner.auth.session()).toMatchObject({ second_factor: "on", second_factor_demanded_by: null });
 });
 
 test("a new password ends the other sessions, keeps this one, and wants to be new and unknown", async () => {

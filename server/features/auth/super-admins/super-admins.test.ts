@@ -71,7 +71,11 @@ test("without a second factor a super admin does nothing but their own account's
   const above = product.browser();
   const { email, password } = person();
   await above.auth.registerSuperAdmin(person({ email, password }));
-  expect(await above.auth.session()).toMatchObject({ role: "super_admin", second_factor: "missing" });
+  expect(await above.auth.session()).toMatchObject({
+    role: "super_admin",
+    second_factor: "missing",
+    second_factor_demanded_by: "platform",
+  });
   const missing = { code: "SECOND_FACTOR_MISSING" };
   await expect(above.platform.shops.list({})).rejects.toMatchObject(missing);
   await expect(above.platform.shops.enter({ id: session.barbershop!.id })).rejects.toMatchObject(missing);
@@ -81,6 +85,7 @@ test("without a second factor a super admin does nothing but their own account's
   expect((await above.platform.shops.list({})).shops).toHaveLength(1);
   await above.platform.shops.enter({ id: session.barbershop!.id });
   expect(await above.services.list()).not.toEqual([]);
+  expect(await above.auth.session()).toMatchObject({ second_factor: "on", second_factor_demanded_by: "platform" });
   await expect(above.auth.secondFactor.turnOff({ password })).rejects.toMatchObject({
     code: "SECOND_FACTOR_REQUIRED",
   });

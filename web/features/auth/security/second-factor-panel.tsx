@@ -1,5 +1,6 @@
 import { Button, Group } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
+import { type SecondFactorDemand, secondFactorDemands } from "#contract/second-factor-demands.ts";
 import { Panel } from "#web/features/auth/security/panel.tsx";
 import { TurnOffSecondFactor } from "#web/features/auth/security/turn-off-second-factor.tsx";
 import { RenewCodes } from "#web/features/auth/security/renew-codes.tsx";
@@ -15,7 +16,7 @@ type Task = "set-up" | "codes" | "off" | null;
 
 /** An authenticator app behind the password. */
 export function SecondFactorPanel() {
-  const { second_factor, role } = useSession();
+  const { second_factor, second_factor_demanded_by: demand } = useSession();
   const [task, setTask] = useState<Task>(null);
   const done = () => setTask(null);
   return (
@@ -23,12 +24,10 @@ export function SecondFactorPanel() {
       title="Verificação em duas etapas"
       text={
         second_factor === "on"
-          ? "Ligada: além da senha, pedimos um código do seu aplicativo autenticador."
+          ? onText(demand)
           : "Desligada. Com ela, a senha sozinha não basta para entrar na sua conta."
       }
-      action={
-        task === null && <Actions on={second_factor === "on"} required={role === "super_admin"} onChoose={setTask} />
-      }
+      action={task === null && <Actions on={second_factor === "on"} kept={demand !== null} onChoose={setTask} />}
     >
       {task === "set-up" && (
         <Suspense>
@@ -41,16 +40,21 @@ export function SecondFactorPanel() {
   );
 }
 
-type ActionsProps = { on: boolean; required: boolean; onChoose: (task: Task) => void };
+function onText(demand: SecondFactorDemand | null): string {
+  const on = "Ligada: além da senha, pedimos um código do seu aplicativo autenticador.";
+  return demand ? `${on} ${secondFactorDemands[demand]} Por isso ela não pode ser desligada.` : on;
+}
 
-function Actions({ on, required, onChoose }: ActionsProps) {
+type ActionsProps = { on: boolean; kept: boolean; onChoose: (task: Task) => void };
+
+function Actions({ on, kept, onChoose }: ActionsProps) {
   if (!on) return <Button onClick={() => onChoose("set-up")}>Ligar</Button>;
   return (
     <Group gap="sm">
       <Button variant="default" onClick={() => onChoose("codes")}>
         Novos códigos
       </Button>
-      {!required && (
+      {!kept && (
         <Button variant="default" onClick={() => onChoose("off")}>
           Desligar
         </Button>
