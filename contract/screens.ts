@@ -2,12 +2,14 @@ import type { PortalFlag } from "#contract/barber-permissions.ts";
 import type { Role } from "#contract/values.ts";
 
 export type ScreenAccess = {
-  /** Roles that the screen is for. */
+  /** Roles that the screen is for, and in whose menu it may stand. */
   who: readonly Role[];
   /** What a barber needs here, beside an open portal. */
   needs?: PortalFlag;
   /** Open to a barber whose portal is closed: their own account. */
   closedPortal?: true;
+  /** About the asker's own bookings, or their own profile: nothing for who is no client of the shop, or stands above it. */
+  own?: "bookings" | "profile";
   /** Opens for a super admin who has chosen no shop. */
   shopless?: true;
 };
@@ -22,15 +24,15 @@ export const screens = {
   "/barbeiros": { who: reception },
   "/recepcao": { who: admins },
   "/configuracoes": { who: admins },
-  "/perfil": { who: reception },
-  "/recepcionista/perfil": { who: reception },
+  "/perfil": { who: ["admin", "recepcionista"], own: "profile" },
+  "/recepcionista/perfil": { who: ["admin", "recepcionista"], own: "profile" },
   "/barbeiro/agenda": { who: ["barbeiro"], needs: "agenda_access" },
-  "/barbeiro/perfil": { who: ["barbeiro"], closedPortal: true },
-  "/cliente/agendamentos": { who: ["cliente"] },
-  "/cliente/perfil": { who: ["cliente"] },
-  "/client/booking": { who: ["cliente"] },
-  "/client/onboarding": { who: ["cliente"] },
-  "/client/profile": { who: ["cliente"] },
+  "/barbeiro/perfil": { who: ["barbeiro"], own: "profile", closedPortal: true },
+  "/cliente/agendamentos": { who: ["cliente"], own: "bookings" },
+  "/cliente/perfil": { who: ["cliente"], own: "profile" },
+  "/client/booking": { who: ["cliente"], own: "bookings" },
+  "/client/onboarding": { who: ["cliente"], own: "bookings" },
+  "/client/profile": { who: ["cliente"], own: "profile" },
   "/super-admin": platform,
   "/super-admin/usuarios": platform,
   "/super-admin/administradores": platform,
@@ -44,6 +46,15 @@ export type ScreenPath = keyof typeof screens;
 
 export function isScreen(path: string): path is ScreenPath {
   return Object.hasOwn(screens, path);
+}
+
+/**
+ * Whether a screen opens by role. A super admin passes every such check (decisions 4), but is not thereby a client of the
+ * shop, and their profile is their account on the platform.
+ */
+export function opensFor({ who, own }: ScreenAccess, { role, cliente_id }: { role: Role; cliente_id: string | null }) {
+  if (own === "bookings" && cliente_id === null) return false;
+  return role === "super_admin" ? own !== "profile" : who.includes(role);
 }
 
 /** Whose opening is on record: paths with /admin or /settings (spec section 5), which here are also called otherwise. */

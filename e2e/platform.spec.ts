@@ -40,7 +40,7 @@ test("a shop is suspended with a reason that its admin reads, and opened again",
   await page.goto("/");
   await expect(page).toHaveURL(/\/super-admin$/);
   await page.getByLabel("Buscar").fill(session.barbershop!.slug);
-  const shop = page.getByRole("listitem").filter({ hasText: `/b/${session.barbershop!.slug} ` });
+  const shop = page.getByRole("listitem").filter({ hasText: `/b/${session.barbershop!.slug} ·` });
   await expect(shop.getByText("Ativa")).toBeVisible();
   await shop.getByRole("combobox", { name: /^Plano de/ }).selectOption("Premium");
   await expect(page.getByText("Plano Premium anotado.")).toBeVisible();
@@ -86,14 +86,17 @@ test("a fresh installation knows the size of its shops", async ({ page }) => {
   }).toPass();
 });
 
-test("inside a shop a banner says so on every page, and leads out", async ({ page, request }) => {
+test("inside a shop a banner says so on every page, whoever the page is for, and leads out", async ({
+  page,
+  request,
+}) => {
   const { session } = await foundShop(request);
   await newSuperAdmin(page.request);
   await useAuthenticator(page.request);
   await page.goto("/agendamentos");
   await expect(page).toHaveURL(/\/super-admin$/);
   await page.getByLabel("Buscar").fill(session.barbershop!.slug);
-  const shop = page.getByRole("listitem").filter({ hasText: `/b/${session.barbershop!.slug} ` });
+  const shop = page.getByRole("listitem").filter({ hasText: `/b/${session.barbershop!.slug} ·` });
   await shop.getByRole("button", { name: /^Entrar/ }).click();
   await expect(page).toHaveURL(/\/agendamentos/);
   const banner = page.getByRole("region", { name: "Acesso de super admin" });
@@ -101,6 +104,15 @@ test("inside a shop a banner says so on every page, and leads out", async ({ pag
   await expectAccessible(page);
   await page.goto("/configuracoes");
   await expect(page.getByText("Super admin entrou na barbearia")).toBeVisible();
+
+  await page.goto("/barbeiro/agenda");
+  await expect(page.getByRole("region", { name: "Agenda" }), "of every chair").toBeVisible();
+  await expectAccessible(page);
+  await page.goto("/cliente/agendamentos");
+  await expect(page.getByRole("heading", { name: "Acesso Negado" }), "of nobody's client").toBeVisible();
+  await expectAccessible(page);
+  await page.goto("/cliente/perfil");
+  await expect(page).toHaveURL(/\/super-admin\/conta$/);
   await banner.getByRole("button", { name: "Sair da barbearia" }).click();
   await expect(page).toHaveURL(/\/super-admin$/);
   await expect(banner).toBeHidden();

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Outlet, useLocation, useMatches } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import type { Session } from "#contract/auth.ts";
+import { opensFor } from "#contract/screens.ts";
 import { sessionQuery } from "#web/lib/session.ts";
 import { useSessionOver } from "#web/lib/session-over.ts";
 import { AccessDenied, OpenedTooOften } from "#web/shell/access-denied.tsx";
@@ -12,7 +13,7 @@ import { LoadingScreen } from "#web/shell/loading-screen.tsx";
 import { useOpenScreen } from "#web/shell/open-screen.ts";
 import { Redirect } from "#web/shell/redirect.tsx";
 import { NoBarbershopScreen } from "#web/shell/no-barbershop-screen.tsx";
-import { entranceOf, homeOf } from "#web/shell/screen.ts";
+import { entranceOf, homeOf, profileOf } from "#web/shell/screen.ts";
 import { SecondFactorScreen } from "#web/shell/second-factor-screen.tsx";
 import { isClosed, ShopClosedScreen } from "#web/shell/shop-closed-screen.tsx";
 import { SessionErrorScreen } from "#web/shell/session-error-screen.tsx";
@@ -46,13 +47,14 @@ export function Guard() {
 
 function Admitted({ session }: { session: Session }) {
   const { pathname } = useLocation();
-  const { who, shopless } = useMatches({ select: (matches) => matches.at(-1)?.staticData }) ?? {};
-  const admitted = !who || who.includes(session.role);
+  const { who, own, shopless } = useMatches({ select: (matches) => matches.at(-1)?.staticData }) ?? {};
+  const admitted = !who || opensFor({ who, own }, session);
   const { limited, onRetry } = useOpenScreen();
 
   if (session.barbershop === null && session.role !== "super_admin") return <NoBarbershopScreen />;
   if (session.second_factor === "missing") return <SecondFactorScreen demand={session.second_factor_demanded_by} />;
   if (isClosed(session)) return <ShopClosedScreen session={session} />;
+  if (own === "profile" && session.role === "super_admin") return <Redirect to={profileOf("super_admin")} />;
   if (session.barbershop === null && !shopless) return <Redirect to={homeOf("super_admin")} />;
   if (!admitted && session.role === "barbeiro") return <Redirect to={homeOf("barbeiro")} />;
   if (!admitted && entranceOf(pathname) === "/barbeiro/login") return <Redirect to="/barbeiro/login" />;

@@ -5,10 +5,10 @@ export type Table = Map<string, Map<string, string>>;
 
 const file = new URL("../../../docs/authorization.md", import.meta.url);
 
-/** The table of the shops' calls, and behind its heading that of the platform's. */
-export async function readTables(): Promise<{ ofShops: Table; ofPlatform: Table }> {
-  const [ofShops = "", ofPlatform = ""] = (await readFile(file, "utf8")).split("\n## ");
-  return { ofShops: tableIn(ofShops), ofPlatform: tableIn(ofPlatform) };
+/** The table of the shops' calls, and behind their headings those of the platform's calls and of the screens. */
+export async function readTables(): Promise<{ ofShops: Table; ofPlatform: Table; ofScreens: Table }> {
+  const [ofShops = "", ofPlatform = "", ofScreens = ""] = (await readFile(file, "utf8")).split("\n## ");
+  return { ofShops: tableIn(ofShops), ofPlatform: tableIn(ofPlatform), ofScreens: tableIn(ofScreens) };
 }
 
 function tableIn(text: string): Table {

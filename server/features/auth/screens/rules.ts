@@ -1,4 +1,5 @@
-import { isSensitive, type ScreenAccess, type ScreenPath, screens } from "#contract/screens.ts";
+import { isSensitive, opensFor, type ScreenAccess, type ScreenPath, screens } from "#contract/screens.ts";
+import { anyRole } from "#server/actors.ts";
 import { memberScope, platformScope } from "#server/calls.ts";
 import { recordSensitiveScreen } from "#server/features/audit/rules.ts";
 import { refusePortal } from "#server/features/auth/permissions/rules.ts";
@@ -17,10 +18,12 @@ export async function openScreen(context: SignedInContext, screen: ScreenPath): 
   const { actor, deps, asker } = context;
   asker.screen = screen;
   if (!(await withinLimit(deps.db, `screen:${actor.user_id}:${screen}`, openings))) throw new Refusal("ROUTE_LIMITED");
-  const { who, needs, closedPortal, shopless }: ScreenAccess = screens[screen];
+  const access: ScreenAccess = screens[screen];
+  const { needs, closedPortal, shopless } = access;
   if (shopless) platformScope(actor);
   else {
-    memberScope(actor, { roles: [...who], closedPortal, now: deps.clock.now() });
+    const scope = memberScope(actor, { roles: anyRole, closedPortal, now: deps.clock.now() });
+    if (!opensFor(access, { role: scope.actor.role, cliente_id: scope.client })) throw new Refusal("FORBIDDEN");
     if (needs) refusePortal(actor, needs);
   }
   if (isSensitive(screen)) await recordSensitiveScreen(context, screen);
