@@ -115,6 +115,7 @@ test("exactly these functions act as their owner, each with a search path that n
     `app.forget_answers() ${path}`,
     `app.forget_mails() ${path}`,
     `app.own_birth() ${path}`,
+    `app.platform_names(uuid[]) ${path}`,
     `app.release_expired_holds(uuid,timestamp with time zone,timestamp with time zone) ${path}`,
     `app.shop_by_slug(text) ${path}`,
     `app.tell_birth(date,text,text) ${path}`,

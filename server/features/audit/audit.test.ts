@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import type { SendLog } from "#contract/audit.ts";
+import { recordSecurityEvent } from "#server/features/audit/queries.ts";
 import { forgetOldEvents } from "#server/features/audit/security-log/queries.ts";
 import { openPlatform, openProduct, openShop, signUpClient, useAuthenticator } from "#server/testing.ts";
 
@@ -47,6 +48,33 @@ test("an admin reads the own shop's log and learns nothing of others", async () 
   expect(events.map(({ event_type }) => event_type)).toContain("sign_in");
   expect(JSON.stringify(events)).not.toContain(other.session.user.email);
   expect(events.find(({ event_type }) => event_type === "insufficient_role_access")?.person).toBe("Ana Cliente");
+});
+
+test("an admin reads who of the platform acted on the shop, and no other name from above", async () => {
+  const [{ owner: visited, session: open }, quiet] = [await openShop(product), await openShop(product, "Quieta")];
+  const { id } = open.barbershop!;
+  await above.platform.shops.suspend({ id, reason: "Pagamento em atraso" });
+  await above.platform.shops.reopen({ id, reason: "Pagamento recebido" });
+  await above.platform.shops.enter({ id });
+  await above.barbershops.requireSecondFactor({ required: false });
+  await above.platform.shops.leave();
+  const { events } = await visited.audit.eventsOfShop({});
+  const acts = ["suspended", "reopened"].map((act) => `shop_${act}`);
+  for (const type of [...acts, "super_admin_entered", "super_admin_act", "second_factor_rule_changed"])
+    expect(events.find(({ event_type }) => event_type === type)?.person).toBe("Sônia Suprema (plataforma)");
+  expect(JSON.stringify(events)).not.toContain(superEmail);
+
+  const strangers = [(await above.auth.session())!.user.id, session.user.id];
+  for (const user_id of strangers) {
+    // What is old enough to be forgotten is in sight of whoever forgets it, in every shop.
+    const old = `insert into security_events (barbershop_id, user_id, event_type, created_at)
+      values ($1, $2, 'super_admin_entered', now() - interval '40 days')`;
+    await product.pool.query(old, [id, user_id]);
+    const event = { event_type: "sign_in", severity: "low", user_id, barbershop_id: quiet.page.id } as const;
+    await recordSecurityEvent(product.deps.db, { context: { address: "10.9.9.9", headers: {} }, ...event });
+  }
+  const elsewhere = (await quiet.owner.audit.eventsOfShop({})).events.filter(({ address }) => address === "10.9.9.9");
+  expect(elsewhere.map(({ person }) => person)).toEqual([null, null]);
 });
 
 test("pages follow each other without a gap", async () => {

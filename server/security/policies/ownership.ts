@@ -142,6 +142,12 @@ const table: [says: string, as: Person, statement: string, meets: number | "refu
     1,
   ],
   ["old events are found", owner, "select from security_events", 2],
+  [
+    "a shop's log names the platform to its admin",
+    { ...ownerHere, actorRole: "admin" },
+    "select from security_events",
+    4,
+  ],
   ["old events are forgotten, and new ones kept", owner, "delete from security_events", 2],
   [
     "a shop writes its own log",

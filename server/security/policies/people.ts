@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 
-export type ShopName = "here" | "there";
+/** `above`: who belongs to no shop. */
+export type Place = "here" | "there" | "above";
 
 /** The ids of `two-shops.sql`. */
-export function id(shop: ShopName, name: string): string {
+export function id(shop: Place, name: string): string {
   const hash = createHash("md5").update(`${shop} ${name}`).digest("hex");
   return hash.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
@@ -20,7 +21,7 @@ export type Person = {
 };
 
 /** Everybody who may ask anything of one shop. */
-export function peopleOf(shop: ShopName) {
+export function peopleOf(shop: Place) {
   const here = { role: "navalha_app", shop: id(shop, "shop") } as const;
   return {
     admin: { ...here, actorRole: "admin", actor: id(shop, "zé"), barber: id(shop, "zé") },

@@ -32,7 +32,7 @@ const seen = {
   profiles: /*             */ [4, 4, 1, 1, 0, 0, 1, 1],
   barber_permissions: /*   */ [1, 0, 0, 0, 0, 0, 1, 1],
   staff_invitations: /*    */ [1, 0, 0, 0, 0, 0, 0, 0],
-  security_events: /*      */ [2, 1, 0, 0, 0, 0, 0, 0],
+  security_events: /*      */ [3, 1, 0, 0, 0, 0, 0, 0],
   consents: /*             */ [2, 2, 0, 1, 0, 0, 0, 0],
   client_logs: /*          */ [1, 0, 0, 0, 0, 0, 1, 1],
   idempotency_keys: /*     */ [3, 0, 0, 0, 1, 1, 3, 3],
@@ -40,6 +40,9 @@ const seen = {
 
 /** Of one client of each shop; in the order of the readers. */
 const birthdays = [1, 1, 0, 0, 0, 0, 0, 0];
+
+/** Sônia's, who suspended the shop, and those of people who did nothing of the kind. */
+const namesAbove = `select from app.platform_names('{${[id("above", "sônia"), id("here", "rita"), id("there", "zé")].join()}}')`;
 
 export const reading: Probe[] = [
   ...Object.entries(seen).flatMap(([table, counts]) =>
@@ -62,6 +65,16 @@ export const reading: Probe[] = [
       meets: "refused",
     },
   ]),
+  ...readers.map(([who, as], index): Probe => {
+    const meets = index === 0 ? 1 : 0;
+    return { says: `${who} learns ${meets} names of the platform`, as, statement: namesAbove, meets };
+  }),
+  {
+    says: "an admin learns no name of the platform that did not act here",
+    as: peopleOf("there").admin,
+    statement: namesAbove,
+    meets: 0,
+  },
   {
     says: "a barber with access to clients learns birthdays",
     as: { ...barbeiro, actor: id("here", "zé"), barber: id("here", "zé") },

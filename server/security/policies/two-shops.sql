@@ -81,12 +81,14 @@ end $$;
 call pg_temp.furnish('here');
 call pg_temp.furnish('there');
 
--- Above both of them: Sônia administers the platform and has invited Nina.
+-- Above both of them: Sônia administers the platform, has invited Nina and suspended the first shop.
 do $$ begin
   insert into auth."user" (id, full_name, email) values (pg_temp.id('above', 'sônia'), 'Sônia', 'sonia@exemplo.com');
   insert into auth.platform_member (user_id) values (pg_temp.id('above', 'sônia'));
   perform set_config('app.shop', '', true), set_config('app.actor_role', 'super_admin', true), set_config('role', 'navalha_auth', true);
   insert into staff_invitations (created_by, email, role, nome, token_hash, expires_at)
   values (pg_temp.id('above', 'sônia'), 'nina@exemplo.com', 'super_admin', 'Nina', 'above', now() + interval '72 hours');
+  insert into security_events (barbershop_id, user_id, event_type)
+  values (pg_temp.id('here', 'shop'), pg_temp.id('above', 'sônia'), 'shop_suspended');
   perform set_config('app.actor_role', '', true), set_config('role', 'none', true);
 end $$;

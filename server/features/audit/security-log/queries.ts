@@ -47,12 +47,16 @@ export async function securityEventsOfShop(
   );
 }
 
-/** Names of people of this shop by their accounts. Of who is none no name is told. */
-export async function namesIn(db: Tx, { shop }: ShopScope, accounts: string[]): Promise<Map<string, string>> {
-  const { rows } = await sql<{ id: string; full_name: string }>`
-    select id, full_name from profiles where id = any(${accounts}::uuid[]) and barbershop_id = ${shop}`.execute(db);
-  return new Map(rows.map(({ id, full_name }) => [id, full_name]));
+/** Names of people of this shop, and of the platform where it acted on this shop. Of anybody else no name is told. */
+export async function namesIn(db: Tx, { shop }: ShopScope, accounts: string[]): Promise<Map<string, Name>> {
+  const { rows } = await sql<Name & { id: string }>`
+    select id, full_name, false as above from profiles where id = any(${accounts}::uuid[]) and barbershop_id = ${shop}
+    union all select id, full_name, true from app.platform_names(${accounts}::uuid[]) as above
+      where not exists (select from profiles p where p.id = above.id and p.barbershop_id = ${shop})`.execute(db);
+  return new Map(rows.map(({ id, ...name }) => [id, name]));
 }
+
+type Name = { full_name: string; above: boolean };
 
 type Events = SelectQueryBuilder<DB & { e: DB["security_events"] }, "e", object>;
 

@@ -29,8 +29,12 @@ export async function logOfInstallation({ db, scope }: PlatformCall, asked: Aske
 export async function logOfShop({ db, scope }: ShopCall, asked: Asked) {
   const page = pageOf(await securityEventsOfShop(db, scope, { ...wanted(asked), limit: pageSize + 1 }));
   const accounts = new Set(page.events.flatMap(({ person }) => person ?? []));
-  const names = accounts.size > 0 ? await namesIn(db, scope, [...accounts]) : new Map<string, string>();
-  return { ...page, events: page.events.map((one) => ({ ...one, person: names.get(one.person ?? "") ?? null })) };
+  const names = accounts.size > 0 ? await namesIn(db, scope, [...accounts]) : new Map<string, never>();
+  const nameOf = (account: string | null) => {
+    const found = names.get(account ?? "");
+    return found ? `${found.full_name}${found.above ? " (plataforma)" : ""}` : null;
+  };
+  return { ...page, events: page.events.map((one) => ({ ...one, person: nameOf(one.person) })) };
 }
 
 /** The newest ten thousand events that were asked for, as CSV for a Brazilian spreadsheet. Whoever takes them is on record. */

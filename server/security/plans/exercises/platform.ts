@@ -77,7 +77,9 @@ export const ofPlatform = [
     await securityLog.securityEventsOfShop(db, scope, { limit });
     await securityLog.securityEventsOfShop(db, scope, { limit, first, before });
   }),
-  exercise(securityLog.namesIn, ["admin"], ({ db, scope }) => securityLog.namesIn(db, scope, [id("9", "account")])),
+  exercise(securityLog.namesIn, ["admin"], ({ db, scope }) =>
+    securityLog.namesIn(db, scope, [id("9", "account"), id("3000", "account")]),
+  ),
   exercise(securityLog.retentionDays, above, ({ db, platform: scope }) => securityLog.retentionDays(db, scope)),
   exercise(securityLog.setRetentionDays, above, ({ db, platform: scope }) =>
     securityLog.setRetentionDays(db, scope, 90),
