@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
+import { longestSessionDays } from "#server/features/auth/queries.ts";
 import { hire } from "#server/security/authorization/queries.ts";
 import { json, send, signedInCookie } from "#server/security/raw.ts";
 import { openPlatform, openProduct, openShop, type TestClient } from "#server/testing.ts";
@@ -99,6 +100,57 @@ test("a session that nobody used for its eight hours", async () => {
   );
   expect(await sessionOf(product.url, cookie)).toBeNull();
   expect(await sessionOf(other.url, cookie)).toBeNull();
+});
+
+/** Makes the session so old; it was used two minutes ago, and would live on for eight hours. */
+function age(email: string, interval: string): Promise<unknown> {
+  return product.pool.query(
+    `update auth.session s set created_at = now() - $2::interval, updated_at = now() - interval '2 minutes'
+    from auth."user" u where u.id = s.user_id and u.email = $1`,
+    [email, interval],
+  );
+}
+
+test("a session that was used every day for thirty days", async () => {
+  const email = await newAccount(product, shop.slug);
+  const cookie = await newCookie(email);
+  await age(email, `${longestSessionDays} days -10 minutes`);
+  expect(await sessionOf(other.url, cookie)).not.toBeNull();
+  const { rows } = await product.pool.query(
+    `select min(round(extract(epoch from expires_at - now()) / 60))::int as minutes from auth.session s
+    join auth."user" u on u.id = s.user_id where u.email = $1`,
+    [email],
+  );
+  expect(rows, "a use prolongs it no further").toEqual([{ minutes: 10 }]);
+  await product.pool.query("update auth.session set expires_at = now() + interval '8 hours'");
+  await age(email, `${longestSessionDays} days`);
+  for (const { url } of [product, other]) expect(await sessionOf(url, cookie)).toBeNull();
+});
+
+test("a browser keeps the cookie as long as a session can live, and no longer", async () => {
+  const { headers } = await signIn({ at: product.url, email: await newAccount(product, shop.slug), secret: password });
+  expect(headers["set-cookie"]![0]).toContain(`; Max-Age=${longestSessionDays * 86_400};`);
+});
+
+const soonOver: Record<string, (email: string) => Promise<unknown>> = {
+  "thirty days after the sign-in": (email) => age(email, `${longestSessionDays} days -1 second`),
+  "after eight hours without use": (email) =>
+    product.pool.query(
+      `update auth.session s set expires_at = now() + interval '1 second' from auth."user" u
+      where u.id = s.user_id and u.email = $1`,
+      [email],
+    ),
+};
+
+test.for(Object.keys(soonOver))("listening on by a stream %s", async (when) => {
+  const email = await newAccount(product, shop.slug);
+  const browser = product.browser();
+  await browser.auth.signIn({ email, password });
+  await soonOver[when]!(email);
+  const stream = await browser.realtime.changes();
+  expect(await stream.next()).toMatchObject({ value: { kind: "ready" } });
+  expect(await stream.next()).toMatchObject({ done: true });
+  await expect(browser.realtime.changes()).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
 });
 
 type Victim = { email: string; user: string; barber: string | null; browser: TestClient };

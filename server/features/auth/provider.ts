@@ -6,7 +6,7 @@ import { betterAuth, type BetterAuthOptions } from "better-auth";
 import type { DBAdapter } from "better-auth/types";
 import { type Database, inTransaction, type Tx } from "#server/database.ts";
 import { hashPassword, isPassword } from "#server/features/auth/hashing/rules.ts";
-import { sessionHours } from "#server/features/auth/queries.ts";
+import { longestSessionDays, sessionHours } from "#server/features/auth/queries.ts";
 
 export type AuthOptions = {
   db: Database;
@@ -57,6 +57,8 @@ export function createAuth({ db, secret, publicUrl, confirmsEmails, google }: Au
         createdAt: "created_at",
         updatedAt: "updated_at",
       },
+      // The cookie is given once and lives as long as a session can; how long it does is the row's affair.
+      expiresIn: longestSessionDays * 86_400,
       disableSessionRefresh: true,
       cookieCache: { enabled: false },
     },

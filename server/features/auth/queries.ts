@@ -7,6 +7,8 @@ import type { ShopScope } from "#server/scope.ts";
 /** The person behind a session cookie and where they stand; `barbershop_id` is null for an account without a shop. */
 export type Actor = {
   session_id: string;
+  /** Seconds that the session lives on, if nobody uses it again. */
+  lives_for: number;
   /** The shop that was chosen for this session, if any. */
   active_barbershop_id: string | null;
   /** Whether a second factor guards the account, and whether it must (decisions 4). */
@@ -31,20 +33,25 @@ export type Actor = {
   permissions: BarberPermissions | null;
 };
 
+/** However much it is used, a session is over so many days after the sign-in (ASVS 7.3.2). */
+export const longestSessionDays = 30;
+
 /**
  * The live session with this token, in one statement: the person, the active shop (the chosen one, else the oldest
  * membership, and an open one before one that lets them no longer in; for a super admin only the chosen one) and the
  * actor's own rows there. Touches the session at most once a minute; a touch prolongs it by
- * 24 h for admins, 8 h for others (spec section 9).
+ * 24 h for admins, 8 h for others (spec section 9), and never past its longest life.
  */
 export async function findActor(db: Database, token: string): Promise<Actor | undefined> {
   const { rows } = await sql<Actor>`
     with found as (
-      select s.id as session_id, s.user_id, s.updated_at, s.active_barbershop_id, u.full_name, u.email, u.image,
+      select s.id as session_id, s.user_id, s.updated_at, s.expires_at, s.active_barbershop_id,
+        s.created_at + make_interval(days => ${longestSessionDays}) as longest, u.full_name, u.email, u.image,
         u.two_factor_enabled as second_factor,
         exists (select from auth.platform_member p where p.user_id = u.id) as super_admin
       from auth.session s join auth."user" u on u.id = s.user_id
       where s.token = ${token} and s.expires_at > now() and u.locked_at is null
+        and s.created_at > now() - make_interval(days => ${longestSessionDays})
     ), standing as (
       select m.role, b.id as barbershop_id, b.nome as barbershop, b.slug, b.timezone, b.status as shop_status, b.status_reason,
         m.role <> 'cliente' and s.staff_second_factor as staff_second_factor
@@ -54,12 +61,13 @@ export async function findActor(db: Database, token: string): Promise<Actor | un
       order by (b.status = 'ativa' or b.status = 'suspensa' and m.role = 'admin') desc,
         (b.id = found.active_barbershop_id) desc nulls last, m.created_at limit 1
     ), touched as (
-      update auth.session s set updated_at = now(), expires_at = now() + case
+      update auth.session s set updated_at = now(), expires_at = least(found.longest, now() + case
         when found.super_admin or exists (select from memberships a where a.user_id = s.user_id and a.role = 'admin' and a.ended_at is null)
-        then interval '24 hours' else interval '8 hours' end
+        then interval '24 hours' else interval '8 hours' end)
       from found where s.id = found.session_id and found.updated_at < now() - interval '60 seconds'
+      returning s.expires_at
     )
-    select found.session_id, found.user_id, found.full_name, found.email, found.image, found.super_admin,
+    select extract(epoch from coalesce((select expires_at from touched), found.expires_at) - now())::float8 as lives_for, found.session_id, found.user_id, found.full_name, found.email, found.image, found.super_admin,
       found.active_barbershop_id, found.second_factor, standing.*,
       found.super_admin or coalesce(standing.staff_second_factor, false) as second_factor_required,
       exists (select from memberships m join barbershops b on b.id = m.barbershop_id where m.user_id = found.user_id

@@ -6,13 +6,13 @@ import { Refusal } from "#server/refusal.ts";
 /** No transaction here: the stream outlives every request. Hints carry ids only; reading them is decided when they are fetched. */
 export const realtime = {
   changes: procedures.realtime.changes.use(everyone).handler(async ({ context, signal }) => {
-    const { shop, listener } = await place(context);
+    const { shop, listener, seconds } = await place(context);
     const stillMay = () =>
       place(context).then(
         (now) => now.shop === shop,
         () => false,
       );
-    return context.deps.realtime.subscribe(shop, listener, { stillMay, signal });
+    return context.deps.realtime.subscribe(shop, listener, { stillMay, seconds, signal });
   }),
 };
 
@@ -27,5 +27,10 @@ async function place(context: RequestContext) {
   refusePortal(actor);
   // A barber without the agenda hears only what is about the whole team.
   const barber = (portalOf(actor)?.agenda_access ?? true) ? actor.barbeiro_id : null;
-  return { shop: actor.barbershop_id, listener: { user: actor.user_id, role, barber, client: actor.cliente_id } };
+  const seconds = actor.lives_for;
+  return {
+    shop: actor.barbershop_id,
+    seconds,
+    listener: { user: actor.user_id, role, barber, client: actor.cliente_id },
+  };
 }

@@ -34,6 +34,8 @@ export type Realtime = {
 type Coming = {
   /** Whether they may still listen, asked once the stream can be cut: they may have been put out while they came in. */
   stillMay: () => Promise<boolean>;
+  /** How long their session lives on, a day at most: a stream must not outlive it. Whoever used it meanwhile comes again. */
+  seconds: number;
   signal?: AbortSignal | undefined;
 };
 
@@ -51,9 +53,10 @@ export async function startRealtime(url: string, pool: Pool, log: Logger): Promi
       if (announcements.length > 0) send({ shop, announcements });
     },
     cut: (cut) => send({ cut }),
-    subscribe: async function* (shop, listener, { stillMay, signal }) {
+    subscribe: async function* (shop, listener, { stillMay, seconds, signal }) {
       const stream = { shop, user: listener.user, end: new AbortController() };
       const until = AbortSignal.any([stream.end.signal, ending.signal, ...(signal ? [signal] : [])]);
+      const over = setTimeout(() => stream.end.abort(), seconds * 1000);
       streams.add(stream);
       const changes = publisher.subscribe(shop, { signal: until });
       try {
@@ -65,6 +68,7 @@ export async function startRealtime(url: string, pool: Pool, log: Logger): Promi
       } catch (error) {
         if (!until.aborted) throw error;
       } finally {
+        clearTimeout(over);
         streams.delete(stream);
       }
     },
