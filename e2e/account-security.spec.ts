@@ -1,20 +1,14 @@
 import { URI } from "otpauth";
 import type { Page } from "@playwright/test";
+import { book, cardOf, openAgenda } from "./fixtures/agenda.ts";
 import { expectAccessible } from "./fixtures/axe.ts";
 import { linkTo } from "./fixtures/mailbox.ts";
-import { foundShop, newEmail, password, setUpAuthenticator } from "./fixtures/shop.ts";
+import { foundShop, newEmail, password, setUpAuthenticator, signInOn } from "./fixtures/shop.ts";
 import { expect, test } from "./fixtures/test.ts";
 
 async function panel(page: Page, name: string) {
   await page.goto("/perfil");
   return page.getByRole("region", { name });
-}
-
-async function signIn(page: Page, email: string): Promise<void> {
-  await page.goto("/auth");
-  await page.getByLabel("E-mail").fill(email);
-  await page.getByLabel("Senha", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Entrar" }).click();
 }
 
 test("a second factor is set up with an app, asked for at the next sign-in, and turned off", async ({
@@ -46,7 +40,8 @@ test("a second factor is set up with an app, asked for at the next sign-in, and 
   await expect(factor.getByText("Ligada: além da senha")).toBeVisible();
 
   await context.clearCookies();
-  await signIn(page, email);
+  await page.goto("/auth");
+  await signInOn(page, email);
   await expect(page.getByLabel("Código")).toBeFocused();
   await expectAccessible(page);
   await page.getByLabel("Código").fill("123");
@@ -67,7 +62,8 @@ test("a new password is kept and the sessions elsewhere end", async ({ page, bro
   const { email } = await foundShop(page.request);
   const elsewhere = await browser.newContext({ baseURL });
   const other = await elsewhere.newPage();
-  await signIn(other, email);
+  await other.goto("/auth");
+  await signInOn(other, email);
   await expect(other).toHaveURL(/\/agendamentos/);
 
   const sessions = await panel(page, "Sessões abertas");
@@ -112,7 +108,11 @@ test("an e-mail changes once both addresses have answered", async ({ page, reque
   await expect(page.getByRole("alert")).toContainText("Link de confirmação inválido");
 });
 
-test("whoever belongs to two shops goes to the other one from their menu", async ({ page, request }) => {
+test("whoever belongs to two shops goes to the other one from their menu, in every tab", async ({
+  page,
+  context,
+  request,
+}) => {
   const { email } = await foundShop(page.request);
   await foundShop(request);
   const invited = await request.post("/api/v1/staff/receptionists", {
@@ -121,6 +121,12 @@ test("whoever belongs to two shops goes to the other one from their menu", async
   const { link } = (await invited.json()) as { link: string };
   const token = link.split("#token=")[1];
   expect((await page.request.post("/api/v1/invitations/join", { data: { token } })).ok()).toBe(true);
+  await book(page.request, { nome: "Ana Souza", time: "10:00" });
+  const elsewhere = await context.newPage();
+  await openAgenda(elsewhere, "&form=booking");
+  const typed = elsewhere.getByRole("textbox", { name: "Observações" });
+  await typed.fill("Prefere tesoura");
+  await expect(cardOf(elsewhere, "Ana Souza")).toBeVisible();
 
   await page.goto("/agendamentos");
   await page.getByRole("button", { name: "Menu de Marina Lopes" }).click();
@@ -135,6 +141,8 @@ test("whoever belongs to two shops goes to the other one from their menu", async
   await other.click();
   await expect(page.getByRole("heading", { level: 1, name: "Agendamentos" })).toBeVisible();
   await expect.poll(shopOf).not.toBe(before);
+  await expect(cardOf(elsewhere, "Ana Souza")).toBeHidden();
+  await expect(typed).toHaveValue("");
 });
 
 test("where the shop demands a second factor, nothing else is there before it is set up, and it is not offered to go without", async ({

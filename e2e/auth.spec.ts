@@ -1,13 +1,6 @@
 import { expectAccessible } from "./fixtures/axe.ts";
-import { foundShop, newEmail, password } from "./fixtures/shop.ts";
+import { foundShop, newEmail, password, signInOn } from "./fixtures/shop.ts";
 import { expect, test } from "./fixtures/test.ts";
-import type { Page } from "@playwright/test";
-
-async function signIn(page: Page, email: string, typed = password): Promise<void> {
-  await page.getByLabel("E-mail").fill(email);
-  await page.getByLabel("Senha", { exact: true }).fill(typed);
-  await page.getByRole("button", { name: "Entrar" }).click();
-}
 
 test("an owner signs up and stands in the agenda of the new shop", async ({ page }) => {
   await page.goto("/auth");
@@ -54,14 +47,14 @@ test("what is missing is said once, and the first field that lacks it has the fo
 test("a wrong password is refused with the e-mail kept, the right one lets in", async ({ page, request }) => {
   const { email } = await foundShop(request);
   await page.goto("/auth");
-  await signIn(page, email, "errada-errada");
+  await signInOn(page, email, "errada-errada");
   await expect(page.getByRole("alert")).toHaveText(
     "Email ou senha incorretos. Verifique suas credenciais e tente novamente.",
   );
   await expect(page.getByLabel("E-mail")).toHaveValue(email);
   await expectAccessible(page);
 
-  await signIn(page, email);
+  await signInOn(page, email);
   await expect(page).toHaveURL(/\/agendamentos/);
 });
 
@@ -71,7 +64,7 @@ test("after five failures the screen says for how long the account is locked", a
     await request.post("/api/v1/auth/sign-in", { data: { email, password: "errada-errada" } });
   }
   await page.goto("/auth");
-  await signIn(page, email);
+  await signInOn(page, email);
   await expect(page.getByRole("alert")).toHaveText("Muitas tentativas falhadas. Tente novamente em 15 minutos.");
 });
 
@@ -82,7 +75,7 @@ test("without a connection the form says so, keeps what was typed and works agai
   const { email } = await foundShop(request);
   await page.goto("/auth");
   await page.route("**/rpc/auth/signIn", (route) => route.abort());
-  await signIn(page, email);
+  await signInOn(page, email);
   await expect(page.getByRole("alert")).toContainText("Não foi possível falar com o servidor");
   await expect(page.getByLabel("Senha", { exact: true })).toHaveValue(password);
 
@@ -95,7 +88,7 @@ test("a guest is sent to sign in and comes back to where they were going", async
   const { email } = await foundShop(request);
   await page.goto("/agendamentos?view=week");
   await expect(page.getByRole("heading", { name: "Entrar" })).toBeVisible();
-  await signIn(page, email);
+  await signInOn(page, email);
   await expect(page).toHaveURL(/\/agendamentos\?view=week$/);
 });
 
@@ -103,7 +96,7 @@ for (const elsewhere of ["//evil.example/", "/\\evil.example/", "https://evil.ex
   test(`after signing in nobody is led to ${elsewhere}`, async ({ page, request }) => {
     const { email } = await foundShop(request);
     await page.goto(`/auth?origem=${encodeURIComponent(elsewhere)}`);
-    await signIn(page, email);
+    await signInOn(page, email);
     await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/agendamentos$/);
   });
 }
@@ -168,9 +161,7 @@ test("a session that ends under a half-filled form is opened again over it, and 
   const again = page.getByRole("dialog", { name: "Sua sessão terminou" });
   await expect(again).toBeVisible();
   await expectAccessible(page);
-  await again.getByLabel("E-mail").fill(email);
-  await again.getByLabel("Senha", { exact: true }).fill(password);
-  await again.getByRole("button", { name: "Entrar" }).click();
+  await signInOn(again, email);
   await expect(again).toBeHidden();
   await expect(panel.getByRole("textbox", { name: "Observações" })).toHaveValue("Prefere tesoura");
   await panel.getByRole("combobox", { name: "Cliente" }).fill("bia");

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { foundShop } from "./fixtures/shop.ts";
+import { book, cardOf, openAgenda as openTuesday } from "./fixtures/agenda.ts";
+import { foundShop, signInOn } from "./fixtures/shop.ts";
 import { expect, test } from "./fixtures/test.ts";
 
 /** Counts the streams that tabs of this browser open. */
@@ -38,4 +39,19 @@ test("a stream that breaks is opened again", async ({ page, context }) => {
   await page.route("**/rpc/realtime/changes", (route) => route.abort(), { times: 2 });
   await openAgenda(page);
   await expect.poll(() => streams.opened.length).toBe(3);
+});
+
+test("after signing in again every tab of the browser is told of changes again", async ({ page, context }) => {
+  const { email } = await foundShop(page.request);
+  const other = await context.newPage();
+  await openTuesday(page);
+  await openTuesday(other);
+  await page.request.post("/api/v1/auth/sign-out");
+  const again = [page, other].map((tab) => tab.getByRole("dialog", { name: "Sua sessão terminou" }));
+  for (const dialog of again) await expect(dialog).toBeVisible();
+
+  await signInOn(again[1]!, email);
+  for (const dialog of again) await expect(dialog).toBeHidden();
+  await book(page.request, { nome: "Ana Souza", time: "10:00" });
+  for (const tab of [page, other]) await expect(cardOf(tab, "Ana Souza")).toBeVisible();
 });

@@ -2,7 +2,8 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import type { Change } from "#contract/realtime.ts";
 import { followChanges } from "#web/lib/change-stream.ts";
-import { sessionQuery, useSession } from "#web/lib/session.ts";
+import { placeOf, sessionQuery, useSession } from "#web/lib/session.ts";
+import { useSessionOver } from "#web/lib/session-over.ts";
 
 const SAFETY_MS = 60_000;
 const listeners = new Set<(change: Change) => void>();
@@ -19,15 +20,17 @@ export function useLiveChanges(onChange: (change: Change) => void): void {
 }
 
 /**
- * Keeps the stream open while somebody is signed in; the shell calls it once. After each (re)connection and every 60 s
+ * Keeps the stream open while the session lives; the shell calls it once. After each (re)connection and every 60 s
  * the visible queries with `meta: { live: true }` are fetched again, so a lost hint is never a lost change.
  */
 export function useRealtime(): void {
   const queryClient = useQueryClient();
-  const { user, barbershop } = useSession();
-  const scope = `${user.id}:${barbershop?.id ?? "platform"}`;
+  const scope = placeOf(useSession());
+  const over = useSessionOver();
 
   useEffect(() => {
+    // Nobody is told anything before they have signed in again, and then everything is fetched anew.
+    if (over) return undefined;
     const refetch = () => refetchLive(queryClient);
     const timer = setInterval(refetch, SAFETY_MS);
     const hear = (change: Change) => {
@@ -40,7 +43,7 @@ export function useRealtime(): void {
       clearInterval(timer);
       stop();
     };
-  }, [queryClient, scope]);
+  }, [queryClient, scope, over]);
 }
 
 /** Pages in a hidden tab are only marked; coming back to the tab fetches them. */

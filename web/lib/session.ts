@@ -1,9 +1,9 @@
-import { type QueryClient, type QueryFunctionContext, useQuery } from "@tanstack/react-query";
+import { type Query, type QueryClient, type QueryFunctionContext, useQuery } from "@tanstack/react-query";
 import type { Session } from "#contract/auth.ts";
 import { client } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { otherTabs } from "#web/lib/other-tabs.ts";
-import { tellSessionOver } from "#web/lib/session-over.ts";
+import { tellSessionBack, tellSessionOver } from "#web/lib/session-over.ts";
 
 const asked = orpc.auth.session.queryOptions({ staleTime: 5 * 60_000 });
 
@@ -22,26 +22,27 @@ export function useTimezone(): string {
   return useSession().barbershop?.timezone ?? "America/Sao_Paulo";
 }
 
-/** Remembers who signed in, and forgets everything another person may have left in memory. */
-export function enterSession(queryClient: QueryClient, session: Session): void {
-  keepOnly(queryClient, session);
-  announceSession();
+/** Who is where: nothing that was fetched or typed as one place belongs in another. */
+export function placeOf({ user, barbershop }: Session): string {
+  return `${user.id}:${barbershop?.id ?? "platform"}`;
 }
 
-/** The same person is back: their page stays as it is, and asks again for what it could not get. */
-export function keepSession(queryClient: QueryClient, session: Session): void {
-  queryClient.setQueryData(sessionQuery.queryKey, session);
-  void queryClient.invalidateQueries();
+/** Remembers who signed in, and forgets what somebody else, or the same person in another shop, left in memory. */
+export function enterSession(queryClient: QueryClient, session: Session): void {
+  takeOver(queryClient, session);
   announceSession();
 }
 
 async function askSession({ client: queryClient, signal }: QueryFunctionContext): Promise<Session | null> {
   const now = await client.auth.session(undefined, { signal });
-  return heldSession(queryClient.getQueryData(asked.queryKey), now);
+  const before = queryClient.getQueryData(asked.queryKey);
+  if (before && now && placeOf(before) !== placeOf(now)) forgetAll(queryClient);
+  return heldSession(before, now);
 }
 
 /** A session that ended under an open page leaves the page as it is, with what was typed in it, until somebody signs in. */
 export function heldSession(before: Session | null | undefined, now: Session | null): Session | null {
+  if (now) tellSessionBack();
   if (now || !before) return now;
   tellSessionOver();
   return before;
@@ -54,23 +55,32 @@ export function announceSession(): void {
   tabs.tell("changed");
 }
 
-/** Follows what other tabs announce: a new person here starts with an empty memory too. */
+/** Follows what other tabs announce: the same person where they were goes on, anybody else starts with an empty memory. */
 export function followSession(queryClient: QueryClient): void {
   tabs.hear(() => {
-    const before = queryClient.getQueryData(sessionQuery.queryKey);
     void client.auth
       .session()
-      .then((now) =>
-        before?.user.id === now?.user.id
-          ? queryClient.setQueryData(sessionQuery.queryKey, now)
-          : keepOnly(queryClient, now),
-      )
+      .then((now) => takeOver(queryClient, now))
       // The next call of this tab will find out.
       .catch(() => undefined);
   });
 }
 
-function keepOnly(queryClient: QueryClient, session: Session | null): void {
-  queryClient.removeQueries({ predicate: (query) => query.queryHash !== JSON.stringify(sessionQuery.queryKey) });
-  queryClient.setQueryData(sessionQuery.queryKey, session);
+/** Whoever is where they were keeps the page as it is, which asks again for what it could not get. */
+function takeOver(queryClient: QueryClient, now: Session | null): void {
+  const before = queryClient.getQueryData(sessionQuery.queryKey);
+  const stays = before && now && placeOf(before) === placeOf(now);
+  if (!stays) forgetAll(queryClient);
+  queryClient.setQueryData(sessionQuery.queryKey, now);
+  if (stays) void queryClient.invalidateQueries({ predicate: isPage });
+  tellSessionBack();
+}
+
+function forgetAll(queryClient: QueryClient): void {
+  queryClient.removeQueries({ predicate: isPage });
+}
+
+/** Everything but the session itself. */
+function isPage({ queryHash }: Query): boolean {
+  return queryHash !== JSON.stringify(sessionQuery.queryKey);
 }

@@ -3,7 +3,7 @@ import { Outlet, useLocation, useMatches } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import type { Session } from "#contract/auth.ts";
 import { opensFor } from "#contract/screens.ts";
-import { sessionQuery } from "#web/lib/session.ts";
+import { placeOf, sessionQuery } from "#web/lib/session.ts";
 import { useSessionOver } from "#web/lib/session-over.ts";
 import { AccessDenied, OpenedTooOften } from "#web/shell/access-denied.tsx";
 import { BarberGuard } from "#web/shell/barber-guard.tsx";
@@ -32,7 +32,7 @@ export function Guard() {
   if (session.data)
     return (
       <>
-        <Admitted session={session.data} />
+        <Admitted key={placeOf(session.data)} session={session.data} />
         {over && (
           <Suspense>
             <SignInAgain />

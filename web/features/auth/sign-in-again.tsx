@@ -5,21 +5,18 @@ import "@mantine/core/styles/Modal.css";
 import { useQueryClient } from "@tanstack/react-query";
 import type { Session } from "#contract/auth.ts";
 import { SignInForm } from "#web/features/auth/sign-in-form.tsx";
-import { enterSession, keepSession, useSession } from "#web/lib/session.ts";
-import { tellSessionBack } from "#web/lib/session-over.ts";
+import { enterSession, placeOf, useSession } from "#web/lib/session.ts";
 import { signInAgain } from "#web/shell/sign-out.ts";
 
 /** Over the page whose session ended: signing in goes on where the person was, with everything they had typed. */
 export function SignInAgain() {
-  const { user } = useSession();
+  const place = placeOf(useSession());
   const queryClient = useQueryClient();
 
   function enter(session: Session): void {
-    tellSessionBack();
-    if (session.user.id === user.id) return keepSession(queryClient, session);
-    // Somebody else: nothing of the page is theirs.
     enterSession(queryClient, session);
-    location.assign("/");
+    // Somebody else, or elsewhere: nothing of the page is theirs.
+    if (placeOf(session) !== place) location.assign("/");
   }
 
   return (
