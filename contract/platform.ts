@@ -105,7 +105,7 @@ export const platform = {
       .input(WithReason)
       .output(z.void()),
     setPlan: call
-      .route({ method: "PUT", path: "/admin/shops/{id}/plan", tags, summary: "Anotar o plano de uma barbearia" })
+      .route({ method: "POST", path: "/admin/shops/{id}/plan", tags, summary: "Anotar o plano de uma barbearia" })
       .input(z.strictObject({ id: Id, plano: ShopPlan.nullable() }))
       .output(z.void()),
     enter: call

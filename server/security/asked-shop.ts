@@ -7,7 +7,7 @@ import { type Sent, signedInCookie } from "./raw.ts";
 /** Calls that change something. */
 export const changing = calls.filter((call) => call.method !== "GET");
 
-type Address = { url: string; body: Sent["body"] };
+type Address = { url: string; method: string; body: Sent["body"] };
 
 /** One call as a browser could send it: with its valid input, at both of its addresses, and the cookie of who may call it. */
 export type Asked = { input: unknown; cookie: string; addresses: [Address, Address] };
@@ -37,18 +37,26 @@ export async function openAskedShop() {
   return { product, ask };
 }
 
-/** /rpc, and /api/v1 with its path filled in. */
-function addressesOf({ url }: Product, { name, path }: Call, input: unknown): [Address, Address] {
+/** /rpc, and /api/v1 with its path filled in and, where nothing changes, the rest of the input behind it. */
+export function addressesOf({ url }: Product, { name, path, method }: Call, input: unknown): [Address, Address] {
   const rest = { ...(input as Record<string, unknown>) };
   const filled = path.replace(/\{(\w+)\}/g, (_, key: string) => {
     const value = String(rest[key]);
     delete rest[key];
     return value;
   });
-  return [
-    { url: `${url}/rpc/${name.replaceAll(".", "/")}`, body: rpcBody(input) },
-    { url: `${url}/api/v1${filled}`, body: JSON.stringify(rest) },
-  ];
+  const byName = { url: `${url}/rpc/${name.replaceAll(".", "/")}`, method: "POST", body: rpcBody(input) };
+  const byPath = `${url}/api/v1${filled}`;
+  if (method !== "GET") return [byName, { url: byPath, method, body: JSON.stringify(rest) }];
+  return [byName, { url: `${byPath}?${queryOf(rest)}`, method, body: undefined }];
+}
+
+function queryOf(input: Record<string, unknown>): URLSearchParams {
+  return new URLSearchParams(
+    Object.entries(input).flatMap(([key, value]): [string, string][] =>
+      Array.isArray(value) ? value.map((one, at) => [`${key}[${at}]`, String(one)]) : [[key, String(value)]],
+    ),
+  );
 }
 
 export function rpcBody(input: unknown): string {

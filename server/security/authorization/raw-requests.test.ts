@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { addressesOf } from "#server/security/asked-shop.ts";
+import { calls } from "#server/security/calls.ts";
+import { json, signedInCookie } from "#server/security/raw.ts";
+import { openProduct } from "#server/testing.ts";
+import { everyAsk } from "./platform-asks.ts";
+import { readTables } from "./table.ts";
+import { openWorld, password } from "./world.ts";
+
+/**
+ * The tables hold for whoever speaks HTTP without our client (ASVS 8.3.1): each row is asked at both of its addresses, by
+ * nobody and with the cookie of a client, by a program that names no origin and knows no contract.
+ */
+const product = await openProduct();
+const world = await openWorld(product);
+const { ofShops, ofPlatform } = await readTables();
+let senders = 0;
+
+test.for(Object.keys(everyAsk))("%s is answered and refused as the table says", async (row) => {
+  const table = (ofShops.get(row) ?? ofPlatform.get(row))!;
+  const client = await signedInCookie(product.url, world.emails.cliente, password);
+  const met: [who: string, address: string, outcome: string][] = [];
+  let input: unknown;
+  for (const [who, cookie] of Object.entries({ anonymous: null, cliente: client })) {
+    for (const at of [0, 1] as const) {
+      // What was refused has changed nothing, and can be asked again.
+      if (met.length === 0 || met.at(-1)![2] === "yes") input = await everyAsk[row]!(world);
+      met.push([who, addressNames[at], await outcome({ row, at, cookie, input })]);
+    }
+  }
+  expect(met).toEqual(met.map(([who, address]) => [who, address, table.get(who)]));
+});
+
+const addressNames = ["/rpc", "/api/v1"] as const;
+
+type Question = { row: string; at: 0 | 1; cookie: string | null; input: unknown };
+
+/** `yes`, or the code of the refusal. Each request is from an address of its own, so that no limit answers instead. */
+async function outcome({ row, at, cookie, input }: Question): Promise<string> {
+  const call = calls.find(({ name }) => name === row.split(" ")[0])!;
+  const { url, method, body } = addressesOf(product, call, input)[at];
+  const from = `10.77.${Math.floor(++senders / 250)}.${senders % 250}`;
+  const headers = { ...(body === undefined ? {} : json), "x-forwarded-for": from, ...(cookie && { cookie }) };
+  const response = await fetch(url, { method, headers, body: body as string });
+  if (!response.ok) return codeIn(await response.text());
+  // A stream never ends by itself.
+  await response.body?.cancel();
+  return "yes";
+}
+
+/** The RPC address wraps what the REST one says. */
+function codeIn(text: string): string {
+  const answer = JSON.parse(text) as { code?: string; json?: { code: string } };
+  return answer.json?.code ?? answer.code ?? text;
+}
