@@ -51,12 +51,11 @@ export function addressesOf({ url }: Product, { name, path, method }: Call, inpu
   return [byName, { url: `${byPath}?${queryOf(rest)}`, method, body: undefined }];
 }
 
-function queryOf(input: Record<string, unknown>): URLSearchParams {
-  return new URLSearchParams(
-    Object.entries(input).flatMap(([key, value]): [string, string][] =>
-      Array.isArray(value) ? value.map((one, at) => [`${key}[${at}]`, String(one)]) : [[key, String(value)]],
-    ),
+function queryOf(input: Record<string, unknown>): string {
+  const fields = Object.entries(input).flatMap(([key, value]): [string, string][] =>
+    Array.isArray(value) ? value.map((one, at) => [`${key}[${at}]`, String(one)]) : [[key, String(value)]],
   );
+  return new URLSearchParams(fields).toString();
 }
 
 export function rpcBody(input: unknown): string {
