@@ -9,12 +9,14 @@ import { createQueryClient } from "#web/lib/query-client.ts";
 import { followSession, sessionQuery } from "#web/lib/session.ts";
 import { router } from "#web/routes.tsx";
 import { keepInstallPrompt } from "#web/shell/install-prompt.ts";
+import { followKeptPage } from "#web/shell/kept-page.ts";
 import { registerServiceWorker } from "#web/shell/service-worker.ts";
 import { cssVariables, theme } from "#web/theme.ts";
 
 const queryClient = createQueryClient();
 keepInstallPrompt();
 followSession(queryClient);
+followKeptPage(queryClient);
 keepClientLog(() => Boolean(queryClient.getQueryData(sessionQuery.queryKey)));
 if (import.meta.env.PROD) registerServiceWorker(router);
 

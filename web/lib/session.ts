@@ -66,11 +66,21 @@ export function followSession(queryClient: QueryClient): void {
   });
 }
 
+/** What was typed in this tab without an account, too. What somebody asked this device to remember stays until they forget it. */
+export function forgetTab(): void {
+  try {
+    sessionStorage.clear();
+  } catch {
+    // A storage that is forbidden holds nothing.
+  }
+}
+
 /** Whoever is where they were keeps the page as it is, which asks again for what it could not get. */
 function takeOver(queryClient: QueryClient, now: Session | null): void {
   const before = queryClient.getQueryData(sessionQuery.queryKey);
   const stays = before && now && placeOf(before) === placeOf(now);
   if (!stays) forgetAll(queryClient);
+  if (now === null) forgetTab();
   queryClient.setQueryData(sessionQuery.queryKey, now);
   if (stays) void queryClient.invalidateQueries({ predicate: isPage });
   tellSessionBack();

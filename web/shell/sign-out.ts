@@ -1,7 +1,7 @@
 import { client } from "#web/lib/client.ts";
-import { announceSession } from "#web/lib/session.ts";
+import { announceSession, forgetTab } from "#web/lib/session.ts";
 
-/** Ends the session. A full page load follows, so that nothing of this person stays in memory. */
+/** Ends the session. A full page load follows, so that nothing of this person stays in memory or in this tab. */
 export async function signOut(): Promise<void> {
   await client.auth.signOut();
   announceSession();
@@ -15,5 +15,6 @@ export async function signInAgain(): Promise<void> {
 }
 
 function leave(): void {
+  forgetTab();
   location.assign("/auth");
 }
