@@ -20,12 +20,17 @@ test("a second factor is set up with an app, asked for at the next sign-in, and 
   await factor.getByRole("button", { name: "Ligar" }).click();
   await factor.getByLabel("Senha atual").fill(password);
   await factor.getByRole("button", { name: "Continuar" }).click();
+  await expect(factor.getByText("Guarde estes códigos agora")).toBeVisible();
+  await expectAccessible(page);
+  await factor.getByRole("button", { name: "Já guardei" }).click();
   await expect(factor.getByRole("img", { name: "Código QR para o aplicativo autenticador" })).toBeVisible();
   await expectAccessible(page);
   await factor.getByRole("button", { name: "Cancelar" }).click();
   await factor.getByRole("button", { name: "Ligar" }).click();
   await factor.getByLabel("Senha atual").fill(password);
   await factor.getByRole("button", { name: "Continuar" }).click();
+  const recovery = await factor.locator("pre").first().textContent();
+  await factor.getByRole("button", { name: "Já guardei" }).click();
   const secret = await factor.locator("pre").textContent();
   const app = URI.parse(`otpauth://totp/Navalha?secret=${secret}`);
   await factor.getByLabel("Código de 6 dígitos").fill("000000");
@@ -33,10 +38,6 @@ test("a second factor is set up with an app, asked for at the next sign-in, and 
   await expect(factor.getByRole("alert")).toContainText("Código incorreto");
   await factor.getByLabel("Código de 6 dígitos").fill(app.generate({ timestamp: Date.now() - 30_000 }));
   await factor.getByRole("button", { name: "Ligar a verificação" }).click();
-  await expect(factor.getByText("Guarde estes códigos agora")).toBeVisible();
-  const recovery = await factor.locator("pre").first().textContent();
-  await expectAccessible(page);
-  await factor.getByRole("button", { name: "Já guardei" }).click();
   await expect(factor.getByText("Ligada: além da senha")).toBeVisible();
 
   await context.clearCookies();

@@ -41,6 +41,27 @@ test("a stream that breaks is opened again", async ({ page, context }) => {
   await expect.poll(() => streams.opened.length).toBe(3);
 });
 
+test("what a page asks by itself keeps no session alive once nobody is at it, and says when it is over", async ({
+  page,
+}) => {
+  await foundShop(page.request);
+  await page.route("**/rpc/realtime/changes", (route) => route.abort());
+  await page.clock.install();
+  await page.goto("/perfil");
+  await expect(page.getByRole("button", { name: "Editar perfil" })).toBeVisible();
+  const asked = (away: boolean) =>
+    page.waitForRequest((request) => {
+      return request.url().endsWith("/rpc/auth/session") && "navalha-away" in request.headers() === away;
+    });
+  await Promise.all([asked(true), page.clock.fastForward("03:00")]);
+  await page.mouse.move(200, 200);
+  await Promise.all([asked(false), page.clock.fastForward("01:00")]);
+
+  await page.request.post("/api/v1/auth/sign-out");
+  await page.clock.fastForward("12:00:00");
+  await expect(page.getByRole("dialog", { name: "Sua sessão terminou" })).toBeVisible();
+});
+
 test("after signing in again every tab of the browser is told of changes again", async ({ page, context }) => {
   const { email } = await foundShop(page.request);
   const other = await context.newPage();

@@ -21,7 +21,10 @@ import type { GoogleOptions } from "#server/outside/google.ts";
 import type { Mail } from "#server/outside/mail.ts";
 import { cloneDatabase } from "../scripts/test-database.ts";
 
-export type TestClient = ContractRouterClient<typeof contract, { idempotencyKey?: string }>;
+export type TestClient = ContractRouterClient<typeof contract, TestContext>;
+
+/** `away`: the page asks by itself, and nobody is at it. */
+type TestContext = { idempotencyKey?: string; away?: boolean };
 
 /** What links in mails of the tests begin with. */
 export const siteUrl = "https://barbearia.exemplo";
@@ -116,12 +119,13 @@ let browsers = 0;
 function browser(url: string): TestClient {
   const cookies = new Map<string, string>();
   const address = `10.0.${Math.floor(++browsers / 250)}.${browsers % 250}`;
-  const link = new RPCLink<{ idempotencyKey?: string }>({
+  const link = new RPCLink<TestContext>({
     url: `${url}/rpc`,
     headers: ({ context }) => ({
       cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; "),
       "x-forwarded-for": address,
       ...(context.idempotencyKey ? { "idempotency-key": context.idempotencyKey } : {}),
+      ...(context.away ? { "navalha-away": "1" } : {}),
     }),
     fetch: async (request, init) => {
       const response = await fetch(request, init);

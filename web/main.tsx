@@ -6,6 +6,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { keepClientLog } from "#web/lib/client-log.ts";
 import { createQueryClient } from "#web/lib/query-client.ts";
+import { keepPresence } from "#web/lib/presence.ts";
 import { followSession, sessionQuery } from "#web/lib/session.ts";
 import { router } from "#web/routes.tsx";
 import { keepInstallPrompt } from "#web/shell/install-prompt.ts";
@@ -15,6 +16,7 @@ import { cssVariables, theme } from "#web/theme.ts";
 
 const queryClient = createQueryClient();
 keepInstallPrompt();
+keepPresence();
 followSession(queryClient);
 followKeptPage(queryClient);
 keepClientLog(() => Boolean(queryClient.getQueryData(sessionQuery.queryKey)));

@@ -1,5 +1,6 @@
 import type { LogLevel, SendLog } from "#contract/audit.ts";
 import { redacted, redactedUrl } from "#contract/redaction.ts";
+import { isAway } from "#web/lib/presence.ts";
 
 type Entry = SendLog["entries"][number];
 
@@ -34,7 +35,8 @@ export function keepClientLog(isSignedIn: () => boolean): void {
   );
   window.addEventListener("pagehide", flush);
   document.addEventListener("visibilitychange", () => document.hidden && flush());
-  setInterval(flush, FLUSH_MS);
+  // A beacon cannot say that nobody is there.
+  setInterval(() => !isAway() && flush(), FLUSH_MS);
 }
 
 /** A beacon leaves even when the page is going; its JSON type is what the server's doors ask of a call. */

@@ -2,6 +2,7 @@ import { createORPCClient, ORPCError } from "@orpc/client";
 import { RPCLink } from "@orpc/client/fetch";
 import type { ContractRouterClient } from "@orpc/contract";
 import type { contract } from "#contract/index.ts";
+import { isAway } from "#web/lib/presence.ts";
 import { LostAnswer } from "#web/lib/refusals.ts";
 import { tellSessionOver } from "#web/lib/session-over.ts";
 
@@ -10,7 +11,10 @@ export type CallContext = { idempotencyKey?: string };
 
 const link = new RPCLink<CallContext>({
   url: () => `${location.origin}/rpc`,
-  headers: ({ context }) => (context.idempotencyKey ? { "idempotency-key": context.idempotencyKey } : {}),
+  headers: ({ context }) => ({
+    ...(context.idempotencyKey && { "idempotency-key": context.idempotencyKey }),
+    ...(isAway() && { "navalha-away": "1" }),
+  }),
   interceptors: [(call) => call.next().catch(understand)],
 });
 

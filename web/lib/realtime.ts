@@ -32,7 +32,11 @@ export function useRealtime(): void {
     // Nobody is told anything before they have signed in again, and then everything is fetched anew.
     if (over) return undefined;
     const refetch = () => refetchLive(queryClient);
-    const timer = setInterval(refetch, SAFETY_MS);
+    const timer = setInterval(() => {
+      refetch();
+      // Tells the server that somebody is at the page, or the page that its session is over.
+      if (!document.hidden) void queryClient.invalidateQueries(sessionQuery);
+    }, SAFETY_MS);
     const hear = (change: Change) => {
       if (change.kind === "ready") refetch();
       listeners.forEach((listener) => listener(change));

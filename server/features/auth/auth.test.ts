@@ -105,7 +105,7 @@ test("the sixth attempt is locked out with the minutes, also with the right pass
   expect(await product.browser().auth.signIn({ email, password })).toMatchObject({ user: { email } });
 });
 
-test("sessions live 24 h for an owner and 8 h for a client, and a use prolongs them", async () => {
+test("sessions live 24 h for an owner and 8 h for a client, and a use prolongs them unless nobody is there", async () => {
   const { slug, session } = await openShop(product);
   const { client } = await signUpClient(product, slug);
   const hours = async (user: string) => {
@@ -121,6 +121,11 @@ test("sessions live 24 h for an owner and 8 h for a client, and a use prolongs t
     `update auth.session set updated_at = now() - interval '2 minutes', expires_at = now() + interval '1 hour' where user_id = $1`,
     [id],
   );
+  expect(await client.auth.session(undefined, { context: { away: true } })).toMatchObject({ role: "cliente" });
+  const stream = await client.realtime.changes(undefined, { context: { away: true } });
+  expect(await stream.next()).toMatchObject({ value: { kind: "ready" } });
+  await stream.return(undefined);
+  expect(await hours(id)).toEqual([1]);
   await client.auth.session();
   expect(await hours(id)).toEqual([8]);
   await product.pool.query(`update auth.session set expires_at = now() where user_id = $1`, [id]);

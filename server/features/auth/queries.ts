@@ -40,9 +40,10 @@ export const longestSessionDays = 30;
  * The live session with this token, in one statement: the person, the active shop (the chosen one, else the oldest
  * membership, and an open one before one that lets them no longer in; for a super admin only the chosen one) and the
  * actor's own rows there. Touches the session at most once a minute; a touch prolongs it by
- * 24 h for admins, 8 h for others (spec section 9), and never past its longest life.
+ * 24 h for admins, 8 h for others (spec section 9), and never past its longest life. A page that asks by itself while its
+ * person is away touches nothing.
  */
-export async function findActor(db: Database, token: string): Promise<Actor | undefined> {
+export async function findActor(db: Database, token: string, away = false): Promise<Actor | undefined> {
   const { rows } = await sql<Actor>`
     with found as (
       select s.id as session_id, s.user_id, s.updated_at, s.expires_at, s.active_barbershop_id,
@@ -64,7 +65,7 @@ export async function findActor(db: Database, token: string): Promise<Actor | un
       update auth.session s set updated_at = now(), expires_at = least(found.longest, now() + case
         when found.super_admin or exists (select from memberships a where a.user_id = s.user_id and a.role = 'admin' and a.ended_at is null)
         then interval '24 hours' else interval '8 hours' end)
-      from found where s.id = found.session_id and found.updated_at < now() - interval '60 seconds'
+      from found where s.id = found.session_id and found.updated_at < now() - interval '60 seconds' and not ${away}::boolean
       returning s.expires_at
     )
     select extract(epoch from coalesce((select expires_at from touched), found.expires_at) - now())::float8 as lives_for, found.session_id, found.user_id, found.full_name, found.email, found.image, found.super_admin,

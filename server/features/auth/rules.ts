@@ -31,7 +31,8 @@ export function entrance({ deps }: RequestContext): Entrance {
 export async function currentActor(context: RequestContext): Promise<Actor | null> {
   const token = sessionToken(context);
   if (!token) return null;
-  const actor = await findActor(context.deps.db, token);
+  const away = context.headers["navalha-away"] !== undefined;
+  const actor = await findActor(context.deps.db, token, away);
   if (actor) Object.assign(context.asker, { user_id: actor.user_id, barbershop_id: actor.barbershop_id });
   return actor ?? null;
 }

@@ -2,10 +2,10 @@ import { Alert, Button, Code, CopyButton, Group, SimpleGrid } from "@mantine/cor
 import "@mantine/core/styles/Code.css";
 import "@mantine/core/styles/SimpleGrid.css";
 
-type RecoveryCodesProps = { codes: string[]; onDone: () => void };
+type RecoveryCodesProps = { codes: string[]; onDone: () => void; onCancel?: (() => void) | undefined };
 
 /** Shown once: what opens the account when the phone with the app is gone. */
-export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+export function RecoveryCodes({ codes, onDone, onCancel }: RecoveryCodesProps) {
   return (
     <>
       <Alert color="yellow" variant="outline" title="Guarde estes códigos agora">
@@ -19,6 +19,11 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         ))}
       </SimpleGrid>
       <Group justify="flex-end" gap="sm">
+        {onCancel && (
+          <Button variant="subtle" color="gray" onClick={onCancel}>
+            Cancelar
+          </Button>
+        )}
         <CopyButton value={codes.join("\n")}>
           {({ copied, copy }) => (
             <Button variant="default" onClick={copy}>

@@ -15,11 +15,14 @@ type Setup = { uri: string; recoveryCodes: string[] };
 /** Without `onDone` there is no way around it: the account may do nothing else before. */
 type SetUpSecondFactorProps = { onDone?: () => void };
 
-/** Password, then the app's first code, then the recovery codes. */
+/**
+ * Password, then the recovery codes, then the app's first code, with which the factor is on and this may go away at any
+ * moment: nothing that is shown once may stand behind it.
+ */
 export function SetUpSecondFactor({ onDone }: SetUpSecondFactorProps) {
   const queryClient = useQueryClient();
   const [setup, setSetup] = useState<Setup>();
-  const [confirmed, setConfirmed] = useState(false);
+  const [kept, setKept] = useState(false);
 
   async function finish(): Promise<void> {
     await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
@@ -34,11 +37,11 @@ export function SetUpSecondFactor({ onDone }: SetUpSecondFactorProps) {
         onCancel={onDone}
       />
     );
-  if (!confirmed) return <FirstCode uri={setup.uri} onConfirmed={() => setConfirmed(true)} onCancel={onDone} />;
-  return <RecoveryCodes codes={setup.recoveryCodes} onDone={() => void finish()} />;
+  if (!kept) return <RecoveryCodes codes={setup.recoveryCodes} onDone={() => setKept(true)} onCancel={onDone} />;
+  return <FirstCode uri={setup.uri} onConfirmed={finish} onCancel={onDone} />;
 }
 
-type FirstCodeProps = { uri: string; onConfirmed: () => void; onCancel: (() => void) | undefined };
+type FirstCodeProps = { uri: string; onConfirmed: () => Promise<void>; onCancel: (() => void) | undefined };
 
 function FirstCode({ uri, onConfirmed, onCancel }: FirstCodeProps) {
   const picture = useMemo(() => `data:image/svg+xml;utf8,${encodeURIComponent(renderSVG(uri))}`, [uri]);
@@ -48,7 +51,7 @@ function FirstCode({ uri, onConfirmed, onCancel }: FirstCodeProps) {
     initialValues: { code: "" },
     onSubmit: async (values) => {
       await client.auth.secondFactor.confirm(values);
-      onConfirmed();
+      await onConfirmed();
     },
   });
 
