@@ -1,0 +1,82 @@
+import { execFile } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { promisify } from "node:util";
+import { expect, test } from "vitest";
+
+/**
+ * What Navalha is made of is known to the last byte, and may be given away with it (ASVS 15.1.2, 15.2.1). The bill is asked
+ * for whole: with `--omit dev` npm leaves out what production shares with a tool, such as pg and zod.
+ */
+type Component = {
+  name: string;
+  version: string;
+  properties: { name: string; value: string }[];
+  hashes?: { alg: string }[];
+  licenses?: { license?: { id?: string; name?: string }; expression?: string }[];
+};
+type Manifest = Record<"dependencies" | "devDependencies" | "overrides", Record<string, string>>;
+type Lock = { packages: Record<string, { version: string; dev?: boolean }> };
+
+/** MPL and LGPL bind their own files and libraries (Lightning CSS, libvips beside sharp), which stay as they are. OFL: the font. */
+const allowed = new Set([
+  ..."0BSD Apache-2.0 BSD-2-Clause BSD-3-Clause CC0-1.0 ISC MIT MIT-0 Unlicense".split(" "),
+  ..."LGPL-3.0-or-later MPL-2.0 OFL-1.1".split(" "),
+]);
+
+const root = new URL("..", import.meta.url);
+const read = async (file: string) => JSON.parse(await readFile(new URL(file, root), "utf8")) as unknown;
+const { stdout } = await promisify(execFile)("npm", ["run", "--silent", "sbom"], { cwd: root, maxBuffer: 20_000_000 });
+const { bomFormat, components } = JSON.parse(stdout) as { bomFormat: string; components: Component[] };
+const isTool = ({ properties }: Component) => properties.some(({ name }) => name === "cdx:npm:package:development");
+const production = components.filter((component) => !isTool(component));
+const exact = /^\d+\.\d+\.\d+(-[\w.-]+)?$/;
+
+test("the bill of materials names every locked package, and says which are tools", async () => {
+  const { packages } = (await read("package-lock.json")) as Lock;
+  const locked = Object.entries(packages).filter(([path]) => path !== "");
+  const named = locked.map(
+    ([path, { version, dev }]) => `${path.split("node_modules/").at(-1)} ${version} ${dev === true}`,
+  );
+  const billed = components.map((one) => `${one.name} ${one.version} ${isTool(one)}`);
+  expect(bomFormat).toBe("CycloneDX");
+  expect(new Set(billed)).toEqual(new Set(named));
+  const { dependencies } = (await read("package.json")) as Manifest;
+  const names = new Set(production.map(({ name }) => name));
+  expect(Object.keys(dependencies).filter((name) => !names.has(name))).toEqual([]);
+});
+
+test("each has one exact version and a hash that npm ci compares", () => {
+  const loose = components.filter(({ version, hashes }) => !exact.test(version) || hashes?.[0]?.alg !== "SHA-512");
+  expect(loose.map(({ name, version }) => `${name} ${version}`)).toEqual([]);
+});
+
+test("what is asked for is asked for exactly", async () => {
+  const { dependencies, devDependencies, overrides } = (await read("package.json")) as Manifest;
+  const asked = Object.entries({ ...dependencies, ...devDependencies, ...overrides });
+  expect(asked.filter(([, version]) => !exact.test(version))).toEqual([]);
+});
+
+test("each that production has may be given away with an MIT product", () => {
+  const odd = production.filter((component) => !mayBeGivenAway(licenceOf(component)));
+  expect(odd.map((component) => `${component.name}: ${licenceOf(component)}`)).toEqual([]);
+});
+
+test.for([
+  ["MIT AND GPL-3.0-only", false],
+  ["(MIT OR GPL-3.0-only)", true],
+  ["Apache-2.0 AND LGPL-3.0-or-later", true],
+  ["SEE LICENSE IN LICENSE.md", false],
+  ["", false],
+] as const)("what is licensed '%s' may be given away: %s", ([licence, may]) => {
+  expect(mayBeGivenAway(licence)).toBe(may);
+});
+
+function licenceOf({ licenses = [] }: Component): string {
+  return licenses.map(({ license, expression }) => expression ?? license?.id ?? license?.name ?? "").join(" AND ");
+}
+
+/** An expression of SPDX as packages write it: of what stands between ORs one is enough, of what stands between ANDs all. */
+function mayBeGivenAway(licence: string): boolean {
+  const bare = licence.replace(/^\((.*)\)$/, "$1");
+  return bare.split(" OR ").some((choice) => choice.split(" AND ").every((one) => allowed.has(one)));
+}
