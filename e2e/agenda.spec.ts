@@ -20,6 +20,25 @@ test.describe("with a mouse", () => {
     await expect(cardOf(page, "Ana Souza", "11:30–12:00")).toBeVisible();
   });
 
+  test("a card that was dragged has moved, also for who reloads before the move has left the browser", async ({
+    page,
+  }) => {
+    await book(page.request, { nome: "Ana Souza", time: "10:00" });
+    await openAgenda(page);
+    const reloaded = Promise.withResolvers<void>();
+    await page.route(/\/rpc\/appointments\/move$/, async (route) => {
+      await reloaded.promise;
+      await route.continue();
+    });
+    const asked = page.waitForRequest(/\/rpc\/appointments\/move$/);
+    await drag(cardOf(page, "Ana Souza"), { minutes: 90 });
+    await asked;
+    await page.reload();
+    await expect(cardOf(page, "Ana Souza", "10:00–10:30")).toBeVisible();
+    reloaded.resolve();
+    await expect(cardOf(page, "Ana Souza", "11:30–12:00")).toBeVisible();
+  });
+
   test("a card is dragged to another day of the week", async ({ page }) => {
     await book(page.request, { nome: "Ana Souza", time: "10:00" });
     await openAgenda(page, "&view=week");

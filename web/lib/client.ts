@@ -2,6 +2,7 @@ import { createORPCClient, ORPCError } from "@orpc/client";
 import { RPCLink } from "@orpc/client/fetch";
 import type { ContractRouterClient } from "@orpc/contract";
 import type { contract } from "#contract/index.ts";
+import { keptFetch } from "#web/lib/kept-fetch.ts";
 import { isAway } from "#web/lib/presence.ts";
 import { LostAnswer } from "#web/lib/refusals.ts";
 import { tellSessionOver } from "#web/lib/session-over.ts";
@@ -15,6 +16,7 @@ const link = new RPCLink<CallContext>({
     ...(context.idempotencyKey && { "idempotency-key": context.idempotencyKey }),
     ...(isAway() && { "navalha-away": "1" }),
   }),
+  fetch: (request, init, { signal }, _path, input) => keptFetch(request, init, { body: input, signal }),
   interceptors: [(call) => call.next().catch(understand)],
 });
 
