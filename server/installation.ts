@@ -16,7 +16,14 @@ export type Installation = {
 export function missingParts({ publicUrl, smtpUrl, secret, turnstile, s3, google }: Config): Installation["missing"] {
   if (!publicUrl) return [];
   return [
-    ...(smtpUrl ? [] : [{ name: "SMTP_URL", meaning: "nenhum email sai; os textos ficam só no registro." }]),
+    ...(smtpUrl
+      ? []
+      : [
+          {
+            name: "SMTP_URL",
+            meaning: "nenhum email sai; quem convida entrega o link, e senha esquecida não se recupera.",
+          },
+        ]),
     ...(secret ? [] : [{ name: "SECRET", meaning: "outra instância não reconhece as sessões desta." }]),
     ...(s3
       ? []

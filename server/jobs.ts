@@ -33,7 +33,7 @@ const kinds: (keyof Work)[] = ["send-mail", "send-recovery-link"];
 /** Starts pg-boss on this database; with `working: false` jobs are only stored (tests, benches). */
 export async function startJobs({ url, pool, log, working = true }: Options): Promise<Jobs> {
   const boss = new PgBoss({ connectionString: url, max: 3, supervise: working, schedule: working });
-  boss.on("error", (error) => log.error({ error }, "jobs"));
+  boss.on("error", (error) => log.error({ err: error }, "jobs"));
   await boss.start();
   for (const kind of kinds) await keepQueue(boss, kind);
   await grantJobTables(pool);

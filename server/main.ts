@@ -1,9 +1,9 @@
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { pino } from "pino";
 import { builtRenderer, webFolder } from "#server/built-pages.ts";
 import { type Config, readConfig } from "#server/config.ts";
 import { drain, listen } from "#server/http.ts";
+import { openLog } from "#server/log.ts";
 import { startPostgres } from "#server/outside/postgres/postgres.ts";
 import { openProduct } from "#server/product.ts";
 
@@ -23,7 +23,7 @@ try {
 
 /** Config → database → jobs → http, and back when the process is told to end. */
 async function run(config: Config): Promise<void> {
-  const log = pino({ level: config.logLevel, redact: ["password", "token", "cpf", "*.password", "*.token", "*.cpf"] });
+  const log = openLog(config.logLevel);
   const databaseUrl = config.databaseUrl ?? (await embeddedDatabase(config.dataDir, (line) => log.info(line)));
   const product = await openProduct({ config, databaseUrl, log, webFolder, renderBooking: builtRenderer() });
   running.defer(product.close);

@@ -116,7 +116,7 @@ export type Product = Awaited<ReturnType<typeof openProduct>>;
 let browsers = 0;
 
 /** A browser of its own: keeps its cookie, comes from an address of its own. */
-function browser(url: string): TestClient {
+export function browser(url: string): TestClient {
   const cookies = new Map<string, string>();
   const address = `10.0.${Math.floor(++browsers / 250)}.${browsers % 250}`;
   const link = new RPCLink<TestContext>({
