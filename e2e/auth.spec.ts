@@ -176,11 +176,3 @@ test("a password can be shown with the keyboard", async ({ page }) => {
   await page.keyboard.press("Enter");
   await expect(page.getByLabel("Senha", { exact: true })).toHaveAttribute("type", "text");
 });
-
-for (const path of ["/auth", "/cliente/auth", "/barbeiro/login", "/cadastro-barbearia", "/cadastro-cliente"]) {
-  test(`${path} has no serious obstacle`, async ({ page }) => {
-    await page.goto(path);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expectAccessible(page);
-  });
-}

@@ -60,6 +60,24 @@ test("the current password is refused, and the countdown leads back to the door"
 
   await page.goto(`/redefinir-senha${link.hash}`);
   await expect(page.getByRole("alert")).toContainText("Link já utilizado");
+  await expectAccessible(page);
+});
+
+test("a link is looked at first, and told when it is too old", async ({ page }) => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  // Nobody waits for half an hour here: the server's answer to it is tested with its clock.
+  await page.route("**/rpc/auth/recovery/check", async (route) => {
+    await promise;
+    const message = "Link expirado. Ele vale por 30 minutos: solicite um novo.";
+    const json = { defined: true, code: "RECOVERY_EXPIRED", status: 410, message };
+    await route.fulfill({ status: 410, json: { json } });
+  });
+  await page.goto("/redefinir-senha#access_token=a.b.c&type=recovery");
+  await expect(page.getByText("Verificando o link…")).toBeVisible();
+  await expectAccessible(page);
+  resolve();
+  await expect(page.getByRole("alert")).toContainText("Link expirado");
+  await expectAccessible(page);
 });
 
 for (const [fragment, title] of [

@@ -107,6 +107,7 @@ test("a client is denied the shop's agenda, and the menu never offers it", async
   await page.goto("/agendamentos");
   await expect(page.getByRole("heading", { name: "Acesso Negado" })).toBeVisible();
   await expect(page.getByText("Você não tem permissão para acessar esta área.")).toBeVisible();
+  await expectAccessible(page);
   await expect(page.getByRole("link", { name: "Agendamentos", exact: true })).toHaveCount(0);
   await page.getByRole("link", { name: "Voltar ao Início" }).click();
   await expect(page).toHaveURL(/\/cliente\/agendamentos$/);

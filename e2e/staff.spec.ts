@@ -1,30 +1,8 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expectAccessible } from "./fixtures/axe.ts";
 import { foundShop, joinAsClient, newEmail, password } from "./fixtures/shop.ts";
+import { accept, invite, pathOf, person } from "./fixtures/team.ts";
 import { expect, test } from "./fixtures/test.ts";
-
-const person = { nome: "Beto Silva", telefone: "(11) 98888-7777" };
-
-type Sent = { link: string; invitation: { id: string } };
-
-/** Invites through the API as the owner; answers where the link leads here, and its token. */
-async function invite(owner: APIRequestContext, kind: "barbers" | "receptionists", email = newEmail()) {
-  const chair = kind === "barbers" ? { especialidades: ["Degradê"], bio: "" } : {};
-  const answer = await owner.post(`/api/v1/staff/${kind}`, { data: { ...person, ...chair, email } });
-  expect(answer.status(), await answer.text()).toBe(201);
-  const sent = (await answer.json()) as Sent & { barber?: { id: string } };
-  return { ...sent, email, path: pathOf(sent.link), token: sent.link.split("#token=")[1]! };
-}
-
-function pathOf(link: string): string {
-  const { pathname, hash } = new URL(link);
-  return pathname + hash;
-}
-
-async function accept(request: APIRequestContext, token: string): Promise<void> {
-  const answer = await request.post("/api/v1/invitations/accept", { data: { token, password } });
-  expect(answer.status(), await answer.text()).toBe(201);
-}
 
 async function choose(page: Page, nome: string, act: string): Promise<void> {
   await page.getByRole("button", { name: `Ações para ${nome}` }).click();
@@ -110,6 +88,35 @@ test("somebody with an account signs in on the invitation and joins the team", a
   await guest.getByRole("button", { name: "Entrar" }).click();
   await expect(guest).toHaveURL(/\/agendamentos/);
   await context.close();
+});
+
+test("whoever is signed in accepts with one press, and with another account is told which one is needed", async ({
+  page,
+  request,
+}) => {
+  const { session } = await foundShop(request);
+  const { email } = await joinAsClient(page.request, session.barbershop!.slug);
+  const other = await foundShop(page.request);
+  const { path } = await invite(request, "receptionists", email);
+  const stranger = await invite(request, "barbers");
+  await page.goto(stranger.path);
+  await expect(page.getByText(`Você está na conta ${other.email}.`)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Criar senha e entrar" })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto("about:blank");
+  await page.goto(path);
+  await expect(page.getByText(`Você está na conta ${other.email}.`)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Senha", { exact: true }).fill(password);
+  await page.route("**/rpc/staff/joinByInvitation", (route) => route.abort());
+  await page.getByRole("button", { name: "Entrar" }).click();
+  await expect(page.getByText(`Você entrou como ${email}.`)).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute("**/rpc/staff/joinByInvitation");
+  await page.getByRole("button", { name: "Aceitar convite" }).click();
+  await expect(page).toHaveURL(/\/agendamentos/);
 });
 
 test("the desk is kept in /recepcao: sent again, revoked, deactivated and let in again", async ({

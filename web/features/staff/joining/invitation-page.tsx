@@ -7,6 +7,7 @@ import type { OpenInvitation } from "#contract/staff-invitations.ts";
 import { EntrancePage } from "#web/features/auth/entrance-page.tsx";
 import { AcceptForm } from "#web/features/staff/joining/accept-form.tsx";
 import { JoinSignedIn } from "#web/features/staff/joining/join-signed-in.tsx";
+import { OtherAccount } from "#web/features/staff/joining/other-account.tsx";
 import { orpc } from "#web/lib/orpc.ts";
 import { refusalOf } from "#web/lib/refusals.ts";
 import { enterSession } from "#web/lib/session.ts";
@@ -66,6 +67,7 @@ function Invited({ invitation, token }: { invitation: OpenInvitation; token: str
       title={`Bem-vindo à ${barbershop ?? "Navalha"}`}
       intro={`${nome.split(" ")[0]}, você foi convidado para ${place} como ${roleName(role).toLowerCase()}.`}
     >
+      <OtherAccount email={email} />
       <Way token={token} email={email} onEnter={enter} onEnded={setEnded} />
     </EntrancePage>
   );

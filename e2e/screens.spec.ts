@@ -1,0 +1,96 @@
+import { readFileSync } from "node:fs";
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { type ScreenPath, screens } from "#contract/screens.ts";
+import type { Role } from "#contract/values.ts";
+import { expectAccessible } from "./fixtures/axe.ts";
+import { foundShop, joinAsClient } from "./fixtures/shop.ts";
+import { enterPlatform } from "./fixtures/super-admin.ts";
+import { accept, invite } from "./fixtures/team.ts";
+import { expect, test } from "./fixtures/test.ts";
+
+/** Every screen in its plainest state; what else they show is judged where it is tested. */
+const open = [
+  "/auth",
+  "/cliente/auth",
+  "/client/auth",
+  "/barbeiro/login",
+  "/redefinir-senha",
+  "/confirmar-email",
+  "/convite",
+  "/cadastro-barbearia",
+  "/cadastro-cliente",
+  "/super-admin/cadastro",
+];
+/** These lead on to another one. */
+const forwarding = ["/", "/calendar"];
+
+const paths = Object.keys(screens) as ScreenPath[];
+
+function screensOf(role: Role): ScreenPath[] {
+  return paths.filter((path) => screens[path].who[0] === role);
+}
+
+async function judge(page: Page, path: string): Promise<void> {
+  await test.step(path, async () => {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByText(/^Carregando/)).toHaveCount(0);
+    await expect(page.getByRole("heading", { name: "Acesso Negado" })).toBeHidden();
+    await expect(page).toHaveURL((url) => url.pathname === path);
+    await expectAccessible(page);
+  });
+}
+
+test("every path of the application is judged here", () => {
+  const routes = readFileSync("web/routes.tsx", "utf8").matchAll(/(?:path: |entrance\(|screen\()"(\/[^"]*)"/g);
+  const found = [...routes].map(([, path]) => path!);
+  expect(found.toSorted()).toEqual([...open, ...forwarding, ...paths].toSorted());
+});
+
+test("what opens for everybody has no serious obstacle", async ({ page, request }) => {
+  const { session } = await foundShop(request);
+  for (const path of open) await judge(page, path);
+  await page.goto(`/cadastro-cliente?barbearia=${session.barbershop!.slug}`);
+  await expect(page.getByLabel("Data de nascimento")).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("the screens of the house have no serious obstacle", async ({ page }) => {
+  await foundShop(page.request);
+  for (const path of screensOf("admin")) await judge(page, path);
+});
+
+test("the screens of the barbers' portal have no serious obstacle", async ({ page, request }) => {
+  await foundShop(request);
+  const { token } = await invite(request, "barbers");
+  await accept(page.request, token);
+  for (const path of screensOf("barbeiro")) await judge(page, path);
+});
+
+test("the screens of a client have no serious obstacle", async ({ page, request }) => {
+  const { session } = await foundShop(request);
+  await joinAsClient(page.request, session.barbershop!.slug);
+  for (const path of screensOf("cliente")) await judge(page, path);
+});
+
+test("the screens of the platform have no serious obstacle", async ({ page, request }) => {
+  await foundShop(request);
+  const entry = {
+    level: "error",
+    message: "a tela quebrou",
+    data: "Error: a tela quebrou\n    at desenhar (app.js:1:2)",
+  };
+  const { ok } = await tellBrowserLog(request, { ...entry, url: "http://navalha.example/agendamentos" });
+  expect(ok).toBe(true);
+  await enterPlatform(page);
+  for (const path of screensOf("super_admin")) await judge(page, path);
+  await page.goto("/super-admin/navegadores");
+  await expect(page.getByText("a tela quebrou", { exact: true }).first()).toBeVisible();
+});
+
+async function tellBrowserLog(request: Page["request"], entry: object): Promise<{ ok: boolean }> {
+  const data = { session_id: randomUUID(), entries: [{ ...entry, timestamp: new Date().toISOString() }] };
+  const answer = await request.post("/api/v1/client-log", { data });
+  return { ok: answer.ok() };
+}
