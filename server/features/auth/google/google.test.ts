@@ -231,7 +231,7 @@ test("where Google does not answer the door says so, and opens with the password
   await openShop(silent);
 });
 
-test("unlinking takes the password, and the address is changed without it", async () => {
+test("unlinking takes the password, and closes this door to that account alone", async () => {
   const email = await linkedClient();
   const who = visitor();
   await who.call("sign-in", { email, password });
@@ -241,6 +241,40 @@ test("unlinking takes the password, and the address is changed without it", asyn
   expect(await who.call("google")).toEqual({ linked: false });
   expect(await enter(visitor(), googles(email))).toBe("/cliente/auth?google=NOT_LINKED");
   expect((await owner.auth.session())!.user.email).toBe(ofOwner.user.email);
+});
+
+test("a changed address takes the Google account of the old one away, and the one of the new can be linked", async () => {
+  const email = await linkedClient();
+  const address = `nova.${email}`;
+  const who = visitor();
+  await who.call("sign-in", { email, password });
+  await who.ask(`${product.url}/api/v1/auth/email`, { password, email: address });
+  for (const [type, to] of [
+    ["old", email],
+    ["new", address],
+  ] as const) {
+    expect(await who.call("google"), `before the ${type} address answers`).toEqual({ linked: true });
+    const { text } = (await product.mailsTo(to)).at(-1)!;
+    await who.call("email/confirm", { token: /token=([^&\s]+)/.exec(text)![1]!, type });
+  }
+  expect(await who.session()).toMatchObject({ user: { email: address } });
+  expect(await who.call("google")).toEqual({ linked: false });
+  for (const person of [googles(email), googles(address), { ...googles(email), email: address }])
+    expect(await enter(visitor(), person)).toBe("/cliente/auth?google=NOT_LINKED");
+  expect(await link(address)).toBe("/perfil?google=LINKED");
+});
+
+test("one address goes to Google and comes back forty times a minute, and others meanwhile", async () => {
+  const who = visitor();
+  const begin = () => who.call<{ url?: string; code?: string }>("google", { door: "/auth" });
+  const back = async () => (await who.ask(`${product.url}/api/auth/callback/google?state=x`)).headers.get("location");
+  for (let time = 1; time <= 20; time++) {
+    expect((await begin()).url).toMatch(/^http/);
+    expect(await back()).toBe("/auth?google=FAILED");
+  }
+  expect(await begin()).toMatchObject({ code: "TOO_MANY_REQUESTS" });
+  expect(await back()).toBe("/auth?google=TOO_MANY_REQUESTS");
+  expect((await visitor().call<{ url?: string }>("google", { door: "/auth" })).url).toMatch(/^http/);
 });
 
 test("without configuration nothing is offered, and no other path of the library is open with it", async () => {
