@@ -2,7 +2,9 @@ import type { Pool } from "pg";
 import type { Logger } from "pino";
 import { googleReturnPath } from "#contract/google-outcomes.ts";
 import { type Database, openDatabase } from "#server/database.ts";
+import { forgetOldLogs } from "#server/features/audit/client-log/queries.ts";
 import { forgetOldEvents } from "#server/features/audit/security-log/queries.ts";
+import { forgetOldChanges } from "#server/features/auth/email/queries.ts";
 import { confirmsEmails } from "#server/features/auth/email/rules.ts";
 import { type Auth, createAuth } from "#server/features/auth/provider.ts";
 import { forgetOldSessions } from "#server/features/auth/queries.ts";
@@ -110,6 +112,8 @@ function choresOf(db: Database): Chore[] {
     { name: "forget-old-keys", cron: "27 3 * * *", run: () => forgetOldKeys(db) },
     { name: "count-shops", cron: "*/10 * * * *", atStart: true, run: () => countShops(db) },
     { name: "forget-old-events", cron: "7 3 * * *", run: () => forgetOldEvents(db) },
+    { name: "forget-old-logs", cron: "9 3 * * *", run: () => forgetOldLogs(db) },
+    { name: "forget-old-changes", cron: "49 3 * * *", run: () => forgetOldChanges(db) },
     { name: "forget-old-windows", cron: "37 3 * * *", run: () => forgetOldWindows(db) },
     { name: "forget-used-codes", cron: "57 3 * * *", run: () => forgetUsedCodes(db) },
     { name: "forget-old-recoveries", cron: "47 3 * * *", run: () => forgetOldRecoveries(db) },

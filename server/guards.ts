@@ -1,4 +1,5 @@
-import type { IncomingMessage } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
+import { BlockList, isIPv6 } from "node:net";
 
 /**
  * The client's address. Each trusted proxy appends the address that it saw to X-Forwarded-For, so with `proxies` of them
@@ -11,6 +12,15 @@ export function clientAddress(request: IncomingMessage, proxies: number): string
     .split(",")
     .map((part) => part.trim());
   return seen.at(-proxies) || own;
+}
+
+const loopback = new BlockList();
+loopback.addSubnet("127.0.0.0", 8);
+loopback.addAddress("::1", "ipv6");
+
+/** Whether a program of this machine asks. What a proxy passes on has this header, and comes from elsewhere. */
+export function isFromHere({ address, headers }: { address: string; headers: IncomingHttpHeaders }): boolean {
+  return headers["x-forwarded-for"] === undefined && loopback.check(address, isIPv6(address) ? "ipv6" : "ipv4");
 }
 
 /** A call is asked by GET or POST; by any other method it would run as if it were a POST (HEAD too, which has no origin). */

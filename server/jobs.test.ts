@@ -7,7 +7,9 @@ import { cloneDatabase } from "../scripts/test-database.ts";
 
 const database = await cloneDatabase();
 const { db, pool, close } = openDatabase(database.url);
-const instance = () => startJobs({ url: database.url, pool, log: pino({ level: "silent" }) });
+const lines: string[] = [];
+const log = pino({ level: "warn" }, { write: (line) => void lines.push(line) });
+const instance = () => startJobs({ url: database.url, pool, log });
 const jobs = await instance();
 const workers = { "send-mail": async () => {}, "send-recovery-link": async () => {} };
 
@@ -46,6 +48,9 @@ test("a queue of many is done at once, and one that fails is tried again alone",
     );
     expect(done).toEqual([{ state: "completed", data: null }]);
   }, 10_000);
+  const said = lines.map((line) => JSON.parse(line)).find(({ name }) => name === "send-mail");
+  expect(said).toMatchObject({ msg: "a job failed and will be tried again", err: { message: "550 no such mailbox" } });
+  expect(lines.join()).not.toContain("recusado@exemplo.com");
 });
 
 test("a chore of the start is done soon, and once by two instances that start together", async () => {
@@ -64,4 +69,12 @@ test("a chore of the start is done soon, and once by two instances that start to
   );
   expect(rows.map(({ name }) => name)).toEqual(["counts"]);
   await Promise.all(instances.map((one) => one.stop()));
+});
+
+test("a chore that fails says why", async () => {
+  const failing = await instance();
+  const run = () => Promise.reject(new Error("no room on the disk"));
+  await failing.work(workers, [{ name: "fails", cron: "0 0 1 1 *", atStart: true, run }]);
+  await vi.waitFor(() => expect(lines.join()).toContain("no room on the disk"), 10_000);
+  await failing.stop();
 });

@@ -45,7 +45,7 @@ export async function startJobs({ url, pool, log, working = true }: Options): Pr
       };
       await boss.send(name, data, { db: { executeSql } });
     },
-    work: (workers, chores) => work({ boss, pool, workers }, chores),
+    work: (workers, chores) => work({ boss, pool, log, workers }, chores),
     stop: () => boss.stop({ graceful: true, timeout: 5000 }),
   };
 }
@@ -66,9 +66,10 @@ async function keepQueue(boss: PgBoss, kind: keyof Work): Promise<void> {
   await boss.updateQueue(kind, options);
 }
 
-type Working = { boss: PgBoss; pool: Pool; workers: Workers };
+type Working = { boss: PgBoss; pool: Pool; log: Logger; workers: Workers };
 
-async function work({ boss, pool, workers }: Working, chores: Chore[]): Promise<void> {
+async function work(working: Working, chores: Chore[]): Promise<void> {
+  const { boss, log } = working;
   // Asked for and not notified of: a NOTIFY in a booking's transaction takes a global lock at its commit (trust 3).
   const options = {
     pollingIntervalSeconds: 0.5,
@@ -77,12 +78,12 @@ async function work({ boss, pool, workers }: Working, chores: Chore[]): Promise<
     perJobResults: true,
   } as const;
   for (const kind of kinds) {
-    await boss.work(kind, options, (jobs) => Promise.all(jobs.map((job) => attempt(job, workers[kind], pool))));
+    await boss.work(kind, options, (jobs) => Promise.all(jobs.map((job) => attempt(job, working))));
   }
   for (const { name, cron, atStart = false, run } of chores) {
     await boss.createQueue(name, { retryLimit: 2 });
     await boss.schedule(name, cron, null, { tz: "America/Sao_Paulo" });
-    await boss.work(name, run);
+    await boss.work(name, () => run().catch((error: unknown) => complain(log, name, error)));
     if (atStart) await boss.send(name, null, { singletonSeconds: 600 });
   }
 }
@@ -91,16 +92,19 @@ async function work({ boss, pool, workers }: Working, chores: Chore[]): Promise<
  * One that fails is tried again alone: those that were taken up beside it are done. What is done loses what it carried, as
  * a mail's text and its links, and is not done again by whoever finds it without.
  */
-async function attempt(
-  { name, id, data }: Stored<unknown>,
-  worker: Workers[keyof Work],
-  pool: Pool,
-): Promise<JobResult> {
+async function attempt({ name, id, data }: Stored<unknown>, { pool, log, workers }: Working): Promise<JobResult> {
   try {
-    if (data !== null) await worker(data as never, id);
+    if (data !== null) await workers[name as keyof Work](data as never, id);
     await forgetJobData(pool, { name, id });
     return { id, status: "completed" };
   } catch (error) {
+    log.warn({ err: error, name, id }, "a job failed and will be tried again");
     return { id, status: "failed", output: error };
   }
+}
+
+/** Says what went wrong before pg-boss tries again: it keeps failures to itself. */
+function complain(log: Logger, name: string, error: unknown): never {
+  log.warn({ err: error, name }, "a chore failed and will be tried again");
+  throw error;
 }

@@ -1,10 +1,17 @@
+import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { html } from "hono/html";
+import { isFromHere } from "#server/guards.ts";
 import { readMailbox } from "#server/outside/mail.ts";
 
-/** /dev/mail: what local mode would have sent. Mounted on loopback installations only. */
-export function mailboxPage(folder: string): Hono {
-  return new Hono().get("/", async (c) => {
+type Served = { Bindings: HttpBindings };
+
+/** /dev/mail: what local mode would have sent, links of recovery among it, so whoever asks sits at this machine. */
+export function mailboxPage(folder: string): Hono<Served> {
+  return new Hono<Served>().get("/", async (c) => {
+    const { incoming } = c.env;
+    const asker = { address: incoming.socket.remoteAddress ?? "", headers: incoming.headers };
+    if (!isFromHere(asker)) return c.notFound();
     const mails = await readMailbox(folder);
     return c.html(
       html`<!doctype html>

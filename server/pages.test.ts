@@ -92,6 +92,11 @@ test("the local mailbox shows what was sent, as text", async () => {
   expect(text).toContain("ana@exemplo.com");
 });
 
+test("nobody reads the local mailbox through a proxy", async () => {
+  const answer = await fetch(`${product.url}/dev/mail`, { headers: { "x-forwarded-for": "203.0.113.9" } });
+  expect(answer.status).toBe(404);
+});
+
 test("every answer carries the strict headers", async () => {
   for (const path of ["/api/health", "/api/v1/nothing", "/b/ninguem", "/dev/mail"]) {
     const { headers } = await page(path);

@@ -4,19 +4,15 @@ import { largestPhoto, photoRefusals, photosPath } from "#contract/photo.ts";
 import { profile } from "#contract/profile.ts";
 import { commonRefusals } from "#contract/refusals.ts";
 import type { Dependencies } from "#server/dependencies.ts";
+import { answerable, errorBody } from "#server/errors.ts";
+import { recordRefused } from "#server/features/audit/rules.ts";
 import { admitPhoto, changePhoto } from "#server/features/profile/photo/rules.ts";
 import type { RequestContext } from "#server/procedures.ts";
-import { Refusal } from "#server/refusal.ts";
+import { Refusal, toContractError } from "#server/refusal.ts";
 
 type Exchange = { request: IncomingMessage; response: ServerResponse; context: RequestContext };
-type Told = { status: number; message: string };
 
-const refusals: Record<string, Told> = {
-  ...commonRefusals,
-  ...photoRefusals,
-  ...(profile.own["~orpc"].errorMap as Record<string, Told>),
-};
-const failed: Told = { status: 500, message: "Algo deu errado. Tente novamente em alguns momentos." };
+const refusals = { ...commonRefusals, ...photoRefusals, ...profile.own["~orpc"].errorMap };
 
 /** Takes a photo as the raw body of a request: who sends it is known before its bytes are read. */
 export async function takePhoto({ request, response, context }: Exchange): Promise<void> {
@@ -25,12 +21,15 @@ export async function takePhoto({ request, response, context }: Exchange): Promi
     const avatar_url = await changePhoto(context, user, await bodyOf(request));
     answer(response, 200, { avatar_url });
   } catch (error) {
-    const code = error instanceof Refusal ? error.code : "INTERNAL_SERVER_ERROR";
-    const { status, message } = refusals[code] ?? failed;
-    if (status >= 500) context.deps.log.error({ err: error, requestId: context.requestId }, "a photo failed");
+    const { requestId, deps } = context;
+    if (error instanceof Refusal) await recordRefused(context, error.code, "profile.photo");
+    const refused = answerable(error instanceof Refusal ? toContractError(error, refusals) : error, {
+      log: deps.log,
+      requestId,
+    });
     // What is left of a refused body is not read: the connection ends with the answer.
     if (!request.complete) response.setHeader("connection", "close");
-    answer(response, status, { code, message, requestId: context.requestId });
+    answer(response, refused.status, errorBody(refused));
   }
 }
 

@@ -13,7 +13,7 @@ import { recordActInside, recordRefused, recordSensitive } from "#server/feature
 import { currentActor } from "#server/features/auth/rules.ts";
 import type { Announcement, Cut } from "#server/features/realtime/rules.ts";
 import { replayOrRun } from "#server/features/idempotency/rules.ts";
-import { withinLimit } from "#server/features/limits/queries.ts";
+import { refuseFlood } from "#server/features/limits/rules.ts";
 import type { Job } from "#server/jobs.ts";
 import { inShop, memberScope, onPlatform, platformScope, scopeFromAbove, settingsOf } from "#server/calls.ts";
 import { Refusal, toContractError } from "#server/refusal.ts";
@@ -58,7 +58,7 @@ const refusing = implement(contract)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       await recordRefused(context, error.code, path.join("."));
-      throw toContractError(error, procedure);
+      throw toContractError(error, procedure["~orpc"].errorMap);
     }
   });
 
@@ -124,9 +124,7 @@ export const client = asked.middleware(async ({ context, next }) => {
 
 /** At most 30 calls a minute from one address, whoever they are for: nobody fills a shop's agenda by script. */
 export const flood = asked.middleware(async ({ context, next }) => {
-  const { deps, address } = context;
-  if (!(await withinLimit(deps.db, `visitor:${address}`, { hits: 30, seconds: 60 })))
-    throw new Refusal("TOO_MANY_REQUESTS");
+  await refuseFlood(context, "visitor", { hits: 30, seconds: 60 });
   return next();
 });
 

@@ -1,4 +1,4 @@
-import { type AnyContractProcedure, ORPCError } from "@orpc/contract";
+import { type ErrorMap, ORPCError } from "@orpc/contract";
 
 /** How a rule says no: a code that the call's contract declares, with the data that the contract promises for it. */
 export class Refusal extends Error {
@@ -12,9 +12,9 @@ export class Refusal extends Error {
   }
 }
 
-/** The typed error that the contract of this procedure declares for the refusal. An undeclared code is a defect: it stays a 500. */
-export function toContractError(refusal: Refusal, procedure: AnyContractProcedure): Error {
-  const declared = procedure["~orpc"].errorMap[refusal.code];
+/** The typed error that a contract declares for the refusal. An undeclared code is a defect: it stays a 500. */
+export function toContractError(refusal: Refusal, errors: ErrorMap): Error {
+  const declared = errors[refusal.code];
   if (!declared) return new Error(`The contract does not declare the refusal ${refusal.code}.`, { cause: refusal });
   return new ORPCError(refusal.code, {
     defined: true,

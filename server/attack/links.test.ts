@@ -43,6 +43,8 @@ async function rowFor(kind: LinkKind): Promise<string> {
   return newest("email_change", address);
 }
 
+const chosen = { current: password, password: "uma senha bem nova", confirmation: "uma senha bem nova" };
+
 async function newest(table: "password_recovery" | "email_change", address: string): Promise<string> {
   const { rows } = await product.pool.query<{ id: string }>(
     `select r.id from auth.${table} r join auth."user" u on u.id = r.user_id where u.email = $1`,
@@ -138,6 +140,34 @@ test("an old recovery link after a newer one, and one whose row is over", async 
   await client.auth.recovery.request({ email: address });
   await product.mailsTo(address);
   await expect(reset()).rejects.toMatchObject({ code: "RECOVERY_USED" });
+});
+
+test("a recovery link that was asked for before the password or the address changed", async () => {
+  for (const change of ["password", "address"] as const) {
+    const { client, email: address } = await signUpClient(product, slug);
+    await client.auth.recovery.request({ email: address });
+    await product.mailsTo(address);
+    const token = await signLink("recovery", await newest("password_recovery", address), { secret, seconds: half });
+    if (change === "password") await client.auth.password.change(chosen);
+    else {
+      await client.auth.email.change({ password, email: `novo-${address}` });
+      const id = await newest("email_change", address);
+      for (const side of ["old", "new"] as const)
+        await confirming(side)(await signLink(`email-${side}`, id, { secret, seconds: half }));
+    }
+    await expect(doors["the recovery"]!.open(token)).rejects.toMatchObject({ code: "RECOVERY_USED" });
+  }
+});
+
+test("a change of e-mail that was begun before its victim changed the password", async () => {
+  const { client, email: address } = await signUpClient(product, slug);
+  await client.auth.email.change({ password, email: `novo-${address}` });
+  const id = await newest("email_change", address);
+  await client.auth.password.change(chosen);
+  for (const side of ["old", "new"] as const) {
+    const token = await signLink(`email-${side}`, id, { secret, seconds: half });
+    await expect(confirming(side)(token)).rejects.toMatchObject({ code: "EMAIL_LINK_EXPIRED" });
+  }
 });
 
 test("one recovery link used eight times at once, at two instances", async () => {

@@ -44,6 +44,16 @@ test("more addresses than the proxies can have appended", async () => {
   expect(codeOf(await guess(password))).toBe("LOGIN_LOCKED");
 });
 
+test("another address of the same line of IPv6 at every guess", async () => {
+  const email = await newAccount(product, slug);
+  const guess = (host: string, secret?: string) =>
+    signIn({ at: product.url, email, from: `2001:db8:7:1:${host}`, ...(secret && { secret }) });
+  for (let time = 1; time <= 5; time++) expect(codeOf(await guess(`${time}::${time}`))).toBe("INVALID_CREDENTIALS");
+  expect(codeOf(await guess("9:9:9:9", password))).toBe("LOGIN_LOCKED");
+  const neighbour = await signIn({ at: product.url, email, from: "2001:db8:7:2::1", secret: password });
+  expect(neighbour.status).toBe(200);
+});
+
 test("an address that is only claimed, in what is written down", async () => {
   const claimed = "203.0.113.7";
   const email = await newAccount(product, slug);
@@ -64,9 +74,19 @@ test("an account of the demo shop with the claim to sit at the machine itself", 
     .browser()
     .auth.registerBarbershop(owner)
     .catch(() => undefined);
-  const near = await signIn({ at: behind.url, email, secret: password, from: "127.0.0.1" });
+  const near = await send(`${behind.url}/api/v1/auth/sign-in`, {
+    headers: json,
+    body: JSON.stringify({ email, password }),
+  });
   expect(near.status).toBe(200);
-  for (const from of ["127.0.0.1, 192.0.2.9", "localhost", "::ffff:7f00:1x", "127.0.0.1.evil.example", "0x7f.1"]) {
+  for (const from of [
+    "127.0.0.1",
+    "127.0.0.1, 192.0.2.9",
+    "localhost",
+    "::ffff:7f00:1x",
+    "127.0.0.1.evil.example",
+    "0x7f.1",
+  ]) {
     expect([from, codeOf(await signIn({ at: behind.url, email, secret: password, from }))]).toEqual([
       from,
       "INVALID_CREDENTIALS",

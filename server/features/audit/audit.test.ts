@@ -1,7 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { SendLog } from "#contract/audit.ts";
 import { recordSecurityEvent } from "#server/features/audit/queries.ts";
+import { inTransaction } from "#server/database.ts";
+import { forgetOldLogs } from "#server/features/audit/client-log/queries.ts";
 import { forgetOldEvents } from "#server/features/audit/security-log/queries.ts";
 import { openPlatform, openProduct, openShop, signUpClient, useAuthenticator } from "#server/testing.ts";
 
@@ -161,4 +164,17 @@ test("too much at once, too often, or by nobody is refused", async () => {
   });
   for (let time = 1; time <= 20; time++) await talkative.audit.tell(told("x"));
   await expect(talkative.audit.tell(told("x"))).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
+});
+
+test("what browsers told is kept for ninety days", async () => {
+  const { client } = await signUpClient(product, slug);
+  const { user } = (await client.auth.session())!;
+  await client.audit.tell(told("young"));
+  await inTransaction(product.deps.db, { role: "navalha_app", actor: user.id }, (tx) =>
+    sql`insert into client_logs (user_id, level, message, happened_at, created_at)
+      values (${user.id}, 'info', 'old', now(), now() - interval '91 days')`.execute(tx),
+  );
+  await forgetOldLogs(product.deps.db);
+  const { logs } = await above.audit.clientLogs({ email: user.email });
+  expect(logs.map(({ message }) => message)).toEqual(["young"]);
 });

@@ -1,4 +1,5 @@
 import type { EventType } from "#contract/audit.ts";
+import type { Database } from "#server/database.ts";
 import { recordSecurityEvent, type SecurityEvent } from "#server/features/audit/queries.ts";
 import type { RequestContext, ShopCall, SignedInContext } from "#server/procedures.ts";
 
@@ -50,14 +51,14 @@ export function recordInShop(
   return recordSecurityEvent(db, { context: call, event_type, severity, ...who, ...(details && { details }) });
 }
 
-/** Writes down what a person did to their own account. */
+/** Writes down what a person did to their own account, in the transaction in which they did it where there is one. */
 export function recordOwn(
   context: SignedInContext,
-  event_type: EventType,
-  severity: SecurityEvent["severity"],
+  { event_type, severity }: Kind,
+  db: Database = context.deps.db,
 ): Promise<void> {
   const { user_id } = context.actor;
-  return recordSecurityEvent(context.deps.db, { context, event_type, severity, user_id });
+  return recordSecurityEvent(db, { context, event_type, severity, user_id });
 }
 
 /** A log that cannot be written changes no answer. */

@@ -18,7 +18,7 @@ import { confirmAgain } from "#server/features/auth/email/rules.ts";
 import { passSecondFactor } from "#server/features/auth/second-factor/rules.ts";
 import { sessionCookie } from "#server/features/auth/provider.ts";
 import { recordSecurityEvent } from "#server/features/audit/queries.ts";
-import { withinLimit } from "#server/features/limits/queries.ts";
+import { lineOf, refuseFlood } from "#server/features/limits/rules.ts";
 import type { RequestContext } from "#server/procedures.ts";
 import { Refusal } from "#server/refusal.ts";
 
@@ -60,17 +60,16 @@ export async function currentSession(context: RequestContext): Promise<Session |
  */
 export async function signIn(context: RequestContext, { email, password }: SignIn): Promise<Session> {
   const { deps, address } = context;
-  if (!(await withinLimit(deps.db, `sign-in:${address}`, { hits: 60, seconds: 60 })))
-    throw new Refusal("TOO_MANY_REQUESTS");
+  await refuseFlood(context, "sign-in", { hits: 60, seconds: 60 });
   refuseCrowd();
-  const guard = await countSignIn(deps.db, email, address);
+  const guard = await countSignIn(deps.db, email, lineOf(address));
   if (guard.locked_for > 0) {
     await recordSecurityEvent(deps.db, { context, event_type: "login_locked", severity: "high", details: { email } });
     throw new Refusal("LOGIN_LOCKED", { minutes: Math.ceil(guard.locked_for / 60) });
   }
-  if (!mayComeIn({ email, address, publicUrl: deps.publicUrl })) throw await wrongCredentials(context, email);
+  if (!mayComeIn(context, email)) throw await wrongCredentials(context, email);
   const token = await tokenFor(context, email, password);
-  await forgetFailures(deps.db, email, address);
+  await forgetFailures(deps.db, email, lineOf(address));
   if (!token) throw new Refusal("SECOND_FACTOR_NEEDED");
   return welcomed(context, token);
 }
@@ -86,9 +85,9 @@ export async function signInVouched(
   const { deps, address } = context;
   context.setCookie(cookies);
   const actor = await findActor(deps.db, token);
-  if (actor && !mayComeIn({ email: actor.email, address, publicUrl: deps.publicUrl }))
+  if (actor && !mayComeIn(context, actor.email))
     throw await backOut(context, token, await wrongCredentials(context, actor.email));
-  if (actor && (await isLockedOut(deps.db, actor.email, address)))
+  if (actor && (await isLockedOut(deps.db, actor.email, lineOf(address))))
     throw await backOut(context, token, new Refusal("LOGIN_LOCKED"));
   return welcomed(context, token, { how: "google" });
 }
@@ -102,8 +101,7 @@ export async function signInWithCode(context: RequestContext, code: string): Pro
 /** The browser's earlier session ends, so a planted one is worth nothing. */
 async function welcomed(context: RequestContext, token: string, details: { how?: string } = {}): Promise<Session> {
   const { db } = context.deps;
-  const earlier = sessionToken(context);
-  if (earlier) await endSession(db, earlier);
+  await leave(context);
   const actor = await findActor(db, token);
   // Right password, but the account is locked or in no shop any more that lets it in.
   if (!actor) throw await backOut(context, token, new Refusal("ACCOUNT_LOCKED"));
@@ -113,11 +111,16 @@ async function welcomed(context: RequestContext, token: string, details: { how?:
 }
 
 export async function signOut(context: RequestContext): Promise<void> {
+  await leave(context);
+  context.setCookie([clearedCookie(context)]);
+}
+
+/** Ends the browser's session and its streams. */
+async function leave(context: RequestContext): Promise<void> {
   const { db, realtime } = context.deps;
   const token = sessionToken(context);
   const user = token && (await endSession(db, token));
   if (user) realtime.cut({ user });
-  context.setCookie([clearedCookie(context)]);
 }
 
 /** Of a suspended shop the admin alone comes in, to read why; the calls of the shop are refused to them all the same. */
@@ -153,6 +156,7 @@ async function tokenFor(context: RequestContext, email: string, password: string
     if (!(error instanceof APIError)) throw error;
     // Only after the right password, so it tells strangers nothing.
     if (error.body?.code === "EMAIL_NOT_VERIFIED") {
+      await forgetFailures(deps.db, email, lineOf(context.address));
       await confirmAgain(deps, email);
       throw new Refusal("EMAIL_NOT_CONFIRMED");
     }

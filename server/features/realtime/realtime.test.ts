@@ -1,7 +1,15 @@
 import { expect, test } from "vitest";
+import { defaultPermissions } from "#contract/barber-permissions.ts";
 import type { Change } from "#contract/realtime.ts";
 import { hire } from "#server/security/authorization/queries.ts";
-import { openPlatform, openProduct, openShop, signUpClient, type TestClient } from "#server/testing.ts";
+import {
+  openPlatform,
+  openProduct,
+  openShop,
+  signUpClient,
+  type TestClient,
+  useAuthenticator,
+} from "#server/testing.ts";
 
 const product = await openProduct();
 const at = (time: string) => `2026-11-23T${time}:00-03:00`;
@@ -125,4 +133,42 @@ test("whoever is put out of a team hears nothing more of it, the others do", asy
   const { id } = await owner.appointments.block({ barber: null, startsAt: at("12:00"), endsAt: at("13:00") });
   expect(await stays.next()).toMatchObject({ kind: "block", id });
   stays.end();
+});
+
+test("a barber hears nothing more when the admin closes the portal or takes the agenda away", async () => {
+  const { owner, session } = await openShop(product);
+  const shop = { id: session.barbershop!.id, owner: session.user.id };
+  for (const taken of [{ portal_access_enabled: false }, { agenda_access: false }]) {
+    const { email, barber: id } = await hire(product, shop, "barbeiro");
+    const barber = product.browser();
+    await barber.auth.signIn({ email, password });
+    const stream = await listening(barber);
+    await owner.staff.setPermissions({ ...defaultPermissions, ...taken, id: id! });
+    expect(await stream.over()).toBe(true);
+  }
+});
+
+test("a team that has to have a second factor hears nothing more before it has one", async () => {
+  const { owner, session } = await openShop(product);
+  const { email } = await hire(product, { id: session.barbershop!.id, owner: session.user.id }, "recepcionista");
+  const desk = product.browser();
+  await desk.auth.signIn({ email, password });
+  await useAuthenticator(owner);
+  const stream = await listening(desk);
+  await owner.barbershops.requireSecondFactor({ required: true });
+  expect(await stream.over()).toBe(true);
+  await expect(desk.realtime.changes()).rejects.toMatchObject({ code: "SECOND_FACTOR_MISSING" });
+});
+
+test("other devices of a deleted account hear nothing more, nor does a browser's earlier session", async () => {
+  const { slug } = await openShop(product);
+  const { client, email } = await signUpClient(product, slug);
+  const phone = product.browser();
+  await phone.auth.signIn({ email, password });
+  const earlier = await listening(phone);
+  await phone.auth.signIn({ email, password });
+  expect(await earlier.over()).toBe(true);
+  const stream = await listening(phone);
+  await client.profile.ownData.deleteAccount({ password, confirmation: "EXCLUIR" });
+  expect(await stream.over()).toBe(true);
 });

@@ -56,7 +56,7 @@ export const staff = {
     .use(admin)
     .handler(({ context, input }) => pendingInvitations(context.db, context.scope, input.role)),
   resendInvitation: calls.resendInvitation
-    .use(admin)
+    .use(teamAdmin)
     .handler(({ context, input }) => resendInvitation(context, input.id)),
   revokeInvitation: calls.revokeInvitation.use(admin).handler(({ context, input }) => revoke(context, input.id)),
   openInvitation: calls.openInvitation

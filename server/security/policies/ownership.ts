@@ -141,6 +141,8 @@ const table: [says: string, as: Person, statement: string, meets: number | "refu
     "insert into security_events (event_type) values ('sign_in')",
     1,
   ],
+  ["what browsers told long ago is found", owner, "select from client_logs", 2],
+  ["what browsers told long ago is forgotten, and the rest kept", owner, "delete from client_logs", 2],
   ["old events are found", owner, "select from security_events", 2],
   [
     "a shop's log names the platform to its admin",

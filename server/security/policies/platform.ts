@@ -19,7 +19,7 @@ const table: [says: string, as: Person, statement: string, meets: number | "refu
   ["a super admin sees every shop", above, "select from barbershops", 2],
   ["a super admin sees who belongs to which shop", above, "select from memberships", 8],
   ["a super admin reads the whole security log", above, "select from security_events", 5],
-  ["a super admin reads what browsers told", above, "select from client_logs", 2],
+  ["a super admin reads what browsers told", above, "select from client_logs", 4],
   ["a super admin suspends any shop", above, judge, 2],
   ["a super admin writes down an act on a shop", above, event, 1],
   ["a super admin renames no shop from above", above, "update barbershops set id = uuidv7()", "refused"],

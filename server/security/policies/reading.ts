@@ -34,7 +34,7 @@ const seen = {
   staff_invitations: /*    */ [1, 0, 0, 0, 0, 0, 0, 0],
   security_events: /*      */ [3, 1, 0, 0, 0, 0, 0, 0],
   consents: /*             */ [2, 2, 0, 1, 0, 0, 0, 0],
-  client_logs: /*          */ [1, 0, 0, 0, 0, 0, 1, 1],
+  client_logs: /*          */ [2, 0, 0, 0, 0, 0, 2, 2],
   idempotency_keys: /*     */ [3, 0, 0, 0, 1, 1, 3, 3],
 };
 

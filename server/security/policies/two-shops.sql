@@ -68,7 +68,8 @@ begin
   insert into security_events (barbershop_id, user_id, event_type, created_at)
   values (here, pg_temp.id(shop, 'rita'), 'sign_in', now()), (here, null, 'sign_in', now() - interval '31 days');
   perform set_config('app.actor', ze::text, true);
-  insert into client_logs (user_id, barbershop_id, level, message, happened_at) values (ze, here, 'error', 'x', now());
+  insert into client_logs (user_id, barbershop_id, level, message, happened_at, created_at)
+  values (ze, here, 'error', 'x', now(), now()), (ze, here, 'error', 'x', now(), now() - interval '91 days');
   insert into idempotency_keys (barbershop_id, actor, key, request_hash, created_at)
   values (here, ze::text, 'new', '', now()), (here, ze::text, 'old', '', now() - interval '49 hours');
   insert into idempotency_keys (barbershop_id, actor, key, request_hash, answer)

@@ -44,7 +44,7 @@ const changed = {
   "update idempotency_keys set answer = answer": /*            */ [3, 0, 0, 0, 1, 1],
   "update client_logs set message = message": /*               */ [no, no, no, no, no, no],
   "delete from security_events": /*                            */ [no, no, no, no, no, no],
-  "delete from client_logs": /*                                */ [1, 0, 0, 0, 0, 0],
+  "delete from client_logs": /*                                */ [2, 0, 0, 0, 0, 0],
   "delete from memberships": /*                                */ [4, 0, 0, 0, 0, 0],
   "delete from barber_services": /*                            */ [3, 0, 0, 0, 0, 0],
   "delete from staff_invitations": /*                          */ [no, no, no, no, no, no],

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { ClientLog, LogLevel } from "#contract/audit.ts";
-import type { Tx } from "#server/database.ts";
+import type { Database, Tx } from "#server/database.ts";
 import type { AccountScope, PlatformScope } from "#server/scope.ts";
 
 type Told = {
@@ -45,4 +45,9 @@ export async function clientLogs(db: Tx, _scope: PlatformScope, { level, email, 
     .limit(limit)
     .execute();
   return rows as unknown as (Omit<ClientLog, "happened_at"> & { happened_at: Date })[];
+}
+
+/** What is older than 90 days. */
+export async function forgetOldLogs(db: Database): Promise<void> {
+  await sql`delete from client_logs where created_at < now() - interval '90 days'`.execute(db);
 }

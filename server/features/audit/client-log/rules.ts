@@ -1,10 +1,9 @@
 import type * as z from "zod";
 import type { LogLevel, SendLog } from "#contract/audit.ts";
 import { clientLogs, insertClientLogs } from "#server/features/audit/client-log/queries.ts";
-import { withinLimit } from "#server/features/limits/queries.ts";
+import { refuseBeyond } from "#server/features/limits/rules.ts";
 import { asAccount } from "#server/actors.ts";
 import type { PlatformCall, SignedInContext } from "#server/procedures.ts";
-import { Refusal } from "#server/refusal.ts";
 
 /** Stored logs of one person (spec section 9). */
 const most = 500;
@@ -13,8 +12,7 @@ const pageSize = 50;
 /** Keeps what a signed-in person's browser tells, already cleaned by the contract. Refuses TOO_MANY_REQUESTS. */
 export async function tell(context: SignedInContext, { session_id, entries }: z.output<typeof SendLog>): Promise<void> {
   const { deps, actor, headers } = context;
-  if (!(await withinLimit(deps.db, `client-log:${actor.user_id}`, { hits: 20, seconds: 60 })))
-    throw new Refusal("TOO_MANY_REQUESTS");
+  await refuseBeyond(deps.db, `client-log:${actor.user_id}`, { hits: 20, seconds: 60 });
   const user_agent = headers["user-agent"]?.slice(0, 300) ?? null;
   const told = entries.map(({ timestamp, data = null, ...entry }) => ({
     ...entry,

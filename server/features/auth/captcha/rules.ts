@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { withinLimit } from "#server/features/limits/queries.ts";
+import { refuseFlood } from "#server/features/limits/rules.ts";
 import type { RequestContext } from "#server/procedures.ts";
 import { Refusal } from "#server/refusal.ts";
 
@@ -7,16 +8,15 @@ import { Refusal } from "#server/refusal.ts";
  * Stands before everything that a script would do by the thousand, where the installation has a captcha. A token opens
  * one call, on all instances. Refuses CAPTCHA_REFUSED, CAPTCHA_UNAVAILABLE, TOO_MANY_REQUESTS.
  */
-export async function proveHuman({ deps, address }: RequestContext, token: string | undefined): Promise<void> {
-  const { captcha, db } = deps;
+export async function proveHuman(context: RequestContext, token: string | undefined): Promise<void> {
+  const { captcha, db } = context.deps;
   if (!captcha) return;
   if (!token) throw new Refusal("CAPTCHA_REFUSED");
   // Nobody asks the verifier in our name as often as they like.
-  if (!(await withinLimit(db, `captcha:${address}`, { hits: 60, seconds: 900 })))
-    throw new Refusal("TOO_MANY_REQUESTS");
+  await refuseFlood(context, "captcha", { hits: 60, seconds: 900 });
   const digest = createHash("sha256").update(token).digest("base64url");
   if (!(await withinLimit(db, `captcha-token:${digest}`, { hits: 1, seconds: 3600 })))
     throw new Refusal("CAPTCHA_REFUSED");
-  const verdict = await captcha.verify(token, address);
+  const verdict = await captcha.verify(token, context.address);
   if (verdict !== "human") throw new Refusal(verdict === "refused" ? "CAPTCHA_REFUSED" : "CAPTCHA_UNAVAILABLE");
 }

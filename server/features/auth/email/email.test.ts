@@ -32,6 +32,13 @@ test("a sign-up opens no session, and the right password says what is missing an
   });
 });
 
+test("whoever knows the password and waits for the mail locks nothing", async () => {
+  const { email } = await signUp();
+  const browser = product.browser();
+  const attempt = () => browser.auth.signIn({ email, password });
+  for (let time = 1; time <= 6; time++) await expect(attempt()).rejects.toMatchObject({ code: "EMAIL_NOT_CONFIRMED" });
+});
+
 test("the link confirms, also a second time, and then the door opens", async () => {
   const { email } = await signUp();
   const link = await confirmation(email);

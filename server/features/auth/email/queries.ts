@@ -50,5 +50,9 @@ export async function finishChange(db: Tx, { user_id, new_email }: Change): Prom
   );
   // A Google account was linked because it had the old address: it opens the account no longer.
   await sql`delete from auth.account where user_id = ${user_id} and provider_id <> 'credential'`.execute(db);
-  await sql`delete from auth.email_change where user_id = ${user_id}`.execute(db);
+}
+
+/** Changes that were never confirmed: the address may be a stranger's. */
+export async function forgetOldChanges(db: Database): Promise<void> {
+  await sql`delete from auth.email_change where expires_at < now()`.execute(db);
 }

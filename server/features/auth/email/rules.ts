@@ -20,9 +20,11 @@ import {
   confirmNewAddressMail,
   confirmOldAddressMail,
 } from "#server/features/auth/emails.ts";
+import { voidLinks } from "#server/features/auth/links/queries.ts";
 import { emailLink, readLink } from "#server/features/auth/links/rules.ts";
 import { provePassword } from "#server/features/auth/passwords/rules.ts";
 import { withinLimit } from "#server/features/limits/queries.ts";
+import { refuseBeyond, refuseFlood } from "#server/features/limits/rules.ts";
 import type { Installation } from "#server/installation.ts";
 import type { RequestContext, SignedInContext } from "#server/procedures.ts";
 import { Refusal } from "#server/refusal.ts";
@@ -34,7 +36,7 @@ export function confirmsEmails({ mail }: Pick<Installation, "mail">): boolean {
 
 type Confirmed = { email: string; waitingFor: "old" | "new" | null };
 
-/** Asks both addresses; nothing changes until both have answered. Refuses WRONG_PASSWORD. */
+/** Asks both addresses; nothing changes until both have answered. Refuses WRONG_PASSWORD, TOO_MANY_REQUESTS. */
 export async function requestEmailChange(
   context: SignedInContext,
   { password, email }: z.output<typeof ChangeEmail>,
@@ -42,6 +44,8 @@ export async function requestEmailChange(
   const { deps, actor } = context;
   await provePassword(context, password);
   const { user_id: user, full_name: name } = actor;
+  // Nobody fills a stranger's mailbox by naming it.
+  await refuseBeyond(deps.db, `change-to:${email}`, { hits: 3, seconds: 900 });
   await inTransaction(deps.db, { role: "navalha_auth" }, async (tx) => {
     const id = await beginChange(tx, { user, email });
     const mails = [
@@ -49,8 +53,8 @@ export async function requestEmailChange(
       confirmNewAddressMail({ to: email, name, link: await emailLink(deps, "new", id) }),
     ];
     for (const data of mails) await deps.jobs.send(tx, { name: "send-mail", data });
+    await recordOwn(context, { event_type: "email_change_asked", severity: "medium" }, tx);
   });
-  await recordOwn(context, "email_change_asked", "medium");
 }
 
 /** Takes a link of a mail. Refuses EMAIL_LINK_INVALID, EMAIL_LINK_EXPIRED, EMAIL_NOT_FREE. */
@@ -58,9 +62,8 @@ export async function confirmByLink(
   context: RequestContext,
   { token, type }: z.output<typeof EmailLink>,
 ): Promise<Confirmed> {
-  const { deps, address } = context;
-  if (!(await withinLimit(deps.db, `email-link:${address}`, { hits: 30, seconds: 900 })))
-    throw new Refusal("TOO_MANY_REQUESTS");
+  const { deps } = context;
+  await refuseFlood(context, "email-link", { hits: 30, seconds: 900 });
   const link = await readLink(`email-${type}`, token, deps.secret);
   if (link === "expired") throw new Refusal("EMAIL_LINK_EXPIRED");
   if (link === "invalid") throw new Refusal("EMAIL_LINK_INVALID");
@@ -79,17 +82,19 @@ async function confirmChange(context: RequestContext, link: { id: string; side: 
   const change = await inTransaction(db, { role: "navalha_auth" }, async (tx) => {
     const confirmed = await confirmSide(tx, link);
     if (!confirmed) throw new Refusal("EMAIL_LINK_EXPIRED");
-    if (confirmed.old && confirmed.new) await finishChange(tx, confirmed);
+    if (confirmed.old && confirmed.new) await move(context, tx, confirmed);
     return confirmed;
   }).catch((error: unknown) => {
     throw isEmailTaken(error) ? new Refusal("EMAIL_NOT_FREE") : error;
   });
-  const waitingFor = waiting(change);
-  if (!waitingFor) {
-    const { user_id } = change;
-    await recordSecurityEvent(db, { context, event_type: "email_changed", severity: "medium", user_id });
-  }
-  return { email: change.new_email, waitingFor };
+  return { email: change.new_email, waitingFor: waiting(change) };
+}
+
+async function move(context: RequestContext, tx: Tx, change: Change): Promise<void> {
+  const { user_id } = change;
+  await finishChange(tx, change);
+  await voidLinks(tx, user_id);
+  await recordSecurityEvent(tx, { context, event_type: "email_changed", severity: "medium", user_id });
 }
 
 function waiting(change: Change): Confirmed["waitingFor"] {

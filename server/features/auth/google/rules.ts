@@ -7,7 +7,7 @@ import { deleteGoogle, hasGoogle } from "#server/features/auth/google/queries.ts
 import { provePassword } from "#server/features/auth/passwords/rules.ts";
 import { challengeCookie, linkingFor, sessionCookie } from "#server/features/auth/provider.ts";
 import { currentActor, signInVouched } from "#server/features/auth/rules.ts";
-import { withinLimit } from "#server/features/limits/queries.ts";
+import { refuseFlood } from "#server/features/limits/rules.ts";
 import type { RequestContext, SignedInContext } from "#server/procedures.ts";
 import { Refusal } from "#server/refusal.ts";
 
@@ -135,9 +135,8 @@ function signedValue(cookies: string[], name: string): string | null {
   return value.slice(0, Math.max(0, value.lastIndexOf("."))) || null;
 }
 
-async function refuseMany({ deps, address }: RequestContext): Promise<void> {
-  if (!(await withinLimit(deps.db, `google:${address}`, { hits: 40, seconds: 60 })))
-    throw new Refusal("TOO_MANY_REQUESTS");
+async function refuseMany(context: RequestContext): Promise<void> {
+  await refuseFlood(context, "google", { hits: 40, seconds: 60 });
 }
 
 function headersOf({ headers, address }: RequestContext): Headers {

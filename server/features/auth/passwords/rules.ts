@@ -4,8 +4,9 @@ import { recordOwn } from "#server/features/audit/rules.ts";
 import { passwordChangedMail } from "#server/features/auth/emails.ts";
 import { changePasswordHash, passwordHash } from "#server/features/auth/passwords/queries.ts";
 import { hashPassword, isPassword } from "#server/features/auth/hashing/rules.ts";
+import { voidLinks } from "#server/features/auth/links/queries.ts";
 import { endSessions } from "#server/features/auth/sessions/queries.ts";
-import { withinLimit } from "#server/features/limits/queries.ts";
+import { refuseBeyond } from "#server/features/limits/rules.ts";
 import type { SignedInContext } from "#server/procedures.ts";
 import { Refusal } from "#server/refusal.ts";
 
@@ -23,8 +24,7 @@ export function refuseKnown(password: string): void {
 
 /** Refuses WRONG_PASSWORD, and TOO_MANY_REQUESTS to whoever goes on guessing in an open session. */
 export async function provePassword({ deps, actor }: SignedInContext, typed: string): Promise<void> {
-  if (!(await withinLimit(deps.db, `password-of:${actor.user_id}`, { hits: 20, seconds: 900 })))
-    throw new Refusal("TOO_MANY_REQUESTS");
+  await refuseBeyond(deps.db, `password-of:${actor.user_id}`, { hits: 20, seconds: 900 });
   const stored = await passwordHash(deps.db, actor.user_id);
   if (!stored || !(await isPassword(stored, typed))) throw new Refusal("WRONG_PASSWORD");
 }
@@ -45,9 +45,10 @@ export async function changePassword(
   const { user_id: user, session_id: except, email: to } = actor;
   await inTransaction(deps.db, { role: "navalha_auth" }, async (tx) => {
     await changePasswordHash(tx, user, hashed);
+    await voidLinks(tx, user);
     await endSessions(tx, { user, except });
+    await recordOwn(context, { event_type: "password_changed", severity: "medium" }, tx);
     await deps.jobs.send(tx, { name: "send-mail", data: passwordChangedMail({ to }) });
   });
   deps.realtime.cut({ user });
-  await recordOwn(context, "password_changed", "medium");
 }

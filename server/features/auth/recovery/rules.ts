@@ -4,6 +4,7 @@ import { inTransaction } from "#server/database.ts";
 import { recordSecurityEvent } from "#server/features/audit/queries.ts";
 import { proveHuman } from "#server/features/auth/captcha/rules.ts";
 import { passwordChangedMail } from "#server/features/auth/emails.ts";
+import { voidLinks } from "#server/features/auth/links/queries.ts";
 import { readLink } from "#server/features/auth/links/rules.ts";
 import { refuseKnown } from "#server/features/auth/passwords/rules.ts";
 import { hashPassword, isPassword } from "#server/features/auth/hashing/rules.ts";
@@ -15,6 +16,7 @@ import {
 } from "#server/features/auth/recovery/queries.ts";
 import { endSessions } from "#server/features/auth/sessions/queries.ts";
 import { withinLimit } from "#server/features/limits/queries.ts";
+import { refuseFlood } from "#server/features/limits/rules.ts";
 import type { RequestContext } from "#server/procedures.ts";
 import { Refusal } from "#server/refusal.ts";
 
@@ -23,11 +25,9 @@ export async function requestRecovery(
   context: RequestContext,
   { email, captcha }: z.output<typeof RequestRecovery>,
 ): Promise<void> {
-  const { address, deps } = context;
-  const { db, jobs } = deps;
+  const { db, jobs } = context.deps;
   await proveHuman(context, captcha);
-  if (!(await withinLimit(db, `recovery:${address}`, { hits: 10, seconds: 900 })))
-    throw new Refusal("TOO_MANY_REQUESTS");
+  await refuseFlood(context, "recovery", { hits: 10, seconds: 900 });
   // A stranger who asks again and again fills nobody's mailbox, and learns nothing from it.
   if (!(await withinLimit(db, `recovery-of:${email}`, { hits: 3, seconds: 900 }))) return;
   await inTransaction(db, { role: "navalha_auth" }, (tx) =>
@@ -49,22 +49,22 @@ export async function resetPassword(
   context: RequestContext,
   { token, password }: { token: string; password: string },
 ): Promise<void> {
-  const { deps, address } = context;
-  if (!(await withinLimit(deps.db, `reset:${address}`, { hits: 20, seconds: 900 })))
-    throw new Refusal("TOO_MANY_REQUESTS");
+  const { deps } = context;
+  await refuseFlood(context, "reset", { hits: 20, seconds: 900 });
   const recovery = await openLink(context, token);
+  const { user_id } = recovery;
   refuseKnown(password);
   if (recovery.password && (await isPassword(recovery.password, password))) throw new Refusal("SAME_PASSWORD");
   const hashed = await hashPassword(password);
   await inTransaction(deps.db, { role: "navalha_auth" }, async (tx) => {
     if (!(await useRecovery(tx, recovery.id))) throw new Refusal("RECOVERY_USED");
-    await replacePassword(tx, recovery.user_id, hashed);
-    await endSessions(tx, { user: recovery.user_id });
+    await replacePassword(tx, user_id, hashed);
+    await voidLinks(tx, user_id);
+    await endSessions(tx, { user: user_id });
+    await recordSecurityEvent(tx, { context, event_type: "password_reset", severity: "medium", user_id });
     await deps.jobs.send(tx, { name: "send-mail", data: passwordChangedMail({ to: recovery.email }) });
   });
-  const { user_id } = recovery;
   deps.realtime.cut({ user: user_id });
-  await recordSecurityEvent(deps.db, { context, event_type: "password_reset", severity: "medium", user_id });
 }
 
 async function openLink({ deps }: Pick<RequestContext, "deps">, token: string): Promise<OpenRecovery & { id: string }> {

@@ -7,7 +7,7 @@ import { challengeCookie } from "#server/features/auth/provider.ts";
 import { endSession } from "#server/features/auth/queries.ts";
 import { spendCode } from "#server/features/auth/second-factor/queries.ts";
 import { setActiveShop } from "#server/features/auth/shops/queries.ts";
-import { withinLimit } from "#server/features/limits/queries.ts";
+import { refuseFlood } from "#server/features/limits/rules.ts";
 import type { RequestContext, SignedInContext } from "#server/procedures.ts";
 import { Refusal } from "#server/refusal.ts";
 
@@ -35,14 +35,14 @@ export async function confirmSecondFactor(context: SignedInContext, code: string
   // A new session of better-auth knows nothing of the shop that the old one was in.
   await setActiveShop(deps.db, { session: { token }, shop: actor.active_barbershop_id });
   context.setCookie(cookies);
-  await recordOwn(context, "second_factor_on", "medium");
+  await recordOwn(context, { event_type: "second_factor_on", severity: "medium" });
 }
 
 export async function renewCodes(context: SignedInContext, password: string): Promise<string[]> {
   await provePassword(context, password);
   const { api } = context.deps.auth;
   const { backupCodes } = await api.generateBackupCodes({ body: { password }, headers: headersOf(context) });
-  await recordOwn(context, "recovery_codes_renewed", "medium");
+  await recordOwn(context, { event_type: "recovery_codes_renewed", severity: "medium" });
   return backupCodes;
 }
 
@@ -57,13 +57,12 @@ export async function turnSecondFactorOff(context: SignedInContext, password: st
     returnHeaders: true,
   });
   context.setCookie(headers.getSetCookie());
-  await recordOwn(context, "second_factor_off", "medium");
+  await recordOwn(context, { event_type: "second_factor_off", severity: "medium" });
 }
 
 /** The second step of a sign-in: the code of the app or a recovery code. Refuses WRONG_CODE, CODE_LOCKED. */
 export async function passSecondFactor(context: RequestContext, code: string): Promise<{ token: string }> {
-  if (!(await withinLimit(context.deps.db, `code:${context.address}`, { hits: 20, seconds: 60 })))
-    throw new Refusal("TOO_MANY_REQUESTS");
+  await refuseFlood(context, "code", { hits: 20, seconds: 60 });
   const { token, user, cookies } = await checked({ ...context, headers: challengeOf(context) }, code);
   // The app's code lives for more than one sign-in: whoever watched it being typed must not come in behind.
   if (!(await spendCode(context.deps.db, user, code))) {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { forgetOldChanges } from "#server/features/auth/email/queries.ts";
 import { guarded, passPassword } from "#server/security/second-factor.ts";
 import { openProduct, openShop, siteUrl, signUpClient, useAuthenticator } from "#server/testing.ts";
 
@@ -111,6 +112,23 @@ test("an e-mail changes when both addresses have said so, in any order", async (
   expect((await client.auth.session())!.user.email).toBe(next);
   expect(await product.browser().auth.signIn({ email: next, password })).toMatchObject({ user: { email: next } });
   await expect(anybody.auth.email.confirm(old)).rejects.toMatchObject({ code: "EMAIL_LINK_EXPIRED" });
+});
+
+test("a stranger's address is asked three times in a quarter of an hour at most, and forgotten after a day", async () => {
+  const { client, email } = await signUpClient(product, slug);
+  const change = () => client.auth.email.change({ password, email: "estranha@exemplo.com" });
+  for (let time = 1; time <= 3; time++) await change();
+  await expect(change()).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
+  const waiting = () => product.pool.query("select from auth.email_change where new_email = 'estranha@exemplo.com'");
+  await forgetOldChanges(product.deps.db);
+  expect((await waiting()).rowCount).toBe(1);
+  await product.pool.query(
+    `update auth.email_change set created_at = created_at - interval '2 days', expires_at = expires_at - interval '2 days' where user_id =
+    (select id from auth."user" where email = $1)`,
+    [email],
+  );
+  await forgetOldChanges(product.deps.db);
+  expect((await waiting()).rowCount).toBe(0);
 });
 
 test("a link of one kind is nothing as another, and a taken address stays its owner's", async () => {

@@ -21,14 +21,14 @@ export async function endOwn(context: SignedInContext, id: string): Promise<void
   if (!(await endOwnSession(context.deps.db, { user, id }))) throw new Refusal("NOT_FOUND");
   // Their browsers open the streams of the sessions that live on again.
   context.deps.realtime.cut({ user });
-  await recordOwn(context, "sessions_ended", "low");
+  await recordOwn(context, { event_type: "sessions_ended", severity: "low" });
 }
 
 export async function endOthers(context: SignedInContext): Promise<void> {
   const { user_id: user, session_id: except } = context.actor;
   await endSessions(context.deps.db, { user, except });
   context.deps.realtime.cut({ user });
-  await recordOwn(context, "sessions_ended", "low");
+  await recordOwn(context, { event_type: "sessions_ended", severity: "low" });
 }
 
 /** `Chrome em Android`; a browser says of itself what it likes. */

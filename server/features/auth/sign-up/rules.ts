@@ -17,7 +17,7 @@ import { foundBarbershop } from "#server/features/barbershops/founding/rules.ts"
 import { visibleShop } from "#server/features/barbershops/queries.ts";
 import { insertOwnClient } from "#server/features/clients/queries.ts";
 import { birthOf } from "#server/features/clients/rules.ts";
-import { withinLimit } from "#server/features/limits/queries.ts";
+import { refuseFlood } from "#server/features/limits/rules.ts";
 import { asFounder, asNewClient } from "#server/actors.ts";
 import type { RequestContext } from "#server/procedures.ts";
 import { Refusal } from "#server/refusal.ts";
@@ -121,7 +121,6 @@ export async function registering(
   }
 }
 
-async function refuseMany({ deps, address }: RequestContext): Promise<void> {
-  if (!(await withinLimit(deps.db, `sign-up:${address}`, { hits: 20, seconds: 3600 })))
-    throw new Refusal("TOO_MANY_REQUESTS");
+async function refuseMany(context: RequestContext): Promise<void> {
+  await refuseFlood(context, "sign-up", { hits: 20, seconds: 3600 });
 }

@@ -16,7 +16,7 @@ import {
   superAdmins,
   takeTurn,
 } from "#server/features/auth/super-admins/queries.ts";
-import { withinLimit } from "#server/features/limits/queries.ts";
+import { refuseFlood } from "#server/features/limits/rules.ts";
 import { asNewSuperAdmin } from "#server/actors.ts";
 import type { PlatformCall, RequestContext } from "#server/procedures.ts";
 import { Refusal } from "#server/refusal.ts";
@@ -29,10 +29,9 @@ export async function registerSuperAdmin(
   context: RequestContext,
   input: z.output<typeof RegisterSuperAdmin>,
 ): Promise<Session> {
-  const { deps, address } = context;
+  const { deps } = context;
   await proveHuman(context, input.captcha);
-  if (!(await withinLimit(deps.db, `super-admin:${address}`, { hits: 5, seconds: 900 })))
-    throw new Refusal("TOO_MANY_REQUESTS");
+  await refuseFlood(context, "super-admin", { hits: 5, seconds: 900 });
   if (!isCode(input.code, deps.installation.superAdminCode)) throw await refused(context, "wrong code");
   try {
     await makeFirst(context, input);

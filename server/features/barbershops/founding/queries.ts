@@ -1,12 +1,12 @@
+import { randomBytes } from "node:crypto";
 import type { Tx } from "#server/database.ts";
 import type { ShopScope } from "#server/scope.ts";
 
 type Founded = { nome: string; slug: string; telefone: string };
 
-/** The new shop under the first free slug of `slug`, `slug-2`, `slug-3` …: an insert that meets a taken one tries the next. */
+/** The new shop under its slug, or with `-2`, `-3` or something random after it: an insert that meets a taken one tries the next. */
 export async function insertBarbershop(db: Tx, { shop }: ShopScope, founded: Founded): Promise<void> {
-  for (let number = 1; ; number++) {
-    const slug = number === 1 ? founded.slug : `${founded.slug}-${number}`;
+  for (const slug of slugsFor(founded.slug)) {
     const row = await db
       .insertInto("barbershops")
       .values({ ...founded, id: shop, slug })
@@ -16,6 +16,14 @@ export async function insertBarbershop(db: Tx, { shop }: ShopScope, founded: Fou
     if (row) break;
   }
   await db.insertInto("barbershop_settings").values({ barbershop_id: shop }).execute();
+}
+
+/** A popular name costs no more tries than a rare one. */
+function* slugsFor(slug: string): Generator<string> {
+  yield slug;
+  yield `${slug}-2`;
+  yield `${slug}-3`;
+  for (;;) yield `${slug}-${randomBytes(3).toString("hex")}`;
 }
 
 type Opening = { weekday: number; opens: number; closes: number };

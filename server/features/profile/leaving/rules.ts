@@ -23,6 +23,7 @@ export async function deleteAccount(context: SignedInContext, password: string):
     const event = { event_type: "account_deleted", severity: "high", user_id: actor.user_id } as const;
     await recordSecurityEvent(tx, { context: nameless, ...event });
   });
+  deps.realtime.cut({ user: actor.user_id });
   await forgetPhoto(context, actor.image);
   await signOut(context);
 }

@@ -1,18 +1,16 @@
 import type { OwnData } from "#contract/own-data.ts";
 import { csvOf } from "#server/csv.ts";
 import { recordInShop } from "#server/features/audit/rules.ts";
-import { withinLimit } from "#server/features/limits/queries.ts";
+import { refuseBeyond } from "#server/features/limits/rules.ts";
 import { heldOf, type Row } from "#server/features/profile/own-data/queries.ts";
 import type { RequestContext, ShopCall } from "#server/procedures.ts";
-import { Refusal } from "#server/refusal.ts";
 
 /** Everything that the installation holds of the asker in this shop, as one file. Refuses TOO_MANY_REQUESTS. */
 export async function takeOwnData(call: RequestContext & ShopCall, format: "json" | "csv"): Promise<OwnData> {
   const { db, scope, now } = call;
   const { actor } = scope;
   // Counted in this transaction: a second connection for each of many askers would leave none for the first.
-  if (!(await withinLimit(db, `own-data:${actor.id}`, { hits: 20, seconds: 3600 })))
-    throw new Refusal("TOO_MANY_REQUESTS");
+  await refuseBeyond(db, `own-data:${actor.id}`, { hits: 20, seconds: 3600 });
   const held = await heldOf(db, scope);
   await recordInShop(call, "own_data_taken", { severity: "medium", details: { format } });
   const file_name = `meus-dados-${now.toISOString().slice(0, 10)}.${format}`;

@@ -103,3 +103,15 @@ test("where files cannot be kept, the profile is as it was", async () => {
   expect([status, text]).toEqual([503, expect.not.stringContaining("disk")]);
   expect(await owner.profile.own()).toEqual(before);
 });
+
+test("whoever sends too many photos is refused, which is on record", async () => {
+  const key = `photo:${session.user.id}`;
+  await product.pool.query(
+    "insert into auth.rate_limit (key, window_started_at, hits) values ($1, now(), 20) on conflict (key) do update set hits = 20",
+    [key],
+  );
+  const { status, text } = await sent(jpeg);
+  expect([status, text]).toEqual([429, expect.stringContaining("TOO_MANY_REQUESTS")]);
+  const { events } = await owner.audit.eventsOfShop({ event_type: "route_rate_limit_exceeded" });
+  expect(events).toMatchObject([{ details: { call: "profile.photo" } }]);
+});

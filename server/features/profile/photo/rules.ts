@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { photosPath } from "#contract/photo.ts";
 import { putAvatar } from "#server/features/auth/profile/rules.ts";
-import { withinLimit } from "#server/features/limits/queries.ts";
+import { refuseBeyond } from "#server/features/limits/rules.ts";
 import { BadImage, reencoded } from "#server/outside/image/image.ts";
 import { asMember } from "#server/actors.ts";
 import type { RequestContext } from "#server/procedures.ts";
@@ -10,8 +10,7 @@ import { Refusal } from "#server/refusal.ts";
 /** Whose photo may come in now; asked before its bytes are read. Refuses UNAUTHENTICATED, TOO_MANY_REQUESTS. */
 export async function admitPhoto(context: RequestContext): Promise<string> {
   const user = await asMember(context, async ({ scope }) => scope.actor.id);
-  if (!(await withinLimit(context.deps.db, `photo:${user}`, { hits: 20, seconds: 3600 })))
-    throw new Refusal("TOO_MANY_REQUESTS");
+  await refuseBeyond(context.deps.db, `photo:${user}`, { hits: 20, seconds: 3600 });
   return user;
 }
 

@@ -167,3 +167,26 @@ test("what is stored of a link is not the link, and the log tells who did what",
   const told = events.map(({ event_type }) => event_type).filter((type) => type.startsWith("staff"));
   expect(told).toEqual(["staff_invited", "staff_joined"]);
 });
+
+test("nobody's mailbox is filled in the name of a shop", async () => {
+  const { owner } = await openShop(product);
+  const other = await openShop(product);
+  const given = someone();
+  const { invitation } = await owner.staff.inviteReceptionist(given);
+  const again = () => owner.staff.resendInvitation({ id: invitation.id });
+  await again();
+  await again();
+  await expect(again()).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
+  await expect(other.owner.staff.inviteReceptionist(given)).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
+  expect(await product.mailsTo(given.email)).toHaveLength(3);
+});
+
+test("a shop sends fifty invitations a day", async () => {
+  const { owner, session } = await openShop(product);
+  const limit = `invitations-of:${session.barbershop!.id}`;
+  await product.pool.query("insert into auth.rate_limit (key, window_started_at, hits) values ($1, now(), 49)", [
+    limit,
+  ]);
+  await owner.staff.inviteReceptionist(someone());
+  await expect(owner.staff.inviteReceptionist(someone())).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
+});

@@ -25,8 +25,11 @@ import {
   revokeInvitation,
   staffHas,
 } from "#server/features/staff/invitations/queries.ts";
+import { refuseBeyond } from "#server/features/limits/rules.ts";
 import type { PlatformCall, RequestContext, ShopCall } from "#server/procedures.ts";
 import { Refusal } from "#server/refusal.ts";
+
+const dailyInvitations = { hits: 50, seconds: 86_400 };
 
 /** What an admin's rule about the team works with: the log names the address that acted. */
 export type TeamCall = ShopCall & RequestContext;
@@ -114,6 +117,9 @@ async function invite(call: InvitingCall, invited: Omit<Invited, "token_hash">):
 }
 
 async function send(call: InvitingCall, invitation: Invitation, token: string): Promise<SentInvitation> {
+  // An invitation goes to whomever the inviter names: nobody's mailbox is filled in the name of a shop.
+  await refuseBeyond(call.db, `invitation-to:${invitation.email}`, { hits: 3, seconds: 900 });
+  await refuseBeyond(call.db, `invitations-of:${isOfShop(call) ? call.scope.shop : "platform"}`, dailyInvitations);
   const link = `${call.deps.siteUrl}/convite#token=${token}`;
   const shop = isOfShop(call) ? (await shopWithSettings(call.db, call.scope)).nome : null;
   const { email: to, nome, role } = invitation;

@@ -11,7 +11,7 @@ import { registering } from "#server/features/auth/sign-up/rules.ts";
 import { takeTurn } from "#server/features/auth/super-admins/queries.ts";
 import { joinSuperAdmins } from "#server/features/auth/super-admins/rules.ts";
 import { activateBarber, reactivateOwn, removeUnused } from "#server/features/barbers/queries.ts";
-import { withinLimit } from "#server/features/limits/queries.ts";
+import { refuseFlood } from "#server/features/limits/rules.ts";
 import { type Found, findInvitation, takeInvitation } from "#server/features/staff/invitations/queries.ts";
 import { hashOf } from "#server/features/staff/invitations/rules.ts";
 import { asInvited, asNewSuperAdmin } from "#server/actors.ts";
@@ -61,10 +61,9 @@ export async function joinByInvitation(context: RequestContext, token: string): 
   return session;
 }
 
-async function proven({ deps, address }: RequestContext, token: string): Promise<Found> {
-  if (!(await withinLimit(deps.db, `invitation:${address}`, { hits: 60, seconds: 3600 })))
-    throw new Refusal("TOO_MANY_REQUESTS");
-  const invitation = await findInvitation(deps.db, hashOf(token));
+async function proven(context: RequestContext, token: string): Promise<Found> {
+  await refuseFlood(context, "invitation", { hits: 60, seconds: 3600 });
+  const invitation = await findInvitation(context.deps.db, hashOf(token));
   if (!invitation) throw new Refusal("INVITATION_INVALID");
   return invitation;
 }

@@ -17,15 +17,20 @@ export async function permissionsOf(
   return rows[0]?.permissions;
 }
 
+/** Answers who sits in that chair, if anybody does. */
 export async function savePermissions(
   db: Tx,
   { shop, actor }: ShopScope,
   { barber, permissions }: { barber: string; permissions: BarberPermissions },
-): Promise<void> {
+): Promise<string | null> {
   const changed = { ...permissions, updated_by: actor.id, updated_at: sql<Date>`now()` };
-  await db
+  const { user_id } = await db
     .insertInto("barber_permissions")
     .values({ barbershop_id: shop, barbeiro_id: barber, ...changed })
     .onConflict((conflict) => conflict.columns(["barbeiro_id", "barbershop_id"]).doUpdateSet(changed))
-    .execute();
+    .returning((saved) =>
+      saved.selectFrom("barbeiros").select("user_id").where("barbeiros.id", "=", barber).as("user_id"),
+    )
+    .executeTakeFirstOrThrow();
+  return user_id;
 }

@@ -11,18 +11,19 @@ export async function barberPermissions({ db, scope }: ShopCall, id: string): Pr
   return stored ?? defaultPermissions;
 }
 
-/** Decides what a barber may from their next call on, and writes down what changed. */
+/** Decides what a barber may from their next call on, streams included, and writes down what changed. */
 export async function setPermissions(
   call: ShopCall & RequestContext,
   { id, ...permissions }: SetPermissions,
 ): Promise<void> {
   const { db, scope } = call;
   const before = await barberPermissions(call, id);
-  await savePermissions(db, scope, { barber: id, permissions });
+  const user = await savePermissions(db, scope, { barber: id, permissions });
   const changes = Object.entries(permissions).filter(
     ([flag, value]) => before[flag as keyof BarberPermissions] !== value,
   );
   if (changes.length === 0) return;
+  if (user) call.cut({ user });
   const details = { barbeiro_id: id, ...Object.fromEntries(changes.map(([flag, value]) => [flag, String(value)])) };
   await recordInShop(call, "barber_permissions_changed", { severity: "medium", details });
 }

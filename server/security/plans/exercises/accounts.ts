@@ -1,5 +1,6 @@
 import * as audit from "#server/features/audit/queries.ts";
 import * as auth from "#server/features/auth/queries.ts";
+import { forgetOldChanges } from "#server/features/auth/email/queries.ts";
 import * as secondFactor from "#server/features/auth/second-factor/queries.ts";
 import * as recovery from "#server/features/auth/recovery/queries.ts";
 import * as superAdmins from "#server/features/auth/super-admins/queries.ts";
@@ -53,6 +54,7 @@ export const unplanned = new Map<unknown, string>([
   [auth.forgetOldSessions, "once a night, over tables that it keeps short"],
   [secondFactor.forgetUsedCodes, "once a night, over a table that it keeps short"],
   [recovery.forgetOldRecoveries, "once a night, over a table that it keeps short"],
+  [forgetOldChanges, "once a night, over a table that it keeps short"],
   [limits.forgetOldWindows, "once a night, over a table that it keeps short"],
   [ownData.heldOf, "at most twenty times an hour and person, each part along the index of that person's rows"],
   [leaving.obstaclesToLeaving, "once in an account's life"],

@@ -2,6 +2,7 @@ import * as recovery from "#server/features/auth/recovery/queries.ts";
 import * as email from "#server/features/auth/email/queries.ts";
 import * as auth from "#server/features/auth/queries.ts";
 import * as google from "#server/features/auth/google/queries.ts";
+import * as links from "#server/features/auth/links/queries.ts";
 import * as passwords from "#server/features/auth/passwords/queries.ts";
 import * as secondFactor from "#server/features/auth/second-factor/queries.ts";
 import * as sessions from "#server/features/auth/sessions/queries.ts";
@@ -30,6 +31,7 @@ export const ofDoors = [
   exercise(email.finishChange, nobody, ({ db }) =>
     email.finishChange(db, { user_id: user, new_email: "novo@exemplo.com", old: true, new: true }),
   ),
+  exercise(links.voidLinks, nobody, ({ db }) => links.voidLinks(db, user)),
   exercise(passwords.passwordHash, nobody, ({ db }) => passwords.passwordHash(db, user)),
   exercise(passwords.changePasswordHash, nobody, ({ db }) => passwords.changePasswordHash(db, user, "hash")),
   exercise(secondFactor.spendCode, nobody, ({ db }) => secondFactor.spendCode(db, user, "123456")),

@@ -102,4 +102,5 @@ export const unplannedOfPlatform: [unknown, string][] = [
   [judging.countShops, "counts every shop, six times an hour, a shop at a time"],
   [jobs.jobFacts, "asked by a super admin who looks at the installation; pg-boss keeps its tables short"],
   [securityLog.forgetOldEvents, "once a night"],
+  [clientLog.forgetOldLogs, "once a night"],
 ];
