@@ -32,6 +32,37 @@ test("a client takes their data and deletes their account", async ({ page, reque
   await expect(page).toHaveURL(/\/cliente\/auth/);
 });
 
+test("a client who has completed their profile meets nothing old in it", async ({ page, request }) => {
+  const { session } = await foundShop(request);
+  await joinAsClient(page.request, session.barbershop!.slug);
+  await page.goto("/client/onboarding");
+  await page.getByLabel("Telefone", { exact: true }).fill("11955554444");
+  await page.getByRole("button", { name: "Continuar" }).click();
+  await page.getByRole("button", { name: "Menu de Caio Prado" }).click();
+  await page.getByRole("menuitem", { name: "Perfil" }).click();
+  await expect(page.getByText("(11) 95555-4444")).toBeVisible();
+});
+
+test("two things allowed one right after the other are shown at once, and stay", async ({ page, request }) => {
+  const { session } = await foundShop(request);
+  await joinAsClient(page.request, session.barbershop!.slug);
+  await page.goto("/cliente/perfil");
+  const held = Promise.withResolvers<void>();
+  await page.route("**/rpc/profile/mine/consents/grant", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const [first, second] = [page.getByRole("checkbox").first(), page.getByRole("checkbox").nth(1)];
+  await first.click();
+  await second.click();
+  await expect(second).toBeChecked();
+  await expect(first).toBeChecked();
+  held.resolve();
+  await expect(page.getByText("Aceito em")).toHaveCount(2);
+  await page.reload();
+  await expect(page.getByText("Aceito em")).toHaveCount(2);
+});
+
 test("the only admin of a shop is told why they cannot go", async ({ page }) => {
   await foundShop(page.request);
   await page.goto("/perfil");

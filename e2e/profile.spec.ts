@@ -87,6 +87,8 @@ test("a chosen photo is cropped, sent and shown in the menu, and goes again", as
   await expect(page.getByText("A imagem deve ter no máximo 5MB.")).toBeVisible();
   await input.setInputFiles({ name: "x.png", mimeType: "image/png", buffer: Buffer.from("oi") });
   await expect(page.getByText("Não foi possível carregar a imagem.")).toBeVisible();
+  // Else the browser would keep silent when the same file is chosen again.
+  await expect(input).toHaveValue("");
 
   await input.setInputFiles({ name: "eu.png", mimeType: "image/png", buffer: await portrait() });
   const dialog = page.getByRole("dialog", { name: "Ajuste sua foto" });

@@ -1,23 +1,13 @@
 import type { Change } from "#contract/realtime.ts";
 import { client } from "#web/lib/client.ts";
 import { otherTabs } from "#web/lib/other-tabs.ts";
-import { refusalOf } from "#web/lib/refusals.ts";
+import { decidedAnew, refusalOf } from "#web/lib/refusals.ts";
 
 const FIRST_WAIT_MS = 200;
 const LONGEST_WAIT_MS = 5_000;
 
 type Deliver = (change: Change) => void;
 type Until = { signal: AbortSignal; onRefused: () => void };
-
-/** What is answered to somebody who was put out of the shop that they are looking at. */
-const putOut = new Set([
-  "FORBIDDEN",
-  "NO_BARBERSHOP",
-  "PORTAL_DISABLED",
-  "SECOND_FACTOR_MISSING",
-  "SHOP_CLOSED",
-  "SHOP_SUSPENDED",
-]);
 
 /**
  * Delivers every change until the answered function is called. Over HTTP/1.1 a browser has six connections for all its
@@ -62,7 +52,7 @@ async function readUntil({ signal, onRefused }: Until, deliver: Deliver): Promis
     } catch (error) {
       const { code } = refusalOf(error);
       if (code === "UNAUTHENTICATED") return;
-      if (putOut.has(code)) return onRefused();
+      if (decidedAnew.has(code)) return onRefused();
     }
     await pause(waitBefore(failures++), attempt);
   }

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { logClient } from "#web/lib/client-log.ts";
-import { isLost, refusalOf } from "#web/lib/refusals.ts";
+import { decidedAnew, isLost, refusalOf } from "#web/lib/refusals.ts";
 import { sessionQuery } from "#web/lib/session.ts";
 
 declare module "@tanstack/react-query" {
@@ -36,15 +36,7 @@ function retryDelay(failures: number): number {
   return FIRST_RETRY_MS * 2 ** failures;
 }
 
-const decidedAnew = new Set([
-  "FORBIDDEN",
-  "PORTAL_DISABLED",
-  "PERMISSION_REQUIRED",
-  "PERMISSIONS_UNAVAILABLE",
-  "SECOND_FACTOR_MISSING",
-]);
-
-/** Somebody may have decided anew what this person may or must, which the guard shows; what failed without a reason is remembered. */
+/** What was decided anew is asked for, and the guard shows it; what failed without a reason is remembered. */
 function follow(queryClient: QueryClient, error: unknown): void {
   const { code, lost } = refusalOf(error);
   if (lost) logClient("warn", "Nenhuma resposta do servidor", String(error));

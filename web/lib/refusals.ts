@@ -5,6 +5,18 @@ type FieldRefusal = { path: string; message: string };
 /** A failed call as a screen shows it. `lost`: no answer came, so the call may have happened. */
 export type Refusal = { code: string; text: string; fields: FieldRefusal[]; lost: boolean };
 
+/** Somebody may have decided anew what this person may, must, or belongs to: the session tells. */
+export const decidedAnew: ReadonlySet<string> = new Set([
+  "FORBIDDEN",
+  "NO_BARBERSHOP",
+  "PERMISSION_REQUIRED",
+  "PERMISSIONS_UNAVAILABLE",
+  "PORTAL_DISABLED",
+  "SECOND_FACTOR_MISSING",
+  "SHOP_CLOSED",
+  "SHOP_SUSPENDED",
+]);
+
 const LOST = "Não foi possível falar com o servidor. Confira sua conexão e tente novamente.";
 const UNEXPECTED = "Erro interno. Tente novamente em alguns momentos.";
 

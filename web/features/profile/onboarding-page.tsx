@@ -5,7 +5,7 @@ import { consentVersion, Purpose } from "#contract/consents.ts";
 import { Onboard, type Profile } from "#contract/profile.ts";
 import { BirthFields } from "#web/features/auth/birth-fields.tsx";
 import { ConsentChoice } from "#web/features/profile/consents/consent-choice.tsx";
-import { useOwnProfile } from "#web/features/profile/own/profile-queries.ts";
+import { useOwnProfile, useProfileAgain } from "#web/features/profile/own/profile-queries.ts";
 import { client } from "#web/lib/client.ts";
 import { formatPhone } from "#web/lib/phone.ts";
 import { useSession } from "#web/lib/session.ts";
@@ -26,6 +26,7 @@ export function OnboardingPage() {
 function Onboarding({ profile }: { profile: Profile }) {
   const { barbershop } = useSession();
   const router = useRouter();
+  const again = useProfileAgain();
   const form = useContractForm<Onboard>({
     schema: Onboard,
     initialValues: {
@@ -38,6 +39,7 @@ function Onboarding({ profile }: { profile: Profile }) {
     },
     onSubmit: async (values) => {
       await client.profile.mine.onboard(values);
+      again();
       await router.navigate({ to: homeOf("cliente") });
     },
     unexpected: "Erro ao salvar perfil",

@@ -20,8 +20,12 @@ export async function profileOf(db: Tx, { actor }: ShopScope): Promise<Profile |
 
 export type Written = Pick<Profile, "full_name" | "phone" | "bio" | "endereco" | "experiencia_anos" | "especialidades">;
 
-/** A trigger carries the change to the account and to the person's own rows. */
-export async function changeProfile(db: Tx, { actor }: ShopScope, written: Written): Promise<Profile | undefined> {
+/** What is not written stays; a trigger carries the change to the account and to the person's own rows. */
+export async function changeProfile(
+  db: Tx,
+  { actor }: ShopScope,
+  written: Partial<Written>,
+): Promise<Profile | undefined> {
   return db
     .updateTable("profiles")
     .set({ ...written, updated_at: sql<string>`now()` })

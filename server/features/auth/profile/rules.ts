@@ -25,6 +25,11 @@ export async function updateOwnProfile(
   return changed;
 }
 
+/** Refuses PROFILE_NOT_FOUND. */
+export async function changeOwnPhone({ db, scope }: ShopCall, phone: string): Promise<void> {
+  if (!(await changeProfile(db, scope, { phone }))) throw new Refusal("PROFILE_NOT_FOUND");
+}
+
 /** Makes this the address of the person's photo, null for none; answers the earlier one. Refuses PROFILE_NOT_FOUND. */
 export async function putAvatar({ db, scope }: ShopCall, url: string | null): Promise<string | null> {
   const replaced = await replaceAvatar(db, scope, url);

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { consentVersion } from "#contract/consents.ts";
 import { writeRecord } from "#server/security/authorization/queries.ts";
 import { openProduct, openShop, signUpClient, type TestClient } from "#server/testing.ts";
@@ -116,6 +116,26 @@ test("a new client tells phone and birth date, and allows only what they ticked"
   const granted = (await client.profile.mine.consents.list()).filter((one) => one.granted !== null);
   expect(granted.map(({ purpose }) => purpose)).toEqual(["marketing"]);
   expect(await owner.clients.search({ query: "11955550002" })).toHaveLength(1);
+});
+
+test("what changes while a new client is taken in stays changed", async () => {
+  const { client } = await newClient();
+  const { id } = await client.profile.own();
+  const other = await product.pool.connect();
+  onTestFinished(() => other.release(true));
+  await other.query("begin");
+  await other.query("select set_config('app.actor', $1, true), set_config('role', 'navalha_app', true)", [id]);
+  await other.query("update profiles set bio = 'De outra aba' where id = $1", [id]);
+  const onboarding = client.profile.mine.onboard({ phone: "11 95555-0004", consents: [], ...words });
+  await vi.waitFor(async () => {
+    const { rows } = await product.pool.query(
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    );
+    expect(rows).toHaveLength(1);
+  });
+  await other.query("commit");
+  await onboarding;
+  expect(await client.profile.own()).toMatchObject({ bio: "De outra aba", phone: "+5511955550004" });
 });
 
 test.for([

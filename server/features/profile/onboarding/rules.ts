@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import type { Onboard } from "#contract/profile.ts";
-import { ownProfile, updateOwnProfile } from "#server/features/auth/profile/rules.ts";
+import { changeOwnPhone } from "#server/features/auth/profile/rules.ts";
 import { tellBirth } from "#server/features/clients/queries.ts";
 import { birthOf } from "#server/features/clients/rules.ts";
 import { grantConsents } from "#server/features/profile/consents/rules.ts";
@@ -15,8 +15,7 @@ export async function onboard(
   call: ShopCall<ClientScope>,
   { phone, consents: purposes, text_version, ...born }: z.output<typeof Onboard>,
 ): Promise<void> {
-  const { id: _, avatar_url: __, ...known } = await ownProfile(call);
-  await updateOwnProfile(call, { ...known, bio: known.bio ?? "", endereco: known.endereco ?? "", phone });
+  await changeOwnPhone(call, phone);
   if (born.birth_date) await tellBirth(call.db, call.scope, birthOf(call, born));
   await grantConsents(call, { purposes, text_version, origin: "cadastro" });
 }

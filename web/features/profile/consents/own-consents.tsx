@@ -1,6 +1,6 @@
 import { Alert, Anchor, Stack } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useMutationState, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type Consent, consentVersion } from "#contract/consents.ts";
 import { ConsentChoice } from "#web/features/profile/consents/consent-choice.tsx";
 import { client } from "#web/lib/client.ts";
@@ -12,6 +12,9 @@ import { ListSkeleton } from "#web/ui/list-skeleton.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { toastFailure } from "#web/ui/toast.ts";
 
+type Decision = { purpose: Consent["purpose"]; allow: boolean };
+
+const deciding = ["consents"];
 const calls = orpc.profile.mine.consents;
 
 /** What a client allows, to be given and withdrawn at any time. */
@@ -31,14 +34,21 @@ function Choices({ consents }: { consents: Consent[] }) {
   const timezone = useTimezone();
   const queryClient = useQueryClient();
   const decide = useMutation({
-    mutationFn: ({ purpose, allow }: { purpose: Consent["purpose"]; allow: boolean }) =>
+    mutationKey: deciding,
+    // One after the other, since each answers how all of them stand.
+    scope: { id: "consents" },
+    mutationFn: ({ purpose, allow }: Decision) =>
       allow
         ? client.profile.mine.consents.grant({ purpose, text_version: consentVersion })
         : client.profile.mine.consents.withdraw({ purpose }),
     onSuccess: (now) => queryClient.setQueryData(calls.list.queryKey(), now),
     onError: toastFailure,
   });
-  const pending = decide.isPending ? decide.variables : undefined;
+  const pending = useMutationState({
+    filters: { mutationKey: deciding, status: "pending" },
+    select: ({ state }) => state.variables as Decision,
+  });
+  const decided = (purpose: Consent["purpose"]) => pending.findLast((one) => one.purpose === purpose)?.allow;
 
   return (
     <Stack gap="md">
@@ -56,7 +66,7 @@ function Choices({ consents }: { consents: Consent[] }) {
           key={purpose}
           purpose={purpose}
           // What was just decided is shown at once, and taken back when it is refused.
-          checked={pending?.purpose === purpose ? pending.allow : granted !== null}
+          checked={decided(purpose) ?? granted !== null}
           note={granted ? `Aceito em ${formatDate(granted.at, timezone)}.` : undefined}
           disabled={!offered && granted === null}
           onChange={(allow) => decide.mutate({ purpose, allow })}

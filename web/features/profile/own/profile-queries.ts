@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import type { Profile, UpdateProfile } from "#contract/profile.ts";
+import type { UpdateProfile } from "#contract/profile.ts";
 import { client } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { sessionQuery } from "#web/lib/session.ts";
@@ -10,25 +10,21 @@ export function useOwnProfile() {
   return useQuery(own);
 }
 
-/** Saves, and shows the new name wherever the session is shown. */
+/** Saves, and shows what was saved wherever it stands. */
 export function useSaveProfile(): (values: UpdateProfile) => Promise<void> {
-  const keep = useKeepProfile();
-  return async (values) => keep(await client.profile.update(values));
-}
-
-function useKeepProfile(): (profile: Profile) => void {
   const queryClient = useQueryClient();
-  return (profile) => {
-    queryClient.setQueryData(own.queryKey, profile);
-    void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+  const again = useProfileAgain();
+  return async (values) => {
+    queryClient.setQueryData(own.queryKey, await client.profile.update(values));
+    again();
   };
 }
 
-/** After a change of the photo: it stands in the profile, in the session and among the shop's barbers. */
+/** After a change of what somebody says of themselves: it stands in the profile, in the session and among the shop's barbers. */
 export function useProfileAgain(): () => void {
   const queryClient = useQueryClient();
   return () => {
-    for (const queryKey of [own.queryKey, sessionQuery.queryKey, orpc.barbers.key()])
+    for (const queryKey of [orpc.profile.key(), sessionQuery.queryKey, orpc.barbers.key()])
       void queryClient.invalidateQueries({ queryKey });
   };
 }

@@ -1,7 +1,7 @@
 import { Avatar, Button, FileButton, Group, Stack, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconCamera, IconPhoto } from "@tabler/icons-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { largestPhoto, photoRefusals } from "#contract/photo.ts";
 import type { Profile } from "#contract/profile.ts";
 import { useProfileAgain } from "#web/features/profile/own/profile-queries.ts";
@@ -28,7 +28,10 @@ export function PhotoField({ profile: { avatar_url, full_name }, done, children 
     const url = URL.createObjectURL(file);
     await opened(url).then(
       () => setSource(url),
-      () => setProblem(photoRefusals.IMAGE_UNREADABLE.message),
+      () => {
+        URL.revokeObjectURL(url);
+        setProblem(photoRefusals.IMAGE_UNREADABLE.message);
+      },
     );
   }
 
@@ -69,12 +72,21 @@ export function PhotoField({ profile: { avatar_url, full_name }, done, children 
 type ChooseProps = { label: string; icon: ReactNode; capture?: "user"; onChoose: (file: File | null) => Promise<void> };
 
 function Choose({ label, icon, capture, onChoose }: ChooseProps) {
+  const reset = useRef<() => void>(null);
+
+  function take(file: File | null): void {
+    // An input that keeps its file says nothing when the same one is chosen again.
+    reset.current?.();
+    void onChoose(file);
+  }
+
   return (
     <FileButton
+      resetRef={reset}
       accept="image/*"
       {...(capture ? { capture } : {})}
       inputProps={{ "aria-label": label }}
-      onChange={(file) => void onChoose(file)}
+      onChange={take}
     >
       {(props) => (
         <Button {...props} size="xs" variant="default" leftSection={icon}>
