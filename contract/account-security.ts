@@ -74,12 +74,11 @@ export const email = {
     .output(z.object({ email: z.string(), waitingFor: z.enum(["old", "new"]).nullable() })),
 };
 
+/** Of the app, or one for recovery, which is copied from paper: in any case, with its dash or without. */
 const Code = z
   .string()
-  .transform((typed) => typed.replace(/\s/g, ""))
-  .pipe(
-    z.string().regex(/^(\d{6}|[A-Za-z0-9]{5}-[A-Za-z0-9]{5})$/, "Informe o código de 6 dígitos, ou um de recuperação."),
-  );
+  .transform((typed) => typed.replace(/[\s-]/g, "").toLowerCase())
+  .pipe(z.string().regex(/^(\d{6}|[a-z0-9]{10})$/, "Informe o código de 6 dígitos, ou um de recuperação."));
 
 export const SecondFactorCode = z.strictObject({ code: Code });
 

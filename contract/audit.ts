@@ -24,6 +24,7 @@ export const EventType = z.enum([
   "google_unlinked",
   "second_factor_on",
   "second_factor_off",
+  "second_factor_refused",
   "recovery_codes_renewed",
   "own_data_taken",
   "account_deleted",

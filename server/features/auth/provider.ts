@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { randomInt } from "node:crypto";
 import { kyselyAdapter } from "@better-auth/kysely-adapter";
 import { twoFactor } from "better-auth/plugins";
 import type { OAuthProvider } from "better-auth/oauth2";
@@ -40,7 +41,7 @@ export function createAuth({ db, secret, publicUrl, confirmsEmails, google }: Au
     telemetry: { enabled: false },
     logger: { disabled: true },
     plugins: [
-      alsoAfterGoogle(twoFactor({ issuer: "Navalha", schema: secondFactorTables })),
+      alsoAfterGoogle(twoFactor({ issuer: "Navalha", schema: secondFactorTables, backupCodeOptions })),
       { id: "google", init: () => ({ context: { socialProviders: google ? [google] : [] } }) },
     ],
     rateLimit: { enabled: false },
@@ -135,6 +136,16 @@ function alsoAfterGoogle<Plugin extends ReturnType<typeof twoFactor>>(plugin: Pl
     matcher: (context: Parameters<typeof hook.matcher>[0]) => context.path === "/callback/:id" || hook.matcher(context),
   }));
   return { ...plugin, hooks: { ...plugin.hooks, after } };
+}
+
+/** Ten of ten characters that nobody mistakes for one another on paper. */
+const backupCodeOptions = {
+  customBackupCodesGenerate: () => Array.from({ length: 10 }, () => Array.from({ length: 10 }, unmistakable).join("")),
+};
+
+function unmistakable(): string {
+  const characters = "abcdefghjkmnpqrstuvwxyz23456789";
+  return characters[randomInt(characters.length)]!;
 }
 
 const secondFactorTables = {

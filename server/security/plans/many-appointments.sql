@@ -49,6 +49,7 @@ end $$;
 insert into auth."user" (id, full_name, email) select pg_temp.id('account', n::text), 'Pessoa ' || n, n || '@exemplo.com' from generate_series(1, 3000) n;
 insert into auth.account (account_id, provider_id, user_id) select id, 'credential', id from auth."user";
 insert into auth.session (token, user_id, expires_at) select 'token ' || n, pg_temp.id('account', n::text), now() + interval '1 hour' from generate_series(1, 3000) n;
+insert into auth.verification (identifier, value, expires_at) select '2fa-challenge ' || n, pg_temp.id('account', n::text)::text, now() + interval '1 hour' from generate_series(1, 3000) n;
 insert into auth.login_guard (email, address, failures, first_failure_at) select n || '@exemplo.com', '', 1, now() from generate_series(1, 3000) n;
 insert into auth.rate_limit (key, window_started_at, hits) select 'key ' || n, now(), 1 from generate_series(1, 3000) n;
 insert into auth.platform_member (user_id) values (pg_temp.id('account', '3000'));

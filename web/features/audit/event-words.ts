@@ -16,6 +16,7 @@ const words: Record<EventType, string> = {
   google_linked: "Conta Google ligada",
   google_unlinked: "Conta Google desligada",
   second_factor_on: "Verificação em duas etapas ligada",
+  second_factor_refused: "Código de verificação recusado",
   second_factor_off: "Verificação em duas etapas desligada",
   recovery_codes_renewed: "Códigos de recuperação trocados",
   own_data_taken: "Dados próprios exportados",

@@ -10,6 +10,24 @@ export async function spendCode(db: Database, user: string, code: string): Promi
   return rows.length === 1;
 }
 
+/** Whether a code opened this account before. */
+export async function wasSpent(db: Database, user: string, code: string): Promise<boolean> {
+  const { rows } = await sql`select from auth.used_code where user_id = ${user} and code = ${code}`.execute(db);
+  return rows.length > 0;
+}
+
+export type Challenged = { user_id: string; barbershop_id: string | null };
+
+/** Who has given the password and owes the code of this challenge, and the shop that they have been in longest. */
+export async function challenged(db: Database, challenge: string): Promise<Challenged | undefined> {
+  const { rows } = await sql<Challenged>`
+    select u.id as user_id, (select m.barbershop_id from memberships m where m.user_id = u.id and m.ended_at is null
+      order by m.created_at limit 1) as barbershop_id
+    from auth.verification v join auth."user" u on u.id = case when v.value ~ '^[0-9a-f-]{36}$' then v.value::uuid end
+    where v.identifier = ${challenge} and v.expires_at > now()`.execute(db);
+  return rows[0];
+}
+
 /** A code is valid for a minute and a half at most; recovery codes are removed by better-auth when used. */
 export async function forgetUsedCodes(db: Database): Promise<void> {
   await sql`delete from auth.used_code where used_at < now() - interval '1 day'`.execute(db);

@@ -1,11 +1,12 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { APIError } from "better-auth/api";
 import { parse } from "hono/utils/cookie";
+import { recordSecurityEvent } from "#server/features/audit/queries.ts";
 import { recordOwn } from "#server/features/audit/rules.ts";
 import { provePassword } from "#server/features/auth/passwords/rules.ts";
 import { challengeCookie } from "#server/features/auth/provider.ts";
 import { endSession } from "#server/features/auth/queries.ts";
-import { spendCode } from "#server/features/auth/second-factor/queries.ts";
+import { challenged, spendCode, wasSpent } from "#server/features/auth/second-factor/queries.ts";
 import { setActiveShop } from "#server/features/auth/shops/queries.ts";
 import { refuseFlood } from "#server/features/limits/rules.ts";
 import type { RequestContext, SignedInContext } from "#server/procedures.ts";
@@ -20,7 +21,7 @@ export async function beginSecondFactor(context: SignedInContext, password: stri
   const { api } = context.deps.auth;
   const made = await api.enableTwoFactor({ body: { password, method: "totp" }, headers: headersOf(context) });
   if (made.method !== "totp") throw new Error("The authenticator was not set up.");
-  return { uri: made.totpURI, recoveryCodes: made.backupCodes };
+  return { uri: made.totpURI, recoveryCodes: made.backupCodes.map(spelled) };
 }
 
 /**
@@ -43,7 +44,7 @@ export async function renewCodes(context: SignedInContext, password: string): Pr
   const { api } = context.deps.auth;
   const { backupCodes } = await api.generateBackupCodes({ body: { password }, headers: headersOf(context) });
   await recordOwn(context, { event_type: "recovery_codes_renewed", severity: "medium" });
-  return backupCodes;
+  return backupCodes.map(spelled);
 }
 
 /** Refuses WRONG_PASSWORD, and SECOND_FACTOR_REQUIRED to those who may not be without (decisions 4). */
@@ -60,9 +61,32 @@ export async function turnSecondFactorOff(context: SignedInContext, password: st
   await recordOwn(context, { event_type: "second_factor_off", severity: "medium" });
 }
 
-/** The second step of a sign-in: the code of the app or a recovery code. Refuses WRONG_CODE, CODE_LOCKED. */
+/** In two halves, as it is read from paper. */
+function spelled(recoveryCode: string): string {
+  return `${recoveryCode.slice(0, 5)}-${recoveryCode.slice(5)}`;
+}
+
+/**
+ * The second step of a sign-in: the code of the app or a recovery code. What is refused is on record: whoever tries knows
+ * the password. Refuses WRONG_CODE, CODE_LOCKED, CHALLENGE_OVER.
+ */
 export async function passSecondFactor(context: RequestContext, code: string): Promise<{ token: string }> {
   await refuseFlood(context, "code", { hits: 20, seconds: 60 });
+  const { db } = context.deps;
+  const challenge = challengeIn(context);
+  const who = await challenged(db, challenge.slice(0, challenge.lastIndexOf(".")));
+  try {
+    // Refused here, a code that was used leaves the challenge open for the next one; better-auth would spend it.
+    if (who && (await wasSpent(db, who.user_id, code))) throw new Refusal("WRONG_CODE");
+    return await opened(context, code);
+  } catch (error) {
+    const event = { context, event_type: "second_factor_refused", severity: "high", ...who } as const;
+    if (who && error instanceof Refusal) await recordSecurityEvent(db, event);
+    throw error;
+  }
+}
+
+async function opened(context: RequestContext, code: string): Promise<{ token: string }> {
   const { token, user, cookies } = await checked({ ...context, headers: challengeOf(context) }, code);
   // The app's code lives for more than one sign-in: whoever watched it being typed must not come in behind.
   if (!(await spendCode(context.deps.db, user, code))) {
@@ -79,7 +103,9 @@ async function checked(context: RequestContext, code: string): Promise<Checked> 
   const { api } = context.deps.auth;
   const given = { body: { code }, headers: headersOf(context), returnHeaders: true } as const;
   try {
-    const { headers, response } = /^\d+$/.test(code) ? await api.verifyTOTP(given) : await api.verifyBackupCode(given);
+    const { headers, response } = /^\d{6}$/.test(code)
+      ? await api.verifyTOTP(given)
+      : await api.verifyBackupCode(given);
     if (!response.token) throw new Error("better-auth opened no session.");
     return { token: response.token, user: response.user.id, cookies: headers.getSetCookie() };
   } catch (error) {
@@ -101,8 +127,14 @@ function headersOf({ headers, address }: RequestContext): Headers {
 }
 
 /** The challenge alone: beside a session better-auth would look at that, and the second step would not be one. */
-function challengeOf({ headers, deps }: RequestContext): IncomingHttpHeaders {
+function challengeOf(context: RequestContext): IncomingHttpHeaders {
+  const challenge = challengeIn(context);
+  const cookie = challenge && `${challengeCookie(context.deps.publicUrl)}=${encodeURIComponent(challenge)}`;
+  return { ...context.headers, cookie };
+}
+
+/** The signed cookie between the password and the code, empty where there is none. */
+function challengeIn({ headers, deps }: RequestContext): string {
   const name = challengeCookie(deps.publicUrl);
-  const challenge = headers.cookie && parse(headers.cookie, name)[name];
-  return { ...headers, cookie: challenge ? `${name}=${encodeURIComponent(challenge)}` : "" };
+  return (headers.cookie && parse(headers.cookie, name)[name]) || "";
 }

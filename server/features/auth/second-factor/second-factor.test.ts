@@ -16,6 +16,38 @@ test("turned on with the first code, it stands between the password and the sess
   expect(await browser.auth.session()).toMatchObject({ user: { email } });
 });
 
+test("a code that was used is refused, and the next one opens all the same", async () => {
+  const { email, code, recoveryCodes } = await guarded(product, slug);
+  const used = code();
+  await (await passPassword(product, email)).auth.signInWithCode({ code: used });
+  const browser = await passPassword(product, email);
+  await expect(browser.auth.signInWithCode({ code: used })).rejects.toMatchObject({ code: "WRONG_CODE" });
+  expect(await browser.auth.signInWithCode({ code: recoveryCodes[0]! })).toMatchObject({ user: { email } });
+});
+
+test("a recovery code opens however it is copied, and is made of what nobody mistakes", async () => {
+  const { email, recoveryCodes } = await guarded(product, slug);
+  for (const code of recoveryCodes) expect(code).toMatch(/^[a-hjkmnp-z2-9]{5}-[a-hjkmnp-z2-9]{5}$/);
+  const copies = [
+    recoveryCodes[0]!.toUpperCase(),
+    recoveryCodes[1]!.replace("-", ""),
+    recoveryCodes[2]!.replace("-", " "),
+  ];
+  for (const code of copies) {
+    const browser = await passPassword(product, email);
+    expect(await browser.auth.signInWithCode({ code })).toMatchObject({ user: { email } });
+  }
+});
+
+test("a wrong code after the right password is on record in the shop's log", async () => {
+  const { owner, slug: of } = await openShop(product);
+  const { email } = await guarded(product, of);
+  const browser = await passPassword(product, email);
+  await expect(browser.auth.signInWithCode({ code: "000000" })).rejects.toMatchObject({ code: "WRONG_CODE" });
+  const { events } = await owner.audit.eventsOfShop({ event_type: "second_factor_refused" });
+  expect(events).toMatchObject([{ severity: "high", person: "Ana Cliente" }]);
+});
+
 test("is not on before the first code, and not without the password", async () => {
   const { client, email } = await signUpClient(product, slug);
   await expect(client.auth.secondFactor.begin({ password: "errada" })).rejects.toMatchObject({
