@@ -10,6 +10,7 @@ import { type Auth, createAuth } from "#server/features/auth/provider.ts";
 import { forgetOldSessions } from "#server/features/auth/queries.ts";
 import { sendRecoveryLink } from "#server/features/auth/recovery/jobs.ts";
 import { forgetOldRecoveries } from "#server/features/auth/recovery/queries.ts";
+import { forgetOldFailures } from "#server/features/auth/sign-in/queries.ts";
 import { forgetUsedCodes } from "#server/features/auth/second-factor/queries.ts";
 import { countShops } from "#server/features/barbershops/judging/queries.ts";
 import { forgetOldKeys } from "#server/features/idempotency/queries.ts";
@@ -109,6 +110,7 @@ export function workersOf(deps: Dependencies, mailer: Mailer): Workers {
 function choresOf(db: Database): Chore[] {
   return [
     { name: "forget-old-sessions", cron: "17 3 * * *", run: () => forgetOldSessions(db) },
+    { name: "forget-old-failures", cron: "13 3 * * *", run: () => forgetOldFailures(db) },
     { name: "forget-old-keys", cron: "27 3 * * *", run: () => forgetOldKeys(db) },
     { name: "count-shops", cron: "*/10 * * * *", atStart: true, run: () => countShops(db) },
     { name: "forget-old-events", cron: "7 3 * * *", run: () => forgetOldEvents(db) },

@@ -6,7 +6,7 @@ import { createApp } from "#server/app.ts";
 import type { BookingRenderer } from "#server/booking-page.ts";
 import { type Config, filesFolder, mailFolder } from "#server/config.ts";
 import { type Dependencies, openDependencies } from "#server/dependencies.ts";
-import { superAdminExists } from "#server/features/auth/queries.ts";
+import { superAdminExists } from "#server/features/auth/super-admins/queries.ts";
 import { databaseAnswers } from "#server/features/platform/queries.ts";
 import { type Installation, installationSecret, missingParts } from "#server/installation.ts";
 import { type Captcha, turnstile } from "#server/outside/captcha.ts";

@@ -190,9 +190,7 @@ export async function joinSuperAdmins(above: TestClient, one: TestClient): Promi
 }
 
 /** What the link of an invitation carries. */
-export function tokenOf(link: string): string {
-  return link.split("#token=")[1]!;
-}
+export const tokenOf = (link: string): string => link.split("#token=")[1]!;
 
 /** Turns on the second factor of whoever is signed in, as they would with an app. */
 export async function useAuthenticator({ auth: { secondFactor } }: TestClient): Promise<void> {

@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import type { BarberPermissions } from "#contract/barber-permissions.ts";
 import type { Role, ShopStatus } from "#contract/values.ts";
 import type { Database, Tx } from "#server/database.ts";
-import type { ShopScope } from "#server/scope.ts";
 
 /** The person behind a session cookie and where they stand; `barbershop_id` is null for an account without a shop. */
 export type Actor = {
@@ -95,68 +94,7 @@ export async function endSession(db: Database, token: string): Promise<string | 
   return ended?.user_id;
 }
 
-/** How long an attempt is refused, in seconds; 0 when it may go on. */
-export type Guard = { locked_for: number };
-
-/**
- * Counts one sign-in attempt before the password is looked at, for the pair of account and address (5 in 15 minutes)
- * and for the account from anywhere (20 in 15 minutes); past the limit it locks for 15 minutes (decisions 4).
- */
-export async function countSignIn(db: Database, email: string, address: string): Promise<Guard> {
-  const pair = await countAttempt(db, { email, address, most: 5 });
-  // What the pair's lock refuses says nothing more about the account: a stranger's script must not lock it everywhere.
-  return pair.locked_for > 0 ? pair : countAttempt(db, { email, address: "", most: 20 });
-}
-
-/** Whether wrong passwords have locked this account, from this address or from everywhere. */
-export async function isLockedOut(db: Database, email: string, address: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from auth.login_guard where email = ${email} and address in (${address}, '') and locked_until > now()`.execute(
-    db,
-  );
-  return rows.length > 0;
-}
-
-async function countAttempt(db: Database, counted: { email: string; address: string; most: number }): Promise<Guard> {
-  const { rows } = await sql<Guard>`
-    insert into auth.login_guard as g (email, address, failures, first_failure_at)
-    values (${counted.email}, ${counted.address}, 1, now())
-    on conflict (email, address) do update set
-      failures = case when g.first_failure_at < now() - interval '15 minutes' or g.locked_until <= now() then 1
-        when g.locked_until > now() then g.failures else g.failures + 1 end,
-      first_failure_at = case when g.first_failure_at < now() - interval '15 minutes' or g.locked_until <= now() then now()
-        else g.first_failure_at end,
-      locked_until = case when g.locked_until > now() then g.locked_until
-        when g.first_failure_at >= now() - interval '15 minutes' and g.locked_until is null
-          and g.failures >= ${counted.most} then now() + interval '15 minutes' end
-    returning coalesce(greatest(0, extract(epoch from locked_until - now())), 0)::float8 as locked_for`.execute(db);
-  return rows[0] ?? { locked_for: 0 };
-}
-
-export async function forgetFailures(db: Database, email: string, address: string): Promise<void> {
-  await sql`delete from auth.login_guard where email = ${email} and address in (${address}, '')`.execute(db);
-}
-
-/** Makes a new account a member of the shop of this scope, with its profile. */
-export async function joinShop(db: Tx, { shop, actor }: ShopScope, { phone }: { phone: string }): Promise<void> {
-  const { id, name, role } = actor;
-  if (role === "super_admin") throw new Error("A super admin is a member of no shop.");
-  await db.insertInto("memberships").values({ user_id: id, barbershop_id: shop, role }).execute();
-  await db.insertInto("profiles").values({ id, barbershop_id: shop, full_name: name, phone }).execute();
-}
-
-/** Fails on the constraint where the address is somebody's. */
-export async function giveEmail(db: Tx, { id, email }: { id: string; email: string }): Promise<void> {
-  await sql`update auth."user" set email = ${email} where id = ${id}`.execute(db);
-}
-
-export async function superAdminExists(db: Database): Promise<boolean> {
-  return (await db.selectFrom("auth.platform_member").select("user_id").limit(1).executeTakeFirst()) !== undefined;
-}
-
-/** Removes sessions that are over, and failures that no longer count. */
+/** Removes sessions that are over. */
 export async function forgetOldSessions(db: Database): Promise<void> {
   await sql`delete from auth.session where expires_at < now()`.execute(db);
-  await sql`delete from auth.login_guard
-    where first_failure_at < now() - interval '1 day' and (locked_until is null or locked_until < now())`.execute(db);
 }

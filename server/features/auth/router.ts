@@ -8,7 +8,8 @@ import {
   turnSecondFactorOff,
 } from "#server/features/auth/second-factor/rules.ts";
 import { endOthers, endOwn, ownSessions } from "#server/features/auth/sessions/rules.ts";
-import { currentSession, entrance, signIn, signInWithCode, signOut } from "#server/features/auth/rules.ts";
+import { currentSession, entrance } from "#server/features/auth/rules.ts";
+import { signIn, signInWithCode, signOut } from "#server/features/auth/sign-in/rules.ts";
 import { checkRecovery, requestRecovery, resetPassword } from "#server/features/auth/recovery/rules.ts";
 import { openScreen } from "#server/features/auth/screens/rules.ts";
 import { ownShops, switchShop } from "#server/features/auth/shops/rules.ts";

@@ -11,8 +11,8 @@ import {
 } from "#server/features/auth/email/rules.ts";
 import { refuseKnown } from "#server/features/auth/passwords/rules.ts";
 import { writingAccountsIn } from "#server/features/auth/provider.ts";
-import { giveEmail, joinShop } from "#server/features/auth/queries.ts";
-import { signIn } from "#server/features/auth/rules.ts";
+import { signIn } from "#server/features/auth/sign-in/rules.ts";
+import { giveEmail, joinShop } from "#server/features/auth/sign-up/queries.ts";
 import { foundBarbershop } from "#server/features/barbershops/founding/rules.ts";
 import { visibleShop } from "#server/features/barbershops/queries.ts";
 import { insertOwnClient } from "#server/features/clients/queries.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Tx } from "#server/database.ts";
+import type { Database, Tx } from "#server/database.ts";
 import type { PlatformScope } from "#server/scope.ts";
 
 /** Changes of who administers the platform wait for each other until the transaction ends, so that one of them always stays. */
@@ -51,4 +51,8 @@ export async function insertSuperAdmin(db: Tx, { actor }: PlatformScope, by: str
 export async function deleteSuperAdmin(db: Tx, _scope: PlatformScope, id: string): Promise<boolean> {
   const { numAffectedRows } = await sql`delete from auth.platform_member where user_id = ${id}`.execute(db);
   return numAffectedRows === 1n;
+}
+
+export async function superAdminExists(db: Database): Promise<boolean> {
+  return (await db.selectFrom("auth.platform_member").select("user_id").limit(1).executeTakeFirst()) !== undefined;
 }

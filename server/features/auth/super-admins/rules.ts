@@ -6,7 +6,7 @@ import { recordPlatformEvent } from "#server/features/audit/security-log/rules.t
 import { addressOf } from "#server/features/auth/accounts/queries.ts";
 import { proveHuman } from "#server/features/auth/captcha/rules.ts";
 import { endSessions } from "#server/features/auth/sessions/queries.ts";
-import { signIn } from "#server/features/auth/rules.ts";
+import { signIn } from "#server/features/auth/sign-in/rules.ts";
 import { registering } from "#server/features/auth/sign-up/rules.ts";
 import {
   deleteSuperAdmin,

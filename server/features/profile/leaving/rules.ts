@@ -1,7 +1,7 @@
 import { recordSecurityEvent } from "#server/features/audit/queries.ts";
 import { inTransaction } from "#server/database.ts";
 import { provePassword } from "#server/features/auth/passwords/rules.ts";
-import { signOut } from "#server/features/auth/rules.ts";
+import { signOut } from "#server/features/auth/sign-in/rules.ts";
 import { eraseSelf, obstaclesToLeaving } from "#server/features/profile/leaving/queries.ts";
 import { forgetPhoto } from "#server/features/profile/photo/rules.ts";
 import type { SignedInContext } from "#server/procedures.ts";

@@ -3,6 +3,8 @@ import * as auth from "#server/features/auth/queries.ts";
 import { forgetOldChanges } from "#server/features/auth/email/queries.ts";
 import * as secondFactor from "#server/features/auth/second-factor/queries.ts";
 import * as recovery from "#server/features/auth/recovery/queries.ts";
+import * as signIn from "#server/features/auth/sign-in/queries.ts";
+import * as signUp from "#server/features/auth/sign-up/queries.ts";
 import * as superAdmins from "#server/features/auth/super-admins/queries.ts";
 import * as idempotency from "#server/features/idempotency/queries.ts";
 import * as jobs from "#server/features/jobs/queries.ts";
@@ -28,13 +30,13 @@ export const ofAccounts = [
   exercise(auth.findActor, nobody, ({ db }) => auth.findActor(db, token)),
   exercise(auth.sessionHours, nobody, ({ db }) => auth.sessionHours(db, id("20", "account"))),
   exercise(auth.endSession, nobody, ({ db }) => auth.endSession(db, token)),
-  exercise(auth.countSignIn, nobody, ({ db }) => auth.countSignIn(db, email, address)),
-  exercise(auth.forgetFailures, nobody, ({ db }) => auth.forgetFailures(db, email, address)),
-  exercise(auth.joinShop, ["newcomer"], ({ db, scope }) => auth.joinShop(db, scope, { phone: "+5511999999999" })),
-  exercise(auth.giveEmail, nobody, ({ db }) =>
-    auth.giveEmail(db, { id: id("20", "account"), email: "novo@exemplo.com" }),
+  exercise(signIn.countSignIn, nobody, ({ db }) => signIn.countSignIn(db, email, address)),
+  exercise(signIn.forgetFailures, nobody, ({ db }) => signIn.forgetFailures(db, email, address)),
+  exercise(signUp.joinShop, ["newcomer"], ({ db, scope }) => signUp.joinShop(db, scope, { phone: "+5511999999999" })),
+  exercise(signUp.giveEmail, nobody, ({ db }) =>
+    signUp.giveEmail(db, { id: id("20", "account"), email: "novo@exemplo.com" }),
   ),
-  exercise(auth.superAdminExists, nobody, ({ db }) => auth.superAdminExists(db)),
+  exercise(superAdmins.superAdminExists, nobody, ({ db }) => superAdmins.superAdminExists(db)),
   exercise(superAdmins.takeTurn, ["platform"], ({ db, platform }) => superAdmins.takeTurn(db, platform)),
   exercise(superAdmins.stillAdministers, ["platform"], ({ db, platform }) =>
     superAdmins.stillAdministers(db, platform),
@@ -51,7 +53,8 @@ export const ofAccounts = [
 
 /** What has no plan to speak of, and why. */
 export const unplanned = new Map<unknown, string>([
-  [auth.forgetOldSessions, "once a night, over tables that it keeps short"],
+  [auth.forgetOldSessions, "once a night, over a table that it keeps short"],
+  [signIn.forgetOldFailures, "once a night, over a table that it keeps short"],
   [secondFactor.forgetUsedCodes, "once a night, over a table that it keeps short"],
   [recovery.forgetOldRecoveries, "once a night, over a table that it keeps short"],
   [forgetOldChanges, "once a night, over a table that it keeps short"],

@@ -1,6 +1,6 @@
 import * as recovery from "#server/features/auth/recovery/queries.ts";
 import * as email from "#server/features/auth/email/queries.ts";
-import * as auth from "#server/features/auth/queries.ts";
+import * as signIn from "#server/features/auth/sign-in/queries.ts";
 import * as google from "#server/features/auth/google/queries.ts";
 import * as links from "#server/features/auth/links/queries.ts";
 import * as passwords from "#server/features/auth/passwords/queries.ts";
@@ -17,7 +17,7 @@ const user = id("20", "account");
 export const ofDoors = [
   exercise(google.hasGoogle, nobody, ({ db }) => google.hasGoogle(db, user)),
   exercise(google.deleteGoogle, nobody, ({ db }) => google.deleteGoogle(db, user)),
-  exercise(auth.isLockedOut, nobody, ({ db }) => auth.isLockedOut(db, address, "192.0.2.1")),
+  exercise(signIn.isLockedOut, nobody, ({ db }) => signIn.isLockedOut(db, address, "192.0.2.1")),
   exercise(recovery.openRecovery, nobody, ({ db }) => recovery.openRecovery(db, address)),
   exercise(recovery.findRecovery, nobody, ({ db }) => recovery.findRecovery(db, user)),
   exercise(recovery.isBarber, nobody, ({ db }) => recovery.isBarber(db, address)),
