@@ -1,5 +1,6 @@
 import { Badge, Group, NativeSelect, Paper, Text, TextInput } from "@mantine/core";
 import "@mantine/core/styles/Badge.css";
+import "@mantine/core/styles/Combobox.css";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,4 +1,5 @@
 import { Button, NativeSelect, TextInput } from "@mantine/core";
+import "@mantine/core/styles/Combobox.css";
 import { useState } from "react";
 import type { InviteFromAbove, SentInvitation } from "#contract/staff-invitations.ts";
 import { InvitationDialog } from "#web/features/staff/invitations/invitation-dialog.tsx";

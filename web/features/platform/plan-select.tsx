@@ -1,4 +1,5 @@
 import { NativeSelect } from "@mantine/core";
+import "@mantine/core/styles/Combobox.css";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { PlatformShop } from "#contract/platform.ts";
 import { ShopPlan } from "#contract/values.ts";

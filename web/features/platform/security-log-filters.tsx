@@ -1,5 +1,6 @@
 import { Button, Group, NativeSelect, SimpleGrid, TextInput } from "@mantine/core";
 import "@mantine/core/styles/SimpleGrid.css";
+import "@mantine/core/styles/Combobox.css";
 import { type FormEvent, type ReactNode, useState } from "react";
 import type { Severity } from "#contract/audit.ts";
 import { eventKinds, severityWords } from "#web/features/audit/event-words.ts";

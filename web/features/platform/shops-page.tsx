@@ -1,4 +1,5 @@
 import { Group, NativeSelect, TextInput } from "@mantine/core";
+import "@mantine/core/styles/Combobox.css";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,4 +1,5 @@
 import { Select, type SelectProps } from "@mantine/core";
+import "@mantine/core/styles/ScrollArea.css";
 import "@mantine/core/styles/Combobox.css";
 import type { Barber } from "#contract/barbers.ts";
 

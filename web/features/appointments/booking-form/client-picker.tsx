@@ -1,4 +1,5 @@
 import { Button, Select, type ComboboxData } from "@mantine/core";
+import "@mantine/core/styles/ScrollArea.css";
 import "@mantine/core/styles/Combobox.css";
 import "@mantine/core/styles/Pill.css";
 import "@mantine/core/styles/PillsInput.css";

@@ -1,4 +1,5 @@
 import { Autocomplete, type OptionsFilter } from "@mantine/core";
+import "@mantine/core/styles/ScrollArea.css";
 import "@mantine/core/styles/Combobox.css";
 import { skipToken, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
