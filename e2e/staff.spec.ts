@@ -181,9 +181,11 @@ test("what the admin decides is what the barber's portal shows at once", async (
   await expect(portal.getByRole("heading", { name: "Funcionalidade Restrita" })).toBeVisible();
   await expect(portal.getByText("Você não tem permissão para acessar esta funcionalidade.")).toBeVisible();
   await expectAccessible(portal);
+  await portal.getByRole("link", { name: "Meu Perfil" }).click();
+  await expect(portal.getByRole("heading", { name: "Dados pessoais" })).toBeVisible();
 
   await decide(() => page.getByRole("switch", { name: "Acesso ao portal" }).click());
-  await portal.reload();
+  await portal.goto("/barbeiro/agenda");
   await expect(portal.getByRole("heading", { name: "Acesso Desabilitado" })).toBeVisible();
   await expectAccessible(portal);
   await portal.getByRole("link", { name: "Meu Perfil" }).click();

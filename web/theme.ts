@@ -41,7 +41,7 @@ export const theme = createTheme({
 
 /**
  * Tinted surfaces (alerts, badges, the open entry of the menu) are a veil of their colour over black, where the kit has
- * opaque browns and maroons; its own red is too dark for small text.
+ * opaque browns and maroons; its own red is too dark for small text, and its outlines are so pale that all are white.
  */
 export const cssVariables: CSSVariablesResolver = ({ colors }) => ({
   variables: {},
@@ -54,6 +54,7 @@ export const cssVariables: CSSVariablesResolver = ({ colors }) => ({
         [`--mantine-color-${name}-light`]: rgba(shades[5], 0.13),
         [`--mantine-color-${name}-light-hover`]: rgba(shades[5], 0.2),
         [`--mantine-color-${name}-light-color`]: shades[3],
+        [`--mantine-color-${name}-outline`]: shades[4],
       })),
   ),
 });

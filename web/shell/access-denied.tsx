@@ -1,34 +1,46 @@
 import { Button, Group, Stack, Text, Title } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 
-type RefusedPageProps = { title: string; text: string; onRetry?: () => void };
+type RefusedPageProps = {
+  title: string;
+  text: string;
+  onRetry?: () => void;
+  /** Where else to; the home of the role, where that is not what was refused. */
+  way?: { to: "/" | "/barbeiro/perfil"; name: string };
+};
 
 /** Stands in the place of a page that is not for this role. */
 export function AccessDenied() {
   return <RefusedPage title="Acesso Negado" text="Você não tem permissão para acessar esta área." />;
 }
 
-/** Stands in the place of a page for which a permission is missing. */
+/** Stands in the place of a page for which a permission is missing; a barber's home may be that very page. */
 export function Restricted() {
   return (
-    <RefusedPage title="Funcionalidade Restrita" text="Você não tem permissão para acessar esta funcionalidade." />
+    <RefusedPage
+      title="Funcionalidade Restrita"
+      text="Você não tem permissão para acessar esta funcionalidade."
+      way={{ to: "/barbeiro/perfil", name: "Meu Perfil" }}
+    />
   );
 }
 
 /** Stands in the place of a page that was opened too often in a minute. */
-export function OpenedTooOften({ text, onRetry }: Omit<RefusedPageProps, "title">) {
+export function OpenedTooOften({ text, onRetry }: Pick<RefusedPageProps, "text" | "onRetry">) {
   return <RefusedPage title="Acesso Negado" text={text} onRetry={onRetry} />;
 }
 
-function RefusedPage({ title, text, onRetry }: RefusedPageProps) {
+const home = { to: "/", name: "Voltar ao Início" } as const;
+
+function RefusedPage({ title, text, onRetry, way = home }: RefusedPageProps) {
   return (
     <Stack align="center" gap="md" py="xl" ta="center">
       <Title order={2}>{title}</Title>
       <Text c="dimmed">{text}</Text>
       <Group justify="center" gap="sm">
         {onRetry && <Button onClick={onRetry}>Tentar Novamente</Button>}
-        <Button component={Link} to="/" variant="default">
-          Voltar ao Início
+        <Button component={Link} to={way.to} variant="default">
+          {way.name}
         </Button>
       </Group>
     </Stack>

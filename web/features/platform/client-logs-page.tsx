@@ -70,7 +70,11 @@ function LogRow({ log }: { log: ClientLog }) {
         </Text>
       </Group>
       <Text fw={500}>{log.message}</Text>
-      {log.data && <Text size="sm">{log.data}</Text>}
+      {log.data && (
+        <Text size="sm" style={{ whiteSpace: "pre-wrap" }}>
+          {log.data}
+        </Text>
+      )}
       <Text size="sm" c="dimmed">
         {where}
       </Text>

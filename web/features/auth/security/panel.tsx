@@ -9,7 +9,7 @@ export function Panel({ title, text, action, children }: PanelProps) {
   return (
     <Paper component="section" withBorder p="md" aria-label={title}>
       <Group justify="space-between" align="flex-start" gap="sm">
-        <div>
+        <div style={{ flex: "1 1 16rem" }}>
           <Title order={3} size="h4">
             {title}
           </Title>
