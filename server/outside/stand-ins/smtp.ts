@@ -1,5 +1,4 @@
-import { createServer, type Socket } from "node:net";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, createServer, type Socket } from "node:net";
 import { createInterface } from "node:readline";
 
 export const smtpLogin = { user: "navalha", password: "a password of the mail server" };
