@@ -158,6 +158,7 @@ export interface AuthUser {
   created_at: Generated<Timestamp>;
   email: string;
   email_verified: Generated<boolean>;
+  erased_at: Timestamp | null;
   full_name: string;
   id: Generated<string>;
   image: string | null;
@@ -185,6 +186,7 @@ export interface Barbeiros {
   buffer_minutos: Generated<number>;
   created_at: Generated<Timestamp>;
   email: string | null;
+  erased_at: Timestamp | null;
   especialidades: Generated<string[]>;
   foto_url: string | null;
   id: Generated<string>;
@@ -285,6 +287,7 @@ export interface Clients {
   data_nascimento: string | null;
   data_ultimo_corte: Timestamp | null;
   email: string | null;
+  erased_at: Timestamp | null;
   id: Generated<string>;
   login_enabled: Generated<boolean>;
   nascimento_mmdd: Generated<number | null>;

@@ -95,6 +95,7 @@ export async function changeBarber(
     .set({ ...given, bio: given.bio || null, updated_at: sql`now()` })
     .where("barbershop_id", "=", shop)
     .where("id", "=", id)
+    .where("erased_at", "is", null)
     .returning("id")
     .executeTakeFirst();
   return row !== undefined;
@@ -112,6 +113,7 @@ export async function setActive(
     .where("barbershop_id", "=", shop)
     .where("id", "=", id)
     .where("ativo", "=", !ativo)
+    .where("erased_at", "is", null)
     .returning("id")
     .executeTakeFirst();
   return row !== undefined;

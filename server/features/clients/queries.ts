@@ -52,7 +52,7 @@ export async function clientStanding(
       s.max_open_bookings <= (select count(*) from appointments a where a.cliente_id = c.id and a.inicio > ${now}
         and a.status in ('retido', 'agendado', 'confirmado')) as "full"
     from clients c join barbershop_settings s on s.barbershop_id = c.barbershop_id
-    where c.barbershop_id = ${shop} and c.id = ${id}`.execute(db);
+    where c.barbershop_id = ${shop} and c.id = ${id} and c.erased_at is null`.execute(db);
   return rows[0];
 }
 

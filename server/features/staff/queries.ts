@@ -22,7 +22,7 @@ export async function teamBarbers(
       case when ${contact} then b.email end as email, case when ${contact} then b.telefone end as telefone,
       case when ${account} then b.user_id end as user_id, case when ${account} then m.role end as conta
     from barbeiros b left join memberships m on m.user_id = b.user_id and m.barbershop_id = b.barbershop_id and m.role <> 'cliente'
-    where b.barbershop_id = ${shop} and b.ativo = ${which === "active"}
+    where b.barbershop_id = ${shop} and b.erased_at is null and b.ativo = ${which === "active"}
       and (b.ativo or m.role is distinct from 'recepcionista'
         and not exists (select from staff_invitations i where i.barbeiro_id = b.id and i.accepted_at is null))
       and position(app.searchable(${query}) in app.searchable(b.nome)) > 0
@@ -43,7 +43,7 @@ export async function teamReceptionists(
       coalesce(p.phone, (select i.telefone from staff_invitations i
         where i.barbershop_id = m.barbershop_id and i.accepted_by = m.user_id order by i.created_at desc limit 1)) as telefone
     from memberships m join auth."user" u on u.id = m.user_id left join profiles p on p.id = m.user_id
-    where m.barbershop_id = ${shop} and m.role = 'recepcionista' and (m.ended_at is null) = ${which === "active"}
+    where m.barbershop_id = ${shop} and m.role = 'recepcionista' and u.erased_at is null and (m.ended_at is null) = ${which === "active"}
       and position(app.searchable(${query}) in app.searchable(u.full_name)) > 0
       and (${after ?? null}::uuid is null or (app.searchable(u.full_name), u.id) >
         (select app.searchable(full_name), id from auth."user" where id = ${after ?? null}::uuid))
@@ -62,7 +62,7 @@ export async function seatOf(db: Tx, { shop }: ShopScope, barber: string): Promi
   const { rows } = await sql<Seat>`
     select b.id, b.nome, b.user_id, m.role as conta
     from barbeiros b left join memberships m on m.user_id = b.user_id and m.barbershop_id = b.barbershop_id
-    where b.barbershop_id = ${shop} and b.id = ${barber}`.execute(db);
+    where b.barbershop_id = ${shop} and b.id = ${barber} and b.erased_at is null`.execute(db);
   return rows[0];
 }
 
@@ -79,5 +79,6 @@ export async function receptionistOf(
     .where("barbershop_id", "=", shop)
     .where("user_id", "=", user)
     .where("role", "=", "recepcionista")
+    .where("erased_at", "is", null)
     .executeTakeFirst();
 }

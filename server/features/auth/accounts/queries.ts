@@ -23,14 +23,14 @@ type Row = {
 
 type Wanted = { query?: string | undefined; after?: string | undefined; limit: number };
 
-/** Accounts, the newest first; with `query` those whose name or e-mail begins like that. */
+/** Accounts that somebody has, the newest first; with `query` those whose name or e-mail begins like that. */
 export async function allAccounts(db: Tx, _scope: PlatformScope, { query, after, limit }: Wanted): Promise<Row[]> {
   // The fence lets both indexes find who begins like that; without it the planner walks all accounts in order of age.
   const source = query
     ? sql`(select ${columns} from auth."user"
-        where (nome_busca ~>=~ app.searchable(${query}) and nome_busca ~<~ (app.searchable(${query}) || ${lastCharacter}))
-          or (email ~>=~ lower(${query}) and email ~<~ (lower(${query}) || ${lastCharacter})) offset 0)`
-    : sql`auth."user"`;
+        where erased_at is null and ((nome_busca ~>=~ app.searchable(${query}) and nome_busca ~<~ (app.searchable(${query}) || ${lastCharacter}))
+          or (email ~>=~ lower(${query}) and email ~<~ (lower(${query}) || ${lastCharacter}))) offset 0)`
+    : sql`(select ${columns} from auth."user" where erased_at is null)`;
   const behind = after
     ? sql`(created_at, id) < ((select created_at from auth."user" where id = ${after}::uuid), ${after}::uuid)`
     : sql`true`;
@@ -54,7 +54,9 @@ export async function addressOf(
   id: string,
 ): Promise<{ id: string; name: string; email: string; confirmed: boolean } | undefined> {
   const { rows } = await sql<{ id: string; name: string; email: string; confirmed: boolean }>`
-    select id, full_name as name, email, email_verified as confirmed from auth."user" where id = ${id}`.execute(db);
+    select id, full_name as name, email, email_verified as confirmed from auth."user" where id = ${id} and erased_at is null`.execute(
+    db,
+  );
   return rows[0];
 }
 
@@ -65,7 +67,7 @@ export async function setLocked(
   { id, locked }: { id: string; locked: boolean },
 ): Promise<boolean | undefined> {
   const { rows } = await sql<{ changed: boolean }>`
-    with before as (select id, locked_at from auth."user" where id = ${id} for update)
+    with before as (select id, locked_at from auth."user" where id = ${id} and erased_at is null for update)
     update auth."user" u set
       locked_at = case when ${locked} then coalesce(u.locked_at, now()) end,
       locked_by = case when ${locked} then coalesce(u.locked_by, ${actor.id}::uuid) end

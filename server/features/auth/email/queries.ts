@@ -5,7 +5,7 @@ export type Account = { id: string; email: string; full_name: string };
 
 export async function accountById(db: Database | Tx, id: string): Promise<Account | undefined> {
   const { rows } = await sql<Account>`
-    select id, email, full_name from auth."user" where id = ${id}`.execute(db);
+    select id, email, full_name from auth."user" where id = ${id} and erased_at is null`.execute(db);
   return rows[0];
 }
 

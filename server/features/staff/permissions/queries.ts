@@ -13,7 +13,7 @@ export async function permissionsOf(
     select case when p.barbeiro_id is not null then to_jsonb(p) - array['barbershop_id', 'barbeiro_id', 'updated_at', 'updated_by']
       end as permissions
     from barbeiros b left join barber_permissions p on p.barbeiro_id = b.id and p.barbershop_id = b.barbershop_id
-    where b.barbershop_id = ${shop} and b.id = ${barber}`.execute(db);
+    where b.barbershop_id = ${shop} and b.id = ${barber} and b.erased_at is null`.execute(db);
   return rows[0]?.permissions;
 }
 

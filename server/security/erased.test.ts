@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { defaultPermissions } from "#contract/barber-permissions.ts";
+import { hire } from "#server/security/authorization/queries.ts";
+import { openPlatform, openProduct, openShop, signUpClient } from "#server/testing.ts";
+
+const product = await openProduct();
+const { above } = await openPlatform(product);
+const password = "uma senha comprida";
+const sure = { password, confirmation: "EXCLUIR" } as const;
+const gone = { code: "NOT_FOUND" };
+
+async function left(role: "barbeiro" | "recepcionista") {
+  const shop = await openShop(product);
+  const hired = await hire(product, { id: shop.session.barbershop!.id, owner: shop.session.user.id }, role);
+  const person = product.browser();
+  await person.auth.signIn({ email: hired.email, password });
+  await person.profile.ownData.deleteAccount(sure);
+  return { ...shop, ...hired };
+}
+
+test("a barber who deleted the account is in no list of the team, and is neither brought back, edited nor given rights", async () => {
+  const { owner, slug, barber, cut } = await left("barbeiro");
+  const id = barber!;
+  expect((await owner.staff.barbers({ which: "inactive" })).barbers).toEqual([]);
+  await expect(owner.staff.reactivateBarber({ id })).rejects.toMatchObject(gone);
+  const edited = { id, nome: "Beto", email: "b@exemplo.com", telefone: "11 98888-7777", especialidades: [], bio: "" };
+  await expect(owner.staff.editBarber(edited)).rejects.toMatchObject(gone);
+  await expect(owner.staff.setPermissions({ id, ...defaultPermissions })).rejects.toMatchObject(gone);
+  await expect(owner.staff.makeReceptionist({ id })).rejects.toMatchObject(gone);
+  expect((await product.browser().publicPage.barbershop({ slug })).barbers.map((one) => one.id)).not.toContain(id);
+  const client = { nome: "Ana", telefone: "11 91234-5678" };
+  const booking = { services: [cut.id], barber: id, startsAt: "2026-11-24T13:00:00Z", client };
+  await expect(owner.appointments.book(booking)).rejects.toMatchObject({ code: "SERVICE_NOT_OFFERED" });
+});
+
+test("a receptionist who deleted the account is not brought back to the desk", async () => {
+  const { owner, user } = await left("recepcionista");
+  expect((await owner.staff.receptionists({ which: "inactive" })).receptionists).toEqual([]);
+  await expect(owner.staff.reactivateReceptionist({ id: user })).rejects.toMatchObject(gone);
+});
+
+test("the platform neither lists nor opens an account that was deleted", async () => {
+  const { user } = await left("recepcionista");
+  const listed = await above.platform.accounts.list({ query: "Conta removida" });
+  expect(listed.accounts).toEqual([]);
+  expect((await above.platform.accounts.list({})).accounts.map(({ id }) => id)).not.toContain(user);
+  const { unlock, lock, endSessions, resendConfirmation } = above.platform.accounts;
+  await expect(unlock({ id: user })).rejects.toMatchObject(gone);
+  await expect(lock({ id: user, reason: "Pedido" })).rejects.toMatchObject(gone);
+  await expect(endSessions({ id: user })).rejects.toMatchObject(gone);
+  await expect(resendConfirmation({ id: user })).rejects.toMatchObject(gone);
+});
+
+test("nobody books for a client who deleted the account", async () => {
+  const { owner, slug, cut, barber } = await openShop(product);
+  const { client } = await signUpClient(product, slug);
+  const id = (await client.auth.session())!.cliente_id!;
+  await client.profile.ownData.deleteAccount(sure);
+  const booking = { services: [cut.id], barber: barber.id, startsAt: "2026-11-24T13:00:00Z", client: { id } };
+  await expect(owner.appointments.book(booking)).rejects.toMatchObject(gone);
+});
