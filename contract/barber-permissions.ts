@@ -12,9 +12,9 @@ export const BarberPermissions = z.strictObject({
   reports_access: z.boolean(),
   financial_access: z.boolean(),
   data_access_days: z
-    .int("Informe um número de dias.")
-    .min(0, "Informe um número de dias.")
-    .max(3650, "Informe no máximo 3650 dias."),
+    .int("Informe um número de dias, de 0 a 3650.")
+    .min(0, "Informe um número de dias, de 0 a 3650.")
+    .max(3650, "Informe um número de dias, de 0 a 3650."),
 });
 export type BarberPermissions = z.infer<typeof BarberPermissions>;
 

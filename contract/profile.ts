@@ -3,7 +3,7 @@ import { askGuardian, birthFields } from "#contract/birth.ts";
 import { consentRefusals, consents, Purpose } from "#contract/consents.ts";
 import { ownData } from "#contract/own-data.ts";
 import { call } from "#contract/refusals.ts";
-import { Id, line, PersonName, Phone, text } from "#contract/values.ts";
+import { eachOnce, Id, line, PersonName, Phone, text } from "#contract/values.ts";
 
 /** What a person says of themselves. The e-mail belongs to the account and stands in the session. */
 export const Profile = z.object({
@@ -36,7 +36,10 @@ export const UpdateProfile = z.strictObject({
   endereco: line(0, 200, ""),
   experiencia_anos: Years.nullable(),
   /** The spec's "responsabilidades" of a receptionist. */
-  especialidades: z.array(line(1, 40, "Informe um texto.")).max(20, "Use no máximo 20 itens."),
+  especialidades: z
+    .array(line(1, 40, "Informe um texto."))
+    .max(20, "Use no máximo 20 itens.")
+    .transform(eachOnce),
 });
 export type UpdateProfile = z.input<typeof UpdateProfile>;
 

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { Session } from "#contract/auth.ts";
 import { passwordRefusals } from "#contract/recovery.ts";
 import { call } from "#contract/refusals.ts";
-import { Email, Id, Instant, line, Password, PersonName, Phone, text } from "#contract/values.ts";
+import { eachOnce, Email, Id, Instant, line, Password, PersonName, Phone, text } from "#contract/values.ts";
 
 /** What a shop invites somebody as. */
 const StaffRole = z.enum(["barbeiro", "recepcionista"]);
@@ -12,7 +12,10 @@ export type StaffRole = z.infer<typeof StaffRole>;
 const InvitedRole = z.enum([...StaffRole.options, "super_admin"]);
 export type InvitedRole = z.infer<typeof InvitedRole>;
 
-export const Especialidades = z.array(line(1, 40, "Informe a especialidade.")).max(12, "Informe no máximo 12.");
+export const Especialidades = z
+  .array(line(1, 40, "Informe a especialidade."))
+  .max(12, "Informe no máximo 12.")
+  .transform(eachOnce);
 
 const invited = { nome: PersonName, email: Email, telefone: Phone };
 

@@ -53,7 +53,10 @@ export function line(min: number, max: number, missing: string) {
     .regex(/^[^\p{Cc}\p{Cs}]*$/u, "Há um caractere que não pode ser usado aqui.");
 }
 
-export const PersonName = line(2, 80, "Informe o nome.");
+export const PersonName = line(1, 80, "Informe o nome.").refine(
+  (name) => name.length !== 1,
+  "O nome é curto demais: use pelo menos 2 letras.",
+);
 
 /** Free text of several lines. */
 export function text(max: number) {
@@ -62,6 +65,15 @@ export function text(max: number) {
     .trim()
     .max(max, `Use no máximo ${max} caracteres.`)
     .regex(/^[^\p{Cs}\0]*$/u, "Há um caractere que não pode ser usado aqui.");
+}
+
+/** Every word once, as it was written first. */
+export function eachOnce(words: string[]): string[] {
+  const known = new Set<string>();
+  return words.filter((word) => {
+    const spelled = word.toLocaleLowerCase("pt-BR");
+    return !known.has(spelled) && known.add(spelled);
+  });
 }
 
 /**

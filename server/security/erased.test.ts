@@ -59,3 +59,17 @@ test("nobody books for a client who deleted the account", async () => {
   const booking = { services: [cut.id], barber: barber.id, startsAt: "2026-11-24T13:00:00Z", client: { id } };
   await expect(owner.appointments.book(booking)).rejects.toMatchObject(gone);
 });
+
+test("what others did to somebody who left stays on record without their name", async () => {
+  const shop = await openShop(product);
+  const hired = await hire(product, { id: shop.session.barbershop!.id, owner: shop.session.user.id }, "barbeiro");
+  await shop.owner.staff.setPermissions({ id: hired.barber!, ...defaultPermissions, sales_access: true });
+  const told = () => shop.owner.audit.eventsOfShop({ event_type: "barber_permissions_changed" });
+  expect((await told()).events).toMatchObject([{ details: { nome: "Beto", sales_access: "true" } }]);
+  const beto = product.browser();
+  await beto.auth.signIn({ email: hired.email, password });
+  await beto.profile.ownData.deleteAccount(sure);
+  const [kept] = (await told()).events;
+  expect(kept!.details).toMatchObject({ sales_access: "true" });
+  expect(kept!.details).not.toHaveProperty("nome");
+});

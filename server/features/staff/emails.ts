@@ -3,10 +3,10 @@ import type { Mail } from "#server/outside/mail.ts";
 
 const roleNames: Record<StaffRole, string> = { barbeiro: "barbeiro", recepcionista: "recepcionista" };
 
-/** Without a shop it is the platform that invites. */
-type Invited = { to: string; nome: string; role: InvitedRole; shop: string | null; link: string };
+/** Without a shop it is the platform that invites. Whoever has an account enters with it, and makes no password. */
+type Invited = { to: string; nome: string; role: InvitedRole; shop: string | null; link: string; account: boolean };
 
-export function invitationMail({ to, nome, role, shop, link }: Invited): Mail {
+export function invitationMail({ to, nome, role, shop, link, account }: Invited): Mail {
   const [subject, told] =
     shop === null || role === "super_admin"
       ? ["Convite para administrar a plataforma Navalha", "Você foi convidado para administrar a plataforma Navalha."]
@@ -19,7 +19,9 @@ export function invitationMail({ to, nome, role, shop, link }: Invited): Mail {
     subject,
     text: [
       `Olá, ${nome.split(" ")[0]}.`,
-      `${told} Abra o link para criar sua senha:`,
+      account
+        ? `${told} Abra o link e entre com a conta que você já tem neste email para aceitar:`
+        : `${told} Abra o link para criar sua senha:`,
       link,
       "O link vale por 72 horas e só pode ser usado uma vez. Se você não esperava este convite, ignore este email.",
     ].join("\n\n"),

@@ -77,6 +77,21 @@ export const detailWords: Record<string, string> = {
   from: "de",
   to: "para",
   format: "formato",
+  portal_access_enabled: "portal",
+  agenda_access: "agenda",
+  commissions_access: "comissões",
+  sales_access: "vendas",
+  clients_access: "clientes",
+  reports_access: "relatórios",
+  financial_access: "financeiro",
+  data_access_days: "dias de histórico",
+};
+
+/** What a detail says in words of people; anything else stands as it is. */
+export const valueWords: Record<string, string> = {
+  true: "sim",
+  false: "não",
+  admin: "administrador",
 };
 
 export const severityWords: Record<Severity, { label: string; color: string }> = {

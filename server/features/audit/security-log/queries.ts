@@ -48,11 +48,12 @@ export async function securityEventsOfShop(
 }
 
 /** Names of people of this shop, and of the platform where it acted on this shop. Of anybody else no name is told. */
-export async function namesIn(db: Tx, { shop }: ShopScope, accounts: string[]): Promise<Map<string, Name>> {
+export async function namesIn(db: Tx, _shop: ShopScope, accounts: string[]): Promise<Map<string, Name>> {
   const { rows } = await sql<Name & { id: string }>`
-    select id, full_name, false as above from profiles where id = any(${accounts}::uuid[]) and barbershop_id = ${shop}
+    with here as (select id, full_name from app.member_names(${accounts}::uuid[]))
+    select id, full_name, false as above from here
     union all select id, full_name, true from app.platform_names(${accounts}::uuid[]) as above
-      where not exists (select from profiles p where p.id = above.id and p.barbershop_id = ${shop})`.execute(db);
+      where not exists (select from here where here.id = above.id)`.execute(db);
   return new Map(rows.map(({ id, ...name }) => [id, name]));
 }
 

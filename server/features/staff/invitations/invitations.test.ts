@@ -168,6 +168,20 @@ test("what is stored of a link is not the link, and the log tells who did what",
   expect(told).toEqual(["staff_invited", "staff_joined"]);
 });
 
+test("somebody with an account is asked to enter with it, and the log of the shop names them", async () => {
+  const { owner } = await openShop(product);
+  const elsewhere = await openShop(product, "Outra Casa");
+  const { email, name } = elsewhere.session.user;
+  const sent = await owner.staff.inviteReceptionist({ ...someone(), email });
+  const mails = await product.mailsTo(email);
+  const mail = mails.find(({ text }) => text.includes(sent.link))!;
+  expect(mail.text).toContain("entre com a conta que você já tem");
+  expect(mail.text).not.toContain("senha");
+  await elsewhere.owner.staff.joinByInvitation({ token: tokenOf(sent) });
+  const { events } = await owner.audit.eventsOfShop({ event_type: "staff_joined" });
+  expect(events).toMatchObject([{ person: name, details: { role: "recepcionista" } }]);
+});
+
 test("nobody's mailbox is filled in the name of a shop", async () => {
   const { owner } = await openShop(product);
   const other = await openShop(product);

@@ -11,6 +11,7 @@ import type {
 } from "#contract/staff-invitations.ts";
 import { recordInShop } from "#server/features/audit/rules.ts";
 import { recordPlatformEvent } from "#server/features/audit/security-log/rules.ts";
+import { accountByEmail } from "#server/features/auth/email/queries.ts";
 import { isSuperAdmin } from "#server/features/auth/super-admins/queries.ts";
 import { removeUnused } from "#server/features/barbers/queries.ts";
 import { hireBarber } from "#server/features/barbers/rules.ts";
@@ -123,7 +124,8 @@ async function send(call: InvitingCall, invitation: Invitation, token: string): 
   const link = `${call.deps.siteUrl}/convite#token=${token}`;
   const shop = isOfShop(call) ? (await shopWithSettings(call.db, call.scope)).nome : null;
   const { email: to, nome, role } = invitation;
-  await call.enqueue({ name: "send-mail", data: invitationMail({ to, nome, role, shop, link }) });
+  const account = (await accountByEmail(call.deps.db, to)) !== undefined;
+  await call.enqueue({ name: "send-mail", data: invitationMail({ to, nome, role, shop, link, account }) });
   return { invitation, link };
 }
 

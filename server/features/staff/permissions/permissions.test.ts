@@ -14,11 +14,11 @@ async function openStaffedShop() {
   const invited = { nome: "Beto Silva", email: `beto${++people}@exemplo.com`, telefone: "11 98888-7777" };
   const sent = await opened.owner.staff.inviteBarber({ ...invited, especialidades: [], bio: "" });
   const beto = product.browser();
-  await beto.staff.acceptInvitation({ token: sent.link.split("#token=")[1]!, password });
+  const { user } = await beto.staff.acceptInvitation({ token: sent.link.split("#token=")[1]!, password });
   const id = sent.barber.id;
   const decide = (changed: Partial<typeof defaultPermissions>) =>
     opened.owner.staff.setPermissions({ ...defaultPermissions, ...changed, id });
-  return { ...opened, beto, id, decide };
+  return { ...opened, beto, id, decide, user };
 }
 
 test("a barber of whom nobody decided anything has the defaults", async () => {
@@ -29,7 +29,7 @@ test("a barber of whom nobody decided anything has the defaults", async () => {
 });
 
 test("what the admin decides holds from the barber's next call on, and is written down", async () => {
-  const { owner, beto, id, decide, session } = await openStaffedShop();
+  const { owner, beto, id, decide, session, user } = await openStaffedShop();
   await decide({ sales_access: true, data_access_days: 7 });
   const expected = { ...defaultPermissions, sales_access: true, data_access_days: 7 };
   expect(await owner.staff.permissions({ id })).toEqual(expected);
@@ -44,8 +44,17 @@ test("what the admin decides holds from the barber's next call on, and is writte
   );
   expect(event).toEqual({
     user_id: session.user.id,
-    details: { barbeiro_id: id, sales_access: "true", data_access_days: "7" },
+    details: { barbeiro_id: id, nome: "Beto Silva", user: user.id, sales_access: "true", data_access_days: "7" },
   });
+});
+
+test("a number of days beyond the range is refused with the range", async () => {
+  const { decide } = await openStaffedShop();
+  const message = "Informe um número de dias, de 0 a 3650.";
+  for (const data_access_days of [-5, 3651, 1.5])
+    await expect(decide({ data_access_days })).rejects.toMatchObject({
+      data: { fields: [{ path: "data_access_days", message }] },
+    });
 });
 
 test("with the portal closed every call is refused with one text, but session, profile and signing out", async () => {

@@ -17,20 +17,22 @@ export async function permissionsOf(
   return rows[0]?.permissions;
 }
 
-/** Answers who sits in that chair, if anybody does. */
+/** Answers whose chair it is, and the account of whoever sits there. */
 export async function savePermissions(
   db: Tx,
   { shop, actor }: ShopScope,
   { barber, permissions }: { barber: string; permissions: BarberPermissions },
-): Promise<string | null> {
+): Promise<{ nome: string; user_id: string | null }> {
   const changed = { ...permissions, updated_by: actor.id, updated_at: sql<Date>`now()` };
-  const { user_id } = await db
+  await db
     .insertInto("barber_permissions")
     .values({ barbershop_id: shop, barbeiro_id: barber, ...changed })
     .onConflict((conflict) => conflict.columns(["barbeiro_id", "barbershop_id"]).doUpdateSet(changed))
-    .returning((saved) =>
-      saved.selectFrom("barbeiros").select("user_id").where("barbeiros.id", "=", barber).as("user_id"),
-    )
+    .execute();
+  return db
+    .selectFrom("barbeiros")
+    .select(["nome", "user_id"])
+    .where("barbershop_id", "=", shop)
+    .where("id", "=", barber)
     .executeTakeFirstOrThrow();
-  return user_id;
 }

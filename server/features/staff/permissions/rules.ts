@@ -18,12 +18,13 @@ export async function setPermissions(
 ): Promise<void> {
   const { db, scope } = call;
   const before = await barberPermissions(call, id);
-  const user = await savePermissions(db, scope, { barber: id, permissions });
+  const { nome, user_id: user } = await savePermissions(db, scope, { barber: id, permissions });
   const changes = Object.entries(permissions).filter(
     ([flag, value]) => before[flag as keyof BarberPermissions] !== value,
   );
   if (changes.length === 0) return;
   if (user) call.cut({ user });
-  const details = { barbeiro_id: id, ...Object.fromEntries(changes.map(([flag, value]) => [flag, String(value)])) };
+  const whose = { barbeiro_id: id, nome, ...(user && { user }) };
+  const details = { ...whose, ...Object.fromEntries(changes.map(([flag, value]) => [flag, String(value)])) };
   await recordInShop(call, "barber_permissions_changed", { severity: "medium", details });
 }

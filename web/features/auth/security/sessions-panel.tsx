@@ -16,7 +16,7 @@ import { toastFailure, toastSuccess } from "#web/ui/toast.ts";
 export function SessionsPanel() {
   const query = useQuery(orpc.auth.sessions.list.queryOptions());
   const [asking, setAsking] = useState(false);
-  const ended = useEnded();
+  const ended = useEnded("Outras sessões encerradas.");
   const endOthers = useMutation(orpc.auth.sessions.endOthers.mutationOptions(ended));
   const others = query.data?.some(({ current }) => !current) ?? false;
 
@@ -58,7 +58,7 @@ export function SessionsPanel() {
 
 function SessionRow({ session }: { session: OpenSession }) {
   const timezone = useTimezone();
-  const end = useMutation(orpc.auth.sessions.end.mutationOptions(useEnded()));
+  const end = useMutation(orpc.auth.sessions.end.mutationOptions(useEnded("Sessão encerrada.")));
   const { id, device, address, last_activity: last } = session;
   return (
     <Group justify="space-between" wrap="nowrap">
@@ -92,12 +92,12 @@ function SessionRow({ session }: { session: OpenSession }) {
   );
 }
 
-function useEnded() {
+function useEnded(done: string) {
   const queryClient = useQueryClient();
   return {
     onSuccess: () => {
       void queryClient.invalidateQueries({ queryKey: orpc.auth.sessions.key() });
-      toastSuccess("Sessão encerrada.");
+      toastSuccess(done);
     },
     onError: toastFailure,
   };

@@ -16,7 +16,7 @@ export function LeaveAgendaDialog({ barber: { id, nome, conta }, to, onClose }: 
   const leave = useMutation(
     act.mutationOptions({
       onSuccess: () => {
-        toastSuccess(to === "desk" ? `${nome} agora é da recepção.` : `${nome} foi desativado.`);
+        toastSuccess(to === "desk" ? `${nome} agora é da recepção.` : `${nome} não está mais na agenda.`);
         refresh();
         onClose();
       },
