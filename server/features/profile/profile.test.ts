@@ -1,6 +1,8 @@
+import sharp from "sharp";
 import { expect, test } from "vitest";
 import type { UpdateProfile } from "#contract/profile.ts";
-import { openProduct, openShop, signUpClient } from "#server/testing.ts";
+import { send, signedInCookie } from "#server/security/raw.ts";
+import { openProduct, openShop, signUpClient, tokenOf } from "#server/testing.ts";
 
 const product = await openProduct();
 
@@ -41,6 +43,82 @@ test("a barber's words and skills are shown on the shop's page, under the name t
   expect(shown).toMatchObject({ nome: barber.nome, bio: told.bio, especialidades: told.especialidades });
 });
 
+test("a word that was written twice is kept once, as it was written first", async () => {
+  const { owner } = await openShop(product);
+  const especialidades = ["Corte", "Barba", "corte", "Corte", "Degradê"];
+  expect((await owner.profile.update({ ...told, especialidades })).especialidades).toEqual([
+    "Corte",
+    "Barba",
+    "Degradê",
+  ]);
+});
+
+const password = "uma senha comprida";
+const words = { especialidades: ["Degradê"], bio: "Corta desde 2010." };
+let people = 0;
+const barber = () => ({
+  nome: "Beto Barbeiro",
+  email: `beto${++people}@perfil.com`,
+  telefone: "11 98888-7777",
+  ...words,
+});
+
+test("an invited barber finds what the invitation says of them in their profile, and changes only what they change", async () => {
+  const { owner, slug } = await openShop(product);
+  const sent = await owner.staff.inviteBarber(barber());
+  const beto = product.browser();
+  await beto.staff.acceptInvitation({ token: tokenOf(sent.link), password });
+  const { id: _, avatar_url: __, ...own } = await beto.profile.own();
+  expect(own).toMatchObject(words);
+  await owner.staff.editBarber({ id: sent.barber.id, ...barber(), bio: "O melhor degradê." });
+  expect(await beto.profile.own()).toMatchObject({ ...words, bio: "O melhor degradê." });
+  const given = { ...own, phone: "", bio: "O melhor degradê.", endereco: "", especialidades: ["Barba"] };
+  await beto.profile.update(given);
+  const shown = (await product.browser().publicPage.barbershop({ slug })).barbers;
+  expect(shown).toContainEqual(expect.objectContaining({ bio: "O melhor degradê.", especialidades: ["Barba"] }));
+});
+
+test("whoever joins a second shop brings their own words along, and its edits stay there", async () => {
+  const first = await openShop(product);
+  const second = await openShop(product, "Segunda Casa");
+  await first.owner.profile.update(told);
+  const given = { ...barber(), email: first.session.user.email };
+  const sent = await second.owner.staff.inviteBarber(given);
+  await first.owner.staff.joinByInvitation({ token: tokenOf(sent.link) });
+  const seat = async () => (await second.owner.staff.barbers({})).barbers.find(({ id }) => id === sent.barber.id)!;
+  expect(await seat()).toMatchObject({ bio: told.bio, especialidades: told.especialidades });
+  await second.owner.staff.editBarber({ id: sent.barber.id, ...given });
+  expect(await seat()).toMatchObject(words);
+  expect(await first.owner.profile.own()).toMatchObject({ bio: told.bio, especialidades: told.especialidades });
+});
+
+test("whoever leaves a shop takes their photo along, and it follows them nowhere but where they are", async () => {
+  const { owner } = await openShop(product);
+  const elsewhere = await openShop(product, "Outra Casa");
+  const given = { ...barber(), email: elsewhere.session.user.email };
+  const sent = await owner.staff.inviteBarber(given);
+  await elsewhere.owner.staff.joinByInvitation({ token: tokenOf(sent.link) });
+  const { id } = sent.barber;
+  const cookie = await signedInCookie(product.url, given.email, password);
+  const body = await sharp({ create: { width: 9, height: 9, channels: 3, background: "#fff" } })
+    .jpeg()
+    .toBuffer();
+  const photograph = () =>
+    send(`${product.url}/api/photo`, { headers: { cookie, "content-type": "image/jpeg" }, body });
+  const photo = async (which: "active" | "inactive") =>
+    (await owner.staff.barbers({ which })).barbers.find((one) => one.id === id)!.foto_url;
+  await photograph();
+  expect(await photo("active")).toMatch(/photos/);
+  await owner.staff.deactivateBarber({ id });
+  expect(await photo("inactive")).toBeNull();
+  await elsewhere.owner.auth.signIn({ email: given.email, password });
+  const again = await signedInCookie(product.url, given.email, password);
+  await send(`${product.url}/api/photo`, { headers: { cookie: again, "content-type": "image/jpeg" }, body });
+  expect(await photo("inactive")).toBeNull();
+  await owner.staff.reactivateBarber({ id });
+  expect(await photo("active")).toBe((await elsewhere.owner.profile.own()).avatar_url);
+});
+
 test("the shop finds a client under their new name and number", async () => {
   const { owner, slug } = await openShop(product);
   const { client } = await signUpClient(product, slug);
@@ -72,6 +150,7 @@ test.for([{ role: "admin" }, { barbershop_id: crypto.randomUUID() }, { email: "o
 test.for([
   [{ experiencia_anos: -1 }, "experiencia_anos", "A experiência não pode ser negativa."],
   [{ full_name: " " }, "full_name", "Informe o nome."],
+  [{ full_name: "x " }, "full_name", "O nome é curto demais: use pelo menos 2 letras."],
   [{ phone: "123" }, "phone", "Informe um telefone com DDD."],
 ] as const)("%o is refused with its reason", async ([wrong, path, message]) => {
   const { owner } = await openShop(product);
