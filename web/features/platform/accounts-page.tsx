@@ -6,6 +6,7 @@ import { AccountRow } from "#web/features/platform/account-row.tsx";
 import { InviteStaff } from "#web/features/platform/invite-staff.tsx";
 import { PagedRows, PlatformPage } from "#web/features/platform/platform-page.tsx";
 import { orpc } from "#web/lib/orpc.ts";
+import { pageByPage } from "#web/lib/page-by-page.ts";
 
 /** /super-admin/usuarios */
 export function AccountsPage() {
@@ -14,8 +15,7 @@ export function AccountsPage() {
   const query = useInfiniteQuery(
     orpc.platform.accounts.list.infiniteOptions({
       input: (after: string | undefined) => ({ after, ...(search && { query: search }) }),
-      initialPageParam: undefined,
-      getNextPageParam: ({ next }) => next ?? undefined,
+      ...pageByPage,
       placeholderData: keepPreviousData,
     }),
   );

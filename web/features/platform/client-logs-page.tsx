@@ -7,6 +7,7 @@ import { useState } from "react";
 import type { ClientLog, LogLevel } from "#contract/audit.ts";
 import { PagedRows, PlatformPage } from "#web/features/platform/platform-page.tsx";
 import { orpc } from "#web/lib/orpc.ts";
+import { pageByPage } from "#web/lib/page-by-page.ts";
 import { Moment } from "#web/ui/moment.tsx";
 
 const levels: { value: "" | LogLevel; label: string }[] = [
@@ -26,8 +27,7 @@ export function ClientLogsPage() {
   const query = useInfiniteQuery(
     orpc.audit.clientLogs.infiniteOptions({
       input: (after: string | undefined) => ({ after, ...(level && { level }), ...(email.includes("@") && { email }) }),
-      initialPageParam: undefined,
-      getNextPageParam: ({ next }) => next ?? undefined,
+      ...pageByPage,
       placeholderData: keepPreviousData,
     }),
   );

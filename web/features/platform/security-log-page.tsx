@@ -7,6 +7,7 @@ import { RetentionForm } from "#web/features/platform/retention-form.tsx";
 import { type LogFilters, SecurityLogFilters } from "#web/features/platform/security-log-filters.tsx";
 import { client } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
+import { pageByPage } from "#web/lib/page-by-page.ts";
 import { saveFile } from "#web/lib/save-file.ts";
 import { PagedList } from "#web/ui/paged-list.tsx";
 import { toastFailure } from "#web/ui/toast.ts";
@@ -17,8 +18,7 @@ export function SecurityLogPage() {
   const query = useInfiniteQuery(
     orpc.audit.events.infiniteOptions({
       input: (after: string | undefined) => ({ ...filters, after }),
-      initialPageParam: undefined,
-      getNextPageParam: ({ next }) => next ?? undefined,
+      ...pageByPage,
       placeholderData: keepPreviousData,
     }),
   );

@@ -8,6 +8,7 @@ import type { ShopStatus } from "#contract/values.ts";
 import { PagedRows, PlatformPage } from "#web/features/platform/platform-page.tsx";
 import { ShopRow } from "#web/features/platform/shop-row.tsx";
 import { orpc } from "#web/lib/orpc.ts";
+import { pageByPage } from "#web/lib/page-by-page.ts";
 
 const sorts: { value: ShopSort; label: string }[] = [
   { value: "activity", label: "Última atividade" },
@@ -37,8 +38,7 @@ export function ShopsPage() {
         ...(search && { query: search }),
         ...(status && { status }),
       }),
-      initialPageParam: undefined,
-      getNextPageParam: ({ next }) => next ?? undefined,
+      ...pageByPage,
       placeholderData: keepPreviousData,
     }),
   );

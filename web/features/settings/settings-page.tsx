@@ -5,6 +5,7 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tansta
 import { EventList } from "#web/features/audit/event-list.tsx";
 import { client } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
+import { pageByPage } from "#web/lib/page-by-page.ts";
 import { sessionQuery, useSession } from "#web/lib/session.ts";
 import { Fetched } from "#web/ui/fetched.tsx";
 import { ListSkeleton } from "#web/ui/list-skeleton.tsx";
@@ -16,8 +17,7 @@ export function SettingsPage() {
   const query = useInfiniteQuery(
     orpc.audit.eventsOfShop.infiniteOptions({
       input: (after: string | undefined) => ({ after }),
-      initialPageParam: undefined,
-      getNextPageParam: ({ next }) => next ?? undefined,
+      ...pageByPage,
     }),
   );
 

@@ -1,6 +1,7 @@
-import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import type { Which } from "#contract/staff.ts";
 import { orpc } from "#web/lib/orpc.ts";
+import { pageByPage } from "#web/lib/page-by-page.ts";
 import { useAct } from "#web/ui/use-act.ts";
 
 export type Asked = { query: string; which: Which };
@@ -10,9 +11,8 @@ export function useTeamBarbers(asked: Asked) {
   return useInfiniteQuery(
     orpc.staff.barbers.infiniteOptions({
       input: (after: string | undefined) => ({ ...asked, after }),
-      initialPageParam: undefined,
-      getNextPageParam: ({ next }) => next ?? undefined,
-      placeholderData: (before) => before,
+      ...pageByPage,
+      placeholderData: keepPreviousData,
     }),
   );
 }
@@ -21,9 +21,8 @@ export function useReceptionists(asked: Asked) {
   return useInfiniteQuery(
     orpc.staff.receptionists.infiniteOptions({
       input: (after: string | undefined) => ({ ...asked, after }),
-      initialPageParam: undefined,
-      getNextPageParam: ({ next }) => next ?? undefined,
-      placeholderData: (before) => before,
+      ...pageByPage,
+      placeholderData: keepPreviousData,
     }),
   );
 }

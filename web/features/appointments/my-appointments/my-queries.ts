@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLiveChanges } from "#web/lib/realtime.ts";
 import { orpc } from "#web/lib/orpc.ts";
+import { pageByPage } from "#web/lib/page-by-page.ts";
 import { useSession } from "#web/lib/session.ts";
 
 const { mine } = orpc.appointments;
@@ -19,8 +20,7 @@ export function useMine(which: Which) {
   return useInfiniteQuery(
     mine.list.infiniteOptions({
       input: (before: string | undefined) => ({ which, before }),
-      initialPageParam: undefined,
-      getNextPageParam: ({ next }) => next ?? undefined,
+      ...pageByPage,
       meta: { live: true },
     }),
   );
