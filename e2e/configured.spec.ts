@@ -70,11 +70,13 @@ test("a Google account is linked with the password, opens the account, and is un
   await page.getByRole("button", { name: "Entrar com Google" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Agendamentos" })).toBeVisible();
 
-  await page.goto("/perfil");
+  await page.goto("/perfil?google=LINKED");
+  await expect(panel.getByRole("alert")).toBeVisible();
   await panel.getByRole("button", { name: "Desligar Google" }).click();
   await panel.getByLabel("Senha atual", { exact: true }).fill(password);
   await panel.getByRole("button", { name: "Desligar Google" }).click();
-  await expect(panel.getByRole("button", { name: "Ligar Google" })).toBeVisible();
+  await expect(panel.getByRole("button", { name: "Ligar Google", exact: true })).toBeVisible();
+  await expect(panel.getByRole("alert")).toBeHidden();
 });
 
 test("who kept the application meets a captcha configured since, and the kept page where the server does not answer", async ({

@@ -56,7 +56,7 @@ async function signOut(page: Page): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-test("signing up, out and in, and a new password, by the keyboard alone", async ({ page, request }) => {
+test("signing up, out and in, and a new password, by the keyboard alone", async ({ page }) => {
   const email = newEmail();
   await page.goto("/cadastro-barbearia");
   await expect(page.getByRole("heading", { name: "Cadastre sua barbearia" })).toBeVisible();
@@ -82,7 +82,7 @@ test("signing up, out and in, and a new password, by the keyboard alone", async 
   await fill(page, [["E-mail", email]]);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("alert")).toContainText("Confira sua caixa de entrada");
-  await page.goto(await linkTo(request, email, /Redefinir/));
+  await page.goto(await linkTo(email, /Redefinir/));
   await expect(page.getByText(`Conta: ${email}`)).toBeVisible();
   await fill(page, [["Nova senha", fresh]]);
   await tabThrough(page, ["Mostrar caracteres"]);

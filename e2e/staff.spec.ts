@@ -66,7 +66,11 @@ test("a link that does not work says so in one way, and what to do", async ({ pa
     await expect(page.getByRole("alert")).toContainText("Este convite não vale mais");
   }
   await expectAccessible(page);
-  await page.goto("about:blank");
+  // Pasted over the open page, which the browser then does not load anew.
+  const { path: good } = await invite(request, "receptionists");
+  await page.goto(good);
+  await expect(page.getByRole("heading", { name: "Bem-vindo à Barbearia Aurora" })).toBeVisible();
+  await expect(page).toHaveURL(/\/convite$/);
   await page.goto("/convite");
   await expect(page.getByRole("heading", { name: "Convite inválido" })).toBeVisible();
   await page.getByRole("link", { name: "Entrar com minha conta" }).click();
@@ -92,6 +96,7 @@ test("somebody with an account signs in on the invitation and joins the team", a
 
 test("whoever is signed in accepts with one press, and with another account is told which one is needed", async ({
   page,
+  context,
   request,
 }) => {
   const { session } = await foundShop(request);
@@ -104,7 +109,8 @@ test("whoever is signed in accepts with one press, and with another account is t
   await expect(page.getByRole("button", { name: "Criar senha e entrar" })).toBeVisible();
   await expectAccessible(page);
 
-  await page.goto("about:blank");
+  const elsewhere = await context.newPage();
+  await elsewhere.goto("/agendamentos");
   await page.goto(path);
   await expect(page.getByText(`Você está na conta ${other.email}.`)).toBeVisible();
   await expectAccessible(page);
@@ -113,6 +119,7 @@ test("whoever is signed in accepts with one press, and with another account is t
   await page.route("**/rpc/staff/joinByInvitation", (route) => route.abort());
   await page.getByRole("button", { name: "Entrar" }).click();
   await expect(page.getByText(`Você entrou como ${email}.`)).toBeVisible();
+  await expect(elsewhere.getByRole("button", { name: "Menu de Caio Prado" })).toBeVisible();
   await expectAccessible(page);
   await page.unroute("**/rpc/staff/joinByInvitation");
   await page.getByRole("button", { name: "Aceitar convite" }).click();

@@ -107,11 +107,7 @@ export function ContractForm({ form, children }: ContractFormProps) {
   return (
     <form ref={element} onSubmit={form.submit} noValidate>
       <Stack gap="md">
-        {form.failure && (
-          <Alert color="red" role="alert">
-            {form.failure}
-          </Alert>
-        )}
+        {form.failure && <Alert color="red">{form.failure}</Alert>}
         {children}
       </Stack>
     </form>

@@ -58,11 +58,7 @@ export function BlockTimeForm({ draft, barbers, timezone, onDone }: BlockTimeFor
 function Submit({ form: { failure, pending } }: { form: BlockForm }) {
   return (
     <>
-      {failure && (
-        <Alert color="red" role="alert">
-          {failure}
-        </Alert>
-      )}
+      {failure && <Alert color="red">{failure}</Alert>}
       <Group justify="flex-end">
         <Button type="submit" loading={pending}>
           Bloquear

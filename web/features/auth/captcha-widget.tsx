@@ -29,7 +29,7 @@ export function CaptchaWidget({ siteKey, instance, onAnswer }: CaptchaWidgetProp
         onSuccess={answer}
       />
       {failed && (
-        <Alert color="yellow" variant="outline" role="alert">
+        <Alert color="yellow" variant="outline">
           A verificação de segurança não carregou. Confira sua conexão ou o bloqueador de anúncios e recarregue a
           página.
         </Alert>

@@ -49,7 +49,7 @@ function Confirming({ link }: { link: EmailLink }) {
 
 function Refused({ text }: { text: string }) {
   return (
-    <Alert color="red" variant="outline" role="alert">
+    <Alert color="red" variant="outline">
       {text}
     </Alert>
   );

@@ -21,7 +21,7 @@ export function GoogleSignIn({ door }: { door: GoogleDoor }) {
     <Stack gap="md">
       <Divider label="ou" />
       {told && (
-        <Alert color="yellow" variant="outline" role="alert">
+        <Alert color="yellow" variant="outline">
           {told}
         </Alert>
       )}

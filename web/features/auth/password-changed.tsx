@@ -1,4 +1,4 @@
-import { Alert, Button, Stack } from "@mantine/core";
+import { Alert, Button, Stack, Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
@@ -27,8 +27,12 @@ export function PasswordChanged({ email }: { email: string }) {
   return (
     <Stack gap="lg">
       <Alert color="green" variant="outline" title="Senha alterada com sucesso!">
-        Entre com a senha nova. Você vai para o login em {left} s.
+        Entre com a senha nova.
       </Alert>
+      {/* Outside of what is read aloud, which would be once a second. */}
+      <Text size="sm" c="dimmed" ta="center">
+        Você vai para o login em {left} s.
+      </Text>
       <Button onClick={() => setLeft(0)}>Ir para o login</Button>
     </Stack>
   );

@@ -55,7 +55,7 @@ const titles: Record<string, string> = {
 function WrongLink({ title, text }: { title: string; text?: string }) {
   return (
     <Stack gap="lg">
-      <Alert color="red" variant="outline" role="alert" title={title}>
+      <Alert color="red" variant="outline" title={title}>
         {text ?? "Verifique se você copiou o link completo, ou solicite um novo."}
       </Alert>
       <Group gap="sm">

@@ -6,7 +6,7 @@ import { formatDay } from "#web/lib/dates.ts";
 /** Who is booked in a time that is about to be closed. */
 export function AppointmentsUnder({ form: { failure, under, pending, keep } }: { form: BlockForm }) {
   return (
-    <Alert color="yellow" variant="outline" role="alert">
+    <Alert color="yellow" variant="outline">
       <Stack gap="sm">
         <Text>{failure}</Text>
         <List size="sm">

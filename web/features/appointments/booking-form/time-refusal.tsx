@@ -30,7 +30,7 @@ export function TimeRefusal({ form, anyway, barbers, timezone }: TimeRefusalProp
   }
 
   return (
-    <Alert color="yellow" variant="outline" role="alert">
+    <Alert color="yellow" variant="outline">
       <Stack gap="sm">
         <Text size="sm">{text}</Text>
         <Group gap="xs">

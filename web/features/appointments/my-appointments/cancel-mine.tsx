@@ -38,7 +38,7 @@ export function CancelMine({ opened, appointment, onClose }: Props) {
     >
       {formatDay(appointment.data_agendamento)} às {appointment.hora_inicio}, {appointment.servico}.
       {problem && (
-        <Alert color="red" role="alert" mt="md">
+        <Alert color="red" mt="md">
           {problem.text}
         </Alert>
       )}

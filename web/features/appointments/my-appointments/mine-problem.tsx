@@ -21,7 +21,7 @@ export function MineProblem({ problem, busy, shop, onTake, onOtherTime }: Props)
   const { timezone, telefone } = shop;
 
   return (
-    <Alert color="yellow" variant="outline" role="alert">
+    <Alert color="yellow" variant="outline">
       <Stack gap="sm">
         <Text>{problem.text}</Text>
         {problem.nearest.length > 0 && (

@@ -1,6 +1,6 @@
 import { Alert, Button } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useLocation, useSearch } from "@tanstack/react-router";
+import { useLocation, useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { type GoogleOutcome, googleOutcomes } from "#contract/google-outcomes.ts";
 import { entranceQuery } from "#web/features/auth/entrance-query.ts";
@@ -38,7 +38,7 @@ function LinkedAccounts() {
       }
     >
       {told && !asking && (
-        <Alert color={google === "LINKED" ? "green" : "yellow"} variant="outline" role="alert">
+        <Alert color={google === "LINKED" ? "green" : "yellow"} variant="outline">
           {told}
         </Alert>
       )}
@@ -70,6 +70,7 @@ function Link({ onCancel }: { onCancel: () => void }) {
 
 function Unlink({ onDone }: { onDone: () => void }) {
   const queryClient = useQueryClient();
+  const navigate = useNavigate();
   return (
     <PasswordStep
       verb="Desligar Google"
@@ -77,6 +78,8 @@ function Unlink({ onDone }: { onDone: () => void }) {
       onPassword={async (password) => {
         await client.auth.google.unlink({ password });
         await queryClient.invalidateQueries({ queryKey: orpc.auth.google.key() });
+        // The address may still tell how the way to Google ended.
+        await navigate({ to: ".", search: {}, replace: true });
         toastSuccess("Conta Google desligada.");
         onDone();
       }}

@@ -38,7 +38,7 @@ export function CropDialog({ source, onSaved, onClose }: CropDialogProps) {
         </Suspense>
       )}
       {error && (
-        <Alert color="red" role="alert" mt="md">
+        <Alert color="red" mt="md">
           {refusalOf(error).text}
         </Alert>
       )}

@@ -1,10 +1,11 @@
 import { Alert, Button, Stack, Text } from "@mantine/core";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Session } from "#contract/auth.ts";
 import type { OpenInvitation } from "#contract/staff-invitations.ts";
 import { EntrancePage } from "#web/features/auth/entrance-page.tsx";
+import { useTakenFragment } from "#web/features/auth/taken-fragment.ts";
 import { AcceptForm } from "#web/features/staff/joining/accept-form.tsx";
 import { JoinSignedIn } from "#web/features/staff/joining/join-signed-in.tsx";
 import { OtherAccount } from "#web/features/staff/joining/other-account.tsx";
@@ -16,21 +17,20 @@ import { FailedState } from "#web/ui/failed-state.tsx";
 
 /** /convite, opened by the link of an invitation. */
 export function InvitationPage() {
-  const [token] = useState(takeToken);
+  const token = new URLSearchParams(useTakenFragment()).get("token");
   if (!token) return <Invalid text="Confira se você abriu o link completo que recebeu." />;
-  return <WithToken token={token} />;
-}
-
-/** The token leaves the address at once: it has no business in the history, in a screenshot or in a bookmark. */
-function takeToken(): string | null {
-  const token = new URLSearchParams(location.hash.replace(/^#/, "")).get("token");
-  if (token) history.replaceState(history.state, "", location.pathname);
-  return token;
+  return <WithToken key={token} token={token} />;
 }
 
 function WithToken({ token }: { token: string }) {
   const invitation = useQuery(
-    orpc.staff.openInvitation.queryOptions({ input: { token }, staleTime: Infinity, refetchOnWindowFocus: false }),
+    orpc.staff.openInvitation.queryOptions({
+      input: { token },
+      staleTime: Infinity,
+      refetchOnWindowFocus: false,
+      // Signing in on it forgets what was fetched before, and it stays open meanwhile.
+      placeholderData: keepPreviousData,
+    }),
   );
   if (invitation.data) return <Invited invitation={invitation.data} token={token} />;
   if (invitation.isPending)
@@ -77,7 +77,7 @@ function Invalid({ text }: { text: string }) {
   return (
     <EntrancePage title="Convite inválido" intro="Não é possível entrar por este link.">
       <Stack gap="lg">
-        <Alert color="red" variant="outline" role="alert">
+        <Alert color="red" variant="outline">
           {text}
         </Alert>
         <Button component={Link} to="/auth">

@@ -4,7 +4,7 @@ import { SignInForm } from "#web/features/auth/sign-in-form.tsx";
 import type { WayInProps } from "#web/features/staff/joining/accept-form.tsx";
 import { client } from "#web/lib/client.ts";
 import { refusalOf } from "#web/lib/refusals.ts";
-import { sessionQuery } from "#web/lib/session.ts";
+import { enterSession, sessionQuery } from "#web/lib/session.ts";
 
 /** Whoever has an account signs in with it, then accepts. */
 export function JoinSignedIn({ token, email, onEnter, onEnded }: WayInProps) {
@@ -18,11 +18,7 @@ export function JoinSignedIn({ token, email, onEnter, onEnded }: WayInProps) {
       if (code === "INVITATION_INVALID") onEnded(text);
     },
   });
-  const failure = join.isError && (
-    <Alert color="red" role="alert">
-      {refusalOf(join.error).text}
-    </Alert>
-  );
+  const failure = join.isError && <Alert color="red">{refusalOf(join.error).text}</Alert>;
 
   if (session.data?.user.email === email)
     return (
@@ -40,7 +36,7 @@ export function JoinSignedIn({ token, email, onEnter, onEnded }: WayInProps) {
       <Text>Já existe uma conta com o e-mail {email}. Entre com ela para aceitar o convite.</Text>
       <SignInForm
         onEnter={(entered) => {
-          queryClient.setQueryData(sessionQuery.queryKey, entered);
+          enterSession(queryClient, entered);
           join.mutate();
         }}
       />

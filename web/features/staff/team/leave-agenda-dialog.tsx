@@ -44,7 +44,7 @@ export function LeaveAgendaDialog({ barber: { id, nome, conta }, to, onClose }: 
     >
       {consequence(to, conta)}
       {left !== undefined && (
-        <Alert color="yellow" role="alert" mt="md">
+        <Alert color="yellow" mt="md">
           {left === 1 ? "Há 1 agendamento marcado" : `Há ${left >= 50 ? "50 ou mais" : left} agendamentos marcados`} com
           este barbeiro. Eles não são cancelados, mas deixam de aparecer na agenda: remarque antes com outra pessoa.
         </Alert>
