@@ -50,7 +50,7 @@ async function signOut(page: Page): Promise<void> {
   const menu = ["Ir para o conteúdo", "Agendamentos", "Barbeiros", "Recepção", "Configurações", "Novo Agendamento"];
   await tabThrough(page, [...menu, "Recolher o menu", "Marina Lopes"]);
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("menuitem", { name: "Perfil" })).toBeVisible();
+  await expect(page.getByRole("menuitem", { name: "Perfil" })).toBeFocused();
   await page.keyboard.press("ArrowUp");
   await expect(page.getByRole("menuitem", { name: "Sair" })).toBeFocused();
   await page.keyboard.press("Enter");
