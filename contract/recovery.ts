@@ -40,7 +40,7 @@ export const passwordRefusals = {
 /** The same, and the password that somebody has already. */
 export const newPasswordRefusals = {
   ...passwordRefusals,
-  SAME_PASSWORD: { status: 422, message: "A nova senha deve ser diferente da atual." },
+  SAME_PASSWORD: { status: 422, message: "Senha inválida: A nova senha deve ser diferente da atual." },
 } as const;
 
 /** The way back into an account whose password is forgotten (spec, password reset page). */

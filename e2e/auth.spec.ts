@@ -161,6 +161,7 @@ test("a session that ends under a half-filled form is opened again over it, and 
   const again = page.getByRole("dialog", { name: "Sua sessão terminou" });
   await expect(again).toBeVisible();
   await expectAccessible(page);
+  await expect(again.getByLabel("E-mail")).toHaveValue(email);
   await signInOn(again, email);
   await expect(again).toBeHidden();
   await expect(panel.getByRole("textbox", { name: "Observações" })).toHaveValue("Prefere tesoura");

@@ -83,8 +83,6 @@ test("who kept the application meets a captcha configured since, and the kept pa
   page,
   context,
 }) => {
-  // A product is started for it, and once more.
-  test.slow();
   await serveTurnstile(context);
   await using product = await startRestartable();
   const address = `${product.url}/cadastro-barbearia`;

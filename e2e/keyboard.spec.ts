@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { linkTo } from "./fixtures/mailbox.ts";
-import { newEmail, password } from "./fixtures/shop.ts";
+import { foundShop, newEmail, password, signInOn } from "./fixtures/shop.ts";
+import { invite, person } from "./fixtures/team.ts";
 import { expect, test } from "./fixtures/test.ts";
 
 const fresh = "Nova-navalha-456";
@@ -50,7 +51,7 @@ async function signOut(page: Page): Promise<void> {
   const menu = ["Ir para o conteúdo", "Agendamentos", "Barbeiros", "Recepção", "Configurações", "Novo Agendamento"];
   await tabThrough(page, [...menu, "Recolher o menu", "Marina Lopes"]);
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("menuitem", { name: "Perfil" })).toBeFocused();
+  await expect(page.getByRole("menuitem", { name: "Perfil" })).toBeVisible();
   await page.keyboard.press("ArrowUp");
   await expect(page.getByRole("menuitem", { name: "Sair" })).toBeFocused();
   await page.keyboard.press("Enter");
@@ -95,4 +96,24 @@ test("signing up, out and in, and a new password, by the keyboard alone", async 
   await tabThrough(page, ["Ir para o login"]);
   await page.keyboard.press("Enter");
   await signIn(page, email, fresh);
+});
+
+test("a form that is refused keeps the focus, on a page and in a dialog", async ({ page }) => {
+  await page.goto("/auth");
+  await signInOn(page, newEmail(), "errada");
+  await expect(page.getByRole("alert")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.getByLabel("E-mail")).toBeFocused();
+
+  const { email } = await foundShop(page.request);
+  await invite(page.request, "receptionists", `a-${email}`);
+  await page.goto("/recepcao");
+  await page.getByRole("button", { name: "Convidar" }).click();
+  await page.getByLabel("Nome", { exact: true }).fill(person.nome);
+  await page.getByLabel("E-mail").fill(`a-${email}`);
+  await page.getByLabel("Telefone").fill(person.telefone);
+  await page.getByRole("button", { name: "Enviar convite" }).click();
+  await expect(page.getByRole("dialog").getByRole("alert")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog", { name: "Descartar o que foi preenchido?" })).toBeVisible();
 });

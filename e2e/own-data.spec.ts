@@ -27,7 +27,7 @@ test("a client takes their data and deletes their account", async ({ page, reque
   await expect(dialog.getByText("Senha atual incorreta.")).toBeVisible();
   await dialog.getByLabel("Senha atual").fill(password);
   await dialog.getByRole("button", { name: "Excluir conta" }).click();
-  await expect(page).toHaveURL(/\/auth$/);
+  await expect(page.getByRole("alert")).toContainText("Sua conta foi excluída.");
   await page.goto("/cliente/perfil");
   await expect(page).toHaveURL(/\/cliente\/auth/);
 });

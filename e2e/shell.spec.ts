@@ -79,6 +79,20 @@ test("the page around the agenda and its open user menu have no serious obstacle
   await expectAccessible(page);
 });
 
+test("an owner goes to the settings from the user menu, a client has none", async ({ page }) => {
+  const { session } = await foundShop(page.request);
+  await page.goto("/agendamentos");
+  await page.getByRole("button", { name: /Menu de/ }).click();
+  await page.getByRole("menuitem", { name: "Configurações" }).click();
+  await expect(page).toHaveURL(/\/configuracoes$/);
+  await page.context().clearCookies();
+  await joinAsClient(page.request, session.barbershop!.slug);
+  await page.goto("/cliente/agendamentos");
+  await page.getByRole("button", { name: /Menu de/ }).click();
+  await expect(page.getByRole("menuitem", { name: "Perfil" })).toBeVisible();
+  await expect(page.getByRole("menuitem", { name: "Configurações" })).toBeHidden();
+});
+
 test("the first stop of the keyboard leads past the menu", async ({ page }) => {
   await openAgenda(page);
   await page.keyboard.press("Tab");
@@ -95,11 +109,14 @@ test("an unknown path is said to be one", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "Entrar" })).toBeVisible();
 });
 
-test("/calendar is the agenda", async ({ page }) => {
-  await foundShop(page.request);
-  await page.goto("/calendar");
-  await expect(page).toHaveURL(/\/agendamentos$/);
-});
+for (const path of ["/calendar", "/client", "/cliente", "/client/dashboard", "/cliente/dashboard"]) {
+  test(`${path} leads on to the page that it stands for`, async ({ page, request }) => {
+    const { session } = await foundShop(path === "/calendar" ? page.request : request);
+    if (path !== "/calendar") await joinAsClient(page.request, session.barbershop!.slug);
+    await page.goto(path);
+    await expect(page).toHaveURL(path === "/calendar" ? /\/agendamentos$/ : /\/cliente\/agendamentos$/);
+  });
+}
 
 test("a client is denied the shop's agenda, and the menu never offers it", async ({ page, request }) => {
   const owner = await foundShop(request);

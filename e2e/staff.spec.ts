@@ -183,7 +183,11 @@ test("what the admin decides is what the barber's portal shows at once", async (
   await expect(page.getByLabel("Dias de histórico")).toHaveValue("30");
   await expectAccessible(page);
 
+  await portal.goto("/barbeiro/agenda?date=2026-01-05");
+  await expect(portal.getByText("Você vê os últimos 30 dias.")).toBeVisible();
   await decide(() => page.getByRole("switch", { name: "Agenda" }).click());
+  await portal.goto("/");
+  await expect(portal).toHaveURL(/\/barbeiro\/perfil$/);
   await portal.goto("/barbeiro/agenda");
   await expect(portal.getByRole("heading", { name: "Funcionalidade Restrita" })).toBeVisible();
   await expect(portal.getByText("Você não tem permissão para acessar esta funcionalidade.")).toBeVisible();

@@ -70,13 +70,16 @@ const shell = createRoute({
   pendingComponent: LoadingScreen,
 });
 
+const leadingOn = [
+  leading("/calendar", "/agendamentos"),
+  leading("/cliente", "/cliente/agendamentos"),
+  leading("/cliente/dashboard", "/cliente/agendamentos"),
+  leading("/client", "/cliente/agendamentos"),
+  leading("/client/dashboard", "/cliente/agendamentos"),
+] as const;
+
 const guarded = [
   screen("/agendamentos", agenda, { title: "Agendamentos", menu: "Agenda da equipe" }),
-  createRoute({
-    getParentRoute: () => shell,
-    path: "/calendar",
-    beforeLoad: () => redirect({ to: "/agendamentos", throw: true }),
-  }),
   screen("/barbeiros", barbers, { title: "Barbeiros", menu: "Equipe" }),
   screen("/recepcao", receptionists, { title: "Recepção", menu: "Quem cuida do balcão" }),
   screen("/barbeiro/agenda", agenda, { title: "Minha agenda", menu: "Seus horários" }),
@@ -103,7 +106,7 @@ const guarded = [
 ] as const;
 
 export const router = createRouter({
-  routeTree: root.addChildren([...open, shell.addChildren([...guarded])]),
+  routeTree: root.addChildren([...open, ...leadingOn, shell.addChildren([...guarded])]),
   defaultPreload: "intent",
   scrollRestoration: true,
 });
@@ -112,6 +115,11 @@ declare module "@tanstack/react-router" {
   interface Register {
     router: typeof router;
   }
+}
+
+/** An address of the specification whose page is another's. */
+function leading<Path extends string>(path: Path, to: ScreenPath) {
+  return createRoute({ getParentRoute: () => root, path, beforeLoad: () => redirect({ to, throw: true }) });
 }
 
 /** A page of everybody: signing in and up. */

@@ -55,8 +55,8 @@ function Admitted({ session }: { session: Session }) {
   if (session.second_factor === "missing") return <SecondFactorScreen demand={session.second_factor_demanded_by} />;
   if (isClosed(session)) return <ShopClosedScreen session={session} />;
   if (own === "profile" && session.role === "super_admin") return <Redirect to={profileOf("super_admin")} />;
-  if (session.barbershop === null && !shopless) return <Redirect to={homeOf("super_admin")} />;
-  if (!admitted && session.role === "barbeiro") return <Redirect to={homeOf("barbeiro")} />;
+  if (session.barbershop === null && !shopless) return <Redirect to={homeOf(session)} />;
+  if (!admitted && session.role === "barbeiro") return <Redirect to={homeOf(session)} />;
   if (!admitted && entranceOf(pathname) === "/barbeiro/login") return <Redirect to="/barbeiro/login" />;
   const page = limited ? <OpenedTooOften text={limited} onRetry={onRetry} /> : <Outlet />;
   if (session.role === "barbeiro") return <BarberGuard session={session}>{page}</BarberGuard>;

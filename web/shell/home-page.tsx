@@ -10,7 +10,7 @@ import { SessionErrorScreen } from "#web/shell/session-error-screen.tsx";
 export function HomePage() {
   const session = useQuery(sessionQuery);
   const hanging = useHanging(session.isPending && session.failureCount === 0);
-  if (session.data) return <Redirect to={homeOf(session.data.role)} />;
+  if (session.data) return <Redirect to={homeOf(session.data)} />;
   if (session.data === null || hanging) return <Redirect to="/auth" />;
   if (session.isError) return <SessionErrorScreen query={session} />;
   return <LoadingScreen />;

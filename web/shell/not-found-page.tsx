@@ -9,7 +9,7 @@ import { homeOf } from "#web/shell/screen.ts";
 /** No such page; barbers are taken back to their portal instead, as from every path outside it. */
 export function NotFoundPage() {
   const { data: session } = useQuery(sessionQuery);
-  if (session?.role === "barbeiro") return <Redirect to={homeOf("barbeiro")} />;
+  if (session?.role === "barbeiro") return <Redirect to={homeOf(session)} />;
 
   return (
     <FullScreen title="Página não encontrada" text="O endereço pode ter mudado ou ter sido digitado com algum erro.">

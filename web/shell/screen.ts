@@ -1,4 +1,5 @@
 import type { ScreenAccess } from "#contract/screens.ts";
+import type { Session } from "#contract/auth.ts";
 import type { Role } from "#contract/values.ts";
 
 declare module "@tanstack/react-router" {
@@ -13,17 +14,17 @@ declare module "@tanstack/react-router" {
   }
 }
 
-const homes: Record<Role, "/agendamentos" | "/super-admin" | "/barbeiro/agenda" | "/cliente/agendamentos"> = {
+const homes = {
   admin: "/agendamentos",
   super_admin: "/super-admin",
   recepcionista: "/agendamentos",
   barbeiro: "/barbeiro/agenda",
   cliente: "/cliente/agendamentos",
-};
+} as const satisfies Record<Role, string>;
 
-/** Where a role arrives after signing in. */
-export function homeOf(role: Role) {
-  return homes[role];
+/** Where somebody arrives after signing in; a barber without the agenda, at their own profile. */
+export function homeOf({ role, permissions }: Pick<Session, "role" | "permissions">) {
+  return role === "barbeiro" && permissions?.agenda_access === false ? profiles.barbeiro : homes[role];
 }
 
 const profiles: Record<

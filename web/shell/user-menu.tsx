@@ -1,14 +1,16 @@
 import { Avatar, Menu, Text, UnstyledButton, VisuallyHidden } from "@mantine/core";
-import { IconChevronDown, IconLogout, IconUser } from "@tabler/icons-react";
+import { IconChevronDown, IconLogout, IconSettings, IconUser } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import type { Session } from "#contract/auth.ts";
+import { opensFor, screens } from "#contract/screens.ts";
 import { profileOf, roleName } from "#web/shell/screen.ts";
 import { ShopSwitcher } from "#web/shell/shop-switcher.tsx";
 import { signOut } from "#web/shell/sign-out.ts";
 import classes from "#web/shell/top-bar.module.css";
 import { toastFailure } from "#web/ui/toast.ts";
 
-export function UserMenu({ session: { user, role, other_shops } }: { session: Session }) {
+export function UserMenu({ session }: { session: Session }) {
+  const { user, role, other_shops } = session;
   return (
     <Menu position="bottom-end" width={240}>
       <Menu.Target>
@@ -31,6 +33,11 @@ export function UserMenu({ session: { user, role, other_shops } }: { session: Se
         <Menu.Item component={Link} to={profileOf(role)} leftSection={<IconUser size={16} aria-hidden />}>
           Perfil
         </Menu.Item>
+        {opensFor(screens["/configuracoes"], session) && (
+          <Menu.Item component={Link} to="/configuracoes" leftSection={<IconSettings size={16} aria-hidden />}>
+            Configurações
+          </Menu.Item>
+        )}
         <Menu.Item
           leftSection={<IconLogout size={16} aria-hidden />}
           onClick={() => void signOut().catch(toastFailure)}

@@ -101,13 +101,20 @@ export function ContractForm({ form, children }: ContractFormProps) {
   const element = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
-    if (form.complaints > 0) element.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+    if (form.complaints === 0) return;
+    const find = (selector: string) => element.current?.querySelector<HTMLElement>(selector);
+    // The button that was pressed was disabled meanwhile, and lost the focus to the page.
+    (find("[aria-invalid=true]") ?? find("[data-failure]"))?.focus();
   }, [form.complaints]);
 
   return (
     <form ref={element} onSubmit={form.submit} noValidate>
       <Stack gap="md">
-        {form.failure && <Alert color="red">{form.failure}</Alert>}
+        {form.failure && (
+          <Alert color="red" tabIndex={-1} data-failure>
+            {form.failure}
+          </Alert>
+        )}
         {children}
       </Stack>
     </form>

@@ -1,7 +1,7 @@
 import { Badge, Group, Paper, Stack, Text } from "@mantine/core";
 import "@mantine/core/styles/Badge.css";
 import type { SecurityEvent } from "#contract/audit.ts";
-import { detailWords, eventName, severityWords, valueWords } from "#web/features/audit/event-words.ts";
+import { detailText, eventName, severityWords } from "#web/features/audit/event-words.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 
@@ -54,5 +54,5 @@ function EventRow({ event }: { event: SecurityEvent }) {
 function detailsOf(details: SecurityEvent["details"]): string[] {
   return Object.entries(details)
     .filter(([, value]) => !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value))
-    .map(([name, value]) => `${detailWords[name] ?? name}: ${valueWords[value] ?? value}`);
+    .map(([name, value]) => detailText(name, value));
 }

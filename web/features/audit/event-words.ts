@@ -61,7 +61,7 @@ export function eventName(type: string): string {
   return Object.hasOwn(words, type) ? words[type as EventType] : type;
 }
 
-export const detailWords: Record<string, string> = {
+const detailWords: Record<string, string> = {
   call: "chamada",
   screen: "tela",
   reason: "motivo",
@@ -77,6 +77,7 @@ export const detailWords: Record<string, string> = {
   from: "de",
   to: "para",
   format: "formato",
+  exigida: "exigida",
   portal_access_enabled: "portal",
   agenda_access: "agenda",
   commissions_access: "comissões",
@@ -87,12 +88,22 @@ export const detailWords: Record<string, string> = {
   data_access_days: "dias de histórico",
 };
 
-/** What a detail says in words of people; anything else stands as it is. */
-export const valueWords: Record<string, string> = {
+const valueWords: Record<string, string> = {
   true: "sim",
   false: "não",
   admin: "administrador",
+  google: "Google",
+  invitation: "convite",
+  code: "código da instalação",
+  "wrong code": "código errado",
+  EMAIL_TAKEN: "e-mail já usado",
+  SUPER_ADMIN_EXISTS: "já existe um super admin",
 };
+
+/** `agenda: não`; what this version has no word for stays as it was written. */
+export function detailText(name: string, value: string): string {
+  return `${detailWords[name] ?? name}: ${valueWords[value] ?? value}`;
+}
 
 export const severityWords: Record<Severity, { label: string; color: string }> = {
   low: { label: "Baixa", color: "gray" },

@@ -1,16 +1,23 @@
 import { type GoogleOutcome, googleOutcomes } from "#contract/google-outcomes.ts";
 import { sameOriginPath } from "#web/lib/same-origin-path.ts";
 
-/** What a sign-in or sign-up page may be told: where the person was going, and whose shop's link they followed. */
-export type EntranceSearch = { origem?: string; barbearia?: string; tab?: "forgot"; google?: GoogleOutcome };
+/** What a sign-in or sign-up page may be told: where the person was going, whose shop's link they followed, how they left. */
+export type EntranceSearch = {
+  origem?: string;
+  barbearia?: string;
+  tab?: "forgot";
+  google?: GoogleOutcome;
+  conta?: "excluida";
+};
 
-export function readEntranceSearch({ origem, barbearia, tab, google }: Record<string, unknown>): EntranceSearch {
+export function readEntranceSearch({ origem, barbearia, tab, google, conta }: Record<string, unknown>): EntranceSearch {
   const path = sameOriginPath(origem);
   return {
     ...(path && { origem: path }),
     ...(isSlug(barbearia) && { barbearia: String(barbearia) }),
     ...(tab === "forgot" && { tab }),
     ...(isOutcome(google) && { google }),
+    ...(conta === "excluida" && { conta }),
   };
 }
 

@@ -29,7 +29,7 @@ export function Entrance({ passing, arrival, children }: EntranceProps) {
   useEffect(() => {
     if (!session) return;
     const mayOpen = origem && rolesOf(router, origem)?.includes(session.role);
-    void router.navigate({ href: mayOpen ? origem : ((entered && arrival) ?? homeOf(session.role)), replace: true });
+    void router.navigate({ href: mayOpen ? origem : ((entered && arrival) ?? homeOf(session)), replace: true });
   }, [session, entered, arrival, origem, router]);
 
   function enter(newcomer: Session): void {

@@ -15,6 +15,7 @@ type NewPasswordFieldsProps = {
 
 /** A new password, typed twice, with how strong it is and whether both are the same. */
 export function NewPasswordFields({ password, confirmation }: NewPasswordFieldsProps) {
+  const unlike = Boolean(confirmation.error) && confirmation.value !== password.value;
   return (
     <>
       <div>
@@ -28,8 +29,14 @@ export function NewPasswordFields({ password, confirmation }: NewPasswordFieldsP
         <StrengthMeter password={String(password.value)} />
       </div>
       <div>
-        <PasswordField label="Confirme a senha" autoComplete="new-password" size="md" {...(confirmation as object)} />
-        {confirmation.value !== "" && <MatchIndicator same={confirmation.value === password.value} />}
+        <PasswordField
+          label="Confirme a senha"
+          autoComplete="new-password"
+          size="md"
+          {...(confirmation as object)}
+          error={unlike ? <Titled title="Senhas não coincidem">{confirmation.error}</Titled> : confirmation.error}
+        />
+        {confirmation.value !== "" && !unlike && <MatchIndicator same={confirmation.value === password.value} />}
       </div>
     </>
   );

@@ -1,10 +1,17 @@
 /** What the fragment of a recovery link says: its token, or which of the two texts of the spec tells what is wrong. */
-export type RecoveryLink = { token: string } | { wrong: "Link inválido" | "Link de redefinição inválido" };
+export type RecoveryLink =
+  | { token: string }
+  | {
+      wrong: "Link inválido" | "Link de redefinição inválido";
+      text?: "Abra de novo o link do email, ou solicite um novo.";
+    };
 
 const threeParts = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 
 /** Needs access_token and type=recovery; the token must have the three parts of a JWT (spec section 5). */
 export function readRecoveryLink(fragment: string): RecoveryLink {
+  // A page that is loaded again has lost its token, which may well be good still.
+  if (fragment === "") return { wrong: "Link inválido", text: "Abra de novo o link do email, ou solicite um novo." };
   const given = new URLSearchParams(fragment);
   const token = given.get("access_token");
   if (!token || given.get("type") !== "recovery") return { wrong: "Link inválido" };

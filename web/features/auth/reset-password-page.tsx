@@ -16,7 +16,11 @@ export function ResetPasswordPage() {
   const link = readRecoveryLink(useTakenFragment());
   return (
     <EntrancePage title="Redefinir senha" intro="Um link leva à senha nova da sua conta.">
-      {"token" in link ? <WithToken key={link.token} token={link.token} /> : <WrongLink title={link.wrong} />}
+      {"token" in link ? (
+        <WithToken key={link.token} token={link.token} />
+      ) : (
+        <WrongLink title={link.wrong} text={link.text} />
+      )}
     </EntrancePage>
   );
 }
@@ -52,7 +56,7 @@ const titles: Record<string, string> = {
   RECOVERY_USED: "Link já utilizado",
 };
 
-function WrongLink({ title, text }: { title: string; text?: string }) {
+function WrongLink({ title, text }: { title: string; text?: string | undefined }) {
   return (
     <Stack gap="lg">
       <Alert color="red" variant="outline" title={title}>

@@ -10,13 +10,14 @@ import { signInAgain } from "#web/shell/sign-out.ts";
 
 /** Over the page whose session ended: signing in goes on where the person was, with everything they had typed. */
 export function SignInAgain() {
-  const place = placeOf(useSession());
+  const session = useSession();
+  const place = placeOf(session);
   const queryClient = useQueryClient();
 
-  function enter(session: Session): void {
-    enterSession(queryClient, session);
+  function enter(entered: Session): void {
+    enterSession(queryClient, entered);
     // Somebody else, or elsewhere: nothing of the page is theirs.
-    if (placeOf(session) !== place) location.assign("/");
+    if (placeOf(entered) !== place) location.assign("/");
   }
 
   return (
@@ -34,7 +35,7 @@ export function SignInAgain() {
       <Text size="sm" c="dimmed" mb="md">
         Entre novamente para continuar de onde parou. O que você preencheu continua aqui.
       </Text>
-      <SignInForm onEnter={enter} />
+      <SignInForm onEnter={enter} email={session.user.email} />
       <Button variant="subtle" fullWidth mt="sm" onClick={() => void signInAgain()}>
         Sair
       </Button>

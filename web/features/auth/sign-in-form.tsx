@@ -12,13 +12,17 @@ const CodeForm = lazy(() =>
   import("#web/features/auth/code-form.tsx").then((module) => ({ default: module.CodeForm })),
 );
 
-type SignInFormProps = { onEnter: (session: Session) => void };
+type SignInFormProps = {
+  onEnter: (session: Session) => void;
+  /** Whoever was here before. */
+  email?: string;
+};
 
 /** The one form behind every sign-in: e-mail and password, then the code where the account asks for one. */
-export function SignInForm({ onEnter }: SignInFormProps) {
-  const { google }: EntranceSearch = useSearch({ strict: false });
+export function SignInForm({ onEnter, email = "" }: SignInFormProps) {
+  const { google, conta }: EntranceSearch = useSearch({ strict: false });
   const [step, setStep] = useState<"password" | "code">(google === "CODE" ? "code" : "password");
-  const [told, setTold] = useState<string>();
+  const [told, setTold] = useState(conta && "Sua conta foi excluída.");
 
   function back(why?: string): void {
     setTold(why);
@@ -38,15 +42,15 @@ export function SignInForm({ onEnter }: SignInFormProps) {
           {told}
         </Alert>
       )}
-      <PasswordForm onEnter={onEnter} onCodeNeeded={() => setStep("code")} />
+      <PasswordForm onEnter={onEnter} email={email} onCodeNeeded={() => setStep("code")} />
     </>
   );
 }
 
-function PasswordForm({ onEnter, onCodeNeeded }: SignInFormProps & { onCodeNeeded: () => void }) {
+function PasswordForm({ onEnter, email, onCodeNeeded }: Required<SignInFormProps> & { onCodeNeeded: () => void }) {
   const form = useContractForm({
     schema: async () => (await import("#contract/auth.ts")).SignIn,
-    initialValues: { email: "", password: "" },
+    initialValues: { email, password: "" },
     unexpected: "Erro ao fazer login. Tente novamente.",
     onSubmit: async (values) => {
       try {

@@ -9,7 +9,6 @@ import { useOwnProfile, useProfileAgain } from "#web/features/profile/own/profil
 import { client } from "#web/lib/client.ts";
 import { formatPhone } from "#web/lib/phone.ts";
 import { useSession } from "#web/lib/session.ts";
-import { homeOf } from "#web/shell/screen.ts";
 import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
 import { Fetched } from "#web/ui/fetched.tsx";
 import { Section } from "#web/ui/section.tsx";
@@ -40,7 +39,7 @@ function Onboarding({ profile }: { profile: Profile }) {
     onSubmit: async (values) => {
       await client.profile.mine.onboard(values);
       again();
-      await router.navigate({ to: homeOf("cliente") });
+      await router.navigate({ to: "/cliente/agendamentos" });
     },
     unexpected: "Erro ao salvar perfil",
   });
@@ -66,7 +65,7 @@ function Onboarding({ profile }: { profile: Profile }) {
           </Stack>
         </Fieldset>
         <Group justify="flex-end" gap="sm">
-          <Button component={Link} to={homeOf("cliente")} variant="subtle" color="gray">
+          <Button component={Link} to={"/cliente/agendamentos"} variant="subtle" color="gray">
             Agora não
           </Button>
           <Button type="submit" loading={form.pending}>

@@ -57,7 +57,7 @@ test("the same password, and one that everybody knows, are refused and the link 
   const reset = (password: string) => product.browser().auth.recovery.reset({ token: tokenOf(link), password });
   await expect(reset("uma senha comprida")).rejects.toMatchObject({
     code: "SAME_PASSWORD",
-    message: "A nova senha deve ser diferente da atual.",
+    message: "Senha inválida: A nova senha deve ser diferente da atual.",
   });
   for (const known of ["12345678", "Password1", "Senha2026", "navalha!!"]) {
     await expect(reset(known)).rejects.toMatchObject({ code: "PASSWORD_KNOWN" });

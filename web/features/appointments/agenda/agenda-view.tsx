@@ -3,7 +3,8 @@ import type { Barber } from "#contract/barbers.ts";
 import classes from "#web/features/appointments/agenda-page.module.css";
 import { BarberFilter, CancelledFilter } from "#web/features/appointments/agenda/barber-filter.tsx";
 import { MonthView } from "#web/features/appointments/agenda/month-view.tsx";
-import { turned } from "#web/features/appointments/agenda/period.ts";
+import { daysShown, turned } from "#web/features/appointments/agenda/period.ts";
+import { ReachNote } from "#web/features/appointments/agenda/reach-note.tsx";
 import { useShortcuts } from "#web/features/appointments/agenda/shortcuts.ts";
 import type { GridActions } from "#web/features/appointments/agenda/grid-column.tsx";
 import { TimeView } from "#web/features/appointments/agenda/time-view.tsx";
@@ -41,6 +42,7 @@ export function AgendaView({ page, state, barbers }: AgendaViewProps) {
         onBlock={() => panels.openForm("block", shownPlace(state))}
         filters={<Filters state={state} barbers={barbers} />}
       />
+      <ReachNote from={view === "month" ? `${date.slice(0, 7)}-01` : daysShown(view, date).from} today={now.day} />
       <div className={classes.view}>
         {view === "month" ? <Month state={state} /> : <Times state={state} view={view} />}
       </div>

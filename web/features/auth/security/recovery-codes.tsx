@@ -1,4 +1,4 @@
-import { Alert, Button, Code, CopyButton, Group, SimpleGrid } from "@mantine/core";
+import { Alert, Button, Code, CopyButton, Group, SimpleGrid, Stack } from "@mantine/core";
 import "@mantine/core/styles/Code.css";
 import "@mantine/core/styles/SimpleGrid.css";
 
@@ -7,7 +7,7 @@ type RecoveryCodesProps = { codes: string[]; onDone: () => void; onCancel?: (() 
 /** Shown once: what opens the account when the phone with the app is gone. */
 export function RecoveryCodes({ codes, onDone, onCancel }: RecoveryCodesProps) {
   return (
-    <>
+    <Stack gap="md">
       <Alert color="yellow" variant="outline" title="Guarde estes códigos agora">
         Eles não aparecem de novo. Cada um abre sua conta uma vez, se você ficar sem o aplicativo.
       </Alert>
@@ -33,6 +33,6 @@ export function RecoveryCodes({ codes, onDone, onCancel }: RecoveryCodesProps) {
         </CopyButton>
         <Button onClick={onDone}>Já guardei</Button>
       </Group>
-    </>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Code, Group, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Code, CopyButton, Group, Stack, Text, TextInput } from "@mantine/core";
 import "@mantine/core/styles/Code.css";
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
@@ -67,6 +67,18 @@ function FirstCode({ uri, onConfirmed, onCancel }: FirstCodeProps) {
           <Code block style={{ overflowWrap: "anywhere", whiteSpace: "pre-wrap" }}>
             {secret}
           </Code>
+          <Group gap="xs">
+            <CopyButton value={secret}>
+              {({ copied, copy }) => (
+                <Button variant="default" size="xs" onClick={copy}>
+                  {copied ? "Copiada" : "Copiar chave"}
+                </Button>
+              )}
+            </CopyButton>
+            <Button component="a" href={uri} variant="default" size="xs">
+              Abrir no aplicativo deste aparelho
+            </Button>
+          </Group>
           <TextInput
             label="Código de 6 dígitos"
             inputMode="numeric"

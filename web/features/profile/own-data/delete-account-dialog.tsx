@@ -16,7 +16,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
     onSubmit: async ({ password }) => {
       await client.profile.ownData.deleteAccount({ password, confirmation: deletionWord });
       announceSession();
-      location.assign("/auth");
+      location.assign("/auth?conta=excluida");
     },
   });
 

@@ -56,7 +56,7 @@ function Invited({ invitation, token }: { invitation: OpenInvitation; token: str
 
   function enter(session: Session): void {
     enterSession(queryClient, session);
-    void router.navigate({ href: homeOf(session.role), replace: true });
+    void router.navigate({ href: homeOf(session), replace: true });
   }
 
   if (ended) return <Invalid text={ended} />;
