@@ -57,7 +57,7 @@ export type EmailLink = z.infer<typeof EmailLink>;
 export const email = {
   change: call
     .route({ method: "POST", path: "/auth/email", tags, summary: "Pedir a troca do e-mail da própria conta" })
-    .errors(wrongPassword)
+    .errors({ ...wrongPassword, SAME_EMAIL: { status: 422, message: "Este já é o email da sua conta." } })
     .input(ChangeEmail)
     .output(z.void()),
   confirm: call
@@ -67,7 +67,10 @@ export const email = {
         status: 400,
         message: "Link de confirmação inválido. Verifique se você copiou o link completo.",
       },
-      EMAIL_LINK_EXPIRED: { status: 410, message: "Link de confirmação expirado. Peça um novo." },
+      EMAIL_LINK_EXPIRED: {
+        status: 410,
+        message: "Este link expirou ou já foi usado. Se ainda precisar, peça um novo.",
+      },
       EMAIL_NOT_FREE: { status: 409, message: "Este email já é de outra conta. Escolha outro." },
     })
     .input(EmailLink)

@@ -53,6 +53,19 @@ test("an admin reads the own shop's log and learns nothing of others", async () 
   expect(events.find(({ event_type }) => event_type === "insufficient_role_access")?.person).toBe("Ana Cliente");
 });
 
+test("what is tried at an account stands in its shop's log and is found by its address", async () => {
+  const here = await openShop(product, "Tentada");
+  const { email: known } = await signUpClient(product, here.slug);
+  const guesser = product.browser();
+  for (let time = 1; time <= 6; time++)
+    await expect(guesser.auth.signIn({ email: known, password: "errada" })).rejects.toThrow();
+  const { events } = await here.owner.audit.eventsOfShop({});
+  const kinds = events.filter(({ person }) => person === "Ana Cliente").map(({ event_type }) => event_type);
+  expect(kinds.filter((kind) => kind === "sign_in_failed")).toHaveLength(5);
+  expect(kinds).toContain("login_locked");
+  expect(await typesOf(known)).toContain("sign_in_failed");
+});
+
 test("an admin reads who of the platform acted on the shop, and no other name from above", async () => {
   const [{ owner: visited, session: open }, quiet] = [await openShop(product), await openShop(product, "Quieta")];
   const { id } = open.barbershop!;

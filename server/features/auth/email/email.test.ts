@@ -22,6 +22,7 @@ async function confirmation(email: string) {
 test("a sign-up opens no session, and the right password says what is missing and sends the link again", async () => {
   const { session, email } = await signUp();
   expect(session).toBeNull();
+  expect((await product.mailsTo(email)).map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Confirme/)]);
   await expect(product.browser().auth.signIn({ email, password })).rejects.toMatchObject({
     code: "EMAIL_NOT_CONFIRMED",
     message: "Email não confirmado. Verifique sua caixa de entrada e confirme seu email antes de fazer login.",

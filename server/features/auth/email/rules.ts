@@ -36,13 +36,14 @@ export function confirmsEmails({ mail }: Pick<Installation, "mail">): boolean {
 
 type Confirmed = { email: string; waitingFor: "old" | "new" | null };
 
-/** Asks both addresses; nothing changes until both have answered. Refuses WRONG_PASSWORD, TOO_MANY_REQUESTS. */
+/** Asks both addresses; nothing changes until both have answered. Refuses WRONG_PASSWORD, SAME_EMAIL, TOO_MANY_REQUESTS. */
 export async function requestEmailChange(
   context: SignedInContext,
   { password, email }: z.output<typeof ChangeEmail>,
 ): Promise<void> {
   const { deps, actor } = context;
   await provePassword(context, password);
+  if (email === actor.email) throw new Refusal("SAME_EMAIL");
   const { user_id: user, full_name: name } = actor;
   // Nobody fills a stranger's mailbox by naming it.
   await refuseBeyond(deps.db, `change-to:${email}`, { hits: 3, seconds: 900 });

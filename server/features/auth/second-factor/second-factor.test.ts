@@ -135,6 +135,9 @@ test("an e-mail changes when both addresses have said so, in any order", async (
   await expect(client.auth.email.change({ password: "errada", email: next })).rejects.toMatchObject({
     code: "WRONG_PASSWORD",
   });
+  await expect(client.auth.email.change({ password, email: ` ${email.toUpperCase()}` })).rejects.toMatchObject({
+    code: "SAME_EMAIL",
+  });
   await client.auth.email.change({ password, email: next });
   const anybody = product.browser();
   expect(await anybody.auth.email.confirm(await linkOf(next))).toEqual({ email: next, waitingFor: "old" });

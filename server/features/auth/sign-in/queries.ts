@@ -23,6 +23,18 @@ export async function isLockedOut(db: Database, email: string, address: string):
   return rows.length > 0;
 }
 
+/** Whose address this is and the shop that they have been in longest; of nobody's address nothing, by the same statement. */
+export async function holderOf(
+  db: Database,
+  email: string,
+): Promise<{ user_id: string | null; barbershop_id: string | null }> {
+  const { rows } = await sql<{ user_id: string | null; barbershop_id: string | null }>`
+    select u.id as user_id, (select m.barbershop_id from memberships m where m.user_id = u.id and m.ended_at is null
+      order by m.created_at limit 1) as barbershop_id
+    from (values (${email}::text)) as asked (email) left join auth."user" u using (email)`.execute(db);
+  return rows[0]!;
+}
+
 async function countAttempt(db: Database, counted: { email: string; address: string; most: number }): Promise<Guard> {
   const { rows } = await sql<Guard>`
     insert into auth.login_guard as g (email, address, failures, first_failure_at)

@@ -1,6 +1,6 @@
 import { APIError } from "better-auth/api";
 import type { Session, SignIn } from "#contract/auth.ts";
-import { recordSecurityEvent } from "#server/features/audit/queries.ts";
+import { recordSecurityEvent, type SecurityEvent } from "#server/features/audit/queries.ts";
 import { mayComeIn } from "#server/features/auth/demo/rules.ts";
 import { confirmAgain } from "#server/features/auth/email/rules.ts";
 import { refuseCrowd } from "#server/features/auth/hashing/rules.ts";
@@ -8,7 +8,7 @@ import { sessionCookie } from "#server/features/auth/provider.ts";
 import { type Actor, endSession, findActor } from "#server/features/auth/queries.ts";
 import { describe, refuseClosedShop, sessionToken } from "#server/features/auth/rules.ts";
 import { passSecondFactor } from "#server/features/auth/second-factor/rules.ts";
-import { countSignIn, forgetFailures, isLockedOut } from "#server/features/auth/sign-in/queries.ts";
+import { countSignIn, forgetFailures, holderOf, isLockedOut } from "#server/features/auth/sign-in/queries.ts";
 import { lineOf, refuseFlood } from "#server/features/limits/rules.ts";
 import type { RequestContext } from "#server/procedures.ts";
 import { Refusal } from "#server/refusal.ts";
@@ -24,7 +24,7 @@ export async function signIn(context: RequestContext, { email, password }: SignI
   refuseCrowd();
   const guard = await countSignIn(deps.db, email, lineOf(address));
   if (guard.locked_for > 0) {
-    await recordSecurityEvent(deps.db, { context, event_type: "login_locked", severity: "high", details: { email } });
+    await recordAttempt(context, { event_type: "login_locked", severity: "high" }, email);
     throw new Refusal("LOGIN_LOCKED", { minutes: Math.ceil(guard.locked_for / 60) });
   }
   if (!mayComeIn(context, email)) throw await wrongCredentials(context, email);
@@ -127,9 +127,18 @@ async function tokenFor(context: RequestContext, email: string, password: string
 
 /** One refusal for everything that may be wrong, with the attempt on record. */
 async function wrongCredentials(context: RequestContext, email: string): Promise<Refusal> {
-  const event = { context, event_type: "sign_in_failed", severity: "medium", details: { email } } as const;
-  await recordSecurityEvent(context.deps.db, event);
+  await recordAttempt(context, { event_type: "sign_in_failed", severity: "medium" }, email);
   return new Refusal("INVALID_CREDENTIALS");
+}
+
+/** What is tried at somebody's account stands in their shop's log too. */
+async function recordAttempt(
+  context: RequestContext,
+  kind: Pick<SecurityEvent, "event_type" | "severity">,
+  email: string,
+): Promise<void> {
+  const { db } = context.deps;
+  await recordSecurityEvent(db, { context, ...kind, ...(await holderOf(db, email)), details: { email } });
 }
 
 function clearedCookie({ deps }: RequestContext): string {

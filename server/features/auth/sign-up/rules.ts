@@ -19,7 +19,7 @@ import { insertOwnClient } from "#server/features/clients/queries.ts";
 import { birthOf } from "#server/features/clients/rules.ts";
 import { refuseFlood } from "#server/features/limits/rules.ts";
 import { asFounder, asNewClient } from "#server/actors.ts";
-import type { RequestContext } from "#server/procedures.ts";
+import type { RequestContext, ShopCall } from "#server/procedures.ts";
 import { Refusal } from "#server/refusal.ts";
 
 /**
@@ -37,7 +37,7 @@ export async function registerBarbershop(
       createAccount(call, async () => {
         await foundBarbershop(call, { nome, telefone, email });
         await joinShop(call.db, call.scope, { phone: telefone });
-        await call.enqueue({ name: "send-mail", data: welcomeMail({ to: email, name, shop: nome }) });
+        await greet(call, { to: email, name, shop: nome });
       }),
     ),
   );
@@ -54,11 +54,18 @@ export async function registerClient(
       createAccount(call, async () => {
         await joinShop(call.db, call.scope, { phone });
         await insertOwnClient(call.db, call.scope, { email, telefone: phone, ...birthOf(call, input) });
-        const shop = (await visibleShop(call.db))?.nome ?? "Navalha";
-        await call.enqueue({ name: "send-mail", data: welcomeMail({ to: email, name, shop }) });
+        await greet(call, { to: email, name, shop: (await visibleShop(call.db))?.nome ?? "Navalha" });
       }),
     ),
   );
+}
+
+/** Where addresses are confirmed, that mail is the first: nothing is ready before. */
+async function greet(
+  { deps, enqueue }: Pick<ShopCall, "deps" | "enqueue">,
+  person: Parameters<typeof welcomeMail>[0],
+): Promise<void> {
+  if (!confirmsEmails(deps.installation)) await enqueue({ name: "send-mail", data: welcomeMail(person) });
 }
 
 type Account = { email: string; password: string; captcha?: string | undefined };

@@ -17,6 +17,7 @@ const user = id("20", "account");
 export const ofDoors = [
   exercise(google.hasGoogle, nobody, ({ db }) => google.hasGoogle(db, user)),
   exercise(google.deleteGoogle, nobody, ({ db }) => google.deleteGoogle(db, user)),
+  exercise(signIn.holderOf, nobody, ({ db }) => signIn.holderOf(db, address)),
   exercise(signIn.isLockedOut, nobody, ({ db }) => signIn.isLockedOut(db, address, "192.0.2.1")),
   exercise(recovery.openRecovery, nobody, ({ db }) => recovery.openRecovery(db, address)),
   exercise(recovery.findRecovery, nobody, ({ db }) => recovery.findRecovery(db, user)),
