@@ -83,10 +83,13 @@ const filters = {
 };
 const ofEverybody = { ...filters, shop: text(60).optional(), email: Email.optional() };
 
-const RetentionDays = z
-  .int("Informe um número de dias.")
-  .min(30, "Guarde o registro por pelo menos 30 dias.")
-  .max(3650, "Use no máximo 3650 dias.");
+/** For how many days the log is kept. */
+export const Retention = z.strictObject({
+  days: z
+    .int("Informe um número de dias.")
+    .min(30, "Guarde o registro por pelo menos 30 dias.")
+    .max(3650, "Use no máximo 3650 dias."),
+});
 
 export const LogLevel = z.enum(["debug", "info", "warn", "error"]);
 export type LogLevel = z.infer<typeof LogLevel>;
@@ -151,7 +154,7 @@ export const audit = {
       tags,
       summary: "Mudar por quantos dias se guarda",
     })
-    .input(z.strictObject({ days: RetentionDays }))
+    .input(Retention)
     .output(z.void()),
   tell: call
     .route({ method: "POST", path: "/client-log", tags, summary: "Contar o que falhou neste navegador" })

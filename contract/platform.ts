@@ -67,8 +67,9 @@ const Health = z.object({
 });
 export type Health = z.infer<typeof Health>;
 
-const Reason = line(3, 300, "Informe o motivo.");
-const WithReason = z.strictObject({ id: Id, reason: Reason });
+/** Why something was done that other people feel. */
+export const Reason = z.strictObject({ reason: line(3, 300, "Informe o motivo.") });
+const WithReason = Reason.extend({ id: Id });
 
 const One = z.strictObject({ id: Id });
 const Search = text(80).optional();

@@ -74,6 +74,11 @@ test("a new password is kept and the sessions elsewhere end", async ({ page, bro
   const own = page.getByRole("region", { name: "Senha" });
   await own.getByRole("button", { name: "Trocar senha" }).click();
   await own.getByLabel("Senha atual").fill("errada");
+  await page.getByRole("link", { name: "Barbeiros" }).click();
+  await page
+    .getByRole("dialog", { name: "Descartar o que foi preenchido?" })
+    .getByRole("button", { name: "Voltar" })
+    .click();
   await own.getByLabel("Nova senha").fill("Nova-navalha-456");
   await own.getByLabel("Confirme a senha").fill("Nova-navalha-456");
   await own.getByRole("button", { name: "Salvar senha" }).click();

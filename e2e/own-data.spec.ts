@@ -20,6 +20,8 @@ test("a client takes their data and deletes their account", async ({ page, reque
   const dialog = page.getByRole("dialog", { name: "Excluir sua conta?" });
   await expectAccessible(page);
   await dialog.getByLabel("Senha atual").fill("errada");
+  await page.mouse.click(5, 5);
+  await expect(dialog.getByLabel("Senha atual")).toHaveValue("errada");
   await dialog.getByRole("button", { name: "Excluir conta" }).click();
   await expect(dialog.getByText("Digite EXCLUIR para confirmar.")).toBeVisible();
   await dialog.getByLabel("Digite EXCLUIR").fill("EXCLUIR");

@@ -236,7 +236,20 @@ test("the security log is filtered and exported", async ({ page }) => {
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Exportar CSV" }).click();
   expect((await download).suggestedFilename()).toMatch(/^registro-de-seguranca-.*\.csv$/);
-  await expect(page.getByLabel("Guardar por quantos dias")).toHaveValue("365");
+  const days = page.getByLabel("Guardar por quantos dias");
+  await expect(days).toHaveValue("365");
+  const save = page.getByRole("region", { name: "Prazo do registro" }).getByRole("button", { name: "Salvar" });
+  await days.fill("");
+  await save.click();
+  await expect(page.getByText("Informe um número de dias.")).toBeVisible();
+  await days.fill("364");
+  await save.click();
+  await page
+    .getByRole("dialog", { name: "Guardar o registro por 364 dias?" })
+    .getByRole("button", { name: "Salvar" })
+    .click();
+  await expect(page.getByText("Prazo do registro salvo.")).toBeVisible();
+  await page.request.post("/api/v1/admin/security-events/retention", { data: { days: 365 } });
 });
 
 test("what nobody caught in a browser is found by the super admin", async ({ page, browser }) => {

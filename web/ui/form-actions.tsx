@@ -5,18 +5,19 @@ type FormActionsProps = {
   form: { typed: () => boolean; pending: boolean };
   /** The verb of what is sent. */
   submit: string;
+  dangerous?: boolean;
   onCancel: () => void;
 };
 
 /** The end of a form that may be left: "Cancelar" keeps nothing (spec section 4), every other way out asks first. */
-export function FormActions({ form, submit, onCancel }: FormActionsProps) {
+export function FormActions({ form, submit, dangerous, onCancel }: FormActionsProps) {
   return (
     <>
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={onCancel}>
           Cancelar
         </Button>
-        <Button type="submit" loading={form.pending}>
+        <Button type="submit" color={dangerous ? "red.9" : undefined} loading={form.pending}>
           {submit}
         </Button>
       </Group>

@@ -1,16 +1,17 @@
 import { Group, Paper, Text, Title } from "@mantine/core";
-import { type ReactNode, useId } from "react";
+import { Children, type ReactNode, useId } from "react";
 
-type SectionProps = { title: string; description?: string; actions?: ReactNode; children: ReactNode };
+type SectionProps = { title: string; description?: string; actions?: ReactNode; children?: ReactNode };
 
 /** One subject of a page, with what one does there at its right. */
 export function Section({ title, description, actions, children }: SectionProps) {
   const id = useId();
+  const filled = Children.toArray(children).length > 0;
 
   return (
     <Paper component="section" aria-labelledby={id} withBorder p={{ base: "md", sm: "lg" }}>
-      <Group justify="space-between" align="flex-start" mb="md" gap="sm">
-        <div>
+      <Group justify="space-between" align="flex-start" mb={filled ? "md" : undefined} gap="sm">
+        <div style={{ flex: "1 1 16rem" }}>
           <Title order={2} id={id}>
             {title}
           </Title>

@@ -1,6 +1,6 @@
 import { Badge, Button, Group, Paper, Text, Title } from "@mantine/core";
 import "@mantine/core/styles/Badge.css";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { PlatformAccount } from "#contract/platform.ts";
 import { ReasonDialog } from "#web/features/platform/reason-dialog.tsx";
@@ -10,7 +10,7 @@ import { useSession } from "#web/lib/session.ts";
 import { roleName } from "#web/shell/screen.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Moment } from "#web/ui/moment.tsx";
-import { toastFailure, toastSuccess } from "#web/ui/toast.ts";
+import { useAct } from "#web/ui/use-act.ts";
 
 type Asked = "lock" | "unlock" | "endSessions" | "resendConfirmation";
 
@@ -112,15 +112,10 @@ function Questions({ account: { id, full_name: name }, asked, onClose }: Questio
   const queryClient = useQueryClient();
   const refresh = () => queryClient.invalidateQueries({ queryKey: orpc.platform.accounts.key() });
   const question = questions[asked && asked !== "lock" ? asked : "unlock"];
-  const act = useMutation({
-    mutationFn: async (chosen: keyof typeof questions): Promise<unknown> => client.platform.accounts[chosen]({ id }),
-    onSuccess: async (_, chosen) => {
-      toastSuccess(questions[chosen].done);
-      onClose();
-      await refresh();
-    },
-    onError: toastFailure,
-  });
+  const act = useAct(
+    async (chosen: keyof typeof questions): Promise<unknown> => client.platform.accounts[chosen]({ id }),
+    { done: (chosen) => questions[chosen].done, refresh },
+  );
 
   return (
     <>
@@ -143,7 +138,7 @@ function Questions({ account: { id, full_name: name }, asked, onClose }: Questio
         title={`${question.title} ${name}?`}
         confirm={question.confirm}
         pending={act.isPending}
-        onConfirm={() => asked && asked !== "lock" && act.mutate(asked)}
+        onConfirm={() => asked && asked !== "lock" && act.mutate(asked, { onSettled: onClose })}
         onClose={onClose}
       >
         {question.text}

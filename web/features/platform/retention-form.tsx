@@ -1,58 +1,65 @@
-import { Button, Group, NumberInput, Paper, Title } from "@mantine/core";
-import "@mantine/core/styles/NumberInput.css";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Button, Group } from "@mantine/core";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { Retention } from "#contract/audit.ts";
 import { client } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
-import { refusalOf } from "#web/lib/refusals.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { toastSuccess } from "#web/ui/toast.ts";
+import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
+import { CountInput } from "#web/ui/count-input.tsx";
+import { Fetched } from "#web/ui/fetched.tsx";
+import { ListSkeleton } from "#web/ui/list-skeleton.tsx";
+import { Section } from "#web/ui/section.tsx";
+import { useAct } from "#web/ui/use-act.ts";
 
 /** For how long the installation keeps its security log. */
 export function RetentionForm() {
-  const queryClient = useQueryClient();
   const stored = useQuery(orpc.audit.retention.queryOptions());
-  const [typed, setTyped] = useState<number>();
-  const [asking, setAsking] = useState(false);
-  const days = typed ?? stored.data?.days;
-  const keep = useMutation({
-    mutationFn: (wanted: number) => client.audit.keepFor({ days: wanted }),
-    onSuccess: async () => {
-      toastSuccess("Prazo do registro salvo.");
-      await queryClient.invalidateQueries({ queryKey: orpc.audit.retention.key() });
-    },
-    onSettled: () => setAsking(false),
+  return (
+    <Section title="Prazo do registro">
+      <Fetched query={stored} loading={<ListSkeleton rows={1} />}>
+        {({ days }) => <Days days={days} />}
+      </Fetched>
+    </Section>
+  );
+}
+
+function Days({ days }: { days: number }) {
+  const queryClient = useQueryClient();
+  const [asked, setAsked] = useState<number | null>(null);
+  const form = useContractForm<{ days: number | null }>({
+    schema: Retention,
+    initialValues: { days },
+    onSubmit: async (wanted) => setAsked(wanted.days),
+  });
+  const keep = useAct((wanted: number) => client.audit.keepFor({ days: wanted }), {
+    done: "Prazo do registro salvo.",
+    refresh: () => queryClient.invalidateQueries({ queryKey: orpc.audit.retention.key() }),
   });
 
   return (
-    <Paper component="section" withBorder p="md" mt="xl" aria-label="Prazo do registro">
-      <Title order={2} size="h4" mb="sm">
-        Prazo do registro
-      </Title>
-      <Group align="flex-end" gap="sm">
-        <NumberInput
-          label="Guardar por quantos dias"
-          description="De 30 a 3650 dias. Depois disso os registros são apagados à noite."
-          allowDecimal={false}
-          hideControls
-          value={days ?? ""}
-          error={keep.isError && (refusalOf(keep.error).fields[0]?.message ?? refusalOf(keep.error).text)}
-          onChange={(value) => setTyped(Number(value))}
-        />
-        <Button variant="default" disabled={days === undefined} onClick={() => setAsking(true)}>
+    <ContractForm form={form}>
+      <CountInput
+        label="Guardar por quantos dias"
+        description="De 30 a 3650 dias. Depois disso os registros são apagados à noite."
+        maw={420}
+        {...form.field("days")}
+      />
+      <Group>
+        <Button type="submit" variant="default">
           Salvar
         </Button>
       </Group>
       <ConfirmDialog
-        opened={asking}
-        title={`Guardar o registro por ${days} dias?`}
+        opened={asked !== null}
+        title={`Guardar o registro por ${asked} dias?`}
         confirm="Salvar"
         pending={keep.isPending}
-        onConfirm={() => days !== undefined && keep.mutate(days)}
-        onClose={() => setAsking(false)}
+        onConfirm={() => asked !== null && keep.mutate(asked, { onSettled: () => setAsked(null) })}
+        onClose={() => setAsked(null)}
       >
         O que for mais antigo será apagado na próxima noite e não volta.
       </ConfirmDialog>
-    </Paper>
+    </ContractForm>
   );
 }

@@ -1,7 +1,7 @@
 import { Paper, Stack, Switch, Title } from "@mantine/core";
 import "@mantine/core/styles/InlineInput.css";
 import "@mantine/core/styles/Switch.css";
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { EventList } from "#web/features/audit/event-list.tsx";
 import { client } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
@@ -10,7 +10,7 @@ import { sessionQuery, useSession } from "#web/lib/session.ts";
 import { Fetched } from "#web/ui/fetched.tsx";
 import { ListSkeleton } from "#web/ui/list-skeleton.tsx";
 import { PagedList } from "#web/ui/paged-list.tsx";
-import { toastFailure, toastSuccess } from "#web/ui/toast.ts";
+import { useAct } from "#web/ui/use-act.ts";
 
 /** /configuracoes, whose first part is the shop's security. */
 export function SettingsPage() {
@@ -40,17 +40,14 @@ function SecondFactorRule() {
   // Whoever demands it without having it would stand before their own rule with the next page.
   const guarded = useSession().second_factor === "on";
   const query = useQuery(orpc.barbershops.security.queryOptions());
-  const change = useMutation({
-    mutationFn: (required: boolean) => client.barbershops.requireSecondFactor({ required }),
-    onSuccess: async (_, required) => {
-      toastSuccess(required ? "Verificação em duas etapas exigida da equipe." : "Exigência retirada.");
-      // The session says whether the person's own second factor may still be turned off.
-      await Promise.all([
+  const change = useAct((required: boolean) => client.barbershops.requireSecondFactor({ required }), {
+    done: (required) => (required ? "Verificação em duas etapas exigida da equipe." : "Exigência retirada."),
+    // The session says whether the person's own second factor may still be turned off.
+    refresh: () =>
+      Promise.all([
         queryClient.invalidateQueries({ queryKey: orpc.barbershops.security.key() }),
         queryClient.invalidateQueries(sessionQuery),
-      ]);
-    },
-    onError: toastFailure,
+      ]),
   });
 
   return (

@@ -10,7 +10,7 @@ import { PersonRow } from "#web/features/staff/team/person-row.tsx";
 import { TeamToolbar } from "#web/features/staff/team/team-toolbar.tsx";
 import { useSession } from "#web/lib/session.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { Fetched } from "#web/ui/fetched.tsx";
+import { PagedList } from "#web/ui/paged-list.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 
 /** /barbeiros: the team, read by all of the desk and kept by the admin. */
@@ -41,19 +41,19 @@ function Team({ asked, keeps }: { asked: Asked; keeps: boolean }) {
   const query = useTeamBarbers(asked);
 
   return (
-    <Fetched query={query}>
-      {({ pages }) => {
+    <PagedList query={query}>
+      {(pages) => {
         const barbers = pages.flatMap((page) => page.barbers);
         if (barbers.length === 0) return <EmptyState {...nobody(asked)} />;
         return (
-          <PeopleList name="Barbeiros" query={query}>
+          <PeopleList name="Barbeiros">
             {barbers.map((barber) => (
               <Row key={barber.id} barber={barber} keeps={keeps} />
             ))}
           </PeopleList>
         );
       }}
-    </Fetched>
+    </PagedList>
   );
 }
 

@@ -11,7 +11,7 @@ import { TeamToolbar } from "#web/features/staff/team/team-toolbar.tsx";
 import { formatDate } from "#web/lib/dates.ts";
 import { useTimezone } from "#web/lib/session.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { Fetched } from "#web/ui/fetched.tsx";
+import { PagedList } from "#web/ui/paged-list.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 
 /** /recepcao: who keeps the desk. */
@@ -40,19 +40,19 @@ function Desk({ asked }: { asked: Asked }) {
   const query = useReceptionists(asked);
 
   return (
-    <Fetched query={query}>
-      {({ pages }) => {
+    <PagedList query={query}>
+      {(pages) => {
         const people = pages.flatMap((page) => page.receptionists);
         if (people.length === 0) return <EmptyState {...nobody(asked)} />;
         return (
-          <PeopleList name="Recepcionistas" query={query}>
+          <PeopleList name="Recepcionistas">
             {people.map((person) => (
               <Row key={person.user_id} person={person} />
             ))}
           </PeopleList>
         );
       }}
-    </Fetched>
+    </PagedList>
   );
 }
 

@@ -1,21 +1,22 @@
-import { Alert, Button, Group, TextInput } from "@mantine/core";
+import { Alert, Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { ChangeEmail } from "#contract/account-security.ts";
-import { Panel } from "#web/features/auth/security/panel.tsx";
 import { client } from "#web/lib/client.ts";
 import { useSession } from "#web/lib/session.ts";
 import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
+import { FormActions } from "#web/ui/form-actions.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
+import { Section } from "#web/ui/section.tsx";
 
 export function EmailPanel() {
   const { user } = useSession();
   const [open, setOpen] = useState(false);
   const [asked, setAsked] = useState<string>();
   return (
-    <Panel
+    <Section
       title="E-mail"
-      text={`Você entra com ${user.email}.`}
-      action={
+      description={`Você entra com ${user.email}.`}
+      actions={
         !open && (
           <Button variant="default" onClick={() => setOpen(true)}>
             Trocar e-mail
@@ -37,7 +38,7 @@ export function EmailPanel() {
           }}
         />
       )}
-    </Panel>
+    </Section>
   );
 }
 
@@ -55,14 +56,7 @@ function ChangeEmailForm({ onClose }: { onClose: (asked?: string) => void }) {
     <ContractForm form={form}>
       <TextInput label="Novo e-mail" type="email" autoComplete="email" size="md" {...form.field("email")} />
       <PasswordField label="Senha atual" autoComplete="current-password" size="md" {...form.field("password")} />
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={() => onClose()}>
-          Cancelar
-        </Button>
-        <Button type="submit" loading={form.pending}>
-          Enviar links
-        </Button>
-      </Group>
+      <FormActions form={form} submit="Enviar links" onCancel={() => onClose()} />
     </ContractForm>
   );
 }

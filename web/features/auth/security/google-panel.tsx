@@ -4,13 +4,13 @@ import { useLocation, useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { type GoogleOutcome, googleOutcomes } from "#contract/google-outcomes.ts";
 import { entranceQuery } from "#web/features/auth/entrance-query.ts";
-import { Panel } from "#web/features/auth/security/panel.tsx";
 import { PasswordStep } from "#web/features/auth/security/password-step.tsx";
 import { client } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { Fetched } from "#web/ui/fetched.tsx";
 import { ListSkeleton } from "#web/ui/list-skeleton.tsx";
 import { toastSuccess } from "#web/ui/toast.ts";
+import { Section } from "#web/ui/section.tsx";
 
 /** The Google account that opens this one too; nothing where the installation has none configured. */
 export function GooglePanel() {
@@ -24,20 +24,30 @@ function LinkedAccounts() {
   const { google }: { google?: GoogleOutcome } = useSearch({ strict: false });
   const linked = query.data?.linked ?? false;
   const told = google && googleOutcomes[google];
+  const navigate = useNavigate();
+
+  function ask(): void {
+    setAsking(true);
+    // How the last way to Google ended stands in the address, and no longer matters.
+    void navigate({ to: ".", search: {}, replace: true, resetScroll: false });
+  }
+
   return (
-    <Panel
+    <Section
       title="Contas ligadas"
-      text={linked ? "Google: ligada. Você também entra com ela." : "Google: ligue para entrar sem digitar a senha."}
-      action={
+      description={
+        linked ? "Google: ligada. Você também entra com ela." : "Google: ligue para entrar sem digitar a senha."
+      }
+      actions={
         query.data &&
         !asking && (
-          <Button variant="default" onClick={() => setAsking(true)}>
+          <Button variant="default" onClick={ask}>
             {linked ? "Desligar Google" : "Ligar Google"}
           </Button>
         )
       }
     >
-      {told && !asking && (
+      {told && (
         <Alert color={google === "LINKED" ? "green" : "yellow"} variant="outline">
           {told}
         </Alert>
@@ -48,7 +58,7 @@ function LinkedAccounts() {
         </Fetched>
       )}
       {asking && (linked ? <Unlink onDone={() => setAsking(false)} /> : <Link onCancel={() => setAsking(false)} />)}
-    </Panel>
+    </Section>
   );
 }
 
@@ -62,7 +72,8 @@ function Link({ onCancel }: { onCancel: () => void }) {
       onCancel={onCancel}
       onPassword={async (password) => {
         const { url } = await client.auth.google.link({ password, page: pathname as Page });
-        globalThis.location.assign(url);
+        // Once the form knows that it is sent, it asks nobody whether to leave.
+        setTimeout(() => globalThis.location.assign(url));
       }}
     />
   );
@@ -70,7 +81,6 @@ function Link({ onCancel }: { onCancel: () => void }) {
 
 function Unlink({ onDone }: { onDone: () => void }) {
   const queryClient = useQueryClient();
-  const navigate = useNavigate();
   return (
     <PasswordStep
       verb="Desligar Google"
@@ -78,8 +88,6 @@ function Unlink({ onDone }: { onDone: () => void }) {
       onPassword={async (password) => {
         await client.auth.google.unlink({ password });
         await queryClient.invalidateQueries({ queryKey: orpc.auth.google.key() });
-        // The address may still tell how the way to Google ended.
-        await navigate({ to: ".", search: {}, replace: true });
         toastSuccess("Conta Google desligada.");
         onDone();
       }}

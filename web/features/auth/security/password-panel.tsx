@@ -1,22 +1,23 @@
-import { Button, Group } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ChangePassword } from "#contract/account-security.ts";
 import { NewPasswordFields } from "#web/features/auth/new-password-fields.tsx";
-import { Panel } from "#web/features/auth/security/panel.tsx";
 import { client } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
+import { FormActions } from "#web/ui/form-actions.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { toastSuccess } from "#web/ui/toast.ts";
+import { Section } from "#web/ui/section.tsx";
 
 export function PasswordPanel() {
   const [open, setOpen] = useState(false);
   return (
-    <Panel
+    <Section
       title="Senha"
-      text="Ao trocar a senha, as sessões abertas em outros aparelhos são encerradas."
-      action={
+      description="Ao trocar a senha, as sessões abertas em outros aparelhos são encerradas."
+      actions={
         !open && (
           <Button variant="default" onClick={() => setOpen(true)}>
             Trocar senha
@@ -25,7 +26,7 @@ export function PasswordPanel() {
       }
     >
       {open && <ChangePasswordForm onClose={() => setOpen(false)} />}
-    </Panel>
+    </Section>
   );
 }
 
@@ -46,14 +47,7 @@ function ChangePasswordForm({ onClose }: { onClose: () => void }) {
     <ContractForm form={form}>
       <PasswordField label="Senha atual" autoComplete="current-password" size="md" {...form.field("current")} />
       <NewPasswordFields password={form.field("password")} confirmation={form.field("confirmation")} />
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onClose}>
-          Cancelar
-        </Button>
-        <Button type="submit" loading={form.pending}>
-          Salvar senha
-        </Button>
-      </Group>
+      <FormActions form={form} submit="Salvar senha" onCancel={onClose} />
     </ContractForm>
   );
 }

@@ -1,6 +1,7 @@
 import { Button, Group } from "@mantine/core";
 import { ProvePassword } from "#contract/account-security.ts";
 import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
+import { FormActions } from "#web/ui/form-actions.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 
 type PasswordStepProps = {
@@ -20,16 +21,15 @@ export function PasswordStep({ verb, onPassword, onCancel }: PasswordStepProps) 
   return (
     <ContractForm form={form}>
       <PasswordField label="Senha atual" autoComplete="current-password" size="md" {...form.field("password")} />
-      <Group justify="flex-end" gap="sm">
-        {onCancel && (
-          <Button variant="default" onClick={onCancel}>
-            Cancelar
+      {onCancel ? (
+        <FormActions form={form} submit={verb} onCancel={onCancel} />
+      ) : (
+        <Group justify="flex-end">
+          <Button type="submit" loading={form.pending}>
+            {verb}
           </Button>
-        )}
-        <Button type="submit" loading={form.pending}>
-          {verb}
-        </Button>
-      </Group>
+        </Group>
+      )}
     </ContractForm>
   );
 }

@@ -1,10 +1,10 @@
 import { Button, Group } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
 import { type SecondFactorDemand, secondFactorDemands } from "#contract/second-factor-demands.ts";
-import { Panel } from "#web/features/auth/security/panel.tsx";
 import { TurnOffSecondFactor } from "#web/features/auth/security/turn-off-second-factor.tsx";
 import { RenewCodes } from "#web/features/auth/security/renew-codes.tsx";
 import { useSession } from "#web/lib/session.ts";
+import { Section } from "#web/ui/section.tsx";
 
 const SetUpSecondFactor = lazy(() =>
   import("#web/features/auth/security/set-up-second-factor.tsx").then((module) => ({
@@ -20,14 +20,14 @@ export function SecondFactorPanel() {
   const [task, setTask] = useState<Task>(null);
   const done = () => setTask(null);
   return (
-    <Panel
+    <Section
       title="Verificação em duas etapas"
-      text={
+      description={
         second_factor === "on"
           ? onText(demand)
           : "Desligada. Com ela, a senha sozinha não basta para entrar na sua conta."
       }
-      action={task === null && <Actions on={second_factor === "on"} kept={demand !== null} onChoose={setTask} />}
+      actions={task === null && <Actions on={second_factor === "on"} kept={demand !== null} onChoose={setTask} />}
     >
       {task === "set-up" && (
         <Suspense>
@@ -36,7 +36,7 @@ export function SecondFactorPanel() {
       )}
       {task === "codes" && <RenewCodes onDone={done} />}
       {task === "off" && <TurnOffSecondFactor onDone={done} />}
-    </Panel>
+    </Section>
   );
 }
 

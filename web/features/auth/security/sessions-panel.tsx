@@ -1,30 +1,33 @@
 import { Badge, Button, Group, Stack, Text } from "@mantine/core";
 import "@mantine/core/styles/Badge.css";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { OpenSession } from "#contract/account-security.ts";
-import { Panel } from "#web/features/auth/security/panel.tsx";
 import { formatDate, formatTime } from "#web/lib/dates.ts";
+import { client } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { useTimezone } from "#web/lib/session.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Fetched } from "#web/ui/fetched.tsx";
 import { ListSkeleton } from "#web/ui/list-skeleton.tsx";
-import { toastFailure, toastSuccess } from "#web/ui/toast.ts";
+import { useAct } from "#web/ui/use-act.ts";
+import { Section } from "#web/ui/section.tsx";
 
 /** Where the account is open now, and the ways to close it there. */
 export function SessionsPanel() {
   const query = useQuery(orpc.auth.sessions.list.queryOptions());
   const [asking, setAsking] = useState(false);
-  const ended = useEnded("Outras sessões encerradas.");
-  const endOthers = useMutation(orpc.auth.sessions.endOthers.mutationOptions(ended));
+  const endOthers = useAct(() => client.auth.sessions.endOthers(), {
+    done: "Outras sessões encerradas.",
+    refresh: useSessionsAgain(),
+  });
   const others = query.data?.some(({ current }) => !current) ?? false;
 
   return (
-    <Panel
+    <Section
       title="Sessões abertas"
-      text="Não reconhece um aparelho? Encerre a sessão e troque a senha."
-      action={
+      description="Não reconhece um aparelho? Encerre a sessão e troque a senha."
+      actions={
         others && (
           <Button variant="default" onClick={() => setAsking(true)}>
             Encerrar as outras
@@ -52,14 +55,17 @@ export function SessionsPanel() {
       >
         Os outros aparelhos precisarão entrar de novo. Este continua conectado.
       </ConfirmDialog>
-    </Panel>
+    </Section>
   );
 }
 
 function SessionRow({ session }: { session: OpenSession }) {
   const timezone = useTimezone();
-  const end = useMutation(orpc.auth.sessions.end.mutationOptions(useEnded("Sessão encerrada.")));
-  const { id, device, address, last_activity: last } = session;
+  const end = useAct(() => client.auth.sessions.end({ id: session.id }), {
+    done: "Sessão encerrada.",
+    refresh: useSessionsAgain(),
+  });
+  const { device, address, last_activity: last } = session;
   return (
     <Group justify="space-between" wrap="nowrap">
       <div>
@@ -83,7 +89,7 @@ function SessionRow({ session }: { session: OpenSession }) {
           flex="none"
           loading={end.isPending}
           aria-label={`Encerrar ${device}`}
-          onClick={() => end.mutate({ id })}
+          onClick={() => end.mutate()}
         >
           Encerrar
         </Button>
@@ -92,13 +98,7 @@ function SessionRow({ session }: { session: OpenSession }) {
   );
 }
 
-function useEnded(done: string) {
+function useSessionsAgain(): () => void {
   const queryClient = useQueryClient();
-  return {
-    onSuccess: () => {
-      void queryClient.invalidateQueries({ queryKey: orpc.auth.sessions.key() });
-      toastSuccess(done);
-    },
-    onError: toastFailure,
-  };
+  return () => void queryClient.invalidateQueries({ queryKey: orpc.auth.sessions.key() });
 }

@@ -1,19 +1,12 @@
 import { Button } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { orpc } from "#web/lib/orpc.ts";
+import { client } from "#web/lib/client.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { toastFailure } from "#web/ui/toast.ts";
+import { useAct } from "#web/ui/use-act.ts";
 
 export function RemovePhoto({ onRemoved }: { onRemoved: () => void }) {
   const [asking, setAsking] = useState(false);
-  const remove = useMutation(
-    orpc.profile.removePhoto.mutationOptions({
-      onSuccess: onRemoved,
-      onError: toastFailure,
-      onSettled: () => setAsking(false),
-    }),
-  );
+  const remove = useAct(() => client.profile.removePhoto(), { done: "Foto removida.", refresh: onRemoved });
 
   return (
     <>
@@ -26,7 +19,7 @@ export function RemovePhoto({ onRemoved }: { onRemoved: () => void }) {
         confirm="Remover"
         dangerous
         pending={remove.isPending}
-        onConfirm={() => remove.mutate(undefined)}
+        onConfirm={() => remove.mutate(undefined, { onSettled: () => setAsking(false) })}
         onClose={() => setAsking(false)}
       >
         No lugar dela aparecem suas iniciais.
