@@ -204,3 +204,9 @@ test("a shop sends fifty invitations a day", async () => {
   await owner.staff.inviteReceptionist(someone());
   await expect(owner.staff.inviteReceptionist(someone())).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
 });
+
+test("more invitations at once than the server has connections are all sent", async () => {
+  const { owner } = await openShop(product);
+  const sent = await Promise.allSettled(Array.from({ length: 20 }, () => owner.staff.inviteReceptionist(someone())));
+  expect(sent.map(({ status }) => status)).toEqual(sent.map(() => "fulfilled"));
+});

@@ -124,7 +124,7 @@ async function send(call: InvitingCall, invitation: Invitation, token: string): 
   const link = `${call.deps.siteUrl}/convite#token=${token}`;
   const shop = isOfShop(call) ? (await shopWithSettings(call.db, call.scope)).nome : null;
   const { email: to, nome, role } = invitation;
-  const account = (await accountByEmail(call.deps.db, to)) !== undefined;
+  const account = (await accountByEmail(call.db, to)) !== undefined;
   await call.enqueue({ name: "send-mail", data: invitationMail({ to, nome, role, shop, link, account }) });
   return { invitation, link };
 }
