@@ -14,6 +14,21 @@ export const birthFields = {
   responsavel_telefone: z.string().trim().transform(leftOut).pipe(Phone.optional()).optional(),
 };
 
+/** What a client told of their birth; a minor's with who answers for them. */
+export const OwnBirth = z.object({
+  birth_date: z.string().nullable(),
+  responsavel_nome: z.string().nullable(),
+  responsavel_telefone: z.string().nullable(),
+});
+export type OwnBirth = z.infer<typeof OwnBirth>;
+
+export const birthRefusals = {
+  BIRTH_DATE_KEPT: {
+    status: 409,
+    message: "A data que temos diz que você tem menos de 18 anos. Para corrigi-la, fale com a barbearia.",
+  },
+} as const;
+
 type Birth = z.output<z.ZodObject<typeof birthFields>>;
 
 /** Complains on the fields that a minor leaves empty. */
@@ -27,3 +42,7 @@ export function askGuardian({ value, issues }: z.core.ParsePayload<Birth>): void
     complain("responsavel_nome", "Informe o nome de um responsável: você tem menos de 18 anos.");
   if (!value.responsavel_telefone) complain("responsavel_telefone", "Informe um telefone do responsável, com DDD.");
 }
+
+/** A client's own; without a date what is known stays. */
+export const TellBirth = z.strictObject(birthFields).check(askGuardian);
+export type TellBirth = z.input<typeof TellBirth>;

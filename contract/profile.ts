@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { askGuardian, birthFields } from "#contract/birth.ts";
+import { askGuardian, birthFields, birthRefusals, OwnBirth, TellBirth } from "#contract/birth.ts";
 import { consentRefusals, consents, Purpose } from "#contract/consents.ts";
 import { ownData } from "#contract/own-data.ts";
 import { call } from "#contract/refusals.ts";
@@ -89,8 +89,16 @@ export const profile = {
   mine: {
     onboard: call
       .route({ method: "POST", path: "/profile/onboarding", tags: ["Perfil"], summary: "Completar o próprio cadastro" })
-      .errors({ ...profileRefusals, ...consentRefusals })
+      .errors({ ...profileRefusals, ...birthRefusals, ...consentRefusals })
       .input(Onboard)
+      .output(z.void()),
+    birth: call
+      .route({ method: "GET", path: "/profile/birth", tags: ["Perfil"], summary: "O próprio nascimento e responsável" })
+      .output(OwnBirth),
+    tellBirth: call
+      .route({ method: "POST", path: "/profile/birth", tags: ["Perfil"], summary: "Informar o próprio nascimento" })
+      .errors(birthRefusals)
+      .input(TellBirth)
       .output(z.void()),
     consents,
   },

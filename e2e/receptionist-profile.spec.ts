@@ -77,7 +77,14 @@ test("a new client of ten years names a guardian, allows one purpose and takes i
   await page.getByRole("button", { name: "Continuar" }).click();
   await expect(page).toHaveURL(/\/cliente\/agendamentos$/);
 
+  await page.goto("/client/onboarding");
+  await expect(page.getByLabel("Data de nascimento")).toHaveValue(`01/01/${new Date().getFullYear() - 10}`);
+  await expect(page.getByLabel("Nome do responsável")).toHaveValue("Marta Souza");
   await page.goto("/cliente/perfil");
+  await expect(page.getByLabel("Telefone do responsável")).toHaveValue("(11) 93456-7890");
+  await page.getByLabel("Nome do responsável").fill("Marta Souza Lima");
+  await page.getByRole("button", { name: "Salvar nascimento" }).click();
+  await expect(page.getByText("Nascimento salvo.")).toBeVisible();
   const marketing = page.getByRole("checkbox", { name: "Novidades e promoções" });
   await expect(marketing).toBeChecked();
   await expect(page.getByText(/Aceito em \d\d\/\d\d\/\d{4}/)).toBeVisible();

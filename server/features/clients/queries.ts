@@ -89,13 +89,9 @@ export async function tellBirth(db: Tx, _own: ClientScope, birth: Birth): Promis
   await sql`select app.tell_birth(${day}::date, ${guardian}, ${phone})`.execute(db);
 }
 
-/** When a client was born, as far as they told, and whether somebody answers for them. */
-export async function ownBirth(
-  db: Tx,
-  _own: ClientScope,
-): Promise<{ data_nascimento: string | null; guarded: boolean } | undefined> {
-  const { rows } = await sql<{ data_nascimento: string | null; guarded: boolean }>`
-    select * from app.own_birth()`.execute(db);
+/** When a client was born, as far as they told, and who answers for them. */
+export async function ownBirth(db: Tx, _own: ClientScope): Promise<Birth | undefined> {
+  const { rows } = await sql<Birth>`select * from app.own_birth()`.execute(db);
   return rows[0];
 }
 

@@ -1,7 +1,9 @@
 import { isMinor } from "#contract/minors.ts";
-import { type Birth, ownBirth } from "#server/features/clients/queries.ts";
+import type { OwnBirth } from "#contract/birth.ts";
+import { type Birth, ownBirth, tellBirth } from "#server/features/clients/queries.ts";
 import { localTime } from "#server/local-time.ts";
 import type { ShopCall } from "#server/procedures.ts";
+import { Refusal } from "#server/refusal.ts";
 import type { ClientScope } from "#server/scope.ts";
 
 type Call = Pick<ShopCall<ClientScope>, "db" | "scope" | "now">;
@@ -20,9 +22,32 @@ export function birthOf({ scope, now }: Pick<Call, "scope" | "now">, told: Told)
     : { data_nascimento: born, responsavel_nome: null, responsavel_telefone: null };
 }
 
+/** What a client told of their birth. */
+export async function knownBirth({ db, scope }: Call): Promise<OwnBirth> {
+  const birth = await ownBirth(db, scope);
+  return {
+    birth_date: birth?.data_nascimento ?? null,
+    responsavel_nome: birth?.responsavel_nome ?? null,
+    responsavel_telefone: birth?.responsavel_telefone ?? null,
+  };
+}
+
+/**
+ * Keeps a client's birth date and guardian; without a date all stays as it is. Nobody leaves their guardian by becoming
+ * older than they said: refuses BIRTH_DATE_KEPT (trust 2e).
+ */
+export async function keepBirth(call: Call, told: Told): Promise<void> {
+  if (!told.birth_date) return;
+  const { db, scope, now } = call;
+  const { day: today } = localTime(now, scope.timezone);
+  const known = (await ownBirth(db, scope))?.data_nascimento;
+  if (known && isMinor(known, today) && !isMinor(told.birth_date, today)) throw new Refusal("BIRTH_DATE_KEPT");
+  await tellBirth(db, scope, birthOf(call, told));
+}
+
 /** Whether this client is under 18 and nobody answers for them (LGPD art. 14, trust 2e). */
 export async function needsGuardian({ db, scope, now }: Call): Promise<boolean> {
   const birth = await ownBirth(db, scope);
-  if (!birth?.data_nascimento || birth.guarded) return false;
+  if (!birth?.data_nascimento || birth.responsavel_nome) return false;
   return isMinor(birth.data_nascimento, localTime(now, scope.timezone).day);
 }

@@ -1,3 +1,4 @@
+import { keepBirth, knownBirth } from "#server/features/clients/rules.ts";
 import { deleteAccount } from "#server/features/profile/leaving/rules.ts";
 import { takeOwnData } from "#server/features/profile/own-data/rules.ts";
 import { consents } from "#server/features/profile/consents/router.ts";
@@ -22,6 +23,8 @@ export const profile = {
   },
   mine: {
     onboard: calls.mine.onboard.use(client).handler(({ context, input }) => onboard(context, input)),
+    birth: calls.mine.birth.use(client).handler(({ context }) => knownBirth(context)),
+    tellBirth: calls.mine.tellBirth.use(client).handler(({ context, input }) => keepBirth(context, input)),
     consents,
   },
 };

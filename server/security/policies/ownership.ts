@@ -11,6 +11,10 @@ const ownerHere: Person = { shop: id("here", "shop") };
 /** As they are when an account is deleted: the staff that asked, the client that the answer is about. */
 const leaver: Person = { ...ownerHere, actor: admin.actor };
 const known: Person = { ...ownerHere, client: id("here", "caio") };
+/** The owner while an admin acts on the team. */
+const keeper: Person = { ...ownerHere, actorRole: "admin" };
+/** Somebody whom the log names, as their account is deleted. */
+const named: Person = { ...cliente, role: "navalha_auth", actor: id("here", "newcomer"), leaving: "novo@exemplo.com" };
 const there = id("there", "shop");
 const barbers = `array['${id("here", "zé")}', '${id("here", "beto")}', '${id("there", "zé")}']::uuid[]`;
 const day = "'2026-11-23 00:00-03', '2026-11-24 00:00-03'";
@@ -38,7 +42,15 @@ const table: [says: string, as: Person, statement: string, meets: number | "refu
   ["the session finds what every shop asks of its team", owner, "select from barbershop_settings", 2],
   ["the owner reads no appointment outside a shop", owner, "select from appointments", 0],
   ["the owner reads no appointment of another shop", ownerHere, "select from appointments", 3],
-  ["the owner reads no services, hours or profiles", owner, "select from services, working_hours, profiles", 0],
+  ["the owner reads no services or hours", owner, "select from services, working_hours", 0],
+  ["the triggers read what everybody says of themselves", owner, "select from profiles", 8],
+  ["a profile follows its person", { ...owner, actor: cliente.actor }, "update profiles set bio = 'x'", 1],
+  ["what the admin writes of the team reaches profiles made here", keeper, "update profiles set bio = 'x'", 4],
+  ["no profile is led to another shop", keeper, `update profiles set barbershop_id = '${there}'`, "refused"],
+  ["a team's rows follow its memberships", keeper, "update barbeiros set bio = 'x'", 2],
+  ["no chair is led to another shop", keeper, `update barbeiros set barbershop_id = '${there}'`, "refused"],
+  ["who leaves finds the acts of others that name them", named, "select from security_events", 1],
+  ["who leaves is named no more in the acts of others", named, "update security_events set address = null", 1],
   ["the owner changes no shop", owner, "update barbershops set nome = nome", 0],
   ["the owner changes no membership", owner, "update memberships set role = role", 0],
   ["the owner changes no client", ownerHere, "update clients set nome = nome", 0],

@@ -18,6 +18,8 @@ export type Person = {
   client?: string;
   barber?: string;
   since?: string;
+  /** The address of whoever deletes their account just now. */
+  leaving?: string;
 };
 
 /** Everybody who may ask anything of one shop. */
@@ -44,7 +46,7 @@ export function peopleOf(shop: Place) {
 }
 
 /** One message that puts a transaction under these settings. */
-export function settingsOf({ role, shop, actor, actorRole, client, barber, since }: Person): string {
+export function settingsOf({ role, shop, actor, actorRole, client, barber, since, leaving }: Person): string {
   const values = {
     "app.shop": shop,
     "app.actor": actor,
@@ -52,6 +54,7 @@ export function settingsOf({ role, shop, actor, actorRole, client, barber, since
     "app.client": client,
     "app.barber": barber,
     "app.since": since,
+    "app.leaving_email": leaving,
     role: role ?? "none",
   };
   const calls = Object.entries(values).map(([name, value]) => `set_config('${name}', '${value ?? ""}', true)`);

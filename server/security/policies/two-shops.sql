@@ -65,8 +65,9 @@ begin
     values (here, pg_temp.id(shop, who), 'marketing', '2026-11-21', 'cadastro');
   end loop;
   perform set_config('app.actor_role', 'admin', true), set_config('app.client', '', true);
-  insert into security_events (barbershop_id, user_id, event_type, created_at)
-  values (here, pg_temp.id(shop, 'rita'), 'sign_in', now()), (here, null, 'sign_in', now() - interval '31 days');
+  insert into security_events (barbershop_id, user_id, event_type, created_at, details)
+  values (here, pg_temp.id(shop, 'rita'), 'sign_in', now(), '{}'),
+    (here, null, 'sign_in', now() - interval '31 days', jsonb_build_object('user', pg_temp.id(shop, 'newcomer')));
   perform set_config('app.actor', ze::text, true);
   insert into client_logs (user_id, barbershop_id, level, message, happened_at, created_at)
   values (ze, here, 'error', 'x', now(), now()), (ze, here, 'error', 'x', now(), now() - interval '91 days');

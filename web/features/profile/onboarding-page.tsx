@@ -1,9 +1,11 @@
 import { Button, Fieldset, Group, Stack, TextInput } from "@mantine/core";
 import "@mantine/core/styles/Fieldset.css";
 import { Link, useRouter } from "@tanstack/react-router";
+import type { OwnBirth } from "#contract/birth.ts";
 import { consentVersion, Purpose } from "#contract/consents.ts";
 import { Onboard, type Profile } from "#contract/profile.ts";
 import { BirthFields } from "#web/features/auth/birth-fields.tsx";
+import { birthValues, useOwnBirth } from "#web/features/profile/own/birth-queries.ts";
 import { ConsentChoice } from "#web/features/profile/consents/consent-choice.tsx";
 import { useOwnProfile, useProfileAgain } from "#web/features/profile/own/profile-queries.ts";
 import { client } from "#web/lib/client.ts";
@@ -15,14 +17,18 @@ import { Section } from "#web/ui/section.tsx";
 
 /** /client/onboarding: what a new client is asked once, before their home opens. */
 export function OnboardingPage() {
+  const birth = useOwnBirth();
+
   return (
     <Stack maw={640} mx="auto">
-      <Fetched query={useOwnProfile()}>{(profile) => <Onboarding profile={profile} />}</Fetched>
+      <Fetched query={useOwnProfile()}>
+        {(profile) => <Fetched query={birth}>{(born) => <Onboarding profile={profile} born={born} />}</Fetched>}
+      </Fetched>
     </Stack>
   );
 }
 
-function Onboarding({ profile }: { profile: Profile }) {
+function Onboarding({ profile, born }: { profile: Profile; born: OwnBirth }) {
   const { barbershop } = useSession();
   const router = useRouter();
   const again = useProfileAgain();
@@ -30,9 +36,7 @@ function Onboarding({ profile }: { profile: Profile }) {
     schema: Onboard,
     initialValues: {
       phone: profile.phone ? formatPhone(profile.phone) : "",
-      birth_date: undefined,
-      responsavel_nome: "",
-      responsavel_telefone: "",
+      ...birthValues(born),
       consents: [],
       text_version: consentVersion,
     },

@@ -3,6 +3,7 @@ import { AccountSecurity } from "#web/features/auth/security/account-security.ts
 import type { ReactNode } from "react";
 import { OwnConsents } from "#web/features/profile/consents/own-consents.tsx";
 import { OwnDataSection } from "#web/features/profile/own-data/own-data.tsx";
+import { OwnBirthSection } from "#web/features/profile/own/own-birth.tsx";
 import { OwnProfile } from "#web/features/profile/own/own-profile.tsx";
 import { useSession } from "#web/lib/session.ts";
 
@@ -14,6 +15,7 @@ export function ProfilePage({ children }: { children?: ReactNode }) {
     <Stack gap="lg" maw={1120}>
       <OwnProfile />
       {children}
+      {role === "cliente" && <OwnBirthSection />}
       {role === "cliente" && <OwnConsents />}
       <Title order={2} size="h3">
         Segurança

@@ -77,6 +77,24 @@ test("under 18 a guardian is asked for, with name and phone, at the sign-up and 
   });
 });
 
+test("what a client told of their birth is shown to them, and no date sends a guardian away", async () => {
+  const { client } = await newClient();
+  const { birth, tellBirth, onboard } = client.profile.mine;
+  expect(await birth()).toEqual({ birth_date: null, responsavel_nome: null, responsavel_telefone: null });
+  await tellBirth({ ...young, ...guardian });
+  const known = { ...young, ...guardian, responsavel_telefone: "+5511944443333" };
+  expect(await birth()).toEqual(known);
+  const kept = { code: "BIRTH_DATE_KEPT" };
+  await expect(tellBirth({ birth_date: "1990-05-01" })).rejects.toMatchObject(kept);
+  const told = { phone: "11 95555-0004", consents: [], ...words };
+  await expect(onboard({ ...told, birth_date: "1990-05-01" })).rejects.toMatchObject(kept);
+  await onboard(told);
+  await tellBirth({});
+  expect(await birth()).toEqual(known);
+  await tellBirth({ birth_date: "2012-05-01", ...guardian });
+  expect(await birth()).toEqual({ ...known, birth_date: "2012-05-01" });
+});
+
 test("whoever is of age is asked for no guardian, and none is kept", async () => {
   const { client } = await newClient();
   const told = { phone: "11 95555-0004", birth_date: "1990-05-01", consents: ["marketing" as const] };
