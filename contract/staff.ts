@@ -41,6 +41,8 @@ export const Receptionist = z.object({
   avatar_url: z.string().nullable(),
   since: Instant,
   ended_at: Instant.nullable(),
+  /** Keeps the desk as an administrator: has no chair here. */
+  admin: z.boolean(),
 });
 export type Receptionist = z.infer<typeof Receptionist>;
 
@@ -123,6 +125,25 @@ export const staff = {
       path: "/staff/receptionists/{id}/make-barber",
       tags,
       summary: "Passar uma recepcionista para barbeiro",
+    })
+    .input(byId)
+    .output(z.void()),
+  makeAdmin: call
+    .route({
+      method: "POST",
+      path: "/staff/members/{id}/make-admin",
+      tags,
+      summary: "Tornar alguém da equipe administrador",
+    })
+    .input(byId)
+    .output(z.void()),
+  endAdmin: call
+    .route({ method: "POST", path: "/staff/members/{id}/end-admin", tags, summary: "Tirar alguém da administração" })
+    .errors({
+      LAST_ADMIN: {
+        status: 409,
+        message: "A barbearia precisa de um administrador. Torne antes outra pessoa administradora.",
+      },
     })
     .input(byId)
     .output(z.void()),

@@ -87,7 +87,8 @@ test("somebody with an account signs in on the invitation and joins the team", a
   await guest.goto(path);
   await expect(guest.getByText("Já existe uma conta com o e-mail")).toBeVisible();
   await expectAccessible(guest);
-  await guest.getByLabel("E-mail").fill(email);
+  await expect(guest.getByLabel("E-mail")).toHaveValue(email);
+  await expect(guest.getByRole("link", { name: "Esqueci minha senha" })).toBeVisible();
   await guest.getByLabel("Senha", { exact: true }).fill(password);
   await guest.getByRole("button", { name: "Entrar" }).click();
   await expect(guest).toHaveURL(/\/agendamentos/);
@@ -249,3 +250,69 @@ async function bookFirstTime(owner: APIRequestContext, barber: string): Promise<
   const answer = await owner.post("/api/v1/appointments", { data });
   expect(answer.status(), await answer.text()).toBe(201);
 }
+
+test("an owner makes a barber an administrator, who reads that in the team, and takes it back", async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  await foundShop(page.request);
+  const { token } = await invite(page.request, "barbers");
+  const elsewhere = await playwright.request.newContext({ baseURL: baseURL!, extraHTTPHeaders: { origin: baseURL! } });
+  await accept(elsewhere, token);
+  await page.goto("/barbeiros");
+  await choose(page, person.nome, "Tornar administrador");
+  const question = page.getByRole("dialog", { name: `Tornar ${person.nome} administrador?` });
+  await expect(question).toBeVisible();
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Tornar administrador" }).click();
+  const team = page.getByRole("list", { name: "Barbeiros" });
+  await expect(team.getByText("Administrador")).toHaveCount(2);
+  expect((await elsewhere.get("/api/v1/barbershop")).status()).toBe(401);
+  await choose(page, person.nome, "Tirar da administração");
+  await page.getByRole("dialog").getByRole("button", { name: "Tirar da administração" }).click();
+  await expect(team.getByText("Administrador")).toHaveCount(1);
+  await page.getByRole("button", { name: "Ações para Marina Lopes" }).click();
+  await expect(page.getByRole("menuitem", { name: "Editar dados" })).toBeVisible();
+  await expect(page.getByRole("menuitem", { name: "Tirar da administração" })).toHaveCount(0);
+  await elsewhere.dispose();
+});
+
+test("whoever was put out of the only shop still guards their account, and may delete it", async ({
+  page,
+  request,
+}) => {
+  await foundShop(request);
+  const { token } = await invite(request, "receptionists");
+  await accept(page.request, token);
+  const { user } = (await (await page.request.get("/api/v1/auth/session")).json()) as {
+    user: { id: string; email: string };
+  };
+  await request.post(`/api/v1/staff/receptionists/${user.id}/deactivate`, { data: {} });
+  await page.request.post("/api/v1/auth/sign-in", { data: { email: user.email, password } });
+  await page.goto("/perfil");
+  await expect(page.getByRole("heading", { name: "Conta sem barbearia" })).toBeVisible();
+  await page.getByRole("button", { name: "Minha conta" }).click();
+  await expect(page.getByRole("heading", { name: "Sessões abertas" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Excluir conta" }).click();
+  const dialog = page.getByRole("dialog", { name: "Excluir sua conta?" });
+  await dialog.getByLabel("Senha atual").fill(password);
+  await dialog.getByLabel("Digite EXCLUIR").fill("EXCLUIR");
+  await dialog.getByRole("button", { name: "Excluir conta" }).click();
+  await expect(page).toHaveURL(/auth/);
+});
+
+test("the owner finds the links that clients follow, and they lead there", async ({ page, browser }) => {
+  const { session } = await foundShop(page.request);
+  await page.goto("/configuracoes");
+  const link = await page.getByLabel("Criar conta de cliente", { exact: true }).inputValue();
+  expect(new URL(link).search).toBe(`?barbearia=${session.barbershop!.slug}`);
+  await expect(page.getByLabel("Agendar sem conta", { exact: true })).toHaveValue(/\/b\//);
+  await expectAccessible(page);
+  const context = await browser.newContext();
+  const visitor = await context.newPage();
+  await visitor.goto(link);
+  await expect(visitor.getByRole("heading", { name: "Crie sua conta" })).toBeVisible();
+  await context.close();
+});

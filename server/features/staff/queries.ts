@@ -32,18 +32,19 @@ export async function teamBarbers(
   return rows;
 }
 
-/** Receptionists, present or past. Names and e-mails are those of their accounts. */
+/** Receptionists, present or past, and admins without a chair. Names and e-mails are those of their accounts. */
 export async function teamReceptionists(
   db: Tx,
   { shop }: ShopScope,
   { query, which, after, limit }: Page,
 ): Promise<Receptionist[]> {
   const { rows } = await sql<Omit<Receptionist, "since" | "ended_at"> & { since: Date; ended_at: Date | null }>`
-    select u.id as user_id, u.full_name as nome, u.email, p.avatar_url, m.created_at as since, m.ended_at,
+    select u.id as user_id, u.full_name as nome, u.email, p.avatar_url, m.role = 'admin' as admin, m.created_at as since, m.ended_at,
       coalesce(p.phone, (select i.telefone from staff_invitations i
         where i.barbershop_id = m.barbershop_id and i.accepted_by = m.user_id order by i.created_at desc limit 1)) as telefone
     from memberships m join auth."user" u on u.id = m.user_id left join profiles p on p.id = m.user_id
-    where m.barbershop_id = ${shop} and m.role = 'recepcionista' and u.erased_at is null and (m.ended_at is null) = ${which === "active"}
+    where m.barbershop_id = ${shop} and (m.role = 'recepcionista' or m.role = 'admin' and not exists
+        (select from barbeiros b where b.barbershop_id = m.barbershop_id and b.user_id = m.user_id)) and u.erased_at is null and (m.ended_at is null) = ${which === "active"}
       and position(app.searchable(${query}) in app.searchable(u.full_name)) > 0
       and (${after ?? null}::uuid is null or (app.searchable(u.full_name), u.id) >
         (select app.searchable(full_name), id from auth."user" where id = ${after ?? null}::uuid))

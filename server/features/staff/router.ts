@@ -12,6 +12,8 @@ import {
   deactivateBarber,
   deactivateReceptionist,
   editBarber,
+  endAdmin,
+  makeAdmin,
   makeBarber,
   makeReceptionist,
   reactivateBarber,
@@ -43,6 +45,8 @@ export const staff = {
     .use(teamAdmin)
     .handler(({ context, input }) => reactivateReceptionist(context, input.id)),
   makeBarber: calls.makeBarber.use(teamAdmin).handler(({ context, input }) => makeBarber(context, input.id)),
+  makeAdmin: calls.makeAdmin.use(teamAdmin).handler(({ context, input }) => makeAdmin(context, input.id)),
+  endAdmin: calls.endAdmin.use(teamAdmin).handler(({ context, input }) => endAdmin(context, input.id)),
   permissions: calls.permissions.use(admin).handler(({ context, input }) => barberPermissions(context, input.id)),
   setPermissions: calls.setPermissions.use(admin).handler(({ context, input }) => setPermissions(context, input)),
   inviteBarber: calls.inviteBarber.use(teamAdmin).handler(({ context, input }) => inviteBarber(context, input)),

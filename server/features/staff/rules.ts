@@ -5,9 +5,12 @@ import { lockShopCalendar } from "#server/features/appointments/placing/queries.
 import { countAhead } from "#server/features/appointments/queries.ts";
 import { recordInShop } from "#server/features/audit/rules.ts";
 import {
+  administers,
   changeRole,
+  endAdminOf,
   endMembership,
   endSessionsHere,
+  makeAdminOf,
   resumeMembership,
 } from "#server/features/auth/membership/queries.ts";
 import { changeBarber, reactivateOwn, setActive } from "#server/features/barbers/queries.ts";
@@ -105,6 +108,21 @@ export async function reactivateReceptionist(call: TeamCall, user: string): Prom
   const person = await receptionistOf(db, scope, user);
   if (!person || !(await resumeMembership(db, scope, { user, role: "recepcionista" }))) throw new Refusal("NOT_FOUND");
   await record(call, "staff_reactivated", { nome: person.nome, role: "recepcionista", user });
+}
+
+/** Hands somebody of the team all that an admin may, which their next sign-in brings. Refuses NOT_FOUND. */
+export async function makeAdmin(call: TeamCall, user: string): Promise<void> {
+  const changed = await makeAdminOf(call.db, call.scope, user);
+  if (!changed) throw new Refusal("NOT_FOUND");
+  await roleChanged(call, user, changed);
+}
+
+/** Takes it back: the chair stays theirs, who has none keeps the desk. Refuses NOT_FOUND, LAST_ADMIN. */
+export async function endAdmin(call: TeamCall, user: string): Promise<void> {
+  const { db, scope } = call;
+  const changed = await endAdminOf(db, scope, user);
+  if (!changed) throw new Refusal((await administers(db, scope, user)) ? "LAST_ADMIN" : "NOT_FOUND");
+  await roleChanged(call, user, changed);
 }
 
 /** The calendar's lock makes a booking and a leave see each other; what is already booked must be kept knowingly. */

@@ -142,6 +142,46 @@ test("the admin edits what clients read of a barber; another shop's barber does 
   await expect(foreign).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
+test("an admin hands the shop over: a barber becomes one, and the earlier one may go", async () => {
+  const { owner, beto, barber, chair, session } = await openStaffedShop();
+  await owner.staff.makeAdmin({ id: barber.id });
+  await expect(beto.barbers.list()).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
+  expect(await beto.auth.signIn({ email: barber.email, password })).toMatchObject({
+    role: "admin",
+    barbeiro_id: chair,
+  });
+  expect((await beto.staff.barbers({ query: "beto" })).barbers).toMatchObject([{ conta: "admin", ativo: true }]);
+  await owner.profile.ownData.deleteAccount({ password, confirmation: "EXCLUIR" });
+  const { events } = await beto.audit.eventsOfShop({ event_type: "staff_role_changed" });
+  const details = { nome: "Beto Silva", from: "barbeiro", to: "admin", user: barber.id };
+  expect(events).toMatchObject([{ details }]);
+  await expect(beto.staff.endAdmin({ id: session.user.id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+});
+
+test("an admin goes back to the chair, one without a chair to the desk, and the last one stays", async () => {
+  const { owner, beto, rita, barber, receptionist, session } = await openStaffedShop();
+  const { makeAdmin, endAdmin } = owner.staff;
+  await expect(endAdmin({ id: session.user.id })).rejects.toMatchObject({ code: "LAST_ADMIN" });
+  for (const { id } of [barber, receptionist]) await makeAdmin({ id });
+  await expect(makeAdmin({ id: barber.id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  expect((await owner.staff.receptionists({})).receptionists).toMatchObject([{ nome: "Rita Souza", admin: true }]);
+  await beto.auth.signIn({ email: barber.email, password });
+  for (const { id } of [barber, receptionist]) await endAdmin({ id });
+  expect(await beto.auth.session()).toBeNull();
+  expect(await beto.auth.signIn({ email: barber.email, password })).toMatchObject({ role: "barbeiro" });
+  expect(await rita.auth.signIn({ email: receptionist.email, password })).toMatchObject({ role: "recepcionista" });
+  await expect(endAdmin({ id: barber.id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+});
+
+test("of two admins who take each other's rights at once, one stays", async () => {
+  const { owner, beto, barber, session } = await openStaffedShop();
+  await owner.staff.makeAdmin({ id: barber.id });
+  await beto.auth.signIn({ email: barber.email, password });
+  const both = [owner.staff.endAdmin({ id: barber.id }), beto.staff.endAdmin({ id: session.user.id })];
+  const ended = await Promise.allSettled(both);
+  expect(ended.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+});
+
 test("role changes and deactivations are in the shop's security log, with who did it", async () => {
   const { owner, session, chair, receptionist } = await openStaffedShop();
   await owner.staff.deactivateBarber({ id: chair });

@@ -36,8 +36,8 @@ test.for(Object.keys(asks))("%s is answered and refused as the table says", asyn
   expect(Object.fromEntries(met)).toEqual(Object.fromEntries(table.get(row) ?? []));
 });
 
-test("no answer carries a client's CPF, birth date or notes, but the file that they take themselves", () => {
-  expect([...tellers]).toEqual(["profile.ownData.take cliente"]);
+test("no answer carries a client's CPF, birth date or notes, but what they read of themselves", () => {
+  expect([...tellers]).toEqual(["profile.ownData.take cliente", "profile.mine.birth cliente"]);
 });
 
 /** `yes`, `own` (answered with nothing of the shop that was asked about), or the code of the refusal. */

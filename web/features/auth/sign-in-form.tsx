@@ -14,7 +14,7 @@ const CodeForm = lazy(() =>
 
 type SignInFormProps = {
   onEnter: (session: Session) => void;
-  /** Whoever was here before. */
+  /** Whose account is asked for, where that is known. */
   email?: string;
 };
 

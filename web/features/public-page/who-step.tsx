@@ -36,6 +36,7 @@ export function WhoStep({ shop, draft, change, booking, onForget }: Props) {
         </div>
         <form id={FORM} noValidate onSubmit={(event) => void submit(event)}>
           <PersonFields draft={draft} change={change} errors={errors} />
+          <a href={`/cliente/auth?barbearia=${shop.slug}`}>Já tem conta? Entrar</a>
           {onForget && (
             <button type="button" className="link" onClick={onForget}>
               Não sou eu: esquecer meus dados

@@ -3,6 +3,7 @@ import "@mantine/core/styles/InlineInput.css";
 import "@mantine/core/styles/Switch.css";
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { EventList } from "#web/features/audit/event-list.tsx";
+import { ShopLinks } from "#web/features/barbershops/shop-links.tsx";
 import { client } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { pageByPage } from "#web/lib/page-by-page.ts";
@@ -12,7 +13,7 @@ import { ListSkeleton } from "#web/ui/list-skeleton.tsx";
 import { PagedList } from "#web/ui/paged-list.tsx";
 import { useAct } from "#web/ui/use-act.ts";
 
-/** /configuracoes, whose first part is the shop's security. */
+/** /configuracoes: the links that the shop gives away, and its security. */
 export function SettingsPage() {
   const query = useInfiniteQuery(
     orpc.audit.eventsOfShop.infiniteOptions({
@@ -23,6 +24,7 @@ export function SettingsPage() {
 
   return (
     <Stack gap="lg" maw={960}>
+      <ShopLinks />
       <Title order={2}>Segurança</Title>
       <SecondFactorRule />
       <section aria-label="Registro de segurança">

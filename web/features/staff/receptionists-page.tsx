@@ -58,7 +58,7 @@ function Desk({ asked }: { asked: Asked }) {
 
 function Row({ person }: { person: Receptionist }) {
   const timezone = useTimezone();
-  const { nome, avatar_url, email, telefone, since, ended_at } = person;
+  const { nome, avatar_url, email, telefone, since, ended_at, admin } = person;
   const when = ended_at
     ? `Acesso encerrado em ${formatDate(ended_at, timezone)}`
     : `Na equipe desde ${formatDate(since, timezone)}`;
@@ -69,6 +69,7 @@ function Row({ person }: { person: Receptionist }) {
       photo={avatar_url}
       email={email}
       telefone={telefone}
+      badges={admin ? ["Administrador"] : []}
       acts={<ReceptionistActs person={person} />}
     >
       <Text size="sm" c="dimmed">

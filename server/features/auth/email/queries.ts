@@ -9,7 +9,7 @@ export async function accountById(db: Database | Tx, id: string): Promise<Accoun
   return rows[0];
 }
 
-export async function accountByEmail(db: Database, email: string): Promise<Account | undefined> {
+export async function accountByEmail(db: Database | Tx, email: string): Promise<Account | undefined> {
   const { rows } = await sql<Account>`
     select id, email, full_name from auth."user" where email = ${email}`.execute(db);
   return rows[0];

@@ -83,6 +83,49 @@ export async function changeRole(
   return row !== undefined;
 }
 
+/** Makes live staff an admin; answers what they were before. */
+export async function makeAdminOf(db: Tx, { shop }: ShopScope, user: string): Promise<Changed | undefined> {
+  const { rows } = await sql<Changed>`
+    update memberships m set role = 'admin' from auth."user" u
+    where m.barbershop_id = ${shop} and m.user_id = ${user} and m.role in ('barbeiro', 'recepcionista')
+      and m.ended_at is null and u.id = m.user_id
+    returning u.full_name as nome, old.role as "from", new.role as "to"`.execute(db);
+  return rows[0];
+}
+
+export type Changed = { nome: string; from: string; to: string };
+
+/**
+ * Gives an admin back the chair, or the desk who has no chair in the agenda; undefined where no other admin would be left
+ * who can enter. Admins end one after the other, in the order in which they leave the shop (`app.obstacles_to_leaving`).
+ */
+export async function endAdminOf(db: Tx, { shop }: ShopScope, user: string): Promise<Changed | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('admins of ' || ${shop}::text, 0))`.execute(db);
+  const { rows } = await sql<Changed>`
+    update memberships m set role = case when exists (select from barbeiros b
+      where b.barbershop_id = m.barbershop_id and b.user_id = m.user_id and b.ativo) then 'barbeiro' else 'recepcionista' end
+    from auth."user" u
+    where m.barbershop_id = ${shop} and m.user_id = ${user} and m.role = 'admin' and m.ended_at is null and u.id = m.user_id
+      and exists (select from memberships o join auth."user" a on a.id = o.user_id
+        where o.barbershop_id = m.barbershop_id and o.user_id <> m.user_id and o.role = 'admin' and o.ended_at is null
+          and a.locked_at is null)
+    returning u.full_name as nome, old.role as "from", new.role as "to"`.execute(db);
+  return rows[0];
+}
+
+/** Whether somebody administers this shop now. */
+export async function administers(db: Tx, { shop }: ShopScope, user: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("memberships")
+    .select("user_id")
+    .where("barbershop_id", "=", shop)
+    .where("user_id", "=", user)
+    .where("role", "=", "admin")
+    .where("ended_at", "is", null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Ends the sessions in which somebody acts in this shop; one that has no shop chosen may be such a session. */
 export async function endSessionsHere(db: Tx, { shop }: ShopScope, user: string): Promise<void> {
   await db

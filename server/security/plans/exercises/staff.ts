@@ -27,6 +27,9 @@ export const ofStaff = [
   exercise(membership.changeRole, teamAdmin, ({ db, scope }) =>
     membership.changeRole(db, scope, { user, from: "barbeiro", to: "recepcionista" }),
   ),
+  exercise(membership.makeAdminOf, teamAdmin, ({ db, scope }) => membership.makeAdminOf(db, scope, user)),
+  exercise(membership.endAdminOf, teamAdmin, ({ db, scope }) => membership.endAdminOf(db, scope, user)),
+  exercise(membership.administers, teamAdmin, ({ db, scope }) => membership.administers(db, scope, user)),
   exercise(membership.endSessionsHere, teamAdmin, ({ db, scope }) => membership.endSessionsHere(db, scope, user)),
   exercise(barbers.activateBarber, ["admin"], ({ db, scope }) => barbers.activateBarber(db, scope, barber)),
   exercise(barbers.reactivateOwn, ["admin"], ({ db, scope }) => barbers.reactivateOwn(db, scope, user)),

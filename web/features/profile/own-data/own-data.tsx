@@ -13,7 +13,6 @@ const DeleteAccountDialog = lazy(async () => ({
 
 /** What a person may ask of whoever holds data of theirs: to take them, and to be forgotten (business-rules 10). */
 export function OwnDataSection() {
-  const [leaving, setLeaving] = useState(false);
   const take = useMutation(orpc.profile.ownData.take.mutationOptions({ onSuccess: save, onError: toastFailure }));
   const button = (format: "json" | "csv") => (
     <Button
@@ -33,16 +32,36 @@ export function OwnDataSection() {
       <Group gap="sm">
         {button("json")}
         {button("csv")}
-        <Button variant="subtle" color="red" ml={{ base: 0, sm: "auto" }} onClick={() => setLeaving(true)}>
-          Excluir conta
-        </Button>
+        <DeleteAccount />
       </Group>
+    </Section>
+  );
+}
+
+/** The same for whoever belongs to no shop, where nothing is held to be taken. */
+export function DeleteAccountSection() {
+  return (
+    <Section title="Seus dados" description="Sem barbearia, resta a sua conta: você pode excluí-la.">
+      <Group gap="sm">
+        <DeleteAccount />
+      </Group>
+    </Section>
+  );
+}
+
+function DeleteAccount() {
+  const [leaving, setLeaving] = useState(false);
+  return (
+    <>
+      <Button variant="subtle" color="red" ml={{ base: 0, sm: "auto" }} onClick={() => setLeaving(true)}>
+        Excluir conta
+      </Button>
       {leaving && (
         <Suspense>
           <DeleteAccountDialog onClose={() => setLeaving(false)} />
         </Suspense>
       )}
-    </Section>
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Alert, Button, Stack, Text } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { ForgotPasswordLink } from "#web/features/auth/forgot-password-link.tsx";
 import { SignInForm } from "#web/features/auth/sign-in-form.tsx";
 import type { WayInProps } from "#web/features/staff/joining/accept-form.tsx";
 import { client } from "#web/lib/client.ts";
@@ -35,11 +36,13 @@ export function JoinSignedIn({ token, email, onEnter, onEnded }: WayInProps) {
       {failure}
       <Text>Já existe uma conta com o e-mail {email}. Entre com ela para aceitar o convite.</Text>
       <SignInForm
+        email={email}
         onEnter={(entered) => {
           enterSession(queryClient, entered);
           join.mutate();
         }}
       />
+      <ForgotPasswordLink />
     </Stack>
   );
 }

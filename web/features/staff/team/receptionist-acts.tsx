@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { Receptionist } from "#contract/staff.ts";
 import { useTeamAct } from "#web/features/staff/staff-queries.ts";
+import { AdminDialog, AdminItem } from "#web/features/staff/team/admin-acts.tsx";
 import { ActsMenu } from "#web/features/staff/team/acts-menu.tsx";
 import { MembershipItems } from "#web/features/staff/team/membership-items.tsx";
 import { client } from "#web/lib/client.ts";
@@ -8,8 +9,8 @@ import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 
 /** What an admin may do with somebody of the desk. */
 export function ReceptionistActs({ person }: { person: Receptionist }) {
-  const { user_id: id, nome, ended_at } = person;
-  const [open, setOpen] = useState<"deactivate" | "chair">();
+  const { user_id: id, nome, ended_at, admin } = person;
+  const [open, setOpen] = useState<"deactivate" | "chair" | "admin">();
   const close = () => setOpen(undefined);
   const reactivate = useTeamAct(client.staff.reactivateReceptionist, `${nome} está de volta à recepção.`);
   const deactivate = useTeamAct(client.staff.deactivateReceptionist, `O acesso de ${nome} terminou.`);
@@ -18,13 +19,17 @@ export function ReceptionistActs({ person }: { person: Receptionist }) {
   return (
     <>
       <ActsMenu nome={nome}>
-        <MembershipItems
-          active={ended_at === null}
-          move={{ label: "Passar para barbeiro", onChoose: () => setOpen("chair") }}
-          onDeactivate={() => setOpen("deactivate")}
-          onReactivate={() => reactivate.mutate({ id })}
-        />
+        <AdminItem admin={admin} user={ended_at ? null : id} onChoose={() => setOpen("admin")} />
+        {!admin && (
+          <MembershipItems
+            active={ended_at === null}
+            move={{ label: "Passar para barbeiro", onChoose: () => setOpen("chair") }}
+            onDeactivate={() => setOpen("deactivate")}
+            onReactivate={() => reactivate.mutate({ id })}
+          />
+        )}
       </ActsMenu>
+      {open === "admin" && <AdminDialog person={{ user: id, nome }} admin={admin} onClose={close} />}
       <ConfirmDialog
         opened={open === "deactivate"}
         title={`Desativar ${nome}?`}

@@ -1,0 +1,13 @@
+import { Stack } from "@mantine/core";
+import { AccountSecurity } from "#web/features/auth/security/account-security.tsx";
+import { DeleteAccountSection } from "#web/features/profile/own-data/own-data.tsx";
+
+/** What somebody without a shop may still do: guard their account, or delete it (business-rules 10). */
+export function ShoplessAccount() {
+  return (
+    <Stack gap="lg" w="100%" maw={720} ta="left">
+      <AccountSecurity />
+      <DeleteAccountSection />
+    </Stack>
+  );
+}
