@@ -54,11 +54,21 @@ export const ChangeEmail = z.strictObject({ password: Typed, email: Email });
 export const EmailLink = z.strictObject({ token: z.string().min(1).max(1000), type: z.enum(["signup", "old", "new"]) });
 export type EmailLink = z.infer<typeof EmailLink>;
 
+/** A change that waits: the new address, and whether the old and the new one have answered. */
+const PendingEmail = z.object({ email: z.string(), old: z.boolean(), new: z.boolean() });
+export type PendingEmail = z.infer<typeof PendingEmail>;
+
 export const email = {
   change: call
     .route({ method: "POST", path: "/auth/email", tags, summary: "Pedir a troca do e-mail da própria conta" })
     .errors({ ...wrongPassword, SAME_EMAIL: { status: 422, message: "Este já é o email da sua conta." } })
     .input(ChangeEmail)
+    .output(z.void()),
+  pending: call
+    .route({ method: "GET", path: "/auth/email", tags, summary: "A troca de e-mail que espera confirmação, ou null" })
+    .output(PendingEmail.nullable()),
+  cancel: call
+    .route({ method: "POST", path: "/auth/email/cancel", tags, summary: "Desistir da troca do e-mail" })
     .output(z.void()),
   confirm: call
     .route({ method: "POST", path: "/auth/email/confirm", tags, summary: "Confirmar um e-mail pelo link recebido" })

@@ -19,6 +19,7 @@ export const EventType = z.enum([
   "password_reset",
   "password_changed",
   "email_change_asked",
+  "email_change_cancelled",
   "email_changed",
   "google_linked",
   "google_unlinked",

@@ -100,18 +100,30 @@ test("an e-mail changes once both addresses have answered", async ({ page }) => 
   await address.getByLabel("Novo e-mail").fill(next);
   await address.getByLabel("Senha atual").fill(password);
   await address.getByRole("button", { name: "Enviar links" }).click();
-  await expect(address.getByText("Confirme nos dois endereços")).toBeVisible();
+  await expect(address.getByRole("alert")).toContainText(`em ${email} e em ${next}`);
   await expectAccessible(page);
 
   await page.goto(await linkTo(next, /novo email/));
   await expect(page.getByText("Falta um passo")).toBeVisible();
   await expectAccessible(page);
+  const waiting = await panel(page, "E-mail");
+  await expect(waiting.getByRole("alert")).toContainText(`em até 24 horas, em ${email}.`);
   await page.goto(await linkTo(email, /Autorize/));
   await expect(page.getByText("E-mail confirmado")).toBeVisible();
   const changed = await panel(page, "E-mail");
   await expect(changed.getByText(`Você entra com ${next}.`)).toBeVisible();
   await page.goto("/confirmar-email#token=a.b.c&type=new");
   await expect(page.getByRole("alert")).toContainText("Link de confirmação inválido");
+});
+
+test("a change of e-mail that waits can be given up", async ({ page }) => {
+  const { email } = await foundShop(page.request);
+  await page.request.post("/api/v1/auth/email", { data: { password, email: newEmail() } });
+  const address = await panel(page, "E-mail");
+  await address.getByRole("button", { name: "Cancelar troca" }).click();
+  await expect(page.getByText("Troca de e-mail cancelada.")).toBeVisible();
+  await expect(address.getByRole("alert")).toBeHidden();
+  await expect(address.getByText(`Você entra com ${email}.`)).toBeVisible();
 });
 
 test("whoever belongs to two shops goes to the other one from their menu, in every tab", async ({

@@ -1,4 +1,9 @@
-import { confirmByLink, requestEmailChange } from "#server/features/auth/email/rules.ts";
+import {
+  cancelEmailChange,
+  confirmByLink,
+  pendingEmail,
+  requestEmailChange,
+} from "#server/features/auth/email/rules.ts";
 import { beginGoogle, googleOf, linkGoogle, unlinkGoogle } from "#server/features/auth/google/rules.ts";
 import { changePassword } from "#server/features/auth/passwords/rules.ts";
 import {
@@ -30,6 +35,8 @@ export const auth = {
   },
   email: {
     change: calls.email.change.use(signedIn).handler(({ context, input }) => requestEmailChange(context, input)),
+    pending: calls.email.pending.use(signedIn).handler(({ context }) => pendingEmail(context)),
+    cancel: calls.email.cancel.use(signedIn).handler(({ context }) => cancelEmailChange(context)),
     confirm: calls.email.confirm.use(everyone).handler(({ context, input }) => confirmByLink(context, input)),
   },
   secondFactor: {

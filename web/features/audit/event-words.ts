@@ -12,6 +12,7 @@ const words: Record<EventType, string> = {
   password_changed: "Senha trocada",
   password_reset: "Senha redefinida",
   email_change_asked: "Troca de e-mail pedida",
+  email_change_cancelled: "Troca de e-mail cancelada",
   email_changed: "E-mail trocado",
   google_linked: "Conta Google ligada",
   google_unlinked: "Conta Google desligada",

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { PendingEmail } from "#contract/account-security.ts";
 import type { Database, Tx } from "#server/database.ts";
 
 export type Account = { id: string; email: string; full_name: string };
@@ -27,6 +28,19 @@ export async function beginChange(db: Tx, { user, email }: { user: string; email
       new_confirmed_at = null, created_at = now(), expires_at = excluded.expires_at
     returning id`.execute(db);
   return rows[0]!.id;
+}
+
+export async function pendingChange(db: Database, user: string): Promise<PendingEmail | undefined> {
+  const { rows } = await sql<PendingEmail>`
+    select new_email as email, old_confirmed_at is not null as old, new_confirmed_at is not null as new
+    from auth.email_change where user_id = ${user} and expires_at > now()`.execute(db);
+  return rows[0];
+}
+
+/** False when there was none. */
+export async function dropChange(db: Tx, user: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`delete from auth.email_change where user_id = ${user}`.execute(db);
+  return numAffectedRows === 1n;
 }
 
 export type Change = { user_id: string; new_email: string; old: boolean; new: boolean };

@@ -1,6 +1,6 @@
 import { DatabaseError } from "pg";
 import type * as z from "zod";
-import type { ChangeEmail, EmailLink } from "#contract/account-security.ts";
+import type { ChangeEmail, EmailLink, PendingEmail } from "#contract/account-security.ts";
 import { inTransaction, type Tx } from "#server/database.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import { recordSecurityEvent } from "#server/features/audit/queries.ts";
@@ -12,7 +12,9 @@ import {
   type Change,
   confirmEmail,
   confirmSide,
+  dropChange,
   finishChange,
+  pendingChange,
 } from "#server/features/auth/email/queries.ts";
 import {
   alreadyRegisteredMail,
@@ -55,6 +57,20 @@ export async function requestEmailChange(
     ];
     for (const data of mails) await deps.jobs.send(tx, { name: "send-mail", data });
     await recordOwn(context, { event_type: "email_change_asked", severity: "medium" }, tx);
+  });
+}
+
+/** The change that waits for its addresses, if there is one. */
+export async function pendingEmail({ deps, actor }: SignedInContext): Promise<PendingEmail | null> {
+  return (await pendingChange(deps.db, actor.user_id)) ?? null;
+}
+
+/** Gives the change up; its links are worth nothing then. */
+export async function cancelEmailChange(context: SignedInContext): Promise<void> {
+  const { deps, actor } = context;
+  await inTransaction(deps.db, { role: "navalha_auth" }, async (tx) => {
+    if (!(await dropChange(tx, actor.user_id))) return;
+    await recordOwn(context, { event_type: "email_change_cancelled", severity: "low" }, tx);
   });
 }
 

@@ -138,15 +138,30 @@ test("an e-mail changes when both addresses have said so, in any order", async (
   await expect(client.auth.email.change({ password, email: ` ${email.toUpperCase()}` })).rejects.toMatchObject({
     code: "SAME_EMAIL",
   });
+  expect(await client.auth.email.pending()).toBeNull();
   await client.auth.email.change({ password, email: next });
+  expect(await client.auth.email.pending()).toEqual({ email: next, old: false, new: false });
   const anybody = product.browser();
   expect(await anybody.auth.email.confirm(await linkOf(next))).toEqual({ email: next, waitingFor: "old" });
+  expect(await client.auth.email.pending()).toEqual({ email: next, old: false, new: true });
   expect((await client.auth.session())!.user.email).toBe(email);
   const old = await linkOf(email);
   expect(await anybody.auth.email.confirm(old)).toEqual({ email: next, waitingFor: null });
   expect((await client.auth.session())!.user.email).toBe(next);
   expect(await product.browser().auth.signIn({ email: next, password })).toMatchObject({ user: { email: next } });
   await expect(anybody.auth.email.confirm(old)).rejects.toMatchObject({ code: "EMAIL_LINK_EXPIRED" });
+});
+
+test("a change of e-mail that was given up moves nothing, whatever its links", async () => {
+  const { client, email } = await signUpClient(product, slug);
+  const next = `novo-${email}`;
+  await client.auth.email.change({ password, email: next });
+  const links = [await linkOf(next), await linkOf(email)];
+  await client.auth.email.cancel();
+  expect(await client.auth.email.pending()).toBeNull();
+  for (const link of links)
+    await expect(product.browser().auth.email.confirm(link)).rejects.toMatchObject({ code: "EMAIL_LINK_EXPIRED" });
+  expect((await client.auth.session())!.user.email).toBe(email);
 });
 
 test("a stranger's address is asked three times in a quarter of an hour at most, and forgotten after a day", async () => {

@@ -28,6 +28,8 @@ export const ofDoors = [
   exercise(email.accountByEmail, nobody, ({ db }) => email.accountByEmail(db, address)),
   exercise(email.confirmEmail, nobody, ({ db }) => email.confirmEmail(db, user)),
   exercise(email.beginChange, nobody, ({ db }) => email.beginChange(db, { user, email: "novo@exemplo.com" })),
+  exercise(email.pendingChange, nobody, ({ db }) => email.pendingChange(db, user)),
+  exercise(email.dropChange, nobody, ({ db }) => email.dropChange(db, user)),
   exercise(email.confirmSide, nobody, ({ db }) => email.confirmSide(db, { id: user, side: "old" })),
   exercise(email.finishChange, nobody, ({ db }) =>
     email.finishChange(db, { user_id: user, new_email: "novo@exemplo.com", old: true, new: true }),

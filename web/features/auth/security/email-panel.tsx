@@ -1,17 +1,20 @@
-import { Alert, Button, TextInput } from "@mantine/core";
+import { Alert, Button, Stack, TextInput } from "@mantine/core";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { ChangeEmail } from "#contract/account-security.ts";
+import { ChangeEmail, type PendingEmail } from "#contract/account-security.ts";
 import { client } from "#web/lib/client.ts";
+import { orpc } from "#web/lib/orpc.ts";
 import { useSession } from "#web/lib/session.ts";
 import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
 import { FormActions } from "#web/ui/form-actions.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { Section } from "#web/ui/section.tsx";
+import { useAct } from "#web/ui/use-act.ts";
 
 export function EmailPanel() {
   const { user } = useSession();
   const [open, setOpen] = useState(false);
-  const [asked, setAsked] = useState<string>();
+  const { data: pending } = useQuery(orpc.auth.email.pending.queryOptions());
   return (
     <Section
       title="E-mail"
@@ -24,31 +27,44 @@ export function EmailPanel() {
         )
       }
     >
-      {asked && !open && (
-        <Alert color="green" variant="outline" title="Confirme nos dois endereços">
-          Enviamos um link para {user.email} e outro para {asked}. O e-mail muda quando os dois forem abertos, em até 24
-          horas.
-        </Alert>
-      )}
-      {open && (
-        <ChangeEmailForm
-          onClose={(email) => {
-            setOpen(false);
-            setAsked(email);
-          }}
-        />
-      )}
+      {pending && !open && <Waiting pending={pending} />}
+      {open && <ChangeEmailForm onClose={() => setOpen(false)} />}
     </Section>
   );
 }
 
-function ChangeEmailForm({ onClose }: { onClose: (asked?: string) => void }) {
+function Waiting({ pending }: { pending: PendingEmail }) {
+  const { user } = useSession();
+  const again = usePendingAgain();
+  const cancel = useAct(() => client.auth.email.cancel(), { done: "Troca de e-mail cancelada.", refresh: again });
+  const missing = [!pending.old && user.email, !pending.new && pending.email].filter(Boolean).join(" e em ");
+  return (
+    <Alert color="yellow" title={`Troca para ${pending.email}`}>
+      <Stack gap="sm" align="flex-start">
+        <span>Falta abrir o link que enviamos, em até 24 horas, em {missing}. Até lá você entra com o de sempre.</span>
+        <Button variant="default" size="xs" loading={cancel.isPending} onClick={() => cancel.mutate()}>
+          Cancelar troca
+        </Button>
+      </Stack>
+    </Alert>
+  );
+}
+
+/** Fetches what is pending once more. */
+function usePendingAgain() {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: orpc.auth.email.pending.key() });
+}
+
+function ChangeEmailForm({ onClose }: { onClose: () => void }) {
+  const again = usePendingAgain();
   const form = useContractForm({
     schema: ChangeEmail,
     initialValues: { email: "", password: "" },
     onSubmit: async (values) => {
       await client.auth.email.change(values);
-      onClose(values.email.trim());
+      await again();
+      onClose();
     },
   });
 
@@ -56,7 +72,7 @@ function ChangeEmailForm({ onClose }: { onClose: (asked?: string) => void }) {
     <ContractForm form={form}>
       <TextInput label="Novo e-mail" type="email" autoComplete="email" size="md" {...form.field("email")} />
       <PasswordField label="Senha atual" autoComplete="current-password" size="md" {...form.field("password")} />
-      <FormActions form={form} submit="Enviar links" onCancel={() => onClose()} />
+      <FormActions form={form} submit="Enviar links" onCancel={onClose} />
     </ContractForm>
   );
 }
