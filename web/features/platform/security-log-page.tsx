@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Box, Button } from "@mantine/core";
 import { keepPreviousData, useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { EventList } from "#web/features/audit/event-list.tsx";
@@ -32,7 +32,9 @@ export function SecurityLogPage() {
         </Button>
       </SecurityLogFilters>
       <PagedList query={query}>{(pages) => <EventList events={pages.flatMap(({ events }) => events)} />}</PagedList>
-      <RetentionForm />
+      <Box mt="xl">
+        <RetentionForm />
+      </Box>
     </PlatformPage>
   );
 }

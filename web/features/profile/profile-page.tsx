@@ -1,4 +1,4 @@
-import { Stack, Title } from "@mantine/core";
+import { Stack } from "@mantine/core";
 import { AccountSecurity } from "#web/features/auth/security/account-security.tsx";
 import type { ReactNode } from "react";
 import { OwnConsents } from "#web/features/profile/consents/own-consents.tsx";
@@ -17,9 +17,6 @@ export function ProfilePage({ children }: { children?: ReactNode }) {
       {children}
       {role === "cliente" && <OwnBirthSection />}
       {role === "cliente" && <OwnConsents />}
-      <Title order={2} size="h3">
-        Segurança
-      </Title>
       <AccountSecurity />
       <OwnDataSection />
     </Stack>

@@ -8,7 +8,7 @@ import { SessionsPanel } from "#web/features/auth/security/sessions-panel.tsx";
 /** What guards one's own account: password, address, second factor, open sessions. */
 export function AccountSecurity() {
   return (
-    <Stack gap="md">
+    <Stack gap="lg">
       <PasswordPanel />
       <SecondFactorPanel />
       <GooglePanel />
