@@ -5,6 +5,7 @@ import "@mantine/core/styles/Modal.css";
 import { useQueryClient } from "@tanstack/react-query";
 import type { Session } from "#contract/auth.ts";
 import { SignInForm } from "#web/features/auth/sign-in-form.tsx";
+import { client } from "#web/lib/client.ts";
 import { enterSession, placeOf, useSession } from "#web/lib/session.ts";
 import { signInAgain } from "#web/shell/sign-out.ts";
 
@@ -14,10 +15,11 @@ export function SignInAgain() {
   const place = placeOf(session);
   const queryClient = useQueryClient();
 
-  function enter(entered: Session): void {
-    enterSession(queryClient, entered);
+  async function enter(entered: Session): Promise<void> {
+    const now = await backWhere(session, entered);
+    enterSession(queryClient, now);
     // Somebody else, or elsewhere: nothing of the page is theirs.
-    if (placeOf(entered) !== place) location.assign("/");
+    if (placeOf(now) !== place) location.assign("/");
   }
 
   return (
@@ -35,10 +37,23 @@ export function SignInAgain() {
       <Text size="sm" c="dimmed" mb="md">
         Entre novamente para continuar de onde parou. O que você preencheu continua aqui.
       </Text>
-      <SignInForm onEnter={enter} email={session.user.email} />
+      <SignInForm onEnter={(entered) => void enter(entered)} email={session.user.email} />
       <Button variant="subtle" fullWidth mt="sm" onClick={() => void signInAgain()}>
         Sair
       </Button>
     </Modal>
   );
+}
+
+/** A new session begins in the person's first shop: who was in another one goes back there. */
+async function backWhere(before: Session, now: Session): Promise<Session> {
+  const shop = before.barbershop;
+  if (!shop || before.user.id !== now.user.id || shop.id === now.barbershop?.id) return now;
+  try {
+    await client.auth.switchShop({ id: shop.id });
+    return (await client.auth.session()) ?? now;
+  } catch {
+    // Out of that shop by now.
+    return now;
+  }
 }
