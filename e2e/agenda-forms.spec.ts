@@ -72,6 +72,7 @@ test("what was typed is not lost by a click beside the form, Escape, back, or a 
   const panel = page.getByRole("dialog", { name: "Novo na agenda" });
   const note = panel.getByRole("textbox", { name: "Observações" });
   await expect(note).toBeVisible();
+  await expect(page.locator("[role=dialog]:focus-within"), "Escape goes to the panel").toBeVisible();
   await page.keyboard.press("Escape");
   await expect(panel, "nothing was typed").toBeHidden();
   await page.getByRole("button", { name: "Agendar às 11:00, Marina Lopes" }).click();

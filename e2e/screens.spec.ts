@@ -23,7 +23,7 @@ const open = [
   "/super-admin/cadastro",
 ];
 /** These lead on to another one. */
-const forwarding = ["/", "/calendar"];
+const forwarding = ["/", "/calendar", "/cliente", "/cliente/dashboard", "/client", "/client/dashboard"];
 
 const paths = Object.keys(screens) as ScreenPath[];
 
@@ -43,7 +43,7 @@ async function judge(page: Page, path: string): Promise<void> {
 }
 
 test("every path of the application is judged here", () => {
-  const routes = readFileSync("web/routes.tsx", "utf8").matchAll(/(?:path: |entrance\(|screen\()"(\/[^"]*)"/g);
+  const routes = readFileSync("web/routes.tsx", "utf8").matchAll(/(?:path: |entrance\(|leading\(|screen\()"(\/[^"]*)"/g);
   const found = [...routes].map(([, path]) => path!);
   expect(found.toSorted()).toEqual([...open, ...forwarding, ...paths].toSorted());
 });
