@@ -43,7 +43,9 @@ async function judge(page: Page, path: string): Promise<void> {
 }
 
 test("every path of the application is judged here", () => {
-  const routes = readFileSync("web/routes.tsx", "utf8").matchAll(/(?:path: |entrance\(|leading\(|screen\()"(\/[^"]*)"/g);
+  const routes = readFileSync("web/routes.tsx", "utf8").matchAll(
+    /(?:path: |entrance\(|leading\(|screen\()"(\/[^"]*)"/g,
+  );
   const found = [...routes].map(([, path]) => path!);
   expect(found.toSorted()).toEqual([...open, ...forwarding, ...paths].toSorted());
 });
