@@ -17,6 +17,12 @@ update clients c set erased_at = u.erased_at, ativo = false from auth."user" u w
 alter table barbeiros force row level security;
 alter table clients force row level security;
 
+-- Who leaves goes out of the acts of others that name them, too.
+create policy seen_by_leaving on security_events for select to navalha_app
+  using (current_setting('app.leaving_email', true) <> '' and details ->> 'user' = app.actor()::text);
+create policy unnamed_by_leaving on security_events for update to navalha_app
+  using (current_setting('app.leaving_email', true) <> '' and details ->> 'user' = app.actor()::text) with check (true);
+
 -- Called before `app.erase_self`, which ends the memberships that lead to these rows.
 create function app.mark_erased() returns void language plpgsql volatile as $$
 declare
@@ -28,6 +34,8 @@ begin
     update public.barbeiros set erased_at = now(), ativo = false where barbershop_id = place and user_id = me;
     update public.clients set erased_at = now(), ativo = false where barbershop_id = place and user_id = me;
   end loop;
-  perform set_config('app.shop', '', true), set_config('app.actor_role', 'super_admin', true);
+  perform set_config('app.shop', '', true), set_config('app.actor_role', 'super_admin', true),
+    set_config('app.leaving_email', (select email from auth."user" where id = me), true);
+  update public.security_events set details = details - 'nome' - 'email' where details ->> 'user' = me::text;
   update auth."user" set erased_at = now(), locked_at = now() where id = me;
 end $$;
