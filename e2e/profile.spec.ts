@@ -108,6 +108,17 @@ test("a chosen photo is cropped, sent and shown in the menu, and goes again", as
   await expect(menu.locator("img")).toBeHidden();
 });
 
+test("where there is a camera at hand it takes the photo, which is cropped like a file", async ({ page, isMobile }) => {
+  await openFromMenu(page);
+  await expect(page.getByLabel("Escolher foto")).toBeAttached();
+  const camera = page.getByLabel("Tirar foto");
+  await expect(camera).toHaveCount(isMobile ? 1 : 0);
+  if (!isMobile) return;
+  await expect(camera).toHaveAttribute("capture", "user");
+  await camera.setInputFiles({ name: "eu.png", mimeType: "image/png", buffer: await portrait() });
+  await expect(page.getByRole("dialog", { name: "Ajuste sua foto" }).getByAltText("Prévia da foto")).toBeVisible();
+});
+
 test("a photo that did not arrive is said in the dialog, and may be sent again", async ({ page }) => {
   await openFromMenu(page);
   await page.route("**/api/photo", (route) => route.abort(), { times: 1 });
