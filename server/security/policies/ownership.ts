@@ -15,6 +15,8 @@ const known: Person = { ...ownerHere, client: id("here", "caio") };
 const keeper: Person = { ...ownerHere, actorRole: "admin" };
 /** Somebody whom the log names, as their account is deleted. */
 const named: Person = { ...cliente, role: "navalha_auth", actor: id("here", "newcomer"), leaving: "novo@exemplo.com" };
+/** Somebody whom both shops have invited, as their account is deleted. */
+const invited: Person = { ...named, leaving: "davi@exemplo.com" };
 const there = id("there", "shop");
 const barbers = `array['${id("here", "zé")}', '${id("here", "beto")}', '${id("there", "zé")}']::uuid[]`;
 const day = "'2026-11-23 00:00-03', '2026-11-24 00:00-03'";
@@ -51,6 +53,9 @@ const table: [says: string, as: Person, statement: string, meets: number | "refu
   ["no chair is led to another shop", keeper, `update barbeiros set barbershop_id = '${there}'`, "refused"],
   ["who leaves finds the acts of others that name them", named, "select from security_events", 1],
   ["who leaves is named no more in the acts of others", named, "update security_events set address = null", 1],
+  ["who leaves finds the shops that have invited their address", invited, "select from staff_invitations", 2],
+  ["nobody else's invitations are found by leaving", named, "select from staff_invitations", 0],
+  ["who leaves changes no invitation outside its shop", invited, "update staff_invitations set nome = nome", 0],
   ["the owner changes no shop", owner, "update barbershops set nome = nome", 0],
   ["the owner changes no membership", owner, "update memberships set role = role", 0],
   ["the owner changes no client", ownerHere, "update clients set nome = nome", 0],

@@ -158,6 +158,30 @@ test("a receptionist goes, and their other browser is out at once", async () => 
   expect(await tracesOf(email)).toEqual([]);
 });
 
+test("invitations to whoever goes open nothing any more and name nobody, whether they were of the shop or not", async () => {
+  const { owner, client, email } = await known();
+  const other = await openShop(product);
+  const person = { nome: "Berenice", telefone: "11 94444-3333" };
+  const kept = await owner.staff.inviteReceptionist({ ...person, nome: "Outra", email: "outra@exemplo.com" });
+  const desk = await owner.staff.inviteReceptionist({ ...person, email });
+  const words = { especialidades: ["Berenice corta"], bio: "Berenice" };
+  const chair = await other.owner.staff.inviteBarber({ ...person, ...words, email });
+  await client.profile.ownData.deleteAccount(sure);
+
+  for (const trace of ["Berenice", email]) expect([trace, await tracesOf(trace)]).toEqual([trace, []]);
+  const refusal = { code: "INVITATION_INVALID" };
+  for (const { link } of [desk, chair]) {
+    const token = link.split("#token=")[1]!;
+    await expect(product.browser().staff.openInvitation({ token })).rejects.toMatchObject(refusal);
+    await expect(product.browser().staff.acceptInvitation({ token, password })).rejects.toMatchObject(refusal);
+  }
+  const waiting = await owner.staff.invitations({ role: "recepcionista" });
+  expect(waiting.map(({ id }) => id)).toEqual([kept.invitation.id]);
+  expect(await other.owner.staff.invitations({ role: "barbeiro" })).toEqual([]);
+  const { reactivateBarber } = other.owner.staff;
+  await expect(reactivateBarber({ id: chair.barber.id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+});
+
 test("nobody deletes anything without a session", async () => {
   await expect(product.browser().profile.ownData.deleteAccount(sure)).rejects.toMatchObject({
     code: "UNAUTHENTICATED",
