@@ -278,7 +278,7 @@ test("an owner makes a barber an administrator, who reads that in the team, and 
   await elsewhere.dispose();
 });
 
-test("whoever was put out of the only shop still guards their account, and may delete it", async ({
+test("whoever was put out of the only shop still guards their account, takes their data and may delete it", async ({
   page,
   request,
 }) => {
@@ -295,6 +295,9 @@ test("whoever was put out of the only shop still guards their account, and may d
   await page.getByRole("button", { name: "Minha conta" }).click();
   await expect(page.getByRole("heading", { name: "Sessões abertas" })).toBeVisible();
   await expectAccessible(page);
+  const taken = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Baixar em JSON" }).click();
+  expect((await taken).suggestedFilename()).toMatch(/^meus-dados-.*\.json$/);
   await page.getByRole("button", { name: "Excluir conta" }).click();
   const dialog = page.getByRole("dialog", { name: "Excluir sua conta?" });
   await dialog.getByLabel("Senha atual").fill(password);

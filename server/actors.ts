@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Role } from "#contract/values.ts";
 import { inShop, memberScope, onPlatform, settingsOf } from "#server/calls.ts";
 import { inTransaction, type Settings, type Tx } from "#server/database.ts";
-import { currentActor } from "#server/features/auth/rules.ts";
+import { currentActor, refuseWithoutSecondFactor } from "#server/features/auth/rules.ts";
 import { visibleShop } from "#server/features/barbershops/queries.ts";
 import type { PlatformCall, RequestContext, ShopCall, SignedInContext } from "#server/procedures.ts";
 import { Refusal } from "#server/refusal.ts";
@@ -14,6 +14,7 @@ import {
   provePublic,
   proveShop,
   type PublicScope,
+  type ShopScope,
 } from "#server/scope.ts";
 
 export const anyRole: Role[] = ["admin", "recepcionista", "barbeiro", "cliente"];
@@ -86,6 +87,24 @@ export function asAccount<T>(
   const { user_id: id, barbershop_id: shop } = actor;
   const settings: Settings = { role: "navalha_app", actor: id, ...(shop ? { shop } : {}) };
   return inTransaction(deps.db, settings, (db) => work(db, proveAccount({ actor: { id }, shop })));
+}
+
+/**
+ * The person whom the data is about: in their account, and in the shop that their session is in where there is one. With the
+ * licence to read accounts, of which they read their own. Refuses SECOND_FACTOR_MISSING.
+ */
+export function asDataSubject<T>(
+  { deps, actor }: SignedInContext,
+  work: (db: Tx, scope: ShopScope | AccountScope) => Promise<T>,
+): Promise<T> {
+  refuseWithoutSecondFactor(actor);
+  const role = "navalha_auth";
+  if (!actor.barbershop_id) {
+    const { user_id: id } = actor;
+    return inTransaction(deps.db, { role, actor: id }, (db) => work(db, proveAccount({ actor: { id }, shop: null })));
+  }
+  const scope = memberScope(actor, { roles: anyRole, closedPortal: true, now: deps.clock.now() });
+  return inTransaction(deps.db, { ...settingsOf(scope), role }, (db) => work(db, scope));
 }
 
 type Invited = { shop: string; timezone: string; actor: { id: string; name: string; role: Role } };

@@ -87,8 +87,6 @@ export const staff = allow("admin", "recepcionista", "barbeiro");
 export const agendaStaff = allowing(["admin", "recepcionista", "barbeiro"], { flag: "agenda_access" });
 /** Any member about themselves: also a barber whose portal the admin has closed. */
 export const themselves = allowing(anyRole, { closedPortal: true });
-/** The same with the licence to read accounts, of which they read their own. */
-export const ownRecords = allowing(anyRole, { closedPortal: true, accounts: true });
 export const reception = allow("admin", "recepcionista");
 export const admin = allow("admin");
 

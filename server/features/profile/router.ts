@@ -6,7 +6,7 @@ import { deskOverview } from "#server/features/profile/desk/rules.ts";
 import { onboard } from "#server/features/profile/onboarding/rules.ts";
 import { ownProfile, updateOwnProfile } from "#server/features/auth/profile/rules.ts";
 import { removePhoto } from "#server/features/profile/photo/rules.ts";
-import { client, everyone, ownRecords, procedures, reception, signedIn, themselves } from "#server/procedures.ts";
+import { client, everyone, procedures, reception, signedIn, themselves } from "#server/procedures.ts";
 
 const calls = procedures.profile;
 
@@ -16,7 +16,7 @@ export const profile = {
   removePhoto: calls.removePhoto.use(everyone).handler(({ context }) => removePhoto(context)),
   desk: calls.desk.use(reception).handler(({ context }) => deskOverview(context)),
   ownData: {
-    take: calls.ownData.take.use(ownRecords).handler(({ context, input }) => takeOwnData(context, input.format)),
+    take: calls.ownData.take.use(signedIn).handler(({ context, input }) => takeOwnData(context, input.format)),
     deleteAccount: calls.ownData.deleteAccount
       .use(signedIn)
       .handler(({ context, input }) => deleteAccount(context, input.password)),

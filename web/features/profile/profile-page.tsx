@@ -18,7 +18,7 @@ export function ProfilePage({ children }: { children?: ReactNode }) {
       {role === "cliente" && <OwnBirthSection />}
       {role === "cliente" && <OwnConsents />}
       <AccountSecurity />
-      <OwnDataSection />
+      <OwnDataSection held="shop" />
     </Stack>
   );
 }

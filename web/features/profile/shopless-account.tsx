@@ -1,15 +1,15 @@
 import { Center, Stack } from "@mantine/core";
 import "@mantine/core/styles/Center.css";
 import { AccountSecurity } from "#web/features/auth/security/account-security.tsx";
-import { DeleteAccountSection } from "#web/features/profile/own-data/own-data.tsx";
+import { OwnDataSection } from "#web/features/profile/own-data/own-data.tsx";
 
-/** What somebody without a shop may still do: guard their account, or delete it (business-rules 10). */
+/** What somebody without a shop may still do: guard their account, take their data, or delete it (business-rules 10). */
 export function ShoplessAccount() {
   return (
     <Center w="100%">
       <Stack gap="lg" w="100%" maw={720} ta="left">
         <AccountSecurity />
-        <DeleteAccountSection />
+        <OwnDataSection held="account" />
       </Stack>
     </Center>
   );

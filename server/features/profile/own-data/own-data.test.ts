@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { consentVersion } from "#contract/consents.ts";
+import { hire } from "#server/security/authorization/queries.ts";
 import { openProduct, openShop, signUpClient } from "#server/testing.ts";
 
 const product = await openProduct();
@@ -95,6 +96,20 @@ test("an owner takes their own data, not their shop's", async () => {
     cadastro_de_cliente: [],
   });
   expect(JSON.stringify(held)).not.toContain("Ana Titular");
+});
+
+test("whoever belongs to no shop any more takes what their account holds", async () => {
+  const { owner, session } = await openShop(product);
+  const hired = await hire(product, { id: session.barbershop!.id, owner: session.user.id }, "recepcionista");
+  await owner.staff.deactivateReceptionist({ id: hired.user });
+  const client = product.browser();
+  await client.auth.signIn({ email: hired.email, password: "uma senha comprida" });
+  const held = await taken({ client });
+  expect(held).toMatchObject({ conta: [{ email: hired.email }], perfil: [{ full_name: "recepcionista" }] });
+  expect(held.sessoes).toHaveLength(1);
+  expect(Object.keys(held)).not.toContain("agendamentos");
+  const again = await taken({ client });
+  expect(again.eventos_de_seguranca).toContainEqual(expect.objectContaining({ event_type: "own_data_taken" }));
 });
 
 test("the same comes as a table, and the taking is written down", async () => {

@@ -11,8 +11,13 @@ const DeleteAccountDialog = lazy(async () => ({
   default: (await import("#web/features/profile/own-data/delete-account-dialog.tsx")).DeleteAccountDialog,
 }));
 
+const descriptions = {
+  shop: "Baixe tudo o que guardamos sobre você nesta barbearia, ou exclua sua conta.",
+  account: "Baixe tudo o que guardamos da sua conta, ou exclua-a.",
+};
+
 /** What a person may ask of whoever holds data of theirs: to take them, and to be forgotten (business-rules 10). */
-export function OwnDataSection() {
+export function OwnDataSection({ held }: { held: keyof typeof descriptions }) {
   const take = useMutation(orpc.profile.ownData.take.mutationOptions({ onSuccess: save, onError: toastFailure }));
   const button = (format: "json" | "csv") => (
     <Button
@@ -25,24 +30,10 @@ export function OwnDataSection() {
   );
 
   return (
-    <Section
-      title="Seus dados"
-      description="Baixe tudo o que guardamos sobre você nesta barbearia, ou exclua sua conta."
-    >
+    <Section title="Seus dados" description={descriptions[held]}>
       <Group gap="sm">
         {button("json")}
         {button("csv")}
-        <DeleteAccount />
-      </Group>
-    </Section>
-  );
-}
-
-/** The same for whoever belongs to no shop, where nothing is held to be taken. */
-export function DeleteAccountSection() {
-  return (
-    <Section title="Seus dados" description="Sem barbearia, resta a sua conta: você pode excluí-la.">
-      <Group gap="sm">
         <DeleteAccount />
       </Group>
     </Section>
