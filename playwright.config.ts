@@ -13,6 +13,8 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   use: {
     baseURL: `http://127.0.0.1:${port}`,
+    // A first visit keeps all of the application for later, which costs a third of a test; the specs about that allow it.
+    serviceWorkers: "block",
     locale: "pt-BR",
     timezoneId: "America/Sao_Paulo",
     // Nothing that a test looks at is half faded, and nobody waits for it.

@@ -4,6 +4,8 @@ import { newEmail, password } from "./fixtures/shop.ts";
 import { startRestartable } from "./fixtures/restartable.ts";
 import { answered, serveTurnstile } from "./fixtures/turnstile.ts";
 
+test.use({ serviceWorkers: "allow" });
+
 test("with a captcha, a robot is refused with nothing typed lost, and a person signs up and recovers", async ({
   page,
   context,

@@ -1,5 +1,7 @@
 import { expect, test } from "./fixtures/test.ts";
 
+test.use({ serviceWorkers: "allow" });
+
 test("once visited, the application opens without a connection and says what is missing", async ({ page, context }) => {
   await page.goto("/auth");
   await page.evaluate("navigator.serviceWorker.ready");

@@ -5,9 +5,6 @@ import { expect, test } from "./fixtures/test.ts";
 
 const session = "**/rpc/auth/session";
 
-// What a service worker answers, `page.route` cannot break.
-test.use({ serviceWorkers: "block" });
-
 async function openAgenda(page: Page): Promise<void> {
   await foundShop(page.request);
   await page.goto("/agendamentos");

@@ -3,6 +3,8 @@ import { foundShop, joinAsClient } from "./fixtures/shop.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { chooseFirstTime, chooseService, sayWho, visitor } from "./fixtures/visitor.ts";
 
+test.use({ serviceWorkers: "allow" });
+
 /** Everything that this browser keeps for the page, as text. */
 const kept = `(async () => {
   const entries = [];
