@@ -50,6 +50,12 @@ test("a shop is suspended with a reason that its admin reads, and opened again",
   await expectAccessible(page);
 
   await shop.getByRole("button", { name: /^Suspender/ }).click();
+  await page.getByLabel("Motivo").fill("Talvez");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Descartar" }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await shop.getByRole("button", { name: /^Suspender/ }).click();
+  await expect(page.getByRole("dialog"), "what was given up is not asked about again").toHaveCount(1);
   await page.getByRole("dialog").getByRole("button", { name: "Suspender" }).click();
   await expect(page.getByText("Informe o motivo.")).toBeVisible();
   await page.getByLabel("Motivo").fill("Pagamento em atraso");
@@ -243,12 +249,19 @@ test("the security log is filtered and exported", async ({ page }) => {
   await save.click();
   await expect(page.getByText("Informe um número de dias.")).toBeVisible();
   await days.fill("364");
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await page.evaluate(`new MutationObserver(() => {
+    const says = () => document.body.textContent.includes("null dias");
+    if (says()) setTimeout(() => says() && (document.body.dataset.said = "null"), 100);
+  }).observe(document.body, { subtree: true, childList: true, characterData: true })`);
   await save.click();
   await page
     .getByRole("dialog", { name: "Guardar o registro por 364 dias?" })
     .getByRole("button", { name: "Salvar" })
     .click();
   await expect(page.getByText("Prazo do registro salvo.")).toBeVisible();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(page.locator("body[data-said]"), "the question goes before what it asked about").toHaveCount(0);
   await page.request.post("/api/v1/admin/security-events/retention", { data: { days: 365 } });
 });
 

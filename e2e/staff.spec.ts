@@ -15,7 +15,14 @@ test("an owner invites a barber, who sets a password and stands in their own age
   await expect(page.getByRole("list", { name: "Barbeiros" }).getByText("Marina Lopes")).toBeVisible();
   await expectAccessible(page);
 
+  await choose(page, "Marina Lopes", "Editar dados");
+  await page.getByRole("dialog").getByRole("button", { name: "Cancelar" }).click();
+  await expect(page.getByRole("button", { name: "Ações para Marina Lopes" })).toBeFocused();
   await page.getByRole("button", { name: "Convidar barbeiro" }).click();
+  await expect(page.getByLabel("Nome", { exact: true })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Convidar barbeiro" })).toBeFocused();
+  await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Enviar convite" }).click();
   await expect(page.getByText("Informe o nome.")).toBeVisible();
   await expectAccessible(page);
@@ -212,9 +219,10 @@ test("a barber with appointments leaves only after a second question", async ({ 
   await bookFirstTime(page.request, barber!.id);
   await page.goto("/barbeiros");
   await choose(page, person.nome, "Desativar");
-  await page.getByRole("dialog").getByRole("button", { name: "Desativar" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Desativar" }).press("Enter");
   await expect(page.getByRole("alert")).toContainText("Há 1 agendamento marcado");
   await expectAccessible(page);
+  await expect(page.getByRole("button", { name: "Desativar mesmo assim" })).toBeFocused();
   await page.getByRole("button", { name: "Desativar mesmo assim" }).click();
   await expect(page.getByRole("list", { name: "Barbeiros" }).getByText(person.nome)).toBeHidden();
 });

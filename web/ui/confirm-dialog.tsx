@@ -2,7 +2,8 @@ import { Button, Group, Modal, Text } from "@mantine/core";
 import "@mantine/core/styles/Overlay.css";
 import "@mantine/core/styles/ModalBase.css";
 import "@mantine/core/styles/Modal.css";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { useFocusBack } from "#web/ui/use-focus-back.ts";
 
 type ConfirmDialogProps = {
   opened: boolean;
@@ -23,10 +24,20 @@ export function ConfirmDialog({
   children,
   confirm,
   dangerous,
-  pending,
+  pending = false,
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {
+  const confirming = useRef<HTMLButtonElement>(null);
+  const waited = useRef(false);
+  useFocusBack(opened);
+
+  // The button that was pressed was disabled meanwhile, and lost the focus to the page behind.
+  useEffect(() => {
+    if (opened && waited.current && !pending && document.activeElement === document.body) confirming.current?.focus();
+    waited.current = pending;
+  }, [opened, pending]);
+
   return (
     // Escape answers the question; it does not also close what asked it.
     <Modal opened={opened} onClose={onClose} title={title} centered onKeyDown={(event) => event.stopPropagation()}>
@@ -37,7 +48,7 @@ export function ConfirmDialog({
         <Button variant="default" onClick={onClose}>
           Voltar
         </Button>
-        <Button color={dangerous ? "red.9" : undefined} loading={pending} onClick={onConfirm}>
+        <Button ref={confirming} color={dangerous ? "red.9" : undefined} loading={pending} onClick={onConfirm}>
           {confirm}
         </Button>
       </Group>

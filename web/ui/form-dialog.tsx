@@ -5,14 +5,20 @@ import "@mantine/core/styles/Modal.css";
 import { type ReactNode, useMemo, useRef, useState } from "react";
 import { DialogAround } from "#web/ui/dialog-around.ts";
 import { DiscardDialog } from "#web/ui/discard-question.tsx";
+import { useFocusBack } from "#web/ui/use-focus-back.ts";
 
 type FormDialogProps = { opened: boolean; title: string; onClose: () => void; children: ReactNode };
 
 /** A short form over the page. A click beside it keeps it open; closing it asks first where something typed would be lost. */
 export function FormDialog({ opened, title, onClose, children }: FormDialogProps) {
   const [asking, setAsking] = useState(false);
+  useFocusBack(opened);
   const typed = useRef<() => boolean>(() => false);
   const leave = () => (typed.current() ? setAsking(true) : onClose());
+  const discard = () => {
+    setAsking(false);
+    onClose();
+  };
   const around = useMemo(() => ({ guard: (asked: () => boolean) => void (typed.current = asked) }), []);
 
   return (
@@ -28,7 +34,7 @@ export function FormDialog({ opened, title, onClose, children }: FormDialogProps
       onKeyDown={({ key }) => key === "Escape" && leave()}
     >
       <DialogAround value={around}>{children}</DialogAround>
-      <DiscardDialog opened={asking} onDiscard={onClose} onStay={() => setAsking(false)} />
+      <DiscardDialog opened={asking} onDiscard={discard} onStay={() => setAsking(false)} />
     </Modal>
   );
 }
