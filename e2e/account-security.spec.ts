@@ -18,12 +18,15 @@ test("a second factor is set up with an app, asked for at the next sign-in, and 
 }) => {
   const { email } = await foundShop(page.request);
   const factor = await panel(page, "Verificação em duas etapas");
-  await factor.getByRole("button", { name: "Ligar" }).click();
+  await factor.getByRole("button", { name: "Ligar" }).press("Enter");
+  await expect(factor.getByLabel("Senha atual"), "the focus goes from step to step").toBeFocused();
   await factor.getByLabel("Senha atual").fill(password);
-  await factor.getByRole("button", { name: "Continuar" }).click();
-  await expect(factor.getByText("Guarde estes códigos agora")).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(factor.getByRole("alert")).toContainText("Guarde estes códigos agora");
+  await expect(factor.getByRole("alert")).toBeFocused();
   await expectAccessible(page);
-  await factor.getByRole("button", { name: "Já guardei" }).click();
+  await factor.getByRole("button", { name: "Já guardei" }).press("Enter");
+  await expect(factor.getByLabel("Código de 6 dígitos")).toBeFocused();
   await expect(factor.getByRole("img", { name: "Código QR para o aplicativo autenticador" })).toBeVisible();
   await expectAccessible(page);
   await factor.getByRole("button", { name: "Cancelar" }).click();
@@ -73,7 +76,12 @@ test("a new password is kept and the sessions elsewhere end", async ({ page, bro
   await expect(sessions.getByRole("button", { name: /^Encerrar Chrome/ })).toBeVisible();
   await expectAccessible(page);
   const own = page.getByRole("region", { name: "Senha" });
-  await own.getByRole("button", { name: "Trocar senha" }).click();
+  const change = own.getByRole("button", { name: "Trocar senha" });
+  await change.press("Enter");
+  await expect(own.getByLabel("Senha atual")).toBeFocused();
+  await own.getByRole("button", { name: "Cancelar" }).press("Enter");
+  await expect(change).toBeFocused();
+  await change.click();
   await own.getByLabel("Senha atual").fill("errada");
   await page.getByRole("link", { name: "Barbeiros" }).click();
   await page

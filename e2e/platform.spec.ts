@@ -300,8 +300,10 @@ test("an owner reads the shop's log and asks the team for a second factor", asyn
   await expect(rule, "not before the owner has one").toBeDisabled();
   await useAuthenticator(page.request);
   await page.reload();
-  await rule.click();
+  await rule.press("Space");
+  await expect(page.getByText("Verificação em duas etapas exigida da equipe.")).toBeVisible();
   await expect(rule).toBeChecked();
+  await expect(rule).toBeFocused();
   await page.reload();
   await expect(rule).toBeChecked();
   await expect(page.getByRole("region", { name: "Registro de segurança" })).toContainText("Entrada");

@@ -1,15 +1,24 @@
 import { Group, Paper, Text, Title } from "@mantine/core";
 import { Children, type ReactNode, useId } from "react";
+import { useFocusFollows } from "#web/ui/use-focus-follows.ts";
 
-type SectionProps = { title: string; description?: string; actions?: ReactNode; children?: ReactNode };
+type SectionProps = {
+  title: string;
+  description?: string;
+  actions?: ReactNode;
+  /** Which of its contents stands there, where a press replaces one by another. */
+  turn?: unknown;
+  children?: ReactNode;
+};
 
 /** One subject of a page, with what one does there at its right. */
-export function Section({ title, description, actions, children }: SectionProps) {
+export function Section({ title, description, actions, turn, children }: SectionProps) {
   const id = useId();
+  const place = useFocusFollows(turn);
   const filled = Children.toArray(children).length > 0;
 
   return (
-    <Paper component="section" aria-labelledby={id} withBorder p={{ base: "md", sm: "lg" }}>
+    <Paper component="section" ref={place} aria-labelledby={id} withBorder p={{ base: "md", sm: "lg" }}>
       <Group justify="space-between" align="flex-start" mb={filled ? "md" : undefined} gap="sm">
         <div style={{ flex: "1 1 16rem" }}>
           <Title order={2} id={id}>

@@ -64,8 +64,9 @@ function SecondFactorRule() {
                 : "Ligue antes a verificação da sua própria conta, no seu perfil."
             }
             checked={change.isPending ? change.variables : required}
-            disabled={change.isPending || (!guarded && !required)}
-            onChange={(event) => change.mutate(event.currentTarget.checked)}
+            disabled={!guarded && !required}
+            // Not disabled meanwhile: it would lose the focus.
+            onChange={({ currentTarget: { checked } }) => !change.isPending && change.mutate(checked)}
           />
         )}
       </Fetched>

@@ -18,6 +18,7 @@ export function EmailPanel() {
   return (
     <Section
       title="E-mail"
+      turn={open}
       description={`Você entra com ${user.email}.`}
       actions={
         !open && (

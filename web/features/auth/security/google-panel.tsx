@@ -35,6 +35,7 @@ function LinkedAccounts() {
   return (
     <Section
       title="Contas ligadas"
+      turn={asking}
       description={
         linked ? "Google: ligada. Você também entra com ela." : "Google: ligue para entrar sem digitar a senha."
       }

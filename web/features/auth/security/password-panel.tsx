@@ -16,6 +16,7 @@ export function PasswordPanel() {
   return (
     <Section
       title="Senha"
+      turn={open}
       description="Ao trocar a senha, as sessões abertas em outros aparelhos são encerradas."
       actions={
         !open && (

@@ -1,4 +1,5 @@
 import { Button, Group } from "@mantine/core";
+import { useEffect, useRef } from "react";
 import { ProvePassword } from "#contract/account-security.ts";
 import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
 import { FormActions } from "#web/ui/form-actions.tsx";
@@ -13,6 +14,9 @@ type PasswordStepProps = {
 
 /** Asks for the current password before something that guards the account changes. */
 export function PasswordStep({ verb, onPassword, onCancel }: PasswordStepProps) {
+  const field = useRef<HTMLInputElement>(null);
+  // The press that led here went with its button.
+  useEffect(() => field.current?.focus(), []);
   const form = useContractForm({
     schema: ProvePassword,
     initialValues: { password: "" },
@@ -20,7 +24,13 @@ export function PasswordStep({ verb, onPassword, onCancel }: PasswordStepProps) 
   });
   return (
     <ContractForm form={form}>
-      <PasswordField label="Senha atual" autoComplete="current-password" size="md" {...form.field("password")} />
+      <PasswordField
+        label="Senha atual"
+        autoComplete="current-password"
+        size="md"
+        ref={field}
+        {...form.field("password")}
+      />
       {onCancel ? (
         <FormActions form={form} submit={verb} onCancel={onCancel} />
       ) : (

@@ -1,14 +1,19 @@
 import { Alert, Button, Code, CopyButton, Group, SimpleGrid, Stack } from "@mantine/core";
 import "@mantine/core/styles/Code.css";
 import "@mantine/core/styles/SimpleGrid.css";
+import { useEffect, useRef } from "react";
 
 type RecoveryCodesProps = { codes: string[]; onDone: () => void; onCancel?: (() => void) | undefined };
 
 /** Shown once: what opens the account when the phone with the app is gone. */
 export function RecoveryCodes({ codes, onDone, onCancel }: RecoveryCodesProps) {
+  const warning = useRef<HTMLDivElement>(null);
+  // The form that was sent went, and its focus with it.
+  useEffect(() => warning.current?.focus(), []);
+
   return (
     <Stack gap="md">
-      <Alert color="yellow" variant="outline" title="Guarde estes códigos agora">
+      <Alert color="yellow" variant="outline" title="Guarde estes códigos agora" ref={warning} tabIndex={-1}>
         Eles não aparecem de novo. Cada um abre sua conta uma vez, se você ficar sem o aplicativo.
       </Alert>
       <SimpleGrid cols={2} spacing="xs">

@@ -22,6 +22,7 @@ export function SecondFactorPanel() {
   return (
     <Section
       title="Verificação em duas etapas"
+      turn={task}
       description={
         second_factor === "on"
           ? onText(demand)

@@ -1,7 +1,7 @@
 import { Button, Code, CopyButton, Group, Stack, Text, TextInput } from "@mantine/core";
 import "@mantine/core/styles/Code.css";
 import { useQueryClient } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { renderSVG } from "uqr";
 import { SecondFactorCode } from "#contract/account-security.ts";
 import { PasswordStep } from "#web/features/auth/security/password-step.tsx";
@@ -45,6 +45,8 @@ type FirstCodeProps = { uri: string; onConfirmed: () => Promise<void>; onCancel:
 
 function FirstCode({ uri, onConfirmed, onCancel }: FirstCodeProps) {
   const picture = useMemo(() => `data:image/svg+xml;utf8,${encodeURIComponent(renderSVG(uri))}`, [uri]);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
   const secret = new URL(uri).searchParams.get("secret") ?? "";
   const form = useContractForm({
     schema: SecondFactorCode,
@@ -84,6 +86,7 @@ function FirstCode({ uri, onConfirmed, onCancel }: FirstCodeProps) {
             inputMode="numeric"
             autoComplete="one-time-code"
             size="md"
+            ref={field}
             {...form.field("code")}
           />
         </Stack>

@@ -1,6 +1,6 @@
 import { Button, Text } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import type { Profile } from "#contract/profile.ts";
 import { EditProfileForm } from "#web/features/profile/own/edit-profile-form.tsx";
 import { ProfileFacts } from "#web/features/profile/own/profile-facts.tsx";
@@ -20,42 +20,29 @@ export function OwnProfile() {
 function Own({ profile }: { profile: Profile }) {
   const { user, role } = useSession();
   const [editing, setEditing] = useState(false);
-  const place = useRef<HTMLDivElement>(null);
-  const moved = useRef(false);
   const shown = { profile, email: user.email, work: workWords(role) };
 
-  // Focus follows the change of mode, else it would fall to the top of the page with the button that had it.
-  useEffect(() => {
-    if (moved.current) place.current?.querySelector<HTMLElement>(editing ? "form input" : "button")?.focus();
-  }, [editing]);
-
-  function turn(mode: boolean): void {
-    moved.current = true;
-    setEditing(mode);
-  }
-
   return (
-    <div ref={place}>
-      <Section
-        title="Dados pessoais"
-        actions={
-          !editing && (
-            <Button variant="default" leftSection={<IconPencil size={16} aria-hidden />} onClick={() => turn(true)}>
-              Editar perfil
-            </Button>
-          )
-        }
-      >
-        <PhotoField profile={profile} done={photoDone(role)}>
-          <div>
-            <Text fw={650} size="lg">
-              {profile.full_name}
-            </Text>
-            <Text c="dimmed">{roleName(role)}</Text>
-          </div>
-        </PhotoField>
-        {editing ? <EditProfileForm {...shown} onDone={() => turn(false)} /> : <ProfileFacts {...shown} />}
-      </Section>
-    </div>
+    <Section
+      title="Dados pessoais"
+      turn={editing}
+      actions={
+        !editing && (
+          <Button variant="default" leftSection={<IconPencil size={16} aria-hidden />} onClick={() => setEditing(true)}>
+            Editar perfil
+          </Button>
+        )
+      }
+    >
+      <PhotoField profile={profile} done={photoDone(role)}>
+        <div>
+          <Text fw={650} size="lg">
+            {profile.full_name}
+          </Text>
+          <Text c="dimmed">{roleName(role)}</Text>
+        </div>
+      </PhotoField>
+      {editing ? <EditProfileForm {...shown} onDone={() => setEditing(false)} /> : <ProfileFacts {...shown} />}
+    </Section>
   );
 }

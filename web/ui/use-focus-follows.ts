@@ -1,0 +1,16 @@
+import { type RefObject, useEffect, useRef } from "react";
+
+/** Focus follows what a press replaced, else it would fall to the top of the page with the button that had it. */
+export function useFocusFollows(turn: unknown): RefObject<HTMLElement | null> {
+  const place = useRef<HTMLElement>(null);
+  const before = useRef(turn);
+
+  useEffect(() => {
+    if (before.current === turn) return;
+    before.current = turn;
+    const find = (selector: string) => place.current?.querySelector<HTMLElement>(selector);
+    (find("form input") ?? find("button"))?.focus();
+  }, [turn]);
+
+  return place;
+}
