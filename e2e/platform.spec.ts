@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expectAccessible } from "./fixtures/axe.ts";
 import { foundShop, joinAsClient, newEmail, password, setUpAuthenticator, useAuthenticator } from "./fixtures/shop.ts";
 import { enterPlatform, inviteAbove, newSuperAdmin } from "./fixtures/super-admin.ts";
@@ -263,6 +264,43 @@ test("the security log is filtered and exported", async ({ page }) => {
   await expect(page.getByRole("dialog")).toBeHidden();
   await expect(page.locator("body[data-said]"), "the question goes before what it asked about").toHaveCount(0);
   await page.request.post("/api/v1/admin/security-events/retention", { data: { days: 365 } });
+});
+
+test("a list that does not go on says why, and goes on when tried again", async ({ page }) => {
+  await enterPlatform(page);
+  const asked = "**/rpc/platform/accounts/list";
+  await page.route(asked, async (route) => {
+    const response = await route.fetch();
+    const { json, meta } = await response.json();
+    await route.fulfill({ response, json: { json: { ...json, next: randomUUID() }, meta } });
+  });
+  await page.goto("/super-admin/usuarios");
+  const more = page.getByRole("button", { name: "Mostrar mais" });
+  await expect(more).toBeVisible();
+  await page.unroute(asked);
+  await page.route(asked, (route) => route.abort());
+  await more.click();
+  await expect(page.getByRole("alert")).toContainText("Não foi possível falar com o servidor.");
+  await expect(page.getByRole("main").getByRole("listitem").first(), "what was there stays").toBeVisible();
+  await page.unroute(asked);
+  await page.getByRole("button", { name: "Tentar Novamente" }).click();
+  await expect(page.getByRole("alert")).toBeHidden();
+});
+
+test("half an address asks for no browser's log", async ({ page }) => {
+  await enterPlatform(page);
+  const answers: number[] = [];
+  page.on("response", (answer) => void (answer.url().includes("/audit/clientLogs") && answers.push(answer.status())));
+  await page.clock.install();
+  await page.goto("/super-admin/navegadores");
+  await expect.poll(() => answers).toEqual([200]);
+  const email = page.getByLabel("E-mail da pessoa");
+  await email.fill("alguem@");
+  await page.clock.runFor(1_000);
+  await email.fill(newEmail());
+  await page.clock.runFor(1_000);
+  await expect(page.getByText("Nenhum registro de navegador")).toBeVisible();
+  expect(answers).toEqual([200, 200]);
 });
 
 test("what nobody caught in a browser is found by the super admin", async ({ page, browser }) => {

@@ -2,6 +2,7 @@ import { Button, Center } from "@mantine/core";
 import "@mantine/core/styles/Center.css";
 import type { UseInfiniteQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { FailedState } from "#web/ui/failed-state.tsx";
 import { Fetched } from "#web/ui/fetched.tsx";
 
 type PagedListProps<Page> = {
@@ -18,15 +19,23 @@ export function PagedList<Page>({ query, loading, children }: PagedListProps<Pag
       {({ pages }) => (
         <>
           {children(pages)}
-          {query.hasNextPage && (
-            <Center my="lg">
-              <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                Mostrar mais
-              </Button>
-            </Center>
-          )}
+          <NextPage query={query} />
         </>
       )}
     </Fetched>
+  );
+}
+
+function NextPage({ query }: { query: UseInfiniteQueryResult }) {
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error } = query;
+  const goOn = () => void query.fetchNextPage();
+  if (isFetchNextPageError && !isFetchingNextPage) return <FailedState error={error} onRetry={goOn} />;
+  if (!hasNextPage) return null;
+  return (
+    <Center my="lg">
+      <Button variant="default" loading={isFetchingNextPage} onClick={goOn}>
+        Mostrar mais
+      </Button>
+    </Center>
   );
 }

@@ -5,6 +5,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ClientLog, LogLevel } from "#contract/audit.ts";
+import { Email } from "#contract/values.ts";
 import { PagedRows, PlatformPage } from "#web/features/platform/platform-page.tsx";
 import { orpc } from "#web/lib/orpc.ts";
 import { pageByPage } from "#web/lib/page-by-page.ts";
@@ -23,10 +24,12 @@ const colors: Record<LogLevel, string> = { error: "red", warn: "yellow", info: "
 export function ClientLogsPage() {
   const [level, setLevel] = useState<"" | LogLevel>("");
   const [typed, setTyped] = useState("");
-  const [email] = useDebouncedValue(typed.trim(), 500);
+  const [said] = useDebouncedValue(typed, 500);
+  // Half an address would be refused.
+  const email = Email.safeParse(said).data;
   const query = useInfiniteQuery(
     orpc.audit.clientLogs.infiniteOptions({
-      input: (after: string | undefined) => ({ after, ...(level && { level }), ...(email.includes("@") && { email }) }),
+      input: (after: string | undefined) => ({ after, ...(level && { level }), ...(email && { email }) }),
       ...pageByPage,
       placeholderData: keepPreviousData,
     }),
