@@ -240,6 +240,13 @@ test("the security log is filtered and exported", async ({ page }) => {
   await page.getByRole("button", { name: "Filtrar" }).click();
   await expect(page.getByRole("main").getByRole("listitem").first()).toContainText("Entrada");
   await expectAccessible(page);
+  await page.getByLabel("De", { exact: true }).fill("31/02/2026");
+  await page.getByRole("button", { name: "Filtrar" }).click();
+  await expect(page.getByText("Data inválida.")).toBeVisible();
+  await expect(page.getByLabel("De", { exact: true })).toBeFocused();
+  await page.getByLabel("De", { exact: true }).fill("");
+  await page.getByRole("button", { name: "Filtrar" }).click();
+  await expect(page.getByText("Data inválida.")).toBeHidden();
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Exportar CSV" }).click();
   expect((await download).suggestedFilename()).toMatch(/^registro-de-seguranca-.*\.csv$/);

@@ -3,6 +3,7 @@ import "@mantine/core/styles/SimpleGrid.css";
 import "@mantine/core/styles/Combobox.css";
 import { type FormEvent, type ReactNode, useState } from "react";
 import type { Severity } from "#contract/audit.ts";
+import { AskedDay } from "#contract/values.ts";
 import { eventKinds, severityWords } from "#web/features/audit/event-words.ts";
 import { addDays, instantAt } from "#web/lib/dates.ts";
 import { useTimezone } from "#web/lib/session.ts";
@@ -19,6 +20,9 @@ export type LogFilters = {
 
 type Typed = { event_type: string; severity: "" | Severity; shop: string; email: string; from: string; until: string };
 
+const days = ["from", "until"] as const;
+type Wrong = { from?: string | undefined; until?: string | undefined };
+
 const anything = { value: "", label: "Todos" };
 const types = [anything, ...eventKinds];
 const severities = [anything, ...Object.entries(severityWords).map(([value, { label }]) => ({ value, label }))];
@@ -29,11 +33,16 @@ type SecurityLogFiltersProps = { onFilter: (filters: LogFilters) => void; childr
 export function SecurityLogFilters({ onFilter, children }: SecurityLogFiltersProps) {
   const timezone = useTimezone();
   const [typed, setTyped] = useState<Typed>({ event_type: "", severity: "", shop: "", email: "", from: "", until: "" });
+  const [wrong, setWrong] = useState<Wrong>({});
   const change = (part: Partial<Typed>) => setTyped((before) => ({ ...before, ...part }));
 
-  function submit(event: FormEvent): void {
+  function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    onFilter(filtersOf(typed, timezone));
+    const found = { from: wrongDay(typed.from), until: wrongDay(typed.until) };
+    setWrong(found);
+    const [first] = days.filter((day) => found[day]);
+    if (first) (event.currentTarget.elements.namedItem(first) as HTMLInputElement).focus();
+    else onFilter(filtersOf(typed, timezone));
   }
 
   return (
@@ -63,8 +72,8 @@ export function SecurityLogFilters({ onFilter, children }: SecurityLogFiltersPro
           value={typed.email}
           onChange={(event) => change({ email: event.currentTarget.value })}
         />
-        <DayInput label="De" onChange={(day) => change({ from: day ?? "" })} />
-        <DayInput label="Até" onChange={(day) => change({ until: day ?? "" })} />
+        <DayInput label="De" name="from" error={wrong.from} onChange={(day) => change({ from: day ?? "" })} />
+        <DayInput label="Até" name="until" error={wrong.until} onChange={(day) => change({ until: day ?? "" })} />
       </SimpleGrid>
       <Group mb="md" gap="sm" justify="space-between">
         <Button type="submit">Filtrar</Button>
@@ -81,11 +90,12 @@ function filtersOf({ event_type, severity, shop, email, from, until }: Typed, ti
     ...(severity && { severity }),
     ...(shop.trim() && { shop: shop.trim().replace(/^.*\/b\//, "") }),
     ...(email.trim() && { email: email.trim() }),
-    ...(isDay(from) && { from: instantAt(from, 0, timezone) }),
-    ...(isDay(until) && { until: instantAt(addDays(until, 1), 0, timezone) }),
+    ...(from && { from: instantAt(from, 0, timezone) }),
+    ...(until && { until: instantAt(addDays(until, 1), 0, timezone) }),
   };
 }
 
-function isDay(text: string): boolean {
-  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
+/** What is wrong with a day, if anything is typed. */
+function wrongDay(typed: string): string | undefined {
+  return typed === "" ? undefined : AskedDay.safeParse(typed).error?.issues[0]?.message;
 }
