@@ -121,7 +121,10 @@ test("an e-mail changes once both addresses have answered", async ({ page }) => 
   await expect(page.getByText("E-mail confirmado")).toBeVisible();
   const changed = await panel(page, "E-mail");
   await expect(changed.getByText(`Você entra com ${next}.`)).toBeVisible();
+  const json = { json: { defined: false, code: "INTERNAL_SERVER_ERROR", status: 500, message: "Erro interno." } };
+  await page.route("**/rpc/auth/email/confirm", (route) => route.fulfill({ status: 500, json }), { times: 1 });
   await page.goto("/confirmar-email#token=a.b.c&type=new");
+  await page.getByRole("button", { name: "Tentar Novamente" }).click();
   await expect(page.getByRole("alert")).toContainText("Link de confirmação inválido");
 });
 

@@ -120,6 +120,23 @@ test("a client signs up through the shop's link, says what is missing and arrive
   await expect(page).toHaveURL(/\/cliente\/agendamentos$/);
 });
 
+test("a sign-up that is half filled stays when the shop cannot be asked about again", async ({ page, request }) => {
+  const { session } = await foundShop(request);
+  await page.clock.install();
+  await page.goto(`/cadastro-cliente?barbearia=${session.barbershop?.slug}`);
+  await expect(page.getByText("Barbearia Aurora")).toBeVisible();
+  await page.getByLabel("Seu nome").fill("Caio Prado");
+  let asked = 0;
+  await page.route("**/rpc/publicPage/barbershop", (route) => {
+    asked += 1;
+    return route.abort();
+  });
+  await page.clock.fastForward(20_000);
+  await page.evaluate(`window.dispatchEvent(new Event("visibilitychange"))`);
+  await expect.poll(() => asked, "and every retry").toBe(5);
+  await expect(page.getByLabel("Seu nome")).toHaveValue("Caio Prado");
+});
+
 test("client sign-up without a shop's link explains where to get one", async ({ page }) => {
   await page.goto("/cadastro-cliente");
   await expect(page.getByRole("heading", { name: "Falta o link da barbearia" })).toBeVisible();

@@ -5,10 +5,13 @@ import { EmailLink } from "#contract/account-security.ts";
 import { EntrancePage } from "#web/features/auth/entrance-page.tsx";
 import { useTakenFragment } from "#web/features/auth/taken-fragment.ts";
 import { orpc } from "#web/lib/orpc.ts";
-import { isLost, refusalOf } from "#web/lib/refusals.ts";
+import { refusalOf } from "#web/lib/refusals.ts";
 import { FailedState } from "#web/ui/failed-state.tsx";
 
 const invalid = "Link de confirmação inválido. Verifique se você copiou o link completo.";
+
+/** With anything else the link, which is no longer in the address, may well be good still. */
+const wrongLinks = new Set(["EMAIL_LINK_INVALID", "EMAIL_LINK_EXPIRED", "EMAIL_NOT_FREE"]);
 
 /** /confirmar-email, opened by the link of a mail. */
 export function ConfirmEmailPage() {
@@ -31,12 +34,11 @@ function Confirming({ link }: { link: EmailLink }) {
   const options = orpc.auth.email.confirm.queryOptions({ input: link });
   const confirmed = useQuery({ ...options, staleTime: Infinity, gcTime: Infinity, refetchOnWindowFocus: false });
   if (confirmed.isPending) return <Text component="output">Verificando o link…</Text>;
-  if (confirmed.isError)
-    return isLost(confirmed.error) ? (
-      <FailedState error={confirmed.error} onRetry={() => void confirmed.refetch()} />
-    ) : (
-      <Refused text={refusalOf(confirmed.error).text} />
-    );
+  if (confirmed.isError) {
+    const { code, text } = refusalOf(confirmed.error);
+    if (wrongLinks.has(code)) return <Refused text={text} />;
+    return <FailedState error={confirmed.error} onRetry={() => void confirmed.refetch()} />;
+  }
   const { email, waitingFor } = confirmed.data;
   return (
     <Alert color="green" variant="outline" title={waitingFor ? "Falta um passo" : "E-mail confirmado"}>

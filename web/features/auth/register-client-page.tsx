@@ -39,7 +39,7 @@ function OfShop({ slug }: { slug: string }) {
           intro={shop.data ? `${shop.data.nome}. ${promise}` : promise}
           footer={<EntranceLink question="Já tem conta?" to="/cliente/auth" label="Entrar" />}
         >
-          {shop.isError ? (
+          {shop.isLoadingError ? (
             <FailedState error={shop.error} onRetry={() => void shop.refetch()} />
           ) : (
             <RegisterClientForm slug={slug} onEnter={enter} />
