@@ -222,12 +222,23 @@ test("a page that breaks offers three ways on, and trying again works", async ({
   await expect(page.getByRole("heading", { name: "Algo deu errado" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Voltar ao Início" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Recarregar Página" })).toBeVisible();
+  await expect(page).toHaveTitle("Algo deu errado · Navalha");
   await expectAccessible(page);
+  expect(await toldByBrowser(page), "what broke is known to who keeps the installation").toContain("agenda-page");
 
   await page.unroute(code);
   await page.getByRole("button", { name: "Tentar Novamente" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Agendamentos" })).toBeVisible();
 });
+
+/** What the page sends of its log when it goes. */
+function toldByBrowser(page: Page): Promise<string> {
+  return page.evaluate(`new Promise((resolve) => {
+    navigator.sendBeacon = (address, body) => (resolve(body.text()), true);
+    window.dispatchEvent(new Event("pagehide"));
+    resolve("nothing");
+  })`);
+}
 
 test("losing the connection is announced until it is back", async ({ page, context }) => {
   await openAgenda(page);

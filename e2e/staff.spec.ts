@@ -300,9 +300,13 @@ test("whoever was put out of the only shop still guards their account, takes the
   await page.request.post("/api/v1/auth/sign-in", { data: { email: user.email, password } });
   await page.goto("/perfil");
   await expect(page.getByRole("heading", { name: "Conta sem barbearia" })).toBeVisible();
+  await expect(page).toHaveTitle("Conta sem barbearia · Navalha");
   await page.getByRole("button", { name: "Minha conta" }).click();
   await expect(page.getByRole("heading", { name: "Sessões abertas" })).toBeVisible();
   await expectAccessible(page);
+  await page.route("**/rpc/profile/ownData/take", (route) => route.abort(), { times: 1 });
+  await page.getByRole("button", { name: "Baixar em CSV" }).click();
+  await expect(page.getByRole("alert")).toContainText("Não foi possível falar com o servidor.");
   const taken = page.waitForEvent("download");
   await page.getByRole("button", { name: "Baixar em JSON" }).click();
   expect((await taken).suggestedFilename()).toMatch(/^meus-dados-.*\.json$/);

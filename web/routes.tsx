@@ -10,6 +10,7 @@ import { type ScreenPath, screens } from "#contract/screens.ts";
 import type { Role } from "#contract/values.ts";
 import { ErrorScreen } from "#web/shell/error-screen.tsx";
 import { readEntranceSearch } from "#web/features/auth/entrance-search.ts";
+import { logFailure } from "#web/lib/client-log.ts";
 import { HomePage } from "#web/shell/home-page.tsx";
 import { LoadingScreen } from "#web/shell/loading-screen.tsx";
 import { NotFoundPage } from "#web/shell/not-found-page.tsx";
@@ -108,6 +109,8 @@ const guarded = [
 export const router = createRouter({
   routeTree: root.addChildren([...open, ...leadingOn, shell.addChildren([...guarded])]),
   defaultPreload: "intent",
+  // What ErrorScreen stands for was caught, so that the browser tells nobody of it.
+  defaultOnCatch: logFailure,
   scrollRestoration: true,
 });
 

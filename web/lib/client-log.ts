@@ -24,15 +24,18 @@ export function logClient(level: LogLevel, message: string, data?: string): void
   buffer = [...buffer, entry].slice(-MOST);
 }
 
+/** An error as the log keeps it: what it says, and where it came from. */
+export function logFailure(reason: unknown): void {
+  logClient("error", reason instanceof Error ? reason.message : String(reason), stackOf(reason));
+}
+
 /** Logs what nobody caught, and sends every 30 s and when the page goes, while somebody is signed in. */
 export function keepClientLog(isSignedIn: () => boolean): void {
   const flush = () => {
     if (isSignedIn()) send();
   };
   window.addEventListener("error", ({ message, error }) => logClient("error", message, stackOf(error)));
-  window.addEventListener("unhandledrejection", ({ reason }) =>
-    logClient("error", reason instanceof Error ? reason.message : String(reason), stackOf(reason)),
-  );
+  window.addEventListener("unhandledrejection", ({ reason }) => logFailure(reason));
   window.addEventListener("pagehide", flush);
   document.addEventListener("visibilitychange", () => document.hidden && flush());
   // A beacon cannot say that nobody is there.

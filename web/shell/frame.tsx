@@ -11,7 +11,6 @@ import { OfflineBanner } from "#web/shell/offline-banner.tsx";
 import { useCollapsedSidebar } from "#web/shell/sidebar-state.ts";
 import { Sidebar } from "#web/shell/sidebar.tsx";
 import { TopBar } from "#web/shell/top-bar.tsx";
-import { ToastHost } from "#web/ui/toast-host.tsx";
 
 const MenuDrawer = lazy(async () => ({ default: (await import("#web/shell/menu-drawer.tsx")).MenuDrawer }));
 
@@ -28,7 +27,6 @@ export function Frame({ session, children }: FrameProps) {
 
   return (
     <DatesProvider settings={{ locale: "pt-br", firstDayOfWeek: 0 }}>
-      <ToastHost />
       <a className={classes.skip} href="#conteudo">
         Ir para o conteúdo
       </a>

@@ -1,4 +1,5 @@
 import { Group, Stack, Text, Title } from "@mantine/core";
+import { useDocumentTitle } from "@mantine/hooks";
 import type { ReactNode } from "react";
 import { Logo } from "#web/shell/logo.tsx";
 
@@ -6,6 +7,8 @@ type FullScreenProps = { title: string; text?: string; children?: ReactNode };
 
 /** A page that says one thing, with the ways out of it as children. */
 export function FullScreen({ title, text, children }: FullScreenProps) {
+  useDocumentTitle(`${title} · Navalha`);
+
   return (
     <Stack component="main" align="center" justify="center" gap="md" mih="100dvh" p="lg" ta="center">
       <Logo size={48} />

@@ -17,6 +17,7 @@ import { entranceOf, homeOf, profileOf } from "#web/shell/screen.ts";
 import { SecondFactorScreen } from "#web/shell/second-factor-screen.tsx";
 import { isClosed, ShopClosedScreen } from "#web/shell/shop-closed-screen.tsx";
 import { SessionErrorScreen } from "#web/shell/session-error-screen.tsx";
+import { ToastHost } from "#web/ui/toast-host.tsx";
 
 const SignInAgain = lazy(() =>
   import("#web/features/auth/sign-in-again.tsx").then((module) => ({ default: module.SignInAgain })),
@@ -32,6 +33,7 @@ export function Guard() {
   if (session.data)
     return (
       <>
+        <ToastHost />
         <Admitted key={placeOf(session.data)} session={session.data} />
         {over && (
           <Suspense>
