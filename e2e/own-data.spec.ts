@@ -28,8 +28,10 @@ test("a client takes their data and deletes their account", async ({ page, reque
   await dialog.getByRole("button", { name: "Excluir conta" }).click();
   await expect(dialog.getByText("Senha atual incorreta.")).toBeVisible();
   await dialog.getByLabel("Senha atual").fill(password);
+  await page.evaluate(() => sessionStorage.setItem("typed", "(11) 91234-5678"));
   await dialog.getByRole("button", { name: "Excluir conta" }).click();
   await expect(page.getByRole("alert")).toContainText("Sua conta foi excluída.");
+  expect(await page.evaluate(() => sessionStorage.getItem("typed")), "nothing typed is left behind").toBeNull();
   await page.goto("/cliente/perfil");
   await expect(page).toHaveURL(/\/cliente\/auth/);
 });

@@ -14,10 +14,10 @@ async function openAgenda(page: Page): Promise<void> {
 /** What the page is told of the session, changed: for accounts that nobody can sign up for by themselves. */
 async function tell(page: Page, changes: object): Promise<void> {
   await foundShop(page.request);
-  await page.route(session, async (route) => {
+  await page.context().route(session, async (route) => {
     const response = await route.fetch();
     const { json, meta } = await response.json();
-    await route.fulfill({ response, json: { json: { ...json, ...changes }, meta } });
+    await route.fulfill({ response, json: { json: json && { ...json, ...changes }, meta } });
   });
 }
 
@@ -173,8 +173,12 @@ test("an account without a barbershop is told so and can leave", async ({ page }
   await tell(page, { barbershop: null });
   await page.goto("/agendamentos");
   await expect(page.getByText("Sua conta não está associada a uma barbearia.")).toBeVisible();
+  const other = await page.context().newPage();
+  await other.goto("/agendamentos");
+  await expect(other.getByRole("heading", { name: "Conta sem barbearia" })).toBeVisible();
   await page.getByRole("button", { name: "Sair" }).click();
   await expect(page).toHaveURL(/\/auth$/);
+  await expect(other.getByRole("heading", { name: "Entrar" }), "in every tab").toBeVisible();
 });
 
 test("while it is unknown who is here the product says so, and after two seconds offers to sign in", async ({

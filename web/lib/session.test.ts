@@ -1,9 +1,10 @@
-import { expect, test } from "vitest";
+import { QueryClient } from "@tanstack/react-query";
+import { expect, test, vi } from "vitest";
 import type { Session } from "#contract/auth.ts";
-import { heldSession } from "#web/lib/session.ts";
+import { enterSession, heldSession, sessionQuery } from "#web/lib/session.ts";
 import { isSessionOver, tellSessionBack } from "#web/lib/session-over.ts";
 
-const marina = { user: { name: "Marina" } } as Session;
+const marina = { user: { id: "1", name: "Marina" }, barbershop: null } as Session;
 const beto = { user: { name: "Beto" } } as Session;
 
 test("a session that ends under an open page is asked for again over the page", () => {
@@ -20,4 +21,18 @@ test.each([
 ])("otherwise what the server says is so", (before, now) => {
   expect(heldSession(before, now)).toBe(now);
   expect(isSessionOver()).toBe(false);
+});
+
+test("an answer that was on its way while somebody signed in does not sign them out again", async () => {
+  const queryClient = new QueryClient();
+  const answer = Promise.withResolvers<Response>();
+  vi.stubGlobal("location", { origin: "http://127.0.0.1" });
+  vi.stubGlobal("fetch", () => answer.promise);
+  const asking = queryClient.fetchQuery(sessionQuery);
+  enterSession(queryClient, marina);
+  answer.resolve(Response.json({ json: null }));
+  await asking;
+  expect(queryClient.getQueryData(sessionQuery.queryKey)).toEqual(marina);
+  expect(isSessionOver()).toBe(false);
+  vi.unstubAllGlobals();
 });

@@ -33,9 +33,15 @@ export function enterSession(queryClient: QueryClient, session: Session): void {
   announceSession();
 }
 
+/** How often somebody else, or the same person anew, took over this page. */
+let takeovers = 0;
+
 async function askSession({ client: queryClient, signal }: QueryFunctionContext): Promise<Session | null> {
+  const asking = takeovers;
   const now = await client.auth.session(undefined, { signal });
   const before = queryClient.getQueryData(asked.queryKey);
+  // Somebody signed in or out while the answer was on its way: it does not know of them.
+  if (asking !== takeovers) return before ?? null;
   if (before && now && placeOf(before) !== placeOf(now)) forgetAll(queryClient);
   return heldSession(before, now);
 }
@@ -77,6 +83,7 @@ export function forgetTab(): void {
 
 /** Whoever is where they were keeps the page as it is, which asks again for what it could not get. */
 function takeOver(queryClient: QueryClient, now: Session | null): void {
+  takeovers += 1;
   const before = queryClient.getQueryData(sessionQuery.queryKey);
   const stays = before && now && placeOf(before) === placeOf(now);
   if (!stays) forgetAll(queryClient);

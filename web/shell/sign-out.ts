@@ -1,10 +1,9 @@
 import { client } from "#web/lib/client.ts";
 import { announceSession, forgetTab } from "#web/lib/session.ts";
 
-/** Ends the session. A full page load follows, so that nothing of this person stays in memory or in this tab. */
+/** Ends the session. */
 export async function signOut(): Promise<void> {
   await client.auth.signOut();
-  announceSession();
   leave();
 }
 
@@ -14,7 +13,9 @@ export async function signInAgain(): Promise<void> {
   leave();
 }
 
-function leave(): void {
+/** A full page load follows, so that nothing of this person stays in memory or in this tab; the other tabs look for themselves. */
+export function leave(to = "/auth"): void {
+  announceSession();
   forgetTab();
-  location.assign("/auth");
+  location.assign(to);
 }

@@ -1,7 +1,7 @@
 import { Text, TextInput } from "@mantine/core";
 import { DeleteAccount, deletionWord } from "#contract/own-data.ts";
 import { client } from "#web/lib/client.ts";
-import { announceSession } from "#web/lib/session.ts";
+import { leave } from "#web/shell/sign-out.ts";
 import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
 import { FormActions } from "#web/ui/form-actions.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
@@ -26,9 +26,8 @@ function DeleteAccountForm({ onCancel }: { onCancel: () => void }) {
     initialValues: { password: "", confirmation: "" },
     onSubmit: async ({ password }) => {
       await client.profile.ownData.deleteAccount({ password, confirmation: deletionWord });
-      announceSession();
       // Once the form knows that it is sent, it asks nobody whether to leave.
-      setTimeout(() => location.assign("/auth?conta=excluida"));
+      setTimeout(() => leave("/auth?conta=excluida"));
     },
   });
 
