@@ -45,6 +45,13 @@ test("a client who has completed their profile meets nothing old in it", async (
   await page.getByRole("button", { name: "Menu de Caio Prado" }).click();
   await page.getByRole("menuitem", { name: "Perfil" }).click();
   await expect(page.getByText("(11) 95555-4444")).toBeVisible();
+  await page.getByLabel("Data de nascimento").fill("20/11/1990");
+  await page.goBack();
+  await page
+    .getByRole("dialog", { name: "Descartar o que foi preenchido?" })
+    .getByRole("button", { name: "Voltar" })
+    .click();
+  await expect(page.getByLabel("Data de nascimento")).toHaveValue("20/11/1990");
 });
 
 test("two things allowed one right after the other are shown at once, and stay", async ({ page, request }) => {

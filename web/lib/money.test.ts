@@ -10,4 +10,5 @@ test("reais typed in a field become whole centavos", () => {
   expect(centavosOf(1234.56)).toBe(123456);
   expect(centavosOf(0.29)).toBe(29);
   expect(centavosOf("")).toBeNull();
+  expect(centavosOf(".")).toBeNull();
 });

@@ -5,7 +5,8 @@ export function formatMoney(centavos: number): string {
   return reais.format(centavos / 100);
 }
 
-/** What a field in reais holds, in centavos; null while it is empty. */
+/** What a field in reais holds, in centavos; null while that is no amount: nothing yet, or a comma alone. */
 export function centavosOf(typed: number | string): number | null {
-  return typed === "" ? null : Math.round(Number(typed) * 100);
+  const reais = typed === "" ? Number.NaN : Number(typed);
+  return Number.isNaN(reais) ? null : Math.round(reais * 100);
 }

@@ -5,6 +5,7 @@ import { birthValues, useOwnBirth } from "#web/features/profile/own/birth-querie
 import { useProfileAgain } from "#web/features/profile/own/profile-queries.ts";
 import { client } from "#web/lib/client.ts";
 import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
+import { DiscardQuestion } from "#web/ui/discard-question.tsx";
 import { Fetched } from "#web/ui/fetched.tsx";
 import { ListSkeleton } from "#web/ui/list-skeleton.tsx";
 import { Section } from "#web/ui/section.tsx";
@@ -42,6 +43,7 @@ function BirthForm({ birth }: { birth: OwnBirth }) {
           Salvar nascimento
         </Button>
       </Group>
+      <DiscardQuestion typed={form.typed} />
     </ContractForm>
   );
 }

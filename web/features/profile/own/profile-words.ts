@@ -1,10 +1,9 @@
 import type { Role } from "#contract/values.ts";
 
 /** What a role is asked about its work, in its own words; null where work is nobody's business. */
-export type WorkWords = { title: string; skills: string; hint: string; bio: string };
+export type WorkWords = { skills: string; hint: string; bio: string };
 
 const barber: WorkWords = {
-  title: "Trabalho",
   skills: "Especialidades",
   hint: "Separe por vírgulas: degradê, barba na toalha",
   bio: "Aparece na página da barbearia.",
@@ -16,7 +15,6 @@ const words: Record<Role, WorkWords | null> = {
   super_admin: null,
   cliente: null,
   recepcionista: {
-    title: "Informações profissionais",
     skills: "Responsabilidades",
     hint: "Separe por vírgulas: atendimento ao cliente, agendamentos",
     bio: "Algumas palavras sobre você e seu trabalho.",
