@@ -181,6 +181,7 @@ test("a session that ends under a half-filled form is opened again over it, and 
   await expect(again.getByLabel("E-mail")).toHaveValue(email);
   await signInOn(again, email);
   await expect(again).toBeHidden();
+  await expect(panel.getByRole("combobox", { name: "Cliente" })).toBeFocused();
   await expect(panel.getByRole("textbox", { name: "Observações" })).toHaveValue("Prefere tesoura");
   await panel.getByRole("combobox", { name: "Cliente" }).fill("bia");
   await expect(page.getByText("Ninguém com esse nome ou telefone.")).toBeVisible();

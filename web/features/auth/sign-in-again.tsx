@@ -8,12 +8,14 @@ import { SignInForm } from "#web/features/auth/sign-in-form.tsx";
 import { client } from "#web/lib/client.ts";
 import { enterSession, placeOf, useSession } from "#web/lib/session.ts";
 import { signInAgain } from "#web/shell/sign-out.ts";
+import { useFocusBack } from "#web/ui/use-focus-back.ts";
 
 /** Over the page whose session ended: signing in goes on where the person was, with everything they had typed. */
 export function SignInAgain() {
   const session = useSession();
   const place = placeOf(session);
   const queryClient = useQueryClient();
+  useFocusBack(true);
 
   async function enter(entered: Session): Promise<void> {
     const now = await backWhere(session, entered);
