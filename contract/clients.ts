@@ -17,7 +17,7 @@ export const clients = {
       method: "GET",
       path: "/clients/search",
       tags: ["Clientes"],
-      summary: "Clientes por começo do nome ou do telefone",
+      summary: "Clientes por nome ou telefone",
     })
     .input(z.strictObject({ query: z.string().trim().max(80) }))
     .output(z.array(ClientSummary).max(20)),

@@ -112,6 +112,7 @@ test("exactly these functions act as their owner, each with a search path that n
     `app.birthdays_on(smallint[]) ${path}`,
     `app.bring_presentation() ${path}`,
     `app.busy_times(uuid[],timestamp with time zone,timestamp with time zone,uuid) ${path}`,
+    `app.clients_named(text) ${path} enable_seqscan=off`,
     `app.follow_membership() ${path}`,
     `app.follow_profile() ${path}`,
     `app.follow_team() ${path}`,
@@ -122,6 +123,7 @@ test("exactly these functions act as their owner, each with a search path that n
     `app.platform_names(uuid[]) ${path}`,
     `app.release_expired_holds(uuid,timestamp with time zone,timestamp with time zone) ${path}`,
     `app.shop_by_slug(text) ${path}`,
+    `app.shops_named(text) ${path} enable_seqscan=off`,
     `app.tell_birth(date,text,text) ${path}`,
   ]);
 });

@@ -3,17 +3,18 @@ import type { ClientSummary } from "#contract/clients.ts";
 import type { Tx } from "#server/database.ts";
 import type { AnyShopScope, ClientScope, ShopScope } from "#server/scope.ts";
 
-const lastCharacter = "\u{10FFFF}";
-
-/** Clients whose name or phone begins like that, in order of name. Prefix operators, since only they use an index under RLS. */
+/** Clients in order of name; with `query` those whose name has words that begin so, or whose phone begins like that. */
 export async function searchClients(db: Tx, { shop }: ShopScope, query: string): Promise<ClientSummary[]> {
   const digits = query.replace(/\D/g, "");
   const phone = digits.length >= 3 ? `+55${digits.replace(/^(55|0)(?=\d{3})/, "")}` : null;
+  const found = query
+    ? sql`id = any (array(select id from app.clients_named(${query}) as id
+        union all select id from clients
+          where barbershop_id = ${shop} and telefone ~>=~ ${phone}::text and telefone ~<~ (${phone}::text || ':')))`
+    : sql`true`;
   const { rows } = await sql<ClientSummary>`
     select id, nome, telefone, phone_verified_at is not null as verificado from clients
-    where barbershop_id = ${shop} and ativo and (
-      (nome_busca ~>=~ app.searchable(${query}) and nome_busca ~<~ (app.searchable(${query}) || ${lastCharacter}))
-      or (telefone ~>=~ ${phone}::text and telefone ~<~ (${phone}::text || ':')))
+    where barbershop_id = ${shop} and ativo and ${found}
     order by nome_busca, id limit 20`.execute(db);
   return rows;
 }

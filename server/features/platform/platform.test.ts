@@ -22,6 +22,15 @@ test("shops are listed by name, by age, by activity and by size, page after page
   }
 });
 
+test("a shop is found by any word of its name, and by its link", async () => {
+  const { slug } = await openShop(product, "Salão Tesoura de Prata");
+  for (const query of ["prata", "TESOURA salao", slug.slice(0, -1)]) {
+    const { shops } = await above.platform.shops.list({ query });
+    expect([query, shops.map((shop) => shop.slug)]).toEqual([query, [slug]]);
+  }
+  expect((await above.platform.shops.list({ query: "rata" })).shops).toEqual([]);
+});
+
 test("shops are narrowed by their status, page after page and together with the search", async () => {
   const ids: string[] = [];
   for (let n = 0; n < 3; n++) ids.push((await openShop(product, `Filtrada ${n}`)).session.barbershop!.id);
@@ -132,6 +141,16 @@ test("an act inside a shop that fails is not in the log", async () => {
   await above.platform.shops.leave();
   const { events } = await owner.audit.eventsOfShop({ event_type: "super_admin_act" });
   expect(events).toEqual([]);
+});
+
+test("an account is found by any word of its holder's name, and by its e-mail", async () => {
+  const { slug } = await openShop(product);
+  const { email } = await signUpClient(product, slug, "Rosalina Quintanilha");
+  for (const query of ["quintanilha", "QUINTA rosa", email.slice(0, -1)]) {
+    const { accounts } = await above.platform.accounts.list({ query });
+    expect([query, accounts.map((account) => account.email)]).toEqual([query, [email]]);
+  }
+  expect((await above.platform.accounts.list({ query: "uintanilha" })).accounts).toEqual([]);
 });
 
 test("a locked account loses its sessions and its sign-in, until it is unlocked", async () => {

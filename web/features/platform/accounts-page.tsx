@@ -25,7 +25,7 @@ export function AccountsPage() {
       <Group mb="md" align="flex-end">
         <TextInput
           label="Buscar"
-          placeholder="Começo do nome ou do e-mail"
+          placeholder="Nome ou e-mail"
           maxLength={80}
           flex="1 1 16rem"
           value={typed}

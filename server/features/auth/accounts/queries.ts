@@ -23,19 +23,18 @@ type Row = {
 
 type Wanted = { query?: string | undefined; after?: string | undefined; limit: number };
 
-/** Accounts that somebody has, the newest first; with `query` those whose name or e-mail begins like that. */
+/** Accounts that somebody has, the newest first; with `query` those whose name has words that begin so, or whose e-mail does. */
 export async function allAccounts(db: Tx, _scope: PlatformScope, { query, after, limit }: Wanted): Promise<Row[]> {
-  // The fence lets both indexes find who begins like that; without it the planner walks all accounts in order of age.
-  const source = query
-    ? sql`(select ${columns} from auth."user"
-        where erased_at is null and ((nome_busca ~>=~ app.searchable(${query}) and nome_busca ~<~ (app.searchable(${query}) || ${lastCharacter}))
-          or (email ~>=~ lower(${query}) and email ~<~ (lower(${query}) || ${lastCharacter}))) offset 0)`
-    : sql`(select ${columns} from auth."user" where erased_at is null)`;
+  const found = query
+    ? sql`id = any (array(select id from app.accounts_named(${query}) as id
+        union all select id from auth."user" where email ~>=~ lower(${query}) and email ~<~ (lower(${query}) || ${lastCharacter})))`
+    : sql`true`;
   const behind = after
     ? sql`(created_at, id) < ((select created_at from auth."user" where id = ${after}::uuid), ${after}::uuid)`
     : sql`true`;
   const { rows } = await sql<Row>`
-    with page as materialized (select ${columns} from ${source} as u where ${behind} order by created_at desc, id desc limit ${limit})
+    with page as materialized (select ${columns} from auth."user"
+      where erased_at is null and ${found} and ${behind} order by created_at desc, id desc limit ${limit})
     select ${columns},
       (select max(updated_at) from auth.session s where s.user_id = page.id) as last_seen_at,
       (select count(*)::int from auth.session s where s.user_id = page.id and s.expires_at > now()) as sessions,

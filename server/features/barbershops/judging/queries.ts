@@ -52,27 +52,27 @@ type Wanted = {
   limit: number;
 };
 
-/** Shops of the installation; with `query` those whose name or link begins like that, with `status` those that stand so. */
+/**
+ * Shops of the installation: with `query` those whose name has words that begin so, or whose link does;
+ * with `status` those that stand so.
+ */
 export async function allShops(
   db: Tx,
   _scope: PlatformScope,
   { query, status, sort, after, limit }: Wanted,
 ): Promise<Row[]> {
   const { by, behind } = orders[sort];
-  // The fence lets both indexes find what begins like that; without it the planner walks all shops in the list's order.
-  const source = query
-    ? sql`(select * from barbershops
-        where (nome_busca ~>=~ app.searchable(${query}) and nome_busca ~<~ (app.searchable(${query}) || ${lastCharacter}))
-          or (slug ~>=~ lower(${query}) and slug ~<~ (lower(${query}) || ${lastCharacter})) offset 0) as found`
-    : sql`barbershops`;
+  const found = query
+    ? sql`id = any (array(select id from app.shops_named(${query}) as id
+        union all select id from barbershops where slug ~>=~ lower(${query}) and slug ~<~ (lower(${query}) || ${lastCharacter})))`
+    : sql`true`;
   // The status stands in the text of the statement: as a parameter every plan would expect as many closed shops as open ones.
   const { rows } = await sql<Row>`
     select id, nome, slug, status, plano, status_reason, status_changed_at, created_at, team_size, client_count,
       recent_appointments, last_activity_at, counted_at
-    from ${source}
-    where ${status ? sql`status = ${sql.lit(status)}` : sql`true`} and ${after ? behind(after) : sql`true`} order by ${by} limit ${limit}`.execute(
-    db,
-  );
+    from barbershops
+    where ${found} and ${status ? sql`status = ${sql.lit(status)}` : sql`true`} and ${after ? behind(after) : sql`true`}
+    order by ${by} limit ${limit}`.execute(db);
   return rows;
 }
 
