@@ -131,6 +131,22 @@ test("a photo that did not arrive is said in the dialog, and may be sent again",
   await expect(page.getByText("Foto do barbeiro carregada com sucesso!")).toBeVisible();
 });
 
+test("a photo that is given up while it is sent is neither sent on nor said to be there", async ({ page }) => {
+  await openFromMenu(page);
+  await page.route("**/api/photo", () => undefined, { times: 1 });
+  const photo = { name: "eu.png", mimeType: "image/png", buffer: await portrait() };
+  await page.getByLabel("Escolher foto").setInputFiles(photo);
+  const sent = page.waitForRequest("**/api/photo");
+  await page.getByRole("button", { name: "Usar esta foto" }).click();
+  await sent;
+  const givenUp = page.waitForEvent("requestfailed", { timeout: 10_000 });
+  await page.getByRole("dialog").getByRole("button", { name: "Cancelar" }).click();
+  expect((await givenUp).url()).toContain("/api/photo");
+  await page.getByLabel("Escolher foto").setInputFiles(photo);
+  await page.getByRole("button", { name: "Usar esta foto" }).click();
+  await expect(page.getByText("Foto do barbeiro carregada com sucesso!")).toHaveCount(1);
+});
+
 function portrait(): Promise<Buffer> {
   return sharp({ create: { width: 800, height: 600, channels: 3, background: "#b5762a" } })
     .png()

@@ -3,7 +3,7 @@ import "@mantine/core/styles/Overlay.css";
 import "@mantine/core/styles/ModalBase.css";
 import "@mantine/core/styles/Modal.css";
 import { useMutation } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { cropped, type Square } from "#web/features/profile/photo/cropped.ts";
 import { uploadPhoto } from "#web/features/profile/photo/upload-photo.ts";
 import { refusalOf } from "#web/lib/refusals.ts";
@@ -14,18 +14,24 @@ type CropDialogProps = {
   /** An object URL of the chosen picture; null while there is none. */
   source: string | null;
   onSaved: () => void;
+  /** After each photo that was sent: one that was given up may have arrived all the same. */
+  onSent: () => void;
   onClose: () => void;
 };
 
-export function CropDialog({ source, onSaved, onClose }: CropDialogProps) {
+export function CropDialog({ source, onSaved, onSent, onClose }: CropDialogProps) {
   const [square, setSquare] = useState<Square>();
+  const sending = useRef<AbortController>(null);
   const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: async (wanted: { source: string; square: Square }) =>
-      uploadPhoto(await cropped(wanted.source, wanted.square)),
-    onSuccess: onSaved,
+    mutationFn: async (wanted: { source: string; square: Square }) => {
+      const { signal } = (sending.current = new AbortController());
+      await uploadPhoto(await cropped(wanted.source, wanted.square), signal);
+    },
+    onSettled: onSent,
   });
 
   function close(): void {
+    sending.current?.abort();
     reset();
     onClose();
   }
@@ -46,7 +52,11 @@ export function CropDialog({ source, onSaved, onClose }: CropDialogProps) {
         <Button variant="default" onClick={close}>
           Cancelar
         </Button>
-        <Button disabled={!square} loading={isPending} onClick={() => source && square && mutate({ source, square })}>
+        <Button
+          disabled={!square}
+          loading={isPending}
+          onClick={() => source && square && mutate({ source, square }, { onSuccess: onSaved })}
+        >
           Usar esta foto
         </Button>
       </Group>

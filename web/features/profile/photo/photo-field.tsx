@@ -42,7 +42,6 @@ export function PhotoField({ profile: { avatar_url, full_name }, done, children 
 
   function saved(): void {
     close();
-    again();
     toastSuccess(done);
   }
 
@@ -64,7 +63,7 @@ export function PhotoField({ profile: { avatar_url, full_name }, done, children 
           </Text>
         )}
       </Stack>
-      <CropDialog source={source} onSaved={saved} onClose={close} />
+      <CropDialog source={source} onSaved={saved} onSent={again} onClose={close} />
     </Group>
   );
 }

@@ -5,11 +5,12 @@ import { LostAnswer } from "#web/lib/refusals.ts";
 const unreadable = photoRefusals.IMAGE_UNREADABLE;
 
 /** Sends a photo as the bytes that it is; fails as a call of the typed client does. */
-export async function uploadPhoto(photo: Blob): Promise<void> {
+export async function uploadPhoto(photo: Blob, signal: AbortSignal): Promise<void> {
   const response = await fetch(photoPath, {
     method: "POST",
     headers: { "content-type": photo.type },
     body: photo,
+    signal,
   }).catch((error: unknown) => {
     throw new LostAnswer("no answer to a photo", { cause: error });
   });
