@@ -9,11 +9,17 @@ import { toastFailure } from "#web/ui/toast.ts";
 
 /** The shops of a person who belongs to several, in their menu. */
 export function ShopSwitcher() {
-  const { data: shops = [] } = useQuery(orpc.auth.shops.queryOptions());
+  const { data: shops, errorUpdateCount, refetch } = useQuery(orpc.auth.shops.queryOptions());
   return (
     <>
       <Menu.Label>Barbearias</Menu.Label>
-      {shops.map(({ id, nome, role, current }) => (
+      {!shops && errorUpdateCount === 0 && <Menu.Item disabled>Carregando...</Menu.Item>}
+      {!shops && errorUpdateCount > 0 && (
+        <Menu.Item closeMenuOnClick={false} onClick={() => void refetch()}>
+          Tentar Novamente
+        </Menu.Item>
+      )}
+      {shops?.map(({ id, nome, role, current }) => (
         <Menu.Item
           key={id}
           disabled={current}
