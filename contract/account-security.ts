@@ -58,10 +58,18 @@ export type EmailLink = z.infer<typeof EmailLink>;
 const PendingEmail = z.object({ email: z.string(), old: z.boolean(), new: z.boolean() });
 export type PendingEmail = z.infer<typeof PendingEmail>;
 
+const emailNotFree = {
+  EMAIL_NOT_FREE: { status: 409, message: "Este email já é de outra conta. Escolha outro." },
+} as const;
+
 export const email = {
   change: call
-    .route({ method: "POST", path: "/auth/email", tags, summary: "Pedir a troca do e-mail da própria conta" })
-    .errors({ ...wrongPassword, SAME_EMAIL: { status: 422, message: "Este já é o email da sua conta." } })
+    .route({ method: "POST", path: "/auth/email", tags, summary: "Trocar o e-mail da própria conta" })
+    .errors({
+      ...wrongPassword,
+      ...emailNotFree,
+      SAME_EMAIL: { status: 422, message: "Este já é o email da sua conta." },
+    })
     .input(ChangeEmail)
     .output(z.void()),
   pending: call
@@ -81,7 +89,7 @@ export const email = {
         status: 410,
         message: "Este link expirou ou já foi usado. Se ainda precisar, peça um novo.",
       },
-      EMAIL_NOT_FREE: { status: 409, message: "Este email já é de outra conta. Escolha outro." },
+      ...emailNotFree,
     })
     .input(EmailLink)
     .output(z.object({ email: z.string(), waitingFor: z.enum(["old", "new"]).nullable() })),

@@ -52,7 +52,13 @@ export const recovery = {
       tags: ["Contas"],
       summary: "Pedir o link de redefinição de senha",
     })
-    .errors(captchaRefusals)
+    .errors({
+      ...captchaRefusals,
+      MAIL_MISSING: {
+        status: 409,
+        message: "Aqui não são enviados e-mails, e a senha só se recupera por e-mail. Fale com quem cuida do sistema.",
+      },
+    })
     .input(RequestRecovery)
     .output(z.void()),
   check: call

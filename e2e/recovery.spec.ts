@@ -1,6 +1,6 @@
 import { expectAccessible } from "./fixtures/axe.ts";
 import { linkTo } from "./fixtures/mailbox.ts";
-import { foundShop, password } from "./fixtures/shop.ts";
+import { foundShop, newEmail, password } from "./fixtures/shop.ts";
 import { expect, test } from "./fixtures/test.ts";
 
 const fresh = "Nova-navalha-456";
@@ -95,3 +95,25 @@ for (const [fragment, title] of [
     await expect(page.getByRole("tab", { name: "Esqueci minha senha" })).toHaveAttribute("aria-selected", "true");
   });
 }
+
+test("where no mails are sent the screens say so, and who invites hands over the link", async ({ page }) => {
+  await page.route("**/rpc/auth/entrance**", async (route) => {
+    const answer = await route.fetch();
+    const { json } = (await answer.json()) as { json: object };
+    await route.fulfill({ response: answer, json: { json: { ...json, mail: false } } });
+  });
+  await page.goto("/auth?tab=forgot");
+  await expect(page.getByRole("alert", { name: "Aqui não são enviados e-mails" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Enviar link" })).toBeHidden();
+  await expectAccessible(page);
+
+  await foundShop(page.request);
+  await page.goto("/recepcao");
+  await page.getByRole("button", { name: "Convidar recepcionista" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Nome").fill("Rita Balcão");
+  await dialog.getByLabel("E-mail").fill(newEmail());
+  await dialog.getByLabel("Telefone").fill("11987654321");
+  await dialog.getByRole("button", { name: "Enviar convite" }).click();
+  await expect(dialog).toContainText("copie o link e entregue a Rita Balcão");
+});

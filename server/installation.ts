@@ -12,6 +12,11 @@ export type Installation = {
   mail: "smtp" | "folder" | "none";
 };
 
+/** Whether anybody gets the mails of this installation: by SMTP, or in local mode at /dev/mail. */
+export function sendsMails({ mail }: Pick<Installation, "mail">): boolean {
+  return mail !== "none";
+}
+
 /** What an operator should know to be missing; in local mode nothing is. */
 export function missingParts({ publicUrl, smtpUrl, secret, turnstile, s3, google }: Config): Installation["missing"] {
   if (!publicUrl) return [];

@@ -14,6 +14,7 @@ import { afterAll } from "vitest";
 import type { contract } from "#contract/index.ts";
 import { createApp } from "#server/app.ts";
 import { type Dependencies, openDependencies, workersOf } from "#server/dependencies.ts";
+import type { Installation } from "#server/installation.ts";
 import type { Job, Workers } from "#server/jobs.ts";
 import type { Captcha } from "#server/outside/captcha.ts";
 import { type Files, folderFiles } from "#server/outside/files.ts";
@@ -39,8 +40,8 @@ type ProductOptions = {
   publicUrl?: string | null;
   pages?: (deps: Dependencies) => Hono;
   trustedProxies?: number;
-  /** `smtp`: mails leave the house, so new accounts confirm their address. */
-  mail?: "folder" | "smtp";
+  /** `smtp`: mails leave the house, so new accounts confirm their address. `none`: nobody gets any. */
+  mail?: Installation["mail"];
   captcha?: Captcha | null;
   files?: Files;
   google?: GoogleOptions;

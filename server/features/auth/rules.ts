@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { parse } from "hono/utils/cookie";
 import type { Session } from "#contract/auth.ts";
 import type { Entrance } from "#contract/entrance.ts";
+import { sendsMails } from "#server/installation.ts";
 import { type Actor, findActor } from "#server/features/auth/queries.ts";
 import { portalOf } from "#server/features/auth/permissions/rules.ts";
 import { sessionCookie } from "#server/features/auth/provider.ts";
@@ -10,7 +11,11 @@ import { Refusal } from "#server/refusal.ts";
 
 /** What the pages before the sign-in ask and offer, by what the installation has configured. */
 export function entrance({ deps }: RequestContext): Entrance {
-  return { captcha: deps.captcha && { site_key: deps.captcha.siteKey }, google: deps.google };
+  return {
+    captcha: deps.captcha && { site_key: deps.captcha.siteKey },
+    google: deps.google,
+    mail: sendsMails(deps.installation),
+  };
 }
 
 /** Who asks, or null without a live session. */

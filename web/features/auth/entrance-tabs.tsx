@@ -4,8 +4,8 @@ import { useRouter, useSearch } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense } from "react";
 import type { EntranceSearch } from "#web/features/auth/entrance-search.ts";
 
-const ForgotPasswordForm = lazy(() =>
-  import("#web/features/auth/forgot-password-form.tsx").then((module) => ({ default: module.ForgotPasswordForm })),
+const ForgotPassword = lazy(() =>
+  import("#web/features/auth/forgot-password.tsx").then((module) => ({ default: module.ForgotPassword })),
 );
 
 /** Signing in, or asking for a way back in; which one is in the address. */
@@ -27,7 +27,7 @@ export function EntranceTabs({ signIn }: { signIn: ReactNode }) {
       <Tabs.Panel value="sign-in">{signIn}</Tabs.Panel>
       <Tabs.Panel value="forgot">
         <Suspense>
-          <ForgotPasswordForm />
+          <ForgotPassword />
         </Suspense>
       </Tabs.Panel>
     </Tabs>

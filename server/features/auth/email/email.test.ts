@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openProduct } from "#server/testing.ts";
+import { openProduct, openShop } from "#server/testing.ts";
 
 /** Where mails leave the house, an account is worth nothing before its address has answered. */
 const product = await openProduct({ mail: "smtp" });
@@ -54,4 +54,21 @@ test("a known address gets the same answer as a new one, and its owner a mail", 
   expect(await signUp(email)).toEqual({ session: null, email });
   const subjects = (await product.mailsTo(email)).map(({ subject }) => subject);
   expect(subjects.at(-1)).toBe("Você já tem uma conta no Navalha");
+});
+
+test("where nobody gets mails, an address changes at once, and a password is not recovered", async () => {
+  const silent = await openProduct({ mail: "none" });
+  const [mine, taken] = await Promise.all([openShop(silent), openShop(silent)]);
+  const browser = silent.browser();
+  expect((await browser.auth.entrance()).mail).toBe(false);
+  const request = browser.auth.recovery.request({ email: mine.session.user.email });
+  await expect(request).rejects.toMatchObject({ code: "MAIL_MISSING" });
+
+  const { email, auth } = { email: "outra.dona@exemplo.com", auth: mine.owner.auth };
+  const other = { email: taken.session.user.email, password };
+  await expect(auth.email.change(other)).rejects.toMatchObject({ code: "EMAIL_NOT_FREE" });
+  await expect(auth.email.change({ email, password: "errada" })).rejects.toMatchObject({ code: "WRONG_PASSWORD" });
+  await auth.email.change({ email, password });
+  expect(await auth.email.pending()).toBe(null);
+  expect((await browser.auth.signIn({ email, password }))!.user.id).toBe(mine.session.user.id);
 });

@@ -57,9 +57,9 @@ export async function confirmSide(
   return rows[0];
 }
 
-/** Gives the account its new address. Its sessions go on: whoever asked for the change gave the password. */
-export async function finishChange(db: Tx, { user_id, new_email }: Change): Promise<void> {
-  await sql`update auth."user" set email = ${new_email}, email_verified = true, updated_at = now() where id = ${user_id}`.execute(
+/** Gives the account its new address, confirmed if that has answered. Its sessions go on: whoever asked for the change gave the password. */
+export async function finishChange(db: Tx, { user_id, new_email, new: answered }: Change): Promise<void> {
+  await sql`update auth."user" set email = ${new_email}, email_verified = ${answered}, updated_at = now() where id = ${user_id}`.execute(
     db,
   );
   // A Google account was linked because it had the old address: it opens the account no longer.

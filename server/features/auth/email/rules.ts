@@ -27,7 +27,7 @@ import { emailLink, readLink } from "#server/features/auth/links/rules.ts";
 import { provePassword } from "#server/features/auth/passwords/rules.ts";
 import { withinLimit } from "#server/features/limits/queries.ts";
 import { refuseBeyond, refuseFlood } from "#server/features/limits/rules.ts";
-import type { Installation } from "#server/installation.ts";
+import { type Installation, sendsMails } from "#server/installation.ts";
 import type { RequestContext, SignedInContext } from "#server/procedures.ts";
 import { Refusal } from "#server/refusal.ts";
 
@@ -38,7 +38,10 @@ export function confirmsEmails({ mail }: Pick<Installation, "mail">): boolean {
 
 type Confirmed = { email: string; waitingFor: "old" | "new" | null };
 
-/** Asks both addresses; nothing changes until both have answered. Refuses WRONG_PASSWORD, SAME_EMAIL, TOO_MANY_REQUESTS. */
+/**
+ * Asks both addresses; nothing changes until both have answered. Where no mail is sent none is asked for (decisions 4), and
+ * the address changes at once. Refuses WRONG_PASSWORD, SAME_EMAIL, TOO_MANY_REQUESTS, and then EMAIL_NOT_FREE.
+ */
 export async function requestEmailChange(
   context: SignedInContext,
   { password, email }: z.output<typeof ChangeEmail>,
@@ -49,6 +52,7 @@ export async function requestEmailChange(
   const { user_id: user, full_name: name } = actor;
   // Nobody fills a stranger's mailbox by naming it.
   await refuseBeyond(deps.db, `change-to:${email}`, { hits: 3, seconds: 900 });
+  if (!sendsMails(deps.installation)) return changeUnasked(context, email);
   await inTransaction(deps.db, { role: "navalha_auth" }, async (tx) => {
     const id = await beginChange(tx, { user, email });
     const mails = [
@@ -58,6 +62,11 @@ export async function requestEmailChange(
     for (const data of mails) await deps.jobs.send(tx, { name: "send-mail", data });
     await recordOwn(context, { event_type: "email_change_asked", severity: "medium" }, tx);
   });
+}
+
+async function changeUnasked(context: SignedInContext, new_email: string): Promise<void> {
+  const unasked: Change = { user_id: context.actor.user_id, new_email, old: false, new: false };
+  await inTransaction(context.deps.db, { role: "navalha_auth" }, (tx) => move(context, tx, unasked)).catch(refuseTaken);
 }
 
 /** The change that waits for its addresses, if there is one. */
@@ -101,9 +110,7 @@ async function confirmChange(context: RequestContext, link: { id: string; side: 
     if (!confirmed) throw new Refusal("EMAIL_LINK_EXPIRED");
     if (confirmed.old && confirmed.new) await move(context, tx, confirmed);
     return confirmed;
-  }).catch((error: unknown) => {
-    throw isEmailTaken(error) ? new Refusal("EMAIL_NOT_FREE") : error;
-  });
+  }).catch(refuseTaken);
   return { email: change.new_email, waitingFor: waiting(change) };
 }
 
@@ -112,6 +119,10 @@ async function move(context: RequestContext, tx: Tx, change: Change): Promise<vo
   await finishChange(tx, change);
   await voidLinks(tx, user_id);
   await recordSecurityEvent(tx, { context, event_type: "email_changed", severity: "medium", user_id });
+}
+
+function refuseTaken(error: unknown): never {
+  throw isEmailTaken(error) ? new Refusal("EMAIL_NOT_FREE") : error;
 }
 
 function waiting(change: Change): Confirmed["waitingFor"] {

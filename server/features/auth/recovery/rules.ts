@@ -17,15 +17,20 @@ import {
 import { endSessions } from "#server/features/auth/sessions/queries.ts";
 import { withinLimit } from "#server/features/limits/queries.ts";
 import { refuseFlood } from "#server/features/limits/rules.ts";
+import { sendsMails } from "#server/installation.ts";
 import type { RequestContext } from "#server/procedures.ts";
 import { Refusal } from "#server/refusal.ts";
 
-/** Sends a link to the address if it has an account; the answer and its time are the same if not (decisions 4). */
+/**
+ * Sends a link to the address if it has an account; the answer and its time are the same if not (decisions 4). Refuses
+ * MAIL_MISSING, and what a captcha refuses.
+ */
 export async function requestRecovery(
   context: RequestContext,
   { email, captcha }: z.output<typeof RequestRecovery>,
 ): Promise<void> {
-  const { db, jobs } = context.deps;
+  const { db, jobs, installation } = context.deps;
+  if (!sendsMails(installation)) throw new Refusal("MAIL_MISSING");
   await proveHuman(context, captcha);
   await refuseFlood(context, "recovery", { hits: 10, seconds: 900 });
   // A stranger who asks again and again fills nobody's mailbox, and learns nothing from it.

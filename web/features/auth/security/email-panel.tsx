@@ -2,13 +2,15 @@ import { Alert, Button, Stack, TextInput } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ChangeEmail, type PendingEmail } from "#contract/account-security.ts";
+import { useSendsMails } from "#web/features/auth/entrance-query.ts";
 import { client } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
-import { useSession } from "#web/lib/session.ts";
+import { sessionQuery, useSession } from "#web/lib/session.ts";
 import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
 import { FormActions } from "#web/ui/form-actions.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { Section } from "#web/ui/section.tsx";
+import { toastSuccess } from "#web/ui/toast.ts";
 import { useAct } from "#web/ui/use-act.ts";
 
 export function EmailPanel() {
@@ -51,20 +53,26 @@ function Waiting({ pending }: { pending: PendingEmail }) {
   );
 }
 
-/** Fetches what is pending once more. */
+/** Fetches what is pending once more, and the session, which names the address. */
 function usePendingAgain() {
   const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: orpc.auth.email.pending.key() });
+  return () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: orpc.auth.email.pending.key() }),
+      queryClient.invalidateQueries(sessionQuery),
+    ]);
 }
 
 function ChangeEmailForm({ onClose }: { onClose: () => void }) {
   const again = usePendingAgain();
+  const asks = useSendsMails();
   const form = useContractForm({
     schema: ChangeEmail,
     initialValues: { email: "", password: "" },
     onSubmit: async (values) => {
       await client.auth.email.change(values);
       await again();
+      if (!asks) toastSuccess("E-mail trocado.");
       onClose();
     },
   });
@@ -73,7 +81,7 @@ function ChangeEmailForm({ onClose }: { onClose: () => void }) {
     <ContractForm form={form}>
       <TextInput label="Novo e-mail" type="email" autoComplete="email" size="md" {...form.field("email")} />
       <PasswordField label="Senha atual" autoComplete="current-password" size="md" {...form.field("password")} />
-      <FormActions form={form} submit="Enviar links" onCancel={onClose} />
+      <FormActions form={form} submit={asks ? "Enviar links" : "Trocar e-mail"} onCancel={onClose} />
     </ContractForm>
   );
 }

@@ -1,16 +1,19 @@
 import { Button, CopyButton, Group, Stack, Text, TextInput } from "@mantine/core";
 import type { SentInvitation } from "#contract/staff-invitations.ts";
+import { useSendsMails } from "#web/features/auth/entrance-query.ts";
 
 type InvitationSentProps = { sent: SentInvitation; onClose: () => void };
 
 /** The link of an invitation, shown once: nobody can look it up later. */
 export function InvitationSent({ sent: { invitation, link }, onClose }: InvitationSentProps) {
+  const { nome, email } = invitation;
+  const handing = useSendsMails()
+    ? `${nome} recebe o convite em ${email}. Você também pode entregar o link:`
+    : `Aqui não são enviados e-mails: copie o link e entregue a ${nome}, que entra com ${email}:`;
+
   return (
     <Stack gap="md">
-      <Text>
-        {invitation.nome} recebe o convite em {invitation.email}. Você também pode entregar o link: ele vale por 72
-        horas e só pode ser usado uma vez.
-      </Text>
+      <Text>{handing} ele vale por 72 horas e só pode ser usado uma vez.</Text>
       <TextInput label="Link do convite" value={link} readOnly onFocus={({ target }) => target.select()} />
       <Group justify="flex-end" gap="sm">
         <CopyButton value={link} timeout={4000}>

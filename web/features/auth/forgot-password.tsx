@@ -1,12 +1,23 @@
 import { Alert, Button, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { RequestRecovery } from "#contract/recovery.ts";
+import { useSendsMails } from "#web/features/auth/entrance-query.ts";
 import { useCaptcha } from "#web/features/auth/captcha.tsx";
 import { client } from "#web/lib/client.ts";
 import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
 
+/** The way to a new password, which goes by mail. */
+export function ForgotPassword() {
+  if (useSendsMails()) return <ForgotPasswordForm />;
+  return (
+    <Alert color="yellow" variant="outline" title="Aqui não são enviados e-mails">
+      Sem e-mail a senha não se recupera. Fale com quem cuida do sistema da sua barbearia.
+    </Alert>
+  );
+}
+
 /** Asks for the link. The answer is the same for every address, so it promises nothing. */
-export function ForgotPasswordForm() {
+function ForgotPasswordForm() {
   const [askedFor, setAskedFor] = useState<string>();
   const captcha = useCaptcha();
   const form = useContractForm({
