@@ -18,9 +18,12 @@ import { type SecondFactorDemand, secondFactorDemands } from "#contract/second-f
 import { type ScreenPath, screens } from "#contract/screens.ts";
 import { Email, Id, line, Password, PersonName, Phone, Role, ShopStatus } from "#contract/values.ts";
 
+const wrongCredentials = "Email ou senha incorretos. Verifique suas credenciais e tente novamente.";
+
 export const SignIn = z.strictObject({
   email: z.string().trim().min(1, "Email e senha são obrigatórios.").pipe(Email),
-  password: z.string().min(1, "Email e senha são obrigatórios.").max(128, "Email e senha são obrigatórios."),
+  // Nobody's: no account has a longer one.
+  password: z.string().min(1, "Email e senha são obrigatórios.").max(128, wrongCredentials),
 });
 export type SignIn = z.input<typeof SignIn>;
 
@@ -125,7 +128,7 @@ export const auth = {
     .errors({
       INVALID_CREDENTIALS: {
         status: 401,
-        message: "Email ou senha incorretos. Verifique suas credenciais e tente novamente.",
+        message: wrongCredentials,
       },
       LOGIN_LOCKED: {
         status: 429,

@@ -54,8 +54,33 @@ test("a wrong password is refused with the e-mail kept, the right one lets in", 
   await expect(page.getByLabel("E-mail")).toHaveValue(email);
   await expectAccessible(page);
 
+  await signInOn(page, "abc", "");
+  await expect(page.getByText("Formato de email inválido.")).toBeVisible();
+  await expect(page.getByRole("alert"), "what an earlier attempt was told").toHaveCount(0);
+  await signInOn(page, email, "longa".repeat(30));
+  await expect(page.getByText("Email ou senha incorretos.")).toBeVisible();
+
   await signInOn(page, email);
   await expect(page).toHaveURL(/\/agendamentos/);
+});
+
+test("a session that ran out while no page was open is met with a word, and one that was signed out is not", async ({
+  page,
+}) => {
+  const { email } = await foundShop(page.request);
+  await page.goto("/barbeiros");
+  await expect(page.getByRole("heading", { name: "Barbeiros", level: 1 })).toBeVisible();
+  await page.request.post("/api/v1/auth/sign-out");
+  await page.reload();
+  await expect(page.getByRole("alert")).toHaveText("Sua sessão terminou. Entre novamente.");
+  await expectAccessible(page);
+  await signInOn(page, email);
+  await expect(page.getByRole("heading", { name: "Barbeiros", level: 1 })).toBeVisible();
+
+  await page.getByRole("button", { name: "Menu de Marina Lopes" }).click();
+  await page.getByRole("menuitem", { name: "Sair" }).click();
+  await expect(page.getByRole("heading", { name: "Entrar" })).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
 test("after five failures the screen says for how long the account is locked", async ({ page, request }) => {

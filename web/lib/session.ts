@@ -2,6 +2,7 @@ import { type Query, type QueryClient, type QueryFunctionContext, useQuery } fro
 import type { Session } from "#contract/auth.ts";
 import { client } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
+import { noteSignedIn } from "#web/lib/last-session.ts";
 import { otherTabs } from "#web/lib/other-tabs.ts";
 import { tellSessionBack, tellSessionOver } from "#web/lib/session-over.ts";
 
@@ -42,6 +43,7 @@ async function askSession({ client: queryClient, signal }: QueryFunctionContext)
   const before = queryClient.getQueryData(asked.queryKey);
   // Somebody signed in or out while the answer was on its way: it does not know of them.
   if (asking !== takeovers) return before ?? null;
+  if (now) noteSignedIn(true);
   if (before && now && placeOf(before) !== placeOf(now)) forgetAll(queryClient);
   return heldSession(before, now);
 }
@@ -87,6 +89,7 @@ function takeOver(queryClient: QueryClient, now: Session | null): void {
   const before = queryClient.getQueryData(sessionQuery.queryKey);
   const stays = before && now && placeOf(before) === placeOf(now);
   if (!stays) forgetAll(queryClient);
+  noteSignedIn(now !== null);
   if (now === null) forgetTab();
   queryClient.setQueryData(sessionQuery.queryKey, now);
   if (stays) void queryClient.invalidateQueries({ predicate: isPage });

@@ -1,4 +1,5 @@
 import { client } from "#web/lib/client.ts";
+import { noteSignedIn } from "#web/lib/last-session.ts";
 import { announceSession, forgetTab } from "#web/lib/session.ts";
 
 /** Ends the session. */
@@ -15,6 +16,7 @@ export async function signInAgain(): Promise<void> {
 
 /** A full page load follows, so that nothing of this person stays in memory or in this tab; the other tabs look for themselves. */
 export function leave(to = "/auth"): void {
+  noteSignedIn(false);
   announceSession();
   forgetTab();
   location.assign(to);

@@ -36,6 +36,12 @@ export function useContractForm<V extends Values>({
     setComplaints((count) => count + 1);
   }
 
+  /** What is wrong before anything is sent; the answer of an attempt before was about something else. */
+  function refuse(errors: FormErrors): void {
+    setFailure(undefined);
+    complain(errors);
+  }
+
   async function send(values: V): Promise<void> {
     setFailure(undefined);
     try {
@@ -59,7 +65,7 @@ export function useContractForm<V extends Values>({
     pending: form.submitting,
     /** Something would be lost if the form went away now. */
     typed: () => form.isDirty(),
-    submit: form.onSubmit(send, complain),
+    submit: form.onSubmit(send, refuse),
     field: (path: keyof V & string) => ({ ...fieldProps(form, path), onFocus: warm }),
   };
 }

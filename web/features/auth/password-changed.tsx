@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { doorAfterReset } from "#web/features/auth/recovery-link.ts";
+import { noteSignedIn } from "#web/lib/last-session.ts";
 import { sessionQuery } from "#web/lib/session.ts";
 
 const countdownSeconds = 5;
@@ -15,6 +16,7 @@ export function PasswordChanged({ email }: { email: string }) {
   const [left, setLeft] = useState(countdownSeconds);
 
   useEffect(() => {
+    noteSignedIn(false);
     queryClient.setQueryData(sessionQuery.queryKey, null);
   }, [queryClient]);
 

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from "react";
 import type { Session } from "#contract/auth.ts";
 import type { EntranceSearch } from "#web/features/auth/entrance-search.ts";
 import { client } from "#web/lib/client.ts";
+import { sessionRanOut } from "#web/lib/last-session.ts";
 import { refusalOf } from "#web/lib/refusals.ts";
 import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
@@ -22,7 +23,7 @@ type SignInFormProps = {
 export function SignInForm({ onEnter, email = "" }: SignInFormProps) {
   const { google, conta }: EntranceSearch = useSearch({ strict: false });
   const [step, setStep] = useState<"password" | "code">(google === "CODE" ? "code" : "password");
-  const [told, setTold] = useState(conta && "Sua conta foi excluída.");
+  const [told, setTold] = useState(() => (conta ? "Sua conta foi excluída." : whatEnded(email)));
 
   function back(why?: string): void {
     setTold(why);
@@ -45,6 +46,11 @@ export function SignInForm({ onEnter, email = "" }: SignInFormProps) {
       <PasswordForm onEnter={onEnter} email={email} onCodeNeeded={() => setStep("code")} />
     </>
   );
+}
+
+/** Over an open page its dialog says so already, and knows whose session it was. */
+function whatEnded(email: string): string | undefined {
+  return !email && sessionRanOut() ? "Sua sessão terminou. Entre novamente." : undefined;
 }
 
 function PasswordForm({ onEnter, email, onCodeNeeded }: Required<SignInFormProps> & { onCodeNeeded: () => void }) {

@@ -1,4 +1,4 @@
-import { readStored, recordIn, writeStored } from "#web/features/public-page/storage.ts";
+import { readStored, recordIn, writeStored } from "#web/lib/storage.ts";
 
 const KEY = "navalha:attempt";
 type Attempt = { contents: string; key: string };

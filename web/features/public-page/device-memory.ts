@@ -1,6 +1,6 @@
 import type { Visit } from "#contract/public-page.ts";
 import { emptyDraft, type Draft } from "#web/features/public-page/draft.ts";
-import { readStored, recordIn, stringIn, stringsIn, writeStored } from "#web/features/public-page/storage.ts";
+import { readStored, recordIn, stringIn, stringsIn, writeStored } from "#web/lib/storage.ts";
 
 /** What this device, and nobody else, remembers of the visitor who booked on it. */
 export type DeviceMemory = {

@@ -1,5 +1,5 @@
 import { barbersFor, MOST_SERVICES, type Catalogue } from "#web/features/public-page/catalogue.ts";
-import { recordIn, stringIn, stringsIn } from "#web/features/public-page/storage.ts";
+import { recordIn, stringIn, stringsIn } from "#web/lib/storage.ts";
 
 /** Everything a visitor chose and typed so far; `barber` is an id or `any`. */
 export type Draft = {

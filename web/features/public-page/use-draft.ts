@@ -2,7 +2,7 @@ import { useMemo, useState, useSyncExternalStore } from "react";
 import type { PublicBarbershop, Visit } from "#contract/public-page.ts";
 import { draftFrom, memoryOf, recall, remember } from "#web/features/public-page/device-memory.ts";
 import { emptyDraft, parseDraft, stillOffered, type Draft } from "#web/features/public-page/draft.ts";
-import { readStored, writeStored } from "#web/features/public-page/storage.ts";
+import { readStored, writeStored } from "#web/lib/storage.ts";
 
 const tab = () => sessionStorage;
 const keyOf = (slug: string) => `navalha:draft:${slug}`;

@@ -1,0 +1,17 @@
+import { readStored, writeStored } from "#web/lib/storage.ts";
+
+const device = () => localStorage;
+const key = "navalha:signed-in";
+
+/**
+ * Notes on this device whether somebody is signed in, and not who: a session that ran out while no page was open is then
+ * met with a word (spec section 9).
+ */
+export function noteSignedIn(is: boolean): void {
+  writeStored(device, key, is || null);
+}
+
+/** Whether the last session of this device ended without signing out. */
+export function sessionRanOut(): boolean {
+  return readStored(device, key) !== null;
+}
