@@ -23,7 +23,7 @@ const open = [
   "/super-admin/cadastro",
 ];
 /** These lead on to another one. */
-const forwarding = ["/", "/calendar", "/cliente", "/cliente/dashboard", "/client", "/client/dashboard"];
+const forwarding = ["/", "/calendar", "/cliente", "/cliente/dashboard", "/client", "/client/dashboard", "/client/$"];
 
 const paths = Object.keys(screens) as ScreenPath[];
 

@@ -106,7 +106,14 @@ test("an unknown path is said to be one", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "Entrar" })).toBeVisible();
 });
 
-for (const path of ["/calendar", "/client", "/cliente", "/client/dashboard", "/cliente/dashboard"]) {
+for (const path of [
+  "/calendar",
+  "/client",
+  "/cliente",
+  "/client/dashboard",
+  "/client/qualquer/lugar",
+  "/cliente/dashboard",
+]) {
   test(`${path} leads on to the page that it stands for`, async ({ page, request }) => {
     const { session } = await foundShop(path === "/calendar" ? page.request : request);
     if (path !== "/calendar") await joinAsClient(page.request, session.barbershop!.slug);

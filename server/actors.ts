@@ -4,6 +4,7 @@ import { inShop, memberScope, onPlatform, settingsOf } from "#server/calls.ts";
 import { inTransaction, type Settings, type Tx } from "#server/database.ts";
 import { currentActor, refuseWithoutSecondFactor } from "#server/features/auth/rules.ts";
 import { visibleShop } from "#server/features/barbershops/queries.ts";
+import { defaultTimezone } from "#server/local-time.ts";
 import type { PlatformCall, RequestContext, ShopCall, SignedInContext } from "#server/procedures.ts";
 import { Refusal } from "#server/refusal.ts";
 import {
@@ -19,7 +20,6 @@ import {
 
 export const anyRole: Role[] = ["admin", "recepcionista", "barbeiro", "cliente"];
 const slugShape = /^[a-z0-9-]{1,60}$/;
-const defaultTimezone = "America/Sao_Paulo";
 
 /** Any member about themselves, in what is no call of the contract, such as the bytes of a photo. */
 export async function asMember<T>(context: RequestContext, work: (call: ShopCall) => Promise<T>): Promise<T> {

@@ -8,7 +8,7 @@ import type { Logger } from "pino";
 import * as z from "zod";
 import { photoPath, photoRefusals } from "#contract/photo.ts";
 import type { Dependencies } from "#server/dependencies.ts";
-import { answerable, errorBody, unreadable } from "#server/errors.ts";
+import { answerable, errorBody, noSuchAddress, unreadable } from "#server/errors.ts";
 import { clientAddress, isCallBody, isCallMethod, isOwnOrigin, securityHeaders } from "#server/guards.ts";
 import { isGoogleReturn, takeGoogleReturn } from "#server/google-return.ts";
 import { isPhotoBody, takePhoto } from "#server/photos.ts";
@@ -84,7 +84,7 @@ async function handle({ handler, prefix }: CallHandler, { request, response, con
   const { requestId } = context;
   try {
     const { matched } = await handler.handle(request, response, { prefix, context });
-    if (!matched) refuse(response, { status: 404, code: "NOT_FOUND", message: "Este endereço não existe.", requestId });
+    if (!matched) refuse(response, { ...noSuchAddress, requestId });
   } catch (error) {
     context.deps.log.error({ err: error, requestId }, "an answer could not be sent");
     response.destroy();

@@ -1,3 +1,6 @@
+import type { HttpBindings } from "@hono/node-server";
+import type { Context } from "hono";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { ORPCError, ValidationError } from "@orpc/server";
 import type { Logger } from "pino";
 import { DatabaseError } from "pg";
@@ -29,6 +32,17 @@ export function answerable(error: unknown, { log, requestId }: Place): ORPCError
 export function unreadable(error: unknown, place: Place): ORPCError<string, unknown> {
   return answerable(error instanceof ORPCError ? error : new ORPCError("BAD_REQUEST", { cause: error }), place);
 }
+
+type Said = { status: ContentfulStatusCode; code: string; message: string };
+
+/** An error of an address that is no call, with the body that calls have. */
+export function errorPage(c: Context, { status, code, message }: Said): Response {
+  const requestId = (c.env as HttpBindings).outgoing.getHeader("x-request-id");
+  return c.json({ code, message, requestId }, status, { "cache-control": "no-store" });
+}
+
+/** What answers where there is nothing. */
+export const noSuchAddress = { status: 404, code: "NOT_FOUND", message: "Este endereço não existe." } as const;
 
 /** The error body of the REST API: `{code, message, requestId, data?}`. */
 export function errorBody(error: ORPCError<string, unknown>): Record<string, unknown> {

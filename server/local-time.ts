@@ -3,6 +3,9 @@ import { Temporal } from "temporal-polyfill";
 /** Minutes since the epoch: what the slot engine counts in. */
 export type EpochMinute = number;
 
+/** Where no shop says another. */
+export const defaultTimezone = "America/Sao_Paulo";
+
 export const minuteMs = 60_000;
 
 export function toMinute(instant: Date): EpochMinute {

@@ -53,9 +53,10 @@ test("says that it lives and that it is ready", async () => {
 });
 
 test("an address of the API that does not exist is a 404 in JSON", async () => {
-  for (const path of ["/api/nothing", "/api/v1/nothing"]) {
-    const { status, text } = await page(path);
-    expect([status, JSON.parse(text).code]).toEqual([404, "NOT_FOUND"]);
+  for (const path of ["/api/nothing", "/api/v1/nothing", "/api/photos/none.webp"]) {
+    const { status, text, headers } = await page(path);
+    const requestId = headers.get("x-request-id");
+    expect([status, JSON.parse(text)]).toMatchObject([404, { code: "NOT_FOUND", requestId }]);
   }
 });
 

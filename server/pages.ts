@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import { compress } from "hono/compress";
 import { bookingPage, type BookingRenderer } from "#server/booking-page.ts";
 import type { Dependencies } from "#server/dependencies.ts";
+import { errorPage, noSuchAddress } from "#server/errors.ts";
 import { contentPolicy } from "#server/guards.ts";
 import { mailboxPage } from "#server/mailbox-page.ts";
 import { servePhotos } from "#server/photos.ts";
@@ -27,7 +28,7 @@ export function createPages(deps: Dependencies, { webFolder, renderBooking, mail
   pages.get("/api/openapi.json", async (c) => c.json(await openApiDocument()));
   pages.route("/api/docs", referencePage());
   servePhotos(pages, deps);
-  pages.all("/api/*", (c) => c.json({ code: "NOT_FOUND", message: "Este endereço não existe." }, 404));
+  pages.all("/api/*", (c) => errorPage(c, noSuchAddress));
   if (mailFolder) pages.route("/dev/mail", mailboxPage(mailFolder));
   pages.use("/b/*", compress());
   pages.get("/b/:slug", (c) => bookingPage(deps, renderBooking, c));

@@ -4,7 +4,7 @@ import { largestPhoto, photoRefusals, photosPath } from "#contract/photo.ts";
 import { profile } from "#contract/profile.ts";
 import { commonRefusals } from "#contract/refusals.ts";
 import type { Dependencies } from "#server/dependencies.ts";
-import { answerable, errorBody } from "#server/errors.ts";
+import { answerable, errorBody, errorPage, noSuchAddress } from "#server/errors.ts";
 import { recordRefused } from "#server/features/audit/rules.ts";
 import { admitPhoto, changePhoto } from "#server/features/profile/photo/rules.ts";
 import type { RequestContext } from "#server/procedures.ts";
@@ -46,10 +46,9 @@ export function servePhotos(pages: Hono, deps: Pick<Dependencies, "files" | "log
   pages.get(`${photosPath}/:name{barber-[0-9a-f-]+-[0-9]+-[0-9a-f]+\\.webp}`, async (c: Context) => {
     const bytes = await keptPhoto(deps, c.req.param("name") ?? "");
     if (bytes === "unavailable") {
-      const { status, message } = photoRefusals.IMAGE_NOT_KEPT;
-      return c.json({ code: "IMAGE_NOT_KEPT", message }, status, { "cache-control": "no-store" });
+      return errorPage(c, { code: "IMAGE_NOT_KEPT", ...photoRefusals.IMAGE_NOT_KEPT });
     }
-    if (!bytes) return c.json({ code: "NOT_FOUND", message: "Este endereço não existe." }, 404);
+    if (!bytes) return errorPage(c, noSuchAddress);
     return c.body(bytes, 200, {
       "content-type": "image/webp",
       "cache-control": "public, max-age=3600",

@@ -77,6 +77,7 @@ const leadingOn = [
   leading("/cliente/dashboard", "/cliente/agendamentos"),
   leading("/client", "/cliente/agendamentos"),
   leading("/client/dashboard", "/cliente/agendamentos"),
+  leading("/client/$", "/cliente/agendamentos"),
 ] as const;
 
 const guarded = [

@@ -107,6 +107,8 @@ test("the export is on record", async () => {
   const { filename, content } = await above.audit.exportEvents({ email });
   expect(filename).toMatch(/^registro-de-seguranca-.*\.csv$/);
   expect(content.split("\r\n")[0]).toContain('"quando";"tipo"');
+  expect(content).toMatch(/"\d\d\/\d\d\/\d{4}, \d\d:\d\d:\d\d";"[A-Z][^"_]+";"(Baixa|Média|Alta)"/);
+  expect(content).not.toMatch(/_access|sign_in|medium/);
   expect(await typesOf(superEmail)).toContain("log_exported");
 });
 

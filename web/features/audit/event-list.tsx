@@ -1,7 +1,7 @@
 import { Badge, Group, Paper, Stack, Text } from "@mantine/core";
 import "@mantine/core/styles/Badge.css";
-import type { SecurityEvent } from "#contract/audit.ts";
-import { detailText, eventName, severityWords } from "#web/features/audit/event-words.ts";
+import type { SecurityEvent, Severity } from "#contract/audit.ts";
+import { detailText, eventName, severityWords } from "#contract/event-words.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 
@@ -17,9 +17,10 @@ export function EventList({ events }: { events: SecurityEvent[] }) {
   );
 }
 
+const severityColors: Record<Severity, string> = { low: "gray", medium: "yellow", high: "red" };
+
 function EventRow({ event }: { event: SecurityEvent }) {
   const { event_type: type, severity, person, barbershop, details, address } = event;
-  const { label, color } = severityWords[severity];
   const who = [person, barbershop, address].filter(Boolean).join(" · ");
   const more = detailsOf(details);
 
@@ -28,8 +29,8 @@ function EventRow({ event }: { event: SecurityEvent }) {
       <Group justify="space-between" gap="xs">
         <Group gap="xs">
           <Text fw={500}>{eventName(type)}</Text>
-          <Badge size="sm" variant="light" color={color}>
-            {label}
+          <Badge size="sm" variant="light" color={severityColors[severity]}>
+            {severityWords[severity]}
           </Badge>
         </Group>
         <Text size="sm" c="dimmed">

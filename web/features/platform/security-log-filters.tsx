@@ -4,7 +4,7 @@ import "@mantine/core/styles/Combobox.css";
 import { type FormEvent, type ReactNode, useState } from "react";
 import type { Severity } from "#contract/audit.ts";
 import { AskedDay } from "#contract/values.ts";
-import { eventKinds, severityWords } from "#web/features/audit/event-words.ts";
+import { eventKinds, severityWords } from "#contract/event-words.ts";
 import { addDays, instantAt } from "#web/lib/dates.ts";
 import { useTimezone } from "#web/lib/session.ts";
 import { DayInput } from "#web/ui/day-input.tsx";
@@ -25,7 +25,7 @@ type Wrong = { from?: string | undefined; until?: string | undefined };
 
 const anything = { value: "", label: "Todos" };
 const types = [anything, ...eventKinds];
-const severities = [anything, ...Object.entries(severityWords).map(([value, { label }]) => ({ value, label }))];
+const severities = [anything, ...Object.entries(severityWords).map(([value, label]) => ({ value, label }))];
 
 type SecurityLogFiltersProps = { onFilter: (filters: LogFilters) => void; children: ReactNode };
 

@@ -1,4 +1,5 @@
 import type { EventType, Severity } from "#contract/audit.ts";
+import { detailText, eventName, severityWords } from "#contract/event-words.ts";
 import { csvOf } from "#server/csv.ts";
 import { recordSecurityEvent } from "#server/features/audit/queries.ts";
 import {
@@ -8,6 +9,7 @@ import {
   securityEventsOfShop,
   setRetentionDays,
 } from "#server/features/audit/security-log/queries.ts";
+import { defaultTimezone } from "#server/local-time.ts";
 import type { PlatformCall, ShopCall } from "#server/procedures.ts";
 
 type Asked = {
@@ -21,6 +23,12 @@ type AskedOfAll = Asked & { shop?: string | undefined; email?: string | undefine
 
 const pageSize = 50;
 const largestExport = 10_000;
+/** Of no shop: as the platform's screens write it. */
+const moments = new Intl.DateTimeFormat("pt-BR", {
+  timeZone: defaultTimezone,
+  dateStyle: "short",
+  timeStyle: "medium",
+});
 
 export async function logOfInstallation({ db, scope }: PlatformCall, asked: AskedOfAll) {
   return pageOf(await securityEvents(db, scope, { ...wanted(asked), limit: pageSize + 1 }));
@@ -42,15 +50,15 @@ export async function exportLog(call: PlatformCall, asked: AskedOfAll) {
   const { db, scope, now } = call;
   const events = await securityEvents(db, scope, { ...wanted(asked), limit: largestExport });
   await recordPlatformEvent(call, "log_exported", { details: { rows: String(events.length) } });
-  const columns = ["quando", "tipo", "gravidade", "pessoa", "barbearia", "detalhes", "endereco", "navegador"];
+  const columns = ["quando", "tipo", "gravidade", "pessoa", "barbearia", "detalhes", "endereço", "navegador"];
   const rows = events.map((one) => [
-    one.created_at.toISOString(),
-    one.event_type,
-    one.severity,
+    moments.format(one.created_at),
+    eventName(one.event_type),
+    severityWords[one.severity],
     one.person,
     one.barbershop,
     Object.entries(one.details)
-      .map(([name, value]) => `${name}: ${value}`)
+      .map(([name, value]) => detailText(name, value))
       .join(", "),
     one.address,
     one.user_agent,

@@ -106,8 +106,4 @@ export function detailText(name: string, value: string): string {
   return `${detailWords[name] ?? name}: ${valueWords[value] ?? value}`;
 }
 
-export const severityWords: Record<Severity, { label: string; color: string }> = {
-  low: { label: "Baixa", color: "gray" },
-  medium: { label: "Média", color: "yellow" },
-  high: { label: "Alta", color: "red" },
-};
+export const severityWords: Record<Severity, string> = { low: "Baixa", medium: "Média", high: "Alta" };
