@@ -115,5 +115,6 @@ test("where no mails are sent the screens say so, and who invites hands over the
   await dialog.getByLabel("E-mail").fill(newEmail());
   await dialog.getByLabel("Telefone").fill("11987654321");
   await dialog.getByRole("button", { name: "Enviar convite" }).click();
+  await expect(dialog).toHaveAccessibleName("Convite pronto");
   await expect(dialog).toContainText("copie o link e entregue a Rita Balcão");
 });

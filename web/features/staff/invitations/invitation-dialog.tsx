@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import type { SentInvitation } from "#contract/staff-invitations.ts";
+import { useSendsMails } from "#web/features/auth/entrance-query.ts";
 import { InvitationSent } from "#web/features/staff/invitations/invitation-sent.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 
@@ -13,9 +14,10 @@ type InvitationDialogProps = {
 /** A form that invites somebody, and then the link. */
 export function InvitationDialog({ title, onClose, children }: InvitationDialogProps) {
   const [sent, setSent] = useState<SentInvitation>();
+  const mailed = useSendsMails();
 
   return (
-    <FormDialog opened title={sent ? "Convite enviado" : title} onClose={onClose}>
+    <FormDialog opened title={sent ? (mailed ? "Convite enviado" : "Convite pronto") : title} onClose={onClose}>
       {sent ? <InvitationSent sent={sent} onClose={onClose} /> : children(setSent)}
     </FormDialog>
   );

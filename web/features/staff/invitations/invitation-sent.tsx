@@ -7,13 +7,15 @@ type InvitationSentProps = { sent: SentInvitation; onClose: () => void };
 /** The link of an invitation, shown once: nobody can look it up later. */
 export function InvitationSent({ sent: { invitation, link }, onClose }: InvitationSentProps) {
   const { nome, email } = invitation;
-  const handing = useSendsMails()
-    ? `${nome} recebe o convite em ${email}. Você também pode entregar o link:`
-    : `Aqui não são enviados e-mails: copie o link e entregue a ${nome}, que entra com ${email}:`;
+  const mailed = useSendsMails();
 
   return (
     <Stack gap="md">
-      <Text>{handing} ele vale por 72 horas e só pode ser usado uma vez.</Text>
+      <Text>
+        {mailed
+          ? `${nome} recebe o convite em ${email}. Você também pode entregar o link: ele vale por 72 horas e só pode ser usado uma vez.`
+          : `Aqui não são enviados e-mails: copie o link e entregue a ${nome}. Ele vale por 72 horas, uma única vez, e só para ${email}.`}
+      </Text>
       <TextInput label="Link do convite" value={link} readOnly onFocus={({ target }) => target.select()} />
       <Group justify="flex-end" gap="sm">
         <CopyButton value={link} timeout={4000}>
