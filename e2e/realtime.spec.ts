@@ -3,6 +3,9 @@ import { book, cardOf, openAgenda as openTuesday } from "./fixtures/agenda.ts";
 import { foundShop, signInOn } from "./fixtures/shop.ts";
 import { expect, test } from "./fixtures/test.ts";
 
+// In the hours that pass here the application also asks for a new version of itself.
+test.use({ serviceWorkers: "allow" });
+
 /** Counts the streams that tabs of this browser open. */
 function countStreams(context: BrowserContext): { opened: Page[] } {
   const opened: Page[] = [];
