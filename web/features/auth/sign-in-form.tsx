@@ -23,7 +23,7 @@ type SignInFormProps = {
 export function SignInForm({ onEnter, email = "" }: SignInFormProps) {
   const { google, conta }: EntranceSearch = useSearch({ strict: false });
   const [step, setStep] = useState<"password" | "code">(google === "CODE" ? "code" : "password");
-  const [told, setTold] = useState(() => (conta ? "Sua conta foi excluída." : whatEnded(email)));
+  const [told, setTold] = useState(() => (conta ? "Sua conta foi excluída." : whatEnded(email || google)));
 
   function back(why?: string): void {
     setTold(why);
@@ -48,9 +48,9 @@ export function SignInForm({ onEnter, email = "" }: SignInFormProps) {
   );
 }
 
-/** Over an open page its dialog says so already, and knows whose session it was. */
-function whatEnded(email: string): string | undefined {
-  return !email && sessionRanOut() ? "Sua sessão terminou. Entre novamente." : undefined;
+/** Over an open page its dialog says so already, and whoever comes back from Google has news of that. */
+function whatEnded(known: string | undefined): string | undefined {
+  return !known && sessionRanOut() ? "Sua sessão terminou. Entre novamente." : undefined;
 }
 
 function PasswordForm({ onEnter, email, onCodeNeeded }: Required<SignInFormProps> & { onCodeNeeded: () => void }) {
