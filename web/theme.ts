@@ -11,7 +11,11 @@ export const theme = createTheme({
   components: {
     CloseButton: { defaultProps: { "aria-label": "Fechar" } },
     // What a dialog asks about is forgotten when it closes, so that nothing true is left to fade out.
-    Modal: { defaultProps: { transitionProps: { transition: "fade-down", duration: 200, exitDuration: 0 } } },
+    Modal: {
+      defaultProps: { transitionProps: { transition: "fade-down", duration: 200, exitDuration: 0 } },
+      // Titles hold names, which may take two lines.
+      styles: { title: { lineHeight: "var(--mantine-line-height-xs)" } },
+    },
     // The placeholder is no item of a menu, which screen readers are promised to find nothing else in.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
   },

@@ -37,13 +37,9 @@ function EventRow({ event }: { event: SecurityEvent }) {
           <Moment at={event.created_at} />
         </Text>
       </Group>
-      {who && (
-        <Text size="sm" style={{ overflowWrap: "anywhere" }}>
-          {who}
-        </Text>
-      )}
+      {who && <Text size="sm">{who}</Text>}
       {more.length > 0 && (
-        <Text size="sm" c="dimmed" style={{ overflowWrap: "anywhere" }}>
+        <Text size="sm" c="dimmed">
           {more.join(", ")}
         </Text>
       )}

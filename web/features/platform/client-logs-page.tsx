@@ -63,7 +63,7 @@ function LogRow({ log }: { log: ClientLog }) {
   const label = levels.find(({ value }) => value === log.level)?.label;
   const where = [log.url, log.barbershop, log.person].filter(Boolean).join(" · ");
   return (
-    <Paper component="li" withBorder px="md" py="sm" style={{ overflowWrap: "anywhere" }}>
+    <Paper component="li" withBorder px="md" py="sm">
       <Group justify="space-between" gap="xs">
         <Badge size="sm" variant="light" color={colors[log.level]}>
           {label}

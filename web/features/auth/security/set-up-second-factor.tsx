@@ -66,7 +66,7 @@ function FirstCode({ uri, onConfirmed, onCancel }: FirstCodeProps) {
             Abra seu aplicativo autenticador (Google Authenticator, Microsoft Authenticator, 1Password…) e leia o código
             QR. Sem câmera, digite esta chave:
           </Text>
-          <Code block style={{ overflowWrap: "anywhere", whiteSpace: "pre-wrap" }}>
+          <Code block style={{ whiteSpace: "pre-wrap" }}>
             {secret}
           </Code>
           <Group gap="xs">

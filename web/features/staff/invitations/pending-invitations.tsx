@@ -70,7 +70,7 @@ function Pending({ invitation, calls, refresh }: PendingProps) {
               </Badge>
             )}
           </Group>
-          <Text size="sm" c="dimmed" style={{ overflowWrap: "anywhere" }}>
+          <Text size="sm" c="dimmed">
             {email} · {expired ? "venceu" : "vale até"} {until}
           </Text>
         </div>
