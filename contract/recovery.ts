@@ -20,13 +20,11 @@ export function askSameTwice({ value, issues }: z.core.ParsePayload<{ password: 
 /** A new password as people type it: twice. */
 export const NewPassword = z.strictObject({ password: Password, confirmation: z.string() }).check(askSameTwice);
 
+/** The screen says in a title what is wrong (spec section 8); these say why and what to do. */
 const refusals = {
-  RECOVERY_INVALID: {
-    status: 400,
-    message: "Link de redefinição inválido. Verifique se você copiou o link completo.",
-  },
-  RECOVERY_EXPIRED: { status: 410, message: "Link expirado. Ele vale por 30 minutos: solicite um novo." },
-  RECOVERY_USED: { status: 410, message: "Link já utilizado ou não encontrado. Solicite um novo." },
+  RECOVERY_INVALID: { status: 400, message: "Verifique se você copiou o link completo, ou solicite um novo." },
+  RECOVERY_EXPIRED: { status: 410, message: "O link vale por 30 minutos. Solicite um novo." },
+  RECOVERY_USED: { status: 410, message: "Este link já serviu ou não foi encontrado. Solicite um novo." },
 } as const;
 
 /** Passwords that everybody knows; refused wherever one is chosen. */
