@@ -126,6 +126,8 @@ test("an e-mail changes once both addresses have answered", async ({ page }) => 
   await page.goto("/confirmar-email#token=a.b.c&type=new");
   await page.getByRole("button", { name: "Tentar Novamente" }).click();
   await expect(page.getByRole("alert")).toContainText("Link de confirmação inválido");
+  await page.reload();
+  await expect(page.getByRole("alert")).toHaveText("Abra de novo o link do email, ou entre na sua conta.");
 });
 
 test("a change of e-mail that waits can be given up", async ({ page }) => {

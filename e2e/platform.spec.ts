@@ -180,8 +180,10 @@ test("another super admin is invited, sets a password and a second factor, and i
   const visitor = await browser.newContext();
   const nina = await visitor.newPage();
   await nina.goto(link);
-  await expect(nina.getByRole("heading", { name: "Bem-vindo à Navalha" })).toBeVisible();
-  await expect(nina.getByText("administrar a plataforma como super admin")).toBeVisible();
+  await expect(nina.getByRole("heading", { name: "Boas-vindas à Navalha" })).toBeVisible();
+  await expect(
+    nina.getByText("Nina, você recebeu um convite para administrar a plataforma como super admin."),
+  ).toBeVisible();
   await expectAccessible(nina);
   await nina.getByLabel("Nova senha").fill(password);
   await nina.getByLabel("Confirme a senha").fill(password);

@@ -48,7 +48,8 @@ test("an owner invites a barber, who sets a password and stands in their own age
   const visitor = await browser.newContext();
   const guest = await visitor.newPage();
   await guest.goto(pathOf(link));
-  await expect(guest.getByRole("heading", { name: "Bem-vindo à Barbearia Aurora" })).toBeVisible();
+  await expect(guest.getByRole("heading", { name: "Boas-vindas à Barbearia Aurora" })).toBeVisible();
+  await expect(guest.getByText("Beto, você recebeu um convite para a equipe como barbeiro.")).toBeVisible();
   await expect(guest).toHaveURL(/\/convite$/);
   await expect(guest.getByLabel("E-mail")).toHaveValue(email);
   await expectAccessible(guest);
@@ -76,10 +77,16 @@ test("a link that does not work says so in one way, and what to do", async ({ pa
   // Pasted over the open page, which the browser then does not load anew.
   const { path: good } = await invite(request, "receptionists");
   await page.goto(good);
-  await expect(page.getByRole("heading", { name: "Bem-vindo à Barbearia Aurora" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Boas-vindas à Barbearia Aurora" })).toBeVisible();
   await expect(page).toHaveURL(/\/convite$/);
-  await page.goto("/convite");
-  await expect(page.getByRole("heading", { name: "Convite inválido" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("alert")).toHaveText(
+    "Abra de novo o link do convite, ou peça um novo a quem convidou você.",
+  );
+  await expect(page.getByText("Convite inválido")).toBeHidden();
+  await expectAccessible(page);
+  await page.goto("/convite#token=");
+  await expect(page.getByRole("alert")).toHaveText("Confira se você abriu o link completo que recebeu.");
   await page.getByRole("link", { name: "Entrar com minha conta" }).click();
   await expect(page).toHaveURL(/\/auth/);
 });

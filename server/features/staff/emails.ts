@@ -9,7 +9,10 @@ type Invited = { to: string; nome: string; role: InvitedRole; shop: string | nul
 export function invitationMail({ to, nome, role, shop, link, account }: Invited): Mail {
   const [subject, told] =
     shop === null || role === "super_admin"
-      ? ["Convite para administrar a plataforma Navalha", "Você foi convidado para administrar a plataforma Navalha."]
+      ? [
+          "Convite para administrar a plataforma Navalha",
+          "Você recebeu um convite para administrar a plataforma Navalha.",
+        ]
       : [
           `${shop} convidou você para a equipe`,
           `A ${shop} convidou você para entrar na equipe como ${roleNames[role]}.`,

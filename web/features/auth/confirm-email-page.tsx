@@ -9,16 +9,19 @@ import { refusalOf } from "#web/lib/refusals.ts";
 import { FailedState } from "#web/ui/failed-state.tsx";
 
 const invalid = "Link de confirmação inválido. Verifique se você copiou o link completo.";
+/** A page that is loaded again has lost its link, which may have done its work or be good still. */
+const absent = "Abra de novo o link do email, ou entre na sua conta.";
 
 /** With anything else the link, which is no longer in the address, may well be good still. */
 const wrongLinks = new Set(["EMAIL_LINK_INVALID", "EMAIL_LINK_EXPIRED", "EMAIL_NOT_FREE"]);
 
 /** /confirmar-email, opened by the link of a mail. */
 export function ConfirmEmailPage() {
-  const link = readLink(useTakenFragment());
+  const fragment = useTakenFragment();
+  const link = readLink(fragment);
   return (
     <EntrancePage title="Confirmar e-mail" intro="Um link confirma que o endereço é seu.">
-      {link ? <Confirming key={link.token} link={link} /> : <Refused text={invalid} />}
+      {link ? <Confirming key={link.token} link={link} /> : <Refused text={fragment === "" ? absent : invalid} />}
       <Button component={Link} to="/" variant="default">
         Ir para o Navalha
       </Button>

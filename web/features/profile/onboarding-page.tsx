@@ -52,7 +52,7 @@ function Onboarding({ profile, born }: { profile: Profile; born: OwnBirth }) {
     form.form.setFieldValue("consents", allow ? [...consents, purpose] : consents.filter((one) => one !== purpose));
 
   return (
-    <Section title={`Bem-vindo à ${barbershop?.nome ?? "barbearia"}`} description="Só falta isto para começar.">
+    <Section title={`Boas-vindas à ${barbershop?.nome ?? "barbearia"}`} description="Só falta isto para começar.">
       <ContractForm form={form}>
         <TextInput label="Telefone" type="tel" autoComplete="tel-national" {...form.field("phone")} />
         <BirthFields values={form.form.values} field={form.field} />

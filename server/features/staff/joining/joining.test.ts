@@ -27,6 +27,7 @@ test("an invited super admin sets a password, and does nothing before a second f
   expect(Math.round((Date.parse(invitation.expires_at) - Date.now()) / 3_600_000)).toBe(72);
   const [mail] = await product.mailsTo(given.email);
   expect(mail).toMatchObject({ subject: "Convite para administrar a plataforma Navalha" });
+  expect(mail?.text).toContain("Você recebeu um convite para administrar a plataforma Navalha.");
   expect(mail?.text).toContain(link);
 
   const nina = product.browser();

@@ -17,7 +17,10 @@ import { FailedState } from "#web/ui/failed-state.tsx";
 
 /** /convite, opened by the link of an invitation. */
 export function InvitationPage() {
-  const token = new URLSearchParams(useTakenFragment()).get("token");
+  const fragment = useTakenFragment();
+  const token = new URLSearchParams(fragment).get("token");
+  // A page that is loaded again has lost its token, which may well be good still.
+  if (fragment === "") return <NoLink />;
   if (!token) return <Invalid text="Confira se você abriu o link completo que recebeu." />;
   return <WithToken key={token} token={token} />;
 }
@@ -64,8 +67,8 @@ function Invited({ invitation, token }: { invitation: OpenInvitation; token: str
   const Way = account ? JoinSignedIn : AcceptForm;
   return (
     <EntrancePage
-      title={`Bem-vindo à ${barbershop ?? "Navalha"}`}
-      intro={`${nome.split(" ")[0]}, você foi convidado para ${place} como ${roleName(role).toLowerCase()}.`}
+      title={`Boas-vindas à ${barbershop ?? "Navalha"}`}
+      intro={`${nome.split(" ")[0]}, você recebeu um convite para ${place} como ${roleName(role).toLowerCase()}.`}
     >
       <OtherAccount email={email} />
       <Way token={token} email={email} onEnter={enter} onEnded={setEnded} />
@@ -73,9 +76,18 @@ function Invited({ invitation, token }: { invitation: OpenInvitation; token: str
   );
 }
 
+function NoLink() {
+  const text = "Abra de novo o link do convite, ou peça um novo a quem convidou você.";
+  return <Closed title="Convite" intro="Esta página abre pelo link do convite." text={text} />;
+}
+
 function Invalid({ text }: { text: string }) {
+  return <Closed title="Convite inválido" intro="Não é possível entrar por este link." text={text} />;
+}
+
+function Closed({ title, intro, text }: { title: string; intro: string; text: string }) {
   return (
-    <EntrancePage title="Convite inválido" intro="Não é possível entrar por este link.">
+    <EntrancePage title={title} intro={intro}>
       <Stack gap="lg">
         <Alert color="red" variant="outline">
           {text}
