@@ -166,6 +166,7 @@ test("invitations to whoever goes open nothing any more and name nobody, whether
   const desk = await owner.staff.inviteReceptionist({ ...person, email });
   const words = { especialidades: ["Berenice corta"], bio: "Berenice" };
   const chair = await other.owner.staff.inviteBarber({ ...person, ...words, email });
+  await client.auth.recovery.request({ email });
   await client.profile.ownData.deleteAccount(sure);
 
   for (const trace of ["Berenice", email]) expect([trace, await tracesOf(trace)]).toEqual([trace, []]);
