@@ -28,7 +28,7 @@ export default defineConfig({
     {
       name: "phone",
       // Done at a desk, or the same at every size; the quarter of an hour that CI has goes to what a thumb does.
-      testIgnore: /(platform|realtime|account-security|configured|keyboard|sign-out)\.spec\.ts$/,
+      testIgnore: /(platform|logs|realtime|account-security|configured|keyboard|sign-out)\.spec\.ts$/,
       use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 }, launchOptions },
     },
   ],

@@ -41,6 +41,14 @@ export const newPasswordRefusals = {
   SAME_PASSWORD: { status: 422, message: "Senha inválida: A nova senha deve ser diferente da atual." },
 } as const;
 
+/** Where no mail leaves, there is no link to ask for. */
+export const mailMissing = {
+  MAIL_MISSING: {
+    status: 409,
+    message: "Aqui não são enviados e-mails, e sem eles a senha não se recupera. Fale com quem cuida do sistema.",
+  },
+} as const;
+
 /** The way back into an account whose password is forgotten (spec, password reset page). */
 export const recovery = {
   request: call
@@ -50,13 +58,7 @@ export const recovery = {
       tags: ["Contas"],
       summary: "Pedir o link de redefinição de senha",
     })
-    .errors({
-      ...captchaRefusals,
-      MAIL_MISSING: {
-        status: 409,
-        message: "Aqui não são enviados e-mails, e a senha só se recupera por e-mail. Fale com quem cuida do sistema.",
-      },
-    })
+    .errors({ ...captchaRefusals, ...mailMissing })
     .input(RequestRecovery)
     .output(z.void()),
   check: call

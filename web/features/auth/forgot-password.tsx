@@ -1,6 +1,6 @@
 import { Alert, Button, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { RequestRecovery } from "#contract/recovery.ts";
+import { mailMissing, RequestRecovery } from "#contract/recovery.ts";
 import { useSendsMails } from "#web/features/auth/entrance-query.ts";
 import { useCaptcha } from "#web/features/auth/captcha.tsx";
 import { client } from "#web/lib/client.ts";
@@ -10,8 +10,8 @@ import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
 export function ForgotPassword() {
   if (useSendsMails()) return <ForgotPasswordForm />;
   return (
-    <Alert color="yellow" variant="outline" title="Aqui não são enviados e-mails">
-      Sem e-mail a senha não se recupera. Fale com quem cuida do sistema da sua barbearia.
+    <Alert color="yellow" variant="outline">
+      {mailMissing.MAIL_MISSING.message}
     </Alert>
   );
 }

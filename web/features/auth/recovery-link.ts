@@ -1,10 +1,7 @@
 /** What the fragment of a recovery link says: its token, or which of the two texts of the spec tells what is wrong. */
 export type RecoveryLink =
   | { token: string }
-  | {
-      wrong: "Link inválido" | "Link de redefinição inválido";
-      text?: "Abra de novo o link do email, ou solicite um novo.";
-    };
+  | { wrong: "Link inválido" | "Link de redefinição inválido"; text?: string };
 
 const threeParts = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 

@@ -69,7 +69,7 @@ function Onboarding({ profile, born }: { profile: Profile; born: OwnBirth }) {
           </Stack>
         </Fieldset>
         <Group justify="flex-end" gap="sm">
-          <Button component={Link} to={"/cliente/agendamentos"} variant="subtle" color="gray">
+          <Button component={Link} to="/cliente/agendamentos" variant="subtle" color="gray">
             Agora não
           </Button>
           <Button type="submit" loading={form.pending}>

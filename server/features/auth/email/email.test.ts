@@ -64,7 +64,8 @@ test("where nobody gets mails, an address changes at once, and a password is not
   const request = browser.auth.recovery.request({ email: mine.session.user.email });
   await expect(request).rejects.toMatchObject({ code: "MAIL_MISSING" });
 
-  const { email, auth } = { email: "outra.dona@exemplo.com", auth: mine.owner.auth };
+  const { auth } = mine.owner;
+  const email = "outra.dona@exemplo.com";
   const other = { email: taken.session.user.email, password };
   await expect(auth.email.change(other)).rejects.toMatchObject({ code: "EMAIL_NOT_FREE" });
   await expect(auth.email.change({ email, password: "errada" })).rejects.toMatchObject({ code: "WRONG_PASSWORD" });

@@ -1,0 +1,80 @@
+import { expectAccessible } from "./fixtures/axe.ts";
+import { foundShop, newEmail } from "./fixtures/shop.ts";
+import { enterPlatform } from "./fixtures/super-admin.ts";
+import { expect, test } from "./fixtures/test.ts";
+
+test("the security log is filtered and exported", async ({ page }) => {
+  await enterPlatform(page);
+  await page.goto("/super-admin/seguranca");
+  await page.getByLabel("Tipo").selectOption({ label: "Entrada" });
+  await page.getByRole("button", { name: "Filtrar" }).click();
+  await expect(page.getByRole("main").getByRole("listitem").first()).toContainText("Entrada");
+  await expectAccessible(page);
+  await page.getByLabel("De", { exact: true }).fill("31/02/2026");
+  await page.getByRole("button", { name: "Filtrar" }).click();
+  await expect(page.getByText("Data inválida.")).toBeVisible();
+  await expect(page.getByLabel("De", { exact: true })).toBeFocused();
+  await page.getByLabel("De", { exact: true }).fill("");
+  await page.getByRole("button", { name: "Filtrar" }).click();
+  await expect(page.getByText("Data inválida.")).toBeHidden();
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Exportar CSV" }).click();
+  expect((await download).suggestedFilename()).toMatch(/^registro-de-seguranca-.*\.csv$/);
+  const days = page.getByLabel("Guardar por quantos dias");
+  await expect(days).toHaveValue("365");
+  const save = page.getByRole("region", { name: "Prazo do registro" }).getByRole("button", { name: "Salvar" });
+  await days.fill("");
+  await save.click();
+  await expect(page.getByText("Informe um número de dias.")).toBeVisible();
+  await days.fill("364");
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await page.evaluate(`new MutationObserver(() => {
+    const says = () => document.body.textContent.includes("null dias");
+    if (says()) setTimeout(() => says() && (document.body.dataset.said = "null"), 100);
+  }).observe(document.body, { subtree: true, childList: true, characterData: true })`);
+  await save.click();
+  await page
+    .getByRole("dialog", { name: "Guardar o registro por 364 dias?" })
+    .getByRole("button", { name: "Salvar" })
+    .click();
+  await expect(page.getByText("Prazo do registro salvo.")).toBeVisible();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(page.locator("body[data-said]"), "the question goes before what it asked about").toHaveCount(0);
+  await page.request.post("/api/v1/admin/security-events/retention", { data: { days: 365 } });
+});
+
+test("half an address asks for no browser's log", async ({ page }) => {
+  await enterPlatform(page);
+  const answers: number[] = [];
+  page.on("response", (answer) => void (answer.url().includes("/audit/clientLogs") && answers.push(answer.status())));
+  await page.clock.install();
+  await page.goto("/super-admin/navegadores");
+  await expect.poll(() => answers).toEqual([200]);
+  const email = page.getByLabel("E-mail da pessoa");
+  await email.fill("alguem@");
+  await page.clock.runFor(1_000);
+  await email.fill(newEmail());
+  await page.clock.runFor(1_000);
+  await expect(page.getByText("Nenhum registro de navegador")).toBeVisible();
+  await expect.poll(() => answers).toEqual([200, 200]);
+});
+
+test("what nobody caught in a browser is found by the super admin", async ({ page, browser }) => {
+  const context = await browser.newContext();
+  const failing = await context.newPage();
+  const { email } = await foundShop(failing.request);
+  await failing.goto("/agendamentos");
+  await expect(failing.getByRole("heading", { level: 1 })).toBeVisible();
+  await failing.evaluate(() => void Promise.reject(new Error("a tela quebrou, senha=segredo")));
+  await failing.goto("/perfil");
+  await enterPlatform(page);
+  await page.goto("/super-admin/navegadores");
+  await expect(async () => {
+    await page.reload();
+    await page.getByLabel("E-mail da pessoa").fill(email);
+    const entry = page.getByText("a tela quebrou, senha=[removido]", { exact: true });
+    await expect(entry).toHaveCount(1, { timeout: 3_000 });
+  }).toPass();
+  await expectAccessible(page);
+  await context.close();
+});
