@@ -78,3 +78,18 @@ test("what nobody caught in a browser is found by the super admin", async ({ pag
   await expectAccessible(page);
   await context.close();
 });
+
+test("a browser tells of its newest hundred failures within thirty seconds", async ({ page }) => {
+  await foundShop(page.request);
+  await page.clock.install();
+  await page.goto("/perfil");
+  await expect(page.getByRole("button", { name: "Editar perfil" })).toBeVisible();
+  await page.evaluate(`window.told = [];
+    navigator.sendBeacon = (address, body) => (void body.text().then((text) => window.told.push(text)), true);
+    for (let time = 0; time < 120; time++) dispatchEvent(new ErrorEvent("error", { message: "falha " + time }))`);
+  await page.clock.runFor(30_000);
+  const told = (await page.evaluate("window.told")) as string[];
+  expect(told).toHaveLength(1);
+  const { entries } = JSON.parse(told[0]!) as { entries: { message: string }[] };
+  expect([entries.length, entries[0]?.message, entries.at(-1)?.message]).toEqual([100, "falha 20", "falha 119"]);
+});

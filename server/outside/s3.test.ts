@@ -94,7 +94,8 @@ test.for([...faults, "other bytes", "endless"] as const)(
     const url = await uploaded();
     store.state.fault = fault;
     const { status, text, headers } = await seen(url);
-    expect([status, JSON.parse(text), headers["cache-control"]]).toMatchObject([503, gone, "no-store"]);
+    const body = { ...gone, requestId: headers["x-request-id"] };
+    expect([status, JSON.parse(text), headers["cache-control"]]).toEqual([503, body, "no-store"]);
     await owner.profile.update({ ...written, bio: fault });
     misbehaving(null);
     expect((await seen(url)).status).toBe(200);
