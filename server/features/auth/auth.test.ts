@@ -129,6 +129,9 @@ test("sessions live 24 h for an owner and 8 h for a client, and a use prolongs t
   expect(await hours(id)).toEqual([1]);
   await client.auth.session();
   expect(await hours(id)).toEqual([8]);
+  await product.pool.query(`update auth.session set expires_at = now() + interval '1 hour' where user_id = $1`, [id]);
+  await client.auth.session();
+  expect(await hours(id), "one touch in 60 s").toEqual([1]);
   await product.pool.query(`update auth.session set expires_at = now() where user_id = $1`, [id]);
   expect(await client.auth.session()).toBeNull();
 });
