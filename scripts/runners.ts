@@ -4,12 +4,14 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-export type Tally = { passed: number; failed: number };
+/** What ran, and of what failed the last lines that it said. */
+export type Tally = { passed: number; failed: number; said?: string };
 export type Environment = Record<string, string>;
 
 /** A check without tests of its own counts as one. */
 export async function tool(command: string, ...args: string[]): Promise<Tally> {
-  return (await run(command, args)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  const { code, said } = await run(command, args);
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, said };
 }
 
 export type VitestReport = {
@@ -21,38 +23,55 @@ const noTests = { expected: 0, flaky: 0, unexpected: 0 };
 type PlaywrightReport = { stats: typeof noTests };
 
 export async function vitest(...args: string[]): Promise<Tally & { report: Partial<VitestReport> }> {
-  const { code, report } = await withReport((file) =>
+  const { end, report } = await withReport((file) =>
     run("vitest", ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`, ...args]),
   );
   const told = (report ?? {}) as Partial<VitestReport>;
-  return { ...tally(code, told.numPassedTests, told.numFailedTests), report: told };
+  return { ...tally(end, told.numPassedTests, told.numFailedTests), report: told };
 }
 
 export async function playwright(environment: Environment): Promise<Tally> {
-  const { code, report } = await withReport((file) =>
+  const { end, report } = await withReport((file) =>
     run("playwright", ["test", "--reporter=list,json"], { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: file }),
   );
   const { expected, flaky, unexpected } = (report as PlaywrightReport | undefined)?.stats ?? noTests;
-  return tally(code, expected + flaky, unexpected);
+  return tally(end, expected + flaky, unexpected);
 }
 
 /** A runner that fails without a failed test, or leaves no report, counts as one failure. */
-function tally(code: number, passed = 0, failed = 0): Tally {
-  return { passed, failed: code === 0 ? failed : Math.max(failed, 1) };
+function tally({ code, said }: End, passed = 0, failed = 0): Tally {
+  return code === 0 ? { passed, failed } : { passed, failed: Math.max(failed, 1), said };
 }
 
-async function withReport(runner: (file: string) => Promise<number>): Promise<{ code: number; report: unknown }> {
+async function withReport(runner: (file: string) => Promise<End>): Promise<{ end: End; report: unknown }> {
   const folder = await mkdtemp(join(tmpdir(), "navalha-report-"));
   try {
     const file = join(folder, "report.json");
-    return { code: await runner(file), report: await readFile(file, "utf8").then(JSON.parse, () => undefined) };
+    return { end: await runner(file), report: await readFile(file, "utf8").then(JSON.parse, () => undefined) };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function run(command: string, args: string[], environment: Environment = {}): Promise<number> {
-  const child = spawn(command, args, { stdio: "inherit", env: { ...process.env, ...environment } });
-  const [code] = await once(child, "exit");
-  return code ?? 1;
+type End = { code: number; said: string };
+
+async function run(command: string, args: string[], environment: Environment = {}): Promise<End> {
+  const child = spawn(command, args, {
+    stdio: ["inherit", "pipe", "pipe"],
+    env: { ...process.env, ...(process.stdout.isTTY && { FORCE_COLOR: "1" }), ...environment },
+  });
+  let said = "";
+  for (const [from, to] of [
+    [child.stdout, process.stdout],
+    [child.stderr, process.stderr],
+  ] as const) {
+    from.pipe(to, { end: false });
+    from.setEncoding("utf8").on("data", (text: string) => (said = lastLines(said + text)));
+  }
+  const [code] = (await once(child, "close")) as [number | null];
+  return { code: code ?? 1, said };
+}
+
+function lastLines(text: string): string {
+  return text.split("\n").slice(-80).join("\n");
 }

@@ -2,19 +2,25 @@ import type { Tally } from "./runners.ts";
 
 export type Step = [name: string, run: () => Promise<Tally>];
 
-/** Runs every step even after a failure, and ends with the one line that CI reads. */
+/**
+ * Runs every step even after a failure, says at the end once more why a step failed, for whoever is shown only the end,
+ * and ends with the one line that CI reads.
+ */
 export async function runSuite(steps: Step[]): Promise<void> {
   // The runners hear Ctrl-C themselves; their tallies shall still be summed.
   process.on("SIGINT", () => {});
   const total = { passed: 0, failed: 0 };
+  const complaints: string[] = [];
   for (const [name, run] of steps) {
     console.log(`\n== ${name}`);
     const begin = Date.now();
-    const { passed, failed } = await run();
+    const { passed, failed, said } = await run();
     total.passed += passed;
     total.failed += failed;
     console.log(`== ${name}: ${failed === 0 ? "ok" : `${failed} failed`}, ${seconds(begin)}`);
+    if (said) complaints.push(`\n== ${name} failed with\n${said}`);
   }
+  for (const complaint of complaints) console.log(complaint);
   console.log(`\n${total.passed} passed, ${total.failed} failed`);
   process.exitCode = total.failed === 0 ? 0 : 1;
 }
