@@ -26,6 +26,23 @@ test("a press on a free time books it for a new client", async ({ page }) => {
   await expect(cardOf(page, "Ana Souza", "10:15–11:15")).toBeVisible();
 });
 
+test("whoever is not found in the list is a new client, and the way back is open", async ({ page }) => {
+  await openAgenda(page, "&form=booking");
+  const panel = page.getByRole("dialog", { name: "Novo na agenda" });
+  const search = panel.getByRole("combobox", { name: "Cliente" });
+  await search.fill("Zeca Pires");
+  await expect(page.getByText("Ninguém com esse nome ou telefone.")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("option", { name: "Cliente novo: Zeca Pires" }).click();
+  await expect(panel.getByRole("textbox", { name: "Nome" })).toHaveValue("Zeca Pires");
+  await expect(panel.getByRole("textbox", { name: "Nome" })).toBeFocused();
+  await panel.getByRole("button", { name: "Buscar cliente da casa" }).click();
+  await expect(search).toBeFocused();
+  await page.route("**/rpc/clients/search*", (route) => route.fulfill({ status: 500, body: "{}" }));
+  await search.fill("Bia");
+  await expect(page.getByText("Erro interno. Tente novamente em alguns momentos.")).toBeVisible();
+});
+
 test("Enter on a free time found with the arrows books it for a client of the house", async ({ page, isMobile }) => {
   test.skip(isMobile, "a keyboard of keys");
   await book(page.request, { nome: "Bruno Teixeira", time: "15:00" });

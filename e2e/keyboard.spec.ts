@@ -99,6 +99,14 @@ test("signing up, out and in, and a new password, by the keyboard alone", async 
   await signIn(page, email, fresh);
 });
 
+test("a way from one of the entrance's pages to another leads into it", async ({ page }) => {
+  await page.goto("/auth");
+  await page.getByRole("link", { name: "Cadastre sua barbearia" }).press("Enter");
+  await expect(page.getByRole("heading", { name: "Cadastre sua barbearia" })).toBeVisible();
+  await expect(page.getByRole("main")).toBeFocused();
+  await tabThrough(page, ["Nome da barbearia"]);
+});
+
 test("a form that is refused keeps the focus, on a page and in a dialog", async ({ page }) => {
   await page.goto("/auth");
   await signInOn(page, newEmail(), "errada");

@@ -94,3 +94,21 @@ test("a browser tells of its newest hundred failures within thirty seconds", asy
   const { entries } = JSON.parse(told[0]!) as { entries: { message: string }[] };
   expect([entries.length, entries[0]?.message, entries.at(-1)?.message]).toEqual([100, "falha 20", "falha 119"]);
 });
+
+test("a log too long for one message goes without its oldest failures, accents counted as they travel", async ({
+  page,
+  browser,
+}) => {
+  const context = await browser.newContext();
+  const failing = await context.newPage();
+  const { email } = await foundShop(failing.request);
+  await failing.goto("/perfil");
+  await expect(failing.getByRole("button", { name: "Editar perfil" })).toBeVisible();
+  await failing.evaluate(`for (let time = 0; time < 40; time++)
+    dispatchEvent(new ErrorEvent("error", { message: "falha " + time + " " + "ç".repeat(900) }))`);
+  await failing.goto("/auth");
+  await enterPlatform(page);
+  const told = `/api/v1/admin/client-logs?${new URLSearchParams({ email }).toString()}`;
+  await expect.poll(async () => (await page.request.get(told)).text()).toContain("falha 39");
+  await context.close();
+});

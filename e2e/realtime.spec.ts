@@ -44,6 +44,25 @@ test("a stream that breaks is opened again", async ({ page, context }) => {
   await expect.poll(() => streams.opened.length).toBe(3);
 });
 
+test("a stream that keeps breaking leaves nothing behind in the page", async ({ page, context }) => {
+  await foundShop(page.request);
+  await page.route("**/rpc/realtime/changes", (route) => route.abort());
+  const streams = countStreams(context);
+  await openAgenda(page);
+  await expect.poll(() => streams.opened.length).toBeGreaterThan(1);
+  const before = await listenersOf(page, "online");
+  const opened = streams.opened.length;
+  await expect.poll(() => streams.opened.length).toBeGreaterThan(opened + 1);
+  expect(await listenersOf(page, "online")).toBe(before);
+});
+
+async function listenersOf(page: Page, type: string): Promise<number> {
+  const devtools = await page.context().newCDPSession(page);
+  const { result } = await devtools.send("Runtime.evaluate", { expression: "window" });
+  const { listeners } = await devtools.send("DOMDebugger.getEventListeners", { objectId: result.objectId! });
+  return listeners.filter((listener) => listener.type === type).length;
+}
+
 test("what a page asks by itself keeps no session alive once nobody is at it, and says when it is over", async ({
   page,
 }) => {

@@ -180,6 +180,8 @@ test("an account without a barbershop is told so and can leave", async ({ page }
   await tell(page, { barbershop: null });
   await page.goto("/agendamentos");
   await expect(page.getByText("Sua conta não está associada a uma barbearia.")).toBeVisible();
+  await Promise.all([page.waitForEvent("load"), page.getByRole("button", { name: "Tentar Novamente" }).click()]);
+  await expect(page.getByText("Sua conta não está associada a uma barbearia.")).toBeVisible();
   const other = await page.context().newPage();
   await other.goto("/agendamentos");
   await expect(other.getByRole("heading", { name: "Conta sem barbearia" })).toBeVisible();

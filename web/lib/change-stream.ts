@@ -43,9 +43,10 @@ async function lead(name: string, until: Until, deliver: Deliver): Promise<void>
 async function readUntil({ signal, onRefused }: Until, deliver: Deliver): Promise<void> {
   let failures = 0;
   while (!signal.aborted) {
-    const attempt = untilOnlineAgain(signal);
+    const attempt = new AbortController();
+    endWhenOnlineAgain(attempt, signal);
     try {
-      for await (const change of await client.realtime.changes(undefined, { signal: attempt })) {
+      for await (const change of await client.realtime.changes(undefined, { signal: attempt.signal })) {
         failures = 0;
         deliver(change);
       }
@@ -54,7 +55,8 @@ async function readUntil({ signal, onRefused }: Until, deliver: Deliver): Promis
       if (code === "UNAUTHENTICATED") return;
       if (decidedAnew.has(code)) return onRefused();
     }
-    await pause(waitBefore(failures++), attempt);
+    await pause(waitBefore(failures++), attempt.signal);
+    attempt.abort();
   }
 }
 
@@ -63,13 +65,14 @@ function waitBefore(failures: number): number {
   return Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS) * (1 + Math.random() / 2);
 }
 
-/** Coming back online leaves the old connection silently dead, so it ends the attempt, and any waiting with it. */
-function untilOnlineAgain(signal: AbortSignal): AbortSignal {
-  const attempt = new AbortController();
+/**
+ * Coming back online leaves the old connection silently dead, so it ends the attempt, and any waiting with it. An attempt
+ * that has ended listens no more.
+ */
+function endWhenOnlineAgain(attempt: AbortController, signal: AbortSignal): void {
   const end = () => attempt.abort();
-  window.addEventListener("online", end, { once: true, signal: attempt.signal });
-  signal.addEventListener("abort", end, { once: true, signal: attempt.signal });
-  return attempt.signal;
+  window.addEventListener("online", end, { signal: attempt.signal });
+  signal.addEventListener("abort", end, { signal: attempt.signal });
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

@@ -45,10 +45,16 @@ export function keepClientLog(isSignedIn: () => boolean): void {
 /** A beacon leaves even when the page is going; its JSON type is what the server's doors ask of a call. */
 function send(): void {
   if (buffer.length === 0) return;
-  const entries = buffer;
-  while (entries.length > 1 && JSON.stringify(entries).length > BEACON_BYTES) entries.shift();
-  const body = new Blob([JSON.stringify({ session_id, entries })], { type: "application/json" });
+  let body = beaconOf(buffer);
+  while (buffer.length > 1 && body.size > BEACON_BYTES) {
+    buffer.shift();
+    body = beaconOf(buffer);
+  }
   if (navigator.sendBeacon("/api/v1/client-log", body)) buffer = [];
+}
+
+function beaconOf(entries: Entry[]): Blob {
+  return new Blob([JSON.stringify({ session_id, entries })], { type: "application/json" });
 }
 
 function stackOf(error: unknown): string | undefined {

@@ -16,6 +16,9 @@ export function NoBarbershopScreen() {
       text="Sua conta não está associada a uma barbearia. Entre em contato com o administrador."
     >
       {!open && <Button onClick={() => setOpen(true)}>Minha conta</Button>}
+      <Button variant="default" onClick={() => location.reload()}>
+        Tentar Novamente
+      </Button>
       <Button variant="default" onClick={() => void signInAgain()}>
         Sair
       </Button>

@@ -1,21 +1,30 @@
 import { Stack, Text, Title } from "@mantine/core";
 import { useDocumentTitle } from "@mantine/hooks";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import classes from "#web/features/auth/entrance-page.module.css";
 import { Logo } from "#web/shell/logo.tsx";
 
 type EntrancePageProps = { title: string; intro: string; footer?: ReactNode; children: ReactNode };
 
+/** Where the first page of a visit begins is the browser's to say; what led to another went with its page, and the focus too. */
+let isFirst = true;
+
 /** The look of the pages before the application: a form beside the barber's stripes. */
 export function EntrancePage({ title, intro, footer, children }: EntrancePageProps) {
   useDocumentTitle(`${title} · Navalha`);
+  const main = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    if (!isFirst && document.activeElement === document.body) main.current?.focus({ preventScroll: true });
+    isFirst = false;
+  }, []);
 
   return (
     <div className={classes.page}>
       <div className={classes.stripes} aria-hidden="true">
         <p className={classes.motto}>A barbearia inteira em um só lugar.</p>
       </div>
-      <main className={classes.main}>
+      <main ref={main} className={classes.main} tabIndex={-1}>
         <Stack className={classes.column} gap="xl">
           <div className={classes.brand}>
             <Logo size={36} />
