@@ -1,6 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { type BuildEnvironmentOptions, defineConfig } from "vite";
 import { VitePWA, type VitePWAOptions } from "vite-plugin-pwa";
+import { chunkGroups } from "./scripts/chunk-groups.ts";
 import { precompress } from "./scripts/precompress.ts";
 
 declare const caches: { match: (path: string, options: { ignoreSearch: boolean }) => Promise<Response | undefined> };
@@ -65,18 +66,7 @@ const browser: BuildEnvironmentOptions = {
   manifest: true,
   rolldownOptions: {
     input: { app: "web/index.html", booking: "web/booking.html" },
-    // Left alone, the first page is some 45 small files; on a phone each of them costs.
-    output: {
-      codeSplitting: {
-        groups: [
-          {
-            name: "react",
-            test: /node_modules\/(react|react-dom|scheduler|@orpc\/(client|shared|standard-server[^/]*))\//,
-          },
-          { name: "kit", test: /node_modules\/(@tanstack|@mantine\/hooks|@mantine\/core\/esm\/core)\// },
-        ],
-      },
-    },
+    output: { codeSplitting: { groups: chunkGroups } },
   },
 };
 
@@ -90,5 +80,5 @@ const server: BuildEnvironmentOptions = {
 export default defineConfig(({ isSsrBuild }) => ({
   root: "web",
   plugins: isSsrBuild ? [react()] : [react(), pwa, precompress()],
-  build: { emptyOutDir: true, ...(isSsrBuild ? server : browser) },
+  build: { emptyOutDir: true, modulePreload: { polyfill: false }, ...(isSsrBuild ? server : browser) },
 }));
