@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { pino } from "pino";
 import { afterAll, expect, test, vi } from "vitest";
 import { inTransaction, openDatabase } from "#server/database.ts";
+import { grantJobTables } from "#server/features/jobs/queries.ts";
 import { startJobs } from "#server/jobs.ts";
 import { cloneDatabase } from "../scripts/test-database.ts";
 
@@ -51,6 +52,11 @@ test("a queue of many is done at once, and one that fails is tried again alone",
   const said = lines.map((line) => JSON.parse(line)).find(({ name }) => name === "send-mail");
   expect(said).toMatchObject({ msg: "a job failed and will be tried again", err: { message: "550 no such mailbox" } });
   expect(lines.join()).not.toContain("recusado@exemplo.com");
+});
+
+test("instances that start together take turns at what the app may do", async () => {
+  const starts = Array.from({ length: 30 }, () => grantJobTables(pool));
+  await expect(Promise.all(starts)).resolves.toHaveLength(30);
 });
 
 test("a chore of the start is done soon, and once by two instances that start together", async () => {

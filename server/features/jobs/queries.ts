@@ -30,10 +30,12 @@ export async function forgetJobData(pool: Pool, { name, id }: { name: string; id
 
 /**
  * The app's role adds jobs and reads none of them back: they hold the mails of every shop. Of a new one it learns the id.
- * pg-boss itself works as the owner of the database.
+ * pg-boss itself works as the owner of the database. Instances that start together wait for each other: PostgreSQL refuses a
+ * grant while another one is under way.
  */
 export async function grantJobTables(pool: Pool): Promise<void> {
   await pool.query(`
+    select pg_advisory_xact_lock(hashtext('navalha jobs'));
     grant usage on schema pgboss to navalha_app;
     grant insert, select (id) on pgboss.job_common to navalha_app;
     grant select on pgboss.queue to navalha_app`);
