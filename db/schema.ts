@@ -301,6 +301,7 @@ export interface Clients {
   responsavel_telefone: string | null;
   segmento: Generated<string>;
   telefone: string | null;
+  telefone_local: Generated<string | null>;
   total_gasto: Generated<number>;
   total_visitas: Generated<number>;
   updated_at: Generated<Timestamp>;

@@ -35,5 +35,8 @@ test("a client is found by the beginning of their phone, and nobody looked for s
   const found = await shopWith(["Bia", "Ana", "Caio"]);
   expect(await found("11 98765-0011")).toEqual(["Ana"]);
   expect(await found("(11) 98765")).toEqual(["Ana", "Bia", "Caio"]);
+  expect(await found("98765-0011"), "without its area code").toEqual(["Ana"]);
+  expect(await found("987")).toEqual(["Ana", "Bia", "Caio"]);
+  for (const query of ["98", "8765-0011", "98765-00111"]) expect([query, await found(query)]).toEqual([query, []]);
   expect(await found("")).toEqual(["Ana", "Bia", "Caio"]);
 });

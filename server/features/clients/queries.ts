@@ -3,14 +3,20 @@ import type { ClientSummary } from "#contract/clients.ts";
 import type { Tx } from "#server/database.ts";
 import type { AnyShopScope, ClientScope, ShopScope } from "#server/scope.ts";
 
-/** Clients in order of name; with `query` those whose name has words that begin so, or whose phone begins like that. */
+/**
+ * Clients in order of name; with `query` those whose name has words that begin so, or whose phone begins like that, with its
+ * area code or without.
+ */
 export async function searchClients(db: Tx, { shop }: ShopScope, query: string): Promise<ClientSummary[]> {
   const digits = query.replace(/\D/g, "");
-  const phone = digits.length >= 3 ? `+55${digits.replace(/^(55|0)(?=\d{3})/, "")}` : null;
+  const local = digits.length >= 3 ? digits : null;
+  const phone = local && `+55${local.replace(/^(55|0)(?=\d{3})/, "")}`;
   const found = query
     ? sql`id = any (array(select id from app.clients_named(${query}) as id
         union all select id from clients
-          where barbershop_id = ${shop} and telefone ~>=~ ${phone}::text and telefone ~<~ (${phone}::text || ':')))`
+          where barbershop_id = ${shop} and telefone ~>=~ ${phone}::text and telefone ~<~ (${phone}::text || ':')
+        union all select id from clients
+          where barbershop_id = ${shop} and telefone_local ~>=~ ${local}::text and telefone_local ~<~ (${local}::text || ':')))`
     : sql`true`;
   const { rows } = await sql<ClientSummary>`
     select id, nome, telefone, phone_verified_at is not null as verificado from clients

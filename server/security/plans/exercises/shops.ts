@@ -40,7 +40,7 @@ export const ofShops = [
   exercise(barbershops.visibleShop, everybody, ({ db }) => barbershops.visibleShop(db)),
   exercise(barbershops.shopWithSettings, everybody, ({ db, scope }) => barbershops.shopWithSettings(db, scope)),
   exercise(clients.searchClients, staff, async ({ db, scope }) => {
-    const typed = ["carla rocha 1", "Élida", "(11) 91000-0", "x"];
+    const typed = ["carla rocha 1", "Élida", "(11) 91000-0", "91000-0", "x"];
     for (const query of typed) await clients.searchClients(db, scope, query);
   }),
   exercise(clients.attachVisitor, everybody, async ({ db, scope }) => {
