@@ -80,5 +80,6 @@ const server: BuildEnvironmentOptions = {
 export default defineConfig(({ isSsrBuild }) => ({
   root: "web",
   plugins: isSsrBuild ? [react()] : [react(), pwa, precompress()],
+  // Browsers without it fetch the files one after another; a polyfill would be one more file for all others.
   build: { emptyOutDir: true, modulePreload: { polyfill: false }, ...(isSsrBuild ? server : browser) },
 }));

@@ -30,17 +30,49 @@ test("whoever is not found in the list is a new client, and the way back is open
   await openAgenda(page, "&form=booking");
   const panel = page.getByRole("dialog", { name: "Novo na agenda" });
   const search = panel.getByRole("combobox", { name: "Cliente" });
+  const nome = panel.getByRole("textbox", { name: "Nome" });
   await search.fill("Zeca Pires");
   await expect(page.getByText("Ninguém com esse nome ou telefone.")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("option", { name: "Cliente novo: Zeca Pires" }).click();
-  await expect(panel.getByRole("textbox", { name: "Nome" })).toHaveValue("Zeca Pires");
-  await expect(panel.getByRole("textbox", { name: "Nome" })).toBeFocused();
+  await expect(nome).toHaveValue("Zeca Pires");
+  await expect(nome).toBeFocused();
+
+  await panel.getByText("Bloqueio").click();
+  await panel.getByText("Agendamento", { exact: true }).click();
+  await expect(nome).toBeVisible();
+  await expect(nome, "coming back to the form is no press in it").not.toBeFocused();
   await panel.getByRole("button", { name: "Buscar cliente da casa" }).click();
   await expect(search).toBeFocused();
   await page.route("**/rpc/clients/search*", (route) => route.fulfill({ status: 500, body: "{}" }));
   await search.fill("Bia");
   await expect(page.getByText("Erro interno. Tente novamente em alguns momentos.")).toBeVisible();
+  await page.getByRole("option", { name: "Cliente novo: Bia" }).click();
+  await expect(nome).toHaveValue("Bia");
+});
+
+test("what was typed of a client stays, goes along to a new one, and a wrong choice gives way", async ({ page }) => {
+  await book(page.request, { nome: "Bruno Teixeira", time: "15:00" });
+  await openAgenda(page, "&form=booking");
+  const panel = page.getByRole("dialog", { name: "Novo na agenda" });
+  const search = panel.getByRole("combobox", { name: "Cliente" });
+  const nome = panel.getByRole("textbox", { name: "Nome" });
+  const toNew = panel.getByRole("button", { name: "Cliente novo" });
+  await search.fill("Zeca Pires");
+  await panel.getByRole("textbox", { name: "Observações" }).focus();
+  await expect(search).toHaveValue("Zeca Pires");
+  await toNew.click();
+  await expect(nome).toHaveValue("Zeca Pires");
+
+  await panel.getByRole("button", { name: "Buscar cliente da casa" }).click();
+  await search.fill("bru");
+  await page.getByRole("option", { name: /Bruno Teixeira/ }).click();
+  await search.fill("Zeca Pires");
+  await expect(page.getByRole("option")).toHaveText(["Cliente novo: Zeca Pires"]);
+  await panel.getByRole("textbox", { name: "Observações" }).focus();
+  await expect(search, "nobody else was chosen").toHaveValue(/Bruno Teixeira/);
+  await toNew.click();
+  await expect(nome, "Bruno is not the new one").toHaveValue("");
 });
 
 test("Enter on a free time found with the arrows books it for a client of the house", async ({ page, isMobile }) => {

@@ -109,6 +109,9 @@ test("a log too long for one message goes without its oldest failures, accents c
   await failing.goto("/auth");
   await enterPlatform(page);
   const told = `/api/v1/admin/client-logs?${new URLSearchParams({ email }).toString()}`;
-  await expect.poll(async () => (await page.request.get(told)).text()).toContain("falha 39");
+  const kept = async () => (await page.request.get(told)).text();
+  await expect.poll(kept).toContain("falha 39 ");
+  expect(await kept()).toContain("falha 25 ");
+  expect(await kept()).not.toContain("falha 0 ");
   await context.close();
 });

@@ -4,7 +4,7 @@ import type { Rolldown } from "vite";
 const kit =
   "UnstyledButton|Button|ActionIcon|CloseButton|Anchor|Text|Title|Group|Stack|Alert|Loader|Skeleton|Transition|VisuallyHidden|Input|InputBase|TextInput|PasswordInput";
 
-/** With what Vite fetches the other files with. */
+/** Our own modules, and what Vite fetches the lazy ones with. */
 const ours = /\/(web|contract)\/[^?]+\.tsx?$|vite\/preload-helper/;
 
 /**
@@ -20,7 +20,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: "entrance", test: /web\/features\/auth\/(entrance|google-door|sign-in-form)[^/]*$/ },
 ];
 
-/** Names what each of these needs before it can show anything. */
+/** Puts into the file `name` what every one of `entries` needs before it can show anything. */
 function neededBy(name: string, ...entries: string[]): Rolldown.CodeSplittingNameFunction {
   return (id, context) =>
     entries.every((entry) => !id.endsWith(entry) && isReached(id, entry, context)) ? name : null;

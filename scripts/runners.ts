@@ -58,7 +58,7 @@ type End = { code: number; said: string };
 async function run(command: string, args: string[], environment: Environment = {}): Promise<End> {
   const child = spawn(command, args, {
     stdio: ["inherit", "pipe", "pipe"],
-    env: { ...process.env, ...(process.stdout.isTTY && { FORCE_COLOR: "1" }), ...environment },
+    env: { ...colours(), ...process.env, ...environment },
   });
   let said = "";
   for (const [from, to] of [
@@ -68,10 +68,15 @@ async function run(command: string, args: string[], environment: Environment = {
     from.pipe(to, { end: false });
     from.setEncoding("utf8").on("data", (text: string) => (said = lastLines(said + text)));
   }
-  const [code] = (await once(child, "close")) as [number | null];
-  return { code: code ?? 1, said };
+  const [code, signal] = (await once(child, "close")) as [number, null] | [null, NodeJS.Signals];
+  return code === null ? { code: 1, said: `${said}\nended by ${signal}` } : { code, said };
+}
+
+/** A terminal shows colours although what runs in it writes into a pipe. */
+function colours(): Environment {
+  return process.stdout.isTTY && process.env.NO_COLOR === undefined ? { FORCE_COLOR: "1" } : {};
 }
 
 function lastLines(text: string): string {
-  return text.split("\n").slice(-80).join("\n");
+  return text.slice(-20_000).split("\n").slice(-80).join("\n");
 }

@@ -67,7 +67,7 @@ function waitBefore(failures: number): number {
 
 /**
  * Coming back online leaves the old connection silently dead, so it ends the attempt, and any waiting with it. An attempt
- * that has ended listens no more.
+ * that another one follows listens no more.
  */
 function endWhenOnlineAgain(attempt: AbortController, signal: AbortSignal): void {
   const end = () => attempt.abort();

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /** Focus follows what a press replaced, else it would fall to the top of the page with the button that had it. */
-export function useFocusFollows(turn: unknown): RefObject<HTMLElement | null> {
-  const place = useRef<HTMLElement>(null);
+export function useFocusFollows<E extends HTMLElement>(turn: unknown): RefObject<E | null> {
+  const place = useRef<E>(null);
   const before = useRef(turn);
 
   useEffect(() => {

@@ -37,6 +37,17 @@ test("a client is found by the beginning of their phone, and nobody looked for s
   expect(await found("(11) 98765")).toEqual(["Ana", "Bia", "Caio"]);
   expect(await found("98765-0011"), "without its area code").toEqual(["Ana"]);
   expect(await found("987")).toEqual(["Ana", "Bia", "Caio"]);
+  for (const query of ["+55 11 98765-0011", "5511987650011", "011987650011"])
+    expect([query, await found(query)]).toEqual([query, ["Ana"]]);
   for (const query of ["98", "8765-0011", "98765-00111"]) expect([query, await found(query)]).toEqual([query, []]);
   expect(await found("")).toEqual(["Ana", "Bia", "Caio"]);
+});
+
+test("area code 55 is not taken for the country's", async () => {
+  const { owner, slug } = await openShop(product);
+  await asVisitor({ deps: product.deps }, { slug }, ({ db, scope }) =>
+    attachVisitor(db, scope, { nome: "Duda", telefone: "+5555999880011" }),
+  );
+  for (const query of ["(55) 99988", "5599988", "+55 55 99988-0011", "99988"])
+    expect([query, (await owner.clients.search({ query })).map(({ nome }) => nome)]).toEqual([query, ["Duda"]]);
 });

@@ -4,19 +4,19 @@ import type { Tx } from "#server/database.ts";
 import type { AnyShopScope, ClientScope, ShopScope } from "#server/scope.ts";
 
 /**
- * Clients in order of name; with `query` those whose name has words that begin so, or whose phone begins like that, with its
- * area code or without.
+ * Clients in order of name; with `query` those whose name has words that begin so, or whose phone begins like that: from its
+ * country's code, its area code or without either.
  */
 export async function searchClients(db: Tx, { shop }: ShopScope, query: string): Promise<ClientSummary[]> {
-  const digits = query.replace(/\D/g, "");
-  const local = digits.length >= 3 ? digits : null;
-  const phone = local && `+55${local.replace(/^(55|0)(?=\d{3})/, "")}`;
+  const digits = query.replace(/\D/g, "").replace(/^0/, "");
+  const begins = (column: "telefone" | "telefone_local", start: string) => {
+    const wanted = digits.length >= 3 ? start + digits : null;
+    return sql`select id from clients where barbershop_id = ${shop}
+      and ${sql.ref(column)} ~>=~ ${wanted}::text and ${sql.ref(column)} ~<~ (${wanted}::text || ':')`;
+  };
   const found = query
     ? sql`id = any (array(select id from app.clients_named(${query}) as id
-        union all select id from clients
-          where barbershop_id = ${shop} and telefone ~>=~ ${phone}::text and telefone ~<~ (${phone}::text || ':')
-        union all select id from clients
-          where barbershop_id = ${shop} and telefone_local ~>=~ ${local}::text and telefone_local ~<~ (${local}::text || ':')))`
+        union all ${begins("telefone", "+")} union all ${begins("telefone", "+55")} union all ${begins("telefone_local", "")}))`
     : sql`true`;
   const { rows } = await sql<ClientSummary>`
     select id, nome, telefone, phone_verified_at is not null as verificado from clients

@@ -6,17 +6,19 @@ import { Logo } from "#web/shell/logo.tsx";
 
 type EntrancePageProps = { title: string; intro: string; footer?: ReactNode; children: ReactNode };
 
-/** Where the first page of a visit begins is the browser's to say; what led to another went with its page, and the focus too. */
-let isFirst = true;
+/** The last of these pages that was open. */
+let lastOpened: string | undefined;
 
 /** The look of the pages before the application: a form beside the barber's stripes. */
 export function EntrancePage({ title, intro, footer, children }: EntrancePageProps) {
   useDocumentTitle(`${title} · Navalha`);
   const main = useRef<HTMLElement>(null);
 
+  // What led here from another of these pages went with it, and so did the focus.
   useEffect(() => {
-    if (!isFirst && document.activeElement === document.body) main.current?.focus({ preventScroll: true });
-    isFirst = false;
+    const moved = lastOpened !== undefined && lastOpened !== location.pathname;
+    lastOpened = location.pathname;
+    if (moved && document.activeElement === document.body) main.current?.focus({ preventScroll: true });
   }, []);
 
   return (

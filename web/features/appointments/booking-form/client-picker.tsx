@@ -5,13 +5,14 @@ import "@mantine/core/styles/Pill.css";
 import "@mantine/core/styles/PillsInput.css";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import type { ClientSummary } from "#contract/clients.ts";
 import { NewClientFields } from "#web/features/appointments/booking-form/new-client-fields.tsx";
 import type { BookingForm } from "#web/features/appointments/booking-form/use-booking-form.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { formatPhone } from "#web/lib/phone.ts";
 import { refusalOf } from "#web/lib/refusals.ts";
+import { useFocusFollows } from "#web/ui/use-focus-follows.ts";
 
 const debounceMs = 300;
 const missing = "Escolha um cliente ou informe nome e telefone.";
@@ -19,13 +20,14 @@ const newcomer = "novo";
 
 /** Somebody known, found by name or phone, or somebody new with both. */
 export function ClientPicker({ form }: { form: BookingForm }) {
-  const [isNew, setNew] = useState<boolean>();
+  const [isNew, setNew] = useState(false);
   const [typed, setTyped] = useState("");
+  const place = useFocusFollows<HTMLDivElement>(isNew);
 
-  function startNew(): void {
+  function startNew(known: string): void {
     setNew(true);
-    const phone = /^[\d\s()+-]{3,}$/.test(typed);
-    form.change({ client: { nome: phone ? "" : typed, telefone: phone ? typed : "" } });
+    const phone = /^[\d\s()+-]{3,}$/.test(known);
+    form.change({ client: { nome: phone ? "" : known, telefone: phone ? known : "" } });
   }
 
   function search(): void {
@@ -33,78 +35,81 @@ export function ClientPicker({ form }: { form: BookingForm }) {
     form.change({ client: { nome: "", telefone: "" } });
   }
 
-  if (isNew) return <NewClientFields form={form} onSearch={search} />;
-  return <KnownClient form={form} typed={typed} onType={setTyped} onNew={startNew} isBack={isNew === false} />;
+  return (
+    <div ref={place}>
+      {isNew ? (
+        <NewClientFields form={form} onSearch={search} />
+      ) : (
+        <KnownClient form={form} typed={typed} onType={setTyped} onNew={startNew} />
+      )}
+    </div>
+  );
 }
 
 type KnownClientProps = {
   form: BookingForm;
   typed: string;
   onType: (typed: string) => void;
-  onNew: () => void;
-  isBack: boolean;
+  /** With what is known of them by now: a name, a phone or nothing. */
+  onNew: (known: string) => void;
 };
 
-function KnownClient({ form, typed, onType, onNew, isBack }: KnownClientProps) {
-  const field = useRef<HTMLInputElement>(null);
-  // The press that led back went with its button.
-  useEffect(() => {
-    if (isBack) field.current?.focus();
-  }, [isBack]);
+function KnownClient({ form, typed, onType, onNew }: KnownClientProps) {
   const [chosen, setChosen] = useState<ClientSummary | null>(null);
   const [query] = useDebouncedValue(typed.trim(), debounceMs);
   const found = useQuery(
     orpc.clients.search.queryOptions({ input: { query }, placeholderData: keepPreviousData, staleTime: 60_000 }),
   );
-  const clients = withChosen(found.data ?? [], chosen);
-  const answered = found.isSuccess && !found.isFetching && query === typed.trim();
+  const settled = chosen !== null && typed === optionOf(chosen).label;
+  const clients = settled ? [chosen] : (found.data ?? []);
+  const looking = found.isFetching || query !== typed.trim();
+  const nobody = found.isError ? refusalOf(found.error).text : "Ninguém com esse nome ou telefone.";
+
+  function startNew(): void {
+    onNew(settled ? "" : typed);
+  }
 
   function choose(id: string | null): void {
-    if (id === newcomer) return onNew();
+    if (id === newcomer) return startNew();
     setChosen(clients.find((one) => one.id === id) ?? null);
     form.change({ client: id ? { id } : { nome: "", telefone: "" } });
   }
 
   return (
-    <div>
+    <>
       <Select
-        ref={field}
         label="Cliente"
         placeholder="Nome ou telefone"
         searchable
         clearable
-        // The open list covers the button below it.
-        data={[...optionsOf(clients), ...(answered && !chosen ? [newcomerOf(typed, clients.length > 0)] : [])]}
+        allowDeselect={false}
+        data={[...clients.map(optionOf), ...(settled || looking ? [] : newcomerAfter(clients, typed.trim(), nobody))]}
         // The server has searched, accents and phones included.
         filter={({ options }) => options}
         value={chosen?.id ?? null}
         onChange={choose}
         searchValue={typed}
         onSearchChange={onType}
-        nothingFoundMessage={found.isError ? refusalOf(found.error).text : "Buscando…"}
+        // The kit empties the field where nobody was chosen.
+        onBlur={() => !chosen && onType(typed)}
+        nothingFoundMessage="Buscando…"
         openOnFocus={false}
         error={form.clientRefused && missing}
         data-autofocus
       />
-      <Button variant="subtle" size="compact-sm" mt={6} onClick={onNew}>
+      <Button variant="subtle" size="compact-sm" mt={6} onClick={startNew}>
         Cliente novo
       </Button>
-    </div>
+    </>
   );
 }
 
-function withChosen(found: ClientSummary[], chosen: ClientSummary | null): ClientSummary[] {
-  return !chosen || found.some(({ id }) => id === chosen.id) ? found : [chosen, ...found];
+/** The button for a new client again, because the open list covers it; `nobody` says why the list has no one else. */
+function newcomerAfter(clients: ClientSummary[], typed: string, nobody: string): ComboboxData {
+  const option = { value: newcomer, label: typed ? `Cliente novo: ${typed}` : "Cliente novo" };
+  return clients.length > 0 ? [option] : [{ group: nobody, items: [option] }];
 }
 
-function newcomerOf(typed: string, anybodyFound: boolean): ComboboxData[number] {
-  const option = { value: newcomer, label: typed.trim() ? `Cliente novo: ${typed.trim()}` : "Cliente novo" };
-  return anybodyFound ? option : { group: "Ninguém com esse nome ou telefone.", items: [option] };
-}
-
-function optionsOf(clients: ClientSummary[]): ComboboxItem[] {
-  return clients.map(({ id, nome, telefone }) => ({
-    value: id,
-    label: telefone ? `${nome} · ${formatPhone(telefone)}` : nome,
-  }));
+function optionOf({ id, nome, telefone }: ClientSummary): ComboboxItem {
+  return { value: id, label: telefone ? `${nome} · ${formatPhone(telefone)}` : nome };
 }

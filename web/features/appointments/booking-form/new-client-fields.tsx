@@ -1,13 +1,9 @@
 import { Button, Stack, TextInput } from "@mantine/core";
-import { useEffect, useRef } from "react";
 import { PersonName, Phone } from "#contract/values.ts";
 import type { BookingForm } from "#web/features/appointments/booking-form/use-booking-form.ts";
 
 /** Somebody who has not been here: name and phone are all it takes. */
 export function NewClientFields({ form, onSearch }: { form: BookingForm; onSearch: () => void }) {
-  const field = useRef<HTMLInputElement>(null);
-  // The press that led here went with its button.
-  useEffect(() => field.current?.focus(), []);
   const { client } = form.form.values;
   if (!("nome" in client)) return null;
   const { nome, telefone } = client;
@@ -18,7 +14,6 @@ export function NewClientFields({ form, onSearch }: { form: BookingForm; onSearc
   return (
     <Stack gap="sm">
       <TextInput
-        ref={field}
         label="Nome"
         required
         autoComplete="off"
