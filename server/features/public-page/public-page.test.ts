@@ -69,6 +69,24 @@ test("too late to cancel alone is refused with the reason", async () => {
   product.clock.time = monday;
 });
 
+test("a signed link lives for thirty days after the visit", async () => {
+  const { slug, cut } = await openShop(product);
+  const visitor = product.browser().publicPage;
+  const { token, endsAt } = await visitor.book({
+    slug,
+    services: [cut.id],
+    barber: "any",
+    startsAt: at("10:00"),
+    ...ana,
+  });
+  const over = new Date(endsAt).getTime() + 30 * 86_400_000;
+  product.clock.time = new Date(over - 1000);
+  expect(await visitor.visit({ token })).toMatchObject({ status: "agendado" });
+  product.clock.time = new Date(over);
+  await expect(visitor.visit({ token })).rejects.toMatchObject({ code: "VISIT_NOT_FOUND" });
+  product.clock.time = monday;
+});
+
 test("knowing a phone number tells nothing of its owner, and staff sees that it is not verified", async () => {
   const { slug, cut, owner } = await openShop(product);
   const book = (nome: string, time: string) =>

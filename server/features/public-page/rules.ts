@@ -108,7 +108,8 @@ async function withVisit<T>(
   token: string,
   work: (call: Call, visit: VisitToken) => Promise<T>,
 ): Promise<T> {
-  const visit = await readVisitToken(token, context.deps.secret);
+  const { secret, clock } = context.deps;
+  const visit = await readVisitToken(token, { secret, now: clock.now() });
   if (!visit) throw new Refusal("VISIT_NOT_FOUND");
   try {
     return await asVisitor(context, visit, (call) => work(call, visit));

@@ -22,8 +22,12 @@ export async function signVisit(
 }
 
 /** What a link says, or null when we did not sign it or its time is over. */
-export async function readVisitToken(token: string, secret: string): Promise<VisitToken | null> {
-  const verified = await jwtVerify(token, keyFrom(secret), { algorithms: [algorithm] }).catch(() => null);
+export async function readVisitToken(
+  token: string,
+  { secret, now }: { secret: string; now: Date },
+): Promise<VisitToken | null> {
+  const options = { algorithms: [algorithm], currentDate: now };
+  const verified = await jwtVerify(token, keyFrom(secret), options).catch(() => null);
   const parsed = VisitToken.safeParse(verified?.payload);
   return parsed.success ? parsed.data : null;
 }
