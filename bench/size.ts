@@ -4,7 +4,10 @@ import { startOwnProduct } from "./kit/started-product.ts";
 import { judge } from "./kit/verdicts.ts";
 import { openShopPage, scriptsOf } from "./size/pages.ts";
 
-/** The JavaScript (kB, gzip, and files, of which each costs a phone a turn) that Chromium loads until a page is at rest, on an empty cache and without the service worker. */
+/**
+ * The JavaScript (kB, gzip, and files, of which each costs a phone a turn) that Chromium loads until a page is at rest, on an
+ * empty cache and without the service worker.
+ */
 await using product = await startOwnProduct();
 const browser = await chromium.launch({ executablePath: await provideBrowser(), args: browserFlags });
 const shop = await openShopPage(product.url);

@@ -1,7 +1,14 @@
+import type { Page } from "@playwright/test";
 import { expectAccessible } from "./fixtures/axe.ts";
 import { foundShop, newEmail } from "./fixtures/shop.ts";
 import { enterPlatform } from "./fixtures/super-admin.ts";
 import { expect, test } from "./fixtures/test.ts";
+
+/** What the browsers of this person told, as the super admin of the page reads it. */
+async function keptOf(page: Page, email: string): Promise<string> {
+  const answer = await page.request.get("/api/v1/admin/client-logs", { params: { email } });
+  return answer.text();
+}
 
 test("the security log is filtered and exported", async ({ page }) => {
   await enterPlatform(page);
@@ -71,8 +78,7 @@ test("what nobody caught in a browser is found by the super admin", async ({ pag
   }).then(() => undefined)`);
   await failing.goto("/perfil");
   await enterPlatform(page);
-  const told = `/api/v1/admin/client-logs?${new URLSearchParams({ email }).toString()}`;
-  await expect.poll(async () => (await page.request.get(told)).text()).toContain("a tela quebrou");
+  await expect.poll(() => keptOf(page, email)).toContain("a tela quebrou");
   await page.goto("/super-admin/navegadores");
   await page.getByLabel("E-mail da pessoa").fill(email);
   await expect(page.getByText("a tela quebrou, senha=[removido]", { exact: true })).toHaveCount(1);
@@ -108,10 +114,8 @@ test("a log too long for one message goes without its oldest failures, accents c
     dispatchEvent(new ErrorEvent("error", { message: "falha " + time + " " + "ç".repeat(900) }))`);
   await failing.goto("/auth");
   await enterPlatform(page);
-  const told = `/api/v1/admin/client-logs?${new URLSearchParams({ email }).toString()}`;
-  const kept = async () => (await page.request.get(told)).text();
-  await expect.poll(kept).toContain("falha 39 ");
-  expect(await kept()).toContain("falha 25 ");
-  expect(await kept()).not.toContain("falha 0 ");
+  await expect.poll(() => keptOf(page, email)).toContain("falha 39 ");
+  expect(await keptOf(page, email)).toContain("falha 25 ");
+  expect(await keptOf(page, email)).not.toContain("falha 0 ");
   await context.close();
 });

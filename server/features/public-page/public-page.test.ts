@@ -1,9 +1,11 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { monday, openProduct, openShop } from "#server/testing.ts";
 
 const product = await openProduct();
 const at = (time: string) => `2026-11-23T${time}:00-03:00`;
 const ana = { nome: "Ana Visitante", telefone: "(11) 91234-5678" };
+
+afterEach(() => void (product.clock.time = monday));
 
 test("shows a shop's services, team and hours, and nothing of a shop that is not there", async () => {
   const { page, slug } = await openShop(product, "São João Barbearia");
@@ -57,7 +59,6 @@ test("offers only what can be booked: notice, hours, horizon and the step's grid
   await expect(book(at("10:40"))).rejects.toMatchObject({ code: "OUTSIDE_HOURS" });
   await expect(book(at("17:45"))).rejects.toMatchObject({ code: "OUTSIDE_HOURS" });
   await expect(book("2027-03-01T10:00:00-03:00")).rejects.toMatchObject({ code: "TOO_FAR" });
-  product.clock.time = monday;
 });
 
 test("too late to cancel alone is refused with the reason", async () => {
@@ -66,7 +67,6 @@ test("too late to cancel alone is refused with the reason", async () => {
   const { token } = await visitor.book({ slug, services: [cut.id], barber: "any", startsAt: at("10:00"), ...ana });
   product.clock.time = new Date("2026-11-23T11:00:01Z");
   await expect(visitor.cancelVisit({ token })).rejects.toMatchObject({ code: "TOO_LATE" });
-  product.clock.time = monday;
 });
 
 test("a signed link lives for thirty days after the visit", async () => {
@@ -84,7 +84,6 @@ test("a signed link lives for thirty days after the visit", async () => {
   expect(await visitor.visit({ token })).toMatchObject({ status: "agendado" });
   product.clock.time = new Date(over);
   await expect(visitor.visit({ token })).rejects.toMatchObject({ code: "VISIT_NOT_FOUND" });
-  product.clock.time = monday;
 });
 
 test("knowing a phone number tells nothing of its owner, and staff sees that it is not verified", async () => {
