@@ -126,7 +126,8 @@ export const appointments = {
   details: call
     .route({ method: "GET", path: "/appointments/{id}", tags: ["Agenda"], summary: "Um agendamento e sua história" })
     .input(one)
-    .output(Appointment.extend({ events: z.array(AppointmentEvent) })),
+    // `samePhone`: where the client's phone is not confirmed, who else has it.
+    .output(Appointment.extend({ events: z.array(AppointmentEvent), samePhone: z.array(ClientSummary).max(5) })),
   freeTimes: call
     .route({
       method: "GET",

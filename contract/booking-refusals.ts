@@ -23,6 +23,10 @@ export const bookingRefusals = {
 /** Refusals of booking for oneself, as a client or a visitor. */
 export const selfBookingRefusals = {
   CLIENT_BLOCKED: { status: 403, message: "Para agendar, fale com a barbearia." },
+  TOO_MANY_HERE: {
+    status: 429,
+    message: "Muitos horários foram marcados hoje por essa conexão. Para mais um, fale com a barbearia.",
+  },
   TOO_MANY_OPEN: { status: 409, message: "Você já tem muitos horários marcados. Para mais um, fale com a barbearia." },
 } as const;
 

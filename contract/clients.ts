@@ -2,12 +2,13 @@ import * as z from "zod";
 import { call } from "#contract/refusals.ts";
 import { Id } from "#contract/values.ts";
 
-/** A client as the booking form shows one. `verificado` is false until the phone number was confirmed. */
+/** A client as the booking form shows one. `verificado`: the phone number was confirmed. `conta`: they sign in. */
 export const ClientSummary = z.object({
   id: Id,
   nome: z.string(),
   telefone: z.string().nullable(),
   verificado: z.boolean(),
+  conta: z.boolean(),
 });
 export type ClientSummary = z.infer<typeof ClientSummary>;
 
@@ -21,4 +22,15 @@ export const clients = {
     })
     .input(z.strictObject({ query: z.string().trim().max(80) }))
     .output(z.array(ClientSummary).max(20)),
+  confirmPhone: call
+    .route({
+      method: "POST",
+      path: "/clients/{id}/confirm-phone",
+      tags: ["Clientes"],
+      summary: "Confirmar que o telefone é do cliente",
+      description: "O que foi marcado com esse telefone sem conta passa a ser desse cliente.",
+    })
+    .errors({ PHONE_TAKEN: { status: 409, message: "Outra conta já confirmou esse telefone." } })
+    .input(z.strictObject({ id: Id }))
+    .output(z.void()),
 };

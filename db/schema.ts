@@ -296,7 +296,9 @@ export interface Clients {
   nome_busca: Generated<string>;
   observacoes: string | null;
   phone_verified_at: Timestamp | null;
+  phone_verified_by: string | null;
   pontuacao: Generated<number>;
+  provisional: Generated<boolean>;
   responsavel_nome: string | null;
   responsavel_telefone: string | null;
   segmento: Generated<string>;

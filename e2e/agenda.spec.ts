@@ -234,6 +234,8 @@ test("the panel takes an appointment from booked to done, and tells its history"
   await cardOf(page, "Ana Souza").click();
   const panel = page.getByRole("dialog", { name: /Ana Souza/ });
   await expect(panel.getByText("não verificado")).toBeVisible();
+  await panel.getByRole("button", { name: "Confirmar telefone" }).click();
+  await expect(panel.getByText("não verificado")).toBeHidden();
   await expect(panel.getByRole("link", { name: "WhatsApp" })).toHaveAttribute("href", /^https:\/\/wa\.me\/55119\d{8}$/);
   await expectAccessible(page);
   for (const step of ["Confirmar", "Iniciar atendimento", "Concluir"]) {

@@ -3,6 +3,7 @@ import type { Role } from "#contract/values.ts";
 import { inShop, memberScope, onPlatform, settingsOf } from "#server/calls.ts";
 import { inTransaction, type Settings, type Tx } from "#server/database.ts";
 import { currentActor, refuseWithoutSecondFactor } from "#server/features/auth/rules.ts";
+import { actAsClientOf } from "#server/features/clients/queries.ts";
 import { visibleShop } from "#server/features/barbershops/queries.ts";
 import { defaultTimezone } from "#server/local-time.ts";
 import type { PlatformCall, RequestContext, ShopCall, SignedInContext } from "#server/procedures.ts";
@@ -28,18 +29,19 @@ export async function asMember<T>(context: RequestContext, work: (call: ShopCall
   return inShop(context, { settings: settingsOf(scope), scoped: async () => scope }, work);
 }
 
-/** The shop of a public link, and one client of it when a signed link named them. Refuses like a shop that never was. */
+/** The shop of a public link, and the client of a visit whose link was proven. Refuses like a shop that never was. */
 export async function asVisitor<T>(
   context: Pick<RequestContext, "deps">,
-  { slug, client = null }: { slug: string; client?: string | null },
+  { slug, appointment }: { slug: string; appointment?: string },
   work: (call: ShopCall<PublicScope>) => Promise<T>,
 ): Promise<T> {
   if (!slugShape.test(slug)) throw new Refusal("BARBERSHOP_NOT_FOUND");
   const scoped = async (tx: Tx) => {
     const { id, timezone } = await shopOfLink(tx);
+    const client = appointment ? await actAsClientOf(tx, appointment) : null;
     return provePublic({ shop: id, timezone, actor: null, barber: null, client });
   };
-  return inShop(context, { settings: { role: "navalha_app", slug, actorRole: "visitante", client }, scoped }, work);
+  return inShop(context, { settings: { role: "navalha_app", slug, actorRole: "visitante" }, scoped }, work);
 }
 
 /** The owner-to-be of a shop that does not exist yet: whatever `work` writes is of that shop. */

@@ -173,6 +173,11 @@ export async function signUpClient({ browser }: Pick<Product, "browser">, slug: 
   return { client, email };
 }
 
+/** The desk knows that this client's number is theirs: visits booked by it are theirs too. */
+export async function confirmPhoneOf(owner: TestClient, client: TestClient): Promise<void> {
+  await owner.clients.confirmPhone({ id: (await client.auth.session())!.cliente_id! });
+}
+
 /** The first super admin of this installation, signed in, with a second factor. */
 export async function openPlatform({ browser }: Pick<Product, "browser">) {
   const above = browser();

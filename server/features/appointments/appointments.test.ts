@@ -71,6 +71,7 @@ test("what the staff noted of a visit is the staff's, and its client reads the r
   const { mine } = (await signUpClient(product, slug)).client.appointments;
   const { id } = await mine.book({ services: [cut.id], barber: hired.barber!, startsAt: at("14:00") });
   const known = { id: (await owner.appointments.details({ id })).cliente!.id };
+  await owner.clients.confirmPhone(known);
   const visit = { services: [cut.id], barber: hired.barber!, startsAt: at("16:00"), client: known };
   const noted = await owner.appointments.book({ ...visit, observacoes: "fala muito" });
   expect((await beto.appointments.details({ id: noted.id })).observacoes).toBe("fala muito");

@@ -3,7 +3,10 @@ import type { Appointment } from "#contract/appointments.ts";
 import type { Tx } from "#server/database.ts";
 import type { AnyShopScope } from "#server/scope.ts";
 
-export async function appointmentById(db: Tx, scope: AnyShopScope, id: string): Promise<Appointment | undefined> {
+/** `informed`: the client whose account sees this appointment; null where no account does (decisions 7). */
+export type KnownAppointment = Appointment & { informed: string | null };
+
+export async function appointmentById(db: Tx, scope: AnyShopScope, id: string): Promise<KnownAppointment | undefined> {
   return listed(db, scope, { where: sql<SqlBool>`a.id = ${id}`, limit: 1 }).then((rows) => rows[0]);
 }
 
@@ -87,16 +90,17 @@ async function listed(
   db: Tx,
   { shop }: AnyShopScope,
   { where, limit, newestFirst = false }: { where: Expression<SqlBool>; limit: number; newestFirst?: boolean },
-): Promise<Appointment[]> {
+): Promise<KnownAppointment[]> {
   const order = newestFirst ? sql`desc` : sql``;
-  const { rows } = await sql<{ row: Appointment }>`
+  const { rows } = await sql<{ row: KnownAppointment }>`
     select json_build_object(
       'id', a.id, 'barbeiro_id', a.barbeiro_id, 'barbeiro', b.nome, 'servico', a.servico, 'data_agendamento', a.data_agendamento,
       'hora_inicio', to_char(a.hora_inicio, 'HH24:MI'), 'hora_fim', to_char(a.hora_fim, 'HH24:MI'),
       'inicio', to_char(a.inicio, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'fim', to_char(a.fim, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
       'valor_final', a.valor_final, 'status', a.status, 'encaixe', a.encaixe, 'observacoes', a.observacoes,
       'cliente', case when c.id is not null then json_build_object('id', c.id, 'nome', c.nome, 'telefone', c.telefone,
-        'verificado', c.phone_verified_at is not null) end,
+        'verificado', c.phone_verified_at is not null, 'conta', c.user_id is not null) end,
+      'informed', case when a.created_by = c.user_id or c.user_id is not null and c.phone_verified_at is not null then c.id end,
       'services', (select coalesce(json_agg(json_build_object('id', s.service_id, 'nome', s.nome, 'preco', s.preco,
         'duracao_minutos', s.duracao_minutos) order by s.position), '[]') from appointment_services s where s.appointment_id = a.id)
     ) as row

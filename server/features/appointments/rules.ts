@@ -1,4 +1,5 @@
 import type { Agenda, Appointment, AppointmentEvent, Status } from "#contract/appointments.ts";
+import type { ClientSummary } from "#contract/clients.ts";
 import { blocksBetween } from "#server/features/appointments/blocks/queries.ts";
 import { agendaSettings } from "#server/features/appointments/free-times/queries.ts";
 import { intersect } from "#server/features/appointments/free-times/rules.ts";
@@ -10,7 +11,9 @@ import {
   appointmentsBetween,
   countByDay,
   type DayCount,
+  type KnownAppointment,
 } from "#server/features/appointments/queries.ts";
+import { clientsOfSamePhone } from "#server/features/clients/queries.ts";
 import { addDays, daysFrom, localTime, minuteMs, spanOfDays, weekdayOf } from "#server/local-time.ts";
 import type { ShopCall } from "#server/procedures.ts";
 import { Refusal } from "#server/refusal.ts";
@@ -56,9 +59,11 @@ export async function monthAgenda(
 export async function appointmentDetails(
   { db, scope }: ShopCall,
   id: string,
-): Promise<Appointment & { events: AppointmentEvent[] }> {
+): Promise<Appointment & { events: AppointmentEvent[]; samePhone: ClientSummary[] }> {
   const appointment = await existing({ db, scope }, id);
-  return { ...appointment, events: await eventsOf(db, scope, id) };
+  const { cliente } = appointment;
+  const samePhone = cliente && !cliente.verificado ? await clientsOfSamePhone(db, scope, cliente.id) : [];
+  return { ...appointment, events: await eventsOf(db, scope, id), samePhone };
 }
 
 /** The moves of decisions 7, each with the states it may start from and the entry it leaves in the history. */
@@ -120,7 +125,7 @@ export async function reprice(
   return changed(call, id);
 }
 
-async function existing({ db, scope }: Pick<Moment, "db" | "scope">, id: string): Promise<Appointment> {
+async function existing({ db, scope }: Pick<Moment, "db" | "scope">, id: string): Promise<KnownAppointment> {
   const found = await appointmentById(db, scope, id);
   if (!found) throw new Refusal("NOT_FOUND");
   return found;
@@ -131,7 +136,7 @@ async function changed(call: Moment, id: string): Promise<Appointment> {
   call.announce({
     change: { kind: "appointment", id, days: [after.data_agendamento] },
     barbers: [after.barbeiro_id],
-    client: after.cliente?.id ?? null,
+    client: after.informed,
   });
   return after;
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { ClientSummary } from "#contract/clients.ts";
 import type { Tx } from "#server/database.ts";
-import type { AnyShopScope, ClientScope, ShopScope } from "#server/scope.ts";
+import type { AnyShopScope, ClientScope, PublicScope, ShopScope } from "#server/scope.ts";
 
 /**
  * Clients in order of name; with `query` those whose name has words that begin so, or whose phone begins like that: from its
@@ -19,14 +19,14 @@ export async function searchClients(db: Tx, { shop }: ShopScope, query: string):
         union all ${begins("telefone", "+")} union all ${begins("telefone", "+55")} union all ${begins("telefone_local", "")}))`
     : sql`true`;
   const { rows } = await sql<ClientSummary>`
-    select id, nome, telefone, phone_verified_at is not null as verificado from clients
+    select id, nome, telefone, phone_verified_at is not null as verificado, user_id is not null as conta from clients
     where barbershop_id = ${shop} and ativo and ${found}
     order by nome_busca, id limit 20`.execute(db);
   return rows;
 }
 
 /**
- * The client with this phone number, made when there is none. Answers an id only: to a visitor the client stays unknown
+ * The client who holds this phone number, made when nobody does. Answers an id only: to a visitor the client stays unknown
  * (decisions 7), and from here on this transaction sees that client's rows and no others.
  */
 export async function attachVisitor(
@@ -41,9 +41,17 @@ export async function attachVisitor(
   return rows[0]!.id;
 }
 
+/** From here on this transaction sees the rows of the client whose visit this is. */
+export async function actAsClientOf(db: Tx, visit: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select set_config('app.client', app.client_of_visit(${visit})::text, true) as id`.execute(db);
+  return rows[0]?.id || null;
+}
+
 /**
  * Whether a client may book alone, and where to write to them. `blocked` by the shop or by too many no-shows; `full` with
- * as many bookings to come as the shop allows.
+ * as many bookings to come as the shop allows, or twenty booked by themselves within a day. Who asks holds this client's
+ * lock to the end of the transaction.
  */
 export type ClientStanding = { id: string; nome: string; email: string | null; blocked: boolean; full: boolean };
 
@@ -53,14 +61,35 @@ export async function clientStanding(
   { id, now }: { id: string; now: Date },
 ): Promise<ClientStanding | undefined> {
   const { rows } = await sql<ClientStanding>`
-    select c.id, c.nome, c.email,
-      c.blocked_at is not null or not c.ativo or (s.max_no_shows is not null and s.max_no_shows <=
-        (select count(*) from appointments a where a.cliente_id = c.id and a.status = 'faltou')) as blocked,
-      s.max_open_bookings <= (select count(*) from appointments a where a.cliente_id = c.id and a.inicio > ${now}
-        and a.status in ('retido', 'agendado', 'confirmado')) as "full"
-    from clients c join barbershop_settings s on s.barbershop_id = c.barbershop_id
+    select c.id, c.nome, c.email, standing.blocked, standing."full"
+    from clients c cross join lateral app.booking_standing(c.id, ${now}) as standing
     where c.barbershop_id = ${shop} and c.id = ${id} and c.erased_at is null`.execute(db);
   return rows[0];
+}
+
+/** How many visits were booked without an account from this line within a day, with the one that is being booked. */
+export async function countVisitorBooking(db: Tx, _proven: PublicScope, line: string): Promise<number> {
+  const { rows } = await sql<{ booked: number }>`select app.count_visitor_booking(${line}) as booked`.execute(db);
+  return rows[0]!.booked;
+}
+
+/** Other clients with the phone number of this one, those with an account first. */
+export async function clientsOfSamePhone(db: Tx, { shop }: ShopScope, id: string): Promise<ClientSummary[]> {
+  const { rows } = await sql<ClientSummary>`
+    select o.id, o.nome, o.telefone, o.phone_verified_at is not null as verificado, o.user_id is not null as conta
+    from clients c join clients o on o.barbershop_id = c.barbershop_id and o.telefone = c.telefone and o.id <> c.id
+    where c.barbershop_id = ${shop} and c.id = ${id} order by conta desc, o.id limit 5`.execute(db);
+  return rows;
+}
+
+/**
+ * Gives a client their phone number, and with it what was booked by it without an account. "taken" where another account
+ * has proven it, "missing" without such a client or number.
+ */
+export async function confirmPhone(db: Tx, _proven: ShopScope, id: string): Promise<"confirmed" | "taken" | "missing"> {
+  const { rows } = await sql<{ done: boolean | null }>`select app.confirm_phone(${id}) as done`.execute(db);
+  const { done } = rows[0]!;
+  return done === null ? "missing" : done ? "confirmed" : "taken";
 }
 
 /** A birth date, and of a minor who answers for them. */
@@ -72,22 +101,10 @@ export type Birth = {
 
 type NewClient = Birth & { email: string; telefone: string };
 
-/**
- * The row of a client who made an account. Where the phone already belongs to a client of the shop, the account gets a row
- * of its own without the phone: knowing a number proves nothing, so the shop joins the two (decisions 7).
- */
+/** The row of a client who made an account. Their phone attaches nothing to it before the desk confirms it (decisions 7). */
 export async function insertOwnClient(db: Tx, { shop, actor, client }: ClientScope, given: NewClient): Promise<void> {
   const own = { ...given, id: client, user_id: actor.id, nome: actor.name, barbershop_id: shop, login_enabled: true };
-  const inserted = await db
-    .insertInto("clients")
-    .values(own)
-    .onConflict((conflict) => conflict.columns(["barbershop_id", "telefone"]).doNothing())
-    .executeTakeFirst();
-  if (inserted.numInsertedOrUpdatedRows === 0n)
-    await db
-      .insertInto("clients")
-      .values({ ...own, telefone: null })
-      .execute();
+  await db.insertInto("clients").values(own).execute();
 }
 
 /** A client's own birth date and guardian, which no profile has. */

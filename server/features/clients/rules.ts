@@ -1,6 +1,6 @@
 import { isMinor } from "#contract/minors.ts";
 import type { OwnBirth } from "#contract/birth.ts";
-import { type Birth, ownBirth, tellBirth } from "#server/features/clients/queries.ts";
+import { type Birth, confirmPhone, ownBirth, tellBirth } from "#server/features/clients/queries.ts";
 import { localTime } from "#server/local-time.ts";
 import type { ShopCall } from "#server/procedures.ts";
 import { Refusal } from "#server/refusal.ts";
@@ -43,6 +43,13 @@ export async function keepBirth(call: Call, told: Told): Promise<void> {
   const known = (await ownBirth(db, scope))?.data_nascimento;
   if (known && isMinor(known, today) && !isMinor(told.birth_date, today)) throw new Refusal("BIRTH_DATE_KEPT");
   await tellBirth(db, scope, birthOf(call, told));
+}
+
+/** The desk knows whose number it is (decisions 7). Refuses NOT_FOUND, PHONE_TAKEN. */
+export async function confirmPhoneOf({ db, scope }: ShopCall, id: string): Promise<void> {
+  const outcome = await confirmPhone(db, scope, id);
+  if (outcome === "missing") throw new Refusal("NOT_FOUND");
+  if (outcome === "taken") throw new Refusal("PHONE_TAKEN");
 }
 
 /** Whether this client is under 18 and nobody answers for them (LGPD art. 14, trust 2e). */

@@ -128,7 +128,7 @@ test("the shop finds a client under their new name and number", async () => {
   ]);
 });
 
-test("a number that is another client's stays theirs", async () => {
+test("a number that another client says is theirs too may be told, and the shop sees both", async () => {
   const { owner, slug } = await openShop(product);
   const first = await signUpClient(product, slug, "Primeira");
   const second = await signUpClient(product, slug, "Segunda");
@@ -136,7 +136,10 @@ test("a number that is another client's stays theirs", async () => {
   expect(await second.client.profile.update({ ...told, full_name: "Segunda" })).toMatchObject({
     phone: "+5511966661234",
   });
-  expect(await owner.clients.search({ query: "11966661234" })).toMatchObject([{ nome: "Primeira" }]);
+  expect(await owner.clients.search({ query: "11966661234" })).toMatchObject([
+    { nome: "Primeira", verificado: false },
+    { nome: "Segunda", verificado: false },
+  ]);
 });
 
 test.for([{ role: "admin" }, { barbershop_id: crypto.randomUUID() }, { email: "outro@exemplo.com" }, { id: "x" }])(

@@ -6,11 +6,12 @@ import { bookForSelf, cancelOwn, moveOwn } from "#server/features/appointments/m
 import { appointmentById } from "#server/features/appointments/queries.ts";
 import { activeBarbers } from "#server/features/barbers/queries.ts";
 import { shopWithSettings } from "#server/features/barbershops/queries.ts";
-import { attachVisitor } from "#server/features/clients/queries.ts";
+import { attachVisitor, countVisitorBooking } from "#server/features/clients/queries.ts";
 import { replayOrRun } from "#server/features/idempotency/rules.ts";
+import { lineOf } from "#server/features/limits/rules.ts";
 import { visitCalendar } from "#server/features/public-page/calendar/rules.ts";
 import { placeOfVisit } from "#server/features/public-page/queries.ts";
-import { readVisitToken, signVisit, type VisitToken } from "#server/features/public-page/visit-token/rules.ts";
+import { readVisitToken, signVisit } from "#server/features/public-page/visit-token/rules.ts";
 import { activeServices } from "#server/features/services/queries.ts";
 import { asVisitor } from "#server/actors.ts";
 import type { RequestContext, ShopCall } from "#server/procedures.ts";
@@ -40,19 +41,30 @@ export async function publicFreeTimes(
 
 type Visitor = { services: string[]; barber: string; startsAt: string; nome: string; telefone: string };
 
-/** Books by name and phone. The visitor attaches to the client with that number and learns nothing of them (decisions 7). */
-export async function bookAsVisitor(call: Call, { nome, telefone, ...wanted }: Visitor): Promise<Visit> {
+/** Visits that a shop takes in a day without an account from one line: carriers and a shop's own Wi-Fi share one (decisions 7). */
+const bookingsOfLine = 30;
+
+/**
+ * Books by name and phone. The visitor attaches to the client who holds that number and learns nothing of them (decisions 7).
+ * Refuses TOO_MANY_HERE, and what every booking of a client refuses.
+ */
+export async function bookAsVisitor(
+  call: Call & Pick<RequestContext, "address">,
+  { nome, telefone, ...wanted }: Visitor,
+): Promise<Visit> {
+  const { db, scope } = call;
   const open = await openTime(call, { ...wanted, startsAt: new Date(wanted.startsAt), licence: asCustomer });
-  const client = await attachVisitor(call.db, call.scope, { nome, telefone });
+  const client = await attachVisitor(db, scope, { nome, telefone });
   const booked = await bookForSelf(call, open, { client, origem: "visitante" });
-  return visitOf(call, booked, client);
+  if ((await countVisitorBooking(db, scope, lineOf(call.address))) > bookingsOfLine) throw new Refusal("TOO_MANY_HERE");
+  return visitOf(call, booked);
 }
 
 export function findVisit(context: RequestContext, token: string): Promise<Visit> {
-  return withVisit(context, token, async (call, { appointment, client }) => {
+  return withVisit(context, token, async (call, { appointment }) => {
     const found = await appointmentById(call.db, call.scope, appointment);
     if (!found) throw new Refusal("VISIT_NOT_FOUND");
-    return visitOf(call, found, client);
+    return visitOf(call, found);
   });
 }
 
@@ -74,7 +86,7 @@ export function moveVisit(context: RequestContext, input: { token: string; start
   const startsAt = new Date(input.startsAt);
   return withVisit(context, input.token, (call, { appointment, client }) =>
     onceOnly({ context, call, path: ["publicPage", "moveVisit"], input }, async () =>
-      visitOf(call, await moveOwn(call, { id: appointment, client, startsAt }), client),
+      visitOf(call, await moveOwn(call, { id: appointment, client, startsAt })),
     ),
   );
 }
@@ -83,7 +95,7 @@ export function moveVisit(context: RequestContext, input: { token: string; start
 export function cancelVisit(context: RequestContext, input: { token: string }): Promise<Visit> {
   return withVisit(context, input.token, (call, { appointment, client }) =>
     onceOnly({ context, call, path: ["publicPage", "cancelVisit"], input }, async () =>
-      visitOf(call, await cancelOwn(call, { id: appointment, client }), client),
+      visitOf(call, await cancelOwn(call, { id: appointment, client })),
     ),
   );
 }
@@ -106,23 +118,27 @@ function onceOnly<T>({ context, ...asked }: Asked, run: () => Promise<T>): Promi
 async function withVisit<T>(
   context: RequestContext,
   token: string,
-  work: (call: Call, visit: VisitToken) => Promise<T>,
+  work: (call: Call, visit: { appointment: string; client: string }) => Promise<T>,
 ): Promise<T> {
   const { secret, clock } = context.deps;
   const visit = await readVisitToken(token, { secret, now: clock.now() });
   if (!visit) throw new Refusal("VISIT_NOT_FOUND");
   try {
-    return await asVisitor(context, visit, (call) => work(call, visit));
+    return await asVisitor(context, visit, async (call) => {
+      const { client } = call.scope;
+      if (!client) throw new Refusal("VISIT_NOT_FOUND");
+      return work(call, { appointment: visit.appointment, client });
+    });
   } catch (error) {
     const gone = error instanceof Refusal && (error.code === "BARBERSHOP_NOT_FOUND" || error.code === "NOT_FOUND");
     throw gone ? new Refusal("VISIT_NOT_FOUND") : error;
   }
 }
 
-async function visitOf({ db, deps, scope }: Call, appointment: Appointment, client: string): Promise<Visit> {
+async function visitOf({ db, deps, scope }: Call, appointment: Appointment): Promise<Visit> {
   const place = await placeOfVisit(db, scope);
   const token = await signVisit(
-    { slug: place.slug, appointment: appointment.id, client },
+    { slug: place.slug, appointment: appointment.id },
     { secret: deps.secret, visit: new Date(appointment.fim) },
   );
   return {

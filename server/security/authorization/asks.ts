@@ -107,6 +107,7 @@ export const asks: Record<string, Ask> = {
   "barbershops.security": () => undefined,
   "barbershops.requireSecondFactor": () => ({ required: false }),
   "clients.search": () => ({ query: "ana" }),
+  "clients.confirmPhone": ({ ana }) => ({ id: ana }),
   "profile.own": () => undefined,
   "profile.update": () => ({
     full_name: "Nome Novo",

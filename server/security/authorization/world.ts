@@ -68,6 +68,7 @@ async function openStaffedShop(product: Product) {
   const recepcionista = await hire(product, shop, "recepcionista");
   const cliente = await signUpClient(product, slug);
   const ana = (await cliente.client.auth.session())!.cliente_id!;
+  await owner.clients.confirmPhone({ id: ana });
   const emails: Record<Role, string> = {
     admin: session.user.email,
     recepcionista: recepcionista.email,

@@ -22,6 +22,10 @@ const barbers = `array['${id("here", "zé")}', '${id("here", "beto")}', '${id("t
 const day = "'2026-11-23 00:00-03', '2026-11-24 00:00-03'";
 const old = "created_at < now() - interval '48 hours'";
 const release = `select from app.release_expired_holds('${id("here", "zé")}', ${day}) as released where released = 1`;
+const caio = id("here", "caio");
+const visit = id("here", "caio's visit");
+const clientOf = `select where app.client_of_visit('${visit}')`;
+const confirming = (who: string) => `select where app.confirm_phone('${id("here", who)}')`;
 const attach = (phone: string) =>
   `select from app.attach_visitor('Davi', '${phone}') as client where client is not null`;
 
@@ -35,7 +39,7 @@ const table: [says: string, as: Person, statement: string, meets: number | "refu
   ],
   ["the session finds a person's memberships in every shop", owner, "select from memberships", 8],
   ["the session finds a person's barbers in every shop", owner, "select from barbeiros", 4],
-  ["the session finds a person's clients in every shop", owner, "select from clients", 6],
+  ["the session finds a person's clients in every shop", owner, "select from clients", 8],
   ["the session finds what a barber may in every shop", owner, "select from barber_permissions", 2],
   ["the owner decides nothing about barbers", owner, "update barber_permissions set agenda_access = true", 0],
   ["a link of an invitation leads to where it invites", owner, "select from staff_invitations", 3],
@@ -78,6 +82,29 @@ const table: [says: string, as: Person, statement: string, meets: number | "refu
   ],
   ["a visitor becomes a client by phone", visitante, attach("+5511911119999"), 1],
   ["a visitor attaches to the client with that phone", visitante, attach("+5511911110002"), 1],
+  [
+    "a visitor attaches to no account that only claims their number",
+    visitante,
+    `select where app.attach_visitor('Davi', '+5511911110001') = '${id("here", "duda")}'`,
+    1,
+  ],
+  [
+    "a barber learns nobody's name by their number",
+    peopleOf("here").barbeiro,
+    `select where app.attach_visitor('Davi', '+5511911110002') <> '${id("here", "caio")}'`,
+    1,
+  ],
+  ["a visit's link acts as its client", visitante, `select where app.client_of_visit('${visit}') = '${caio}'`, 1],
+  ["a visit of another shop has no client here", peopleOf("there").visitante, `${clientOf} is not null`, 0],
+  ["the desk gives a client their number", admin, confirming("ana"), 1],
+  ["who is not of the desk gives nobody a number", cliente, confirming("ana"), 0],
+  ["a number's record is changed for the desk", keeper, "update clients set nome = nome", 4],
+  ["and led to no other shop", keeper, `update clients set barbershop_id = '${there}'`, "refused"],
+  ["a joined record goes", keeper, "delete from clients where nome = 'Duda'", 1],
+  ["for nobody but the desk", ownerHere, "delete from clients where nome = 'Duda'", 0],
+  ["no account's record goes", keeper, "delete from clients where user_id is not null", 0],
+  ["the visits of a joined record follow", keeper, "update appointments set cliente_id = cliente_id", 3],
+  ["into no other shop", keeper, `update appointments set barbershop_id = '${there}'`, "refused"],
   ["nobody becomes a client of no shop", { role: "navalha_app" }, attach("+5511911119999"), "refused"],
   [
     "the owner adds no client to another shop",

@@ -24,7 +24,7 @@ const seen = {
   barber_services: /*      */ [3, 3, 3, 3, 3, 3, 3, 3],
   working_hours: /*        */ [2, 2, 2, 2, 2, 2, 2, 2],
   blocks: /*               */ [2, 2, 2, 2, 2, 2, 2, 2],
-  clients: /*              */ [3, 3, 1, 1, 1, 0, 0, 0],
+  clients: /*              */ [4, 4, 1, 1, 1, 0, 0, 0],
   appointments: /*         */ [3, 3, 1, 1, 1, 0, 0, 0],
   appointment_services: /* */ [3, 3, 1, 1, 1, 0, 0, 0],
   appointment_events: /*   */ [3, 3, 1, 1, 1, 0, 0, 0],
@@ -51,6 +51,12 @@ export const reading: Probe[] = [
       return { says: `${who} sees ${meets} of ${table}`, as, statement: `select from ${table}`, meets };
     }),
   ),
+  {
+    says: "a client whose number nobody has proven sees no visit that others booked for them",
+    as: { ...cliente, actor: newcomer.actor },
+    statement: "select from appointments",
+    meets: 0,
+  },
   ...readers.flatMap(([who, as], index): Probe[] => [
     {
       says: `${who} learns ${birthdays[index]} birthdays`,
@@ -109,7 +115,7 @@ export const reading: Probe[] = [
     says: "a barber with access to clients sees all of the shop's",
     as: { ...barbeiro, actor: id("here", "zé"), barber: id("here", "zé") },
     statement: "select from clients",
-    meets: 3,
+    meets: 4,
   },
   {
     says: "a client without a row of their own sees nobody's appointments",

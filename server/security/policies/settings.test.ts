@@ -25,7 +25,7 @@ const member: Settings = { ...admin, since: new Date(0), client: id("here", "ana
 const nothing = { appointments: 0, clients: 0, services: 0 };
 
 test("the settings of a member open their shop", async () => {
-  expect(await inTransaction(db, member, visibleRows)).toEqual({ appointments: 3, clients: 3, services: 2 });
+  expect(await inTransaction(db, member, visibleRows)).toEqual({ appointments: 3, clients: 4, services: 2 });
 });
 
 test.for<[string, Settings]>([

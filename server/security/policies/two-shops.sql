@@ -1,5 +1,5 @@
 -- Two shops with the same people and rows; every id is md5(shop || ' ' || name). Ana is served by Beto, Caio by Zé;
--- Bia's hold has run out.
+-- Bia's hold has run out, and Duda has come by the number that Ana's account claims.
 create function pg_temp.id(shop text, name text) returns uuid language sql immutable return md5(shop || ' ' || name)::uuid;
 
 create procedure pg_temp.furnish(shop text) language plpgsql as $$
@@ -35,7 +35,8 @@ begin
   insert into clients (id, barbershop_id, user_id, nome, telefone) values
     (ana, here, ana, 'Ana', '+5511911110001'),
     (pg_temp.id(shop, 'caio'), here, null, 'Caio', '+5511911110002'),
-    (pg_temp.id(shop, 'bia'), here, null, 'Bia', '+5511911110003');
+    (pg_temp.id(shop, 'bia'), here, null, 'Bia', '+5511911110003'),
+    (pg_temp.id(shop, 'duda'), here, null, 'Duda', '+5511911110001');
 
   update clients set data_nascimento = '1990-11-23' where nome = 'Caio';
 
@@ -43,10 +44,10 @@ begin
     ('bia', ze, '15:00', 'retido', now() - interval '1 minute')
   loop
     insert into appointments (id, barbershop_id, barbeiro_id, cliente_id, data_agendamento, hora_inicio, hora_fim, inicio, fim,
-      ocupado_ate, servico, valor_final, status, retido_ate, origem)
+      ocupado_ate, servico, valor_final, status, retido_ate, origem, created_by)
     select pg_temp.id(shop, booked.column1 || '''s visit'), here, booked.column2, pg_temp.id(shop, booked.column1), '2026-11-23',
       booked.column3::time, booked.column3::time + '30 minutes', start, start + '30 minutes', start + '30 minutes', 'Corte', 4500,
-      booked.column4, booked.column5, 'equipe'
+      booked.column4, booked.column5, 'equipe', case booked.column1 when 'ana' then ana end
     from (select ('2026-11-23 ' || booked.column3 || '-03')::timestamptz as start);
   end loop;
   insert into appointment_services (barbershop_id, appointment_id, position, service_id, nome, preco, duracao_minutos)

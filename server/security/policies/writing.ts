@@ -29,7 +29,7 @@ const changed = {
   "update barber_services set preco = preco": /*               */ [3, 0, 0, 0, 0, 0],
   "update working_hours set opens = opens": /*                 */ [2, 0, 0, 0, 0, 0],
   "update blocks set motivo = motivo": /*                      */ [2, 2, 1, 0, 0, 0],
-  "update clients set nome = nome": /*                         */ [3, 3, 0, 0, 0, 0],
+  "update clients set nome = nome": /*                         */ [4, 4, 0, 0, 0, 0],
   "update appointments set status = status": /*                */ [3, 3, 1, 1, 1, 0],
   "update appointment_services set nome = nome": /*            */ [no, no, no, no, no, no],
   "update appointment_events set autor = autor": /*            */ [no, no, no, no, no, no],
@@ -64,8 +64,8 @@ const newClient = (user: string | null) =>
 const newEvent = (user: string | null) => `insert into appointment_events (barbershop_id, appointment_id, tipo, user_id)
   values ('${here}', '${id("here", "ana's visit")}', 'confirmed', ${user && `'${user}'`})`;
 const newAppointment = (barber: string, client: string) => `insert into appointments (barbershop_id, barbeiro_id,
-  cliente_id, data_agendamento, hora_inicio, hora_fim, inicio, fim, ocupado_ate, servico, valor_final, origem) values ('${here}',
-  '${barber}', '${client}', '2026-12-01', '10:00', '11:00', '2026-12-01 10:00-03', '2026-12-01 11:00-03', '2026-12-01 11:00-03', '', 0, 'cliente')`;
+  cliente_id, data_agendamento, hora_inicio, hora_fim, inicio, fim, ocupado_ate, servico, valor_final, origem, created_by) values ('${here}',
+  '${barber}', '${client}', '2026-12-01', '10:00', '11:00', '2026-12-01 10:00-03', '2026-12-01 11:00-03', '2026-12-01 11:00-03', '', 0, 'cliente', app.actor())`;
 
 const newInvitation = `insert into staff_invitations (barbershop_id, email, role, nome, token_hash, expires_at)
   values ('${here}', 'nova@exemplo.com', 'recepcionista', 'Nova', 'x', now() + interval '1 hour')`;

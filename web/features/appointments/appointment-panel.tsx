@@ -1,6 +1,7 @@
 import { Group, Stack } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Appointment } from "#contract/appointments.ts";
+import type { ClientSummary } from "#contract/clients.ts";
 import type { Barber } from "#contract/barbers.ts";
 import { detailsQuery, knownAppointment } from "#web/features/appointments/agenda/agenda-queries.ts";
 import { SidePanel } from "#web/features/appointments/agenda/side-panel.tsx";
@@ -10,6 +11,7 @@ import { History } from "#web/features/appointments/appointment-details/history.
 import { ServicesAndPrice } from "#web/features/appointments/appointment-details/services-and-price.tsx";
 import { StatusBadge } from "#web/features/appointments/appointment-details/status-badge.tsx";
 import { StatusSteps } from "#web/features/appointments/appointment-details/status-steps.tsx";
+import { UnprovenPhone } from "#web/features/appointments/appointment-details/unproven-phone.tsx";
 import { useExpectedOne } from "#web/features/appointments/agenda/use-change.ts";
 import { FailedState } from "#web/ui/failed-state.tsx";
 import { ListSkeleton } from "#web/ui/list-skeleton.tsx";
@@ -37,7 +39,7 @@ export function AppointmentPanel({ opened, id, onClose, ...shop }: AppointmentPa
       title={appointment ? <PanelTitle appointment={appointment} /> : "Agendamento"}
     >
       {appointment && (
-        <Details key={id} appointment={appointment} {...shop}>
+        <Details key={id} appointment={appointment} samePhone={details.data?.samePhone} {...shop}>
           {details.data && <History events={details.data.events} barbers={shop.barbers} timezone={shop.timezone} />}
         </Details>
       )}
@@ -58,15 +60,21 @@ function PanelTitle({ appointment }: { appointment: Appointment }) {
 
 type DetailsProps = Pick<AppointmentPanelProps, "barbers" | "timezone" | "today"> & {
   appointment: Appointment;
+  samePhone: ClientSummary[] | undefined;
   children: React.ReactNode;
 };
 
-function Details({ appointment, barbers, timezone, today, children }: DetailsProps) {
+function Details({ appointment, samePhone, barbers, timezone, today, children }: DetailsProps) {
   return (
     <Stack gap="lg">
       <StatusSteps appointment={appointment} today={today} />
       <AppointmentWhen appointment={appointment} barbers={barbers} timezone={timezone} />
-      {appointment.cliente && <ClientContact client={appointment.cliente} />}
+      {appointment.cliente && (
+        <Stack gap="xs">
+          <ClientContact client={appointment.cliente} />
+          <UnprovenPhone client={appointment.cliente} samePhone={samePhone} />
+        </Stack>
+      )}
       <ServicesAndPrice appointment={appointment} />
       {appointment.observacoes && <p style={{ margin: 0, whiteSpace: "pre-wrap" }}>{appointment.observacoes}</p>}
       {children}

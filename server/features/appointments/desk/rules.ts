@@ -25,14 +25,14 @@ export async function bookForClient(call: ShopCall, input: z.output<typeof BookA
   const id = await bookTime(call, open, { client, observacoes: input.observacoes, origem: "equipe" });
   const booked = await appointmentById(db, scope, id);
   if (!booked) throw new Error("The appointment that was just booked cannot be read.");
-  if (standing?.email) {
+  if (standing?.email && booked.informed) {
     const { nome } = await shopWithSettings(db, scope);
     await call.enqueue({ name: "send-mail", data: bookedMail(booked, { to: standing.email, shop: nome }) });
   }
   call.announce({
     change: { kind: "appointment", id, days: [booked.data_agendamento] },
     barbers: [booked.barbeiro_id],
-    client,
+    client: booked.informed,
   });
   return booked;
 }

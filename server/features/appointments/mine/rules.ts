@@ -41,7 +41,7 @@ export async function bookForSelf(call: Call, open: OpenTime, booker: Booker): P
   call.announce({
     change: { kind: "appointment", id, days: [booked.data_agendamento] },
     barbers: [booked.barbeiro_id],
-    client: booker.client,
+    client: booked.informed,
   });
   return booked;
 }

@@ -95,7 +95,7 @@ async function told({ db, scope, announce }: Call, before: Appointment, id: stri
   announce({
     change: { kind: "appointment", id, days: [...new Set([before.data_agendamento, after.data_agendamento])] },
     barbers: [before.barbeiro_id, after.barbeiro_id],
-    client: after.cliente?.id ?? null,
+    client: after.informed,
   });
   return after;
 }

@@ -5,7 +5,7 @@ import { afterAll, expect, onTestFinished, test } from "vitest";
 import { consentVersion } from "#contract/consents.ts";
 import { hire } from "#server/security/authorization/queries.ts";
 import { send, signedInCookie } from "#server/security/raw.ts";
-import { monday, openProduct, openShop, signUpClient, type TestClient } from "#server/testing.ts";
+import { confirmPhoneOf, monday, openProduct, openShop, signUpClient, type TestClient } from "#server/testing.ts";
 
 const product = await openProduct();
 const password = "uma senha comprida";
@@ -37,6 +37,7 @@ async function known() {
   const born = { birth_date: "2011-05-01", ...guardian };
   const told = { phone: "11 95555-8888", ...born, text_version: consentVersion };
   await client.profile.mine.onboard({ ...told, consents: ["imagem"] });
+  await confirmPhoneOf(shop.owner, client);
   return { ...shop, client, email };
 }
 

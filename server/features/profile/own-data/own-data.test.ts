@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { consentVersion } from "#contract/consents.ts";
 import { hire } from "#server/security/authorization/queries.ts";
-import { openProduct, openShop, signUpClient } from "#server/testing.ts";
+import { confirmPhoneOf, openProduct, openShop, signUpClient } from "#server/testing.ts";
 
 const product = await openProduct();
 
@@ -17,6 +17,7 @@ const columns: Record<string, string> = {
   "blocks.removed_by": "a time of the shop",
   "client_logs.user_id": "registros_do_navegador",
   "clients.user_id": "cadastro_de_cliente",
+  "clients.phone_verified_by": "an act of the desk about somebody else",
   "consents.cliente_id": "consentimentos",
   "memberships.ended_by": "an act of the admin about somebody else",
   "memberships.user_id": "vinculo",
@@ -73,6 +74,7 @@ test("a client takes what is held of them, and nothing of anybody else", async (
   const other = await signUpClient(product, slug, "Outra Pessoa");
   const startsAt = "2026-11-24T13:00:00Z";
   const telefone = "11 95555-7777";
+  await confirmPhoneOf(owner, ana.client);
   await owner.appointments.book({ services: [cut.id], barber: barber.id, startsAt, client: { nome: "Ana", telefone } });
   const held = await taken(ana);
   expect(held).toMatchObject({

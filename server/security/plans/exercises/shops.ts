@@ -50,6 +50,12 @@ export const ofShops = [
   exercise(clients.clientStanding, everybody, ({ db, scope }) =>
     clients.clientStanding(db, scope, { id: id("client 1"), now }),
   ),
+  exercise(clients.actAsClientOf, ["visitante"], ({ db }) => clients.actAsClientOf(db, id("appointment 1"))),
+  exercise(clients.countVisitorBooking, ["visitante"], ({ db, visitor }) =>
+    clients.countVisitorBooking(db, visitor, "10.0.0.1"),
+  ),
+  exercise(clients.clientsOfSamePhone, staff, ({ db, scope }) => clients.clientsOfSamePhone(db, scope, id("client 1"))),
+  exercise(clients.confirmPhone, desk, ({ db, scope }) => clients.confirmPhone(db, scope, id("client 1"))),
   exercise(clients.insertOwnClient, ["newcomer"], ({ db, scope }) =>
     clients.insertOwnClient(db, scope, { email: "x@exemplo.com", telefone: unused, ...untold }),
   ),

@@ -1,0 +1,59 @@
+import { Button, Group, Text } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import type { ClientSummary } from "#contract/clients.ts";
+import { client as calls } from "#web/lib/client.ts";
+import { orpc } from "#web/lib/orpc.ts";
+import { useSession } from "#web/lib/session.ts";
+import { useAct } from "#web/ui/use-act.ts";
+
+type UnprovenPhoneProps = {
+  client: ClientSummary;
+  /** Who else has the number, as far as it is known by now. */
+  samePhone: ClientSummary[] | undefined;
+};
+
+/** For the desk: whose number it is, in one tap. What was booked by it without an account goes to them. */
+export function UnprovenPhone({ client, samePhone }: UnprovenPhoneProps) {
+  const { role } = useSession();
+  const queryClient = useQueryClient();
+  const confirm = useAct((id: string) => calls.clients.confirmPhone({ id }), {
+    done: "Telefone confirmado.",
+    refresh: () =>
+      Promise.all(
+        [orpc.appointments.key(), orpc.clients.key()].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+      ),
+  });
+  if (role === "barbeiro" || client.verificado || !client.telefone || !samePhone) return null;
+  const others = samePhone.filter((other) => !(client.conta && other.conta));
+  return (
+    <>
+      {others.map((other) => (
+        <Group key={other.id} justify="space-between" wrap="nowrap">
+          <Text size="sm">
+            {other.nome} {other.conta ? "tem conta" : "já é cliente"} com este telefone.
+          </Text>
+          <Button
+            variant="default"
+            size="compact-sm"
+            loading={confirm.isPending}
+            onClick={() => confirm.mutate(client.conta ? client.id : other.id)}
+          >
+            É a mesma pessoa
+          </Button>
+        </Group>
+      ))}
+      {others.length === 0 && (
+        <Group>
+          <Button
+            variant="default"
+            size="compact-sm"
+            loading={confirm.isPending}
+            onClick={() => confirm.mutate(client.id)}
+          >
+            Confirmar telefone
+          </Button>
+        </Group>
+      )}
+    </>
+  );
+}
