@@ -1,4 +1,7 @@
+import { sql } from "kysely";
 import { Client, type Pool, type QueryResult } from "pg";
+import { inTransaction } from "#server/database.ts";
+import type { Product } from "#server/testing.ts";
 
 /**
  * Rows inserted, changed or removed in this database so far, and deadlocks. Every connection of the pool first hands in
@@ -42,10 +45,25 @@ export async function holdLock(databaseUrl: string, key: string): Promise<() => 
   return () => client.end();
 }
 
-/** How many statements wait for an advisory lock. */
+/** Locks an invitation of this shop in a transaction of its own; answers how to give it back. */
+export async function holdInvitation({ deps }: Product, shop: string, id: string): Promise<() => Promise<void>> {
+  const [locked, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const holding = inTransaction(deps.db, { role: "navalha_app", shop, actorRole: "admin" }, async (tx) => {
+    await sql`select from staff_invitations where id = ${id} for update`.execute(tx);
+    locked.resolve();
+    await over.promise;
+  });
+  await Promise.race([locked.promise, holding]);
+  return () => {
+    over.resolve();
+    return holding;
+  };
+}
+
+/** How many statements wait for a lock. */
 export async function waiting(pool: Pool): Promise<number> {
   const { rows } = await pool.query(`
-    select count(*)::int as waiting from pg_locks
-    where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`);
+    select count(*)::int as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`);
   return rows[0].waiting;
 }

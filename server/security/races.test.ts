@@ -1,7 +1,7 @@
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { monday, openProduct, openShop, type TestClient } from "#server/testing.ts";
+import { monday, openProduct, openShop, signUpClient, type TestClient, tokenOf } from "#server/testing.ts";
 import { hire } from "./authorization/queries.ts";
-import { holdLock, overlappingAppointments, statistics, waiting } from "./queries.ts";
+import { holdInvitation, holdLock, overlappingAppointments, statistics, waiting } from "./queries.ts";
 
 /** Many at once for one time: exactly one gets it, all others are told so, and nobody waits for a deadlock (trust R1 to R5). */
 const product = await openProduct();
@@ -239,4 +239,30 @@ test.for([
   const { won, refused } = await racing;
   expect(won).toHaveLength(1);
   expect(refused).toEqual([told]);
+});
+
+test.for(["revoked", "accepted"])("an invitation that is %s while it is being taken lets nobody in", async (first) => {
+  const { owner, session } = await openShop(product);
+  const { email } = await signUpClient(product, (await openShop(product)).slug);
+  const given = { nome: "Ana Cliente", email, telefone: "11 98888-7777" };
+  const { link, invitation } = await owner.staff.inviteReceptionist(given);
+  const browsers = crowd(2);
+  for (const one of browsers) await one.auth.signIn({ email, password: "uma senha comprida" });
+  const [join, again] = browsers.map((one) => () => one.staff.joinByInvitation({ token: tokenOf(link) }));
+  const release = await holdInvitation(product, session.barbershop!.id, invitation.id);
+  onTestFinished(release);
+  const before = first === "accepted" ? join! : () => owner.staff.revokeInvitation({ id: invitation.id });
+  const racing = race(
+    [before, again!].map((ask, place) => async () => {
+      await vi.waitFor(async () => expect(await waiting(product.pool)).toBe(place));
+      return ask();
+    }),
+  );
+  await vi.waitFor(async () => expect(await waiting(product.pool)).toBe(2));
+  await release();
+  const { won, refused } = await racing;
+  expect([won.length, refused]).toEqual([1, ["INVITATION_INVALID"]]);
+  expect(await owner.staff.receptionists({})).toMatchObject({
+    receptionists: { length: first === "accepted" ? 1 : 0 },
+  });
 });

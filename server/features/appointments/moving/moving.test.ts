@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { openProduct, openShop } from "#server/testing.ts";
+import { inTransaction, type Tx } from "#server/database.ts";
+import { hire } from "#server/security/authorization/queries.ts";
+import { monday, openProduct, openShop, signUpClient } from "#server/testing.ts";
 
 const product = await openProduct();
 const at = (time: string) => `2026-11-23T${time}:00-03:00`;
@@ -64,4 +66,72 @@ test("staff confirms a time outside hours; without the confirmation it is refuse
   const late = { id: ten.id, barber: barber.id, startsAt: at("20:00") };
   await expect(owner.appointments.move(late)).rejects.toMatchObject({ code: "OUTSIDE_HOURS" });
   expect(await owner.appointments.move({ ...late, outsideHours: true })).toMatchObject({ hora_inicio: "20:00" });
+});
+
+/** The visits of a client at 15:00 and of a visitor at 16:00, which they move and cancel by themselves. */
+async function ownVisits() {
+  const { slug, cut } = await openShop(product);
+  const wanted = { services: [cut.id], barber: "any" as const };
+  const { mine } = (await signUpClient(product, slug)).client.appointments;
+  const { id } = await mine.book({ ...wanted, startsAt: at("15:00") });
+  const page = product.browser().publicPage;
+  const { token } = await page.book({ slug, ...wanted, startsAt: at("16:00"), ...visitor(1) });
+  return [
+    { move: (startsAt: string) => mine.move({ id, startsAt }), cancel: () => mine.cancel({ id }) },
+    { move: (startsAt: string) => page.moveVisit({ token, startsAt }), cancel: () => page.cancelVisit({ token }) },
+  ];
+}
+
+const closed = [
+  ["10:29", "2026-11-23", "TOO_SOON"],
+  ["10:35", "2026-11-23", "OUTSIDE_HOURS"],
+  ["17:45", "2026-11-23", "OUTSIDE_HOURS"],
+  ["08:45", "2026-11-24", "OUTSIDE_HOURS"],
+  ["10:00", "2026-11-29", "OUTSIDE_HOURS"],
+  ["09:00", "2027-01-23", "TOO_FAR"],
+] as const;
+
+test("whoever moves their own keeps to notice, grid, hours and horizon, as when booking", async () => {
+  const visits = await ownVisits();
+  product.clock.time = new Date(at("10:00"));
+  for (const { move } of visits)
+    for (const [time, day, code] of closed)
+      await expect(move(`${day}T${time}:00-03:00`), `${day} ${time}`).rejects.toMatchObject({ code });
+  const [client, guest] = visits;
+  expect(await client!.move(at("10:30"))).toMatchObject({ hora_inicio: "10:30" });
+  expect(await guest!.move("2027-01-22T17:30:00-03:00")).toMatchObject({ startsAt: "2027-01-22T20:30:00.000Z" });
+  product.clock.time = monday;
+});
+
+test("one's own is moved and cancelled until the shop's limit, and then the shop is to be asked", async () => {
+  const [client, guest] = await ownVisits();
+  const late = {
+    code: "TOO_LATE",
+    message: "O prazo para mudar ou cancelar pelo site já passou. Fale com a barbearia.",
+  };
+  product.clock.time = new Date("2026-11-23T16:00:00.001Z");
+  await expect(client!.move(at("17:00"))).rejects.toMatchObject(late);
+  await expect(client!.cancel()).rejects.toMatchObject(late);
+  product.clock.time = new Date(at("13:00"));
+  expect(await client!.cancel()).toMatchObject({ status: "cancelado" });
+  product.clock.time = new Date(at("14:01"));
+  await expect(guest!.move(at("17:00"))).rejects.toMatchObject(late);
+  await expect(guest!.cancel()).rejects.toMatchObject(late);
+  product.clock.time = monday;
+});
+
+test("a move goes only to a barber of the same services, keeps its buffer, and leaves the length as it was", async () => {
+  const { owner, session, barber, cut, ten } = await shopWithTwoBookings();
+  const shop = { id: session.barbershop!.id, owner: session.user.id };
+  const beto = (await hire(product, shop, "barbeiro")).barber!;
+  const set = (change: (tx: Tx) => Promise<unknown>) =>
+    inTransaction(product.deps.db, { role: "navalha_app", shop: shop.id, actorRole: "admin" }, change);
+  await set((tx) => tx.deleteFrom("barber_services").where("barbeiro_id", "=", beto).execute());
+  const away = { id: ten.id, barber: beto, startsAt: at("14:00") };
+  await expect(owner.appointments.move(away)).rejects.toMatchObject({ code: "SERVICE_NOT_OFFERED" });
+  await set((tx) => tx.updateTable("services").set({ buffer_minutos: 20 }).where("id", "=", cut.id).execute());
+  expect(await owner.appointments.move({ ...away, barber: barber.id })).toMatchObject({ hora_fim: "14:30" });
+  const beside = { services: [cut.id], barber: barber.id, startsAt: at("14:45"), client: visitor(3) };
+  await expect(owner.appointments.book(beside)).rejects.toMatchObject({ code: "SLOT_TAKEN" });
+  expect(await owner.appointments.book({ ...beside, startsAt: at("15:00") })).toMatchObject({ hora_inicio: "15:00" });
 });

@@ -1,0 +1,141 @@
+import type { AnyContractProcedure, ErrorMap } from "@orpc/contract";
+import { expect, test } from "vitest";
+import type * as z from "zod";
+import { Email, Password } from "#contract/values.ts";
+import { SignIn } from "#contract/auth.ts";
+import { contract } from "#contract/index.ts";
+import { photoRefusals } from "#contract/photo.ts";
+import { NewPassword } from "#contract/recovery.ts";
+
+/** Every refusal that a call of the contract declares, and its texts. */
+function declaredIn(node: object): [code: string, text: string | undefined][] {
+  if (!("~orpc" in node)) return Object.values(node).flatMap(declaredIn);
+  const errorMap: ErrorMap = (node as AnyContractProcedure)["~orpc"].errorMap;
+  return Object.entries(errorMap).map(([code, refusal]) => [code, refusal?.message]);
+}
+
+const declared = Map.groupBy(
+  [...declaredIn(contract), ...declaredIn({ "~orpc": { errorMap: photoRefusals } })],
+  (one) => one[0],
+);
+const textsOf = (code: string) => [...new Set(declared.get(code)?.map(([, text]) => text))];
+
+/** Word for word from sections 5 and 8 of the specification. */
+const worded: Record<string, string[]> = {
+  ACCOUNT_LOCKED: ["Conta bloqueada por segurança. Entre em contato com o suporte."],
+  EMAIL_NOT_CONFIRMED: [
+    "Email não confirmado. Verifique sua caixa de entrada e confirme seu email antes de fazer login.",
+  ],
+  FORBIDDEN: ["Você não tem permissão para acessar esta área."],
+  IMAGE_NOT_KEPT: ["Não foi possível carregar a imagem."],
+  IMAGE_TOO_LARGE: ["A imagem deve ter no máximo 5MB."],
+  IMAGE_UNREADABLE: ["Não foi possível carregar a imagem."],
+  INVALID_CREDENTIALS: ["Email ou senha incorretos. Verifique suas credenciais e tente novamente."],
+  LOGIN_LOCKED: ["Muitas tentativas falhadas. Tente novamente em N minutos."],
+  NOT_AN_IMAGE: ["Por favor, selecione apenas arquivos de imagem."],
+  NO_BARBERSHOP: ["Sua conta não está associada a uma barbearia. Entre em contato com o administrador."],
+  PERMISSIONS_UNAVAILABLE: ["Não foi possível configurar suas permissões de acesso."],
+  PERMISSION_REQUIRED: ["Você não tem permissão para acessar esta funcionalidade."],
+  PORTAL_DISABLED: ["Seu acesso ao portal foi desabilitado pelo administrador."],
+  PROFILE_NOT_FOUND: ["Perfil não encontrado"],
+  ROUTE_LIMITED: ["Muitas tentativas de acesso. Tente novamente em alguns minutos."],
+  SAME_PASSWORD: ["Senha inválida: A nova senha deve ser diferente da atual."],
+  SUPER_ADMIN_REFUSED: ["Erro ao criar conta de administrador. Tente novamente."],
+  TOO_MANY_REQUESTS: [
+    "Muitas tentativas. Aguarde alguns minutos antes de tentar novamente.",
+    // At a sign-in.
+    "Muitas tentativas de login. Aguarde alguns minutos antes de tentar novamente.",
+  ],
+};
+
+/** Refusals whose texts are ours. */
+const others = [
+  "ACCOUNT_EXISTS",
+  "ALREADY_INVITED",
+  "ALREADY_STAFF",
+  "ALREADY_SUPER_ADMIN",
+  "BARBERSHOP_NOT_FOUND",
+  "BARBER_HAS_APPOINTMENTS",
+  "BIRTH_DATE_KEPT",
+  "BLOCK_OVER_APPOINTMENTS",
+  "CAPTCHA_REFUSED",
+  "CAPTCHA_UNAVAILABLE",
+  "CHALLENGE_OVER",
+  "CLIENT_BLOCKED",
+  "CODE_LOCKED",
+  "CONFIRMATION_NOT_NEEDED",
+  "CONSENT_TEXT_CHANGED",
+  "EMAIL_LINK_EXPIRED",
+  "EMAIL_LINK_INVALID",
+  "EMAIL_NOT_FREE",
+  "EMAIL_TAKEN",
+  "EMPTY_TIME",
+  "ENCAIXE_NOT_ALLOWED",
+  "GOOGLE_OFF",
+  "GOOGLE_SILENT",
+  "GUARDIAN_NEEDED",
+  "IDEMPOTENCY_MISMATCH",
+  "INVALID_INPUT",
+  "INVITATION_INVALID",
+  "LAST_ADMIN",
+  "MAIL_MISSING",
+  "NOT_FOUND",
+  "NOT_YOURSELF",
+  "NO_BARBER",
+  "OPEN_APPOINTMENTS",
+  "OTHER_EMAIL",
+  "OUTSIDE_HOURS",
+  "PASSWORD_KNOWN",
+  "RECOVERY_EXPIRED",
+  "RECOVERY_INVALID",
+  "RECOVERY_USED",
+  "SAME_EMAIL",
+  "SECOND_FACTOR_MISSING",
+  "SECOND_FACTOR_NEEDED",
+  "SECOND_FACTOR_ON",
+  "SECOND_FACTOR_REQUIRED",
+  "SERVICE_NOT_OFFERED",
+  "SHOP_CLOSED",
+  "SHOP_NEEDED",
+  "SHOP_SUSPENDED",
+  "SLOT_TAKEN",
+  "TIME_BLOCKED",
+  "TOO_FAR",
+  "TOO_LATE",
+  "TOO_MANY_OPEN",
+  "TOO_SOON",
+  "UNAUTHENTICATED",
+  "UNAVAILABLE",
+  "VISIT_NOT_FOUND",
+  "WRONG_CODE",
+  "WRONG_PASSWORD",
+  "WRONG_STATUS",
+];
+
+test.for(Object.entries(worded))("%s says what the specification says", ([code, texts]) => {
+  expect(textsOf(code)).toEqual(texts);
+});
+
+test("every refusal of the contract is known here, and has a text", () => {
+  expect([...declared.keys()].toSorted()).toEqual([...Object.keys(worded), ...others].toSorted());
+  expect(others.filter((code) => textsOf(code).some((text) => !/^\p{Lu}.*[.]$/u.test(text ?? "")))).toEqual([]);
+});
+
+const long = "uma senha comprida";
+const fields: [wrong: string, schema: z.ZodType, typed: unknown, text: string][] = [
+  ["no e-mail", SignIn, { email: " ", password: long }, "Email e senha são obrigatórios."],
+  ["no password", SignIn, { email: "ana@exemplo.com", password: "" }, "Email e senha são obrigatórios."],
+  ["no address", SignIn, { email: "ana@", password: long }, "Formato de email inválido."],
+  ["no address at a sign-up", Email, "ana.exemplo.com", "Formato de email inválido."],
+  ["a short password", Password, "sete777", "A senha deve ter no mínimo 8 caracteres."],
+  [
+    "another confirmation",
+    NewPassword,
+    { password: long, confirmation: `${long} ` },
+    "As senhas digitadas não são iguais.",
+  ],
+];
+
+test.for(fields)("%s is refused in the specification's words", ([, schema, typed, text]) => {
+  expect(schema.safeParse(typed).error?.issues.map(({ message }) => message)).toEqual([text]);
+});

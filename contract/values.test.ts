@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { Phone } from "#contract/values.ts";
+
+test.for([
+  ["(11) 98765-4321", "+5511987654321"],
+  ["11 98765 4321", "+5511987654321"],
+  ["11.98765.4321", "+5511987654321"],
+  ["+55 (11) 98765-4321", "+5511987654321"],
+  ["0055 11 98765-4321", "+5511987654321"],
+  // The zero of a long-distance call.
+  ["011 98765-4321", "+5511987654321"],
+  ["(011) 3456-7890", "+551134567890"],
+  ["(11) 3456-7890", "+551134567890"],
+  ["11 2345-6789", "+551123456789"],
+  ["11 5678-1234", "+551156781234"],
+  // Santa Maria: an area code like the country's.
+  ["(55) 99876-5432", "+5555998765432"],
+  ["55 3222-1234", "+555532221234"],
+  ["+55 55 99876-5432", "+5555998765432"],
+] as const)("%s is the phone %s", ([typed, phone]) => {
+  expect(Phone.parse(typed)).toBe(phone);
+});
+
+test.for([
+  ["98765-4321", "without an area code"],
+  ["11 8765-4321", "a mobile without its 9"],
+  ["11 6543-2109", "a landline that begins with 6"],
+  ["11 1234-5678", "a landline that begins with 1"],
+  ["11 88765-4321", "nine digits that begin with 8"],
+  ["11 98765-432", "a digit short"],
+  ["11 98765-43210", "a digit long"],
+  ["11 98765-4321 98765-4321", "two numbers"],
+  ["01 98765-4321", "an area code that begins with 0"],
+  ["+1 212 555-1234", "of another country"],
+  ["+351 912 345 678", "of another country, as long as ours"],
+  ["+11 98765-4321", "a plus without the country"],
+  ["telefone", "no number"],
+  ["", "nothing"],
+] as const)("%s is refused: %s", ([typed]) => {
+  expect(Phone.safeParse(typed).error?.issues[0]?.message).toBe("Informe um telefone com DDD.");
+});

@@ -1,0 +1,125 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import type { AppointmentEvent } from "#contract/appointments.ts";
+import type { Change } from "#contract/realtime.ts";
+import { calls } from "#server/security/calls.ts";
+import { monday, openProduct, openShop, signUpClient } from "#server/testing.ts";
+
+/** Every call that changes the agenda tells whoever shows it, and leaves its entry in the appointment's history. */
+const product = await openProduct();
+const { owner, session, slug, cut, barber } = await openShop(product);
+const { appointments: desk } = owner;
+const { mine } = (await signUpClient(product, slug)).client.appointments;
+const page = product.browser().publicPage;
+const [day, tomorrow] = ["2026-11-23", "2026-11-24"];
+const evening = new Date(`${day}T20:00:00-03:00`);
+const ana = { nome: "Ana Visitante", telefone: "11 91234-5678" };
+const eva = { nome: "Eva Visitante", telefone: "11 91234-0001" };
+let halves = 0;
+
+/** A half hour that nobody has: a day has 18 of them. */
+const fresh = (on = day) => new Date(Date.parse(`${on}T12:00:00Z`) + 1_800_000 * (halves++ % 18)).toISOString();
+const wanted = (on = day) => ({ services: [cut.id], barber: barber.id, startsAt: fresh(on) });
+const visit = () => page.book({ slug, ...wanted(tomorrow), ...eva });
+const booked = () => desk.book({ ...wanted(), client: ana });
+const blocked = () => desk.block({ barber: null, startsAt: `${day}T22:00:00Z`, endsAt: `${day}T23:00:00Z` });
+
+async function late<T>(act: () => Promise<T>): Promise<T> {
+  product.clock.time = evening;
+  return act().finally(() => (product.clock.time = monday));
+}
+
+type One = { id: string };
+type Act = () => Promise<unknown>;
+/** Prepares a call, whose own changes are told too; answers the call, of what, and the entry that it leaves. */
+type Prepared = () => Promise<{ act: Act; of?: One; tipo?: AppointmentEvent["tipo"] }>;
+
+const ofBooked =
+  (
+    tipo: AppointmentEvent["tipo"],
+    act: (one: One) => Promise<unknown>,
+    before?: (one: One) => Promise<unknown>,
+  ): Prepared =>
+  async () => {
+    const { id } = await booked();
+    await before?.({ id });
+    return { of: { id }, tipo, act: () => act({ id }) };
+  };
+
+const changes: Record<string, Prepared> = {
+  "appointments.book": async () => ({ act: booked, tipo: "booked" }),
+  "appointments.move": ofBooked("moved", ({ id }) => desk.move({ id, barber: barber.id, startsAt: fresh() })),
+  "appointments.move (another length)": ofBooked("moved", async ({ id }) => {
+    const { inicio: startsAt } = await desk.details({ id });
+    await desk.move({ id, barber: barber.id, startsAt, minutes: 20 });
+  }),
+  "appointments.confirm": ofBooked("confirmed", desk.confirm),
+  "appointments.start": ofBooked("started", desk.start),
+  "appointments.finish": ofBooked("finished", desk.finish, desk.start),
+  "appointments.cancel": ofBooked("cancelled", desk.cancel),
+  "appointments.markMissed": ofBooked("missed", (one) => late(() => desk.markMissed(one))),
+  "appointments.reopen": ofBooked(
+    "reopened",
+    (one) => late(() => desk.reopen(one)),
+    (one) => late(() => desk.markMissed(one)),
+  ),
+  "appointments.reprice": ofBooked("repriced", ({ id }) => desk.reprice({ id, valor_final: 100 })),
+  "appointments.block": async () => ({ act: blocked }),
+  "appointments.unblock": async () => {
+    const { id } = await blocked();
+    return { of: { id }, act: () => desk.unblock({ id }) };
+  },
+  "appointments.mine.book": async () => ({ act: () => mine.book(wanted()), tipo: "booked" }),
+  "appointments.mine.move": async () => {
+    const { id } = await mine.book(wanted());
+    return { of: { id }, tipo: "moved", act: () => mine.move({ id, startsAt: fresh() }) };
+  },
+  "appointments.mine.cancel": async () => {
+    const { id } = await mine.book(wanted());
+    return { of: { id }, tipo: "cancelled", act: () => mine.cancel({ id }) };
+  },
+  "publicPage.book": async () => ({ act: visit, tipo: "booked" }),
+  "publicPage.moveVisit": async () => {
+    const { id, token } = await visit();
+    return { of: { id }, tipo: "moved", act: () => page.moveVisit({ token, startsAt: fresh(tomorrow) }) };
+  },
+  "publicPage.cancelVisit": async () => {
+    const { id, token } = await visit();
+    return { of: { id }, tipo: "cancelled", act: () => page.cancelVisit({ token }) };
+  },
+};
+
+/** Asked by POST since a token is no part of an address. */
+const reading = ["publicPage.visit", "publicPage.visitFreeTimes", "publicPage.calendarFile"];
+
+test("every call that changes the agenda has its row here", () => {
+  const writing = calls.filter(({ name, method }) => /^(appointments|publicPage)\./.test(name) && method !== "GET");
+  const rows = new Set(Object.keys(changes).map((row) => row.split(" ")[0]));
+  expect([...rows, ...reading].toSorted()).toEqual(writing.map(({ name }) => name).toSorted());
+});
+
+const stream = await owner.realtime.changes();
+
+/** What the stream has told until now: up to a mark that is sent behind it. */
+async function toldUntilNow(): Promise<Change[]> {
+  const mark = randomUUID();
+  const change: Change = { kind: "block", id: mark, days: [] };
+  product.deps.realtime.publish(session.barbershop!.id, [{ change, barbers: "all", client: null }]);
+  const told: Change[] = [];
+  for (;;) {
+    const value = (await stream.next()).value as Change | undefined;
+    if (!value) throw new Error("The stream ended.");
+    if ("id" in value && value.id === mark) return told;
+    told.push(value);
+  }
+}
+
+test.for(Object.keys(changes))("%s is told once, and stands in the history", async (row) => {
+  const { act, of, tipo } = await changes[row]!();
+  const on = row.startsWith("publicPage") ? tomorrow : day;
+  await toldUntilNow();
+  const { id } = of ?? ((await act()) as One);
+  if (of) await act();
+  expect(await toldUntilNow()).toEqual([{ kind: tipo ? "appointment" : "block", id, days: [on] }]);
+  if (tipo) expect((await desk.details({ id })).events.at(-1)?.tipo).toBe(tipo);
+});
