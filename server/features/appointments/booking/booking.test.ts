@@ -15,7 +15,7 @@ const visitor = () => ({ nome: "Ana Visitante", telefone: `11 9${40_000_000 + ++
 async function shopWithDesk() {
   const shop = await openShop(product);
   const { owner, session, slug, cut, barber } = shop;
-  const wish = { services: [cut.id], barber: barber.id as string };
+  const wish = { services: [cut.id], barber: barber.id };
   const id = session.barbershop!.id;
   return {
     ...shop,

@@ -94,7 +94,7 @@ const reading = ["publicPage.visit", "publicPage.visitFreeTimes", "publicPage.ca
 
 test("every call that changes the agenda has its row here", () => {
   const writing = calls.filter(({ name, method }) => /^(appointments|publicPage)\./.test(name) && method !== "GET");
-  const rows = new Set(Object.keys(changes).map((row) => row.split(" ")[0]));
+  const rows = new Set(Object.keys(changes).map((row) => row.split(" ")[0]!));
   expect([...rows, ...reading].toSorted()).toEqual(writing.map(({ name }) => name).toSorted());
 });
 

@@ -1,0 +1,256 @@
+import { afterAll, expect, test } from "vitest";
+import { EventType } from "#contract/audit.ts";
+import { defaultPermissions } from "#contract/barber-permissions.ts";
+import { googleKeys, openGoogle } from "#server/outside/stand-ins/google.ts";
+import {
+  joinSuperAdmins,
+  openPlatform,
+  openProduct,
+  openShop,
+  signUpClient,
+  superAdminCode,
+  type TestClient,
+  useAuthenticator,
+} from "#server/testing.ts";
+import { everyAsk } from "./authorization/platform-asks.ts";
+import { openWorld, password } from "./authorization/world.ts";
+import { procedureOf } from "./calls.ts";
+import { json, send, signedInCookie } from "./raw.ts";
+import { guarded, passPassword } from "./second-factor.ts";
+
+/** Everything that the security log is written with, and an act after which it stands there. */
+const provider = await openGoogle();
+afterAll(provider.close);
+const product = await openProduct({ google: { ...googleKeys, issuer: provider.url } });
+const world = await openWorld(product);
+const above = await world.superAdminBrowser();
+const { owner, slug, beto } = world;
+let people = 0;
+
+const { client: ana } = await signUpClient(product, slug);
+const newShop = async () => (await openShop(product)).page.id;
+const reason = "Pagamento em atraso";
+const email = () => `pessoa${++people}@exemplo.com`;
+
+/** Another installation with a super admin, whose mails leave the house. */
+async function otherInstallation() {
+  const other = await openProduct({ mail: "smtp" });
+  return { other, above: (await openPlatform(other)).above };
+}
+
+async function refused(asked: Promise<unknown>, code: string): Promise<void> {
+  await expect(asked).rejects.toMatchObject({ code });
+}
+
+/** What docs/authorization.md asks of that call, asked by who may. */
+function ask(name: string, who: TestClient = owner): () => Promise<void> {
+  return async () => {
+    await procedureOf(who, name)(await everyAsk[name]!(world));
+  };
+}
+
+/** Asks as the barber, from whom the admin has taken something meanwhile. */
+async function without(taken: object, asked: (barber: TestClient) => Promise<unknown>, code: string): Promise<void> {
+  const barber = await world.browserOf("barbeiro");
+  await owner.staff.setPermissions({ ...defaultPermissions, ...taken, id: beto });
+  await refused(asked(barber), code);
+  await owner.staff.setPermissions({ ...defaultPermissions, id: beto });
+}
+
+async function changeEmail(confirmed: boolean): Promise<void> {
+  const { client, email: old } = await signUpClient(product, slug);
+  const next = email();
+  await client.auth.email.change({ password, email: next });
+  if (!confirmed) return client.auth.email.cancel();
+  for (const address of [old, next]) {
+    const { text } = (await product.mailsTo(address)).findLast((mail) => mail.text.includes("/confirmar-email#"))!;
+    const { hash } = new URL(/https:\S+/.exec(text)![0]);
+    const link = Object.fromEntries(new URLSearchParams(hash.slice(1))) as { token: string; type: "old" | "new" };
+    await product.browser().auth.email.confirm(link);
+  }
+}
+
+/** Links a Google account; answers the cookie of who did it. */
+async function linkGoogle(): Promise<string> {
+  const { email: address } = await signUpClient(product, slug);
+  const cookie = await signedInCookie(product.url, address, password);
+  const body = JSON.stringify({ password, page: "/perfil" });
+  const begun = await send(`${product.url}/api/v1/auth/google/link`, { headers: { ...json, cookie }, body });
+  provider.state.person = { sub: address, email: address, email_verified: true };
+  const there = await fetch((JSON.parse(begun.text) as { url: string }).url, { redirect: "manual" });
+  const { pathname, search } = new URL(there.headers.get("location")!);
+  const cookies = [cookie, ...begun.headers["set-cookie"]!.map((one) => one.split(";")[0]!)].join("; ");
+  await send(`${product.url}${pathname}${search}`, { method: "GET", headers: { cookie: cookies } });
+  return cookie;
+}
+
+/** Does it, and answers who reads of it where that is not the super admin of this installation. */
+type Act = () => Promise<TestClient | void>;
+
+const acts: Record<EventType, Act[]> = {
+  route_rate_limit_exceeded: [
+    async () => {
+      const { auth } = (await openShop(product)).owner;
+      for (let time = 1; time <= 10; time++) await auth.openScreen({ screen: "/perfil" });
+      await refused(auth.openScreen({ screen: "/perfil" }), "ROUTE_LIMITED");
+    },
+    async () => {
+      const change = () => ana.auth.email.change({ password, email: "estranha@exemplo.com" });
+      for (let time = 1; time <= 3; time++) await change();
+      await refused(change(), "TOO_MANY_REQUESTS");
+    },
+  ],
+  sensitive_route_access: [
+    async () => void (await (await openShop(product)).owner.audit.eventsOfShop({})),
+    async () => void (await (await openShop(product)).owner.auth.openScreen({ screen: "/configuracoes" })),
+  ],
+  unauthorized_access_attempt: [() => refused(product.browser().services.list(), "UNAUTHENTICATED")],
+  insufficient_role_access: [() => refused(ana.clients.search({ query: "a" }), "FORBIDDEN")],
+  insufficient_permission_access: [
+    () =>
+      without(
+        { agenda_access: false },
+        (barber) => barber.appointments.month({ month: "2026-11" }),
+        "PERMISSION_REQUIRED",
+      ),
+    () => without({ portal_access_enabled: false }, (barber) => barber.services.list(), "PORTAL_DISABLED"),
+  ],
+  sign_in: [async () => void (await world.browserOf("cliente"))],
+  sign_in_failed: [
+    () => refused(product.browser().auth.signIn({ email: email(), password: "errada" }), "INVALID_CREDENTIALS"),
+  ],
+  login_locked: [
+    async () => {
+      const [{ auth }, given] = [product.browser(), { email: email(), password: "errada" }];
+      for (let time = 1; time <= 5; time++) await refused(auth.signIn(given), "INVALID_CREDENTIALS");
+      await refused(auth.signIn(given), "LOGIN_LOCKED");
+    },
+  ],
+  password_reset: [ask("auth.recovery.reset", product.browser())],
+  password_changed: [
+    async () => {
+      const fresh = "uma senha bem nova";
+      const { client } = await signUpClient(product, slug);
+      await client.auth.password.change({ current: password, password: fresh, confirmation: fresh });
+    },
+  ],
+  email_change_asked: [() => ana.auth.email.change({ password, email: email() })],
+  email_change_cancelled: [() => changeEmail(false)],
+  email_changed: [() => changeEmail(true)],
+  google_linked: [async () => void (await linkGoogle())],
+  google_unlinked: [
+    async () => {
+      const headers = { ...json, cookie: await linkGoogle() };
+      await send(`${product.url}/api/v1/auth/google/unlink`, { headers, body: JSON.stringify({ password }) });
+    },
+  ],
+  second_factor_on: [async () => useAuthenticator((await openShop(product)).owner)],
+  second_factor_off: [async () => (await guarded(product, slug)).client.auth.secondFactor.turnOff({ password })],
+  second_factor_refused: [
+    async () => {
+      const { auth } = await passPassword(product, (await guarded(product, slug)).email);
+      await refused(auth.signInWithCode({ code: "000000" }), "WRONG_CODE");
+    },
+  ],
+  recovery_codes_renewed: [
+    async () => void (await (await guarded(product, slug)).client.auth.secondFactor.renewCodes({ password })),
+  ],
+  own_data_taken: [async () => void (await ana.profile.ownData.take({ format: "json" }))],
+  account_deleted: [
+    async () => {
+      const { client } = await signUpClient(product, slug);
+      await client.profile.ownData.deleteAccount({ password, confirmation: "EXCLUIR" });
+    },
+  ],
+  staff_invited: [ask("staff.inviteBarber"), ask("staff.inviteReceptionist"), ask("staff.inviteFromAbove", above)],
+  staff_invitation_resent: [ask("staff.resendInvitation")],
+  staff_invitation_revoked: [ask("staff.revokeInvitation")],
+  staff_joined: [ask("staff.acceptInvitation", product.browser())],
+  staff_deactivated: [ask("staff.deactivateBarber"), ask("staff.deactivateReceptionist")],
+  staff_reactivated: [ask("staff.reactivateBarber"), ask("staff.reactivateReceptionist")],
+  staff_role_changed: [
+    ask("staff.makeReceptionist"),
+    ask("staff.makeBarber"),
+    ask("staff.makeAdmin"),
+    ask("staff.endAdmin"),
+  ],
+  barber_permissions_changed: [
+    async () => void (await owner.staff.setPermissions({ ...defaultPermissions, id: beto, sales_access: true })),
+  ],
+  shop_suspended: [async () => void (await above.platform.shops.suspend({ id: await newShop(), reason }))],
+  shop_closed: [async () => void (await above.platform.shops.close({ id: await newShop(), reason }))],
+  shop_reopened: [
+    async () => {
+      const id = await newShop();
+      await above.platform.shops.suspend({ id, reason });
+      await above.platform.shops.reopen({ id, reason });
+    },
+  ],
+  shop_plan_changed: [async () => void (await above.platform.shops.setPlan({ id: await newShop(), plano: "Premium" }))],
+  account_locked: [ask("platform.accounts.lock", above)],
+  account_unlocked: [
+    async () => {
+      await ask("platform.accounts.lock", above)();
+      await ask("platform.accounts.unlock", above)();
+    },
+  ],
+  confirmation_resent: [
+    async () => {
+      const { other, above: one } = await otherInstallation();
+      const given = { full_name: "Nora Nova", email: email(), password, barbershop: "Nova", telefone: "11 98765-4321" };
+      await other.browser().auth.registerBarbershop(given);
+      const { accounts } = await one.platform.accounts.list({ query: given.email });
+      await one.platform.accounts.resendConfirmation({ id: accounts[0]!.id });
+      return one;
+    },
+  ],
+  sessions_ended: [
+    () => ana.auth.sessions.endOthers(),
+    async () => {
+      const { auth } = await world.browserOf("cliente");
+      await auth.sessions.end({ id: (await auth.sessions.list()).find(({ current }) => !current)!.id });
+    },
+    ask("platform.accounts.endSessions", above),
+  ],
+  super_admin_invited: [ask("platform.superAdmins.invite", above)],
+  super_admin_invitation_resent: [ask("platform.superAdmins.resendInvitation", above)],
+  super_admin_invitation_revoked: [ask("platform.superAdmins.revokeInvitation", above)],
+  super_admin_added: [
+    async () => joinSuperAdmins(above, (await openShop(product)).owner),
+    async () => (await otherInstallation()).above,
+  ],
+  super_admin_removed: [ask("platform.superAdmins.remove", above)],
+  super_admin_refused: [`${superAdminCode}!`, superAdminCode].map((code) => () => {
+    const given = { full_name: "Eva Estranha", email: email(), password, code };
+    return refused(product.browser().auth.registerSuperAdmin(given), "SUPER_ADMIN_REFUSED");
+  }),
+  super_admin_entered: [async () => void (await above.platform.shops.enter({ id: world.shop.id }))],
+  super_admin_left: [
+    async () => {
+      await above.platform.shops.enter({ id: world.shop.id });
+      await above.platform.shops.leave();
+    },
+  ],
+  super_admin_act: [
+    async () => {
+      await above.platform.shops.enter({ id: world.shop.id });
+      await ask("staff.inviteReceptionist", above)();
+      await above.platform.shops.leave();
+    },
+  ],
+  log_exported: [async () => void (await above.audit.exportEvents({}))],
+  retention_changed: [ask("audit.keepFor", above)],
+  second_factor_rule_changed: [ask("barbershops.requireSecondFactor")],
+};
+
+const rows = EventType.options.flatMap((type) => acts[type].map((act, at) => ({ type, at: at + 1, act })));
+
+async function written(reader: TestClient, event_type: EventType): Promise<string[]> {
+  return (await reader.audit.events({ event_type })).events.map(({ id }) => id);
+}
+
+test.for(rows)("$type is written ($at)", async ({ type, act }) => {
+  const before = new Set(await written(above, type));
+  const reader = (await act()) ?? above;
+  expect((await written(reader, type)).filter((id) => !before.has(id))).not.toEqual([]);
+});
