@@ -102,7 +102,7 @@ const acts: Record<EventType, Act[]> = {
   ],
   sensitive_route_access: [
     async () => void (await (await openShop(product)).owner.audit.eventsOfShop({})),
-    async () => void (await (await openShop(product)).owner.auth.openScreen({ screen: "/configuracoes" })),
+    async () => await (await openShop(product)).owner.auth.openScreen({ screen: "/configuracoes" }),
   ],
   unauthorized_access_attempt: [() => refused(product.browser().services.list(), "UNAUTHENTICATED")],
   insufficient_role_access: [() => refused(ana.clients.search({ query: "a" }), "FORBIDDEN")],
@@ -175,10 +175,10 @@ const acts: Record<EventType, Act[]> = {
     ask("staff.endAdmin"),
   ],
   barber_permissions_changed: [
-    async () => void (await owner.staff.setPermissions({ ...defaultPermissions, id: beto, sales_access: true })),
+    async () => await owner.staff.setPermissions({ ...defaultPermissions, id: beto, sales_access: true }),
   ],
-  shop_suspended: [async () => void (await above.platform.shops.suspend({ id: await newShop(), reason }))],
-  shop_closed: [async () => void (await above.platform.shops.close({ id: await newShop(), reason }))],
+  shop_suspended: [async () => await above.platform.shops.suspend({ id: await newShop(), reason })],
+  shop_closed: [async () => await above.platform.shops.close({ id: await newShop(), reason })],
   shop_reopened: [
     async () => {
       const id = await newShop();
@@ -186,7 +186,7 @@ const acts: Record<EventType, Act[]> = {
       await above.platform.shops.reopen({ id, reason });
     },
   ],
-  shop_plan_changed: [async () => void (await above.platform.shops.setPlan({ id: await newShop(), plano: "Premium" }))],
+  shop_plan_changed: [async () => await above.platform.shops.setPlan({ id: await newShop(), plano: "Premium" })],
   account_locked: [ask("platform.accounts.lock", above)],
   account_unlocked: [
     async () => {
@@ -224,7 +224,7 @@ const acts: Record<EventType, Act[]> = {
     const given = { full_name: "Eva Estranha", email: email(), password, code };
     return refused(product.browser().auth.registerSuperAdmin(given), "SUPER_ADMIN_REFUSED");
   }),
-  super_admin_entered: [async () => void (await above.platform.shops.enter({ id: world.shop.id }))],
+  super_admin_entered: [async () => await above.platform.shops.enter({ id: world.shop.id })],
   super_admin_left: [
     async () => {
       await above.platform.shops.enter({ id: world.shop.id });

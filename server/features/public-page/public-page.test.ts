@@ -144,3 +144,15 @@ test("a lost answer of moving or cancelling by link is given again, and another 
   const { events } = await owner.appointments.details({ id: visit.id });
   expect(events.map(({ tipo }) => tipo)).toEqual(["booked", "moved", "cancelled"]);
 });
+
+test("one address asks thirty times a minute at most for what reserves or shows visits, whoever for", async () => {
+  const crowd = product.browser().publicPage;
+  const ask = () => crowd.visit({ token: "a.b.c" }).catch((error: { code: string }) => error.code);
+  const asked = await Promise.all(Array.from({ length: 30 }, ask));
+  expect(new Set(asked)).toEqual(new Set(["VISIT_NOT_FOUND"]));
+  expect(await ask()).toBe("TOO_MANY_REQUESTS");
+  const { slug, cut } = await openShop(product);
+  const visit = { slug, services: [cut.id], barber: "any" as const, startsAt: at("10:00"), ...ana };
+  await expect(crowd.book(visit)).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
+  expect(await product.browser().publicPage.book(visit)).toMatchObject({ slug });
+});

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { inTransaction, type Tx } from "#server/database.ts";
 import { hire } from "#server/security/authorization/queries.ts";
-import { monday, openProduct, openShop } from "#server/testing.ts";
+import { monday, openProduct, openShop, signUpClient } from "#server/testing.ts";
 
 const product = await openProduct();
 const today = "2026-11-23";
@@ -149,4 +149,48 @@ test("a hold keeps its time until it is over, and then gives way to whoever book
   expect(await free()).toContain(instant("10:00"));
   expect(await visit("10:00")).toMatchObject({ startsAt: instant("10:00") });
   expect((await owner.appointments.details({ id })).status).toBe("cancelado");
+});
+
+test("a barber who left is neither offered nor booked, whoever asks", async () => {
+  const { owner, hireBeto, visit, desk, free, barber } = await shopWithDesk();
+  const beto = await hireBeto();
+  await desk("10:00");
+  await owner.staff.deactivateBarber({ id: beto });
+  const gone = { code: "SERVICE_NOT_OFFERED" };
+  await expect(free({ barber: beto })).rejects.toMatchObject(gone);
+  for (const book of [visit, desk]) await expect(book("11:00", { barber: beto })).rejects.toMatchObject(gone);
+  expect((await visit("11:00", { barber: "any" })).barber.id).toBe(barber.id);
+  await expect(visit("10:00", { barber: "any" })).rejects.toMatchObject({ code: "SLOT_TAKEN" });
+});
+
+test("only so many bookings to come as the shop allows, and what is past counts no more", async () => {
+  const { slug, cut, barber, set } = await shopWithDesk();
+  await set((tx) => tx.updateTable("barbershop_settings").set({ max_open_bookings: 2 }).execute());
+  const { mine } = (await signUpClient(product, slug)).client.appointments;
+  const book = (time: string) => mine.book({ services: [cut.id], barber: barber.id, startsAt: at(time) });
+  await book("09:00");
+  await book("10:00");
+  await expect(book("11:00")).rejects.toMatchObject({ code: "TOO_MANY_OPEN" });
+  product.clock.time = new Date(at("09:01"));
+  expect(await book("11:00")).toMatchObject({ hora_inicio: "11:00" });
+  product.clock.time = monday;
+});
+
+test("whoever stayed away as often as the shop bears it books through the desk", async () => {
+  const { owner, slug, cut, barber, desk, set } = await shopWithDesk();
+  await set((tx) => tx.updateTable("barbershop_settings").set({ max_no_shows: 2 }).execute());
+  const { client } = await signUpClient(product, slug);
+  const ana = { client: { id: (await client.auth.session())!.cliente_id! } };
+  const book = (startsAt: string) => client.appointments.mine.book({ services: [cut.id], barber: barber.id, startsAt });
+  const staysAway = async (time: string) => {
+    const { id } = await desk(time, ana);
+    product.clock.time = new Date(at("18:00"));
+    await owner.appointments.markMissed({ id });
+    product.clock.time = monday;
+  };
+  await staysAway("09:00");
+  expect(await book(at("10:00"))).toMatchObject({ hora_inicio: "10:00" });
+  await staysAway("11:00");
+  await expect(book(at("12:00"))).rejects.toMatchObject({ code: "CLIENT_BLOCKED" });
+  expect(await desk("12:00", ana)).toMatchObject({ hora_inicio: "12:00" });
 });

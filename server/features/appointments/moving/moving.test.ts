@@ -135,3 +135,12 @@ test("a move goes only to a barber of the same services, keeps its buffer, and l
   await expect(owner.appointments.book(beside)).rejects.toMatchObject({ code: "SLOT_TAKEN" });
   expect(await owner.appointments.book({ ...beside, startsAt: at("15:00") })).toMatchObject({ hora_inicio: "15:00" });
 });
+
+test("an encaixe stays one where it finds no free time, and is one no more where it does", async () => {
+  const { owner, barber, cut, ten } = await shopWithTwoBookings();
+  const wanted = { services: [cut.id], barber: barber.id, startsAt: at("11:15"), client: visitor(3) };
+  const { id } = await owner.appointments.book({ ...wanted, encaixe: true });
+  const move = (startsAt: string) => owner.appointments.move({ id, barber: barber.id, startsAt });
+  expect(await move(ten.inicio)).toMatchObject({ hora_inicio: "10:00", encaixe: true });
+  expect(await move(at("14:00"))).toMatchObject({ hora_inicio: "14:00", encaixe: false });
+});
