@@ -1,13 +1,15 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { defaultPermissions } from "#contract/barber-permissions.ts";
 import type { Change } from "#contract/realtime.ts";
 import { hire } from "#server/security/authorization/queries.ts";
+import { waiting } from "#server/security/queries.ts";
 import {
   openPlatform,
   openProduct,
   openShop,
   signUpClient,
   type TestClient,
+  tokenOf,
   useAuthenticator,
 } from "#server/testing.ts";
 
@@ -171,4 +173,62 @@ test("other devices of a deleted account hear nothing more, nor does a browser's
   const stream = await listening(phone);
   await client.profile.ownData.deleteAccount({ password, confirmation: "EXCLUIR" });
   expect(await stream.over()).toBe(true);
+});
+
+test("a move tells the barber whom the visit left, and no other", async () => {
+  const { owner, session, cut, barber } = await openShop(product);
+  const shop = { id: session.barbershop!.id, owner: session.user.id };
+  const [left, other] = [await hire(product, shop, "barbeiro"), await hire(product, shop, "barbeiro")];
+  const streams = [];
+  for (const { email } of [left, other]) {
+    const browser = product.browser();
+    await browser.auth.signIn({ email, password });
+    streams.push(await listening(browser));
+  }
+  const visit = { services: [cut.id], startsAt: at("10:00"), client: { nome: "Ana", telefone: "11 91234-5678" } };
+  const { id } = await owner.appointments.book({ ...visit, barber: left.barber! });
+  await owner.appointments.move({ id, barber: barber.id, startsAt: at("11:00") });
+  const block = await owner.appointments.block({ barber: null, startsAt: at("12:00"), endsAt: at("13:00") });
+  const heard = [[id, id, block.id], [block.id]];
+  for (const [one, ids] of heard.entries())
+    for (const expected of ids) expect(await streams[one]!.next()).toMatchObject({ id: expected });
+  streams.forEach((stream) => stream.end());
+});
+
+test("a barber without the agenda hears what is about the whole team, and of no visit", async () => {
+  const { owner, session, cut } = await openShop(product);
+  const shop = { id: session.barbershop!.id, owner: session.user.id };
+  const { email, barber } = await hire(product, shop, "barbeiro");
+  await owner.staff.setPermissions({ ...defaultPermissions, agenda_access: false, id: barber! });
+  const browser = product.browser();
+  await browser.auth.signIn({ email, password });
+  const stream = await listening(browser);
+  const client = { nome: "Ana", telefone: "11 91234-5678" };
+  await owner.appointments.book({ services: [cut.id], barber: barber!, startsAt: at("10:00"), client });
+  const block = await owner.appointments.block({ barber: null, startsAt: at("12:00"), endsAt: at("13:00") });
+  expect(await stream.next()).toMatchObject({ kind: "block", id: block.id });
+  stream.end();
+});
+
+test.for([
+  ["were put out", "delete from auth.session where user_id = $1 and $2::uuid is not null"],
+  ["went to another shop", "update auth.session set active_barbershop_id = $2 where user_id = $1"],
+] as const)("whoever comes to listen hears nothing if they %s meanwhile", async ([, change]) => {
+  const [here, elsewhere] = [await openShop(product), await openShop(product)];
+  const { email, name: nome, id } = here.session.user;
+  const { link } = await elsewhere.owner.staff.inviteReceptionist({ nome, email, telefone: "11 98888-7777" });
+  await here.owner.staff.joinByInvitation({ token: tokenOf(link) });
+  await here.owner.auth.switchShop({ id: here.page.id });
+  // A session that nobody used for a while: using it waits for whoever changes it.
+  await product.pool.query("update auth.session set updated_at = now() - interval '2 minutes' where user_id = $1", [
+    id,
+  ]);
+  const changing = await product.pool.connect();
+  await changing.query("begin");
+  await changing.query(change, [id, elsewhere.page.id]);
+  const coming = here.owner.realtime.changes();
+  await vi.waitFor(async () => expect(await waiting(product.pool)).toBe(1));
+  await changing.query("commit");
+  changing.release();
+  expect((await (await coming).next()).done).toBe(true);
 });
