@@ -130,7 +130,13 @@ test("an encaixe is for barbers who accept it, and no visitor is laid beside one
   await desk("10:00");
   await desk("10:15", { encaixe: true });
   await expect(visit("10:30", { barber: "any" })).rejects.toMatchObject({ code: "SLOT_TAKEN" });
-  await set((tx) => tx.updateTable("barbeiros").set({ aceita_encaixe: false }).where("id", "=", barber.id).execute());
+  const change = (to: object) => set((tx) => tx.updateTable("barbeiros").set(to).where("id", "=", barber.id).execute());
+  await change({ buffer_minutos: 15 });
+  await desk("15:45", { encaixe: true });
+  // Its end is free, the time after it is not.
+  await expect(visit("15:15", { barber: "any" })).rejects.toMatchObject({ code: "SLOT_TAKEN" });
+  expect(await visit("15:00", { barber: "any" })).toMatchObject({ startsAt: instant("15:00") });
+  await change({ aceita_encaixe: false });
   await expect(desk("10:15", { encaixe: true })).rejects.toMatchObject({ code: "ENCAIXE_NOT_ALLOWED" });
 });
 
