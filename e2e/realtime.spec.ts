@@ -6,6 +6,8 @@ import { expect, test } from "./fixtures/test.ts";
 // In the hours that pass here the application also asks for a new version of itself.
 test.use({ serviceWorkers: "allow" });
 
+const changes = "**/rpc/realtime/changes";
+
 /** Counts the streams that tabs of this browser open. */
 function countStreams(context: BrowserContext): { opened: Page[] } {
   const opened: Page[] = [];
@@ -36,17 +38,33 @@ test("the tabs of a browser share one stream, and another takes over when its ta
   await expect.poll(() => streams.opened.at(-1)).toBe(other);
 });
 
-test("a stream that breaks is opened again", async ({ page, context }) => {
+test("a stream that breaks is opened again, and what happened meanwhile is fetched", async ({ page }) => {
+  await foundShop(page.request);
+  await page.route(changes, (route) => route.abort());
+  await openTuesday(page);
+  await book(page.request, { nome: "Ana Souza", time: "10:00" });
+  await page.unroute(changes);
+  await expect(cardOf(page, "Ana Souza")).toBeVisible();
+});
+
+test("where too many listen from one address, a browser asks again after a minute", async ({ page, context }) => {
   await foundShop(page.request);
   const streams = countStreams(context);
-  await page.route("**/rpc/realtime/changes", (route) => route.abort(), { times: 2 });
+  const json = { defined: true, code: "TOO_MANY_REQUESTS", status: 429, message: "Muitas tentativas." };
+  const refused = { status: 429, contentType: "application/json", body: JSON.stringify({ json, meta: [] }) };
+  await page.route(changes, (route) => route.fulfill(refused), { times: 1 });
+  await page.clock.install();
   await openAgenda(page);
-  await expect.poll(() => streams.opened.length).toBe(3);
+  await expect.poll(() => streams.opened.length).toBe(1);
+  await page.clock.runFor("00:30");
+  expect(streams.opened.length).toBe(1);
+  await page.clock.runFor("00:31");
+  await expect.poll(() => streams.opened.length).toBe(2);
 });
 
 test("a stream that keeps breaking leaves nothing behind in the page", async ({ page, context }) => {
   await foundShop(page.request);
-  await page.route("**/rpc/realtime/changes", (route) => route.abort());
+  await page.route(changes, (route) => route.abort());
   const streams = countStreams(context);
   await openAgenda(page);
   await expect.poll(() => streams.opened.length).toBeGreaterThan(1);
@@ -67,7 +85,7 @@ test("what a page asks by itself keeps no session alive once nobody is at it, an
   page,
 }) => {
   await foundShop(page.request);
-  await page.route("**/rpc/realtime/changes", (route) => route.abort());
+  await page.route(changes, (route) => route.abort());
   await page.clock.install();
   await page.goto("/perfil");
   await expect(page.getByRole("button", { name: "Editar perfil" })).toBeVisible();

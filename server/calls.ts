@@ -5,7 +5,8 @@ import { portalOf, readsSince, refusePortal } from "#server/features/auth/permis
 import type { Actor } from "#server/features/auth/queries.ts";
 import { refuseClosedShop, refuseWithoutSecondFactor } from "#server/features/auth/rules.ts";
 import { openShop } from "#server/features/barbershops/judging/queries.ts";
-import type { Announcement, Cut } from "#server/features/realtime/rules.ts";
+import type { Announcement } from "#server/features/realtime/rules.ts";
+import type { Cut } from "#server/features/realtime/streams/rules.ts";
 import type { PlatformCall, RequestContext, ShopCall } from "#server/procedures.ts";
 import { Refusal } from "#server/refusal.ts";
 import { type AnyShopScope, type PlatformScope, provePlatform, proveShop, type ShopScope } from "#server/scope.ts";

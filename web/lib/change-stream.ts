@@ -5,6 +5,7 @@ import { decidedAnew, refusalOf } from "#web/lib/refusals.ts";
 
 const FIRST_WAIT_MS = 200;
 const LONGEST_WAIT_MS = 5_000;
+const FULL_WAIT_MS = 60_000;
 
 type Deliver = (change: Change) => void;
 type Until = { signal: AbortSignal; onRefused: () => void };
@@ -43,6 +44,7 @@ async function lead(name: string, until: Until, deliver: Deliver): Promise<void>
 async function readUntil({ signal, onRefused }: Until, deliver: Deliver): Promise<void> {
   let failures = 0;
   while (!signal.aborted) {
+    let full = false;
     const attempt = new AbortController();
     endWhenOnlineAgain(attempt, signal);
     try {
@@ -54,8 +56,10 @@ async function readUntil({ signal, onRefused }: Until, deliver: Deliver): Promis
       const { code } = refusalOf(error);
       if (code === "UNAUTHENTICATED") return;
       if (decidedAnew.has(code)) return onRefused();
+      full = code === "TOO_MANY_REQUESTS";
     }
-    await pause(waitBefore(failures++), attempt.signal);
+    // Where too many listen already, what the page shows is fetched every minute.
+    await pause(full ? FULL_WAIT_MS : waitBefore(failures++), attempt.signal);
     attempt.abort();
   }
 }

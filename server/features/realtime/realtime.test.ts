@@ -1,6 +1,10 @@
-import { expect, test, vi } from "vitest";
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
+import { Client } from "pg";
+import { expect, inject, test, vi } from "vitest";
 import { defaultPermissions } from "#contract/barber-permissions.ts";
 import type { Change } from "#contract/realtime.ts";
+import { startRealtime } from "#server/features/realtime/rules.ts";
 import { hire } from "#server/security/authorization/queries.ts";
 import { waiting } from "#server/security/queries.ts";
 import {
@@ -14,7 +18,9 @@ import {
 } from "#server/testing.ts";
 
 const product = await openProduct();
+const { above } = await openPlatform(product);
 const at = (time: string) => `2026-11-23T${time}:00-03:00`;
+const noon = { barber: null, startsAt: at("12:00"), endsAt: at("13:00") };
 
 /** The stream of a browser, already past its `ready`. */
 async function listening(browser: TestClient) {
@@ -77,33 +83,47 @@ test("a move tells both days, and nobody without a session listens", async () =>
   await expect(product.browser().realtime.changes()).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
 });
 
-test("the server listens again after its connection for changes was cut", async () => {
-  const { owner, slug, cut } = await openShop(product);
-  const stream = await listening(owner);
-  // Idle: one that still begins to listen hears nothing yet.
-  const listeners = () =>
-    product.pool.query<{ pid: number }>(
-      `select pid from pg_stat_activity
-        where datname = current_database() and query like 'listen %' and state = 'idle'`,
-    );
-  const [before] = (await listeners()).rows;
-  await product.pool.query("select pg_terminate_backend($1)", [before!.pid]);
-  await expect
-    .poll(async () => (await listeners()).rows.map((row) => row.pid), { timeout: 5000 })
-    .toEqual([expect.any(Number)]);
-  await expect.poll(async () => (await listeners()).rows[0]?.pid, { timeout: 5000 }).not.toBe(before!.pid);
-  const visitor = { nome: "Ana", telefone: "11 91234-5678" };
+test("what happened while the server could not listen is not missed: its streams end, and coming again is judged anew", async () => {
+  const [booked, suspended] = [await openShop(product), await openShop(product)];
+  const [one, two] = [await listening(booked.owner), await listening(suspended.owner)];
+  await allowConnections(false);
+  await product.pool.query(`select pg_terminate_backend(pid, 5000) from pg_stat_activity
+    where datname = current_database() and query like 'listen %'`);
+  const duringGap = await listening(booked.owner);
+  const booking = { services: [booked.cut.id], barber: "any" as const, nome: "Ana", telefone: "11 91234-5678" };
+  await product.browser().publicPage.book({ slug: booked.slug, startsAt: at("10:00"), ...booking });
+  await above.platform.shops.suspend({ id: suspended.session.barbershop!.id, reason: "Pagamento em atraso" });
+  await allowConnections(true);
+  expect([await one.over(), await duringGap.over(), await two.over()]).toEqual([true, true, true]);
+  await expect(suspended.owner.realtime.changes()).rejects.toMatchObject({ code: "SHOP_SUSPENDED" });
+  const again = await listening(booked.owner);
   const { id } = await product
     .browser()
-    .publicPage.book({ slug, services: [cut.id], barber: "any", startsAt: at("10:00"), ...visitor });
-  expect(await stream.next()).toMatchObject({ id });
-  stream.end();
+    .publicPage.book({ slug: booked.slug, startsAt: at("11:00"), ...booking, telefone: "11 91234-5679" });
+  expect(await again.next()).toMatchObject({ id });
+  again.end();
+});
+
+/** New ones: those of the pool stay, so the product goes on without the one that listens. */
+async function allowConnections(allowed: boolean): Promise<void> {
+  const outside = new Client(inject("databaseUrl"));
+  await outside.connect();
+  const name = new URL(product.databaseUrl).pathname.slice(1);
+  await outside.query(`alter database ${name} allow_connections ${allowed}`);
+  await outside.end();
+}
+
+test("a database that takes the connection and says nothing is not waited for", async () => {
+  const silent = createServer().listen(0, "127.0.0.1");
+  await once(silent, "listening");
+  const url = `postgres://nobody@127.0.0.1:${(silent.address() as AddressInfo).port}/nothing`;
+  await expect(startRealtime(url, product.pool, product.deps.log)).rejects.toThrow("timeout expired");
+  silent.close();
 });
 
 const password = "uma senha comprida";
 
 test("a suspended shop's streams end at once on every instance, another shop's go on", async () => {
-  const { above } = await openPlatform(product);
   const elsewhere = await openProduct({ beside: product });
   const { owner, session, slug } = await openShop(product);
   const { email } = await signUpClient(product, slug);
@@ -132,7 +152,7 @@ test("whoever is put out of a team hears nothing more of it, the others do", asy
   const [left, stays] = [await listening(desk), await listening(owner)];
   await owner.staff.deactivateReceptionist({ id: user });
   expect(await left.over()).toBe(true);
-  const { id } = await owner.appointments.block({ barber: null, startsAt: at("12:00"), endsAt: at("13:00") });
+  const { id } = await owner.appointments.block(noon);
   expect(await stays.next()).toMatchObject({ kind: "block", id });
   stays.end();
 });
@@ -231,4 +251,16 @@ test.for([
   await changing.query("commit");
   changing.release();
   expect((await (await coming).next()).done).toBe(true);
+});
+
+test("a person's oldest stream gives way to the twenty-first, and others keep theirs", async () => {
+  const [one, other] = [await openShop(product), await openShop(product)];
+  const [untouched, oldest] = [await listening(other.owner), await listening(one.owner)];
+  const kept = await Promise.all(Array.from({ length: 20 }, () => listening(one.owner)));
+  expect(await oldest.over()).toBe(true);
+  for (const { owner } of [one, other]) await owner.appointments.block(noon);
+  for (const stream of [...kept, untouched]) {
+    expect(await stream.next()).toMatchObject({ kind: "block" });
+    stream.end();
+  }
 });

@@ -1,5 +1,6 @@
 import { portalOf, refusePortal } from "#server/features/auth/permissions/rules.ts";
 import { currentActor, refuseClosedShop, refuseWithoutSecondFactor } from "#server/features/auth/rules.ts";
+import { lineOf } from "#server/features/limits/rules.ts";
 import { everyone, procedures, type RequestContext } from "#server/procedures.ts";
 import { Refusal } from "#server/refusal.ts";
 
@@ -12,7 +13,8 @@ export const realtime = {
         (now) => now.shop === shop,
         () => false,
       );
-    return context.deps.realtime.subscribe(shop, listener, { stillMay, seconds, signal });
+    const line = lineOf(context.address);
+    return context.deps.realtime.subscribe(shop, listener, { stillMay, seconds, line, signal });
   }),
 };
 

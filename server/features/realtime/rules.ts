@@ -1,10 +1,11 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { EventPublisher } from "@orpc/server";
-import { Client, type Pool } from "pg";
+import type { Pool } from "pg";
 import type { Logger } from "pino";
 import type { Change } from "#contract/realtime.ts";
 import type { Role } from "#contract/values.ts";
-import { listenToChanges, notifyChanges } from "#server/features/realtime/queries.ts";
+import { keepListening } from "#server/features/realtime/listening/rules.ts";
+import { notifyChanges } from "#server/features/realtime/queries.ts";
+import { type Cut, openStreams } from "#server/features/realtime/streams/rules.ts";
 
 /** A change and whom it is about: these barbers (or the whole team) and this client. */
 export type Announcement = { change: Change; barbers: string[] | "all"; client: string | null };
@@ -14,19 +15,14 @@ type Listener = { user: string; role: Role; barber: string | null; client: strin
 
 export type Batch = { shop: string; announcements: Announcement[] };
 
-/** Whose streams end: everybody's in a shop, or one person's wherever they listen. */
-export type Cut = { shop: string } | { user: string };
-
 type Message = Batch | { cut: Cut };
-
-type Stream = { shop: string; user: string; end: AbortController };
 
 /** Hints about what changed, to every instance and from there to every open browser of that shop. */
 export type Realtime = {
   publish: (shop: string, announcements: Announcement[]) => void;
   /** Ends open streams, on every instance. Whoever still may listen opens theirs again by themselves. */
   cut: (whose: Cut) => void;
-  /** What this listener may know of one shop, until they are cut off or gone, or the server stops. */
+  /** What this listener may know of one shop, until they are cut off or gone, or the server stops. Refuses TOO_MANY_REQUESTS. */
   subscribe: (shop: string, listener: Listener, coming: Coming) => AsyncGenerator<Change>;
   stop: () => Promise<void>;
 };
@@ -36,6 +32,8 @@ type Coming = {
   stillMay: () => Promise<boolean>;
   /** How long their session lives on, a day at most: a stream must not outlive it. Whoever used it meanwhile comes again. */
   seconds: number;
+  /** Where they come from, as limits count it. */
+  line: string;
   signal?: AbortSignal | undefined;
 };
 
@@ -45,39 +43,46 @@ const largestPayload = 7900;
 export async function startRealtime(url: string, pool: Pool, log: Logger): Promise<Realtime> {
   const publisher = new EventPublisher<Record<string, Announcement>>();
   const ending = new AbortController();
-  const streams = new Set<Stream>();
+  const streams = openStreams();
   const send = sender(pool, log);
-  await keepListening({ url, log, ending: ending.signal, deliver });
+  const hear = (payload: string) => (JSON.parse(payload) as Message[]).forEach(deliver);
+  // A lost hint is fetched and a lost cut is judged when everybody comes again.
+  await keepListening({ url, log, ending: ending.signal, hear, missed: streams.cutAll });
   return {
     publish: (shop, announcements) => {
       if (announcements.length > 0) send({ shop, announcements });
     },
     cut: (cut) => send({ cut }),
-    subscribe: async function* (shop, listener, { stillMay, seconds, signal }) {
-      const stream = { shop, user: listener.user, end: new AbortController() };
-      const until = AbortSignal.any([stream.end.signal, ending.signal, ...(signal ? [signal] : [])]);
-      const over = setTimeout(() => stream.end.abort(), seconds * 1000);
-      streams.add(stream);
-      const changes = publisher.subscribe(shop, { signal: until });
-      try {
-        if (!(await stillMay())) return;
-        yield { kind: "ready" };
-        for await (const announcement of changes) {
-          if (concerns(announcement, listener)) yield announcement.change;
-        }
-      } catch (error) {
-        if (!until.aborted) throw error;
-      } finally {
-        clearTimeout(over);
-        streams.delete(stream);
-      }
+    subscribe: (shop, listener, coming) => {
+      streams.refuseFull(coming.line);
+      return changesFor(shop, listener, coming);
     },
     stop: async () => ending.abort(),
   };
 
+  async function* changesFor(shop: string, listener: Listener, { stillMay, seconds, line, signal }: Coming) {
+    const stream = { shop, user: listener.user, line, end: new AbortController() };
+    const until = AbortSignal.any([stream.end.signal, ending.signal, ...(signal ? [signal] : [])]);
+    const over = setTimeout(() => stream.end.abort(), seconds * 1000);
+    streams.add(stream);
+    try {
+      const changes = publisher.subscribe(shop, { signal: until });
+      if (!(await stillMay())) return;
+      yield { kind: "ready" } as const;
+      for await (const announcement of changes) {
+        if (concerns(announcement, listener)) yield announcement.change;
+      }
+    } catch (error) {
+      if (!until.aborted) throw error;
+    } finally {
+      clearTimeout(over);
+      streams.remove(stream);
+    }
+  }
+
   function deliver(message: Message): void {
-    if (!("cut" in message)) return message.announcements.forEach((one) => publisher.publish(message.shop, one));
-    for (const stream of streams) if (isOf(stream, message.cut)) stream.end.abort();
+    if ("cut" in message) return streams.cut(message.cut);
+    message.announcements.forEach((one) => publisher.publish(message.shop, one));
   }
 }
 
@@ -101,10 +106,6 @@ function sender(pool: Pool, log: Logger): (message: Message) => void {
   }
 }
 
-function isOf({ shop, user }: Stream, cut: Cut): boolean {
-  return "shop" in cut ? cut.shop === shop : cut.user === user;
-}
-
 /** Takes as many messages as one notification carries, at least one. */
 export function nextPayload(waiting: Message[]): string {
   const parts: string[] = [];
@@ -122,34 +123,4 @@ function concerns({ barbers, client }: Announcement, listener: Listener): boolea
   if (listener.role === "barbeiro")
     return barbers === "all" || (listener.barber !== null && barbers.includes(listener.barber));
   return true;
-}
-
-type Listening = { url: string; log: Logger; ending: AbortSignal; deliver: (message: Message) => void };
-
-/** Keeps one LISTEN connection, opened again when it is lost. Browsers fetch anew every minute, so a gap loses nothing. */
-async function keepListening(listening: Listening): Promise<void> {
-  const { log, ending } = listening;
-  const { lost } = await listen(listening);
-  void lost.then(async () => {
-    while (!ending.aborted) {
-      await delay(500, undefined, { ref: false });
-      const again = await keepListening(listening).then(
-        () => true,
-        (error: unknown) => log.warn({ err: error }, "changes cannot be heard"),
-      );
-      if (again) return;
-    }
-  });
-}
-
-/** Resolves once listening, with a promise of the connection's end. */
-async function listen({ url, log, ending, deliver }: Listening): Promise<{ lost: Promise<void> }> {
-  const client = new Client({ connectionString: url });
-  const lost = new Promise<void>((resolve) => client.once("end", resolve));
-  client.on("error", (error) => log.warn({ err: error }, "the connection for changes was lost"));
-  client.on("notification", ({ payload }) => (JSON.parse(payload ?? "[]") as Message[]).forEach(deliver));
-  await client.connect();
-  await listenToChanges(client);
-  ending.addEventListener("abort", () => void client.end(), { once: true });
-  return { lost };
 }
