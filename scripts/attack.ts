@@ -1,10 +1,11 @@
 import { basename } from "node:path";
-import { type VitestReport, vitest } from "./runners.ts";
+import { vitest } from "./runners.ts";
+import type { VitestReport } from "./tallies.ts";
 
 /** Asks the running product for what it must refuse: a family is a file of `attack/`, an attempt one of its tests. */
 const { failed, report } = await vitest("--project=attack");
 
-const families = (report.testResults ?? []).map(familyIn).toSorted((one, other) => one.name.localeCompare(other.name));
+const families = report.testResults.map(familyIn).toSorted((one, other) => one.name.localeCompare(other.name));
 const sum = (of: "tried" | "refused") => families.reduce((total, family) => total + family[of], 0);
 const all = { name: "all", tried: sum("tried"), refused: sum("refused") };
 
@@ -14,7 +15,7 @@ for (const { name, tried, refused } of [{ name: "family", tried: "tried", refuse
 }
 process.exitCode = failed === 0 ? 0 : 1;
 
-function familyIn({ name, assertionResults }: NonNullable<VitestReport["testResults"]>[number]) {
+function familyIn({ name, assertionResults }: VitestReport["testResults"][number]) {
   const refused = assertionResults.filter(({ status }) => status === "passed").length;
   return { name: basename(name, ".test.ts").replaceAll("-", " "), tried: assertionResults.length, refused };
 }

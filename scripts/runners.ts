@@ -1,46 +1,51 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { glob, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative, resolve } from "node:path";
+import browserTests from "../playwright.config.ts";
+import {
+  type End,
+  expectedOfPlaywright,
+  outcomesOfPlaywright,
+  outcomesOfVitest,
+  type PlaywrightReport,
+  type Tally,
+  tallyOf,
+  type VitestReport,
+} from "./tallies.ts";
 
-/** What ran, and of what failed the last lines that it said. */
-export type Tally = { passed: number; failed: number; said?: string };
 export type Environment = Record<string, string>;
 
 /** A check without tests of its own counts as one. */
 export async function tool(command: string, ...args: string[]): Promise<Tally> {
   const { code, said } = await run(command, args);
-  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, said };
+  return code === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0, said };
 }
 
-export type VitestReport = {
-  numPassedTests: number;
-  numFailedTests: number;
-  testResults: { name: string; assertionResults: { status: "passed" | "failed" | "skipped" }[] }[];
-};
-const noTests = { expected: 0, flaky: 0, unexpected: 0 };
-type PlaywrightReport = { stats: typeof noTests };
-
-export async function vitest(...args: string[]): Promise<Tally & { report: Partial<VitestReport> }> {
+/** Without arguments everything runs, so each test file of the checkout has to. */
+export async function vitest(...args: string[]): Promise<Tally & { report: VitestReport }> {
   const { end, report } = await withReport((file) =>
     run("vitest", ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`, ...args]),
   );
-  const told = (report ?? {}) as Partial<VitestReport>;
-  return { ...tally(end, told.numPassedTests, told.numFailedTests), report: told };
+  const told = (report ?? { testResults: [] }) as VitestReport;
+  const expected = args.length === 0 ? await filesOf("**/*.test.{ts,tsx}") : [];
+  const paths = expected.map((file) => resolve(file));
+  return { ...tallyOf(end, outcomesOfVitest(told), paths), report: told };
 }
 
 export async function playwright(environment: Environment): Promise<Tally> {
   const { end, report } = await withReport((file) =>
     run("playwright", ["test", "--reporter=list,json"], { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: file }),
   );
-  const { expected, flaky, unexpected } = (report as PlaywrightReport | undefined)?.stats ?? noTests;
-  return tally(end, expected + flaky, unexpected);
+  const told = (report ?? { suites: [] }) as PlaywrightReport;
+  const { testDir = ".", projects = [] } = browserTests;
+  const files = (await filesOf(`${testDir}/**/*.spec.ts`)).map((file) => relative(testDir, file));
+  return tallyOf(end, outcomesOfPlaywright(told), expectedOfPlaywright(files, projects));
 }
 
-/** A runner that fails without a failed test, or leaves no report, counts as one failure. */
-function tally({ code, said }: End, passed = 0, failed = 0): Tally {
-  return code === 0 ? { passed, failed } : { passed, failed: Math.max(failed, 1), said };
+async function filesOf(pattern: string): Promise<string[]> {
+  return Array.fromAsync(glob(pattern, { exclude: ["node_modules", "dist"] }));
 }
 
 async function withReport(runner: (file: string) => Promise<End>): Promise<{ end: End; report: unknown }> {
@@ -52,8 +57,6 @@ async function withReport(runner: (file: string) => Promise<End>): Promise<{ end
     await rm(folder, { recursive: true, force: true });
   }
 }
-
-type End = { code: number; said: string };
 
 async function run(command: string, args: string[], environment: Environment = {}): Promise<End> {
   const child = spawn(command, args, {

@@ -1,4 +1,4 @@
-import type { Tally } from "./runners.ts";
+import type { Tally } from "./tallies.ts";
 
 export type Step = [name: string, run: () => Promise<Tally>];
 
@@ -9,20 +9,25 @@ export type Step = [name: string, run: () => Promise<Tally>];
 export async function runSuite(steps: Step[]): Promise<void> {
   // The runners hear Ctrl-C themselves; their tallies shall still be summed.
   process.on("SIGINT", () => {});
-  const total = { passed: 0, failed: 0 };
+  const total = { passed: 0, failed: 0, skipped: 0 };
   const complaints: string[] = [];
   for (const [name, run] of steps) {
     console.log(`\n== ${name}`);
     const begin = Date.now();
-    const { passed, failed, said } = await run();
+    const { passed, failed, skipped, said } = await run();
     total.passed += passed;
     total.failed += failed;
-    console.log(`== ${name}: ${failed === 0 ? "ok" : `${failed} failed`}, ${seconds(begin)}`);
+    total.skipped += skipped;
+    console.log(`== ${name}: ${failed === 0 ? "ok" : `${failed} failed`}${also(skipped)}, ${seconds(begin)}`);
     if (said) complaints.push(`\n== ${name} failed with\n${said}`);
   }
   for (const complaint of complaints) console.log(complaint);
-  console.log(`\n${total.passed} passed, ${total.failed} failed`);
+  console.log(`\n${total.passed} passed, ${total.failed} failed${also(total.skipped)}`);
   process.exitCode = total.failed === 0 ? 0 : 1;
+}
+
+function also(skipped: number): string {
+  return skipped === 0 ? "" : `, ${skipped} skipped`;
 }
 
 function seconds(begin: number): string {

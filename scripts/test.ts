@@ -1,8 +1,9 @@
 import { findFreePort } from "#server/outside/postgres/free-port.ts";
 import { provideBrowser } from "./browser.ts";
-import { playwright, type Tally, tool, vitest } from "./runners.ts";
+import { playwright, tool, vitest } from "./runners.ts";
 import { staticChecks } from "./static-checks.ts";
 import { runSuite } from "./suite.ts";
+import type { Tally } from "./tallies.ts";
 
 /** Everything that CI runs, in this order. */
 await runSuite([

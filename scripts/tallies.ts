@@ -1,0 +1,67 @@
+/** What ran, and of what failed the last lines that it said. */
+export type Tally = { passed: number; failed: number; skipped: number; said?: string };
+
+/** How a runner ended, and the last lines that it said. */
+export type End = { code: number; said: string };
+
+/** How a test ended, and what it stands in: its file, of Playwright after the name of its project. */
+type Outcome = { in: string; status: "passed" | "failed" | "skipped" };
+
+/**
+ * A runner that fails without a failed test counts as one failure, and so does one whose report tells of no test, or of
+ * none that ran in something that has to run.
+ */
+export function tallyOf({ code, said }: End, outcomes: Outcome[], expected: string[] = []): Tally {
+  const count = (status: Outcome["status"]) => outcomes.filter((one) => one.status === status).length;
+  const ran = new Set(outcomes.filter(({ status }) => status !== "skipped").map((one) => one.in));
+  const complaints = [
+    ...(code === 0 ? [] : [said]),
+    ...(ran.size === 0 ? ["No test ran."] : []),
+    ...expected.filter((one) => !ran.has(one)).map((one) => `Did not run: ${one}`),
+  ];
+  const tally = { passed: count("passed"), skipped: count("skipped") };
+  if (complaints.length === 0) return { ...tally, failed: count("failed") };
+  return { ...tally, failed: Math.max(count("failed"), 1), said: complaints.join("\n") };
+}
+
+export type VitestReport = { testResults: { name: string; assertionResults: { status: string }[] }[] };
+
+/** `name` is an absolute path, and so are the files that have to run. */
+export function outcomesOfVitest({ testResults }: VitestReport): Outcome[] {
+  return testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ status }) => ({
+      in: name,
+      status: status === "passed" || status === "failed" ? status : "skipped",
+    })),
+  );
+}
+
+type Suite = {
+  suites?: Suite[];
+  specs: { file: string; tests: { projectName: string; status: keyof typeof statuses }[] }[];
+};
+export type PlaywrightReport = { suites: Suite[] };
+const statuses = { expected: "passed", flaky: "passed", unexpected: "failed", skipped: "skipped" } as const;
+
+export function outcomesOfPlaywright({ suites }: PlaywrightReport): Outcome[] {
+  return suites.flatMap(({ specs, suites = [] }) => [
+    ...specs.flatMap(({ file, tests }) =>
+      tests.map(({ projectName, status }) => ({ in: `${projectName} ${file}`, status: statuses[status] })),
+    ),
+    ...outcomesOfPlaywright({ suites }),
+  ]);
+}
+
+type Project = { name?: string; testMatch?: unknown; testIgnore?: unknown };
+
+/** Every file in every project, but what a project leaves out on purpose. */
+export function expectedOfPlaywright(files: string[], projects: Project[]): string[] {
+  return projects.flatMap(({ name, testMatch = /$/, testIgnore = /$^/ }) =>
+    files.filter((file) => isOf(file, testMatch) && !isOf(file, testIgnore)).map((file) => `${name} ${file}`),
+  );
+}
+
+function isOf(file: string, pattern: unknown): boolean {
+  if (!(pattern instanceof RegExp)) throw new TypeError("What a project takes and leaves out is said as a RegExp.");
+  return pattern.test(file);
+}
