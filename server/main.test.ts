@@ -4,7 +4,6 @@ import { rm } from "node:fs/promises";
 import { connect, createServer } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { inspect } from "#server/outside/postgres/pid-file.ts";
 import { stopPostmaster } from "#server/outside/postgres/postmaster.ts";
@@ -31,10 +30,9 @@ test("SIGTERM answers what is under way, ends the streams and stops the database
   const stream = await openStream(url, await registerShop(url));
   const slow = await slowPost(url);
   child.kill("SIGTERM");
-  await delay(300);
+  expect(await stream.everything).toContain("ready");
   slow.finish();
   expect(await slow.answer).toMatch(/^HTTP\/1\.1 401 /);
-  expect(await stream.everything).toContain("ready");
   expect(await ended(child)).toBe(0);
   expect(await databaseState()).toBe("free");
 });
@@ -150,8 +148,10 @@ async function slowPost(url: string) {
   const socket = connect(Number(port), hostname);
   await once(socket, "connect");
   socket.write(
-    `POST /api/v1/auth/sign-in HTTP/1.1\r\nhost: ${host}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body.slice(0, 10)}`,
+    `POST /api/v1/auth/sign-in HTTP/1.1\r\nhost: ${host}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nconnection: close\r\nexpect: 100-continue\r\n\r\n${body.slice(0, 10)}`,
   );
-  await delay(100);
+  // By going on it says that it has the first half.
+  const [goingOn] = await once(socket, "data");
+  expect(String(goingOn)).toBe("HTTP/1.1 100 Continue\r\n\r\n");
   return { answer: text(socket), finish: () => socket.write(body.slice(10)) };
 }

@@ -1,8 +1,11 @@
-import { beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { inTransaction } from "#server/database.ts";
 import { monday, openProduct, openShop } from "#server/testing.ts";
 
 /** A shop's times are those of its own zone, wherever server, database and browser stand (trust T1, T2). */
+const usual = process.env.TZ;
+// Later files of this worker are in the same process.
+afterAll(() => void (process.env.TZ = usual));
 process.env.TZ = "Asia/Tokyo";
 const first = await openProduct();
 await first.pool.query(

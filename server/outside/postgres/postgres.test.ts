@@ -43,13 +43,15 @@ test("a first start creates a database whose owner is no superuser and may add w
   expect(order).toEqual({ portuguese: true, lower: "á" });
 });
 
-test("a second start finds the data of the first on the same address, in under a second", async () => {
+test("a second start finds the data of the first on the same address, sooner than that began", async () => {
+  const begin = performance.now();
   const first = await start();
+  const firstTook = performance.now() - begin;
   await query(first.url, "create table kept ()");
   await first.stop();
-  const begin = Date.now();
+  const again = performance.now();
   const second = await start();
-  expect(Date.now() - begin).toBeLessThan(1_000);
+  expect(performance.now() - again).toBeLessThan(firstTook);
   expect(second.url).toBe(first.url);
   await query(second.url, "select from kept");
 });
@@ -91,10 +93,12 @@ test("a start after kill -9 of the server and of the postmaster recovers what wa
 
 test("a Ctrl-C for our process group leaves the database running until we stop it", async () => {
   const server = await startInAnotherProcess();
+  const left = await postmasterPid();
   process.kill(-(server.pid ?? 0), "SIGINT");
   await once(server, "exit");
-  await delay(300);
-  expect(isAlive(await postmasterPid())).toBe(true);
+  const postgres = await start();
+  expect(await postmasterPid()).toBe(left);
+  await query(postgres.url, "select 1");
 });
 
 test("a killed postmaster comes back on the same address", async () => {
