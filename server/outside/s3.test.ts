@@ -77,7 +77,7 @@ test.for(faults.filter((fault) => fault !== "half"))(
   async (fault) => {
     const url = await uploaded();
     const before = await owner.profile.own();
-    store.state.fault = fault;
+    misbehaving(fault);
     expect(await upload()).toMatchObject({ status: 503, body: gone });
     misbehaving(null);
     const saved = await owner.profile.update({ ...written, bio: fault });
@@ -92,7 +92,7 @@ test.for([...faults, "other bytes", "endless"] as const)(
   "F1: a store that answers %s shows no photo, and nothing else waits",
   async (fault) => {
     const url = await uploaded();
-    store.state.fault = fault;
+    misbehaving(fault);
     const { status, text, headers } = await seen(url);
     const body = { ...gone, requestId: headers["x-request-id"] };
     expect([status, JSON.parse(text), headers["cache-control"]]).toEqual([503, body, "no-store"]);

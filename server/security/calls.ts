@@ -1,5 +1,6 @@
 import type { AnyContractProcedure } from "@orpc/contract";
 import { contract } from "#contract/index.ts";
+import { commonRefusals } from "#contract/refusals.ts";
 import type { TestClient } from "#server/testing.ts";
 
 export type Call = {
@@ -9,6 +10,8 @@ export type Call = {
   /** Under /api/v1. */
   path: string;
   input: AnyContractProcedure["~orpc"]["inputSchema"];
+  /** The codes that only calls of its kind declare. */
+  refusals: string[];
 };
 
 /** Every call of the contract: a node that describes itself under `~orpc`. */
@@ -18,8 +21,9 @@ function callsIn(node: object, path: string[]): Call[] {
   if (!("~orpc" in node)) {
     return Object.entries(node).flatMap(([name, child]: [string, object]) => callsIn(child, [...path, name]));
   }
-  const { route, inputSchema } = (node as AnyContractProcedure)["~orpc"];
-  return [{ name: path.join("."), method: route.method ?? "", path: route.path ?? "", input: inputSchema }];
+  const { route, inputSchema: input, errorMap } = (node as AnyContractProcedure)["~orpc"];
+  const refusals = Object.keys(errorMap).filter((code) => !(code in commonRefusals));
+  return [{ name: path.join("."), method: route.method ?? "", path: route.path ?? "", input, refusals }];
 }
 
 /** Whether a call signs in or out, and so takes the place of the session that asks. */
