@@ -5,7 +5,7 @@ import { openBrowsers } from "./events/browsers.ts";
 import { everythingSeen } from "./events/refetch.ts";
 import { asSuperuser, startDurablePostgres } from "./kit/durable-postgres.ts";
 import { median, percentile } from "./kit/figures.ts";
-import { ownerCookie, seedOwners } from "./kit/owners.ts";
+import { ownerCookie, seedDesk, seedOwners } from "./kit/owners.ts";
 import { openProduct, serveProduct } from "./kit/product.ts";
 import { inRounds } from "./kit/rounds.ts";
 import { readShops, seedShops } from "./kit/shops.ts";
@@ -17,15 +17,16 @@ import { judge, rounded } from "./kit/verdicts.ts";
  */
 const streams = 1000;
 const postgres = await startDurablePostgres();
-const [shop] = await asSuperuser(postgres, async (db) => {
+const { shop, desk } = await asSuperuser(postgres, async (db) => {
   await seedShops(db, { shops: 1, clients: 200 });
   await seedOwners(db);
-  return readShops(db);
+  const [shop] = await readShops(db);
+  return { shop: shop!, desk: await seedDesk(db, shop!, 100) };
 });
 const product = await openProduct(postgres.url);
 const { url, stop } = await serveProduct(product);
-const cookie = ownerCookie(shop!);
-const times = hotTimes(shop!);
+const cookie = ownerCookie(shop);
+const times = hotTimes(shop);
 
 const rounds = await inRounds(3, { events: fanOut, reconnect });
 await stop();
@@ -53,7 +54,7 @@ judge([
 
 async function fanOut() {
   const browsers = openBrowsers();
-  await browsers.open(url, cookie, streams);
+  await browsers.open(url, desk, streams);
   const booked = await bookSteadily(product, times.next, { count: 100, pause: 50 });
   await delay(1000);
   const heard = await browsers.report();
@@ -67,12 +68,12 @@ async function fanOut() {
 /** Answers how many bookings are known neither from a stream nor from the agenda as it is fetched after reconnecting. */
 async function reconnect(): Promise<number> {
   const browsers = openBrowsers();
-  await browsers.open(url, cookie, 100);
+  await browsers.open(url, desk, 100);
   const bookings = bookSteadily(product, times.next, { count: 100, pause: 20 });
   await delay(700);
   await browsers.drop();
   await delay(700);
-  await browsers.open(url, cookie, 100);
+  await browsers.open(url, desk, 100);
   const fetched = await everythingSeen(url, cookie);
   const booked = await bookings;
   await delay(1000);

@@ -10,7 +10,8 @@ parentPort!.on("message", (task: Task) => {
 });
 
 async function perform(task: Task): Promise<Heard> {
-  if (task.do === "open") await Promise.all(Array.from({ length: task.streams }, () => openStream(task)));
+  if (task.do === "open")
+    await Promise.all(Array.from({ length: task.streams }, (_, number) => openStream(task, number)));
   if (task.do === "drop") streams.splice(0).forEach((stream) => stream.destroy());
   if (task.do !== "report") return {};
   const report = heard;
@@ -18,9 +19,12 @@ async function perform(task: Task): Promise<Heard> {
   return report;
 }
 
-function openStream({ url, cookie }: { url: string; cookie: string }): Promise<void> {
+function openStream({ url, cookies }: { url: string; cookies: string[] }, number: number): Promise<void> {
+  const person = number % cookies.length;
+  // What a person and an address may have open is limited, and here is not what is tried.
+  const headers = { cookie: cookies[person], "x-forwarded-for": `10.0.0.${1 + (person % 250)}` };
   return new Promise((resolve, reject) => {
-    const stream = get(`${url}/api/v1/changes`, { headers: { cookie }, agent: false }, (response) => {
+    const stream = get(`${url}/api/v1/changes`, { headers, agent: false }, (response) => {
       if (response.statusCode !== 200) reject(new Error(`The stream answered ${response.statusCode}.`));
       response.setEncoding("utf8");
       response.on("data", (text: string) => {

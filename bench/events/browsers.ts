@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 
 /** What the worker is told, and what it answers with. */
-export type Task = { do: "open"; url: string; cookie: string; streams: number } | { do: "drop" } | { do: "report" };
+export type Task = { do: "open"; url: string; cookies: string[]; streams: number } | { do: "drop" } | { do: "report" };
 
 /** Per appointment: how many streams heard of it, and when the last one did (epoch milliseconds). */
 export type Heard = Record<string, { times: number; last: number }>;
@@ -16,8 +16,8 @@ export function openBrowsers() {
     return answer as Heard;
   };
   return {
-    /** Resolves once the server has answered `ready` on every stream. */
-    open: (url: string, cookie: string, streams: number) => ask({ do: "open", url, cookie, streams }),
+    /** Resolves once the server has answered `ready` on every stream; each is of the next of these people. */
+    open: (url: string, cookies: string[], streams: number) => ask({ do: "open", url, cookies, streams }),
     drop: () => ask({ do: "drop" }),
     report: () => ask({ do: "report" }),
     close: () => worker.terminate(),

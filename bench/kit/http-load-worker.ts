@@ -1,6 +1,7 @@
 import { Agent, request as send } from "node:http";
 import { parentPort, workerData } from "node:worker_threads";
 import type { Load, Request } from "./http-load.ts";
+import { shuffled } from "./shuffled.ts";
 
 const { requests, connections, seconds } = workerData as Load<string>;
 const agent = new Agent({ keepAlive: true, maxSockets: connections });
@@ -13,7 +14,7 @@ parentPort!.postMessage(waits);
 
 async function connection(): Promise<void> {
   while (performance.now() < until) {
-    for (const [name, choice] of Object.entries(requests)) {
+    for (const [name, choice] of shuffled(Object.entries(requests))) {
       const begin = performance.now();
       await answered(choice[Math.floor(Math.random() * choice.length)]!);
       waits[name]!.push(performance.now() - begin);

@@ -3,7 +3,7 @@ import { Worker } from "node:worker_threads";
 
 export type Request = { method: "GET" | "POST"; url: string; headers: Record<string, string>; body?: string };
 
-/** Requests by name. Each connection takes one of the first, one of the second … in turn, so all meet the same machine. */
+/** Requests by name. Each connection takes one of each, in an order by chance, and again: all meet the same machine. */
 export type Load<Name extends string> = { requests: Record<Name, Request[]>; connections: number; seconds: number };
 
 /** Sends requests from a thread of its own, each connection its next one when the last was answered: the waits in milliseconds. */

@@ -1,5 +1,6 @@
 import { loadavg } from "node:os";
 import { setTimeout as delay } from "node:timers/promises";
+import { shuffled } from "./shuffled.ts";
 
 const highestLoad = 6;
 const waits = 10;
@@ -9,21 +10,21 @@ type Results<Cases extends Record<string, () => Promise<unknown>>> = {
 };
 
 /**
- * Runs the cases one after another, so many times over: only figures of the same round are compared, since other work
- * shares the machine. A round waits up to five minutes while the machine's load is above 6; `BENCH_NOW=1` never waits.
+ * Runs the cases one after another, each time in another order, so many times over and once before, which warms and does
+ * not count: only figures of the same round are compared, since other work shares the machine. A round waits up to five minutes while the machine's load is above 6; `BENCH_NOW=1` never waits.
  */
 export async function inRounds<Cases extends Record<string, () => Promise<unknown>>>(
   rounds: number,
   cases: Cases,
 ): Promise<Results<Cases>[]> {
   const results: Results<Cases>[] = [];
-  while (results.length < rounds) {
+  for (let round = 0; round <= rounds; round++) {
     await quiet();
     const begun = load();
     const result: Record<string, unknown> = {};
-    for (const [name, run] of Object.entries(cases)) result[name] = await run();
-    results.push(result as Results<Cases>);
-    console.log(`round ${results.length}: load ${begun.toFixed(1)} before, ${load().toFixed(1)} after`);
+    for (const [name, run] of shuffled(Object.entries(cases))) result[name] = await run();
+    if (round > 0) results.push(result as Results<Cases>);
+    console.log(`round ${round}: load ${begun.toFixed(1)} before, ${load().toFixed(1)} after`);
   }
   return results;
 }
