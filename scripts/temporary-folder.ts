@@ -1,6 +1,8 @@
+import { execFile } from "node:child_process";
 import { chmod, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { isAlive } from "#server/outside/postgres/pid-file.ts";
 import { stopPostmaster } from "#server/outside/postgres/postmaster.ts";
 
@@ -11,6 +13,13 @@ export async function temporaryDataFolder(purpose: string): Promise<string> {
   // PostgreSQL, which is never root, must be able to enter it.
   await chmod(folder, 0o711);
   return folder;
+}
+
+/** Another one with the same in it, whoever that belongs to. */
+export async function temporaryCopy(folder: string, purpose: string): Promise<string> {
+  const copy = await temporaryDataFolder(purpose);
+  await promisify(execFile)("cp", ["-a", `${folder}/.`, copy]);
+  return copy;
 }
 
 async function sweep(purpose: string): Promise<void> {

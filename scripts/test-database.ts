@@ -1,7 +1,10 @@
 import { Client } from "pg";
+import { pino } from "pino";
 import { inject } from "vitest";
 import type { TestProject } from "vitest/node";
 import { migrate } from "#db/migrate.ts";
+import { openDatabase } from "#server/database.ts";
+import { startJobs } from "#server/jobs.ts";
 import { startThrowawayPostgres } from "./throwaway-postgres.ts";
 
 declare module "vitest" {
@@ -17,13 +20,22 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const postgres = await startThrowawayPostgres("navalha-test");
   try {
     await asOwner(postgres.url, `create database ${template}`);
-    await migrate(named(postgres.url, template));
+    await prepare(named(postgres.url, template));
   } catch (error) {
     await postgres.stop();
     throw error;
   }
   project.provide("databaseUrl", postgres.url);
   return () => postgres.stop();
+}
+
+/** With the tables of jobs too, or every file's first product would make them anew. */
+async function prepare(url: string): Promise<void> {
+  await migrate(url);
+  const { pool, close } = openDatabase(url, 1);
+  const jobs = await startJobs({ url, pool, log: pino({ level: "silent" }), working: false });
+  await jobs.stop();
+  await close();
 }
 
 export type TestDatabase = { url: string; drop(): Promise<void> };

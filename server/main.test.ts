@@ -4,17 +4,30 @@ import { rm } from "node:fs/promises";
 import { connect, createServer } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { inspect } from "#server/outside/postgres/pid-file.ts";
 import { stopPostmaster } from "#server/outside/postgres/postmaster.ts";
-import { temporaryDataFolder } from "../scripts/temporary-folder.ts";
+import { temporaryCopy, temporaryDataFolder } from "../scripts/temporary-folder.ts";
 
 let dataDir: string;
 let files: string;
 let started: ChildProcess[];
 
+/** What a first start leaves, which is the long one: each test works on a copy. */
+let furnished: string;
+
+beforeAll(async () => {
+  dataDir = furnished = await temporaryDataFolder("navalha-furnished");
+  started = [];
+  const { child } = await start();
+  child.kill("SIGTERM");
+  expect(await ended(child)).toBe(0);
+});
+
+afterAll(() => rm(furnished, { recursive: true, force: true }));
+
 beforeEach(async () => {
-  dataDir = await temporaryDataFolder("navalha-main");
+  dataDir = await temporaryCopy(furnished, "navalha-main");
   files = join(dataDir, "postgres", "cluster");
   started = [];
 });

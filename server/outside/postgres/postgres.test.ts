@@ -1,12 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { Client } from "pg";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { temporaryCopy, temporaryDataFolder } from "../../../scripts/temporary-folder.ts";
 import { inspect, isAlive, pidFileOf } from "./pid-file.ts";
 import { type RunningPostgres, startPostgres } from "./postgres.ts";
 import { stopPostmaster } from "./postmaster.ts";
@@ -16,13 +16,25 @@ let dataDir: string;
 let files: string;
 let started: RunningPostgres[];
 
+/** What a first start leaves: most tests begin with a copy. */
+let pristine: string;
+
+beforeAll(async () => {
+  pristine = await temporaryDataFolder("navalha-pristine");
+  const dataDir = join(pristine, "postgres");
+  await (await startPostgres({ dataDir, log: () => {}, throwaway: true })).stop();
+});
+
+afterAll(() => rm(pristine, { recursive: true, force: true }));
+
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "navalha-postgres-"));
-  await chmod(folder, 0o711);
+  folder = await temporaryCopy(pristine, "navalha-postgres");
   dataDir = join(folder, "postgres");
   files = join(dataDir, "cluster");
   started = [];
 });
+
+const beginWithNothing = () => rm(dataDir, { recursive: true });
 
 afterEach(async () => {
   await Promise.all(started.map((postgres) => postgres.stop()));
@@ -31,6 +43,7 @@ afterEach(async () => {
 });
 
 test("a first start creates a database whose owner is no superuser and may add what the migrations need", async () => {
+  await beginWithNothing();
   const postgres = await start();
   const [owner] = await query(postgres.url, "select rolsuper, rolcreatedb from pg_roles where rolname = current_user");
   expect(owner).toEqual({ rolsuper: false, rolcreatedb: true });
@@ -44,6 +57,7 @@ test("a first start creates a database whose owner is no superuser and may add w
 });
 
 test("a second start finds the data of the first on the same address, sooner than that began", async () => {
+  await beginWithNothing();
   const begin = performance.now();
   const first = await start();
   const firstTook = performance.now() - begin;
@@ -120,6 +134,7 @@ test("while one process runs a folder, a second is told so and the first goes on
 });
 
 test("of two first starts at once, one runs and the other is told so", async () => {
+  await beginWithNothing();
   const outcomes = await Promise.allSettled([start(), start()]);
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   const refused = outcomes.find((outcome) => outcome.status === "rejected");
@@ -176,6 +191,7 @@ test("a corrupt pid file is refused and kept", async () => {
 });
 
 test("a folder that holds something else is refused and left alone", async () => {
+  await beginWithNothing();
   await mkdir(dataDir);
   await writeFile(join(dataDir, "photo.jpg"), "");
   await expect(start()).rejects.toThrow("não contém um banco do Navalha");
