@@ -24,7 +24,7 @@ beforeAll(async () => {
   expect(await ended(child)).toBe(0);
 });
 
-afterAll(() => rm(furnished, { recursive: true, force: true }));
+afterAll(() => clear(furnished));
 
 beforeEach(async () => {
   dataDir = await temporaryCopy(furnished, "navalha-main");
@@ -32,11 +32,13 @@ beforeEach(async () => {
   started = [];
 });
 
-afterEach(async () => {
+afterEach(() => clear(dataDir));
+
+async function clear(folder: string): Promise<void> {
   for (const child of started) child.kill("SIGKILL");
-  await stopPostmaster(files);
-  await rm(dataDir, { recursive: true, force: true });
-});
+  await stopPostmaster(join(folder, "postgres", "cluster"));
+  await rm(folder, { recursive: true, force: true });
+}
 
 test("SIGTERM answers what is under way, ends the streams and stops the database", { timeout: 60_000 }, async () => {
   const { child, url } = await start();
