@@ -82,7 +82,7 @@ export const profile = {
     .errors(profileRefusals)
     .output(z.void()),
   desk: call
-    .route({ method: "GET", path: "/profile/desk", tags: ["Perfil"], summary: "O dia da casa, para a recepção" })
+    .route({ method: "GET", path: "/profile/desk", tags: ["Perfil"], summary: "O dia na barbearia, para a recepção" })
     .output(DeskOverview),
   ownData,
   /** A client's own. */

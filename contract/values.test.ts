@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Phone } from "#contract/values.ts";
+import { AskedInstant, Email, Phone } from "#contract/values.ts";
 
 test.for([
   ["(11) 98765-4321", "+5511987654321"],
@@ -38,4 +38,15 @@ test.for([
   ["", "nothing"],
 ] as const)("%s is refused: %s", ([typed]) => {
   expect(Phone.safeParse(typed).error?.issues[0]?.message).toBe("Informe um telefone com DDD.");
+});
+
+test.for([
+  [Email, " ", "Informe o e-mail."],
+  [Email, "marina@", "Formato de email inválido."],
+  [AskedInstant, "", "Informe o horário."],
+  [AskedInstant, "25:00", "Horário inválido."],
+  [AskedInstant, "0001-01-01T00:00:00Z", "Horário inválido."],
+] as const)("an empty field is asked for, a wrong one is told so: %#", ([schema, typed, text]) => {
+  const texts = schema.safeParse(typed).error!.issues.map(({ message }) => message);
+  expect(new Set(texts)).toEqual(new Set([text]));
 });

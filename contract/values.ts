@@ -23,14 +23,16 @@ export const Centavos = z
 /** A local calendar day of the shop, `YYYY-MM-DD`. */
 export const Day = z.iso.date("Data inválida.");
 
+const wrongTime = ({ input }: { input?: unknown }) => (input === "" ? "Informe o horário." : "Horário inválido.");
+
 /** An instant in ISO 8601 with its offset; answers are always UTC (`Z`). */
-export const Instant = z.iso.datetime({ offset: true, error: "Horário inválido." });
+export const Instant = z.iso.datetime({ offset: true, error: wrongTime });
 
 /** The years that may be asked about. At the ends of the calendar JavaScript and PostgreSQL disagree. */
 const likelyYear = /^(19|20|21)\d\d-/;
 
 export const AskedDay = Day.regex(likelyYear, "Data inválida.");
-export const AskedInstant = Instant.regex(likelyYear, "Horário inválido.");
+export const AskedInstant = Instant.regex(likelyYear, { error: wrongTime });
 
 /** A local time of day, `HH:mm`. */
 export const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Horário inválido.");
@@ -40,6 +42,7 @@ export const Email = z
   .string()
   .trim()
   .toLowerCase()
+  .min(1, "Informe o e-mail.")
   .max(254, "Formato de email inválido.")
   .pipe(z.email("Formato de email inválido."));
 

@@ -18,7 +18,7 @@ test("a second factor is set up with an app, asked for at the next sign-in, and 
 }) => {
   const { email } = await foundShop(page.request);
   const factor = await panel(page, "Verificação em duas etapas");
-  await factor.getByRole("button", { name: "Ligar" }).press("Enter");
+  await factor.getByRole("button", { name: "Ativar" }).press("Enter");
   await expect(factor.getByLabel("Senha atual"), "the focus goes from step to step").toBeFocused();
   await factor.getByLabel("Senha atual").fill(password);
   await page.keyboard.press("Enter");
@@ -30,7 +30,7 @@ test("a second factor is set up with an app, asked for at the next sign-in, and 
   await expect(factor.getByRole("img", { name: "Código QR para o aplicativo autenticador" })).toBeVisible();
   await expectAccessible(page);
   await factor.getByRole("button", { name: "Cancelar" }).click();
-  await factor.getByRole("button", { name: "Ligar" }).click();
+  await factor.getByRole("button", { name: "Ativar" }).click();
   await factor.getByLabel("Senha atual").fill(password);
   await factor.getByRole("button", { name: "Continuar" }).click();
   const recovery = await factor.locator("pre").first().textContent();
@@ -60,7 +60,7 @@ test("a second factor is set up with an app, asked for at the next sign-in, and 
   await again.getByRole("button", { name: "Desligar" }).click();
   await again.getByLabel("Senha atual").fill(password);
   await again.getByRole("button", { name: "Desligar a verificação" }).click();
-  await expect(again.getByRole("button", { name: "Ligar" })).toBeVisible();
+  await expect(again.getByRole("button", { name: "Ativar" })).toBeVisible();
 });
 
 test("a new password is kept and the sessions elsewhere end", async ({ page, browser, baseURL }) => {

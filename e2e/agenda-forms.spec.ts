@@ -42,7 +42,7 @@ test("whoever is not found in the list is a new client, and the way back is open
   await panel.getByText("Agendamento", { exact: true }).click();
   await expect(nome).toBeVisible();
   await expect(nome, "coming back to the form is no press in it").not.toBeFocused();
-  await panel.getByRole("button", { name: "Buscar cliente da casa" }).click();
+  await panel.getByRole("button", { name: "Buscar cliente cadastrado" }).click();
   await expect(search).toBeFocused();
   await page.route("**/rpc/clients/search*", (route) => route.fulfill({ status: 500, body: "{}" }));
   await search.fill("Bia");
@@ -64,7 +64,7 @@ test("what was typed of a client stays, goes along to a new one, and a wrong cho
   await toNew.click();
   await expect(nome).toHaveValue("Zeca Pires");
 
-  await panel.getByRole("button", { name: "Buscar cliente da casa" }).click();
+  await panel.getByRole("button", { name: "Buscar cliente cadastrado" }).click();
   await search.fill("bru");
   await page.getByRole("option", { name: /Bruno Teixeira/ }).click();
   await search.fill("Zeca Pires");

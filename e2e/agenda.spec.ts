@@ -145,8 +145,8 @@ test.describe("with a mouse", () => {
     await drag(slot, { minutes: 50 });
     const panel = page.getByRole("dialog", { name: "Novo na agenda" });
     await panel.getByText("Bloqueio", { exact: true }).click();
-    await expect(panel.getByRole("textbox", { name: "De, horário" })).toHaveValue("13:00");
-    await expect(panel.getByRole("textbox", { name: "Até, horário" })).toHaveValue("14:00");
+    await expect(panel.getByRole("textbox", { name: "Início" })).toHaveValue("13:00");
+    await expect(panel.getByRole("textbox", { name: "Fim" })).toHaveValue("14:00");
     await panel.getByRole("textbox", { name: "Motivo" }).fill("Dentista");
     await panel.getByRole("button", { name: "Bloquear", exact: true }).click();
     await page.getByRole("button", { name: "Dentista" }).click();
@@ -286,7 +286,7 @@ test("those who do not drag move an appointment with the form", async ({ page })
   const panel = page.getByRole("dialog", { name: /Ana Souza/ });
   await panel.getByRole("button", { name: "Mudar horário" }).click();
   await panel.getByRole("combobox", { name: "Horário" }).fill("1015");
-  await expect(panel.getByText(/^\d+ livres$/)).toBeVisible();
+  await expect(panel.getByText(/^\d+ horários livres$/)).toBeVisible();
   await panel.getByRole("combobox", { name: "Horário" }).fill("1430");
   await panel.getByRole("button", { name: "Mover", exact: true }).click();
   await expect(panel.getByText("Movido de 10:00 para 14:30")).toBeVisible();

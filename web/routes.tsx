@@ -83,7 +83,7 @@ const leadingOn = [
 const guarded = [
   screen("/agendamentos", agenda, { title: "Agendamentos", menu: "Agenda da equipe" }),
   screen("/barbeiros", barbers, { title: "Barbeiros", menu: "Equipe" }),
-  screen("/recepcao", receptionists, { title: "Recepção", menu: "Quem cuida do balcão" }),
+  screen("/recepcao", receptionists, { title: "Recepção", menu: "Equipe da recepção" }),
   screen("/barbeiro/agenda", agenda, { title: "Minha agenda", menu: "Seus horários" }),
   screen("/cliente/agendamentos", myAppointments, { title: "Meus agendamentos", menu: "Marque, mude ou cancele" }),
   screen("/client/booking", myAppointments, { title: "Meus agendamentos" }),
@@ -99,7 +99,7 @@ const guarded = [
   screen("/barbeiro/perfil", profile, { title: "Perfil", menu: "Seus dados e sua conta" }),
   screen("/recepcionista/perfil", deskProfile, {
     title: "Meu Perfil",
-    menu: "Seus dados e o dia da casa",
+    menu: "Seus dados e o dia na barbearia",
     menuFor: ["recepcionista"],
   }),
   screen("/cliente/perfil", profile, { title: "Perfil", menu: "Seus dados e sua conta" }),

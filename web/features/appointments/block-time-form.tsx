@@ -46,8 +46,8 @@ export function BlockTimeForm({ draft, barbers, timezone, onDone }: BlockTimeFor
           onChange={(chosen) => form.change({ barber: chosen === wholeShop.value ? null : chosen })}
         />
       )}
-      <MomentFields label="De" begin={begin.from} {...moment("startsAt")} />
-      <MomentFields label="Até" begin={begin.to} {...moment("endsAt")} />
+      <MomentFields labels={{ day: "Dia", time: "Início" }} begin={begin.from} {...moment("startsAt")} />
+      <MomentFields labels={{ day: "Até o dia", time: "Fim" }} begin={begin.to} {...moment("endsAt")} />
       <TextInput label="Motivo" placeholder="Almoço, folga…" maxLength={120} {...form.field("motivo")} />
       {form.under.length > 0 ? <AppointmentsUnder form={form} /> : <Submit form={form} />}
       <DiscardQuestion typed={form.typed} />

@@ -27,7 +27,7 @@ export function BookAppointmentForm({ draft, barbers, timezone, onDone }: BookAp
 
   function onBooked({ cliente, data_agendamento, hora_inicio, inicio }: Appointment): void {
     const day = data_agendamento === draft.day ? "" : `${formatDate(inicio, timezone)} `;
-    toastSuccess(`${cliente?.nome ?? "Cliente"} às ${day}${hora_inicio}.`);
+    toastSuccess(`Agendado: ${cliente?.nome ?? "Cliente"}, ${day}${hora_inicio}.`);
     onDone();
   }
 

@@ -13,7 +13,7 @@ export function BarberSignInPage() {
         <EntrancePage
           title="Portal do barbeiro"
           intro="Entre com sua conta de barbeiro para ver sua agenda."
-          footer={<EntranceLink question="Não é barbeiro?" to="/auth" label="Voltar para a entrada" />}
+          footer={<EntranceLink question="Não é barbeiro?" to="/auth" label="Voltar para o login" />}
         >
           <SignInForm onEnter={enter} />
           <GoogleDoor door="/barbeiro/login" />

@@ -20,7 +20,7 @@ export function ConfirmEmailPage() {
   const fragment = useTakenFragment();
   const link = readLink(fragment);
   return (
-    <EntrancePage title="Confirmar e-mail" intro="Um link confirma que o endereço é seu.">
+    <EntrancePage title="Confirmar e-mail" intro="Confirme seu e-mail.">
       {link ? <Confirming key={link.token} link={link} /> : <Refused text={fragment === "" ? absent : invalid} />}
       <Button component={Link} to="/" variant="default">
         Ir para o Navalha

@@ -32,7 +32,7 @@ function ForgotPasswordForm() {
   return (
     <ContractForm form={form}>
       <Text size="sm" c="dimmed">
-        Enviamos um link para você escolher uma senha nova. Ele vale por 30 minutos.
+        Vamos enviar um link para você escolher uma senha nova. Ele vale por 30 minutos.
       </Text>
       <TextInput label="E-mail" type="email" autoComplete="username" size="md" {...form.field("email")} />
       {askedFor && (

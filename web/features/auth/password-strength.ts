@@ -11,11 +11,12 @@ const rules: { points: number; holds: (password: string) => boolean; hint: strin
   { points: 15, holds: (password) => /[^\p{L}\d\s]/u.test(password), hint: "um caractere especial" },
 ];
 
-/** How strong a password is by the points of the spec (section 5), and what would make it stronger. It only advises. */
+/** How strong a password is by the points of the spec (section 5), and what one that is not strong lacks. It only advises. */
 export function passwordStrength(password: string): Strength {
   const missing = rules.filter(({ holds }) => !holds(password));
   const score = rules.reduce((sum, { points, holds }) => sum + (holds(password) ? points : 0), 0);
-  return { ...levelOf(score), score, hints: missing.map(({ hint }) => hint) };
+  const level = levelOf(score);
+  return { ...level, score, hints: level.label === "Forte" ? [] : missing.map(({ hint }) => hint) };
 }
 
 function levelOf(score: number): Level {

@@ -10,7 +10,7 @@ export function RegisterBarbershopPage() {
       {(enter) => (
         <EntrancePage
           title="Cadastre sua barbearia"
-          intro="Sua agenda fica pronta em um minuto, com horários e serviços para você ajustar."
+          intro="Sua agenda fica pronta em um minuto."
           footer={<EntranceLink question="Já tem conta?" to="/auth" label="Entrar" />}
         >
           <RegisterBarbershopForm onEnter={enter} />

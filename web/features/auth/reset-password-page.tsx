@@ -15,7 +15,7 @@ import { FailedState } from "#web/ui/failed-state.tsx";
 export function ResetPasswordPage() {
   const link = readRecoveryLink(useTakenFragment());
   return (
-    <EntrancePage title="Redefinir senha" intro="Um link leva à senha nova da sua conta.">
+    <EntrancePage title="Redefinir senha" intro="Crie uma nova senha.">
       {"token" in link ? (
         <WithToken key={link.token} token={link.token} />
       ) : (

@@ -1,7 +1,8 @@
-import { Paper, Stack, Switch, Title } from "@mantine/core";
+import { Anchor, Paper, Stack, Switch, Title } from "@mantine/core";
 import "@mantine/core/styles/InlineInput.css";
 import "@mantine/core/styles/Switch.css";
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { EventList } from "#web/features/audit/event-list.tsx";
 import { ShopLinks } from "#web/features/barbershops/shop-links.tsx";
 import { client } from "#web/lib/client.ts";
@@ -37,6 +38,18 @@ export function SettingsPage() {
   );
 }
 
+function OwnFirst() {
+  return (
+    <>
+      Ative primeiro{" "}
+      <Anchor component={Link} to="/perfil" inherit>
+        na sua conta
+      </Anchor>
+      .
+    </>
+  );
+}
+
 function SecondFactorRule() {
   const queryClient = useQueryClient();
   // Whoever demands it without having it would stand before their own rule with the next page.
@@ -59,9 +72,7 @@ function SecondFactorRule() {
           <Switch
             label="Exigir verificação em duas etapas da equipe"
             description={
-              guarded
-                ? "Cada pessoa da equipe precisa ligar um aplicativo autenticador na própria conta."
-                : "Ligue antes a verificação da sua própria conta, no seu perfil."
+              guarded ? "Cada pessoa da equipe ativa um aplicativo autenticador na própria conta." : <OwnFirst />
             }
             checked={change.isPending ? change.variables : required}
             disabled={!guarded && !required}

@@ -9,8 +9,8 @@ import { instantAt } from "#web/lib/dates.ts";
 export type Moment = { day: string; time: string };
 
 type MomentFieldsProps = {
-  /** Begins the labels of both fields: `De`, `Até`. */
-  label: string;
+  /** What the day and the time of it are called. */
+  labels: { day: string; time: string };
   begin: Moment;
   timezone: string;
   error: ReactNode;
@@ -18,7 +18,7 @@ type MomentFieldsProps = {
 };
 
 /** A day and a time of it, as one instant; empty while the time is none. */
-export function MomentFields({ label, begin, timezone, error, onInstant }: MomentFieldsProps) {
+export function MomentFields({ labels, begin, timezone, error, onInstant }: MomentFieldsProps) {
   const [{ day, time }, setMoment] = useState(begin);
 
   function choose(next: Moment): void {
@@ -29,7 +29,7 @@ export function MomentFields({ label, begin, timezone, error, onInstant }: Momen
   return (
     <Group grow align="flex-start" gap="sm">
       <DatePickerInput
-        label={label}
+        label={labels.day}
         valueFormat="ddd, DD/MM/YYYY"
         value={day}
         onChange={(value) => value && choose({ day: value, time })}
@@ -37,7 +37,7 @@ export function MomentFields({ label, begin, timezone, error, onInstant }: Momen
         {...calendarTexts}
       />
       <TextInput
-        label={`${label}, horário`}
+        label={labels.time}
         inputMode="numeric"
         autoComplete="off"
         value={time}

@@ -32,7 +32,7 @@ export function NewClientFields({ form, onSearch }: { form: BookingForm; onSearc
         onChange={(event) => form.change({ client: { nome, telefone: event.currentTarget.value } })}
       />
       <Button variant="subtle" size="compact-sm" w="fit-content" onClick={onSearch}>
-        Buscar cliente da casa
+        Buscar cliente cadastrado
       </Button>
     </Stack>
   );

@@ -50,7 +50,8 @@ function likeTyped(times: string[]): OptionsFilter {
 }
 
 function hint({ times, known, value }: { times: string[]; known: boolean; value: string }): string {
-  if (!known) return "Os livres aparecem com o serviço";
-  if (times.length === 0) return "Nenhum livre neste dia";
-  return value === "" || times.includes(tidyTime(value)) ? `${times.length} livres` : "Fora dos livres";
+  if (!known) return "Escolha o serviço para ver os horários livres";
+  if (times.length === 0) return "Nenhum horário livre neste dia";
+  if (value !== "" && !times.includes(tidyTime(value))) return "Horário indisponível";
+  return times.length === 1 ? "1 horário livre" : `${times.length} horários livres`;
 }

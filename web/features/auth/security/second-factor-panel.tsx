@@ -23,11 +23,7 @@ export function SecondFactorPanel() {
     <Section
       title="Verificação em duas etapas"
       turn={task}
-      description={
-        second_factor === "on"
-          ? onText(demand)
-          : "Desligada. Com ela, a senha sozinha não basta para entrar na sua conta."
-      }
+      description={second_factor === "on" ? onText(demand) : "Desligada. Ative para pedir um código além da senha."}
       actions={task === null && <Actions on={second_factor === "on"} kept={demand !== null} onChoose={setTask} />}
     >
       {task === "set-up" && (
@@ -49,7 +45,7 @@ function onText(demand: SecondFactorDemand | null): string {
 type ActionsProps = { on: boolean; kept: boolean; onChoose: (task: Task) => void };
 
 function Actions({ on, kept, onChoose }: ActionsProps) {
-  if (!on) return <Button onClick={() => onChoose("set-up")}>Ligar</Button>;
+  if (!on) return <Button onClick={() => onChoose("set-up")}>Ativar</Button>;
   return (
     <Group gap="sm">
       <Button variant="default" onClick={() => onChoose("codes")}>

@@ -78,7 +78,7 @@ function Invited({ invitation, token }: { invitation: OpenInvitation; token: str
 
 function NoLink() {
   const text = "Abra de novo o link do convite, ou peça um novo a quem convidou você.";
-  return <Closed title="Convite" intro="Esta página abre pelo link do convite." text={text} />;
+  return <Closed title="Convite" intro="Abra o link que você recebeu." text={text} />;
 }
 
 function Invalid({ text }: { text: string }) {

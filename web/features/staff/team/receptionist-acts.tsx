@@ -49,8 +49,8 @@ export function ReceptionistActs({ person }: { person: Receptionist }) {
         onConfirm={() => makeBarber.mutate({ id }, { onSettled: close })}
         onClose={close}
       >
-        A pessoa ganha uma coluna na agenda, no horário da casa e com todos os serviços. A sessão aberta termina e o
-        próximo acesso é pelo portal do barbeiro.
+        A pessoa ganha uma coluna na agenda, no horário da barbearia e com todos os serviços. A sessão aberta termina e
+        o próximo acesso é pelo portal do barbeiro.
       </ConfirmDialog>
     </>
   );
