@@ -67,6 +67,8 @@ const SecurityEvent = z.object({
   severity: Severity,
   person: z.string().nullable(),
   barbershop: z.string().nullable(),
+  /** What was asked, in words, where it is about a call; `details.call` is the name of that call. */
+  act: z.string().nullable(),
   details: z.record(z.string(), z.string()),
   address: z.string().nullable(),
   user_agent: z.string().nullable(),

@@ -1,4 +1,4 @@
-import type { EventType, Severity } from "#contract/audit.ts";
+import type { EventType, SecurityEvent, Severity } from "#contract/audit.ts";
 
 const words: Record<EventType, string> = {
   route_rate_limit_exceeded: "Excesso de acessos",
@@ -63,7 +63,6 @@ export function eventName(type: string): string {
 }
 
 const detailWords: Record<string, string> = {
-  call: "chamada",
   screen: "tela",
   reason: "motivo",
   plano: "plano",
@@ -101,9 +100,14 @@ const valueWords: Record<string, string> = {
   SUPER_ADMIN_EXISTS: "já existe um super admin",
 };
 
-/** `agenda: não`; what this version has no word for stays as it was written. */
-export function detailText(name: string, value: string): string {
-  return `${detailWords[name] ?? name}: ${valueWords[value] ?? value}`;
+const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** What was asked, then `agenda: não`; what this version has no word for stays as it was written. */
+export function detailTexts({ act, details }: Pick<SecurityEvent, "act" | "details">): string[] {
+  // The act names the call, and an id says nothing to people: what it names stands beside it.
+  const more = Object.entries(details).filter(([name, value]) => name !== "call" && !id.test(value));
+  const texts = more.map(([name, value]) => `${detailWords[name] ?? name}: ${valueWords[value] ?? value}`);
+  return act ? [act, ...texts] : texts;
 }
 
 export const severityWords: Record<Severity, string> = { low: "Baixa", medium: "Média", high: "Alta" };

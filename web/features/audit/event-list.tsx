@@ -1,7 +1,7 @@
 import { Badge, Group, Paper, Stack, Text } from "@mantine/core";
 import "@mantine/core/styles/Badge.css";
 import type { SecurityEvent, Severity } from "#contract/audit.ts";
-import { detailText, eventName, severityWords } from "#contract/event-words.ts";
+import { detailTexts, eventName, severityWords } from "#contract/event-words.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 
@@ -20,9 +20,9 @@ export function EventList({ events }: { events: SecurityEvent[] }) {
 const severityColors: Record<Severity, string> = { low: "gray", medium: "yellow", high: "red" };
 
 function EventRow({ event }: { event: SecurityEvent }) {
-  const { event_type: type, severity, person, barbershop, details, address } = event;
+  const { event_type: type, severity, person, barbershop, address } = event;
   const who = [person, barbershop, address].filter(Boolean).join(" · ");
-  const more = detailsOf(details);
+  const more = detailTexts(event);
 
   return (
     <Paper component="li" withBorder px="md" py="sm">
@@ -45,11 +45,4 @@ function EventRow({ event }: { event: SecurityEvent }) {
       )}
     </Paper>
   );
-}
-
-/** An id says nothing to people; what it names stands beside it. */
-function detailsOf(details: SecurityEvent["details"]): string[] {
-  return Object.entries(details)
-    .filter(([, value]) => !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value))
-    .map(([name, value]) => detailText(name, value));
 }

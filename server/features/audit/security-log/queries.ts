@@ -13,7 +13,7 @@ type Filters = {
 };
 export type Wanted = Filters & { shop?: string | undefined; email?: string | undefined; limit: number };
 
-type Row = Omit<SecurityEvent, "created_at"> & { created_at: Date };
+type Row = Omit<SecurityEvent, "act" | "created_at"> & { created_at: Date };
 
 /** Events of the whole installation, the newest first. */
 export async function securityEvents(db: Tx, _scope: PlatformScope, { shop, email, limit, ...filters }: Wanted) {

@@ -1,6 +1,7 @@
 import type { EventType, Severity } from "#contract/audit.ts";
-import { detailText, eventName, severityWords } from "#contract/event-words.ts";
+import { detailTexts, eventName, severityWords } from "#contract/event-words.ts";
 import { csvOf } from "#server/csv.ts";
+import { actOf } from "#server/features/audit/acts/rules.ts";
 import { recordSecurityEvent } from "#server/features/audit/queries.ts";
 import {
   namesIn,
@@ -57,9 +58,7 @@ export async function exportLog(call: PlatformCall, asked: AskedOfAll) {
     severityWords[one.severity],
     one.person,
     one.barbershop,
-    Object.entries(one.details)
-      .map(([name, value]) => detailText(name, value))
-      .join(", "),
+    detailTexts({ act: actOf(one.details.call), details: one.details }).join(", "),
     one.address,
     one.user_agent,
   ]);
@@ -102,5 +101,10 @@ type Found = Awaited<ReturnType<typeof securityEvents>>;
 function pageOf(found: Found) {
   const events = found.slice(0, pageSize);
   const next = found.length > pageSize ? (events.at(-1)?.id ?? null) : null;
-  return { events: events.map((one) => ({ ...one, created_at: one.created_at.toISOString() })), next };
+  const told = events.map(({ created_at, ...one }) => ({
+    ...one,
+    act: actOf(one.details.call),
+    created_at: created_at.toISOString(),
+  }));
+  return { events: told, next };
 }

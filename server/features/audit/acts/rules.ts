@@ -1,0 +1,15 @@
+import { isContractProcedure } from "@orpc/contract";
+import { contract } from "#contract/index.ts";
+
+/** What each call does, as its summary in the contract says it; the photo is sent outside of the contract. */
+const acts = new Map([...summariesIn(contract), ["profile.photo", "Enviar a própria foto"]]);
+
+/** A call of the log in words; one that another version knew keeps its name. */
+export function actOf(call: string | undefined): string | null {
+  return call === undefined ? null : (acts.get(call) ?? call);
+}
+
+function summariesIn(part: object, path: string[] = []): [call: string, summary: string][] {
+  if (isContractProcedure(part)) return [[path.join("."), part["~orpc"].route.summary ?? ""]];
+  return Object.entries(part).flatMap(([name, inner]) => summariesIn(inner as object, [...path, name]));
+}
