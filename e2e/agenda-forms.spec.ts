@@ -75,20 +75,37 @@ test("what was typed of a client stays, goes along to a new one, and a wrong cho
   await expect(nome, "Bruno is not the new one").toHaveValue("");
 });
 
-test("Enter on a free time found with the arrows books it for a client of the house", async ({ page, isMobile }) => {
+test("client, service and time are found by the keyboard alone, and Enter in a list never books", async ({
+  page,
+  isMobile,
+}) => {
   test.skip(isMobile, "a keyboard of keys");
   await book(page.request, { nome: "Bruno Teixeira", time: "15:00" });
   await openAgenda(page);
   await page.getByRole("button", { name: "Agendar às 09:00, Marina Lopes" }).focus();
   await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("Enter");
+  await page.keyboard.press("n");
   const panel = page.getByRole("dialog", { name: "Novo na agenda" });
-  await panel.getByRole("combobox", { name: "Cliente" }).fill("bru");
-  await page.getByRole("option", { name: /Bruno Teixeira/ }).click();
-  await panel.getByRole("combobox", { name: "Serviços" }).click();
-  await page.getByRole("option", { name: "Corte Simples" }).click();
-  await panel.getByRole("button", { name: "Agendar", exact: true }).click();
+  await expect(panel.getByRole("combobox", { name: "Cliente" })).toBeFocused();
+  // Enter comes before the server has answered.
+  await page.keyboard.type("bru");
+  await page.keyboard.press("Enter");
+  await expect(panel.getByRole("combobox", { name: "Cliente" })).toHaveValue(/Bruno Teixeira/);
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("corte s");
+  await page.keyboard.press("Enter");
+  await expect(panel.getByText("30 min · R$\u00a045,00")).toBeVisible();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("930");
+  await page.keyboard.press("Enter");
+  await expect(panel.getByRole("alert")).toHaveCount(0);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
   await expect(cardOf(page, "Bruno Teixeira", "09:30–10:00")).toBeVisible();
 });
 

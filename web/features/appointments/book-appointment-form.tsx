@@ -1,5 +1,6 @@
-import { Button, Group, Text, Textarea } from "@mantine/core";
+import { Button, Group, Stack, Text, Textarea } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import type { KeyboardEvent } from "react";
 import type { Appointment } from "#contract/appointments.ts";
 import type { Barber } from "#contract/barbers.ts";
 import type { Draft } from "#web/features/appointments/agenda/use-panels.ts";
@@ -57,7 +58,7 @@ type PartProps = { form: BookingForm; barbers: Barber[] };
 function WhoAndWhat({ form, barbers }: PartProps) {
   const { values, errors } = form.form;
   return (
-    <>
+    <Stack gap="md" onKeyDown={chooseByEnter}>
       <ClientPicker form={form} />
       <ServicePicker
         catalogue={useCatalogue(barbers)}
@@ -75,8 +76,14 @@ function WhoAndWhat({ form, barbers }: PartProps) {
           onChange={(barber) => form.change({ barber })}
         />
       )}
-    </>
+    </Stack>
   );
+}
+
+/** Enter in a list chooses from it, and does not book what is half filled. */
+function chooseByEnter(event: KeyboardEvent): void {
+  const inList = (event.target as Element).getAttribute("role") === "combobox";
+  if (event.key === "Enter" && inList) event.preventDefault();
 }
 
 /** The way to book, beside what it will come to. */

@@ -5,7 +5,7 @@ import "@mantine/core/styles/Pill.css";
 import "@mantine/core/styles/PillsInput.css";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { ClientSummary } from "#contract/clients.ts";
 import { NewClientFields } from "#web/features/appointments/booking-form/new-client-fields.tsx";
 import type { BookingForm } from "#web/features/appointments/booking-form/use-booking-form.ts";
@@ -69,6 +69,8 @@ function KnownClient({ form, typed, onType, onNew }: KnownClientProps) {
     onNew(settled ? "" : typed);
   }
 
+  const early = useEarlyEnter(typed, looking, () => choose(clients[0]?.id ?? newcomer));
+
   function choose(id: string | null): void {
     if (id === newcomer) return startNew();
     setChosen(clients.find((one) => one.id === id) ?? null);
@@ -94,6 +96,9 @@ function KnownClient({ form, typed, onType, onNew }: KnownClientProps) {
         onBlur={() => !chosen && onType(typed)}
         nothingFoundMessage="Buscando…"
         openOnFocus={false}
+        // What is listed while the server looks was found for something else.
+        selectFirstOptionOnChange={!settled && !looking && typed !== ""}
+        onKeyDown={early}
         error={form.clientRefused && missing}
         data-autofocus
       />
@@ -102,6 +107,22 @@ function KnownClient({ form, typed, onType, onNew }: KnownClientProps) {
       </Button>
     </>
   );
+}
+
+/** Enter before the server has found anybody is meant for whom it will find first. */
+function useEarlyEnter(typed: string, looking: boolean, chooseFirst: () => void) {
+  const meant = useRef("");
+  const choose = useEffectEvent(chooseFirst);
+
+  useEffect(() => {
+    if (looking) return;
+    if (meant.current !== "" && meant.current === typed) choose();
+    meant.current = "";
+  }, [looking, typed]);
+
+  return ({ key }: KeyboardEvent) => {
+    if (key === "Enter" && looking) meant.current = typed;
+  };
 }
 
 /** The button for a new client again, because the open list covers it; `nobody` says why the list has no one else. */

@@ -3,7 +3,7 @@ import "@mantine/core/styles/ScrollArea.css";
 import "@mantine/core/styles/Combobox.css";
 import "@mantine/core/styles/Pill.css";
 import "@mantine/core/styles/PillsInput.css";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { type Catalogue, formatOffer, type Offer, offerOf } from "#web/features/public-page/catalogue.ts";
 
 type ServicePickerProps = {
@@ -15,6 +15,7 @@ type ServicePickerProps = {
 };
 
 export function ServicePicker({ catalogue, barber, chosen, error, onChoose }: ServicePickerProps) {
+  const [typed, setTyped] = useState("");
   const offered = catalogue.barbers.find(({ id }) => id === barber)?.services;
   // What was chosen before the barber keeps its name; whether they do it is for the server to say.
   const services = catalogue.services.filter(
@@ -27,6 +28,9 @@ export function ServicePicker({ catalogue, barber, chosen, error, onChoose }: Se
       placeholder={chosen.length === 0 ? "Corte, barba…" : undefined}
       searchable
       hidePickedOptions
+      searchValue={typed}
+      onSearchChange={setTyped}
+      selectFirstOptionOnChange={typed !== ""}
       maxValues={8}
       data={services.map(({ id, nome }) => ({ value: id, label: nome }))}
       value={chosen}
