@@ -1,5 +1,4 @@
 import {
-  IconBellRinging,
   IconBuildingStore,
   IconCalendar,
   IconCalendarPlus,
@@ -7,6 +6,7 @@ import {
   IconScissors,
   IconSettings,
   IconUser,
+  IconUsers,
 } from "@tabler/icons-react";
 
 /** Icons of the menu by title; here and not in routes.tsx, so that the sign-in page does not load them. */
@@ -15,7 +15,7 @@ const icons: Record<string, typeof IconCircle> = {
   "Minha agenda": IconCalendar,
   "Meus agendamentos": IconCalendar,
   Barbeiros: IconScissors,
-  Recepção: IconBellRinging,
+  Recepção: IconUsers,
   Perfil: IconUser,
   "Meu Perfil": IconUser,
   Configurações: IconSettings,
