@@ -13,7 +13,7 @@ export type Block = z.infer<typeof Block>;
 
 /** `keepAppointments` confirms that the appointments under the block were seen and stay. */
 export const BlockTime = z.strictObject({
-  barber: Id.nullable(),
+  barber: z.uuid("Escolha um barbeiro ou toda a barbearia.").nullable(),
   startsAt: AskedInstant,
   endsAt: AskedInstant,
   motivo: text(120).default(""),

@@ -18,11 +18,13 @@ const lunch: Span = { start: 12 * 60, end: 13 * 60 };
 
 /** Closes a time of a barber, or of everybody; a barber closes only their own. */
 export function BlockTimeForm({ draft, barbers, timezone, onDone }: BlockTimeFormProps) {
-  const own = useSession().role === "barbeiro" ? (barbers[0]?.id ?? null) : null;
+  const { role, barbeiro_id } = useSession();
+  const own = barbers.find(({ id }) => id === barbeiro_id)?.id;
   const begin = momentsOf(draft, timezone);
   const form = useBlockForm({
     initialValues: {
-      barber: draft.barber ?? own,
+      // Closing the whole shop is never a slip: whoever has no column of their own is asked.
+      barber: draft.barber ?? own ?? "",
       startsAt: instantOf(begin.from, timezone),
       endsAt: instantOf(begin.to, timezone),
     },
@@ -38,11 +40,12 @@ export function BlockTimeForm({ draft, barbers, timezone, onDone }: BlockTimeFor
 
   return (
     <ContractForm form={{ ...form, failure: undefined }}>
-      {!own && (
+      {role !== "barbeiro" && (
         <BarberSelect
           barbers={barbers}
           other={wholeShop}
           value={barber ?? wholeShop.value}
+          error={form.form.errors.barber}
           onChange={(chosen) => form.change({ barber: chosen === wholeShop.value ? null : chosen })}
         />
       )}

@@ -16,6 +16,7 @@ export function BarberSelect({ barbers, other, value, error, onChange }: BarberS
   return (
     <Select
       label="Barbeiro"
+      placeholder="Escolha"
       allowDeselect={false}
       data={other ? [other, ...names] : names}
       value={value}
