@@ -180,15 +180,25 @@ test.describe("with the keyboard", () => {
     await expect(cardOf(page, "Ana Souza", "10:15–11:00")).toBeVisible();
   });
 
-  test("single keys turn the pages and choose the view", async ({ page }) => {
+  test("single keys turn the pages and choose the view, also after a panel and in another view", async ({ page }) => {
     await openAgenda(page);
-    await page.getByRole("button", { name: "Hoje" }).focus();
-    await page.keyboard.press("j");
-    await expect(page).toHaveURL(new RegExp(`date=${wednesday}`));
+    await page.getByRole("button", { name: "Agendar às 10:00, Marina Lopes" }).focus();
     await page.keyboard.press("s");
     await expect(page.getByRole("radio", { name: "Semana" })).toBeChecked();
+    await page.keyboard.press("d");
+    await page.keyboard.press("j");
+    await expect(page).toHaveURL(new RegExp(`date=${wednesday}`));
+    await page.getByRole("button", { name: "Agendar às 10:00, Marina Lopes" }).press("Enter");
+    await expect(page.getByRole("combobox", { name: "Cliente" })).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("button", { name: "Agendar às 10:00, Marina Lopes" })).toBeFocused();
+    await page.keyboard.press("?");
+    await expect(page.getByRole("dialog", { name: "Atalhos do teclado" })).toContainText("Mudar a duração");
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
     await page.keyboard.press("n");
     await expect(page.getByRole("dialog", { name: "Novo na agenda" })).toBeVisible();
+    await expectAccessible(page);
   });
 });
 

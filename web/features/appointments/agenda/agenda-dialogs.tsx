@@ -29,13 +29,15 @@ export function AgendaDialogs(props: DialogsProps) {
 }
 
 function Panels({ state, barbers }: DialogsProps) {
-  const { search, panels, timezone, now } = state;
+  const { search, panels, timezone, now, date } = state;
   const form = useKept(search.form);
   const appointment = useKept(search.appointment);
   const shared = { barbers, timezone, onClose: panels.close };
   return (
     <>
-      {form && <NewEntryPanel {...shared} opened={search.form !== null} form={form} draft={panels.draft} />}
+      {form && (
+        <NewEntryPanel {...shared} opened={search.form !== null} form={form} draft={{ day: date, ...panels.draft }} />
+      )}
       {appointment && (
         <AppointmentPanel {...shared} opened={search.appointment !== null} id={appointment} today={now.day} />
       )}

@@ -1,11 +1,20 @@
 import { expect, test } from "vitest";
 import { readAgendaSearch } from "#web/features/appointments/agenda/agenda-search.ts";
 
-const nothing = { view: "day", date: null, barber: null, cancelled: false, appointment: null, form: null };
+const nothing = {
+  view: "day",
+  date: null,
+  barber: null,
+  cancelled: false,
+  off: false,
+  appointment: null,
+  form: null,
+};
 const id = "01a1fbd5-ddbc-72bf-9061-c1b40ef72eea";
 
 test("an address says what is shown", () => {
-  const search = { view: "week", date: "2026-10-06", barber: id, cancelled: true, appointment: id, form: "booking" };
+  const shown = { view: "week", date: "2026-10-06", barber: id, cancelled: true, off: true };
+  const search = { ...shown, appointment: id, form: "booking" };
   expect(readAgendaSearch(search)).toEqual(search);
 });
 

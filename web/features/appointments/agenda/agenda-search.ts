@@ -9,6 +9,8 @@ export type AgendaSearch = {
   date: string | null;
   barber: string | null;
   cancelled: boolean;
+  /** Those off duty have columns too. */
+  off: boolean;
   appointment: string | null;
   form: OpenForm | null;
 };
@@ -23,6 +25,7 @@ export function readAgendaSearch(raw: Record<string, unknown>): AgendaSearch {
     date: matching(raw.date, day),
     barber: matching(raw.barber, id),
     cancelled: raw.cancelled === true,
+    off: raw.off === true,
     appointment: matching(raw.appointment, id),
     form: raw.form === "booking" || raw.form === "block" ? raw.form : null,
   };
@@ -46,12 +49,13 @@ export function useAgendaSearch() {
 }
 
 /** Defaults stay out of the address. */
-function written({ view, date, barber, cancelled, appointment, form }: AgendaSearch) {
+function written({ view, date, barber, cancelled, off, appointment, form }: AgendaSearch) {
   return {
     view: view === "day" ? undefined : view,
     date: date ?? undefined,
     barber: barber ?? undefined,
     cancelled: cancelled || undefined,
+    off: off || undefined,
     appointment: appointment ?? undefined,
     form: form ?? undefined,
   };

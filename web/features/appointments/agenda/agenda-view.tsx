@@ -1,4 +1,4 @@
-import type { RefObject } from "react";
+import { lazy, type RefObject, Suspense, useState } from "react";
 import type { Barber } from "#contract/barbers.ts";
 import classes from "#web/features/appointments/agenda-page.module.css";
 import { BarberFilter, CancelledFilter } from "#web/features/appointments/agenda/barber-filter.tsx";
@@ -10,6 +10,13 @@ import type { GridActions } from "#web/features/appointments/agenda/grid-column.
 import { TimeView } from "#web/features/appointments/agenda/time-view.tsx";
 import { Toolbar } from "#web/features/appointments/agenda/toolbar.tsx";
 import type { AgendaState } from "#web/features/appointments/agenda/use-agenda-state.ts";
+import { useFocusInside } from "#web/features/appointments/agenda/use-focus-inside.ts";
+
+const ShortcutsDialog = lazy(() =>
+  import("#web/features/appointments/agenda/shortcuts-dialog.tsx").then((module) => ({
+    default: module.ShortcutsDialog,
+  })),
+);
 
 type AgendaViewProps = { page: RefObject<HTMLElement | null>; state: AgendaState; barbers: Barber[] };
 
@@ -19,6 +26,10 @@ export function AgendaView({ page, state, barbers }: AgendaViewProps) {
   const { view } = search;
   const onDate = (day: string) => change({ date: day === now.day ? null : day });
   const onView = (next: typeof view) => change({ view: next });
+  const onBook = () => panels.openForm("booking", shownPlace(state));
+  const onBlock = () => panels.openForm("block", shownPlace(state));
+  const [help, setHelp] = useState(false);
+  useFocusInside(page);
   useShortcuts(page, {
     h: () => onDate(now.day),
     k: () => onDate(turned(view, date, -1)),
@@ -26,8 +37,9 @@ export function AgendaView({ page, state, barbers }: AgendaViewProps) {
     d: () => onView("day"),
     s: () => onView("week"),
     m: () => onView("month"),
-    n: () => panels.openForm("booking"),
-    b: () => panels.openForm("block"),
+    n: onBook,
+    b: onBlock,
+    "?": () => setHelp(true),
   });
 
   return (
@@ -38,14 +50,16 @@ export function AgendaView({ page, state, barbers }: AgendaViewProps) {
         today={now.day}
         onDate={onDate}
         onView={onView}
-        onBook={() => panels.openForm("booking", shownPlace(state))}
-        onBlock={() => panels.openForm("block", shownPlace(state))}
+        onBook={onBook}
+        onBlock={onBlock}
+        onHelp={() => setHelp(true)}
         filters={<Filters state={state} barbers={barbers} />}
       />
       <ReachNote from={view === "month" ? `${date.slice(0, 7)}-01` : daysShown(view, date).from} today={now.day} />
       <div className={classes.view}>
-        {view === "month" ? <Month state={state} /> : <Times state={state} view={view} />}
+        {view === "month" ? <Month state={state} /> : <Times state={state} view={view} onDate={onDate} />}
       </div>
+      <Suspense>{help && <ShortcutsDialog onClose={() => setHelp(false)} />}</Suspense>
     </>
   );
 }
@@ -86,8 +100,10 @@ function Month({ state: { date, now, shown, change } }: { state: AgendaState }) 
   );
 }
 
-function Times({ state, view }: { state: AgendaState; view: "day" | "week" }) {
-  const { date, now, shown, search, panels, mover } = state;
+type TimesProps = { state: AgendaState; view: "day" | "week"; onDate: (day: string) => void };
+
+function Times({ state, view, onDate }: TimesProps) {
+  const { date, now, shown, search, change, panels, mover } = state;
   const actions: GridActions = {
     onPlace: ({ appointment }, { day, barber }, span) => void mover.move(appointment, { day, barber, span }),
     onChoose: ({ day, barber }, span) => panels.openForm("booking", { day, barber, span }),
@@ -95,6 +111,16 @@ function Times({ state, view }: { state: AgendaState; view: "day" | "week" }) {
     onOpenBlock: panels.setBlocked,
   };
   return (
-    <TimeView view={view} date={date} now={now} barbers={shown} showCancelled={search.cancelled} actions={actions} />
+    <TimeView
+      view={view}
+      date={date}
+      now={now}
+      barbers={shown}
+      showCancelled={search.cancelled}
+      showOff={search.off}
+      onShowOff={(off) => change({ off }, { replace: true })}
+      onDate={onDate}
+      actions={actions}
+    />
   );
 }

@@ -3,21 +3,33 @@ import classes from "#web/features/appointments/agenda/barber-filter.module.css"
 
 type BarberFilterProps = {
   barbers: Barber[];
-  /** Null for the whole team, where the view has room for it. */
+  /** Null for the whole team. */
   chosen: string | null;
+  /** Whether the view has room for the whole team. */
   withTeam: boolean;
   onChoose: (barber: string | null) => void;
 };
 
 /** Whose agenda to see: one tap each, in a row that scrolls sideways on a phone. */
 export function BarberFilter({ barbers, chosen, withTeam, onChoose }: BarberFilterProps) {
-  const options = [...(withTeam ? [{ id: null, nome: "Todos" }] : []), ...barbers];
+  const options = [{ id: null, nome: "Todos" }, ...barbers];
+  const isClosed = (id: string | null) => id === null && !withTeam;
   return (
     <fieldset className={classes.row}>
       <legend className={classes.legend}>Barbeiro</legend>
       {options.map(({ id, nome }) => (
-        <label key={id} className={classes.option}>
-          <input type="radio" name="barber" checked={chosen === id} onChange={() => onChoose(id)} />
+        <label
+          key={id}
+          className={classes.option}
+          title={isClosed(id) ? "A semana mostra um barbeiro de cada vez" : undefined}
+        >
+          <input
+            type="radio"
+            name="barber"
+            disabled={isClosed(id)}
+            checked={chosen === id}
+            onChange={() => onChoose(id)}
+          />
           <span>{nome}</span>
         </label>
       ))}

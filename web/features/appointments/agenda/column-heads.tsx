@@ -1,14 +1,25 @@
 import type { Column } from "#web/features/appointments/agenda/columns.ts";
 import classes from "#web/features/appointments/agenda/time-grid.module.css";
 
+/** How many barbers are off duty that day, and whether they show. */
+export type Fold = { off: number; open: boolean; onTurn: () => void };
+
+type ColumnHeadsProps = { columns: Column[]; today: string; fold: Fold | null };
+
 /** The row of heads, with the corner above the hours. */
-export function ColumnHeads({ columns, today }: { columns: Column[]; today: string }) {
+export function ColumnHeads({ columns, today, fold }: ColumnHeadsProps) {
   return (
     <>
       <div className={classes.corner} />
       {columns.map((column) => (
         <ColumnHead key={column.key} column={column} today={today} />
       ))}
+      {fold && (
+        <button type="button" className={classes.fold} aria-expanded={fold.open} onClick={fold.onTurn}>
+          <span className={classes.headName}>{fold.open ? "Ocultar" : `Mais ${fold.off}`}</span>{" "}
+          <span className={classes.headDetail}>{fold.open ? "folgas" : "de folga"}</span>
+        </button>
+      )}
     </>
   );
 }
@@ -23,8 +34,8 @@ function ColumnHead({ column, today }: { column: Column; today: string }) {
   );
 }
 
-function detailOf({ cards, hours }: Column): string {
+function detailOf({ cards, off }: Column): string {
   const live = cards.filter(({ appointment }) => appointment.status !== "cancelado").length;
   const count = live === 1 ? "1 marcado" : `${live} marcados`;
-  return hours.length === 0 && live === 0 ? "Não atende" : count;
+  return off ? "Folga" : count;
 }

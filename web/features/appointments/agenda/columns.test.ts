@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
 import type { Agenda, Appointment } from "#contract/appointments.ts";
 import type { Block } from "#contract/blocks.ts";
-import { buildColumns, type ColumnPlace, looksSame, rangeOf } from "#web/features/appointments/agenda/columns.ts";
+import {
+  buildColumns,
+  type ColumnPlace,
+  looksSame,
+  rangeOf,
+  withoutOff,
+} from "#web/features/appointments/agenda/columns.ts";
 
 const place: ColumnPlace = { day: "2026-10-06", barber: "pedro", title: "Pedro", headedBy: "barber" };
 
@@ -93,4 +99,31 @@ test("a column is drawn again only when something in it changed", () => {
   expect(looksSame(before, columnOf({ appointments: known, hours: structuredClone(hours) }))).toBe(true);
   expect(looksSame(before, columnOf({ appointments: [appointment({ status: "confirmado" })], hours }))).toBe(false);
   expect(looksSame(before, columnOf({ appointments: known, hours, blocks: [block({})] }))).toBe(false);
+});
+
+test("a day without hours is off, as one whose hours are all blocked; one with a visit is not", () => {
+  const hours = [{ barbeiro_id: "pedro", day: place.day, opens: 540, closes: 1080 }];
+  const parts = [
+    block({ inicio: "2026-10-06T12:00:00Z", fim: "2026-10-06T16:00:00Z" }),
+    block({ fim: "2026-10-06T21:00:00Z" }),
+  ];
+  expect(columnOf({}).off).toBe(true);
+  expect(columnOf({ hours }).off).toBe(false);
+  expect(columnOf({ hours, blocks: parts }).off).toBe(true);
+  expect(columnOf({ hours, blocks: parts.slice(0, 1) }).off).toBe(false);
+  expect(columnOf({ appointments: [appointment({})] }).off).toBe(false);
+  expect(columnOf({ appointments: [appointment({ status: "cancelado" })] }, true).off).toBe(true);
+});
+
+test("who works stands first, those off duty are folded, and nobody where all are", () => {
+  const barbers = ["ana", "bia", "caio"].map((barber) => ({ ...place, barber, title: barber }));
+  const works = (barber: string) => ({ barbeiro_id: barber, day: place.day, opens: 540, closes: 1080 });
+  const on = (...working: string[]) => buildColumns(barbers, agenda({ hours: working.map(works) }), false);
+  const titles = (columns: ReturnType<typeof on>, unfolded: boolean) => {
+    const { shown, off } = withoutOff(columns, unfolded);
+    return [...shown.map(({ title }) => title), off];
+  };
+  expect(titles(on("bia", "caio"), false)).toEqual(["bia", "caio", 1]);
+  expect(titles(on("bia", "caio"), true)).toEqual(["bia", "caio", "ana", 1]);
+  expect(titles(on(), false)).toEqual(["ana", "bia", "caio", 0]);
 });

@@ -16,6 +16,8 @@ export type Column = {
   hours: Span[];
   cards: Card[];
   blocked: BlockedTime[];
+  /** Neither hours that are open nor anybody booked. */
+  off: boolean;
 };
 
 export type ColumnPlace = Pick<Column, "day" | "barber" | "title" | "headedBy">;
@@ -24,13 +26,32 @@ const dayMinutes = 24 * 60;
 const usualHours: Span = { start: 8 * 60, end: 20 * 60 };
 
 export function buildColumns(places: ColumnPlace[], agenda: Agenda, showCancelled: boolean): Column[] {
-  return places.map((place) => ({
-    ...place,
-    key: `${place.day}/${place.barber}`,
-    hours: hoursOf(place, agenda),
-    cards: cardsOf(place, agenda, showCancelled),
-    blocked: blockedOf(place, agenda),
-  }));
+  return places.map((place) => {
+    const [hours, cards, blocked] = [
+      hoursOf(place, agenda),
+      cardsOf(place, agenda, showCancelled),
+      blockedOf(place, agenda),
+    ];
+    const off = cards.every(({ appointment }) => appointment.status === "cancelado") && isClosed(hours, blocked);
+    return { ...place, key: `${place.day}/${place.barber}`, hours, cards, blocked, off };
+  });
+}
+
+/** Whether blocks cover all hours; a day off is one without hours, or such a block. */
+function isClosed(hours: Span[], blocked: BlockedTime[]): boolean {
+  const spans = blocked.map(({ span }) => span).toSorted((a, b) => a.start - b.start);
+  return hours.every(({ start, end }) => {
+    const covered = spans.reduce((until, span) => (span.start <= until ? Math.max(until, span.end) : until), start);
+    return covered >= end;
+  });
+}
+
+/** Who works stands first; of a team at work, those off duty are folded away unless `unfolded`. */
+export function withoutOff(columns: Column[], unfolded: boolean): { shown: Column[]; off: number } {
+  const working = columns.filter((column) => !column.off);
+  if (working.length === 0) return { shown: columns, off: 0 };
+  const off = columns.filter((column) => column.off);
+  return { shown: unfolded ? [...working, ...off] : working, off: off.length };
 }
 
 function hoursOf({ day, barber }: ColumnPlace, { hours }: Agenda): Span[] {

@@ -7,10 +7,10 @@ const DayPicker = lazy(() =>
   import("#web/features/appointments/agenda/day-picker.tsx").then(({ DayPicker }) => ({ default: DayPicker })),
 );
 
-type DateButtonProps = { date: string; title: string; onDate: (date: string) => void };
+type DateButtonProps = { date: string; title: string; short: string; onDate: (date: string) => void };
 
 /** The shown period; pressing it opens a calendar, whose code comes only then. */
-export function DateButton({ date, title, onDate }: DateButtonProps) {
+export function DateButton({ date, title, short, onDate }: DateButtonProps) {
   const [opened, setOpened] = useState(false);
 
   function choose(day: string): void {
@@ -29,7 +29,8 @@ export function DateButton({ date, title, onDate }: DateButtonProps) {
     >
       <Popover.Target>
         <UnstyledButton className={classes.date} aria-haspopup="dialog" onClick={() => setOpened(!opened)}>
-          {title}
+          <span className={classes.long}>{title}</span>
+          <span className={classes.short}>{short}</span>
           <IconChevronDown size={18} aria-hidden />
         </UnstyledButton>
       </Popover.Target>

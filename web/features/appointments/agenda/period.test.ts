@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { daysShown, periodTitle, turned, weeksOf } from "#web/features/appointments/agenda/period.ts";
+import { daysShown, periodTitle, shortTitle, turned, weeksOf } from "#web/features/appointments/agenda/period.ts";
 
 test("a week begins on Sunday", () => {
   expect(daysShown("week", "2026-10-07")).toEqual({ from: "2026-10-04", days: 7 });
@@ -19,6 +19,9 @@ test("titles are said as people say them", () => {
   expect(periodTitle("week", "2026-10-07")).toBe("4 a 10 de outubro");
   expect(periodTitle("week", "2026-10-01")).toBe("27 de setembro a 3 de outubro");
   expect(periodTitle("month", "2026-10-07")).toBe("Outubro de 2026");
+  expect(shortTitle("day", "2026-10-07")).toBe("Quarta, 7 de out.");
+  expect(shortTitle("week", "2026-10-01")).toBe("27 de set. a 3 de out.");
+  expect(shortTitle("month", "2026-10-07")).toBe("Outubro de 2026");
 });
 
 test("a month is whole weeks that hold all its days", () => {

@@ -19,6 +19,11 @@ export function periodTitle(view: View, date: string): string {
   return view === "day" ? capitalised(formatLongDay(date).replace("-feira", "")) : weekTitle(startOfWeek(date));
 }
 
+/** The same in the one line that a phone has: `Sexta, 20 de nov.`. */
+export function shortTitle(view: View, date: string): string {
+  return periodTitle(view, date).replaceAll(/(?<= de )(\p{L}{3})\p{L}+/gu, "$1.");
+}
+
 /** `12 a 18 de outubro`, `27 de setembro a 3 de outubro`. */
 function weekTitle(sunday: string): string {
   const saturday = addDays(sunday, 6);

@@ -4,11 +4,14 @@ import "@mantine/core/styles/ModalBase.css";
 import "@mantine/core/styles/Drawer.css";
 import type { KeyboardEvent, ReactNode } from "react";
 import classes from "#web/features/appointments/agenda/side-panel.module.css";
+import { useFocusBack } from "#web/ui/use-focus-back.ts";
 
 type SidePanelProps = { opened: boolean; title: ReactNode; onClose: () => void; children: ReactNode };
 
 /** Details and forms beside the agenda; the whole screen of a phone. */
 export function SidePanel({ opened, title, onClose, children }: SidePanelProps) {
+  useFocusBack(opened);
+
   /** Mantine hears Escape for the whole window; a list or a question open in the panel has it first. */
   function closeOnEscape({ key, target }: KeyboardEvent): void {
     const taken = (target as Element).getAttribute("data-mantine-stop-propagation") === "true";

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from "@mantine/core";
 import { type CSSProperties, useMemo, useRef, useState } from "react";
 import { type Card, type Column, rangeOf } from "#web/features/appointments/agenda/columns.ts";
-import { ColumnHeads } from "#web/features/appointments/agenda/column-heads.tsx";
+import { ColumnHeads, type Fold } from "#web/features/appointments/agenda/column-heads.tsx";
 import { DragGhost, describePlace } from "#web/features/appointments/agenda/drag-ghost.tsx";
 import { type Span, toPixels } from "#web/features/appointments/agenda/geometry.ts";
 import { type GridActions, GridColumn } from "#web/features/appointments/agenda/grid-column.tsx";
@@ -18,11 +18,12 @@ type TimeGridProps = {
   step: number;
   now: { day: string; minutes: number };
   narrowest: string;
+  fold: Fold | null;
   actions: GridActions;
 };
 
 /** Columns of time under sticky heads, beside a sticky gutter of hours. */
-export function TimeGrid({ columns, step, now, narrowest, actions }: TimeGridProps) {
+export function TimeGrid({ columns, step, now, narrowest, fold, actions }: TimeGridProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const stable = useStable(actions);
   const range = useMemo(() => rangeOf(columns), [columns]);
@@ -40,7 +41,7 @@ export function TimeGrid({ columns, step, now, narrowest, actions }: TimeGridPro
   return (
     <div className={classes.scroller} ref={scroller} {...keys}>
       <div className={classes.grid} style={sizes(columns.length, range, narrowest)}>
-        <ColumnHeads columns={columns} today={now.day} />
+        <ColumnHeads columns={columns} today={now.day} fold={fold} />
         <HourGutter range={range} now={columns.some(({ day }) => day === now.day) ? now.minutes : null} />
         {columns.map((column, index) => (
           // By place, not by day: turning a page changes the columns instead of making them anew.

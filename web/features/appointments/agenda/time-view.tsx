@@ -3,7 +3,8 @@ import { useMemo } from "react";
 import type { Agenda } from "#contract/appointments.ts";
 import type { Barber } from "#contract/barbers.ts";
 import { agendaQuery, usePrefetched } from "#web/features/appointments/agenda/agenda-queries.ts";
-import { type ColumnPlace, buildColumns } from "#web/features/appointments/agenda/columns.ts";
+import { ClosedNotice } from "#web/features/appointments/agenda/closed-notice.tsx";
+import { type ColumnPlace, buildColumns, withoutOff } from "#web/features/appointments/agenda/columns.ts";
 import { GridSkeleton } from "#web/features/appointments/agenda/grid-skeleton.tsx";
 import { daysShown, turned } from "#web/features/appointments/agenda/period.ts";
 import type { GridActions } from "#web/features/appointments/agenda/grid-column.tsx";
@@ -19,6 +20,10 @@ type TimeViewProps = {
   /** A column each by day; the first one's week. */
   barbers: Barber[];
   showCancelled: boolean;
+  /** Whether those off duty have columns too. */
+  showOff: boolean;
+  onShowOff: (shown: boolean) => void;
+  onDate: (day: string) => void;
   actions: GridActions;
 };
 
@@ -37,31 +42,25 @@ export function TimeView(props: TimeViewProps) {
   );
 }
 
-function Columns({ view, date, now, barbers, showCancelled, actions, agenda }: TimeViewProps & { agenda: Agenda }) {
+function Columns({ agenda, ...props }: TimeViewProps & { agenda: Agenda }) {
+  const { view, date, now, barbers, showCancelled, showOff, actions } = props;
   const expected = useExpected(agenda);
-  const columns = useMemo(
-    () => buildColumns(placesOf(view, date, barbers), expected, showCancelled),
-    [view, date, barbers, expected, showCancelled],
-  );
+  const { shown, off } = useMemo(() => {
+    const columns = buildColumns(placesOf(view, date, barbers), expected, showCancelled);
+    return view === "day" ? withoutOff(columns, showOff) : { shown: columns, off: 0 };
+  }, [view, date, barbers, expected, showCancelled, showOff]);
   return (
     <>
-      {columns.every(({ hours }) => hours.length === 0) && <ClosedNotice view={view} />}
+      {shown.every((column) => column.off) && <ClosedNotice {...props} />}
       <TimeGrid
-        columns={columns}
+        columns={shown}
         step={agenda.slot_step}
         now={now}
         narrowest={view === "week" ? "6.5rem" : "9.5rem"}
+        fold={off > 0 ? { off, open: showOff, onTurn: () => props.onShowOff(!showOff) } : null}
         actions={actions}
       />
     </>
-  );
-}
-
-function ClosedNotice({ view }: { view: "day" | "week" }) {
-  return (
-    <p role="note" style={{ margin: 0 }}>
-      Sem expediente {view === "day" ? "neste dia" : "nesta semana"}. Ainda assim, dá para agendar fora do horário.
-    </p>
   );
 }
 

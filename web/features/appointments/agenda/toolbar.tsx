@@ -1,9 +1,9 @@
 import { ActionIcon, Button, Group, Title } from "@mantine/core";
-import { IconBan, IconChevronLeft, IconChevronRight, IconPlus } from "@tabler/icons-react";
+import { IconBan, IconChevronLeft, IconChevronRight, IconKeyboard, IconPlus } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import type { View } from "#web/features/appointments/agenda/agenda-search.ts";
 import { DateButton } from "#web/features/appointments/agenda/date-button.tsx";
-import { periodTitle, turned } from "#web/features/appointments/agenda/period.ts";
+import { periodTitle, shortTitle, turned } from "#web/features/appointments/agenda/period.ts";
 import classes from "#web/features/appointments/agenda/toolbar.module.css";
 import { ViewSwitch } from "#web/features/appointments/agenda/view-switch.tsx";
 
@@ -15,6 +15,7 @@ type ToolbarProps = {
   onView: (view: View) => void;
   onBook: () => void;
   onBlock: () => void;
+  onHelp: () => void;
   /** Which barber, and whether cancelled ones show. */
   filters: ReactNode;
 };
@@ -22,13 +23,27 @@ type ToolbarProps = {
 const earlier: Record<View, string> = { day: "Dia anterior", week: "Semana anterior", month: "Mês anterior" };
 const later: Record<View, string> = { day: "Próximo dia", week: "Próxima semana", month: "Próximo mês" };
 
-export function Toolbar({ onBook, onBlock, filters, ...when }: ToolbarProps) {
+export function Toolbar({ onBook, onBlock, onHelp, filters, ...when }: ToolbarProps) {
   return (
     <div className={classes.toolbar}>
       <When {...when} />
-      <div className={classes.filters}>{filters}</div>
-      <ViewSwitch view={when.view} onView={when.onView} />
+      <div className={classes.choices}>
+        <div className={classes.filters}>{filters}</div>
+        <ViewSwitch view={when.view} onView={when.onView} />
+      </div>
       <div className={classes.actions}>
+        <ActionIcon
+          className={classes.help}
+          variant="subtle"
+          color="gray"
+          size={36}
+          aria-label="Atalhos do teclado"
+          title="Atalhos do teclado (?)"
+          aria-keyshortcuts="?"
+          onClick={onHelp}
+        >
+          <IconKeyboard size={20} aria-hidden />
+        </ActionIcon>
         <Button
           variant="default"
           leftSection={<IconBan size={18} aria-hidden />}
@@ -66,7 +81,7 @@ function When({ view, date, today, onDate }: Pick<ToolbarProps, "view" | "date" 
         </Turn>
       </Group>
       <Title order={2} className={classes.title}>
-        <DateButton date={date} title={periodTitle(view, date)} onDate={onDate} />
+        <DateButton date={date} title={periodTitle(view, date)} short={shortTitle(view, date)} onDate={onDate} />
       </Title>
     </div>
   );

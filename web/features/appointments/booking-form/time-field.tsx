@@ -3,6 +3,8 @@ import "@mantine/core/styles/ScrollArea.css";
 import "@mantine/core/styles/Combobox.css";
 import { skipToken, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { agendaQuery } from "#web/features/appointments/agenda/agenda-queries.ts";
+import { buildColumns } from "#web/features/appointments/agenda/columns.ts";
 import { tidyTime } from "#web/features/appointments/booking-form/typed-time.ts";
 import { formatTime } from "#web/lib/dates.ts";
 import { orpc } from "#web/lib/orpc.ts";
@@ -14,6 +16,7 @@ type TimeFieldProps = { value: string; onChange: (time: string) => void; free: F
 /** A time, typed or taken from the free ones. */
 export function TimeField({ value, onChange, free, error }: TimeFieldProps) {
   const { times, known } = useFreeTimes(free);
+  const off = useDayOff(free, known && times.length === 0);
   return (
     <Autocomplete
       label="Horário"
@@ -27,7 +30,7 @@ export function TimeField({ value, onChange, free, error }: TimeFieldProps) {
       onChange={onChange}
       onBlur={() => onChange(tidyTime(value))}
       error={error}
-      description={hint({ times, known, value })}
+      description={hint({ times, known, off, value })}
       inputWrapperOrder={["label", "input", "description", "error"]}
     />
   );
@@ -40,6 +43,15 @@ function useFreeTimes({ services, barber, moving, day, timezone }: FreeDay) {
   return { times: [...times], known: data !== undefined };
 }
 
+/** Whether a day is without free times because nobody who is asked for works then. */
+function useDayOff({ barber, day }: FreeDay, asked: boolean): boolean {
+  const { data: agenda } = useQuery({ ...agendaQuery({ from: day, days: 1 }), enabled: asked });
+  if (!asked || !agenda) return false;
+  const whose = barber === "any" ? agenda.hours.map(({ barbeiro_id }) => barbeiro_id) : [barber];
+  const places = whose.map((one) => ({ day, barber: one, title: "", headedBy: "barber" as const }));
+  return buildColumns(places, agenda, false).every(({ off }) => off);
+}
+
 /** A time that is already one of the free ones was chosen, so the others may still be wanted. */
 function likeTyped(times: string[]): OptionsFilter {
   return ({ options, search }) => {
@@ -49,8 +61,11 @@ function likeTyped(times: string[]): OptionsFilter {
   };
 }
 
-function hint({ times, known, value }: { times: string[]; known: boolean; value: string }): string {
+type Known = { times: string[]; known: boolean; off: boolean; value: string };
+
+function hint({ times, known, off, value }: Known): string {
   if (!known) return "Escolha o serviço para ver os horários livres";
+  if (off) return "Folga neste dia";
   if (times.length === 0) return "Nenhum horário livre neste dia";
   if (value !== "" && !times.includes(tidyTime(value))) return "Horário indisponível";
   return times.length === 1 ? "1 horário livre" : `${times.length} horários livres`;

@@ -1,0 +1,38 @@
+import { Button, Group, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import type { Barber } from "#contract/barbers.ts";
+import { agendaQuery } from "#web/features/appointments/agenda/agenda-queries.ts";
+import { daysShown, periodTitle } from "#web/features/appointments/agenda/period.ts";
+import { addDays } from "#web/lib/dates.ts";
+
+type ClosedNoticeProps = {
+  view: "day" | "week";
+  date: string;
+  barbers: Barber[];
+  onDate: (day: string) => void;
+};
+
+/** Says that nobody works on what is shown, and leads to the next day on which somebody does. */
+export function ClosedNotice({ view, date, barbers, onDate }: ClosedNoticeProps) {
+  const next = useNextOpenDay(view, date, barbers);
+  return (
+    <Group component="p" role="note" gap="xs" m={0}>
+      <Text span size="sm">
+        Sem expediente {view === "day" ? "neste dia" : "nesta semana"}, mas dá para agendar.
+      </Text>
+      {next && (
+        <Button variant="light" size="compact-md" onClick={() => onDate(next)}>
+          Ir para {periodTitle("day", next).toLowerCase()}
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+/** Among the seven days after what is shown. */
+function useNextOpenDay(view: "day" | "week", date: string, barbers: Barber[]): string | undefined {
+  const { from, days } = daysShown(view, date);
+  const whose = barbers.length === 1 ? { barber: barbers[0]!.id } : {};
+  const { data } = useQuery(agendaQuery({ from: addDays(from, days), days: 7, ...whose }));
+  return data?.hours.map(({ day }) => day).toSorted()[0];
+}
