@@ -1,4 +1,5 @@
-import { book, cardOf, openAgenda } from "./fixtures/agenda.ts";
+import type { Locator } from "@playwright/test";
+import { book, cardOf, openAgenda, tuesday } from "./fixtures/agenda.ts";
 import { expectAccessible } from "./fixtures/axe.ts";
 import { foundShop } from "./fixtures/shop.ts";
 import { expect, test } from "./fixtures/test.ts";
@@ -109,16 +110,44 @@ test("client, service and time are found by the keyboard alone, and Enter in a l
   await expect(cardOf(page, "Bruno Teixeira", "09:30–10:00")).toBeVisible();
 });
 
-test("a time that was just taken offers the nearest ones, keeps what was typed, and an encaixe", async ({ page }) => {
-  await openAgenda(page);
-  await page.getByRole("button", { name: "Agendar às 11:00, Marina Lopes" }).click();
-  const panel = page.getByRole("dialog", { name: "Novo na agenda" });
+/** Ana Souza, who is new, wants a haircut of half an hour. */
+async function fillForNewClient(panel: Locator): Promise<void> {
+  const page = panel.page();
   await panel.getByRole("button", { name: "Cliente novo" }).click();
   await panel.getByRole("textbox", { name: "Nome" }).fill("Ana Souza");
   await panel.getByRole("textbox", { name: "Telefone" }).fill("11 91234-5678");
   await panel.getByRole("combobox", { name: "Serviços" }).click();
   await page.getByRole("option", { name: "Corte Simples" }).click();
   await page.keyboard.press("Escape");
+}
+
+test("an answer that was lost books once when the button is pressed again", async ({ page }) => {
+  const keys: (string | undefined)[] = [];
+  await page.route("**/rpc/appointments/book", async (route) => {
+    keys.push(route.request().headers()["idempotency-key"]);
+    const response = await route.fetch();
+    await (keys.length === 1 ? route.abort() : route.fulfill({ response }));
+  });
+  await openAgenda(page);
+  await page.getByRole("button", { name: "Agendar às 11:00, Marina Lopes" }).click();
+  const panel = page.getByRole("dialog", { name: "Novo na agenda" });
+  await fillForNewClient(panel);
+  await panel.getByRole("button", { name: "Agendar", exact: true }).click();
+  await expect(panel.getByRole("alert")).toBeVisible();
+  await panel.getByRole("button", { name: "Agendar", exact: true }).click();
+
+  await expect(panel).toBeHidden();
+  await expect(cardOf(page, "Ana Souza", "11:00–11:30")).toBeVisible();
+  expect(new Set(keys).size).toBe(1);
+  const agenda = await page.request.get(`/api/v1/agenda?from=${tuesday}&days=1`);
+  expect(((await agenda.json()) as { appointments: object[] }).appointments).toHaveLength(1);
+});
+
+test("a time that was just taken offers the nearest ones, keeps what was typed, and an encaixe", async ({ page }) => {
+  await openAgenda(page);
+  await page.getByRole("button", { name: "Agendar às 11:00, Marina Lopes" }).click();
+  const panel = page.getByRole("dialog", { name: "Novo na agenda" });
+  await fillForNewClient(panel);
   await book(page.request, { nome: "Quem Chegou Antes", time: "11:00" });
   await panel.getByRole("button", { name: "Agendar", exact: true }).click();
   const refusal = panel.getByRole("alert");

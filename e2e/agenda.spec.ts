@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { book, cardOf, drag, openAgenda, touchDrag, tuesday, wednesday, kept } from "./fixtures/agenda.ts";
 import { expectAccessible } from "./fixtures/axe.ts";
 import { foundShop } from "./fixtures/shop.ts";
@@ -102,11 +103,14 @@ test.describe("with a mouse", () => {
     `);
     await book(page.request, { nome: "Bruno Teixeira", time: "14:00" });
     await expect(cardOf(page, "Bruno Teixeira")).toBeVisible();
+    const older = await holdAgenda(page, tuesday);
+    await book(page.request, { nome: "Carlos Dias", time: "15:00" });
+    await older.read;
     const answered = page.waitForResponse("**/rpc/appointments/move");
     answer.resolve();
     await answered;
-    await book(page.request, { nome: "Carlos Dias", time: "15:00" });
     await expect(cardOf(page, "Carlos Dias")).toBeVisible();
+    older.answer();
     await expect(cardOf(page, "Ana Souza", "11:30–12:00")).toBeVisible();
     await expect(page.locator("body")).not.toHaveAttribute("data-jumped");
   });
@@ -239,6 +243,34 @@ test("what others book is there at once, and not with the next minute", async ({
   await expect(cardOf(elsewhere, "Ana Souza", "11:00–11:30")).toBeVisible();
   await context.close();
 });
+
+test("a day that was asked for before others booked in it shows what they booked", async ({ page }) => {
+  const older = await holdAgenda(page, wednesday);
+  await openAgenda(page);
+  await older.read;
+  await book(page.request, { nome: "Bruno Teixeira", time: "10:00", day: wednesday });
+  await book(page.request, { nome: "Ana Souza", time: "10:00" });
+  await expect(cardOf(page, "Ana Souza"), "what was told before is known").toBeVisible();
+  older.answer();
+  await page.getByRole("button", { name: "Próximo dia" }).click();
+  await expect(cardOf(page, "Bruno Teixeira", "10:00–10:30")).toBeVisible();
+});
+
+/** The next agenda that begins with this day is read at once, and answered only when told to. */
+async function holdAgenda(page: Page, day: string) {
+  const read = Promise.withResolvers<void>();
+  const answer = Promise.withResolvers<void>();
+  let isHeld = false;
+  await page.route("**/rpc/appointments/agenda", async (route) => {
+    if (isHeld || !route.request().postData()?.includes(`"from":"${day}"`)) return route.continue();
+    isHeld = true;
+    const response = await route.fetch();
+    read.resolve();
+    await answer.promise;
+    return route.fulfill({ response });
+  });
+  return { read: read.promise, answer: answer.resolve };
+}
 
 test("the panel takes an appointment from booked to done, and tells its history", async ({ page }) => {
   await book(page.request, { nome: "Ana Souza", time: "10:00" });

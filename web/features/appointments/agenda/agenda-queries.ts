@@ -35,19 +35,19 @@ export function usePrefetched(inputs: AgendaDays[], ready: boolean): void {
 
 /** Fetches again what is shown of these days; what is not shown is fetched when it next is. */
 export function refetchDays(queryClient: QueryClient, days: string[]): void {
-  void queryClient.invalidateQueries({
-    queryKey: orpc.appointments.agenda.key(),
-    predicate: (query) => days.some((day) => holdsDay(inputOf(query), day)),
-  });
+  const queryKey = orpc.appointments.agenda.key();
+  const predicate = (query: Query) => days.some((day) => holdsDay(inputOf(query), day));
+  // A first answer on its way was read before this change, and would count as fresh.
+  void queryClient
+    .cancelQueries({ queryKey, predicate })
+    .then(() => queryClient.invalidateQueries({ queryKey, predicate }));
   void queryClient.invalidateQueries({ queryKey: orpc.appointments.month.key() });
   void queryClient.invalidateQueries({ queryKey: orpc.appointments.freeTimes.key() });
 }
 
 /** Puts what the server answered in the place of what was expected, before anything is fetched again. */
-export async function keepSaved(queryClient: QueryClient, saved: Appointment): Promise<void> {
+export function keepSaved(queryClient: QueryClient, saved: Appointment): void {
   const queryKey = orpc.appointments.agenda.key();
-  // An answer on its way was read before this change and would show the old place for a moment.
-  await queryClient.cancelQueries({ queryKey });
   for (const query of queryClient.getQueryCache().findAll({ queryKey })) {
     const input = inputOf(query);
     queryClient.setQueryData<Agenda>(query.queryKey, (agenda) => agenda && withSaved(agenda, saved, input));

@@ -30,7 +30,7 @@ export function useBookingForm({ draft, barber, timezone, onBooked }: BookingFor
   const { form, submit } = contractForm;
 
   async function booked(appointment: Appointment): Promise<void> {
-    await keepSaved(queryClient, appointment);
+    keepSaved(queryClient, appointment);
     refetchDays(queryClient, [appointment.data_agendamento]);
     onBooked(appointment);
   }
