@@ -2,7 +2,9 @@ import { defineConfig, devices } from "@playwright/test";
 import { browserFlags, findBrowser } from "./scripts/browser.ts";
 
 const port = process.env.PORT ?? "3100";
-const launchOptions = { executablePath: findBrowser(), args: browserFlags };
+// A name of the local network, whose pages are no secure context (e2e/plain-http.spec.ts).
+const network = "--host-resolver-rules=MAP navalha.lan 127.0.0.1";
+const launchOptions = { executablePath: findBrowser(), args: [...browserFlags, network] };
 
 export default defineConfig({
   testDir: "e2e",

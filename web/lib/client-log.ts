@@ -1,6 +1,7 @@
 import type { LogLevel, SendLog } from "#contract/audit.ts";
 import { redacted, redactedUrl } from "#contract/redaction.ts";
 import { isAway } from "#web/lib/presence.ts";
+import { randomId } from "#web/lib/random-id.ts";
 
 type Entry = SendLog["entries"][number];
 
@@ -10,7 +11,7 @@ const FLUSH_MS = 30_000;
 const BEACON_BYTES = 50_000;
 
 let buffer: Entry[] = [];
-const session_id = crypto.randomUUID();
+const session_id = randomId();
 
 /** Remembers the newest hundred entries until they are sent; nothing in them names people or opens doors. */
 export function logClient(level: LogLevel, message: string, data?: string): void {

@@ -1,4 +1,5 @@
 import { useRef } from "react";
+import { randomId } from "#web/lib/random-id.ts";
 
 /**
  * One key per filled form: kept while no answer came, so that a repeated call never happens twice; new after an
@@ -10,7 +11,7 @@ export function useIdempotencyKey() {
   return {
     keyFor(values: unknown): string {
       const contents = JSON.stringify(values);
-      if (last.current?.contents !== contents) last.current = { contents, key: crypto.randomUUID() };
+      if (last.current?.contents !== contents) last.current = { contents, key: randomId() };
       return last.current.key;
     },
     answered(): void {

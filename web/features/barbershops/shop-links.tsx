@@ -1,5 +1,6 @@
-import { Button, CopyButton, Group, Paper, Stack, TextInput, Title } from "@mantine/core";
+import { Group, Paper, Stack, TextInput, Title } from "@mantine/core";
 import { useSession } from "#web/lib/session.ts";
+import { CopyButton } from "#web/ui/copy-button.tsx";
 
 /** The addresses that a shop gives to its clients, to be copied. */
 export function ShopLinks() {
@@ -25,12 +26,8 @@ function LinkToGive({ label, path }: { label: string; path: string }) {
   return (
     <Group align="end" gap="sm">
       <TextInput label={label} value={link} readOnly flex="1 1 260px" onFocus={({ target }) => target.select()} />
-      <CopyButton value={link} timeout={4000}>
-        {({ copied, copy }) => (
-          <Button variant="default" aria-label={`Copiar link: ${label}`} onClick={copy}>
-            {copied ? "Link copiado" : "Copiar link"}
-          </Button>
-        )}
+      <CopyButton text={link} copied="Link copiado" variant="default" aria-label={`Copiar link: ${label}`}>
+        Copiar link
       </CopyButton>
     </Group>
   );

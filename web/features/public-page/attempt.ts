@@ -1,3 +1,4 @@
+import { randomId } from "#web/lib/random-id.ts";
 import { readStored, recordIn, writeStored } from "#web/lib/storage.ts";
 
 const KEY = "navalha:attempt";
@@ -12,7 +13,7 @@ export function keyFor(values: unknown): string {
   const contents = JSON.stringify(values);
   last ??= stored();
   if (last?.contents !== contents) {
-    last = { contents, key: newKey() };
+    last = { contents, key: randomId() };
     writeStored(() => sessionStorage, KEY, last);
   }
   return last.key;
@@ -27,10 +28,4 @@ export function answered(): void {
 function stored(): Attempt | null {
   const record = recordIn(readStored(() => sessionStorage, KEY));
   return typeof record?.contents === "string" && typeof record.key === "string" ? (record as Attempt) : null;
-}
-
-/** Not `crypto.randomUUID`, which a shop's own server without https does not have. */
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

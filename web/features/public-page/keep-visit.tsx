@@ -4,6 +4,7 @@ import { downloadCalendar } from "#web/features/public-page/calendar-file.ts";
 import { namesOf } from "#web/features/public-page/catalogue.ts";
 import { visitLink } from "#web/features/public-page/place.ts";
 import { problemOf } from "#web/features/public-page/problem.ts";
+import { copyText } from "#web/lib/copy-text.ts";
 import { formatDate, formatTime } from "#web/lib/dates.ts";
 
 /** Ways to keep a visit: in the calendar, in a chat, or as its link. */
@@ -19,11 +20,7 @@ export function KeepVisit({ visit }: { visit: Visit }) {
   }
 
   async function copy() {
-    // Without https browsers have no clipboard: the link is then shown, to be copied by hand.
-    await navigator.clipboard.writeText(link).then(
-      () => say("Link copiado."),
-      () => say(link),
-    );
+    say((await copyText(link)) ? "Link copiado." : link);
   }
 
   return (

@@ -1,7 +1,8 @@
-import { Alert, Button, Code, CopyButton, Group, SimpleGrid, Stack } from "@mantine/core";
+import { Alert, Button, Code, Group, SimpleGrid, Stack } from "@mantine/core";
 import "@mantine/core/styles/Code.css";
 import "@mantine/core/styles/SimpleGrid.css";
 import { useEffect, useRef } from "react";
+import { CopyButton } from "#web/ui/copy-button.tsx";
 
 type RecoveryCodesProps = { codes: string[]; onDone: () => void; onCancel?: (() => void) | undefined };
 
@@ -29,12 +30,8 @@ export function RecoveryCodes({ codes, onDone, onCancel }: RecoveryCodesProps) {
             Cancelar
           </Button>
         )}
-        <CopyButton value={codes.join("\n")}>
-          {({ copied, copy }) => (
-            <Button variant="default" onClick={copy}>
-              {copied ? "Copiados" : "Copiar códigos"}
-            </Button>
-          )}
+        <CopyButton text={codes.join("\n")} copied="Copiados" variant="default">
+          Copiar códigos
         </CopyButton>
         <Button onClick={onDone}>Já guardei</Button>
       </Group>

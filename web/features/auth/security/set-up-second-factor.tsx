@@ -1,4 +1,4 @@
-import { Button, Code, CopyButton, Group, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Code, Group, Stack, Text, TextInput } from "@mantine/core";
 import "@mantine/core/styles/Code.css";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
@@ -9,6 +9,7 @@ import { RecoveryCodes } from "#web/features/auth/security/recovery-codes.tsx";
 import { client } from "#web/lib/client.ts";
 import { sessionQuery } from "#web/lib/session.ts";
 import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
+import { CopyButton } from "#web/ui/copy-button.tsx";
 
 type Setup = { uri: string; recoveryCodes: string[] };
 
@@ -70,12 +71,8 @@ function FirstCode({ uri, onConfirmed, onCancel }: FirstCodeProps) {
             {secret}
           </Code>
           <Group gap="xs">
-            <CopyButton value={secret}>
-              {({ copied, copy }) => (
-                <Button variant="default" size="xs" onClick={copy}>
-                  {copied ? "Copiada" : "Copiar chave"}
-                </Button>
-              )}
+            <CopyButton text={secret} copied="Copiada" variant="default" size="xs">
+              Copiar chave
             </CopyButton>
             <Button component="a" href={uri} variant="default" size="xs">
               Abrir no aplicativo deste aparelho

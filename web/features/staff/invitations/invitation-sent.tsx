@@ -1,12 +1,15 @@
-import { Button, CopyButton, Group, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import type { SentInvitation } from "#contract/staff-invitations.ts";
 import { useSendsMails } from "#web/features/auth/entrance-query.ts";
+import { CopyButton } from "#web/ui/copy-button.tsx";
 
 type InvitationSentProps = { sent: SentInvitation; onClose: () => void };
 
 /** The link of an invitation, shown once: nobody can look it up later. */
-export function InvitationSent({ sent: { invitation, link }, onClose }: InvitationSentProps) {
-  const { nome, email } = invitation;
+export function InvitationSent({ sent, onClose }: InvitationSentProps) {
+  const { nome, email } = sent.invitation;
+  // Local mode knows itself as localhost; whoever is handed the link is at another machine.
+  const link = sent.link.replace(/^https?:\/\/[^/]+/, location.origin);
   const mailed = useSendsMails();
 
   return (
@@ -18,8 +21,8 @@ export function InvitationSent({ sent: { invitation, link }, onClose }: Invitati
       </Text>
       <TextInput label="Link do convite" value={link} readOnly onFocus={({ target }) => target.select()} />
       <Group justify="flex-end" gap="sm">
-        <CopyButton value={link} timeout={4000}>
-          {({ copied, copy }) => <Button onClick={copy}>{copied ? "Link copiado" : "Copiar link"}</Button>}
+        <CopyButton text={link} copied="Link copiado">
+          Copiar link
         </CopyButton>
         <Button variant="default" onClick={onClose}>
           Fechar

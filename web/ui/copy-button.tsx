@@ -1,0 +1,31 @@
+import { Button, type ButtonProps } from "@mantine/core";
+import { useEffect, useState } from "react";
+import { copyText } from "#web/lib/copy-text.ts";
+
+const SAID_MS = 4000;
+
+type CopyButtonProps = ButtonProps & {
+  text: string;
+  /** What the button says once it has copied. */
+  copied: string;
+  children: string;
+  "aria-label"?: string;
+};
+
+/** Copies a text, and says so for a while; where the browser does not allow it, that it is to be copied by hand. */
+export function CopyButton({ text, copied, children, ...button }: CopyButtonProps) {
+  const [said, say] = useState("");
+
+  useEffect(() => {
+    if (!said) return undefined;
+    const timer = setTimeout(() => say(""), SAID_MS);
+    return () => clearTimeout(timer);
+  }, [said]);
+
+  const copy = async () => say((await copyText(text)) ? copied : "Copie à mão");
+  return (
+    <Button {...button} onClick={() => void copy()}>
+      {said || children}
+    </Button>
+  );
+}
