@@ -1,15 +1,17 @@
 import { readFileSync } from "node:fs";
 import { randomUUID } from "node:crypto";
-import type { Page } from "@playwright/test";
+import type { Page, Response } from "@playwright/test";
 import { type ScreenPath, screens } from "#contract/screens.ts";
 import type { Role } from "#contract/values.ts";
 import { expectAccessible } from "./fixtures/axe.ts";
+import { expectStill, watchShifts } from "./fixtures/layout-shift.ts";
 import { foundShop, joinAsClient } from "./fixtures/shop.ts";
 import { enterPlatform } from "./fixtures/super-admin.ts";
 import { accept, invite } from "./fixtures/team.ts";
 import { expect, test } from "./fixtures/test.ts";
+import { timesOfNextWeek } from "./fixtures/visitor.ts";
 
-/** Every screen in its plainest state; what else they show is judged where it is tested. */
+/** Every screen as it opens; what else they show is judged where it is tested. */
 const open = [
   "/auth",
   "/cliente/auth",
@@ -33,14 +35,24 @@ function screensOf(role: Role): ScreenPath[] {
 
 async function judge(page: Page, path: string): Promise<void> {
   await test.step(path, async () => {
+    const refused: string[] = [];
+    const note = (answer: Response) => answer.ok() || refused.push(`${answer.status()} ${answer.url()}`);
+    page.on("response", note);
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.getByText(/^Carregando/)).toHaveCount(0);
     await expect(page.getByRole("heading", { name: "Acesso Negado" })).toBeHidden();
     await expect(page).toHaveURL((url) => url.pathname === path);
     await expectAccessible(page);
+    await expectStill(page);
+    expect(refused, "what a page asks by itself is allowed").toEqual([]);
+    page.off("response", note);
   });
 }
+
+// Each test opens up to a dozen screens.
+test.describe.configure({ timeout: 90_000 });
+test.beforeEach(({ page }) => watchShifts(page));
 
 test("every path of the application is judged here", () => {
   const routes = readFileSync("web/routes.tsx", "utf8").matchAll(
@@ -52,7 +64,7 @@ test("every path of the application is judged here", () => {
 
 test("what opens for everybody has no serious obstacle", async ({ page, request }) => {
   const { session } = await foundShop(request);
-  for (const path of open) await judge(page, path);
+  for (const path of [...open, `/b/${session.barbershop!.slug}`]) await judge(page, path);
   await page.goto(`/cadastro-cliente?barbearia=${session.barbershop!.slug}`);
   await expect(page.getByLabel("Data de nascimento")).toBeVisible();
   await expectAccessible(page);
@@ -72,7 +84,11 @@ test("the screens of the barbers' portal have no serious obstacle", async ({ pag
 
 test("the screens of a client have no serious obstacle", async ({ page, request }) => {
   const { session } = await foundShop(request);
-  await joinAsClient(page.request, session.barbershop!.slug);
+  const { slug } = session.barbershop!;
+  await joinAsClient(page.request, slug);
+  const { service, times } = await timesOfNextWeek(request, slug);
+  const data = { services: [service.id], barber: "any", startsAt: times[0] };
+  expect((await page.request.post("/api/v1/my/appointments", { data })).status()).toBe(201);
   for (const path of screensOf("cliente")) await judge(page, path);
 });
 

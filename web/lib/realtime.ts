@@ -25,7 +25,9 @@ export function useLiveChanges(onChange: (change: Change) => void): void {
  */
 export function useRealtime(): void {
   const queryClient = useQueryClient();
-  const scope = placeOf(useSession());
+  const session = useSession();
+  const scope = placeOf(session);
+  const isInShop = session.barbershop !== null;
   const over = useSessionOver();
 
   useEffect(() => {
@@ -41,13 +43,14 @@ export function useRealtime(): void {
       if (change.kind === "ready") refetch();
       listeners.forEach((listener) => listener(change));
     };
-    // The guard shows what there is instead.
-    const stop = followChanges(scope, hear, () => void queryClient.invalidateQueries(sessionQuery));
+    // Changes are of a shop: the platform has no stream. Where it is refused, the guard shows what there is instead.
+    const onRefused = () => void queryClient.invalidateQueries(sessionQuery);
+    const stop = isInShop ? followChanges(scope, hear, onRefused) : undefined;
     return () => {
       clearInterval(timer);
-      stop();
+      stop?.();
     };
-  }, [queryClient, scope, over]);
+  }, [queryClient, scope, isInShop, over]);
 }
 
 /** Pages in a hidden tab are only marked; coming back to the tab fetches them. */

@@ -11,6 +11,7 @@ import { OfflineBanner } from "#web/shell/offline-banner.tsx";
 import { useCollapsedSidebar } from "#web/shell/sidebar-state.ts";
 import { Sidebar } from "#web/shell/sidebar.tsx";
 import { TopBar } from "#web/shell/top-bar.tsx";
+import inOrder from "#web/ui/in-order.module.css";
 
 const MenuDrawer = lazy(async () => ({ default: (await import("#web/shell/menu-drawer.tsx")).MenuDrawer }));
 
@@ -34,11 +35,11 @@ export function Frame({ session, children }: FrameProps) {
         <aside className={classes.aside}>
           <Sidebar session={session} collapsed={collapsed} />
         </aside>
-        <div className={classes.page}>
+        <div className={`${classes.page} ${inOrder.parts}`}>
           <OfflineBanner />
           {session.role === "super_admin" && session.barbershop && <InsideShopBanner shop={session.barbershop.nome} />}
           <TopBar {...topBar} />
-          <main ref={main} id="conteudo" className={classes.main} tabIndex={-1}>
+          <main ref={main} id="conteudo" className={`${classes.main} ${inOrder.parts}`} tabIndex={-1}>
             {children}
           </main>
           <Footer />

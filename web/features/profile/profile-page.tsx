@@ -6,13 +6,14 @@ import { OwnDataSection } from "#web/features/profile/own-data/own-data.tsx";
 import { OwnBirthSection } from "#web/features/profile/own/own-birth.tsx";
 import { OwnProfile } from "#web/features/profile/own/own-profile.tsx";
 import { useSession } from "#web/lib/session.ts";
+import inOrder from "#web/ui/in-order.module.css";
 
 /** /perfil, /barbeiro/perfil, /recepcionista/perfil, /cliente/perfil and /client/profile. */
 export function ProfilePage({ children }: { children?: ReactNode }) {
   const { role } = useSession();
 
   return (
-    <Stack gap="lg" maw={1120}>
+    <Stack gap="lg" maw={1120} className={inOrder.parts}>
       <OwnProfile />
       {children}
       {role === "cliente" && <OwnBirthSection />}
