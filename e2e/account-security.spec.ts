@@ -74,7 +74,6 @@ test("a new password is kept and the sessions elsewhere end", async ({ page, bro
   const sessions = await panel(page, "Sessões abertas");
   await expect(sessions.getByText("Este aparelho")).toBeVisible();
   await expect(sessions.getByRole("button", { name: /^Encerrar Chrome/ })).toBeVisible();
-  await expectAccessible(page);
   const own = page.getByRole("region", { name: "Senha" });
   const change = own.getByRole("button", { name: "Trocar senha" });
   await change.press("Enter");
@@ -110,7 +109,6 @@ test("an e-mail changes once both addresses have answered", async ({ page }) => 
   await address.getByLabel("Senha atual").fill(password);
   await address.getByRole("button", { name: "Enviar links" }).click();
   await expect(address.getByRole("alert")).toContainText(`em ${email} e em ${next}`);
-  await expectAccessible(page);
 
   await page.goto(await linkTo(next, /novo email/));
   await expect(page.getByText("Falta um passo")).toBeVisible();
@@ -213,7 +211,6 @@ test("where the shop demands a second factor, nothing else is there before it is
   const factor = await panel(page, "Verificação em duas etapas");
   await expect(factor).toContainText("Sua barbearia exige que a equipe entre com um código além da senha.");
   await expect(factor.getByRole("button")).toHaveText(["Novos códigos"]);
-  await expectAccessible(page);
   await page.getByRole("link", { name: "Configurações" }).click();
   await page.getByRole("switch", { name: "Exigir verificação em duas etapas da equipe" }).click();
   await expect(page.getByText("Exigência retirada.")).toBeVisible();

@@ -8,7 +8,7 @@ test.beforeEach(async ({ page }) => {
   await foundShop(page.request);
 });
 
-test("a press on a free time books it for a new client", async ({ page }) => {
+test("a press on a free time books it for a new client @phone", async ({ page }) => {
   await openAgenda(page);
   await page.getByRole("button", { name: "Agendar às 10:15, Marina Lopes" }).click();
   const panel = page.getByRole("dialog", { name: "Novo na agenda" });
@@ -27,7 +27,7 @@ test("a press on a free time books it for a new client", async ({ page }) => {
   await expect(cardOf(page, "Ana Souza", "10:15–11:15")).toBeVisible();
 });
 
-test("whoever is not found in the list is a new client, and the way back is open", async ({ page }) => {
+test("whoever is not found in the list is a new client, and the way back is open @phone", async ({ page }) => {
   await openAgenda(page, "&form=booking");
   const panel = page.getByRole("dialog", { name: "Novo na agenda" });
   const search = panel.getByRole("combobox", { name: "Cliente" });
@@ -76,11 +76,7 @@ test("what was typed of a client stays, goes along to a new one, and a wrong cho
   await expect(nome, "Bruno is not the new one").toHaveValue("");
 });
 
-test("client, service and time are found by the keyboard alone, and Enter in a list never books", async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(isMobile, "a keyboard of keys");
+test("client, service and time are found by the keyboard alone, and Enter in a list never books", async ({ page }) => {
   await book(page.request, { nome: "Bruno Teixeira", time: "15:00" });
   await openAgenda(page);
   await page.getByRole("button", { name: "Agendar às 09:00, Marina Lopes" }).focus();
@@ -143,7 +139,9 @@ test("an answer that was lost books once when the button is pressed again", asyn
   expect(((await agenda.json()) as { appointments: object[] }).appointments).toHaveLength(1);
 });
 
-test("a time that was just taken offers the nearest ones, keeps what was typed, and an encaixe", async ({ page }) => {
+test("a time that was just taken offers the nearest ones, keeps what was typed, and an encaixe @phone", async ({
+  page,
+}) => {
   await openAgenda(page);
   await page.getByRole("button", { name: "Agendar às 11:00, Marina Lopes" }).click();
   const panel = page.getByRole("dialog", { name: "Novo na agenda" });
@@ -159,7 +157,7 @@ test("a time that was just taken offers the nearest ones, keeps what was typed, 
   await expect(cardOf(page, "Ana Souza", "11:30–12:00")).toBeVisible();
 });
 
-test("what was typed is not lost by a click beside the form, Escape, back, or a look at the other form", async ({
+test("what was typed is not lost by a click beside the form, Escape, back, or a look at the other form @phone", async ({
   page,
 }) => {
   await openAgenda(page);
@@ -197,7 +195,7 @@ test("what was typed is not lost by a click beside the form, Escape, back, or a 
   await expect(panel).toBeHidden();
 });
 
-test("an encaixe stands beside the appointment it was squeezed in with", async ({ page }) => {
+test("an encaixe stands beside the appointment it was squeezed in with @phone", async ({ page }) => {
   await book(page.request, { nome: "Quem Chegou Antes", time: "11:00" });
   await book(page.request, { nome: "Ana Souza", time: "11:00", encaixe: true });
   await openAgenda(page);

@@ -9,8 +9,6 @@ test.beforeEach(async ({ page }) => {
 });
 
 test.describe("with a mouse", () => {
-  test.skip(({ isMobile }) => isMobile);
-
   test("a card is dragged to another time, and keeps it", async ({ page }) => {
     await book(page.request, { nome: "Ana Souza", time: "10:00" });
     await openAgenda(page);
@@ -163,8 +161,6 @@ test.describe("with a mouse", () => {
 });
 
 test.describe("with the keyboard", () => {
-  test.skip(({ isMobile }) => isMobile);
-
   test("Alt and arrows move a card and change its length; focus stays on it", async ({ page }) => {
     await book(page.request, { nome: "Ana Souza", time: "10:00" });
     await openAgenda(page, "&view=week");
@@ -206,7 +202,7 @@ test.describe("with the keyboard", () => {
   });
 });
 
-test.describe("with a finger", () => {
+test.describe("with a finger @phone", () => {
   test.skip(({ isMobile }) => !isMobile);
 
   test("a card that is held moves with the finger", async ({ page }) => {
@@ -272,7 +268,7 @@ async function holdAgenda(page: Page, day: string) {
   return { read: read.promise, answer: answer.resolve };
 }
 
-test("the panel takes an appointment from booked to done, and tells its history", async ({ page }) => {
+test("the panel takes an appointment from booked to done, and tells its history @phone", async ({ page }) => {
   await book(page.request, { nome: "Ana Souza", time: "10:00" });
   await openAgenda(page);
   await cardOf(page, "Ana Souza").click();
@@ -321,7 +317,7 @@ test("a cancelled appointment asks why, frees its time and shows only when wante
   await expect(cardOf(page, "Ana Souza", "Cancelado")).toBeVisible();
 });
 
-test("those who do not drag move an appointment with the form", async ({ page }) => {
+test("those who do not drag move an appointment with the form @phone", async ({ page }) => {
   await book(page.request, { nome: "Ana Souza", time: "10:00" });
   await openAgenda(page);
   await cardOf(page, "Ana Souza").click();
@@ -336,7 +332,7 @@ test("those who do not drag move an appointment with the form", async ({ page })
   await expect(cardOf(page, "Ana Souza", "14:30–15:00")).toBeVisible();
 });
 
-test("day, week, month and calendar are in the address, and everybody can use them", async ({ page }) => {
+test("day, week, month and calendar are in the address, and everybody can use them @phone", async ({ page }) => {
   await book(page.request, { nome: "Ana Souza", time: "10:00" });
   await openAgenda(page);
   await expect(cardOf(page, "Ana Souza")).toBeVisible();

@@ -60,14 +60,12 @@ test("a Google account is linked with the password, opens the account, and is un
   await panel.getByLabel("Senha atual", { exact: true }).fill(password);
   await panel.getByRole("button", { name: "Continuar no Google" }).click();
   await expect(panel.getByRole("alert")).toHaveText("Conta Google ligada. Você já pode entrar com ela.");
-  await expectAccessible(page);
 
   await page.context().clearCookies();
   google.state.person = null;
   await page.goto("/auth");
   await page.getByRole("button", { name: "Entrar com Google" }).click();
   await expect(page.getByRole("alert")).toContainText("Você não concluiu a entrada com o Google.");
-  await expectAccessible(page);
   google.state.person = { sub: email, email, email_verified: true };
   await page.getByRole("button", { name: "Entrar com Google" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Agendamentos" })).toBeVisible();

@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "./fixtures/axe.ts";
 import { foundShop, newEmail } from "./fixtures/shop.ts";
 import { enterPlatform } from "./fixtures/super-admin.ts";
 import { expect, test } from "./fixtures/test.ts";
@@ -16,7 +15,6 @@ test("the security log is filtered and exported", async ({ page }) => {
   await page.getByLabel("Tipo").selectOption({ label: "Entrada" });
   await page.getByRole("button", { name: "Filtrar" }).click();
   await expect(page.getByRole("main").getByRole("listitem").first()).toContainText("Entrada");
-  await expectAccessible(page);
   await page.getByLabel("De", { exact: true }).fill("31/02/2026");
   await page.getByRole("button", { name: "Filtrar" }).click();
   await expect(page.getByText("Data inválida.")).toBeVisible();
@@ -82,7 +80,6 @@ test("what nobody caught in a browser is found by the super admin", async ({ pag
   await page.goto("/super-admin/navegadores");
   await page.getByLabel("E-mail da pessoa").fill(email);
   await expect(page.getByText("a tela quebrou, senha=[removido]", { exact: true })).toHaveCount(1);
-  await expectAccessible(page);
   await context.close();
 });
 

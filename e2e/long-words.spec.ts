@@ -33,7 +33,7 @@ const runningOut = `[...document.querySelectorAll("body *")]
   .filter((box, at, all) => !all.some((inner) => inner !== box && box.contains(inner)))
   .map((box) => box.outerHTML.slice(0, 200))`;
 
-test("what opens for everybody", async ({ page, request }) => {
+test("what opens for everybody @phone", async ({ page, request }) => {
   const { session, email } = await foundLongShop(request);
   const { slug } = session.barbershop!;
   await page.goto(`/cadastro-cliente?barbearia=${slug}`);
@@ -53,7 +53,7 @@ test("what opens for everybody", async ({ page, request }) => {
   await expectInside(page, page.getByText(`Conta: ${email}`));
 });
 
-test("the pages of a shop", async ({ page }) => {
+test("the pages of a shop @phone", async ({ page }) => {
   const { email } = await foundLongShop(page.request);
   await book(page.request, { nome: clientName, time: "10:00" });
   await invite(page.request, "receptionists", `${"b".repeat(60)}@${randomUUID()}.exemplo.com`);
@@ -74,7 +74,7 @@ test("the pages of a shop", async ({ page }) => {
   await expectInside(page, page.getByRole("dialog").getByText(clientName));
 });
 
-test("the pages of a client", async ({ page, request }) => {
+test("the pages of a client @phone", async ({ page, request }) => {
   const { session } = await foundLongShop(request);
   await joinAsClient(page.request, session.barbershop!.slug, clientName);
   const main = page.getByRole("main");
@@ -86,7 +86,7 @@ test("the pages of a client", async ({ page, request }) => {
   await expectInside(page, main.getByText(shopName));
 });
 
-test("the pages of the platform", async ({ page, request }) => {
+test("the pages of the platform @phone", async ({ page, request }) => {
   const { email, session } = await foundLongShop(request);
   await enterPlatform(page);
   const main = page.getByRole("main");

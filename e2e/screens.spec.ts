@@ -62,7 +62,7 @@ test("every path of the application is judged here", () => {
   expect(found.toSorted()).toEqual([...open, ...forwarding, ...paths].toSorted());
 });
 
-test("what opens for everybody has no serious obstacle", async ({ page, request }) => {
+test("what opens for everybody has no serious obstacle @phone", async ({ page, request }) => {
   const { session } = await foundShop(request);
   for (const path of [...open, `/b/${session.barbershop!.slug}`]) await judge(page, path);
   await page.goto(`/cadastro-cliente?barbearia=${session.barbershop!.slug}`);
@@ -70,19 +70,19 @@ test("what opens for everybody has no serious obstacle", async ({ page, request 
   await expectAccessible(page);
 });
 
-test("the screens of the house have no serious obstacle", async ({ page }) => {
+test("the screens of the house have no serious obstacle @phone", async ({ page }) => {
   await foundShop(page.request);
   for (const path of screensOf("admin")) await judge(page, path);
 });
 
-test("the screens of the barbers' portal have no serious obstacle", async ({ page, request }) => {
+test("the screens of the barbers' portal have no serious obstacle @phone", async ({ page, request }) => {
   await foundShop(request);
   const { token } = await invite(request, "barbers");
   await accept(page.request, token);
   for (const path of screensOf("barbeiro")) await judge(page, path);
 });
 
-test("the screens of a client have no serious obstacle", async ({ page, request }) => {
+test("the screens of a client have no serious obstacle @phone", async ({ page, request }) => {
   const { session } = await foundShop(request);
   const { slug } = session.barbershop!;
   await joinAsClient(page.request, slug);
@@ -92,7 +92,7 @@ test("the screens of a client have no serious obstacle", async ({ page, request 
   for (const path of screensOf("cliente")) await judge(page, path);
 });
 
-test("the screens of the platform have no serious obstacle", async ({ page, request }) => {
+test("the screens of the platform have no serious obstacle @phone", async ({ page, request }) => {
   await foundShop(request);
   const entry = {
     level: "error",

@@ -1,14 +1,12 @@
-import { expectAccessible } from "./fixtures/axe.ts";
 import { foundShop, useAuthenticator } from "./fixtures/shop.ts";
 import { expect, test } from "./fixtures/test.ts";
 
-test("the owner finds the links that clients follow, and they lead there", async ({ page, browser }) => {
+test("the owner finds the links that clients follow, and they lead there @phone", async ({ page, browser }) => {
   const { session } = await foundShop(page.request);
   await page.goto("/configuracoes");
   const link = await page.getByLabel("Criar conta de cliente", { exact: true }).inputValue();
   expect(new URL(link).search).toBe(`?barbearia=${session.barbershop!.slug}`);
   await expect(page.getByLabel("Agendar sem conta", { exact: true })).toHaveValue(/\/b\//);
-  await expectAccessible(page);
   const context = await browser.newContext();
   const visitor = await context.newPage();
   await visitor.goto(link);
@@ -29,5 +27,4 @@ test("an owner reads the shop's log and asks the team for a second factor", asyn
   await page.reload();
   await expect(rule).toBeChecked();
   await expect(page.getByRole("region", { name: "Registro de segurança" })).toContainText("Entrada");
-  await expectAccessible(page);
 });

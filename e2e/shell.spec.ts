@@ -22,8 +22,6 @@ async function tell(page: Page, changes: object): Promise<void> {
 }
 
 test.describe("on a desk", () => {
-  test.skip(({ isMobile }) => isMobile);
-
   test("Ctrl B collapses the menu to icons that keep their names, and a reload remembers it", async ({
     page,
     context,
@@ -53,7 +51,7 @@ test.describe("on a desk", () => {
   });
 });
 
-test.describe("on a phone", () => {
+test.describe("on a phone @phone", () => {
   test.skip(({ isMobile }) => !isMobile);
 
   test("the menu is a drawer that Escape closes, with focus back on its button", async ({ page }) => {
@@ -69,7 +67,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("the page around the agenda and its open user menu have no serious obstacle", async ({ page }) => {
+test("the page around the agenda and its open user menu have no serious obstacle @phone", async ({ page }) => {
   await openAgenda(page);
   await page.getByRole("button", { name: "Menu de Marina Lopes" }).click();
   await expect(page.getByRole("menuitem", { name: "Sair" })).toBeVisible();
@@ -142,7 +140,6 @@ test("a barber is taken to the portal from every other path", async ({ page }) =
   }
   await expect(page.getByRole("heading", { name: "Acesso Negado" })).toBeVisible();
   await expect(page.getByText("Não foi possível configurar suas permissões de acesso.")).toBeVisible();
-  await expectAccessible(page);
 });
 
 test("who is no barber meets the portal's sign-in", async ({ page }) => {
@@ -253,7 +250,7 @@ function toldByBrowser(page: Page): Promise<string> {
   })`);
 }
 
-test("losing the connection is announced until it is back", async ({ page, context }) => {
+test("losing the connection is announced until it is back @phone", async ({ page, context }) => {
   await openAgenda(page);
   const banner = page.getByText("Sem conexão com a internet. Algumas funcionalidades podem estar limitadas.");
   await context.setOffline(true);
@@ -270,7 +267,6 @@ test("a sign-out that gets no answer is told in a toast that leaves by itself", 
   await page.getByRole("menuitem", { name: "Sair" }).click();
   const toast = page.getByRole("alert").filter({ hasText: "Não foi possível falar com o servidor" });
   await expect(toast).toBeVisible();
-  await expectAccessible(page);
   await page.mouse.move(0, 0);
   await expect(toast).toBeHidden();
 });

