@@ -31,7 +31,7 @@ test("a new version leaves a half-filled form alone and comes with the next page
 test("only the application is kept: no answer of a call, and no other page than its own", async ({ page, context }) => {
   const { session } = await foundShop(page.request);
   const publicPage = `/b/${session.barbershop!.slug}`;
-  const elsewhere = [publicPage, "/api/v1/barbers", "/api/docs"];
+  const elsewhere = [publicPage, "/api/v1/barbers", "/api/ready"];
   await page.goto("/agendamentos");
   await page.evaluate("navigator.serviceWorker.ready");
   await page.reload();
