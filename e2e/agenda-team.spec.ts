@@ -16,7 +16,7 @@ async function addBarberOff(owner: APIRequestContext, stranger: APIRequestContex
   expect(answer.status(), await answer.text()).toBe(201);
 }
 
-test("who is off duty folds away, a block begins with one's own column, and the form says folga", async ({
+test("who is off duty folds away, a block begins with one's own column, and the form says folga @phone", async ({
   page,
   request,
 }) => {
@@ -61,8 +61,7 @@ test("a day on which nobody works leads to the next one, and the week keeps its 
   await expect(page.getByRole("heading", { level: 2 })).toContainText("Segunda");
 });
 
-test("the day is printed black on white, without the menus", async ({ page, isMobile }) => {
-  test.skip(isMobile, "the same sheet");
+test("the day is printed black on white, without the menus", async ({ page }) => {
   await foundShop(page.request);
   await book(page.request, { nome: "Ana Souza", time: "10:00" });
   await openAgenda(page);
