@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { call } from "#contract/refusals.ts";
-import { Id } from "#contract/values.ts";
+import { Id, text } from "#contract/values.ts";
 
 /** A client as the booking form shows one. `verificado`: the phone number was confirmed. `conta`: they sign in. */
 export const ClientSummary = z.object({
@@ -20,7 +20,7 @@ export const clients = {
       tags: ["Clientes"],
       summary: "Clientes por nome ou telefone",
     })
-    .input(z.strictObject({ query: z.string().trim().max(80) }))
+    .input(z.strictObject({ query: text(80) }))
     .output(z.array(ClientSummary).max(20)),
   confirmPhone: call
     .route({

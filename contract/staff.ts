@@ -9,7 +9,7 @@ export const Which = z.enum(["active", "inactive"]);
 export type Which = z.infer<typeof Which>;
 
 const page = {
-  query: z.string().trim().max(80).default(""),
+  query: text(80).default(""),
   which: Which.default("active"),
   /** The last row of the page before. */
   after: Id.optional(),

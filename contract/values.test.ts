@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { AskedInstant, Email, Phone } from "#contract/values.ts";
+import { AskedInstant, Email, line, PersonName, Phone, text } from "#contract/values.ts";
 
 test.for([
   ["(11) 98765-4321", "+5511987654321"],
@@ -49,4 +49,35 @@ test.for([
 ] as const)("an empty field is asked for, a wrong one is told so: %#", ([schema, typed, text]) => {
   const texts = schema.safeParse(typed).error!.issues.map(({ message }) => message);
   expect(new Set(texts)).toEqual(new Set([text]));
+});
+
+test.for(["\u200b", "\u3164", "\u2800", "\u202e", "\ufe0f\u200d", "\u0301", "\u{e0041}", " \u2066\u2069 "])(
+  "a name of nothing that can be seen is none: %j",
+  (nothing) => {
+    expect(PersonName.safeParse(nothing.repeat(3)).error?.issues[0]!.message).toBe("Informe o nome.");
+  },
+);
+
+test.for([
+  ["An\u200ba", "Ana"],
+  ["\u202eanA\u202c", "anA"],
+  ["\ufeffAna\u3164 ", "Ana"],
+  ["Ana\u200d\u200d", "Ana"],
+  ["Zé 💈 ✂️", "Zé 💈 ✂️"],
+  ["👨‍👩‍👧 👨🏽‍🦱 🏴󠁧󠁢󠁥󠁮󠁧󠁿 1️⃣", "👨‍👩‍👧 👨🏽‍🦱 🏴󠁧󠁢󠁥󠁮󠁧󠁿 1️⃣"],
+  ["עברית عربي", "עברית عربي"],
+  ["e\u0301", "e\u0301"],
+])("%j is kept as %j", ([typed, kept]) => {
+  expect([PersonName.parse(typed), text(99).parse(typed)]).toEqual([kept, kept]);
+});
+
+test("what is pasted along with a phone or an e-mail does not spoil it", () => {
+  expect(Phone.parse("\u202a+55 11 98765-4321\u202c")).toBe("+5511987654321");
+  expect(Email.parse("ana@exemplo.com\u200b")).toBe("ana@exemplo.com");
+});
+
+test("a line has no breaks, and a note keeps its own", () => {
+  for (const breaking of ["a\nb", "a\u0085b", "a\u2028b", "a\0b"])
+    expect(line(1, 9, "").safeParse(breaking).success).toBe(false);
+  expect(text(9).parse("a\r\nb\n\tc")).toBe("a\r\nb\n\tc");
 });

@@ -37,23 +37,30 @@ export const AskedInstant = Instant.regex(likelyYear, { error: wrongTime });
 /** A local time of day, `HH:mm`. */
 export const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Horário inválido.");
 
+const emoji =
+  /[\p{Extended_Pictographic}\p{Emoji_Modifier}](?:\u200d|\ufe0f|[\u{e0020}-\u{e007f}])*|[#*\d]\ufe0f\u20e3/u;
+const unseen = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
+const unseenOutsideEmoji = new RegExp(`(${emoji.source})|${unseen.source}`, "gu");
+
+/** Characters that show nothing or turn others around come along when one pastes: they are left out, but for those that join emoji. */
+const typed = () => z.string().overwrite((given) => given.replace(unseenOutsideEmoji, "$1").trim());
+
 /** What better-auth takes for an address, and nothing beyond: it looks with the same eyes. */
-export const Email = z
-  .string()
-  .trim()
+export const Email = typed()
   .toLowerCase()
   .min(1, "Informe o e-mail.")
   .max(254, "Formato de email inválido.")
   .pipe(z.email("Formato de email inválido."));
 
+export const oddCharacter = "Há um caractere que não pode ser usado aqui.";
+
 /** What a person typed in one line: trimmed, without control characters, so it can stand in an e-mail header. */
 export function line(min: number, max: number, missing: string) {
-  return z
-    .string()
-    .trim()
+  return typed()
     .min(min, missing)
     .max(max, `Use no máximo ${max} caracteres.`)
-    .regex(/^[^\p{Cc}\p{Cs}]*$/u, "Há um caractere que não pode ser usado aqui.");
+    .regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u, oddCharacter)
+    .regex(/^$|[\p{L}\p{N}\p{P}\p{S}]/u, missing);
 }
 
 export const PersonName = line(1, 80, "Informe o nome.").refine(
@@ -63,11 +70,9 @@ export const PersonName = line(1, 80, "Informe o nome.").refine(
 
 /** Free text of several lines. */
 export function text(max: number) {
-  return z
-    .string()
-    .trim()
+  return typed()
     .max(max, `Use no máximo ${max} caracteres.`)
-    .regex(/^[^\p{Cs}\0]*$/u, "Há um caractere que não pode ser usado aqui.");
+    .regex(/^[^\p{Cs}\0]*$/u, oddCharacter);
 }
 
 /** Every word once, as it was written first. */
@@ -83,9 +88,7 @@ export function eachOnce(words: string[]): string[] {
  * A Brazilian phone in any usual spelling, answered as E.164 (`+5511987654321`): area code and 8 or 9 digits.
  * Written here because the known libraries weigh more than the whole public page may.
  */
-export const Phone = z
-  .string()
-  .trim()
+export const Phone = typed()
   .max(25, "Informe um telefone com DDD.")
   .transform((typed) => typed.replace(/[\s().-]/g, "").replace(/^(\+55|0055|0)?(?=[1-9]\d{9,10}$)/, "+55"))
   .pipe(z.string().regex(/^\+55[1-9]\d(9\d{8}|[2-5]\d{7})$/, "Informe um telefone com DDD."));

@@ -2,25 +2,39 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { OpenAPIHandler } from "@orpc/openapi/node";
+import { ORPCError, ValidationError } from "@orpc/server";
 import { BodyLimitPlugin, RPCHandler } from "@orpc/server/node";
 import type { Hono } from "hono";
 import type { Logger } from "pino";
 import * as z from "zod";
 import { photoPath, photoRefusals } from "#contract/photo.ts";
+import { oddCharacter } from "#contract/values.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import { answerable, errorBody, noSuchAddress, unreadable } from "#server/errors.ts";
-import { clientAddress, isCallBody, isCallMethod, isOwnOrigin, securityHeaders } from "#server/guards.ts";
+import {
+  clientAddress,
+  isCallBody,
+  isCallMethod,
+  isIdempotencyKey,
+  isOwnOrigin,
+  longestIdempotencyKey,
+  pathOfNul,
+  readMediaType,
+  securityHeaders,
+} from "#server/guards.ts";
 import { isGoogleReturn, takeGoogleReturn } from "#server/google-return.ts";
 import { isPhotoBody, takePhoto } from "#server/photos.ts";
 import type { RequestContext } from "#server/procedures.ts";
 import { router } from "#server/router.ts";
 
-// What no field says in its own words is said in Portuguese.
-z.config(z.locales.pt());
+// What no field says in its own words is said in Portuguese, and without the values that a choice is stored as.
+const { localeError } = z.locales.pt();
+z.config({ localeError: (issue) => (issue.code === "invalid_value" ? "Escolha uma das opções." : localeError(issue)) });
 
 type Options = { trustedProxies: number; pages: Hono };
 
 const largestBody = 1_000_000;
+const keyTooLong = `A chave de repetição pode ter no máximo ${longestIdempotencyKey} caracteres.`;
 
 /** The HTTP listener: calls at /rpc and /api/v1, everything else as pages. */
 export function createApp(deps: Dependencies, { trustedProxies, pages }: Options): RequestListener {
@@ -39,6 +53,7 @@ export function createApp(deps: Dependencies, { trustedProxies, pages }: Options
     response.setHeader("cache-control", "no-store");
     const refused = refusedAtTheDoor(request, deps.publicUrl, isPhoto);
     if (refused) return refuse(response, { ...refused, requestId });
+    readMediaType(request);
     const context: RequestContext = {
       deps,
       headers: request.headers,
@@ -46,6 +61,7 @@ export function createApp(deps: Dependencies, { trustedProxies, pages }: Options
       requestId,
       asker: {},
       setCookie: (cookies) => response.setHeader("set-cookie", cookies),
+      retryAfter: (seconds) => response.setHeader("retry-after", seconds),
     };
     if (isReturn) return void takeGoogleReturn({ request, response, context });
     void (call ? handle(call, { request, response, context }) : takePhoto({ request, response, context }));
@@ -59,7 +75,7 @@ function callHandlers({ log }: Dependencies): CallHandler[] {
   const options = {
     plugins: [new BodyLimitPlugin<RequestContext>({ maxBodySize: largestBody })],
     interceptors: [caught(log, unreadable)],
-    clientInterceptors: [caught(log, answerable)],
+    clientInterceptors: [caught(log, answerable), withoutNul],
   };
   return [
     { prefix: "/rpc", handler: new RPCHandler(router, options) },
@@ -75,9 +91,17 @@ function caught(log: Logger, answer: typeof answerable) {
     try {
       return await next();
     } catch (error) {
-      throw answer(error, { log, requestId: context.requestId });
+      throw answer(error, { log, ...context });
     }
   };
+}
+
+/** PostgreSQL keeps no NUL in a text, so none comes in, whatever a field is for. */
+async function withoutNul<T>({ next, input }: { next: () => Promise<T>; input: unknown }): Promise<T> {
+  const path = pathOfNul(input);
+  if (!path) return next();
+  const issues = [{ path, message: oddCharacter }];
+  throw new ORPCError("BAD_REQUEST", { cause: new ValidationError({ message: oddCharacter, issues, data: null }) });
 }
 
 async function handle({ handler, prefix }: CallHandler, { request, response, context }: Exchange): Promise<void> {
@@ -99,6 +123,7 @@ function refusedAtTheDoor(request: IncomingMessage, publicUrl: string | null, is
   }
   if (!isOwnOrigin(request, publicUrl))
     return { status: 403, code: "FOREIGN_ORIGIN", message: "Este pedido veio de outro site." };
+  if (!isIdempotencyKey(request)) return { status: 400, code: "INVALID_IDEMPOTENCY_KEY", message: keyTooLong };
   if (isPhoto) return isPhotoBody(request) ? null : { code: "NOT_AN_IMAGE", ...photoRefusals.NOT_AN_IMAGE };
   if (!isCallBody(request)) return { status: 415, code: "UNSUPPORTED_MEDIA_TYPE", message: "Envie o pedido em JSON." };
   return null;

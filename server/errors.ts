@@ -5,8 +5,9 @@ import { ORPCError, ValidationError } from "@orpc/server";
 import type { Logger } from "pino";
 import { DatabaseError } from "pg";
 import { commonRefusals } from "#contract/refusals.ts";
+import { waitAfter } from "#server/refusal.ts";
 
-type Place = { log: Logger; requestId: string };
+type Place = { log: Logger; requestId: string; retryAfter: (seconds: number) => void };
 
 const requestIds = new WeakMap<ORPCError<string, unknown>, string>();
 
@@ -21,10 +22,11 @@ const transport: Record<string, string> = {
  * What leaves the server when a call fails: the contract's refusals as they are, bad input as INVALID_INPUT with its
  * fields, an overloaded database as UNAVAILABLE, and everything else as one generic text, logged with the request's id.
  */
-export function answerable(error: unknown, { log, requestId }: Place): ORPCError<string, unknown> {
+export function answerable(error: unknown, { log, requestId, retryAfter }: Place): ORPCError<string, unknown> {
   const answer = translated(error);
   if (answer.status >= 500) log.error({ err: error, requestId }, "a call failed");
   requestIds.set(answer, requestId);
+  if (answer.status === 429) retryAfter(waitAfter(answer.cause));
   return answer;
 }
 

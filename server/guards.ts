@@ -14,12 +14,17 @@ export function clientAddress(request: IncomingMessage, proxies: number): string
   return seen.at(-proxies) || own;
 }
 
+const names = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
 const loopback = new BlockList();
 loopback.addSubnet("127.0.0.0", 8);
 loopback.addAddress("::1", "ipv6");
 
-/** Whether a program of this machine asks. What a proxy passes on has this header, and comes from elsewhere. */
+/**
+ * Whether a program of this machine asks. What a proxy passes on has this header, and comes from elsewhere; a page of
+ * somebody else whose name was made to lead here asks for that name.
+ */
 export function isFromHere({ address, headers }: { address: string; headers: IncomingHttpHeaders }): boolean {
+  if (!names.test(headers.host ?? "")) return false;
   return headers["x-forwarded-for"] === undefined && loopback.check(address, isIPv6(address) ? "ipv6" : "ipv4");
 }
 
@@ -45,6 +50,29 @@ export function isOwnOrigin(request: IncomingMessage, publicUrl: string | null):
 export function isCallBody(request: IncomingMessage): boolean {
   const type = request.headers["content-type"];
   return type === undefined || /^(application\/json|multipart\/form-data)\b/i.test(type);
+}
+
+/** A media type is spelled in any case; what reads the body knows small letters only. */
+export function readMediaType({ headers }: IncomingMessage): void {
+  const type = headers["content-type"];
+  if (type) headers["content-type"] = type.replace(/^[^;]*/, (name) => name.toLowerCase());
+}
+
+export const longestIdempotencyKey = 255;
+
+export function isIdempotencyKey({ headers }: IncomingMessage): boolean {
+  return String(headers["idempotency-key"] ?? "").length <= longestIdempotencyKey;
+}
+
+/** Where in what a call was given stands a NUL; null where none does. */
+export function pathOfNul(given: unknown): string[] | null {
+  if (typeof given === "string") return given.includes("\0") ? [] : null;
+  if (typeof given !== "object" || given === null) return null;
+  for (const [key, inner] of Object.entries(given)) {
+    const path = pathOfNul(inner);
+    if (path) return [key, ...path];
+  }
+  return null;
 }
 
 /** Mantine sets styles at run time, so styles alone may be inline. `stranger` may bring a script and a frame of its own. */

@@ -12,6 +12,7 @@ export function mailboxPage(folder: string): Hono<Served> {
     const { incoming } = c.env;
     const asker = { address: incoming.socket.remoteAddress ?? "", headers: incoming.headers };
     if (!isFromHere(asker)) return c.notFound();
+    c.header("cache-control", "no-store");
     const mails = await readMailbox(folder);
     return c.html(
       html`<!doctype html>

@@ -1,11 +1,13 @@
 import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { OpenAPIGenerator } from "@orpc/openapi";
+import { expect, test, vi } from "vitest";
 import type { PublicBarbershop } from "#contract/public-page.ts";
 import { databaseAnswers } from "#server/features/platform/queries.ts";
 import { folderMailer } from "#server/outside/mail.ts";
 import { createPages } from "#server/pages.ts";
+import { json, send } from "#server/security/raw.ts";
 import { openProduct, openShop } from "#server/testing.ts";
 
 const webFolder = await mkdtemp(join(tmpdir(), "navalha-web-"));
@@ -61,7 +63,10 @@ test("an address of the API that does not exist is a 404 in JSON", async () => {
 });
 
 test("the OpenAPI document names the stable calls, and the reference page loads nothing foreign", async () => {
+  const generate = vi.spyOn(OpenAPIGenerator.prototype, "generate");
   const document = JSON.parse((await page("/api/openapi.json")).text);
+  expect(JSON.parse((await page("/api/openapi.json")).text)).toEqual(document);
+  expect(generate).toHaveBeenCalledOnce();
   expect(Object.keys(document.paths)).toEqual(
     expect.arrayContaining([
       "/public/barbershops/{slug}",
@@ -84,6 +89,7 @@ test("the public page carries the shop's data, and a name cannot break out of it
   expect(text.match(/<script>(.*)<\/script>/)?.[1]).toContain('"slug":');
   expect((await page("/b/ninguem")).status).toBe(404);
   expect((await page("/b/..%2f..%2fetc")).status).toBe(404);
+  expect((await page(`/b/${slug}/?barbeiro=1`)).text).toBe(text);
 });
 
 test("the local mailbox shows what was sent, as text", async () => {
@@ -93,9 +99,19 @@ test("the local mailbox shows what was sent, as text", async () => {
   expect(text).toContain("ana@exemplo.com");
 });
 
-test("nobody reads the local mailbox through a proxy", async () => {
-  const answer = await fetch(`${product.url}/dev/mail`, { headers: { "x-forwarded-for": "203.0.113.9" } });
-  expect(answer.status).toBe(404);
+test("nobody reads the local mailbox through a proxy, or by a name that was made to lead here", async () => {
+  const foreign: Record<string, string>[] = [
+    { "x-forwarded-for": "203.0.113.9" },
+    { host: "evil.example" },
+    { host: "127.0.0.1.evil.example" },
+  ];
+  for (const headers of foreign)
+    expect((await send(`${product.url}/dev/mail`, { method: "GET", headers })).status).toBe(404);
+  const { port } = new URL(product.url);
+  for (const host of [`localhost:${port}`, `[::1]:${port}`, "127.0.0.1"]) {
+    const { status, headers } = await send(`${product.url}/dev/mail`, { method: "GET", headers: { host } });
+    expect([host, status, headers["cache-control"]]).toEqual([host, 200, "no-store"]);
+  }
 });
 
 test("every answer carries the strict headers", async () => {
@@ -114,5 +130,13 @@ test("hashed files are kept for ever, pages are asked for again, and a missing f
   expect([kept.text, kept.headers.get("cache-control")]).toEqual(["start()", "public, max-age=31536000, immutable"]);
   const app = await page("/agendamentos");
   expect([app.text, app.headers.get("cache-control")]).toEqual(["<title>Navalha</title>", "no-cache"]);
-  expect(await page("/assets/app-0.js")).toMatchObject({ status: 404 });
+  for (const path of ["/assets/app-0.js", "/booking.html"])
+    expect(await page(path)).toMatchObject({ status: 404, text: "Este endereço não existe." });
+});
+
+test("a page is read, and nothing is sent to it", async () => {
+  for (const path of ["/", "/agendamentos", "/b/nenhuma", "/assets/app-1.js"]) {
+    const { status, headers, text } = await send(product.url + path, { headers: json, body: "{}" });
+    expect([path, status, headers.allow, text]).toEqual([path, 405, "GET, HEAD", "Este endereço só responde a GET."]);
+  }
 });

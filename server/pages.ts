@@ -25,15 +25,21 @@ export function createPages(deps: Dependencies, { webFolder, renderBooking, mail
   pages.get("/api/ready", async (c) =>
     (await isReady()) ? c.json({ status: "ready" }) : c.json({ status: "starting" }, 503),
   );
-  pages.get("/api/openapi.json", async (c) => c.json(await openApiDocument()));
+  let document: Promise<string> | undefined;
+  pages.get("/api/openapi.json", async (c) => {
+    document ??= openApiDocument().then((made) => JSON.stringify(made));
+    return c.body(await document, 200, { "content-type": "application/json" });
+  });
   pages.route("/api/docs", referencePage());
   servePhotos(pages, deps);
   pages.all("/api/*", (c) => errorPage(c, noSuchAddress));
   if (mailFolder) pages.route("/dev/mail", mailboxPage(mailFolder));
   pages.use("/b/*", compress());
+  pages.get("/b/:slug/", (c) => c.redirect(c.req.path.slice(0, -1) + new URL(c.req.url).search, 301));
   pages.get("/b/:slug", (c) => bookingPage(deps, renderBooking, c));
   pages.get("/robots.txt", (c) => c.text("User-agent: *\nAllow: /b/\nDisallow: /\n"));
   if (webFolder) serveBuilt(pages, webFolder, contentPolicy(deps.captcha?.host));
+  pages.notFound((c) => c.text(noSuchAddress.message, 404));
   pages.onError((error, c) => {
     deps.log.error({ err: error, path: c.req.path }, "a page failed");
     return c.text("Algo deu errado. Tente novamente em alguns momentos.", 500);
@@ -54,6 +60,7 @@ function serveBuilt(pages: Hono, root: string, policy: string): void {
   });
   pages.get("/booking.html", (c) => c.notFound());
   pages.get("*", serveStatic({ root, precompressed: true }));
-  pages.all("/assets/*", (c) => c.notFound());
+  pages.get("/assets/*", (c) => c.notFound());
   pages.get("*", serveStatic({ root, path: "index.html", precompressed: true }));
+  pages.all("*", (c) => c.text("Este endereço só responde a GET.", 405, { allow: "GET, HEAD" }));
 }

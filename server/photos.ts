@@ -21,11 +21,12 @@ export async function takePhoto({ request, response, context }: Exchange): Promi
     const avatar_url = await changePhoto(context, user, await bodyOf(request));
     answer(response, 200, { avatar_url });
   } catch (error) {
-    const { requestId, deps } = context;
+    const { requestId, retryAfter, deps } = context;
     if (error instanceof Refusal) await recordRefused(context, error.code, "profile.photo");
     const refused = answerable(error instanceof Refusal ? toContractError(error, refusals) : error, {
       log: deps.log,
       requestId,
+      retryAfter,
     });
     // What is left of a refused body is not read: the connection ends with the answer.
     if (!request.complete) response.setHeader("connection", "close");

@@ -30,6 +30,8 @@ export type RequestContext = {
   /** Who asked, once their session was found, and for which screen: for the security log. */
   asker: { user_id?: string; barbershop_id?: string | null; screen?: string };
   setCookie: (cookies: string[]) => void;
+  /** Tells whoever is refused for now when to ask again. */
+  retryAfter: (seconds: number) => void;
 };
 
 /** What a rule of a shop works with: the request's one transaction and who asks. */
@@ -124,6 +126,12 @@ export const client = asked.middleware(async ({ context, next }) => {
 /** At most 30 calls a minute from one address, whoever they are for: nobody fills a shop's agenda by script. */
 export const flood = asked.middleware(async ({ context, next }) => {
   await refuseFlood(context, "visitor", { hits: 30, seconds: 60 });
+  return next();
+});
+
+/** As many looks at free times a minute as a full waiting room on one Wi-Fi never needs: each costs a walk over the agenda. */
+export const looking = asked.middleware(async ({ context, next }) => {
+  await refuseFlood(context, "looking", { hits: 300, seconds: 60 });
   return next();
 });
 

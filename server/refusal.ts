@@ -4,12 +4,20 @@ import { type ErrorMap, ORPCError } from "@orpc/contract";
 export class Refusal extends Error {
   readonly code: string;
   readonly data: unknown;
+  /** After how many seconds it makes sense to ask again. */
+  readonly wait: number | undefined;
 
-  constructor(code: string, data?: unknown) {
+  constructor(code: string, data?: unknown, wait?: number) {
     super(code);
     this.code = code;
     this.data = data;
+    this.wait = wait;
   }
+}
+
+/** Seconds; where a rule does not tell, as long as every lock lasts. */
+export function waitAfter(refusal: unknown): number {
+  return (refusal instanceof Refusal && refusal.wait) || 900;
 }
 
 /** The typed error that a contract declares for the refusal. An undeclared code is a defect: it stays a 500. */
@@ -21,6 +29,7 @@ export function toContractError(refusal: Refusal, errors: ErrorMap): Error {
     status: declared.status,
     message: message(refusal, declared.message),
     data: refusal.data,
+    cause: refusal,
   });
 }
 

@@ -41,5 +41,13 @@ export async function serveProduct({ deps }: BenchProduct, pages = new Hono()) {
 }
 
 function requestContext(deps: Dependencies): RequestContext {
-  return { deps, headers: {}, address: "127.0.0.1", requestId: "bench", asker: {}, setCookie: () => {} };
+  return {
+    deps,
+    headers: {},
+    address: "127.0.0.1",
+    requestId: "bench",
+    asker: {},
+    setCookie: () => {},
+    retryAfter: () => {},
+  };
 }

@@ -22,6 +22,7 @@ const client = await signedInCookie(product.url, world.emails.cliente, password)
 const api = (path: string) => `${product.url}/api/v1${path}`;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const tooLarge = JSON.stringify({ query: "x".repeat(1_100_000) });
+const longKey = "k".repeat(256);
 const credentials = JSON.stringify({ email: "x@exemplo.com", password: "errada" });
 
 /** One answer of each kind that /api/v1 refuses with: code, status, request. */
@@ -36,6 +37,11 @@ const refused: [code: string, status: number, ask: () => Promise<Received>][] = 
   ["NOT_FOUND", 404, () => send(api("/nothing"), { method: "GET" })],
   ["BARBERSHOP_NOT_FOUND", 404, () => send(api("/public/barbershops/%E0%A4%A"), { method: "GET" })],
   ["METHOD_NOT_SUPPORTED", 405, () => send(api("/auth/session"), { method: "DELETE" })],
+  [
+    "INVALID_IDEMPOTENCY_KEY",
+    400,
+    () => send(api("/auth/sign-in"), { headers: { ...json, "idempotency-key": longKey } }),
+  ],
   ["PAYLOAD_TOO_LARGE", 413, () => send(api("/auth/sign-in"), { headers: json, body: tooLarge })],
   [
     "UNSUPPORTED_MEDIA_TYPE",
@@ -65,6 +71,45 @@ test("what is wrong with the input is told field by field, in Portuguese", async
     { path: "password", message: expect.any(String) },
     { path: "", message: expect.stringContaining("role") },
   ]);
+});
+
+test("a wrong choice is told without the server's own words for the right ones", async () => {
+  const path = `/my/appointments?which=${encodeURIComponent("all")}`;
+  const { text } = await send(api(path), { method: "GET", headers: { cookie: client } });
+  expect(JSON.parse(text).data.fields).toEqual([{ path: "which", message: "Escolha uma das opções." }]);
+});
+
+test("a NUL is refused in every text of a call, also where it stands deep inside, and in a query", async () => {
+  const entry = { level: "info", message: "x", url: "/", timestamp: "2026-11-23T12:00:00Z" };
+  const body = JSON.stringify({ session_id: crypto.randomUUID(), entries: [entry, { ...entry, data: "a\0b" }] });
+  const asks = [
+    () => send(api("/client-log"), { headers: { ...json, cookie }, body }),
+    () => send(api("/clients/search?query=a%00b"), { method: "GET", headers: { cookie } }),
+  ];
+  const message = "Há um caractere que não pode ser usado aqui.";
+  const fields = ["entries.1.data", "query"].map((path) => ({ path, message }));
+  for (const [at, ask] of asks.entries())
+    expect(JSON.parse((await ask()).text)).toMatchObject({ code: "INVALID_INPUT", data: { fields: [fields[at]] } });
+});
+
+test.for(["APPLICATION/JSON", "Application/Json; Charset=UTF-8"])("%s is JSON", async (type) => {
+  const headers = { "content-type": type };
+  for (const path of ["/api/v1/auth/sign-in", "/rpc/auth/signIn"]) {
+    const body = path.startsWith("/rpc") ? `{"json":${credentials}}` : credentials;
+    expect((await send(product.url + path, { headers, body })).status).toBe(401);
+  }
+});
+
+test("whoever is told to wait is told how long", async () => {
+  const from = { ...json, "x-forwarded-for": "203.0.113.77" };
+  const guess = (email: string) =>
+    send(api("/auth/sign-in"), { headers: from, body: JSON.stringify({ email, password: "errada" }) });
+  const locked: Received[] = [];
+  for (let time = 0; time <= 5; time++) locked.push(await guess(world.emails.barbeiro));
+  expect([locked.at(-1)!.status, locked.at(-1)!.headers["retry-after"]]).toEqual([429, "900"]);
+  const crowd = await Promise.all(Array.from({ length: 60 }, (_, n) => guess(`ninguem${n}@exemplo.com`)));
+  const refusals = crowd.filter(({ status }) => status === 429);
+  expect(new Set(refusals.map(({ headers }) => headers["retry-after"]))).toEqual(new Set(["60"]));
 });
 
 const answers: [what: string, ask: () => Promise<Received>][] = [

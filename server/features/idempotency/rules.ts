@@ -17,7 +17,7 @@ type Asked = {
  * Refuses IDEMPOTENCY_MISMATCH when the key came before with another request (trust I1 to I4).
  */
 export async function replayOrRun<T>({ call, key, path, input }: Asked, run: () => Promise<T>): Promise<T> {
-  if (typeof key !== "string" || key === "" || key.length > 255) return run();
+  if (typeof key !== "string" || key === "") return run();
   const { db, scope } = call;
   const taken = { barbershop_id: scope.shop, actor: scope.actor?.id ?? "visitante", key };
   const request_hash = createHash("sha256")

@@ -8,7 +8,7 @@ type Limit = { hits: number; seconds: number };
 
 /** Counts one hit more. Refuses TOO_MANY_REQUESTS beyond the limit. */
 export async function refuseBeyond(db: Database, key: string, limit: Limit): Promise<void> {
-  if (!(await withinLimit(db, key, limit))) throw new Refusal("TOO_MANY_REQUESTS");
+  if (!(await withinLimit(db, key, limit))) throw new Refusal("TOO_MANY_REQUESTS", undefined, limit.seconds);
 }
 
 /** Counts one hit more of everybody on the asker's line. Refuses TOO_MANY_REQUESTS beyond the limit. */

@@ -156,3 +156,18 @@ test("one address asks thirty times a minute at most for what reserves or shows 
   await expect(crowd.book(visit)).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
   expect(await product.browser().publicPage.book(visit)).toMatchObject({ slug });
 });
+
+test("three hundred looks at free times a minute from one address are enough, at both calls", async () => {
+  const { slug, cut, barber } = await openShop(product);
+  const asked = { slug, services: [cut.id], barber: barber.id, from: "2026-11-24", days: 1 };
+  const visitor = product.browser();
+  const hits = "update auth.rate_limit set hits = $1 where key like 'looking:%'";
+  await visitor.publicPage.freeTimes(asked);
+  await product.pool.query(hits, [299]);
+  await visitor.publicPage.freeTimes(asked);
+  const refused = { code: "TOO_MANY_REQUESTS", status: 429 };
+  await expect(visitor.publicPage.freeTimes(asked)).rejects.toMatchObject(refused);
+  const { from, days } = asked;
+  await expect(visitor.publicPage.visitFreeTimes({ token: "x", from, days })).rejects.toMatchObject(refused);
+  expect((await visitor.publicPage.barbershop({ slug })).slug).toBe(slug);
+});

@@ -8,13 +8,16 @@ import {
   visitCalendarFile,
   visitFreeTimes,
 } from "#server/features/public-page/rules.ts";
-import { everyone, flood, once, procedures, visitor } from "#server/procedures.ts";
+import { everyone, flood, looking, once, procedures, visitor } from "#server/procedures.ts";
 
 const calls = procedures.publicPage;
 
 export const publicPage = {
   barbershop: calls.barbershop.use(visitor).handler(({ context }) => publicBarbershop(context)),
-  freeTimes: calls.freeTimes.use(visitor).handler(({ context, input }) => publicFreeTimes(context, input)),
+  freeTimes: calls.freeTimes
+    .use(looking)
+    .use(visitor)
+    .handler(({ context, input }) => publicFreeTimes(context, input)),
   book: calls.book
     .use(flood)
     .use(visitor)
@@ -24,7 +27,10 @@ export const publicPage = {
     .use(flood)
     .use(everyone)
     .handler(({ context, input }) => findVisit(context, input.token)),
-  visitFreeTimes: calls.visitFreeTimes.use(everyone).handler(({ context, input }) => visitFreeTimes(context, input)),
+  visitFreeTimes: calls.visitFreeTimes
+    .use(looking)
+    .use(everyone)
+    .handler(({ context, input }) => visitFreeTimes(context, input)),
   moveVisit: calls.moveVisit
     .use(flood)
     .use(everyone)

@@ -17,7 +17,8 @@ const openings = { hits: 10, seconds: 60 };
 export async function openScreen(context: SignedInContext, screen: ScreenPath): Promise<void> {
   const { actor, deps, asker } = context;
   asker.screen = screen;
-  if (!(await withinLimit(deps.db, `screen:${actor.user_id}:${screen}`, openings))) throw new Refusal("ROUTE_LIMITED");
+  if (!(await withinLimit(deps.db, `screen:${actor.user_id}:${screen}`, openings)))
+    throw new Refusal("ROUTE_LIMITED", undefined, openings.seconds);
   const access: ScreenAccess = screens[screen];
   const { needs, closedPortal, shopless } = access;
   if (shopless) platformScope(actor);

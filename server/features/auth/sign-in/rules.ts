@@ -25,7 +25,7 @@ export async function signIn(context: RequestContext, { email, password }: SignI
   const guard = await countSignIn(deps.db, email, lineOf(address));
   if (guard.locked_for > 0) {
     await recordAttempt(context, { event_type: "login_locked", severity: "high" }, email);
-    throw new Refusal("LOGIN_LOCKED", { minutes: Math.ceil(guard.locked_for / 60) });
+    throw new Refusal("LOGIN_LOCKED", { minutes: Math.ceil(guard.locked_for / 60) }, Math.ceil(guard.locked_for));
   }
   if (!mayComeIn(context, email)) throw await wrongCredentials(context, email);
   const token = await tokenFor(context, email, password);
