@@ -118,6 +118,12 @@ export const reading: Probe[] = [
     meets: 4,
   },
   {
+    says: "a barber without agenda, clients and sales sees nobody, also of those whom they serve",
+    as: { ...peopleOf("there").barbeiro, actor: id("there", "zé"), barber: id("there", "zé") },
+    statement: "select from clients",
+    meets: 0,
+  },
+  {
     says: "a client without a row of their own sees nobody's appointments",
     as: newcomer,
     statement: "select from appointments",

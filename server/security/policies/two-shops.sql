@@ -56,7 +56,8 @@ begin
   insert into blocks (barbershop_id, barbeiro_id, inicio, fim)
   values (here, beto, '2026-11-24 12:00-03', '2026-11-24 13:00-03'), (here, null, '2026-11-25 12:00-03', '2026-11-25 13:00-03');
 
-  insert into barber_permissions (barbershop_id, barbeiro_id, clients_access) values (here, ze, true);
+  insert into barber_permissions (barbershop_id, barbeiro_id, clients_access, agenda_access)
+  values (here, ze, shop = 'here', shop = 'here');
   insert into staff_invitations (barbershop_id, email, role, nome, token_hash, expires_at)
   values (here, 'davi@exemplo.com', 'barbeiro', 'Davi', shop, now() + interval '72 hours');
 

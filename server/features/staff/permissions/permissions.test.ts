@@ -157,6 +157,21 @@ test("without access to clients a barber finds only those whom they serve, and b
   expect(await beto.appointments.book(visit)).toMatchObject({ cliente: { nome: "Carlos Estranho" } });
 });
 
+test("a barber with neither agenda, clients nor sales finds no client, also of those whom they serve", async () => {
+  const { owner, beto, decide, cut, id } = await openStaffedShop();
+  const startsAt = "2026-11-24T10:00:00-03:00";
+  await owner.appointments.book({ services: [cut.id], barber: id, startsAt, client: visitor });
+  const found = async () => (await beto.clients.search({ query: "ana" })).length;
+  const none = { agenda_access: false, clients_access: false, sales_access: false };
+  expect(await found()).toBe(1);
+  await decide(none);
+  expect(await found()).toBe(0);
+  for (const flag of ["agenda_access", "clients_access", "sales_access"]) {
+    await decide({ ...none, [flag]: true });
+    expect([flag, await found()]).toEqual([flag, 1]);
+  }
+});
+
 test("a barber whose chair is gone is told that their permissions could not be set up", async () => {
   const { beto, id } = await openStaffedShop();
   const shop = (await beto.auth.session())!.barbershop!.id;
