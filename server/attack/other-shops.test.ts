@@ -4,7 +4,7 @@ import { asks } from "#server/security/authorization/asks.ts";
 import { digestOf, idsOf } from "#server/security/authorization/queries.ts";
 import { readTables } from "#server/security/authorization/table.ts";
 import { type Asker, askers, openWorld } from "#server/security/authorization/world.ts";
-import { procedureOf, signsIn } from "#server/security/calls.ts";
+import { calls, procedureOf, signsIn } from "#server/security/calls.ts";
 import { openProduct, type TestClient } from "#server/testing.ts";
 
 /** Every call that names a row is asked by everybody of another shop with the rows of this one (ASVS 8.4.1). */
@@ -38,6 +38,23 @@ test.for(rows)("%s", async (row) => {
     expect([who, answer]).toEqual([who, await ask(row, who, never)]);
   }
   expect(await digestOf(product, world.shop)).toEqual(before);
+});
+
+const known = (name: string) => name in asks && !ofNoShop(name);
+const lists = calls.filter(({ name, input }) => known(name) && "after" in { ...(input as { shape?: object })?.shape });
+
+test.for(lists.map(({ name }) => name))("going on in %s from a row of this shop", async (name) => {
+  const { shop, emails } = world;
+  const ids = [...JSON.stringify([shop, emails]).match(uuids)!, ...(await idsOf(product, shop))];
+  for (const after of ids) {
+    const neighbour = after.replace(/.$/, (last) => (last === "0" ? "1" : "0"));
+    const [told, never] = [
+      await ask(name, "admin elsewhere", { after }),
+      await ask(name, "admin elsewhere", { after: neighbour }),
+    ];
+    expect(never).not.toHaveProperty("refused");
+    expect([after, told]).toEqual([after, never]);
+  }
 });
 
 /** What is told, or the refusal. A stream tells by its first event. */

@@ -27,7 +27,7 @@ export async function teamBarbers(
         and not exists (select from staff_invitations i where i.barbeiro_id = b.id and i.accepted_at is null))
       and position(app.searchable(${query}) in app.searchable(b.nome)) > 0
       and (${after ?? null}::uuid is null or (app.searchable(b.nome), b.id) >
-        (select app.searchable(nome), id from barbeiros where id = ${after ?? null}::uuid))
+        (select app.searchable(nome), id from barbeiros where barbershop_id = ${shop} and id = ${after ?? null}::uuid))
     order by app.searchable(b.nome), b.id limit ${limit}`.execute(db);
   return rows;
 }
@@ -47,7 +47,8 @@ export async function teamReceptionists(
         (select from barbeiros b where b.barbershop_id = m.barbershop_id and b.user_id = m.user_id)) and u.erased_at is null and (m.ended_at is null) = ${which === "active"}
       and position(app.searchable(${query}) in app.searchable(u.full_name)) > 0
       and (${after ?? null}::uuid is null or (app.searchable(u.full_name), u.id) >
-        (select app.searchable(full_name), id from auth."user" where id = ${after ?? null}::uuid))
+        (select app.searchable(a.full_name), a.id from memberships b join auth."user" a on a.id = b.user_id
+          where b.barbershop_id = ${shop} and b.user_id = ${after ?? null}::uuid))
     order by app.searchable(u.full_name), u.id limit ${limit}`.execute(db);
   return rows.map((row) => ({
     ...row,
