@@ -103,6 +103,9 @@ const Code = z
 
 export const SecondFactorCode = z.strictObject({ code: Code });
 
+/** Of the app alone: what turns the second factor on proves that the app works. */
+export const AppCode = z.strictObject({ code: Code.pipe(z.string().length(6, "Informe o código de 6 dígitos.")) });
+
 export const secondFactorRefusals = {
   WRONG_CODE: { status: 422, message: "Código incorreto ou já usado. Espere o próximo e tente novamente." },
 } as const;
@@ -127,7 +130,7 @@ export const secondFactor = {
       summary: "Ligar a verificação com o primeiro código",
     })
     .errors({ ...secondFactorRefusals, ...alreadyOn })
-    .input(SecondFactorCode)
+    .input(AppCode)
     .output(z.void()),
   renewCodes: call
     .route({ method: "POST", path: "/auth/second-factor/codes", tags, summary: "Trocar os códigos de recuperação" })

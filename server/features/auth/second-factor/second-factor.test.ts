@@ -48,6 +48,20 @@ test("a wrong code after the right password is on record in the shop's log", asy
   expect(events).toMatchObject([{ severity: "high", person: "Ana Cliente" }]);
 });
 
+test("a recovery code turns nothing on, before and after the beginning, and nothing says that it did", async () => {
+  const { owner } = await openShop(product);
+  const { secondFactor } = owner.auth;
+  const refused = {
+    code: "INVALID_INPUT",
+    data: { fields: [{ path: "code", message: "Informe o código de 6 dígitos." }] },
+  };
+  await expect(secondFactor.confirm({ code: "abcde-fghjk" })).rejects.toMatchObject(refused);
+  const { recoveryCodes } = await secondFactor.begin({ password });
+  await expect(secondFactor.confirm({ code: recoveryCodes[0]! })).rejects.toMatchObject(refused);
+  expect(await owner.auth.session()).toMatchObject({ second_factor: "off" });
+  expect((await owner.audit.eventsOfShop({ event_type: "second_factor_on" })).events).toEqual([]);
+});
+
 test("is not on before the first code, and not without the password", async () => {
   const { client, email } = await signUpClient(product, slug);
   await expect(client.auth.secondFactor.begin({ password: "errada" })).rejects.toMatchObject({

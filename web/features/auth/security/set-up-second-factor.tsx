@@ -3,7 +3,7 @@ import "@mantine/core/styles/Code.css";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { renderSVG } from "uqr";
-import { SecondFactorCode } from "#contract/account-security.ts";
+import { AppCode } from "#contract/account-security.ts";
 import { PasswordStep } from "#web/features/auth/security/password-step.tsx";
 import { RecoveryCodes } from "#web/features/auth/security/recovery-codes.tsx";
 import { client } from "#web/lib/client.ts";
@@ -50,7 +50,7 @@ function FirstCode({ uri, onConfirmed, onCancel }: FirstCodeProps) {
   useEffect(() => field.current?.focus(), []);
   const secret = new URL(uri).searchParams.get("secret") ?? "";
   const form = useContractForm({
-    schema: SecondFactorCode,
+    schema: AppCode,
     initialValues: { code: "" },
     onSubmit: async (values) => {
       await client.auth.secondFactor.confirm(values);
