@@ -87,6 +87,16 @@ test("a photo of just five megabytes is looked at", async () => {
   expect((await upload(Buffer.alloc(largestPhoto))).status).toBe(415);
 });
 
+test("photos that come at once are opened one after the other, and each is taken", async () => {
+  let most = 0;
+  const count = (tasks: number) => (most = Math.max(most, tasks));
+  sharp.queue.on("change", count);
+  const answers = await Promise.all(Array.from({ length: 15 }, (_, at) => upload([jpeg, png, webp][at % 3]!)));
+  sharp.queue.off("change", count);
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  expect(most).toBe(1);
+});
+
 test("twenty photos an hour are enough", async () => {
   await product.pool.query("delete from auth.rate_limit where key like 'photo:%'");
   const statuses: number[] = [];

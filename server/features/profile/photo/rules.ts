@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { BulkheadRejectedError } from "cockatiel";
 import { photosPath } from "#contract/photo.ts";
 import { putAvatar } from "#server/features/auth/profile/rules.ts";
 import { refuseBeyond } from "#server/features/limits/rules.ts";
@@ -16,11 +17,12 @@ export async function admitPhoto(context: RequestContext): Promise<string> {
 
 /**
  * Puts a photo in the place of the person's earlier one, whose file then goes. Answers where the new one is read.
- * Refuses NOT_AN_IMAGE, IMAGE_UNREADABLE, IMAGE_NOT_KEPT, PROFILE_NOT_FOUND.
+ * Refuses NOT_AN_IMAGE, IMAGE_UNREADABLE, IMAGE_NOT_KEPT, PROFILE_NOT_FOUND, UNAVAILABLE.
  */
 export async function changePhoto(context: RequestContext, user: string, bytes: Uint8Array): Promise<string> {
   const { files, clock } = context.deps;
   const photo = await reencoded(bytes).catch((error: unknown) => {
+    if (error instanceof BulkheadRejectedError) throw new Refusal("UNAVAILABLE");
     throw error instanceof BadImage ? new Refusal(error.code) : error;
   });
   const name = photoName(user, clock.now());
