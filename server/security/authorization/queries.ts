@@ -40,6 +40,14 @@ export async function allowManyOpenBookings({ deps }: Product, shop: Shop): Prom
   );
 }
 
+/** Whatever the shop's admin has required before. */
+export async function allowWithoutSecondFactor({ deps }: Product, shop: Shop): Promise<void> {
+  const settings: Settings = { role: "navalha_app", shop: shop.id, actorRole: "admin" };
+  await inTransaction(deps.db, settings, (tx) =>
+    tx.updateTable("barbershop_settings").set({ staff_second_factor: false }).execute(),
+  );
+}
+
 type Told = { cpf: string | null; data_nascimento: string; observacoes: string | null };
 
 /** What the shop holds of a client and few may know. */
