@@ -68,7 +68,7 @@ test("the app's role can neither enter the schema of the accounts nor read one o
     await found(
       `select nspname from pg_namespace where has_schema_privilege('navalha_app', oid, 'usage') and nspname !~ '^pg_' order by 1`,
     ),
-  ).toEqual(["app", "information_schema", "pgboss", "public"]);
+  ).toEqual(["app", "information_schema", "public"]);
   const readable = await found(`
     select relname from pg_class where relnamespace = 'auth'::regnamespace and relkind = 'r'
       and (has_table_privilege('navalha_app', oid, 'select') or has_any_column_privilege('navalha_app', oid, 'select'))`);

@@ -1,10 +1,8 @@
 import { Client } from "pg";
-import { pino } from "pino";
+import { getConstructionPlans } from "pg-boss";
 import { inject } from "vitest";
 import type { TestProject } from "vitest/node";
 import { migrate } from "#db/migrate.ts";
-import { openDatabase } from "#server/database.ts";
-import { startJobs } from "#server/jobs.ts";
 import { startThrowawayPostgres } from "./throwaway-postgres.ts";
 
 declare module "vitest" {
@@ -32,10 +30,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 /** With the tables of jobs too, or every file's first product would make them anew. */
 async function prepare(url: string): Promise<void> {
   await migrate(url);
-  const { pool, close } = openDatabase(url, 1);
-  const jobs = await startJobs({ url, pool, log: pino({ level: "silent" }), working: false });
-  await jobs.stop();
-  await close();
+  await asOwner(url, getConstructionPlans());
 }
 
 export type TestDatabase = { url: string; drop(): Promise<void> };
