@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { Block, BlockTime } from "#contract/blocks.ts";
-import { bookingRefusals, changeRefusals, FreeTime } from "#contract/booking-refusals.ts";
+import { bookingRefusals, changeRefusals, FreeTime, staffRefusals, timeOccupied } from "#contract/booking-refusals.ts";
 import { ClientSummary } from "#contract/clients.ts";
 import { BarberChoice, MemberFreeTimesQuery, ServiceIds, servicesInOneParameter } from "#contract/free-times.ts";
 import { call } from "#contract/refusals.ts";
@@ -44,12 +44,28 @@ export type Appointment = z.infer<typeof Appointment>;
 /** What happened to an appointment: who did it (null: the client through a link), when, and the old and new values. */
 export const AppointmentEvent = z.object({
   id: Id,
-  tipo: z.enum(["booked", "moved", "confirmed", "started", "finished", "cancelled", "missed", "reopened", "repriced"]),
+  tipo: z.enum([
+    "booked",
+    "moved",
+    "confirmed",
+    "started",
+    "finished",
+    "cancelled",
+    "missed",
+    "reopened",
+    "repriced",
+    "undone",
+    "edited",
+  ]),
   autor: z.string().nullable(),
   created_at: Instant,
   details: z.record(z.string(), z.string()),
 });
 export type AppointmentEvent = z.infer<typeof AppointmentEvent>;
+
+/** `undo`: the entry of its history that can be taken back, up to ten minutes after it. */
+const Undoable = Appointment.extend({ undo: Id.nullable() });
+export type Undoable = z.infer<typeof Undoable>;
 
 /** Working time of a barber on a local day, in minutes after midnight. */
 const WorkingTime = z.object({ barbeiro_id: Id, day: Day, opens: z.int(), closes: z.int() });
@@ -99,19 +115,12 @@ export const MoveAppointment = z.strictObject({
 });
 export type MoveAppointment = z.input<typeof MoveAppointment>;
 
-const staffRefusals = {
-  ...bookingRefusals,
-  ENCAIXE_NOT_ALLOWED: { status: 409, message: "Esse barbeiro não aceita encaixes." },
-  EMPTY_TIME: { status: 400, message: "O fim precisa ser depois do início." },
-} as const;
-
 const one = z.strictObject({ id: Id });
 
 function transition(verb: string, summary: string) {
   return call
     .route({ method: "POST", path: `/appointments/{id}/${verb}`, tags: ["Agenda"], summary })
-    .errors({ WRONG_STATUS: changeRefusals.WRONG_STATUS })
-    .output(Appointment);
+    .errors({ WRONG_STATUS: changeRefusals.WRONG_STATUS });
 }
 
 export const appointments = {
@@ -127,7 +136,7 @@ export const appointments = {
     .route({ method: "GET", path: "/appointments/{id}", tags: ["Agenda"], summary: "Um agendamento e sua história" })
     .input(one)
     // `samePhone`: where the client's phone is not confirmed, who else has it.
-    .output(Appointment.extend({ events: z.array(AppointmentEvent), samePhone: z.array(ClientSummary).max(5) })),
+    .output(Undoable.extend({ events: z.array(AppointmentEvent), samePhone: z.array(ClientSummary).max(5) })),
   freeTimes: call
     .route({
       method: "GET",
@@ -146,18 +155,36 @@ export const appointments = {
     .output(Appointment),
   move: call
     .route({ method: "POST", path: "/appointments/{id}/move", tags: ["Agenda"], summary: "Mover ou redimensionar" })
-    .errors({ ...staffRefusals, WRONG_STATUS: changeRefusals.WRONG_STATUS })
+    .errors({ ...staffRefusals, SLOT_TAKEN: timeOccupied, WRONG_STATUS: changeRefusals.WRONG_STATUS })
     .input(MoveAppointment)
+    .output(Undoable),
+  confirm: transition("confirm", "Confirmar").input(one).output(Appointment),
+  start: transition("start", "Iniciar atendimento, no dia marcado")
+    .errors({ NOT_TODAY: changeRefusals.NOT_TODAY })
+    .input(one)
+    .output(Undoable),
+  finish: transition("finish", "Concluir atendimento").input(one).output(Appointment),
+  cancel: transition("cancel", "Cancelar")
+    .input(z.strictObject({ id: Id, reason: text(200).default("") }))
     .output(Appointment),
-  confirm: transition("confirm", "Confirmar").input(one),
-  start: transition("start", "Iniciar atendimento").input(one),
-  finish: transition("finish", "Concluir atendimento").input(one),
-  cancel: transition("cancel", "Cancelar").input(z.strictObject({ id: Id, reason: text(200).default("") })),
-  markMissed: transition("miss", "Marcar falta").input(one),
+  markMissed: transition("miss", "Marcar falta, depois do horário de início")
+    .errors({ NOT_YET: changeRefusals.NOT_YET })
+    .input(one)
+    .output(Undoable),
+  undo: transition("undo", "Desfazer um movimento, um início ou uma falta, até 10 minutos depois")
+    .errors({
+      UNDO_OVER: changeRefusals.UNDO_OVER,
+      SLOT_TAKEN: { ...timeOccupied, message: "O horário de antes já foi ocupado." },
+    })
+    .input(z.strictObject({ id: Id, event: Id }))
+    .output(Appointment),
   reopen: transition("reopen", "Desfazer a falta, no mesmo dia")
     .errors({ SLOT_TAKEN: bookingRefusals.SLOT_TAKEN })
-    .input(one),
-  reprice: transition("reprice", "Mudar o valor").input(z.strictObject({ id: Id, valor_final: Centavos })),
+    .input(one)
+    .output(Appointment),
+  reprice: transition("reprice", "Mudar o valor")
+    .input(z.strictObject({ id: Id, valor_final: Centavos }))
+    .output(Appointment),
   block: call
     .route({ method: "POST", path: "/blocks", successStatus: 201, tags: ["Agenda"], summary: "Bloquear um período" })
     .errors({

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Id, Instant } from "#contract/values.ts";
+import { Id, Instant, TimeOfDay } from "#contract/values.ts";
 
 /** A free time; `barber` is the one asked for, or null where the shop assigns one when the time is booked. */
 export const FreeTime = z.object({ startsAt: Instant, barber: Id.nullable() });
@@ -30,8 +30,29 @@ export const selfBookingRefusals = {
   TOO_MANY_OPEN: { status: 409, message: "Você já tem muitos horários marcados. Para mais um, fale com a barbearia." },
 } as const;
 
+/** An appointment that stands on a wanted time, as staff hear of it. */
+export const InTheWay = z.object({ id: Id, nome: z.string(), hora_inicio: TimeOfDay, hora_fim: TimeOfDay });
+export type InTheWay = z.infer<typeof InTheWay>;
+
+/** To staff: who has the time, and whether the barber accepts an encaixe beside them. */
+export const timeOccupied = {
+  status: 409,
+  message: "Esse horário já está ocupado.",
+  data: z.object({ nearest: z.array(FreeTime).max(6), taken: z.array(InTheWay).max(50), encaixe: z.boolean() }),
+} as const;
+
+/** Refusals of staff who put an appointment on a time. */
+export const staffRefusals = {
+  ...bookingRefusals,
+  ENCAIXE_NOT_ALLOWED: { status: 409, message: "Esse barbeiro não aceita encaixes." },
+  EMPTY_TIME: { status: 400, message: "O fim precisa ser depois do início." },
+} as const;
+
 /** Refusals of changing one's own appointment. */
 export const changeRefusals = {
   TOO_LATE: { status: 409, message: "O prazo para mudar ou cancelar pelo site já passou. Fale com a barbearia." },
   WRONG_STATUS: { status: 409, message: "Esse agendamento já mudou de situação. Atualizamos a tela." },
+  NOT_TODAY: { status: 409, message: "O atendimento só começa no dia marcado." },
+  NOT_YET: { status: 409, message: "A falta só pode ser marcada depois do horário de início." },
+  UNDO_OVER: { status: 409, message: "Não dá mais para desfazer: passaram 10 minutos ou houve outra mudança." },
 } as const;

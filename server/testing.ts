@@ -92,7 +92,7 @@ export async function openProduct({
     await database.drop();
     await rm(folder, { recursive: true, force: true });
   });
-  /** Does the jobs that are stored, and what they store, then answers the mails that somebody has got. */
+  /** Does the stored jobs that are due, and what they store, then answers the mails that somebody has got. */
   const mailsTo = async (address: string) => {
     await doStoredJobs(pool, workersOf(deps, mailer));
     return mails.filter(({ to }) => to === address);
@@ -100,11 +100,21 @@ export async function openProduct({
   return { url, folder, deps, pool, clock, databaseUrl: database.url, mailsTo, browser: () => browser(url) };
 }
 
+/** What was done to appointments, and the jobs that wait, are so many minutes older by the database's clock. */
+export async function letMinutesPass({ pool }: Pick<Product, "pool">, minutes: number): Promise<void> {
+  const earlier = `- interval '${minutes} minutes'`;
+  await pool.query(`
+    alter table appointment_events no force row level security;
+    update appointment_events set created_at = created_at ${earlier};
+    alter table appointment_events force row level security;
+    update pgboss.job set start_after = start_after ${earlier}`);
+}
+
 async function doStoredJobs(pool: Pool, workers: Workers): Promise<void> {
   const names = Object.keys(workers);
   for (;;) {
     const { rows } = await pool.query<Job & { id: string }>(
-      "delete from pgboss.job where name = any($1) returning id, name, data",
+      "delete from pgboss.job where name = any($1) and start_after <= now() returning id, name, data",
       [names],
     );
     if (rows.length === 0) return;

@@ -81,6 +81,8 @@ function authorsOf({ users }: Cast, { barber }: Visit, origin: Origin): Record<S
     missed: reception,
     reopened: reception,
     repriced: reception,
+    edited: reception,
+    undone: reception,
     started: atTheChair,
     finished: atTheChair,
   };

@@ -17,6 +17,7 @@ beforeEach(async () => {
 
 const at = (time: string, day = 23) => `2026-11-${day}T${time}:00-03:00`;
 const taken = "Esse horário acabou de ser reservado. Escolha outro: nada do que você preencheu se perdeu.";
+const occupied = "Esse horário já está ocupado.";
 let phones = 0;
 const person = () => ({ nome: "Ana Visitante", telefone: `11 9${30_000_000 + ++phones}` });
 
@@ -114,7 +115,7 @@ test("of 32 appointments moved to one time one arrives, and the others stay wher
   const move = ({ id }: { id: string }) =>
     owner.appointments.move({ id, barber: barber.id, startsAt: at("10:00", 26) });
   const { won, refused, messages } = await race(booked.map((one) => () => move(one)));
-  expect([won.length, new Set(refused), [...messages]]).toEqual([1, new Set(["SLOT_TAKEN"]), [taken]]);
+  expect([won.length, new Set(refused), [...messages]]).toEqual([1, new Set(["SLOT_TAKEN"]), [occupied]]);
   const [moved] = won as { id: string }[];
   const { appointments } = await owner.appointments.agenda({ from: "2026-11-24", days: 2 });
   expect(appointments).toEqual(booked.filter((one) => one.id !== moved!.id));
@@ -158,7 +159,9 @@ test("of eight missed visits of one time one is reopened", async () => {
       startsAt: at("10:00"),
       client: person(),
     });
+    product.clock.time = new Date(at("10:00"));
     await owner.appointments.markMissed({ id });
+    product.clock.time = monday;
     missed.push(id);
   }
   const { won, refused } = await race(missed.map((id) => () => owner.appointments.reopen({ id })));
@@ -169,7 +172,9 @@ test("desk, clients, moves and reopenings that want one time at once get it once
   const { owner, slug, cut, barber } = await openShop(product);
   const wanted = { services: [cut.id], barber: barber.id, startsAt: at("16:00") };
   const missed = await owner.appointments.book({ ...wanted, client: person() });
+  product.clock.time = new Date(at("16:00"));
   await owner.appointments.markMissed({ id: missed.id });
+  product.clock.time = monday;
   const elsewhere = await owner.appointments.book({ ...wanted, startsAt: at("10:00", 24), client: person() });
   const asks = crowd(10).flatMap((visitor) => [
     () => visitor.publicPage.book({ slug, ...wanted, ...person() }),

@@ -6,7 +6,10 @@ import type { AnyShopScope } from "#server/scope.ts";
 /** `informed`: the client whose account sees this appointment; null where no account does (decisions 7). */
 export type KnownAppointment = Appointment & { informed: string | null };
 
-export async function appointmentById(db: Tx, scope: AnyShopScope, id: string): Promise<KnownAppointment | undefined> {
+/** With the instant from which its barber is free again, which people do not see. */
+export type StoredAppointment = KnownAppointment & { ocupado_ate: string };
+
+export async function appointmentById(db: Tx, scope: AnyShopScope, id: string): Promise<StoredAppointment | undefined> {
   return listed(db, scope, { where: sql<SqlBool>`a.id = ${id}`, limit: 1 }).then((rows) => rows[0]);
 }
 
@@ -33,6 +36,18 @@ export async function liveAppointmentsOver(
   const ofBarber = barber ? sql`and a.barbeiro_id = ${barber}` : sql``;
   const live = sql`a.status in ('agendado', 'confirmado', 'in-progress')`;
   const where = sql<SqlBool>`a.inicio >= ${dayBefore(from)} and a.inicio < ${until} and a.fim > ${from} and ${live} ${ofBarber}`;
+  return listed(db, scope, { where, limit: 50 });
+}
+
+/** Whose time it is, up to the minutes that are kept free after them. */
+export async function occupantsOf(
+  db: Tx,
+  scope: AnyShopScope,
+  { barber, from, until, except }: Required<Span> & { barber: string; except: string },
+): Promise<Appointment[]> {
+  const occupying = sql`a.status in ('retido', 'agendado', 'confirmado', 'in-progress', 'concluido')`;
+  const where = sql<SqlBool>`a.barbeiro_id = ${barber} and a.inicio >= ${dayBefore(from)} and a.inicio < ${until}
+    and a.ocupado_ate > ${from} and a.id <> ${except} and ${occupying}`;
   return listed(db, scope, { where, limit: 50 });
 }
 
@@ -90,14 +105,14 @@ async function listed(
   db: Tx,
   { shop }: AnyShopScope,
   { where, limit, newestFirst = false }: { where: Expression<SqlBool>; limit: number; newestFirst?: boolean },
-): Promise<KnownAppointment[]> {
+): Promise<StoredAppointment[]> {
   const order = newestFirst ? sql`desc` : sql``;
-  const { rows } = await sql<{ row: KnownAppointment }>`
+  const { rows } = await sql<{ row: StoredAppointment }>`
     select json_build_object(
       'id', a.id, 'barbeiro_id', a.barbeiro_id, 'barbeiro', b.nome, 'servico', a.servico, 'data_agendamento', a.data_agendamento,
       'hora_inicio', to_char(a.hora_inicio, 'HH24:MI'), 'hora_fim', to_char(a.hora_fim, 'HH24:MI'),
       'inicio', to_char(a.inicio, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'fim', to_char(a.fim, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-      'valor_final', a.valor_final, 'status', a.status, 'encaixe', a.encaixe, 'observacoes', a.observacoes,
+      'ocupado_ate', to_char(a.ocupado_ate, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'valor_final', a.valor_final, 'status', a.status, 'encaixe', a.encaixe, 'observacoes', a.observacoes,
       'cliente', case when c.id is not null then json_build_object('id', c.id, 'nome', c.nome, 'telefone', c.telefone,
         'verificado', c.phone_verified_at is not null, 'conta', c.user_id is not null) end,
       'informed', case when a.created_by = c.user_id or c.user_id is not null and c.phone_verified_at is not null then c.id end,

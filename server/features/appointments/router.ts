@@ -10,6 +10,7 @@ import {
   reopen,
   reprice,
 } from "#server/features/appointments/rules.ts";
+import { undo } from "#server/features/appointments/undoing/rules.ts";
 import { agendaStaff, once, procedures, reception } from "#server/procedures.ts";
 
 const calls = procedures.appointments;
@@ -33,6 +34,7 @@ export const appointments = {
   cancel: calls.cancel.use(agendaStaff).handler(({ context, input }) => advance(context, "cancel", input)),
   markMissed: calls.markMissed.use(agendaStaff).handler(({ context, input }) => advance(context, "markMissed", input)),
   reopen: calls.reopen.use(agendaStaff).handler(({ context, input }) => reopen(context, input.id)),
+  undo: calls.undo.use(agendaStaff).handler(({ context, input }) => undo(context, input)),
   reprice: calls.reprice.use(reception).handler(({ context, input }) => reprice(context, input)),
   block: calls.block.use(agendaStaff).handler(({ context, input }) => blockTime(context, input)),
   unblock: calls.unblock.use(agendaStaff).handler(({ context, input }) => unblockTime(context, input.id)),

@@ -1,4 +1,4 @@
-import type { Agenda, Appointment, AppointmentEvent, Status } from "#contract/appointments.ts";
+import type { Agenda, Appointment, AppointmentEvent, Status, Undoable } from "#contract/appointments.ts";
 import type { ClientSummary } from "#contract/clients.ts";
 import { blocksBetween } from "#server/features/appointments/blocks/queries.ts";
 import { agendaSettings } from "#server/features/appointments/free-times/queries.ts";
@@ -13,6 +13,8 @@ import {
   type DayCount,
   type KnownAppointment,
 } from "#server/features/appointments/queries.ts";
+import { type MoveName, moves, whyNot } from "#server/features/appointments/statuses/rules.ts";
+import { undoable } from "#server/features/appointments/undoing/rules.ts";
 import { clientsOfSamePhone } from "#server/features/clients/queries.ts";
 import { addDays, daysFrom, localTime, minuteMs, spanOfDays, weekdayOf } from "#server/local-time.ts";
 import type { ShopCall } from "#server/procedures.ts";
@@ -59,38 +61,34 @@ export async function monthAgenda(
 export async function appointmentDetails(
   { db, scope }: ShopCall,
   id: string,
-): Promise<Appointment & { events: AppointmentEvent[]; samePhone: ClientSummary[] }> {
+): Promise<Undoable & { events: AppointmentEvent[]; samePhone: ClientSummary[] }> {
   const appointment = await existing({ db, scope }, id);
   const { cliente } = appointment;
   const samePhone = cliente && !cliente.verificado ? await clientsOfSamePhone(db, scope, cliente.id) : [];
-  return { ...appointment, events: await eventsOf(db, scope, id), samePhone };
+  const events = await eventsOf(db, scope, id);
+  return { ...appointment, events, samePhone, undo: undoable(events, scope.timezone)?.id ?? null };
 }
-
-/** The moves of decisions 7, each with the states it may start from and the entry it leaves in the history. */
-const moves = {
-  confirm: { from: ["agendado"], to: "confirmado", tipo: "confirmed" },
-  start: { from: ["agendado", "confirmado"], to: "in-progress", tipo: "started" },
-  finish: { from: ["in-progress"], to: "concluido", tipo: "finished" },
-  cancel: { from: ["agendado", "confirmado", "in-progress"], to: "cancelado", tipo: "cancelled" },
-  markMissed: { from: ["agendado", "confirmado"], to: "faltou", tipo: "missed" },
-} as const satisfies Record<string, { from: Status[]; to: Status; tipo: AppointmentEvent["tipo"] }>;
 
 type Moment = Pick<ShopCall<AnyShopScope>, "db" | "scope" | "now" | "announce">;
 
-/** Takes an appointment to its next state. Refuses NOT_FOUND, WRONG_STATUS. */
+/** Takes an appointment to its next state. Refuses NOT_FOUND, WRONG_STATUS, NOT_TODAY, NOT_YET. */
 export async function advance(
   call: Moment,
-  name: keyof typeof moves,
+  name: MoveName,
   { id, reason }: { id: string; reason?: string },
-): Promise<Appointment> {
-  const { db, scope } = call;
-  const move = moves[name];
+): Promise<Undoable> {
+  const { db, scope, now } = call;
+  const { to, tipo } = moves[name];
   const before = await existing(call, id);
-  const early = name === "finish" ? { ocupado_ate: endedBy(before, call.now) } : {};
-  const isChanged = await changeAppointment(db, scope, { id, from: move.from, to: { status: move.to, ...early } });
+  const refused = whyNot(name, before, { now, timezone: scope.timezone });
+  if (refused) throw new Refusal(refused);
+  const early = name === "finish" ? { ocupado_ate: endedBy(before, now) } : {};
+  // From the very state that was read: an undo brings that one back.
+  const isChanged = await changeAppointment(db, scope, { id, from: [before.status], to: { status: to, ...early } });
   if (!isChanged) throw new Refusal("WRONG_STATUS");
-  await recordEvent(db, scope, { id, tipo: move.tipo, details: reason ? { reason } : {} });
-  return changed(call, id);
+  const details = { from: before.status, ...(reason && { reason }) };
+  const event = await recordEvent(db, scope, { id, tipo, details });
+  return { ...(await changed(call, id)), undo: name === "start" || name === "markMissed" ? event : null };
 }
 
 /** Undoes a no-show on the same local day. Refuses SLOT_TAKEN when the time went to somebody else. */

@@ -1,8 +1,12 @@
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { monday, openProduct, openShop } from "#server/testing.ts";
 
 const product = await openProduct();
 const at = (time: string) => `2026-11-23T${time}:00-03:00`;
+
+beforeEach(() => {
+  product.clock.time = monday;
+});
 
 async function booked(time = "10:00") {
   const shop = await openShop(product);
@@ -40,6 +44,18 @@ test("only the moves of the table are allowed", async () => {
   });
 });
 
+test("nobody starts on another day or is missed before their start", async () => {
+  const { calls, id, barber } = await booked();
+  const { message } = await calls.markMissed({ id }).catch((error: Error) => error as Error);
+  expect(message).toBe("A falta só pode ser marcada depois do horário de início.");
+  await calls.move({ id, barber: barber.id, startsAt: "2026-11-24T13:00:00Z" });
+  await expect(calls.start({ id })).rejects.toMatchObject({
+    code: "NOT_TODAY",
+    message: "O atendimento só começa no dia marcado.",
+  });
+  expect((await calls.details({ id })).status).toBe("agendado");
+});
+
 test("a cancelled time can be booked again", async () => {
   const { calls, id, wanted } = await booked();
   await calls.cancel({ id });
@@ -48,6 +64,7 @@ test("a cancelled time can be booked again", async () => {
 
 test("a no-show is undone on the same day, unless its time went to somebody else", async () => {
   const { calls, id, wanted } = await booked();
+  product.clock.time = new Date(at("10:05"));
   await calls.markMissed({ id });
   expect(await calls.reopen({ id })).toMatchObject({ status: "agendado" });
   await calls.markMissed({ id });
@@ -55,7 +72,6 @@ test("a no-show is undone on the same day, unless its time went to somebody else
   await expect(calls.reopen({ id })).rejects.toMatchObject({ code: "SLOT_TAKEN" });
   product.clock.time = new Date("2026-11-24T11:00:00Z");
   await expect(calls.reopen({ id })).rejects.toMatchObject({ code: "WRONG_STATUS" });
-  product.clock.time = monday;
 });
 
 test("finishing early frees the rest of the time", async () => {
@@ -64,7 +80,6 @@ test("finishing early frees the rest of the time", async () => {
   product.clock.time = new Date("2026-11-23T13:10:00Z");
   await calls.finish({ id });
   expect(await calls.book({ ...wanted, startsAt: at("10:10") })).toMatchObject({ hora_inicio: "10:10" });
-  product.clock.time = monday;
 });
 
 test("the price can be set, in centavos, and the change is told", async () => {
@@ -79,6 +94,7 @@ test("the price can be set, in centavos, and the change is told", async () => {
 test("the month counts each day", async () => {
   const { calls, id, wanted } = await booked();
   await calls.book({ ...wanted, startsAt: at("11:00") });
+  product.clock.time = new Date(at("10:00"));
   await calls.markMissed({ id });
   expect(await calls.month({ month: "2026-11" })).toEqual({
     days: [{ day: "2026-11-23", total: 2, concluidos: 0, faltas: 1, minutes: 30 }],

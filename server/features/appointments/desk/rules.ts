@@ -1,4 +1,4 @@
-import type { Appointment, BookAppointment, MoveAppointment } from "#contract/appointments.ts";
+import type { Appointment, BookAppointment, MoveAppointment, Undoable } from "#contract/appointments.ts";
 import type * as z from "zod";
 import { bookTime, openTime } from "#server/features/appointments/booking/rules.ts";
 import { bookedMail } from "#server/features/appointments/emails.ts";
@@ -37,7 +37,7 @@ export async function bookForClient(call: ShopCall, input: z.output<typeof BookA
   return booked;
 }
 
-export async function moveForClient(call: ShopCall, input: z.output<typeof MoveAppointment>): Promise<Appointment> {
+export async function moveForClient(call: ShopCall, input: z.output<typeof MoveAppointment>): Promise<Undoable> {
   return moveAppointment(call, {
     id: input.id,
     barber: ownColumn(call, input.barber),

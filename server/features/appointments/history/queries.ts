@@ -1,11 +1,16 @@
+import { sql } from "kysely";
 import type { AppointmentEvent } from "#contract/appointments.ts";
 import type { Tx } from "#server/database.ts";
 import type { AnyShopScope } from "#server/scope.ts";
 
+/** `recent`: at most ten minutes old, by the clock that wrote it. */
+export type HistoryEntry = AppointmentEvent & { recent: boolean };
+
 type Told = { id: string; tipo: AppointmentEvent["tipo"]; details?: Record<string, string> };
 
-export async function recordEvent(db: Tx, { shop, actor }: AnyShopScope, { id, tipo, details }: Told): Promise<void> {
-  await db
+/** Answers the id of the entry. */
+export async function recordEvent(db: Tx, { shop, actor }: AnyShopScope, { id, tipo, details }: Told): Promise<string> {
+  const entry = await db
     .insertInto("appointment_events")
     .values({
       appointment_id: id,
@@ -15,17 +20,22 @@ export async function recordEvent(db: Tx, { shop, actor }: AnyShopScope, { id, t
       autor: actor?.name ?? null,
       details: JSON.stringify(details ?? {}),
     })
-    .execute();
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return entry.id;
 }
 
-export async function eventsOf(db: Tx, { shop }: AnyShopScope, id: string): Promise<AppointmentEvent[]> {
+/** The newest 200, in the order in which they happened. */
+export async function eventsOf(db: Tx, { shop }: AnyShopScope, id: string): Promise<HistoryEntry[]> {
   const rows = await db
     .selectFrom("appointment_events")
     .select(["id", "tipo", "autor", "created_at", "details"])
+    .select(sql<boolean>`created_at > now() - interval '10 minutes'`.as("recent"))
     .where("barbershop_id", "=", shop)
     .where("appointment_id", "=", id)
-    .orderBy("created_at")
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
     .limit(200)
     .execute();
-  return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() })) as AppointmentEvent[];
+  return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() })).toReversed() as HistoryEntry[];
 }

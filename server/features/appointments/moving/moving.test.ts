@@ -26,12 +26,17 @@ test("moves to a free time, keeps length and price, and tells it in the history"
   expect(events.at(-1)).toMatchObject({ tipo: "moved", details: { from: ten.inicio, to: moved.inicio } });
 });
 
-test("a move onto a taken time is refused with other times and leaves the original untouched", async () => {
-  const { owner, barber, ten } = await shopWithTwoBookings();
+test("a move onto a taken time is refused with who has it and other times, and leaves the original untouched", async () => {
+  const { owner, barber, ten, eleven } = await shopWithTwoBookings();
   const move = owner.appointments.move({ id: ten.id, barber: barber.id, startsAt: at("10:45") });
   await expect(move).rejects.toMatchObject({
     code: "SLOT_TAKEN",
-    data: { nearest: expect.arrayContaining([expect.objectContaining({ barber: barber.id })]) },
+    message: "Esse horário já está ocupado.",
+    data: {
+      nearest: expect.arrayContaining([expect.objectContaining({ barber: barber.id })]),
+      taken: [{ id: eleven.id, nome: eleven.cliente!.nome, hora_inicio: "11:00", hora_fim: "11:30" }],
+      encaixe: true,
+    },
   });
   const { hora_inicio } = await owner.appointments.details({ id: ten.id });
   expect(hora_inicio).toBe("10:00");

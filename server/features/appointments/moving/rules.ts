@@ -1,4 +1,5 @@
-import type { Appointment } from "#contract/appointments.ts";
+import type { Appointment, Undoable } from "#contract/appointments.ts";
+import type { InTheWay } from "#contract/booking-refusals.ts";
 import { type Licence, placedAt } from "#server/features/appointments/booking/rules.ts";
 import { type BookingFacts, bookingFacts } from "#server/features/appointments/free-times/queries.ts";
 import { closedAt, onGrid } from "#server/features/appointments/free-times/rules.ts";
@@ -6,20 +7,21 @@ import { recordEvent } from "#server/features/appointments/history/queries.ts";
 import { bookingLimits, type Call, nearest } from "#server/features/appointments/offering/rules.ts";
 import { type Moved, shareShopCalendar } from "#server/features/appointments/placing/queries.ts";
 import { takeTime } from "#server/features/appointments/placing/rules.ts";
-import { appointmentById } from "#server/features/appointments/queries.ts";
+import { appointmentById, occupantsOf, type StoredAppointment } from "#server/features/appointments/queries.ts";
 import { workingTime } from "#server/features/appointments/working-time/rules.ts";
 import { localTime, minuteMs, spanOfDays, toMinute } from "#server/local-time.ts";
 import { Refusal } from "#server/refusal.ts";
 
 export type Move = { id: string; barber: string; startsAt: Date; minutes?: number | undefined; licence: Licence };
 
-const movable: Appointment["status"][] = ["agendado", "confirmado", "in-progress"];
+/** What is over keeps its time. */
+export const movable: Appointment["status"][] = ["agendado", "confirmado", "in-progress"];
 
 /**
  * Moves an appointment to another start or barber, or gives it another length in minutes; its price stays.
  * Refuses as a booking does, and WRONG_STATUS once it is over.
  */
-export async function moveAppointment(call: Call, move: Move): Promise<Appointment> {
+export async function moveAppointment(call: Call, move: Move): Promise<Undoable> {
   const { db, scope } = call;
   await shareShopCalendar(db, scope);
   const before = await appointmentById(db, scope, move.id);
@@ -29,10 +31,10 @@ export async function moveAppointment(call: Call, move: Move): Promise<Appointme
   const length = move.minutes ?? minutesOf(before);
   refuseClosed(call, facts, { ...move, length, before });
   await place(call, facts, { ...move, length, before });
-  return told(call, before, move.id);
+  return told(call, before, move);
 }
 
-type Checked = Move & { length: number; before: Appointment };
+type Checked = Move & { length: number; before: StoredAppointment };
 
 function factsOf(
   { db, scope, now }: Call,
@@ -76,11 +78,28 @@ async function place(call: Call, facts: BookingFacts, checked: Checked): Promise
   if (outcome === "placed") return;
   // An encaixe that finds no free time stays one.
   if (before.encaixe) return void (await take(true));
-  throw new Refusal("SLOT_TAKEN", { nearest: nearest(call, await factsOf(call, checked), { barber, startsAt }) });
+  const offer = { nearest: nearest(call, await factsOf(call, checked), { barber, startsAt }) };
+  if (!licence.byStaff) throw new Refusal("SLOT_TAKEN", offer);
+  const taken = await inTheWay(call, { id, barber, from: placed.inicio, until: placed.ocupado_ate });
+  throw new Refusal("SLOT_TAKEN", { ...offer, taken, encaixe: facts.candidates[0]?.aceita_encaixe ?? false });
 }
 
-/** Writes the history and tells both days; answers the appointment as it is now. */
-async function told({ db, scope, announce }: Call, before: Appointment, id: string): Promise<Appointment> {
+type Time = { id: string; barber: string; from: Date; until: Date };
+
+/** Who stands on a time that an appointment wants, as far as the caller may read it. */
+export async function inTheWay({ db, scope }: Call, { id: except, ...time }: Time): Promise<InTheWay[]> {
+  const occupants = await occupantsOf(db, scope, { ...time, except });
+  return occupants.map(({ id, cliente, hora_inicio, hora_fim }) => ({
+    id,
+    nome: cliente?.nome ?? "Cliente removido",
+    hora_inicio,
+    hora_fim,
+  }));
+}
+
+/** Writes the history and tells both days; answers the appointment as it is now. Only staff take a move back. */
+async function told(call: Call, before: StoredAppointment, { id, licence }: Move): Promise<Undoable> {
+  const { db, scope } = call;
   const after = await appointmentById(db, scope, id);
   if (!after) throw new Refusal("NOT_FOUND");
   const details = {
@@ -90,16 +109,30 @@ async function told({ db, scope, announce }: Call, before: Appointment, id: stri
     to_barber: after.barbeiro_id,
     from_minutes: String(minutesOf(before)),
     to_minutes: String(minutesOf(after)),
+    ...(licence.byStaff && { from_buffer: String(bufferOf(before)), from_encaixe: String(before.encaixe) }),
   };
-  await recordEvent(db, scope, { id, tipo: "moved", details });
+  const event = await recordEvent(db, scope, { id, tipo: "moved", details });
+  announceMove(call, before, after);
+  return { ...after, undo: licence.byStaff ? event : null };
+}
+
+/** Tells both days and both barbers. */
+export function announceMove({ announce }: Call, before: Appointment, after: Appointment): void {
   announce({
-    change: { kind: "appointment", id, days: [...new Set([before.data_agendamento, after.data_agendamento])] },
+    change: {
+      kind: "appointment",
+      id: after.id,
+      days: [...new Set([before.data_agendamento, after.data_agendamento])],
+    },
     barbers: [before.barbeiro_id, after.barbeiro_id],
     client: after.informed,
   });
-  return after;
 }
 
-function minutesOf({ inicio, fim }: Appointment): number {
+export function minutesOf({ inicio, fim }: Pick<Appointment, "inicio" | "fim">): number {
   return Math.round((Date.parse(fim) - Date.parse(inicio)) / minuteMs);
+}
+
+function bufferOf({ fim, ocupado_ate }: StoredAppointment): number {
+  return Math.round((Date.parse(ocupado_ate) - Date.parse(fim)) / minuteMs);
 }

@@ -26,6 +26,11 @@ export async function lockBarberDays(db: Tx, { shop }: AnyShopScope, days: Barbe
   }
 }
 
+/** Nobody changes the appointment until this transaction is over. After the locks of days, as every move takes them. */
+export async function lockAppointment(db: Tx, { shop }: AnyShopScope, id: string): Promise<void> {
+  await sql`select from appointments where id = ${id} and barbershop_id = ${shop} for update`.execute(db);
+}
+
 export type NewAppointment = {
   barbeiro_id: string;
   cliente_id: string;

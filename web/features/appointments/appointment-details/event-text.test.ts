@@ -29,6 +29,21 @@ test("a move to another day, barber and length says all three", () => {
   );
 });
 
+test("a resize is told as such", () => {
+  const here = "2026-10-08T13:00:00Z";
+  const details = { ...still, from: here, to: here, from_minutes: "15" };
+  expect(eventText({ tipo: "moved", details }, shop)).toBe("Duração alterada de 15 para 30 min");
+});
+
+test("what was taken back is named", () => {
+  const text = (tipo: string) => eventText({ tipo: "undone", details: { tipo, undone: "e" } }, shop);
+  expect(["moved", "started", "missed"].map(text)).toEqual([
+    "Mudança de horário desfeita",
+    "Início desfeito",
+    "Falta desfeita",
+  ]);
+});
+
 test("a cancellation tells its reason, a price both amounts", () => {
   expect(eventText({ tipo: "cancelled", details: { reason: "viagem" } }, shop)).toBe("Cancelado: viagem");
   expect(eventText({ tipo: "cancelled", details: {} }, shop)).toBe("Cancelado");

@@ -15,23 +15,34 @@ const plain: Record<AppointmentEvent["tipo"], string> = {
   missed: "Marcado como falta",
   reopened: "Falta desfeita",
   repriced: "Valor mudado",
+  edited: "Observações alteradas",
+  undone: "Desfeito",
+};
+
+const undone: Partial<Record<string, string>> = {
+  moved: "Mudança de horário desfeita",
+  started: "Início desfeito",
+  missed: "Falta desfeita",
 };
 
 /** What happened, in a sentence: `Movido de 10:00 para 11:30, de Pedro para João`. */
 export function eventText({ tipo, details }: Pick<AppointmentEvent, "tipo" | "details">, shop: Shop): string {
   if (tipo === "moved") return movedText(details, shop);
   if (tipo === "repriced") return `Valor mudado de ${money(details.from)} para ${money(details.to)}`;
+  if (tipo === "undone") return undone[details.tipo ?? ""] ?? plain.undone;
   return details.reason ? `${plain[tipo]}: ${details.reason}` : plain[tipo];
 }
 
 function movedText(details: Details, { names, timezone }: Shop): string {
   const { from, to, from_barber, to_barber, from_minutes, to_minutes } = details;
   const parts: string[] = [];
+  const length = `de ${from_minutes} para ${to_minutes} min`;
+  if (from === to && from_barber === to_barber) return `Duração alterada ${length}`;
   if (from && to && from !== to) parts.push(timesText(from, to, timezone));
   if (from_barber && to_barber && from_barber !== to_barber) {
     parts.push(`de ${names.get(from_barber) ?? "outro barbeiro"} para ${names.get(to_barber) ?? "outro barbeiro"}`);
   }
-  if (from_minutes !== to_minutes) parts.push(`duração de ${from_minutes} para ${to_minutes} min`);
+  if (from_minutes !== to_minutes) parts.push(`duração ${length}`);
   return [plain.moved, parts.join(", ")].filter(Boolean).join(" ");
 }
 

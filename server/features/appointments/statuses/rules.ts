@@ -1,0 +1,28 @@
+import type { Appointment, AppointmentEvent, Status } from "#contract/appointments.ts";
+import { localTime } from "#server/local-time.ts";
+
+/** The moves of decisions 7, each with the states it may start from and the entry it leaves in the history. */
+export const moves = {
+  confirm: { from: ["agendado"], to: "confirmado", tipo: "confirmed" },
+  start: { from: ["agendado", "confirmado"], to: "in-progress", tipo: "started" },
+  finish: { from: ["in-progress"], to: "concluido", tipo: "finished" },
+  cancel: { from: ["agendado", "confirmado", "in-progress"], to: "cancelado", tipo: "cancelled" },
+  markMissed: { from: ["agendado", "confirmado"], to: "faltou", tipo: "missed" },
+} as const satisfies Record<string, { from: Status[]; to: Status; tipo: AppointmentEvent["tipo"] }>;
+
+export type MoveName = keyof typeof moves;
+
+type Visit = Pick<Appointment, "status" | "data_agendamento" | "inicio">;
+
+/** Why a visit may not take this move now; null when it may. Nobody sits in the chair or stays away before their time. */
+export function whyNot(
+  name: MoveName,
+  visit: Visit,
+  { now, timezone }: { now: Date; timezone: string },
+): "WRONG_STATUS" | "NOT_TODAY" | "NOT_YET" | null {
+  const from: readonly Status[] = moves[name].from;
+  if (!from.includes(visit.status)) return "WRONG_STATUS";
+  if (name === "start" && visit.data_agendamento !== localTime(now, timezone).day) return "NOT_TODAY";
+  if (name === "markMissed" && now.getTime() < Date.parse(visit.inicio)) return "NOT_YET";
+  return null;
+}
