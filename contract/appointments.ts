@@ -1,8 +1,21 @@
 import * as z from "zod";
 import { Block, BlockTime } from "#contract/blocks.ts";
-import { bookingRefusals, changeRefusals, FreeTime, staffRefusals, timeOccupied } from "#contract/booking-refusals.ts";
+import {
+  bookingRefusals,
+  changeRefusals,
+  FreeTime,
+  InTheWay,
+  staffRefusals,
+  timeOccupied,
+} from "#contract/booking-refusals.ts";
 import { ClientSummary } from "#contract/clients.ts";
-import { BarberChoice, MemberFreeTimesQuery, ServiceIds, servicesInOneParameter } from "#contract/free-times.ts";
+import {
+  AskedServices,
+  BarberChoice,
+  MemberFreeTimesQuery,
+  ServiceIds,
+  servicesInOneParameter,
+} from "#contract/free-times.ts";
 import { call } from "#contract/refusals.ts";
 import {
   AskedDay,
@@ -115,6 +128,25 @@ export const MoveAppointment = z.strictObject({
 });
 export type MoveAppointment = z.input<typeof MoveAppointment>;
 
+/** Other services and notes for an appointment that stays where it is. */
+export const EditAppointment = z.strictObject({
+  id: Id,
+  services: ServiceIds,
+  observacoes: text(500),
+  outsideHours: z.boolean().default(false),
+  encaixe: z.boolean().default(false),
+});
+export type EditAppointment = z.input<typeof EditAppointment>;
+
+/** What other services would make of an appointment: its end, price and whom it would run into. */
+const Edited = z.object({
+  hora_fim: TimeOfDay,
+  duracao_minutos: z.int(),
+  valor_final: Centavos,
+  taken: z.array(InTheWay).max(50),
+});
+export type Edited = z.infer<typeof Edited>;
+
 const one = z.strictObject({ id: Id });
 
 function transition(verb: string, summary: string) {
@@ -158,6 +190,24 @@ export const appointments = {
     .errors({ ...staffRefusals, SLOT_TAKEN: timeOccupied, WRONG_STATUS: changeRefusals.WRONG_STATUS })
     .input(MoveAppointment)
     .output(Undoable),
+  previewEdit: call
+    .route({
+      method: "GET",
+      path: "/appointments/{id}/edit",
+      ...servicesInOneParameter,
+      tags: ["Agenda"],
+      summary: "O que outros serviços mudariam em um agendamento",
+    })
+    .errors({ SERVICE_NOT_OFFERED: bookingRefusals.SERVICE_NOT_OFFERED, WRONG_STATUS: changeRefusals.WRONG_STATUS })
+    .input(z.strictObject({ id: Id, services: AskedServices }))
+    .output(Edited),
+  edit: transition("edit", "Mudar serviços e observações")
+    .errors({
+      ...staffRefusals,
+      SLOT_TAKEN: { ...timeOccupied, message: "O novo fim passa por cima de outro horário." },
+    })
+    .input(EditAppointment)
+    .output(Appointment),
   confirm: transition("confirm", "Confirmar").input(one).output(Appointment),
   start: transition("start", "Iniciar atendimento, no dia marcado")
     .errors({ NOT_TODAY: changeRefusals.NOT_TODAY })

@@ -1,6 +1,7 @@
 import { blockTime, unblockTime } from "#server/features/appointments/blocks/rules.ts";
 import { freeTimes } from "#server/features/appointments/offering/rules.ts";
 import { bookForClient, moveForClient } from "#server/features/appointments/desk/rules.ts";
+import { editAppointment, previewEdit } from "#server/features/appointments/editing/rules.ts";
 import { mine } from "#server/features/appointments/mine/router.ts";
 import {
   advance,
@@ -28,6 +29,8 @@ export const appointments = {
     .use(once)
     .handler(({ context, input }) => bookForClient(context, input)),
   move: calls.move.use(agendaStaff).handler(({ context, input }) => moveForClient(context, input)),
+  previewEdit: calls.previewEdit.use(agendaStaff).handler(({ context, input }) => previewEdit(context, input)),
+  edit: calls.edit.use(agendaStaff).handler(({ context, input }) => editAppointment(context, input)),
   confirm: calls.confirm.use(agendaStaff).handler(({ context, input }) => advance(context, "confirm", input)),
   start: calls.start.use(agendaStaff).handler(({ context, input }) => advance(context, "start", input)),
   finish: calls.finish.use(agendaStaff).handler(({ context, input }) => advance(context, "finish", input)),

@@ -46,8 +46,10 @@ test("only the moves of the table are allowed", async () => {
 
 test("nobody starts on another day or is missed before their start", async () => {
   const { calls, id, barber } = await booked();
-  const { message } = await calls.markMissed({ id }).catch((error: Error) => error as Error);
-  expect(message).toBe("A falta só pode ser marcada depois do horário de início.");
+  await expect(calls.markMissed({ id })).rejects.toMatchObject({
+    code: "NOT_YET",
+    message: "A falta só pode ser marcada depois do horário de início.",
+  });
   await calls.move({ id, barber: barber.id, startsAt: "2026-11-24T13:00:00Z" });
   await expect(calls.start({ id })).rejects.toMatchObject({
     code: "NOT_TODAY",

@@ -34,7 +34,23 @@ export async function moveAppointment(call: Call, move: Move): Promise<Undoable>
   return told(call, before, move);
 }
 
-type Checked = Move & { length: number; before: StoredAppointment };
+type Resize = { minutes: number; buffer: number; licence: Licence };
+
+/** Gives an appointment another length where it stands, and other minutes kept free after it. Refuses as a move does. */
+export async function resize(
+  call: Call,
+  before: StoredAppointment,
+  { minutes: length, ...resized }: Resize,
+): Promise<void> {
+  const here = { id: before.id, barber: before.barbeiro_id, startsAt: new Date(before.inicio) };
+  const checked = { ...here, ...resized, length, before };
+  const facts = await factsOf(call, checked);
+  refuseClosed(call, facts, checked);
+  await place(call, facts, checked);
+}
+
+/** `buffer`: where it is not the one of the services. */
+type Checked = Move & { length: number; buffer?: number; before: StoredAppointment };
 
 function factsOf(
   { db, scope, now }: Call,
@@ -66,7 +82,8 @@ function refuseClosed(call: Call, facts: BookingFacts, checked: Checked): void {
 async function place(call: Call, facts: BookingFacts, checked: Checked): Promise<void> {
   const { id, barber, startsAt, length, licence, before } = checked;
   const { timezone } = call.scope;
-  const placed = placedAt(startsAt, { length, buffer: facts.candidates[0]?.buffer ?? 0 }, timezone);
+  const buffer = checked.buffer ?? facts.candidates[0]?.buffer ?? 0;
+  const placed = placedAt(startsAt, { length, buffer }, timezone);
   const take = (encaixe: boolean) => {
     const to: Moved = { ...placed, barbeiro_id: barber, encaixe };
     const days: [string, string] = [placed.data_agendamento, localTime(placed.ocupado_ate, timezone).day];

@@ -1,0 +1,123 @@
+import type * as z from "zod";
+import type { Appointment, EditAppointment, Edited } from "#contract/appointments.ts";
+import { placedAt } from "#server/features/appointments/booking/rules.ts";
+import {
+  type OfferedService,
+  replaceServices,
+  type Terms,
+  termsOf,
+  writeNotes,
+} from "#server/features/appointments/editing/queries.ts";
+import { recordEvent } from "#server/features/appointments/history/queries.ts";
+import { announceMove, inTheWay, minutesOf, movable, resize } from "#server/features/appointments/moving/rules.ts";
+import { lockBarberDays, lockAppointment, shareShopCalendar } from "#server/features/appointments/placing/queries.ts";
+import { appointmentById, type StoredAppointment } from "#server/features/appointments/queries.ts";
+import type { ShopCall } from "#server/procedures.ts";
+import { Refusal } from "#server/refusal.ts";
+
+type Before = Pick<Appointment, "services" | "valor_final" | "inicio" | "fim">;
+type Plan = { services: OfferedService[]; minutes: number; valor_final: number };
+
+const shortest = 5;
+
+/**
+ * What an appointment becomes with these services: what stays keeps the price and length of its booking, and with it
+ * whatever was agreed apart from them. Undefined where the barber does not offer one. Minutes, centavos.
+ */
+export function planOf(before: Before, chosen: string[], offered: OfferedService[]): Plan | undefined {
+  const known = new Map([...offered, ...before.services].map((service) => [service.id, service]));
+  const services = [...new Set(chosen)].flatMap((id) => known.get(id) ?? []);
+  if (services.length < new Set(chosen).size) return undefined;
+  const stays = before.services.some(({ id }) => chosen.includes(id));
+  const price = sum(services, "preco") + (stays ? before.valor_final - sum(before.services, "preco") : 0);
+  const agreed = stays ? minutesOf(before) - sum(before.services, "duracao_minutos") : 0;
+  const minutes = Math.max(shortest, sum(services, "duracao_minutos") + agreed);
+  return { services, minutes, valor_final: Math.max(0, price) };
+}
+
+/** What an edit would make of an appointment, for whoever is about to save it. Refuses SERVICE_NOT_OFFERED, WRONG_STATUS. */
+export async function previewEdit(call: ShopCall, asked: { id: string; services: string[] }): Promise<Edited> {
+  const before = await editable(call, asked.id);
+  const { plan, terms } = await planFor(call, before, asked.services);
+  const { minutes, valor_final } = plan;
+  const lengths = { length: minutes, buffer: terms.buffer };
+  const placed = placedAt(new Date(before.inicio), lengths, call.scope.timezone);
+  const time = { id: before.id, barber: before.barbeiro_id, from: placed.inicio, until: placed.ocupado_ate };
+  const taken = before.encaixe || isSame(before, plan) ? [] : await inTheWay(call, time);
+  return { hora_fim: placed.hora_fim, duracao_minutos: minutes, valor_final, taken };
+}
+
+/**
+ * Changes services and notes of an appointment that is not over; its length and price follow the services. Refuses as a
+ * move does: SLOT_TAKEN with who is in the way, OUTSIDE_HOURS, TIME_BLOCKED, ENCAIXE_NOT_ALLOWED, SERVICE_NOT_OFFERED.
+ */
+export async function editAppointment(call: ShopCall, input: z.output<typeof EditAppointment>): Promise<Appointment> {
+  const { db, scope } = call;
+  const { id, outsideHours, encaixe } = input;
+  const found = await editable(call, id);
+  const day = { barber: found.barbeiro_id, day: found.data_agendamento };
+  await shareShopCalendar(db, scope);
+  await lockBarberDays(db, scope, [day]);
+  await lockAppointment(db, scope, id);
+  const before = await editable(call, id);
+  const { plan, terms } = await planFor(call, before, input.services);
+  if (encaixe && !terms.aceita_encaixe) throw new Refusal("ENCAIXE_NOT_ALLOWED");
+  await writeNotes(db, scope, { id, observacoes: input.observacoes || null });
+  if (!isSame(before, plan)) {
+    const { services, valor_final, minutes } = plan;
+    await replaceServices(db, scope, { id, services, valor_final, servico: namesOf(services) });
+    const licence = { outsideHours, encaixe, byStaff: true };
+    await resize(call, before, { minutes, buffer: terms.buffer, licence });
+  }
+  return told(call, before, plan);
+}
+
+async function planFor(
+  { db, scope }: ShopCall,
+  before: StoredAppointment,
+  services: string[],
+): Promise<{ plan: Plan; terms: Terms }> {
+  const terms = await termsOf(db, scope, { barber: before.barbeiro_id, services });
+  const plan = planOf(before, services, terms.offered);
+  if (!plan) throw new Refusal("SERVICE_NOT_OFFERED");
+  return { plan, terms };
+}
+
+async function editable({ db, scope }: ShopCall, id: string): Promise<StoredAppointment> {
+  const found = await appointmentById(db, scope, id);
+  if (!found) throw new Refusal("NOT_FOUND");
+  if (!movable.includes(found.status)) throw new Refusal("WRONG_STATUS");
+  return found;
+}
+
+async function told(call: ShopCall, before: StoredAppointment, plan: Plan): Promise<Appointment> {
+  const { db, scope } = call;
+  const { id } = before;
+  const details: Record<string, string> = isSame(before, plan)
+    ? {}
+    : {
+        from: before.servico,
+        to: namesOf(plan.services),
+        from_minutes: String(minutesOf(before)),
+        to_minutes: String(plan.minutes),
+        from_price: String(before.valor_final),
+        to_price: String(plan.valor_final),
+      };
+  await recordEvent(db, scope, { id, tipo: "edited", details });
+  const after = await appointmentById(db, scope, id);
+  if (!after) throw new Refusal("NOT_FOUND");
+  announceMove(call, before, after);
+  return after;
+}
+
+function isSame({ services }: Before, plan: Plan): boolean {
+  return services.map(({ id }) => id).join() === plan.services.map(({ id }) => id).join();
+}
+
+function namesOf(services: OfferedService[]): string {
+  return services.map(({ nome }) => nome).join(" + ");
+}
+
+function sum(services: OfferedService[], what: "preco" | "duracao_minutos"): number {
+  return services.reduce((total, service) => total + service[what], 0);
+}
