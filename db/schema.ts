@@ -53,6 +53,8 @@ export interface Appointments {
   retido_ate: Timestamp | null;
   servico: string;
   status: Generated<string>;
+  told_barbeiro_id: string | null;
+  told_inicio: Timestamp | null;
   updated_at: Generated<Timestamp>;
   valor_final: number;
 }

@@ -44,6 +44,24 @@ export async function asVisitor<T>(
   return inShop(context, { settings: { role: "navalha_app", slug, actorRole: "visitante" }, scoped }, work);
 }
 
+/**
+ * A job about a visit, some time after who asked for it was proven: it sees what the visit's client would, with the licence
+ * to count what is done without an account.
+ */
+export async function asClientOfVisit(
+  context: Pick<RequestContext, "deps">,
+  { shop, appointment }: { shop: string; appointment: string },
+  work: (call: ShopCall<PublicScope>) => Promise<void>,
+): Promise<void> {
+  const scoped = async (tx: Tx) => {
+    const { id, timezone } = await shopOfLink(tx);
+    const client = await actAsClientOf(tx, appointment);
+    return provePublic({ shop: id, timezone, actor: null, barber: null, client });
+  };
+  const settings: Settings = { role: "navalha_auth", shop, actorRole: "visitante" };
+  await inShop(context, { settings, scoped }, work);
+}
+
 /** The owner-to-be of a shop that does not exist yet: whatever `work` writes is of that shop. */
 export function asFounder<T>(
   context: RequestContext,

@@ -2,6 +2,7 @@ import type { Pool } from "pg";
 import type { Logger } from "pino";
 import { googleReturnPath } from "#contract/google-outcomes.ts";
 import { type Database, openDatabase } from "#server/database.ts";
+import { tellClientNews } from "#server/features/appointments/telling/jobs.ts";
 import { forgetOldLogs } from "#server/features/audit/client-log/queries.ts";
 import { forgetOldEvents } from "#server/features/audit/security-log/queries.ts";
 import { forgetOldChanges } from "#server/features/auth/email/queries.ts";
@@ -104,6 +105,7 @@ export function workersOf(deps: Dependencies, mailer: Mailer): Workers {
   return {
     "send-mail": (mail, id) => mailer.send(mail, id),
     "send-recovery-link": (asked) => sendRecoveryLink(deps, asked),
+    "tell-client": (telling) => tellClientNews(deps, telling),
   };
 }
 

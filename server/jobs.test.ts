@@ -12,7 +12,7 @@ const lines: string[] = [];
 const log = pino({ level: "warn" }, { write: (line) => void lines.push(line) });
 const instance = () => startJobs({ url: database.url, pool, log });
 const jobs = await instance();
-const workers = { "send-mail": async () => {}, "send-recovery-link": async () => {} };
+const workers = { "send-mail": async () => {}, "send-recovery-link": async () => {}, "tell-client": async () => {} };
 
 afterAll(async () => {
   await jobs.stop();
@@ -29,6 +29,7 @@ test("a queue of many is done at once, and one that fails is tried again alone",
         sent.push(to);
       },
       "send-recovery-link": async () => {},
+      "tell-client": async () => {},
     },
     [],
   );

@@ -3,14 +3,15 @@ import { type Job as Stored, type JobResult, PgBoss } from "pg-boss";
 import type { Pool } from "pg";
 import type { Logger } from "pino";
 import type { Tx } from "#server/database.ts";
+import type { Telling } from "#server/features/appointments/telling/jobs.ts";
 import { forgetJobData, grantJobTables } from "#server/features/jobs/queries.ts";
 import type { Mail } from "#server/outside/mail.ts";
 
 /** What each kind of job carries. */
-type Work = { "send-mail": Mail; "send-recovery-link": { email: string } };
+type Work = { "send-mail": Mail; "send-recovery-link": { email: string }; "tell-client": Telling };
 
-/** Work that happens after the commit, retried with back-off until it succeeds. */
-export type Job = { [Name in keyof Work]: { name: Name; data: Work[Name] } }[keyof Work];
+/** Work that happens after the commit, or so many seconds `after` it, retried with back-off until it succeeds. */
+export type Job = { [Name in keyof Work]: { name: Name; data: Work[Name]; after?: number } }[keyof Work];
 
 /** Who does each kind; `id` is the job's own, the same at every try. */
 export type Workers = { [Name in keyof Work]: (data: Work[Name], id: string) => Promise<void> };
@@ -28,7 +29,7 @@ export type Jobs = {
 
 type Options = { url: string; pool: Pool; log: Logger; working?: boolean };
 
-const kinds: (keyof Work)[] = ["send-mail", "send-recovery-link"];
+const kinds: (keyof Work)[] = ["send-mail", "send-recovery-link", "tell-client"];
 
 /** Starts pg-boss on this database; with `working: false` jobs are only stored (tests, benches). */
 export async function startJobs({ url, pool, log, working = true }: Options): Promise<Jobs> {
@@ -38,12 +39,12 @@ export async function startJobs({ url, pool, log, working = true }: Options): Pr
   for (const kind of kinds) await keepQueue(boss, kind);
   await grantJobTables(pool);
   return {
-    send: async (db, { name, data }) => {
+    send: async (db, { name, data, after = 0 }) => {
       const executeSql = async (text: string, values: readonly unknown[] = []) => {
         const { rows } = await db.executeQuery(CompiledQuery.raw(text, [...values]));
         return { rows };
       };
-      await boss.send(name, data, { db: { executeSql } });
+      await boss.send(name, data, { db: { executeSql }, startAfter: after });
     },
     work: (workers, chores) => work({ boss, pool, log, workers }, chores),
     stop: () => boss.stop({ graceful: true, timeout: 5000 }),

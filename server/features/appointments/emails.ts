@@ -1,16 +1,42 @@
 import type { Appointment } from "#contract/appointments.ts";
+import type { Known, News } from "#server/features/appointments/telling/rules.ts";
+import { localTime } from "#server/local-time.ts";
 import type { Mail } from "#server/outside/mail.ts";
 
-export function bookedMail(appointment: Appointment, { to, shop }: { to: string; shop: string }): Mail {
-  const day = appointment.data_agendamento.split("-").toReversed().join("/");
-  const name = appointment.cliente?.nome.split(" ")[0] ?? "";
+type Told = { news: News; visit: Appointment; known: Known };
+
+/** Tells a client of a visit what is new since `known`. */
+export function newsMail(
+  { news, visit, known }: Told,
+  { to, shop, timezone }: { to: string; shop: string; timezone: string },
+): Mail {
+  const time = timeOf(visit.inicio, timezone);
+  const before = timeOf(known?.inicio ?? visit.inicio, timezone);
+  const name = visit.cliente?.nome.split(" ")[0] ?? "";
+  const { subject, text } = {
+    booked: {
+      subject: `horário marcado para ${time}`,
+      text: `Seu horário na ${shop} está marcado: ${visit.servico}, ${time}, com ${visit.barbeiro}.`,
+    },
+    moved: {
+      subject: `seu horário mudou para ${time}`,
+      text: `Seu horário na ${shop} de ${before} mudou: ${visit.servico}, ${time}, com ${visit.barbeiro}.`,
+    },
+    cancelled: {
+      subject: `horário de ${before} cancelado`,
+      text: `Seu horário na ${shop} de ${before} foi cancelado: ${visit.servico}.`,
+    },
+  }[news];
+  const further = news === "cancelled" ? "Para marcar outro" : "Para remarcar ou cancelar";
   return {
     to,
-    subject: `${shop}: horário marcado para ${day} às ${appointment.hora_inicio}`,
-    text: [
-      `Olá, ${name}.`,
-      `Seu horário na ${shop} está marcado: ${appointment.servico}, ${day} às ${appointment.hora_inicio}.`,
-      "Para remarcar ou cancelar, entre na sua conta na página da barbearia.",
-    ].join("\n\n"),
+    subject: `${shop}: ${subject}`,
+    text: [`Olá, ${name}.`, text, `${further}, entre na sua conta na página da barbearia.`].join("\n\n"),
   };
+}
+
+/** `23/11/2026 às 10:00`, as clocks of the shop show it. */
+function timeOf(inicio: string, timezone: string): string {
+  const { day, time } = localTime(new Date(inicio), timezone);
+  return `${day.split("-").toReversed().join("/")} às ${time}`;
 }

@@ -14,6 +14,7 @@ import {
   type KnownAppointment,
 } from "#server/features/appointments/queries.ts";
 import { type MoveName, moves, whyNot } from "#server/features/appointments/statuses/rules.ts";
+import { tellClient } from "#server/features/appointments/telling/rules.ts";
 import { undoable } from "#server/features/appointments/undoing/rules.ts";
 import { clientsOfSamePhone } from "#server/features/clients/queries.ts";
 import { addDays, daysFrom, localTime, minuteMs, spanOfDays, weekdayOf } from "#server/local-time.ts";
@@ -69,7 +70,7 @@ export async function appointmentDetails(
   return { ...appointment, events, samePhone, undo: undoable(events, scope.timezone)?.id ?? null };
 }
 
-type Moment = Pick<ShopCall<AnyShopScope>, "db" | "scope" | "now" | "announce">;
+type Moment = Pick<ShopCall<AnyShopScope>, "db" | "scope" | "now" | "announce" | "enqueue">;
 
 /** Takes an appointment to its next state. Refuses NOT_FOUND, WRONG_STATUS, NOT_TODAY, NOT_YET. */
 export async function advance(
@@ -88,7 +89,9 @@ export async function advance(
   if (!isChanged) throw new Refusal("WRONG_STATUS");
   const details = { from: before.status, ...(reason && { reason }) };
   const event = await recordEvent(db, scope, { id, tipo, details });
-  return { ...(await changed(call, id)), undo: name === "start" || name === "markMissed" ? event : null };
+  const after = await changed(call, id);
+  if (name === "cancel") await tellClient(call, after);
+  return { ...after, undo: name === "start" || name === "markMissed" ? event : null };
 }
 
 /** Undoes a no-show on the same local day. Refuses SLOT_TAKEN when the time went to somebody else. */

@@ -1,11 +1,10 @@
 import type { Appointment, BookAppointment, MoveAppointment, Undoable } from "#contract/appointments.ts";
 import type * as z from "zod";
 import { bookTime, openTime } from "#server/features/appointments/booking/rules.ts";
-import { bookedMail } from "#server/features/appointments/emails.ts";
 import { moveAppointment } from "#server/features/appointments/moving/rules.ts";
 import { appointmentById } from "#server/features/appointments/queries.ts";
+import { tellClient } from "#server/features/appointments/telling/rules.ts";
 import { attachVisitor, clientStanding } from "#server/features/clients/queries.ts";
-import { shopWithSettings } from "#server/features/barbershops/queries.ts";
 import type { ShopCall } from "#server/procedures.ts";
 import { Refusal } from "#server/refusal.ts";
 
@@ -25,10 +24,7 @@ export async function bookForClient(call: ShopCall, input: z.output<typeof BookA
   const id = await bookTime(call, open, { client, observacoes: input.observacoes, origem: "equipe" });
   const booked = await appointmentById(db, scope, id);
   if (!booked) throw new Error("The appointment that was just booked cannot be read.");
-  if (standing?.email && booked.informed) {
-    const { nome } = await shopWithSettings(db, scope);
-    await call.enqueue({ name: "send-mail", data: bookedMail(booked, { to: standing.email, shop: nome }) });
-  }
+  await tellClient(call, booked);
   call.announce({
     change: { kind: "appointment", id, days: [booked.data_agendamento] },
     barbers: [booked.barbeiro_id],

@@ -8,9 +8,9 @@ import {
 } from "#server/features/appointments/booking/rules.ts";
 import type { Call, Choice } from "#server/features/appointments/offering/rules.ts";
 import { moveAppointment } from "#server/features/appointments/moving/rules.ts";
-import { bookedMail } from "#server/features/appointments/emails.ts";
 import { appointmentById, appointmentsOfClient, type Place } from "#server/features/appointments/queries.ts";
 import { advance } from "#server/features/appointments/rules.ts";
+import { tellClient } from "#server/features/appointments/telling/rules.ts";
 import { shopWithSettings } from "#server/features/barbershops/queries.ts";
 import { clientStanding } from "#server/features/clients/queries.ts";
 import { minuteMs } from "#server/local-time.ts";
@@ -34,10 +34,7 @@ export async function bookForSelf(call: Call, open: OpenTime, booker: Booker): P
   const id = await bookTime(call, open, booker);
   const booked = await appointmentById(db, scope, id);
   if (!booked) throw new Error("The appointment that was just booked cannot be read.");
-  if (standing.email) {
-    const { nome } = await shopWithSettings(db, scope);
-    await call.enqueue({ name: "send-mail", data: bookedMail(booked, { to: standing.email, shop: nome }) });
-  }
+  await tellClient(call, booked);
   call.announce({
     change: { kind: "appointment", id, days: [booked.data_agendamento] },
     barbers: [booked.barbeiro_id],

@@ -8,6 +8,7 @@ import { bookingLimits, type Call, nearest } from "#server/features/appointments
 import { type Moved, shareShopCalendar } from "#server/features/appointments/placing/queries.ts";
 import { takeTime } from "#server/features/appointments/placing/rules.ts";
 import { appointmentById, occupantsOf, type StoredAppointment } from "#server/features/appointments/queries.ts";
+import { tellClient } from "#server/features/appointments/telling/rules.ts";
 import { workingTime } from "#server/features/appointments/working-time/rules.ts";
 import { localTime, minuteMs, spanOfDays, toMinute } from "#server/local-time.ts";
 import { Refusal } from "#server/refusal.ts";
@@ -130,6 +131,7 @@ async function told(call: Call, before: StoredAppointment, { id, licence }: Move
   };
   const event = await recordEvent(db, scope, { id, tipo: "moved", details });
   announceMove(call, before, after);
+  await tellClient(call, after, { settled: licence.byStaff });
   return { ...after, undo: licence.byStaff ? event : null };
 }
 

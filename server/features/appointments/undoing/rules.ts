@@ -10,6 +10,7 @@ import {
 } from "#server/features/appointments/placing/queries.ts";
 import { takeTime } from "#server/features/appointments/placing/rules.ts";
 import { appointmentById, type StoredAppointment } from "#server/features/appointments/queries.ts";
+import { tellClient } from "#server/features/appointments/telling/rules.ts";
 import { localTime } from "#server/local-time.ts";
 import type { ShopCall } from "#server/procedures.ts";
 import { Refusal } from "#server/refusal.ts";
@@ -67,6 +68,7 @@ export async function undo(call: ShopCall, { id, event }: { id: string; event: s
   await recordEvent(db, scope, { id, tipo: "undone", details: { undone: event, tipo: entry.tipo } });
   const after = await existing(call, id);
   announceMove(call, before, after);
+  await tellClient(call, after);
   return after;
 }
 

@@ -1,0 +1,40 @@
+import { asClientOfShop } from "#server/actors.ts";
+import type { Dependencies } from "#server/dependencies.ts";
+import { newsMail } from "#server/features/appointments/emails.ts";
+import { eventsOf } from "#server/features/appointments/history/queries.ts";
+import { appointmentById } from "#server/features/appointments/queries.ts";
+import { lockedKnown, writeKnown } from "#server/features/appointments/telling/queries.ts";
+import { newsFor } from "#server/features/appointments/telling/rules.ts";
+import { undoable } from "#server/features/appointments/undoing/rules.ts";
+import { shopWithSettings } from "#server/features/barbershops/queries.ts";
+import { clientStanding } from "#server/features/clients/queries.ts";
+import { withinLimit } from "#server/features/limits/queries.ts";
+
+/** `counted`: whoever acted has shown no account. */
+export type Telling = { shop: string; client: string; appointment: string; counted: boolean };
+
+/** Anybody who knows a phone number can book and cancel in circles: it mails its owner three times a day. */
+const mailsOfStrangers = { hits: 3, seconds: 86_400 };
+
+/** Mails a client what they do not know yet, where they have an address and nothing of it can be taken back any more. */
+export async function tellClientNews(deps: Dependencies, { appointment: id, ...whom }: Telling): Promise<void> {
+  await asClientOfShop({ deps }, whom, async ({ db, scope, now, enqueue }) => {
+    const known = await lockedKnown(db, scope, id);
+    const visit = await appointmentById(db, scope, id);
+    const news = visit && newsFor(known, visit, now);
+    if (!news) return;
+    const isSettled = undoable(await eventsOf(db, scope, id), scope.timezone)?.tipo !== "moved";
+    // The move that can still be taken back has a job of its own.
+    if (news !== "cancelled" && !isSettled) return;
+    await writeKnown(db, scope, { id, known: news === "cancelled" ? null : visit });
+    const standing = await clientStanding(db, scope, { id: whom.client, now });
+    if (!standing?.email) return;
+    if (whom.counted && !(await withinLimit(db, `mails of strangers:${whom.client}`, mailsOfStrangers))) return;
+    const { nome: shop } = await shopWithSettings(db, scope);
+    const { timezone } = scope;
+    await enqueue({
+      name: "send-mail",
+      data: newsMail({ news, visit, known }, { to: standing.email, shop, timezone }),
+    });
+  });
+}
