@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { book, cardOf, drag, openAgenda, touchDrag, tuesday, wednesday, kept } from "./fixtures/agenda.ts";
+import { book, cardOf, drag, openAgenda, today, touchDrag, tuesday, wednesday, kept } from "./fixtures/agenda.ts";
 import { expectAccessible } from "./fixtures/axe.ts";
 import { foundShop } from "./fixtures/shop.ts";
 import { expect, test } from "./fixtures/test.ts";
@@ -60,13 +60,17 @@ test.describe("with a mouse", () => {
     await expect(cardOf(page, "Ana Souza", "10:00–11:00")).toBeVisible();
   });
 
-  test("a move onto somebody else is undone, with the reason", async ({ page }) => {
+  test("a move onto somebody else says who it is, and may be an encaixe", async ({ page }) => {
     await book(page.request, { nome: "Ana Souza", time: "10:00" });
     await book(page.request, { nome: "Bruno Teixeira", time: "11:00" });
     await openAgenda(page);
     await drag(cardOf(page, "Ana Souza"), { minutes: 60 });
-    await expect(page.getByRole("alert")).toContainText("acabou de ser reservado");
-    await expect(cardOf(page, "Ana Souza", "10:00–10:30")).toBeVisible();
+    const question = page.getByRole("dialog", { name: "Encaixar nesse horário?" });
+    await expect(question).toContainText("Já marcado: Bruno Teixeira, das 11:00 às 11:30.");
+    await expect(cardOf(page, "Ana Souza", "10:00–10:30")).toBeAttached();
+    await expectAccessible(page);
+    await question.getByRole("button", { name: "Encaixar" }).click();
+    await expect(cardOf(page, "Ana Souza", "11:00–11:30")).toBeVisible();
   });
 
   test("a move outside the hours asks, then happens", async ({ page }) => {
@@ -269,8 +273,8 @@ async function holdAgenda(page: Page, day: string) {
 }
 
 test("the panel takes an appointment from booked to done, and tells its history @phone", async ({ page }) => {
-  await book(page.request, { nome: "Ana Souza", time: "10:00" });
-  await openAgenda(page);
+  await book(page.request, { nome: "Ana Souza", time: "10:00", day: today, outsideHours: true });
+  await page.goto("/agendamentos");
   await cardOf(page, "Ana Souza").click();
   const panel = page.getByRole("dialog", { name: /Ana Souza/ });
   await expect(panel.getByText("não verificado")).toBeVisible();

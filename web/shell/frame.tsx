@@ -1,6 +1,7 @@
 import { DatesProvider } from "@mantine/dates";
 import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import type { Session } from "#contract/auth.ts";
+import { useNewBookings } from "#web/features/appointments/new-bookings.ts";
 import { useRealtime } from "#web/lib/realtime.ts";
 import { useArrival } from "#web/shell/arrival.ts";
 import { Footer } from "#web/shell/footer.tsx";
@@ -20,6 +21,7 @@ type FrameProps = { session: Session; children: ReactNode };
 /** What stands around every page of a signed-in person. */
 export function Frame({ session, children }: FrameProps) {
   useRealtime();
+  useNewBookings();
   const { collapsed, toggle } = useCollapsedSidebar();
   const [drawer, setDrawer] = useState<"untouched" | "open" | "closed">("untouched");
   const main = useRef<HTMLElement>(null);

@@ -45,7 +45,7 @@ test("the shop sees a visitor's booking at once; another shop's stream stays sil
       telefone: "11 91234-5678",
     });
   const { id } = await book(slug, cut.id);
-  expect(await shop.next()).toEqual({ kind: "appointment", id, days: ["2026-11-23"] });
+  expect(await shop.next()).toEqual({ kind: "appointment", id, days: ["2026-11-23"], booked: true });
   const own = await book(other.slug, other.cut.id);
   expect(await stranger.next()).toMatchObject({ id: own.id });
   shop.end();

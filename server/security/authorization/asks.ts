@@ -22,17 +22,20 @@ export const asks: Record<string, Ask> = {
   "appointments.move (to a colleague)": (world) => moved(world, world.colleague),
   "appointments.confirm": (world) => booked(world, world.beto),
   "appointments.confirm (a colleague's)": (world) => booked(world, world.colleague),
-  "appointments.start": (world) => booked(world, world.beto),
-  "appointments.finish": async (world) => {
-    const one = await booked(world, world.beto);
-    await world.owner.appointments.start(one);
-    return one;
+  "appointments.undo": async (world) => {
+    const one = await started(world);
+    return { id: one.id, event: one.undo };
   },
+  "appointments.previewEdit": async (world) => ({ ...(await booked(world, world.beto)), services: [world.cut] }),
+  "appointments.edit": (world) => edited(world, world.beto),
+  "appointments.edit (a colleague's)": (world) => edited(world, world.colleague),
+  "appointments.start": (world) => begun(world),
+  "appointments.finish": async (world) => ({ id: (await started(world)).id }),
   "appointments.cancel": (world) => booked(world, world.beto),
   "appointments.cancel (a colleague's)": (world) => booked(world, world.colleague),
-  "appointments.markMissed": (world) => booked(world, world.beto),
+  "appointments.markMissed": (world) => begun(world),
   "appointments.reopen": async (world) => {
-    const one = await booked(world, world.beto, world.timeToday());
+    const one = await begun(world);
     await world.owner.appointments.markMissed(one);
     return one;
   },
@@ -175,9 +178,24 @@ function wanted({ cut, freshTime }: World, barber: string, startsAt = freshTime(
   return { services: [cut], barber, startsAt, client: bia };
 }
 
-async function booked(world: World, barber: string, startsAt?: string): Promise<{ id: string }> {
-  const { id } = await world.owner.appointments.book(wanted(world, barber, startsAt));
+async function booked(world: World, barber: string): Promise<{ id: string }> {
+  const { id } = await world.owner.appointments.book(wanted(world, barber));
   return { id };
+}
+
+/** Of today and begun, so that it can be started or missed; an encaixe, as there are many of them. */
+async function begun(world: World): Promise<{ id: string }> {
+  const visit = { ...wanted(world, world.beto, "2026-11-23T10:00:00Z"), outsideHours: true, encaixe: true };
+  const { id } = await world.owner.appointments.book(visit);
+  return { id };
+}
+
+async function started(world: World) {
+  return world.owner.appointments.start(await begun(world));
+}
+
+async function edited(world: World, barber: string) {
+  return { ...(await booked(world, barber)), services: [world.cut], observacoes: "Máquina 2" };
 }
 
 async function moved(world: World, barber: string) {

@@ -20,7 +20,7 @@ export async function openWorld(product: Product) {
   const elsewhere = await openStaffedShop(product);
   const above = { id: randomUUID(), email: "super@exemplo.com" };
   const superAdmin = () => ensureSuperAdmin(product, here.shop, above);
-  const times = { today: 0, later: 0 };
+  let half = 0;
   return {
     ...here,
     product,
@@ -48,11 +48,9 @@ export async function openWorld(product: Product) {
       if (who !== "anonymous") await browser.auth.signIn({ email: (away ? elsewhere : here).emails[role], password });
       return browser;
     },
-    /** A half hour that nobody has booked, from 09:00 on: of today, or of a working day after it. */
-    timeToday: () => halfHour(0, times.today++),
+    /** A half hour that nobody has booked, from 09:00 on, of a working day after today. */
     freshTime: () => {
-      const { later } = times;
-      times.later++;
+      const later = half++;
       const workday = Math.floor(later / 16) + 1;
       return halfHour(workday + 2 * Math.floor(workday / 5), later % 16);
     },

@@ -21,7 +21,7 @@ type AppointmentPanelProps = {
   id: string;
   barbers: Barber[];
   timezone: string;
-  today: string;
+  now: { day: string; minutes: number };
   onClose: () => void;
 };
 
@@ -39,7 +39,13 @@ export function AppointmentPanel({ opened, id, onClose, ...shop }: AppointmentPa
       title={appointment ? <PanelTitle appointment={appointment} /> : "Agendamento"}
     >
       {appointment && (
-        <Details key={id} appointment={appointment} samePhone={details.data?.samePhone} {...shop}>
+        <Details
+          key={id}
+          appointment={appointment}
+          undo={details.data?.undo ?? null}
+          samePhone={details.data?.samePhone}
+          {...shop}
+        >
           {details.data && <History events={details.data.events} barbers={shop.barbers} timezone={shop.timezone} />}
         </Details>
       )}
@@ -58,16 +64,17 @@ function PanelTitle({ appointment }: { appointment: Appointment }) {
   );
 }
 
-type DetailsProps = Pick<AppointmentPanelProps, "barbers" | "timezone" | "today"> & {
+type DetailsProps = Pick<AppointmentPanelProps, "barbers" | "timezone" | "now"> & {
   appointment: Appointment;
+  undo: string | null;
   samePhone: ClientSummary[] | undefined;
   children: React.ReactNode;
 };
 
-function Details({ appointment, samePhone, barbers, timezone, today, children }: DetailsProps) {
+function Details({ appointment, undo, samePhone, barbers, timezone, now, children }: DetailsProps) {
   return (
     <Stack gap="lg">
-      <StatusSteps appointment={appointment} today={today} />
+      <StatusSteps appointment={appointment} undo={undo} now={now} />
       <AppointmentWhen appointment={appointment} barbers={barbers} timezone={timezone} />
       {appointment.cliente && (
         <Stack gap="xs">
@@ -75,8 +82,7 @@ function Details({ appointment, samePhone, barbers, timezone, today, children }:
           <UnprovenPhone client={appointment.cliente} samePhone={samePhone} />
         </Stack>
       )}
-      <ServicesAndPrice appointment={appointment} />
-      {appointment.observacoes && <p style={{ margin: 0, whiteSpace: "pre-wrap" }}>{appointment.observacoes}</p>}
+      <ServicesAndPrice appointment={appointment} barbers={barbers} timezone={timezone} />
       {children}
     </Stack>
   );

@@ -136,7 +136,7 @@ async function told(call: Call, before: StoredAppointment, { id, licence }: Move
 }
 
 /** Tells both days and both barbers. */
-export function announceMove({ announce }: Call, before: Appointment, after: Appointment): void {
+export function announceMove({ announce }: Call, before: Appointment, after: StoredAppointment): void {
   announce({
     change: {
       kind: "appointment",

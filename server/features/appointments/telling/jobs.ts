@@ -1,4 +1,4 @@
-import { asClientOfShop } from "#server/actors.ts";
+import { asClientOfVisit } from "#server/actors.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import { newsMail } from "#server/features/appointments/emails.ts";
 import { eventsOf } from "#server/features/appointments/history/queries.ts";
@@ -11,14 +11,15 @@ import { clientStanding } from "#server/features/clients/queries.ts";
 import { withinLimit } from "#server/features/limits/queries.ts";
 
 /** `counted`: whoever acted has shown no account. */
-export type Telling = { shop: string; client: string; appointment: string; counted: boolean };
+export type Telling = { shop: string; appointment: string; counted: boolean };
 
 /** Anybody who knows a phone number can book and cancel in circles: it mails its owner three times a day. */
 const mailsOfStrangers = { hits: 3, seconds: 86_400 };
 
 /** Mails a client what they do not know yet, where they have an address and nothing of it can be taken back any more. */
-export async function tellClientNews(deps: Dependencies, { appointment: id, ...whom }: Telling): Promise<void> {
-  await asClientOfShop({ deps }, whom, async ({ db, scope, now, enqueue }) => {
+export async function tellClientNews(deps: Dependencies, { counted, ...place }: Telling): Promise<void> {
+  const { appointment: id } = place;
+  await asClientOfVisit({ deps }, place, async ({ db, scope, now, enqueue }) => {
     const known = await lockedKnown(db, scope, id);
     const visit = await appointmentById(db, scope, id);
     const news = visit && newsFor(known, visit, now);
@@ -27,14 +28,12 @@ export async function tellClientNews(deps: Dependencies, { appointment: id, ...w
     // The move that can still be taken back has a job of its own.
     if (news !== "cancelled" && !isSettled) return;
     await writeKnown(db, scope, { id, known: news === "cancelled" ? null : visit });
-    const standing = await clientStanding(db, scope, { id: whom.client, now });
+    const { informed } = visit;
+    const standing = informed ? await clientStanding(db, scope, { id: informed, now }) : undefined;
     if (!standing?.email) return;
-    if (whom.counted && !(await withinLimit(db, `mails of strangers:${whom.client}`, mailsOfStrangers))) return;
-    const { nome: shop } = await shopWithSettings(db, scope);
-    const { timezone } = scope;
-    await enqueue({
-      name: "send-mail",
-      data: newsMail({ news, visit, known }, { to: standing.email, shop, timezone }),
-    });
+    if (counted && !(await withinLimit(db, `mails of strangers:${standing.id}`, mailsOfStrangers))) return;
+    const { nome } = await shopWithSettings(db, scope);
+    const recipient = { to: standing.email, shop: nome, timezone: scope.timezone };
+    await enqueue({ name: "send-mail", data: newsMail({ news, visit, known }, recipient) });
   });
 }

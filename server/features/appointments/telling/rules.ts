@@ -32,10 +32,9 @@ const untilSettled = 10 * 60;
  */
 export async function tellClient(
   { scope, enqueue }: Teller,
-  { id, cliente }: Pick<Appointment, "id" | "cliente">,
+  { id }: Pick<Appointment, "id">,
   { settled = false } = {},
 ): Promise<void> {
-  if (!cliente) return;
-  const data = { shop: scope.shop, client: cliente.id, appointment: id, counted: scope.actor === null };
+  const data = { shop: scope.shop, appointment: id, counted: scope.actor === null };
   await enqueue({ name: "tell-client", data, after: settled ? untilSettled : 0 });
 }

@@ -1,8 +1,10 @@
 import * as appointments from "#server/features/appointments/queries.ts";
 import * as blocks from "#server/features/appointments/blocks/queries.ts";
+import * as editing from "#server/features/appointments/editing/queries.ts";
 import * as freeTimes from "#server/features/appointments/free-times/queries.ts";
 import * as history from "#server/features/appointments/history/queries.ts";
 import * as placing from "#server/features/appointments/placing/queries.ts";
+import * as telling from "#server/features/appointments/telling/queries.ts";
 import { desk, everybody, exercise, now, span, staff } from "../exercise.ts";
 import { id } from "../people.ts";
 
@@ -43,6 +45,9 @@ export const ofAppointments = [
     // A barber blocks their own time only.
     if (who !== "barbeiro") await appointments.liveAppointmentsOver(db, scope, week);
   }),
+  exercise(appointments.occupantsOf, staff, ({ db, scope }) =>
+    appointments.occupantsOf(db, scope, { ...today, barber, except: visit }),
+  ),
   exercise(appointments.countAhead, ["admin"], ({ db, scope }) => appointments.countAhead(db, scope, { barber, now })),
   exercise(appointments.appointmentsOfClient, ["cliente"], async ({ db, scope }) => {
     const page = { client: scope.client, now, limit: 21, behind: undefined };
@@ -78,6 +83,18 @@ export const ofAppointments = [
   exercise(placing.lockBarberDays, everybody, ({ db, scope }) =>
     placing.lockBarberDays(db, scope, [{ barber, day: "2026-11-24" }]),
   ),
+  exercise(placing.lockAppointment, everybody, ({ db, scope }) => placing.lockAppointment(db, scope, visit)),
+  exercise(telling.lockedKnown, ["cliente"], ({ db, scope }) => telling.lockedKnown(db, scope, visit)),
+  exercise(telling.writeKnown, ["cliente"], ({ db, scope }) =>
+    telling.writeKnown(db, scope, { id: visit, known: { inicio: evening.inicio.toISOString(), barbeiro_id: barber } }),
+  ),
+  exercise(editing.termsOf, staff, ({ db, scope }) =>
+    editing.termsOf(db, scope, { barber, services: [id("service 1"), id("service 2")] }),
+  ),
+  exercise(editing.replaceServices, staff, ({ db, scope }) =>
+    editing.replaceServices(db, scope, { ...booking, id: visit }),
+  ),
+  exercise(editing.writeNotes, staff, ({ db, scope }) => editing.writeNotes(db, scope, { id: visit, observacoes: "" })),
   exercise(placing.insertAppointment, everybody, ({ db, scope }) =>
     placing.insertAppointment(db, scope, { ...booking, cliente_id: scope.client ?? id("client 1") }),
   ),

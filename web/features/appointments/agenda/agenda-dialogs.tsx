@@ -39,7 +39,7 @@ function Panels({ state, barbers }: DialogsProps) {
         <NewEntryPanel {...shared} opened={search.form !== null} form={form} draft={{ day: date, ...panels.draft }} />
       )}
       {appointment && (
-        <AppointmentPanel {...shared} opened={search.appointment !== null} id={appointment} today={now.day} />
+        <AppointmentPanel {...shared} opened={search.appointment !== null} id={appointment} now={now} />
       )}
     </>
   );

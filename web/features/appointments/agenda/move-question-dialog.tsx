@@ -3,14 +3,14 @@ import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 
 type MoveQuestionDialogProps = { opened: boolean; question: MoveQuestion; mover: ReturnType<typeof useMove> };
 
-/** Staff may put an appointment outside the hours, knowing that they do. */
+/** Staff may put an appointment outside the hours or beside somebody else, knowing that they do. */
 export function MoveQuestionDialog({ opened, question, mover }: MoveQuestionDialogProps) {
-  const { appointment, to, reason, allow } = question;
+  const { appointment, to, reason, allow, taken } = question;
   return (
     <ConfirmDialog
       opened={opened}
-      title="Mover assim mesmo?"
-      confirm="Mover assim mesmo"
+      title={taken ? "Encaixar nesse horário?" : "Mover assim mesmo?"}
+      confirm={taken ? "Encaixar" : "Mover assim mesmo"}
       onConfirm={() => void mover.move(appointment, to, allow)}
       onClose={mover.forget}
     >

@@ -1,8 +1,14 @@
 import { expect, test } from "vitest";
-import type { Appointment, Status } from "#contract/appointments.ts";
+import type { Status } from "#contract/appointments.ts";
 import { allowedSteps, statusAfter } from "#web/features/appointments/agenda/status.ts";
 
 const today = "2026-10-06";
+const now = { day: today, minutes: 10 * 60 };
+const visit = (status: Status, data_agendamento = today, hora_inicio = "10:00") => ({
+  status,
+  data_agendamento,
+  hora_inicio,
+});
 
 /** The moves of decisions 7. */
 const moves: Record<Status, Status[]> = {
@@ -16,12 +22,17 @@ const moves: Record<Status, Status[]> = {
 };
 
 test.each(Object.keys(moves) as Status[])("from %s only the allowed moves are offered", (status) => {
-  const offered = allowedSteps({ status, data_agendamento: today } as Appointment, today).map(
-    (step) => statusAfter[step],
-  );
+  const offered = allowedSteps(visit(status), now).map((step) => statusAfter[step]);
   expect(offered.toSorted()).toEqual(moves[status].toSorted());
 });
 
 test("a no-show is undone on its own day only", () => {
-  expect(allowedSteps({ status: "faltou", data_agendamento: "2026-10-05" } as Appointment, today)).toEqual([]);
+  expect(allowedSteps(visit("faltou", "2026-10-05"), now)).toEqual([]);
+});
+
+test("a visit is started on its own day only, and missed from its start on", () => {
+  const offered = (day: string, time: string) => allowedSteps(visit("confirmado", day, time), now);
+  expect(offered(today, "10:01")).toEqual(["start", "cancel"]);
+  expect(offered("2026-10-07", "09:00")).toEqual(["cancel"]);
+  expect(offered("2026-10-05", "18:00")).toEqual(["markMissed", "cancel"]);
 });

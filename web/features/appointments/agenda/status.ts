@@ -1,4 +1,5 @@
 import type { Appointment, Status } from "#contract/appointments.ts";
+import { formatMinutes } from "#web/lib/dates.ts";
 
 export const statusLabels: Record<Status, string> = {
   retido: "Reservado",
@@ -40,10 +41,15 @@ const steps: Record<Status, Step[]> = {
   faltou: ["reopen"],
 };
 
-/** The steps that decisions 7 allows from here, the likeliest first. */
-export function allowedSteps({ status, data_agendamento }: Appointment, today: string): Step[] {
-  if (status === "faltou" && data_agendamento !== today) return [];
-  return steps[status];
+type Visit = Pick<Appointment, "status" | "data_agendamento" | "hora_inicio">;
+
+/** The steps that decisions 7 allows from here and at this minute of the shop, the likeliest first. */
+export function allowedSteps(visit: Visit, now: { day: string; minutes: number }): Step[] {
+  const { status, data_agendamento: day, hora_inicio } = visit;
+  const isToday = day === now.day;
+  const hasBegun = day < now.day || (isToday && hora_inicio <= formatMinutes(now.minutes));
+  const impossible: Partial<Record<Step, boolean>> = { start: !isToday, reopen: !isToday, markMissed: !hasBegun };
+  return steps[status].filter((step) => !impossible[step]);
 }
 
 /** What is over keeps its time. */

@@ -1,31 +1,37 @@
 import { useState } from "react";
-import type { Appointment, MoveAppointment } from "#contract/appointments.ts";
+import type { Appointment, MoveAppointment, Undoable } from "#contract/appointments.ts";
 import { spanOf } from "#web/features/appointments/agenda/columns.ts";
 import type { Span } from "#web/features/appointments/agenda/geometry.ts";
 import { type Allowed, overrideOf } from "#web/features/appointments/agenda/staff-override.ts";
 import { useChange } from "#web/features/appointments/agenda/use-change.ts";
+import { takenTime } from "#web/features/appointments/appointment-details/taken.ts";
+import { useUndo } from "#web/features/appointments/appointment-details/use-undo.ts";
 import { client } from "#web/lib/client.ts";
-import { formatMinutes, instantAt } from "#web/lib/dates.ts";
+import { formatMinutes, formatShortDay, instantAt } from "#web/lib/dates.ts";
 import { refusalOf } from "#web/lib/refusals.ts";
-import { toastFailure } from "#web/ui/toast.ts";
+import { toastFailure, toastProblem } from "#web/ui/toast.ts";
 
 export type Place = { day: string; barber: string; span: Span };
-export type MoveQuestion = { appointment: Appointment; to: Place; reason: string; allow: Allowed };
+/** `taken`: somebody has the time, and an encaixe is possible. */
+export type MoveQuestion = { appointment: Appointment; to: Place; reason: string; allow: Allowed; taken: boolean };
 
 /**
- * Moves at once and asks the server meanwhile. `question` is set when the time is outside what the shop allows and
+ * Moves at once and asks the server meanwhile, then offers to take it back. `question` is set when the time is outside what the shop allows and
  * staff may still want it; it is answered by moving again with `allow`, or put away with `forget`.
  */
 export function useMove(timezone: string) {
   const { mutateAsync } = useChange();
+  const { offer } = useUndo();
   const [question, setQuestion] = useState<MoveQuestion | null>(null);
 
   async function move(appointment: Appointment, to: Place, allow: Allowed = {}): Promise<void> {
     setQuestion(null);
     const input = { ...moveInput(appointment, to, timezone), ...allow };
-    const send = () => client.appointments.move(input);
+    let moved: Undoable | undefined;
+    const send = async () => (moved = await client.appointments.move(input));
     try {
       await mutateAsync({ appointment, expected: expectedAt(to, timezone), send });
+      if (moved) offer(movedText(appointment, to), moved, appointment);
     } catch (error) {
       refused(error, { appointment, to });
     }
@@ -33,13 +39,24 @@ export function useMove(timezone: string) {
 
   function refused(error: unknown, { appointment, to }: Pick<MoveQuestion, "appointment" | "to">): void {
     const { code, text } = refusalOf(error);
-    // Letting go over somebody is mostly a slip: an encaixe is asked for in the form.
-    const allow = code === "SLOT_TAKEN" ? null : overrideOf(code);
-    if (allow) setQuestion({ appointment, to, reason: text, allow });
+    const taken = takenTime(error);
+    if (taken && !taken.encaixe) return toastProblem(taken.text);
+    const allow = overrideOf(code);
+    if (allow) setQuestion({ appointment, to, reason: taken?.text ?? text, allow, taken: taken !== null });
     else toastFailure(error);
   }
 
   return { move, question, forget: () => setQuestion(null) };
+}
+
+/** `Ana Souza: 11:30`, with the day where it is another; or the new length. */
+function movedText(appointment: Appointment, { day, barber, span }: Place): string {
+  const { cliente, data_agendamento, barbeiro_id } = appointment;
+  const nome = cliente?.nome ?? "Cliente removido";
+  const before = spanOf(appointment);
+  const stays = day === data_agendamento && barber === barbeiro_id && span.start === before.start;
+  if (stays) return `Duração alterada: ${nome}, ${span.end - span.start} min.`;
+  return `Movido: ${nome}, ${day === data_agendamento ? "" : `${formatShortDay(day)} às `}${formatMinutes(span.start)}.`;
 }
 
 function moveInput(appointment: Appointment, { day, barber, span }: Place, timezone: string): MoveAppointment {

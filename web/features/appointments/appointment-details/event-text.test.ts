@@ -35,6 +35,15 @@ test("a resize is told as such", () => {
   expect(eventText({ tipo: "moved", details }, shop)).toBe("Duração alterada de 15 para 30 min");
 });
 
+test("other services are told with the length and price that they brought", () => {
+  const details = { from: "Corte", to: "Corte + Barba", from_minutes: "30", to_minutes: "50" };
+  const text = (more: object) => eventText({ tipo: "edited", details: { ...details, ...more } }, shop);
+  expect(text({ from_price: "5000", to_price: "8500" })).toBe(
+    "Serviços alterados de Corte para Corte + Barba, duração de 30 para 50 min, valor de R$\u00a050,00 para R$\u00a085,00",
+  );
+  expect(eventText({ tipo: "edited", details: {} }, shop)).toBe("Observações alteradas");
+});
+
 test("what was taken back is named", () => {
   const text = (tipo: string) => eventText({ tipo: "undone", details: { tipo, undone: "e" } }, shop);
   expect(["moved", "started", "missed"].map(text)).toEqual([

@@ -29,6 +29,7 @@ const undone: Partial<Record<string, string>> = {
 export function eventText({ tipo, details }: Pick<AppointmentEvent, "tipo" | "details">, shop: Shop): string {
   if (tipo === "moved") return movedText(details, shop);
   if (tipo === "repriced") return `Valor mudado de ${money(details.from)} para ${money(details.to)}`;
+  if (tipo === "edited") return editedText(details);
   if (tipo === "undone") return undone[details.tipo ?? ""] ?? plain.undone;
   return details.reason ? `${plain[tipo]}: ${details.reason}` : plain[tipo];
 }
@@ -52,6 +53,14 @@ function timesText(from: string, to: string, timezone: string): string {
   const said = (instant: string) =>
     `${sameDay ? "" : `${formatDate(instant, timezone)} `}${formatTime(instant, timezone)}`;
   return `de ${said(from)} para ${said(to)}`;
+}
+
+function editedText({ from, to, from_minutes, to_minutes, from_price, to_price }: Details): string {
+  if (!from || !to) return plain.edited;
+  const parts = [`Serviços alterados de ${from} para ${to}`];
+  if (from_minutes !== to_minutes) parts.push(`duração de ${from_minutes} para ${to_minutes} min`);
+  if (from_price !== to_price) parts.push(`valor de ${money(from_price)} para ${money(to_price)}`);
+  return parts.join(", ");
 }
 
 function money(centavos = "0"): string {

@@ -1,19 +1,48 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import type { Appointment } from "#contract/appointments.ts";
+import type { Barber } from "#contract/barbers.ts";
+import { canMove } from "#web/features/appointments/agenda/status.ts";
 import { useChange } from "#web/features/appointments/agenda/use-change.ts";
+import { EditForm } from "#web/features/appointments/appointment-details/edit-form.tsx";
 import { PriceForm } from "#web/features/appointments/appointment-details/price-form.tsx";
 import { client } from "#web/lib/client.ts";
 import { useSession } from "#web/lib/session.ts";
 import { MoneyText } from "#web/ui/money-text.tsx";
 import { toastFailure } from "#web/ui/toast.ts";
 
-/** What was agreed; the price can still be changed by those who take the money. */
-export function ServicesAndPrice({ appointment }: { appointment: Appointment }) {
+type ServicesAndPriceProps = { appointment: Appointment; barbers: Barber[]; timezone: string };
+
+/** What was agreed, and a form to change it. */
+export function ServicesAndPrice({ appointment, barbers, timezone }: ServicesAndPriceProps) {
+  const [editing, setEditing] = useState(false);
+  const { services, observacoes, status } = appointment;
+  if (editing) {
+    const done = () => setEditing(false);
+    return <EditForm appointment={appointment} barbers={barbers} timezone={timezone} onDone={done} />;
+  }
+  return (
+    <Stack gap={4}>
+      {services.map((service) => (
+        <ServiceLine key={service.id} {...service} />
+      ))}
+      <Price appointment={appointment} />
+      {observacoes && <p style={{ margin: 0, whiteSpace: "pre-wrap" }}>{observacoes}</p>}
+      {canMove(status) && (
+        <Button variant="default" size="compact-sm" style={{ alignSelf: "start" }} onClick={() => setEditing(true)}>
+          Mudar serviços e observações
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+/** The price can still be changed by those who take the money. */
+function Price({ appointment }: { appointment: Appointment }) {
   const { mutate } = useChange();
   const { role } = useSession();
   const [editing, setEditing] = useState(false);
-  const { id, services, valor_final, status } = appointment;
+  const { id, valor_final, status } = appointment;
   const editable = role !== "barbeiro" && status !== "cancelado" && status !== "faltou";
 
   function reprice(centavos: number): void {
@@ -22,26 +51,18 @@ export function ServicesAndPrice({ appointment }: { appointment: Appointment }) 
     mutate({ appointment, expected: { valor_final: centavos }, send }, { onError: toastFailure });
   }
 
+  if (editing) return <PriceForm price={valor_final} onPrice={reprice} onClose={() => setEditing(false)} />;
   return (
-    <Stack gap={4}>
-      {services.map((service) => (
-        <ServiceLine key={service.id} {...service} />
-      ))}
-      {editing ? (
-        <PriceForm price={valor_final} onPrice={reprice} onClose={() => setEditing(false)} />
-      ) : (
-        <Group justify="space-between">
-          <Text fw={600}>
-            Total <MoneyText centavos={valor_final} />
-          </Text>
-          {editable && (
-            <Button variant="subtle" size="compact-sm" onClick={() => setEditing(true)}>
-              Mudar valor
-            </Button>
-          )}
-        </Group>
+    <Group justify="space-between">
+      <Text fw={600}>
+        Total <MoneyText centavos={valor_final} />
+      </Text>
+      {editable && (
+        <Button variant="subtle" size="compact-sm" onClick={() => setEditing(true)}>
+          Mudar valor
+        </Button>
       )}
-    </Stack>
+    </Group>
   );
 }
 

@@ -1,46 +1,70 @@
 import { Button, Group } from "@mantine/core";
 import { useState } from "react";
-import type { Appointment } from "#contract/appointments.ts";
+import type { Appointment, Undoable } from "#contract/appointments.ts";
 import { allowedSteps, statusAfter, type Step, stepLabels } from "#web/features/appointments/agenda/status.ts";
 import { useChange } from "#web/features/appointments/agenda/use-change.ts";
 import { CancelDialog } from "#web/features/appointments/appointment-details/cancel-dialog.tsx";
+import { useUndo } from "#web/features/appointments/appointment-details/use-undo.ts";
 import { client } from "#web/lib/client.ts";
 import { toastFailure } from "#web/ui/toast.ts";
 
-type StatusStepsProps = { appointment: Appointment; today: string };
+type StatusStepsProps = {
+  appointment: Appointment;
+  /** The entry that can still be taken back. */
+  undo: string | null;
+  now: { day: string; minutes: number };
+};
+
+const undoable: Partial<Record<Step, string>> = { start: "Atendimento iniciado", markMissed: "Falta marcada" };
 
 /** The next steps that are allowed from here, the likeliest as the main button. */
-export function StatusSteps({ appointment, today }: StatusStepsProps) {
-  const { mutate } = useChange();
+export function StatusSteps({ appointment, undo, now }: StatusStepsProps) {
+  const { mutateAsync } = useChange();
+  const undoing = useUndo();
   const [asking, setAsking] = useState(false);
-  const steps = allowedSteps(appointment, today);
-  const { id } = appointment;
+  const { id, cliente, status } = appointment;
+  // Taking the mark back restores more than reopening does.
+  const steps = allowedSteps(appointment, now).filter((step) => step !== "reopen" || !undo);
 
-  function take(step: Step, reason = ""): void {
+  async function take(step: Step, reason = ""): Promise<void> {
     setAsking(false);
-    const send = () =>
-      step === "cancel" ? client.appointments.cancel({ id, reason }) : client.appointments[step]({ id });
-    mutate({ appointment, expected: { status: statusAfter[step] }, send }, { onError: toastFailure });
+    let taken: Appointment | Undoable | undefined;
+    const send = async () =>
+      (taken = await (step === "cancel"
+        ? client.appointments.cancel({ id, reason })
+        : client.appointments[step]({ id })));
+    try {
+      await mutateAsync({ appointment, expected: { status: statusAfter[step] }, send });
+    } catch (error) {
+      return toastFailure(error);
+    }
+    const text = `${undoable[step]}: ${cliente?.nome ?? "Cliente removido"}.`;
+    if (taken && "undo" in taken) undoing.offer(text, taken, { status });
   }
 
-  if (steps.length === 0) return null;
+  if (steps.length === 0 && !undo) return null;
   return (
     <Group gap="xs">
       {steps.map((step, index) => (
         <Button
           key={step}
           size="sm"
-          variant={index === 0 ? "filled" : "default"}
+          variant={index === 0 && step !== "cancel" ? "filled" : "default"}
           {...(step === "cancel" ? { c: "red.3" } : {})}
-          onClick={() => (step === "cancel" ? setAsking(true) : take(step))}
+          onClick={() => (step === "cancel" ? setAsking(true) : void take(step))}
         >
           {stepLabels[step]}
         </Button>
       ))}
+      {undo && (
+        <Button size="sm" variant="default" onClick={() => void undoing.undo(appointment, undo)}>
+          Desfazer
+        </Button>
+      )}
       <CancelDialog
         opened={asking}
         appointment={appointment}
-        onCancel={(reason) => take("cancel", reason)}
+        onCancel={(reason) => void take("cancel", reason)}
         onClose={() => setAsking(false)}
       />
     </Group>

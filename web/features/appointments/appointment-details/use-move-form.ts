@@ -1,13 +1,16 @@
 import { useState } from "react";
-import { type Appointment, MoveAppointment } from "#contract/appointments.ts";
+import { type Appointment, MoveAppointment, type Undoable } from "#contract/appointments.ts";
 import type { Allowed } from "#web/features/appointments/agenda/staff-override.ts";
 import { useChange } from "#web/features/appointments/agenda/use-change.ts";
-import { type TimeRefused, timeRefused } from "#web/features/appointments/booking-form/time-refused.ts";
+import { staffRefused } from "#web/features/appointments/appointment-details/taken.ts";
+import { useUndo } from "#web/features/appointments/appointment-details/use-undo.ts";
+import type { TimeRefused } from "#web/features/appointments/booking-form/time-refused.ts";
 import { client } from "#web/lib/client.ts";
 import { useContractForm } from "#web/ui/contract-form.tsx";
 
 export function useMoveForm({ appointment, onDone }: { appointment: Appointment; onDone: () => void }) {
   const { mutateAsync } = useChange();
+  const { offer } = useUndo();
   const [refused, setRefused] = useState<TimeRefused | null>(null);
   const { id, barbeiro_id, inicio } = appointment;
   const contractForm = useContractForm<MoveAppointment>({
@@ -17,10 +20,13 @@ export function useMoveForm({ appointment, onDone }: { appointment: Appointment;
       setRefused(null);
       try {
         // Nothing is expected early: whoever fills a form waits for its answer.
-        await mutateAsync({ appointment, expected: {}, send: () => client.appointments.move(values) });
+        let moved: Undoable | undefined;
+        const send = async () => (moved = await client.appointments.move(values));
+        await mutateAsync({ appointment, expected: {}, send });
+        if (moved) offer(`Movido: ${moved.cliente?.nome ?? "Cliente removido"}, ${moved.hora_inicio}.`, moved, {});
         onDone();
       } catch (error) {
-        setRefused(timeRefused(error));
+        setRefused(staffRefused(error));
         throw error;
       }
     },

@@ -1,0 +1,91 @@
+import { book, cardOf, drag, openAgenda, today } from "./fixtures/agenda.ts";
+import { expectAccessible } from "./fixtures/axe.ts";
+import { foundShop } from "./fixtures/shop.ts";
+import { expect, test } from "./fixtures/test.ts";
+
+test("a drag is taken back from its toast", async ({ page, isMobile }) => {
+  test.skip(isMobile, "drawn with a mouse");
+  await foundShop(page.request);
+  await book(page.request, { nome: "Ana Souza", time: "10:00" });
+  await openAgenda(page);
+  await drag(cardOf(page, "Ana Souza"), { minutes: 90 });
+  const toast = page.getByRole("alert").filter({ hasText: "Movido: Ana Souza, 11:30." });
+  await expect(toast).toBeVisible();
+  await expectAccessible(page);
+  await toast.getByRole("button", { name: "Desfazer" }).click();
+  await expect(cardOf(page, "Ana Souza", "10:00–10:30")).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "Desfeito." })).toBeVisible();
+  await page.reload();
+  await expect(cardOf(page, "Ana Souza", "10:00–10:30")).toBeVisible();
+});
+
+test("a start is offered on the day alone, and taken back in the panel too", async ({ page }) => {
+  await foundShop(page.request);
+  await book(page.request, { nome: "Bruno Teixeira", time: "10:00" });
+  await book(page.request, { nome: "Ana Souza", time: "10:00", day: today, outsideHours: true });
+  await openAgenda(page);
+  await cardOf(page, "Bruno Teixeira").click();
+  const later = page.getByRole("dialog", { name: /Bruno Teixeira/ });
+  await expect(later.getByRole("button", { name: "Confirmar" })).toBeVisible();
+  await expect(later.getByRole("button", { name: /Iniciar|falta/ })).toHaveCount(0);
+
+  await page.goto("/agendamentos");
+  await cardOf(page, "Ana Souza").click();
+  const panel = page.getByRole("dialog", { name: /Ana Souza/ });
+  await panel.getByRole("button", { name: "Confirmar" }).click();
+  await panel.getByRole("button", { name: "Iniciar atendimento" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Atendimento iniciado: Ana Souza." })).toBeVisible();
+  await expect(panel.getByText("Atendimento iniciado", { exact: true })).toBeVisible();
+  await panel.getByRole("button", { name: "Desfazer" }).click();
+  await expect(panel.getByText("Início desfeito")).toBeVisible();
+  await expect(panel.getByRole("button", { name: "Iniciar atendimento" })).toBeVisible();
+  await expect(panel.getByRole("button", { name: "Confirmar" }), "it was confirmed before").toBeHidden();
+});
+
+test("a beard is added with price, end and whoever comes next shown before, and squeezed in", async ({ page }) => {
+  await foundShop(page.request);
+  await book(page.request, { nome: "Ana Souza", time: "10:00" });
+  await book(page.request, { nome: "Bruno Teixeira", time: "10:30" });
+  await openAgenda(page);
+  await cardOf(page, "Ana Souza").click();
+  const panel = page.getByRole("dialog", { name: /Ana Souza/ });
+  await panel.getByRole("button", { name: "Mudar serviços e observações" }).click();
+  await panel.getByRole("textbox", { name: "Observações" }).fill("Máquina 2");
+  await panel.getByRole("combobox", { name: "Serviços" }).click();
+  await page
+    .getByRole("option", { name: /^Barba/ })
+    .first()
+    .click();
+  await page.keyboard.press("Escape");
+  await expect(panel.getByRole("status")).toHaveText(/10:00–1\d:\d\d · \d+ min · R\$/);
+  const warning = panel.getByRole("alert");
+  await expect(warning).toHaveText("Já marcado: Bruno Teixeira, das 10:30 às 11:00.");
+  await expectAccessible(page);
+  await panel.getByRole("button", { name: "Salvar" }).click();
+  await warning.getByRole("button", { name: "Encaixar" }).click();
+  await expect(panel.getByText(/^Serviços alterados de Corte Simples para Corte Simples \+ Apenas Barba/)).toBeVisible();
+  await expect(panel.getByText("Máquina 2")).toBeVisible();
+});
+
+test("a booking by a visitor is told on whatever page the owner is, and leads to it", async ({ page, playwright }) => {
+  const { session } = await foundShop(page.request);
+  const slug = session.barbershop!.slug;
+  await page.goto("/perfil");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const visitor = await playwright.request.newContext({ baseURL: new URL(page.url()).origin });
+  const shop = (await (await visitor.get(`/api/v1/public/barbershops/${slug}`)).json()) as {
+    services: { id: string }[];
+  };
+  const wanted = { services: [shop.services[0]!.id], barber: "any" };
+  const { startsAt } = await book(page.request, { nome: "Quem Chegou Antes", time: "10:00" }).then(({ fim }) => ({
+    startsAt: fim,
+  }));
+  const answer = await visitor.post(`/api/v1/public/barbershops/${slug}/appointments`, {
+    data: { ...wanted, startsAt, nome: "José Alves", telefone: "11 91234-5678" },
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+  const toast = page.getByRole("alert").filter({ hasText: "Novo agendamento: José Alves" });
+  await toast.getByRole("button", { name: "Ver" }).click();
+  await expect(page.getByRole("dialog", { name: /José Alves/ })).toBeVisible();
+  await visitor.dispose();
+});
