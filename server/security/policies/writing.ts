@@ -49,6 +49,7 @@ const changed = {
   "delete from barber_services": /*                            */ [3, 0, 0, 0, 0, 0],
   "delete from staff_invitations": /*                          */ [no, no, no, no, no, no],
   "delete from appointments": /*                               */ [no, no, no, no, no, no],
+  "delete from appointment_services": /*                       */ [3, 3, 1, 0, 0, 0],
   "delete from clients": /*                                    */ [no, no, no, no, no, no],
 };
 

@@ -8,21 +8,16 @@ export type HistoryEntry = AppointmentEvent & { recent: boolean };
 
 type Told = { id: string; tipo: AppointmentEvent["tipo"]; details?: Record<string, string> };
 
-/** Answers the id of the entry. */
+/** Answers the id of the entry, which RETURNING would read through the policies of every appointment. */
 export async function recordEvent(db: Tx, { shop, actor }: AnyShopScope, { id, tipo, details }: Told): Promise<string> {
-  const entry = await db
-    .insertInto("appointment_events")
-    .values({
-      appointment_id: id,
-      barbershop_id: shop,
-      tipo,
-      user_id: actor?.id ?? null,
-      autor: actor?.name ?? null,
-      details: JSON.stringify(details ?? {}),
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return entry.id;
+  const { rows } = await sql<{ id: string }>`
+    with entry as materialized (select uuidv7() as id), written as (
+      insert into appointment_events (id, appointment_id, barbershop_id, tipo, user_id, autor, details)
+      select entry.id, ${id}, ${shop}, ${tipo}, ${actor?.id ?? null}::uuid, ${actor?.name ?? null}, ${JSON.stringify(details ?? {})}::jsonb
+      from entry
+    )
+    select id from entry`.execute(db);
+  return rows[0]!.id;
 }
 
 /** The newest 200, in the order in which they happened. */
