@@ -100,16 +100,6 @@ export async function openProduct({
   return { url, folder, deps, pool, clock, databaseUrl: database.url, mailsTo, browser: () => browser(url) };
 }
 
-/** What was done to appointments, and the jobs that wait, are so many minutes older by the database's clock. */
-export async function letMinutesPass({ pool }: Pick<Product, "pool">, minutes: number): Promise<void> {
-  const earlier = `- interval '${minutes} minutes'`;
-  await pool.query(`
-    alter table appointment_events no force row level security;
-    update appointment_events set created_at = created_at ${earlier};
-    alter table appointment_events force row level security;
-    update pgboss.job set start_after = start_after ${earlier}`);
-}
-
 async function doStoredJobs(pool: Pool, workers: Workers): Promise<void> {
   const names = Object.keys(workers);
   for (;;) {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { newBookingText } from "#web/features/appointments/new-bookings.ts";
 
-const cliente = { id: "c", nome: "José Alves", telefone: null, verificado: false };
+const cliente = { id: "c", nome: "José Alves", telefone: null, verificado: false, conta: false };
 
 test.each([
   ["2026-11-23", "Novo agendamento: José Alves, hoje 13:30."],

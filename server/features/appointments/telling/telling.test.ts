@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { inTransaction } from "#server/database.ts";
-import { letMinutesPass, monday, openProduct, openShop, signUpClient } from "#server/testing.ts";
+import { letMinutesPass } from "#server/security/queries.ts";
+import { monday, openProduct, openShop, signUpClient } from "#server/testing.ts";
 
 const product = await openProduct();
 const at = (time: string) => `2026-11-24T${time}:00-03:00`;

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { inTransaction } from "#server/database.ts";
-import { letMinutesPass, monday, openProduct, openShop, signUpClient } from "#server/testing.ts";
+import { letMinutesPass } from "#server/security/queries.ts";
+import { monday, openProduct, openShop, signUpClient } from "#server/testing.ts";
 import { hire } from "#server/security/authorization/queries.ts";
 
 const product = await openProduct();
