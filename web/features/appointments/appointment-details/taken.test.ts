@@ -7,7 +7,7 @@ const bruno = { id, nome: "Bruno Teixeira", hora_inicio: "11:00", hora_fim: "11:
 
 function slotTaken(data: { taken?: unknown[]; encaixe?: boolean }) {
   const all = { nearest: [], taken: [], encaixe: true, ...data };
-  return new ORPCError("SLOT_TAKEN", { message: "Esse horário já está ocupado.", data: all });
+  return new ORPCError("SLOT_TAKEN", { status: 409, message: "Esse horário já está ocupado.", data: all });
 }
 
 test("whoever has the time is named", () => {
