@@ -26,20 +26,20 @@ test("a start is offered on the day alone, and taken back in the panel too", asy
   await openAgenda(page);
   await cardOf(page, "Bruno Teixeira").click();
   const later = page.getByRole("dialog", { name: /Bruno Teixeira/ });
-  await expect(later.getByRole("button", { name: "Confirmar" })).toBeVisible();
+  await expect(later.getByRole("button", { name: "Confirmar", exact: true })).toBeVisible();
   await expect(later.getByRole("button", { name: /Iniciar|falta/ })).toHaveCount(0);
 
   await page.goto("/agendamentos");
   await cardOf(page, "Ana Souza").click();
   const panel = page.getByRole("dialog", { name: /Ana Souza/ });
-  await panel.getByRole("button", { name: "Confirmar" }).click();
+  await panel.getByRole("button", { name: "Confirmar", exact: true }).click();
   await panel.getByRole("button", { name: "Iniciar atendimento" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "Atendimento iniciado: Ana Souza." })).toBeVisible();
   await expect(panel.getByText("Atendimento iniciado", { exact: true })).toBeVisible();
   await panel.getByRole("button", { name: "Desfazer" }).click();
   await expect(panel.getByText("Início desfeito")).toBeVisible();
   await expect(panel.getByRole("button", { name: "Iniciar atendimento" })).toBeVisible();
-  await expect(panel.getByRole("button", { name: "Confirmar" }), "it was confirmed before").toBeHidden();
+  await expect(panel.getByRole("button", { name: "Confirmar", exact: true }), "it was confirmed before").toBeHidden();
 });
 
 test("a beard is added with price, end and whoever comes next shown before, and squeezed in", async ({ page }) => {
@@ -52,10 +52,7 @@ test("a beard is added with price, end and whoever comes next shown before, and 
   await panel.getByRole("button", { name: "Mudar serviços e observações" }).click();
   await panel.getByRole("textbox", { name: "Observações" }).fill("Máquina 2");
   await panel.getByRole("combobox", { name: "Serviços" }).click();
-  await page
-    .getByRole("option", { name: /^Barba/ })
-    .first()
-    .click();
+  await page.getByRole("option", { name: /Apenas Barba/ }).click();
   await page.keyboard.press("Escape");
   await expect(panel.getByRole("status")).toHaveText(/10:00–1\d:\d\d · \d+ min · R\$/);
   const warning = panel.getByRole("alert");
@@ -63,7 +60,9 @@ test("a beard is added with price, end and whoever comes next shown before, and 
   await expectAccessible(page);
   await panel.getByRole("button", { name: "Salvar" }).click();
   await warning.getByRole("button", { name: "Encaixar" }).click();
-  await expect(panel.getByText(/^Serviços alterados de Corte Simples para Corte Simples \+ Apenas Barba/)).toBeVisible();
+  await expect(
+    panel.getByText(/^Serviços alterados de Corte Simples para Corte Simples \+ Apenas Barba/),
+  ).toBeVisible();
   await expect(panel.getByText("Máquina 2")).toBeVisible();
 });
 

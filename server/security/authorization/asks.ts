@@ -20,20 +20,20 @@ export const asks: Record<string, Ask> = {
   "appointments.book (for a known client)": (world) => ({ ...wanted(world, world.beto), client: { id: world.ana } }),
   "appointments.move": (world) => moved(world, world.beto),
   "appointments.move (to a colleague)": (world) => moved(world, world.colleague),
-  "appointments.confirm": (world) => booked(world, world.beto),
-  "appointments.confirm (a colleague's)": (world) => booked(world, world.colleague),
-  "appointments.undo": async (world) => {
-    const one = await started(world);
-    return { id: one.id, event: one.undo };
-  },
   "appointments.previewEdit": async (world) => ({ ...(await booked(world, world.beto)), services: [world.cut] }),
   "appointments.edit": (world) => edited(world, world.beto),
   "appointments.edit (a colleague's)": (world) => edited(world, world.colleague),
+  "appointments.confirm": (world) => booked(world, world.beto),
+  "appointments.confirm (a colleague's)": (world) => booked(world, world.colleague),
   "appointments.start": (world) => begun(world),
   "appointments.finish": async (world) => ({ id: (await started(world)).id }),
   "appointments.cancel": (world) => booked(world, world.beto),
   "appointments.cancel (a colleague's)": (world) => booked(world, world.colleague),
   "appointments.markMissed": (world) => begun(world),
+  "appointments.undo": async (world) => {
+    const one = await started(world);
+    return { id: one.id, event: one.undo };
+  },
   "appointments.reopen": async (world) => {
     const one = await begun(world);
     await world.owner.appointments.markMissed(one);
