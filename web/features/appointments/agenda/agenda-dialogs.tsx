@@ -38,9 +38,7 @@ function Panels({ state, barbers }: DialogsProps) {
       {form && (
         <NewEntryPanel {...shared} opened={search.form !== null} form={form} draft={{ day: date, ...panels.draft }} />
       )}
-      {appointment && (
-        <AppointmentPanel {...shared} opened={search.appointment !== null} id={appointment} now={now} />
-      )}
+      {appointment && <AppointmentPanel {...shared} opened={search.appointment !== null} id={appointment} now={now} />}
     </>
   );
 }
