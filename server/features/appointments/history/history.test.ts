@@ -63,6 +63,12 @@ const changes: Record<string, Prepared> = {
     (one) => late(() => desk.reopen(one)),
     (one) => late(() => desk.markMissed(one)),
   ),
+  "appointments.undo": ofBooked(
+    "undone",
+    async ({ id }) => desk.undo({ id, event: (await desk.details({ id })).undo! }),
+    desk.start,
+  ),
+  "appointments.edit": ofBooked("edited", ({ id }) => desk.edit({ id, services: [cut.id], observacoes: "Máquina 2" })),
   "appointments.reprice": ofBooked("repriced", ({ id }) => desk.reprice({ id, valor_final: 100 })),
   "appointments.block": async () => ({ act: blocked }),
   "appointments.unblock": async () => {
@@ -120,6 +126,8 @@ test.for(Object.keys(changes))("%s is told once, and stands in the history", asy
   await toldUntilNow();
   const { id } = of ?? ((await act()) as One);
   if (of) await act();
-  expect(await toldUntilNow()).toEqual([{ kind: tipo ? "appointment" : "block", id, days: [on] }]);
+  const alone = row === "appointments.mine.book" || row === "publicPage.book";
+  const told = { kind: tipo ? "appointment" : "block", id, days: [on], ...(alone && { booked: true }) };
+  expect(await toldUntilNow()).toEqual([told]);
   if (tipo) expect((await desk.details({ id })).events.at(-1)?.tipo).toBe(tipo);
 });
