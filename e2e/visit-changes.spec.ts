@@ -3,8 +3,7 @@ import { expectAccessible } from "./fixtures/axe.ts";
 import { foundShop } from "./fixtures/shop.ts";
 import { expect, test } from "./fixtures/test.ts";
 
-test("a drag is taken back from its toast", async ({ page, isMobile }) => {
-  test.skip(isMobile, "drawn with a mouse");
+test("a drag is taken back from its toast", async ({ page }) => {
   await foundShop(page.request);
   await book(page.request, { nome: "Ana Souza", time: "10:00" });
   await openAgenda(page);
@@ -42,7 +41,9 @@ test("a start is offered on the day alone, and taken back in the panel too", asy
   await expect(panel.getByRole("button", { name: "Confirmar", exact: true }), "it was confirmed before").toBeHidden();
 });
 
-test("a beard is added with price, end and whoever comes next shown before, and squeezed in", async ({ page }) => {
+test("a beard is added with price, end and whoever comes next shown before, and squeezed in @phone", async ({
+  page,
+}) => {
   await foundShop(page.request);
   await book(page.request, { nome: "Ana Souza", time: "10:00" });
   await book(page.request, { nome: "Bruno Teixeira", time: "10:30" });
