@@ -44,17 +44,23 @@ export const Invitation = z.object({
 });
 export type Invitation = z.infer<typeof Invitation>;
 
-/** The link is shown once: only a hash of its token is kept. */
-export const Sent = z.object({ invitation: Invitation, link: z.string() });
+/**
+ * The link is here only where no mail takes it, for the inviter to hand over: one that travelled by mail alone proves the
+ * address. It is shown once, since only a hash of its token is kept.
+ */
+export const Sent = z.object({ invitation: Invitation, link: z.string().nullable() });
 export type SentInvitation = z.infer<typeof Sent>;
 
-/** What the link's page shows; no shop means the platform, and `account` says whether that e-mail signs in instead of choosing a password. */
+/**
+ * What the link's page shows; no shop means the platform. `account`: whether that e-mail signs in instead of choosing a
+ * password; null on a link that was handed over, whose holder is told nothing of the address.
+ */
 const OpenInvitation = z.object({
   barbershop: z.string().nullable(),
   role: InvitedRole,
   nome: z.string(),
   email: z.string(),
-  account: z.boolean(),
+  account: z.boolean().nullable(),
 });
 export type OpenInvitation = z.infer<typeof OpenInvitation>;
 

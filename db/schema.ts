@@ -399,6 +399,7 @@ export interface StaffInvitations {
   especialidades: Generated<string[]>;
   expires_at: Timestamp;
   id: Generated<string>;
+  mailed_at: Timestamp | null;
   nome: string;
   revoked_at: Timestamp | null;
   revoked_by: string | null;

@@ -12,6 +12,7 @@ import type { Pool } from "pg";
 import { pino } from "pino";
 import { afterAll } from "vitest";
 import type { contract } from "#contract/index.ts";
+import type { SentInvitation } from "#contract/staff-invitations.ts";
 import { createApp } from "#server/app.ts";
 import { type Dependencies, openDependencies, workersOf } from "#server/dependencies.ts";
 import type { Installation } from "#server/installation.ts";
@@ -97,8 +98,14 @@ export async function openProduct({
     await doStoredJobs(pool, workersOf(deps, mailer));
     return mails.filter(({ to }) => to === address);
   };
-  return { url, folder, deps, pool, clock, databaseUrl: database.url, mailsTo, browser: () => browser(url) };
+  /** What the link of an invitation carries, which its newest mail alone tells. */
+  const tokenOf = async ({ invitation: { email } }: Pick<SentInvitation, "invitation">) =>
+    (await mailsTo(email)).map(({ text }) => tokenIn(text)).findLast((token) => token !== "")!;
+  return { url, folder, deps, pool, clock, databaseUrl: database.url, mailsTo, tokenOf, browser: () => browser(url) };
 }
+
+/** The token of an invitation's link; empty where there is none. */
+export const tokenIn = (text: string | null): string => /\/convite#token=([\w-]+)/.exec(text ?? "")?.[1] ?? "";
 
 async function doStoredJobs(pool: Pool, workers: Workers): Promise<void> {
   const names = Object.keys(workers);
@@ -189,14 +196,15 @@ export async function openPlatform({ browser }: Pick<Product, "browser">) {
 }
 
 /** Whoever is signed in with `one` becomes a super admin, invited from above. */
-export async function joinSuperAdmins(above: TestClient, one: TestClient): Promise<void> {
+export async function joinSuperAdmins(
+  product: Pick<Product, "tokenOf">,
+  above: TestClient,
+  one: TestClient,
+): Promise<void> {
   const { name: nome, email } = (await one.auth.session())!.user;
-  const { link } = await above.platform.superAdmins.invite({ nome, email });
-  await one.staff.joinByInvitation({ token: tokenOf(link) });
+  const sent = await above.platform.superAdmins.invite({ nome, email });
+  await one.staff.joinByInvitation({ token: await product.tokenOf(sent) });
 }
-
-/** What the link of an invitation carries. */
-export const tokenOf = (link: string): string => link.split("#token=")[1]!;
 
 /** Turns on the second factor of whoever is signed in, as they would with an app. */
 export async function useAuthenticator({ auth: { secondFactor } }: TestClient): Promise<void> {

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { guarded } from "#server/security/second-factor.ts";
 import { json, type Received, send } from "#server/security/raw.ts";
-import { openProduct, openShop } from "#server/testing.ts";
+import { openProduct, openShop, tokenIn } from "#server/testing.ts";
 import { codeOf, newAccount, newAddress, password, saidBy, signIn, statementsOf } from "./attempts.ts";
 
 /** Nobody learns by words or by time who has an account (ASVS 6.3.8). */
@@ -137,6 +137,22 @@ test("inviting an e-mail to see whether it has an account somewhere", async () =
     };
   };
   expect(await inviting(elsewhere)).toEqual(await inviting(nobody()));
+});
+
+test("opening the link that one was handed for an e-mail to see whether it has an account", async () => {
+  const handing = await openProduct({ mail: "none", beside: product });
+  const admin = (await openShop(handing)).owner;
+  const opening = async (email: string) => {
+    const { link } = await admin.staff.inviteReceptionist({ nome: "Gil", email, telefone: "11 93333-4444" });
+    let said!: object;
+    const statements = await statementsOf(
+      async () => (said = saidBy(await ask("/invitations/open", { token: tokenIn(link) }, handing.url))),
+    );
+    return { said: JSON.stringify(said).replace(email, "email"), statements };
+  };
+  const known = await opening(await newAccount(product, slug));
+  expect(known.said).toContain('"account":null');
+  expect(known).toEqual(await opening(nobody()));
 });
 
 test("changing one's e-mail to see whether the new one has an account", async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { inTransaction } from "#server/database.ts";
 import { json, send } from "#server/security/raw.ts";
-import { openPlatform, openProduct, openShop, signUpClient, type TestClient, tokenOf } from "#server/testing.ts";
+import { openPlatform, openProduct, openShop, signUpClient, type TestClient } from "#server/testing.ts";
 import { newAddress, password } from "./attempts.ts";
 
 /** An invitation lets one person in, once, as what the admin chose (ASVS 6.5.1, decisions 4). */
@@ -9,6 +9,7 @@ const product = await openProduct();
 const other = await openProduct({ beside: product });
 const shop = await openShop(product);
 const { owner } = shop;
+const { tokenOf } = product;
 let people = 0;
 
 const { above } = await openPlatform(product);
@@ -32,7 +33,7 @@ const places = [
   ["the platform", platform],
 ] as const;
 const invite = async ({ invite: send }: typeof team | typeof platform = team, given: Person = someone()) =>
-  tokenOf((await send(given)).link);
+  tokenOf(await send(given));
 const invalid = { code: "INVITATION_INVALID", status: 410 };
 
 async function expectWorthless(token: string): Promise<void> {
@@ -50,33 +51,34 @@ test.for(places)("a link into %s that was used", async ([, place]) => {
 });
 
 test.for(places)("a link into %s that was revoked", async ([, place]) => {
-  const { link, invitation } = await place.invite(someone());
-  await place.calls.revokeInvitation({ id: invitation.id });
-  await expectWorthless(tokenOf(link));
+  const sent = await place.invite(someone());
+  await place.calls.revokeInvitation({ id: sent.invitation.id });
+  await expectWorthless(await tokenOf(sent));
 });
 
 test.for(places)("a link into %s whose 72 hours are over", async ([, place]) => {
-  const { link, invitation } = await place.invite(someone());
+  const sent = await place.invite(someone());
   const where = place === team ? { shop: shop.page.id, actorRole: "admin" } : { actorRole: "super_admin" };
   await inTransaction(product.deps.db, { role: "navalha_app", ...where }, (tx) =>
     tx
       .updateTable("staff_invitations")
       .set({ created_at: new Date(0), expires_at: new Date(1000) })
-      .where("id", "=", invitation.id)
+      .where("id", "=", sent.invitation.id)
       .executeTakeFirstOrThrow(),
   );
-  await expectWorthless(tokenOf(link));
+  await expectWorthless(await tokenOf(sent));
 });
 
 test.for(places)("the link into %s before the one that was sent again", async ([, place]) => {
-  const { link, invitation } = await place.invite(someone());
-  await place.calls.resendInvitation({ id: invitation.id });
-  await expectWorthless(tokenOf(link));
+  const sent = await place.invite(someone());
+  const token = await tokenOf(sent);
+  await place.calls.resendInvitation({ id: sent.invitation.id });
+  await expectWorthless(token);
 });
 
 test("the link of a shop that is suspended", async () => {
   const { owner: admin, session } = await openShop(product);
-  const token = tokenOf((await admin.staff.inviteReceptionist(someone())).link);
+  const token = await tokenOf(await admin.staff.inviteReceptionist(someone()));
   await above.platform.shops.suspend({ id: session.barbershop!.id, reason: "Pagamento em atraso" });
   await expectWorthless(token);
 });

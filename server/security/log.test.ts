@@ -8,7 +8,7 @@ import { openLog } from "#server/log.ts";
 import { openSmtp, smtpLogin } from "#server/outside/stand-ins/smtp.ts";
 import { openTurnstile, turnstileKeys } from "#server/outside/stand-ins/turnstile.ts";
 import { openProduct } from "#server/product.ts";
-import { browser, type TestClient, tokenOf } from "#server/testing.ts";
+import { browser, type TestClient } from "#server/testing.ts";
 import { cloneDatabase } from "../../scripts/test-database.ts";
 import { temporaryDataFolder } from "../../scripts/temporary-folder.ts";
 import { json, send } from "./raw.ts";
@@ -133,10 +133,10 @@ async function ownerComesIn(): Promise<TestClient> {
 
 async function receptionistComesIn(desk: TestClient): Promise<void> {
   const rita = { nome: "Rita", email: "rita@exemplo.com", telefone: "11 97777-6666" };
-  const { link } = await desk.staff.inviteReceptionist(rita);
+  await desk.staff.inviteReceptionist(rita);
   await desk.staff.inviteReceptionist({ ...rita, email: "recusa@exemplo.com" });
   const guest = browser(url);
-  await guest.staff.acceptInvitation({ token: (secrets.invitation = tokenOf(link)), password });
+  await guest.staff.acceptInvitation({ token: await linkTo("convite", rita.email), password });
   await guest.auth.recovery.request({ email: rita.email, captcha: captcha() });
   const token = await linkTo("redefinir-senha", rita.email);
   await guest.auth.recovery.reset({ token, password: secrets["new password"]! });

@@ -8,8 +8,12 @@ import {
 import { listSuperAdmins, removeSuperAdmin } from "#server/features/auth/super-admins/rules.ts";
 import { health } from "#server/features/platform/rules.ts";
 import { enterShop, judge, leaveShop, listShops, setPlan } from "#server/features/platform/shops/rules.ts";
-import { pendingInvitations } from "#server/features/staff/invitations/queries.ts";
-import { inviteSuperAdmin, resendInvitation, revoke } from "#server/features/staff/invitations/rules.ts";
+import {
+  inviteSuperAdmin,
+  listInvitations,
+  resendInvitation,
+  revoke,
+} from "#server/features/staff/invitations/rules.ts";
 import { procedures, superAdmin } from "#server/procedures.ts";
 
 const { shops, accounts, superAdmins, health: facts } = procedures.platform;
@@ -42,7 +46,7 @@ export const platform = {
     invite: superAdmins.invite.use(superAdmin).handler(({ context, input }) => inviteSuperAdmin(context, input)),
     invitations: superAdmins.invitations
       .use(superAdmin)
-      .handler(({ context }) => pendingInvitations(context.db, context.scope, "super_admin")),
+      .handler(({ context }) => listInvitations(context, "super_admin")),
     resendInvitation: superAdmins.resendInvitation
       .use(superAdmin)
       .handler(({ context, input }) => resendInvitation(context, input.id)),

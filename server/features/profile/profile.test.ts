@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import type { UpdateProfile } from "#contract/profile.ts";
 import { send, signedInCookie } from "#server/security/raw.ts";
-import { openProduct, openShop, signUpClient, tokenOf } from "#server/testing.ts";
+import { openProduct, openShop, signUpClient } from "#server/testing.ts";
 
 const product = await openProduct();
 
@@ -67,7 +67,7 @@ test("an invited barber finds what the invitation says of them in their profile,
   const { owner, slug } = await openShop(product);
   const sent = await owner.staff.inviteBarber(barber());
   const beto = product.browser();
-  await beto.staff.acceptInvitation({ token: tokenOf(sent.link), password });
+  await beto.staff.acceptInvitation({ token: await product.tokenOf(sent), password });
   const { id: _, avatar_url: __, ...own } = await beto.profile.own();
   expect(own).toMatchObject(words);
   await owner.staff.editBarber({ id: sent.barber.id, ...barber(), bio: "O melhor degradê." });
@@ -84,7 +84,7 @@ test("whoever joins a second shop brings their own words along, and its edits st
   await first.owner.profile.update(told);
   const given = { ...barber(), email: first.session.user.email };
   const sent = await second.owner.staff.inviteBarber(given);
-  await first.owner.staff.joinByInvitation({ token: tokenOf(sent.link) });
+  await first.owner.staff.joinByInvitation({ token: await product.tokenOf(sent) });
   const seat = async () => (await second.owner.staff.barbers({})).barbers.find(({ id }) => id === sent.barber.id)!;
   expect(await seat()).toMatchObject({ bio: told.bio, especialidades: told.especialidades });
   await second.owner.staff.editBarber({ id: sent.barber.id, ...given });
@@ -97,7 +97,7 @@ test("whoever leaves a shop takes their photo along, and it follows them nowhere
   const elsewhere = await openShop(product, "Outra Casa");
   const given = { ...barber(), email: elsewhere.session.user.email };
   const sent = await owner.staff.inviteBarber(given);
-  await elsewhere.owner.staff.joinByInvitation({ token: tokenOf(sent.link) });
+  await elsewhere.owner.staff.joinByInvitation({ token: await product.tokenOf(sent) });
   const { id } = sent.barber;
   const cookie = await signedInCookie(product.url, given.email, password);
   const body = await sharp({ create: { width: 9, height: 9, channels: 3, background: "#fff" } })

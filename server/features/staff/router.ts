@@ -1,8 +1,8 @@
-import { pendingInvitations } from "#server/features/staff/invitations/queries.ts";
 import {
   inviteBarber,
   inviteFromAbove,
   inviteReceptionist,
+  listInvitations,
   resendInvitation,
   revoke,
 } from "#server/features/staff/invitations/rules.ts";
@@ -56,9 +56,7 @@ export const staff = {
   inviteFromAbove: calls.inviteFromAbove
     .use(superAdminOfTeam)
     .handler(({ context, input }) => inviteFromAbove(context, input)),
-  invitations: calls.invitations
-    .use(admin)
-    .handler(({ context, input }) => pendingInvitations(context.db, context.scope, input.role)),
+  invitations: calls.invitations.use(admin).handler(({ context, input }) => listInvitations(context, input.role)),
   resendInvitation: calls.resendInvitation
     .use(teamAdmin)
     .handler(({ context, input }) => resendInvitation(context, input.id)),

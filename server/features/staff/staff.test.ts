@@ -4,7 +4,7 @@ import { openProduct, openShop, signUpClient, type TestClient } from "#server/te
 
 const product = await openProduct();
 const password = "uma senha comprida";
-const tokenOf = ({ link }: { link: string }) => link.split("#token=")[1]!;
+const { tokenOf } = product;
 let people = 0;
 
 /** A shop with a barber and a receptionist who have accepted their invitations. */
@@ -14,9 +14,9 @@ async function openStaffedShop() {
   const beto = product.browser();
   const rita = product.browser();
   const chair = await opened.owner.staff.inviteBarber({ ...invited("Beto Silva"), especialidades: [], bio: "" });
-  const barber = await beto.staff.acceptInvitation({ token: tokenOf(chair), password });
+  const barber = await beto.staff.acceptInvitation({ token: await tokenOf(chair), password });
   const desk = await opened.owner.staff.inviteReceptionist(invited("Rita Souza"));
-  const receptionist = await rita.staff.acceptInvitation({ token: tokenOf(desk), password });
+  const receptionist = await rita.staff.acceptInvitation({ token: await tokenOf(desk), password });
   return { ...opened, beto, rita, chair: chair.barber.id, barber: barber.user, receptionist: receptionist.user };
 }
 

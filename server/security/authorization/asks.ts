@@ -235,12 +235,8 @@ function someone() {
   return { nome: "Gil Novo", email: `gil${++people}@exemplo.com`, telefone: "11 93333-4444" };
 }
 
-async function invitedBy({ owner }: World): Promise<{ token: string }> {
-  return { token: tokenOf(await owner.staff.inviteReceptionist(someone())) };
-}
-
-function tokenOf({ link }: { link: string }): string {
-  return link.split("#token=")[1]!;
+async function invitedBy({ owner, product }: World): Promise<{ token: string }> {
+  return { token: await product.tokenOf(await owner.staff.inviteReceptionist(someone())) };
 }
 
 type Then = (input: { id: string }) => Promise<void>;
@@ -248,7 +244,7 @@ type Then = (input: { id: string }) => Promise<void>;
 /** A barber who has come, and what the owner has done to them since. */
 async function newBarber({ owner, product }: World, then?: Then): Promise<{ id: string }> {
   const sent = await owner.staff.inviteBarber({ ...someone(), especialidades: [], bio: "" });
-  await product.browser().staff.acceptInvitation({ token: tokenOf(sent), password });
+  await product.browser().staff.acceptInvitation({ token: await product.tokenOf(sent), password });
   await then?.(sent.barber);
   return sent.barber;
 }

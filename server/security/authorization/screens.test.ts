@@ -54,7 +54,7 @@ async function outcome(asked: Promise<unknown>): Promise<string> {
 /** An account that books at the shop as a client was made super admin since. */
 async function superAdminAndClient(): Promise<TestClient> {
   const { client } = await signUpClient(product, world.slug);
-  await joinSuperAdmins(above, client);
+  await joinSuperAdmins(product, above, client);
   await useAuthenticator(client);
   return client;
 }

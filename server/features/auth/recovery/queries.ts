@@ -46,12 +46,25 @@ export async function useRecovery(db: Tx, id: string): Promise<boolean> {
   return rows.length === 1;
 }
 
-/** Whoever could read the mail has shown that the address is theirs. */
-export async function replacePassword(db: Tx, user: string, hashed: string): Promise<void> {
+/**
+ * Whoever could read the mail has shown that the address is theirs. Where nobody had before, whoever made the account may be
+ * a stranger, and their second factor goes with their password; a super admin's stays, for it alone guards the platform.
+ * Answers whether one went.
+ */
+export async function replacePassword(db: Tx, user: string, hashed: string): Promise<boolean> {
   await sql`update auth.account set password = ${hashed}, updated_at = now()
     where user_id = ${user} and provider_id = 'credential'`.execute(db);
-  await sql`update auth."user" set email_verified = true, updated_at = now() where id = ${user}`.execute(db);
   await sql`delete from auth.login_guard g using auth."user" u where u.id = ${user} and g.email = u.email`.execute(db);
+  const { rows } = await sql<{ lifted: boolean }>`
+    with account as (
+      select id, two_factor_enabled and not email_verified
+        and not exists (select from auth.platform_member p where p.user_id = u.id) as lifted
+      from auth."user" u where id = ${user} for update
+    ), gone as (delete from auth.two_factor t using account where t.user_id = account.id and account.lifted)
+    update auth."user" u set email_verified = true, updated_at = now(),
+      two_factor_enabled = u.two_factor_enabled and not account.lifted
+    from account where u.id = account.id returning account.lifted`.execute(db);
+  return rows[0]?.lifted ?? false;
 }
 
 export async function forgetOldRecoveries(db: Database): Promise<void> {

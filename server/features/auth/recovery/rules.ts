@@ -48,7 +48,7 @@ export async function checkRecovery({ deps }: RequestContext, token: string): Pr
 
 /**
  * Sets a new password with a recovery link, once; every session ends and everything that locked the account is
- * forgotten. Refuses SAME_PASSWORD and PASSWORD_KNOWN, after which the link still works, and what `checkRecovery` refuses.
+ * forgotten, the second factor too where nobody had shown before that the address is theirs. Refuses SAME_PASSWORD and PASSWORD_KNOWN, after which the link still works, and what `checkRecovery` refuses.
  */
 export async function resetPassword(
   context: RequestContext,
@@ -63,10 +63,11 @@ export async function resetPassword(
   const hashed = await hashPassword(password);
   await inTransaction(deps.db, { role: "navalha_auth" }, async (tx) => {
     if (!(await useRecovery(tx, recovery.id))) throw new Refusal("RECOVERY_USED");
-    await replacePassword(tx, user_id, hashed);
+    const lifted = await replacePassword(tx, user_id, hashed);
     await voidLinks(tx, user_id);
     await endSessions(tx, { user: user_id });
     await recordSecurityEvent(tx, { context, event_type: "password_reset", severity: "medium", user_id });
+    if (lifted) await recordSecurityEvent(tx, { context, event_type: "second_factor_off", severity: "high", user_id });
     await deps.jobs.send(tx, { name: "send-mail", data: passwordChangedMail({ to: recovery.email }) });
   });
   deps.realtime.cut({ user: user_id });

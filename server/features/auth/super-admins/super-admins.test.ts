@@ -106,7 +106,7 @@ test("a super admin is removed by another, which ends their sessions; nobody rem
   const { above } = await openPlatform(product);
   const { owner, session } = await openShop(product);
   const { id } = session.user;
-  await joinSuperAdmins(above, owner);
+  await joinSuperAdmins(product, above, owner);
   await useAuthenticator(owner);
   await expect(owner.platform.superAdmins.remove({ id })).rejects.toMatchObject({ code: "NOT_YOURSELF" });
   await above.platform.superAdmins.remove({ id });
@@ -118,7 +118,7 @@ test("two super admins who remove each other at once leave one", async () => {
   const product = await openProduct();
   const { above: one } = await openPlatform(product);
   const { owner: two, session } = await openShop(product);
-  await joinSuperAdmins(one, two);
+  await joinSuperAdmins(product, one, two);
   await useAuthenticator(two);
   const first = (await one.auth.session())!.user.id;
   await Promise.allSettled([
@@ -137,7 +137,7 @@ test("the last super admin does not delete their account; a locked one is none t
   const refused = { code: "LAST_ADMIN" };
   await expect(above.profile.ownData.deleteAccount(sure)).rejects.toMatchObject(refused);
   const { client } = await signUpClient(product, (await openShop(product)).slug);
-  await joinSuperAdmins(above, client);
+  await joinSuperAdmins(product, above, client);
   const { id } = (await client.auth.session())!.user;
   await above.platform.accounts.lock({ id, reason: "Aparelho perdido" });
   await expect(above.profile.ownData.deleteAccount(sure)).rejects.toMatchObject(refused);
@@ -150,7 +150,7 @@ test("of two super admins who delete their accounts at once one stays", async ()
   const product = await openProduct();
   const { above } = await openPlatform(product);
   const { client } = await signUpClient(product, (await openShop(product)).slug);
-  await joinSuperAdmins(above, client);
+  await joinSuperAdmins(product, above, client);
   const ends = await Promise.allSettled([above, client].map((one) => one.profile.ownData.deleteAccount(sure)));
   expect(ends.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   expect((await product.pool.query("select from auth.platform_member")).rows).toHaveLength(1);

@@ -16,21 +16,24 @@ export type Invited = {
   telefone: string | null;
   especialidades: string[];
   bio: string | null;
-  token_hash: string;
-};
+} & Link;
+
+/** `mailed`: it travels by mail alone, so that whoever opens it can read the mail of that address. */
+export type Link = { token_hash: string; mailed: boolean };
 
 /** Undefined when an invitation of this place is already waiting at that e-mail. */
 export async function insertInvitation(
   db: Tx,
   scope: InvitingScope,
-  { role, email, nome, telefone, especialidades, bio, token_hash }: Invited,
+  { role, email, nome, telefone, especialidades, bio, token_hash, mailed }: Invited,
 ): Promise<Invitation | undefined> {
   const shop = "shop" in scope ? scope.shop : null;
   const { rows } = await sql<Row>`
     insert into staff_invitations
-      (barbershop_id, created_by, role, email, nome, telefone, especialidades, bio, token_hash, expires_at)
+      (barbershop_id, created_by, role, email, nome, telefone, especialidades, bio, token_hash, mailed_at,
+        expires_at)
     values (${shop}, ${scope.actor.id}, ${role}, ${email}, ${nome}, ${telefone}, ${especialidades}, ${bio}, ${token_hash},
-      now() + make_interval(hours => ${hours}))
+      ${mailedAt(mailed)}, now() + make_interval(hours => ${hours}))
     on conflict (barbershop_id, email) where accepted_at is null and revoked_at is null do nothing
     returning ${shown(scope)}`.execute(db);
   return rows[0] && asInvitation(rows[0]);
@@ -60,12 +63,16 @@ export async function giveBarber(
 }
 
 /** Newest first; there are few at a time. */
-export async function pendingInvitations(db: Tx, scope: InvitingScope, role: InvitedRole): Promise<Invitation[]> {
-  const { rows } = await sql<Row>`
-    select ${shown(scope)} from staff_invitations
+export async function pendingInvitations(
+  db: Tx,
+  scope: InvitingScope,
+  role: InvitedRole,
+): Promise<(Invitation & { mailed: boolean })[]> {
+  const { rows } = await sql<Row & { mailed: boolean }>`
+    select ${shown(scope)}, mailed_at is not null as mailed from staff_invitations
     where ${here(scope)} and role = ${role} and accepted_at is null and revoked_at is null
     order by created_at desc, id limit 100`.execute(db);
-  return rows.map(asInvitation);
+  return rows.map(({ mailed, ...row }) => ({ ...asInvitation(row), mailed }));
 }
 
 /**
@@ -75,11 +82,11 @@ export async function pendingInvitations(db: Tx, scope: InvitingScope, role: Inv
 export async function renewInvitation(
   db: Tx,
   scope: InvitingScope,
-  { id, token_hash }: { id: string; token_hash: string },
+  { id, token_hash, mailed }: Link & { id: string },
 ): Promise<Invitation | undefined> {
   const { rows } = await sql<Row>`
-    update staff_invitations set token_hash = ${token_hash}, created_by = ${scope.actor.id},
-      expires_at = now() + make_interval(hours => ${hours})
+    update staff_invitations set token_hash = ${token_hash}, mailed_at = ${mailedAt(mailed)},
+      created_by = ${scope.actor.id}, expires_at = now() + make_interval(hours => ${hours})
     where ${here(scope)} and id = ${id} and accepted_at is null and revoked_at is null
     returning ${shown(scope)}`.execute(db);
   return rows[0] && asInvitation(rows[0]);
@@ -102,7 +109,7 @@ export async function revokeInvitation(
 }
 
 /** What a link leads to: the invitation, the shop of a team, and whose account that e-mail already is. */
-export type Found = { id: string; nome: string; email: string; user_id: string | null } & (
+export type Found = { id: string; nome: string; email: string; mailed: boolean; user_id: string | null } & (
   | { role: StaffRole; telefone: string; shop: string; barbershop: string; timezone: string }
   | { role: "super_admin"; shop: null; barbershop: null }
 );
@@ -114,7 +121,7 @@ export type Found = { id: string; nome: string; email: string; user_id: string |
 export async function findInvitation(db: Database, token_hash: string): Promise<Found | undefined> {
   const { rows } = await sql<Found>`
     select i.id, i.barbershop_id as shop, b.nome as barbershop, b.timezone, i.role, i.nome, i.email, i.telefone,
-      (select u.id from auth."user" u where u.email = i.email) as user_id
+      i.mailed_at is not null as mailed, (select u.id from auth."user" u where u.email = i.email) as user_id
     from staff_invitations i left join barbershops b on b.id = i.barbershop_id
     where i.token_hash = ${token_hash} and i.accepted_at is null and i.revoked_at is null and i.expires_at > now()
       and case when i.role = 'super_admin' then app.administers(i.created_by) else b.status = 'ativa' end`.execute(db);
@@ -148,6 +155,10 @@ function over(scope: InvitingScope): RawBuilder<SqlBool> {
   return "shop" in scope
     ? sql`expires_at <= now()`
     : sql`expires_at <= now() or not app.administers(staff_invitations.created_by)`;
+}
+
+function mailedAt(mailed: boolean) {
+  return sql`case when ${mailed}::boolean then now() end`;
 }
 
 function shown(scope: InvitingScope) {

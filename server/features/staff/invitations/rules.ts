@@ -22,11 +22,14 @@ import {
   giveBarber,
   type Invited,
   insertInvitation,
+  type Link,
+  pendingInvitations,
   renewInvitation,
   revokeInvitation,
   staffHas,
 } from "#server/features/staff/invitations/queries.ts";
 import { refuseBeyond } from "#server/features/limits/rules.ts";
+import { type Installation, sendsMails } from "#server/installation.ts";
 import type { PlatformCall, RequestContext, ShopCall } from "#server/procedures.ts";
 import { Refusal } from "#server/refusal.ts";
 
@@ -83,10 +86,21 @@ export async function inviteSuperAdmin(
   return invite(call, { ...input, role: "super_admin", telefone: null, especialidades: [], bio: null });
 }
 
+export async function listInvitations(call: InvitingCall, role: InvitedRole): Promise<Invitation[]> {
+  const { installation } = call.deps;
+  const pending = await pendingInvitations(call.db, call.scope, role);
+  return pending.map(({ mailed, ...one }) => ({ ...one, expired: one.expired || isStale({ mailed }, installation) }));
+}
+
+/** Whether a link was handed over before mails left this installation: one that proves its address can be had by now. */
+export function isStale({ mailed }: Pick<Link, "mailed">, installation: Installation): boolean {
+  return !mailed && sendsMails(installation);
+}
+
 /** Sends another link, good for 72 hours; the one before dies. */
 export async function resendInvitation(call: InvitingCall, id: string): Promise<SentInvitation> {
-  const token = newToken();
-  const invitation = await renewInvitation(call.db, call.scope, { id, token_hash: hashOf(token) });
+  const { token, ...link } = newLink(call);
+  const invitation = await renewInvitation(call.db, call.scope, { id, ...link });
   if (!invitation) throw new Refusal("NOT_FOUND");
   await record(call, "invitation_resent", invitation);
   return send(call, invitation, token);
@@ -104,14 +118,14 @@ export function hashOf(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 
-async function inviteToTeam(call: TeamCall, invited: Omit<Invited, "token_hash">): Promise<SentInvitation> {
+async function inviteToTeam(call: TeamCall, invited: Omit<Invited, keyof Link>): Promise<SentInvitation> {
   if (await staffHas(call.db, call.scope, invited.email)) throw new Refusal("ALREADY_STAFF");
   return invite(call, invited);
 }
 
-async function invite(call: InvitingCall, invited: Omit<Invited, "token_hash">): Promise<SentInvitation> {
-  const token = newToken();
-  const invitation = await insertInvitation(call.db, call.scope, { ...invited, token_hash: hashOf(token) });
+async function invite(call: InvitingCall, invited: Omit<Invited, keyof Link>): Promise<SentInvitation> {
+  const { token, ...link } = newLink(call);
+  const invitation = await insertInvitation(call.db, call.scope, { ...invited, ...link });
   if (!invitation) throw new Refusal("ALREADY_INVITED");
   await record(call, "invited", invitation);
   return send(call, invitation, token);
@@ -124,13 +138,15 @@ async function send(call: InvitingCall, invitation: Invitation, token: string): 
   const link = `${call.deps.siteUrl}/convite#token=${token}`;
   const shop = isOfShop(call) ? (await shopWithSettings(call.db, call.scope)).nome : null;
   const { email: to, nome, role } = invitation;
+  if (!sendsMails(call.deps.installation)) return { invitation, link };
   const account = (await accountByEmail(call.db, to)) !== undefined;
   await call.enqueue({ name: "send-mail", data: invitationMail({ to, nome, role, shop, link, account }) });
-  return { invitation, link };
+  return { invitation, link: null };
 }
 
-function newToken(): string {
-  return randomBytes(32).toString("base64url");
+function newLink({ deps }: InvitingCall): Link & { token: string } {
+  const token = randomBytes(32).toString("base64url");
+  return { token, token_hash: hashOf(token), mailed: sendsMails(deps.installation) };
 }
 
 function record(

@@ -14,31 +14,30 @@ import { joinSuperAdmins } from "#server/features/auth/super-admins/rules.ts";
 import { activateBarber, reactivateOwn, removeUnused } from "#server/features/barbers/queries.ts";
 import { refuseFlood } from "#server/features/limits/rules.ts";
 import { type Found, findInvitation, takeInvitation } from "#server/features/staff/invitations/queries.ts";
-import { hashOf } from "#server/features/staff/invitations/rules.ts";
+import { hashOf, isStale } from "#server/features/staff/invitations/rules.ts";
 import { asInvited, asNewSuperAdmin } from "#server/actors.ts";
 import type { PlatformCall, RequestContext, ShopCall } from "#server/procedures.ts";
 import { Refusal } from "#server/refusal.ts";
 
 /** What a link invites to. One refusal for every link that does not work: INVITATION_INVALID. */
 export async function openInvitation(context: RequestContext, token: string): Promise<OpenInvitation> {
-  const { barbershop, role, nome, email, user_id } = await proven(context, token);
-  return { barbershop, role, nome, email, account: user_id !== null };
+  const { barbershop, role, nome, email, mailed, user_id } = await openLink(context, token);
+  return { barbershop, role, nome, email, account: mailed ? user_id !== null : null };
 }
 
 /**
- * Makes the invited person's account, confirmed since the link came to that e-mail, with all that they are invited to in
- * one transaction, then signs in. Refuses INVITATION_INVALID, ACCOUNT_EXISTS.
+ * Makes the invited person's account, confirmed if the link came to that e-mail by mail alone, with all that they are invited
+ * to in one transaction, then signs in. An account that exists is left as it is. Refuses INVITATION_INVALID, ACCOUNT_EXISTS.
  */
 export async function acceptInvitation(
   context: RequestContext,
   { token, password }: z.output<typeof AcceptInvitation>,
 ): Promise<Session> {
-  const invitation = await proven(context, token);
-  if (invitation.user_id) throw new Refusal("ACCOUNT_EXISTS");
-  const { email, nome: name } = invitation;
+  const invitation = await openLink(context, token);
+  const { email, nome: name, mailed: proven } = invitation;
   const user = { id: randomUUID(), name };
   try {
-    await registering(context, { email, password, proven: true }, (createAccount) =>
+    await registering(context, { email, password, proven }, (createAccount) =>
       joining(context, { invitation, token, user }, createAccount),
     );
   } catch (error) {
@@ -53,7 +52,7 @@ export async function acceptInvitation(
 export async function joinByInvitation(context: RequestContext, token: string): Promise<Session> {
   const actor = await currentActor(context);
   if (!actor) throw new Refusal("UNAUTHENTICATED");
-  const invitation = await proven(context, token);
+  const invitation = await openLink(context, token);
   if (actor.user_id !== invitation.user_id) throw new Refusal("OTHER_EMAIL");
   const user = { id: actor.user_id, name: actor.full_name };
   await joining(context, { invitation, token, user }, (call) => enter(call, actor.session_id));
@@ -62,10 +61,11 @@ export async function joinByInvitation(context: RequestContext, token: string): 
   return session;
 }
 
-async function proven(context: RequestContext, token: string): Promise<Found> {
+async function openLink(context: RequestContext, token: string): Promise<Found> {
+  const { db, installation } = context.deps;
   await refuseFlood(context, "invitation", { hits: 60, seconds: 3600 });
-  const invitation = await findInvitation(context.deps.db, hashOf(token));
-  if (!invitation) throw new Refusal("INVITATION_INVALID");
+  const invitation = await findInvitation(db, hashOf(token));
+  if (!invitation || isStale(invitation, installation)) throw new Refusal("INVITATION_INVALID");
   return invitation;
 }
 

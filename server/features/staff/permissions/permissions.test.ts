@@ -14,7 +14,7 @@ async function openStaffedShop() {
   const invited = { nome: "Beto Silva", email: `beto${++people}@exemplo.com`, telefone: "11 98888-7777" };
   const sent = await opened.owner.staff.inviteBarber({ ...invited, especialidades: [], bio: "" });
   const beto = product.browser();
-  const { user } = await beto.staff.acceptInvitation({ token: sent.link.split("#token=")[1]!, password });
+  const { user } = await beto.staff.acceptInvitation({ token: await product.tokenOf(sent), password });
   const id = sent.barber.id;
   const decide = (changed: Partial<typeof defaultPermissions>) =>
     opened.owner.staff.setPermissions({ ...defaultPermissions, ...changed, id });

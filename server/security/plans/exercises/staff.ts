@@ -37,7 +37,7 @@ export const ofStaff = [
   exercise(barbers.changeBarber, ["admin"], ({ db, scope }) => barbers.changeBarber(db, scope, { id: barber, given })),
   exercise(barbers.setActive, ["admin"], ({ db, scope }) => barbers.setActive(db, scope, { id: barber, ativo: false })),
   exercise(invitations.insertInvitation, ["admin", "platform"], ({ db, scope, who }) =>
-    invitations.insertInvitation(db, scope, { ...given, role: roleFor(who), token_hash: "new" }),
+    invitations.insertInvitation(db, scope, { ...given, role: roleFor(who), token_hash: "new", mailed: true }),
   ),
   exercise(invitations.staffHas, teamAdmin, ({ db, scope }) => invitations.staffHas(db, scope, "20@exemplo.com")),
   exercise(invitations.giveBarber, ["admin"], ({ db, scope }) =>
@@ -47,7 +47,7 @@ export const ofStaff = [
     invitations.pendingInvitations(db, scope, roleFor(who)),
   ),
   exercise(invitations.renewInvitation, ["admin", "platform"], ({ db, scope }) =>
-    invitations.renewInvitation(db, scope, { id: invitation, token_hash: "new" }),
+    invitations.renewInvitation(db, scope, { id: invitation, token_hash: "new", mailed: true }),
   ),
   exercise(invitations.revokeInvitation, ["admin", "platform"], ({ db, scope }) =>
     invitations.revokeInvitation(db, scope, invitation),

@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from "react";
 import type { SentInvitation } from "#contract/staff-invitations.ts";
-import { useSendsMails } from "#web/features/auth/entrance-query.ts";
 import { InvitationSent } from "#web/features/staff/invitations/invitation-sent.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 
@@ -11,13 +10,13 @@ type InvitationDialogProps = {
   children: (onSent: (sent: SentInvitation) => void) => ReactNode;
 };
 
-/** A form that invites somebody, and then the link. */
+/** A form that invites somebody, and then where the invitation went. */
 export function InvitationDialog({ title, onClose, children }: InvitationDialogProps) {
   const [sent, setSent] = useState<SentInvitation>();
-  const mailed = useSendsMails();
+  const told = sent?.link ? "Convite pronto" : "Convite enviado";
 
   return (
-    <FormDialog opened title={sent ? (mailed ? "Convite enviado" : "Convite pronto") : title} onClose={onClose}>
+    <FormDialog opened title={sent ? told : title} onClose={onClose}>
       {sent ? <InvitationSent sent={sent} onClose={onClose} /> : children(setSent)}
     </FormDialog>
   );

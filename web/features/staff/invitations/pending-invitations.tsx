@@ -3,6 +3,7 @@ import "@mantine/core/styles/Badge.css";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Invitation, SentInvitation } from "#contract/staff-invitations.ts";
+import { useSendsMails } from "#web/features/auth/entrance-query.ts";
 import { InvitationSent } from "#web/features/staff/invitations/invitation-sent.tsx";
 import { formatDate, formatTime } from "#web/lib/dates.ts";
 import { useTimezone } from "#web/lib/session.ts";
@@ -51,8 +52,9 @@ function Pending({ invitation, calls, refresh }: PendingProps) {
   const timezone = useTimezone();
   const [sent, setSent] = useState<SentInvitation>();
   const [asking, setAsking] = useState(false);
+  const mailed = useSendsMails();
   const resend = useAct(async () => setSent(await calls.resendInvitation({ id })), {
-    done: "Convite reenviado.",
+    done: mailed ? "Convite reenviado." : "Novo link pronto.",
     refresh,
   });
   const revoke = useAct(() => calls.revokeInvitation({ id }), { done: "Convite cancelado.", refresh });
@@ -92,10 +94,10 @@ function Pending({ invitation, calls, refresh }: PendingProps) {
         onConfirm={() => revoke.mutate(undefined, { onSettled: () => setAsking(false) })}
         onClose={() => setAsking(false)}
       >
-        O link enviado para {email} deixa de valer.
+        O link do convite para {email} deixa de valer.
       </ConfirmDialog>
-      {sent && (
-        <FormDialog opened title="Convite reenviado" onClose={() => setSent(undefined)}>
+      {sent?.link && (
+        <FormDialog opened title="Novo link do convite" onClose={() => setSent(undefined)}>
           <InvitationSent sent={sent} onClose={() => setSent(undefined)} />
         </FormDialog>
       )}

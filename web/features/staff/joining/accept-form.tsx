@@ -9,13 +9,15 @@ import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
 export type WayInProps = {
   token: string;
   email: string;
+  /** This e-mail has an account already. */
+  onKnown: () => void;
   onEnter: (session: Session) => void;
   /** The invitation ended while the page was open. */
   onEnded: (text: string) => void;
 };
 
 /** Whoever has no account yet chooses a password. */
-export function AcceptForm({ token, email, onEnter, onEnded }: WayInProps) {
+export function AcceptForm({ token, email, onEnter, onEnded, onKnown }: WayInProps) {
   const form = useContractForm({
     schema: NewPassword,
     initialValues: { password: "", confirmation: "" },
@@ -25,8 +27,9 @@ export function AcceptForm({ token, email, onEnter, onEnded }: WayInProps) {
         onEnter(await client.staff.acceptInvitation({ token, password }));
       } catch (error) {
         const { code, text } = refusalOf(error);
-        if (code !== "INVITATION_INVALID" && code !== "ACCOUNT_EXISTS") throw error;
-        onEnded(text);
+        if (code === "ACCOUNT_EXISTS") onKnown();
+        else if (code === "INVITATION_INVALID") onEnded(text);
+        else throw error;
       }
     },
   });

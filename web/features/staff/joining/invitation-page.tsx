@@ -1,4 +1,4 @@
-import { Alert, Button, Stack, Text } from "@mantine/core";
+import { Alert, Anchor, Button, Stack, Text } from "@mantine/core";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useRouter } from "@tanstack/react-router";
 import { useState } from "react";
@@ -11,7 +11,7 @@ import { JoinSignedIn } from "#web/features/staff/joining/join-signed-in.tsx";
 import { OtherAccount } from "#web/features/staff/joining/other-account.tsx";
 import { orpc } from "#web/lib/orpc.ts";
 import { refusalOf } from "#web/lib/refusals.ts";
-import { enterSession } from "#web/lib/session.ts";
+import { enterSession, sessionQuery } from "#web/lib/session.ts";
 import { homeOf, roleName } from "#web/shell/screen.ts";
 import { FailedState } from "#web/ui/failed-state.tsx";
 
@@ -54,6 +54,8 @@ function WithToken({ token }: { token: string }) {
 function Invited({ invitation, token }: { invitation: OpenInvitation; token: string }) {
   const { barbershop, role, nome, email, account } = invitation;
   const [ended, setEnded] = useState<string>();
+  const session = useQuery(sessionQuery);
+  const [chosen, setKnown] = useState<boolean>();
   const queryClient = useQueryClient();
   const router = useRouter();
 
@@ -64,14 +66,23 @@ function Invited({ invitation, token }: { invitation: OpenInvitation; token: str
 
   if (ended) return <Invalid text={ended} />;
   const place = barbershop ? "a equipe" : "administrar a plataforma";
-  const Way = account ? JoinSignedIn : AcceptForm;
+  const known = chosen ?? account ?? session.data?.user.email === email;
+  const Way = known ? JoinSignedIn : AcceptForm;
   return (
     <EntrancePage
       title={`Boas-vindas à ${barbershop ?? "Navalha"}`}
       intro={`${nome.split(" ")[0]}, você recebeu um convite para ${place} como ${roleName(role).toLowerCase()}.`}
     >
       <OtherAccount email={email} />
-      <Way token={token} email={email} onEnter={enter} onEnded={setEnded} />
+      <Way token={token} email={email} onEnter={enter} onEnded={setEnded} onKnown={() => setKnown(true)} />
+      {account === null && (
+        <Text size="sm" c="dimmed" mt="lg">
+          {known ? "Ainda não tem conta?" : "Já tem conta com este e-mail?"}{" "}
+          <Anchor component="button" type="button" fw={500} onClick={() => setKnown(!known)}>
+            {known ? "Criar senha" : "Entrar"}
+          </Anchor>
+        </Text>
+      )}
     </EntrancePage>
   );
 }

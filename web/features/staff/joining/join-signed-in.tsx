@@ -34,7 +34,7 @@ export function JoinSignedIn({ token, email, onEnter, onEnded }: WayInProps) {
   return (
     <Stack gap="md">
       {failure}
-      <Text>Já existe uma conta com o e-mail {email}. Entre com ela para aceitar o convite.</Text>
+      <Text>Entre com sua conta do e-mail {email} para aceitar o convite.</Text>
       <SignInForm
         email={email}
         onEnter={(entered) => {
