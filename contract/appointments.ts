@@ -224,6 +224,7 @@ export const appointments = {
   undo: transition("undo", "Desfazer um movimento, um início ou uma falta, até 10 minutos depois")
     .errors({
       UNDO_OVER: changeRefusals.UNDO_OVER,
+      BEFORE_HISTORY: staffRefusals.BEFORE_HISTORY,
       SLOT_TAKEN: { ...timeOccupied, message: "O horário de antes já foi ocupado." },
     })
     .input(z.strictObject({ id: Id, event: Id }))

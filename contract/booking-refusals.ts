@@ -45,6 +45,10 @@ export const timeOccupied = {
 export const staffRefusals = {
   ...bookingRefusals,
   ENCAIXE_NOT_ALLOWED: { status: 409, message: "Esse barbeiro não aceita encaixes." },
+  BEFORE_HISTORY: {
+    status: 403,
+    message: "Essa data é anterior ao histórico que você pode ver. Peça à recepção ou ao administrador.",
+  },
   EMPTY_TIME: { status: 400, message: "O fim precisa ser depois do início." },
 } as const;
 

@@ -30,9 +30,10 @@ export type OpenTime = { wanted: Wanted; candidates: Candidate[] };
 /**
  * Looks at a time before anybody books it. With `barber: "any"` the least busy free barber of that day comes first.
  * Refuses SLOT_TAKEN with the nearest free times, OUTSIDE_HOURS, TIME_BLOCKED, TOO_SOON, TOO_FAR, SERVICE_NOT_OFFERED,
- * NO_BARBER (decisions 7).
+ * NO_BARBER (decisions 7), BEFORE_HISTORY.
  */
 export async function openTime(call: Call, wanted: Wanted): Promise<OpenTime> {
+  refuseBeforeHistory(call, wanted.startsAt);
   await shareShopCalendar(call.db, call.scope);
   const facts = await factsAround(call, wanted, wanted.startsAt);
   const open = bookable(call, facts, wanted);
@@ -41,6 +42,11 @@ export async function openTime(call: Call, wanted: Wanted): Promise<OpenTime> {
   const candidates = mayOverlap ? open : byLoad(call, { ...facts, candidates: open }, wanted);
   if (candidates.length === 0) throw new Refusal("SLOT_TAKEN", { nearest: nearest(call, facts, wanted) });
   return { wanted, candidates };
+}
+
+/** A barber puts nothing on a day that they may not read any more. Refuses BEFORE_HISTORY. */
+export function refuseBeforeHistory({ scope }: Call, startsAt: Date): void {
+  if (scope.actor && scope.since && startsAt < scope.since) throw new Refusal("BEFORE_HISTORY");
 }
 
 export type Booker = { client: string; observacoes?: string | undefined; origem: NewAppointment["origem"] };

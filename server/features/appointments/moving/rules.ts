@@ -1,6 +1,6 @@
 import type { Appointment, Undoable } from "#contract/appointments.ts";
 import type { InTheWay } from "#contract/booking-refusals.ts";
-import { type Licence, placedAt } from "#server/features/appointments/booking/rules.ts";
+import { type Licence, placedAt, refuseBeforeHistory } from "#server/features/appointments/booking/rules.ts";
 import { type BookingFacts, bookingFacts } from "#server/features/appointments/free-times/queries.ts";
 import { closedAt, onGrid } from "#server/features/appointments/free-times/rules.ts";
 import { recordEvent } from "#server/features/appointments/history/queries.ts";
@@ -24,6 +24,7 @@ export const movable: Appointment["status"][] = ["agendado", "confirmado", "in-p
  */
 export async function moveAppointment(call: Call, move: Move): Promise<Undoable> {
   const { db, scope } = call;
+  refuseBeforeHistory(call, move.startsAt);
   await shareShopCalendar(db, scope);
   const before = await appointmentById(db, scope, move.id);
   if (!before) throw new Refusal("NOT_FOUND");

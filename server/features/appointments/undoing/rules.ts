@@ -1,5 +1,5 @@
 import type { Appointment, Status } from "#contract/appointments.ts";
-import { placedAt } from "#server/features/appointments/booking/rules.ts";
+import { placedAt, refuseBeforeHistory } from "#server/features/appointments/booking/rules.ts";
 import { eventsOf, type HistoryEntry, recordEvent } from "#server/features/appointments/history/queries.ts";
 import { announceMove, inTheWay, movable } from "#server/features/appointments/moving/rules.ts";
 import {
@@ -42,7 +42,7 @@ export function stateBefore(
 
 /**
  * Takes back the newest start, no-show or move, up to ten minutes after it. Refuses UNDO_OVER, FORBIDDEN into another
- * barber's column, and SLOT_TAKEN when the time went to somebody else.
+ * barber's column, SLOT_TAKEN when the time went to somebody else, and BEFORE_HISTORY.
  */
 export async function undo(call: ShopCall, { id, event }: { id: string; event: string }): Promise<Appointment> {
   const { db, scope } = call;
@@ -52,6 +52,7 @@ export async function undo(call: ShopCall, { id, event }: { id: string; event: s
   if (!restored) throw new Refusal("UNDO_OVER");
   const place = placeOf(before, restored.to, scope.timezone);
   if (scope.actor.role === "barbeiro" && place.barber !== scope.barber) throw new Refusal("FORBIDDEN");
+  refuseBeforeHistory(call, place.from);
   const leaves = { barber: before.barbeiro_id, day: before.data_agendamento };
   // Whoever changed it in the meantime is seen under the lock, which stands in the order of every move's.
   await shareShopCalendar(db, scope);

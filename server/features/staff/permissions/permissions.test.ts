@@ -138,6 +138,20 @@ test("a barber reads appointments no further back than the admin lets them, what
   }
 });
 
+test("a barber puts and moves nothing onto a day that they may not read, and is told so", async () => {
+  const { owner, beto, cut, id } = await openStaffedShop();
+  const visit = { services: [cut.id], barber: id, client: visitor, outsideHours: true };
+  const [first, before] = ["2026-10-24T03:00:00Z", "2026-10-24T02:59:00Z"];
+  const refused = { code: "BEFORE_HISTORY", status: 403 };
+  await expect(beto.appointments.book({ ...visit, startsAt: before })).rejects.toMatchObject(refused);
+  const booked = await beto.appointments.book({ ...visit, startsAt: first });
+  const move = { id: booked.id, barber: id, outsideHours: true };
+  await expect(beto.appointments.move({ ...move, startsAt: before })).rejects.toMatchObject(refused);
+  expect(await owner.appointments.move({ ...move, startsAt: before })).toMatchObject({ hora_inicio: "23:59" });
+  const { undo } = await owner.appointments.move({ ...move, startsAt: first });
+  await expect(beto.appointments.undo({ id: booked.id, event: undo! })).rejects.toMatchObject(refused);
+});
+
 test("without access to clients a barber finds only those whom they serve, and books nobody else", async () => {
   const { owner, beto, decide, cut, id, slug } = await openStaffedShop();
   const { client } = await signUpClient(product, slug, "Carlos Estranho");
