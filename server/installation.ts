@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Config } from "#server/config.ts";
@@ -40,15 +40,20 @@ export function missingParts({ publicUrl, smtpUrl, secret, turnstile, s3, google
   ];
 }
 
+/** The one-time code of the first super admin, the same at every instance of an installation since all have its secret. */
+export function bootstrapCode(secret: string): string {
+  return createHmac("sha256", secret).update("first super admin").digest("base64url").slice(0, 16);
+}
+
 /**
- * A secret of this installation, made at first start and kept in the data folder, readable by its owner only.
+ * The secret of this installation, made at first start and kept in the data folder, readable by its owner only.
  * Two processes that start together agree: whoever writes second reads what the first wrote.
  */
-export async function installationSecret(dataDir: string, name: string, bytes = 32): Promise<string> {
-  const file = join(dataDir, name);
+export async function installationSecret(dataDir: string): Promise<string> {
+  const file = join(dataDir, "secret");
   await mkdir(dataDir, { recursive: true });
   try {
-    await writeFile(file, `${randomBytes(bytes).toString("base64url")}\n`, { mode: 0o600, flag: "wx" });
+    await writeFile(file, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600, flag: "wx" });
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
   }

@@ -8,7 +8,7 @@ import { type Config, filesFolder, mailFolder } from "#server/config.ts";
 import { type Dependencies, openDependencies } from "#server/dependencies.ts";
 import { superAdminExists } from "#server/features/auth/super-admins/queries.ts";
 import { databaseAnswers } from "#server/features/platform/queries.ts";
-import { type Installation, installationSecret, missingParts } from "#server/installation.ts";
+import { bootstrapCode, type Installation, installationSecret, missingParts } from "#server/installation.ts";
 import { type Captcha, turnstile } from "#server/outside/captcha.ts";
 import { systemClock } from "#server/outside/clock.ts";
 import { folderFiles } from "#server/outside/files.ts";
@@ -39,10 +39,11 @@ export async function openProduct(options: Options): Promise<Product> {
   await migrate(databaseUrl);
   const isLocal = !config.publicUrl && !config.databaseUrl;
   const logins = isLocal ? await furnishDemo(databaseUrl, config.dataDir) : [];
-  const code = await bootstrapCode(config);
+  const secret = config.secret ?? (await installationSecret(config.dataDir));
+  const code = config.superAdminCode ?? bootstrapCode(secret);
   const { deps, close } = await openDependencies({
     databaseUrl,
-    secret: config.secret ?? (await installationSecret(config.dataDir, "secret")),
+    secret,
     publicUrl: config.publicUrl,
     siteUrl: config.siteUrl,
     mailer: mailerFor(config, log),
@@ -67,10 +68,6 @@ export async function openProduct(options: Options): Promise<Product> {
     greeting: (url) => welcome({ url, logins, superAdminCode, config }),
     close,
   };
-}
-
-async function bootstrapCode({ superAdminCode, dataDir }: Config): Promise<string> {
-  return superAdminCode ?? installationSecret(dataDir, "super-admin-code", 12);
 }
 
 function transportOf({ smtpUrl, publicUrl }: Config): Installation["mail"] {
