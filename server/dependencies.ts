@@ -23,7 +23,7 @@ import type { Captcha } from "#server/outside/captcha.ts";
 import type { Clock } from "#server/outside/clock.ts";
 import type { Files } from "#server/outside/files.ts";
 import { type GoogleOptions, googleProvider } from "#server/outside/google.ts";
-import type { Mailer } from "#server/outside/mail.ts";
+import { type Mailer, withoutLinks } from "#server/outside/mail.ts";
 
 /** Everything that a request may use, built once by `main.ts` and by the tests. */
 export type Dependencies = {
@@ -103,7 +103,7 @@ export async function openDependencies(
 
 export function workersOf(deps: Dependencies, mailer: Mailer): Workers {
   return {
-    "send-mail": (mail, id) => mailer.send(mail, id),
+    "send-mail": (mail, id) => mailer.send({ ...mail, subject: withoutLinks(mail.subject) }, id),
     "send-recovery-link": (asked) => sendRecoveryLink(deps, asked),
     "tell-client": (telling) => tellClientNews(deps, telling),
   };

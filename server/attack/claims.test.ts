@@ -127,6 +127,25 @@ test("confirming the address of an account, or setting its password, by an invit
   expect(await isConfirmed(email)).toBe(false);
 });
 
+test("the name of a shop or of a person as an address that strangers read in a mail of ours", async () => {
+  const lure = (n: number) => `Prêmio em https://golpe${n}.com.br/x ou ze@golpe.com`;
+  const links = (text: string) => text.match(/\S*(?:\w\.\w{2,}|@|:\/\/)\S*/g) ?? [];
+  const local = await openProduct();
+  const { owner: host, session, slug } = await openShop(local, lure(1));
+  const [vera, ana] = [someone(), someone()];
+  await host.staff.inviteReceptionist({ ...vera, nome: "golpe.com vence" });
+  const visit = { full_name: "www.golpe.com", password, phone: "11 93333-4444" };
+  await local.browser().auth.registerClient({ ...visit, slug, email: ana.email });
+  await mailing.browser().auth.registerClient({ ...visit, slug: shop.slug, email: ana.email });
+  const mails = [vera.email, session.user.email, ana.email].map((email) => local.mailsTo(email));
+  const sent = [...(await Promise.all(mails)), await mailing.mailsTo(ana.email)].flat();
+  expect(sent).toHaveLength(4);
+  for (const { subject, text } of sent) {
+    expect(links(subject)).toEqual([]);
+    expect(links(text).filter((link) => !link.startsWith("https://barbearia.exemplo/"))).toEqual([]);
+  }
+});
+
 test("the slug of a shop that exists, by its name", async () => {
   const same = await openShop(handing, shop.page.nome);
   expect(same.slug).not.toBe(shop.slug);

@@ -4,6 +4,20 @@ import { createTransport } from "nodemailer";
 
 /** A mail as the product writes it: plain text, one recipient. */
 export type Mail = { to: string; subject: string; text: string };
+
+/**
+ * A text of people without what a mail program would make a link of: whoever names a shop or themselves also writes what
+ * strangers read in a mail of ours.
+ */
+export function withoutLinks(text: string): string {
+  return text.replace(/:\/\/|(?<=[\p{L}\p{N}])[.．。｡@](?=[\p{L}\p{N}-]*\p{L}{2})/gu, " ");
+}
+
+/** How every mail begins that knows a name. */
+export function hello(name: string): string {
+  return `Olá, ${withoutLinks(name).split(" ")[0]}.`;
+}
+
 export type StoredMail = Mail & { id: string; sentAt: string };
 
 export type Mailer = {

@@ -1,10 +1,10 @@
-import type { Mail } from "#server/outside/mail.ts";
+import { hello, type Mail, withoutLinks } from "#server/outside/mail.ts";
 
 export function welcomeMail({ to, name, shop }: { to: string; name: string; shop: string }): Mail {
   return {
     to,
     subject: `Boas-vindas à ${shop}`,
-    text: `Olá, ${name.split(" ")[0]}.\n\nSua conta na ${shop} está pronta. Entre com este email e a senha que você escolheu.`,
+    text: `${hello(name)}\n\nSua conta na ${withoutLinks(shop)} está pronta. Entre com este email e a senha que você escolheu.`,
   };
 }
 
@@ -13,7 +13,7 @@ export function recoveryMail({ to, name, link }: { to: string; name: string; lin
     to,
     subject: "Redefinir sua senha do Navalha",
     text: [
-      `Olá, ${name.split(" ")[0]}.`,
+      hello(name),
       `Para escolher uma senha nova, abra este link em até 30 minutos:\n${link}`,
       "Se você não pediu isto, ignore esta mensagem: sua senha continua a mesma.",
     ].join("\n\n"),
@@ -32,7 +32,7 @@ export function confirmAccountMail({ to, name, link }: { to: string; name: strin
   return {
     to,
     subject: "Confirme seu email no Navalha",
-    text: `Olá, ${name.split(" ")[0]}.\n\nPara confirmar que este email é seu e entrar na sua conta, abra:\n${link}\n\nSe você não criou uma conta, ignore esta mensagem.`,
+    text: `${hello(name)}\n\nPara confirmar que este email é seu e entrar na sua conta, abra:\n${link}\n\nSe você não criou uma conta, ignore esta mensagem.`,
   };
 }
 
@@ -48,7 +48,7 @@ export function confirmOldAddressMail(asked: { to: string; name: string; email: 
   return {
     to: asked.to,
     subject: "Autorize a troca do seu email no Navalha",
-    text: `Olá, ${asked.name.split(" ")[0]}.\n\nFoi pedida a troca do email da sua conta para ${asked.email}. Se foi você, autorize em até 24 horas:\n${asked.link}\n\nSe não foi, troque sua senha agora: alguém a conhece.`,
+    text: `${hello(asked.name)}\n\nFoi pedida a troca do email da sua conta para ${asked.email}. Se foi você, autorize em até 24 horas:\n${asked.link}\n\nSe não foi, troque sua senha agora: alguém a conhece.`,
   };
 }
 
@@ -56,6 +56,6 @@ export function confirmNewAddressMail({ to, name, link }: { to: string; name: st
   return {
     to,
     subject: "Confirme seu novo email no Navalha",
-    text: `Olá, ${name.split(" ")[0]}.\n\nPara usar este email na sua conta, confirme em até 24 horas:\n${link}\n\nSe você não pediu isto, ignore esta mensagem.`,
+    text: `${hello(name)}\n\nPara usar este email na sua conta, confirme em até 24 horas:\n${link}\n\nSe você não pediu isto, ignore esta mensagem.`,
   };
 }

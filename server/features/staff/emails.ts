@@ -1,5 +1,5 @@
 import type { InvitedRole, StaffRole } from "#contract/staff-invitations.ts";
-import type { Mail } from "#server/outside/mail.ts";
+import { hello, type Mail, withoutLinks } from "#server/outside/mail.ts";
 
 const roleNames: Record<StaffRole, string> = { barbeiro: "barbeiro", recepcionista: "recepcionista" };
 
@@ -15,13 +15,13 @@ export function invitationMail({ to, nome, role, shop, link, account }: Invited)
         ]
       : [
           `${shop} convidou você para a equipe`,
-          `A ${shop} convidou você para entrar na equipe como ${roleNames[role]}.`,
+          `A ${withoutLinks(shop)} convidou você para entrar na equipe como ${roleNames[role]}.`,
         ];
   return {
     to,
     subject,
     text: [
-      `Olá, ${nome.split(" ")[0]}.`,
+      hello(nome),
       account
         ? `${told} Abra o link e entre com a conta que você já tem neste email para aceitar:`
         : `${told} Abra o link para criar sua senha:`,
