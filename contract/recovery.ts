@@ -27,18 +27,26 @@ const refusals = {
   RECOVERY_USED: { status: 410, message: "Este link já serviu ou não foi encontrado. Solicite um novo." },
 } as const;
 
+/** The field that is complained about. */
+const aboutPassword = z.object({ fields: z.array(z.object({ path: z.literal("password"), message: z.string() })) });
+
 /** Passwords that everybody knows; refused wherever one is chosen. */
 export const passwordRefusals = {
   PASSWORD_KNOWN: {
     status: 422,
     message: "Esta senha é conhecida demais: está em listas de senhas vazadas. Escolha outra.",
+    data: aboutPassword,
   },
 } as const;
 
 /** The same, and the password that somebody has already. */
 export const newPasswordRefusals = {
   ...passwordRefusals,
-  SAME_PASSWORD: { status: 422, message: "Senha inválida: A nova senha deve ser diferente da atual." },
+  SAME_PASSWORD: {
+    status: 422,
+    message: "Senha inválida: A nova senha deve ser diferente da atual.",
+    data: aboutPassword,
+  },
 } as const;
 
 /** Where no mail leaves, there is no link to ask for. */

@@ -56,7 +56,9 @@ test("the current password is refused, and the countdown leads back to the door"
   await page.getByLabel("Nova senha").fill(password);
   await page.getByLabel("Confirme a senha").fill(password);
   await page.getByRole("button", { name: "Redefinir senha" }).click();
-  await expect(page.getByRole("alert")).toContainText("Senha inválida: A nova senha deve ser diferente da atual.");
+  await expect(page.getByLabel("Nova senha")).toHaveAccessibleDescription(
+    "Senha inválida: A nova senha deve ser diferente da atual.",
+  );
 
   await page.getByLabel("Nova senha").fill(fresh);
   await page.getByLabel("Confirme a senha").fill(fresh);

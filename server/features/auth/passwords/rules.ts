@@ -1,4 +1,5 @@
 import { dictionary } from "@zxcvbn-ts/language-common";
+import { newPasswordRefusals } from "#contract/recovery.ts";
 import { inTransaction } from "#server/database.ts";
 import { recordOwn } from "#server/features/audit/rules.ts";
 import { passwordChangedMail } from "#server/features/auth/emails.ts";
@@ -19,7 +20,12 @@ const obvious = new Set(["senha", "minhasenha", "navalha", "barbearia", "barbeir
 export function refuseKnown(password: string): void {
   const typed = password.toLowerCase();
   const word = typed.replace(/[^\p{L}]+$/u, "");
-  if (leaked.has(typed) || obvious.has(word)) throw new Refusal("PASSWORD_KNOWN");
+  if (leaked.has(typed) || obvious.has(word)) throw aboutPassword("PASSWORD_KNOWN");
+}
+
+/** A refusal that stands at the field of the new password. */
+export function aboutPassword(code: keyof typeof newPasswordRefusals): Refusal {
+  return new Refusal(code, { fields: [{ path: "password", message: newPasswordRefusals[code].message }] });
 }
 
 /** Refuses WRONG_PASSWORD, and TOO_MANY_REQUESTS to whoever goes on guessing in an open session. */
@@ -39,7 +45,7 @@ export async function changePassword(
 ): Promise<void> {
   const { deps, actor } = context;
   await provePassword(context, current);
-  if (current === password) throw new Refusal("SAME_PASSWORD");
+  if (current === password) throw aboutPassword("SAME_PASSWORD");
   refuseKnown(password);
   const hashed = await hashPassword(password);
   const { user_id: user, session_id: except, email: to } = actor;

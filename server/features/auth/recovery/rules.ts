@@ -6,7 +6,7 @@ import { proveHuman } from "#server/features/auth/captcha/rules.ts";
 import { passwordChangedMail } from "#server/features/auth/emails.ts";
 import { voidLinks } from "#server/features/auth/links/queries.ts";
 import { readLink } from "#server/features/auth/links/rules.ts";
-import { refuseKnown } from "#server/features/auth/passwords/rules.ts";
+import { aboutPassword, refuseKnown } from "#server/features/auth/passwords/rules.ts";
 import { hashPassword, isPassword } from "#server/features/auth/hashing/rules.ts";
 import {
   findRecovery,
@@ -59,7 +59,7 @@ export async function resetPassword(
   const recovery = await openLink(context, token);
   const { user_id } = recovery;
   refuseKnown(password);
-  if (recovery.password && (await isPassword(recovery.password, password))) throw new Refusal("SAME_PASSWORD");
+  if (recovery.password && (await isPassword(recovery.password, password))) throw aboutPassword("SAME_PASSWORD");
   const hashed = await hashPassword(password);
   await inTransaction(deps.db, { role: "navalha_auth" }, async (tx) => {
     if (!(await useRecovery(tx, recovery.id))) throw new Refusal("RECOVERY_USED");
