@@ -17,13 +17,13 @@ type Setup = { uri: string; recoveryCodes: string[] };
 type SetUpSecondFactorProps = { onDone?: () => void };
 
 /**
- * Password, then the recovery codes, then the app's first code, with which the factor is on and this may go away at any
- * moment: nothing that is shown once may stand behind it.
+ * Password, the app, the recovery codes, and then the app's first code, with which the factor is on and this may go away at
+ * any moment: nothing that is shown once may stand behind it.
  */
 export function SetUpSecondFactor({ onDone }: SetUpSecondFactorProps) {
   const queryClient = useQueryClient();
   const [setup, setSetup] = useState<Setup>();
-  const [kept, setKept] = useState(false);
+  const [step, setStep] = useState<"app" | "codes" | "first code">("app");
 
   async function finish(): Promise<void> {
     await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
@@ -38,17 +38,62 @@ export function SetUpSecondFactor({ onDone }: SetUpSecondFactorProps) {
         onCancel={onDone}
       />
     );
-  if (!kept) return <RecoveryCodes codes={setup.recoveryCodes} onDone={() => setKept(true)} onCancel={onDone} />;
-  return <FirstCode uri={setup.uri} onConfirmed={finish} onCancel={onDone} />;
+  if (step === "app") return <App uri={setup.uri} onDone={() => setStep("codes")} onCancel={onDone} />;
+  if (step === "codes")
+    return <RecoveryCodes codes={setup.recoveryCodes} onDone={() => setStep("first code")} onCancel={onDone} />;
+  return <FirstCode onConfirmed={finish} onBack={() => setStep("app")} />;
 }
 
-type FirstCodeProps = { uri: string; onConfirmed: () => Promise<void>; onCancel: (() => void) | undefined };
+type AppProps = { uri: string; onDone: () => void; onCancel: (() => void) | undefined };
 
-function FirstCode({ uri, onConfirmed, onCancel }: FirstCodeProps) {
+/** The secret, for the camera of the phone or to be typed. */
+function App({ uri, onDone, onCancel }: AppProps) {
+  const next = useRef<HTMLButtonElement>(null);
+  useEffect(() => next.current?.focus(), []);
   const picture = useMemo(() => `data:image/svg+xml;utf8,${encodeURIComponent(renderSVG(uri))}`, [uri]);
+  const secret = new URL(uri).searchParams.get("secret") ?? "";
+
+  return (
+    <Stack gap="md">
+      <Group align="flex-start" gap="lg">
+        <img src={picture} alt="Código QR para o aplicativo autenticador" width={180} height={180} />
+        <Stack gap="xs" flex={1} miw={220}>
+          <Text size="sm">
+            Abra seu aplicativo autenticador (Google Authenticator, Microsoft Authenticator, 1Password…) e leia o código
+            QR. Sem câmera, digite esta chave:
+          </Text>
+          <Code block style={{ whiteSpace: "pre-wrap" }}>
+            {secret.match(/.{1,4}/g)?.join(" ")}
+          </Code>
+          <Group gap="xs">
+            <CopyButton text={secret} copied="Copiada" variant="default" size="xs">
+              Copiar chave
+            </CopyButton>
+            <Button component="a" href={uri} variant="default" size="xs">
+              Abrir no aplicativo deste aparelho
+            </Button>
+          </Group>
+        </Stack>
+      </Group>
+      <Group justify="flex-end" gap="sm">
+        {onCancel && (
+          <Button variant="default" onClick={onCancel}>
+            Cancelar
+          </Button>
+        )}
+        <Button ref={next} onClick={onDone}>
+          Já está no aplicativo
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+type FirstCodeProps = { onConfirmed: () => Promise<void>; onBack: () => void };
+
+function FirstCode({ onConfirmed, onBack }: FirstCodeProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
-  const secret = new URL(uri).searchParams.get("secret") ?? "";
   const form = useContractForm({
     schema: AppCode,
     initialValues: { code: "" },
@@ -60,40 +105,19 @@ function FirstCode({ uri, onConfirmed, onCancel }: FirstCodeProps) {
 
   return (
     <ContractForm form={form}>
-      <Group align="flex-start" gap="lg">
-        <img src={picture} alt="Código QR para o aplicativo autenticador" width={180} height={180} />
-        <Stack gap="xs" flex={1} miw={220}>
-          <Text size="sm">
-            Abra seu aplicativo autenticador (Google Authenticator, Microsoft Authenticator, 1Password…) e leia o código
-            QR. Sem câmera, digite esta chave:
-          </Text>
-          <Code block style={{ whiteSpace: "pre-wrap" }}>
-            {secret}
-          </Code>
-          <Group gap="xs">
-            <CopyButton text={secret} copied="Copiada" variant="default" size="xs">
-              Copiar chave
-            </CopyButton>
-            <Button component="a" href={uri} variant="default" size="xs">
-              Abrir no aplicativo deste aparelho
-            </Button>
-          </Group>
-          <TextInput
-            label="Código de 6 dígitos"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            size="md"
-            ref={field}
-            {...form.field("code")}
-          />
-        </Stack>
-      </Group>
+      <TextInput
+        label="Código de 6 dígitos"
+        description="O que o aplicativo mostra agora."
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        size="md"
+        ref={field}
+        {...form.field("code")}
+      />
       <Group justify="flex-end" gap="sm">
-        {onCancel && (
-          <Button variant="default" onClick={onCancel}>
-            Cancelar
-          </Button>
-        )}
+        <Button variant="default" onClick={onBack}>
+          Ver o código QR de novo
+        </Button>
         <Button type="submit" loading={form.pending}>
           Ligar a verificação
         </Button>
