@@ -23,7 +23,8 @@ test("what the admin decides is what the barber's portal shows at once @phone", 
 
   await page.reload();
   await choose(page, person.nome, "Permissões");
-  await expect(page.getByRole("switch", { name: "Vendas" })).not.toBeChecked();
+  await expect(page.getByRole("switch", { name: "Clientes" })).not.toBeChecked();
+  await expect(page.getByRole("switch", { name: "Vendas" }), "nothing is there yet that it would open").toBeHidden();
   await expect(page.getByLabel("Dias de histórico")).toHaveValue("30");
   await expectAccessible(page);
 

@@ -4,6 +4,7 @@ import "@mantine/core/styles/InlineInput.css";
 import "@mantine/core/styles/Switch.css";
 import { useQuery } from "@tanstack/react-query";
 import type { BarberPermissions, PortalFlag, SetPermissions } from "#contract/barber-permissions.ts";
+import { type ScreenAccess, screens } from "#contract/screens.ts";
 import type { TeamBarber } from "#contract/staff.ts";
 import { useTeamRefresh } from "#web/features/staff/staff-queries.ts";
 import { client } from "#web/lib/client.ts";
@@ -40,6 +41,11 @@ const flags: [PortalFlag, label: string, description: string][] = [
   ["financial_access", "Financeiro", "Ver o financeiro da barbearia."],
 ];
 
+/** What a barber could be allowed that is not there yet is not asked about. Access to clients is no screen: the agenda's search has it. */
+const offered = flags.filter(
+  ([flag]) => flag === "clients_access" || Object.values<ScreenAccess>(screens).some(({ needs }) => needs === flag),
+);
+
 type PermissionsFormProps = { id: string; permissions: BarberPermissions; onClose: () => void };
 
 function PermissionsForm({ id, permissions, onClose }: PermissionsFormProps) {
@@ -70,7 +76,7 @@ function PermissionsForm({ id, permissions, onClose }: PermissionsFormProps) {
       />
       <Divider />
       <Stack gap="md">
-        {flags.map(([flag, label, description]) => (
+        {offered.map(([flag, label, description]) => (
           <Switch key={flag} label={label} description={description} disabled={closed} {...toggle(flag)} />
         ))}
         <CountInput
