@@ -45,7 +45,14 @@ export function BookAppointmentForm({ draft, barbers, timezone, onDone }: BookAp
         error={form.form.errors.startsAt}
         onStart={(startsAt) => form.change({ startsAt })}
       />
-      <Textarea label="Observações" autosize minRows={2} maxLength={500} {...form.field("observacoes")} />
+      <Textarea
+        label="Observações"
+        description="O cliente recebe este texto se pedir os próprios dados."
+        autosize
+        minRows={2}
+        maxLength={500}
+        {...form.field("observacoes")}
+      />
       <TimeRefusal form={form} anyway="Agendar mesmo assim" barbers={barbers} timezone={timezone} />
       <Submit form={form} barbers={barbers} />
       <DiscardQuestion typed={form.typed} />

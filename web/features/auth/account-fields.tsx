@@ -1,16 +1,19 @@
 import { Button, TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
+import { PrivacyNotice } from "#web/features/auth/privacy-notice.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 
 type AccountFieldsProps = {
   form: { field: (path: "email" | "password") => object; pending: boolean };
   captcha: ReactNode;
+  /** What the data is kept for. */
+  purpose: string;
   /** The verb of the sign-up. */
   submit: string;
 };
 
 /** The end of every sign-up: how one will sign in, and sending it. */
-export function AccountFields({ form, captcha, submit }: AccountFieldsProps) {
+export function AccountFields({ form, captcha, purpose, submit }: AccountFieldsProps) {
   return (
     <>
       <TextInput label="E-mail" type="email" autoComplete="username" {...form.field("email")} />
@@ -20,6 +23,7 @@ export function AccountFields({ form, captcha, submit }: AccountFieldsProps) {
         autoComplete="new-password"
         {...form.field("password")}
       />
+      <PrivacyNotice purpose={purpose} />
       {captcha}
       <Button type="submit" fullWidth loading={form.pending} mt="xs">
         {submit}

@@ -28,12 +28,18 @@ export function RegisterBarbershopForm({ onEnter }: { onEnter: (session: Session
       <TextInput label="Seu nome" autoComplete="name" {...form.field("full_name")} />
       <TextInput
         label="Telefone"
+        description="Aparece na página da barbearia."
         type="tel"
         autoComplete="tel-national"
         placeholder="(11) 98765-4321"
         {...form.field("telefone")}
       />
-      <AccountFields form={form} captcha={captcha.widget} submit="Cadastrar barbearia" />
+      <AccountFields
+        form={form}
+        captcha={captcha.widget}
+        purpose="criar sua conta e a página da barbearia"
+        submit="Cadastrar barbearia"
+      />
     </ContractForm>
   );
 }

@@ -45,7 +45,12 @@ export function RegisterClientForm({ slug, onEnter }: RegisterClientFormProps) {
         {...form.field("phone")}
       />
       <BirthFields values={form.form.values} field={form.field} />
-      <AccountFields form={form} captcha={captcha.widget} submit="Criar conta" />
+      <AccountFields
+        form={form}
+        captcha={captcha.widget}
+        purpose="marcar seus horários e a barbearia falar com você"
+        submit="Criar conta"
+      />
     </ContractForm>
   );
 }

@@ -39,7 +39,12 @@ function RegisterForm({ onEnter }: { onEnter: (session: Session) => void }) {
     <ContractForm form={form}>
       <TextInput label="Código da instalação" autoComplete="one-time-code" {...form.field("code")} />
       <TextInput label="Seu nome" autoComplete="name" {...form.field("full_name")} />
-      <AccountFields form={form} captcha={captcha.widget} submit="Criar conta de administrador" />
+      <AccountFields
+        form={form}
+        captcha={captcha.widget}
+        purpose="criar e proteger sua conta"
+        submit="Criar conta de administrador"
+      />
     </ContractForm>
   );
 }

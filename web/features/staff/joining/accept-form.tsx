@@ -2,6 +2,7 @@ import { Button, TextInput } from "@mantine/core";
 import type { Session } from "#contract/auth.ts";
 import { NewPassword } from "#contract/recovery.ts";
 import { NewPasswordFields } from "#web/features/auth/new-password-fields.tsx";
+import { PrivacyNotice } from "#web/features/auth/privacy-notice.tsx";
 import { client } from "#web/lib/client.ts";
 import { refusalOf } from "#web/lib/refusals.ts";
 import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
@@ -38,6 +39,7 @@ export function AcceptForm({ token, email, onEnter, onEnded, onKnown }: WayInPro
     <ContractForm form={form}>
       <TextInput label="E-mail" type="email" autoComplete="username" size="md" value={email} readOnly />
       <NewPasswordFields password={form.field("password")} confirmation={form.field("confirmation")} />
+      <PrivacyNotice purpose="criar sua conta e você trabalhar na barbearia" />
       <Button type="submit" size="md" fullWidth loading={form.pending}>
         Criar senha e entrar
       </Button>
