@@ -1,6 +1,7 @@
 import { recovery } from "#contract/recovery.ts";
 import { expectAccessible } from "./fixtures/axe.ts";
 import { linkTo } from "./fixtures/mailbox.ts";
+import { pathOf } from "./fixtures/team.ts";
 import { foundShop, newEmail, password } from "./fixtures/shop.ts";
 import { expect, test } from "./fixtures/test.ts";
 
@@ -105,11 +106,15 @@ for (const [fragment, title, text] of [
 }
 
 test("where no mails are sent the screens say so, and who invites hands over the link", async ({ page }) => {
-  await page.route("**/rpc/auth/entrance**", async (route) => {
-    const answer = await route.fetch();
-    const { json } = (await answer.json()) as { json: object };
-    await route.fulfill({ response: answer, json: { json: { ...json, mail: false } } });
-  });
+  const answering = (call: string, told: object) =>
+    page.route(`**/rpc/${call}**`, async (route) => {
+      const answer = await route.fetch();
+      const { json } = (await answer.json()) as { json: object };
+      await route.fulfill({ response: answer, json: { json: { ...json, ...told } } });
+    });
+  await answering("auth/entrance", { mail: false });
+  await answering("staff/inviteReceptionist", { link: "https://barbearia.exemplo/convite#token=abc" });
+  await answering("staff/openInvitation", { account: null });
   await page.goto("/auth?tab=forgot");
   await expect(page.getByRole("alert")).toContainText("Aqui não são enviados e-mails");
   await expect(page.getByRole("button", { name: "Enviar link" })).toBeHidden();
@@ -119,9 +124,18 @@ test("where no mails are sent the screens say so, and who invites hands over the
   await page.getByRole("button", { name: "Convidar recepcionista" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Nome").fill("Rita Balcão");
-  await dialog.getByLabel("E-mail").fill(newEmail());
+  const email = newEmail();
+  await dialog.getByLabel("E-mail").fill(email);
   await dialog.getByLabel("Telefone").fill("11987654321");
   await dialog.getByRole("button", { name: "Enviar convite" }).click();
   await expect(dialog).toHaveAccessibleName("Convite pronto");
   await expect(dialog).toContainText("copie o link e entregue a Rita Balcão");
+  await expect(dialog.getByLabel("Link do convite")).toHaveValue("https://barbearia.exemplo/convite#token=abc");
+  await expectAccessible(page);
+
+  await page.goto(pathOf(await linkTo(email, /convite/)));
+  await expect(page.getByRole("button", { name: "Criar senha e entrar" })).toBeVisible();
+  await page.getByRole("button", { name: "Entrar", exact: true }).click();
+  await expect(page.getByText(`Entre com sua conta do e-mail ${email}`)).toBeVisible();
+  await expectAccessible(page);
 });

@@ -8,12 +8,13 @@ type AccountFieldsProps = {
   captcha: ReactNode;
   /** What the data is kept for. */
   purpose: string;
+  administers?: boolean;
   /** The verb of the sign-up. */
   submit: string;
 };
 
 /** The end of every sign-up: how one will sign in, and sending it. */
-export function AccountFields({ form, captcha, purpose, submit }: AccountFieldsProps) {
+export function AccountFields({ form, captcha, purpose, administers, submit }: AccountFieldsProps) {
   return (
     <>
       <TextInput label="E-mail" type="email" autoComplete="username" {...form.field("email")} />
@@ -23,7 +24,7 @@ export function AccountFields({ form, captcha, purpose, submit }: AccountFieldsP
         autoComplete="new-password"
         {...form.field("password")}
       />
-      <PrivacyNotice purpose={purpose} />
+      <PrivacyNotice purpose={purpose} administers={administers} />
       {captcha}
       <Button type="submit" fullWidth loading={form.pending} mt="xs">
         {submit}

@@ -37,6 +37,7 @@ export function RegisterBarbershopForm({ onEnter }: { onEnter: (session: Session
       <AccountFields
         form={form}
         captcha={captcha.widget}
+        administers
         purpose="criar sua conta e a página da barbearia"
         submit="Cadastrar barbearia"
       />

@@ -42,6 +42,7 @@ function RegisterForm({ onEnter }: { onEnter: (session: Session) => void }) {
       <AccountFields
         form={form}
         captcha={captcha.widget}
+        administers
         purpose="criar e proteger sua conta"
         submit="Criar conta de administrador"
       />

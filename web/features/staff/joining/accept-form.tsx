@@ -39,7 +39,7 @@ export function AcceptForm({ token, email, onEnter, onEnded, onKnown }: WayInPro
     <ContractForm form={form}>
       <TextInput label="E-mail" type="email" autoComplete="username" size="md" value={email} readOnly />
       <NewPasswordFields password={form.field("password")} confirmation={form.field("confirmation")} />
-      <PrivacyNotice purpose="criar sua conta e você trabalhar na barbearia" />
+      <PrivacyNotice purpose="criar sua conta e seu acesso" />
       <Button type="submit" size="md" fullWidth loading={form.pending}>
         Criar senha e entrar
       </Button>
