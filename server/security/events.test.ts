@@ -216,7 +216,7 @@ const acts: Record<EventType, Act[]> = {
   super_admin_invitation_resent: [ask("platform.superAdmins.resendInvitation", above)],
   super_admin_invitation_revoked: [ask("platform.superAdmins.revokeInvitation", above)],
   super_admin_added: [
-    async () => joinSuperAdmins(above, (await openShop(product)).owner),
+    async () => joinSuperAdmins(product, above, (await openShop(product)).owner),
     async () => (await otherInstallation()).above,
   ],
   super_admin_removed: [ask("platform.superAdmins.remove", above)],

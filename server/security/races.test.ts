@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { monday, openProduct, openShop, signUpClient, type TestClient, tokenOf } from "#server/testing.ts";
+import { monday, openProduct, openShop, signUpClient, type TestClient } from "#server/testing.ts";
 import { hire } from "./authorization/queries.ts";
 import { holdInvitation, holdLock, overlappingAppointments, statistics, waiting } from "./queries.ts";
 
@@ -250,10 +250,12 @@ test.for(["revoked", "accepted"])("an invitation that is %s while it is being ta
   const { owner, session } = await openShop(product);
   const { email } = await signUpClient(product, (await openShop(product)).slug);
   const given = { nome: "Ana Cliente", email, telefone: "11 98888-7777" };
-  const { link, invitation } = await owner.staff.inviteReceptionist(given);
+  const sent = await owner.staff.inviteReceptionist(given);
+  const { invitation } = sent;
+  const token = await product.tokenOf(sent);
   const browsers = crowd(2);
   for (const one of browsers) await one.auth.signIn({ email, password: "uma senha comprida" });
-  const [join, again] = browsers.map((one) => () => one.staff.joinByInvitation({ token: tokenOf(link) }));
+  const [join, again] = browsers.map((one) => () => one.staff.joinByInvitation({ token }));
   const release = await holdInvitation(product, session.barbershop!.id, invitation.id);
   onTestFinished(release);
   const before = first === "accepted" ? join! : () => owner.staff.revokeInvitation({ id: invitation.id });

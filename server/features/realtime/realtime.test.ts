@@ -13,7 +13,6 @@ import {
   openShop,
   signUpClient,
   type TestClient,
-  tokenOf,
   useAuthenticator,
 } from "#server/testing.ts";
 
@@ -236,8 +235,8 @@ test.for([
 ] as const)("whoever comes to listen hears nothing if they %s meanwhile", async ([, change]) => {
   const [here, elsewhere] = [await openShop(product), await openShop(product)];
   const { email, name: nome, id } = here.session.user;
-  const { link } = await elsewhere.owner.staff.inviteReceptionist({ nome, email, telefone: "11 98888-7777" });
-  await here.owner.staff.joinByInvitation({ token: tokenOf(link) });
+  const sent = await elsewhere.owner.staff.inviteReceptionist({ nome, email, telefone: "11 98888-7777" });
+  await here.owner.staff.joinByInvitation({ token: await product.tokenOf(sent) });
   await here.owner.auth.switchShop({ id: here.page.id });
   // A session that nobody used for a while: using it waits for whoever changes it.
   await product.pool.query("update auth.session set updated_at = now() - interval '2 minutes' where user_id = $1", [
