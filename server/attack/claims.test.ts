@@ -121,6 +121,7 @@ test("confirming the address of an account, or setting its password, by an invit
   const { squatter, email } = await squatted();
   const sent = await (await openShopAt()).staff.inviteReceptionist({ ...someone(), email });
   const token = await mailing.tokenOf(sent);
+  expect(await mailing.browser().staff.openInvitation({ token })).toMatchObject({ account: true });
   const taking = mailing.browser().staff.acceptInvitation({ token, password: "outra senha boa" });
   await expect(taking).rejects.toMatchObject({ code: "ACCOUNT_EXISTS" });
   await squatter.staff.joinByInvitation({ token });

@@ -119,7 +119,7 @@ test.for(places)("of eight who accept one link into %s at once, at two instances
     from auth."user" u where u.email = $1`,
     [given.email],
   );
-  expect(rows).toEqual([{ verified: true, roles: place === team ? [team.role] : null, above: place === platform }]);
+  expect(rows).toEqual([{ verified: false, roles: place === team ? [team.role] : null, above: place === platform }]);
 });
 
 test("an admin of a shop who asks for more than its team", async () => {

@@ -23,14 +23,14 @@ function expire(shop: string): Promise<unknown> {
   );
 }
 
-test("an invited barber sets a password and is staff of the shop, confirmed and in the agenda", async () => {
+test("an invited barber sets a password and is staff of the shop and in the agenda", async () => {
   const { owner, session } = await openShop(product);
   const given = barber();
   const sent = await owner.staff.inviteBarber(given);
-  expect(sent.link).toBeNull();
+  expect(sent.link).toMatch(/^https:\/\/barbearia\.exemplo\/convite#token=[\w-]{43}$/);
   const [mail] = await product.mailsTo(given.email);
   expect(mail).toMatchObject({ subject: "Barbearia do Zé convidou você para a equipe" });
-  expect(mail?.text).toMatch(/^https:\/\/barbearia\.exemplo\/convite#token=[\w-]{43}$/m);
+  expect(mail?.text).toContain(sent.link);
   const inAgenda = async () => (await owner.barbers.list()).map(({ id }) => id);
   expect(await inAgenda()).not.toContain(sent.barber.id);
 
@@ -41,7 +41,7 @@ test("an invited barber sets a password and is staff of the shop, confirmed and 
     role: "barbeiro",
     nome: given.nome,
     email: given.email,
-    account: false,
+    account: null,
   });
   const entered = await visitor.staff.acceptInvitation({ token, password });
   expect(entered).toMatchObject({
@@ -91,7 +91,6 @@ test("somebody with an account joins signed in, and only with the invited e-mail
   const { client: stranger } = await signUpClient(product, slug);
   const sent = await owner.staff.inviteBarber({ ...barber(), email });
   const token = await tokenOf(sent);
-  expect(await client.staff.openInvitation({ token })).toMatchObject({ account: true });
   await expect(client.staff.acceptInvitation({ token, password })).rejects.toMatchObject({ code: "ACCOUNT_EXISTS" });
   await expect(product.browser().staff.joinByInvitation({ token })).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
   await expect(stranger.staff.joinByInvitation({ token })).rejects.toMatchObject({ code: "OTHER_EMAIL" });

@@ -12,6 +12,7 @@ import type {
 import { recordInShop } from "#server/features/audit/rules.ts";
 import { recordPlatformEvent } from "#server/features/audit/security-log/rules.ts";
 import { accountByEmail } from "#server/features/auth/email/queries.ts";
+import { confirmsEmails } from "#server/features/auth/email/rules.ts";
 import { isSuperAdmin } from "#server/features/auth/super-admins/queries.ts";
 import { removeUnused } from "#server/features/barbers/queries.ts";
 import { hireBarber } from "#server/features/barbers/rules.ts";
@@ -29,7 +30,7 @@ import {
   staffHas,
 } from "#server/features/staff/invitations/queries.ts";
 import { refuseBeyond } from "#server/features/limits/rules.ts";
-import { type Installation, sendsMails } from "#server/installation.ts";
+import type { Installation } from "#server/installation.ts";
 import type { PlatformCall, RequestContext, ShopCall } from "#server/procedures.ts";
 import { Refusal } from "#server/refusal.ts";
 
@@ -94,7 +95,7 @@ export async function listInvitations(call: InvitingCall, role: InvitedRole): Pr
 
 /** Whether a link was handed over before mails left this installation: one that proves its address can be had by now. */
 export function isStale({ mailed }: Pick<Link, "mailed">, installation: Installation): boolean {
-  return !mailed && sendsMails(installation);
+  return !mailed && confirmsEmails(installation);
 }
 
 /** Sends another link, good for 72 hours; the one before dies. */
@@ -138,15 +139,14 @@ async function send(call: InvitingCall, invitation: Invitation, token: string): 
   const link = `${call.deps.siteUrl}/convite#token=${token}`;
   const shop = isOfShop(call) ? (await shopWithSettings(call.db, call.scope)).nome : null;
   const { email: to, nome, role } = invitation;
-  if (!sendsMails(call.deps.installation)) return { invitation, link };
   const account = (await accountByEmail(call.db, to)) !== undefined;
   await call.enqueue({ name: "send-mail", data: invitationMail({ to, nome, role, shop, link, account }) });
-  return { invitation, link: null };
+  return { invitation, link: confirmsEmails(call.deps.installation) ? null : link };
 }
 
 function newLink({ deps }: InvitingCall): Link & { token: string } {
   const token = randomBytes(32).toString("base64url");
-  return { token, token_hash: hashOf(token), mailed: sendsMails(deps.installation) };
+  return { token, token_hash: hashOf(token), mailed: confirmsEmails(deps.installation) };
 }
 
 function record(

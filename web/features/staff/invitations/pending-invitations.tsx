@@ -3,7 +3,6 @@ import "@mantine/core/styles/Badge.css";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Invitation, SentInvitation } from "#contract/staff-invitations.ts";
-import { useSendsMails } from "#web/features/auth/entrance-query.ts";
 import { InvitationSent } from "#web/features/staff/invitations/invitation-sent.tsx";
 import { formatDate, formatTime } from "#web/lib/dates.ts";
 import { useTimezone } from "#web/lib/session.ts";
@@ -52,9 +51,8 @@ function Pending({ invitation, calls, refresh }: PendingProps) {
   const timezone = useTimezone();
   const [sent, setSent] = useState<SentInvitation>();
   const [asking, setAsking] = useState(false);
-  const mailed = useSendsMails();
   const resend = useAct(async () => setSent(await calls.resendInvitation({ id })), {
-    done: mailed ? "Convite reenviado." : "Novo link pronto.",
+    done: "Convite renovado.",
     refresh,
   });
   const revoke = useAct(() => calls.revokeInvitation({ id }), { done: "Convite cancelado.", refresh });

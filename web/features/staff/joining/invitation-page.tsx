@@ -66,7 +66,8 @@ function Invited({ invitation, token }: { invitation: OpenInvitation; token: str
 
   if (ended) return <Invalid text={ended} />;
   const place = barbershop ? "a equipe" : "administrar a plataforma";
-  const known = chosen ?? account ?? session.data?.user.email === email;
+  const signedIn = session.data?.user.email === email;
+  const known = chosen ?? account ?? signedIn;
   const Way = known ? JoinSignedIn : AcceptForm;
   return (
     <EntrancePage
@@ -75,7 +76,7 @@ function Invited({ invitation, token }: { invitation: OpenInvitation; token: str
     >
       <OtherAccount email={email} />
       <Way token={token} email={email} onEnter={enter} onEnded={setEnded} onKnown={() => setKnown(true)} />
-      {account === null && (
+      {account === null && !signedIn && (
         <Text size="sm" c="dimmed" mt="lg">
           {known ? "Ainda não tem conta?" : "Já tem conta com este e-mail?"}{" "}
           <Anchor component="button" type="button" fw={500} onClick={() => setKnown(!known)}>
