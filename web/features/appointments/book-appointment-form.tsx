@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, Textarea } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { KeyboardEvent } from "react";
 import type { Appointment } from "#contract/appointments.ts";
@@ -10,6 +10,7 @@ import { formatTotal, ServicePicker } from "#web/features/appointments/booking-f
 import { TimeRefusal } from "#web/features/appointments/booking-form/time-refusal.tsx";
 import { type BookingForm, useBookingForm } from "#web/features/appointments/booking-form/use-booking-form.ts";
 import { WhenFields } from "#web/features/appointments/booking-form/when-fields.tsx";
+import { NotesField } from "#web/features/appointments/notes-field.tsx";
 import { type Catalogue, offerOf } from "#web/features/public-page/catalogue.ts";
 import { formatDate, today } from "#web/lib/dates.ts";
 import { orpc } from "#web/lib/orpc.ts";
@@ -45,14 +46,7 @@ export function BookAppointmentForm({ draft, barbers, timezone, onDone }: BookAp
         error={form.form.errors.startsAt}
         onStart={(startsAt) => form.change({ startsAt })}
       />
-      <Textarea
-        label="Observações"
-        description="O cliente recebe este texto se pedir os próprios dados."
-        autosize
-        minRows={2}
-        maxLength={500}
-        {...form.field("observacoes")}
-      />
+      <NotesField {...form.field("observacoes")} />
       <TimeRefusal form={form} anyway="Agendar mesmo assim" barbers={barbers} timezone={timezone} />
       <Submit form={form} barbers={barbers} />
       <DiscardQuestion typed={form.typed} />

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Text, Textarea } from "@mantine/core";
+import { Alert, Button, Group, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { Appointment, Edited } from "#contract/appointments.ts";
 import type { Barber } from "#contract/barbers.ts";
@@ -6,6 +6,7 @@ import { takenText } from "#web/features/appointments/appointment-details/taken.
 import { useEditForm } from "#web/features/appointments/appointment-details/use-edit-form.ts";
 import { ServicePicker } from "#web/features/appointments/booking-form/service-picker.tsx";
 import { TimeRefusal } from "#web/features/appointments/booking-form/time-refusal.tsx";
+import { NotesField } from "#web/features/appointments/notes-field.tsx";
 import { formatMoney } from "#web/lib/money.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { ContractForm } from "#web/ui/contract-form.tsx";
@@ -33,7 +34,7 @@ export function EditForm({ appointment, barbers, timezone, onDone }: EditFormPro
         error={form.form.errors.services}
         onChoose={form.choose}
       />
-      <Textarea label="Observações" autosize minRows={2} maxLength={500} {...form.field("observacoes")} />
+      <NotesField {...form.field("observacoes")} />
       {form.preview && <Preview appointment={appointment} preview={form.preview} warned={form.refused !== null} />}
       <TimeRefusal
         form={{ refused, retry, form: { values: { startsAt, barber } } }}
