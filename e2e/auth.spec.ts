@@ -134,6 +134,7 @@ test("a client signs up through the shop's link, says what is missing and arrive
   await expect(page.getByText("Barbearia Aurora")).toBeVisible();
   await page.getByLabel("Seu nome").fill("Caio Prado");
   await page.getByLabel("Telefone").fill("11912345678");
+  await expect(page.getByLabel("Telefone")).toHaveValue("(11) 91234-5678");
   await page.getByLabel("Data de nascimento").pressSequentially("20111990");
   await expect(page.getByLabel("Data de nascimento")).toHaveValue("20/11/1990");
   await page.getByLabel("E-mail").fill(newEmail());

@@ -1,6 +1,7 @@
 import { Text, TextInput } from "@mantine/core";
 import { isMinor, todayInUtc } from "#contract/minors.ts";
 import { DayInput } from "#web/ui/day-input.tsx";
+import { PhoneInput } from "#web/ui/phone-input.tsx";
 
 type Birth = {
   birth_date?: string | undefined;
@@ -32,7 +33,7 @@ export function BirthFields({ values, field }: BirthFieldsProps) {
             Quem tem menos de 18 anos informa um responsável, que responde pelo cadastro e pelos consentimentos.
           </Text>
           <TextInput label="Nome do responsável" autoComplete="off" {...field("responsavel_nome")} />
-          <TextInput label="Telefone do responsável" type="tel" autoComplete="off" {...field("responsavel_telefone")} />
+          <PhoneInput label="Telefone do responsável" autoComplete="off" {...field("responsavel_telefone")} />
         </>
       )}
     </>

@@ -6,6 +6,7 @@ import { useCaptcha } from "#web/features/auth/captcha.tsx";
 import { ConfirmationSent } from "#web/features/auth/confirmation-sent.tsx";
 import { client } from "#web/lib/client.ts";
 import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
+import { PhoneInput } from "#web/ui/phone-input.tsx";
 
 export function RegisterBarbershopForm({ onEnter }: { onEnter: (session: Session) => void }) {
   const [sentTo, setSentTo] = useState<string>();
@@ -26,14 +27,7 @@ export function RegisterBarbershopForm({ onEnter }: { onEnter: (session: Session
     <ContractForm form={form}>
       <TextInput label="Nome da barbearia" autoComplete="organization" {...form.field("barbershop")} />
       <TextInput label="Seu nome" autoComplete="name" {...form.field("full_name")} />
-      <TextInput
-        label="Telefone"
-        description="Aparece na página da barbearia."
-        type="tel"
-        autoComplete="tel-national"
-        placeholder="(11) 98765-4321"
-        {...form.field("telefone")}
-      />
+      <PhoneInput label="Telefone" description="Aparece na página da barbearia." {...form.field("telefone")} />
       <AccountFields
         form={form}
         captcha={captcha.widget}

@@ -7,6 +7,7 @@ import { useCaptcha } from "#web/features/auth/captcha.tsx";
 import { ConfirmationSent } from "#web/features/auth/confirmation-sent.tsx";
 import { client } from "#web/lib/client.ts";
 import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
+import { PhoneInput } from "#web/ui/phone-input.tsx";
 
 type RegisterClientFormProps = { slug: string; onEnter: (session: Session) => void };
 
@@ -37,13 +38,7 @@ export function RegisterClientForm({ slug, onEnter }: RegisterClientFormProps) {
   return (
     <ContractForm form={form}>
       <TextInput label="Seu nome" autoComplete="name" {...form.field("full_name")} />
-      <TextInput
-        label="Telefone"
-        type="tel"
-        autoComplete="tel-national"
-        placeholder="(11) 98765-4321"
-        {...form.field("phone")}
-      />
+      <PhoneInput label="Telefone" {...form.field("phone")} />
       <BirthFields values={form.form.values} field={form.field} />
       <AccountFields
         form={form}

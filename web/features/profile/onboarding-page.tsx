@@ -1,4 +1,4 @@
-import { Button, Fieldset, Group, Stack, TextInput } from "@mantine/core";
+import { Button, Fieldset, Group, Stack } from "@mantine/core";
 import "@mantine/core/styles/Fieldset.css";
 import { Link, useRouter } from "@tanstack/react-router";
 import type { OwnBirth } from "#contract/birth.ts";
@@ -13,6 +13,7 @@ import { formatPhone } from "#web/lib/phone.ts";
 import { useSession } from "#web/lib/session.ts";
 import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
 import { Fetched } from "#web/ui/fetched.tsx";
+import { PhoneInput } from "#web/ui/phone-input.tsx";
 import { Section } from "#web/ui/section.tsx";
 
 /** /client/onboarding: what a new client is asked once, before their home opens. */
@@ -54,7 +55,7 @@ function Onboarding({ profile, born }: { profile: Profile; born: OwnBirth }) {
   return (
     <Section title={`Boas-vindas à ${barbershop?.nome ?? "barbearia"}`} description="Só falta isto para começar.">
       <ContractForm form={form}>
-        <TextInput label="Telefone" type="tel" autoComplete="tel-national" {...form.field("phone")} />
+        <PhoneInput label="Telefone" {...form.field("phone")} />
         <BirthFields values={form.form.values} field={form.field} />
         <Fieldset legend="O que você permite (opcional)">
           <Stack gap="md">

@@ -1,7 +1,7 @@
-import { useId, type ChangeEvent, type ComponentProps } from "react";
+import { useId, type ComponentProps } from "react";
 import type { Draft } from "#web/features/public-page/draft.ts";
 import type { PersonErrors } from "#web/features/public-page/person-checks.ts";
-import { maskPhone } from "#web/features/public-page/phone-mask.ts";
+import { maskPhone, maskTyped } from "#web/lib/phone.ts";
 
 type Props = { draft: Draft; change: (next: Draft) => void; errors: PersonErrors };
 
@@ -24,7 +24,7 @@ export function PersonFields({ draft, change, errors }: Props) {
         autoComplete="tel-national"
         value={draft.telefone}
         error={errors.telefone}
-        onChange={(event) => change({ ...draft, telefone: masked(event) })}
+        onChange={(event) => change({ ...draft, telefone: maskTyped(event.target) })}
         onBlur={() => change({ ...draft, telefone: maskPhone(draft.telefone) })}
       />
       <label className="check">
@@ -37,11 +37,6 @@ export function PersonFields({ draft, change, errors }: Props) {
       </label>
     </>
   );
-}
-
-/** Masked only while typing at the end: in the middle it would throw the caret away. */
-function masked({ target }: ChangeEvent<HTMLInputElement>): string {
-  return target.selectionStart === target.value.length ? maskPhone(target.value) : target.value;
 }
 
 function Field({ label, error, ...input }: { label: string; error: string | undefined } & ComponentProps<"input">) {

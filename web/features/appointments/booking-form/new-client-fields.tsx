@@ -1,6 +1,7 @@
 import { Button, Stack, TextInput } from "@mantine/core";
 import { PersonName, Phone } from "#contract/values.ts";
 import type { BookingForm } from "#web/features/appointments/booking-form/use-booking-form.ts";
+import { PhoneInput } from "#web/ui/phone-input.tsx";
 
 /** Somebody who has not been here: name and phone are all it takes. */
 export function NewClientFields({ form, onSearch }: { form: BookingForm; onSearch: () => void }) {
@@ -21,15 +22,13 @@ export function NewClientFields({ form, onSearch }: { form: BookingForm; onSearc
         error={nameError}
         onChange={(event) => form.change({ client: { nome: event.currentTarget.value, telefone } })}
       />
-      <TextInput
+      <PhoneInput
         label="Telefone"
         required
-        type="tel"
-        placeholder="(11) 98765-4321"
         autoComplete="off"
         value={telefone}
         error={phoneError}
-        onChange={(event) => form.change({ client: { nome, telefone: event.currentTarget.value } })}
+        onChange={(telefone) => form.change({ client: { nome, telefone } })}
       />
       <Button variant="subtle" size="compact-sm" w="fit-content" onClick={onSearch}>
         Buscar cliente cadastrado

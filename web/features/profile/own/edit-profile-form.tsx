@@ -7,6 +7,7 @@ import { formatPhone } from "#web/lib/phone.ts";
 import { FormActions } from "#web/ui/form-actions.tsx";
 import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
 import { CountInput } from "#web/ui/count-input.tsx";
+import { PhoneInput } from "#web/ui/phone-input.tsx";
 import { toastSuccess } from "#web/ui/toast.ts";
 import { WordsInput } from "#web/ui/words-input.tsx";
 
@@ -38,13 +39,7 @@ export function EditProfileForm({ profile, email, work, onDone }: EditProfileFor
           description="É o e-mail com que você entra."
           inputWrapperOrder={["label", "input", "description", "error"]}
         />
-        <TextInput
-          label="Telefone"
-          type="tel"
-          autoComplete="tel-national"
-          placeholder="(11) 98765-4321"
-          {...form.field("phone")}
-        />
+        <PhoneInput label="Telefone" {...form.field("phone")} />
         <TextInput label="Endereço" autoComplete="street-address" {...form.field("endereco")} />
         {work && (
           <>

@@ -1,4 +1,5 @@
 import { TextInput } from "@mantine/core";
+import { PhoneInput } from "#web/ui/phone-input.tsx";
 
 type InvitedFieldsProps = { field: (path: "nome" | "email" | "telefone") => object };
 
@@ -7,7 +8,7 @@ export function InvitedFields({ field }: InvitedFieldsProps) {
   return (
     <>
       <InvitedPerson field={field} />
-      <TextInput label="Telefone" type="tel" autoComplete="off" placeholder="(11) 98765-4321" {...field("telefone")} />
+      <PhoneInput label="Telefone" autoComplete="off" {...field("telefone")} />
     </>
   );
 }

@@ -6,6 +6,7 @@ import { formatPhone } from "#web/lib/phone.ts";
 import { FormActions } from "#web/ui/form-actions.tsx";
 import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
+import { PhoneInput } from "#web/ui/phone-input.tsx";
 import { toastSuccess } from "#web/ui/toast.ts";
 import { WordsInput } from "#web/ui/words-input.tsx";
 
@@ -43,7 +44,7 @@ export function EditBarberDialog({ barber, onClose }: EditBarberDialogProps) {
           description="Para contato. O e-mail de acesso é do próprio barbeiro."
           {...form.field("email")}
         />
-        <TextInput label="Telefone" type="tel" placeholder="(11) 98765-4321" {...form.field("telefone")} />
+        <PhoneInput label="Telefone" autoComplete="off" {...form.field("telefone")} />
         <WordsInput label="Especialidades" description="Separe por vírgulas." {...form.field("especialidades")} />
         <Textarea label="Apresentação" description="Aparece para quem agenda." rows={3} {...form.field("bio")} />
         <FormActions form={form} submit="Salvar" onCancel={onClose} />

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { maskPhone } from "#web/features/public-page/phone-mask.ts";
+import { maskPhone } from "#web/lib/phone.ts";
 
 test.each([
   ["", ""],
