@@ -27,6 +27,10 @@ export function PersonFields({ draft, change, errors }: Props) {
         onChange={(event) => change({ ...draft, telefone: maskTyped(event.target) })}
         onBlur={() => change({ ...draft, telefone: maskPhone(draft.telefone) })}
       />
+      <p className="note">
+        A barbearia usa seu nome e telefone para marcar e combinar este horário, e quem os vê é a equipe dela. Para
+        apagar seus dados, fale com a barbearia.
+      </p>
       <label className="check">
         <input
           type="checkbox"
