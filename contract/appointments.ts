@@ -1,18 +1,13 @@
 import * as z from "zod";
 import { Block, BlockTime } from "#contract/blocks.ts";
-import {
-  bookingRefusals,
-  changeRefusals,
-  FreeTime,
-  InTheWay,
-  staffRefusals,
-  timeOccupied,
-} from "#contract/booking-refusals.ts";
+import { bookingRefusals, changeRefusals, InTheWay, staffRefusals, timeOccupied } from "#contract/booking-refusals.ts";
 import { ClientSummary } from "#contract/clients.ts";
 import {
   AskedServices,
   BarberChoice,
+  FreeTimes,
   MemberFreeTimesQuery,
+  Offered,
   ServiceIds,
   servicesInOneParameter,
 } from "#contract/free-times.ts";
@@ -50,6 +45,8 @@ export const Appointment = z.object({
   valor_final: Centavos,
   status: Status,
   encaixe: z.boolean(),
+  /** No barber was asked for: the shop assigned one. */
+  sem_preferencia: z.boolean(),
   observacoes: z.string().nullable(),
 });
 export type Appointment = z.infer<typeof Appointment>;
@@ -108,6 +105,7 @@ export const BookAppointment = z.strictObject({
   services: ServiceIds,
   barber: BarberChoice,
   startsAt: AskedInstant,
+  offered: Offered.optional(),
   client: z.union([z.strictObject({ id: Id }), z.strictObject({ nome: PersonName, telefone: Phone })], {
     error: "Escolha um cliente ou informe nome e telefone.",
   }),
@@ -179,7 +177,7 @@ export const appointments = {
     })
     .errors({ NO_BARBER: bookingRefusals.NO_BARBER, SERVICE_NOT_OFFERED: bookingRefusals.SERVICE_NOT_OFFERED })
     .input(MemberFreeTimesQuery)
-    .output(z.object({ timezone: z.string(), times: z.array(FreeTime) })),
+    .output(FreeTimes),
   book: call
     .route({ method: "POST", path: "/appointments", successStatus: 201, tags: ["Agenda"], summary: "Agendar" })
     .errors(staffRefusals)

@@ -1,16 +1,23 @@
 import * as z from "zod";
-import { Id, Instant, TimeOfDay } from "#contract/values.ts";
+import { Centavos, Id, Instant, TimeOfDay } from "#contract/values.ts";
 
-/** A free time; `barber` is the one asked for, or null where the shop assigns one when the time is booked. */
-export const FreeTime = z.object({ startsAt: Instant, barber: Id.nullable() });
+/** A free time, with the barber who would serve and what it costs with them (centavos). */
+export const FreeTime = z.object({ startsAt: Instant, barber: Id, preco: Centavos });
 export type FreeTime = z.infer<typeof FreeTime>;
+
+const nearest = z.object({ nearest: z.array(FreeTime).max(6) });
 
 /** Refusals of everything that puts an appointment on a time (decisions 7). */
 export const bookingRefusals = {
   SLOT_TAKEN: {
     status: 409,
     message: "Esse horário acabou de ser reservado. Escolha outro: nada do que você preencheu se perdeu.",
-    data: z.object({ nearest: z.array(FreeTime).max(6) }),
+    data: nearest,
+  },
+  PRICE_CHANGED: {
+    status: 409,
+    message: "O valor desse horário mudou. Confira antes de confirmar: nada do que você preencheu se perdeu.",
+    data: nearest,
   },
   OUTSIDE_HOURS: { status: 409, message: "Esse horário está fora do expediente." },
   TIME_BLOCKED: { status: 409, message: "O barbeiro não atende nesse horário." },

@@ -1,13 +1,28 @@
 import * as z from "zod";
 import { Appointment } from "#contract/appointments.ts";
 import { bookingRefusals, changeRefusals, selfBookingRefusals } from "#contract/booking-refusals.ts";
-import { BarberChoice, MemberFreeTimesQuery, ServiceIds, servicesInOneParameter } from "#contract/free-times.ts";
+import {
+  BarberChoice,
+  FreeTimes,
+  MemberFreeTimesQuery,
+  Offered,
+  ServiceIds,
+  servicesInOneParameter,
+} from "#contract/free-times.ts";
 import { call } from "#contract/refusals.ts";
 import { AskedInstant, Id, Instant } from "#contract/values.ts";
 
 /** As its client sees it: what the staff noted is for the staff. */
 const OwnAppointment = Appointment.omit({ observacoes: true });
 export type OwnAppointment = z.infer<typeof OwnAppointment>;
+
+const BookMine = z.strictObject({
+  services: ServiceIds,
+  barber: BarberChoice,
+  startsAt: AskedInstant,
+  offered: Offered.optional(),
+});
+export type BookMine = z.input<typeof BookMine>;
 
 /** Where a page ended, as the answer before gave it. */
 const PageCursor = z.string().refine((given) => {
@@ -32,7 +47,7 @@ export const ownAppointments = {
     })
     .errors({ NO_BARBER: bookingRefusals.NO_BARBER, SERVICE_NOT_OFFERED: bookingRefusals.SERVICE_NOT_OFFERED })
     .input(MemberFreeTimesQuery)
-    .output(z.object({ timezone: z.string(), times: z.array(Instant) })),
+    .output(FreeTimes),
   book: call
     .route({
       method: "POST",
@@ -42,7 +57,7 @@ export const ownAppointments = {
       summary: "Agendar para mim",
     })
     .errors({ ...bookingRefusals, ...selfBookingRefusals })
-    .input(z.strictObject({ services: ServiceIds, barber: BarberChoice, startsAt: AskedInstant }))
+    .input(BookMine)
     .output(OwnAppointment),
   move: call
     .route({
@@ -53,7 +68,7 @@ export const ownAppointments = {
       description: "Aceita o cabeçalho Idempotency-Key.",
     })
     .errors({ ...bookingRefusals, ...changeRefusals })
-    .input(z.strictObject({ id: Id, startsAt: AskedInstant }))
+    .input(z.strictObject({ id: Id, startsAt: AskedInstant, barber: Id.optional() }))
     .output(OwnAppointment),
   cancel: call
     .route({

@@ -1,6 +1,13 @@
 import * as z from "zod";
 import { Status } from "#contract/appointments.ts";
-import { BarberChoice, FreeTimesQuery, ServiceIds, servicesInOneParameter } from "#contract/free-times.ts";
+import {
+  BarberChoice,
+  FreeTimes,
+  FreeTimesQuery,
+  Offered,
+  ServiceIds,
+  servicesInOneParameter,
+} from "#contract/free-times.ts";
 import { Barber } from "#contract/barbers.ts";
 import { OpeningHours } from "#contract/barbershops.ts";
 import { bookingRefusals, changeRefusals, selfBookingRefusals } from "#contract/booking-refusals.ts";
@@ -31,6 +38,7 @@ export const BookAsVisitor = z.strictObject({
   services: ServiceIds,
   barber: BarberChoice,
   startsAt: AskedInstant,
+  offered: Offered.optional(),
   nome: PersonName,
   telefone: Phone,
 });
@@ -45,6 +53,8 @@ export const Visit = z.object({
   endereco: z.string().nullable(),
   timezone: z.string(),
   barber: z.object({ id: Id, nome: z.string() }),
+  /** Whoever had no preference may move to other barbers' times. */
+  sem_preferencia: z.boolean(),
   services: z.array(z.object({ id: Id, nome: z.string() })),
   startsAt: Instant,
   endsAt: Instant,
@@ -81,7 +91,7 @@ export const publicPage = {
       SERVICE_NOT_OFFERED: bookingRefusals.SERVICE_NOT_OFFERED,
     })
     .input(FreeTimesQuery.extend({ slug: Slug }))
-    .output(z.object({ timezone: z.string(), times: z.array(Instant) })),
+    .output(FreeTimes),
   book: call
     .route({
       method: "POST",
@@ -113,7 +123,7 @@ export const publicPage = {
     })
     .errors({ VISIT_NOT_FOUND, SERVICE_NOT_OFFERED: bookingRefusals.SERVICE_NOT_OFFERED })
     .input(token.extend(FreeTimesQuery.pick({ from: true, days: true }).shape))
-    .output(z.object({ timezone: z.string(), times: z.array(Instant) })),
+    .output(FreeTimes),
   moveVisit: call
     .route({
       method: "POST",
@@ -123,7 +133,7 @@ export const publicPage = {
       description: "Aceita o cabeçalho Idempotency-Key.",
     })
     .errors({ VISIT_NOT_FOUND, ...bookingRefusals, ...changeRefusals })
-    .input(token.extend({ startsAt: AskedInstant }))
+    .input(token.extend({ startsAt: AskedInstant, barber: Id.optional() }))
     .output(Visit),
   cancelVisit: call
     .route({

@@ -51,6 +51,7 @@ export interface Appointments {
   ocupado_ate: Timestamp;
   origem: string;
   retido_ate: Timestamp | null;
+  sem_preferencia: Generated<boolean>;
   servico: string;
   status: Generated<string>;
   told_barbeiro_id: string | null;

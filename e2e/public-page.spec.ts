@@ -88,6 +88,29 @@ test("price and length are the chosen barber's, and the lowest while nobody was 
   await expect(summary).not.toContainText("a partir de");
 });
 
+test("without preference each time says who serves and for how much, and that is what is booked", async ({ page }) => {
+  await page.goto("/b/demo");
+  await page.getByRole("checkbox", { name: /^Corte clássico/ }).check();
+  await page.getByRole("button", { name: "Continuar" }).click();
+  await page.getByRole("button", { name: "Sem preferência" }).click();
+  await page.getByRole("button", { name: "Próximos dias" }).click();
+  const time = page.getByRole("button", { name: /^\d\d:\d\d \p{L}+ R\$/u }).first();
+  const [, barber, price] = /^\d\d:\d\d (\p{L}+) (R\$.+)$/u.exec((await time.textContent())!)!;
+  await expectNothingCutOff(page);
+  await expectAccessible(page);
+  await time.click();
+  await expect(page.getByRole("complementary", { name: "Resumo" })).toContainText(price!);
+  await sayWho(page, { nome: visitor.nome, telefone: `(31) 9${String(Date.now()).slice(-8)}` });
+  await page.getByRole("button", { name: "Confirmar" }).click();
+  const ticket = page.getByRole("region", { name: "Agendamento", exact: true });
+  await expect(ticket).toContainText(price!);
+  await expect(ticket).toContainText(barber!);
+  // The agenda's own choice of barber does not bind who had none.
+  await page.getByRole("button", { name: "Mudar horário" }).click();
+  await expect(page.getByText(`O valor continua ${price}`)).toBeVisible();
+  await expect(page.getByRole("button", { name: /^\d\d:\d\d \p{L}+$/u }).first()).toBeVisible();
+});
+
 async function expectNothingCutOff(page: Page): Promise<void> {
   expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(page.viewportSize()?.width);
 }

@@ -85,11 +85,11 @@ async function bookFirstTime(owner: APIRequestContext, barber: string): Promise<
   const [service] = (await (await owner.get("/api/v1/services")).json()) as { id: string }[];
   const from = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
   const asked = new URLSearchParams({ services: service!.id, barber, from, days: "7" });
-  const { times } = (await (await owner.get(`/api/v1/free-times?${asked.toString()}`)).json()) as {
-    times: { startsAt: string }[];
+  const { free } = (await (await owner.get(`/api/v1/free-times?${asked.toString()}`)).json()) as {
+    free: { times: string[] }[];
   };
   const client = { nome: "Ana Visitante", telefone: "11 91234-5678" };
-  const data = { services: [service!.id], barber, startsAt: times[0]!.startsAt, client };
+  const data = { services: [service!.id], barber, startsAt: free[0]!.times[0], client };
   const answer = await owner.post("/api/v1/appointments", { data });
   expect(answer.status(), await answer.text()).toBe(201);
 }

@@ -11,6 +11,7 @@ import { URI } from "otpauth";
 import type { Pool } from "pg";
 import { pino } from "pino";
 import { afterAll } from "vitest";
+import type { FreeTimes } from "#contract/free-times.ts";
 import type { contract } from "#contract/index.ts";
 import type { SentInvitation } from "#contract/staff-invitations.ts";
 import { createApp } from "#server/app.ts";
@@ -183,6 +184,11 @@ export async function signUpClient({ browser }: Pick<Product, "browser">, slug: 
 /** The desk knows that this client's number is theirs: visits booked by it are theirs too. */
 export async function confirmPhoneOf(owner: TestClient, client: TestClient): Promise<void> {
   await owner.clients.confirmPhone({ id: (await client.auth.session())!.cliente_id! });
+}
+
+/** The free starts of an answer, ascending, whoever would serve. */
+export function timesIn({ free }: FreeTimes): string[] {
+  return free.flatMap(({ times }) => times).sort();
 }
 
 /** The first super admin of this installation, signed in, with a second factor. */

@@ -28,6 +28,7 @@ export async function writeBooking(
       servico: "Corte",
       valor_final: 4500,
       encaixe: false,
+      sem_preferencia: true,
       observacoes: null,
       origem: "visitante",
       services: [{ id: shop.service, nome: "Corte", preco: 4500, duracao_minutos: 30 }],

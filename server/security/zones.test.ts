@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { inTransaction } from "#server/database.ts";
-import { monday, openProduct, openShop } from "#server/testing.ts";
+import { monday, openProduct, openShop, timesIn } from "#server/testing.ts";
 
 /** A shop's times are those of its own zone, wherever server, database and browser stand (trust T1, T2). */
 const usual = process.env.TZ;
@@ -34,13 +34,13 @@ async function openShopIn(timezone: string, hours?: Hours) {
     ...shop,
     /** When half an hour is free on a local day. */
     freeOn: async (day: string) => {
-      const { times } = await owner.appointments.freeTimes({
+      const free = await owner.appointments.freeTimes({
         services: [cut.id],
         barber: barber.id,
         from: day,
         days: 1,
       });
-      return times.map((time) => time.startsAt).filter((_, quarter) => quarter % 2 === 0);
+      return timesIn(free).filter((_, quarter) => quarter % 2 === 0);
     },
     book: (startsAt: string) => {
       const client = { nome: "Ana Visitante", telefone: `11 9${40_000_000 + ++phones}` };
@@ -80,8 +80,8 @@ test("a visitor's notice and horizon end by the shop's clock", async () => {
   const shop = await openShopIn("America/Rio_Branco", { weekday: 1, opens: 0, closes: 1440 });
   // 22:10 on Monday in Rio Branco: 22:45 is the first quarter after half an hour's notice.
   const asked = { slug: shop.slug, services: [shop.cut.id], barber: "any", from: "2026-11-23", days: 1 };
-  const { times } = await product.browser().publicPage.freeTimes(asked);
-  expect(times).toEqual(["03:45", "04:00", "04:15", "04:30"].map((time) => `2026-11-24T${time}:00.000Z`));
+  const free = await product.browser().publicPage.freeTimes(asked);
+  expect(timesIn(free)).toEqual(["03:45", "04:00", "04:15", "04:30"].map((time) => `2026-11-24T${time}:00.000Z`));
 });
 
 test("the midnight of 4 November 2018 does not exist in São Paulo: that Sunday begins at one o'clock", async () => {

@@ -29,7 +29,9 @@ test("a taken time is refused with the nearest free ones", async () => {
   await expect(again).rejects.toMatchObject({
     code: "SLOT_TAKEN",
     status: 409,
-    data: { nearest: expect.arrayContaining([{ startsAt: "2026-11-23T13:30:00.000Z", barber: barber.id }]) },
+    data: {
+      nearest: expect.arrayContaining([{ startsAt: "2026-11-23T13:30:00.000Z", barber: barber.id, preco: cut.preco }]),
+    },
   });
 });
 

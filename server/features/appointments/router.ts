@@ -20,10 +20,7 @@ export const appointments = {
   agenda: calls.agenda.use(agendaStaff).handler(({ context, input }) => agenda(context, input)),
   month: calls.month.use(agendaStaff).handler(({ context, input }) => monthAgenda(context, input)),
   details: calls.details.use(agendaStaff).handler(({ context, input }) => appointmentDetails(context, input.id)),
-  freeTimes: calls.freeTimes.use(agendaStaff).handler(async ({ context, input }) => ({
-    timezone: context.scope.timezone,
-    times: await freeTimes(context, input),
-  })),
+  freeTimes: calls.freeTimes.use(agendaStaff).handler(({ context, input }) => freeTimes(context, input)),
   book: calls.book
     .use(agendaStaff)
     .use(once)

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { monday, openProduct, openShop } from "#server/testing.ts";
+import { monday, openProduct, openShop, timesIn } from "#server/testing.ts";
 
 const product = await openProduct();
 const at = (time: string) => `2026-11-23T${time}:00-03:00`;
@@ -52,8 +52,8 @@ test("offers only what can be booked: notice, hours, horizon and the step's grid
   const { slug, cut } = await openShop(product);
   const visitor = product.browser().publicPage;
   product.clock.time = new Date("2026-11-23T12:50:00Z");
-  const { times } = await visitor.freeTimes({ slug, services: [cut.id], barber: "any", from: "2026-11-23", days: 1 });
-  expect(times[0]).toBe("2026-11-23T13:30:00.000Z");
+  const free = await visitor.freeTimes({ slug, services: [cut.id], barber: "any", from: "2026-11-23", days: 1 });
+  expect(timesIn(free)[0]).toBe("2026-11-23T13:30:00.000Z");
   const book = (startsAt: string) => visitor.book({ slug, services: [cut.id], barber: "any", startsAt, ...ana });
   await expect(book(at("10:00"))).rejects.toMatchObject({ code: "TOO_SOON" });
   await expect(book(at("10:40"))).rejects.toMatchObject({ code: "OUTSIDE_HOURS" });

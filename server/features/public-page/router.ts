@@ -1,10 +1,10 @@
+import { freeTimes } from "#server/features/appointments/offering/rules.ts";
 import {
   bookAsVisitor,
   cancelVisit,
   findVisit,
   moveVisit,
   publicBarbershop,
-  publicFreeTimes,
   visitCalendarFile,
   visitFreeTimes,
 } from "#server/features/public-page/rules.ts";
@@ -17,7 +17,7 @@ export const publicPage = {
   freeTimes: calls.freeTimes
     .use(looking)
     .use(visitor)
-    .handler(({ context, input }) => publicFreeTimes(context, input)),
+    .handler(({ context, input }) => freeTimes(context, input)),
   book: calls.book
     .use(flood)
     .use(visitor)

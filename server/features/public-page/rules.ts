@@ -1,7 +1,8 @@
 import type { Appointment } from "#contract/appointments.ts";
+import type { FreeTimes } from "#contract/free-times.ts";
 import type { PublicBarbershop, Visit } from "#contract/public-page.ts";
-import { asCustomer, openTime } from "#server/features/appointments/booking/rules.ts";
-import { freeTimes, type FreeTimesAsked } from "#server/features/appointments/offering/rules.ts";
+import { asCustomer, openTime, type Wanted } from "#server/features/appointments/booking/rules.ts";
+import { freeTimes } from "#server/features/appointments/offering/rules.ts";
 import { bookForSelf, cancelOwn, moveOwn } from "#server/features/appointments/mine/rules.ts";
 import { appointmentById } from "#server/features/appointments/queries.ts";
 import { activeBarbers } from "#server/features/barbers/queries.ts";
@@ -31,15 +32,7 @@ export async function publicBarbershop({ db, scope }: Call): Promise<PublicBarbe
   return { id, slug, nome, telefone, endereco, timezone, horizon_days, change_limit, hours, services, barbers };
 }
 
-export async function publicFreeTimes(
-  call: Call,
-  asked: FreeTimesAsked,
-): Promise<{ timezone: string; times: string[] }> {
-  const times = await freeTimes(call, asked);
-  return { timezone: call.scope.timezone, times: times.map((time) => time.startsAt) };
-}
-
-type Visitor = { services: string[]; barber: string; startsAt: string; nome: string; telefone: string };
+type Visitor = Omit<Wanted, "startsAt" | "licence"> & { startsAt: string; nome: string; telefone: string };
 
 /** Visits that a shop takes in a day without an account from one line: carriers and a shop's own Wi-Fi share one (decisions 7). */
 const bookingsOfLine = 30;
@@ -68,25 +61,29 @@ export function findVisit(context: RequestContext, token: string): Promise<Visit
   });
 }
 
-/** The times to which a visit may move: with its own barber, at its own length, as if it stood nowhere. */
+/** The times to which a visit may move, at its own length and price, as if it stood nowhere; with its barber, or with any. */
 export function visitFreeTimes(
   context: RequestContext,
   { token, ...days }: { token: string; from: string; days: number },
-): Promise<{ timezone: string; times: string[] }> {
+): Promise<FreeTimes> {
   return withVisit(context, token, async (call, { appointment }) => {
     const found = await appointmentById(call.db, call.scope, appointment);
     if (!found) throw new Refusal("VISIT_NOT_FOUND");
     const services = found.services.map(({ id }) => id);
-    return publicFreeTimes(call, { ...days, services, barber: found.barbeiro_id, except: found.id });
+    const barber = found.sem_preferencia ? "any" : found.barbeiro_id;
+    return freeTimes(call, { ...days, services, barber, except: found.id });
   });
 }
 
 /** Moves the visit; the same Idempotency-Key gets the same answer. */
-export function moveVisit(context: RequestContext, input: { token: string; startsAt: string }): Promise<Visit> {
+export function moveVisit(
+  context: RequestContext,
+  input: { token: string; startsAt: string; barber?: string | undefined },
+): Promise<Visit> {
   const startsAt = new Date(input.startsAt);
   return withVisit(context, input.token, (call, { appointment, client }) =>
     onceOnly({ context, call, path: ["publicPage", "moveVisit"], input }, async () =>
-      visitOf(call, await moveOwn(call, { id: appointment, client, startsAt })),
+      visitOf(call, await moveOwn(call, { id: appointment, client, startsAt, barber: input.barber })),
     ),
   );
 }
@@ -146,6 +143,7 @@ async function visitOf({ db, deps, scope }: Call, appointment: Appointment): Pro
     id: appointment.id,
     token,
     barber: { id: appointment.barbeiro_id, nome: appointment.barbeiro },
+    sem_preferencia: appointment.sem_preferencia,
     services: appointment.services.map(({ id, nome }) => ({ id, nome })),
     startsAt: appointment.inicio,
     endsAt: appointment.fim,

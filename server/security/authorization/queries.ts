@@ -32,6 +32,18 @@ export async function hire({ deps }: Product, shop: Shop, role: "recepcionista" 
   });
 }
 
+/** What all services of a shop cost with one of its barbers. */
+export async function setOwnPrice(
+  { deps }: Product,
+  shop: Shop,
+  { barber, preco }: { barber: string; preco: number },
+): Promise<void> {
+  const settings: Settings = { role: "navalha_app", shop: shop.id, actorRole: "admin" };
+  await inTransaction(deps.db, settings, (tx) =>
+    tx.updateTable("barber_services").set({ preco }).where("barbeiro_id", "=", barber).execute(),
+  );
+}
+
 /** As many open bookings of one client as the settings can allow, so that a long test does not meet the limit. */
 export async function allowManyOpenBookings({ deps }: Product, shop: Shop): Promise<void> {
   const settings: Settings = { role: "navalha_app", shop: shop.id, actorRole: "admin" };

@@ -1,9 +1,11 @@
+import type { FreeTime } from "#contract/booking-refusals.ts";
 import type { StepProps } from "#web/features/public-page/booking-flow.tsx";
 import { goTo } from "#web/features/public-page/place.ts";
 import { ProblemNote } from "#web/features/public-page/problem-note.tsx";
 import { CallShop } from "#web/features/public-page/call-shop.tsx";
 import { NearestTimes } from "#web/features/public-page/nearest-times.tsx";
 import { remedyFor } from "#web/features/public-page/problem.ts";
+import { servedBy } from "#web/features/public-page/served-by.ts";
 import type { Booking } from "#web/features/public-page/use-booking.ts";
 
 /** Why the booking did not happen and the shortest way on. Everything chosen and typed stays. */
@@ -12,9 +14,9 @@ export function BookingProblem({ shop, draft, change, booking }: StepProps & { b
   if (!problem) return null;
   const remedy = remedyFor(problem);
 
-  function take(startsAt: string) {
-    change({ ...draft, startsAt });
-    book(draft, startsAt);
+  function take(time: FreeTime) {
+    change({ ...draft, time });
+    book(draft, time);
   }
 
   function chooseAnother() {
@@ -24,12 +26,16 @@ export function BookingProblem({ shop, draft, change, booking }: StepProps & { b
 
   if (remedy === "call") return <CallShop text={problem.text} telefone={shop.telefone} />;
   if (remedy === "retry")
-    return (
-      <ProblemNote text={problem.text} action="Tentar de novo" onAct={() => draft.startsAt && take(draft.startsAt)} />
-    );
+    return <ProblemNote text={problem.text} action="Tentar de novo" onAct={() => draft.time && take(draft.time)} />;
   return (
     <ProblemNote text={problem.text} action="Ver todos os horários" onAct={chooseAnother}>
-      <NearestTimes times={problem.nearest} timezone={shop.timezone} busy={busy} onTake={take} />
+      <NearestTimes
+        problem={problem}
+        timezone={shop.timezone}
+        note={servedBy(shop, draft.barber)}
+        busy={busy}
+        onTake={take}
+      />
     </ProblemNote>
   );
 }

@@ -1,13 +1,14 @@
 import type { PublicBarbershop } from "#contract/public-page.ts";
-import { chosenServices, offerOf } from "#web/features/public-page/catalogue.ts";
-import type { Draft } from "#web/features/public-page/draft.ts";
+import { chosenServices } from "#web/features/public-page/catalogue.ts";
+import { offerOfDraft, type Draft } from "#web/features/public-page/draft.ts";
 import { formatLongDay, formatTime, localDay } from "#web/lib/dates.ts";
 import { formatMoney } from "#web/lib/money.ts";
 
 /** What was chosen so far, line by line. */
 export function ChoiceList({ shop, draft }: { shop: PublicBarbershop; draft: Draft }) {
   const { timezone } = shop;
-  const { prices } = offerOf(shop, draft);
+  const { barber, time } = draft;
+  const { prices } = offerOfDraft(shop, draft);
 
   return (
     <div className="choices">
@@ -19,10 +20,10 @@ export function ChoiceList({ shop, draft }: { shop: PublicBarbershop; draft: Dra
           </p>
         );
       })}
-      {draft.services.length > 0 && <p>{barberName(shop, draft.barber)}</p>}
-      {draft.startsAt && (
+      {draft.services.length > 0 && <p>{barberName(shop, time?.barber ?? barber)}</p>}
+      {time && (
         <p>
-          <span>{formatLongDay(localDay(draft.startsAt, timezone))}</span> <b>{formatTime(draft.startsAt, timezone)}</b>
+          <span>{formatLongDay(localDay(time.startsAt, timezone))}</span> <b>{formatTime(time.startsAt, timezone)}</b>
         </p>
       )}
     </div>

@@ -1,5 +1,4 @@
-import type { DayOfTimes, DayState } from "#web/features/public-page/free-days.ts";
-import { pagesOf } from "#web/features/public-page/free-days.ts";
+import { dayMarks, pagesOf, type DayOfTimes } from "#web/features/public-page/free-days.ts";
 import { formatLongDay, formatMonth, formatShortDay } from "#web/lib/dates.ts";
 
 type Props = {
@@ -9,8 +8,6 @@ type Props = {
   page: { current: number; turn: (page: number) => void; show: (day: string) => void };
   horizon: number;
 };
-
-const marks: Record<DayState, string> = { free: "", full: "cheio", closed: "fechado", beyond: "em breve" };
 
 export function DayStrip({ days, shown, loading, page, horizon }: Props) {
   return (
@@ -37,7 +34,7 @@ export function DayStrip({ days, shown, loading, page, horizon }: Props) {
       <ul className="strip" data-loading={loading || undefined}>
         {days.map(({ day, state }) => (
           <li key={day}>
-            <DayButton day={day} mark={loading ? "" : marks[state]} shown={day === shown} onShow={page.show} />
+            <DayButton day={day} mark={loading ? "" : dayMarks[state]} shown={day === shown} onShow={page.show} />
           </li>
         ))}
       </ul>

@@ -1,30 +1,36 @@
-import { partsOfDay, type DayOfTimes, type DayState } from "#web/features/public-page/free-days.ts";
+import type { ReactNode } from "react";
+import type { FreeTime } from "#contract/booking-refusals.ts";
+import { partsOfDay, withoutTimes, type DayOfTimes } from "#web/features/public-page/free-days.ts";
+import type { TimeNote } from "#web/features/public-page/served-by.ts";
 import { formatLongDay, formatTime } from "#web/lib/dates.ts";
 
 type Props = {
   day: DayOfTimes;
   loading: boolean;
   timezone: string;
+  note: TimeNote;
   chosen: string | null;
-  onChoose: (startsAt: string) => void;
+  onChoose: (time: FreeTime) => void;
+  /** Ways on from a day that has no free time. */
+  children: ReactNode;
 };
 
-const nothing: Record<Exclude<DayState, "free">, string> = {
-  full: "Não há mais horários livres nesse dia.",
-  closed: "A barbearia não abre nesse dia.",
-  beyond: "Essa data ainda não está aberta para agendamento.",
-};
-
-export function DayTimes({ day, loading, timezone, chosen, onChoose }: Props) {
+export function DayTimes({ day, loading, timezone, note, chosen, onChoose, children }: Props) {
   if (loading) return <TimesSkeleton />;
+  const label = ({ startsAt }: FreeTime) => formatTime(startsAt, timezone);
 
   return (
     <section aria-label={formatLongDay(day.day)} className="times">
-      {day.state !== "free" && <output className="empty">{nothing[day.state]}</output>}
+      {day.state !== "free" && (
+        <div className="empty">
+          <output>{withoutTimes[day.state]}</output>
+          {children}
+        </div>
+      )}
       {partsOfDay(day.times, timezone).map(({ name, times }) => (
         <div key={name}>
           <h3>{name}</h3>
-          <TimeButtons times={times} label={(time) => formatTime(time, timezone)} chosen={chosen} onChoose={onChoose} />
+          <TimeButtons times={times} label={label} note={note} chosen={chosen} onChoose={onChoose} />
         </div>
       ))}
     </section>
@@ -32,20 +38,29 @@ export function DayTimes({ day, loading, timezone, chosen, onChoose }: Props) {
 }
 
 type ButtonsProps = {
-  times: string[];
-  label: (time: string) => string;
+  times: FreeTime[];
+  label: (time: FreeTime) => string;
+  note: TimeNote;
   chosen?: string | null;
   disabled?: boolean;
-  onChoose: (startsAt: string) => void;
+  onChoose: (time: FreeTime) => void;
 };
 
-export function TimeButtons({ times, label, chosen = null, disabled, onChoose }: ButtonsProps) {
+export function TimeButtons({ times, label, note, chosen = null, disabled, onChoose }: ButtonsProps) {
   return (
-    <ul className="time-buttons">
+    <ul className="time-buttons" data-noted={times.some((time) => note(time).length > 0) || undefined}>
       {times.map((time) => (
-        <li key={time}>
-          <button type="button" aria-pressed={time === chosen} disabled={disabled} onClick={() => onChoose(time)}>
+        <li key={time.startsAt}>
+          <button
+            type="button"
+            aria-pressed={time.startsAt === chosen}
+            disabled={disabled}
+            onClick={() => onChoose(time)}
+          >
             {label(time)}
+            {note(time).map((line) => (
+              <small key={line}> {line}</small>
+            ))}
           </button>
         </li>
       ))}

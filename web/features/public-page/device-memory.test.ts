@@ -34,7 +34,7 @@ test("a returning visitor finds everything but the time", () => {
   expect(draftFrom(parseMemory(JSON.stringify(memory))!)).toEqual({
     services: ["corte"],
     barber: "ze",
-    startsAt: null,
+    time: null,
     nome: "Caio Lima",
     telefone: "(11) 98765-4321",
     remember: true,

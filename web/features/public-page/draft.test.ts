@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 import type { Catalogue } from "#web/features/public-page/catalogue.ts";
-import { chooseBarber, emptyDraft, parseDraft, stillOffered, toggleService } from "#web/features/public-page/draft.ts";
+import {
+  chooseBarber,
+  emptyDraft,
+  offerOfDraft,
+  parseDraft,
+  stillOffered,
+  toggleService,
+} from "#web/features/public-page/draft.ts";
 
 const service = (id: string) => ({
   id,
@@ -23,14 +30,15 @@ const catalogue: Catalogue = {
   services: ["corte", "barba", ...many].map(service),
   barbers: [barber("ze", ["corte", "barba"]), barber("bia", ["corte"])],
 };
-const chosen = { ...emptyDraft, services: ["corte"], barber: "bia", startsAt: "2026-11-20T12:00:00Z" };
+const time = { startsAt: "2026-11-20T12:00:00Z", barber: "bia", preco: 6500 };
+const chosen = { ...emptyDraft, services: ["corte"], barber: "bia", time };
 
 test("another service lets go of a barber who does not do it, and of the time", () => {
   expect(toggleService(chosen, "barba", catalogue)).toEqual({
     ...chosen,
     services: ["corte", "barba"],
     barber: "any",
-    startsAt: null,
+    time: null,
   });
 });
 
@@ -49,8 +57,14 @@ test("a ninth service is not taken", () => {
 });
 
 test("another barber lets go of the time, the same one keeps it", () => {
-  expect(chooseBarber(chosen, "ze").startsAt).toBeNull();
+  expect(chooseBarber(chosen, "ze").time).toBeNull();
   expect(chooseBarber(chosen, "bia")).toEqual(chosen);
+});
+
+test("a time without preference counts with whoever serves then, at the price that stood with it", () => {
+  const anybody = { ...chosen, barber: "any" };
+  expect(offerOfDraft(catalogue, anybody)).toMatchObject({ preco: 6500, varies: false });
+  expect(offerOfDraft(catalogue, { ...anybody, time: null })).toMatchObject({ preco: 5000 });
 });
 
 test("what the shop no longer offers is dropped", () => {

@@ -1,11 +1,12 @@
-import { barbersFor, MOST_SERVICES, type Catalogue } from "#web/features/public-page/catalogue.ts";
+import type { FreeTime } from "#contract/booking-refusals.ts";
+import { barbersFor, MOST_SERVICES, offerOf, type Catalogue, type Offer } from "#web/features/public-page/catalogue.ts";
 import { recordIn, stringIn, stringsIn } from "#web/lib/storage.ts";
 
-/** Everything a visitor chose and typed so far; `barber` is an id or `any`. */
+/** Everything a visitor chose and typed so far; `barber` is an id or `any`, and `time` says who then serves for how much. */
 export type Draft = {
   services: string[];
   barber: string;
-  startsAt: string | null;
+  time: FreeTime | null;
   nome: string;
   telefone: string;
   remember: boolean;
@@ -14,7 +15,7 @@ export type Draft = {
 export const emptyDraft: Draft = {
   services: [],
   barber: "any",
-  startsAt: null,
+  time: null,
   nome: "",
   telefone: "",
   remember: true,
@@ -26,11 +27,17 @@ export function toggleService(draft: Draft, id: string, catalogue: Catalogue): D
   if (without.length === draft.services.length && without.length === MOST_SERVICES) return draft;
   const services = without.length < draft.services.length ? without : [...draft.services, id];
   const keeps = barbersFor(catalogue, services).some((barber) => barber.id === draft.barber);
-  return { ...draft, services, barber: keeps ? draft.barber : "any", startsAt: null };
+  return { ...draft, services, barber: keeps ? draft.barber : "any", time: null };
 }
 
 export function chooseBarber(draft: Draft, barber: string): Draft {
-  return { ...draft, barber, startsAt: barber === draft.barber ? draft.startsAt : null };
+  return { ...draft, barber, time: barber === draft.barber ? draft.time : null };
+}
+
+/** What the draft comes to: with whoever serves at the chosen time and for the price that stood with it. */
+export function offerOfDraft(catalogue: Catalogue, { services, barber, time }: Draft): Offer {
+  const offer = offerOf(catalogue, { services, barber: time?.barber ?? barber });
+  return time ? { ...offer, preco: time.preco, varies: false } : offer;
 }
 
 /** Services and barber that the shop still offers; what it no longer does is dropped. */
@@ -53,9 +60,16 @@ export function parseDraft(text: string | null): Draft | null {
   return {
     services,
     barber: stringIn(stored.barber) ?? "any",
-    startsAt: stringIn(stored.startsAt),
+    time: timeIn(stored.time),
     nome: stringIn(stored.nome) ?? "",
     telefone: stringIn(stored.telefone) ?? "",
     remember: stored.remember !== false,
   };
+}
+
+function timeIn(value: unknown): FreeTime | null {
+  const stored = recordIn(JSON.stringify(value ?? null));
+  const startsAt = stringIn(stored?.startsAt);
+  const barber = stringIn(stored?.barber);
+  return startsAt && barber && typeof stored?.preco === "number" ? { startsAt, barber, preco: stored.preco } : null;
 }

@@ -1,13 +1,20 @@
+import type { FreeTime } from "#contract/booking-refusals.ts";
 import type { PublicBarbershop } from "#contract/public-page.ts";
 import { WEEK } from "#web/features/public-page/free-days.ts";
 import { useTimes, type Wish } from "#web/features/public-page/free-times.ts";
+import type { TimeNote } from "#web/features/public-page/served-by.ts";
 import { spokenTime } from "#web/features/public-page/shop-clock.ts";
 import { addDays, today } from "#web/lib/dates.ts";
 
-type Props = { next: ReturnType<typeof useNextTimes>; timezone: string; onChoose: (startsAt: string) => void };
+type Props = {
+  next: ReturnType<typeof useNextTimes>;
+  timezone: string;
+  note: TimeNote;
+  onChoose: (time: FreeTime) => void;
+};
 
 /** The shortcut for whoever only wants to be next. */
-export function FirstFree({ next: { times, searching, problem }, timezone, onChoose }: Props) {
+export function FirstFree({ next: { times, searching, problem }, timezone, note, onChoose }: Props) {
   const [first] = times;
 
   if (searching) return <div className="first-free skeleton" />;
@@ -15,7 +22,8 @@ export function FirstFree({ next: { times, searching, problem }, timezone, onCho
   if (!first) return <p className="empty">Não há horários livres até onde a agenda está aberta.</p>;
   return (
     <button type="button" className="first-free" onClick={() => onChoose(first)}>
-      Primeiro horário livre <strong>{spokenTime(first, timezone)}</strong>
+      Primeiro horário livre <strong>{spokenTime(first.startsAt, timezone)}</strong>
+      {note(first).length > 0 && <small>com {note(first).join(" · ")}</small>}
     </button>
   );
 }

@@ -1,4 +1,6 @@
 import type { OpeningHours } from "#contract/barbershops.ts";
+import type { FreeTime } from "#contract/booking-refusals.ts";
+import type { FreeTimes } from "#contract/free-times.ts";
 import { groupBy } from "#web/features/public-page/group-by.ts";
 import { addDays, localDay, localMinutes, weekdayOf } from "#web/lib/dates.ts";
 
@@ -6,9 +8,34 @@ export const WEEK = 7;
 const NOON = 12 * 60;
 const EVENING = 18 * 60;
 
-/** `closed`: the shop does not open; `full`: it opens, yet nothing is free; `beyond`: not open for booking yet. */
-export type DayState = "free" | "full" | "closed" | "beyond";
-export type DayOfTimes = { day: string; state: DayState; times: string[] };
+/**
+ * `closed`: the shop does not open; `off`: nobody who was asked for works; `full`: they do, yet nothing is free; `beyond`:
+ * not open for booking yet.
+ */
+export type DayState = "free" | "full" | "off" | "closed" | "beyond";
+export type DayOfTimes = { day: string; state: DayState; times: FreeTime[] };
+
+/** How a day without free times is marked, and what is said of it. */
+export const dayMarks: Record<DayState, string> = {
+  free: "",
+  full: "cheio",
+  off: "folga",
+  closed: "fechado",
+  beyond: "em breve",
+};
+export const withoutTimes: Record<Exclude<DayState, "free">, string> = {
+  full: "Não há mais horários livres nesse dia.",
+  off: "Sem atendimento nesse dia.",
+  closed: "A barbearia não abre nesse dia.",
+  beyond: "Essa data ainda não está aberta para agendamento.",
+};
+
+/** Free times in one list, ascending. */
+export function timesIn({ free }: Pick<FreeTimes, "free">): FreeTime[] {
+  return free
+    .flatMap(({ barber, preco, times }) => times.map((startsAt) => ({ startsAt, barber, preco })))
+    .sort((one, other) => one.startsAt.localeCompare(other.startsAt));
+}
 
 /** The seven days of a page of the calendar; the first page begins today. */
 export function daysOfPage(from: string): string[] {
@@ -25,15 +52,20 @@ export function pageOf(day: string, today: string): number {
   return Math.floor((Date.parse(day) - Date.parse(today)) / (WEEK * 86_400_000));
 }
 
-type Calendar = { timezone: string; hours: OpeningHours[]; lastDay: string };
+type Calendar = { timezone: string; hours: OpeningHours[]; lastDay: string; off: string[] };
 
 /** Free times under the shop's days, each day with the reason why it may have none. */
-export function timesByDay(days: string[], times: string[], calendar: Calendar): DayOfTimes[] {
-  const free = groupBy(times, (time) => localDay(time, calendar.timezone));
+export function timesByDay(days: string[], times: FreeTime[], calendar: Calendar): DayOfTimes[] {
+  const free = groupBy(times, ({ startsAt }) => localDay(startsAt, calendar.timezone));
   return days.map((day) => {
     const times = free.get(day) ?? [];
     return { day, times, state: stateOf(day, times, calendar) };
   });
+}
+
+/** The first free time after a day that has none. */
+export function freeAfter(day: string, times: FreeTime[], timezone: string): FreeTime | undefined {
+  return times.find(({ startsAt }) => localDay(startsAt, timezone) > day);
 }
 
 /** The day to show: the one asked for where it is among these, else the first with a free time. */
@@ -41,14 +73,15 @@ export function dayShown(days: DayOfTimes[], wanted: string | null): DayOfTimes 
   return days.find(({ day }) => day === wanted) ?? days.find(({ state }) => state === "free") ?? days[0]!;
 }
 
-function stateOf(day: string, times: string[], { hours, lastDay }: Calendar): DayState {
+function stateOf(day: string, times: FreeTime[], { hours, lastDay, off }: Calendar): DayState {
   if (times.length > 0) return "free";
   if (day > lastDay) return "beyond";
-  return hours.some((opening) => opening.weekday === weekdayOf(day)) ? "full" : "closed";
+  if (!hours.some((opening) => opening.weekday === weekdayOf(day))) return "closed";
+  return off.includes(day) ? "off" : "full";
 }
 
 /** Times of one day under Manhã, Tarde and Noite; a part without times is left out. */
-export function partsOfDay(times: string[], timezone: string): { name: string; times: string[] }[] {
+export function partsOfDay(times: FreeTime[], timezone: string): { name: string; times: FreeTime[] }[] {
   const parts = [
     { name: "Manhã", from: 0, until: NOON },
     { name: "Tarde", from: NOON, until: EVENING },
@@ -57,8 +90,8 @@ export function partsOfDay(times: string[], timezone: string): { name: string; t
   return parts
     .map(({ name, from, until }) => ({
       name,
-      times: times.filter((time) => {
-        const minutes = localMinutes(time, timezone);
+      times: times.filter(({ startsAt }) => {
+        const minutes = localMinutes(startsAt, timezone);
         return minutes >= from && minutes < until;
       }),
     }))
@@ -66,7 +99,11 @@ export function partsOfDay(times: string[], timezone: string): { name: string; t
 }
 
 /** A few of the next times, spread over days so that somebody busy today still finds one. */
-export function nextTimes(times: string[], timezone: string, { days, each }: { days: number; each: number }): string[] {
-  const byDay = groupBy(times, (time) => localDay(time, timezone));
+export function nextTimes(
+  times: FreeTime[],
+  timezone: string,
+  { days, each }: { days: number; each: number },
+): FreeTime[] {
+  const byDay = groupBy(times, ({ startsAt }) => localDay(startsAt, timezone));
   return [...byDay.values()].slice(0, days).flatMap((times) => times.slice(0, each));
 }

@@ -1,4 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react";
+import type { FreeTime } from "#contract/booking-refusals.ts";
+import { timesIn } from "#web/features/public-page/free-days.ts";
 import { problemOf, type Problem } from "#web/features/public-page/problem.ts";
 import { client } from "#web/lib/client.ts";
 
@@ -7,7 +9,7 @@ const FRESH_MS = 30_000;
 /** What free times are looked for: services together with a barber or `any`, or the visit of a signed link, to move it. */
 export type Wish = { slug: string; services: string[]; barber: string } | { token: string };
 export type TimesQuery = Wish & { from: string; days: number };
-type Answer = { times: string[] | null; problem: Problem | null; askedAt: number };
+type Answer = { times: FreeTime[] | null; off: string[]; problem: Problem | null; askedAt: number };
 
 const answers = new Map<string, Answer>();
 const listeners = new Set<() => void>();
@@ -26,7 +28,8 @@ export function useTimes(query: TimesQuery | null) {
     if (key) ask(key);
   });
 
-  return { times: answer?.times ?? null, problem: answer?.problem ?? null, retry: () => key && ask(key, true) };
+  const { times = null, off = [], problem = null } = answer ?? {};
+  return { times, off, problem, retry: () => key && ask(key, true) };
 }
 
 /** Asks for times that will probably be looked at next. */
@@ -44,13 +47,13 @@ function ask(key: string, again = false): void {
   const known = answers.get(key);
   const settled = known && (known.problem || Date.now() - known.askedAt < FRESH_MS);
   if (settled && !again) return;
-  answers.set(key, { times: known?.times ?? null, problem: null, askedAt: Date.now() });
+  answers.set(key, { times: known?.times ?? null, off: known?.off ?? [], problem: null, askedAt: Date.now() });
   if (known?.problem) announce();
   const query = JSON.parse(key) as TimesQuery;
   const asked = "token" in query ? client.publicPage.visitFreeTimes(query) : client.publicPage.freeTimes(query);
   asked.then(
-    ({ times }) => settle(key, { times, problem: null, askedAt: Date.now() }),
-    (error: unknown) => settle(key, { times: null, problem: problemOf(error), askedAt: Date.now() }),
+    ({ free, off }) => settle(key, { times: timesIn({ free }), off, problem: null, askedAt: Date.now() }),
+    (error: unknown) => settle(key, { times: null, off: [], problem: problemOf(error), askedAt: Date.now() }),
   );
 }
 

@@ -1,21 +1,26 @@
 import { useState } from "react";
+import type { FreeTime } from "#contract/booking-refusals.ts";
 import type { PublicBarbershop, Visit } from "#contract/public-page.ts";
+import { barberName } from "#web/features/public-page/choice-list.tsx";
 import { CallShop } from "#web/features/public-page/call-shop.tsx";
 import { NearestTimes } from "#web/features/public-page/nearest-times.tsx";
 import { goBack } from "#web/features/public-page/place.ts";
 import { ProblemNote } from "#web/features/public-page/problem-note.tsx";
 import { remedyFor } from "#web/features/public-page/problem.ts";
+import { movedTo, type TimeNote } from "#web/features/public-page/served-by.ts";
 import { spokenTime } from "#web/features/public-page/shop-clock.ts";
 import { BackButton, StepTitle } from "#web/features/public-page/step-frame.tsx";
 import { TimePicker } from "#web/features/public-page/time-picker.tsx";
 import { useMove } from "#web/features/public-page/use-move.ts";
+import { formatMoney } from "#web/lib/money.ts";
 
 type Props = { shop: PublicBarbershop; visit: Visit; onChange: (visit: Visit) => void; onStale: () => void };
 
-/** Another time for the same services and barber: pick, then confirm. */
+/** Another time for the same services, with the same barber or, without preference, any: pick, then confirm. */
 export function MoveVisit({ shop, visit, onChange, onStale }: Props) {
-  const [chosen, choose] = useState<string | null>(null);
-  const { timezone } = visit;
+  const [chosen, choose] = useState<FreeTime | null>(null);
+  const { timezone, valor_final } = visit;
+  const note = movedTo(shop, visit);
   const spoken = (time: string) => spokenTime(time, timezone);
   const move = useMove(visit.token, onChange);
 
@@ -32,15 +37,22 @@ export function MoveVisit({ shop, visit, onChange, onStale }: Props) {
         </div>
         <StepTitle>Mudar horário</StepTitle>
         <p className="note">
-          Marcado para {spoken(visit.startsAt)}, com {visit.barber.nome}.
+          Marcado para {spoken(visit.startsAt)}, com {visit.barber.nome}. O valor continua {formatMoney(valor_final)}.
         </p>
-        <MoveProblem move={move} shop={shop} onTake={choose} onStale={stale} />
-        <TimePicker shop={shop} wish={{ token: visit.token }} chosen={chosen} onChoose={choose} />
+        <MoveProblem move={move} shop={shop} note={note} onTake={choose} onStale={stale} />
+        <TimePicker
+          shop={shop}
+          wish={{ token: visit.token }}
+          note={note}
+          chosen={chosen?.startsAt ?? null}
+          onChoose={choose}
+        />
       </main>
       <aside className="summary" aria-label="Resumo">
         <p className="total">
           <span>De {spoken(visit.startsAt)}</span>
-          <strong>{chosen ? `para ${spoken(chosen)}` : "Escolha o novo horário"}</strong>
+          <strong>{chosen ? `para ${spoken(chosen.startsAt)}` : "Escolha o novo horário"}</strong>
+          {chosen && note(chosen).length > 0 && <span>com {barberName(shop, chosen.barber)}</span>}
         </p>
         <button
           type="button"
@@ -59,17 +71,18 @@ export function MoveVisit({ shop, visit, onChange, onStale }: Props) {
 type ProblemProps = {
   move: ReturnType<typeof useMove>;
   shop: PublicBarbershop;
-  onTake: (startsAt: string) => void;
+  note: TimeNote;
+  onTake: (time: FreeTime) => void;
   onStale: () => void;
 };
 
-function MoveProblem({ move, shop, onTake, onStale }: ProblemProps) {
+function MoveProblem({ move, shop, note, onTake, onStale }: ProblemProps) {
   const { problem, busy } = move;
   if (!problem) return null;
 
-  function take(startsAt: string) {
-    onTake(startsAt);
-    move.to(startsAt);
+  function take(time: FreeTime) {
+    onTake(time);
+    move.to(time);
   }
 
   if (remedyFor(problem) === "call") return <CallShop text={problem.text} telefone={shop.telefone} />;
@@ -77,7 +90,7 @@ function MoveProblem({ move, shop, onTake, onStale }: ProblemProps) {
     return <ProblemNote text={problem.text} action="Ver agendamento" onAct={onStale} />;
   return (
     <ProblemNote text={problem.text}>
-      <NearestTimes times={problem.nearest} timezone={shop.timezone} busy={busy} onTake={take} />
+      <NearestTimes problem={problem} timezone={shop.timezone} note={note} busy={busy} onTake={take} />
     </ProblemNote>
   );
 }

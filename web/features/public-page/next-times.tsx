@@ -1,15 +1,17 @@
+import type { FreeTime } from "#contract/booking-refusals.ts";
 import type { PublicBarbershop } from "#contract/public-page.ts";
 import { TimeButtons, TimesSkeleton } from "#web/features/public-page/day-times.tsx";
 import { useNextTimes } from "#web/features/public-page/first-free.tsx";
 import { nextTimes } from "#web/features/public-page/free-days.ts";
 import { ProblemNote } from "#web/features/public-page/problem-note.tsx";
+import { servedBy } from "#web/features/public-page/served-by.ts";
 import { spokenTime } from "#web/features/public-page/shop-clock.ts";
 
 type Props = {
   shop: PublicBarbershop;
   wish: { services: string[]; barber: string };
   chosen: string | null;
-  onChoose: (startsAt: string) => void;
+  onChoose: (time: FreeTime) => void;
   onMore: () => void;
 };
 
@@ -26,7 +28,8 @@ export function NextTimes({ shop, wish, chosen, onChoose, onMore }: Props) {
       {times.length === 0 && <p className="empty">Não há horários livres até onde a agenda está aberta.</p>}
       <TimeButtons
         times={nextTimes(times, timezone, { days: 3, each: 2 })}
-        label={(time) => spokenTime(time, timezone)}
+        label={({ startsAt }) => spokenTime(startsAt, timezone)}
+        note={servedBy(shop, barber)}
         chosen={chosen}
         onChoose={onChoose}
       />

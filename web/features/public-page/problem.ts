@@ -2,7 +2,7 @@ import { ORPCError } from "@orpc/client";
 import type { FreeTime } from "#contract/booking-refusals.ts";
 import { refusalOf, type Refusal } from "#web/lib/refusals.ts";
 
-/** A call that failed; `nearest` are the free times around one that somebody else just took. */
+/** A call that failed; `nearest` are the free times around one that somebody else took, or that costs something else now. */
 export type Problem = Refusal & { nearest: FreeTime[] };
 
 /** What helps: choosing another time, calling the shop, looking again at what changed, or trying once more. */
@@ -10,10 +10,12 @@ export type Remedy = "other-time" | "call" | "look-again" | "retry";
 
 const remedies: Record<string, Remedy> = {
   SLOT_TAKEN: "other-time",
+  PRICE_CHANGED: "other-time",
   OUTSIDE_HOURS: "other-time",
   TIME_BLOCKED: "other-time",
   TOO_SOON: "other-time",
   TOO_FAR: "other-time",
+  VISIT_NOT_FOUND: "call",
   CLIENT_BLOCKED: "call",
   TOO_MANY_OPEN: "call",
   TOO_LATE: "call",
@@ -29,6 +31,6 @@ export function remedyFor({ code }: Problem): Remedy {
 }
 
 function nearestIn(error: unknown): FreeTime[] {
-  const taken = error instanceof ORPCError && error.code === "SLOT_TAKEN";
-  return taken ? (error.data as { nearest: FreeTime[] }).nearest : [];
+  const told = error instanceof ORPCError && (error.code === "SLOT_TAKEN" || error.code === "PRICE_CHANGED");
+  return told ? (error.data as { nearest: FreeTime[] }).nearest : [];
 }

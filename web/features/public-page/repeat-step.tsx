@@ -15,12 +15,11 @@ type Props = StepProps & { memory: DeviceMemory; booking: Booking; onForget: () 
 
 /** A device that booked before: the same again takes two taps, a time and the confirmation. */
 export function RepeatStep({ shop, draft, change, memory, booking, onForget }: Props) {
-  const { timezone } = shop;
-  const same = { ...draftFrom(memory), startsAt: isRepeat(draft, memory) ? draft.startsAt : null };
-  const { startsAt } = same;
+  const same = { ...draftFrom(memory), time: isRepeat(draft, memory) ? draft.time : null };
+  const { time } = same;
 
   function seeMore() {
-    change({ ...same, startsAt: null });
+    change({ ...same, time: null });
     goTo("time");
   }
 
@@ -28,14 +27,14 @@ export function RepeatStep({ shop, draft, change, memory, booking, onForget }: P
     <>
       <StepFrame shop={shop} step="repeat" title={`Olá, ${memory.nome.split(" ")[0]}`}>
         <BookingProblem shop={shop} draft={same} change={change} booking={booking} />
-        <UpcomingVisit memory={memory} timezone={timezone} />
+        <UpcomingVisit shop={shop} visit={memory.visit} />
         <section className="card repeat">
           <Wish shop={shop} memory={memory} />
           <NextTimes
             shop={shop}
             wish={memory}
-            chosen={startsAt}
-            onChoose={(startsAt) => change({ ...same, startsAt })}
+            chosen={time?.startsAt ?? null}
+            onChoose={(time) => change({ ...same, time })}
             onMore={seeMore}
           />
         </section>
@@ -52,9 +51,9 @@ export function RepeatStep({ shop, draft, change, memory, booking, onForget }: P
         <button
           type="button"
           className="primary"
-          disabled={!startsAt}
+          disabled={!time}
           aria-disabled={booking.busy}
-          onClick={() => startsAt && booking.book(same, startsAt)}
+          onClick={() => time && booking.book(same, time)}
         >
           {booking.busy ? "Agendando…" : "Confirmar"}
         </button>
@@ -86,13 +85,13 @@ function Wish({ shop, memory }: { shop: PublicBarbershop; memory: DeviceMemory }
   );
 }
 
-function UpcomingVisit({ memory: { visit }, timezone }: { memory: DeviceMemory; timezone: string }) {
+function UpcomingVisit({ shop, visit }: { shop: PublicBarbershop; visit: DeviceMemory["visit"] }) {
   if (!visit || isPast(visit.startsAt)) return null;
 
   return (
     <a className="card upcoming" href={`#visita=${encodeURIComponent(visit.token)}`}>
       Seu próximo horário
-      <strong>{spokenTime(visit.startsAt, timezone)}</strong>
+      <strong>{spokenTime(visit.startsAt, shop.timezone)}</strong>
     </a>
   );
 }

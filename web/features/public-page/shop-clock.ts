@@ -1,7 +1,7 @@
 import { addDays, formatShortDay, formatTime, localDay, localMinutes, today } from "#web/lib/dates.ts";
 
 /** A day as somebody says it today: `hoje`, `amanhã`, `sex 20/11`. */
-function spokenDay(day: string, now: string): string {
+export function spokenDay(day: string, now: string): string {
   if (day === now) return "hoje";
   if (day === addDays(now, 1)) return "amanhã";
   return formatShortDay(day).replace(/[.,]/g, "");

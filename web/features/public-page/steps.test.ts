@@ -8,7 +8,7 @@ const barber = (id: string) => ({ id, nome: id, foto_url: null, bio: null, espec
 const team: Catalogue = { services: [], barbers: [barber("ze"), barber("bia")] };
 const alone: Catalogue = { services: [], barbers: [barber("ze")] };
 const served = { ...emptyDraft, services: ["corte"] };
-const timed = { ...served, startsAt: "2026-11-20T12:00:00Z" };
+const timed = { ...served, time: { startsAt: "2026-11-20T12:00:00Z", barber: "ze", preco: 5000 } };
 const stranger = { catalogue: team, returning: false };
 
 test("four questions, three where one barber works alone", () => {

@@ -27,7 +27,7 @@ export function reachable(wanted: string | null, draft: Draft, at: { catalogue: 
   const first: Step = at.returning ? "repeat" : "services";
   const bookable = draft.services.length > 0 && barbersFor(at.catalogue, draft.services).length > 0;
   if (wanted === "services") return "services";
-  if (wanted === "who" && bookable) return draft.startsAt ? "who" : "time";
+  if (wanted === "who" && bookable) return draft.time ? "who" : "time";
   if ((wanted === "barber" || wanted === "time") && bookable) return wanted;
   return first;
 }

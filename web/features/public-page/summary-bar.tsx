@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
 import type { PublicBarbershop } from "#contract/public-page.ts";
-import { formatLength, formatOffer, offerOf } from "#web/features/public-page/catalogue.ts";
+import { formatLength, formatOffer } from "#web/features/public-page/catalogue.ts";
 import { ChoiceList } from "#web/features/public-page/choice-list.tsx";
-import type { Draft } from "#web/features/public-page/draft.ts";
+import { offerOfDraft, type Draft } from "#web/features/public-page/draft.ts";
 import { spokenTime } from "#web/features/public-page/shop-clock.ts";
 
 /** The total and the next action, in the thumb's reach; wide screens also list what was chosen. */
 export function SummaryBar(props: { shop: PublicBarbershop; draft: Draft; children: ReactNode }) {
   const { shop, draft, children } = props;
-  const { services, startsAt } = draft;
-  const offer = offerOf(shop, draft);
+  const { services, time } = draft;
+  const offer = offerOfDraft(shop, draft);
 
   return (
     <aside className="summary" aria-label="Resumo">
@@ -21,8 +21,8 @@ export function SummaryBar(props: { shop: PublicBarbershop; draft: Draft; childr
           <>
             <strong>{formatOffer(offer)}</strong>
             <span>
-              {startsAt
-                ? spokenTime(startsAt, shop.timezone)
+              {time
+                ? spokenTime(time.startsAt, shop.timezone)
                 : `${counted(services.length)} · ${formatLength(offer.minutes)}`}
             </span>
           </>

@@ -1,49 +1,69 @@
 import { useEffect } from "react";
+import type { FreeTime } from "#contract/booking-refusals.ts";
 import type { PublicBarbershop } from "#contract/public-page.ts";
 import { DayStrip } from "#web/features/public-page/day-strip.tsx";
 import { DayTimes } from "#web/features/public-page/day-times.tsx";
 import { FirstFree, useNextTimes } from "#web/features/public-page/first-free.tsx";
-import { dayShown, daysOfPage, timesByDay, WEEK } from "#web/features/public-page/free-days.ts";
+import { dayShown, daysOfPage, freeAfter, timesByDay, WEEK } from "#web/features/public-page/free-days.ts";
 import { prefetchTimes, useTimes, type TimesQuery, type Wish } from "#web/features/public-page/free-times.ts";
 import { ProblemNote } from "#web/features/public-page/problem-note.tsx";
-import { foreignClock } from "#web/features/public-page/shop-clock.ts";
+import type { TimeNote } from "#web/features/public-page/served-by.ts";
+import { foreignClock, spokenDay } from "#web/features/public-page/shop-clock.ts";
 import { useDayPage } from "#web/features/public-page/use-day-page.ts";
-import { addDays } from "#web/lib/dates.ts";
+import { addDays, localDay } from "#web/lib/dates.ts";
 
 type Props = {
   shop: PublicBarbershop;
   wish: Wish;
+  note: TimeNote;
   chosen: string | null;
-  onChoose: (startsAt: string) => void;
+  onChoose: (time: FreeTime) => void;
+  /** Looks with everybody, where one barber was chosen who has no time. */
+  onAnybody?: (() => void) | undefined;
 };
 
 /** Seven days at a time and the free times of one of them, all on the shop's clock. Opens where the next free time is. */
-export function TimePicker({ shop, wish, chosen, onChoose }: Props) {
+export function TimePicker({ shop, wish, note, chosen, onChoose, onAnybody }: Props) {
   const { timezone, hours, horizon_days } = shop;
   const next = useNextTimes(wish, shop);
-  const page = useDayPage({ timezone, chosen, first: next.times[0] });
+  const page = useDayPage({ timezone, chosen, first: next.times[0]?.startsAt });
   const asking: TimesQuery = { ...wish, from: page.from, days: WEEK };
-  const { times, problem, retry } = useTimes(asking);
-  const calendar = { timezone, hours, lastDay: addDays(page.now, horizon_days) };
+  const { times, off, problem, retry } = useTimes(asking);
+  const calendar = { timezone, hours, lastDay: addDays(page.now, horizon_days), off };
   const days = timesByDay(daysOfPage(page.from), times ?? [], calendar);
   const shown = dayShown(days, page.wanted);
   const loading = times === null || (next.searching && !page.turned);
   usePrefetchedPage({ ...asking, from: addDays(asking.from, WEEK) }, times !== null);
 
-  function chooseFirst(startsAt: string) {
-    page.jumpTo(startsAt);
-    onChoose(startsAt);
+  const after = freeAfter(shown.day, [...(times ?? []), ...next.times], timezone);
+
+  function chooseFirst(time: FreeTime) {
+    page.jumpTo(time.startsAt);
+    onChoose(time);
   }
 
   return (
     <div className="picker">
       <ForeignClock timezone={timezone} />
-      <FirstFree next={next} timezone={timezone} onChoose={chooseFirst} />
+      <FirstFree next={next} timezone={timezone} note={note} onChoose={chooseFirst} />
       <DayStrip days={days} shown={shown.day} loading={loading} page={page} horizon={horizon_days} />
       {problem ? (
         <ProblemNote text={problem.text} action="Tentar de novo" onAct={retry} />
       ) : (
-        <DayTimes day={shown} loading={loading} timezone={timezone} chosen={chosen} onChoose={onChoose} />
+        <DayTimes day={shown} loading={loading} timezone={timezone} note={note} chosen={chosen} onChoose={onChoose}>
+          <div className="ways">
+            {after && (
+              <button type="button" className="secondary" onClick={() => page.jumpTo(after.startsAt)}>
+                Próximo dia livre: {spokenDay(localDay(after.startsAt, timezone), page.now)}
+              </button>
+            )}
+            {onAnybody && (
+              <button type="button" className="secondary" onClick={onAnybody}>
+                Ver outros barbeiros
+              </button>
+            )}
+          </div>
+        </DayTimes>
       )}
     </div>
   );

@@ -1,5 +1,9 @@
+import type { FreeTime } from "#contract/booking-refusals.ts";
 import type { StepProps } from "#web/features/public-page/booking-flow.tsx";
+import { barbersFor } from "#web/features/public-page/catalogue.ts";
+import { chooseBarber } from "#web/features/public-page/draft.ts";
 import { goTo } from "#web/features/public-page/place.ts";
+import { servedBy } from "#web/features/public-page/served-by.ts";
 import { StepFrame } from "#web/features/public-page/step-frame.tsx";
 import { SummaryBar } from "#web/features/public-page/summary-bar.tsx";
 import { TimePicker } from "#web/features/public-page/time-picker.tsx";
@@ -7,9 +11,10 @@ import { TimePicker } from "#web/features/public-page/time-picker.tsx";
 /** A tap on a time goes on to the last question. */
 export function TimeStep({ shop, draft, change }: StepProps) {
   const { services, barber } = draft;
+  const others = barber !== "any" && barbersFor(shop, services).length > 1;
 
-  function choose(startsAt: string) {
-    change({ ...draft, startsAt });
+  function choose(time: FreeTime) {
+    change({ ...draft, time });
     goTo("who");
   }
 
@@ -19,12 +24,14 @@ export function TimeStep({ shop, draft, change }: StepProps) {
         <TimePicker
           shop={shop}
           wish={{ slug: shop.slug, services, barber }}
-          chosen={draft.startsAt}
+          note={servedBy(shop, barber)}
+          chosen={draft.time?.startsAt ?? null}
           onChoose={choose}
+          onAnybody={others ? () => change(chooseBarber(draft, "any")) : undefined}
         />
       </StepFrame>
       <SummaryBar shop={shop} draft={draft}>
-        <button type="button" className="primary" disabled={!draft.startsAt} onClick={() => goTo("who")}>
+        <button type="button" className="primary" disabled={!draft.time} onClick={() => goTo("who")}>
           Continuar
         </button>
       </SummaryBar>

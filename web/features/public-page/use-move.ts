@@ -1,9 +1,10 @@
+import type { FreeTime } from "#contract/booking-refusals.ts";
 import type { Visit } from "#contract/public-page.ts";
 import { refreshTimes } from "#web/features/public-page/free-times.ts";
 import { useSubmission } from "#web/features/public-page/use-submission.ts";
 import { client } from "#web/lib/client.ts";
 
-type Move = { token: string; startsAt: string };
+type Move = { token: string; startsAt: string; barber: string };
 
 /** Moves the visit of a signed link to another time. */
 export function useMove(token: string, onMoved: (visit: Visit) => void) {
@@ -12,5 +13,5 @@ export function useMove(token: string, onMoved: (visit: Visit) => void) {
     onMoved,
   );
 
-  return { ...submission, to: (startsAt: string) => void submit({ token, startsAt }) };
+  return { ...submission, to: ({ startsAt, barber }: FreeTime) => void submit({ token, startsAt, barber }) };
 }

@@ -24,7 +24,7 @@ export function WhoStep({ shop, draft, change, booking, onForget }: Props) {
     setErrors(found);
     const [first] = Object.keys(found);
     if (first) form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
-    else if (draft.startsAt) booking.book(draft, draft.startsAt);
+    else if (draft.time) booking.book(draft, draft.time);
   }
 
   return (

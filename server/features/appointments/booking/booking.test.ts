@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { inTransaction, type Tx } from "#server/database.ts";
 import { hire } from "#server/security/authorization/queries.ts";
-import { monday, openProduct, openShop, signUpClient } from "#server/testing.ts";
+import { monday, openProduct, openShop, signUpClient, timesIn } from "#server/testing.ts";
 
 const product = await openProduct();
 const today = "2026-11-23";
@@ -29,7 +29,7 @@ async function shopWithDesk() {
     visit: (time: string, more: object = {}) =>
       product.browser().publicPage.book({ slug, ...wish, startsAt: at(time), ...visitor(), ...more }),
     free: async (more: object = {}) =>
-      (await owner.publicPage.freeTimes({ slug, ...wish, from: today, days: 1, ...more })).times,
+      timesIn(await owner.publicPage.freeTimes({ slug, ...wish, from: today, days: 1, ...more })),
   };
 }
 

@@ -1,11 +1,12 @@
 import type { BookingFacts, Candidate } from "#server/features/appointments/free-times/queries.ts";
-import { closedAt, intersect, onGrid, overlap, type Span } from "#server/features/appointments/free-times/rules.ts";
+import { closedAt, onGrid, overlap } from "#server/features/appointments/free-times/rules.ts";
 import {
   bookingLimits,
   busyOf,
   type Call,
   type Choice,
   factsAround,
+  minutesTaken,
   nearest,
 } from "#server/features/appointments/offering/rules.ts";
 import {
@@ -22,15 +23,21 @@ import { Refusal } from "#server/refusal.ts";
 export type Licence = { outsideHours: boolean; encaixe: boolean; byStaff: boolean };
 export const asCustomer: Licence = { outsideHours: false, encaixe: false, byStaff: false };
 
-export type Wanted = Choice & { startsAt: Date; licence: Licence };
+/** `offered`: who would serve and for how much, as it stood with the time; nobody is booked for another price. */
+export type Wanted = Choice & {
+  startsAt: Date;
+  licence: Licence;
+  offered?: { barber: string; preco: number } | undefined;
+};
 
 /** A time that looks open, and the barbers who could take it, in the order in which they get it. */
 export type OpenTime = { wanted: Wanted; candidates: Candidate[] };
 
 /**
- * Looks at a time before anybody books it. With `barber: "any"` the least busy free barber of that day comes first.
- * Refuses SLOT_TAKEN with the nearest free times, OUTSIDE_HOURS, TIME_BLOCKED, TOO_SOON, TOO_FAR, SERVICE_NOT_OFFERED,
- * NO_BARBER (decisions 7), BEFORE_HISTORY.
+ * Looks at a time before anybody books it. With `barber: "any"` the barber who was offered comes first, then the least
+ * busy of that day. Refuses PRICE_CHANGED when the free ones cost another price than was offered, SLOT_TAKEN with the
+ * nearest free times, OUTSIDE_HOURS, TIME_BLOCKED, TOO_SOON, TOO_FAR, SERVICE_NOT_OFFERED, NO_BARBER (decisions 7),
+ * BEFORE_HISTORY.
  */
 export async function openTime(call: Call, wanted: Wanted): Promise<OpenTime> {
   refuseBeforeHistory(call, wanted.startsAt);
@@ -40,8 +47,10 @@ export async function openTime(call: Call, wanted: Wanted): Promise<OpenTime> {
   // Staff may sit somebody beside an encaixe, so for them only the database knows what is taken.
   const mayOverlap = wanted.licence.encaixe || (wanted.licence.byStaff && wanted.barber !== "any");
   const candidates = mayOverlap ? open : byLoad(call, { ...facts, candidates: open }, wanted);
-  if (candidates.length === 0) throw new Refusal("SLOT_TAKEN", { nearest: nearest(call, facts, wanted) });
-  return { wanted, candidates };
+  if (candidates.length === 0) throw new Refusal("SLOT_TAKEN", { nearest: nearest(call, facts, wanted.startsAt) });
+  const asOffered = candidates.filter(({ price }) => !wanted.offered || price === wanted.offered.preco);
+  if (asOffered.length === 0) throw new Refusal("PRICE_CHANGED", { nearest: nearest(call, facts, wanted.startsAt) });
+  return { wanted, candidates: asOffered };
 }
 
 /** A barber puts nothing on a day that they may not read any more. Refuses BEFORE_HISTORY. */
@@ -58,7 +67,7 @@ export async function bookTime(call: Call, { wanted, candidates }: OpenTime, boo
     if (id) return id;
   }
   const facts = await factsAround(call, wanted, wanted.startsAt);
-  throw new Refusal("SLOT_TAKEN", { nearest: nearest(call, facts, wanted) });
+  throw new Refusal("SLOT_TAKEN", { nearest: nearest(call, facts, wanted.startsAt) });
 }
 
 /** The candidates whose calendar allows the start. When none does, refuses with the first one's reason. */
@@ -82,21 +91,17 @@ function bookable(call: Call, facts: BookingFacts, { startsAt, licence }: Wanted
   return open;
 }
 
-/** The candidates who are free at that time, the least busy of the day first. */
-function byLoad({ scope }: Call, facts: BookingFacts, { startsAt }: Wanted): Candidate[] {
+/** The candidates who are free at that time: who was offered, then the least busy of the day. */
+function byLoad({ scope }: Call, facts: BookingFacts, { startsAt, offered }: Wanted): Candidate[] {
   const { from, until } = spanOfDays(localTime(startsAt, scope.timezone).day, 1, scope.timezone);
   const day = { start: toMinute(from), end: toMinute(until) };
   const start = toMinute(startsAt);
   return facts.candidates
     .map((one) => ({ one, busy: busyOf(facts, one.id) }))
     .filter(({ one, busy }) => !busy.some((span) => overlap(span, { start, end: start + one.length + one.buffer })))
-    .map(({ one, busy }) => ({ one, load: minutesWithin(day, busy) }))
+    .map(({ one, busy }) => ({ one, load: one.id === offered?.barber ? -1 : minutesTaken(busy, day) }))
     .sort((some, other) => some.load - other.load)
     .map(({ one }) => one);
-}
-
-function minutesWithin(day: Span, busy: Span[]): number {
-  return intersect([day], busy).reduce((sum, { start, end }) => sum + end - start, 0);
 }
 
 async function tryBooking(
@@ -113,6 +118,7 @@ async function tryBooking(
     servico: candidate.services.map((service) => service.nome).join(" + "),
     valor_final: candidate.price,
     encaixe: booking.licence.encaixe,
+    sem_preferencia: booking.barber === "any",
     observacoes: booking.observacoes || null,
     origem: booking.origem,
     services: candidate.services,

@@ -17,7 +17,8 @@ export async function bookForClient(call: ShopCall, input: z.output<typeof BookA
   );
   const licence = { outsideHours: input.outsideHours, encaixe: input.encaixe, byStaff: true };
   const startsAt = new Date(input.startsAt);
-  const open = await openTime(call, { services: input.services, barber, startsAt, licence });
+  const { services, offered } = input;
+  const open = await openTime(call, { services, barber, startsAt, licence, offered });
   const client = "id" in input.client ? input.client.id : await attachVisitor(db, scope, input.client);
   const standing = await clientStanding(db, scope, { id: client, now: call.now });
   if (!standing && "id" in input.client) throw new Refusal("NOT_FOUND");

@@ -29,6 +29,8 @@ export type BookingFacts = {
   blocks: { barbeiro_id: string | null; inicio: string; fim: string }[];
   /** By barber; whoever has nothing is missing. */
   busy: Record<string, BusyTimes>;
+  /** The barber of the appointment that is about to move. */
+  leaves: string | null;
 };
 
 type Asked = {
@@ -43,13 +45,13 @@ type Asked = {
 
 /**
  * The facts of one barber, or of all with null. `busy` includes encaixes; a hold whose time is over is in nobody's way.
- * A `moving` appointment that the caller may see is not busy either, and its own length is what the candidates have.
+ * A `moving` appointment that the caller may see is not busy either, and its own length and price are what the candidates have.
  */
 export async function bookingFacts(db: Tx, { shop }: AnyShopScope, asked: Asked): Promise<BookingFacts> {
   const { services, barber, from, until, now, moving = null } = asked;
   const { rows } = await sql<BookingFacts>`
     with moving as (
-      select id, (extract(epoch from fim - inicio) / 60)::int as minutes
+      select id, barbeiro_id, valor_final, (extract(epoch from fim - inicio) / 60)::int as minutes
       from appointments where id = ${moving}::uuid and barbershop_id = ${shop}
     ), wanted as (
       select s.id, w.position, s.nome, s.preco, s.duracao_minutos, s.buffer_minutos
@@ -65,7 +67,7 @@ export async function bookingFacts(db: Tx, { shop }: AnyShopScope, asked: Asked)
     ), candidate as (
       select id, nome, aceita_encaixe,
         coalesce((select minutes from moving), sum(minutes))::int as length, coalesce(max(buffer_minutos), max(own_buffer)) as buffer,
-        sum(preco)::float8 as price,
+        coalesce((select valor_final from moving), sum(preco))::float8 as price,
         json_agg(json_build_object('id', service_id, 'nome', service, 'preco', preco, 'duracao_minutos', minutes) order by position) as services
       from offered group by id, nome, aceita_encaixe having count(*) = cardinality(${services}::uuid[])
     )
@@ -81,7 +83,8 @@ export async function bookingFacts(db: Tx, { shop }: AnyShopScope, asked: Asked)
         select t.barbeiro_id, array_agg(floor(date_part('epoch', t.inicio) / 60)::int) as starts,
           array_agg(ceil(date_part('epoch', t.ocupado_ate) / 60)::int) as ends
         from app.busy_times((select array_agg(id) from candidate), ${from}, ${until}, (select id from moving)) t
-        where t.held_until is null or t.held_until > ${now} group by t.barbeiro_id) b) as busy
+        where t.held_until is null or t.held_until > ${now} group by t.barbeiro_id) b) as busy,
+      (select barbeiro_id from moving) as leaves
     from barbershop_settings where barbershop_id = ${shop}`.execute(db);
   const facts = rows[0];
   if (!facts) throw new Error("The shop has no settings.");

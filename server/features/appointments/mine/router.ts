@@ -8,10 +8,7 @@ export const mine = {
   list: calls.list
     .use(client)
     .handler(({ context, input }) => ownAppointments(context, { ...input, client: context.scope.client })),
-  freeTimes: calls.freeTimes.use(client).handler(async ({ context, input }) => ({
-    timezone: context.scope.timezone,
-    times: (await freeTimes(context, input)).map((time) => time.startsAt),
-  })),
+  freeTimes: calls.freeTimes.use(client).handler(({ context, input }) => freeTimes(context, input)),
   book: calls.book
     .use(client)
     .use(once)
@@ -20,7 +17,7 @@ export const mine = {
     .use(client)
     .use(once)
     .handler(({ context, input }) =>
-      moveOwn(context, { id: input.id, startsAt: new Date(input.startsAt), client: context.scope.client }),
+      moveOwn(context, { ...input, startsAt: new Date(input.startsAt), client: context.scope.client }),
     ),
   cancel: calls.cancel
     .use(client)

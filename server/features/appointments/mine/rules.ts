@@ -5,6 +5,7 @@ import {
   bookTime,
   type OpenTime,
   openTime,
+  type Wanted,
 } from "#server/features/appointments/booking/rules.ts";
 import type { Call, Choice } from "#server/features/appointments/offering/rules.ts";
 import { moveAppointment } from "#server/features/appointments/moving/rules.ts";
@@ -16,7 +17,7 @@ import { clientStanding } from "#server/features/clients/queries.ts";
 import { minuteMs } from "#server/local-time.ts";
 import { Refusal } from "#server/refusal.ts";
 
-type Own = Choice & { startsAt: string; client: string };
+type Own = Choice & { startsAt: string; offered?: Wanted["offered"]; client: string };
 const pageSize = 20;
 
 /** Books for a signed-in client. */
@@ -43,10 +44,17 @@ export async function bookForSelf(call: Call, open: OpenTime, booker: Booker): P
   return booked;
 }
 
-/** Moves a client's own appointment, with the same barber, until the shop's limit. Refuses TOO_LATE. */
-export async function moveOwn(call: Call, own: { id: string; client: string; startsAt: Date }): Promise<Appointment> {
-  const before = await changeable(call, own);
-  return moveAppointment(call, { id: own.id, barber: before.barbeiro_id, startsAt: own.startsAt, licence: asCustomer });
+type OwnMove = { id: string; client: string; startsAt: Date; barber?: string | undefined };
+
+/**
+ * Moves a client's own appointment until the shop's limit; to another barber only where the client had no preference.
+ * Length and price stay. Refuses TOO_LATE, and FORBIDDEN to who chose their barber.
+ */
+export async function moveOwn(call: Call, { id, startsAt, client, barber }: OwnMove): Promise<Appointment> {
+  const before = await changeable(call, { id, client });
+  const to = barber ?? before.barbeiro_id;
+  if (to !== before.barbeiro_id && !before.sem_preferencia) throw new Refusal("FORBIDDEN");
+  return moveAppointment(call, { id, barber: to, startsAt, licence: asCustomer });
 }
 
 export async function cancelOwn(call: Call, own: { id: string; client: string }): Promise<Appointment> {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { inTransaction, type Tx } from "#server/database.ts";
 import { hire } from "#server/security/authorization/queries.ts";
-import { monday, openProduct, openShop, signUpClient } from "#server/testing.ts";
+import { monday, openProduct, openShop, signUpClient, timesIn } from "#server/testing.ts";
 
 const product = await openProduct();
 const at = (time: string) => `2026-11-23T${time}:00-03:00`;
@@ -57,10 +57,10 @@ test("an encaixe may overlap, counts as busy, and can be resized where it stands
   const squeezed = await owner.appointments.book({ ...wanted, encaixe: true });
   expect(squeezed.encaixe).toBe(true);
   await owner.appointments.move({ id: eleven.id, barber: barber.id, startsAt: at("17:00") });
-  const { times } = await product
+  const free = await product
     .browser()
     .publicPage.freeTimes({ slug, services: [cut.id], barber: barber.id, from: "2026-11-23", days: 1 });
-  expect(times).not.toContain("2026-11-23T14:15:00.000Z");
+  expect(timesIn(free)).not.toContain("2026-11-23T14:15:00.000Z");
   expect(
     await owner.appointments.move({ id: squeezed.id, barber: barber.id, startsAt: squeezed.inicio, minutes: 20 }),
   ).toMatchObject({ hora_fim: "11:35" });

@@ -97,7 +97,7 @@ async function place(call: Call, facts: BookingFacts, checked: Checked): Promise
   if (outcome === "placed") return;
   // An encaixe that finds no free time stays one.
   if (before.encaixe) return void (await take(true));
-  const offer = { nearest: nearest(call, await factsOf(call, checked), { barber, startsAt }) };
+  const offer = { nearest: nearest(call, await factsOf(call, checked), startsAt) };
   if (!licence.byStaff) throw new Refusal("SLOT_TAKEN", offer);
   const taken = await inTheWay(call, { id, barber, from: placed.inicio, until: placed.ocupado_ate });
   throw new Refusal("SLOT_TAKEN", { ...offer, taken, encaixe: facts.candidates[0]?.aceita_encaixe ?? false });

@@ -1,6 +1,7 @@
 import type { FreeTime } from "#contract/booking-refusals.ts";
-import { type BookingFacts, bookingFacts } from "#server/features/appointments/free-times/queries.ts";
-import { freeStarts, type Span } from "#server/features/appointments/free-times/rules.ts";
+import type { FreeTimes } from "#contract/free-times.ts";
+import { type BookingFacts, bookingFacts, type Candidate } from "#server/features/appointments/free-times/queries.ts";
+import { type BarberTime, freeStarts, overlap, type Span } from "#server/features/appointments/free-times/rules.ts";
 import { workingTime } from "#server/features/appointments/working-time/rules.ts";
 import {
   addDays,
@@ -27,24 +28,32 @@ export type FreeTimesAsked = Choice & { from: string; days: number; except?: str
 const nearDays = 7;
 
 /**
- * Free times of so many local days, ascending; with `barber: "any"` a time counts once and names nobody. For a move,
+ * Free times of so many local days. With `barber: "any"` a time stands with whom the shop would assign. For a move,
  * `except` is the appointment that moves: one that the caller may not see is as taken as any other.
  */
-export async function freeTimes(call: Call, asked: FreeTimesAsked): Promise<FreeTime[]> {
+export async function freeTimes(call: Call, asked: FreeTimesAsked): Promise<FreeTimes> {
   const { services, barber, from, days, except } = asked;
-  const facts = await factsFor(call, { services, barber, moving: except }, spanOfDays(from, days, call.scope.timezone));
-  return startsOn(call, facts, daysFrom(from, days)).map((start) => freeTime(start, barber));
+  const { timezone } = call.scope;
+  const facts = await factsFor(call, { services, barber, moving: except }, spanOfDays(from, days, timezone));
+  const calendar = calendarOf(facts, daysFrom(from, days), timezone);
+  const served = Map.groupBy(startsOn(call, facts, calendar), ({ candidate }) => candidate);
+  const free = [...served].map(([{ id, price }, starts]) => ({
+    barber: id,
+    preco: price,
+    times: starts.map(({ start }) => instantOf(start)),
+  }));
+  return { timezone, free, off: daysOff(calendar) };
 }
 
 /** The free times closest to a start, for whoever just lost it; at most six, in order of time. */
-export function nearest(call: Call, facts: BookingFacts, wanted: { barber: string; startsAt: Date }): FreeTime[] {
-  const { day } = localTime(wanted.startsAt, call.scope.timezone);
-  const distance = (start: EpochMinute) => Math.abs(start - toMinute(wanted.startsAt));
-  return startsOn(call, facts, daysFrom(day, nearDays))
-    .sort((one, other) => distance(one) - distance(other))
+export function nearest(call: Call, facts: BookingFacts, startsAt: Date): FreeTime[] {
+  const { day } = localTime(startsAt, call.scope.timezone);
+  const distance = (start: EpochMinute) => Math.abs(start - toMinute(startsAt));
+  return startsOn(call, facts, calendarOf(facts, daysFrom(day, nearDays), call.scope.timezone))
+    .sort((one, other) => distance(one.start) - distance(other.start))
     .slice(0, 6)
-    .sort((one, other) => one - other)
-    .map((start) => freeTime(start, wanted.barber));
+    .sort((one, other) => one.start - other.start)
+    .map(({ start, candidate }) => ({ startsAt: instantOf(start), barber: candidate.id, preco: candidate.price }));
 }
 
 /** What decides about a start, with the days around it that `nearest` may offer. */
@@ -57,6 +66,11 @@ export function factsAround(call: Call, choice: Choice, startsAt: Date): Promise
 export function busyOf({ busy }: BookingFacts, barber: string): Span[] {
   const { starts, ends } = busy[barber] ?? { starts: [], ends: [] };
   return starts.map((start, index) => ({ start, end: ends[index]! }));
+}
+
+/** How many minutes of a span are taken: who has the fewest in a day is the least busy. */
+export function minutesTaken(busy: Span[], { start, end }: Span): number {
+  return busy.reduce((sum, taken) => sum + Math.max(0, Math.min(taken.end, end) - Math.max(taken.start, start)), 0);
 }
 
 /** Earliest and latest bookable epoch minute of the public: the shop's notice and its horizon in whole local days. */
@@ -82,19 +96,47 @@ async function factsFor(
   return facts;
 }
 
-/** When at least one of the candidates is free on these local days, ascending. */
-function startsOn(call: Call, facts: BookingFacts, days: string[]): EpochMinute[] {
-  const { timezone } = call.scope;
-  const limits = bookingLimits(facts, call);
-  const starts = facts.candidates.flatMap(({ id, length, buffer }) =>
-    freeStarts(
-      { ...workingTime({ ...facts, timezone }, id, days), busy: busyOf(facts, id) },
-      { length, buffer, step: facts.slot_step, ...limits },
-    ),
-  );
-  return [...new Set(starts)].sort((one, other) => one - other);
+type Calendar = { days: ({ day: string } & Span)[]; barbers: { candidate: Candidate; time: BarberTime }[] };
+
+/** What the candidates' time looks like on these local days. */
+function calendarOf(facts: BookingFacts, days: string[], timezone: string): Calendar {
+  const barbers = facts.candidates.map((candidate) => ({
+    candidate,
+    time: { ...workingTime({ ...facts, timezone }, candidate.id, days), busy: busyOf(facts, candidate.id) },
+  }));
+  const spans = days.map((day) => {
+    const { from, until } = spanOfDays(day, 1, timezone);
+    return { day, start: toMinute(from), end: toMinute(until) };
+  });
+  return { days: spans, barbers };
 }
 
-function freeTime(start: EpochMinute, barber: string): FreeTime {
-  return { startsAt: fromMinute(start).toISOString(), barber: barber === "any" ? null : barber };
+/** When at least one of the candidates is free, ascending, with the one who would serve: who keeps the visit, else the least busy. */
+function startsOn(call: Call, facts: BookingFacts, { days, barbers }: Calendar) {
+  const limits = bookingLimits(facts, call);
+  const found = new Map<EpochMinute, { start: EpochMinute; candidate: Candidate; load: number }>();
+  for (const { candidate, time } of barbers) {
+    const loads = days.map((day) => (candidate.id === facts.leaves ? -1 : minutesTaken(time.busy, day)));
+    let today = 0;
+    for (const start of freeStarts(time, { ...candidate, step: facts.slot_step, ...limits })) {
+      while (days[today]!.end <= start) today++;
+      const load = loads[today]!;
+      if (load < (found.get(start)?.load ?? Infinity)) found.set(start, { start, candidate, load });
+    }
+  }
+  return [...found.values()].sort((one, other) => one.start - other.start);
+}
+
+/** The days on which no candidate works, for want of hours or behind a block. */
+function daysOff({ days, barbers }: Calendar): string[] {
+  const covers = (block: Span, hours: Span) => block.start <= hours.start && hours.end <= block.end;
+  const isWorked = (day: Span) =>
+    barbers.some(({ time: { open, closed } }) =>
+      open.some((hours) => overlap(hours, day) && !closed.some((block) => covers(block, hours))),
+    );
+  return days.filter((day) => !isWorked(day)).map(({ day }) => day);
+}
+
+function instantOf(start: EpochMinute): string {
+  return fromMinute(start).toISOString();
 }

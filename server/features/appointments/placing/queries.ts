@@ -43,6 +43,7 @@ export type NewAppointment = {
   servico: string;
   valor_final: number;
   encaixe: boolean;
+  sem_preferencia: boolean;
   observacoes: string | null;
   origem: "equipe" | "cliente" | "visitante";
   services: { id: string; nome: string; preco: number; duracao_minutos: number }[];
@@ -60,10 +61,10 @@ export async function insertAppointment(
   const { rows } = await sql<{ id: string }>`
     with booked as (
       insert into appointments (barbershop_id, barbeiro_id, cliente_id, data_agendamento, hora_inicio, hora_fim, inicio, fim,
-        ocupado_ate, servico, valor_final, encaixe, observacoes, origem, created_by)
+        ocupado_ate, servico, valor_final, encaixe, sem_preferencia, observacoes, origem, created_by)
       values (${shop}, ${given.barbeiro_id}, ${given.cliente_id}, ${given.data_agendamento}, ${given.hora_inicio}, ${given.hora_fim},
         ${given.inicio}, ${given.fim}, ${given.ocupado_ate}, ${given.servico}, ${given.valor_final}, ${given.encaixe},
-        ${given.observacoes}, ${given.origem}, ${actor?.id ?? null})
+        ${given.sem_preferencia}, ${given.observacoes}, ${given.origem}, ${actor?.id ?? null})
       on conflict do nothing returning id, barbershop_id
     ), listed as (
       insert into appointment_services (appointment_id, barbershop_id, position, service_id, nome, preco, duracao_minutos)

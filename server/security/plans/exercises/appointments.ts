@@ -22,6 +22,7 @@ const evening = {
   hora_fim: "19:30",
   barbeiro_id: barber,
   encaixe: false,
+  sem_preferencia: false,
 };
 const booking = {
   ...evening,

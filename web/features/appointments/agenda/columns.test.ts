@@ -27,6 +27,7 @@ function appointment(wish: Partial<Appointment>): Appointment {
     valor_final: 0,
     status: "agendado",
     encaixe: false,
+    sem_preferencia: false,
     observacoes: null,
     ...wish,
   };

@@ -1,12 +1,13 @@
-import { Autocomplete, type OptionsFilter } from "@mantine/core";
+import { Autocomplete, Group, Text, type OptionsFilter } from "@mantine/core";
 import "@mantine/core/styles/ScrollArea.css";
 import "@mantine/core/styles/Combobox.css";
 import { skipToken, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { agendaQuery } from "#web/features/appointments/agenda/agenda-queries.ts";
-import { buildColumns } from "#web/features/appointments/agenda/columns.ts";
+import { useBarbers } from "#web/features/appointments/agenda/agenda-queries.ts";
 import { tidyTime } from "#web/features/appointments/booking-form/typed-time.ts";
+import { timesIn } from "#web/features/public-page/free-days.ts";
 import { formatTime } from "#web/lib/dates.ts";
+import { formatMoney } from "#web/lib/money.ts";
 import { orpc } from "#web/lib/orpc.ts";
 
 /** `moving`: the appointment that another time is looked for. */
@@ -15,8 +16,7 @@ type TimeFieldProps = { value: string; onChange: (time: string) => void; free: F
 
 /** A time, typed or taken from the free ones. */
 export function TimeField({ value, onChange, free, error }: TimeFieldProps) {
-  const { times, known } = useFreeTimes(free);
-  const off = useDayOff(free, known && times.length === 0);
+  const { times, known, off, served } = useFreeTimes(free);
   return (
     <Autocomplete
       label="Horário"
@@ -25,6 +25,14 @@ export function TimeField({ value, onChange, free, error }: TimeFieldProps) {
       autoComplete="off"
       data={times}
       filter={likeTyped(times)}
+      renderOption={({ option }) => (
+        <Group justify="space-between" gap="xs" flex={1}>
+          {option.value}
+          <Text span size="xs" c="dimmed">
+            {served(option.value)}
+          </Text>
+        </Group>
+      )}
       limit={96}
       value={value}
       onChange={onChange}
@@ -39,17 +47,16 @@ export function TimeField({ value, onChange, free, error }: TimeFieldProps) {
 function useFreeTimes({ services, barber, moving, day, timezone }: FreeDay) {
   const input = services.length > 0 && day ? { services, barber, except: moving, from: day, days: 1 } : skipToken;
   const { data } = useQuery(orpc.appointments.freeTimes.queryOptions({ input }));
-  const times = new Set(data?.times.map(({ startsAt }) => formatTime(startsAt, timezone)));
-  return { times: [...times], known: data !== undefined };
-}
+  const { data: barbers = [] } = useBarbers();
+  const byTime = new Map(timesIn(data ?? { free: [] }).map((time) => [formatTime(time.startsAt, timezone), time]));
 
-/** Whether a day is without free times because nobody who is asked for works then. */
-function useDayOff({ barber, day }: FreeDay, asked: boolean): boolean {
-  const { data: agenda } = useQuery({ ...agendaQuery({ from: day, days: 1 }), enabled: asked });
-  if (!asked || !agenda) return false;
-  const whose = barber === "any" ? agenda.hours.map(({ barbeiro_id }) => barbeiro_id) : [barber];
-  const places = whose.map((one) => ({ day, barber: one, title: "", headedBy: "barber" as const }));
-  return buildColumns(places, agenda, false).every(({ off }) => off);
+  /** Who would serve at a time and for how much, where nobody was chosen. */
+  function served(time: string): string | undefined {
+    const found = barber === "any" ? byTime.get(time) : undefined;
+    return found && `${barbers.find(({ id }) => id === found.barber)?.nome} · ${formatMoney(found.preco)}`;
+  }
+
+  return { times: [...byTime.keys()], known: data !== undefined, off: data?.off.includes(day) ?? false, served };
 }
 
 /** A time that is already one of the free ones was chosen, so the others may still be wanted. */

@@ -22,10 +22,10 @@ export function TimeRefusal({ form, anyway, barbers, timezone }: TimeRefusalProp
   if (!form.refused) return null;
   const { text, nearest, allow } = form.refused;
 
-  function place({ startsAt, barber }: FreeTime): string {
+  function place({ startsAt, barber }: Omit<FreeTime, "preco">): string {
     const day = localDay(startsAt, timezone);
     const other = asked.startsAt && day === localDay(asked.startsAt, timezone) ? "" : `${formatShortDay(day)} `;
-    const whose = barber && barber !== asked.barber ? barbers.find(({ id }) => id === barber)?.nome : undefined;
+    const whose = barber !== asked.barber ? barbers.find(({ id }) => id === barber)?.nome : undefined;
     return `${other}${formatTime(startsAt, timezone)}${whose ? ` com ${whose}` : ""}`;
   }
 
@@ -35,11 +35,7 @@ export function TimeRefusal({ form, anyway, barbers, timezone }: TimeRefusalProp
         <Text size="sm">{text}</Text>
         <Group gap="xs">
           {nearest.map(({ startsAt, barber }) => (
-            <Button
-              key={startsAt + barber}
-              variant="default"
-              onClick={() => form.retry({ startsAt, barber: barber ?? asked.barber })}
-            >
+            <Button key={startsAt + barber} variant="default" onClick={() => form.retry({ startsAt, barber })}>
               {place({ startsAt, barber })}
             </Button>
           ))}

@@ -12,6 +12,6 @@ export function timeRefused(error: unknown): TimeRefused {
 }
 
 function nearestOf(error: unknown): FreeTime[] {
-  if (!(error instanceof ORPCError) || error.code !== "SLOT_TAKEN") return [];
+  if (!(error instanceof ORPCError) || (error.code !== "SLOT_TAKEN" && error.code !== "PRICE_CHANGED")) return [];
   return bookingRefusals.SLOT_TAKEN.data.safeParse(error.data).data?.nearest ?? [];
 }

@@ -1,12 +1,15 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { useState } from "react";
+import type { FreeTime } from "#contract/booking-refusals.ts";
 import type { PublicBarbershop } from "#contract/public-page.ts";
 import { SidePanel } from "#web/features/appointments/agenda/side-panel.tsx";
 import { BarberChoice } from "#web/features/appointments/my-appointments/barber-choice.tsx";
 import { ConfirmChoice } from "#web/features/appointments/my-appointments/confirm-choice.tsx";
 import { FreeTimePicker } from "#web/features/appointments/my-appointments/free-time-picker.tsx";
 import { ServicesChoice } from "#web/features/appointments/my-appointments/services-choice.tsx";
+import { barbersFor } from "#web/features/public-page/catalogue.ts";
 import { chooseBarber, toggleService, type Draft } from "#web/features/public-page/draft.ts";
+import { servedBy } from "#web/features/public-page/served-by.ts";
 import { stepAfter, stepBefore, stepsOf, type Step } from "#web/features/public-page/steps.ts";
 
 type Props = {
@@ -34,8 +37,11 @@ function BookingSteps({ shop, draft, change, onDone }: StepsProps) {
   const [step, setStep] = useState<Step>(draft.services.length > 0 ? "time" : "services");
   const steps = stepsOf(shop);
 
-  function chooseTime(startsAt: string) {
-    change({ ...draft, startsAt });
+  const { services, barber, time } = draft;
+  const others = barber !== "any" && barbersFor(shop, services).length > 1;
+
+  function chooseTime(time: FreeTime) {
+    change({ ...draft, time });
     setStep("who");
   }
 
@@ -70,7 +76,18 @@ function BookingSteps({ shop, draft, change, onDone }: StepsProps) {
           }}
         />
       )}
-      {step === "time" && <FreeTimePicker shop={shop} wish={draft} chosen={draft.startsAt} onChoose={chooseTime} />}
+      {step === "time" && (
+        <>
+          <FreeTimePicker
+            shop={shop}
+            wish={draft}
+            note={servedBy(shop, barber)}
+            chosen={time?.startsAt ?? null}
+            onChoose={chooseTime}
+            onAnybody={others ? () => change(chooseBarber(draft, "any")) : undefined}
+          />
+        </>
+      )}
       {step === "who" && (
         <ConfirmChoice
           shop={shop}

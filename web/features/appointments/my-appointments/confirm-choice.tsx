@@ -1,12 +1,16 @@
 import { Button } from "@mantine/core";
+import type { FreeTime } from "#contract/booking-refusals.ts";
+import type { BookMine } from "#contract/own-appointments.ts";
 import type { PublicBarbershop } from "#contract/public-page.ts";
 import classes from "#web/features/appointments/my-appointments/choices.module.css";
 import { MineProblem } from "#web/features/appointments/my-appointments/mine-problem.tsx";
 import { useMineRefresh } from "#web/features/appointments/my-appointments/my-queries.ts";
-import { chosenServices, formatLength, formatOffer, namesOf, offerOf } from "#web/features/public-page/catalogue.ts";
+import { chosenServices, formatLength, formatOffer, namesOf } from "#web/features/public-page/catalogue.ts";
 import { barberName } from "#web/features/public-page/choice-list.tsx";
-import type { Draft } from "#web/features/public-page/draft.ts";
+import { offerOfDraft, type Draft } from "#web/features/public-page/draft.ts";
+import { servedBy } from "#web/features/public-page/served-by.ts";
 import { spokenTime } from "#web/features/public-page/shop-clock.ts";
+import { wishOf } from "#web/features/public-page/use-booking.ts";
 import { useSubmission } from "#web/features/public-page/use-submission.ts";
 import { client } from "#web/lib/client.ts";
 import { formatDay } from "#web/lib/dates.ts";
@@ -20,29 +24,33 @@ type Props = {
   onBooked: () => void;
 };
 
-type Wanted = { services: string[]; barber: string; startsAt: string };
-
 export function ConfirmChoice({ shop, draft, change, onOtherTime, onBooked }: Props) {
   const refresh = useMineRefresh();
   const booking = useSubmission(
-    (wanted: Wanted, options) => client.appointments.mine.book(wanted, options).finally(refresh),
+    (wanted: BookMine, options) => client.appointments.mine.book(wanted, options).finally(refresh),
     ({ data_agendamento, hora_inicio }) => {
       onBooked();
       toastSuccess(`Horário marcado: ${formatDay(data_agendamento)} às ${hora_inicio}.`);
     },
   );
 
-  function book(startsAt: string) {
+  function book(time: FreeTime) {
     const { services, barber } = draft;
-    change({ ...draft, startsAt });
-    void booking.submit({ services, barber, startsAt });
+    change({ ...draft, time });
+    void booking.submit(wishOf({ services, barber }, time));
   }
 
   return (
     <>
-      <MineProblem {...booking} shop={shop} onTake={book} onOtherTime={onOtherTime} />
+      <MineProblem
+        {...booking}
+        shop={shop}
+        note={servedBy(shop, draft.barber)}
+        onTake={book}
+        onOtherTime={onOtherTime}
+      />
       <Summary shop={shop} draft={draft} />
-      <Button size="md" loading={booking.busy} onClick={() => draft.startsAt && book(draft.startsAt)}>
+      <Button size="md" loading={booking.busy} onClick={() => draft.time && book(draft.time)}>
         Confirmar
       </Button>
     </>
@@ -50,16 +58,21 @@ export function ConfirmChoice({ shop, draft, change, onOtherTime, onBooked }: Pr
 }
 
 function Summary({ shop, draft }: { shop: PublicBarbershop; draft: Draft }) {
-  const offer = offerOf(shop, draft);
+  const { services, barber, time } = draft;
+  const offer = offerOfDraft(shop, draft);
 
   return (
     <dl className={classes.summary}>
-      <dt>Quando</dt>
-      <dd>{draft.startsAt && spokenTime(draft.startsAt, shop.timezone)}</dd>
+      {time && (
+        <>
+          <dt>Quando</dt>
+          <dd>{spokenTime(time.startsAt, shop.timezone)}</dd>
+        </>
+      )}
       <dt>Serviço</dt>
-      <dd>{namesOf(chosenServices(shop, draft.services))}</dd>
+      <dd>{namesOf(chosenServices(shop, services))}</dd>
       <dt>Barbeiro</dt>
-      <dd>{barberName(shop, draft.barber)}</dd>
+      <dd>{barberName(shop, time?.barber ?? barber)}</dd>
       <dt>Valor</dt>
       <dd>
         {formatOffer(offer)} · {formatLength(offer.minutes)}

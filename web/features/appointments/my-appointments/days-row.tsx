@@ -1,7 +1,7 @@
 import { ActionIcon, Group, Text, VisuallyHidden } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import classes from "#web/features/appointments/my-appointments/choices.module.css";
-import { pagesOf, type DayOfTimes, type DayState } from "#web/features/public-page/free-days.ts";
+import { dayMarks, pagesOf, type DayOfTimes } from "#web/features/public-page/free-days.ts";
 import { formatLongDay, formatMonth, formatShortDay } from "#web/lib/dates.ts";
 
 type Props = {
@@ -11,8 +11,6 @@ type Props = {
   page: { current: number; turn: (page: number) => void; show: (day: string) => void };
   horizon: number;
 };
-
-const marks: Record<DayState, string> = { free: "", full: "cheio", closed: "fechado", beyond: "em breve" };
 
 export function DaysRow({ days, shown, loading, page, horizon }: Props) {
   const { current, turn } = page;
@@ -45,7 +43,7 @@ export function DaysRow({ days, shown, loading, page, horizon }: Props) {
       <ul className={classes.days}>
         {days.map(({ day, state }) => (
           <li key={day}>
-            <DayButton day={day} mark={loading ? "" : marks[state]} shown={day === shown} onShow={page.show} />
+            <DayButton day={day} mark={loading ? "" : dayMarks[state]} shown={day === shown} onShow={page.show} />
           </li>
         ))}
       </ul>

@@ -1,8 +1,10 @@
 import { Alert, Anchor, Button, Stack, Text } from "@mantine/core";
 import "@mantine/core/styles/Alert.css";
+import type { FreeTime } from "#contract/booking-refusals.ts";
 import type { PublicBarbershop } from "#contract/public-page.ts";
 import { TimeButtons } from "#web/features/appointments/my-appointments/times-of-day.tsx";
 import { remedyFor, type Problem } from "#web/features/public-page/problem.ts";
+import type { TimeNote } from "#web/features/public-page/served-by.ts";
 import { spokenTime } from "#web/features/public-page/shop-clock.ts";
 import { formatPhone } from "#web/lib/phone.ts";
 
@@ -10,12 +12,13 @@ type Props = {
   problem: Problem | null;
   busy: boolean;
   shop: PublicBarbershop;
-  onTake: (startsAt: string) => void;
+  note: TimeNote;
+  onTake: (time: FreeTime) => void;
   onOtherTime?: () => void;
 };
 
 /** Why a time was refused and the shortest way on; to whoever lost a race the nearest times, one tap each. */
-export function MineProblem({ problem, busy, shop, onTake, onOtherTime }: Props) {
+export function MineProblem({ problem, busy, shop, note, onTake, onOtherTime }: Props) {
   if (!problem) return null;
   const remedy = remedyFor(problem);
   const { timezone, telefone } = shop;
@@ -27,8 +30,9 @@ export function MineProblem({ problem, busy, shop, onTake, onOtherTime }: Props)
         {problem.nearest.length > 0 && (
           <TimeButtons
             wide
-            times={problem.nearest.map((time) => time.startsAt)}
-            label={(time) => spokenTime(time, timezone)}
+            times={problem.nearest}
+            label={({ startsAt }) => spokenTime(startsAt, timezone)}
+            note={note}
             disabled={busy}
             onChoose={onTake}
           />

@@ -1,26 +1,38 @@
 import { Button, Stack, Text } from "@mantine/core";
+import type { ReactNode } from "react";
+import type { FreeTime } from "#contract/booking-refusals.ts";
 import classes from "#web/features/appointments/my-appointments/choices.module.css";
-import { partsOfDay, type DayOfTimes, type DayState } from "#web/features/public-page/free-days.ts";
+import { partsOfDay, withoutTimes, type DayOfTimes } from "#web/features/public-page/free-days.ts";
+import type { TimeNote } from "#web/features/public-page/served-by.ts";
 import { formatLongDay, formatTime } from "#web/lib/dates.ts";
 
-type Props = { day: DayOfTimes; timezone: string; chosen: string | null; onChoose: (startsAt: string) => void };
-
-const nothing: Record<Exclude<DayState, "free">, string> = {
-  full: "Não há mais horários livres nesse dia.",
-  closed: "A barbearia não abre nesse dia.",
-  beyond: "Essa data ainda não está aberta para agendamento.",
+type Props = {
+  day: DayOfTimes;
+  timezone: string;
+  note: TimeNote;
+  chosen: string | null;
+  onChoose: (time: FreeTime) => void;
+  /** Ways on from a day that has no free time. */
+  children: ReactNode;
 };
 
-export function TimesOfDay({ day, timezone, chosen, onChoose }: Props) {
+export function TimesOfDay({ day, timezone, note, chosen, onChoose, children }: Props) {
+  const label = ({ startsAt }: FreeTime) => formatTime(startsAt, timezone);
+
   return (
     <Stack component="section" gap="md" aria-label={formatLongDay(day.day)}>
-      {day.state !== "free" && <output className={classes.said}>{nothing[day.state]}</output>}
+      {day.state !== "free" && (
+        <>
+          <output className={classes.said}>{withoutTimes[day.state]}</output>
+          {children}
+        </>
+      )}
       {partsOfDay(day.times, timezone).map(({ name, times }) => (
         <div key={name}>
           <Text component="h4" size="sm" c="dimmed" mb={6}>
             {name}
           </Text>
-          <TimeButtons times={times} label={(time) => formatTime(time, timezone)} chosen={chosen} onChoose={onChoose} />
+          <TimeButtons times={times} label={label} note={note} chosen={chosen} onChoose={onChoose} />
         </div>
       ))}
     </Stack>
@@ -28,28 +40,40 @@ export function TimesOfDay({ day, timezone, chosen, onChoose }: Props) {
 }
 
 type ButtonsProps = {
-  times: string[];
-  label: (time: string) => string;
+  times: FreeTime[];
+  label: (time: FreeTime) => string;
+  note: TimeNote;
   wide?: boolean;
   chosen?: string | null;
   disabled?: boolean;
-  onChoose: (startsAt: string) => void;
+  onChoose: (time: FreeTime) => void;
 };
 
-export function TimeButtons({ times, label, wide, chosen = null, disabled, onChoose }: ButtonsProps) {
+export function TimeButtons({ times, label, note, wide, chosen = null, disabled, onChoose }: ButtonsProps) {
   return (
-    <ul className={`${classes.times} ${wide ? classes.wide : ""}`}>
+    <ul
+      className={`${classes.times} ${wide ? classes.wide : ""}`}
+      data-noted={times.some((time) => note(time).length > 0) || undefined}
+    >
       {times.map((time) => (
-        <li key={time}>
+        <li key={time.startsAt}>
           <Button
             fullWidth
+            h="auto"
+            mih={36}
             px={4}
-            variant={time === chosen ? "filled" : "default"}
-            aria-pressed={time === chosen}
+            py={4}
+            variant={time.startsAt === chosen ? "filled" : "default"}
+            aria-pressed={time.startsAt === chosen}
             disabled={disabled}
             onClick={() => onChoose(time)}
           >
-            {label(time)}
+            <span>
+              {label(time)}
+              {note(time).map((line) => (
+                <small key={line}> {line}</small>
+              ))}
+            </span>
           </Button>
         </li>
       ))}

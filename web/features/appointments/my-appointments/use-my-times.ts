@@ -1,7 +1,8 @@
 import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import type { FreeTimes } from "#contract/free-times.ts";
 import type { PublicBarbershop } from "#contract/public-page.ts";
-import { WEEK } from "#web/features/public-page/free-days.ts";
+import { timesIn, WEEK } from "#web/features/public-page/free-days.ts";
 import { addDays, today } from "#web/lib/dates.ts";
 import { orpc } from "#web/lib/orpc.ts";
 
@@ -24,8 +25,8 @@ export function useMyTimes({ services, barber, except }: Wish, from: string) {
   return week;
 }
 
-/** The first free time for a wish: of the coming week or, when it is full, of all the days after it that may be booked. */
-export function useFirstFree(
+/** The next free times for a wish: of the coming week or, when it is full, of all the days after it that may be booked. */
+export function useNextTimes(
   { services, barber, except }: Wish,
   shop: Pick<PublicBarbershop, "timezone" | "horizon_days">,
 ) {
@@ -33,11 +34,17 @@ export function useFirstFree(
   const week = useQuery(weekOf({ services, barber, except }, now));
   const full = week.data?.times.length === 0 && shop.horizon_days >= WEEK;
   const rest = { services, barber, except, from: addDays(now, WEEK), days: Math.min(60, shop.horizon_days - WEEK + 1) };
-  const later = useQuery(mine.freeTimes.queryOptions({ input: full ? rest : skipToken, staleTime: FRESH_MS }));
-  return { searching: full ? later.isPending : week.isPending, first: (full ? later : week).data?.times[0] };
+  const later = useQuery(
+    mine.freeTimes.queryOptions({ input: full ? rest : skipToken, staleTime: FRESH_MS, select: inOrder }),
+  );
+  return { searching: full ? later.isPending : week.isPending, next: (full ? later : week).data?.times ?? [] };
 }
 
 function weekOf({ services, barber, except }: Wish, from: string) {
   const input = { services, barber, except, from, days: WEEK };
-  return mine.freeTimes.queryOptions({ input, staleTime: FRESH_MS });
+  return mine.freeTimes.queryOptions({ input, staleTime: FRESH_MS, select: inOrder });
+}
+
+function inOrder({ free, off }: FreeTimes) {
+  return { times: timesIn({ free }), off };
 }
