@@ -24,6 +24,10 @@ const BookMine = z.strictObject({
 });
 export type BookMine = z.input<typeof BookMine>;
 
+/** An appointment in iCalendar format, for the calendar of whoever booked it. */
+export const CalendarFile = z.object({ filename: z.string(), content: z.string() });
+export type CalendarFile = z.infer<typeof CalendarFile>;
+
 /** Where a page ended, as the answer before gave it. */
 const PageCursor = z.string().refine((given) => {
   const [inicio, id] = given.split("/");
@@ -70,6 +74,15 @@ export const ownAppointments = {
     .errors({ ...bookingRefusals, ...changeRefusals })
     .input(z.strictObject({ id: Id, startsAt: AskedInstant, barber: Id.optional() }))
     .output(OwnAppointment),
+  calendarFile: call
+    .route({
+      method: "GET",
+      path: "/my/appointments/{id}/calendar",
+      tags: ["Cliente"],
+      summary: "Um agendamento meu em formato iCalendar",
+    })
+    .input(z.strictObject({ id: Id }))
+    .output(CalendarFile),
   cancel: call
     .route({
       method: "POST",

@@ -11,6 +11,7 @@ import {
 import { Barber } from "#contract/barbers.ts";
 import { OpeningHours } from "#contract/barbershops.ts";
 import { bookingRefusals, changeRefusals, selfBookingRefusals } from "#contract/booking-refusals.ts";
+import { CalendarFile } from "#contract/own-appointments.ts";
 import { call } from "#contract/refusals.ts";
 import { Service } from "#contract/services.ts";
 import { AskedInstant, Centavos, Id, Instant, PersonName, Phone } from "#contract/values.ts";
@@ -155,5 +156,5 @@ export const publicPage = {
     })
     .errors({ VISIT_NOT_FOUND })
     .input(token)
-    .output(z.object({ filename: z.string(), content: z.string() })),
+    .output(CalendarFile),
 };

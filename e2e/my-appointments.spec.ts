@@ -47,6 +47,9 @@ test("a client books, moves and cancels, and each shows at once @phone", async (
 
   await book(page);
   expect(await bookedCount(request)).toBe(1);
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Adicionar ao calendário" }).click();
+  expect((await download).suggestedFilename()).toMatch(/^Barbearia Aurora \d\d-\d\d-\d{4}\.ics$/);
 
   await page.getByRole("button", { name: "Mudar horário" }).click();
   await page.getByRole("button", { name: "Próximos dias" }).click();
@@ -65,6 +68,9 @@ test("a client books, moves and cancels, and each shows at once @phone", async (
   await page.getByRole("button", { name: "Sim, cancelar" }).click();
   await expect(page.getByRole("article")).toContainText("Cancelado");
   expect(await bookedCount(request)).toBe(0);
+
+  await page.getByRole("button", { name: "Agendar de novo" }).click();
+  await expect(page.getByRole("dialog")).toContainText(/Corte Simples.*R\$/);
 });
 
 test("a client who loses the race takes the nearest time in one tap @phone", async ({ page, request }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { hire } from "#server/security/authorization/queries.ts";
-import { openProduct, openShop, signUpClient } from "#server/testing.ts";
+import { openProduct, openShop, signUpClient, siteUrl } from "#server/testing.ts";
 
 const product = await openProduct();
 const at = (time: string) => `2026-11-23T${time}:00-03:00`;
@@ -60,6 +60,11 @@ test("a client signs up, books, moves and cancels alone", async () => {
   expect(moved.hora_inicio).toBe("15:00");
   const { appointments } = await client.appointments.mine.list({ which: "upcoming" });
   expect(appointments).toEqual([moved]);
+  const { filename, content } = await client.appointments.mine.calendarFile({ id: booked.id });
+  expect(filename).toBe("Barbearia do Zé 23-11-2026.ics");
+  expect(content.replace(/\r\n[ \t]/g, "")).toContain(`URL:${siteUrl}/cliente/agendamentos`);
+  const another = (await signUpClient(product, slug)).client.appointments.mine;
+  await expect(another.calendarFile({ id: booked.id })).rejects.toMatchObject({ code: "NOT_FOUND" });
   await client.appointments.mine.cancel({ id: booked.id });
   const { events } = await owner.appointments.details({ id: booked.id });
   expect(events.map((event) => event.tipo)).toEqual(["booked", "moved", "cancelled"]);

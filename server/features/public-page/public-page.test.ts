@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { monday, openProduct, openShop, timesIn } from "#server/testing.ts";
+import { monday, openProduct, openShop, siteUrl, timesIn } from "#server/testing.ts";
 
 const product = await openProduct();
 const at = (time: string) => `2026-11-23T${time}:00-03:00`;
@@ -38,7 +38,12 @@ test("a visitor books, sees, moves and cancels through the signed link", async (
   expect(await elsewhere.moveVisit({ token: visit.token, startsAt: at("11:00") })).toMatchObject({
     startsAt: "2026-11-23T14:00:00.000Z",
   });
-  expect((await elsewhere.calendarFile({ token: visit.token })).content).toContain("DTSTART:20261123T140000Z");
+  const { filename, content } = await elsewhere.calendarFile({ token: visit.token });
+  expect(filename).toBe("Barbearia do Zé 23-11-2026.ics");
+  const unfolded = content.replace(/\r\n[ \t]/g, "");
+  expect(unfolded).toContain("DTSTART:20261123T140000Z");
+  expect(unfolded).toContain("TRIGGER:-PT2H");
+  expect(unfolded).toContain(`URL:${siteUrl}/b/${slug}#visita=${encodeURIComponent(visit.token)}`);
   expect(await elsewhere.cancelVisit({ token: visit.token })).toMatchObject({ status: "cancelado" });
   const { events } = await owner.appointments.details({ id: visit.id });
   expect(events.map(({ tipo, autor }) => [tipo, autor])).toEqual([

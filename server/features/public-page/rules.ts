@@ -1,7 +1,9 @@
 import type { Appointment } from "#contract/appointments.ts";
 import type { FreeTimes } from "#contract/free-times.ts";
+import type { CalendarFile } from "#contract/own-appointments.ts";
 import type { PublicBarbershop, Visit } from "#contract/public-page.ts";
 import { asCustomer, openTime, type Wanted } from "#server/features/appointments/booking/rules.ts";
+import { calendarFile } from "#server/features/appointments/calendar/rules.ts";
 import { freeTimes } from "#server/features/appointments/offering/rules.ts";
 import { bookForSelf, cancelOwn, moveOwn } from "#server/features/appointments/mine/rules.ts";
 import { appointmentById } from "#server/features/appointments/queries.ts";
@@ -10,7 +12,6 @@ import { shopWithSettings } from "#server/features/barbershops/queries.ts";
 import { attachVisitor, countVisitorBooking } from "#server/features/clients/queries.ts";
 import { replayOrRun } from "#server/features/idempotency/rules.ts";
 import { lineOf } from "#server/features/limits/rules.ts";
-import { visitCalendar } from "#server/features/public-page/calendar/rules.ts";
 import { placeOfVisit } from "#server/features/public-page/queries.ts";
 import { readVisitToken, signVisit } from "#server/features/public-page/visit-token/rules.ts";
 import { activeServices } from "#server/features/services/queries.ts";
@@ -97,12 +98,14 @@ export function cancelVisit(context: RequestContext, input: { token: string }): 
   );
 }
 
-export async function visitCalendarFile(
-  context: RequestContext,
-  token: string,
-): Promise<{ filename: string; content: string }> {
-  const visit = await findVisit(context, token);
-  return { filename: `${visit.slug}.ics`, content: visitCalendar(visit) };
+/** The visit for a calendar, with its link. */
+export function visitCalendarFile(context: RequestContext, token: string): Promise<CalendarFile> {
+  return withVisit(context, token, async (call, { appointment }) => {
+    const found = await appointmentById(call.db, call.scope, appointment);
+    if (!found) throw new Refusal("VISIT_NOT_FOUND");
+    const { slug } = await placeOfVisit(call.db, call.scope);
+    return calendarFile(call, found, `/b/${slug}#visita=${encodeURIComponent(token)}`);
+  });
 }
 
 type Asked = { context: RequestContext; call: Call; path: string[]; input: unknown };

@@ -53,6 +53,7 @@ export const asks: Record<string, Ask> = {
     ...(await booked(world, world.beto)),
     startsAt: world.freshTime(),
   }),
+  "appointments.mine.calendarFile": (world) => bookedForAna(world),
   "appointments.mine.cancel": (world) => bookedForAna(world),
   "appointments.mine.cancel (another client's)": (world) => booked(world, world.beto),
   "auth.entrance": () => undefined,

@@ -1,4 +1,5 @@
 import type { PublicBarbershop } from "#contract/public-page.ts";
+import { mapLink } from "#web/features/public-page/map-link.ts";
 import { Portrait } from "#web/features/public-page/portrait.tsx";
 
 export function ShopHeader({ shop }: { shop: PublicBarbershop }) {
@@ -15,8 +16,4 @@ export function ShopHeader({ shop }: { shop: PublicBarbershop }) {
       </div>
     </header>
   );
-}
-
-export function mapLink(endereco: string): string {
-  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(endereco)}`;
 }

@@ -1,5 +1,11 @@
 import { freeTimes } from "#server/features/appointments/offering/rules.ts";
-import { bookMine, cancelOwn, moveOwn, ownAppointments } from "#server/features/appointments/mine/rules.ts";
+import {
+  bookMine,
+  cancelOwn,
+  moveOwn,
+  myCalendarFile,
+  ownAppointments,
+} from "#server/features/appointments/mine/rules.ts";
 import { client, once, procedures } from "#server/procedures.ts";
 
 const calls = procedures.appointments.mine;
@@ -19,6 +25,9 @@ export const mine = {
     .handler(({ context, input }) =>
       moveOwn(context, { ...input, startsAt: new Date(input.startsAt), client: context.scope.client }),
     ),
+  calendarFile: calls.calendarFile
+    .use(client)
+    .handler(({ context, input }) => myCalendarFile(context, { id: input.id, client: context.scope.client })),
   cancel: calls.cancel
     .use(client)
     .use(once)

@@ -1,4 +1,5 @@
 import type { Appointment } from "#contract/appointments.ts";
+import type { CalendarFile } from "#contract/own-appointments.ts";
 import {
   asCustomer,
   type Booker,
@@ -8,6 +9,7 @@ import {
   type Wanted,
 } from "#server/features/appointments/booking/rules.ts";
 import type { Call, Choice } from "#server/features/appointments/offering/rules.ts";
+import { calendarFile } from "#server/features/appointments/calendar/rules.ts";
 import { moveAppointment } from "#server/features/appointments/moving/rules.ts";
 import { appointmentById, appointmentsOfClient, type Place } from "#server/features/appointments/queries.ts";
 import { advance } from "#server/features/appointments/rules.ts";
@@ -62,6 +64,11 @@ export async function cancelOwn(call: Call, own: { id: string; client: string })
   return advance(call, "cancel", own);
 }
 
+/** An own appointment for a calendar. Refuses NOT_FOUND. */
+export async function myCalendarFile(call: Call, own: { id: string; client: string }): Promise<CalendarFile> {
+  return calendarFile(call, await ownAppointment(call, own), "/cliente/agendamentos");
+}
+
 type Asked = { client: string; which: "upcoming" | "past"; before?: string | undefined };
 
 /** One page of own appointments; `next` is what to ask for to get the following page, null on the last. */
@@ -80,13 +87,19 @@ function readPlace(cursor: string): Place {
   return { inicio: new Date(inicio), id };
 }
 
-/** The client's appointment, while they may still change it by themselves. Refuses NOT_FOUND, WRONG_STATUS, TOO_LATE. */
-async function changeable(
-  { db, scope, now }: Call,
+async function ownAppointment(
+  { db, scope }: Call,
   { id, client }: { id: string; client: string },
 ): Promise<Appointment> {
   const found = await appointmentById(db, scope, id);
   if (!found || found.cliente?.id !== client) throw new Refusal("NOT_FOUND");
+  return found;
+}
+
+/** The client's appointment, while they may still change it by themselves. Refuses NOT_FOUND, WRONG_STATUS, TOO_LATE. */
+async function changeable(call: Call, own: { id: string; client: string }): Promise<Appointment> {
+  const { db, scope, now } = call;
+  const found = await ownAppointment(call, own);
   if (found.status !== "agendado" && found.status !== "confirmado") throw new Refusal("WRONG_STATUS");
   const { change_limit } = await shopWithSettings(db, scope);
   if (Date.parse(found.inicio) - now.getTime() < change_limit * minuteMs) throw new Refusal("TOO_LATE");

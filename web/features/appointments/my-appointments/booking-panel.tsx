@@ -4,7 +4,7 @@ import type { FreeTime } from "#contract/booking-refusals.ts";
 import type { PublicBarbershop } from "#contract/public-page.ts";
 import { SidePanel } from "#web/features/appointments/agenda/side-panel.tsx";
 import { BarberChoice } from "#web/features/appointments/my-appointments/barber-choice.tsx";
-import { ConfirmChoice } from "#web/features/appointments/my-appointments/confirm-choice.tsx";
+import { ConfirmChoice, Summary } from "#web/features/appointments/my-appointments/confirm-choice.tsx";
 import { FreeTimePicker } from "#web/features/appointments/my-appointments/free-time-picker.tsx";
 import { ServicesChoice } from "#web/features/appointments/my-appointments/services-choice.tsx";
 import { barbersFor } from "#web/features/public-page/catalogue.ts";
@@ -78,6 +78,7 @@ function BookingSteps({ shop, draft, change, onDone }: StepsProps) {
       )}
       {step === "time" && (
         <>
+          <Summary shop={shop} draft={{ ...draft, time: null }} />
           <FreeTimePicker
             shop={shop}
             wish={draft}

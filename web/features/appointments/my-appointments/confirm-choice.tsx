@@ -57,7 +57,8 @@ export function ConfirmChoice({ shop, draft, change, onOtherTime, onBooked }: Pr
   );
 }
 
-function Summary({ shop, draft }: { shop: PublicBarbershop; draft: Draft }) {
+/** What is being booked, as far as it was chosen. */
+export function Summary({ shop, draft }: { shop: PublicBarbershop; draft: Draft }) {
   const { services, barber, time } = draft;
   const offer = offerOfDraft(shop, draft);
 

@@ -2,8 +2,10 @@ import { Button, Group } from "@mantine/core";
 import type { OwnAppointment } from "#contract/own-appointments.ts";
 import type { PublicBarbershop } from "#contract/public-page.ts";
 import { StatusBadge } from "#web/features/appointments/appointment-details/status-badge.tsx";
+import { AddToCalendar } from "#web/features/appointments/my-appointments/add-to-calendar.tsx";
 import { ChangeMine } from "#web/features/appointments/my-appointments/change-mine.tsx";
 import classes from "#web/features/appointments/my-appointments/my-appointment.module.css";
+import { mapLink } from "#web/features/public-page/map-link.ts";
 import { visitState } from "#web/features/public-page/visit-state.ts";
 import { formatLongDay } from "#web/lib/dates.ts";
 import { formatPhone } from "#web/lib/phone.ts";
@@ -14,6 +16,7 @@ type Props = { appointment: OwnAppointment; limit: number; shop: PublicBarbersho
 
 export function MyAppointment({ appointment, limit, shop, onRepeat }: Props) {
   const {
+    id,
     inicio,
     status,
     data_agendamento,
@@ -26,6 +29,7 @@ export function MyAppointment({ appointment, limit, shop, onRepeat }: Props) {
     barbeiro,
   } = appointment;
   const state = visitState({ startsAt: inicio, status }, limit);
+  const open = state === "changeable" || state === "too-late";
   const again = () => onRepeat({ services: services.map(({ id }) => id), barber: barbeiro_id });
 
   return (
@@ -43,6 +47,12 @@ export function MyAppointment({ appointment, limit, shop, onRepeat }: Props) {
       <p className={classes.note}>
         {barbeiro} · <MoneyText centavos={valor_final} />
       </p>
+      {open && shop.endereco && (
+        <a className={classes.note} href={mapLink(shop.endereco)} target="_blank" rel="noreferrer">
+          {shop.endereco}
+        </a>
+      )}
+      {open && <AddToCalendar id={id} />}
       {state === "changeable" && <ChangeMine appointment={appointment} shop={shop} />}
       {state === "too-late" && <TooLate telefone={shop.telefone} />}
       {(state === "over" || state === "cancelled") && (
