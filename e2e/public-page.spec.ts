@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./fixtures/axe.ts";
-import { foundShop } from "./fixtures/shop.ts";
+import { foundShop, joinAsClient, signInOn } from "./fixtures/shop.ts";
 import { expect, test } from "./fixtures/test.ts";
 import {
   bookAsNewcomer,
@@ -16,6 +16,8 @@ import {
 
 const BOOK = "**/rpc/publicPage/book";
 const OFFLINE = "Sem conexão com a internet. Algumas funcionalidades podem estar limitadas.";
+
+const times = /^\d\d:\d\d$/;
 
 let slug: string;
 
@@ -109,6 +111,29 @@ test("without preference each time says who serves and for how much, and that is
   await page.getByRole("button", { name: "Mudar horário" }).click();
   await expect(page.getByText(`O valor continua ${price}`)).toBeVisible();
   await expect(page.getByRole("button", { name: /^\d\d:\d\d \p{L}+$/u }).first()).toBeVisible();
+});
+
+test("whoever signs in on the way comes back to their booking and is asked for nothing again", async ({
+  page,
+  request,
+  playwright,
+  baseURL,
+}) => {
+  const elsewhere = await playwright.request.newContext({ baseURL });
+  const { email } = await joinAsClient(elsewhere, slug);
+  await elsewhere.dispose();
+  await chooseService(page, slug);
+  await page.getByRole("button", { name: "Próximos dias" }).click();
+  await page.getByRole("button", { name: times }).first().click();
+  await page.getByRole("link", { name: "Já tem conta? Entrar" }).click();
+  await signInOn(page, email);
+  await expect(page.getByRole("heading", { name: "Confirme seu horário" })).toBeVisible();
+  await expect(page.getByLabel("Telefone com DDD")).toBeHidden();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Confirmar" }).click();
+  await expect(page.getByText("Seu horário está marcado.")).toBeVisible();
+  await expect(page.getByRole("article")).toContainText("Corte Simples");
+  expect(await bookedCount(request)).toBe(1);
 });
 
 async function expectNothingCutOff(page: Page): Promise<void> {

@@ -11,6 +11,11 @@ export function noteSignedIn(is: boolean): void {
   writeStored(device, key, is || null);
 }
 
+/** Whether somebody may be signed in on this device: a page for everybody asks the server only then. */
+export function mayBeSignedIn(): boolean {
+  return sessionRanOut();
+}
+
 /** Whether the last session of this device ended without signing out. */
 export function sessionRanOut(): boolean {
   return readStored(device, key) !== null;

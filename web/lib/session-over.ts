@@ -13,7 +13,7 @@ export function tellSessionBack(): void {
 }
 
 export function useSessionOver(): boolean {
-  return useSyncExternalStore(watch, isSessionOver);
+  return useSyncExternalStore(watch, isSessionOver, isSessionOver);
 }
 
 export function isSessionOver(): boolean {

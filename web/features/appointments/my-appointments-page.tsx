@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { PublicBarbershop } from "#contract/public-page.ts";
 import { BookingPanel } from "#web/features/appointments/my-appointments/booking-panel.tsx";
 import { MyList } from "#web/features/appointments/my-appointments/my-list.tsx";
@@ -7,6 +7,7 @@ import { useMyLive, useMyShop } from "#web/features/appointments/my-appointments
 import { emptyDraft, stillOffered, type Draft } from "#web/features/public-page/draft.ts";
 import { Fetched } from "#web/ui/fetched.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
+import { toastSuccess } from "#web/ui/toast.ts";
 
 /** What a client has booked at the shop, and the way to book more. */
 export function MyAppointmentsPage() {
@@ -17,6 +18,7 @@ function MyAppointments({ shop }: { shop: PublicBarbershop }) {
   const [draft, setDraft] = useState(emptyDraft);
   const [opened, setOpened] = useState(false);
   useMyLive();
+  useWelcome();
 
   function open(wish: Pick<Draft, "services" | "barber">) {
     setDraft({ ...emptyDraft, ...stillOffered(wish, shop) });
@@ -34,4 +36,13 @@ function MyAppointments({ shop }: { shop: PublicBarbershop }) {
       <BookingPanel shop={shop} opened={opened} draft={draft} change={setDraft} onClose={() => setOpened(false)} />
     </>
   );
+}
+
+/** Whoever booked on the shop's page with this account arrives here, and hears that it is done. */
+function useWelcome(): void {
+  useEffect(() => {
+    if (location.hash !== "#marcado") return;
+    history.replaceState(history.state, "", location.pathname);
+    toastSuccess("Seu horário está marcado.");
+  }, []);
 }

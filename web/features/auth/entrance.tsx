@@ -28,6 +28,7 @@ export function Entrance({ passing, arrival, children }: EntranceProps) {
 
   useEffect(() => {
     if (!session) return;
+    if (origem && session.role === "cliente" && isPublicPage(origem)) return location.replace(origem);
     const mayOpen = origem && rolesOf(router, origem)?.includes(session.role);
     void router.navigate({ href: mayOpen ? origem : ((entered && arrival) ?? homeOf(session)), replace: true });
   }, [session, entered, arrival, origem, router]);
@@ -42,6 +43,11 @@ export function Entrance({ passing, arrival, children }: EntranceProps) {
 
 function passes({ role }: Session, passing: EntranceProps["passing"]): boolean {
   return passing === "everyone" || passing.includes(role);
+}
+
+/** The page of a shop is no screen of this application, and so opened by the browser. */
+function isPublicPage(path: string): boolean {
+  return /^\/b\/[^/]+$/.test(path.replace(/[?#].*$/, ""));
 }
 
 function rolesOf(router: ReturnType<typeof useRouter>, path: string): readonly Role[] | undefined {

@@ -6,6 +6,8 @@ type Entry = { step?: string; depth?: number };
 export type Place = { step: string | null; token: string | null };
 
 const VISIT = "#visita=";
+/** Where whoever signed in on the way goes on. */
+const WHO = "#quem";
 const listeners = new Set<() => void>();
 
 /** The server, and the first render that must equal it, know no place. */
@@ -41,6 +43,11 @@ export function visitLink(slug: string, token: string): string {
   return `${location.origin}/b/${slug}${VISIT}${encodeURIComponent(token)}`;
 }
 
+/** Signing in, and back to the last step: what was chosen waits in this tab. */
+export function signInLink(slug: string): string {
+  return `/cliente/auth?${new URLSearchParams({ barbearia: slug, origem: `/b/${slug}${WHO}` }).toString()}`;
+}
+
 function replace(entry: Entry, hash: string): void {
   history.replaceState(entry, "", location.pathname + location.search + hash);
   announce();
@@ -60,7 +67,10 @@ function snapshot(): string {
 
 function placeIn(here: string): Place {
   const [step = "", hash = ""] = here.split(" ");
-  return { step: step || null, token: hash.startsWith(VISIT) ? decoded(hash.slice(VISIT.length)) : null };
+  return {
+    step: step || (hash === WHO ? "who" : null),
+    token: hash.startsWith(VISIT) ? decoded(hash.slice(VISIT.length)) : null,
+  };
 }
 
 /** A link cut by a chat may end in half an escape; the server then says that it is not valid. */

@@ -26,9 +26,10 @@ export function useDraft(shop: PublicBarbershop) {
     change(emptyDraft);
   }
 
-  function finish(visit: Visit) {
+  /** A visitor's visit is remembered, if they want it; what an account booked, the account keeps. */
+  function finish(visit: Visit | null) {
     writeStored(tab, keyOf(shop.slug), null);
-    remember(shop.slug, draft.remember ? memoryOf(draft, visit) : null);
+    if (visit) remember(shop.slug, draft.remember ? memoryOf(draft, visit) : null);
   }
 
   return { draft, memory: forgotten ? null : kept.memory, change, forget, finish };

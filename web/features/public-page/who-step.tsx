@@ -3,6 +3,7 @@ import type { StepProps } from "#web/features/public-page/booking-flow.tsx";
 import { BookingProblem } from "#web/features/public-page/booking-problem.tsx";
 import { ChoiceList } from "#web/features/public-page/choice-list.tsx";
 import { checkPerson, loadChecks, type PersonErrors } from "#web/features/public-page/person-checks.ts";
+import { signInLink } from "#web/features/public-page/place.ts";
 import { PersonFields } from "#web/features/public-page/person-fields.tsx";
 import { StepFrame } from "#web/features/public-page/step-frame.tsx";
 import { SummaryBar } from "#web/features/public-page/summary-bar.tsx";
@@ -36,7 +37,7 @@ export function WhoStep({ shop, draft, change, booking, onForget }: Props) {
         </div>
         <form id={FORM} noValidate onSubmit={(event) => void submit(event)}>
           <PersonFields draft={draft} change={change} errors={errors} />
-          <a href={`/cliente/auth?barbearia=${shop.slug}`}>Já tem conta? Entrar</a>
+          <a href={signInLink(shop.slug)}>Já tem conta? Entrar</a>
           {onForget && (
             <button type="button" className="link" onClick={onForget}>
               Não sou eu: esquecer meus dados
