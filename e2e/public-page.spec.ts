@@ -286,6 +286,12 @@ test("the signed link shows, moves and cancels the visit @phone", async ({ page,
   await page.getByRole("button", { name: "Sim, cancelar" }).click();
   await page.getByRole("button", { name: "Fechar" }).click();
   await expect(page.getByRole("heading", { name: "Agendamento cancelado" })).toBeVisible();
+
+  // This device was not told: it asks.
+  await page.goto("about:blank");
+  await page.goto(`/b/${slug}`);
+  await expect(page.getByRole("heading", { name: "Olá, Caio" })).toBeVisible();
+  await expect(page.getByRole("link", { name: /Seu próximo horário/ })).toBeHidden();
 });
 
 test("a visit moves onto times that it overlaps itself, once, also when the answer is lost", async ({

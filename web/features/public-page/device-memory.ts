@@ -23,11 +23,13 @@ export function remember(slug: string, memory: DeviceMemory | null): void {
   writeStored(device, keyOf(slug), memory);
 }
 
-/** Keeps the visit behind `token` as it is now: moved, or none any more. Forgets nothing else. */
-export function rememberChange(slug: string, token: string, visit: Visit): void {
+/** Keeps the visit behind `token` as it is now: moved, or none any more. Forgets nothing else, and answers what is left of it. */
+export function rememberChange(slug: string, token: string, visit: Visit | null): DeviceMemory["visit"] {
   const memory = recall(slug);
-  if (memory?.visit?.token !== token) return;
-  remember(slug, { ...memory, visit: visit.status === "cancelado" ? null : rememberedVisit(visit) });
+  if (memory?.visit?.token !== token) return memory?.visit ?? null;
+  const now = visit && visit.status !== "cancelado" ? rememberedVisit(visit) : null;
+  remember(slug, { ...memory, visit: now });
+  return now;
 }
 
 /** Memory of another version or shape is as good as none. */

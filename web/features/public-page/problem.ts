@@ -18,6 +18,7 @@ const remedies: Record<string, Remedy> = {
   VISIT_NOT_FOUND: "call",
   CLIENT_BLOCKED: "call",
   TOO_MANY_OPEN: "call",
+  TOO_MANY_HERE: "call",
   TOO_LATE: "call",
   WRONG_STATUS: "look-again",
 };

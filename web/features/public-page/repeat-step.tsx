@@ -6,6 +6,7 @@ import { chosenServices, formatLength, namesOf, offerOf } from "#web/features/pu
 import { draftFrom, type DeviceMemory } from "#web/features/public-page/device-memory.ts";
 import { NextTimes } from "#web/features/public-page/next-times.tsx";
 import { goTo } from "#web/features/public-page/place.ts";
+import { useRememberedVisit } from "#web/features/public-page/use-remembered-visit.ts";
 import { isPast, spokenTime } from "#web/features/public-page/shop-clock.ts";
 import { StepFrame } from "#web/features/public-page/step-frame.tsx";
 import { SummaryBar } from "#web/features/public-page/summary-bar.tsx";
@@ -27,7 +28,7 @@ export function RepeatStep({ shop, draft, change, memory, booking, onForget }: P
     <>
       <StepFrame shop={shop} step="repeat" title={`Olá, ${memory.nome.split(" ")[0]}`}>
         <BookingProblem shop={shop} draft={same} change={change} booking={booking} />
-        <UpcomingVisit shop={shop} visit={memory.visit} />
+        <UpcomingVisit shop={shop} remembered={memory.visit} />
         <section className="card repeat">
           <Wish shop={shop} memory={memory} />
           <NextTimes
@@ -85,7 +86,8 @@ function Wish({ shop, memory }: { shop: PublicBarbershop; memory: DeviceMemory }
   );
 }
 
-function UpcomingVisit({ shop, visit }: { shop: PublicBarbershop; visit: DeviceMemory["visit"] }) {
+function UpcomingVisit({ shop, remembered }: { shop: PublicBarbershop; remembered: DeviceMemory["visit"] }) {
+  const visit = useRememberedVisit(shop.slug, remembered);
   if (!visit || isPast(visit.startsAt)) return null;
 
   return (

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import type { Visit } from "#contract/public-page.ts";
 import { askUntilAnswered } from "#web/features/public-page/lost-answers.ts";
 import { visitLink } from "#web/features/public-page/place.ts";
+import { useLookedAtAgain } from "#web/features/public-page/use-looked-at.ts";
 import { problemOf, type Problem } from "#web/features/public-page/problem.ts";
 import { client } from "#web/lib/client.ts";
 
@@ -21,6 +22,8 @@ export function useVisit(slug: string, token: string, known: Visit | null) {
       else setVisit(found);
     }
   }, [asking, slug, token]);
+
+  useLookedAtAgain(() => setAsking(asking + 1));
 
   function reload() {
     setProblem(null);
