@@ -321,7 +321,12 @@ test("a visit moves onto times that it overlaps itself, once, also when the answ
 
 test("a link that is not valid says so and leads to booking", async ({ page }) => {
   await page.goto(`/b/${slug}#visita=nada%ZZ`);
-  await expect(page.getByRole("alert")).toContainText("Esse link não vale mais.");
+  const alert = page.getByRole("alert");
+  await expect(alert).toContainText("Esse link não vale mais.");
+  await expect(alert.getByRole("link", { name: "Ligar para (11) 98765-4321" })).toHaveAttribute("href", /^tel:\+55/);
+  const chat = "https://wa.me/5511987654321";
+  await expect(alert.getByRole("link", { name: "Chamar no WhatsApp" })).toHaveAttribute("href", chat);
+  await expect(page.getByRole("banner").getByRole("link", { name: "WhatsApp" })).toHaveAttribute("href", chat);
   await page.getByRole("button", { name: "Agendar um horário" }).click();
   await expect(page.getByRole("heading", { name: "O que vamos fazer?" })).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { bringIntoView } from "#web/features/public-page/problem-note.tsx";
-import { formatPhone } from "#web/lib/phone.ts";
+import { chatWith, formatPhone } from "#web/lib/phone.ts";
 
 /** What only a person at the shop can do. */
 export function CallShop({ text, telefone }: { text: string; telefone: string | null }) {
@@ -7,9 +7,14 @@ export function CallShop({ text, telefone }: { text: string; telefone: string | 
     <div className="problem" role="alert" ref={bringIntoView}>
       <p>{text}</p>
       {telefone && (
-        <a className="secondary" href={`tel:${telefone}`}>
-          Ligar para {formatPhone(telefone)}
-        </a>
+        <div className="ways">
+          <a className="secondary" href={`tel:${telefone}`}>
+            Ligar para {formatPhone(telefone)}
+          </a>
+          <a className="secondary" href={chatWith(telefone)} target="_blank" rel="noreferrer">
+            Chamar no WhatsApp
+          </a>
+        </div>
       )}
     </div>
   );

@@ -1,6 +1,7 @@
 import type { PublicBarbershop } from "#contract/public-page.ts";
 import { mapLink } from "#web/features/public-page/map-link.ts";
 import { Portrait } from "#web/features/public-page/portrait.tsx";
+import { ShopContact } from "#web/features/public-page/shop-contact.tsx";
 
 export function ShopHeader({ shop }: { shop: PublicBarbershop }) {
   return (
@@ -13,6 +14,7 @@ export function ShopHeader({ shop }: { shop: PublicBarbershop }) {
             {shop.endereco}
           </a>
         )}
+        {shop.telefone && <ShopContact telefone={shop.telefone} />}
       </div>
     </header>
   );

@@ -1,4 +1,5 @@
 import type { PublicBarbershop, Visit } from "#contract/public-page.ts";
+import { CallShop } from "#web/features/public-page/call-shop.tsx";
 import { MoveVisit } from "#web/features/public-page/move-visit.tsx";
 import { startAgain, usePlace } from "#web/features/public-page/place.ts";
 import { ProblemNote } from "#web/features/public-page/problem-note.tsx";
@@ -27,7 +28,14 @@ export function VisitPage({ shop, token, known, onChange }: Props) {
       <StepTitle>Seu horário</StepTitle>
       {!problem && <output className="skeleton ticket" aria-label="Procurando seu horário" />}
       {problem?.lost && <ProblemNote text={problem.text} action="Tentar de novo" onAct={reload} />}
-      {problem && !problem.lost && <ProblemNote text={problem.text} action="Agendar um horário" onAct={startAgain} />}
+      {problem && !problem.lost && (
+        <>
+          <CallShop text={problem.text} telefone={shop.telefone} />
+          <button type="button" className="primary" onClick={startAgain}>
+            Agendar um horário
+          </button>
+        </>
+      )}
     </main>
   );
 }
