@@ -66,13 +66,23 @@ export function isIdempotencyKey({ headers }: IncomingMessage): boolean {
 
 /** Where in what a call was given stands a NUL; null where none does. */
 export function pathOfNul(given: unknown): string[] | null {
-  if (typeof given === "string") return given.includes("\0") ? [] : null;
-  if (typeof given !== "object" || given === null) return null;
-  for (const [key, inner] of Object.entries(given)) {
-    const path = pathOfNul(inner);
-    if (path) return [key, ...path];
+  // No recursion: whoever sends a list in a list in a list chooses how deep it goes.
+  const waiting: Place[] = [{ value: given, key: "", within: null }];
+  for (let place = waiting.pop(); place; place = waiting.pop()) {
+    const { value } = place;
+    if (typeof value === "string" && value.includes("\0")) return pathTo(place);
+    if (typeof value !== "object" || value === null) continue;
+    for (const [key, inner] of Object.entries(value)) waiting.push({ value: inner, key, within: place });
   }
   return null;
+}
+
+type Place = { value: unknown; key: string; within: Place | null };
+
+function pathTo(place: Place): string[] {
+  const path: string[] = [];
+  for (let at = place; at.within; at = at.within) path.unshift(at.key);
+  return path;
 }
 
 /** Mantine sets styles at run time, so styles alone may be inline. `stranger` may bring a script and a frame of its own. */

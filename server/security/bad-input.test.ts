@@ -46,7 +46,12 @@ const atOnce = 8;
 
 /** What stops a call before its rule is asked: an answer with one of these shows nothing. */
 const unasked = new Set(Object.keys(commonRefusals).filter((code) => !/^(INVALID_INPUT|NOT_FOUND)$/.test(code)));
-const expected: Record<string, string> = { "barbershops.requireSecondFactor": "SECOND_FACTOR_MISSING" };
+const expected: Record<string, string> = {
+  "barbershops.requireSecondFactor": "SECOND_FACTOR_MISSING",
+  // Who chose their barber moves to no other.
+  "appointments.mine.move": "FORBIDDEN",
+  "publicPage.moveVisit": "FORBIDDEN",
+};
 
 /** One row of the table for each shape of input. */
 const rows = Object.keys(asks).filter(

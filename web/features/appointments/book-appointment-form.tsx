@@ -36,16 +36,18 @@ export function BookAppointmentForm({ draft, barbers, timezone, onDone }: BookAp
   return (
     // The refusal stands beside the button that was pressed, with the ways on; not at the top.
     <ContractForm form={{ ...form, failure: undefined }}>
-      <WhoAndWhat form={form} barbers={barbers} />
-      <WhenFields
-        startsAt={values.startsAt}
-        day={draft.day ?? today(timezone)}
-        services={values.services}
-        barber={values.barber}
-        timezone={timezone}
-        error={form.form.errors.startsAt}
-        onStart={(startsAt) => form.change({ startsAt })}
-      />
+      <Stack gap="md" onKeyDown={chooseByEnter}>
+        <WhoAndWhat form={form} barbers={barbers} />
+        <WhenFields
+          startsAt={values.startsAt}
+          day={draft.day ?? today(timezone)}
+          services={values.services}
+          barber={values.barber}
+          timezone={timezone}
+          error={form.form.errors.startsAt}
+          onStart={(startsAt) => form.change({ startsAt })}
+        />
+      </Stack>
       <NotesField {...form.field("observacoes")} />
       <TimeRefusal form={form} anyway="Agendar mesmo assim" barbers={barbers} timezone={timezone} />
       <Submit form={form} barbers={barbers} />
@@ -59,7 +61,7 @@ type PartProps = { form: BookingForm; barbers: Barber[] };
 function WhoAndWhat({ form, barbers }: PartProps) {
   const { values, errors } = form.form;
   return (
-    <Stack gap="md" onKeyDown={chooseByEnter}>
+    <>
       <ClientPicker form={form} />
       <ServicePicker
         catalogue={useCatalogue(barbers)}
@@ -77,7 +79,7 @@ function WhoAndWhat({ form, barbers }: PartProps) {
           onChange={(barber) => form.change({ barber })}
         />
       )}
-    </Stack>
+    </>
   );
 }
 

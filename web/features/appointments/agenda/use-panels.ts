@@ -39,8 +39,10 @@ export function usePanels(search: AgendaSearch, change: Change) {
   }
 
   function close(): void {
-    if (stepped.current) history.back();
-    else change({ appointment: null, form: null }, { replace: true });
+    if (!stepped.current) return change({ appointment: null, form: null }, { replace: true });
+    // Going back takes a moment, in which whoever closes again would leave the agenda.
+    stepped.current = false;
+    history.back();
   }
 
   const openAppointment = (appointment: string) => open({ appointment });
