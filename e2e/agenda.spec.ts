@@ -200,6 +200,7 @@ test.describe("with the keyboard", () => {
     await expect(page.getByRole("dialog", { name: "Atalhos do teclado" })).toContainText("Mudar a duração");
     await expectAccessible(page);
     await page.keyboard.press("Escape");
+    await expect(page.getByRole("button", { name: "Agendar às 10:00, Marina Lopes" })).toBeFocused();
     await page.keyboard.press("n");
     await expect(page.getByRole("dialog", { name: "Novo na agenda" })).toBeVisible();
     await expectAccessible(page);

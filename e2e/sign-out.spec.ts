@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { foundShop, joinAsClient } from "./fixtures/shop.ts";
 import { expect, test } from "./fixtures/test.ts";
-import { chooseFirstTime, chooseService, sayWho, visitor } from "./fixtures/visitor.ts";
+import { chooseService, visitor } from "./fixtures/visitor.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -40,8 +40,8 @@ test("after signing out nothing personal is kept in the browser, and going back 
   const { slug, person } = await openAppointments(page, request);
   await page.evaluate("navigator.serviceWorker.ready");
   await chooseService(page, slug);
-  await chooseFirstTime(page);
-  await sayWho(page);
+  await page.getByRole("button", { name: "Primeiro horário livre" }).click();
+  await expect(page.getByText("Você está na sua conta")).toBeVisible();
   await page.goto("/cliente/agendamentos");
   await page.getByRole("button", { name: "Menu de Caio Prado" }).click();
   await page.getByRole("menuitem", { name: "Perfil" }).click();

@@ -56,12 +56,14 @@ export function ShopsPage() {
         />
         <NativeSelect
           label="Situação"
+          flex="0 1 10rem"
           data={statuses}
           value={status}
           onChange={(event) => setStatus(event.currentTarget.value as "" | ShopStatus)}
         />
         <NativeSelect
           label="Ordenar por"
+          flex="0 1 10rem"
           data={sorts}
           value={sort}
           onChange={(event) => setSort(event.currentTarget.value as ShopSort)}

@@ -42,7 +42,7 @@ function OwnFirst() {
   return (
     <>
       Ative primeiro{" "}
-      <Anchor component={Link} to="/perfil" inherit>
+      <Anchor component={Link} to="/perfil" inherit underline="always">
         na sua conta
       </Anchor>
       .
