@@ -40,8 +40,11 @@ export async function playwright(environment: Environment): Promise<Tally> {
   );
   const told = (report ?? { suites: [] }) as PlaywrightReport;
   const { testDir = ".", projects = [] } = browserTests;
-  const files = (await filesOf(`${testDir}/**/*.spec.ts`)).map((file) => relative(testDir, file));
-  return tallyOf(end, outcomesOfPlaywright(told), expectedOfPlaywright(files, projects));
+  const paths = await filesOf(`${testDir}/**/*.spec.ts`);
+  const specs = await Promise.all(
+    paths.map(async (path) => ({ file: relative(testDir, path), text: await readFile(path, "utf8") })),
+  );
+  return tallyOf(end, outcomesOfPlaywright(told), expectedOfPlaywright(specs, projects));
 }
 
 async function filesOf(pattern: string): Promise<string[]> {

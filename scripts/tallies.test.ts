@@ -28,9 +28,10 @@ test("a file that exists and of which no test ran is a failure that names it", (
   expect({ failed, said }).toEqual({ failed: 1, said: "Did not run: b.test.ts\nDid not run: c.test.ts" });
 });
 
-test("in Playwright a file has to run in each project that does not leave it out", () => {
-  const files = ["agenda.spec.ts", "logs.spec.ts", "new.spec.ts"];
-  const expected = expectedOfPlaywright(files, [{ name: "desktop" }, { name: "phone", testIgnore: /logs\.spec\.ts$/ }]);
+test("in Playwright a file has to run in each project, and one that takes a tag runs what has it", () => {
+  const spec = (file: string, text: string) => ({ file, text });
+  const specs = [spec("agenda.spec.ts", "drag @phone"), spec("logs.spec.ts", ""), spec("new.spec.ts", "thumb @phone")];
+  const expected = expectedOfPlaywright(specs, [{ name: "desktop" }, { name: "phone", grep: /@phone/ }]);
   const ran = (file: string, ...projects: string[]) => ({
     specs: [{ file, tests: projects.map((projectName) => ({ projectName, status: "expected" as const })) }],
   });

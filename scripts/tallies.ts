@@ -52,16 +52,12 @@ export function outcomesOfPlaywright({ suites }: PlaywrightReport): Outcome[] {
   ]);
 }
 
-type Project = { name?: string; testMatch?: unknown; testIgnore?: unknown };
+type Project = { name?: string; grep?: unknown };
 
-/** Every file in every project, but what a project leaves out on purpose. */
-export function expectedOfPlaywright(files: string[], projects: Project[]): string[] {
-  return projects.flatMap(({ name, testMatch = /$/, testIgnore = /$^/ }) =>
-    files.filter((file) => isOf(file, testMatch) && !isOf(file, testIgnore)).map((file) => `${name} ${file}`),
-  );
-}
-
-function isOf(file: string, pattern: unknown): boolean {
-  if (!(pattern instanceof RegExp)) throw new TypeError("What a project takes and leaves out is said as a RegExp.");
-  return pattern.test(file);
+/** Every file in every project; where a project takes what has a tag, every file in which that tag stands. */
+export function expectedOfPlaywright(specs: { file: string; text: string }[], projects: Project[]): string[] {
+  return projects.flatMap(({ name, grep = /^/ }) => {
+    if (!(grep instanceof RegExp)) throw new TypeError("What a project takes is said as a RegExp.");
+    return specs.filter(({ text }) => grep.test(text)).map(({ file }) => `${name} ${file}`);
+  });
 }
