@@ -1,7 +1,7 @@
 import type { PublicBarbershop } from "#contract/public-page.ts";
 import { mapLink } from "#web/features/public-page/map-link.ts";
 import { Portrait } from "#web/features/public-page/portrait.tsx";
-import { ShopContact } from "#web/features/public-page/shop-contact.tsx";
+import { chatWith, formatPhone } from "#web/lib/phone.ts";
 
 export function ShopHeader({ shop }: { shop: PublicBarbershop }) {
   return (
@@ -17,5 +17,17 @@ export function ShopHeader({ shop }: { shop: PublicBarbershop }) {
         {shop.telefone && <ShopContact telefone={shop.telefone} />}
       </div>
     </header>
+  );
+}
+
+/** The shop's phone, to call or to write to. */
+function ShopContact({ telefone }: { telefone: string }) {
+  return (
+    <p className="contact">
+      <a href={`tel:${telefone}`}>{formatPhone(telefone)}</a>
+      <a href={chatWith(telefone)} target="_blank" rel="noreferrer">
+        WhatsApp
+      </a>
+    </p>
   );
 }
