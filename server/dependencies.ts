@@ -1,5 +1,6 @@
 import type { Pool } from "pg";
 import type { Logger } from "pino";
+import type { RateLimiterMemory } from "rate-limiter-flexible";
 import { googleReturnPath } from "#contract/google-outcomes.ts";
 import { type Database, openDatabase } from "#server/database.ts";
 import { tellClientNews } from "#server/features/appointments/telling/jobs.ts";
@@ -16,6 +17,7 @@ import { forgetUsedCodes } from "#server/features/auth/second-factor/queries.ts"
 import { countShops } from "#server/features/barbershops/judging/queries.ts";
 import { forgetOldKeys } from "#server/features/idempotency/queries.ts";
 import { forgetOldWindows } from "#server/features/limits/queries.ts";
+import { createLookLimit } from "#server/features/limits/rules.ts";
 import { type Realtime, startRealtime } from "#server/features/realtime/rules.ts";
 import { type Chore, type Jobs, startJobs, type Workers } from "#server/jobs.ts";
 import type { Installation } from "#server/installation.ts";
@@ -38,6 +40,8 @@ export type Dependencies = {
   google: boolean;
   clock: Clock;
   log: Logger;
+  /** How often each line has looked at free times. */
+  looks: RateLimiterMemory;
   /** Signs cookies and links. */
   secret: string;
   /** Set in production mode, null in local mode. */
@@ -84,6 +88,7 @@ export async function openDependencies(
     google: Boolean(options.google),
     clock,
     log,
+    looks: createLookLimit(),
     secret,
     publicUrl,
     siteUrl,

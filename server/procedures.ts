@@ -14,7 +14,7 @@ import { currentActor } from "#server/features/auth/rules.ts";
 import type { Announcement } from "#server/features/realtime/rules.ts";
 import type { Cut } from "#server/features/realtime/streams/rules.ts";
 import { replayOrRun } from "#server/features/idempotency/rules.ts";
-import { refuseFlood } from "#server/features/limits/rules.ts";
+import { refuseFlood, refuseLook } from "#server/features/limits/rules.ts";
 import type { Job } from "#server/jobs.ts";
 import { inShop, memberScope, onPlatform, platformScope, scopeFromAbove, settingsOf } from "#server/calls.ts";
 import { Refusal, toContractError } from "#server/refusal.ts";
@@ -129,9 +129,9 @@ export const flood = asked.middleware(async ({ context, next }) => {
   return next();
 });
 
-/** As many looks at free times a minute as a full waiting room on one Wi-Fi never needs: each costs a walk over the agenda. */
+/** Whoever looks at free times, within the limit of their line. */
 export const looking = asked.middleware(async ({ context, next }) => {
-  await refuseFlood(context, "looking", { hits: 300, seconds: 60 });
+  await refuseLook(context);
   return next();
 });
 

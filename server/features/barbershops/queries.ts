@@ -5,11 +5,13 @@ import type { AnyShopScope } from "#server/scope.ts";
 
 /** The one shop that this transaction may see, if there is one. */
 export async function visibleShop(db: Tx): Promise<{ id: string; nome: string; timezone: string } | undefined> {
-  // Said again beside the policies: with several of them PostgreSQL follows no index by itself.
+  // The id is said again beside the policies, of which several follow no index; the limit is a parameter, and what has one is
+  // planned once (server/database.ts).
   return db
     .selectFrom("barbershops")
     .select(["id", "nome", "timezone"])
     .where("id", "=", sql<string>`app.shop()`)
+    .limit(1)
     .executeTakeFirst();
 }
 

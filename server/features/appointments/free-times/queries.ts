@@ -74,11 +74,12 @@ export async function bookingFacts(db: Tx, { shop }: AnyShopScope, asked: Asked)
     select slot_step, min_notice, horizon_days,
       (select count(*)::int from wanted) as known,
       (select coalesce(json_agg(c order by c.nome, c.id), '[]') from candidate c) as candidates,
-      (select coalesce(json_agg(json_build_object('barbeiro_id', h.barbeiro_id, 'weekday', h.weekday, 'opens', h.opens, 'closes', h.closes)), '[]')
-        from working_hours h where h.barbershop_id = ${shop}
-          and (h.barbeiro_id is null or ${barber}::uuid is null or h.barbeiro_id = ${barber}::uuid)) as hours,
-      (select coalesce(json_agg(json_build_object('barbeiro_id', k.barbeiro_id, 'inicio', k.inicio, 'fim', k.fim)), '[]')
-        from blocks k where k.barbershop_id = ${shop} and k.removed_at is null and k.fim > ${from} and k.inicio < ${until}) as blocks,
+      (select coalesce(json_agg(h), '[]') from (
+        select barbeiro_id, weekday, opens, closes from working_hours
+        where barbershop_id = ${shop} and (barbeiro_id is null or ${barber}::uuid is null or barbeiro_id = ${barber}::uuid)) h) as hours,
+      (select coalesce(json_agg(k), '[]') from (
+        select barbeiro_id, inicio, fim from blocks
+        where barbershop_id = ${shop} and removed_at is null and fim > ${from} and inicio < ${until}) k) as blocks,
       (select coalesce(json_object_agg(b.barbeiro_id, json_build_object('starts', b.starts, 'ends', b.ends)), '{}') from (
         select t.barbeiro_id, array_agg(floor(date_part('epoch', t.inicio) / 60)::int) as starts,
           array_agg(ceil(date_part('epoch', t.ocupado_ate) / 60)::int) as ends
@@ -98,8 +99,8 @@ export async function agendaSettings(
 ): Promise<{ slot_step: number; hours: Hours[]; barbers: string[] }> {
   const { rows } = await sql<{ slot_step: number; hours: Hours[]; barbers: string[] }>`
     select slot_step,
-      (select coalesce(json_agg(json_build_object('barbeiro_id', h.barbeiro_id, 'weekday', h.weekday, 'opens', h.opens, 'closes', h.closes)), '[]')
-        from working_hours h where h.barbershop_id = ${shop}) as hours,
+      (select coalesce(json_agg(h), '[]') from (
+        select barbeiro_id, weekday, opens, closes from working_hours where barbershop_id = ${shop}) h) as hours,
       (select coalesce(json_agg(b.id order by b.nome, b.id), '[]') from barbeiros b where b.barbershop_id = ${shop} and b.ativo) as barbers
     from barbershop_settings where barbershop_id = ${shop}`.execute(db);
   return rows[0] ?? { slot_step: 15, hours: [], barbers: [] };
