@@ -37,6 +37,7 @@ export const EventType = z.enum([
   "staff_reactivated",
   "staff_role_changed",
   "barber_permissions_changed",
+  "phone_confirmed",
   "shop_suspended",
   "shop_closed",
   "shop_reopened",

@@ -23,6 +23,7 @@ const words: Record<EventType, string> = {
   own_data_taken: "Dados próprios exportados",
   account_deleted: "Conta excluída",
   barber_permissions_changed: "Permissões de barbeiro alteradas",
+  phone_confirmed: "Telefone de cliente confirmado",
   staff_invited: "Convite para a equipe",
   staff_invitation_resent: "Convite reenviado",
   staff_invitation_revoked: "Convite cancelado",

@@ -177,6 +177,7 @@ const acts: Record<EventType, Act[]> = {
   barber_permissions_changed: [
     async () => await owner.staff.setPermissions({ ...defaultPermissions, id: beto, sales_access: true }),
   ],
+  phone_confirmed: [ask("clients.confirmPhone")],
   shop_suspended: [async () => await above.platform.shops.suspend({ id: await newShop(), reason })],
   shop_closed: [async () => await above.platform.shops.close({ id: await newShop(), reason })],
   shop_reopened: [

@@ -82,14 +82,15 @@ export async function clientsOfSamePhone(db: Tx, { shop }: ShopScope, id: string
   return rows;
 }
 
+type Confirmation = { outcome: "confirmed" | "taken" | "missing"; removed: string[] };
+
 /**
- * Gives a client their phone number, and with it what was booked by it without an account. "taken" where another account
- * has proven it, "missing" without such a client or number.
+ * Gives a client their phone number, and with it what was booked by it without an account; the records that this was booked
+ * for are `removed`. "taken" where another account has proven it, "missing" without such a client or number.
  */
-export async function confirmPhone(db: Tx, _proven: ShopScope, id: string): Promise<"confirmed" | "taken" | "missing"> {
-  const { rows } = await sql<{ done: boolean | null }>`select app.confirm_phone(${id}) as done`.execute(db);
-  const { done } = rows[0]!;
-  return done === null ? "missing" : done ? "confirmed" : "taken";
+export async function confirmPhone(db: Tx, _proven: ShopScope, id: string): Promise<Confirmation> {
+  const { rows } = await sql<Confirmation>`select * from app.confirm_phone(${id})`.execute(db);
+  return rows[0]!;
 }
 
 /** A birth date, and of a minor who answers for them. */

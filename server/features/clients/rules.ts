@@ -1,8 +1,11 @@
 import { isMinor } from "#contract/minors.ts";
 import type { OwnBirth } from "#contract/birth.ts";
+import type { Change } from "#contract/realtime.ts";
+import { appointmentsOfClient } from "#server/features/appointments/queries.ts";
+import { recordInShop } from "#server/features/audit/rules.ts";
 import { type Birth, confirmPhone, ownBirth, tellBirth } from "#server/features/clients/queries.ts";
 import { localTime } from "#server/local-time.ts";
-import type { ShopCall } from "#server/procedures.ts";
+import type { RequestContext, ShopCall } from "#server/procedures.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { ClientScope } from "#server/scope.ts";
 
@@ -45,11 +48,21 @@ export async function keepBirth(call: Call, told: Told): Promise<void> {
   await tellBirth(db, scope, birthOf(call, told));
 }
 
-/** The desk knows whose number it is (decisions 7). Refuses NOT_FOUND, PHONE_TAKEN. */
-export async function confirmPhoneOf({ db, scope }: ShopCall, id: string): Promise<void> {
-  const outcome = await confirmPhone(db, scope, id);
+/**
+ * The desk knows whose number it is (decisions 7). Their visits to come change on every screen and in their account.
+ * Refuses NOT_FOUND, PHONE_TAKEN.
+ */
+export async function confirmPhoneOf(call: ShopCall & RequestContext, id: string): Promise<void> {
+  const { db, scope, now, announce } = call;
+  const { outcome, removed } = await confirmPhone(db, scope, id);
   if (outcome === "missing") throw new Refusal("NOT_FOUND");
   if (outcome === "taken") throw new Refusal("PHONE_TAKEN");
+  await recordInShop(call, "phone_confirmed", { severity: "low", details: { client: id, removed: removed.join(" ") } });
+  const ahead = { client: id, now, which: "upcoming", behind: undefined, limit: 20 } as const;
+  for (const { id: visit, data_agendamento, barbeiro_id } of await appointmentsOfClient(db, scope, ahead)) {
+    const change: Change = { kind: "appointment", id: visit, days: [data_agendamento] };
+    announce({ change, barbers: [barbeiro_id], client: id });
+  }
 }
 
 /** Whether this client is under 18 and nobody answers for them (LGPD art. 14, trust 2e). */

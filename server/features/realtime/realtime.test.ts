@@ -8,6 +8,7 @@ import { startRealtime } from "#server/features/realtime/rules.ts";
 import { hire } from "#server/security/authorization/queries.ts";
 import { waiting } from "#server/security/queries.ts";
 import {
+  confirmPhoneOf,
   openPlatform,
   openProduct,
   openShop,
@@ -64,6 +65,25 @@ test("a client hears of their own appointments only", async () => {
   const own = await client.appointments.mine.book({ ...booking, startsAt: at("11:00") });
   expect(await stream.next()).toMatchObject({ id: own.id });
   stream.end();
+});
+
+test("a number that the desk confirmed tells its client of each visit to come that it brings", async () => {
+  const { owner, slug, cut, barber } = await openShop(product);
+  const { client } = await signUpClient(product, slug);
+  const booking = { services: [cut.id], barber: barber.id };
+  const { phone: telefone } = await client.profile.own();
+  const visits = [];
+  for (const startsAt of [at("10:00"), at("11:00")])
+    visits.push(
+      await product.browser().publicPage.book({ slug, ...booking, startsAt, nome: "Ana", telefone: telefone! }),
+    );
+  const [stream, desk] = [await listening(client), await listening(owner)];
+  await confirmPhoneOf(owner, client);
+  for (const { id } of visits)
+    for (const one of [stream, desk])
+      expect(await one.next()).toEqual({ kind: "appointment", id, days: ["2026-11-23"] });
+  stream.end();
+  desk.end();
 });
 
 test("a move tells both days, and nobody without a session listens", async () => {

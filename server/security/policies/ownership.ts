@@ -25,7 +25,7 @@ const release = `select from app.release_expired_holds('${id("here", "zé")}', $
 const caio = id("here", "caio");
 const visit = id("here", "caio's visit");
 const clientOf = `select where app.client_of_visit('${visit}')`;
-const confirming = (who: string) => `select where app.confirm_phone('${id("here", who)}')`;
+const confirming = (who: string) => `select where (app.confirm_phone('${id("here", who)}')).outcome = 'confirmed'`;
 const attach = (phone: string) =>
   `select from app.attach_visitor('Davi', '${phone}') as client where client is not null`;
 

@@ -40,10 +40,9 @@ async function countAttempt(db: Database, counted: { email: string; address: str
     insert into auth.login_guard as g (email, address, failures, first_failure_at)
     values (${counted.email}, ${counted.address}, 1, now())
     on conflict (email, address) do update set
-      failures = case when g.first_failure_at < now() - interval '15 minutes' or g.locked_until <= now() then 1
+      failures = case when g.first_failure_at < now() - interval '15 minutes' then 1
         when g.locked_until > now() then g.failures else g.failures + 1 end,
-      first_failure_at = case when g.first_failure_at < now() - interval '15 minutes' or g.locked_until <= now() then now()
-        else g.first_failure_at end,
+      first_failure_at = case when g.first_failure_at < now() - interval '15 minutes' then now() else g.first_failure_at end,
       locked_until = case when g.locked_until > now() then g.locked_until
         when g.first_failure_at >= now() - interval '15 minutes' and g.locked_until is null
           and g.failures >= ${counted.most} then now() + interval '15 minutes' end
