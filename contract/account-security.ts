@@ -111,7 +111,7 @@ export const secondFactorRefusals = {
 } as const;
 
 const alreadyOn = {
-  SECOND_FACTOR_ON: { status: 409, message: "A verificação em duas etapas já está ligada." },
+  SECOND_FACTOR_ON: { status: 409, message: "A verificação em duas etapas já está ativada." },
 } as const;
 
 const RecoveryCodes = z.array(z.string());
@@ -127,7 +127,7 @@ export const secondFactor = {
       method: "POST",
       path: "/auth/second-factor/confirm",
       tags,
-      summary: "Ligar a verificação com o primeiro código",
+      summary: "Ativar a verificação com o primeiro código",
     })
     .errors({ ...secondFactorRefusals, ...alreadyOn })
     .input(AppCode)
@@ -138,7 +138,7 @@ export const secondFactor = {
     .input(ProvePassword)
     .output(RecoveryCodes),
   turnOff: call
-    .route({ method: "POST", path: "/auth/second-factor/off", tags, summary: "Desligar a verificação em duas etapas" })
+    .route({ method: "POST", path: "/auth/second-factor/off", tags, summary: "Desativar a verificação em duas etapas" })
     .errors({
       ...wrongPassword,
       SECOND_FACTOR_REQUIRED: { status: 409, message: "Sua conta não pode ficar sem a verificação em duas etapas." },

@@ -36,15 +36,15 @@ export const google = {
     .input(BeginGoogle)
     .output(Address),
   linked: call
-    .route({ method: "GET", path: "/auth/google", tags, summary: "Se a própria conta tem uma conta Google ligada" })
+    .route({ method: "GET", path: "/auth/google", tags, summary: "Se a própria conta tem uma conta Google conectada" })
     .output(z.object({ linked: z.boolean() })),
   link: call
-    .route({ method: "POST", path: "/auth/google/link", tags, summary: "Começar a ligar uma conta Google" })
+    .route({ method: "POST", path: "/auth/google/link", tags, summary: "Começar a conectar uma conta Google" })
     .errors({ ...refusals, ...wrongPassword })
     .input(LinkGoogle)
     .output(Address),
   unlink: call
-    .route({ method: "POST", path: "/auth/google/unlink", tags, summary: "Desligar a conta Google" })
+    .route({ method: "POST", path: "/auth/google/unlink", tags, summary: "Desconectar a conta Google" })
     .errors(wrongPassword)
     .input(ProvePassword)
     .output(z.void()),

@@ -43,11 +43,11 @@ test("a second factor is set up with an app, asked for at the next sign-in, and 
   await factor.getByRole("button", { name: "Já guardei" }).click();
   const app = URI.parse(`otpauth://totp/Navalha?secret=${secret}`);
   await factor.getByLabel("Código de 6 dígitos").fill("000000");
-  await factor.getByRole("button", { name: "Ligar a verificação" }).click();
+  await factor.getByRole("button", { name: "Ativar a verificação" }).click();
   await expect(factor.getByRole("alert")).toContainText("Código incorreto");
   await factor.getByLabel("Código de 6 dígitos").fill(app.generate({ timestamp: Date.now() - 30_000 }));
-  await factor.getByRole("button", { name: "Ligar a verificação" }).click();
-  await expect(factor.getByText("Ligada: além da senha")).toBeVisible();
+  await factor.getByRole("button", { name: "Ativar a verificação" }).click();
+  await expect(factor.getByText("Ativada: além da senha")).toBeVisible();
 
   await context.clearCookies();
   await page.goto("/auth");
@@ -62,9 +62,9 @@ test("a second factor is set up with an app, asked for at the next sign-in, and 
   await expect(page).toHaveURL(/\/agendamentos/);
 
   const again = await panel(page, "Verificação em duas etapas");
-  await again.getByRole("button", { name: "Desligar" }).click();
+  await again.getByRole("button", { name: "Desativar" }).click();
   await again.getByLabel("Senha atual").fill(password);
-  await again.getByRole("button", { name: "Desligar a verificação" }).click();
+  await again.getByRole("button", { name: "Desativar a verificação" }).click();
   await expect(again.getByRole("button", { name: "Ativar" })).toBeVisible();
 });
 
@@ -221,5 +221,5 @@ test("where the shop demands a second factor, nothing else is there before it is
   await expect(page.getByText("Exigência retirada.")).toBeVisible();
   await page.getByRole("button", { name: "Menu de Marina Lopes" }).click();
   await page.getByRole("menuitem", { name: "Perfil" }).click();
-  await expect(factor.getByRole("button")).toHaveText(["Novos códigos", "Desligar"]);
+  await expect(factor.getByRole("button")).toHaveText(["Novos códigos", "Desativar"]);
 });

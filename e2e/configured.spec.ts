@@ -55,11 +55,11 @@ test("a Google account is linked with the password, opens the account, and is un
   await page.request.post("/api/v1/auth/barbershops", { data: { ...person, captcha: `human ${email}` } });
   google.state.person = { sub: email, email, email_verified: true };
   await page.goto("/perfil");
-  const panel = page.getByRole("region", { name: "Contas ligadas" });
-  await panel.getByRole("button", { name: "Ligar Google" }).click();
+  const panel = page.getByRole("region", { name: "Contas conectadas" });
+  await panel.getByRole("button", { name: "Conectar Google" }).click();
   await panel.getByLabel("Senha atual", { exact: true }).fill(password);
   await panel.getByRole("button", { name: "Continuar no Google" }).click();
-  await expect(panel.getByRole("alert")).toHaveText("Conta Google ligada. Você já pode entrar com ela.");
+  await expect(panel.getByRole("alert")).toHaveText("Conta Google conectada. Você já pode entrar com ela.");
 
   await page.context().clearCookies();
   google.state.person = null;
@@ -72,10 +72,10 @@ test("a Google account is linked with the password, opens the account, and is un
 
   await page.goto("/perfil?google=LINKED");
   await expect(panel.getByRole("alert")).toBeVisible();
-  await panel.getByRole("button", { name: "Desligar Google" }).click();
+  await panel.getByRole("button", { name: "Desconectar Google" }).click();
   await panel.getByLabel("Senha atual", { exact: true }).fill(password);
-  await panel.getByRole("button", { name: "Desligar Google" }).click();
-  await expect(panel.getByRole("button", { name: "Ligar Google", exact: true })).toBeVisible();
+  await panel.getByRole("button", { name: "Desconectar Google" }).click();
+  await expect(panel.getByRole("button", { name: "Conectar Google", exact: true })).toBeVisible();
   await expect(panel.getByRole("alert")).toBeHidden();
 });
 

@@ -25,7 +25,7 @@ test("a new super admin sets up a second factor before anything else, and then a
   await expect(page).toHaveURL(/\/super-admin$/);
   await page.goto("/super-admin/conta");
   await expect(page.getByRole("button", { name: "Novos códigos" })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Desligar" }), "it is demanded").toBeHidden();
+  await expect(page.getByRole("button", { name: "Desativar" }), "it is demanded").toBeHidden();
   await page.setViewportSize({ width: 390, height: 844 });
   await page.reload();
   await expect(page.getByRole("link", { name: "Minha conta" }), "scrolled to on a phone").toBeInViewport();

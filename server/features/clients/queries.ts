@@ -93,6 +93,25 @@ export async function confirmPhone(db: Tx, _proven: ShopScope, id: string): Prom
   return rows[0]!;
 }
 
+type VisitAhead = { id: string; data_agendamento: string; barbeiro_id: string };
+
+/** The next visits of a client: more than anybody has, save who books a standing hour for months. */
+export async function visitsAhead(
+  db: Tx,
+  { shop }: ShopScope,
+  { client, now }: { client: string; now: Date },
+): Promise<VisitAhead[]> {
+  return db
+    .selectFrom("appointments")
+    .select(["id", "data_agendamento", "barbeiro_id"])
+    .where("barbershop_id", "=", shop)
+    .where("cliente_id", "=", client)
+    .where("inicio", ">", now)
+    .orderBy("inicio")
+    .limit(20)
+    .execute();
+}
+
 /** A birth date, and of a minor who answers for them. */
 export type Birth = {
   data_nascimento: string | null;

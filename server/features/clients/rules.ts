@@ -1,9 +1,7 @@
 import { isMinor } from "#contract/minors.ts";
 import type { OwnBirth } from "#contract/birth.ts";
-import type { Change } from "#contract/realtime.ts";
-import { appointmentsOfClient } from "#server/features/appointments/queries.ts";
 import { recordInShop } from "#server/features/audit/rules.ts";
-import { type Birth, confirmPhone, ownBirth, tellBirth } from "#server/features/clients/queries.ts";
+import { type Birth, confirmPhone, ownBirth, tellBirth, visitsAhead } from "#server/features/clients/queries.ts";
 import { localTime } from "#server/local-time.ts";
 import type { RequestContext, ShopCall } from "#server/procedures.ts";
 import { Refusal } from "#server/refusal.ts";
@@ -58,11 +56,12 @@ export async function confirmPhoneOf(call: ShopCall & RequestContext, id: string
   if (outcome === "missing") throw new Refusal("NOT_FOUND");
   if (outcome === "taken") throw new Refusal("PHONE_TAKEN");
   await recordInShop(call, "phone_confirmed", { severity: "low", details: { client: id, removed: removed.join(" ") } });
-  const ahead = { client: id, now, which: "upcoming", behind: undefined, limit: 20 } as const;
-  for (const { id: visit, data_agendamento, barbeiro_id } of await appointmentsOfClient(db, scope, ahead)) {
-    const change: Change = { kind: "appointment", id: visit, days: [data_agendamento] };
-    announce({ change, barbers: [barbeiro_id], client: id });
-  }
+  for (const visit of await visitsAhead(db, scope, { client: id, now }))
+    announce({
+      change: { kind: "appointment", id: visit.id, days: [visit.data_agendamento] },
+      barbers: [visit.barbeiro_id],
+      client: id,
+    });
 }
 
 /** Whether this client is under 18 and nobody answers for them (LGPD art. 14, trust 2e). */

@@ -56,6 +56,9 @@ export const ofShops = [
   ),
   exercise(clients.clientsOfSamePhone, staff, ({ db, scope }) => clients.clientsOfSamePhone(db, scope, id("client 1"))),
   exercise(clients.confirmPhone, desk, ({ db, scope }) => clients.confirmPhone(db, scope, id("client 1"))),
+  exercise(clients.visitsAhead, desk, ({ db, scope }) =>
+    clients.visitsAhead(db, scope, { client: id("client 1"), now }),
+  ),
   exercise(clients.insertOwnClient, ["newcomer"], ({ db, scope }) =>
     clients.insertOwnClient(db, scope, { email: "x@exemplo.com", telefone: unused, ...untold }),
   ),

@@ -34,16 +34,16 @@ function LinkedAccounts() {
 
   return (
     <Section
-      title="Contas ligadas"
+      title="Contas conectadas"
       turn={asking}
       description={
-        linked ? "Google: ligada. Você também entra com ela." : "Google: ligue para entrar sem digitar a senha."
+        linked ? "Google: conectada. Você também entra com ela." : "Google: conecte para entrar sem digitar a senha."
       }
       actions={
         query.data &&
         !asking && (
           <Button variant="default" onClick={ask}>
-            {linked ? "Desligar Google" : "Ligar Google"}
+            {linked ? "Desconectar Google" : "Conectar Google"}
           </Button>
         )
       }
@@ -84,12 +84,12 @@ function Unlink({ onDone }: { onDone: () => void }) {
   const queryClient = useQueryClient();
   return (
     <PasswordStep
-      verb="Desligar Google"
+      verb="Desconectar Google"
       onCancel={onDone}
       onPassword={async (password) => {
         await client.auth.google.unlink({ password });
         await queryClient.invalidateQueries({ queryKey: orpc.auth.google.key() });
-        toastSuccess("Conta Google desligada.");
+        toastSuccess("Conta Google desconectada.");
         onDone();
       }}
     />

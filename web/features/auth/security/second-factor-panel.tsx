@@ -23,7 +23,7 @@ export function SecondFactorPanel() {
     <Section
       title="Verificação em duas etapas"
       turn={task}
-      description={second_factor === "on" ? onText(demand) : "Desligada. Ative para pedir um código além da senha."}
+      description={second_factor === "on" ? onText(demand) : "Desativada. Ative para pedir um código além da senha."}
       actions={task === null && <Actions on={second_factor === "on"} kept={demand !== null} onChoose={setTask} />}
     >
       {task === "set-up" && (
@@ -38,8 +38,8 @@ export function SecondFactorPanel() {
 }
 
 function onText(demand: SecondFactorDemand | null): string {
-  const on = "Ligada: além da senha, pedimos um código do seu aplicativo autenticador.";
-  return demand ? `${on} ${secondFactorDemands[demand]} Por isso ela não pode ser desligada.` : on;
+  const on = "Ativada: além da senha, pedimos um código do seu aplicativo autenticador.";
+  return demand ? `${on} ${secondFactorDemands[demand]} Por isso ela não pode ser desativada.` : on;
 }
 
 type ActionsProps = { on: boolean; kept: boolean; onChoose: (task: Task) => void };
@@ -53,7 +53,7 @@ function Actions({ on, kept, onChoose }: ActionsProps) {
       </Button>
       {!kept && (
         <Button variant="default" onClick={() => onChoose("off")}>
-          Desligar
+          Desativar
         </Button>
       )}
     </Group>

@@ -119,7 +119,7 @@ function FirstCode({ onConfirmed, onBack }: FirstCodeProps) {
           Ver o código QR de novo
         </Button>
         <Button type="submit" loading={form.pending}>
-          Ligar a verificação
+          Ativar a verificação
         </Button>
       </Group>
     </ContractForm>

@@ -10,9 +10,9 @@ export function TurnOffSecondFactor({ onDone }: { onDone: () => void }) {
   async function turnOff(password: string): Promise<void> {
     await client.auth.secondFactor.turnOff({ password });
     await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
-    toastSuccess("Verificação em duas etapas desligada.");
+    toastSuccess("Verificação em duas etapas desativada.");
     onDone();
   }
 
-  return <PasswordStep verb="Desligar a verificação" onPassword={turnOff} onCancel={onDone} />;
+  return <PasswordStep verb="Desativar a verificação" onPassword={turnOff} onCancel={onDone} />;
 }

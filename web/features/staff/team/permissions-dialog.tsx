@@ -71,7 +71,7 @@ function PermissionsForm({ id, permissions, onClose }: PermissionsFormProps) {
     <ContractForm form={form}>
       <Switch
         label="Acesso ao portal"
-        description="Desligado, o barbeiro só vê o próprio perfil."
+        description="Desativado, o barbeiro só vê o próprio perfil."
         {...toggle("portal_access_enabled")}
       />
       <Divider />
