@@ -51,6 +51,7 @@ export const timeOccupied = {
 /** Refusals of staff who put an appointment on a time. */
 export const staffRefusals = {
   ...bookingRefusals,
+  SLOT_TAKEN: { ...bookingRefusals.SLOT_TAKEN, message: timeOccupied.message },
   ENCAIXE_NOT_ALLOWED: { status: 409, message: "Esse barbeiro não aceita encaixes." },
   BEFORE_HISTORY: {
     status: 403,

@@ -149,7 +149,7 @@ test("a time that was just taken offers the nearest ones, keeps what was typed, 
   await book(page.request, { nome: "Quem Chegou Antes", time: "11:00" });
   await panel.getByRole("button", { name: "Agendar", exact: true }).click();
   const refusal = panel.getByRole("alert");
-  await expect(refusal).toContainText("acabou de ser reservado");
+  await expect(refusal).toContainText("Esse horário já está ocupado.");
   await expect(refusal.getByRole("button", { name: "Encaixar" })).toBeVisible();
   await expect(panel.getByRole("textbox", { name: "Nome" })).toHaveValue("Ana Souza");
   await expectAccessible(page);

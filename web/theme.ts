@@ -9,6 +9,8 @@ export const theme = createTheme({
   luminanceThreshold: 0.35,
   defaultRadius: "md",
   components: {
+    // Sentence case, as all other texts.
+    Badge: { defaultProps: { tt: "none" } },
     CloseButton: { defaultProps: { "aria-label": "Fechar" } },
     // What a dialog asks about is forgotten when it closes, so that nothing true is left to fade out.
     Modal: {

@@ -28,7 +28,7 @@ export function ClientContact({ client: { telefone, verificado } }: { client: Cl
         WhatsApp
       </Button>
       {!verificado && (
-        <Badge variant="outline" color="gray" tt="none">
+        <Badge variant="outline" color="gray">
           não verificado
         </Badge>
       )}

@@ -34,7 +34,7 @@ function Skills({ skills }: { skills: string[] }) {
   return (
     <Group gap={6} component="span" mt={4}>
       {skills.map((skill) => (
-        <Badge key={skill} component="span" variant="light" color="yellow" tt="none" size="lg">
+        <Badge key={skill} component="span" variant="light" color="yellow" size="lg">
           {skill}
         </Badge>
       ))}

@@ -65,7 +65,7 @@ function Pending({ invitation, calls, refresh }: PendingProps) {
           <Group gap={8}>
             <Text fw={600}>{nome}</Text>
             {expired && (
-              <Badge variant="light" color="red" tt="none">
+              <Badge variant="light" color="red">
                 Vencido
               </Badge>
             )}

@@ -24,7 +24,7 @@ export function PersonRow({ nome, photo, email, telefone, badges = [], children,
         <Group gap={8}>
           <Text fw={600}>{nome}</Text>
           {badges.map((badge) => (
-            <Badge key={badge} variant="light" color="gray" tt="none">
+            <Badge key={badge} variant="light" color="gray">
               {badge}
             </Badge>
           ))}
