@@ -45,11 +45,13 @@ export async function holdLock(databaseUrl: string, key: string): Promise<() => 
   return () => client.end();
 }
 
-/** Locks an invitation of this shop in a transaction of its own; answers how to give it back. */
-export async function holdInvitation({ deps }: Product, shop: string, id: string): Promise<() => Promise<void>> {
+type Row = { table: "appointments" | "staff_invitations"; id: string };
+
+/** Locks a row of this shop in a transaction of its own; answers how to give it back. */
+export async function holdRow({ deps }: Product, shop: string, { table, id }: Row): Promise<() => Promise<void>> {
   const [locked, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const holding = inTransaction(deps.db, { role: "navalha_app", shop, actorRole: "admin" }, async (tx) => {
-    await sql`select from staff_invitations where id = ${id} for update`.execute(tx);
+    await sql`select from ${sql.table(table)} where id = ${id} for update`.execute(tx);
     locked.resolve();
     await over.promise;
   });

@@ -1,7 +1,7 @@
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { monday, openProduct, openShop, signUpClient, type TestClient } from "#server/testing.ts";
 import { hire } from "./authorization/queries.ts";
-import { holdInvitation, holdLock, overlappingAppointments, statistics, waiting } from "./queries.ts";
+import { holdLock, holdRow, overlappingAppointments, statistics, waiting } from "./queries.ts";
 
 /** Many at once for one time: exactly one gets it, all others are told so, and nobody waits for a deadlock (trust R1 to R5). */
 const product = await openProduct();
@@ -246,6 +246,28 @@ test.for([
   expect(refused).toEqual([told]);
 });
 
+test("a start that did not see the visit confirmed is refused, as an undo brings back what was there", async () => {
+  const { owner, session, cut, barber } = await openShop(product);
+  const { id } = await owner.appointments.book({
+    services: [cut.id],
+    barber: barber.id,
+    startsAt: at("10:00"),
+    client: person(),
+  });
+  const release = await holdRow(product, session.barbershop!.id, { table: "appointments", id });
+  onTestFinished(release);
+  const { confirm, start } = owner.appointments;
+  const racing = race(
+    [confirm, start].map((act, place) => async () => {
+      await vi.waitFor(async () => expect(await waiting(product.pool)).toBe(place));
+      return act({ id });
+    }),
+  );
+  await vi.waitFor(async () => expect(await waiting(product.pool)).toBe(2));
+  await release();
+  expect(await racing).toMatchObject({ won: [{ status: "confirmado" }], refused: ["WRONG_STATUS"] });
+});
+
 test.for(["revoked", "accepted"])("an invitation that is %s while it is being taken lets nobody in", async (first) => {
   const { owner, session } = await openShop(product);
   const { email } = await signUpClient(product, (await openShop(product)).slug);
@@ -256,7 +278,7 @@ test.for(["revoked", "accepted"])("an invitation that is %s while it is being ta
   const browsers = crowd(2);
   for (const one of browsers) await one.auth.signIn({ email, password: "uma senha comprida" });
   const [join, again] = browsers.map((one) => () => one.staff.joinByInvitation({ token }));
-  const release = await holdInvitation(product, session.barbershop!.id, invitation.id);
+  const release = await holdRow(product, session.barbershop!.id, { table: "staff_invitations", id: invitation.id });
   onTestFinished(release);
   const before = first === "accepted" ? join! : () => owner.staff.revokeInvitation({ id: invitation.id });
   const racing = race(

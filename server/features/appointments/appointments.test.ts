@@ -58,6 +58,7 @@ test("a client signs up, books, moves and cancels alone", async () => {
   expect(booked.barbeiro_id).toBe(barber.id);
   const moved = await client.appointments.mine.move({ id: booked.id, startsAt: at("15:00") });
   expect(moved.hora_inicio).toBe("15:00");
+  expect((await owner.appointments.details({ id: booked.id })).undo).toBeNull();
   const { appointments } = await client.appointments.mine.list({ which: "upcoming" });
   expect(appointments).toEqual([moved]);
   const { filename, content } = await client.appointments.mine.calendarFile({ id: booked.id });

@@ -37,8 +37,8 @@ test.each([
 
 test("a start and a no-show give back the status of before", () => {
   expect(stateBefore(start, timezone)).toEqual({ from: ["in-progress"], to: { status: "confirmado" } });
-  const missed = entry("m", "missed", { from: "agendado" });
-  expect(stateBefore(missed, timezone)).toEqual({ from: ["faltou"], to: { status: "agendado" } });
+  const missed = entry("m", "missed", { from: "confirmado" });
+  expect(stateBefore(missed, timezone)).toEqual({ from: ["faltou"], to: { status: "confirmado" } });
 });
 
 test("a move gives back day, time, barber, length, the minutes kept free after it, and encaixe", () => {

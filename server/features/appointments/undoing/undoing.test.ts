@@ -87,18 +87,22 @@ test("after ten minutes, after another change and from another shop nothing is t
   const { undo: second } = await calls.move({ ...move, startsAt: at("16:00") });
   const foreign = await openShop(product);
   await expect(foreign.owner.appointments.undo({ id, event: second! })).rejects.toMatchObject({ code: "NOT_FOUND" });
-  await letMinutesPass(product, 10);
+  await letMinutesPass(product, 9);
+  expect((await calls.details({ id })).undo).toBe(second);
+  await letMinutesPass(product, 1);
   expect((await calls.details({ id })).undo).toBeNull();
   await expect(calls.undo({ id, event: second! })).rejects.toMatchObject({ code: "UNDO_OVER" });
 });
 
-test("a barber takes nothing back into a colleague's column", async () => {
+test("a barber takes back what happened in their own column, and nothing into a colleague's", async () => {
   const { calls, id, session } = await booked();
   const hired = await hire(product, { id: session.barbershop!.id, owner: session.user.id }, "barbeiro");
   const beto = product.browser();
   await beto.auth.signIn({ email: hired.email, password: "uma senha comprida" });
   const { undo } = await calls.move({ id, barber: hired.barber!, startsAt: at("15:00") });
   await expect(beto.appointments.undo({ id, event: undo! })).rejects.toMatchObject({ code: "FORBIDDEN" });
+  const later = await beto.appointments.move({ id, barber: hired.barber!, startsAt: at("16:00") });
+  expect(await beto.appointments.undo({ id, event: later.undo! })).toMatchObject({ hora_inicio: "15:00" });
 });
 
 test("of two who take the same back one does, and a booking of the old time gets it or leaves it", async () => {
