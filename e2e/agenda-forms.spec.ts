@@ -15,7 +15,8 @@ test("a press on a free time books it for a new client @phone", async ({ page })
   await expect(panel.getByRole("combobox", { name: "Horário" })).toHaveValue("10:15");
   await panel.getByRole("button", { name: "Cliente novo" }).click();
   await panel.getByRole("textbox", { name: "Nome" }).fill("Ana Souza");
-  await panel.getByRole("textbox", { name: "Telefone" }).fill("11 91234-5678");
+  await panel.getByRole("textbox", { name: "Telefone" }).fill("11912345678");
+  await expect(panel.getByRole("textbox", { name: "Telefone" })).toHaveValue("(11) 91234-5678");
   await panel.getByRole("combobox", { name: "Serviços" }).click();
   await page.getByRole("option", { name: "Corte + Barba" }).click();
   await expect(panel.getByText("60 min · R$\u00a075,00")).toBeVisible();

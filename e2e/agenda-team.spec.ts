@@ -46,6 +46,18 @@ test("who is off duty folds away, a block begins with one's own column, and the 
   await expect(panel.getByText("Folga neste dia")).toBeVisible();
 });
 
+test("whoever has no column of their own is asked whose time is blocked", async ({ page, request }) => {
+  await foundShop(request);
+  await addBarberOff(request, page.request);
+  const { token } = await invite(request, "receptionists");
+  await accept(page.request, token);
+  await openAgenda(page);
+  await page.getByRole("button", { name: "Bloquear" }).click();
+  const panel = page.getByRole("dialog", { name: "Novo na agenda" });
+  await panel.getByRole("button", { name: "Bloquear" }).click();
+  await expect(panel.getByText("Escolha um barbeiro ou toda a barbearia.")).toBeVisible();
+});
+
 test("a day on which nobody works leads to the next one, and the week keeps its row of barbers", async ({
   page,
   request,

@@ -341,9 +341,14 @@ test("day, week, month and calendar are in the address, and everybody can use th
   await book(page.request, { nome: "Ana Souza", time: "10:00" });
   await openAgenda(page);
   await expect(cardOf(page, "Ana Souza")).toBeVisible();
+  const { width, height } = page.viewportSize()!;
+  const head = (await page.getByText("1 marcado", { exact: true }).boundingBox())!;
+  expect(head.y + head.height, "the day begins in the first quarter of the screen").toBeLessThan(height / 4);
   await expectAccessible(page);
   await page.getByText("Semana", { exact: true }).click();
   await expect(page.getByRole("region", { name: /^dom\./ })).toBeVisible();
+  const fourth = (await page.getByRole("region", { name: /^qua\./ }).boundingBox())!;
+  expect(fourth.x + fourth.width, "four days are seen").toBeLessThanOrEqual(width);
   await expectAccessible(page);
   await page.getByText("Mês", { exact: true }).click();
   const day = page.getByRole("button", { name: new RegExp(`${Number(tuesday.slice(8))} de .*1 agendamento`) });

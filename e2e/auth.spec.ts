@@ -5,9 +5,16 @@ import { expect, test } from "./fixtures/test.ts";
 test("an owner signs up and stands in the agenda of the new shop @phone", async ({ page }) => {
   await page.goto("/auth");
   await page.getByRole("link", { name: "Cadastre sua barbearia" }).click();
+  await page.getByRole("button", { name: "Cadastrar barbearia" }).click();
+  await expect(page.getByLabel("Telefone")).toHaveAttribute("aria-invalid", "true");
+  const colour = (part: string) =>
+    page.evaluate(`getComputedStyle(document.querySelector("[type=tel]"), "${part}").color`);
+  expect(await colour("::placeholder"), "an example is not red as what is wrong").not.toBe(await colour(""));
   await page.getByLabel("Nome da barbearia").fill("Navalha de Ouro");
   await page.getByLabel("Seu nome").fill("Marina Lopes");
   await page.getByLabel("Telefone").fill("11987654321");
+  await expect(page.getByLabel("Telefone")).toHaveValue("(11) 98765-4321");
+  await expect(page.getByText(/excluir a conta, depois de passar a administração/)).toBeVisible();
   await page.getByLabel("E-mail").fill(newEmail());
   await page.getByLabel("Senha", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Cadastrar barbearia" }).click();
@@ -137,6 +144,7 @@ test("a client signs up through the shop's link, says what is missing and arrive
   await expect(page.getByLabel("Telefone")).toHaveValue("(11) 91234-5678");
   await page.getByLabel("Data de nascimento").pressSequentially("20111990");
   await expect(page.getByLabel("Data de nascimento")).toHaveValue("20/11/1990");
+  await expect(page.getByText(/baixar seus dados ou excluir a conta\./)).toBeVisible();
   await page.getByLabel("E-mail").fill(newEmail());
   await page.getByLabel("Senha", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Criar conta" }).click();

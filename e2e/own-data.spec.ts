@@ -41,6 +41,7 @@ test("a client who has completed their profile meets nothing old in it", async (
   await joinAsClient(page.request, session.barbershop!.slug);
   await page.goto("/client/onboarding");
   await page.getByLabel("Telefone", { exact: true }).fill("11955554444");
+  await expect(page.getByLabel("Telefone", { exact: true })).toHaveValue("(11) 95555-4444");
   await page.getByRole("button", { name: "Continuar" }).click();
   await page.getByRole("button", { name: "Menu de Caio Prado" }).click();
   await page.getByRole("menuitem", { name: "Perfil" }).click();

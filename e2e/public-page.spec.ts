@@ -43,7 +43,9 @@ test("a visitor books, step by step, and can keep the time in a calendar @phone"
   await expect(page.getByLabel("Nome")).toBeFocused();
   await expectAccessible(page);
 
-  await sayWho(page);
+  await expect(page.getByText("A barbearia usa seu nome e telefone para marcar e combinar este horário")).toBeVisible();
+  await sayWho(page, { nome: visitor.nome, telefone: "11912345678" });
+  await expect(page.getByLabel("Telefone com DDD")).toHaveValue(visitor.telefone);
   await page.getByRole("button", { name: "Confirmar" }).click();
   await expect(page.getByRole("heading", { name: "Seu horário está marcado" })).toBeFocused();
   await expect(page.getByRole("region", { name: "Agendamento", exact: true })).toContainText(

@@ -74,6 +74,7 @@ test("a new client of ten years names a guardian, allows one purpose and takes i
   await expectAccessible(page);
   await page.getByLabel("Nome do responsável").fill("Marta Souza");
   await page.getByLabel("Telefone do responsável").fill("11934567890");
+  await expect(page.getByLabel("Telefone do responsável")).toHaveValue("(11) 93456-7890");
   await page.getByRole("checkbox", { name: "Novidades e promoções" }).check();
   await page.getByRole("button", { name: "Continuar" }).click();
   await expect(page).toHaveURL(/\/cliente\/agendamentos$/);

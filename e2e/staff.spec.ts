@@ -31,7 +31,8 @@ test("an owner invites a barber, who sets a password and stands in their own age
   await expect(question).toBeHidden();
   await expect(page.getByLabel("Nome", { exact: true })).toHaveValue(person.nome);
   await page.getByLabel("E-mail").fill(email);
-  await page.getByLabel("Telefone").fill(person.telefone);
+  await page.getByLabel("Telefone").fill("11988887777");
+  await expect(page.getByLabel("Telefone")).toHaveValue(person.telefone);
   await page.getByLabel("Especialidades").fill("Degradê, Barba");
   await page.getByRole("button", { name: "Enviar convite" }).click();
   await expect(page.getByRole("dialog", { name: "Convite pronto" })).toContainText("entregue a Beto Silva");
