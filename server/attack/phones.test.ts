@@ -34,11 +34,9 @@ test("a number claimed by an account, before its owner books without one", async
   const davi = await claim(phone);
   const { id } = await visit(at("10:00"), phone);
   expect(await davi.seen()).toEqual([]);
-  for (const change of [
-    davi.client.appointments.mine.cancel({ id }),
-    davi.client.appointments.mine.move({ id, startsAt: at("11:00") }),
-  ])
-    await expect(change).rejects.toMatchObject({ code: "NOT_FOUND" });
+  const { cancel, move } = davi.client.appointments.mine;
+  for (const change of [() => cancel({ id }), () => move({ id, startsAt: at("11:00") })])
+    await expect(change()).rejects.toMatchObject({ code: "NOT_FOUND" });
   expect((await owner.appointments.details({ id })).cliente).toMatchObject({ nome: "Carla Verdadeira", conta: false });
 });
 
