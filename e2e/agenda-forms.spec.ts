@@ -17,6 +17,8 @@ test("a press on a free time books it for a new client @phone", async ({ page })
   await panel.getByRole("textbox", { name: "Nome" }).fill("Ana Souza");
   await panel.getByRole("textbox", { name: "Telefone" }).fill("11912345678");
   await expect(panel.getByRole("textbox", { name: "Telefone" })).toHaveValue("(11) 91234-5678");
+  const notes = panel.getByRole("textbox", { name: "Observações" });
+  await expect(notes).toHaveAccessibleDescription("O cliente recebe este texto se pedir os próprios dados.");
   await panel.getByRole("combobox", { name: "Serviços" }).click();
   await page.getByRole("option", { name: "Corte + Barba" }).click();
   await expect(panel.getByText("60 min · R$\u00a075,00")).toBeVisible();

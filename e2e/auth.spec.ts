@@ -14,6 +14,7 @@ test("an owner signs up and stands in the agenda of the new shop @phone", async 
   await page.getByLabel("Seu nome").fill("Marina Lopes");
   await page.getByLabel("Telefone").fill("11987654321");
   await expect(page.getByLabel("Telefone")).toHaveValue("(11) 98765-4321");
+  await expect(page.getByText("Aparece na página da barbearia.")).toBeVisible();
   await expect(page.getByText(/excluir a conta, depois de passar a administração/)).toBeVisible();
   await page.getByLabel("E-mail").fill(newEmail());
   await page.getByLabel("Senha", { exact: true }).fill(password);

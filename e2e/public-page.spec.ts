@@ -273,6 +273,8 @@ test("the signed link shows, moves and cancels the visit @phone", async ({ page,
   await expectAccessible(elsewhere);
   await elsewhere.getByRole("button", { name: "Confirmar mudança" }).click();
   await expect(elsewhere.getByRole("region", { name: "Agendamento", exact: true })).toContainText(time!);
+  await page.evaluate(`document.dispatchEvent(new Event("visibilitychange"))`);
+  await expect(page.getByRole("region", { name: "Agendamento", exact: true })).toContainText(time!);
 
   await elsewhere.reload();
   await elsewhere.getByRole("button", { name: "Cancelar horário" }).click();

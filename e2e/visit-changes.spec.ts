@@ -51,7 +51,9 @@ test("a beard is added with price, end and whoever comes next shown before, and 
   await cardOf(page, "Ana Souza").click();
   const panel = page.getByRole("dialog", { name: /Ana Souza/ });
   await panel.getByRole("button", { name: "Mudar serviços e observações" }).click();
-  await panel.getByRole("textbox", { name: "Observações" }).fill("Máquina 2");
+  const notes = panel.getByRole("textbox", { name: "Observações" });
+  await expect(notes).toHaveAccessibleDescription("O cliente recebe este texto se pedir os próprios dados.");
+  await notes.fill("Máquina 2");
   await panel.getByRole("combobox", { name: "Serviços" }).click();
   await page.getByRole("option", { name: /Apenas Barba/ }).click();
   await page.keyboard.press("Escape");

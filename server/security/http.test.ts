@@ -61,6 +61,12 @@ test.for(refused)("%s (%i) is told as code, text and the request's number", asyn
   expect(englishTexts).not.toContain(body.message);
 });
 
+test("a call that is asked by another method says so in Portuguese, also to the typed client", async () => {
+  const { status, text } = await send(`${product.url}/rpc/auth/signIn`, { method: "GET" });
+  const told = { code: "METHOD_NOT_SUPPORTED", message: "Esta chamada não responde a este método." };
+  expect([status, JSON.parse(text).json]).toMatchObject([405, told]);
+});
+
 test("what is wrong with the input is told field by field, in Portuguese", async () => {
   const { text } = await send(api("/auth/sign-in"), {
     headers: json,

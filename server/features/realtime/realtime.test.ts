@@ -7,6 +7,7 @@ import type { Change } from "#contract/realtime.ts";
 import { startRealtime } from "#server/features/realtime/rules.ts";
 import { hire } from "#server/security/authorization/queries.ts";
 import { waiting } from "#server/security/queries.ts";
+import { signedInCookie } from "#server/security/raw.ts";
 import {
   confirmPhoneOf,
   openPlatform,
@@ -282,4 +283,21 @@ test("a person's oldest stream gives way to the twenty-first, and others keep th
     expect(await stream.next()).toMatchObject({ kind: "block" });
     stream.end();
   }
+});
+
+test("where an address has all its streams, one more is told to wait", async () => {
+  const { session } = await openShop(product);
+  const cookie = await signedInCookie(product.url, session.user.email, "uma senha comprida");
+  const line = "192.0.2.9";
+  const coming = { stillMay: async () => true, seconds: 60, line };
+  const listener = { user: session.user.id, role: "admin", barber: null, client: null } as const;
+  const streams = Array.from({ length: 500 }, (_, number) =>
+    product.deps.realtime.subscribe(session.barbershop!.id, { ...listener, user: `${number}` }, coming),
+  );
+  await Promise.all(streams.map((stream) => stream.next()));
+  const headers = { cookie, "x-forwarded-for": line };
+  const { status, body } = await fetch(`${product.url}/api/v1/changes`, { headers });
+  await body?.cancel();
+  expect(status).toBe(429);
+  for (const stream of streams) await stream.return(undefined);
 });
