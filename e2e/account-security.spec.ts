@@ -37,7 +37,9 @@ test("a second factor is set up with an app, asked for at the next sign-in, and 
   await factor.getByRole("button", { name: "Ativar" }).click();
   await factor.getByLabel("Senha atual").fill(password);
   await factor.getByRole("button", { name: "Continuar" }).click();
-  const secret = (await factor.locator("pre").textContent())!.replaceAll(" ", "");
+  const grouped = (await factor.locator("pre").textContent())!;
+  expect(grouped, "to be typed without losing one's place").toMatch(/^(\w{4} )+\w{1,4}$/);
+  const secret = grouped.replaceAll(" ", "");
   await factor.getByRole("button", { name: "Já está no aplicativo" }).click();
   const recovery = await factor.locator("pre").first().textContent();
   await factor.getByRole("button", { name: "Já guardei" }).click();
