@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { getMigrations } from "better-auth/db/migration";
 import { afterAll, expect, test } from "vitest";
 import { openDatabase } from "#server/database.ts";
-import { createAuth } from "#server/features/auth/provider.ts";
+import { createAuth } from "#server/auth.ts";
 import { cloneDatabase } from "../scripts/test-database.ts";
 import { generateSchema, schemaFile } from "../scripts/schema.ts";
 
@@ -20,6 +20,7 @@ test("better-auth finds every table and column that it wants, and would change n
     secret: "a secret that only tests know, long enough",
     publicUrl: null,
     confirmsEmails: false,
+    sessionHours: async () => 8,
     google: null,
   });
   const { schemaProblems, compileMigrations } = await getMigrations({

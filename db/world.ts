@@ -1,5 +1,5 @@
 import { Client } from "pg";
-import { hashPassword } from "#server/features/auth/hashing/rules.ts";
+import { hashPassword } from "#server/hashing.ts";
 import type { DemoRole } from "./world/accounts.ts";
 import { type DemoLogin, knownLogins, makeLogins } from "./world/logins.ts";
 import { shop } from "./world/shop.ts";

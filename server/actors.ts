@@ -6,7 +6,7 @@ import { currentActor, refuseWithoutSecondFactor } from "#server/features/auth/r
 import { actAsClientOf } from "#server/features/clients/queries.ts";
 import { visibleShop } from "#server/features/barbershops/queries.ts";
 import { defaultTimezone } from "#server/local-time.ts";
-import type { PlatformCall, RequestContext, ShopCall, SignedInContext } from "#server/procedures.ts";
+import type { PlatformCall, RequestContext, ShopCall, SignedInContext } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
 import {
   type AccountScope,

@@ -9,7 +9,7 @@ import type { Logger } from "pino";
 import * as z from "zod";
 import { photoPath, photoRefusals } from "#contract/photo.ts";
 import { oddCharacter } from "#contract/values.ts";
-import type { Dependencies } from "#server/dependencies.ts";
+import type { Dependencies, RequestContext } from "#server/call.ts";
 import { answerable, errorBody, noSuchAddress, unreadable } from "#server/errors.ts";
 import {
   clientAddress,
@@ -24,7 +24,6 @@ import {
 } from "#server/guards.ts";
 import { isGoogleReturn, takeGoogleReturn } from "#server/google-return.ts";
 import { isPhotoBody, takePhoto } from "#server/photos.ts";
-import type { RequestContext } from "#server/procedures.ts";
 import { router } from "#server/router.ts";
 
 // What no field says in its own words is said in Portuguese, and without the values that a choice is stored as.

@@ -1,15 +1,20 @@
 import type { Role } from "#contract/values.ts";
 import { inTransaction, type Settings, type Tx } from "#server/database.ts";
-import type { Dependencies } from "#server/dependencies.ts";
+import type { Dependencies, PlatformCall, RequestContext, ShopCall } from "#server/call.ts";
 import { portalOf, readsSince, refusePortal } from "#server/features/auth/permissions/rules.ts";
-import type { Actor } from "#server/features/auth/queries.ts";
+import {
+  type Actor,
+  type AnyShopScope,
+  type PlatformScope,
+  provePlatform,
+  proveShop,
+  type ShopScope,
+} from "#server/scope.ts";
 import { refuseClosedShop, refuseWithoutSecondFactor } from "#server/features/auth/rules.ts";
 import { openShop } from "#server/features/barbershops/judging/queries.ts";
-import type { Announcement } from "#server/features/realtime/rules.ts";
-import type { Cut } from "#server/features/realtime/streams/rules.ts";
-import type { PlatformCall, RequestContext, ShopCall } from "#server/procedures.ts";
+import type { Announcement } from "#server/realtime/realtime.ts";
+import type { Cut } from "#server/realtime/streams.ts";
 import { Refusal } from "#server/refusal.ts";
-import { type AnyShopScope, type PlatformScope, provePlatform, proveShop, type ShopScope } from "#server/scope.ts";
 
 export function settingsOf({ shop, actor, client, barber, since }: ShopScope): Settings {
   return { role: "navalha_app", shop, actor: actor.id, actorRole: actor.role, client, barber, since: since ?? null };

@@ -1,15 +1,15 @@
 import type { Pool } from "pg";
 import type { Logger } from "pino";
-import type { RateLimiterMemory } from "rate-limiter-flexible";
 import { googleReturnPath } from "#contract/google-outcomes.ts";
+import type { Dependencies } from "#server/call.ts";
 import { type Database, openDatabase } from "#server/database.ts";
 import { tellClientNews } from "#server/features/appointments/telling/jobs.ts";
 import { forgetOldLogs } from "#server/features/audit/client-log/queries.ts";
 import { forgetOldEvents } from "#server/features/audit/security-log/queries.ts";
 import { forgetOldChanges } from "#server/features/auth/email/queries.ts";
 import { confirmsEmails } from "#server/features/auth/email/rules.ts";
-import { type Auth, createAuth } from "#server/features/auth/provider.ts";
-import { forgetOldSessions } from "#server/features/auth/queries.ts";
+import { createAuth } from "#server/auth.ts";
+import { forgetOldSessions, sessionHours } from "#server/features/auth/queries.ts";
 import { sendRecoveryLink } from "#server/features/auth/recovery/jobs.ts";
 import { forgetOldRecoveries } from "#server/features/auth/recovery/queries.ts";
 import { forgetOldFailures } from "#server/features/auth/sign-in/queries.ts";
@@ -18,38 +18,14 @@ import { countShops } from "#server/features/barbershops/judging/queries.ts";
 import { forgetOldKeys } from "#server/features/idempotency/queries.ts";
 import { forgetOldWindows } from "#server/features/limits/queries.ts";
 import { createLookLimit } from "#server/features/limits/rules.ts";
-import { type Realtime, startRealtime } from "#server/features/realtime/rules.ts";
-import { type Chore, type Jobs, startJobs, type Workers } from "#server/jobs.ts";
+import { startRealtime } from "#server/realtime/realtime.ts";
+import { type Chore, startJobs, type Workers } from "#server/jobs.ts";
 import type { Installation } from "#server/installation.ts";
 import type { Captcha } from "#server/outside/captcha.ts";
 import type { Clock } from "#server/outside/clock.ts";
 import type { Files } from "#server/outside/files.ts";
 import { type GoogleOptions, googleProvider } from "#server/outside/google.ts";
 import { type Mailer, withoutLinks } from "#server/outside/mail.ts";
-
-/** Everything that a request may use, built once by `main.ts` and by the tests. */
-export type Dependencies = {
-  db: Database;
-  auth: Auth;
-  jobs: Jobs;
-  realtime: Realtime;
-  files: Files;
-  /** Null where the installation has none. */
-  captcha: Captcha | null;
-  /** Whether people may come in with a Google account. */
-  google: boolean;
-  clock: Clock;
-  log: Logger;
-  /** How often each line has looked at free times. */
-  looks: RateLimiterMemory;
-  /** Signs cookies and links. */
-  secret: string;
-  /** Set in production mode, null in local mode. */
-  publicUrl: string | null;
-  /** What links in mails begin with, never taken from a request: whoever asks could name their own host. */
-  siteUrl: string;
-  installation: Installation;
-};
 
 type Options = {
   databaseUrl: string;
@@ -80,7 +56,7 @@ export async function openDependencies(
   const google = options.google ? googleProvider(options.google, siteUrl + googleReturnPath) : null;
   const deps: Dependencies = {
     db,
-    auth: createAuth({ db, secret, publicUrl, confirmsEmails: confirmsEmails(installation), google }),
+    auth: createAuth({ db, secret, publicUrl, confirmsEmails: confirmsEmails(installation), sessionHours, google }),
     jobs,
     realtime,
     files,

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { googleReturnPath } from "#contract/google-outcomes.ts";
 import { returnFromGoogle } from "#server/features/auth/google/rules.ts";
-import type { RequestContext } from "#server/procedures.ts";
+import type { RequestContext } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
 
 type Exchange = { request: IncomingMessage; response: ServerResponse; context: RequestContext };

@@ -3,9 +3,11 @@ import { type Job as Stored, type JobResult, PgBoss } from "pg-boss";
 import type { Pool } from "pg";
 import type { Logger } from "pino";
 import type { Tx } from "#server/database.ts";
-import type { Telling } from "#server/features/appointments/telling/jobs.ts";
 import { forgetJobData, grantJobTables } from "#server/features/jobs/queries.ts";
 import type { Mail } from "#server/outside/mail.ts";
+
+/** The news of an appointment; `counted`: whoever acted has shown no account. */
+export type Telling = { shop: string; appointment: string; counted: boolean };
 
 /** What each kind of job carries. */
 type Work = { "send-mail": Mail; "send-recovery-link": { email: string }; "tell-client": Telling };

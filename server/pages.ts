@@ -2,7 +2,7 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import { compress } from "hono/compress";
 import { bookingPage, type BookingRenderer } from "#server/booking-page.ts";
-import type { Dependencies } from "#server/dependencies.ts";
+import type { Dependencies } from "#server/call.ts";
 import { errorPage, noSuchAddress } from "#server/errors.ts";
 import { contentPolicy } from "#server/guards.ts";
 import { mailboxPage } from "#server/mailbox-page.ts";

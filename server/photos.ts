@@ -3,11 +3,10 @@ import type { Context, Hono } from "hono";
 import { largestPhoto, photoRefusals, photosPath } from "#contract/photo.ts";
 import { profile } from "#contract/profile.ts";
 import { commonRefusals } from "#contract/refusals.ts";
-import type { Dependencies } from "#server/dependencies.ts";
+import type { Dependencies, RequestContext } from "#server/call.ts";
 import { answerable, errorBody, errorPage, noSuchAddress } from "#server/errors.ts";
 import { recordRefused } from "#server/features/audit/rules.ts";
 import { admitPhoto, changePhoto } from "#server/features/profile/photo/rules.ts";
-import type { RequestContext } from "#server/procedures.ts";
 import { Refusal, toContractError } from "#server/refusal.ts";
 
 type Exchange = { request: IncomingMessage; response: ServerResponse; context: RequestContext };

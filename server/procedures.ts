@@ -1,55 +1,19 @@
-import type { IncomingHttpHeaders } from "node:http";
 import { implement, type ImplementerInternalWithMiddlewares, os } from "@orpc/server";
 import { contract } from "#contract/index.ts";
 import { isSensitive } from "#contract/screens.ts";
 import type { PortalFlag } from "#contract/barber-permissions.ts";
 import type { Role } from "#contract/values.ts";
 import { anyRole, asVisitor } from "#server/actors.ts";
-import type { Settings, Tx } from "#server/database.ts";
-import type { Dependencies } from "#server/dependencies.ts";
-import type { Actor } from "#server/features/auth/queries.ts";
+import type { RequestContext, ShopCall } from "#server/call.ts";
+import type { Settings } from "#server/database.ts";
 import { refusePortal } from "#server/features/auth/permissions/rules.ts";
 import { recordActInside, recordRefused, recordSensitive } from "#server/features/audit/rules.ts";
 import { currentActor } from "#server/features/auth/rules.ts";
-import type { Announcement } from "#server/features/realtime/rules.ts";
-import type { Cut } from "#server/features/realtime/streams/rules.ts";
 import { replayOrRun } from "#server/features/idempotency/rules.ts";
 import { refuseFlood, refuseLook } from "#server/features/limits/rules.ts";
-import type { Job } from "#server/jobs.ts";
 import { inShop, memberScope, onPlatform, platformScope, scopeFromAbove, settingsOf } from "#server/calls.ts";
 import { Refusal, toContractError } from "#server/refusal.ts";
-import type { AnyShopScope, ClientScope, PlatformScope, ShopScope } from "#server/scope.ts";
-
-/** What a request brings, before anybody knows who asks. */
-export type RequestContext = {
-  deps: Dependencies;
-  headers: IncomingHttpHeaders;
-  /** The client's address as far as the configured proxies are believed. */
-  address: string;
-  requestId: string;
-  /** Who asked, once their session was found, and for which screen: for the security log. */
-  asker: { user_id?: string; barbershop_id?: string | null; screen?: string };
-  setCookie: (cookies: string[]) => void;
-  /** Tells whoever is refused for now when to ask again. */
-  retryAfter: (seconds: number) => void;
-};
-
-/** What a rule of a shop works with: the request's one transaction and who asks. */
-export type ShopCall<Scope extends AnyShopScope = ShopScope> = {
-  deps: Dependencies;
-  db: Tx;
-  scope: Scope;
-  now: Date;
-  /** Tells everybody who may see it, after the commit. */
-  announce: (announcement: Announcement) => void;
-  /** Ends these open streams, after the commit: who is put out hears nothing more. */
-  cut: (whose: Cut) => void;
-  /** Sends a job that exists only if the transaction commits. */
-  enqueue: (job: Job) => Promise<void>;
-};
-
-/** What a rule of the platform works with. */
-export type PlatformCall = RequestContext & Omit<ShopCall, "scope" | "announce"> & { scope: PlatformScope };
+import type { AnyShopScope, ClientScope } from "#server/scope.ts";
 
 const asked = os.$context<RequestContext>();
 
@@ -72,9 +36,6 @@ export const procedures: Procedures = refusing;
 
 /** Anybody, signed in or not; the call itself decides what they see. */
 export const everyone = asked.middleware(({ next }) => next());
-
-/** What a call about one's own account works with. */
-export type SignedInContext = RequestContext & { actor: Actor };
 
 /** Whoever has a session, also without a shop. */
 export const signedIn = asked.middleware(async ({ context, next }) => {

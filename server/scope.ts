@@ -1,4 +1,34 @@
-import type { Role } from "#contract/values.ts";
+import type { BarberPermissions } from "#contract/barber-permissions.ts";
+import type { Role, ShopStatus } from "#contract/values.ts";
+
+/** The person behind a session cookie and where they stand; `barbershop_id` is null for an account without a shop. */
+export type Actor = {
+  session_id: string;
+  /** Seconds that the session lives on, if nobody uses it again. */
+  lives_for: number;
+  /** The shop that was chosen for this session, if any. */
+  active_barbershop_id: string | null;
+  /** Whether a second factor guards the account, and whether it must (decisions 4). */
+  second_factor: boolean;
+  second_factor_required: boolean;
+  other_shops: boolean;
+  user_id: string;
+  full_name: string;
+  email: string;
+  image: string | null;
+  role: Role | null;
+  super_admin: boolean;
+  barbershop_id: string | null;
+  barbershop: string | null;
+  slug: string | null;
+  timezone: string | null;
+  shop_status: ShopStatus | null;
+  status_reason: string | null;
+  barbeiro_id: string | null;
+  cliente_id: string | null;
+  /** The row of a barber that the admin has decided about; null means the defaults. */
+  permissions: BarberPermissions | null;
+};
 
 declare const proven: unique symbol;
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { bookAsVisitor } from "#server/features/public-page/rules.ts";
 import { asVisitor } from "#server/actors.ts";
-import type { RequestContext } from "#server/procedures.ts";
+import type { RequestContext } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
 import { crowd, type Outcome, type Tally } from "../kit/crowd.ts";
 import type { BenchPostgres } from "../kit/durable-postgres.ts";

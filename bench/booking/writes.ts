@@ -1,7 +1,7 @@
 import { inTransaction } from "#server/database.ts";
 import { placedAt } from "#server/features/appointments/booking/rules.ts";
 import { insertAppointment } from "#server/features/appointments/placing/queries.ts";
-import type { RequestContext } from "#server/procedures.ts";
+import type { RequestContext } from "#server/call.ts";
 import { provePublic } from "#server/scope.ts";
 import type { Outcome } from "../kit/crowd.ts";
 import type { Time } from "./times.ts";

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { Client } from "pg";
-import { sessionCookie } from "#server/features/auth/provider.ts";
+import { sessionCookie } from "#server/auth.ts";
 import { benchSecret } from "./product.ts";
 
 /** Gives every shop an owner with an open session of a week, whose token is the shop's slug. */

@@ -3,9 +3,9 @@ import type { AddressInfo } from "node:net";
 import { Hono } from "hono";
 import { pino } from "pino";
 import { createApp } from "#server/app.ts";
-import { type Dependencies, openDependencies } from "#server/dependencies.ts";
+import type { Dependencies, RequestContext } from "#server/call.ts";
+import { openDependencies } from "#server/dependencies.ts";
 import { systemClock } from "#server/outside/clock.ts";
-import type { RequestContext } from "#server/procedures.ts";
 
 export const benchSecret = "a secret that only benches know, long enough";
 

@@ -4,7 +4,6 @@ import { featureOf, type Rule } from "./source.ts";
 const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$/;
 const vague = new Set(["util", "utils", "helper", "helpers", "common", "manager", "misc", "shared"]);
 const featureFiles = new Set(["router.ts", "rules.ts", "rules.test.ts", "queries.ts", "jobs.ts", "emails.ts"]);
-const extraFiles = new Set(["server/features/auth/provider.ts"]);
 const barrels = new Set(["contract/index.ts"]);
 
 export const kebabCase: Rule = (sources) =>
@@ -27,7 +26,7 @@ export const noBarrels: Rule = (sources) =>
 /** A big feature gets folders that repeat the same names; a test of calls is named after its folder. */
 export const featureVocabulary: Rule = (sources) =>
   sources.flatMap(({ path }) => {
-    if (!featureOf(path, "server") || extraFiles.has(path)) return [];
+    if (!featureOf(path, "server")) return [];
     const [file = "", folder = ""] = path.split("/").toReversed();
     const known = featureFiles.has(file) || file === `${folder}.test.ts`;
     return known ? [] : [{ path, problem: "not one of the file names of a feature (house: Layout)" }];

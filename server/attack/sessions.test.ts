@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
-import { longestSessionDays } from "#server/features/auth/queries.ts";
+import { longestSessionDays } from "#server/auth.ts";
 import { hire } from "#server/security/authorization/queries.ts";
 import { json, send, signedInCookie } from "#server/security/raw.ts";
 import { openPlatform, openProduct, openShop, type TestClient } from "#server/testing.ts";

@@ -18,7 +18,7 @@ import { tellClient } from "#server/features/appointments/telling/rules.ts";
 import { undoable } from "#server/features/appointments/undoing/rules.ts";
 import { clientsOfSamePhone } from "#server/features/clients/queries.ts";
 import { addDays, daysFrom, localTime, minuteMs, spanOfDays, weekdayOf } from "#server/local-time.ts";
-import type { ShopCall } from "#server/procedures.ts";
+import type { ShopCall } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { AnyShopScope } from "#server/scope.ts";
 

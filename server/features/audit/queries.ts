@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { EventType, Severity } from "#contract/audit.ts";
 import type { Database, Tx } from "#server/database.ts";
-import type { RequestContext } from "#server/procedures.ts";
+import type { RequestContext } from "#server/call.ts";
 
 export type SecurityEvent = {
   context: Pick<RequestContext, "address" | "headers">;

@@ -1,7 +1,7 @@
 import type { EventType } from "#contract/audit.ts";
 import type { Database } from "#server/database.ts";
 import { recordSecurityEvent, type SecurityEvent } from "#server/features/audit/queries.ts";
-import type { RequestContext, ShopCall, SignedInContext } from "#server/procedures.ts";
+import type { RequestContext, ShopCall, SignedInContext } from "#server/call.ts";
 
 type Kind = Pick<SecurityEvent, "event_type" | "severity">;
 

@@ -3,10 +3,11 @@ import { parse } from "hono/utils/cookie";
 import type { Session } from "#contract/auth.ts";
 import type { Entrance } from "#contract/entrance.ts";
 import { sendsMails } from "#server/installation.ts";
-import { type Actor, findActor } from "#server/features/auth/queries.ts";
+import type { Actor } from "#server/scope.ts";
+import { findActor } from "#server/features/auth/queries.ts";
 import { portalOf } from "#server/features/auth/permissions/rules.ts";
-import { sessionCookie } from "#server/features/auth/provider.ts";
-import type { RequestContext } from "#server/procedures.ts";
+import { sessionCookie } from "#server/auth.ts";
+import type { RequestContext } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
 
 /** What the pages before the sign-in ask and offer, by what the installation has configured. */

@@ -3,7 +3,7 @@ import type { OwnBirth } from "#contract/birth.ts";
 import { recordInShop } from "#server/features/audit/rules.ts";
 import { type Birth, confirmPhone, ownBirth, tellBirth, visitsAhead } from "#server/features/clients/queries.ts";
 import { localTime } from "#server/local-time.ts";
-import type { RequestContext, ShopCall } from "#server/procedures.ts";
+import type { RequestContext, ShopCall } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { ClientScope } from "#server/scope.ts";
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { rememberAnswer, rememberedAnswer, takeKey } from "#server/features/idempotency/queries.ts";
-import type { ShopCall } from "#server/procedures.ts";
+import type { ShopCall } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { AnyShopScope } from "#server/scope.ts";
 

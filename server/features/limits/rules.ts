@@ -2,7 +2,7 @@ import { normalizeIP } from "@better-auth/core/utils/ip";
 import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
 import type { Database } from "#server/database.ts";
 import { withinLimit } from "#server/features/limits/queries.ts";
-import type { RequestContext } from "#server/procedures.ts";
+import type { RequestContext } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
 
 type Limit = { hits: number; seconds: number };

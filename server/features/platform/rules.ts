@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Health } from "#contract/platform.ts";
 import { jobFacts } from "#server/features/jobs/queries.ts";
 import { databaseFacts } from "#server/features/platform/queries.ts";
-import type { PlatformCall } from "#server/procedures.ts";
+import type { PlatformCall } from "#server/call.ts";
 
 const manifest = new URL("../../../package.json", import.meta.url);
 

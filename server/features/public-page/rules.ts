@@ -16,7 +16,7 @@ import { placeOfVisit } from "#server/features/public-page/queries.ts";
 import { readVisitToken, signVisit } from "#server/features/public-page/visit-token/rules.ts";
 import { activeServices } from "#server/features/services/queries.ts";
 import { asVisitor } from "#server/actors.ts";
-import type { RequestContext, ShopCall } from "#server/procedures.ts";
+import type { RequestContext, ShopCall } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { PublicScope } from "#server/scope.ts";
 

@@ -4,7 +4,7 @@ import { Client } from "pg";
 import { expect, inject, test, vi } from "vitest";
 import { defaultPermissions } from "#contract/barber-permissions.ts";
 import type { Change } from "#contract/realtime.ts";
-import { startRealtime } from "#server/features/realtime/rules.ts";
+import { startRealtime } from "#server/realtime/realtime.ts";
 import { hire } from "#server/security/authorization/queries.ts";
 import { waiting } from "#server/security/queries.ts";
 import { signedInCookie } from "#server/security/raw.ts";

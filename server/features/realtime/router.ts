@@ -1,7 +1,8 @@
 import { portalOf, refusePortal } from "#server/features/auth/permissions/rules.ts";
 import { currentActor, refuseClosedShop, refuseWithoutSecondFactor } from "#server/features/auth/rules.ts";
 import { lineOf } from "#server/features/limits/rules.ts";
-import { everyone, procedures, type RequestContext } from "#server/procedures.ts";
+import type { RequestContext } from "#server/call.ts";
+import { everyone, procedures } from "#server/procedures.ts";
 import { Refusal } from "#server/refusal.ts";
 
 /** No transaction here: the stream outlives every request. Hints carry ids only; reading them is decided when they are fetched. */

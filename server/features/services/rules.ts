@@ -1,5 +1,5 @@
 import { insertServices } from "#server/features/services/queries.ts";
-import type { ShopCall } from "#server/procedures.ts";
+import type { ShopCall } from "#server/call.ts";
 
 /** A new shop's catalogue: the names are the spec's (section 9, chat services); centavos and minutes are ours. */
 const firstServices = [

@@ -17,7 +17,7 @@ import { changeBarber, reactivateOwn, setActive } from "#server/features/barbers
 import { hireBarber } from "#server/features/barbers/rules.ts";
 import { giveShopHours } from "#server/features/barbershops/founding/rules.ts";
 import { receptionistOf, type Seat, seatOf, teamBarbers, teamReceptionists } from "#server/features/staff/queries.ts";
-import type { RequestContext, ShopCall } from "#server/procedures.ts";
+import type { RequestContext, ShopCall } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
 
 type TeamCall = ShopCall & RequestContext;

@@ -1,4 +1,4 @@
-import type { StepProps } from "#web/features/public-page/booking-flow.tsx";
+import type { StepProps } from "#web/features/public-page/steps.ts";
 import { barbersFor, formatLength, offerOf, type Offer } from "#web/features/public-page/catalogue.ts";
 import { chooseBarber } from "#web/features/public-page/draft.ts";
 import { goTo } from "#web/features/public-page/place.ts";

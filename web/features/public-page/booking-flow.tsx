@@ -1,19 +1,15 @@
 import type { PublicBarbershop, Visit } from "#contract/public-page.ts";
 import { BarberStep } from "#web/features/public-page/barber-step.tsx";
 import { ConfirmStep } from "#web/features/public-page/confirm-step.tsx";
-import type { Draft } from "#web/features/public-page/draft.ts";
 import { usePlace } from "#web/features/public-page/place.ts";
 import { RepeatStep } from "#web/features/public-page/repeat-step.tsx";
 import { ServicesStep } from "#web/features/public-page/services-step.tsx";
-import { reachable } from "#web/features/public-page/steps.ts";
+import { reachable, type StepProps } from "#web/features/public-page/steps.ts";
 import { TimeStep } from "#web/features/public-page/time-step.tsx";
 import { useAccount } from "#web/features/public-page/use-account.ts";
 import { useBooking } from "#web/features/public-page/use-booking.ts";
 import { useDraft } from "#web/features/public-page/use-draft.ts";
 import { WhoStep } from "#web/features/public-page/who-step.tsx";
-
-/** What every step is given: the shop, what was chosen so far, and how to change it. */
-export type StepProps = { shop: PublicBarbershop; draft: Draft; change: (next: Draft) => void };
 
 /** Services, barber, time, who: one question a screen, each of them a step in the browser's history. */
 export function BookingFlow({ shop, onBooked }: { shop: PublicBarbershop; onBooked: (visit: Visit) => void }) {

@@ -1,5 +1,5 @@
 import type { FreeTime } from "#contract/booking-refusals.ts";
-import type { StepProps } from "#web/features/public-page/booking-flow.tsx";
+import type { StepProps } from "#web/features/public-page/steps.ts";
 import { goTo } from "#web/features/public-page/place.ts";
 import { ProblemNote } from "#web/features/public-page/problem-note.tsx";
 import { CallShop } from "#web/features/public-page/call-shop.tsx";

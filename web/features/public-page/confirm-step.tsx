@@ -1,4 +1,4 @@
-import type { StepProps } from "#web/features/public-page/booking-flow.tsx";
+import type { StepProps } from "#web/features/public-page/steps.ts";
 import { BookingProblem } from "#web/features/public-page/booking-problem.tsx";
 import { ChoiceList } from "#web/features/public-page/choice-list.tsx";
 import { StepFrame } from "#web/features/public-page/step-frame.tsx";

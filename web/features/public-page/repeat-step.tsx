@@ -1,5 +1,5 @@
 import type { PublicBarbershop } from "#contract/public-page.ts";
-import type { StepProps } from "#web/features/public-page/booking-flow.tsx";
+import type { StepProps } from "#web/features/public-page/steps.ts";
 import { BookingProblem } from "#web/features/public-page/booking-problem.tsx";
 import { barberName } from "#web/features/public-page/choice-list.tsx";
 import { chosenServices, formatLength, namesOf, offerOf } from "#web/features/public-page/catalogue.ts";

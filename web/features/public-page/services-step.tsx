@@ -1,5 +1,5 @@
 import type { Service } from "#contract/services.ts";
-import type { StepProps } from "#web/features/public-page/booking-flow.tsx";
+import type { StepProps } from "#web/features/public-page/steps.ts";
 import {
   barbersFor,
   byCategory,

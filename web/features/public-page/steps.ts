@@ -1,8 +1,12 @@
+import type { PublicBarbershop } from "#contract/public-page.ts";
 import { barbersFor, type Catalogue } from "#web/features/public-page/catalogue.ts";
 import type { Draft } from "#web/features/public-page/draft.ts";
 
 /** `repeat` greets a device that booked before; the others are asked in this order. */
 export type Step = "repeat" | "services" | "barber" | "time" | "who";
+
+/** What every step is given: the shop, what was chosen so far, and how to change it. */
+export type StepProps = { shop: PublicBarbershop; draft: Draft; change: (next: Draft) => void };
 
 /** The steps that are counted for a visitor. Where one barber works there is nobody to choose from. */
 export function stepsOf({ barbers }: Catalogue): Step[] {

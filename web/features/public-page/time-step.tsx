@@ -1,5 +1,5 @@
 import type { FreeTime } from "#contract/booking-refusals.ts";
-import type { StepProps } from "#web/features/public-page/booking-flow.tsx";
+import type { StepProps } from "#web/features/public-page/steps.ts";
 import { barbersFor } from "#web/features/public-page/catalogue.ts";
 import { chooseBarber } from "#web/features/public-page/draft.ts";
 import { goTo } from "#web/features/public-page/place.ts";

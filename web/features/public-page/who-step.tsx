@@ -1,5 +1,5 @@
 import { useEffect, useState, type SubmitEvent } from "react";
-import type { StepProps } from "#web/features/public-page/booking-flow.tsx";
+import type { StepProps } from "#web/features/public-page/steps.ts";
 import { BookingProblem } from "#web/features/public-page/booking-problem.tsx";
 import { ChoiceList } from "#web/features/public-page/choice-list.tsx";
 import { checkPerson, loadChecks, type PersonErrors } from "#web/features/public-page/person-checks.ts";

@@ -3,7 +3,7 @@ import { insertBlock, removeBlock } from "#server/features/appointments/blocks/q
 import { lockShopCalendar } from "#server/features/appointments/placing/queries.ts";
 import { liveAppointmentsOver } from "#server/features/appointments/queries.ts";
 import { localTime, daysFrom } from "#server/local-time.ts";
-import type { ShopCall } from "#server/procedures.ts";
+import type { ShopCall } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
 
 /**

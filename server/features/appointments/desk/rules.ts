@@ -5,7 +5,7 @@ import { moveAppointment } from "#server/features/appointments/moving/rules.ts";
 import { appointmentById } from "#server/features/appointments/queries.ts";
 import { tellClient } from "#server/features/appointments/telling/rules.ts";
 import { attachVisitor, clientStanding } from "#server/features/clients/queries.ts";
-import type { ShopCall } from "#server/procedures.ts";
+import type { ShopCall } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
 
 /** Books for a client at the desk or on the phone. A barber books only for themselves. */

@@ -12,7 +12,7 @@ import { recordEvent } from "#server/features/appointments/history/queries.ts";
 import { announceMove, inTheWay, minutesOf, movable, resize } from "#server/features/appointments/moving/rules.ts";
 import { lockBarberDays, lockAppointment, shareShopCalendar } from "#server/features/appointments/placing/queries.ts";
 import { appointmentById, type StoredAppointment } from "#server/features/appointments/queries.ts";
-import type { ShopCall } from "#server/procedures.ts";
+import type { ShopCall } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
 
 type Before = Pick<Appointment, "services" | "valor_final" | "inicio" | "fim">;

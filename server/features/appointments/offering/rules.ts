@@ -14,7 +14,7 @@ import {
   spanOfDays,
   toMinute,
 } from "#server/local-time.ts";
-import type { ShopCall } from "#server/procedures.ts";
+import type { ShopCall } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { AnyShopScope } from "#server/scope.ts";
 

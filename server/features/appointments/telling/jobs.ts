@@ -1,5 +1,5 @@
 import { asClientOfVisit } from "#server/actors.ts";
-import type { Dependencies } from "#server/dependencies.ts";
+import type { Dependencies } from "#server/call.ts";
 import { newsMail } from "#server/features/appointments/emails.ts";
 import { eventsOf } from "#server/features/appointments/history/queries.ts";
 import { appointmentById } from "#server/features/appointments/queries.ts";
@@ -9,9 +9,7 @@ import { undoable } from "#server/features/appointments/undoing/rules.ts";
 import { shopWithSettings } from "#server/features/barbershops/queries.ts";
 import { clientStanding } from "#server/features/clients/queries.ts";
 import { withinLimit } from "#server/features/limits/queries.ts";
-
-/** `counted`: whoever acted has shown no account. */
-export type Telling = { shop: string; appointment: string; counted: boolean };
+import type { Telling } from "#server/jobs.ts";
 
 /** Anybody who knows a phone number can book and cancel in circles: it mails its owner three times a day. */
 const mailsOfStrangers = { hits: 3, seconds: 86_400 };

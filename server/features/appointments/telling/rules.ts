@@ -1,5 +1,5 @@
 import type { Appointment } from "#contract/appointments.ts";
-import type { ShopCall } from "#server/procedures.ts";
+import type { ShopCall } from "#server/call.ts";
 import type { AnyShopScope } from "#server/scope.ts";
 
 /** The start and barber that a client was last told of; null before the first word and after a cancellation. */

@@ -12,7 +12,7 @@ import { takeTime } from "#server/features/appointments/placing/rules.ts";
 import { appointmentById, type StoredAppointment } from "#server/features/appointments/queries.ts";
 import { tellClient } from "#server/features/appointments/telling/rules.ts";
 import { localTime } from "#server/local-time.ts";
-import type { ShopCall } from "#server/procedures.ts";
+import type { ShopCall } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
 
 /** What an act left, and what taking it back puts in its place. */

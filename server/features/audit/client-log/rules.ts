@@ -3,7 +3,7 @@ import type { LogLevel, SendLog } from "#contract/audit.ts";
 import { clientLogs, insertClientLogs } from "#server/features/audit/client-log/queries.ts";
 import { refuseBeyond } from "#server/features/limits/rules.ts";
 import { asAccount } from "#server/actors.ts";
-import type { PlatformCall, SignedInContext } from "#server/procedures.ts";
+import type { PlatformCall, SignedInContext } from "#server/call.ts";
 
 /** Stored logs of one person (spec section 9). */
 const most = 500;

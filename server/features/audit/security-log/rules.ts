@@ -11,7 +11,7 @@ import {
   setRetentionDays,
 } from "#server/features/audit/security-log/queries.ts";
 import { defaultTimezone } from "#server/local-time.ts";
-import type { PlatformCall, ShopCall } from "#server/procedures.ts";
+import type { PlatformCall, ShopCall } from "#server/call.ts";
 
 type Asked = {
   event_type?: string | undefined;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { withinLimit } from "#server/features/limits/queries.ts";
 import { refuseFlood } from "#server/features/limits/rules.ts";
-import type { RequestContext } from "#server/procedures.ts";
+import type { RequestContext } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { isFromHere } from "#server/guards.ts";
-import type { RequestContext } from "#server/procedures.ts";
+import type { RequestContext } from "#server/call.ts";
 
 /** Every account of the demo shop, and nobody else: `.example` belongs to no one (RFC 2606). */
 export const demoDomain = "navalha.example";

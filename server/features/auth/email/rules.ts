@@ -2,7 +2,7 @@ import { DatabaseError } from "pg";
 import type * as z from "zod";
 import type { ChangeEmail, EmailLink, PendingEmail } from "#contract/account-security.ts";
 import { inTransaction, type Tx } from "#server/database.ts";
-import type { Dependencies } from "#server/dependencies.ts";
+import type { Dependencies, RequestContext, SignedInContext } from "#server/call.ts";
 import { recordSecurityEvent } from "#server/features/audit/queries.ts";
 import { recordOwn } from "#server/features/audit/rules.ts";
 import {
@@ -28,7 +28,6 @@ import { provePassword } from "#server/features/auth/passwords/rules.ts";
 import { withinLimit } from "#server/features/limits/queries.ts";
 import { refuseBeyond, refuseFlood } from "#server/features/limits/rules.ts";
 import { type Installation, sendsMails } from "#server/installation.ts";
-import type { RequestContext, SignedInContext } from "#server/procedures.ts";
 import { Refusal } from "#server/refusal.ts";
 
 /** Only where mails leave the house can a new account be asked to confirm its address (decisions 4). */

@@ -5,11 +5,11 @@ import { type GoogleOutcome, googleOutcomes, googleReturnPath } from "#contract/
 import { recordSecurityEvent } from "#server/features/audit/queries.ts";
 import { deleteGoogle, hasGoogle } from "#server/features/auth/google/queries.ts";
 import { provePassword } from "#server/features/auth/passwords/rules.ts";
-import { challengeCookie, linkingFor, sessionCookie } from "#server/features/auth/provider.ts";
+import { challengeCookie, linkingFor, sessionCookie } from "#server/auth.ts";
 import { currentActor } from "#server/features/auth/rules.ts";
 import { signInVouched } from "#server/features/auth/sign-in/rules.ts";
 import { refuseFlood } from "#server/features/limits/rules.ts";
-import type { RequestContext, SignedInContext } from "#server/procedures.ts";
+import type { RequestContext, SignedInContext } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
 
 type Asked<Name extends "begin" | "link"> = z.output<NonNullable<(typeof google)[Name]["~orpc"]["inputSchema"]>>;

@@ -4,11 +4,11 @@ import { inTransaction } from "#server/database.ts";
 import { recordOwn } from "#server/features/audit/rules.ts";
 import { passwordChangedMail } from "#server/features/auth/emails.ts";
 import { changePasswordHash, passwordHash } from "#server/features/auth/passwords/queries.ts";
-import { hashPassword, isPassword } from "#server/features/auth/hashing/rules.ts";
+import { hashPassword, isPassword } from "#server/hashing.ts";
 import { voidLinks } from "#server/features/auth/links/queries.ts";
 import { endSessions } from "#server/features/auth/sessions/queries.ts";
 import { refuseBeyond } from "#server/features/limits/rules.ts";
-import type { SignedInContext } from "#server/procedures.ts";
+import type { SignedInContext } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
 
 const leaked = new Set(dictionary["passwords-common"]);

@@ -1,5 +1,5 @@
 import { type BarberPermissions, defaultPermissions, type PortalFlag } from "#contract/barber-permissions.ts";
-import type { Actor } from "#server/features/auth/queries.ts";
+import type { Actor } from "#server/scope.ts";
 import { addDays, localTime, spanOfDays } from "#server/local-time.ts";
 import { Refusal } from "#server/refusal.ts";
 

@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import type { Profile, UpdateProfile } from "#contract/profile.ts";
 import { changeProfile, profileOf, replaceAvatar } from "#server/features/auth/profile/queries.ts";
-import type { ShopCall } from "#server/procedures.ts";
+import type { ShopCall } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
 
 /** Refuses PROFILE_NOT_FOUND. */

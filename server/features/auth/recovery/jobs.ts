@@ -1,4 +1,4 @@
-import type { Dependencies } from "#server/dependencies.ts";
+import type { Dependencies } from "#server/call.ts";
 import { inTransaction } from "#server/database.ts";
 import { recoveryMail } from "#server/features/auth/emails.ts";
 import { signLink } from "#server/features/auth/links/rules.ts";

@@ -7,7 +7,7 @@ import { passwordChangedMail } from "#server/features/auth/emails.ts";
 import { voidLinks } from "#server/features/auth/links/queries.ts";
 import { readLink } from "#server/features/auth/links/rules.ts";
 import { aboutPassword, refuseKnown } from "#server/features/auth/passwords/rules.ts";
-import { hashPassword, isPassword } from "#server/features/auth/hashing/rules.ts";
+import { hashPassword, isPassword } from "#server/hashing.ts";
 import {
   findRecovery,
   type OpenRecovery,
@@ -18,7 +18,7 @@ import { endSessions } from "#server/features/auth/sessions/queries.ts";
 import { withinLimit } from "#server/features/limits/queries.ts";
 import { refuseFlood } from "#server/features/limits/rules.ts";
 import { sendsMails } from "#server/installation.ts";
-import type { RequestContext } from "#server/procedures.ts";
+import type { RequestContext } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
 
 /**

@@ -4,7 +4,7 @@ import { memberScope, platformScope } from "#server/calls.ts";
 import { recordSensitiveScreen } from "#server/features/audit/rules.ts";
 import { refusePortal } from "#server/features/auth/permissions/rules.ts";
 import { withinLimit } from "#server/features/limits/queries.ts";
-import type { SignedInContext } from "#server/procedures.ts";
+import type { SignedInContext } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
 
 /** Of one screen by one person (spec section 5). */

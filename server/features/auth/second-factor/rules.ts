@@ -4,12 +4,12 @@ import { parse } from "hono/utils/cookie";
 import { recordSecurityEvent } from "#server/features/audit/queries.ts";
 import { recordOwn } from "#server/features/audit/rules.ts";
 import { provePassword } from "#server/features/auth/passwords/rules.ts";
-import { challengeCookie } from "#server/features/auth/provider.ts";
+import { challengeCookie } from "#server/auth.ts";
 import { endSession } from "#server/features/auth/queries.ts";
 import { challenged, spendCode, wasSpent } from "#server/features/auth/second-factor/queries.ts";
 import { setActiveShop } from "#server/features/auth/shops/queries.ts";
 import { refuseFlood } from "#server/features/limits/rules.ts";
-import type { RequestContext, SignedInContext } from "#server/procedures.ts";
+import type { RequestContext, SignedInContext } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
 
 type Setup = { uri: string; recoveryCodes: string[] };

@@ -2,7 +2,7 @@ import Bowser from "bowser";
 import type { OpenSession } from "#contract/account-security.ts";
 import { recordOwn } from "#server/features/audit/rules.ts";
 import { endOwnSession, endSessions, openSessions } from "#server/features/auth/sessions/queries.ts";
-import type { SignedInContext } from "#server/procedures.ts";
+import type { SignedInContext } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
 
 export async function ownSessions({ deps, actor }: SignedInContext): Promise<OpenSession[]> {

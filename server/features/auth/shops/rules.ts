@@ -1,6 +1,6 @@
 import type { OwnShop } from "#contract/auth.ts";
 import { enterShop, shopsOf } from "#server/features/auth/shops/queries.ts";
-import type { SignedInContext } from "#server/procedures.ts";
+import type { SignedInContext } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
 
 export async function ownShops({ deps, actor }: SignedInContext): Promise<OwnShop[]> {

@@ -3,14 +3,15 @@ import type { Session, SignIn } from "#contract/auth.ts";
 import { recordSecurityEvent, type SecurityEvent } from "#server/features/audit/queries.ts";
 import { mayComeIn } from "#server/features/auth/demo/rules.ts";
 import { confirmAgain } from "#server/features/auth/email/rules.ts";
-import { refuseCrowd } from "#server/features/auth/hashing/rules.ts";
-import { sessionCookie } from "#server/features/auth/provider.ts";
-import { type Actor, endSession, findActor } from "#server/features/auth/queries.ts";
+import { refuseCrowd } from "#server/hashing.ts";
+import { sessionCookie } from "#server/auth.ts";
+import type { Actor } from "#server/scope.ts";
+import { endSession, findActor } from "#server/features/auth/queries.ts";
 import { describe, refuseClosedShop, sessionToken } from "#server/features/auth/rules.ts";
 import { passSecondFactor } from "#server/features/auth/second-factor/rules.ts";
 import { countSignIn, forgetFailures, holderOf, isLockedOut } from "#server/features/auth/sign-in/queries.ts";
 import { lineOf, refuseFlood } from "#server/features/limits/rules.ts";
-import type { RequestContext } from "#server/procedures.ts";
+import type { RequestContext } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
 
 /**

@@ -10,7 +10,7 @@ import {
   sendConfirmation,
 } from "#server/features/auth/email/rules.ts";
 import { refuseKnown } from "#server/features/auth/passwords/rules.ts";
-import { writingAccountsIn } from "#server/features/auth/provider.ts";
+import { writingAccountsIn } from "#server/auth.ts";
 import { signIn } from "#server/features/auth/sign-in/rules.ts";
 import { giveEmail, joinShop } from "#server/features/auth/sign-up/queries.ts";
 import { foundBarbershop } from "#server/features/barbershops/founding/rules.ts";
@@ -19,7 +19,7 @@ import { insertOwnClient } from "#server/features/clients/queries.ts";
 import { birthOf } from "#server/features/clients/rules.ts";
 import { refuseFlood } from "#server/features/limits/rules.ts";
 import { asFounder, asNewClient } from "#server/actors.ts";
-import type { RequestContext, ShopCall } from "#server/procedures.ts";
+import type { RequestContext, ShopCall } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
 
 /**

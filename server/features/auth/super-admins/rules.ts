@@ -18,7 +18,7 @@ import {
 } from "#server/features/auth/super-admins/queries.ts";
 import { refuseFlood } from "#server/features/limits/rules.ts";
 import { asNewSuperAdmin } from "#server/actors.ts";
-import type { PlatformCall, RequestContext } from "#server/procedures.ts";
+import type { PlatformCall, RequestContext } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
 
 /**

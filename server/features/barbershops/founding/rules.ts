@@ -2,7 +2,7 @@ import { hireBarber } from "#server/features/barbers/rules.ts";
 import { insertBarbershop, insertHours } from "#server/features/barbershops/founding/queries.ts";
 import { shopWithSettings } from "#server/features/barbershops/queries.ts";
 import { openCatalogue } from "#server/features/services/rules.ts";
-import type { ShopCall } from "#server/procedures.ts";
+import type { ShopCall } from "#server/call.ts";
 
 /** Working hours of a new shop and of a new barber (spec section 3): minutes after midnight, weekdays from 0 = Sunday. */
 const defaultHours = [

@@ -1,6 +1,6 @@
 import { recordInShop } from "#server/features/audit/rules.ts";
 import { securitySettings, setStaffSecondFactor } from "#server/features/barbershops/security/queries.ts";
-import type { RequestContext, ShopCall } from "#server/procedures.ts";
+import type { RequestContext, ShopCall } from "#server/call.ts";
 
 export function shopSecurity({ db, scope }: ShopCall) {
   return securitySettings(db, scope);

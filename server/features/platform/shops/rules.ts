@@ -5,7 +5,7 @@ import { recordPlatformEvent } from "#server/features/audit/security-log/rules.t
 import { activeShop } from "#server/features/auth/acting/queries.ts";
 import { setActiveShop } from "#server/features/auth/shops/queries.ts";
 import { allShops, judgeShop, shopExists, writePlan } from "#server/features/barbershops/judging/queries.ts";
-import type { PlatformCall } from "#server/procedures.ts";
+import type { PlatformCall } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
 
 const pageSize = 30;

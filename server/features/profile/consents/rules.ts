@@ -1,7 +1,7 @@
 import { type Consent, consentVersion, Purpose } from "#contract/consents.ts";
 import { needsGuardian } from "#server/features/clients/rules.ts";
 import { insertConsents, standingConsents, withdrawConsent } from "#server/features/profile/consents/queries.ts";
-import type { ShopCall } from "#server/procedures.ts";
+import type { ShopCall } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { ClientScope } from "#server/scope.ts";
 

@@ -2,7 +2,7 @@ import type { DeskOverview } from "#contract/profile.ts";
 import { birthdaysOn, newestClients } from "#server/features/clients/queries.ts";
 import { barbersNow, bookedBy } from "#server/features/profile/desk/queries.ts";
 import { addDays, instantAt, localTime } from "#server/local-time.ts";
-import type { ShopCall } from "#server/procedures.ts";
+import type { ShopCall } from "#server/call.ts";
 
 /** The day of the house as the desk sees it at this moment. */
 export async function deskOverview({ db, scope, now }: ShopCall): Promise<DeskOverview> {

@@ -4,7 +4,7 @@ import { provePassword } from "#server/features/auth/passwords/rules.ts";
 import { signOut } from "#server/features/auth/sign-in/rules.ts";
 import { eraseSelf, obstaclesToLeaving } from "#server/features/profile/leaving/queries.ts";
 import { forgetPhoto } from "#server/features/profile/photo/rules.ts";
-import type { SignedInContext } from "#server/procedures.ts";
+import type { SignedInContext } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
 
 /**

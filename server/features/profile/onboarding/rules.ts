@@ -3,7 +3,7 @@ import type { Onboard } from "#contract/profile.ts";
 import { changeOwnPhone } from "#server/features/auth/profile/rules.ts";
 import { keepBirth } from "#server/features/clients/rules.ts";
 import { grantConsents } from "#server/features/profile/consents/rules.ts";
-import type { ShopCall } from "#server/procedures.ts";
+import type { ShopCall } from "#server/call.ts";
 import type { ClientScope } from "#server/scope.ts";
 
 /**

@@ -4,7 +4,7 @@ import { asDataSubject } from "#server/actors.ts";
 import { recordSecurityEvent } from "#server/features/audit/queries.ts";
 import { refuseBeyond } from "#server/features/limits/rules.ts";
 import { heldOf, type Row } from "#server/features/profile/own-data/queries.ts";
-import type { SignedInContext } from "#server/procedures.ts";
+import type { SignedInContext } from "#server/call.ts";
 
 /**
  * Everything that the installation holds of the asker in their account and in the shop that they are in, as one file.

@@ -5,7 +5,7 @@ import { putAvatar } from "#server/features/auth/profile/rules.ts";
 import { refuseBeyond } from "#server/features/limits/rules.ts";
 import { BadImage, reencoded } from "#server/outside/image/image.ts";
 import { asMember } from "#server/actors.ts";
-import type { RequestContext } from "#server/procedures.ts";
+import type { RequestContext } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
 
 /** Whose photo may come in now; asked before its bytes are read. Refuses UNAUTHENTICATED, TOO_MANY_REQUESTS. */

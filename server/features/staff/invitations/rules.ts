@@ -31,7 +31,7 @@ import {
 } from "#server/features/staff/invitations/queries.ts";
 import { refuseBeyond } from "#server/features/limits/rules.ts";
 import type { Installation } from "#server/installation.ts";
-import type { PlatformCall, RequestContext, ShopCall } from "#server/procedures.ts";
+import type { PlatformCall, RequestContext, ShopCall } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
 
 const dailyInvitations = { hits: 50, seconds: 86_400 };

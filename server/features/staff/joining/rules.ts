@@ -16,7 +16,7 @@ import { refuseFlood } from "#server/features/limits/rules.ts";
 import { type Found, findInvitation, takeInvitation } from "#server/features/staff/invitations/queries.ts";
 import { hashOf, isStale } from "#server/features/staff/invitations/rules.ts";
 import { asInvited, asNewSuperAdmin } from "#server/actors.ts";
-import type { PlatformCall, RequestContext, ShopCall } from "#server/procedures.ts";
+import type { PlatformCall, RequestContext, ShopCall } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
 
 /** What a link invites to. One refusal for every link that does not work: INVITATION_INVALID. */

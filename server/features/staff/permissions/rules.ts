@@ -1,7 +1,7 @@
 import { type BarberPermissions, defaultPermissions, type SetPermissions } from "#contract/barber-permissions.ts";
 import { recordInShop } from "#server/features/audit/rules.ts";
 import { permissionsOf, savePermissions } from "#server/features/staff/permissions/queries.ts";
-import type { RequestContext, ShopCall } from "#server/procedures.ts";
+import type { RequestContext, ShopCall } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
 
 /** What a barber may; a missing row means the defaults (spec section 3). */

@@ -12,8 +12,8 @@ import * as limits from "#server/features/limits/queries.ts";
 import * as platform from "#server/features/platform/queries.ts";
 import * as leaving from "#server/features/profile/leaving/queries.ts";
 import * as ownData from "#server/features/profile/own-data/queries.ts";
-import * as realtime from "#server/features/realtime/queries.ts";
-import type { RequestContext } from "#server/procedures.ts";
+import * as realtime from "#server/realtime/queries.ts";
+import type { RequestContext } from "#server/call.ts";
 import { exercise, nobody } from "../exercise.ts";
 import { id } from "../people.ts";
 

@@ -6,14 +6,18 @@ import type { OAuthProvider } from "better-auth/oauth2";
 import { betterAuth, type BetterAuthOptions } from "better-auth";
 import type { DBAdapter } from "better-auth/types";
 import { type Database, inTransaction, type Tx } from "#server/database.ts";
-import { hashPassword, isPassword } from "#server/features/auth/hashing/rules.ts";
-import { longestSessionDays, sessionHours } from "#server/features/auth/queries.ts";
+import { hashPassword, isPassword } from "#server/hashing.ts";
+
+/** However much it is used, a session is over so many days after the sign-in (ASVS 7.3.2). */
+export const longestSessionDays = 30;
 
 export type AuthOptions = {
   db: Database;
   secret: string;
   publicUrl: string | null;
   confirmsEmails: boolean;
+  /** How many hours this person's session lives on, each time it is used. */
+  sessionHours: (db: Database | Tx, user: string) => Promise<number>;
   google: OAuthProvider | null;
 };
 export type Auth = ReturnType<typeof createAuth>;
@@ -32,7 +36,7 @@ export function linkingFor<T>(user: string | null, work: () => Promise<T>): Prom
   return linking.run(user, work);
 }
 
-export function createAuth({ db, secret, publicUrl, confirmsEmails, google }: AuthOptions) {
+export function createAuth({ db, secret, publicUrl, confirmsEmails, sessionHours, google }: AuthOptions) {
   return betterAuth({
     baseURL: publicUrl ?? "http://localhost",
     basePath: "/api/auth",

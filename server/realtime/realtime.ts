@@ -3,9 +3,9 @@ import type { Pool } from "pg";
 import type { Logger } from "pino";
 import type { Change } from "#contract/realtime.ts";
 import type { Role } from "#contract/values.ts";
-import { keepListening } from "#server/features/realtime/listening/rules.ts";
-import { notifyChanges } from "#server/features/realtime/queries.ts";
-import { type Cut, openStreams } from "#server/features/realtime/streams/rules.ts";
+import { keepListening } from "#server/realtime/listening.ts";
+import { notifyChanges } from "#server/realtime/queries.ts";
+import { type Cut, openStreams } from "#server/realtime/streams.ts";
 
 /** A change and whom it is about: these barbers (or the whole team) and this client. */
 export type Announcement = { change: Change; barbers: string[] | "all"; client: string | null };

@@ -1,7 +1,7 @@
 import { lookup } from "node:dns/promises";
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { hashPassword, inTurn, isPassword, places } from "#server/features/auth/hashing/rules.ts";
+import { hashPassword, inTurn, isPassword, places } from "#server/hashing.ts";
 import { openProduct, openShop } from "#server/testing.ts";
 
 const product = await openProduct();

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { Client } from "pg";
 import type { Logger } from "pino";
-import { listenToChanges } from "#server/features/realtime/queries.ts";
+import { listenToChanges } from "#server/realtime/queries.ts";
 
 type Listening = {
   url: string;

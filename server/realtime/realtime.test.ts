@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Batch, nextPayload } from "#server/features/realtime/rules.ts";
+import { type Batch, nextPayload } from "#server/realtime/realtime.ts";
 
 const batch = fc.record({
   shop: fc.uuid(),

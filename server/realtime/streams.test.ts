@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openStreams } from "#server/features/realtime/streams/rules.ts";
+import { openStreams } from "#server/realtime/streams.ts";
 
 const stream = (user: string, line: string) => ({ shop: "one", user, line, end: new AbortController() });
 
