@@ -1,7 +1,7 @@
 import type { Role } from "#contract/values.ts";
 import { inTransaction, type Settings, type Tx } from "#server/database.ts";
 import type { Dependencies, PlatformCall, RequestContext, ShopCall } from "#server/call.ts";
-import { portalOf, readsSince, refusePortal } from "#server/features/auth/permissions/rules.ts";
+import { portalOf, readsSince, refusePortal } from "#server/portal.ts";
 import {
   type Actor,
   type AnyShopScope,

@@ -6,7 +6,7 @@ import type { Role } from "#contract/values.ts";
 import { anyRole, asVisitor } from "#server/actors.ts";
 import type { RequestContext, ShopCall } from "#server/call.ts";
 import type { Settings } from "#server/database.ts";
-import { refusePortal } from "#server/features/auth/permissions/rules.ts";
+import { refusePortal } from "#server/portal.ts";
 import { recordActInside, recordRefused, recordSensitive } from "#server/features/audit/rules.ts";
 import { currentActor } from "#server/features/auth/rules.ts";
 import { replayOrRun } from "#server/features/idempotency/rules.ts";

@@ -7,7 +7,7 @@ import type { BookingRenderer } from "#server/booking-page.ts";
 import { type Config, filesFolder, mailFolder } from "#server/config.ts";
 import type { Dependencies } from "#server/call.ts";
 import { openDependencies } from "#server/dependencies.ts";
-import { superAdminExists } from "#server/features/auth/super-admins/queries.ts";
+import { superAdminExists } from "#server/features/super-admins/queries.ts";
 import { databaseAnswers } from "#server/features/platform/queries.ts";
 import { bootstrapCode, type Installation, installationSecret, missingParts } from "#server/installation.ts";
 import { type Captcha, turnstile } from "#server/outside/captcha.ts";

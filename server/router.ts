@@ -4,19 +4,22 @@ import { auth } from "#server/features/auth/router.ts";
 import { barbers } from "#server/features/barbers/router.ts";
 import { barbershops } from "#server/features/barbershops/router.ts";
 import { clients } from "#server/features/clients/router.ts";
+import { memberships } from "#server/features/memberships/router.ts";
 import { platform } from "#server/features/platform/router.ts";
 import { profile } from "#server/features/profile/router.ts";
 import { publicPage } from "#server/features/public-page/router.ts";
 import { realtime } from "#server/features/realtime/router.ts";
 import { services } from "#server/features/services/router.ts";
+import { signUp } from "#server/features/sign-up/router.ts";
 import { staff } from "#server/features/staff/router.ts";
+import { firstSuperAdmin } from "#server/features/super-admins/router.ts";
 import { procedures } from "#server/procedures.ts";
 
 /** The mirror of contract/index.ts. */
 export const router = procedures.router({
   appointments,
   audit,
-  auth,
+  auth: { ...auth, ...memberships, ...signUp, ...firstSuperAdmin },
   barbers,
   barbershops,
   clients,

@@ -17,9 +17,6 @@ import { currentSession, entrance } from "#server/features/auth/rules.ts";
 import { signIn, signInWithCode, signOut } from "#server/features/auth/sign-in/rules.ts";
 import { checkRecovery, requestRecovery, resetPassword } from "#server/features/auth/recovery/rules.ts";
 import { openScreen } from "#server/features/auth/screens/rules.ts";
-import { ownShops, switchShop } from "#server/features/auth/shops/rules.ts";
-import { registerBarbershop, registerClient } from "#server/features/auth/sign-up/rules.ts";
-import { registerSuperAdmin } from "#server/features/auth/super-admins/rules.ts";
 import { everyone, procedures, signedIn } from "#server/procedures.ts";
 
 const calls = procedures.auth;
@@ -70,15 +67,6 @@ export const auth = {
   signInWithCode: calls.signInWithCode
     .use(everyone)
     .handler(({ context, input }) => signInWithCode(context, input.code)),
-  shops: calls.shops.use(signedIn).handler(({ context }) => ownShops(context)),
-  switchShop: calls.switchShop.use(signedIn).handler(({ context, input }) => switchShop(context, input.id)),
   openScreen: calls.openScreen.use(signedIn).handler(({ context, input }) => openScreen(context, input.screen)),
   signOut: calls.signOut.use(everyone).handler(({ context }) => signOut(context)),
-  registerBarbershop: calls.registerBarbershop
-    .use(everyone)
-    .handler(({ context, input }) => registerBarbershop(context, input)),
-  registerClient: calls.registerClient.use(everyone).handler(({ context, input }) => registerClient(context, input)),
-  registerSuperAdmin: calls.registerSuperAdmin
-    .use(everyone)
-    .handler(({ context, input }) => registerSuperAdmin(context, input)),
 };

@@ -5,7 +5,7 @@ import type { Entrance } from "#contract/entrance.ts";
 import { sendsMails } from "#server/installation.ts";
 import type { Actor } from "#server/scope.ts";
 import { findActor } from "#server/features/auth/queries.ts";
-import { portalOf } from "#server/features/auth/permissions/rules.ts";
+import { portalOf } from "#server/portal.ts";
 import { sessionCookie } from "#server/auth.ts";
 import type { RequestContext } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";

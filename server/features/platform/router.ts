@@ -4,8 +4,8 @@ import {
   lockAccount,
   resendConfirmation,
   unlockAccount,
-} from "#server/features/auth/accounts/rules.ts";
-import { listSuperAdmins, removeSuperAdmin } from "#server/features/auth/super-admins/rules.ts";
+} from "#server/features/platform/accounts/rules.ts";
+import { listSuperAdmins, removeSuperAdmin } from "#server/features/super-admins/rules.ts";
 import { health } from "#server/features/platform/rules.ts";
 import { enterShop, judge, leaveShop, listShops, setPlan } from "#server/features/platform/shops/rules.ts";
 import {

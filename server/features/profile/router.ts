@@ -4,7 +4,7 @@ import { takeOwnData } from "#server/features/profile/own-data/rules.ts";
 import { consents } from "#server/features/profile/consents/router.ts";
 import { deskOverview } from "#server/features/profile/desk/rules.ts";
 import { onboard } from "#server/features/profile/onboarding/rules.ts";
-import { ownProfile, updateOwnProfile } from "#server/features/auth/profile/rules.ts";
+import { ownProfile, updateOwnProfile } from "#server/features/profile/rules.ts";
 import { removePhoto } from "#server/features/profile/photo/rules.ts";
 import { client, everyone, procedures, reception, signedIn, themselves } from "#server/procedures.ts";
 

@@ -1,4 +1,4 @@
-import { portalOf, refusePortal } from "#server/features/auth/permissions/rules.ts";
+import { portalOf, refusePortal } from "#server/portal.ts";
 import { currentActor, refuseClosedShop, refuseWithoutSecondFactor } from "#server/features/auth/rules.ts";
 import { lineOf } from "#server/features/limits/rules.ts";
 import type { RequestContext } from "#server/call.ts";

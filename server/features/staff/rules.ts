@@ -4,15 +4,15 @@ import type { EditBarber, Receptionist, TeamBarber, Which } from "#contract/staf
 import { lockShopCalendar } from "#server/features/appointments/placing/queries.ts";
 import { countAhead } from "#server/features/appointments/queries.ts";
 import { recordInShop } from "#server/features/audit/rules.ts";
+import { endSessionsHere } from "#server/features/auth/sessions/queries.ts";
 import {
   administers,
   changeRole,
   endAdminOf,
   endMembership,
-  endSessionsHere,
   makeAdminOf,
   resumeMembership,
-} from "#server/features/auth/membership/queries.ts";
+} from "#server/features/memberships/queries.ts";
 import { changeBarber, reactivateOwn, setActive } from "#server/features/barbers/queries.ts";
 import { hireBarber } from "#server/features/barbers/rules.ts";
 import { giveShopHours } from "#server/features/barbershops/founding/rules.ts";

@@ -2,7 +2,7 @@ import { isSensitive, opensFor, type ScreenAccess, type ScreenPath, screens } fr
 import { anyRole } from "#server/actors.ts";
 import { memberScope, platformScope } from "#server/calls.ts";
 import { recordSensitiveScreen } from "#server/features/audit/rules.ts";
-import { refusePortal } from "#server/features/auth/permissions/rules.ts";
+import { refusePortal } from "#server/portal.ts";
 import { withinLimit } from "#server/features/limits/queries.ts";
 import type { SignedInContext } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";

@@ -7,7 +7,7 @@ import { provePassword } from "#server/features/auth/passwords/rules.ts";
 import { challengeCookie } from "#server/auth.ts";
 import { endSession } from "#server/features/auth/queries.ts";
 import { challenged, spendCode, wasSpent } from "#server/features/auth/second-factor/queries.ts";
-import { setActiveShop } from "#server/features/auth/shops/queries.ts";
+import { setActiveShop } from "#server/features/auth/sessions/queries.ts";
 import { refuseFlood } from "#server/features/limits/rules.ts";
 import type { RequestContext, SignedInContext } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";

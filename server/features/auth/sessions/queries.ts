@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database, Tx } from "#server/database.ts";
+import type { PlatformScope, ShopScope } from "#server/scope.ts";
 
 type Stored = {
   id: string;
@@ -32,4 +33,48 @@ export async function endSessions(
   const { numAffectedRows } = await sql`
     delete from auth.session where user_id = ${user} and id is distinct from ${except}::uuid`.execute(db);
   return Number(numAffectedRows ?? 0n);
+}
+
+/** Ends the sessions in which somebody acts in this shop; one that has no shop chosen may be such a session. */
+export async function endSessionsHere(db: Tx, { shop }: ShopScope, user: string): Promise<void> {
+  await db
+    .deleteFrom("auth.session")
+    .where("user_id", "=", user)
+    .where((either) =>
+      either.or([either("active_barbershop_id", "is", null), either("active_barbershop_id", "=", shop)]),
+    )
+    .execute();
+}
+
+/** A session by its id, or one of which only the token is known yet. */
+export type SessionKey = { id: string } | { token: string };
+
+/** The shop in which this session acts from now on; with null that is found anew at its next call. */
+export async function setActiveShop(
+  db: Database | Tx,
+  { session, shop }: { session: SessionKey; shop: string | null },
+): Promise<void> {
+  const [column, key] = "id" in session ? (["id", session.id] as const) : (["token", session.token] as const);
+  await db.updateTable("auth.session").set({ active_barbershop_id: shop }).where(column, "=", key).execute();
+}
+
+/** Puts a session into a shop that its person belongs to; false for any other. */
+export async function enterShop(db: Database, { session, shop }: { session: string; shop: string }): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    update auth.session s set active_barbershop_id = ${shop}
+    where s.id = ${session} and exists (
+      select from memberships m where m.user_id = s.user_id and m.barbershop_id = ${shop} and m.ended_at is null)
+    returning s.id`.execute(db);
+  return rows.length === 1;
+}
+
+/** The shop that the session is inside of, before it leaves. */
+export async function activeShop(db: Tx, { session }: PlatformScope): Promise<string | null> {
+  if (session === null) return null;
+  const row = await db
+    .selectFrom("auth.session")
+    .select("active_barbershop_id")
+    .where("id", "=", session)
+    .executeTakeFirst();
+  return row?.active_barbershop_id ?? null;
 }

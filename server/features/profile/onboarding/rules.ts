@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import type { Onboard } from "#contract/profile.ts";
-import { changeOwnPhone } from "#server/features/auth/profile/rules.ts";
+import { changeOwnPhone } from "#server/features/profile/rules.ts";
 import { keepBirth } from "#server/features/clients/rules.ts";
 import { grantConsents } from "#server/features/profile/consents/rules.ts";
 import type { ShopCall } from "#server/call.ts";

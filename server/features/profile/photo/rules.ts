@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { BulkheadRejectedError } from "cockatiel";
 import { photosPath } from "#contract/photo.ts";
-import { putAvatar } from "#server/features/auth/profile/rules.ts";
+import { putAvatar } from "#server/features/profile/rules.ts";
 import { refuseBeyond } from "#server/features/limits/rules.ts";
 import { BadImage, reencoded } from "#server/outside/image/image.ts";
 import { asMember } from "#server/actors.ts";

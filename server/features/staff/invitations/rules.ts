@@ -13,7 +13,7 @@ import { recordInShop } from "#server/features/audit/rules.ts";
 import { recordPlatformEvent } from "#server/features/audit/security-log/rules.ts";
 import { accountByEmail } from "#server/features/auth/email/queries.ts";
 import { confirmsEmails } from "#server/features/auth/email/rules.ts";
-import { isSuperAdmin } from "#server/features/auth/super-admins/queries.ts";
+import { isSuperAdmin } from "#server/features/super-admins/queries.ts";
 import { removeUnused } from "#server/features/barbers/queries.ts";
 import { hireBarber } from "#server/features/barbers/rules.ts";
 import { giveShopHours } from "#server/features/barbershops/founding/rules.ts";

@@ -4,8 +4,10 @@ import { forgetOldChanges } from "#server/features/auth/email/queries.ts";
 import * as secondFactor from "#server/features/auth/second-factor/queries.ts";
 import * as recovery from "#server/features/auth/recovery/queries.ts";
 import * as signIn from "#server/features/auth/sign-in/queries.ts";
-import * as signUp from "#server/features/auth/sign-up/queries.ts";
-import * as superAdmins from "#server/features/auth/super-admins/queries.ts";
+import * as memberships from "#server/features/memberships/queries.ts";
+import * as profile from "#server/features/profile/queries.ts";
+import * as signUp from "#server/features/sign-up/queries.ts";
+import * as superAdmins from "#server/features/super-admins/queries.ts";
 import * as idempotency from "#server/features/idempotency/queries.ts";
 import * as jobs from "#server/features/jobs/queries.ts";
 import * as limits from "#server/features/limits/queries.ts";
@@ -32,7 +34,8 @@ export const ofAccounts = [
   exercise(auth.endSession, nobody, ({ db }) => auth.endSession(db, token)),
   exercise(signIn.countSignIn, nobody, ({ db }) => signIn.countSignIn(db, email, address)),
   exercise(signIn.forgetFailures, nobody, ({ db }) => signIn.forgetFailures(db, email, address)),
-  exercise(signUp.joinShop, ["newcomer"], ({ db, scope }) => signUp.joinShop(db, scope, { phone: "+5511999999999" })),
+  exercise(memberships.joinShop, ["newcomer"], ({ db, scope }) => memberships.joinShop(db, scope)),
+  exercise(profile.startProfile, ["newcomer"], ({ db, scope }) => profile.startProfile(db, scope, "+5511999999999")),
   exercise(signUp.giveEmail, nobody, ({ db }) =>
     signUp.giveEmail(db, { id: id("20", "account"), email: "novo@exemplo.com" }),
   ),

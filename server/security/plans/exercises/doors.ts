@@ -6,7 +6,7 @@ import * as links from "#server/features/auth/links/queries.ts";
 import * as passwords from "#server/features/auth/passwords/queries.ts";
 import * as secondFactor from "#server/features/auth/second-factor/queries.ts";
 import * as sessions from "#server/features/auth/sessions/queries.ts";
-import * as shops from "#server/features/auth/shops/queries.ts";
+import * as memberships from "#server/features/memberships/queries.ts";
 import { exercise, nobody } from "../exercise.ts";
 import { id } from "../people.ts";
 
@@ -40,12 +40,12 @@ export const ofDoors = [
   exercise(secondFactor.wasSpent, nobody, ({ db }) => secondFactor.wasSpent(db, user, "123456")),
   exercise(secondFactor.challenged, nobody, ({ db }) => secondFactor.challenged(db, "2fa-challenge 20")),
   exercise(secondFactor.spendCode, nobody, ({ db }) => secondFactor.spendCode(db, user, "123456")),
-  exercise(shops.shopsOf, nobody, ({ db }) => shops.shopsOf(db, user)),
-  exercise(shops.setActiveShop, nobody, async ({ db }) => {
-    await shops.setActiveShop(db, { session: { token: "token 20" }, shop: null });
-    await shops.setActiveShop(db, { session: { id: user }, shop: user });
+  exercise(memberships.shopsOf, nobody, ({ db }) => memberships.shopsOf(db, user)),
+  exercise(sessions.setActiveShop, nobody, async ({ db }) => {
+    await sessions.setActiveShop(db, { session: { token: "token 20" }, shop: null });
+    await sessions.setActiveShop(db, { session: { id: user }, shop: user });
   }),
-  exercise(shops.enterShop, nobody, ({ db }) => shops.enterShop(db, { session: user, shop: user })),
+  exercise(sessions.enterShop, nobody, ({ db }) => sessions.enterShop(db, { session: user, shop: user })),
   exercise(sessions.openSessions, nobody, ({ db }) => sessions.openSessions(db, user)),
   exercise(sessions.endOwnSession, nobody, ({ db }) => sessions.endOwnSession(db, { user, id: user })),
   exercise(sessions.endSessions, nobody, async ({ db }) => {

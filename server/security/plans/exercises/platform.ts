@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import * as clientLog from "#server/features/audit/client-log/queries.ts";
 import * as securityLog from "#server/features/audit/security-log/queries.ts";
 import * as accounts from "#server/features/auth/accounts/queries.ts";
-import * as acting from "#server/features/auth/acting/queries.ts";
-import * as superAdmins from "#server/features/auth/super-admins/queries.ts";
+import * as sessions from "#server/features/auth/sessions/queries.ts";
+import * as superAdmins from "#server/features/super-admins/queries.ts";
 import * as judging from "#server/features/barbershops/judging/queries.ts";
 import * as security from "#server/features/barbershops/security/queries.ts";
 import * as jobs from "#server/features/jobs/queries.ts";
@@ -31,7 +31,7 @@ export const ofPlatform = [
     accounts.setLocked(db, scope, { id: account, locked: true }),
   ),
   exercise(accounts.addressOf, above, ({ db, platform: scope }) => accounts.addressOf(db, scope, account)),
-  exercise(acting.activeShop, above, ({ db, platform: scope }) => acting.activeShop(db, scope)),
+  exercise(sessions.activeShop, above, ({ db, platform: scope }) => sessions.activeShop(db, scope)),
   exercise(superAdmins.superAdmins, above, ({ db, platform: scope }) => superAdmins.superAdmins(db, scope)),
   exercise(superAdmins.insertSuperAdmin, above, ({ db, platform: scope }) =>
     superAdmins.insertSuperAdmin(db, scope, account),

@@ -1,4 +1,4 @@
-import * as profile from "#server/features/auth/profile/queries.ts";
+import * as profile from "#server/features/profile/queries.ts";
 import * as barbers from "#server/features/barbers/queries.ts";
 import * as founding from "#server/features/barbershops/founding/queries.ts";
 import * as barbershops from "#server/features/barbershops/queries.ts";

@@ -1,5 +1,6 @@
 import { defaultPermissions } from "#contract/barber-permissions.ts";
-import * as membership from "#server/features/auth/membership/queries.ts";
+import * as sessions from "#server/features/auth/sessions/queries.ts";
+import * as membership from "#server/features/memberships/queries.ts";
 import * as barbers from "#server/features/barbers/queries.ts";
 import * as invitations from "#server/features/staff/invitations/queries.ts";
 import * as permissions from "#server/features/staff/permissions/queries.ts";
@@ -17,9 +18,7 @@ const roleFor = (who: Who) => (who === "platform" ? "super_admin" : "recepcionis
 const page = { query: "", which: "active" as const, limit: 31 };
 
 export const ofStaff = [
-  exercise(membership.enrol, teamAdmin, ({ db, scope }) =>
-    membership.enrol(db, scope, { role: "barbeiro", phone: "" }),
-  ),
+  exercise(membership.enrol, teamAdmin, ({ db, scope }) => membership.enrol(db, scope, "barbeiro")),
   exercise(membership.endMembership, teamAdmin, ({ db, scope }) => membership.endMembership(db, scope, user)),
   exercise(membership.resumeMembership, teamAdmin, ({ db, scope }) =>
     membership.resumeMembership(db, scope, { user, role: "barbeiro" }),
@@ -30,7 +29,7 @@ export const ofStaff = [
   exercise(membership.makeAdminOf, teamAdmin, ({ db, scope }) => membership.makeAdminOf(db, scope, user)),
   exercise(membership.endAdminOf, teamAdmin, ({ db, scope }) => membership.endAdminOf(db, scope, user)),
   exercise(membership.administers, teamAdmin, ({ db, scope }) => membership.administers(db, scope, user)),
-  exercise(membership.endSessionsHere, teamAdmin, ({ db, scope }) => membership.endSessionsHere(db, scope, user)),
+  exercise(sessions.endSessionsHere, teamAdmin, ({ db, scope }) => sessions.endSessionsHere(db, scope, user)),
   exercise(barbers.activateBarber, ["admin"], ({ db, scope }) => barbers.activateBarber(db, scope, barber)),
   exercise(barbers.reactivateOwn, ["admin"], ({ db, scope }) => barbers.reactivateOwn(db, scope, user)),
   exercise(barbers.removeUnused, ["admin"], ({ db, scope }) => barbers.removeUnused(db, scope, barber)),

@@ -4,7 +4,7 @@ import { addressOf, allAccounts, setLocked } from "#server/features/auth/account
 import { accountById } from "#server/features/auth/email/queries.ts";
 import { confirmsEmails, sendConfirmationAgain } from "#server/features/auth/email/rules.ts";
 import { endSessions as endSessionsOf } from "#server/features/auth/sessions/queries.ts";
-import { atOnesTurn } from "#server/features/auth/super-admins/rules.ts";
+import { atOnesTurn } from "#server/features/super-admins/rules.ts";
 import type { PlatformCall } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
 

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import type { Profile, UpdateProfile } from "#contract/profile.ts";
-import { changeProfile, profileOf, replaceAvatar } from "#server/features/auth/profile/queries.ts";
+import { changeProfile, profileOf, replaceAvatar } from "#server/features/profile/queries.ts";
 import type { ShopCall } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
 

@@ -1,34 +1,33 @@
 import { sql } from "kysely";
+import type { OwnShop } from "#contract/auth.ts";
 import type { StaffRole } from "#contract/staff-invitations.ts";
-import type { Tx } from "#server/database.ts";
+import type { Database, Tx } from "#server/database.ts";
 import type { ShopScope } from "#server/scope.ts";
 
-/** What a receptionist does, until they say it in their own words (spec section 3). */
-const receptionDuties = ["Atendimento ao Cliente", "Agendamentos"];
+/** The open shops that a person belongs to, in order of name. */
+export async function shopsOf(db: Database, user: string): Promise<Omit<OwnShop, "current">[]> {
+  const { rows } = await sql<Omit<OwnShop, "current">>`
+    select b.id, b.nome, m.role from memberships m join barbershops b on b.id = m.barbershop_id
+    where m.user_id = ${user} and m.ended_at is null and b.status <> 'encerrada' order by b.nome, b.id limit 100`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Makes a new account a member of the shop of this scope. */
+export async function joinShop(db: Tx, { shop, actor }: ShopScope): Promise<void> {
+  const { id, role } = actor;
+  if (role === "super_admin") throw new Error("A super admin is a member of no shop.");
+  await db.insertInto("memberships").values({ user_id: id, barbershop_id: shop, role }).execute();
+}
 
 /** Makes the actor staff of the shop with that role, whatever they were there before. False when they are staff already. */
-export async function enrol(
-  db: Tx,
-  { shop, actor }: ShopScope,
-  { role, phone }: { role: StaffRole; phone: string },
-): Promise<boolean> {
+export async function enrol(db: Tx, { shop, actor }: ShopScope, role: StaffRole): Promise<boolean> {
   const { rows } = await sql`
     insert into memberships as m (user_id, barbershop_id, role) values (${actor.id}, ${shop}, ${role})
     on conflict (user_id, barbershop_id) do update set role = excluded.role, ended_at = null, ended_by = null
       where m.ended_at is not null or m.role = 'cliente'
     returning 1`.execute(db);
-  // Whoever has an account already has a profile, and keeps it.
-  await db
-    .insertInto("profiles")
-    .values({
-      id: actor.id,
-      barbershop_id: shop,
-      full_name: actor.name,
-      phone,
-      especialidades: role === "recepcionista" ? receptionDuties : [],
-    })
-    .onConflict((conflict) => conflict.column("id").doNothing())
-    .execute();
   return rows.length > 0;
 }
 
@@ -124,15 +123,4 @@ export async function administers(db: Tx, { shop }: ShopScope, user: string): Pr
     .where("ended_at", "is", null)
     .executeTakeFirst();
   return row !== undefined;
-}
-
-/** Ends the sessions in which somebody acts in this shop; one that has no shop chosen may be such a session. */
-export async function endSessionsHere(db: Tx, { shop }: ShopScope, user: string): Promise<void> {
-  await db
-    .deleteFrom("auth.session")
-    .where("user_id", "=", user)
-    .where((either) =>
-      either.or([either("active_barbershop_id", "is", null), either("active_barbershop_id", "=", shop)]),
-    )
-    .execute();
 }

@@ -18,6 +18,20 @@ export async function profileOf(db: Tx, { actor }: ShopScope): Promise<Profile |
   return db.selectFrom("profiles").select(columns).where("id", "=", actor.id).executeTakeFirst();
 }
 
+/** What a receptionist does, until they say it in their own words (spec section 3). */
+const receptionDuties = ["Atendimento ao Cliente", "Agendamentos"];
+
+/** The profile of whoever joins a shop. Whoever has an account already has one, and keeps it. */
+export async function startProfile(db: Tx, { shop, actor }: ShopScope, phone: string): Promise<void> {
+  const { id, name: full_name, role } = actor;
+  const especialidades = role === "recepcionista" ? receptionDuties : [];
+  await db
+    .insertInto("profiles")
+    .values({ id, barbershop_id: shop, full_name, phone, especialidades })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .execute();
+}
+
 export type Written = Pick<Profile, "full_name" | "phone" | "bio" | "endereco" | "experiencia_anos" | "especialidades">;
 
 /** What is not written stays; a trigger carries the change to the account and to the person's own rows. */

@@ -12,7 +12,9 @@ import {
 import { refuseKnown } from "#server/features/auth/passwords/rules.ts";
 import { writingAccountsIn } from "#server/auth.ts";
 import { signIn } from "#server/features/auth/sign-in/rules.ts";
-import { giveEmail, joinShop } from "#server/features/auth/sign-up/queries.ts";
+import { giveEmail } from "#server/features/sign-up/queries.ts";
+import { joinShop } from "#server/features/memberships/queries.ts";
+import { startProfile } from "#server/features/profile/queries.ts";
 import { foundBarbershop } from "#server/features/barbershops/founding/rules.ts";
 import { visibleShop } from "#server/features/barbershops/queries.ts";
 import { insertOwnClient } from "#server/features/clients/queries.ts";
@@ -36,7 +38,8 @@ export async function registerBarbershop(
     asFounder(context, { name }, (call) =>
       createAccount(call, async () => {
         await foundBarbershop(call, { nome, telefone, email });
-        await joinShop(call.db, call.scope, { phone: telefone });
+        await joinShop(call.db, call.scope);
+        await startProfile(call.db, call.scope, telefone);
         await greet(call, { to: email, name, shop: nome });
       }),
     ),
@@ -52,7 +55,8 @@ export async function registerClient(
   return signingUp(context, input, (createAccount) =>
     asNewClient(context, { name, slug }, (call) =>
       createAccount(call, async () => {
-        await joinShop(call.db, call.scope, { phone });
+        await joinShop(call.db, call.scope);
+        await startProfile(call.db, call.scope, phone);
         await insertOwnClient(call.db, call.scope, { email, telefone: phone, ...birthOf(call, input) });
         await greet(call, { to: email, name, shop: (await visibleShop(call.db))?.nome ?? "Navalha" });
       }),

@@ -7,7 +7,7 @@ import { addressOf } from "#server/features/auth/accounts/queries.ts";
 import { proveHuman } from "#server/features/auth/captcha/rules.ts";
 import { endSessions } from "#server/features/auth/sessions/queries.ts";
 import { signIn } from "#server/features/auth/sign-in/rules.ts";
-import { registering } from "#server/features/auth/sign-up/rules.ts";
+import { registering } from "#server/features/sign-up/rules.ts";
 import {
   deleteSuperAdmin,
   insertFirst,
@@ -15,7 +15,7 @@ import {
   stillAdministers,
   superAdmins,
   takeTurn,
-} from "#server/features/auth/super-admins/queries.ts";
+} from "#server/features/super-admins/queries.ts";
 import { refuseFlood } from "#server/features/limits/rules.ts";
 import { asNewSuperAdmin } from "#server/actors.ts";
 import type { PlatformCall, RequestContext } from "#server/call.ts";

@@ -1,5 +1,6 @@
 import type { OwnShop } from "#contract/auth.ts";
-import { enterShop, shopsOf } from "#server/features/auth/shops/queries.ts";
+import { enterShop } from "#server/features/auth/sessions/queries.ts";
+import { shopsOf } from "#server/features/memberships/queries.ts";
 import type { SignedInContext } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
 
