@@ -1,17 +1,24 @@
 import { eventIterator } from "@orpc/contract";
 import * as z from "zod";
 import { call } from "#contract/refusals.ts";
-import { Id } from "#contract/values.ts";
+import { Day, Id } from "#contract/values.ts";
 
-/**
- * A hint that something changed; the receiver fetches again what it shows. `ready` opens every stream. `booked`: by a
- * client or a visitor, just now.
- */
-export const Change = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("ready") }),
-  z.object({ kind: z.literal("appointment"), id: Id, days: z.array(z.string()), booked: z.literal(true).optional() }),
-  z.object({ kind: z.literal("block"), id: Id, days: z.array(z.string()) }),
-]);
+/** What changes while others look at it; web/lib/live.ts says what a browser fetches again for each. */
+export const LiveFeature = z.enum(["appointments", "barbers", "blocks"]);
+export type LiveFeature = z.infer<typeof LiveFeature>;
+
+/** A hint that rows of a feature changed. `days`: where it is about days, those of the shop. `booked`: by a client or a visitor, just now. */
+const Changed = z.object({
+  kind: z.literal("changed"),
+  feature: LiveFeature,
+  ids: z.array(Id),
+  days: z.array(Day),
+  booked: z.literal(true).optional(),
+});
+export type Changed = z.infer<typeof Changed>;
+
+/** The receiver fetches again what it shows. `ready` opens every stream. */
+export const Change = z.discriminatedUnion("kind", [z.object({ kind: z.literal("ready") }), Changed]);
 export type Change = z.infer<typeof Change>;
 
 export const realtime = {

@@ -84,3 +84,23 @@ test("the day is printed black on white, without the menus", async ({ page }) =>
   await expect(page.getByRole("button", { name: "Novo Agendamento" })).toBeHidden();
   await expect(page.getByRole("navigation").first()).toBeHidden();
 });
+
+test("a barber who gets another name, and one who leaves, are seen in an open agenda at once", async ({
+  page,
+  request,
+}) => {
+  await foundShop(page.request);
+  const { token, barber, email } = await invite(page.request, "barbers");
+  await accept(request, token);
+  await openAgenda(page);
+  await expect(page.getByRole("region", { name: person.nome })).toBeVisible();
+  const change = async (act: string, data: object) => {
+    const answer = await page.request.post(`/api/v1/staff/barbers/${barber!.id}${act}`, { data });
+    expect(answer.status(), await answer.text()).toBe(200);
+  };
+  await change("", { ...person, nome: "Beto Novo", email, especialidades: [], bio: "" });
+  const column = page.getByRole("region", { name: "Beto Novo" });
+  await expect(column).toBeVisible();
+  await change("/deactivate", { keepAppointments: false });
+  await expect(column).toBeHidden();
+});

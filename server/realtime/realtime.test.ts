@@ -6,13 +6,10 @@ const batch = fc.record({
   shop: fc.uuid(),
   announcements: fc.array(
     fc.record({
-      change: fc.record({
-        kind: fc.constant("appointment" as const),
-        id: fc.uuid(),
-        days: fc.array(fc.constant("2026-11-23"), { maxLength: 30 }),
-      }),
-      barbers: fc.array(fc.uuid(), { maxLength: 2 }),
-      client: fc.option(fc.uuid()),
+      feature: fc.constant("appointments" as const),
+      ids: fc.array(fc.uuid(), { maxLength: 2 }),
+      days: fc.array(fc.constant("2026-11-23"), { maxLength: 30 }),
+      for: fc.record({ barbers: fc.array(fc.uuid(), { maxLength: 2 }), client: fc.option(fc.uuid()) }),
     }),
     { minLength: 1, maxLength: 3 },
   ),

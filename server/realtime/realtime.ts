@@ -1,14 +1,16 @@
 import { EventPublisher } from "@orpc/server";
 import type { Pool } from "pg";
 import type { Logger } from "pino";
-import type { Change } from "#contract/realtime.ts";
+import type { Change, Changed } from "#contract/realtime.ts";
 import type { Role } from "#contract/values.ts";
 import { keepListening } from "#server/realtime/listening.ts";
 import { notifyChanges } from "#server/realtime/queries.ts";
 import { type Cut, openStreams } from "#server/realtime/streams.ts";
 
-/** A change and whom it is about: these barbers (or the whole team) and this client. */
-export type Announcement = { change: Change; barbers: string[] | "all"; client: string | null };
+/** Rows of a feature that changed, and whom it is about: these barbers (or the whole team) and this client (or all). */
+export type Announcement = Omit<Changed, "kind"> & {
+  for: { barbers: string[] | "all"; client: string | "all" | null };
+};
 
 /** Who listens: staff of the desk see everything, a barber and a client only what is about them. */
 type Listener = { user: string; role: Role; barber: string | null; client: string | null };
@@ -69,8 +71,8 @@ export async function startRealtime(url: string, pool: Pool, log: Logger): Promi
       const changes = publisher.subscribe(shop, { signal: until });
       if (!(await stillMay())) return;
       yield { kind: "ready" } as const;
-      for await (const announcement of changes) {
-        if (concerns(announcement, listener)) yield announcement.change;
+      for await (const { for: whom, ...changed } of changes) {
+        if (concerns(whom, listener)) yield { kind: "changed", ...changed } as const;
       }
     } catch (error) {
       if (!until.aborted) throw error;
@@ -118,8 +120,8 @@ export function nextPayload(waiting: Message[]): string {
   return `[${parts.join(",")}]`;
 }
 
-function concerns({ barbers, client }: Announcement, listener: Listener): boolean {
-  if (listener.role === "cliente") return client !== null && client === listener.client;
+function concerns({ barbers, client }: Announcement["for"], listener: Listener): boolean {
+  if (listener.role === "cliente") return client === "all" || (client !== null && client === listener.client);
   if (listener.role === "barbeiro")
     return barbers === "all" || (listener.barber !== null && barbers.includes(listener.barber));
   return true;

@@ -3,13 +3,6 @@ import { logClient } from "#web/lib/client-log.ts";
 import { decidedAnew, isLost, refusalOf } from "#web/lib/refusals.ts";
 import { sessionQuery } from "#web/lib/session.ts";
 
-declare module "@tanstack/react-query" {
-  interface Register {
-    /** `live`: fetched again when the stream of changes comes back and every 60 s while visible. */
-    queryMeta: { live?: boolean };
-  }
-}
-
 const FIRST_RETRY_MS = 200;
 const RETRIES = 4;
 

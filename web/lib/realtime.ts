@@ -1,7 +1,8 @@
-import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import type { Change } from "#contract/realtime.ts";
 import { followChanges } from "#web/lib/change-stream.ts";
+import { fetchAgain, fetchAllAgain } from "#web/lib/live.ts";
 import { placeOf, sessionQuery, useSession } from "#web/lib/session.ts";
 import { useSessionOver } from "#web/lib/session-over.ts";
 
@@ -20,8 +21,8 @@ export function useLiveChanges(onChange: (change: Change) => void): void {
 }
 
 /**
- * Keeps the stream open while the session lives; the shell calls it once. After each (re)connection and every 60 s
- * the visible queries with `meta: { live: true }` are fetched again, so a lost hint is never a lost change.
+ * Keeps the stream open while the session lives, and fetches again what changes; the shell calls it once. After each
+ * (re)connection and every 60 s all of it is fetched again, so a lost hint is never a lost change.
  */
 export function useRealtime(): void {
   const queryClient = useQueryClient();
@@ -33,7 +34,7 @@ export function useRealtime(): void {
   useEffect(() => {
     // Nobody is told anything before they have signed in again, and then everything is fetched anew.
     if (over) return undefined;
-    const refetch = () => refetchLive(queryClient);
+    const refetch = () => fetchAllAgain(queryClient);
     const timer = setInterval(() => {
       refetch();
       // Tells the server that somebody is at the page, or the page that its session is over.
@@ -41,6 +42,7 @@ export function useRealtime(): void {
     }, SAFETY_MS);
     const hear = (change: Change) => {
       if (change.kind === "ready") refetch();
+      else fetchAgain(queryClient, change);
       listeners.forEach((listener) => listener(change));
     };
     // Changes are of a shop: the platform has no stream. Where it is refused, the guard shows what there is instead.
@@ -51,10 +53,4 @@ export function useRealtime(): void {
       stop?.();
     };
   }, [queryClient, scope, isInShop, over]);
-}
-
-/** Pages in a hidden tab are only marked; coming back to the tab fetches them. */
-function refetchLive(queryClient: QueryClient): void {
-  const refetchType = document.hidden ? "none" : "active";
-  void queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.live === true, refetchType });
 }

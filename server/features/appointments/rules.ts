@@ -135,9 +135,10 @@ async function existing({ db, scope }: Pick<Moment, "db" | "scope">, id: string)
 async function changed(call: Moment, id: string): Promise<Appointment> {
   const after = await existing(call, id);
   call.announce({
-    change: { kind: "appointment", id, days: [after.data_agendamento] },
-    barbers: [after.barbeiro_id],
-    client: after.informed,
+    feature: "appointments",
+    ids: [id],
+    days: [after.data_agendamento],
+    for: { barbers: [after.barbeiro_id], client: after.informed },
   });
   return after;
 }

@@ -3,9 +3,16 @@ import { activeServices } from "#server/features/services/queries.ts";
 import type { ShopCall } from "#server/call.ts";
 
 /** Adds a barber who does every service of the catalogue, and answers their id. */
-export async function hireBarber({ db, scope }: ShopCall, hired: NewBarber): Promise<string> {
+export async function hireBarber(call: ShopCall, hired: NewBarber): Promise<string> {
+  const { db, scope } = call;
   const barber = await insertBarber(db, scope, hired);
   const services = await activeServices(db, scope);
   await insertSkills(db, scope, { barber, services: services.map((service) => service.id) });
+  barberChanged(call, barber);
   return barber;
+}
+
+/** Tells every open screen of the shop, which show the team as columns, names and choices. */
+export function barberChanged({ announce }: Pick<ShopCall, "announce">, id: string): void {
+  announce({ feature: "barbers", ids: [id], days: [], for: { barbers: "all", client: "all" } });
 }

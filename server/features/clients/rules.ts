@@ -58,9 +58,10 @@ export async function confirmPhoneOf(call: ShopCall & RequestContext, id: string
   await recordInShop(call, "phone_confirmed", { severity: "low", details: { client: id, removed: removed.join(" ") } });
   for (const visit of await visitsAhead(db, scope, { client: id, now }))
     announce({
-      change: { kind: "appointment", id: visit.id, days: [visit.data_agendamento] },
-      barbers: [visit.barbeiro_id],
-      client: id,
+      feature: "appointments",
+      ids: [visit.id],
+      days: [visit.data_agendamento],
+      for: { barbers: [visit.barbeiro_id], client: id },
     });
 }
 

@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import type { Profile, UpdateProfile } from "#contract/profile.ts";
+import { barberChanged } from "#server/features/barbers/rules.ts";
 import { changeProfile, profileOf, replaceAvatar } from "#server/features/profile/queries.ts";
 import type { ShopCall } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
@@ -12,16 +13,15 @@ export async function ownProfile({ db, scope }: ShopCall): Promise<Profile> {
 }
 
 /** Writes what a person says of themselves; their session, client and barber rows follow. Refuses PROFILE_NOT_FOUND. */
-export async function updateOwnProfile(
-  { db, scope }: ShopCall,
-  input: z.output<typeof UpdateProfile>,
-): Promise<Profile> {
+export async function updateOwnProfile(call: ShopCall, input: z.output<typeof UpdateProfile>): Promise<Profile> {
+  const { db, scope } = call;
   const changed = await changeProfile(db, scope, {
     ...input,
     bio: input.bio || null,
     endereco: input.endereco || null,
   });
   if (!changed) throw new Refusal("PROFILE_NOT_FOUND");
+  if (scope.barber) barberChanged(call, scope.barber);
   return changed;
 }
 
@@ -31,8 +31,10 @@ export async function changeOwnPhone({ db, scope }: ShopCall, phone: string): Pr
 }
 
 /** Makes this the address of the person's photo, null for none; answers the earlier one. Refuses PROFILE_NOT_FOUND. */
-export async function putAvatar({ db, scope }: ShopCall, url: string | null): Promise<string | null> {
+export async function putAvatar(call: ShopCall, url: string | null): Promise<string | null> {
+  const { db, scope } = call;
   const replaced = await replaceAvatar(db, scope, url);
   if (!replaced) throw new Refusal("PROFILE_NOT_FOUND");
+  if (scope.barber) barberChanged(call, scope.barber);
   return replaced.earlier;
 }

@@ -23,6 +23,8 @@ const { above } = await openPlatform(product);
 const at = (time: string) => `2026-11-23T${time}:00-03:00`;
 const noon = { barber: null, startsAt: at("12:00"), endsAt: at("13:00") };
 
+const changed = (id: string, ...days: string[]) => ({ kind: "changed", feature: "appointments", ids: [id], days });
+
 /** The stream of a browser, already past its `ready`. */
 async function listening(browser: TestClient) {
   const ending = new AbortController();
@@ -46,9 +48,9 @@ test("the shop sees a visitor's booking at once; another shop's stream stays sil
       telefone: "11 91234-5678",
     });
   const { id } = await book(slug, cut.id);
-  expect(await shop.next()).toEqual({ kind: "appointment", id, days: ["2026-11-23"], booked: true });
+  expect(await shop.next()).toEqual({ ...changed(id, "2026-11-23"), booked: true });
   const own = await book(other.slug, other.cut.id);
-  expect(await stranger.next()).toMatchObject({ id: own.id });
+  expect(await stranger.next()).toMatchObject({ ids: [own.id] });
   shop.end();
   stranger.end();
 });
@@ -64,7 +66,7 @@ test("a client hears of their own appointments only", async () => {
     client: { nome: "Outro", telefone: "11 90000-1111" },
   });
   const own = await client.appointments.mine.book({ ...booking, startsAt: at("11:00") });
-  expect(await stream.next()).toMatchObject({ id: own.id });
+  expect(await stream.next()).toMatchObject({ ids: [own.id] });
   stream.end();
 });
 
@@ -81,8 +83,7 @@ test("a number that the desk confirmed tells its client of each visit to come th
   const [stream, desk] = [await listening(client), await listening(owner)];
   await confirmPhoneOf(owner, client);
   for (const { id } of visits)
-    for (const one of [stream, desk])
-      expect(await one.next()).toEqual({ kind: "appointment", id, days: ["2026-11-23"] });
+    for (const one of [stream, desk]) expect(await one.next()).toEqual(changed(id, "2026-11-23"));
   stream.end();
   desk.end();
 });
@@ -96,9 +97,9 @@ test("a move tells both days, and nobody without a session listens", async () =>
     startsAt: at("10:00"),
     client: { nome: "Ana", telefone: "11 91234-5678" },
   });
-  expect(await stream.next()).toMatchObject({ id, days: ["2026-11-23"] });
+  expect(await stream.next()).toMatchObject({ ids: [id], days: ["2026-11-23"] });
   await owner.appointments.move({ id, barber: barber.id, startsAt: "2026-11-24T10:00:00-03:00" });
-  expect(await stream.next()).toEqual({ kind: "appointment", id, days: ["2026-11-23", "2026-11-24"] });
+  expect(await stream.next()).toEqual(changed(id, "2026-11-23", "2026-11-24"));
   stream.end();
   await expect(product.browser().realtime.changes()).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
 });
@@ -120,7 +121,7 @@ test("what happened while the server could not listen is not missed: its streams
   const { id } = await product
     .browser()
     .publicPage.book({ slug: booked.slug, startsAt: at("11:00"), ...booking, telefone: "11 91234-5679" });
-  expect(await again.next()).toMatchObject({ id });
+  expect(await again.next()).toMatchObject({ ids: [id] });
   again.end();
 });
 
@@ -156,7 +157,7 @@ test("a suspended shop's streams end at once on every instance, another shop's g
   await expect(client.realtime.changes()).rejects.toMatchObject({ code: "SHOP_SUSPENDED" });
   const booked = { services: [other.cut.id], barber: "any" as const, nome: "Ana", telefone: "11 91234-5678" };
   const { id } = await product.browser().publicPage.book({ slug: other.slug, startsAt: at("10:00"), ...booked });
-  expect(await untouched.next()).toMatchObject({ id });
+  expect(await untouched.next()).toMatchObject({ ids: [id] });
   untouched.end();
 
   const locked = await listening(other.owner);
@@ -173,7 +174,7 @@ test("whoever is put out of a team hears nothing more of it, the others do", asy
   await owner.staff.deactivateReceptionist({ id: user });
   expect(await left.over()).toBe(true);
   const { id } = await owner.appointments.block(noon);
-  expect(await stays.next()).toMatchObject({ kind: "block", id });
+  expect(await stays.next()).toMatchObject({ feature: "blocks", ids: [id] });
   stays.end();
 });
 
@@ -231,7 +232,7 @@ test("a move tells the barber whom the visit left, and no other", async () => {
   const block = await owner.appointments.block({ barber: null, startsAt: at("12:00"), endsAt: at("13:00") });
   const heard = [[id, id, block.id], [block.id]];
   for (const [one, ids] of heard.entries())
-    for (const expected of ids) expect(await streams[one]!.next()).toMatchObject({ id: expected });
+    for (const expected of ids) expect(await streams[one]!.next()).toMatchObject({ ids: [expected] });
   streams.forEach((stream) => stream.end());
 });
 
@@ -246,7 +247,7 @@ test("a barber without the agenda hears what is about the whole team, and of no 
   const client = { nome: "Ana", telefone: "11 91234-5678" };
   await owner.appointments.book({ services: [cut.id], barber: barber!, startsAt: at("10:00"), client });
   const block = await owner.appointments.block({ barber: null, startsAt: at("12:00"), endsAt: at("13:00") });
-  expect(await stream.next()).toMatchObject({ kind: "block", id: block.id });
+  expect(await stream.next()).toMatchObject({ feature: "blocks", ids: [block.id] });
   stream.end();
 });
 
@@ -280,7 +281,7 @@ test("a person's oldest stream gives way to the twenty-first, and others keep th
   expect(await oldest.over()).toBe(true);
   for (const { owner } of [one, other]) await owner.appointments.block(noon);
   for (const stream of [...kept, untouched]) {
-    expect(await stream.next()).toMatchObject({ kind: "block" });
+    expect(await stream.next()).toMatchObject({ feature: "blocks" });
     stream.end();
   }
 });

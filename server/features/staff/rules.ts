@@ -14,7 +14,7 @@ import {
   resumeMembership,
 } from "#server/features/memberships/queries.ts";
 import { changeBarber, reactivateOwn, setActive } from "#server/features/barbers/queries.ts";
-import { hireBarber } from "#server/features/barbers/rules.ts";
+import { barberChanged, hireBarber } from "#server/features/barbers/rules.ts";
 import { giveShopHours } from "#server/features/barbershops/founding/rules.ts";
 import { receptionistOf, type Seat, seatOf, teamBarbers, teamReceptionists } from "#server/features/staff/queries.ts";
 import type { RequestContext, ShopCall } from "#server/call.ts";
@@ -43,11 +43,9 @@ export async function receptionistsPage(
   return { receptionists, next: rows.length > pageSize ? (receptionists.at(-1)?.user_id ?? null) : null };
 }
 
-export async function editBarber(
-  { db, scope }: ShopCall,
-  { id, ...given }: z.output<typeof EditBarber>,
-): Promise<void> {
-  if (!(await changeBarber(db, scope, { id, given }))) throw new Refusal("NOT_FOUND");
+export async function editBarber(call: ShopCall, { id, ...given }: z.output<typeof EditBarber>): Promise<void> {
+  if (!(await changeBarber(call.db, call.scope, { id, given }))) throw new Refusal("NOT_FOUND");
+  barberChanged(call, id);
 }
 
 type Leaving = { id: string; keepAppointments: boolean };
@@ -69,6 +67,7 @@ export async function reactivateBarber(call: TeamCall, id: string): Promise<void
   const { db, scope } = call;
   const seat = await seatOf(db, scope, id);
   if (!seat || !(await setActive(db, scope, { id, ativo: true }))) throw new Refusal("NOT_FOUND");
+  barberChanged(call, id);
   const user = seat.user_id;
   if (user) await resumeMembership(db, scope, { user, role: "barbeiro" });
   await record(call, "staff_reactivated", { nome: seat.nome, role: "barbeiro", ...(user && { user }) });
@@ -88,10 +87,9 @@ export async function makeBarber(call: TeamCall, user: string): Promise<void> {
   const person = await receptionistOf(db, scope, user);
   const moved = person && (await changeRole(db, scope, { user, from: "recepcionista", to: "barbeiro" }));
   if (!moved) throw new Refusal("NOT_FOUND");
-  if (!(await reactivateOwn(db, scope, user))) {
-    const barber = await hireBarber(call, { user, ...person });
-    await giveShopHours(call, barber);
-  }
+  const own = await reactivateOwn(db, scope, user);
+  if (own) barberChanged(call, own);
+  else await giveShopHours(call, await hireBarber(call, { user, ...person }));
   await roleChanged(call, user, { nome: person.nome, from: "recepcionista", to: "barbeiro" });
 }
 
@@ -134,6 +132,7 @@ async function leaveAgenda(call: TeamCall, { id, keepAppointments }: Leaving): P
   const appointments = await countAhead(db, scope, { barber: id, now });
   if (appointments > 0 && !keepAppointments) throw new Refusal("BARBER_HAS_APPOINTMENTS", { appointments });
   if (!(await setActive(db, scope, { id, ativo: false }))) throw new Refusal("NOT_FOUND");
+  barberChanged(call, id);
   return seat;
 }
 

@@ -200,3 +200,40 @@ test("role changes and deactivations are in the shop's security log, with who di
     { event_type: "staff_role_changed", user_id: session.user.id, details: { user: receptionist.id, to: "barbeiro" } },
   ]);
 });
+
+test("every change of the team is told to everybody of the shop, its clients too", async () => {
+  const { owner, beto, chair, barber, receptionist, slug } = await openStaffedShop();
+  const stream = await (await signUpClient(product, slug)).client.realtime.changes();
+  const told = async () => (await stream.next()).value;
+  expect(await told()).toEqual({ kind: "ready" });
+  const given = { nome: "Beto S.", email: barber.email, telefone: "11 98888-7777", especialidades: [], bio: "" };
+  const profile = { full_name: "Beto", phone: "11 98888-7777", bio: "", endereco: "", experiencia_anos: null };
+  const nova = { nome: "Nova", email: `staff${++people}@exemplo.com`, telefone: "11 98888-7777" };
+  const invite = () => owner.staff.inviteBarber({ ...nova, especialidades: [], bio: "" });
+  const acts: (() => Promise<unknown>)[] = [
+    () => beto.profile.update({ ...profile, especialidades: [] }),
+    () => beto.profile.removePhoto(),
+    () => owner.staff.editBarber({ id: chair, ...given }),
+    () => owner.staff.deactivateBarber({ id: chair, keepAppointments: false }),
+    () => owner.staff.reactivateBarber({ id: chair }),
+    () => owner.staff.makeReceptionist({ id: chair, keepAppointments: false }),
+    () => owner.staff.makeBarber({ id: barber.id }),
+    async () => {
+      await beto.auth.signIn({ email: barber.email, password });
+      await beto.profile.ownData.deleteAccount({ password, confirmation: "EXCLUIR" });
+    },
+  ];
+  for (const [at, act] of acts.entries()) {
+    await act();
+    expect([at, await told()]).toEqual([at, { kind: "changed", feature: "barbers", ids: [chair], days: [] }]);
+  }
+  await owner.staff.makeBarber({ id: receptionist.id });
+  expect(await told()).toMatchObject({ feature: "barbers", ids: [expect.any(String)] });
+  const first = await invite();
+  expect(await told()).toMatchObject({ ids: [first.barber.id] });
+  await owner.staff.revokeInvitation({ id: first.invitation.id });
+  expect(await told()).toMatchObject({ ids: [first.barber.id] });
+  const second = await invite();
+  await product.browser().staff.acceptInvitation({ token: await tokenOf(second), password });
+  for (const ids of [[second.barber.id], [second.barber.id]]) expect(await told()).toMatchObject({ ids });
+});

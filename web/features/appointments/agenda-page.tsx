@@ -4,7 +4,6 @@ import { AgendaDialogs } from "#web/features/appointments/agenda/agenda-dialogs.
 import { useBarbers } from "#web/features/appointments/agenda/agenda-queries.ts";
 import { AgendaView } from "#web/features/appointments/agenda/agenda-view.tsx";
 import { GridSkeleton } from "#web/features/appointments/agenda/grid-skeleton.tsx";
-import { useAgendaLive } from "#web/features/appointments/agenda/use-agenda-live.ts";
 import { useAgendaState } from "#web/features/appointments/agenda/use-agenda-state.ts";
 import classes from "#web/features/appointments/agenda-page.module.css";
 import { useSession } from "#web/lib/session.ts";
@@ -32,7 +31,6 @@ export function AgendaPage() {
 function Agenda({ barbers }: { barbers: Barber[] }) {
   const page = useRef<HTMLElement>(null);
   const state = useAgendaState(barbers);
-  useAgendaLive();
   if (barbers.length === 0) {
     return (
       <EmptyState title="Nenhum barbeiro ativo" hint="A agenda tem uma coluna para cada barbeiro ativo da equipe." />

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Block } from "#contract/blocks.ts";
 import type { Barber } from "#contract/barbers.ts";
-import { refetchDays } from "#web/features/appointments/agenda/agenda-queries.ts";
 import { formatDate, formatTime, localDay } from "#web/lib/dates.ts";
+import { fetchAgain } from "#web/lib/live.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { toastFailure, toastSuccess } from "#web/ui/toast.ts";
@@ -15,7 +15,8 @@ export function BlockDialog({ opened, block, barbers, timezone, onClose }: Block
   const unblock = useMutation(
     orpc.appointments.unblock.mutationOptions({
       onSuccess: () => {
-        refetchDays(queryClient, [localDay(block.inicio, timezone), localDay(block.fim, timezone)]);
+        const days = [localDay(block.inicio, timezone), localDay(block.fim, timezone)];
+        fetchAgain(queryClient, { feature: "blocks", ids: [block.id], days });
         toastSuccess("Bloqueio removido.");
         onClose();
       },

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import type { PublicBarbershop } from "#contract/public-page.ts";
 import { BookingPanel } from "#web/features/appointments/my-appointments/booking-panel.tsx";
 import { MyList } from "#web/features/appointments/my-appointments/my-list.tsx";
-import { useMyLive, useMyShop } from "#web/features/appointments/my-appointments/my-queries.ts";
+import { useMyShop } from "#web/features/appointments/my-appointments/my-queries.ts";
 import { emptyDraft, stillOffered, type Draft } from "#web/features/public-page/draft.ts";
 import { Fetched } from "#web/ui/fetched.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
@@ -17,7 +17,6 @@ export function MyAppointmentsPage() {
 function MyAppointments({ shop }: { shop: PublicBarbershop }) {
   const [draft, setDraft] = useState(emptyDraft);
   const [opened, setOpened] = useState(false);
-  useMyLive();
   useWelcome();
 
   function open(wish: Pick<Draft, "services" | "barber">) {

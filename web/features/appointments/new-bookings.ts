@@ -23,7 +23,8 @@ export function useNewBookings(): void {
   }
 
   useLiveChanges((change) => {
-    if (role !== "cliente" && change.kind === "appointment" && change.booked) void tell(change.id);
+    if (role === "cliente" || change.kind === "ready" || !change.booked) return;
+    change.ids.forEach((id) => void tell(id));
   });
 }
 

@@ -42,8 +42,9 @@ function tell({ scope, announce }: ShopCall, block: Block): void {
   const last = localTime(new Date(Date.parse(block.fim) - 1), scope.timezone).day;
   const days = daysFrom(first, 1 + Math.min(60, (Date.parse(last) - Date.parse(first)) / 86_400_000));
   announce({
-    change: { kind: "block", id: block.id, days },
-    barbers: block.barbeiro_id ? [block.barbeiro_id] : "all",
-    client: null,
+    feature: "blocks",
+    ids: [block.id],
+    days,
+    for: { barbers: block.barbeiro_id ? [block.barbeiro_id] : "all", client: null },
   });
 }

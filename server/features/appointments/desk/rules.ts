@@ -27,9 +27,10 @@ export async function bookForClient(call: ShopCall, input: z.output<typeof BookA
   if (!booked) throw new Error("The appointment that was just booked cannot be read.");
   await tellClient(call, booked);
   call.announce({
-    change: { kind: "appointment", id, days: [booked.data_agendamento] },
-    barbers: [booked.barbeiro_id],
-    client: booked.informed,
+    feature: "appointments",
+    ids: [id],
+    days: [booked.data_agendamento],
+    for: { barbers: [booked.barbeiro_id], client: booked.informed },
   });
   return booked;
 }

@@ -109,13 +109,13 @@ const stream = await owner.realtime.changes();
 /** What the stream has told until now: up to a mark that is sent behind it. */
 async function toldUntilNow(): Promise<Change[]> {
   const mark = randomUUID();
-  const change: Change = { kind: "block", id: mark, days: [] };
-  product.deps.realtime.publish(session.barbershop!.id, [{ change, barbers: "all", client: null }]);
+  const everybody = { barbers: "all", client: null } as const;
+  product.deps.realtime.publish(session.barbershop!.id, [{ feature: "blocks", ids: [mark], days: [], for: everybody }]);
   const told: Change[] = [];
   for (;;) {
     const value = (await stream.next()).value as Change | undefined;
     if (!value) throw new Error("The stream ended.");
-    if ("id" in value && value.id === mark) return told;
+    if (value.kind === "changed" && value.ids.includes(mark)) return told;
     told.push(value);
   }
 }
@@ -127,7 +127,8 @@ test.for(Object.keys(changes))("%s is told once, and stands in the history", asy
   const { id } = of ?? ((await act()) as One);
   if (of) await act();
   const alone = row === "appointments.mine.book" || row === "publicPage.book";
-  const told = { kind: tipo ? "appointment" : "block", id, days: [on], ...(alone && { booked: true }) };
+  const feature = tipo ? "appointments" : "blocks";
+  const told = { kind: "changed", feature, ids: [id], days: [on], ...(alone && { booked: true }) };
   expect(await toldUntilNow()).toEqual([told]);
   if (tipo) expect((await desk.details({ id })).events.at(-1)?.tipo).toBe(tipo);
 });

@@ -39,9 +39,11 @@ export async function bookForSelf(call: Call, open: OpenTime, booker: Booker): P
   if (!booked) throw new Error("The appointment that was just booked cannot be read.");
   await tellClient(call, booked);
   call.announce({
-    change: { kind: "appointment", id, days: [booked.data_agendamento], booked: true },
-    barbers: [booked.barbeiro_id],
-    client: booked.informed,
+    feature: "appointments",
+    ids: [id],
+    days: [booked.data_agendamento],
+    booked: true,
+    for: { barbers: [booked.barbeiro_id], client: booked.informed },
   });
   return booked;
 }

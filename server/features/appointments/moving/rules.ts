@@ -139,13 +139,10 @@ async function told(call: Call, before: StoredAppointment, { id, licence }: Move
 /** Tells both days and both barbers. */
 export function announceMove({ announce }: Call, before: Appointment, after: StoredAppointment): void {
   announce({
-    change: {
-      kind: "appointment",
-      id: after.id,
-      days: [...new Set([before.data_agendamento, after.data_agendamento])],
-    },
-    barbers: [before.barbeiro_id, after.barbeiro_id],
-    client: after.informed,
+    feature: "appointments",
+    ids: [after.id],
+    days: [...new Set([before.data_agendamento, after.data_agendamento])],
+    for: { barbers: [before.barbeiro_id, after.barbeiro_id], client: after.informed },
   });
 }
 

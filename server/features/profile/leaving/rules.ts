@@ -1,6 +1,7 @@
 import { recordSecurityEvent } from "#server/features/audit/queries.ts";
 import { inTransaction } from "#server/database.ts";
 import { provePassword } from "#server/features/auth/passwords/rules.ts";
+import { barberChanged } from "#server/features/barbers/rules.ts";
 import { signOut } from "#server/features/auth/sign-in/rules.ts";
 import { eraseSelf, obstaclesToLeaving } from "#server/features/profile/leaving/queries.ts";
 import { forgetPhoto } from "#server/features/profile/photo/rules.ts";
@@ -24,6 +25,8 @@ export async function deleteAccount(context: SignedInContext, password: string):
     await recordSecurityEvent(tx, { context: nameless, ...event });
   });
   deps.realtime.cut({ user: actor.user_id });
+  const { barbershop_id: shop, barbeiro_id: barber } = actor;
+  if (shop && barber) barberChanged({ announce: (told) => deps.realtime.publish(shop, [told]) }, barber);
   await forgetPhoto(context, actor.image);
   await signOut(context);
 }

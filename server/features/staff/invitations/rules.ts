@@ -15,7 +15,7 @@ import { accountByEmail } from "#server/features/auth/email/queries.ts";
 import { confirmsEmails } from "#server/features/auth/email/rules.ts";
 import { isSuperAdmin } from "#server/features/super-admins/queries.ts";
 import { removeUnused } from "#server/features/barbers/queries.ts";
-import { hireBarber } from "#server/features/barbers/rules.ts";
+import { barberChanged, hireBarber } from "#server/features/barbers/rules.ts";
 import { giveShopHours } from "#server/features/barbershops/founding/rules.ts";
 import { shopWithSettings } from "#server/features/barbershops/queries.ts";
 import { invitationMail } from "#server/features/staff/emails.ts";
@@ -110,7 +110,10 @@ export async function resendInvitation(call: InvitingCall, id: string): Promise<
 export async function revoke(call: InvitingCall, id: string): Promise<void> {
   const revoked = await revokeInvitation(call.db, call.scope, id);
   if (!revoked) throw new Refusal("NOT_FOUND");
-  if (revoked.barbeiro_id && isOfShop(call)) await removeUnused(call.db, call.scope, revoked.barbeiro_id);
+  if (revoked.barbeiro_id && isOfShop(call)) {
+    await removeUnused(call.db, call.scope, revoked.barbeiro_id);
+    barberChanged(call, revoked.barbeiro_id);
+  }
   await record(call, "invitation_revoked", revoked);
 }
 

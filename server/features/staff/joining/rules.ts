@@ -11,6 +11,7 @@ import { registering } from "#server/features/sign-up/rules.ts";
 import { takeTurn } from "#server/features/super-admins/queries.ts";
 import { joinSuperAdmins } from "#server/features/super-admins/rules.ts";
 import { startProfile } from "#server/features/profile/queries.ts";
+import { barberChanged } from "#server/features/barbers/rules.ts";
 import { activateBarber, reactivateOwn, removeUnused } from "#server/features/barbers/queries.ts";
 import { refuseFlood } from "#server/features/limits/rules.ts";
 import { type Found, findInvitation, takeInvitation } from "#server/features/staff/invitations/queries.ts";
@@ -113,8 +114,10 @@ async function enter({ db, scope, cut }: JoinCall, session: string): Promise<voi
 }
 
 /** The barber's row that was made with the invitation; somebody who comes back gets their own one of then. */
-async function takeSeat({ db, scope }: ShopCall, barber: string): Promise<void> {
+async function takeSeat(call: ShopCall, barber: string): Promise<void> {
+  const { db, scope } = call;
   const own = await reactivateOwn(db, scope, scope.actor.id);
   if (own) await removeUnused(db, scope, barber);
   else await activateBarber(db, scope, barber);
+  barberChanged(call, own ?? barber);
 }

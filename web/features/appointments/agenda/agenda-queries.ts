@@ -7,15 +7,15 @@ import { orpc } from "#web/lib/orpc.ts";
 export type AgendaDays = { from: string; days: number; barber?: string };
 
 export function agendaQuery(input: AgendaDays) {
-  return orpc.appointments.agenda.queryOptions({ input, meta: { live: true } });
+  return orpc.appointments.agenda.queryOptions({ input });
 }
 
 export function monthQuery(input: { month: string; barber?: string }) {
-  return orpc.appointments.month.queryOptions({ input, meta: { live: true } });
+  return orpc.appointments.month.queryOptions({ input });
 }
 
 export function detailsQuery(id: string) {
-  return orpc.appointments.details.queryOptions({ input: { id }, meta: { live: true } });
+  return orpc.appointments.details.queryOptions({ input: { id } });
 }
 
 /** The team changes rarely, the agenda is opened all day. */
@@ -31,18 +31,6 @@ export function usePrefetched(inputs: AgendaDays[], ready: boolean): void {
     if (!ready) return;
     for (const input of JSON.parse(key) as AgendaDays[]) void queryClient.prefetchQuery(agendaQuery(input));
   }, [queryClient, key, ready]);
-}
-
-/** Fetches again what is shown of these days; what is not shown is fetched when it next is. */
-export function refetchDays(queryClient: QueryClient, days: string[]): void {
-  const queryKey = orpc.appointments.agenda.key();
-  const predicate = (query: Query) => days.some((day) => holdsDay(inputOf(query), day));
-  // A first answer on its way was read before this change, and would count as fresh.
-  void queryClient
-    .cancelQueries({ queryKey, predicate })
-    .then(() => queryClient.invalidateQueries({ queryKey, predicate }));
-  void queryClient.invalidateQueries({ queryKey: orpc.appointments.month.key() });
-  void queryClient.invalidateQueries({ queryKey: orpc.appointments.freeTimes.key() });
 }
 
 /** Puts what the server answered in the place of what was expected, before anything is fetched again. */

@@ -1,7 +1,8 @@
 import { useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { Agenda, Appointment } from "#contract/appointments.ts";
-import { detailsQuery, keepSaved, refetchDays } from "#web/features/appointments/agenda/agenda-queries.ts";
+import { keepSaved } from "#web/features/appointments/agenda/agenda-queries.ts";
+import { fetchAgain } from "#web/lib/live.ts";
 
 /** A call that changes one appointment, and how the appointment will look when it is allowed. */
 export type AppointmentChange = {
@@ -22,8 +23,8 @@ export function useChange() {
     mutationFn: (change: AppointmentChange) => change.send(),
     onSuccess: (saved) => keepSaved(queryClient, saved),
     onSettled: (saved, _error, { appointment }) => {
-      refetchDays(queryClient, [appointment.data_agendamento, ...(saved ? [saved.data_agendamento] : [])]);
-      void queryClient.invalidateQueries(detailsQuery(appointment.id));
+      const days = [appointment.data_agendamento, ...(saved ? [saved.data_agendamento] : [])];
+      fetchAgain(queryClient, { feature: "appointments", ids: [appointment.id], days });
     },
   });
 }

@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Appointment } from "#contract/appointments.ts";
 import { BlockTime } from "#contract/blocks.ts";
-import { refetchDays } from "#web/features/appointments/agenda/agenda-queries.ts";
+import { fetchAgain } from "#web/lib/live.ts";
 import { client } from "#web/lib/client.ts";
 import { localDay } from "#web/lib/dates.ts";
 import { useContractForm } from "#web/ui/contract-form.tsx";
@@ -22,7 +22,8 @@ export function useBlockForm({ initialValues, timezone, onBlocked }: BlockFormIn
       const { error, isDefined } = await safe(client.appointments.block(values));
       if (isDefined && error.code === "BLOCK_OVER_APPOINTMENTS") setUnder(error.data.appointments);
       if (error) throw error;
-      refetchDays(queryClient, [localDay(values.startsAt, timezone), localDay(values.endsAt, timezone)]);
+      const days = [localDay(values.startsAt, timezone), localDay(values.endsAt, timezone)];
+      fetchAgain(queryClient, { feature: "blocks", ids: [], days });
       toastSuccess("Período bloqueado.");
       onBlocked();
     },

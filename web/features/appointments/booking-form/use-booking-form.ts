@@ -1,12 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Appointment, BookAppointment } from "#contract/appointments.ts";
-import { keepSaved, refetchDays } from "#web/features/appointments/agenda/agenda-queries.ts";
+import { keepSaved } from "#web/features/appointments/agenda/agenda-queries.ts";
 import type { Allowed } from "#web/features/appointments/agenda/staff-override.ts";
 import type { Draft } from "#web/features/appointments/agenda/use-panels.ts";
 import { type TimeRefused, timeRefused } from "#web/features/appointments/booking-form/time-refused.ts";
 import { client } from "#web/lib/client.ts";
 import { instantAt } from "#web/lib/dates.ts";
+import { fetchAgain } from "#web/lib/live.ts";
 import { useContractForm } from "#web/ui/contract-form.tsx";
 
 type BookingFormInput = { draft: Draft; barber: string; timezone: string; onBooked: (booked: Appointment) => void };
@@ -31,7 +32,8 @@ export function useBookingForm({ draft, barber, timezone, onBooked }: BookingFor
 
   async function booked(appointment: Appointment): Promise<void> {
     keepSaved(queryClient, appointment);
-    refetchDays(queryClient, [appointment.data_agendamento]);
+    const { id, data_agendamento: day } = appointment;
+    fetchAgain(queryClient, { feature: "appointments", ids: [id], days: [day] });
     onBooked(appointment);
   }
 

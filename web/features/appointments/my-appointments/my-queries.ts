@@ -1,5 +1,4 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useLiveChanges } from "#web/lib/realtime.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { pageByPage } from "#web/lib/page-by-page.ts";
 import { useSession } from "#web/lib/session.ts";
@@ -21,17 +20,8 @@ export function useMine(which: Which) {
     mine.list.infiniteOptions({
       input: (before: string | undefined) => ({ which, before }),
       ...pageByPage,
-      meta: { live: true },
     }),
   );
-}
-
-/** Shows what the shop changes, and what this client does in another tab. */
-export function useMyLive(): void {
-  const refresh = useMineRefresh();
-  useLiveChanges(({ kind }) => {
-    if (kind === "appointment") refresh();
-  });
 }
 
 /** Appointments and free times may be others now. */
