@@ -1,0 +1,83 @@
+import { type RawBuilder, type SelectQueryBuilder, sql, type SqlBool, type StringReference } from "kysely";
+import { DatabaseError } from "pg";
+import * as z from "zod";
+import { Refusal } from "#server/refusal.ts";
+
+/** How a page of a list was asked for: a sort by its name, `-` before it for descending, and where the page before ended. */
+export type PageAsked = { sort: string; after?: string | undefined };
+
+export type Page<Item> = { items: Item[]; next: string | null };
+
+type Column<DB, Tables extends keyof DB> = StringReference<DB, Tables> | RawBuilder<unknown>;
+
+/** The last is unique and never null. Rows without a `nullable` value come last, descending first, as PostgreSQL sorts. */
+type SortKeys<DB, Tables extends keyof DB> = (Column<DB, Tables> | { nullable: Column<DB, Tables> })[];
+
+type Listed<DB, Tables extends keyof DB> = { sorts: Record<string, SortKeys<DB, Tables>>; size?: number };
+
+/**
+ * One page by keyset: with an index per sort the thousandth costs what the first does, and rows that come and go meanwhile
+ * shift none. The cursor carries the values of the sort, as PostgreSQL writes them. Refuses INVALID_INPUT.
+ */
+export async function page<DB, Tables extends keyof DB, Item>(
+  query: SelectQueryBuilder<DB, Tables, Item>,
+  { sort, after }: PageAsked,
+  { sorts, size = 30 }: Listed<DB, Tables>,
+): Promise<Page<Item>> {
+  const descending = sort.startsWith("-");
+  const keys = sorts[sort.slice(descending ? 1 : 0)]?.map(toKey);
+  if (!keys) throw new Error(`There is no sort ${sort}.`);
+  const values = sql.join(keys.map(({ by }) => sql`${by}::text`));
+  let asked = query.select(sql<Cursor>`jsonb_build_array(${values})`.as("cursor")).limit(size + 1);
+  if (after !== undefined) asked = asked.where(behind(keys, readCursor(after), descending));
+  for (const { by } of keys) asked = asked.orderBy(by, descending ? "desc" : "asc");
+  const rows = (await asked.execute().catch(refuseBadCursor)) as (Item & { cursor: Cursor })[];
+  const shown = rows.slice(0, size);
+  const last = rows.length > size ? shown.at(-1) : undefined;
+  return { items: shown.map(({ cursor: _, ...item }) => item as Item), next: last ? writeCursor(last.cursor) : null };
+}
+
+type Key = { by: RawBuilder<unknown>; nullable: boolean };
+type Cursor = (string | null)[];
+
+function toKey<DB, Tables extends keyof DB>(key: SortKeys<DB, Tables>[number]): Key {
+  if (typeof key === "string") return { by: sql.ref(key), nullable: false };
+  return "nullable" in key ? { ...toKey(key.nullable), nullable: true } : { by: key, nullable: false };
+}
+
+/** Whether a row comes after those values. Without nullable columns that is one comparison, which an index follows. */
+function behind(keys: Key[], values: Cursor, descending: boolean): RawBuilder<SqlBool> {
+  const beyond = descending ? sql`<` : sql`>`;
+  if (keys.length !== values.length) throw badCursor();
+  if (!keys.some(({ nullable }) => nullable))
+    return sql`(${sql.join(keys.map(({ by }) => by))}) ${beyond} (${sql.join(values)})`;
+  const { by, nullable } = keys[0]!;
+  const value = values[0]!;
+  const tied = behind(keys.slice(1), values.slice(1), descending);
+  if (value === null) return descending ? sql`(${by} is not null or ${tied})` : sql`(${by} is null and ${tied})`;
+  const without = nullable && !descending ? sql`or ${by} is null` : sql``;
+  return sql`(${by} ${beyond} ${value} ${without} or ${by} = ${value} and ${tied})`;
+}
+
+const Values = z.array(z.string().nullable());
+
+function writeCursor(values: Cursor): string {
+  return Buffer.from(JSON.stringify(values)).toString("base64url");
+}
+
+function readCursor(cursor: string): Cursor {
+  try {
+    return Values.parse(JSON.parse(Buffer.from(cursor, "base64url").toString()));
+  } catch {
+    throw badCursor();
+  }
+}
+
+/** Values that no such column has: somebody wrote the cursor. */
+function refuseBadCursor(error: unknown): never {
+  throw error instanceof DatabaseError && error.code?.startsWith("22") ? badCursor() : error;
+}
+
+function badCursor(): Refusal {
+  return new Refusal("INVALID_INPUT", { fields: [{ path: "after", message: "Página inválida." }] });
+}
