@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { list } from "#contract/list.ts";
 import { redacted, redactedUrl } from "#contract/redaction.ts";
 import { call } from "#contract/refusals.ts";
 import { AskedInstant, Email, Id, Instant, text } from "#contract/values.ts";
@@ -77,8 +78,6 @@ const SecurityEvent = z.object({
 });
 export type SecurityEvent = z.infer<typeof SecurityEvent>;
 
-const Page = z.object({ events: z.array(SecurityEvent), next: Id.nullable() });
-
 const filters = {
   event_type: text(60).optional(),
   severity: Severity.optional(),
@@ -86,6 +85,11 @@ const filters = {
   until: AskedInstant.optional(),
 };
 const ofEverybody = { ...filters, shop: text(60).optional(), email: Email.optional() };
+/** The key of an event begins with its time. */
+const byTime = { sorts: ["id"], usual: "-id" } as const;
+
+export const eventList = list({ item: SecurityEvent, ...byTime, filters: ofEverybody });
+export const shopEventList = list({ item: SecurityEvent, ...byTime, filters });
 
 /** For how many days the log is kept. */
 export const Retention = z.strictObject({
@@ -133,21 +137,27 @@ const ClientLog = z.object({
 });
 export type ClientLog = z.infer<typeof ClientLog>;
 
+export const clientLogList = list({
+  item: ClientLog,
+  ...byTime,
+  filters: { level: LogLevel.optional(), email: Email.optional() },
+});
+
 const tags = ["Registros"];
 
 export const audit = {
   events: call
     .route({ method: "GET", path: "/admin/security-events", tags, summary: "O registro de segurança da instalação" })
-    .input(z.strictObject({ ...ofEverybody, after: Id.optional() }))
-    .output(Page),
+    .input(eventList.asked)
+    .output(eventList.page),
   exportEvents: call
     .route({ method: "POST", path: "/admin/security-events/export", tags, summary: "O registro em CSV" })
     .input(z.strictObject(ofEverybody))
     .output(z.object({ filename: z.string(), content: z.string() })),
   eventsOfShop: call
     .route({ method: "GET", path: "/settings/security-events", tags, summary: "O registro de segurança da barbearia" })
-    .input(z.strictObject({ ...filters, after: Id.optional() }))
-    .output(Page),
+    .input(shopEventList.asked)
+    .output(shopEventList.page),
   retention: call
     .route({ method: "GET", path: "/admin/security-events/retention", tags, summary: "Por quantos dias se guarda" })
     .output(z.object({ days: z.int() })),
@@ -166,6 +176,6 @@ export const audit = {
     .output(z.void()),
   clientLogs: call
     .route({ method: "GET", path: "/admin/client-logs", tags, summary: "O que os navegadores contaram" })
-    .input(z.strictObject({ level: LogLevel.optional(), email: Email.optional(), after: Id.optional() }))
-    .output(z.object({ logs: z.array(ClientLog), next: Id.nullable() })),
+    .input(clientLogList.asked)
+    .output(clientLogList.page),
 };

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { list, Search } from "#contract/list.ts";
 import { call } from "#contract/refusals.ts";
 import { alreadyInvited, alreadySuperAdmin, Invitation, InviteSuperAdmin, Sent } from "#contract/staff-invitations.ts";
 import { Id, Instant, line, Role, ShopPlan, ShopStatus, text } from "#contract/values.ts";
@@ -23,8 +24,12 @@ const Shop = z.object({
 
 export type PlatformShop = z.infer<typeof Shop>;
 
-export const ShopSort = z.enum(["name", "newest", "activity", "size"]);
-export type ShopSort = z.infer<typeof ShopSort>;
+export const shopList = list({
+  item: Shop,
+  sorts: ["nome", "created_at", "last_activity_at", "recent_appointments"],
+  usual: "-last_activity_at",
+  filters: { query: Search, status: ShopStatus.optional() },
+});
 
 const Account = z.object({
   id: Id,
@@ -43,6 +48,13 @@ const Account = z.object({
 });
 
 export type PlatformAccount = z.infer<typeof Account>;
+
+export const accountList = list({
+  item: Account,
+  sorts: ["created_at"],
+  usual: "-created_at",
+  filters: { query: Search },
+});
 
 const SuperAdmin = z.object({
   id: Id,
@@ -72,7 +84,6 @@ export const Reason = z.strictObject({ reason: line(3, 300, "Informe o motivo.")
 const WithReason = Reason.extend({ id: Id });
 
 const One = z.strictObject({ id: Id });
-const Search = text(80).optional();
 
 const notYourself = {
   NOT_YOURSELF: { status: 409, message: "Isto não pode ser feito com a própria conta." },
@@ -84,15 +95,8 @@ export const platform = {
   shops: {
     list: call
       .route({ method: "GET", path: "/admin/shops", tags, summary: "Todas as barbearias" })
-      .input(
-        z.strictObject({
-          query: Search,
-          sort: ShopSort.default("activity"),
-          status: ShopStatus.optional(),
-          after: Id.optional(),
-        }),
-      )
-      .output(z.object({ shops: z.array(Shop), next: Id.nullable() })),
+      .input(shopList.asked)
+      .output(shopList.page),
     suspend: call
       .route({ method: "POST", path: "/admin/shops/{id}/suspend", tags, summary: "Suspender uma barbearia" })
       .input(WithReason)
@@ -120,8 +124,8 @@ export const platform = {
   accounts: {
     list: call
       .route({ method: "GET", path: "/admin/accounts", tags, summary: "Todas as contas" })
-      .input(z.strictObject({ query: Search, after: Id.optional() }))
-      .output(z.object({ accounts: z.array(Account), next: Id.nullable() })),
+      .input(accountList.asked)
+      .output(accountList.page),
     lock: call
       .route({ method: "POST", path: "/admin/accounts/{id}/lock", tags, summary: "Bloquear uma conta" })
       .errors(notYourself)

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { barberPermissions } from "#contract/barber-permissions.ts";
+import { list, Search } from "#contract/list.ts";
 import { call } from "#contract/refusals.ts";
 import { Especialidades, staffInvitations } from "#contract/staff-invitations.ts";
 import { Email, Id, Instant, PersonName, Phone, text } from "#contract/values.ts";
@@ -8,12 +9,7 @@ import { Email, Id, Instant, PersonName, Phone, text } from "#contract/values.ts
 export const Which = z.enum(["active", "inactive"]);
 export type Which = z.infer<typeof Which>;
 
-const page = {
-  query: text(80).default(""),
-  which: Which.default("active"),
-  /** The last row of the page before. */
-  after: Id.optional(),
-};
+const shown = { query: Search, which: Which.default("active") };
 
 /**
  * A barber in the list of the team. E-mail and phone are for admin and reception. `conta`, for admins: the role of the
@@ -69,15 +65,18 @@ const leaving = z.strictObject({ id: Id, keepAppointments: z.boolean().default(f
 const byId = z.strictObject({ id: Id });
 const tags = ["Equipe"];
 
+export const barberList = list({ item: TeamBarber, sorts: ["nome"], usual: "nome", filters: shown });
+export const receptionistList = list({ item: Receptionist, sorts: ["nome"], usual: "nome", filters: shown });
+
 export const staff = {
   barbers: call
     .route({ method: "GET", path: "/staff/barbers", tags, summary: "Barbeiros da equipe, ativos ou não" })
-    .input(z.strictObject(page))
-    .output(z.object({ barbers: z.array(TeamBarber), next: Id.nullable() })),
+    .input(barberList.asked)
+    .output(barberList.page),
   receptionists: call
     .route({ method: "GET", path: "/staff/receptionists", tags, summary: "Recepcionistas da barbearia" })
-    .input(z.strictObject(page))
-    .output(z.object({ receptionists: z.array(Receptionist), next: Id.nullable() })),
+    .input(receptionistList.asked)
+    .output(receptionistList.page),
   editBarber: call
     .route({ method: "POST", path: "/staff/barbers/{id}", tags, summary: "Mudar os dados de um barbeiro" })
     .input(EditBarber)

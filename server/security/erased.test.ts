@@ -21,7 +21,7 @@ async function left(role: "barbeiro" | "recepcionista") {
 test("a barber who deleted the account is in no list of the team, and is neither brought back, edited nor given rights", async () => {
   const { owner, slug, barber, cut } = await left("barbeiro");
   const id = barber!;
-  expect((await owner.staff.barbers({ which: "inactive" })).barbers).toEqual([]);
+  expect((await owner.staff.barbers({ which: "inactive" })).items).toEqual([]);
   await expect(owner.staff.reactivateBarber({ id })).rejects.toMatchObject(gone);
   const edited = { id, nome: "Beto", email: "b@exemplo.com", telefone: "11 98888-7777", especialidades: [], bio: "" };
   await expect(owner.staff.editBarber(edited)).rejects.toMatchObject(gone);
@@ -35,15 +35,15 @@ test("a barber who deleted the account is in no list of the team, and is neither
 
 test("a receptionist who deleted the account is not brought back to the desk", async () => {
   const { owner, user } = await left("recepcionista");
-  expect((await owner.staff.receptionists({ which: "inactive" })).receptionists).toEqual([]);
+  expect((await owner.staff.receptionists({ which: "inactive" })).items).toEqual([]);
   await expect(owner.staff.reactivateReceptionist({ id: user })).rejects.toMatchObject(gone);
 });
 
 test("the platform neither lists nor opens an account that was deleted", async () => {
   const { user } = await left("recepcionista");
   const listed = await above.platform.accounts.list({ query: "Conta removida" });
-  expect(listed.accounts).toEqual([]);
-  expect((await above.platform.accounts.list({})).accounts.map(({ id }) => id)).not.toContain(user);
+  expect(listed.items).toEqual([]);
+  expect((await above.platform.accounts.list({})).items.map(({ id }) => id)).not.toContain(user);
   const { unlock, lock, endSessions, resendConfirmation } = above.platform.accounts;
   await expect(unlock({ id: user })).rejects.toMatchObject(gone);
   await expect(lock({ id: user, reason: "Pedido" })).rejects.toMatchObject(gone);
@@ -65,11 +65,11 @@ test("what others did to somebody who left stays on record without their name", 
   const hired = await hire(product, { id: shop.session.barbershop!.id, owner: shop.session.user.id }, "barbeiro");
   await shop.owner.staff.setPermissions({ id: hired.barber!, ...defaultPermissions, sales_access: true });
   const told = () => shop.owner.audit.eventsOfShop({ event_type: "barber_permissions_changed" });
-  expect((await told()).events).toMatchObject([{ details: { nome: "Beto", sales_access: "true" } }]);
+  expect((await told()).items).toMatchObject([{ details: { nome: "Beto", sales_access: "true" } }]);
   const beto = product.browser();
   await beto.auth.signIn({ email: hired.email, password });
   await beto.profile.ownData.deleteAccount(sure);
-  const [kept] = (await told()).events;
+  const [kept] = (await told()).items;
   expect(kept!.details).toMatchObject({ sales_access: "true" });
   expect(kept!.details).not.toHaveProperty("nome");
 });

@@ -200,7 +200,7 @@ const acts: Record<EventType, Act[]> = {
       const { other, above: one } = await otherInstallation();
       const given = { full_name: "Nora Nova", email: email(), password, barbershop: "Nova", telefone: "11 98765-4321" };
       await other.browser().auth.registerBarbershop(given);
-      const { accounts } = await one.platform.accounts.list({ query: given.email });
+      const { items: accounts } = await one.platform.accounts.list({ query: given.email });
       await one.platform.accounts.resendConfirmation({ id: accounts[0]!.id });
       return one;
     },
@@ -247,7 +247,7 @@ const acts: Record<EventType, Act[]> = {
 const rows = EventType.options.flatMap((type) => acts[type].map((act, at) => ({ type, at: at + 1, act })));
 
 async function written(reader: TestClient, event_type: EventType): Promise<string[]> {
-  return (await reader.audit.events({ event_type })).events.map(({ id }) => id);
+  return (await reader.audit.events({ event_type })).items.map(({ id }) => id);
 }
 
 test.for(rows)("$type is written ($at)", async ({ type, act }) => {

@@ -14,13 +14,13 @@ const { owner, session, slug } = await openShop(product);
 const { client, email } = await signUpClient(product, slug);
 
 async function typesOf(person: string): Promise<string[]> {
-  return (await above.audit.events({ email: person })).events.map(({ event_type }) => event_type);
+  return (await above.audit.events({ email: person })).items.map(({ event_type }) => event_type);
 }
 
 test("a refused role, a missing session and a used call of the administration are on record with their severities", async () => {
   await expect(client.clients.search({ query: "a" })).rejects.toMatchObject({ code: "FORBIDDEN" });
   await expect(product.browser().services.list()).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
-  const { events } = await above.audit.events({});
+  const { items: events } = await above.audit.events({});
   const found = new Map(events.map(({ event_type, ...event }) => [event_type, [event.severity, event.act]]));
   expect(found.get("insufficient_role_access")).toEqual(["medium", "Clientes por nome ou telefone"]);
   expect(found.get("unauthorized_access_attempt")).toEqual(["high", "Serviços ativos da barbearia"]);
@@ -29,7 +29,7 @@ test("a refused role, a missing session and a used call of the administration ar
 
 test("a refusal that comes again and again is one row a minute", async () => {
   for (let time = 1; time <= 20; time++) await expect(client.clients.search({ query: "b" })).rejects.toThrow();
-  const { events } = await above.audit.events({ event_type: "insufficient_role_access", email });
+  const { items: events } = await above.audit.events({ event_type: "insufficient_role_access", email });
   const minutes = events.map(({ created_at }) => created_at.slice(0, "2026-11-23T08:00".length));
   expect(minutes).not.toEqual([]);
   expect(minutes).toEqual([...new Set(minutes)]);
@@ -37,19 +37,19 @@ test("a refusal that comes again and again is one row a minute", async () => {
 
 test("the log is found by type, severity, shop, person and time", async () => {
   const signedIn = await above.audit.events({ event_type: "sign_in", shop: slug });
-  expect(new Set(signedIn.events.map(({ barbershop }) => barbershop))).toEqual(new Set(["Barbearia do Zé"]));
-  expect(signedIn.events.map(({ person }) => person)).toContain(`Ana Cliente <${email}>`);
+  expect(new Set(signedIn.items.map(({ barbershop }) => barbershop))).toEqual(new Set(["Barbearia do Zé"]));
+  expect(signedIn.items.map(({ person }) => person)).toContain(`Ana Cliente <${email}>`);
   const high = await above.audit.events({ severity: "high" });
-  expect(new Set(high.events.map(({ severity }) => severity))).toEqual(new Set(["high"]));
+  expect(new Set(high.items.map(({ severity }) => severity))).toEqual(new Set(["high"]));
   const hour = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
-  expect((await above.audit.events({ from: hour(1) })).events).toEqual([]);
-  expect((await above.audit.events({ until: hour(-1) })).events).toEqual([]);
-  expect((await above.audit.events({ from: hour(-1), until: hour(1) })).events).not.toEqual([]);
+  expect((await above.audit.events({ from: hour(1) })).items).toEqual([]);
+  expect((await above.audit.events({ until: hour(-1) })).items).toEqual([]);
+  expect((await above.audit.events({ from: hour(-1), until: hour(1) })).items).not.toEqual([]);
 });
 
 test("an admin reads the own shop's log and learns nothing of others", async () => {
   const other = await openShop(product, "Outra");
-  const { events } = await owner.audit.eventsOfShop({});
+  const { items: events } = await owner.audit.eventsOfShop({});
   expect(events.map(({ event_type }) => event_type)).toContain("sign_in");
   expect(JSON.stringify(events)).not.toContain(other.session.user.email);
   expect(events.find(({ event_type }) => event_type === "insufficient_role_access")?.person).toBe("Ana Cliente");
@@ -61,7 +61,7 @@ test("what is tried at an account stands in its shop's log and is found by its a
   const guesser = product.browser();
   for (let time = 1; time <= 6; time++)
     await expect(guesser.auth.signIn({ email: known, password: "errada" })).rejects.toThrow();
-  const { events } = await here.owner.audit.eventsOfShop({});
+  const { items: events } = await here.owner.audit.eventsOfShop({});
   const kinds = events.filter(({ person }) => person === "Ana Cliente").map(({ event_type }) => event_type);
   expect(kinds.filter((kind) => kind === "sign_in_failed")).toHaveLength(5);
   expect(kinds).toContain("login_locked");
@@ -76,7 +76,7 @@ test("an admin reads who of the platform acted on the shop, and no other name fr
   await above.platform.shops.enter({ id });
   await above.barbershops.requireSecondFactor({ required: false });
   await above.platform.shops.leave();
-  const { events } = await visited.audit.eventsOfShop({});
+  const { items: events } = await visited.audit.eventsOfShop({});
   const acts = ["suspended", "reopened"].map((act) => `shop_${act}`);
   for (const type of [...acts, "super_admin_entered", "super_admin_act", "second_factor_rule_changed"])
     expect(events.find(({ event_type }) => event_type === type)?.person).toBe("Sônia Suprema (plataforma)");
@@ -91,7 +91,7 @@ test("an admin reads who of the platform acted on the shop, and no other name fr
     const event = { event_type: "sign_in", severity: "low", user_id, barbershop_id: quiet.page.id } as const;
     await recordSecurityEvent(product.deps.db, { context: { address: "10.9.9.9", headers: {} }, ...event });
   }
-  const elsewhere = (await quiet.owner.audit.eventsOfShop({})).events.filter(({ address }) => address === "10.9.9.9");
+  const elsewhere = (await quiet.owner.audit.eventsOfShop({})).items.filter(({ address }) => address === "10.9.9.9");
   expect(elsewhere.map(({ person }) => person)).toEqual([null, null]);
 });
 
@@ -101,8 +101,8 @@ test("pages follow each other without a gap", async () => {
   }
   const first = await above.audit.events({ event_type: "page" });
   const second = await above.audit.events({ event_type: "page", after: first.next! });
-  const ids = [...first.events, ...second.events].map(({ id }) => id);
-  expect([first.events.length, ids.length, new Set(ids).size, second.next]).toEqual([50, 60, 60, null]);
+  const ids = [...first.items, ...second.items].map(({ id }) => id);
+  expect([first.items.length, ids.length, new Set(ids).size, second.next]).toEqual([50, 60, 60, null]);
 });
 
 test("the export is on record", async () => {
@@ -125,7 +125,7 @@ test("what is older than the installation keeps is forgotten, and never what is 
   await old(91);
   await old(89);
   await forgetOldEvents(product.deps.db);
-  expect((await above.audit.events({ event_type: "old" })).events).toHaveLength(1);
+  expect((await above.audit.events({ event_type: "old" })).items).toHaveLength(1);
   expect(await typesOf(superEmail)).toContain("retention_changed");
 });
 
@@ -134,7 +134,7 @@ test("an admin requires a second factor of the team, which is on record", async 
   await useAuthenticator(owner);
   await owner.barbershops.requireSecondFactor({ required: true });
   expect(await owner.barbershops.security()).toEqual({ staff_second_factor: true });
-  const { events } = await owner.audit.eventsOfShop({ event_type: "second_factor_rule_changed" });
+  const { items: events } = await owner.audit.eventsOfShop({ event_type: "second_factor_rule_changed" });
   expect(events).toMatchObject([{ person: session.user.name, details: { exigida: "sim" } }]);
 });
 
@@ -151,7 +151,7 @@ test("what a browser tells is kept without what names people or opens doors", as
       url: "https://navalha.example/redefinir-senha?email=ana@exemplo.com#access_token=abc",
     }),
   );
-  const { logs } = await above.audit.clientLogs({ email });
+  const { items: logs } = await above.audit.clientLogs({ email });
   expect(logs[0]).toMatchObject({ url: "https://navalha.example/redefinir-senha", person: `Ana Cliente <${email}>` });
   const kept = JSON.stringify([logs[0]!.message, logs[0]!.data]);
   for (const secret of ["ana@", "123.456", "11912345678", "segredo", "eyJ"]) expect(kept).not.toContain(secret);
@@ -165,7 +165,7 @@ test("five hundred entries are kept of a person, the newest", async () => {
   const all: string[] = [];
   for (let after: string | undefined; ;) {
     const page = await above.audit.clientLogs({ email: session.user.email, after });
-    all.push(...page.logs.map(({ message }) => message));
+    all.push(...page.items.map(({ message }) => message));
     if (!page.next) break;
     after = page.next;
   }
@@ -192,6 +192,6 @@ test("what browsers told is kept for ninety days", async () => {
       values (${user.id}, 'info', 'old', now(), now() - interval '91 days')`.execute(tx),
   );
   await forgetOldLogs(product.deps.db);
-  const { logs } = await above.audit.clientLogs({ email: user.email });
+  const { items: logs } = await above.audit.clientLogs({ email: user.email });
   expect(logs.map(({ message }) => message)).toEqual(["young"]);
 });

@@ -12,23 +12,23 @@ test("shops are listed by name, by age, by activity and by size, page after page
   const names = Array.from({ length: 33 }, (_, n) => `Página ${String(n).padStart(2, "0")}`);
   for (const nome of names) await openShop(product, nome);
   await countShops(product.deps.db);
-  for (const sort of ["name", "newest", "activity", "size"] as const) {
+  for (const sort of ["nome", "-created_at", "-last_activity_at", "-recent_appointments"] as const) {
     const first = await above.platform.shops.list({ query: "PAGINA", sort });
     const second = await above.platform.shops.list({ query: "PAGINA", sort, after: first.next! });
-    const found = [...first.shops, ...second.shops].map(({ nome }) => nome);
-    expect([sort, first.shops.length, second.next, new Set(found).size]).toEqual([sort, 30, null, 33]);
-    if (sort === "name") expect(found).toEqual(names);
-    if (sort === "newest") expect(found).toEqual(names.toReversed());
+    const found = [...first.items, ...second.items].map(({ nome }) => nome);
+    expect([sort, first.items.length, second.next, new Set(found).size]).toEqual([sort, 30, null, 33]);
+    if (sort === "nome") expect(found).toEqual(names);
+    if (sort === "-created_at") expect(found).toEqual(names.toReversed());
   }
 });
 
 test("a shop is found by any word of its name, and by its link", async () => {
   const { slug } = await openShop(product, "Salão Tesoura de Prata");
   for (const query of ["prata", "TESOURA salao", slug.slice(0, -1)]) {
-    const { shops } = await above.platform.shops.list({ query });
+    const { items: shops } = await above.platform.shops.list({ query });
     expect([query, shops.map((shop) => shop.slug)]).toEqual([query, [slug]]);
   }
-  expect((await above.platform.shops.list({ query: "rata" })).shops).toEqual([]);
+  expect((await above.platform.shops.list({ query: "rata" })).items).toEqual([]);
 });
 
 test("shops are narrowed by their status, page after page and together with the search", async () => {
@@ -37,21 +37,21 @@ test("shops are narrowed by their status, page after page and together with the 
   await above.platform.shops.suspend({ id: ids[1]!, reason });
   await above.platform.shops.close({ id: ids[2]!, reason });
   const found = async (status: "ativa" | "suspensa" | "encerrada") =>
-    (await above.platform.shops.list({ query: "filtrada", status, sort: "name" })).shops.map(({ nome }) => nome);
+    (await above.platform.shops.list({ query: "filtrada", status, sort: "nome" })).items.map(({ nome }) => nome);
   expect(await found("ativa")).toEqual(["Filtrada 0"]);
   expect(await found("suspensa")).toEqual(["Filtrada 1"]);
   expect(await found("encerrada")).toEqual(["Filtrada 2"]);
   const first = await above.platform.shops.list({ status: "ativa" });
   const second = await above.platform.shops.list({ status: "ativa", after: first.next! });
-  const all = [...first.shops, ...second.shops];
-  expect([first.shops.length, new Set(all.map(({ status }) => status))]).toEqual([30, new Set(["ativa"])]);
+  const all = [...first.items, ...second.items];
+  expect([first.items.length, new Set(all.map(({ status }) => status))]).toEqual([30, new Set(["ativa"])]);
   expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
 });
 
 test("a shop's row tells its size, counted by the chore", async () => {
   const { slug } = await openShop(product, "Contada");
   await signUpClient(product, slug);
-  const row = async () => (await above.platform.shops.list({ query: slug, sort: "name" })).shops[0]!;
+  const row = async () => (await above.platform.shops.list({ query: slug, sort: "nome" })).items[0]!;
   expect(await row()).toMatchObject({ counted_at: null, status: "ativa" });
   await countShops(product.deps.db);
   expect(await row()).toMatchObject({ team_size: 1, client_count: 1, recent_appointments: 0 });
@@ -84,7 +84,7 @@ test("a suspended shop signs in its admin alone, who reads why and is refused it
 test("the plan of a shop is written down, told in the list, and on record once", async () => {
   const { session, slug } = await openShop(product, "Planejada");
   const { id } = session.barbershop!;
-  const planOf = async () => (await above.platform.shops.list({ query: slug })).shops.map(({ plano }) => plano);
+  const planOf = async () => (await above.platform.shops.list({ query: slug })).items.map(({ plano }) => plano);
   expect(await planOf()).toEqual([null]);
   for (const plano of ["Premium", "Premium", null] as const) {
     await above.platform.shops.setPlan({ id, plano });
@@ -93,7 +93,7 @@ test("the plan of a shop is written down, told in the list, and on record once",
   await expect(above.platform.shops.setPlan({ id, plano: "Ouro" as never })).rejects.toMatchObject({
     code: "INVALID_INPUT",
   });
-  const { events } = await above.audit.events({ event_type: "shop_plan_changed", shop: slug });
+  const { items: events } = await above.audit.events({ event_type: "shop_plan_changed", shop: slug });
   expect(events.map(({ details }) => details)).toEqual([{ plano: "nenhum" }, { plano: "Premium" }]);
 });
 
@@ -125,7 +125,7 @@ test("inside a shop a super admin does what its admin does, and the admin reads 
   await above.platform.shops.leave();
   expect(await above.auth.session()).toMatchObject({ role: "super_admin", barbershop: null });
 
-  const { events } = await owner.audit.eventsOfShop({});
+  const { items: events } = await owner.audit.eventsOfShop({});
   const acts = events.filter(({ event_type }) => event_type.startsWith("super_admin"));
   expect(acts.map(({ event_type, details }) => [event_type, details.call])).toEqual([
     ["super_admin_left", undefined],
@@ -139,7 +139,7 @@ test("an act inside a shop that fails is not in the log", async () => {
   await above.platform.shops.enter({ id: session.barbershop!.id });
   await expect(above.appointments.cancel({ id: randomUUID() })).rejects.toMatchObject({ code: "NOT_FOUND" });
   await above.platform.shops.leave();
-  const { events } = await owner.audit.eventsOfShop({ event_type: "super_admin_act" });
+  const { items: events } = await owner.audit.eventsOfShop({ event_type: "super_admin_act" });
   expect(events).toEqual([]);
 });
 
@@ -147,10 +147,10 @@ test("an account is found by any word of its holder's name, and by its e-mail", 
   const { slug } = await openShop(product);
   const { email } = await signUpClient(product, slug, "Rosalina Quintanilha");
   for (const query of ["quintanilha", "QUINTA rosa", email.slice(0, -1)]) {
-    const { accounts } = await above.platform.accounts.list({ query });
+    const { items: accounts } = await above.platform.accounts.list({ query });
     expect([query, accounts.map((account) => account.email)]).toEqual([query, [email]]);
   }
-  expect((await above.platform.accounts.list({ query: "uintanilha" })).accounts).toEqual([]);
+  expect((await above.platform.accounts.list({ query: "uintanilha" })).items).toEqual([]);
 });
 
 test("a locked account loses its sessions and its sign-in, until it is unlocked", async () => {
@@ -159,10 +159,10 @@ test("a locked account loses its sessions and its sign-in, until it is unlocked"
   await above.platform.accounts.lock({ id, reason: "Conta invadida" });
   expect(await owner.auth.session()).toBeNull();
   await expect(product.browser().auth.signIn({ email, password })).rejects.toThrow();
-  const { accounts } = await above.platform.accounts.list({ query: email });
+  const { items: accounts } = await above.platform.accounts.list({ query: email });
   expect(accounts).toMatchObject([{ id, sessions: 0, shops: [{ nome: "Trancada", role: "admin" }] }]);
   expect(accounts[0]!.locked_at).not.toBeNull();
-  const { events } = await above.audit.events({ event_type: "account_locked" });
+  const { items: events } = await above.audit.events({ event_type: "account_locked" });
   expect(events[0]!.details).toEqual({ account: id, email, reason: "Conta invadida" });
   await above.platform.accounts.unlock({ id });
   await product.browser().auth.signIn({ email, password });
@@ -202,7 +202,7 @@ test("a super admin sends the confirmation again, as often as a sign-in would, a
   const email = "nova@exemplo.com";
   const shop = { barbershop: "Nova", telefone: "11 98765-4321" };
   await posting.browser().auth.registerBarbershop({ full_name: "Nora Nova", email, password, ...shop });
-  const account = async () => (await one.platform.accounts.list({ query: email })).accounts[0]!;
+  const account = async () => (await one.platform.accounts.list({ query: email })).items[0]!;
   const { id, awaits_confirmation } = await account();
   expect(awaits_confirmation).toBe(true);
   const links = async () => (await posting.mailsTo(email)).filter(({ text }) => text.includes("/confirmar-email#"));
@@ -235,7 +235,7 @@ test("a super admin invites staff into the only open shop, or into the one they 
   const beto = small.browser();
   const session = await beto.staff.acceptInvitation({ token: await small.tokenOf(sent), password });
   expect(session).toMatchObject({ role: "barbeiro", barbershop: { slug } });
-  const { events } = await owner.audit.eventsOfShop({ event_type: "staff_invited" });
+  const { items: events } = await owner.audit.eventsOfShop({ event_type: "staff_invited" });
   expect(events).toMatchObject([{ details: { email: "beto@exemplo.com", role: "barbeiro" } }]);
 
   const other = await openShop(small, "Outra");

@@ -85,7 +85,7 @@ test("whoever joins a second shop brings their own words along, and its edits st
   const given = { ...barber(), email: first.session.user.email };
   const sent = await second.owner.staff.inviteBarber(given);
   await first.owner.staff.joinByInvitation({ token: await product.tokenOf(sent) });
-  const seat = async () => (await second.owner.staff.barbers({})).barbers.find(({ id }) => id === sent.barber.id)!;
+  const seat = async () => (await second.owner.staff.barbers({})).items.find(({ id }) => id === sent.barber.id)!;
   expect(await seat()).toMatchObject({ bio: told.bio, especialidades: told.especialidades });
   await second.owner.staff.editBarber({ id: sent.barber.id, ...given });
   expect(await seat()).toMatchObject(words);
@@ -106,7 +106,7 @@ test("whoever leaves a shop takes their photo along, and it follows them nowhere
   const photograph = () =>
     send(`${product.url}/api/photo`, { headers: { cookie, "content-type": "image/jpeg" }, body });
   const photo = async (which: "active" | "inactive") =>
-    (await owner.staff.barbers({ which })).barbers.find((one) => one.id === id)!.foto_url;
+    (await owner.staff.barbers({ which })).items.find((one) => one.id === id)!.foto_url;
   await photograph();
   expect(await photo("active")).toMatch(/photos/);
   await owner.staff.deactivateBarber({ id });

@@ -1,60 +1,90 @@
-import { sql } from "kysely";
-import type { Receptionist, TeamBarber, Which } from "#contract/staff.ts";
+import { type RawBuilder, sql, type SqlBool } from "kysely";
+import type * as z from "zod";
+import type { barberList, Receptionist, TeamBarber } from "#contract/staff.ts";
 import type { Tx } from "#server/database.ts";
+import { type Page, page } from "#server/paging.ts";
 import type { ShopScope } from "#server/scope.ts";
 
-/** A page of a team list in order of name; `after` is the last row of the page before. */
-export type Page = { query: string; which: Which; after?: string | undefined; limit: number };
+type Asked = z.output<typeof barberList.asked>;
 
 /**
  * Barbers whose name contains the words, with or without accents. Who was invited and has not come yet is not of the team;
  * a barber who keeps the desk now is in the other list. Accounts are known to those who may see memberships: admins.
  */
-export async function teamBarbers(
+export function teamBarbers(
   db: Tx,
   { shop, actor }: ShopScope,
-  { query, which, after, limit }: Page,
-): Promise<TeamBarber[]> {
-  const contact = sql.lit(actor.role !== "barbeiro");
-  const account = sql.lit(actor.role === "admin" || actor.role === "super_admin");
-  const { rows } = await sql<TeamBarber>`
-    select b.id, b.nome, b.foto_url, b.especialidades, b.bio, b.ativo,
-      case when ${contact} then b.email end as email, case when ${contact} then b.telefone end as telefone,
-      case when ${account} then b.user_id end as user_id, case when ${account} then m.role end as conta
-    from barbeiros b left join memberships m on m.user_id = b.user_id and m.barbershop_id = b.barbershop_id and m.role <> 'cliente'
-    where b.barbershop_id = ${shop} and b.erased_at is null and b.ativo = ${which === "active"}
-      and (b.ativo or m.role is distinct from 'recepcionista'
-        and not exists (select from staff_invitations i where i.barbeiro_id = b.id and i.accepted_at is null))
-      and position(app.searchable(${query}) in app.searchable(b.nome)) > 0
-      and (${after ?? null}::uuid is null or (app.searchable(b.nome), b.id) >
-        (select app.searchable(nome), id from barbeiros where barbershop_id = ${shop} and id = ${after ?? null}::uuid))
-    order by app.searchable(b.nome), b.id limit ${limit}`.execute(db);
-  return rows;
+  { query, which, ...asked }: Asked,
+): Promise<Page<TeamBarber>> {
+  const seesContact = actor.role !== "barbeiro";
+  const seesAccount = actor.role === "admin" || actor.role === "super_admin";
+  const found = db
+    .selectFrom("barbeiros as b")
+    .leftJoin("memberships as m", (join) =>
+      join
+        .onRef("m.user_id", "=", "b.user_id")
+        .onRef("m.barbershop_id", "=", "b.barbershop_id")
+        .on("m.role", "<>", "cliente"),
+    )
+    .select(["b.id", "b.nome", "b.foto_url", "b.especialidades", "b.bio", "b.ativo"])
+    .select((eb) => [
+      seesContact ? "b.email" : eb.val(null).as("email"),
+      seesContact ? "b.telefone" : eb.val(null).as("telefone"),
+      seesAccount ? "b.user_id" : eb.val(null).as("user_id"),
+      seesAccount ? sql<TeamBarber["conta"]>`m.role`.as("conta") : eb.val(null).as("conta"),
+    ])
+    .where("b.barbershop_id", "=", shop)
+    .where("b.erased_at", "is", null)
+    .where("b.ativo", "=", which === "active")
+    .where(sql<SqlBool>`(b.ativo or m.role is distinct from 'recepcionista'
+      and not exists (select from staff_invitations i where i.barbeiro_id = b.id and i.accepted_at is null))`)
+    .where(named(sql.ref("b.nome"), query));
+  return page(found, asked, { sorts: { nome: [sql`app.searchable(b.nome)`, "b.id"] } });
+}
+
+/** Whether a name has these words in it, however they are written. */
+function named(name: RawBuilder<unknown>, query: string): RawBuilder<SqlBool> {
+  return sql`position(app.searchable(${query}) in app.searchable(${name})) > 0`;
 }
 
 /** Receptionists, present or past, and admins without a chair. Names and e-mails are those of their accounts. */
 export async function teamReceptionists(
   db: Tx,
   { shop }: ShopScope,
-  { query, which, after, limit }: Page,
-): Promise<Receptionist[]> {
-  const { rows } = await sql<Omit<Receptionist, "since" | "ended_at"> & { since: Date; ended_at: Date | null }>`
-    select u.id as user_id, u.full_name as nome, u.email, p.avatar_url, m.role = 'admin' as admin, m.created_at as since, m.ended_at,
-      coalesce(p.phone, (select i.telefone from staff_invitations i
-        where i.barbershop_id = m.barbershop_id and i.accepted_by = m.user_id order by i.created_at desc limit 1)) as telefone
-    from memberships m join auth."user" u on u.id = m.user_id left join profiles p on p.id = m.user_id
-    where m.barbershop_id = ${shop} and (m.role = 'recepcionista' or m.role = 'admin' and not exists
-        (select from barbeiros b where b.barbershop_id = m.barbershop_id and b.user_id = m.user_id)) and u.erased_at is null and (m.ended_at is null) = ${which === "active"}
-      and position(app.searchable(${query}) in app.searchable(u.full_name)) > 0
-      and (${after ?? null}::uuid is null or (app.searchable(u.full_name), u.id) >
-        (select app.searchable(a.full_name), a.id from memberships b join auth."user" a on a.id = b.user_id
-          where b.barbershop_id = ${shop} and b.user_id = ${after ?? null}::uuid))
-    order by app.searchable(u.full_name), u.id limit ${limit}`.execute(db);
-  return rows.map((row) => ({
-    ...row,
-    since: row.since.toISOString(),
-    ended_at: row.ended_at?.toISOString() ?? null,
+  { query, which, ...asked }: Asked,
+): Promise<Page<Receptionist>> {
+  const found = db
+    .selectFrom("memberships as m")
+    .innerJoin("auth.user as u", "u.id", "m.user_id")
+    .leftJoin("profiles as p", "p.id", "m.user_id")
+    .select([
+      "u.id as user_id",
+      "u.full_name as nome",
+      "u.email",
+      "p.avatar_url",
+      "m.created_at as since",
+      "m.ended_at",
+    ])
+    .select([
+      sql<boolean>`m.role = 'admin'`.as("admin"),
+      sql<string | null>`coalesce(p.phone, (select i.telefone from staff_invitations i
+        where i.barbershop_id = m.barbershop_id and i.accepted_by = m.user_id order by i.created_at desc limit 1))`.as(
+        "telefone",
+      ),
+    ])
+    .where("m.barbershop_id", "=", shop)
+    .where(sql<SqlBool>`(m.role = 'recepcionista' or m.role = 'admin' and not exists
+      (select from barbeiros b where b.barbershop_id = m.barbershop_id and b.user_id = m.user_id))`)
+    .where("u.erased_at", "is", null)
+    .where("m.ended_at", which === "active" ? "is" : "is not", null)
+    .where(named(sql.ref("u.full_name"), query));
+  const { items, next } = await page(found, asked, { sorts: { nome: [sql`app.searchable(u.full_name)`, "u.id"] } });
+  const dated = items.map(({ since, ended_at, ...one }) => ({
+    ...one,
+    since: since.toISOString(),
+    ended_at: ended_at?.toISOString() ?? null,
   }));
+  return { items: dated, next };
 }
 
 /** A barber of this shop and the account behind them, if there is one. */

@@ -6,9 +6,9 @@ import {
   resendInvitation,
   revoke,
 } from "#server/features/staff/invitations/rules.ts";
+import { teamBarbers, teamReceptionists } from "#server/features/staff/queries.ts";
 import { barberPermissions, setPermissions } from "#server/features/staff/permissions/rules.ts";
 import {
-  barbersPage,
   deactivateBarber,
   deactivateReceptionist,
   editBarber,
@@ -18,7 +18,6 @@ import {
   makeReceptionist,
   reactivateBarber,
   reactivateReceptionist,
-  receptionistsPage,
 } from "#server/features/staff/rules.ts";
 import { acceptInvitation, joinByInvitation, openInvitation } from "#server/features/staff/joining/rules.ts";
 import { admin, everyone, procedures, staff as team, superAdminOfTeam, teamAdmin } from "#server/procedures.ts";
@@ -26,8 +25,10 @@ import { admin, everyone, procedures, staff as team, superAdminOfTeam, teamAdmin
 const calls = procedures.staff;
 
 export const staff = {
-  barbers: calls.barbers.use(team).handler(({ context, input }) => barbersPage(context, input)),
-  receptionists: calls.receptionists.use(teamAdmin).handler(({ context, input }) => receptionistsPage(context, input)),
+  barbers: calls.barbers.use(team).handler(({ context, input }) => teamBarbers(context.db, context.scope, input)),
+  receptionists: calls.receptionists
+    .use(teamAdmin)
+    .handler(({ context, input }) => teamReceptionists(context.db, context.scope, input)),
   editBarber: calls.editBarber.use(admin).handler(({ context, input }) => editBarber(context, input)),
   deactivateBarber: calls.deactivateBarber
     .use(teamAdmin)

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import type { EventType } from "#contract/audit.ts";
-import type { EditBarber, Receptionist, TeamBarber, Which } from "#contract/staff.ts";
+import type { EditBarber } from "#contract/staff.ts";
 import { lockShopCalendar } from "#server/features/appointments/placing/queries.ts";
 import { countAhead } from "#server/features/appointments/queries.ts";
 import { recordInShop } from "#server/features/audit/rules.ts";
@@ -16,33 +16,11 @@ import {
 import { changeBarber, reactivateOwn, setActive } from "#server/features/barbers/queries.ts";
 import { barberChanged, hireBarber } from "#server/features/barbers/rules.ts";
 import { giveShopHours } from "#server/features/barbershops/founding/rules.ts";
-import { receptionistOf, type Seat, seatOf, teamBarbers, teamReceptionists } from "#server/features/staff/queries.ts";
+import { receptionistOf, type Seat, seatOf } from "#server/features/staff/queries.ts";
 import type { RequestContext, ShopCall } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
 
 type TeamCall = ShopCall & RequestContext;
-type Asked = { query: string; which: Which; after?: string | undefined };
-
-const pageSize = 30;
-
-export async function barbersPage(
-  { db, scope }: ShopCall,
-  asked: Asked,
-): Promise<{ barbers: TeamBarber[]; next: string | null }> {
-  const rows = await teamBarbers(db, scope, { ...asked, limit: pageSize + 1 });
-  const barbers = rows.slice(0, pageSize);
-  return { barbers, next: rows.length > pageSize ? (barbers.at(-1)?.id ?? null) : null };
-}
-
-export async function receptionistsPage(
-  { db, scope }: ShopCall,
-  asked: Asked,
-): Promise<{ receptionists: Receptionist[]; next: string | null }> {
-  const rows = await teamReceptionists(db, scope, { ...asked, limit: pageSize + 1 });
-  const receptionists = rows.slice(0, pageSize);
-  return { receptionists, next: rows.length > pageSize ? (receptionists.at(-1)?.user_id ?? null) : null };
-}
-
 export async function editBarber(call: ShopCall, { id, ...given }: z.output<typeof EditBarber>): Promise<void> {
   if (!(await changeBarber(call.db, call.scope, { id, given }))) throw new Refusal("NOT_FOUND");
   barberChanged(call, id);

@@ -21,19 +21,19 @@ async function openStaffedShop() {
 }
 
 async function names(who: TestClient, which: "active" | "inactive", query = "") {
-  return (await who.staff.barbers({ which, query })).barbers.map(({ nome }) => nome);
+  return (await who.staff.barbers({ which, query })).items.map(({ nome }) => nome);
 }
 
 test("everybody of the staff reads the team, admin and reception with its contacts", async () => {
   const { owner, beto, rita, slug } = await openStaffedShop();
-  const asAdmin = (await owner.staff.barbers({})).barbers;
+  const asAdmin = (await owner.staff.barbers({})).items;
   expect(asAdmin.map(({ nome, conta }) => [nome, conta])).toEqual([
     ["Beto Silva", "barbeiro"],
     ["Zé Dono", "admin"],
   ]);
   expect(asAdmin[0]).toMatchObject({ telefone: "+5511988887777", ativo: true });
-  expect((await rita.staff.barbers({})).barbers[0]).toMatchObject({ telefone: "+5511988887777", conta: null });
-  expect((await beto.staff.barbers({})).barbers[0]).toMatchObject({ email: null, telefone: null, user_id: null });
+  expect((await rita.staff.barbers({})).items[0]).toMatchObject({ telefone: "+5511988887777", conta: null });
+  expect((await beto.staff.barbers({})).items[0]).toMatchObject({ email: null, telefone: null, user_id: null });
   const { client } = await signUpClient(product, slug);
   await expect(client.staff.barbers({})).rejects.toMatchObject({ code: "FORBIDDEN" });
 });
@@ -47,8 +47,8 @@ test("the team is searched without accents, and read page by page", async () => 
   await inTransaction(product.deps.db, settings, (tx) => tx.insertInto("barbeiros").values(many).execute());
   const first = await owner.staff.barbers({ query: "novo" });
   const second = await owner.staff.barbers({ query: "novo", after: first.next! });
-  expect([first.barbers.length, second.barbers.length, second.next]).toEqual([30, 10, null]);
-  expect(new Set([...first.barbers, ...second.barbers].map(({ id }) => id)).size).toBe(40);
+  expect([first.items.length, second.items.length, second.next]).toEqual([30, 10, null]);
+  expect(new Set([...first.items, ...second.items].map(({ id }) => id)).size).toBe(40);
 });
 
 test("a deactivated barber is out at once, out of the agenda, and may be let in again", async () => {
@@ -96,7 +96,7 @@ test("a barber goes to the desk and back to the same chair, signing in anew each
     barbeiro_id: null,
   });
   expect(await names(owner, "inactive")).toEqual([]);
-  const desk = (await owner.staff.receptionists({})).receptionists;
+  const desk = (await owner.staff.receptionists({})).items;
   expect(desk.map(({ nome }) => nome)).toEqual(["Beto Silva", "Rita Souza"]);
   await owner.staff.makeBarber({ id: barber.id });
   expect(await beto.auth.session()).toBeNull();
@@ -107,20 +107,20 @@ test("a barber goes to the desk and back to the same chair, signing in anew each
 test("a receptionist who gets a chair can be booked in the shop's hours", async () => {
   const { owner, receptionist, cut } = await openStaffedShop();
   await owner.staff.makeBarber({ id: receptionist.id });
-  const chair = (await owner.staff.barbers({ query: "rita" })).barbers[0]!;
+  const chair = (await owner.staff.barbers({ query: "rita" })).items[0]!;
   const asked = { services: [cut.id], barber: chair.id, from: "2026-11-24", days: 1 };
   expect(timesIn(await owner.appointments.freeTimes(asked)).length).toBeGreaterThan(0);
 });
 
 test("a deactivated receptionist is out at once, is kept in the list, and may be let in again", async () => {
   const { owner, rita, receptionist } = await openStaffedShop();
-  expect((await owner.staff.receptionists({})).receptionists).toMatchObject([
+  expect((await owner.staff.receptionists({})).items).toMatchObject([
     { user_id: receptionist.id, nome: "Rita Souza", telefone: "+5511988887777", ended_at: null },
   ]);
   await owner.staff.deactivateReceptionist({ id: receptionist.id });
   await expect(rita.barbers.list()).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
-  expect((await owner.staff.receptionists({})).receptionists).toEqual([]);
-  expect((await owner.staff.receptionists({ which: "inactive" })).receptionists).toHaveLength(1);
+  expect((await owner.staff.receptionists({})).items).toEqual([]);
+  expect((await owner.staff.receptionists({ which: "inactive" })).items).toHaveLength(1);
   await owner.staff.reactivateReceptionist({ id: receptionist.id });
   expect(await rita.auth.signIn({ email: receptionist.email, password })).toMatchObject({ role: "recepcionista" });
 });
@@ -150,9 +150,9 @@ test("an admin hands the shop over: a barber becomes one, and the earlier one ma
     role: "admin",
     barbeiro_id: chair,
   });
-  expect((await beto.staff.barbers({ query: "beto" })).barbers).toMatchObject([{ conta: "admin", ativo: true }]);
+  expect((await beto.staff.barbers({ query: "beto" })).items).toMatchObject([{ conta: "admin", ativo: true }]);
   await owner.profile.ownData.deleteAccount({ password, confirmation: "EXCLUIR" });
-  const { events } = await beto.audit.eventsOfShop({ event_type: "staff_role_changed" });
+  const { items: events } = await beto.audit.eventsOfShop({ event_type: "staff_role_changed" });
   const details = { nome: "Beto Silva", from: "barbeiro", to: "admin", user: barber.id };
   expect(events).toMatchObject([{ details }]);
   await expect(beto.staff.endAdmin({ id: session.user.id })).rejects.toMatchObject({ code: "NOT_FOUND" });
@@ -164,7 +164,7 @@ test("an admin goes back to the chair, one without a chair to the desk, and the 
   await expect(endAdmin({ id: session.user.id })).rejects.toMatchObject({ code: "LAST_ADMIN" });
   for (const { id } of [barber, receptionist]) await makeAdmin({ id });
   await expect(makeAdmin({ id: barber.id })).rejects.toMatchObject({ code: "NOT_FOUND" });
-  expect((await owner.staff.receptionists({})).receptionists).toMatchObject([{ nome: "Rita Souza", admin: true }]);
+  expect((await owner.staff.receptionists({})).items).toMatchObject([{ nome: "Rita Souza", admin: true }]);
   await beto.auth.signIn({ email: barber.email, password });
   for (const { id } of [barber, receptionist]) await endAdmin({ id });
   expect(await beto.auth.session()).toBeNull();

@@ -82,7 +82,7 @@ test("without a second factor a super admin does nothing but their own account's
   await expect(above.audit.events({})).rejects.toMatchObject(missing);
   expect(await above.auth.sessions.list()).toHaveLength(1);
   await useAuthenticator(above);
-  expect((await above.platform.shops.list({})).shops).toHaveLength(1);
+  expect((await above.platform.shops.list({})).items).toHaveLength(1);
   await above.platform.shops.enter({ id: session.barbershop!.id });
   expect(await above.services.list()).not.toEqual([]);
   expect(await above.auth.session()).toMatchObject({ second_factor: "on", second_factor_demanded_by: "platform" });

@@ -33,7 +33,7 @@ export function AccountsPage() {
         />
         <InviteStaff />
       </Group>
-      <PagedRows query={query} itemsOf={(page) => page.accounts} empty="Nenhuma conta encontrada">
+      <PagedRows query={query} empty="Nenhuma conta encontrada">
         {(account) => <AccountRow key={account.id} account={account} />}
       </PagedRows>
     </PlatformPage>

@@ -52,7 +52,7 @@ export function ClientLogsPage() {
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
       </Group>
-      <PagedRows query={query} itemsOf={(page) => page.logs} empty="Nenhum registro de navegador">
+      <PagedRows query={query} empty="Nenhum registro de navegador">
         {(log) => <LogRow key={log.id} log={log} />}
       </PagedRows>
     </PlatformPage>

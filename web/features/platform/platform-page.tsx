@@ -44,19 +44,18 @@ export function Rows({ children }: { children: ReactNode }) {
   return <ul className={classes.rows}>{children}</ul>;
 }
 
-type PagedRowsProps<Page, Item> = {
-  query: UseInfiniteQueryResult<{ pages: Page[] }>;
-  itemsOf: (page: Page) => Item[];
+type PagedRowsProps<Item> = {
+  query: UseInfiniteQueryResult<{ pages: { items: Item[] }[] }>;
   empty: string;
   children: (item: Item) => ReactNode;
 };
 
 /** A list of the platform that the server gives page by page. */
-export function PagedRows<Page, Item>({ query, itemsOf, empty, children }: PagedRowsProps<Page, Item>) {
+export function PagedRows<Item>({ query, empty, children }: PagedRowsProps<Item>) {
   return (
     <PagedList query={query}>
       {(pages) => {
-        const items = pages.flatMap(itemsOf);
+        const items = pages.flatMap((page) => page.items);
         return items.length === 0 ? <EmptyState title={empty} /> : <Rows>{items.map(children)}</Rows>;
       }}
     </PagedList>

@@ -31,7 +31,9 @@ export function SecurityLogPage() {
           Exportar CSV
         </Button>
       </SecurityLogFilters>
-      <PagedList query={query}>{(pages) => <EventList events={pages.flatMap(({ events }) => events)} />}</PagedList>
+      <PagedList query={query}>
+        {(pages) => <EventList events={pages.flatMap(({ items: events }) => events)} />}
+      </PagedList>
       <Box mt="xl">
         <RetentionForm />
       </Box>

@@ -3,19 +3,19 @@ import "@mantine/core/styles/Combobox.css";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { ShopSort } from "#contract/platform.ts";
 import type { ShopStatus } from "#contract/values.ts";
 import { PagedRows, PlatformPage } from "#web/features/platform/platform-page.tsx";
 import { ShopRow } from "#web/features/platform/shop-row.tsx";
 import { orpc } from "#web/lib/orpc.ts";
 import { pageByPage } from "#web/lib/page-by-page.ts";
 
-const sorts: { value: ShopSort; label: string }[] = [
-  { value: "activity", label: "Última atividade" },
-  { value: "name", label: "Nome" },
-  { value: "newest", label: "Mais novas" },
-  { value: "size", label: "Mais agendamentos" },
-];
+const sorts = [
+  { value: "-last_activity_at", label: "Última atividade" },
+  { value: "nome", label: "Nome" },
+  { value: "-created_at", label: "Mais novas" },
+  { value: "-recent_appointments", label: "Mais agendamentos" },
+] as const;
+type ShopSort = (typeof sorts)[number]["value"];
 
 const statuses: { value: "" | ShopStatus; label: string }[] = [
   { value: "", label: "Todas" },
@@ -29,7 +29,7 @@ export function ShopsPage() {
   const [typed, setTyped] = useState("");
   const [search] = useDebouncedValue(typed.trim(), 300);
   const [status, setStatus] = useState<"" | ShopStatus>("");
-  const [sort, setSort] = useState<ShopSort>("activity");
+  const [sort, setSort] = useState<ShopSort>("-last_activity_at");
   const query = useInfiniteQuery(
     orpc.platform.shops.list.infiniteOptions({
       input: (after: string | undefined) => ({
@@ -69,7 +69,7 @@ export function ShopsPage() {
           onChange={(event) => setSort(event.currentTarget.value as ShopSort)}
         />
       </Group>
-      <PagedRows query={query} itemsOf={(page) => page.shops} empty="Nenhuma barbearia encontrada">
+      <PagedRows query={query} empty="Nenhuma barbearia encontrada">
         {(shop) => <ShopRow key={shop.id} shop={shop} />}
       </PagedRows>
     </PlatformPage>

@@ -32,7 +32,9 @@ export function SettingsPage() {
         <Title order={3} size="h4" mb="sm">
           Registro de segurança
         </Title>
-        <PagedList query={query}>{(pages) => <EventList events={pages.flatMap(({ events }) => events)} />}</PagedList>
+        <PagedList query={query}>
+          {(pages) => <EventList events={pages.flatMap(({ items: events }) => events)} />}
+        </PagedList>
       </section>
     </Stack>
   );

@@ -43,7 +43,7 @@ function Team({ asked, keeps }: { asked: Asked; keeps: boolean }) {
   return (
     <PagedList query={query}>
       {(pages) => {
-        const barbers = pages.flatMap((page) => page.barbers);
+        const barbers = pages.flatMap((page) => page.items);
         if (barbers.length === 0) return <EmptyState {...nobody(asked)} />;
         return (
           <PeopleList name="Barbeiros">

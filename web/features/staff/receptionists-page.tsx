@@ -42,7 +42,7 @@ function Desk({ asked }: { asked: Asked }) {
   return (
     <PagedList query={query}>
       {(pages) => {
-        const people = pages.flatMap((page) => page.receptionists);
+        const people = pages.flatMap((page) => page.items);
         if (people.length === 0) return <EmptyState {...nobody(asked)} />;
         return (
           <PeopleList name="Recepcionistas">

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
-import type { ClientLog, LogLevel } from "#contract/audit.ts";
+import type * as z from "zod";
+import type { clientLogList, LogLevel } from "#contract/audit.ts";
 import type { Database, Tx } from "#server/database.ts";
+import { page } from "#server/paging.ts";
 import type { AccountScope, PlatformScope } from "#server/scope.ts";
 
 type Told = {
@@ -25,26 +27,23 @@ export async function insertClientLogs(
     select id from client_logs where user_id = ${actor.id} order by id desc offset ${most} limit 1)`.execute(db);
 }
 
-type Wanted = { level?: LogLevel | undefined; email?: string | undefined; before?: string | undefined; limit: number };
+type Asked = z.output<typeof clientLogList.asked>;
 
-/** What browsers told, the newest first. */
-export async function clientLogs(db: Tx, _scope: PlatformScope, { level, email, before, limit }: Wanted) {
+/** What browsers told. */
+export function clientLogs(db: Tx, _scope: PlatformScope, { level, email, ...asked }: Asked) {
   let query = db.selectFrom("client_logs as l");
   if (level) query = query.where("l.level", "=", level);
   if (email) query = query.where("l.user_id", "=", sql<string>`(select id from auth."user" where email = ${email})`);
-  if (before) query = query.where("l.id", "<", before);
-  const rows = await query
-    .select(["l.id", "l.level", "l.message", "l.data", "l.url", "l.user_agent", "l.session_id", "l.happened_at"])
-    .select(
+  const found = query
+    .select(["l.id", "l.message", "l.data", "l.url", "l.user_agent", "l.session_id", "l.happened_at"])
+    .select([
+      sql<LogLevel>`l.level`.as("level"),
       sql<string>`(select u.full_name || ' <' || u.email || '>' from auth."user" u where u.id = l.user_id)`.as(
         "person",
       ),
-    )
-    .select(sql<string | null>`(select nome from barbershops b where b.id = l.barbershop_id)`.as("barbershop"))
-    .orderBy("l.id", "desc")
-    .limit(limit)
-    .execute();
-  return rows as unknown as (Omit<ClientLog, "happened_at"> & { happened_at: Date })[];
+      sql<string | null>`(select nome from barbershops b where b.id = l.barbershop_id)`.as("barbershop"),
+    ]);
+  return page(found, asked, { sorts: { id: ["l.id"] }, size: 50 });
 }
 
 /** What is older than 90 days. */

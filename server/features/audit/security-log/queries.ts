@@ -1,50 +1,37 @@
-import { type SelectQueryBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { SecurityEvent, Severity } from "#contract/audit.ts";
-import type { DB } from "#db/schema.ts";
 import type { Database, Tx } from "#server/database.ts";
+import { page, type PageAsked } from "#server/paging.ts";
 import type { PlatformScope, ShopScope } from "#server/scope.ts";
 
-type Filters = {
+type Filters = PageAsked & {
   event_type?: string | undefined;
   severity?: Severity | undefined;
   /** Keys of events begin with their time, so a span of time is a span of keys. */
   first?: string | undefined;
-  before?: string | undefined;
+  end?: string | undefined;
 };
-export type Wanted = Filters & { shop?: string | undefined; email?: string | undefined; limit: number };
+export type Wanted = Filters & { shop?: string | undefined; email?: string | undefined };
 
-type Row = Omit<SecurityEvent, "act" | "created_at"> & { created_at: Date };
-
-/** Events of the whole installation, the newest first. */
-export async function securityEvents(db: Tx, _scope: PlatformScope, { shop, email, limit, ...filters }: Wanted) {
-  let query = filtered(db.selectFrom("security_events as e"), filters);
+/** Events of the whole installation. */
+export function securityEvents(db: Tx, _scope: PlatformScope, { shop, email, ...filters }: Wanted, size = 50) {
+  let query = filtered(db, filters).select([
+    sql<string | null>`(select u.full_name || ' <' || u.email || '>' from auth."user" u where u.id = e.user_id)`.as(
+      "person",
+    ),
+    sql<string | null>`(select nome from barbershops b where b.id = e.barbershop_id)`.as("barbershop"),
+  ]);
   if (shop) query = query.where("e.barbershop_id", "=", sql<string>`(select id from barbershops where slug = ${shop})`);
   if (email) query = query.where("e.user_id", "=", sql<string>`(select id from auth."user" where email = ${email})`);
-  return rowsOf(
-    query
-      .select(
-        sql<string | null>`(select u.full_name || ' <' || u.email || '>' from auth."user" u where u.id = e.user_id)`.as(
-          "person",
-        ),
-      )
-      .select(sql<string | null>`(select nome from barbershops b where b.id = e.barbershop_id)`.as("barbershop")),
-    limit,
-  );
+  return page(query, filters, { sorts, size });
 }
 
-/** Events of one shop, the newest first; `person` is the account's id, for `namesIn`. */
-export async function securityEventsOfShop(
-  db: Tx,
-  { shop }: ShopScope,
-  { limit, ...filters }: Filters & { limit: number },
-) {
-  return rowsOf(
-    filtered(db.selectFrom("security_events as e"), filters)
-      .where("e.barbershop_id", "=", shop)
-      .select("e.user_id as person")
-      .select(sql<string | null>`null`.as("barbershop")),
-    limit,
-  );
+/** Events of one shop; `person` is the account's id, for `namesIn`. */
+export function securityEventsOfShop(db: Tx, { shop }: ShopScope, filters: Filters) {
+  const query = filtered(db, filters)
+    .where("e.barbershop_id", "=", shop)
+    .select(["e.user_id as person", sql<string | null>`null`.as("barbershop")]);
+  return page(query, filters, { sorts, size: 50 });
 }
 
 /** Names of people of this shop, and of the platform where it acted on this shop. Of anybody else no name is told. */
@@ -59,24 +46,18 @@ export async function namesIn(db: Tx, _shop: ShopScope, accounts: string[]): Pro
 
 type Name = { full_name: string; above: boolean };
 
-type Events = SelectQueryBuilder<DB & { e: DB["security_events"] }, "e", object>;
+const sorts: { id: ["e.id"] } = { id: ["e.id"] };
 
-function filtered(query: Events, { event_type, severity, first, before }: Filters): Events {
-  let narrowed = query;
-  if (event_type) narrowed = narrowed.where("e.event_type", "=", event_type);
-  if (severity) narrowed = narrowed.where("e.severity", "=", severity);
-  if (first) narrowed = narrowed.where("e.id", ">=", first);
-  if (before) narrowed = narrowed.where("e.id", "<", before);
-  return narrowed;
-}
-
-async function rowsOf(query: Events, limit: number): Promise<Row[]> {
-  const rows = await query
-    .select(["e.id", "e.event_type", "e.severity", "e.details", "e.address", "e.user_agent", "e.created_at"])
-    .orderBy("e.id", "desc")
-    .limit(limit)
-    .execute();
-  return rows as unknown as Row[];
+function filtered(db: Tx, { event_type, severity, first, end }: Filters) {
+  let query = db
+    .selectFrom("security_events as e")
+    .select(["e.id", "e.event_type", "e.address", "e.user_agent", "e.created_at"])
+    .select([sql<Severity>`e.severity`.as("severity"), sql<SecurityEvent["details"]>`e.details`.as("details")]);
+  if (event_type) query = query.where("e.event_type", "=", event_type);
+  if (severity) query = query.where("e.severity", "=", severity);
+  if (first) query = query.where("e.id", ">=", first);
+  if (end) query = query.where("e.id", "<", end);
+  return query;
 }
 
 export async function retentionDays(db: Tx, _scope: PlatformScope): Promise<number> {

@@ -1,4 +1,5 @@
-import type { EventType, Severity } from "#contract/audit.ts";
+import type * as z from "zod";
+import type { eventList, EventType, shopEventList } from "#contract/audit.ts";
 import { detailTexts, eventName, severityWords } from "#contract/event-words.ts";
 import { csvOf } from "#server/csv.ts";
 import { actOf } from "#server/features/audit/acts/rules.ts";
@@ -12,17 +13,11 @@ import {
 } from "#server/features/audit/security-log/queries.ts";
 import { defaultTimezone } from "#server/local-time.ts";
 import type { PlatformCall, ShopCall } from "#server/call.ts";
+import type { Page } from "#server/paging.ts";
 
-type Asked = {
-  event_type?: string | undefined;
-  severity?: Severity | undefined;
-  from?: string | undefined;
-  until?: string | undefined;
-  after?: string | undefined;
-};
-type AskedOfAll = Asked & { shop?: string | undefined; email?: string | undefined };
+type Asked = z.output<typeof shopEventList.asked>;
+type AskedOfAll = z.output<typeof eventList.asked>;
 
-const pageSize = 50;
 const largestExport = 10_000;
 /** Of no shop: as the platform's screens write it. */
 const moments = new Intl.DateTimeFormat("pt-BR", {
@@ -32,24 +27,25 @@ const moments = new Intl.DateTimeFormat("pt-BR", {
 });
 
 export async function logOfInstallation({ db, scope }: PlatformCall, asked: AskedOfAll) {
-  return pageOf(await securityEvents(db, scope, { ...wanted(asked), limit: pageSize + 1 }));
+  return told(await securityEvents(db, scope, wanted(asked)));
 }
 
 export async function logOfShop({ db, scope }: ShopCall, asked: Asked) {
-  const page = pageOf(await securityEventsOfShop(db, scope, { ...wanted(asked), limit: pageSize + 1 }));
-  const accounts = new Set(page.events.flatMap(({ person }) => person ?? []));
+  const { items, next } = told(await securityEventsOfShop(db, scope, wanted(asked)));
+  const accounts = new Set(items.flatMap(({ person }) => person ?? []));
   const names = accounts.size > 0 ? await namesIn(db, scope, [...accounts]) : new Map<string, never>();
   const nameOf = (account: string | null) => {
     const found = names.get(account ?? "");
     return found ? `${found.full_name}${found.above ? " (plataforma)" : ""}` : null;
   };
-  return { ...page, events: page.events.map((one) => ({ ...one, person: nameOf(one.person) })) };
+  return { items: items.map((one) => ({ ...one, person: nameOf(one.person) })), next };
 }
 
 /** The newest ten thousand events that were asked for, as CSV for a Brazilian spreadsheet. Whoever takes them is on record. */
-export async function exportLog(call: PlatformCall, asked: AskedOfAll) {
+export async function exportLog(call: PlatformCall, asked: Omit<AskedOfAll, "sort" | "after">) {
   const { db, scope, now } = call;
-  const events = await securityEvents(db, scope, { ...wanted(asked), limit: largestExport });
+  const newest = wanted({ ...asked, sort: "-id" });
+  const { items: events } = await securityEvents(db, scope, newest, largestExport);
   await recordPlatformEvent(call, "log_exported", { details: { rows: String(events.length) } });
   const columns = ["quando", "tipo", "gravidade", "pessoa", "barbearia", "detalhes", "endereço", "navegador"];
   const rows = events.map((one) => [
@@ -84,10 +80,8 @@ export function recordPlatformEvent(
   return recordSecurityEvent(call.db, { context: call, event_type, severity: "high", ...who, details });
 }
 
-function wanted({ from, until, after, ...filters }: AskedOfAll) {
-  const end = until && firstKeyAt(until);
-  const before = after && end ? (after < end ? after : end) : (after ?? end);
-  return { ...filters, first: from && firstKeyAt(from), before };
+function wanted({ from, until, ...asked }: AskedOfAll) {
+  return { ...asked, first: from && firstKeyAt(from), end: until && firstKeyAt(until) };
 }
 
 /** The smallest key that can have been made at this instant: a uuid of version 7 begins with its milliseconds. */
@@ -96,15 +90,11 @@ function firstKeyAt(instant: string): string {
   return `${millis.slice(0, 8)}-${millis.slice(8)}-7000-8000-000000000000`;
 }
 
-type Found = Awaited<ReturnType<typeof securityEvents>>;
-
-function pageOf(found: Found) {
-  const events = found.slice(0, pageSize);
-  const next = found.length > pageSize ? (events.at(-1)?.id ?? null) : null;
-  const told = events.map(({ created_at, ...one }) => ({
+function told<Row extends { details: Record<string, string>; created_at: Date }>({ items, next }: Page<Row>) {
+  const events = items.map(({ created_at, ...one }) => ({
     ...one,
     act: actOf(one.details.call),
     created_at: created_at.toISOString(),
   }));
-  return { events: told, next };
+  return { items: events, next };
 }

@@ -1,49 +1,44 @@
-import { sql } from "kysely";
+import { sql, type SqlBool } from "kysely";
+import type * as z from "zod";
+import type { accountList } from "#contract/platform.ts";
 import type { Role } from "#contract/values.ts";
 import type { Tx } from "#server/database.ts";
+import { page } from "#server/paging.ts";
 import type { PlatformScope } from "#server/scope.ts";
 
 const lastCharacter = "\u{10FFFF}";
 
-const columns = sql.raw("id, full_name, email, email_verified, two_factor_enabled, created_at, locked_at");
+type Asked = z.output<typeof accountList.asked>;
 
-type Row = {
-  id: string;
-  full_name: string;
-  email: string;
-  email_verified: boolean;
-  two_factor_enabled: boolean;
-  created_at: Date;
-  locked_at: Date | null;
-  last_seen_at: Date | null;
-  sessions: number;
-  super_admin: boolean;
-  shops: { nome: string; role: Role }[];
-};
-
-type Wanted = { query?: string | undefined; after?: string | undefined; limit: number };
-
-/** Accounts that somebody has, the newest first; with `query` those whose name has words that begin so, or whose e-mail does. */
-export async function allAccounts(db: Tx, _scope: PlatformScope, { query, after, limit }: Wanted): Promise<Row[]> {
-  const found = query
-    ? sql`id = any (array(select id from app.accounts_named(${query}) as id
-        union all select id from auth."user" where email ~>=~ lower(${query}) and email ~<~ (lower(${query}) || ${lastCharacter})))`
-    : sql`true`;
-  const behind = after
-    ? sql`(created_at, id) < ((select created_at from auth."user" where id = ${after}::uuid), ${after}::uuid)`
-    : sql`true`;
-  const { rows } = await sql<Row>`
-    with page as materialized (select ${columns} from auth."user"
-      where erased_at is null and ${found} and ${behind} order by created_at desc, id desc limit ${limit})
-    select ${columns},
-      (select max(updated_at) from auth.session s where s.user_id = page.id) as last_seen_at,
-      (select count(*)::int from auth.session s where s.user_id = page.id and s.expires_at > now()) as sessions,
-      exists (select from auth.platform_member p where p.user_id = page.id) as super_admin,
-      coalesce((select json_agg(json_build_object('nome', b.nome, 'role', m.role) order by m.created_at)
+/** Accounts that somebody has; with `query` those whose name has words that begin so, or whose e-mail does. */
+export function allAccounts(db: Tx, _scope: PlatformScope, { query, ...asked }: Asked) {
+  let found = db
+    .selectFrom("auth.user as u")
+    .select([
+      "u.id",
+      "u.full_name",
+      "u.email",
+      "u.email_verified",
+      "u.two_factor_enabled",
+      "u.created_at",
+      "u.locked_at",
+    ])
+    .select([
+      sql<Date | null>`(select max(updated_at) from auth.session s where s.user_id = u.id)`.as("last_seen_at"),
+      sql<number>`(select count(*)::int from auth.session s where s.user_id = u.id and s.expires_at > now())`.as(
+        "sessions",
+      ),
+      sql<boolean>`exists (select from auth.platform_member p where p.user_id = u.id)`.as("super_admin"),
+      sql<{ nome: string; role: Role }[]>`coalesce((
+        select json_agg(json_build_object('nome', b.nome, 'role', m.role) order by m.created_at)
         from memberships m join barbershops b on b.id = m.barbershop_id
-        where m.user_id = page.id and m.ended_at is null), '[]') as shops
-    from page order by created_at desc, id desc`.execute(db);
-  return rows;
+        where m.user_id = u.id and m.ended_at is null), '[]')`.as("shops"),
+    ])
+    .where("u.erased_at", "is", null);
+  if (query)
+    found = found.where(sql<SqlBool>`u.id = any (array(select id from app.accounts_named(${query}) as id
+      union all select id from auth."user" where email ~>=~ lower(${query}) and email ~<~ (lower(${query}) || ${lastCharacter})))`);
+  return page(found, asked, { sorts: { created_at: ["u.created_at", "u.id"] } });
 }
 
 /** Whose address it is, and whether they have confirmed it. */

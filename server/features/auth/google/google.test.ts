@@ -81,7 +81,7 @@ async function counted(table: string): Promise<number> {
 }
 
 async function events(event_type: "google_linked" | "google_unlinked" | "sign_in") {
-  return (await above.audit.events({ event_type })).events;
+  return (await above.audit.events({ event_type })).items;
 }
 
 test("a linked Google account opens the account, by every door, and the way is on record", async () => {

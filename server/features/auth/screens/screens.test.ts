@@ -13,7 +13,10 @@ test("the eleventh opening of a screen in a minute is refused and on record, and
     await expect(owner.auth.openScreen({ screen: "/agendamentos" })).rejects.toMatchObject(limited);
   await owner.auth.openScreen({ screen: "/barbeiros" });
   await colleague.auth.openScreen({ screen: "/agendamentos" });
-  const { events } = await above.audit.events({ event_type: "route_rate_limit_exceeded", email: session.user.email });
+  const { items: events } = await above.audit.events({
+    event_type: "route_rate_limit_exceeded",
+    email: session.user.email,
+  });
   expect(events).toMatchObject([{ severity: "high", details: { screen: "/agendamentos" } }]);
 });
 
@@ -32,7 +35,7 @@ test("what the server refuses of a screen is what its calls refuse, and on recor
   const { client, email } = await signUpClient(product, slug);
   await expect(client.auth.openScreen({ screen: "/configuracoes" })).rejects.toMatchObject({ code: "FORBIDDEN" });
   await expect(client.auth.openScreen({ screen: "/super-admin" })).rejects.toMatchObject({ code: "FORBIDDEN" });
-  const { events } = await above.audit.events({ event_type: "insufficient_role_access", email });
+  const { items: events } = await above.audit.events({ event_type: "insufficient_role_access", email });
   expect(new Set(events.map(({ details }) => details.screen))).toEqual(new Set(["/configuracoes", "/super-admin"]));
   await expect(client.auth.openScreen({ screen: "/nada" as never })).rejects.toMatchObject({
     code: "INVALID_INPUT",
@@ -44,7 +47,10 @@ test("opening the settings is on record once, however often their page asks agai
   await owner.auth.openScreen({ screen: "/agendamentos" });
   await owner.auth.openScreen({ screen: "/configuracoes" });
   for (let time = 1; time <= 5; time++) await owner.barbershops.security();
-  const { events } = await above.audit.events({ event_type: "sensitive_route_access", email: session.user.email });
+  const { items: events } = await above.audit.events({
+    event_type: "sensitive_route_access",
+    email: session.user.email,
+  });
   const opened = events.map(({ severity, details }) => [severity, details]);
   expect(opened).toHaveLength(2);
   expect(opened).toContainEqual(["medium", { screen: "/configuracoes" }]);

@@ -44,7 +44,7 @@ test("a wrong code after the right password is on record in the shop's log", asy
   const { email } = await guarded(product, of);
   const browser = await passPassword(product, email);
   await expect(browser.auth.signInWithCode({ code: "000000" })).rejects.toMatchObject({ code: "WRONG_CODE" });
-  const { events } = await owner.audit.eventsOfShop({ event_type: "second_factor_refused" });
+  const { items: events } = await owner.audit.eventsOfShop({ event_type: "second_factor_refused" });
   expect(events).toMatchObject([{ severity: "high", person: "Ana Cliente" }]);
 });
 
@@ -59,7 +59,7 @@ test("a recovery code turns nothing on, before and after the beginning, and noth
   const { recoveryCodes } = await secondFactor.begin({ password });
   await expect(secondFactor.confirm({ code: recoveryCodes[0]! })).rejects.toMatchObject(refused);
   expect(await owner.auth.session()).toMatchObject({ second_factor: "off" });
-  expect((await owner.audit.eventsOfShop({ event_type: "second_factor_on" })).events).toEqual([]);
+  expect((await owner.audit.eventsOfShop({ event_type: "second_factor_on" })).items).toEqual([]);
 });
 
 test("is not on before the first code, and not without the password", async () => {

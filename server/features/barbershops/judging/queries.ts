@@ -1,79 +1,36 @@
-import { type RawBuilder, sql } from "kysely";
-import type { ShopSort } from "#contract/platform.ts";
+import { sql, type SqlBool } from "kysely";
+import type * as z from "zod";
+import type { shopList } from "#contract/platform.ts";
 import type { ShopPlan, ShopStatus } from "#contract/values.ts";
 import { type Database, inTransaction, type Tx } from "#server/database.ts";
+import { page } from "#server/paging.ts";
 import type { PlatformScope } from "#server/scope.ts";
 
 const lastCharacter = "\u{10FFFF}";
-
-type Row = {
-  id: string;
-  nome: string;
-  slug: string;
-  status: ShopStatus;
-  plano: ShopPlan | null;
-  status_reason: string | null;
-  status_changed_at: Date | null;
-  created_at: Date;
-  team_size: number;
-  client_count: number;
-  recent_appointments: number;
-  last_activity_at: Date;
-  counted_at: Date | null;
-};
-
-/** Each with an index of its own; a page goes on behind the row with this id. */
-const orders: Record<ShopSort, { by: RawBuilder<unknown>; behind: (id: string) => RawBuilder<unknown> }> = {
-  name: {
-    by: sql`nome_busca, id`,
-    behind: (id) => sql`(nome_busca, id) > ((select nome_busca from barbershops where id = ${id}::uuid), ${id}::uuid)`,
-  },
-  newest: {
-    by: sql`created_at desc, id desc`,
-    behind: (id) => sql`(created_at, id) < ((select created_at from barbershops where id = ${id}::uuid), ${id}::uuid)`,
-  },
-  activity: {
-    by: sql`last_activity_at desc, id desc`,
-    behind: (id) =>
-      sql`(last_activity_at, id) < ((select last_activity_at from barbershops where id = ${id}::uuid), ${id}::uuid)`,
-  },
-  size: {
-    by: sql`recent_appointments desc, id desc`,
-    behind: (id) =>
-      sql`(recent_appointments, id) < ((select recent_appointments from barbershops where id = ${id}::uuid), ${id}::uuid)`,
-  },
-};
-
-type Wanted = {
-  query?: string | undefined;
-  status?: ShopStatus | undefined;
-  sort: ShopSort;
-  after?: string | undefined;
-  limit: number;
-};
 
 /**
  * Shops of the installation: with `query` those whose name has words that begin so, or whose link does;
  * with `status` those that stand so.
  */
-export async function allShops(
-  db: Tx,
-  _scope: PlatformScope,
-  { query, status, sort, after, limit }: Wanted,
-): Promise<Row[]> {
-  const { by, behind } = orders[sort];
-  const found = query
-    ? sql`id = any (array(select id from app.shops_named(${query}) as id
-        union all select id from barbershops where slug ~>=~ lower(${query}) and slug ~<~ (lower(${query}) || ${lastCharacter})))`
-    : sql`true`;
+export function allShops(db: Tx, _scope: PlatformScope, { query, status, ...asked }: z.output<typeof shopList.asked>) {
+  let found = db
+    .selectFrom("barbershops")
+    .select(["id", "nome", "slug", "status_reason", "status_changed_at", "created_at"])
+    .select([sql<ShopStatus>`status`.as("status"), sql<ShopPlan | null>`plano`.as("plano")])
+    .select(["team_size", "client_count", "recent_appointments", "last_activity_at", "counted_at"]);
+  if (query)
+    found = found.where(sql<SqlBool>`id = any (array(select id from app.shops_named(${query}) as id
+      union all select id from barbershops where slug ~>=~ lower(${query}) and slug ~<~ (lower(${query}) || ${lastCharacter})))`);
   // The status stands in the text of the statement: as a parameter every plan would expect as many closed shops as open ones.
-  const { rows } = await sql<Row>`
-    select id, nome, slug, status, plano, status_reason, status_changed_at, created_at, team_size, client_count,
-      recent_appointments, last_activity_at, counted_at
-    from barbershops
-    where ${found} and ${status ? sql`status = ${sql.lit(status)}` : sql`true`} and ${after ? behind(after) : sql`true`}
-    order by ${by} limit ${limit}`.execute(db);
-  return rows;
+  if (status) found = found.where("status", "=", sql.lit(status));
+  return page(found, asked, {
+    sorts: {
+      nome: ["nome_busca", "id"],
+      created_at: ["created_at", "id"],
+      last_activity_at: ["last_activity_at", "id"],
+      recent_appointments: ["recent_appointments", "id"],
+    },
+  });
 }
 
 /** Opens or closes a shop. False when it is so already, undefined when there is no such shop. */

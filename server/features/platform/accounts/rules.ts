@@ -1,3 +1,5 @@
+import type * as z from "zod";
+import type { accountList } from "#contract/platform.ts";
 import type { EventType } from "#contract/audit.ts";
 import { recordPlatformEvent } from "#server/features/audit/security-log/rules.ts";
 import { addressOf, allAccounts, setLocked } from "#server/features/auth/accounts/queries.ts";
@@ -8,21 +10,16 @@ import { atOnesTurn } from "#server/features/super-admins/rules.ts";
 import type { PlatformCall } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
 
-const pageSize = 30;
-
-export async function listAccounts(
-  { db, deps, scope }: PlatformCall,
-  { query, after }: { query?: string | undefined; after?: string | undefined },
-) {
-  const found = await allAccounts(db, scope, { query, after, limit: pageSize + 1 });
-  const accounts = found.slice(0, pageSize).map((one) => ({
+export async function listAccounts({ db, deps, scope }: PlatformCall, asked: z.output<typeof accountList.asked>) {
+  const { items, next } = await allAccounts(db, scope, asked);
+  const accounts = items.map((one) => ({
     ...one,
     awaits_confirmation: !one.email_verified && confirmsEmails(deps.installation),
     created_at: one.created_at.toISOString(),
     locked_at: one.locked_at?.toISOString() ?? null,
     last_seen_at: one.last_seen_at?.toISOString() ?? null,
   }));
-  return { accounts, next: found.length > pageSize ? (accounts.at(-1)?.id ?? null) : null };
+  return { items: accounts, next };
 }
 
 /** Closes an account and ends its sessions. Refuses NOT_YOURSELF, NOT_FOUND. */

@@ -1,5 +1,6 @@
+import type * as z from "zod";
 import type { EventType } from "#contract/audit.ts";
-import type { ShopSort } from "#contract/platform.ts";
+import type { shopList } from "#contract/platform.ts";
 import type { ShopPlan, ShopStatus } from "#contract/values.ts";
 import { recordPlatformEvent } from "#server/features/audit/security-log/rules.ts";
 import { activeShop, setActiveShop } from "#server/features/auth/sessions/queries.ts";
@@ -7,25 +8,16 @@ import { allShops, judgeShop, shopExists, writePlan } from "#server/features/bar
 import type { PlatformCall } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
 
-const pageSize = 30;
-
-type Wanted = {
-  query?: string | undefined;
-  status?: ShopStatus | undefined;
-  sort: ShopSort;
-  after?: string | undefined;
-};
-
-export async function listShops({ db, scope }: PlatformCall, wanted: Wanted) {
-  const found = await allShops(db, scope, { ...wanted, limit: pageSize + 1 });
-  const shops = found.slice(0, pageSize).map((one) => ({
+export async function listShops({ db, scope }: PlatformCall, asked: z.output<typeof shopList.asked>) {
+  const { items, next } = await allShops(db, scope, asked);
+  const dated = items.map((one) => ({
     ...one,
     status_changed_at: one.status_changed_at?.toISOString() ?? null,
     created_at: one.created_at.toISOString(),
     last_activity_at: one.last_activity_at.toISOString(),
     counted_at: one.counted_at?.toISOString() ?? null,
   }));
-  return { shops, next: found.length > pageSize ? (shops.at(-1)?.id ?? null) : null };
+  return { items: dated, next };
 }
 
 const events: Record<ShopStatus, EventType> = {

@@ -122,6 +122,6 @@ test("whoever sends too many photos is refused, which is on record", async () =>
   );
   const { status, text } = await sent(jpeg);
   expect([status, text]).toEqual([429, expect.stringContaining("TOO_MANY_REQUESTS")]);
-  const { events } = await owner.audit.eventsOfShop({ event_type: "route_rate_limit_exceeded" });
+  const { items: events } = await owner.audit.eventsOfShop({ event_type: "route_rate_limit_exceeded" });
   expect(events).toMatchObject([{ details: { call: "profile.photo" } }]);
 });

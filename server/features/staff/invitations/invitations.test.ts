@@ -182,7 +182,7 @@ test("somebody with an account is asked to enter with it, and the log of the sho
   expect(mail.text).toContain("entre com a conta que você já tem");
   expect(mail.text).not.toContain("senha");
   await elsewhere.owner.staff.joinByInvitation({ token: await tokenOf(sent) });
-  const { events } = await owner.audit.eventsOfShop({ event_type: "staff_joined" });
+  const { items: events } = await owner.audit.eventsOfShop({ event_type: "staff_joined" });
   expect(events).toMatchObject([{ person: name, details: { role: "recepcionista" } }]);
 });
 

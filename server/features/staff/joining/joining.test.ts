@@ -111,7 +111,7 @@ test("each step is on record above the shops", async () => {
   await product.browser().staff.acceptInvitation({ token, password });
   const revoked = await superAdmins.invite(someone());
   await superAdmins.revokeInvitation({ id: revoked.invitation.id });
-  const { events } = await above.audit.events({});
+  const { items: events } = await above.audit.events({});
   const told = events.filter(({ event_type }) => /^super_admin_(invit|add)/.test(event_type));
   const steps = ["invited", "invitation_resent", "added", "invited", "invitation_revoked"];
   expect(

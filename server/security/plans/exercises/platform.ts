@@ -15,17 +15,18 @@ import { id } from "../people.ts";
 const shop = id("shop", "small-500");
 const account = id("2000", "account");
 const own = { actor: { id: account }, shop: null } as AccountScope;
-const limit = 31;
-const before = "ffffffff-ffff-7fff-8fff-ffffffffffff";
+const newest = { sort: "-id" };
+const end = "ffffffff-ffff-7fff-8fff-ffffffffffff";
 const first = "00000000-0000-7000-8000-000000000000";
 const above = ["platform" as const];
 
 export const ofPlatform = [
   exercise(accounts.allAccounts, above, async ({ db, platform: scope }) => {
-    await accounts.allAccounts(db, scope, { limit });
-    await accounts.allAccounts(db, scope, { limit, after: account });
-    await accounts.allAccounts(db, scope, { limit, query: "123" });
-    await accounts.allAccounts(db, scope, { limit, query: "pessoa 12", after: account });
+    const asked = { sort: "-created_at" as const, query: "" };
+    const { next: after } = await accounts.allAccounts(db, scope, asked);
+    await accounts.allAccounts(db, scope, { ...asked, after: after! });
+    await accounts.allAccounts(db, scope, { ...asked, query: "123" });
+    await accounts.allAccounts(db, scope, { ...asked, query: "pessoa 12", after: after! });
   }),
   exercise(accounts.setLocked, above, ({ db, platform: scope }) =>
     accounts.setLocked(db, scope, { id: account, locked: true }),
@@ -43,14 +44,15 @@ export const ofPlatform = [
     superAdmins.deleteSuperAdmin(db, scope, account),
   ),
   exercise(judging.allShops, above, async ({ db, platform: scope }) => {
-    for (const sort of ["name", "newest", "activity", "size"] as const) {
-      await judging.allShops(db, scope, { sort, limit });
-      await judging.allShops(db, scope, { sort, limit, after: shop });
-      await judging.allShops(db, scope, { sort, limit, status: "ativa" });
-      await judging.allShops(db, scope, { sort, limit, status: "suspensa", after: shop });
+    for (const sort of ["nome", "-created_at", "-last_activity_at", "-recent_appointments"] as const) {
+      const { next: after } = await judging.allShops(db, scope, { sort, query: "" });
+      await judging.allShops(db, scope, { sort, query: "", after: after! });
+      await judging.allShops(db, scope, { sort, query: "", status: "ativa" });
+      await judging.allShops(db, scope, { sort, query: "", status: "suspensa", after: after! });
     }
-    await judging.allShops(db, scope, { sort: "activity", limit, query: "small-77" });
-    await judging.allShops(db, scope, { sort: "activity", limit, query: "small-77", status: "ativa" });
+    const asked = { sort: "-last_activity_at" as const, query: "small-77" };
+    await judging.allShops(db, scope, asked);
+    await judging.allShops(db, scope, { ...asked, status: "ativa" });
   }),
   exercise(judging.judgeShop, above, ({ db, platform: scope }) =>
     judging.judgeShop(db, scope, { id: shop, status: "suspensa", reason: "x" }),
@@ -66,16 +68,16 @@ export const ofPlatform = [
   exercise(security.securitySettings, ["admin"], ({ db, scope }) => security.securitySettings(db, scope)),
   exercise(security.setStaffSecondFactor, ["admin"], ({ db, scope }) => security.setStaffSecondFactor(db, scope, true)),
   exercise(securityLog.securityEvents, above, async ({ db, platform: scope }) => {
-    await securityLog.securityEvents(db, scope, { limit });
-    await securityLog.securityEvents(db, scope, { limit, first, before });
-    await securityLog.securityEvents(db, scope, { limit, event_type: "sign_in_failed" });
-    await securityLog.securityEvents(db, scope, { limit, severity: "high" });
-    await securityLog.securityEvents(db, scope, { limit, shop: "big" });
-    await securityLog.securityEvents(db, scope, { limit, email: "20@exemplo.com" });
+    const { next } = await securityLog.securityEvents(db, scope, newest);
+    await securityLog.securityEvents(db, scope, { ...newest, first, end, after: next ?? undefined });
+    await securityLog.securityEvents(db, scope, { ...newest, event_type: "sign_in_failed" });
+    await securityLog.securityEvents(db, scope, { ...newest, severity: "high" });
+    await securityLog.securityEvents(db, scope, { ...newest, shop: "big" });
+    await securityLog.securityEvents(db, scope, { ...newest, email: "20@exemplo.com" });
   }),
   exercise(securityLog.securityEventsOfShop, ["admin"], async ({ db, scope }) => {
-    await securityLog.securityEventsOfShop(db, scope, { limit });
-    await securityLog.securityEventsOfShop(db, scope, { limit, first, before });
+    const { next } = await securityLog.securityEventsOfShop(db, scope, newest);
+    await securityLog.securityEventsOfShop(db, scope, { ...newest, first, end, after: next ?? undefined });
   }),
   exercise(securityLog.namesIn, ["admin"], ({ db, scope }) =>
     securityLog.namesIn(db, scope, [id("9", "account"), id("3000", "account")]),
@@ -90,9 +92,10 @@ export const ofPlatform = [
     return clientLog.insertClientLogs(db, own, { told: [one], most: 500 });
   }),
   exercise(clientLog.clientLogs, above, async ({ db, platform: scope }) => {
-    await clientLog.clientLogs(db, scope, { limit, before });
-    await clientLog.clientLogs(db, scope, { limit, level: "error" });
-    await clientLog.clientLogs(db, scope, { limit, email: "2000@exemplo.com" });
+    const { next: after } = await clientLog.clientLogs(db, scope, { sort: "-id" });
+    await clientLog.clientLogs(db, scope, { sort: "-id", after: after ?? undefined });
+    await clientLog.clientLogs(db, scope, { sort: "-id", level: "error" });
+    await clientLog.clientLogs(db, scope, { sort: "-id", email: "2000@exemplo.com" });
   }),
   exercise(platform.databaseFacts, above, ({ db, platform: scope }) => platform.databaseFacts(db, scope)),
 ];

@@ -15,7 +15,7 @@ const invitation = id("invitation 1");
 const token_hash = "hash 2";
 const given = { nome: "Rui", email: "rui@exemplo.com", telefone: "", especialidades: [], bio: "" };
 const roleFor = (who: Who) => (who === "platform" ? "super_admin" : "recepcionista");
-const page = { query: "", which: "active" as const, limit: 31 };
+const page = { query: "", which: "active" as const, sort: "nome" as const };
 
 export const ofStaff = [
   exercise(membership.enrol, teamAdmin, ({ db, scope }) => membership.enrol(db, scope, "barbeiro")),
@@ -60,12 +60,12 @@ export const ofStaff = [
     permissions.savePermissions(db, scope, { barber, permissions: defaultPermissions }),
   ),
   exercise(staff.teamBarbers, [...everyStaff], async ({ db, scope }) => {
-    await staff.teamBarbers(db, scope, page);
-    await staff.teamBarbers(db, scope, { ...page, which: "inactive", query: "barb", after: barber });
+    const { next } = await staff.teamBarbers(db, scope, page);
+    await staff.teamBarbers(db, scope, { ...page, which: "inactive", query: "barb", after: next ?? undefined });
   }),
   exercise(staff.teamReceptionists, teamAdmin, async ({ db, scope }) => {
-    await staff.teamReceptionists(db, scope, page);
-    await staff.teamReceptionists(db, scope, { ...page, which: "inactive", query: "rita", after: user });
+    const { next } = await staff.teamReceptionists(db, scope, page);
+    await staff.teamReceptionists(db, scope, { ...page, which: "inactive", query: "rita", after: next ?? undefined });
   }),
   exercise(staff.seatOf, teamAdmin, ({ db, scope }) => staff.seatOf(db, scope, barber)),
   exercise(staff.receptionistOf, teamAdmin, ({ db, scope }) => staff.receptionistOf(db, scope, user)),
