@@ -5,11 +5,13 @@ import { inTransaction, type Settings, type Tx } from "#server/database.ts";
 import { currentActor, refuseWithoutSecondFactor } from "#server/features/auth/rules.ts";
 import { actAsClientOf } from "#server/features/clients/queries.ts";
 import { visibleShop } from "#server/features/barbershops/queries.ts";
+import { readVisitToken } from "#server/features/public-page/visit-token/rules.ts";
 import { defaultTimezone } from "#server/local-time.ts";
 import type { PlatformCall, RequestContext, ShopCall, SignedInContext } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
 import {
   type AccountScope,
+  type Actor,
   type ClientScope,
   proveAccount,
   provePlatform,
@@ -21,6 +23,13 @@ import {
 
 export const anyRole: Role[] = ["admin", "recepcionista", "barbeiro", "cliente"];
 const slugShape = /^[a-z0-9-]{1,60}$/;
+
+/** Where a member stands now, and for which session. */
+export async function memberNow(context: RequestContext): Promise<{ actor: Actor; scope: ShopScope }> {
+  const actor = await currentActor(context);
+  const scope = memberScope(actor, { roles: anyRole, now: context.deps.clock.now() });
+  return { actor: actor!, scope };
+}
 
 /** Any member about themselves, in what is no call of the contract, such as the bytes of a photo. */
 export async function asMember<T>(context: RequestContext, work: (call: ShopCall) => Promise<T>): Promise<T> {
@@ -42,6 +51,30 @@ export async function asVisitor<T>(
     return provePublic({ shop: id, timezone, actor: null, barber: null, client });
   };
   return inShop(context, { settings: { role: "navalha_app", slug, actorRole: "visitante" }, scoped }, work);
+}
+
+/** A visit whose signed link was shown, and its client. */
+export type HeldVisit = { id: string; client: string };
+
+/** Whoever has the signed link of a visit, as its client. One refusal for every link that does not work: VISIT_NOT_FOUND. */
+export async function asVisitHolder<T>(
+  context: RequestContext,
+  token: string,
+  work: (call: ShopCall<PublicScope> & { visit: HeldVisit }) => Promise<T>,
+): Promise<T> {
+  const { secret, clock } = context.deps;
+  const place = await readVisitToken(token, { secret, now: clock.now() });
+  if (!place) throw new Refusal("VISIT_NOT_FOUND");
+  try {
+    return await asVisitor(context, place, async (call) => {
+      const { client } = call.scope;
+      if (!client) throw new Refusal("VISIT_NOT_FOUND");
+      return work({ ...call, visit: { id: place.appointment, client } });
+    });
+  } catch (error) {
+    const gone = error instanceof Refusal && (error.code === "BARBERSHOP_NOT_FOUND" || error.code === "NOT_FOUND");
+    throw gone ? new Refusal("VISIT_NOT_FOUND") : error;
+  }
 }
 
 /**

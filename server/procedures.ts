@@ -1,16 +1,21 @@
 import { implement, type ImplementerInternalWithMiddlewares, os } from "@orpc/server";
 import { contract } from "#contract/index.ts";
+import type * as z from "zod";
+import type { EmailLink } from "#contract/account-security.ts";
 import { isSensitive } from "#contract/screens.ts";
 import type { PortalFlag } from "#contract/barber-permissions.ts";
 import type { Role } from "#contract/values.ts";
-import { anyRole, asVisitor } from "#server/actors.ts";
+import { anyRole, asVisitHolder, asVisitor, memberNow } from "#server/actors.ts";
 import type { RequestContext, ShopCall } from "#server/call.ts";
 import type { Settings } from "#server/database.ts";
 import { refusePortal } from "#server/portal.ts";
 import { recordActInside, recordRefused, recordSensitive } from "#server/features/audit/rules.ts";
+import { mailedLink } from "#server/features/auth/email/rules.ts";
 import { currentActor } from "#server/features/auth/rules.ts";
+import { recoveryBehind } from "#server/features/auth/recovery/rules.ts";
 import { replayOrRun } from "#server/features/idempotency/rules.ts";
 import { refuseFlood, refuseLook } from "#server/features/limits/rules.ts";
+import { invitationBehind } from "#server/features/staff/invitations/rules.ts";
 import { inShop, memberScope, onPlatform, platformScope, scopeFromAbove, settingsOf } from "#server/calls.ts";
 import { Refusal, toContractError } from "#server/refusal.ts";
 import type { AnyShopScope, ClientScope } from "#server/scope.ts";
@@ -57,6 +62,9 @@ export const admin = allow("admin");
 /** The admin at work on who belongs to the team: may read and end accounts' sessions, which no other call of a shop may. */
 export const teamAdmin = allowing(["admin"], { accounts: true });
 
+/** Any member, without a transaction: for what outlives the request. */
+export const insider = asked.middleware(async ({ context, next }) => next({ context: await memberNow(context) }));
+
 /** A super admin, above all shops. */
 export const superAdmin = asked.middleware(async ({ context, next, path }) => {
   const scope = platformScope(await currentActor(context));
@@ -95,6 +103,32 @@ export const looking = asked.middleware(async ({ context, next }) => {
   await refuseLook(context);
   return next();
 });
+
+/** At most 20 passwords in 15 minutes from one address, whoever's recovery link they come with. */
+export const resetFlood = asked.middleware(async ({ context, next }) => {
+  await refuseFlood(context, "reset", { hits: 20, seconds: 900 });
+  return next();
+});
+
+/** Whoever has the signed link of a visit, as its client. */
+export const visitLink = asked.middleware(({ context, next }, { token }: { token: string }) =>
+  asVisitHolder(context, token, async (call) => next({ context: call })),
+);
+
+/** Whoever has the link of an invitation. */
+export const invitationLink = asked.middleware(async ({ context, next }, { token }: { token: string }) =>
+  next({ context: { invitation: await invitationBehind(context, token) } }),
+);
+
+/** Whoever has a link that was mailed to confirm an address. */
+export const emailLink = asked.middleware(async ({ context, next }, input: z.output<typeof EmailLink>) =>
+  next({ context: { link: await mailedLink(context, input) } }),
+);
+
+/** Whoever has a recovery link that still works. */
+export const recoveryLink = asked.middleware(async ({ context, next }, { token }: { token: string }) =>
+  next({ context: { recovery: await recoveryBehind(context, token) } }),
+);
 
 /** A visitor of the public page of the shop named in the input. */
 export const visitor = asked.middleware(({ context, next }, input: { slug: string }) =>

@@ -15,9 +15,9 @@ import {
 import { endOthers, endOwn, ownSessions } from "#server/features/auth/sessions/rules.ts";
 import { currentSession, entrance } from "#server/features/auth/rules.ts";
 import { signIn, signInWithCode, signOut } from "#server/features/auth/sign-in/rules.ts";
-import { checkRecovery, requestRecovery, resetPassword } from "#server/features/auth/recovery/rules.ts";
+import { requestRecovery, resetPassword } from "#server/features/auth/recovery/rules.ts";
 import { openScreen } from "#server/features/auth/screens/rules.ts";
-import { everyone, procedures, signedIn } from "#server/procedures.ts";
+import { emailLink, everyone, procedures, recoveryLink, resetFlood, signedIn } from "#server/procedures.ts";
 
 const calls = procedures.auth;
 
@@ -34,7 +34,7 @@ export const auth = {
     change: calls.email.change.use(signedIn).handler(({ context, input }) => requestEmailChange(context, input)),
     pending: calls.email.pending.use(signedIn).handler(({ context }) => pendingEmail(context)),
     cancel: calls.email.cancel.use(signedIn).handler(({ context }) => cancelEmailChange(context)),
-    confirm: calls.email.confirm.use(everyone).handler(({ context, input }) => confirmByLink(context, input)),
+    confirm: calls.email.confirm.use(emailLink).handler(({ context }) => confirmByLink(context)),
   },
   secondFactor: {
     begin: calls.secondFactor.begin
@@ -52,8 +52,11 @@ export const auth = {
   },
   recovery: {
     request: calls.recovery.request.use(everyone).handler(({ context, input }) => requestRecovery(context, input)),
-    check: calls.recovery.check.use(everyone).handler(({ context, input }) => checkRecovery(context, input.token)),
-    reset: calls.recovery.reset.use(everyone).handler(({ context, input }) => resetPassword(context, input)),
+    check: calls.recovery.check.use(recoveryLink).handler(({ context }) => ({ email: context.recovery.email })),
+    reset: calls.recovery.reset
+      .use(resetFlood)
+      .use(recoveryLink)
+      .handler(({ context, input }) => resetPassword(context, input.password)),
   },
   google: {
     begin: calls.google.begin.use(everyone).handler(({ context, input }) => beginGoogle(context, input)),

@@ -8,7 +8,7 @@ import {
   visitCalendarFile,
   visitFreeTimes,
 } from "#server/features/public-page/rules.ts";
-import { everyone, flood, looking, once, procedures, visitor } from "#server/procedures.ts";
+import { flood, looking, once, procedures, visitLink, visitor } from "#server/procedures.ts";
 
 const calls = procedures.publicPage;
 
@@ -25,21 +25,23 @@ export const publicPage = {
     .handler(({ context, input }) => bookAsVisitor(context, input)),
   visit: calls.visit
     .use(flood)
-    .use(everyone)
-    .handler(({ context, input }) => findVisit(context, input.token)),
+    .use(visitLink)
+    .handler(({ context }) => findVisit(context)),
   visitFreeTimes: calls.visitFreeTimes
     .use(looking)
-    .use(everyone)
+    .use(visitLink)
     .handler(({ context, input }) => visitFreeTimes(context, input)),
   moveVisit: calls.moveVisit
     .use(flood)
-    .use(everyone)
+    .use(visitLink)
+    .use(once)
     .handler(({ context, input }) => moveVisit(context, input)),
   cancelVisit: calls.cancelVisit
     .use(flood)
-    .use(everyone)
-    .handler(({ context, input }) => cancelVisit(context, input)),
+    .use(visitLink)
+    .use(once)
+    .handler(({ context }) => cancelVisit(context)),
   calendarFile: calls.calendarFile
-    .use(everyone)
+    .use(visitLink)
     .handler(({ context, input }) => visitCalendarFile(context, input.token)),
 };

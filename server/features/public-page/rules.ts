@@ -10,12 +10,11 @@ import { appointmentById } from "#server/features/appointments/queries.ts";
 import { activeBarbers } from "#server/features/barbers/queries.ts";
 import { shopWithSettings } from "#server/features/barbershops/queries.ts";
 import { attachVisitor, countVisitorBooking } from "#server/features/clients/queries.ts";
-import { replayOrRun } from "#server/features/idempotency/rules.ts";
 import { lineOf } from "#server/features/limits/rules.ts";
 import { placeOfVisit } from "#server/features/public-page/queries.ts";
-import { readVisitToken, signVisit } from "#server/features/public-page/visit-token/rules.ts";
+import { signVisit } from "#server/features/public-page/visit-token/rules.ts";
 import { activeServices } from "#server/features/services/queries.ts";
-import { asVisitor } from "#server/actors.ts";
+import type { HeldVisit } from "#server/actors.ts";
 import type { RequestContext, ShopCall } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { PublicScope } from "#server/scope.ts";
@@ -54,85 +53,41 @@ export async function bookAsVisitor(
   return visitOf(call, booked);
 }
 
-export function findVisit(context: RequestContext, token: string): Promise<Visit> {
-  return withVisit(context, token, async (call, { appointment }) => {
-    const found = await appointmentById(call.db, call.scope, appointment);
-    if (!found) throw new Refusal("VISIT_NOT_FOUND");
-    return visitOf(call, found);
-  });
+type Held = Call & { visit: HeldVisit };
+
+export async function findVisit(call: Held): Promise<Visit> {
+  return visitOf(call, await heldVisit(call));
 }
 
 /** The times to which a visit may move, at its own length and price, as if it stood nowhere; with its barber, or with any. */
-export function visitFreeTimes(
-  context: RequestContext,
-  { token, ...days }: { token: string; from: string; days: number },
-): Promise<FreeTimes> {
-  return withVisit(context, token, async (call, { appointment }) => {
-    const found = await appointmentById(call.db, call.scope, appointment);
-    if (!found) throw new Refusal("VISIT_NOT_FOUND");
-    const services = found.services.map(({ id }) => id);
-    const barber = found.sem_preferencia ? "any" : found.barbeiro_id;
-    return freeTimes(call, { ...days, services, barber, except: found.id });
-  });
+export async function visitFreeTimes(call: Held, { from, days }: { from: string; days: number }): Promise<FreeTimes> {
+  const found = await heldVisit(call);
+  const services = found.services.map(({ id }) => id);
+  const barber = found.sem_preferencia ? "any" : found.barbeiro_id;
+  return freeTimes(call, { from, days, services, barber, except: found.id });
 }
 
-/** Moves the visit; the same Idempotency-Key gets the same answer. */
-export function moveVisit(
-  context: RequestContext,
-  input: { token: string; startsAt: string; barber?: string | undefined },
-): Promise<Visit> {
-  const startsAt = new Date(input.startsAt);
-  return withVisit(context, input.token, (call, { appointment, client }) =>
-    onceOnly({ context, call, path: ["publicPage", "moveVisit"], input }, async () =>
-      visitOf(call, await moveOwn(call, { id: appointment, client, startsAt, barber: input.barber })),
-    ),
-  );
+type OwnMove = { startsAt: string; barber?: string | undefined };
+
+export async function moveVisit(call: Held, { startsAt, barber }: OwnMove): Promise<Visit> {
+  return visitOf(call, await moveOwn(call, { ...call.visit, startsAt: new Date(startsAt), barber }));
 }
 
-/** Cancels the visit; the same Idempotency-Key gets the same answer. */
-export function cancelVisit(context: RequestContext, input: { token: string }): Promise<Visit> {
-  return withVisit(context, input.token, (call, { appointment, client }) =>
-    onceOnly({ context, call, path: ["publicPage", "cancelVisit"], input }, async () =>
-      visitOf(call, await cancelOwn(call, { id: appointment, client })),
-    ),
-  );
+export async function cancelVisit(call: Held): Promise<Visit> {
+  return visitOf(call, await cancelOwn(call, call.visit));
 }
 
 /** The visit for a calendar, with its link. */
-export function visitCalendarFile(context: RequestContext, token: string): Promise<CalendarFile> {
-  return withVisit(context, token, async (call, { appointment }) => {
-    const found = await appointmentById(call.db, call.scope, appointment);
-    if (!found) throw new Refusal("VISIT_NOT_FOUND");
-    const { slug } = await placeOfVisit(call.db, call.scope);
-    return calendarFile(call, found, `/b/${slug}#visita=${encodeURIComponent(token)}`);
-  });
+export async function visitCalendarFile(call: Held, token: string): Promise<CalendarFile> {
+  const found = await heldVisit(call);
+  const { slug } = await placeOfVisit(call.db, call.scope);
+  return calendarFile(call, found, `/b/${slug}#visita=${encodeURIComponent(token)}`);
 }
 
-type Asked = { context: RequestContext; call: Call; path: string[]; input: unknown };
-
-/** As the middleware `once`, which stands too early for a link: its shop is known, and its transaction open, only here. */
-function onceOnly<T>({ context, ...asked }: Asked, run: () => Promise<T>): Promise<T> {
-  return replayOrRun({ ...asked, key: context.headers["idempotency-key"] }, run);
-}
-
-async function withVisit<T>(
-  context: RequestContext,
-  token: string,
-  work: (call: Call, visit: { appointment: string; client: string }) => Promise<T>,
-): Promise<T> {
-  const { secret, clock } = context.deps;
-  const visit = await readVisitToken(token, { secret, now: clock.now() });
-  if (!visit) throw new Refusal("VISIT_NOT_FOUND");
-  try {
-    return await asVisitor(context, visit, async (call) => {
-      const { client } = call.scope;
-      if (!client) throw new Refusal("VISIT_NOT_FOUND");
-      return work(call, { appointment: visit.appointment, client });
-    });
-  } catch (error) {
-    const gone = error instanceof Refusal && (error.code === "BARBERSHOP_NOT_FOUND" || error.code === "NOT_FOUND");
-    throw gone ? new Refusal("VISIT_NOT_FOUND") : error;
-  }
+async function heldVisit({ db, scope, visit }: Held): Promise<Appointment> {
+  const found = await appointmentById(db, scope, visit.id);
+  if (!found) throw new Refusal("VISIT_NOT_FOUND");
+  return found;
 }
 
 async function visitOf({ db, deps, scope }: Call, appointment: Appointment): Promise<Visit> {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from "kysely";
 import type * as z from "zod";
 import type { barberList, Receptionist, TeamBarber } from "#contract/staff.ts";
 import type { Tx } from "#server/database.ts";
-import { type Page, page } from "#server/paging.ts";
+import { type Page, page } from "#server/paging/queries.ts";
 import type { ShopScope } from "#server/scope.ts";
 
 type Asked = z.output<typeof barberList.asked>;

@@ -19,8 +19,16 @@ import {
   reactivateBarber,
   reactivateReceptionist,
 } from "#server/features/staff/rules.ts";
-import { acceptInvitation, joinByInvitation, openInvitation } from "#server/features/staff/joining/rules.ts";
-import { admin, everyone, procedures, staff as team, superAdminOfTeam, teamAdmin } from "#server/procedures.ts";
+import { acceptInvitation, describeInvitation, joinByInvitation } from "#server/features/staff/joining/rules.ts";
+import {
+  admin,
+  invitationLink,
+  procedures,
+  signedIn,
+  staff as team,
+  superAdminOfTeam,
+  teamAdmin,
+} from "#server/procedures.ts";
 
 const calls = procedures.staff;
 
@@ -63,12 +71,13 @@ export const staff = {
     .handler(({ context, input }) => resendInvitation(context, input.id)),
   revokeInvitation: calls.revokeInvitation.use(admin).handler(({ context, input }) => revoke(context, input.id)),
   openInvitation: calls.openInvitation
-    .use(everyone)
-    .handler(({ context, input }) => openInvitation(context, input.token)),
+    .use(invitationLink)
+    .handler(({ context }) => describeInvitation(context.invitation)),
   acceptInvitation: calls.acceptInvitation
-    .use(everyone)
+    .use(invitationLink)
     .handler(({ context, input }) => acceptInvitation(context, input)),
   joinByInvitation: calls.joinByInvitation
-    .use(everyone)
+    .use(signedIn)
+    .use(invitationLink)
     .handler(({ context, input }) => joinByInvitation(context, input.token)),
 };

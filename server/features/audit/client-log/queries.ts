@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type * as z from "zod";
 import type { clientLogList, LogLevel } from "#contract/audit.ts";
 import type { Database, Tx } from "#server/database.ts";
-import { page } from "#server/paging.ts";
+import { page } from "#server/paging/queries.ts";
 import type { AccountScope, PlatformScope } from "#server/scope.ts";
 
 type Told = {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { SecurityEvent, Severity } from "#contract/audit.ts";
 import type { Database, Tx } from "#server/database.ts";
-import { page, type PageAsked } from "#server/paging.ts";
+import { page, type PageAsked } from "#server/paging/queries.ts";
 import type { PlatformScope, ShopScope } from "#server/scope.ts";
 
 type Filters = PageAsked & {

@@ -13,7 +13,7 @@ import {
 } from "#server/features/audit/security-log/queries.ts";
 import { defaultTimezone } from "#server/local-time.ts";
 import type { PlatformCall, ShopCall } from "#server/call.ts";
-import type { Page } from "#server/paging.ts";
+import type { Page } from "#server/paging/queries.ts";
 
 type Asked = z.output<typeof shopEventList.asked>;
 type AskedOfAll = z.output<typeof eventList.asked>;

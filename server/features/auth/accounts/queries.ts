@@ -3,7 +3,7 @@ import type * as z from "zod";
 import type { accountList } from "#contract/platform.ts";
 import type { Role } from "#contract/values.ts";
 import type { Tx } from "#server/database.ts";
-import { page } from "#server/paging.ts";
+import { page } from "#server/paging/queries.ts";
 import type { PlatformScope } from "#server/scope.ts";
 
 const lastCharacter = "\u{10FFFF}";

@@ -83,16 +83,23 @@ export async function cancelEmailChange(context: SignedInContext): Promise<void>
 }
 
 /** Takes a link of a mail. Refuses EMAIL_LINK_INVALID, EMAIL_LINK_EXPIRED, EMAIL_NOT_FREE. */
-export async function confirmByLink(
+export async function confirmByLink(context: RequestContext & { link: MailedLink }): Promise<Confirmed> {
+  const { id, type } = context.link;
+  return type === "signup" ? confirmAccount(context, id) : confirmChange(context, { id, side: type });
+}
+
+type MailedLink = { id: string; type: z.output<typeof EmailLink>["type"] };
+
+/** What a link of a mail says: an account, or a change of address. Refuses EMAIL_LINK_EXPIRED, EMAIL_LINK_INVALID. */
+export async function mailedLink(
   context: RequestContext,
   { token, type }: z.output<typeof EmailLink>,
-): Promise<Confirmed> {
-  const { deps } = context;
+): Promise<MailedLink> {
   await refuseFlood(context, "email-link", { hits: 30, seconds: 900 });
-  const link = await readLink(`email-${type}`, token, deps.secret);
+  const link = await readLink(`email-${type}`, token, context.deps.secret);
   if (link === "expired") throw new Refusal("EMAIL_LINK_EXPIRED");
   if (link === "invalid") throw new Refusal("EMAIL_LINK_INVALID");
-  return type === "signup" ? confirmAccount(context, link.id) : confirmChange(context, { id: link.id, side: type });
+  return { id: link.id, type };
 }
 
 async function confirmAccount({ deps }: RequestContext, user: string): Promise<Confirmed> {

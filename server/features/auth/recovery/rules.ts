@@ -40,23 +40,12 @@ export async function requestRecovery(
   );
 }
 
-/** Whose link this is. Refuses RECOVERY_INVALID, RECOVERY_EXPIRED, RECOVERY_USED. */
-export async function checkRecovery({ deps }: RequestContext, token: string): Promise<{ email: string }> {
-  const { email } = await openLink({ deps }, token);
-  return { email };
-}
-
 /**
  * Sets a new password with a recovery link, once; every session ends and everything that locked the account is
- * forgotten, the second factor too where nobody had shown before that the address is theirs. Refuses SAME_PASSWORD and PASSWORD_KNOWN, after which the link still works, and what `checkRecovery` refuses.
+ * forgotten, the second factor too where nobody had shown before that the address is theirs. Refuses SAME_PASSWORD and PASSWORD_KNOWN, after which the link still works, and RECOVERY_USED.
  */
-export async function resetPassword(
-  context: RequestContext,
-  { token, password }: { token: string; password: string },
-): Promise<void> {
-  const { deps } = context;
-  await refuseFlood(context, "reset", { hits: 20, seconds: 900 });
-  const recovery = await openLink(context, token);
+export async function resetPassword(context: RequestContext & { recovery: Recovery }, password: string): Promise<void> {
+  const { deps, recovery } = context;
   const { user_id } = recovery;
   refuseKnown(password);
   if (recovery.password && (await isPassword(recovery.password, password))) throw aboutPassword("SAME_PASSWORD");
@@ -73,7 +62,10 @@ export async function resetPassword(
   deps.realtime.cut({ user: user_id });
 }
 
-async function openLink({ deps }: Pick<RequestContext, "deps">, token: string): Promise<OpenRecovery & { id: string }> {
+export type Recovery = OpenRecovery & { id: string };
+
+/** Whose password a recovery link may set. Refuses RECOVERY_EXPIRED, RECOVERY_INVALID, RECOVERY_USED. */
+export async function recoveryBehind({ deps }: Pick<RequestContext, "deps">, token: string): Promise<Recovery> {
   const link = await readLink("recovery", token, deps.secret);
   if (link === "expired") throw new Refusal("RECOVERY_EXPIRED");
   if (link === "invalid") throw new Refusal("RECOVERY_INVALID");

@@ -20,15 +20,18 @@ import { giveShopHours } from "#server/features/barbershops/founding/rules.ts";
 import { shopWithSettings } from "#server/features/barbershops/queries.ts";
 import { invitationMail } from "#server/features/staff/emails.ts";
 import {
+  findInvitation,
+  type Found,
   giveBarber,
-  type Invited,
   insertInvitation,
+  type Invited,
   type Link,
   pendingInvitations,
   renewInvitation,
   revokeInvitation,
   staffHas,
 } from "#server/features/staff/invitations/queries.ts";
+import { refuseFlood } from "#server/features/limits/rules.ts";
 import { refuseBeyond } from "#server/features/limits/rules.ts";
 import type { Installation } from "#server/installation.ts";
 import type { PlatformCall, RequestContext, ShopCall } from "#server/call.ts";
@@ -164,4 +167,13 @@ function record(
 
 function isOfShop(call: InvitingCall): call is TeamCall {
   return "shop" in call.scope;
+}
+
+/** What a link invites to, of whoever has it. One refusal for every link that does not work: INVITATION_INVALID. */
+export async function invitationBehind(context: RequestContext, token: string): Promise<Found> {
+  const { db, installation } = context.deps;
+  await refuseFlood(context, "invitation", { hits: 60, seconds: 3600 });
+  const invitation = await findInvitation(db, hashOf(token));
+  if (!invitation || isStale(invitation, installation)) throw new Refusal("INVITATION_INVALID");
+  return invitation;
 }

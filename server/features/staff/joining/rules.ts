@@ -4,7 +4,7 @@ import type { Session } from "#contract/auth.ts";
 import type { AcceptInvitation, OpenInvitation } from "#contract/staff-invitations.ts";
 import { recordInShop } from "#server/features/audit/rules.ts";
 import { enrol } from "#server/features/memberships/queries.ts";
-import { currentActor, currentSession } from "#server/features/auth/rules.ts";
+import { currentSession } from "#server/features/auth/rules.ts";
 import { signIn } from "#server/features/auth/sign-in/rules.ts";
 import { endSessions, setActiveShop } from "#server/features/auth/sessions/queries.ts";
 import { registering } from "#server/features/sign-up/rules.ts";
@@ -13,16 +13,14 @@ import { joinSuperAdmins } from "#server/features/super-admins/rules.ts";
 import { startProfile } from "#server/features/profile/queries.ts";
 import { barberChanged } from "#server/features/barbers/rules.ts";
 import { activateBarber, reactivateOwn, removeUnused } from "#server/features/barbers/queries.ts";
-import { refuseFlood } from "#server/features/limits/rules.ts";
-import { type Found, findInvitation, takeInvitation } from "#server/features/staff/invitations/queries.ts";
-import { hashOf, isStale } from "#server/features/staff/invitations/rules.ts";
+import { type Found, takeInvitation } from "#server/features/staff/invitations/queries.ts";
+import { hashOf } from "#server/features/staff/invitations/rules.ts";
 import { asInvited, asNewSuperAdmin } from "#server/actors.ts";
-import type { PlatformCall, RequestContext, ShopCall } from "#server/call.ts";
+import type { PlatformCall, RequestContext, ShopCall, SignedInContext } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
 
-/** What a link invites to. One refusal for every link that does not work: INVITATION_INVALID. */
-export async function openInvitation(context: RequestContext, token: string): Promise<OpenInvitation> {
-  const { barbershop, role, nome, email, mailed, user_id } = await openLink(context, token);
+/** What a link invites to. */
+export function describeInvitation({ barbershop, role, nome, email, mailed, user_id }: Found): OpenInvitation {
   return { barbershop, role, nome, email, account: mailed ? user_id !== null : null };
 }
 
@@ -31,10 +29,10 @@ export async function openInvitation(context: RequestContext, token: string): Pr
  * to in one transaction, then signs in. An account that exists is left as it is. Refuses INVITATION_INVALID, ACCOUNT_EXISTS.
  */
 export async function acceptInvitation(
-  context: RequestContext,
+  context: RequestContext & { invitation: Found },
   { token, password }: z.output<typeof AcceptInvitation>,
 ): Promise<Session> {
-  const invitation = await openLink(context, token);
+  const { invitation } = context;
   const { email, nome: name, mailed: proven } = invitation;
   const user = { id: randomUUID(), name };
   try {
@@ -48,26 +46,19 @@ export async function acceptInvitation(
 }
 
 /**
- * Accepts with the account that is signed in. Refuses INVITATION_INVALID, OTHER_EMAIL, ALREADY_STAFF, ALREADY_SUPER_ADMIN.
+ * Accepts with the account that is signed in. Refuses OTHER_EMAIL, ALREADY_STAFF, ALREADY_SUPER_ADMIN.
  */
-export async function joinByInvitation(context: RequestContext, token: string): Promise<Session> {
-  const actor = await currentActor(context);
-  if (!actor) throw new Refusal("UNAUTHENTICATED");
-  const invitation = await openLink(context, token);
+export async function joinByInvitation(
+  context: SignedInContext & { invitation: Found },
+  token: string,
+): Promise<Session> {
+  const { actor, invitation } = context;
   if (actor.user_id !== invitation.user_id) throw new Refusal("OTHER_EMAIL");
   const user = { id: actor.user_id, name: actor.full_name };
   await joining(context, { invitation, token, user }, (call) => enter(call, actor.session_id));
   const session = await currentSession(context);
   if (!session) throw new Refusal("UNAUTHENTICATED");
   return session;
-}
-
-async function openLink(context: RequestContext, token: string): Promise<Found> {
-  const { db, installation } = context.deps;
-  await refuseFlood(context, "invitation", { hits: 60, seconds: 3600 });
-  const invitation = await findInvitation(db, hashOf(token));
-  if (!invitation || isStale(invitation, installation)) throw new Refusal("INVITATION_INVALID");
-  return invitation;
 }
 
 type Joining = { invitation: Found; token: string; user: { id: string; name: string } };

@@ -14,7 +14,6 @@ import * as limits from "#server/features/limits/queries.ts";
 import * as platform from "#server/features/platform/queries.ts";
 import * as leaving from "#server/features/profile/leaving/queries.ts";
 import * as ownData from "#server/features/profile/own-data/queries.ts";
-import * as realtime from "#server/realtime/queries.ts";
 import type { RequestContext } from "#server/call.ts";
 import { exercise, nobody } from "../exercise.ts";
 import { id } from "../people.ts";
@@ -51,7 +50,6 @@ export const ofAccounts = [
   exercise(idempotency.forgetOldKeys, nobody, ({ db }) => idempotency.forgetOldKeys(db)),
   exercise(limits.withinLimit, nobody, ({ db }) => limits.withinLimit(db, "key 5", { hits: 1, seconds: 60 })),
   exercise(platform.databaseAnswers, nobody, ({ db }) => platform.databaseAnswers(db)),
-  exercise(realtime.notifyChanges, nobody, ({ pool }) => realtime.notifyChanges(pool, "[]")),
 ];
 
 /** What has no plan to speak of, and why. */
@@ -70,5 +68,4 @@ export const unplanned = new Map<unknown, string>([
   ],
   [jobs.forgetJobData, "one job by its key"],
   [jobs.grantJobTables, "rights, given once at the start"],
-  [realtime.listenToChanges, "LISTEN reads no table"],
 ]);

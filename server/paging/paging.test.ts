@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { inTransaction } from "#server/database.ts";
-import { page } from "#server/paging.ts";
+import { page } from "#server/paging/queries.ts";
 import { openProduct } from "#server/testing.ts";
 
 const { deps } = await openProduct();
