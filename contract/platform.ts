@@ -2,7 +2,7 @@ import * as z from "zod";
 import { list, Search } from "#contract/list.ts";
 import { call } from "#contract/refusals.ts";
 import { alreadyInvited, alreadySuperAdmin, Invitation, InviteSuperAdmin, Sent } from "#contract/staff-invitations.ts";
-import { Id, Instant, line, Role, ShopPlan, ShopStatus, text } from "#contract/values.ts";
+import { Id, Instant, line, Role, ShopPlan, ShopStatus } from "#contract/values.ts";
 
 const Shop = z.object({
   id: Id,

@@ -31,10 +31,11 @@ export async function page<DB, Tables extends keyof DB, Item>(
   let asked = query.select(sql<Cursor>`jsonb_build_array(${values})`.as("cursor")).limit(size + 1);
   if (after !== undefined) asked = asked.where(behind(keys, readCursor(after), descending));
   for (const { by } of keys) asked = asked.orderBy(by, descending ? "desc" : "asc");
-  const rows = (await asked.execute().catch(refuseBadCursor)) as (Item & { cursor: Cursor })[];
-  const shown = rows.slice(0, size);
-  const last = rows.length > size ? shown.at(-1) : undefined;
-  return { items: shown.map(({ cursor: _, ...item }) => item as Item), next: last ? writeCursor(last.cursor) : null };
+  const rows = (await asked.execute().catch(refuseBadCursor)) as (Item & { cursor?: Cursor })[];
+  const items = rows.slice(0, size);
+  const last = rows.length > size ? items.at(-1)?.cursor : undefined;
+  for (const item of items) delete item.cursor;
+  return { items, next: last ? writeCursor(last) : null };
 }
 
 type Key = { by: RawBuilder<unknown>; nullable: boolean };

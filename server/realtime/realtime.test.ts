@@ -9,7 +9,10 @@ const batch = fc.record({
       feature: fc.constant("appointments" as const),
       ids: fc.array(fc.uuid(), { maxLength: 2 }),
       days: fc.array(fc.constant("2026-11-23"), { maxLength: 30 }),
-      for: fc.record({ barbers: fc.array(fc.uuid(), { maxLength: 2 }), client: fc.option(fc.uuid()) }),
+      for: fc.record({
+        barbers: fc.array(fc.uuid(), { maxLength: 2 }),
+        clients: fc.array(fc.option(fc.uuid()), { maxLength: 1 }),
+      }),
     }),
     { minLength: 1, maxLength: 3 },
   ),

@@ -7,9 +7,9 @@ import { keepListening } from "#server/realtime/listening.ts";
 import { notifyChanges } from "#server/realtime/queries.ts";
 import { type Cut, openStreams } from "#server/realtime/streams.ts";
 
-/** Rows of a feature that changed, and whom it is about: these barbers (or the whole team) and this client (or all). */
+/** Rows of a feature that changed, and whom it is about: these barbers (or the whole team) and these clients (or all). */
 export type Announcement = Omit<Changed, "kind"> & {
-  for: { barbers: string[] | "all"; client: string | "all" | null };
+  for: { barbers: string[] | "all"; clients: (string | null)[] | "all" };
 };
 
 /** Who listens: staff of the desk see everything, a barber and a client only what is about them. */
@@ -120,8 +120,9 @@ export function nextPayload(waiting: Message[]): string {
   return `[${parts.join(",")}]`;
 }
 
-function concerns({ barbers, client }: Announcement["for"], listener: Listener): boolean {
-  if (listener.role === "cliente") return client === "all" || (client !== null && client === listener.client);
+function concerns({ barbers, clients }: Announcement["for"], listener: Listener): boolean {
+  if (listener.role === "cliente")
+    return clients === "all" || (listener.client !== null && clients.includes(listener.client));
   if (listener.role === "barbeiro")
     return barbers === "all" || (listener.barber !== null && barbers.includes(listener.barber));
   return true;

@@ -138,7 +138,7 @@ async function changed(call: Moment, id: string): Promise<Appointment> {
     feature: "appointments",
     ids: [id],
     days: [after.data_agendamento],
-    for: { barbers: [after.barbeiro_id], client: after.informed },
+    for: { barbers: [after.barbeiro_id], clients: [after.informed] },
   });
   return after;
 }

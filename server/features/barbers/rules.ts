@@ -14,5 +14,5 @@ export async function hireBarber(call: ShopCall, hired: NewBarber): Promise<stri
 
 /** Tells every open screen of the shop, which show the team as columns, names and choices. */
 export function barberChanged({ announce }: Pick<ShopCall, "announce">, id: string): void {
-  announce({ feature: "barbers", ids: [id], days: [], for: { barbers: "all", client: "all" } });
+  announce({ feature: "barbers", ids: [id], days: [], for: { barbers: "all", clients: "all" } });
 }

@@ -61,7 +61,7 @@ export async function confirmPhoneOf(call: ShopCall & RequestContext, id: string
       feature: "appointments",
       ids: [visit.id],
       days: [visit.data_agendamento],
-      for: { barbers: [visit.barbeiro_id], client: id },
+      for: { barbers: [visit.barbeiro_id], clients: [id] },
     });
 }
 

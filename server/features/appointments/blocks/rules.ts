@@ -45,6 +45,6 @@ function tell({ scope, announce }: ShopCall, block: Block): void {
     feature: "blocks",
     ids: [block.id],
     days,
-    for: { barbers: block.barbeiro_id ? [block.barbeiro_id] : "all", client: null },
+    for: { barbers: block.barbeiro_id ? [block.barbeiro_id] : "all", clients: [] },
   });
 }

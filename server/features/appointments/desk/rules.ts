@@ -30,7 +30,7 @@ export async function bookForClient(call: ShopCall, input: z.output<typeof BookA
     feature: "appointments",
     ids: [id],
     days: [booked.data_agendamento],
-    for: { barbers: [booked.barbeiro_id], client: booked.informed },
+    for: { barbers: [booked.barbeiro_id], clients: [booked.informed] },
   });
   return booked;
 }

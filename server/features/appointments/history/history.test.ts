@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import type { AppointmentEvent } from "#contract/appointments.ts";
 import type { Change } from "#contract/realtime.ts";
+import type { Announcement } from "#server/realtime/realtime.ts";
 import { calls } from "#server/security/calls.ts";
 import { monday, openProduct, openShop, signUpClient } from "#server/testing.ts";
 
@@ -109,7 +110,7 @@ const stream = await owner.realtime.changes();
 /** What the stream has told until now: up to a mark that is sent behind it. */
 async function toldUntilNow(): Promise<Change[]> {
   const mark = randomUUID();
-  const everybody = { barbers: "all", client: null } as const;
+  const everybody: Announcement["for"] = { barbers: "all", clients: [] };
   product.deps.realtime.publish(session.barbershop!.id, [{ feature: "blocks", ids: [mark], days: [], for: everybody }]);
   const told: Change[] = [];
   for (;;) {

@@ -43,7 +43,7 @@ export async function bookForSelf(call: Call, open: OpenTime, booker: Booker): P
     ids: [id],
     days: [booked.data_agendamento],
     booked: true,
-    for: { barbers: [booked.barbeiro_id], client: booked.informed },
+    for: { barbers: [booked.barbeiro_id], clients: [booked.informed] },
   });
   return booked;
 }

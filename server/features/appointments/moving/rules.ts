@@ -142,7 +142,7 @@ export function announceMove({ announce }: Call, before: Appointment, after: Sto
     feature: "appointments",
     ids: [after.id],
     days: [...new Set([before.data_agendamento, after.data_agendamento])],
-    for: { barbers: [before.barbeiro_id, after.barbeiro_id], client: after.informed },
+    for: { barbers: [before.barbeiro_id, after.barbeiro_id], clients: [after.informed] },
   });
 }
 

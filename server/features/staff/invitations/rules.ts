@@ -97,7 +97,7 @@ export async function listInvitations(call: InvitingCall, role: InvitedRole): Pr
 }
 
 /** Whether a link was handed over before mails left this installation: one that proves its address can be had by now. */
-export function isStale({ mailed }: Pick<Link, "mailed">, installation: Installation): boolean {
+function isStale({ mailed }: Pick<Link, "mailed">, installation: Installation): boolean {
   return !mailed && confirmsEmails(installation);
 }
 
