@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { expectAccessible } from "./fixtures/axe.ts";
 import { foundShop, joinAsClient, newEmail, password, setUpAuthenticator, useAuthenticator } from "./fixtures/shop.ts";
 import { enterPlatform, inviteAbove, newSuperAdmin } from "./fixtures/super-admin.ts";
@@ -242,7 +241,9 @@ test("a list that does not go on says why, and goes on when tried again", async 
   await page.route(asked, async (route) => {
     const response = await route.fetch();
     const { json, meta } = await response.json();
-    await route.fulfill({ response, json: { json: { ...json, next: randomUUID() }, meta } });
+    const { created_at, id } = json.items.at(-1);
+    const next = Buffer.from(JSON.stringify([created_at, id])).toString("base64url");
+    await route.fulfill({ response, json: { json: { ...json, next }, meta } });
   });
   await page.goto("/super-admin/usuarios");
   const more = page.getByRole("button", { name: "Mostrar mais" });
