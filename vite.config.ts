@@ -53,7 +53,7 @@ const pwa = VitePWA({
   workbox: {
     globPatterns: ["index.html", "assets/*.{js,css,woff2}"],
     globIgnores: ["**/*-{cyrillic,greek,vietnamese,latin-ext}*"],
-    // Else the kept page would answer before the server is asked.
+    // Else the page of the cache would answer before the server is asked.
     directoryIndex: null,
     navigateFallback: null,
     runtimeCaching: [navigations],

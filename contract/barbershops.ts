@@ -19,7 +19,7 @@ const Barbershop = z.object({
   hours: z.array(OpeningHours),
 });
 
-/** What an admin decides about doors. */
+/** What an admin decides about signing in. */
 const ShopSecurity = z.object({ staff_second_factor: z.boolean() });
 
 export const barbershops = {

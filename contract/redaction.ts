@@ -11,7 +11,7 @@ const rules: [pattern: RegExp, replacement: string][] = [
   [/[\w-]{40,}/g, "[token]"],
 ];
 
-/** A text of a browser's log without what names people or opens doors: e-mails, CPF, phones, tokens, passwords. */
+/** A text of a browser's log without what names people or lets anybody in: e-mails, CPF, phones, tokens, passwords. */
 export function redacted(text: string): string {
   return rules.reduce((known, [pattern, replacement]) => known.replace(pattern, replacement), text);
 }

@@ -45,7 +45,7 @@ const unseenOutsideEmoji = new RegExp(`(${emoji.source})|${unseen.source}`, "gu"
 /** Characters that show nothing or turn others around come along when one pastes: they are left out, but for those that join emoji. */
 const typed = () => z.string().overwrite((given) => given.replace(unseenOutsideEmoji, "$1").trim());
 
-/** What better-auth takes for an address, and nothing beyond: it looks with the same eyes. */
+/** What better-auth takes for an address, and nothing beyond: the same pattern. */
 export const Email = typed()
   .toLowerCase()
   .min(1, "Informe o e-mail.")

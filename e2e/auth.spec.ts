@@ -71,9 +71,7 @@ test("a wrong password is refused with the e-mail kept, the right one lets in", 
   await expect(page).toHaveURL(/\/agendamentos/);
 });
 
-test("a session that ran out while no page was open is met with a word, and one that was signed out is not", async ({
-  page,
-}) => {
+test("a session that ran out while no page was open is told, and one that was signed out is not", async ({ page }) => {
   const { email } = await foundShop(page.request);
   await page.goto("/barbeiros");
   await expect(page.getByRole("heading", { name: "Barbeiros", level: 1 })).toBeVisible();

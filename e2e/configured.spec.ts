@@ -79,7 +79,7 @@ test("a Google account is linked with the password, opens the account, and is un
   await expect(panel.getByRole("alert")).toBeHidden();
 });
 
-test("who kept the application meets a captcha configured since, and the kept page where the server does not answer", async ({
+test("who kept the application meets a captcha configured since, and the page of the service worker where the server does not answer", async ({
   page,
   context,
 }) => {

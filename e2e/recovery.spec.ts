@@ -49,7 +49,7 @@ test("who forgot the password asks for a link, chooses a new one and signs in wi
   await expect(page).toHaveURL(/\/agendamentos/);
 });
 
-test("the current password is refused, and the countdown leads back to the door", async ({ page, request }) => {
+test("the current password is refused, and the countdown leads back to the sign-in", async ({ page, request }) => {
   const { email } = await foundShop(request);
   await request.post("/api/v1/auth/recovery", { data: { email } });
   const link = new URL(await linkTo(email, /Redefinir/));

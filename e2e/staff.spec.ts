@@ -172,7 +172,7 @@ test("the desk is kept in /recepcao: sent again, revoked, deactivated and let in
   await elsewhere.dispose();
 });
 
-test("whoever was put out of the only shop still guards their account, takes their data and may delete it", async ({
+test("whoever was deactivated in the only shop still guards their account, takes their data and may delete it", async ({
   page,
   request,
 }) => {

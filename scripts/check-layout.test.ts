@@ -66,12 +66,12 @@ describe("styles of the kit", () => {
     expect(problems({ ...entry, [page]: text + sheets("InlineInput", "Checkbox") })).toEqual([]);
   });
 
-  test("what the frame brings is there in its pages, not at the door", () => {
+  test("what the frame brings is there in its pages, not on the sign-in", () => {
     const frame = { ...entry, "web/shell/frame-styles.ts": sheets("Skeleton") };
     const text = 'import { Skeleton } from "@mantine/core";';
     expect(problems({ ...frame, [page]: text })).toEqual([]);
-    const door = "web/features/auth/sign-in-page.tsx";
-    expect(problems({ ...frame, [door]: text })).toEqual([`${door}: needs @mantine/core/styles/Skeleton.css`]);
+    const entrance = "web/features/auth/sign-in-page.tsx";
+    expect(problems({ ...frame, [entrance]: text })).toEqual([`${entrance}: needs @mantine/core/styles/Skeleton.css`]);
   });
 });
 

@@ -17,7 +17,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: neededBy("shared", "web/main.tsx", "web/booking.tsx"), debugName: "shared", test: ours },
   { name: neededBy("first", "web/main.tsx"), debugName: "first", test: ours },
   { name: "form", test: /node_modules\/@mantine\/form\/|web\/ui\/(contract-form|password-field)\.tsx$/ },
-  { name: "entrance", test: /web\/features\/auth\/(entrance|google-door|sign-in-form)[^/]*$/ },
+  { name: "entrance", test: /web\/features\/auth\/(entrance|google-entrance|sign-in-form)[^/]*$/ },
 ];
 
 /** Puts into the file `name` what every one of `entries` needs before it can show anything. */

@@ -78,7 +78,7 @@ export async function asVisitHolder<T>(
 }
 
 /**
- * A job about a visit, some time after who asked for it was proven: it sees what the visit's client would, with the licence
+ * A job about a visit, some time after who asked for it was proven: it sees what the visit's client would, with the right
  * to count what is done without an account.
  */
 export async function asClientOfVisit(
@@ -144,7 +144,7 @@ export function asAccount<T>(
 
 /**
  * The person whom the data is about: in their account, and in the shop that their session is in where there is one. With the
- * licence to read accounts, of which they read their own. Refuses SECOND_FACTOR_MISSING.
+ * right to read accounts, of which they read their own. Refuses SECOND_FACTOR_MISSING.
  */
 export function asDataSubject<T>(
   { deps, actor }: SignedInContext,
@@ -163,7 +163,7 @@ export function asDataSubject<T>(
 type Invited = { shop: string; timezone: string; actor: { id: string; name: string; role: Role } };
 
 /**
- * Whoever accepts an invitation: in their own name and role, with the licence of the admin who sent it. Who they are and
+ * Whoever accepts an invitation: in their own name and role, with the rights of the admin who sent it. Who they are and
  * that the invitation is theirs is proven by its token before.
  */
 export function asInvited<T>(

@@ -9,7 +9,7 @@ import type { Captcha } from "#server/outside/captcha.ts";
 import type { Clock } from "#server/outside/clock.ts";
 import type { Files } from "#server/outside/files.ts";
 import type { Announcement, Realtime } from "#server/realtime/realtime.ts";
-import type { Cut } from "#server/realtime/streams.ts";
+import type { StreamOwner } from "#server/realtime/streams.ts";
 import type { Actor, AnyShopScope, PlatformScope, ShopScope } from "#server/scope.ts";
 
 /** Everything that a request may use. */
@@ -58,8 +58,8 @@ export type ShopCall<Scope extends AnyShopScope = ShopScope> = {
   now: Date;
   /** Tells everybody who may see it, after the commit. */
   announce: (announcement: Announcement) => void;
-  /** Ends these open streams, after the commit: who is put out hears nothing more. */
-  cut: (whose: Cut) => void;
+  /** Ends these open streams, after the commit: who is signed out hears nothing more. */
+  endStreams: (whose: StreamOwner) => void;
   /** Sends a job that exists only if the transaction commits. */
   enqueue: (job: Job) => Promise<void>;
 };

@@ -11,9 +11,9 @@ import {
   type ShopScope,
 } from "#server/scope.ts";
 import { refuseClosedShop, refuseWithoutSecondFactor } from "#server/features/auth/rules.ts";
-import { openShop } from "#server/features/barbershops/judging/queries.ts";
+import { openShop } from "#server/features/barbershops/administration/queries.ts";
 import type { Announcement } from "#server/realtime/realtime.ts";
-import type { Cut } from "#server/realtime/streams.ts";
+import type { StreamOwner } from "#server/realtime/streams.ts";
 import { Refusal } from "#server/refusal.ts";
 
 export function settingsOf({ shop, actor, client, barber, since }: ShopScope): Settings {
@@ -70,9 +70,9 @@ export function onPlatform<T>(
 ): Promise<T> {
   const { deps } = context;
   const settings: Settings = { role: "navalha_auth", actor: scope.actor.id, actorRole: "super_admin" };
-  return cutting(deps, (cut) =>
+  return endingStreams(deps, (endStreams) =>
     inTransaction(deps.db, settings, (db) =>
-      work({ ...context, db, scope, now: deps.clock.now(), cut, enqueue: (job) => deps.jobs.send(db, job) }),
+      work({ ...context, db, scope, now: deps.clock.now(), endStreams, enqueue: (job) => deps.jobs.send(db, job) }),
     ),
   );
 }
@@ -86,7 +86,7 @@ export async function inShop<Scope extends AnyShopScope, T>(
   const announcements: Announcement[] = [];
   let shop = "";
   const announce = (announcement: Announcement) => void announcements.push(announcement);
-  const answer = await cutting(deps, (cut) =>
+  const answer = await endingStreams(deps, (endStreams) =>
     inTransaction(deps.db, settings, async (db) => {
       const scope = await scoped(db);
       shop = scope.shop;
@@ -96,7 +96,7 @@ export async function inShop<Scope extends AnyShopScope, T>(
         scope,
         now: deps.clock.now(),
         announce,
-        cut,
+        endStreams,
         enqueue: (job) => deps.jobs.send(db, job),
       });
     }),
@@ -105,10 +105,13 @@ export async function inShop<Scope extends AnyShopScope, T>(
   return answer;
 }
 
-/** Cuts the streams that `work` asked to be cut, once it is done: before the commit they could be opened again. */
-async function cutting<T>({ realtime }: Dependencies, work: (cut: (whose: Cut) => void) => Promise<T>): Promise<T> {
-  const cuts: Cut[] = [];
-  const answer = await work((whose) => void cuts.push(whose));
-  cuts.forEach((whose) => realtime.cut(whose));
+/** Ends the streams that `work` asked for, once it is done: before the commit they could be opened again. */
+async function endingStreams<T>(
+  { realtime }: Dependencies,
+  work: (endStreams: (whose: StreamOwner) => void) => Promise<T>,
+): Promise<T> {
+  const owners: StreamOwner[] = [];
+  const answer = await work((whose) => void owners.push(whose));
+  owners.forEach((whose) => realtime.endStreams(whose));
   return answer;
 }

@@ -14,7 +14,7 @@ import { sendRecoveryLink } from "#server/features/auth/recovery/jobs.ts";
 import { forgetOldRecoveries } from "#server/features/auth/recovery/queries.ts";
 import { forgetOldFailures } from "#server/features/auth/sign-in/queries.ts";
 import { forgetUsedCodes } from "#server/features/auth/second-factor/queries.ts";
-import { countShops } from "#server/features/barbershops/judging/queries.ts";
+import { countShops } from "#server/features/barbershops/administration/queries.ts";
 import { forgetOldKeys } from "#server/features/idempotency/queries.ts";
 import { forgetOldWindows } from "#server/features/limits/queries.ts";
 import { createLookLimit } from "#server/features/limits/rules.ts";

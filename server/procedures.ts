@@ -147,7 +147,7 @@ function allow(...roles: Role[]) {
   return allowing(roles);
 }
 
-type Licence = {
+type Exceptions = {
   /** May read and end accounts. */
   accounts?: boolean;
   /** What a barber needs. */
@@ -156,7 +156,7 @@ type Licence = {
   closedPortal?: boolean;
 };
 
-function allowing(roles: Role[], { accounts = false, flag, closedPortal = false }: Licence = {}) {
+function allowing(roles: Role[], { accounts = false, flag, closedPortal = false }: Exceptions = {}) {
   return asked.middleware(async ({ context, next, path, procedure }) => {
     const actor = await currentActor(context);
     const scope = memberScope(actor, { roles, closedPortal, now: context.deps.clock.now() });

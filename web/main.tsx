@@ -10,7 +10,7 @@ import { keepPresence } from "#web/lib/presence.ts";
 import { followSession, sessionQuery } from "#web/lib/session.ts";
 import { router } from "#web/routes.tsx";
 import { keepInstallPrompt } from "#web/shell/install-prompt.ts";
-import { followKeptPage } from "#web/shell/kept-page.ts";
+import { followBackForwardCache } from "#web/shell/back-forward-cache.ts";
 import { registerServiceWorker } from "#web/shell/service-worker.ts";
 import { cssVariables, theme } from "#web/theme.ts";
 
@@ -18,7 +18,7 @@ const queryClient = createQueryClient();
 keepInstallPrompt();
 keepPresence();
 followSession(queryClient);
-followKeptPage(queryClient);
+followBackForwardCache(queryClient);
 keepClientLog(() => Boolean(queryClient.getQueryData(sessionQuery.queryKey)));
 if (import.meta.env.PROD) registerServiceWorker(router);
 

@@ -24,7 +24,7 @@ export function bareAgenda(postgres: BenchPostgres, { deps }: BenchProduct) {
       scope,
       now: new Date(),
       announce: () => {},
-      cut: () => {},
+      endStreams: () => {},
       enqueue: async () => {},
     };
     return c.json(await agenda(call, asked));

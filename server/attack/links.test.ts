@@ -13,13 +13,13 @@ const { slug, cut, barber } = await openShop(product);
 const { secret } = product.deps;
 const half = 30 * 60;
 
-type Door = { kind: LinkKind; open: (token: string) => Promise<unknown>; invalid: string; expired: string };
+type LinkUse = { kind: LinkKind; open: (token: string) => Promise<unknown>; invalid: string; expired: string };
 
 const anybody = () => product.browser().auth;
 const confirming = (type: "signup" | "old" | "new") => (token: string) => anybody().email.confirm({ token, type });
 const email = { invalid: "EMAIL_LINK_INVALID", expired: "EMAIL_LINK_EXPIRED" };
 const recovery = { invalid: "RECOVERY_INVALID", expired: "RECOVERY_EXPIRED" };
-const doors: Record<string, Door> = {
+const uses: Record<string, LinkUse> = {
   "the recovery": {
     kind: "recovery",
     open: (token) => anybody().recovery.reset({ token, password: "uma senha bem nova" }),
@@ -94,32 +94,32 @@ const forgeries: Record<string, Forgery> = {
   "that is a visitor's": () => signVisit({ slug, appointment: randomUUID() }, { secret, visit: monday }),
 };
 
-const each = Object.keys(doors).flatMap((door) => Object.keys(forgeries).map((how) => [door, how] as const));
+const each = Object.keys(uses).flatMap((use) => Object.keys(forgeries).map((how) => [use, how] as const));
 
-test.for(each)("%s with a link %s", async ([door, how]) => {
-  const { kind, open, invalid } = doors[door]!;
+test.for(each)("%s with a link %s", async ([use, how]) => {
+  const { kind, open, invalid } = uses[use]!;
   const token = await forgeries[how]!(await rowFor(kind), kind);
   await expect(open(token)).rejects.toMatchObject({ code: invalid });
 });
 
-const crossed = Object.keys(doors).flatMap((door) =>
-  Object.values(doors).flatMap(({ kind }) => (kind === doors[door]!.kind ? [] : [[door, kind] as const])),
+const crossed = Object.keys(uses).flatMap((use) =>
+  Object.values(uses).flatMap(({ kind }) => (kind === uses[use]!.kind ? [] : [[use, kind] as const])),
 );
 
-test.for(crossed)("%s with a link of another purpose (%s)", async ([door, purpose]) => {
-  const { kind, open, invalid } = doors[door]!;
+test.for(crossed)("%s with a link of another purpose (%s)", async ([use, purpose]) => {
+  const { kind, open, invalid } = uses[use]!;
   const token = await signLink(purpose, await rowFor(kind), { secret, seconds: half });
   await expect(open(token)).rejects.toMatchObject({ code: invalid });
 });
 
-test.for(Object.keys(doors))("%s with a link whose time is over", async (door) => {
-  const { kind, open, expired } = doors[door]!;
+test.for(Object.keys(uses))("%s with a link whose time is over", async (use) => {
+  const { kind, open, expired } = uses[use]!;
   const token = await signLink(kind, await rowFor(kind), { secret, seconds: -1 });
   await expect(open(token)).rejects.toMatchObject({ code: expired });
 });
 
-test.for(Object.keys(doors))("%s with a link that never ends, of a row that never was", async (door) => {
-  const { kind, open } = doors[door]!;
+test.for(Object.keys(uses))("%s with a link that never ends, of a row that never was", async (use) => {
+  const { kind, open } = uses[use]!;
   const token = await new SignJWT({}).setJti(randomUUID()).setProtectedHeader({ alg: "HS256" }).sign(keyOf(kind));
   await expect(open(token)).rejects.toMatchObject({ code: expect.stringMatching(/_(USED|EXPIRED|INVALID)$/) });
 });
@@ -154,7 +154,7 @@ test("a recovery link that was asked for before the password or the address chan
       for (const side of ["old", "new"] as const)
         await confirming(side)(await signLink(`email-${side}`, id, { secret, seconds: half }));
     }
-    await expect(doors["the recovery"]!.open(token)).rejects.toMatchObject({ code: "RECOVERY_USED" });
+    await expect(uses["the recovery"]!.open(token)).rejects.toMatchObject({ code: "RECOVERY_USED" });
   }
 });
 

@@ -8,7 +8,7 @@ import { json, send, signedInCookie } from "#server/security/raw.ts";
 import { openProduct, openShop } from "#server/testing.ts";
 import { password, sessionOf } from "./attempts.ts";
 
-/** No spelling of an address goes around the door of the calls, or out of the folder of the pages (ASVS 5.3.2, 8.3.1). */
+/** No spelling of an address goes around the calls, or out of the folder of the pages (ASVS 5.3.2, 8.3.1). */
 const renderBooking = { template: async () => "<!--app-->", render: async () => "" };
 const folder = await mkdtemp(join(tmpdir(), "navalha-pages-"));
 const webFolder = join(folder, "web");

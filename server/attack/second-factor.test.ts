@@ -40,7 +40,7 @@ test("typing a code again that opened the account, the app's and a recovery code
   }
 });
 
-test("typing the code that turned the second factor on, at the door", async () => {
+test("typing the code that turned the second factor on, at a sign-in", async () => {
   const { client, email } = await signUpClient(product, slug);
   const { uri } = await client.auth.secondFactor.begin({ password });
   const seen = URI.parse(uri).generate({ timestamp: Date.now() + 30_000 });

@@ -5,7 +5,7 @@ import type { Change, Changed } from "#contract/realtime.ts";
 import type { Role } from "#contract/values.ts";
 import { keepListening } from "#server/realtime/listening.ts";
 import { notifyChanges } from "#server/realtime/queries.ts";
-import { type Cut, openStreams } from "#server/realtime/streams.ts";
+import { openStreams, type StreamOwner } from "#server/realtime/streams.ts";
 
 /** Rows of a feature that changed, and whom it is about: these barbers (or the whole team) and these clients (or all). */
 export type Announcement = Omit<Changed, "kind"> & {
@@ -17,20 +17,20 @@ type Listener = { user: string; role: Role; barber: string | null; client: strin
 
 export type Batch = { shop: string; announcements: Announcement[] };
 
-type Message = Batch | { cut: Cut };
+type Message = Batch | { ended: StreamOwner };
 
 /** Hints about what changed, to every instance and from there to every open browser of that shop. */
 export type Realtime = {
   publish: (shop: string, announcements: Announcement[]) => void;
   /** Ends open streams, on every instance. Whoever still may listen opens theirs again by themselves. */
-  cut: (whose: Cut) => void;
-  /** What this listener may know of one shop, until they are cut off or gone, or the server stops. Refuses TOO_MANY_REQUESTS. */
+  endStreams: (whose: StreamOwner) => void;
+  /** What this listener may know of one shop, until their stream is ended or they are gone, or the server stops. Refuses TOO_MANY_REQUESTS. */
   subscribe: (shop: string, listener: Listener, coming: Coming) => AsyncGenerator<Change>;
   stop: () => Promise<void>;
 };
 
 type Coming = {
-  /** Whether they may still listen, asked once the stream can be cut: they may have been put out while they came in. */
+  /** Whether they may still listen, asked once the stream can be ended: they may have been signed out while they came in. */
   stillMay: () => Promise<boolean>;
   /** How long their session lives on, a day at most: a stream must not outlive it. Whoever used it meanwhile comes again. */
   seconds: number;
@@ -48,13 +48,13 @@ export async function startRealtime(url: string, pool: Pool, log: Logger): Promi
   const streams = openStreams();
   const send = sender(pool, log);
   const hear = (payload: string) => (JSON.parse(payload) as Message[]).forEach(deliver);
-  // A lost hint is fetched and a lost cut is judged when everybody comes again.
-  await keepListening({ url, log, ending: ending.signal, hear, missed: streams.cutAll });
+  // A lost hint is fetched, and a lost order to end is made up for, when everybody comes again.
+  await keepListening({ url, log, ending: ending.signal, hear, missed: streams.endAll });
   return {
     publish: (shop, announcements) => {
       if (announcements.length > 0) send({ shop, announcements });
     },
-    cut: (cut) => send({ cut }),
+    endStreams: (ended) => send({ ended }),
     subscribe: (shop, listener, coming) => {
       streams.refuseFull(coming.line);
       return changesFor(shop, listener, coming);
@@ -83,7 +83,7 @@ export async function startRealtime(url: string, pool: Pool, log: Logger): Promi
   }
 
   function deliver(message: Message): void {
-    if ("cut" in message) return streams.cut(message.cut);
+    if ("ended" in message) return streams.endOf(message.ended);
     message.announcements.forEach((one) => publisher.publish(message.shop, one));
   }
 }

@@ -1,7 +1,7 @@
 import { Refusal } from "#server/refusal.ts";
 
-/** Whose streams end: everybody's in a shop, or one person's wherever they listen. */
-export type Cut = { shop: string } | { user: string };
+/** Whose streams: everybody's in a shop, or one person's wherever they listen. */
+export type StreamOwner = { shop: string } | { user: string };
 
 export type Stream = { shop: string; user: string; line: string; end: AbortController };
 
@@ -29,7 +29,8 @@ export function openStreams() {
       const count = [...streams].filter((stream) => stream.line === line).length;
       if (count >= mostOfLine) throw new Refusal("TOO_MANY_REQUESTS");
     },
-    cut: (cut: Cut): void => end(({ shop, user }) => ("shop" in cut ? cut.shop === shop : cut.user === user)),
-    cutAll: (): void => end(() => true),
+    endOf: (owner: StreamOwner): void =>
+      end(({ shop, user }) => ("shop" in owner ? owner.shop === shop : owner.user === user)),
+    endAll: (): void => end(() => true),
   };
 }

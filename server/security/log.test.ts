@@ -13,7 +13,7 @@ import { cloneDatabase } from "../../scripts/test-database.ts";
 import { temporaryDataFolder } from "../../scripts/temporary-folder.ts";
 import { json, send } from "./raw.ts";
 
-/** What the process writes while people come in by every door, in production and at its most talkative (ASVS 16.2.5). */
+/** What the process writes while people come in by every way, in production and at its most talkative (ASVS 16.2.5). */
 const [database, turnstile, smtp] = [await cloneDatabase(), await openTurnstile(), await openSmtp()];
 const env = {
   PUBLIC_URL: "https://navalha.exemplo.com",
@@ -78,7 +78,7 @@ async function linkTo(page: string, email: string): Promise<string> {
   return (secrets[`${page} ${email}`] = /token=([\w.-]+)/.exec(found()!)![1]!);
 }
 
-test("of what opens doors, and of a CPF, nothing stands in the log", { timeout: 60_000 }, async () => {
+test("of what lets anybody in, and of a CPF, nothing stands in the log", { timeout: 60_000 }, async () => {
   await superAdminComesIn();
   const desk = await ownerComesIn();
   await receptionistComesIn(desk);

@@ -13,7 +13,7 @@ const BEACON_BYTES = 50_000;
 let buffer: Entry[] = [];
 const session_id = randomId();
 
-/** Remembers the newest hundred entries until they are sent; nothing in them names people or opens doors. */
+/** Remembers the newest hundred entries until they are sent; nothing in them names people or lets anybody in. */
 export function logClient(level: LogLevel, message: string, data?: string): void {
   const entry: Entry = {
     level,
@@ -43,7 +43,7 @@ export function keepClientLog(isSignedIn: () => boolean): void {
   setInterval(() => !isAway() && flush(), FLUSH_MS);
 }
 
-/** A beacon leaves even when the page is going; its JSON type is what the server's doors ask of a call. */
+/** A beacon leaves even when the page is going; its JSON type is what the server asks of a call. */
 function send(): void {
   if (buffer.length === 0) return;
   let body = beaconOf(buffer);

@@ -4,8 +4,8 @@ const device = () => localStorage;
 const key = "navalha:signed-in";
 
 /**
- * Notes on this device whether somebody is signed in, and not who: a session that ran out while no page was open is then
- * met with a word (spec section 9).
+ * Notes on this device whether somebody is signed in, and not who: of a session that ran out while no page was open
+ * the person is then told (spec section 9).
  */
 export function noteSignedIn(is: boolean): void {
   writeStored(device, key, is || null);

@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import type { Session } from "#contract/auth.ts";
 import { useNewBookings } from "#web/features/appointments/new-bookings.ts";
 import { useRealtime } from "#web/lib/realtime.ts";
-import { useArrival } from "#web/shell/arrival.ts";
+import { usePageTitle } from "#web/shell/page-title.ts";
 import { Footer } from "#web/shell/footer.tsx";
 import "#web/shell/frame-styles.ts";
 import classes from "#web/shell/frame.module.css";
@@ -25,7 +25,7 @@ export function Frame({ session, children }: FrameProps) {
   const { collapsed, toggle } = useCollapsedSidebar();
   const [drawer, setDrawer] = useState<"untouched" | "open" | "closed">("untouched");
   const main = useRef<HTMLElement>(null);
-  const title = useArrival(main);
+  const title = usePageTitle(main);
   const topBar = { session, title, collapsed, onToggleSidebar: toggle, onOpenDrawer: () => setDrawer("open") };
 
   return (

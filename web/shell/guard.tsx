@@ -8,7 +8,7 @@ import { useSessionOver } from "#web/lib/session-over.ts";
 import { AccessDenied, OpenedTooOften } from "#web/shell/access-denied.tsx";
 import { BarberGuard } from "#web/shell/barber-guard.tsx";
 import { Frame } from "#web/shell/frame.tsx";
-import { useHanging } from "#web/shell/hanging.ts";
+import { useSlowAnswer } from "#web/shell/slow-answer.ts";
 import { LoadingScreen } from "#web/shell/loading-screen.tsx";
 import { useOpenScreen } from "#web/shell/open-screen.ts";
 import { Redirect } from "#web/shell/redirect.tsx";
@@ -28,7 +28,7 @@ export function Guard() {
   const session = useQuery(sessionQuery);
   const { pathname } = useLocation();
   const over = useSessionOver();
-  const hanging = useHanging(session.isPending && session.failureCount === 0);
+  const hanging = useSlowAnswer(session.isPending && session.failureCount === 0);
 
   if (session.data)
     return (

@@ -143,7 +143,7 @@ const told = (message: string, rest: Partial<SendLog["entries"][number]> = {}) =
   entries: [{ level: "error" as const, message, url: "/agendamentos", timestamp: "2026-11-23T11:00:00Z", ...rest }],
 });
 
-test("what a browser tells is kept without what names people or opens doors", async () => {
+test("what a browser tells is kept without what names people or lets anybody in", async () => {
   const token = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ4In0.c2lnbmF0dXJl";
   await client.audit.tell(
     told(`ana@exemplo.com, CPF 123.456.789-09, fone 11912345678, senha=segredo1, ${token}`, {

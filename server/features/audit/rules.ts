@@ -17,7 +17,7 @@ const refused: Record<string, Kind> = {
 
 const sensitive: Kind = { event_type: "sensitive_route_access", severity: "medium" };
 
-/** Writes down a refusal that says something about doors: at most one row for each person, call and minute. */
+/** Writes down a refusal of somebody who may not: at most one row for each person, call and minute. */
 export async function recordRefused(context: RequestContext, code: string, call: string): Promise<void> {
   const kind = refused[code];
   if (kind) await recordOnce(context, kind, call);

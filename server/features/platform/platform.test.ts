@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { countShops } from "#server/features/barbershops/judging/queries.ts";
+import { countShops } from "#server/features/barbershops/administration/queries.ts";
 import { openPlatform, openProduct, openShop, signUpClient } from "#server/testing.ts";
 
 const product = await openProduct();

@@ -32,7 +32,7 @@ export async function publicBarbershop({ db, scope }: Call): Promise<PublicBarbe
   return { id, slug, nome, telefone, endereco, timezone, horizon_days, change_limit, hours, services, barbers };
 }
 
-type Visitor = Omit<Wanted, "startsAt" | "licence"> & { startsAt: string; nome: string; telefone: string };
+type Visitor = Omit<Wanted, "startsAt" | "permission"> & { startsAt: string; nome: string; telefone: string };
 
 /** Visits that a shop takes in a day without an account from one line: carriers and a shop's own Wi-Fi share one (decisions 7). */
 const bookingsOfLine = 30;
@@ -46,7 +46,7 @@ export async function bookAsVisitor(
   { nome, telefone, ...wanted }: Visitor,
 ): Promise<Visit> {
   const { db, scope } = call;
-  const open = await openTime(call, { ...wanted, startsAt: new Date(wanted.startsAt), licence: asCustomer });
+  const open = await openTime(call, { ...wanted, startsAt: new Date(wanted.startsAt), permission: asCustomer });
   const client = await attachVisitor(db, scope, { nome, telefone });
   const booked = await bookForSelf(call, open, { client, origem: "visitante" });
   if ((await countVisitorBooking(db, scope, lineOf(call.address))) > bookingsOfLine) throw new Refusal("TOO_MANY_HERE");

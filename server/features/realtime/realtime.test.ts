@@ -165,7 +165,7 @@ test("a suspended shop's streams end at once on every instance, another shop's g
   expect(await locked.over()).toBe(true);
 });
 
-test("whoever is put out of a team hears nothing more of it, the others do", async () => {
+test("whoever is deactivated in a team hears nothing more of it, the others do", async () => {
   const { owner, session } = await openShop(product);
   const { email, user } = await hire(product, { id: session.barbershop!.id, owner: session.user.id }, "recepcionista");
   const desk = product.browser();
@@ -252,7 +252,7 @@ test("a barber without the agenda hears what is about the whole team, and of no 
 });
 
 test.for([
-  ["were put out", "delete from auth.session where user_id = $1 and $2::uuid is not null"],
+  ["were signed out", "delete from auth.session where user_id = $1 and $2::uuid is not null"],
   ["went to another shop", "update auth.session set active_barbershop_id = $2 where user_id = $1"],
 ] as const)("whoever comes to listen hears nothing if they %s meanwhile", async ([, change]) => {
   const [here, elsewhere] = [await openShop(product), await openShop(product)];

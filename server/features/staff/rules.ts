@@ -37,7 +37,7 @@ export async function deactivateBarber(call: TeamCall, leaving: Leaving): Promis
   const { db, scope } = call;
   const user = seat.user_id;
   const ended = user !== null && seat.conta === "barbeiro" && (await endMembership(db, scope, user));
-  if (ended) await putOut(call, user);
+  if (ended) await signOutHere(call, user);
   await record(call, "staff_deactivated", { nome: seat.nome, role: "barbeiro", ...(user && { user }) });
 }
 
@@ -75,7 +75,7 @@ export async function deactivateReceptionist(call: TeamCall, user: string): Prom
   const { db, scope } = call;
   const person = await receptionistOf(db, scope, user);
   if (!person || !(await endMembership(db, scope, user))) throw new Refusal("NOT_FOUND");
-  await putOut(call, user);
+  await signOutHere(call, user);
   await record(call, "staff_deactivated", { nome: person.nome, role: "recepcionista", user });
 }
 
@@ -116,14 +116,14 @@ async function leaveAgenda(call: TeamCall, { id, keepAppointments }: Leaving): P
 
 /** Another role is another right: whoever is signed in comes in again with it. */
 async function roleChanged(call: TeamCall, user: string, change: Record<string, string>): Promise<void> {
-  await putOut(call, user);
+  await signOutHere(call, user);
   await record(call, "staff_role_changed", { user, ...change });
 }
 
 /** Ends what the person has open here; in another shop of theirs a stream opens again by itself. */
-async function putOut({ db, scope, cut }: TeamCall, user: string): Promise<void> {
+async function signOutHere({ db, scope, endStreams }: TeamCall, user: string): Promise<void> {
   await endSessionsHere(db, scope, user);
-  cut({ user });
+  endStreams({ user });
 }
 
 function record(call: TeamCall, event_type: EventType, details: Record<string, string>): Promise<void> {

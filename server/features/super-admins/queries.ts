@@ -3,7 +3,7 @@ import type { Database, Tx } from "#server/database.ts";
 import type { PlatformScope } from "#server/scope.ts";
 
 /** Changes of who administers the platform wait for each other until the transaction ends, so that one of them always stays. */
-export async function takeTurn(db: Tx, _scope: PlatformScope): Promise<void> {
+export async function lockSuperAdmins(db: Tx, _scope: PlatformScope): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('super admins', 0))`.execute(db);
 }
 

@@ -14,7 +14,7 @@ import {
   insertSuperAdmin,
   stillAdministers,
   superAdmins,
-  takeTurn,
+  lockSuperAdmins,
 } from "#server/features/super-admins/queries.ts";
 import { refuseFlood } from "#server/features/limits/rules.ts";
 import { asNewSuperAdmin } from "#server/actors.ts";
@@ -59,10 +59,10 @@ export async function joinSuperAdmins(
 export async function removeSuperAdmin(call: PlatformCall, id: string): Promise<void> {
   const { db, scope } = call;
   if (id === scope.actor.id) throw new Refusal("NOT_YOURSELF");
-  await atOnesTurn(call);
+  await lockAsSuperAdmin(call);
   if (!(await deleteSuperAdmin(db, scope, id))) throw new Refusal("NOT_FOUND");
   await endSessions(db, { user: id });
-  call.cut({ user: id });
+  call.endStreams({ user: id });
   const account = await addressOf(db, scope, id);
   const details = { account: id, ...(account && { email: account.email }) };
   await recordPlatformEvent(call, "super_admin_removed", { details });
@@ -72,8 +72,8 @@ export async function removeSuperAdmin(call: PlatformCall, id: string): Promise<
  * Waits for others who change who administers the platform, and then looks again: two super admins who remove or lock each
  * other at once would otherwise leave none. Refuses FORBIDDEN.
  */
-export async function atOnesTurn({ db, scope }: PlatformCall): Promise<void> {
-  await takeTurn(db, scope);
+export async function lockAsSuperAdmin({ db, scope }: PlatformCall): Promise<void> {
+  await lockSuperAdmins(db, scope);
   if (!(await stillAdministers(db, scope))) throw new Refusal("FORBIDDEN");
 }
 
@@ -82,7 +82,7 @@ function makeFirst(context: RequestContext, input: z.output<typeof RegisterSuper
   return registering(context, { ...input, proven: true }, (createAccount) =>
     asNewSuperAdmin(context, { id: randomUUID(), name: input.full_name }, async (call) => {
       const { db, scope } = call;
-      await takeTurn(db, scope);
+      await lockSuperAdmins(db, scope);
       await createAccount(call, async () => {
         if (!(await insertFirst(db, scope))) throw new Refusal("SUPER_ADMIN_EXISTS");
         const event = { context, event_type: "super_admin_added", severity: "high", user_id: scope.actor.id } as const;

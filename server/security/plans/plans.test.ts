@@ -7,7 +7,7 @@ import { cloneDatabase } from "../../../scripts/test-database.ts";
 import { settingsOf } from "../policies/people.ts";
 import { ofAccounts, unplanned } from "./exercises/accounts.ts";
 import { ofAppointments } from "./exercises/appointments.ts";
-import { ofDoors } from "./exercises/doors.ts";
+import { ofEntrances } from "./exercises/entrances.ts";
 import { ofShops } from "./exercises/shops.ts";
 import { ofStaff } from "./exercises/staff.ts";
 import { people, settingsFor } from "./people.ts";
@@ -37,7 +37,10 @@ named.sort(([one], [other]) => one.localeCompare(other));
 
 unplannedOfPlatform.forEach(([query, why]) => unplanned.set(query, why));
 const exercises = new Map(
-  [...ofAppointments, ...ofShops, ...ofStaff, ...ofAccounts, ...ofDoors, ...ofPlatform].map((one) => [one.query, one]),
+  [...ofAppointments, ...ofShops, ...ofStaff, ...ofAccounts, ...ofEntrances, ...ofPlatform].map((one) => [
+    one.query,
+    one,
+  ]),
 );
 
 test("every named query is exercised, or a reason stands for why not", () => {

@@ -13,14 +13,14 @@ const invitation = (
 ) => `insert into staff_invitations (barbershop_id, email, role, nome,
   token_hash, expires_at) values (${shop && `'${shop}'`}, 'nova@exemplo.com', '${role}', 'Nova', 'x', now() + interval '1 hour')`;
 const here = id("here", "shop");
-const judge = "update barbershops set status = 'suspensa', status_reason = 'x'";
+const suspend = "update barbershops set status = 'suspensa', status_reason = 'x'";
 
 const table: [says: string, as: Person, statement: string, meets: number | "refused"][] = [
   ["a super admin sees every shop", above, "select from barbershops", 2],
   ["a super admin sees who belongs to which shop", above, "select from memberships", 8],
   ["a super admin reads the whole security log", above, "select from security_events", 5],
   ["a super admin reads what browsers told", above, "select from client_logs", 4],
-  ["a super admin suspends any shop", above, judge, 2],
+  ["a super admin suspends any shop", above, suspend, 2],
   ["a super admin writes down an act on a shop", above, event, 1],
   ["a super admin renames no shop from above", above, "update barbershops set id = uuidv7()", "refused"],
   ["a super admin removes nothing from the log", above, "delete from security_events", "refused"],
@@ -48,7 +48,7 @@ const table: [says: string, as: Person, statement: string, meets: number | "refu
   ["an admin invites nobody to the platform", peopleOf("here").admin, invitation(null, "super_admin"), "refused"],
   ["an admin who left the shop reads no invitation", lost, "select from staff_invitations", 0],
   ["an admin who left the shop invites nobody to the platform", lost, invitation(null, "super_admin"), "refused"],
-  ["an admin judges no shop", peopleOf("here").admin, judge, "refused"],
+  ["an admin suspends no shop", peopleOf("here").admin, suspend, "refused"],
 ];
 
 export const platform: Probe[] = table.map(([says, as, statement, meets]) => ({ says, as, statement, meets }));

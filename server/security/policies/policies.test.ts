@@ -32,7 +32,7 @@ test("everybody writes what is theirs to write", async () => {
   expect(await violations(owner, writing)).toEqual([]);
 });
 
-test("a super admin reads and judges every shop, and only while in none", async () => {
+test("a super admin reads every shop and changes its status, and only while in none", async () => {
   expect(await violations(owner, platform)).toEqual([]);
 });
 

@@ -2,7 +2,7 @@ import { Entrance } from "#web/features/auth/entrance.tsx";
 import { EntranceLink } from "#web/features/auth/entrance-link.tsx";
 import { EntrancePage } from "#web/features/auth/entrance-page.tsx";
 import { ForgotPasswordLink } from "#web/features/auth/forgot-password-link.tsx";
-import { GoogleDoor } from "#web/features/auth/google-door.tsx";
+import { GoogleEntrance } from "#web/features/auth/google-entrance.tsx";
 import { SignInForm } from "#web/features/auth/sign-in-form.tsx";
 
 /** /barbeiro/login: also where colleagues of another role land when they open a page of the portal. */
@@ -16,7 +16,7 @@ export function BarberSignInPage() {
           footer={<EntranceLink question="Não é barbeiro?" to="/auth" label="Voltar para o login" />}
         >
           <SignInForm onEnter={enter} />
-          <GoogleDoor door="/barbeiro/login" />
+          <GoogleEntrance path="/barbeiro/login" />
           <ForgotPasswordLink />
         </EntrancePage>
       )}

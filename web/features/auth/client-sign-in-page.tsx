@@ -5,7 +5,7 @@ import { EntranceLink } from "#web/features/auth/entrance-link.tsx";
 import { EntrancePage } from "#web/features/auth/entrance-page.tsx";
 import type { EntranceSearch } from "#web/features/auth/entrance-search.ts";
 import { ForgotPasswordLink } from "#web/features/auth/forgot-password-link.tsx";
-import { GoogleDoor } from "#web/features/auth/google-door.tsx";
+import { GoogleEntrance } from "#web/features/auth/google-entrance.tsx";
 import { SignInForm } from "#web/features/auth/sign-in-form.tsx";
 
 /** /cliente/auth: clients sign up through the link of their shop, so without one there is no sign-up to offer. */
@@ -32,7 +32,7 @@ export function ClientSignInPage() {
           }
         >
           <SignInForm onEnter={enter} />
-          <GoogleDoor door="/cliente/auth" />
+          <GoogleEntrance path="/cliente/auth" />
           <ForgotPasswordLink />
         </EntrancePage>
       )}

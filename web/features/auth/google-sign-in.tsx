@@ -8,10 +8,10 @@ import type { EntranceSearch } from "#web/features/auth/entrance-search.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { refusalOf } from "#web/lib/refusals.ts";
 
-export type GoogleDoor = "/auth" | "/barbeiro/login" | "/cliente/auth";
+export type GoogleSignInPath = "/auth" | "/barbeiro/login" | "/cliente/auth";
 
 /** The way in with a linked Google account, and how the last try ended. */
-export function GoogleSignIn({ door }: { door: GoogleDoor }) {
+export function GoogleSignIn({ path }: { path: GoogleSignInPath }) {
   const { google, origem }: EntranceSearch = useSearch({ strict: false });
   const begin = useMutation(
     orpc.auth.google.begin.mutationOptions({ onSuccess: ({ url }) => globalThis.location.assign(url) }),
@@ -31,7 +31,7 @@ export function GoogleSignIn({ door }: { door: GoogleDoor }) {
         fullWidth
         leftSection={<IconBrandGoogle size={18} aria-hidden />}
         loading={begin.isPending || begin.isSuccess}
-        onClick={() => begin.mutate({ door, ...(origem && { origem }) })}
+        onClick={() => begin.mutate({ entrance: path, ...(origem && { origem }) })}
       >
         Entrar com Google
       </Button>

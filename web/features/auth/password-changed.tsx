@@ -2,17 +2,17 @@ import { Alert, Button, Stack, Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { doorAfterReset } from "#web/features/auth/recovery-link.ts";
+import { entranceAfterReset } from "#web/features/auth/recovery-link.ts";
 import { noteSignedIn } from "#web/lib/last-session.ts";
 import { sessionQuery } from "#web/lib/session.ts";
 
 const countdownSeconds = 5;
 
-/** The password is new and every session is over: on to the door, at once or after a countdown. */
+/** The password is new and every session is over: on to the sign-in, at once or after a countdown. */
 export function PasswordChanged({ email }: { email: string }) {
   const router = useRouter();
   const queryClient = useQueryClient();
-  const [door] = useState(() => doorAfterReset(location.search, email));
+  const [entrance] = useState(() => entranceAfterReset(location.search, email));
   const [left, setLeft] = useState(countdownSeconds);
 
   useEffect(() => {
@@ -21,10 +21,10 @@ export function PasswordChanged({ email }: { email: string }) {
   }, [queryClient]);
 
   useEffect(() => {
-    if (left === 0) return void router.navigate({ to: door, replace: true });
+    if (left === 0) return void router.navigate({ to: entrance, replace: true });
     const tick = setTimeout(() => setLeft(left - 1), 1000);
     return () => clearTimeout(tick);
-  }, [left, router, door]);
+  }, [left, router, entrance]);
 
   return (
     <Stack gap="lg">

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { doorAfterReset, readRecoveryLink } from "#web/features/auth/recovery-link.ts";
+import { entranceAfterReset, readRecoveryLink } from "#web/features/auth/recovery-link.ts";
 
 test("reads the token of a whole link", () => {
   expect(readRecoveryLink("access_token=a.b.c&type=recovery&expires_in=1800")).toEqual({ token: "a.b.c" });
@@ -22,8 +22,8 @@ test("a page that was loaded again says that the link of the mail may still be g
   });
 });
 
-test("barbers come back to their own door", () => {
-  expect(doorAfterReset("?type=barber", "ana@exemplo.com")).toBe("/barbeiro/login");
-  expect(doorAfterReset("", "barbeiro.ze@exemplo.com")).toBe("/barbeiro/login");
-  expect(doorAfterReset("", "ana@exemplo.com")).toBe("/auth");
+test("barbers come back to their own sign-in", () => {
+  expect(entranceAfterReset("?type=barber", "ana@exemplo.com")).toBe("/barbeiro/login");
+  expect(entranceAfterReset("", "barbeiro.ze@exemplo.com")).toBe("/barbeiro/login");
+  expect(entranceAfterReset("", "ana@exemplo.com")).toBe("/auth");
 });

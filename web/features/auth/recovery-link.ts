@@ -15,8 +15,8 @@ export function readRecoveryLink(fragment: string): RecoveryLink {
   return threeParts.test(token) ? { token } : { wrong: "Link de redefinição inválido" };
 }
 
-/** Where a person signs in after the change: barbers at their own door (spec section 4). */
-export function doorAfterReset(search: string, email: string): "/barbeiro/login" | "/auth" {
+/** Where a person signs in after the change: barbers on their own page (spec section 4). */
+export function entranceAfterReset(search: string, email: string): "/barbeiro/login" | "/auth" {
   const barber = new URLSearchParams(search).get("type") === "barber" || email.includes("barbeiro");
   return barber ? "/barbeiro/login" : "/auth";
 }

@@ -2,10 +2,10 @@ import { Entrance } from "#web/features/auth/entrance.tsx";
 import { EntranceLink } from "#web/features/auth/entrance-link.tsx";
 import { EntrancePage } from "#web/features/auth/entrance-page.tsx";
 import { EntranceTabs } from "#web/features/auth/entrance-tabs.tsx";
-import { GoogleDoor } from "#web/features/auth/google-door.tsx";
+import { GoogleEntrance } from "#web/features/auth/google-entrance.tsx";
 import { SignInForm } from "#web/features/auth/sign-in-form.tsx";
 
-/** /auth: the team's door, though everybody may use it. */
+/** /auth: the team's sign-in, though everybody may use it. */
 export function SignInPage() {
   return (
     <Entrance passing="everyone">
@@ -29,7 +29,7 @@ export function SignInPage() {
             signIn={
               <>
                 <SignInForm onEnter={enter} />
-                <GoogleDoor door="/auth" />
+                <GoogleEntrance path="/auth" />
               </>
             }
           />

@@ -14,7 +14,7 @@ import { useAct } from "#web/ui/use-act.ts";
 
 type Asked = "lock" | "unlock" | "endSessions" | "resendConfirmation";
 
-/** One account: who it is, where it belongs, and the doors that a super admin may close. */
+/** One account: who it is, where it belongs, and what a super admin may do to it. */
 export function AccountRow({ account }: { account: PlatformAccount }) {
   const [asked, setAsked] = useState<Asked>();
   const own = useSession().user.id === account.id;

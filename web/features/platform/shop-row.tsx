@@ -51,7 +51,7 @@ export function ShopRow({ shop }: { shop: PlatformShop }) {
   const badge = badges[status];
   const act = acts[asked ?? "suspend"];
 
-  async function judge(reason: string): Promise<void> {
+  async function changeStatus(reason: string): Promise<void> {
     if (asked) await client.platform.shops[asked]({ id, reason });
     await queryClient.invalidateQueries({ queryKey: orpc.platform.shops.key() });
   }
@@ -92,7 +92,7 @@ export function ShopRow({ shop }: { shop: PlatformShop }) {
         confirm={act.verb}
         dangerous={act.dangerous}
         done={act.done}
-        act={judge}
+        act={changeStatus}
         onClose={() => setAsked(undefined)}
       >
         {act.what} O link dela é /b/{slug}.

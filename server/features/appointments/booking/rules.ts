@@ -20,13 +20,13 @@ import { localTime, minuteMs, spanOfDays, toMinute } from "#server/local-time.ts
 import { Refusal } from "#server/refusal.ts";
 
 /** What staff may do that the public may not (decisions 7). */
-export type Licence = { outsideHours: boolean; encaixe: boolean; byStaff: boolean };
-export const asCustomer: Licence = { outsideHours: false, encaixe: false, byStaff: false };
+export type Permission = { outsideHours: boolean; encaixe: boolean; byStaff: boolean };
+export const asCustomer: Permission = { outsideHours: false, encaixe: false, byStaff: false };
 
 /** `offered`: who would serve and for how much, as it stood with the time; nobody is booked for another price. */
 export type Wanted = Choice & {
   startsAt: Date;
-  licence: Licence;
+  permission: Permission;
   offered?: { barber: string; preco: number } | undefined;
 };
 
@@ -45,7 +45,7 @@ export async function openTime(call: Call, wanted: Wanted): Promise<OpenTime> {
   const facts = await factsAround(call, wanted, wanted.startsAt);
   const open = bookable(call, facts, wanted);
   // Staff may sit somebody beside an encaixe, so for them only the database knows what is taken.
-  const mayOverlap = wanted.licence.encaixe || (wanted.licence.byStaff && wanted.barber !== "any");
+  const mayOverlap = wanted.permission.encaixe || (wanted.permission.byStaff && wanted.barber !== "any");
   const candidates = mayOverlap ? open : byLoad(call, { ...facts, candidates: open }, wanted);
   if (candidates.length === 0) throw new Refusal("SLOT_TAKEN", { nearest: nearest(call, facts, wanted.startsAt) });
   const asOffered = candidates.filter(({ price }) => !wanted.offered || price === wanted.offered.preco);
@@ -71,21 +71,22 @@ export async function bookTime(call: Call, { wanted, candidates }: OpenTime, boo
 }
 
 /** The candidates whose calendar allows the start. When none does, refuses with the first one's reason. */
-function bookable(call: Call, facts: BookingFacts, { startsAt, licence }: Wanted): Candidate[] {
+function bookable(call: Call, facts: BookingFacts, { startsAt, permission }: Wanted): Candidate[] {
   const { scope, now } = call;
   if (startsAt.getTime() % minuteMs !== 0) throw new Refusal("OUTSIDE_HOURS");
   const start = toMinute(startsAt);
   const { earliest, latest } = bookingLimits(facts, call);
   const staffEarliest = toMinute(now) - facts.slot_step;
-  if (!licence.outsideHours && start < (licence.byStaff ? staffEarliest : earliest)) throw new Refusal("TOO_SOON");
-  if (!licence.outsideHours && start > latest) throw new Refusal("TOO_FAR");
+  if (!permission.outsideHours && start < (permission.byStaff ? staffEarliest : earliest))
+    throw new Refusal("TOO_SOON");
+  if (!permission.outsideHours && start > latest) throw new Refusal("TOO_FAR");
   const day = localTime(startsAt, scope.timezone).day;
   const reasons = facts.candidates.map((candidate) => {
     const time = workingTime({ ...facts, timezone: scope.timezone }, candidate.id, [day]);
-    const offGrid = !licence.byStaff && !onGrid(time.open, start, facts.slot_step);
+    const offGrid = !permission.byStaff && !onGrid(time.open, start, facts.slot_step);
     return offGrid ? "OUTSIDE_HOURS" : closedAt(time, start, candidate.length);
   });
-  const open = facts.candidates.filter((_, index) => licence.outsideHours || reasons[index] === null);
+  const open = facts.candidates.filter((_, index) => permission.outsideHours || reasons[index] === null);
   const first = reasons.find((reason) => reason !== null);
   if (open.length === 0 && first) throw new Refusal(first);
   return open;
@@ -109,7 +110,7 @@ async function tryBooking(
   candidate: Candidate,
   booking: Wanted & Booker,
 ): Promise<string | undefined> {
-  if (booking.licence.encaixe && !candidate.aceita_encaixe) throw new Refusal("ENCAIXE_NOT_ALLOWED");
+  if (booking.permission.encaixe && !candidate.aceita_encaixe) throw new Refusal("ENCAIXE_NOT_ALLOWED");
   const placed = placedAt(booking.startsAt, candidate, scope.timezone);
   const appointment: NewAppointment = {
     ...placed,
@@ -117,7 +118,7 @@ async function tryBooking(
     cliente_id: booking.client,
     servico: candidate.services.map((service) => service.nome).join(" + "),
     valor_final: candidate.price,
-    encaixe: booking.licence.encaixe,
+    encaixe: booking.permission.encaixe,
     sem_preferencia: booking.barber === "any",
     observacoes: booking.observacoes || null,
     origem: booking.origem,

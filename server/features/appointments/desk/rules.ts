@@ -15,10 +15,10 @@ export async function bookForClient(call: ShopCall, input: z.output<typeof BookA
     call,
     input.barber === "any" && scope.barber && scope.actor.role === "barbeiro" ? scope.barber : input.barber,
   );
-  const licence = { outsideHours: input.outsideHours, encaixe: input.encaixe, byStaff: true };
+  const permission = { outsideHours: input.outsideHours, encaixe: input.encaixe, byStaff: true };
   const startsAt = new Date(input.startsAt);
   const { services, offered } = input;
-  const open = await openTime(call, { services, barber, startsAt, licence, offered });
+  const open = await openTime(call, { services, barber, startsAt, permission, offered });
   const client = "id" in input.client ? input.client.id : await attachVisitor(db, scope, input.client);
   const standing = await clientStanding(db, scope, { id: client, now: call.now });
   if (!standing && "id" in input.client) throw new Refusal("NOT_FOUND");
@@ -41,7 +41,7 @@ export async function moveForClient(call: ShopCall, input: z.output<typeof MoveA
     barber: ownColumn(call, input.barber),
     startsAt: new Date(input.startsAt),
     minutes: input.minutes,
-    licence: { outsideHours: input.outsideHours, encaixe: input.encaixe, byStaff: true },
+    permission: { outsideHours: input.outsideHours, encaixe: input.encaixe, byStaff: true },
   });
 }
 

@@ -66,8 +66,8 @@ export async function editAppointment(call: ShopCall, input: z.output<typeof Edi
   if (!isSame(before, plan)) {
     const { services, valor_final, minutes } = plan;
     await replaceServices(db, scope, { id, services, valor_final, servico: namesOf(services) });
-    const licence = { outsideHours, encaixe, byStaff: true };
-    await resize(call, before, { minutes, buffer: terms.buffer, licence });
+    const permission = { outsideHours, encaixe, byStaff: true };
+    await resize(call, before, { minutes, buffer: terms.buffer, permission });
   }
   return told(call, before, plan);
 }

@@ -24,7 +24,7 @@ const pageSize = 20;
 
 /** Books for a signed-in client. */
 export async function bookMine(call: Call, { client, startsAt, ...choice }: Own): Promise<Appointment> {
-  const open = await openTime(call, { ...choice, startsAt: new Date(startsAt), licence: asCustomer });
+  const open = await openTime(call, { ...choice, startsAt: new Date(startsAt), permission: asCustomer });
   return bookForSelf(call, open, { client, origem: "cliente" });
 }
 
@@ -58,7 +58,7 @@ export async function moveOwn(call: Call, { id, startsAt, client, barber }: OwnM
   const before = await changeable(call, { id, client });
   const to = barber ?? before.barbeiro_id;
   if (to !== before.barbeiro_id && !before.sem_preferencia) throw new Refusal("FORBIDDEN");
-  return moveAppointment(call, { id, barber: to, startsAt, licence: asCustomer });
+  return moveAppointment(call, { id, barber: to, startsAt, permission: asCustomer });
 }
 
 export async function cancelOwn(call: Call, own: { id: string; client: string }): Promise<Appointment> {

@@ -1,6 +1,6 @@
 import type { Appointment, Undoable } from "#contract/appointments.ts";
 import type { InTheWay } from "#contract/booking-refusals.ts";
-import { type Licence, placedAt, refuseBeforeHistory } from "#server/features/appointments/booking/rules.ts";
+import { type Permission, placedAt, refuseBeforeHistory } from "#server/features/appointments/booking/rules.ts";
 import { type BookingFacts, bookingFacts } from "#server/features/appointments/free-times/queries.ts";
 import { closedAt, onGrid } from "#server/features/appointments/free-times/rules.ts";
 import { recordEvent } from "#server/features/appointments/history/queries.ts";
@@ -13,7 +13,7 @@ import { workingTime } from "#server/features/appointments/working-time/rules.ts
 import { localTime, minuteMs, spanOfDays, toMinute } from "#server/local-time.ts";
 import { Refusal } from "#server/refusal.ts";
 
-export type Move = { id: string; barber: string; startsAt: Date; minutes?: number | undefined; licence: Licence };
+export type Move = { id: string; barber: string; startsAt: Date; minutes?: number | undefined; permission: Permission };
 
 /** What is over keeps its time. */
 export const movable: Appointment["status"][] = ["agendado", "confirmado", "in-progress"];
@@ -36,7 +36,7 @@ export async function moveAppointment(call: Call, move: Move): Promise<Undoable>
   return told(call, before, move);
 }
 
-type Resize = { minutes: number; buffer: number; licence: Licence };
+type Resize = { minutes: number; buffer: number; permission: Permission };
 
 /** Gives an appointment another length where it stands, and other minutes kept free after it. Refuses as a move does. */
 export async function resize(
@@ -64,25 +64,25 @@ function factsOf(
 }
 
 function refuseClosed(call: Call, facts: BookingFacts, checked: Checked): void {
-  const { barber, startsAt, length, licence, before } = checked;
+  const { barber, startsAt, length, permission, before } = checked;
   const { timezone } = call.scope;
   const candidate = facts.candidates[0];
   if (barber !== before.barbeiro_id && !candidate) throw new Refusal("SERVICE_NOT_OFFERED");
-  if (licence.encaixe && candidate && !candidate.aceita_encaixe) throw new Refusal("ENCAIXE_NOT_ALLOWED");
-  if (licence.outsideHours) return;
+  if (permission.encaixe && candidate && !candidate.aceita_encaixe) throw new Refusal("ENCAIXE_NOT_ALLOWED");
+  if (permission.outsideHours) return;
   const start = toMinute(startsAt);
   const limits = bookingLimits(facts, call);
-  const earliest = licence.byStaff ? toMinute(call.now) - facts.slot_step : limits.earliest;
+  const earliest = permission.byStaff ? toMinute(call.now) - facts.slot_step : limits.earliest;
   if (startsAt.getTime() !== Date.parse(before.inicio) && start < earliest) throw new Refusal("TOO_SOON");
   if (start > limits.latest) throw new Refusal("TOO_FAR");
   const time = workingTime({ ...facts, timezone }, barber, [localTime(startsAt, timezone).day]);
-  if (!licence.byStaff && !onGrid(time.open, start, facts.slot_step)) throw new Refusal("OUTSIDE_HOURS");
+  if (!permission.byStaff && !onGrid(time.open, start, facts.slot_step)) throw new Refusal("OUTSIDE_HOURS");
   const reason = closedAt(time, start, length);
   if (reason) throw new Refusal(reason);
 }
 
 async function place(call: Call, facts: BookingFacts, checked: Checked): Promise<void> {
-  const { id, barber, startsAt, length, licence, before } = checked;
+  const { id, barber, startsAt, length, permission, before } = checked;
   const { timezone } = call.scope;
   const buffer = checked.buffer ?? facts.candidates[0]?.buffer ?? 0;
   const placed = placedAt(startsAt, { length, buffer }, timezone);
@@ -92,13 +92,13 @@ async function place(call: Call, facts: BookingFacts, checked: Checked): Promise
     const leaves = { barber: before.barbeiro_id, day: before.data_agendamento };
     return takeTime(call, { id, from: movable, to, barber, days, leaves });
   };
-  const outcome = await take(licence.encaixe);
+  const outcome = await take(permission.encaixe);
   if (outcome === "changed") throw new Refusal("WRONG_STATUS");
   if (outcome === "placed") return;
   // An encaixe that finds no free time stays one.
   if (before.encaixe) return void (await take(true));
   const offer = { nearest: nearest(call, await factsOf(call, checked), startsAt) };
-  if (!licence.byStaff) throw new Refusal("SLOT_TAKEN", offer);
+  if (!permission.byStaff) throw new Refusal("SLOT_TAKEN", offer);
   const taken = await inTheWay(call, { id, barber, from: placed.inicio, until: placed.ocupado_ate });
   throw new Refusal("SLOT_TAKEN", { ...offer, taken, encaixe: facts.candidates[0]?.aceita_encaixe ?? false });
 }
@@ -117,7 +117,7 @@ export async function inTheWay({ db, scope }: Call, { id: except, ...time }: Tim
 }
 
 /** Writes the history and tells both days; answers the appointment as it is now. Only staff take a move back. */
-async function told(call: Call, before: StoredAppointment, { id, licence }: Move): Promise<Undoable> {
+async function told(call: Call, before: StoredAppointment, { id, permission }: Move): Promise<Undoable> {
   const { db, scope } = call;
   const after = await appointmentById(db, scope, id);
   if (!after) throw new Refusal("NOT_FOUND");
@@ -128,12 +128,12 @@ async function told(call: Call, before: StoredAppointment, { id, licence }: Move
     to_barber: after.barbeiro_id,
     from_minutes: String(minutesOf(before)),
     to_minutes: String(minutesOf(after)),
-    ...(licence.byStaff && { from_buffer: String(bufferOf(before)), from_encaixe: String(before.encaixe) }),
+    ...(permission.byStaff && { from_buffer: String(bufferOf(before)), from_encaixe: String(before.encaixe) }),
   };
   const event = await recordEvent(db, scope, { id, tipo: "moved", details });
   announceMove(call, before, after);
-  await tellClient(call, after, { settled: licence.byStaff });
-  return { ...after, undo: licence.byStaff ? event : null };
+  await tellClient(call, after, { settled: permission.byStaff });
+  return { ...after, undo: permission.byStaff ? event : null };
 }
 
 /** Tells both days and both barbers. */

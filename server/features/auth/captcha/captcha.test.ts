@@ -35,7 +35,7 @@ const newShop = () => ({ ...person(), barbershop: "Barbearia da Ana", telefone: 
 const { slug } = (await product.browser().auth.registerBarbershop({ ...newShop(), captcha: token() }))!.barbershop!;
 
 type Given = { captcha?: string };
-const doors: Record<string, (given: Given, at?: typeof product) => Promise<unknown>> = {
+const forms: Record<string, (given: Given, at?: typeof product) => Promise<unknown>> = {
   "a shop's sign-up": (given, at = product) => at.browser().auth.registerBarbershop({ ...newShop(), ...given }),
   "a client's sign-up": (given, at = product) =>
     at.browser().auth.registerClient({ ...person(), slug, phone: "11 98765-4321", ...given }),
@@ -62,17 +62,17 @@ test("where it is configured the entrance says so, and elsewhere nothing is aske
   expect(verifier.asked).toHaveLength(asked);
 });
 
-test.for(Object.keys(doors))(
+test.for(Object.keys(forms))(
   "%s opens for a person, and for nobody without a token or with a robot's",
-  async (door) => {
+  async (form) => {
     const before = await traces();
     const asked = verifier.asked.length;
-    await expect(doors[door]!({})).rejects.toMatchObject(refused);
+    await expect(forms[form]!({})).rejects.toMatchObject(refused);
     expect(verifier.asked).toHaveLength(asked);
-    await expect(doors[door]!({ captcha: `robot ${door}` })).rejects.toMatchObject(refused);
+    await expect(forms[form]!({ captcha: `robot ${form}` })).rejects.toMatchObject(refused);
     expect(await traces()).toEqual(before);
     const captcha = token();
-    await doors[door]!({ captcha });
+    await forms[form]!({ captcha });
     expect(verifier.asked.at(-1)).toEqual({
       secret: turnstileKeys.secretKey,
       response: captcha,
@@ -84,11 +84,11 @@ test.for(Object.keys(doors))(
 test("a token opens one call, also on two instances at once and whatever the verifier says", async () => {
   const captcha = token();
   verifier.state.answer = { status: 200, body: JSON.stringify({ success: true }) };
-  const tries = [product, beside, product, beside].map((at) => doors.recovery!({ captcha }, at));
+  const tries = [product, beside, product, beside].map((at) => forms.recovery!({ captcha }, at));
   const outcomes = (await Promise.allSettled(tries)).map(({ status }) => status);
   verifier.state.answer = null;
   expect(outcomes.toSorted()).toEqual(["fulfilled", "rejected", "rejected", "rejected"]);
-  await expect(doors["a shop's sign-up"]!({ captcha })).rejects.toMatchObject(refused);
+  await expect(forms["a shop's sign-up"]!({ captcha })).rejects.toMatchObject(refused);
 });
 
 const silences = {
@@ -114,17 +114,17 @@ test.for(Object.entries(silences))("a verifier that %s lets nobody in, and is on
   // Only who never answers is waited for less: an answer that comes may take its time.
   if (answer === "nothing") product.deps.captcha = turnstile({ ...options, patience: 200 }, warn);
   warnings.length = 0;
-  for (const door of Object.values(doors)) await expect(door({ captcha: token() })).rejects.toMatchObject(unavailable);
+  for (const form of Object.values(forms)) await expect(form({ captcha: token() })).rejects.toMatchObject(unavailable);
   Object.assign(product.deps, { captcha });
   verifier.state.answer = null;
-  expect(warnings).toHaveLength(Object.keys(doors).length);
+  expect(warnings).toHaveLength(Object.keys(forms).length);
   expect(await traces()).toEqual(before);
 });
 
 test("a verifier that is gone lets nobody in", async () => {
   const gone = turnstile({ ...options, verifyUrl: "http://127.0.0.1:1" }, () => undefined);
   const alone = await openProduct({ captcha: gone, beside: product });
-  await expect(doors.recovery!({ captcha: token() }, alone)).rejects.toMatchObject(unavailable);
+  await expect(forms.recovery!({ captcha: token() }, alone)).rejects.toMatchObject(unavailable);
 });
 
 test("nobody asks the verifier in our name as often as they like", async () => {

@@ -40,7 +40,7 @@ test("whoever knows the password and waits for the mail locks nothing", async ()
   for (let time = 1; time <= 6; time++) await expect(attempt()).rejects.toMatchObject({ code: "EMAIL_NOT_CONFIRMED" });
 });
 
-test("the link confirms, also a second time, and then the door opens", async () => {
+test("the link confirms, also a second time, and then the password lets in", async () => {
   const { email } = await signUp();
   const link = await confirmation(email);
   for (const _ of [1, 2]) {

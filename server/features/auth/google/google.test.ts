@@ -50,8 +50,8 @@ async function over({ ask }: Visitor, url: string, person: GooglePerson | null):
   return (await ask(product.url + back.pathname + back.search)).headers.get("location")!;
 }
 
-async function enter(who: Visitor, person: GooglePerson | null, door: object = { door: "/cliente/auth" }) {
-  const { url } = await who.call<{ url: string }>("google", door);
+async function enter(who: Visitor, person: GooglePerson | null, page: object = { entrance: "/cliente/auth" }) {
+  const { url } = await who.call<{ url: string }>("google", page);
   return over(who, url, person);
 }
 
@@ -84,12 +84,12 @@ async function events(event_type: "google_linked" | "google_unlinked" | "sign_in
   return (await above.audit.events({ event_type })).items;
 }
 
-test("a linked Google account opens the account, by every door, and the way is on record", async () => {
+test("a linked Google account opens the account, by every page, and it is on record", async () => {
   const email = await linkedClient();
   expect(await events("google_linked")).not.toHaveLength(0);
-  for (const door of ["/auth", "/barbeiro/login", "/cliente/auth"]) {
+  for (const entrance of ["/auth", "/barbeiro/login", "/cliente/auth"]) {
     const who = visitor();
-    expect(await enter(who, googles(email), { door, origem: "/cliente/perfil?x=1" })).toBe(
+    expect(await enter(who, googles(email), { entrance, origem: "/cliente/perfil?x=1" })).toBe(
       "/auth?origem=%2Fcliente%2Fperfil%3Fx%3D1",
     );
     expect((await who.session())!.user.email).toBe(email);
@@ -106,7 +106,7 @@ test("a linked Google account opens the account, by every door, and the way is o
     expect([access_token, refresh_token, id_token]).toEqual([null, null, null]);
 });
 
-test("an owner's session lasts a day by this door too, and the earlier session of the browser ends", async () => {
+test("an owner's session lasts a day by this way too, and the earlier session of the browser ends", async () => {
   const { email } = ofOwner.user;
   expect(await link(email)).toBe("/perfil?google=LINKED");
   const who = visitor();
@@ -167,7 +167,7 @@ test("the second factor is asked for here too, and nothing is open before", asyn
   await who.ask(`${product.url}/api/v1/auth/second-factor/confirm`, { code: totp.generate() });
   const sessions = await counted("session");
   const again = visitor();
-  expect(await enter(again, googles(email), { door: "/auth" })).toMatch(/google=CODE$/);
+  expect(await enter(again, googles(email), { entrance: "/auth" })).toMatch(/google=CODE$/);
   expect(await again.session()).toBeNull();
   expect(await counted("session")).toBe(sessions);
   expect(await again.call("sign-in/code", { code: "000000" })).toMatchObject({ code: "WRONG_CODE" });
@@ -175,10 +175,10 @@ test("the second factor is asked for here too, and nothing is open before", asyn
   expect(await again.call("sign-in/code", { code: later })).toMatchObject({ user: { email } });
 });
 
-test("locked accounts, lockouts and closed shops are refused at this door", async () => {
+test("locked accounts, lockouts and closed shops are refused on this way", async () => {
   const email = await linkedClient();
   const refused = async (person: GooglePerson, who = visitor()) => {
-    const to = await enter(who, person, { door: "/auth" });
+    const to = await enter(who, person, { entrance: "/auth" });
     expect(await who.session()).toBeNull();
     return to;
   };
@@ -201,12 +201,12 @@ test("locked accounts, lockouts and closed shops are refused at this door", asyn
 test("a cancelled, forged, repeated or foreign return opens nothing and says so", async () => {
   const email = await linkedClient();
   const who = visitor();
-  expect(await enter(who, null, { door: "/barbeiro/login" })).toBe("/barbeiro/login?google=CANCELLED");
+  expect(await enter(who, null, { entrance: "/barbeiro/login" })).toBe("/barbeiro/login?google=CANCELLED");
   for (const query of ["", "?code=x", "?state=x&code=x", "?error=access_denied", "?state=x&error=%2F%2Fevil.example"])
     expect((await who.ask(`${product.url}/api/auth/callback/google${query}`)).headers.get("location")).toMatch(
       /^\/auth\?google=(FAILED|CANCELLED)$/,
     );
-  const { url } = await who.call<{ url: string }>("google", { door: "/auth" });
+  const { url } = await who.call<{ url: string }>("google", { entrance: "/auth" });
   expect(await over(visitor(), url, googles(email))).toBe("/auth?google=FAILED");
   expect(await who.session()).toBeNull();
 });
@@ -217,21 +217,21 @@ test.for(["failing", "other key", "other audience", "other issuer", "other nonce
     const email = await linkedClient();
     const who = visitor();
     provider.state.fault = fault;
-    const to = await enter(who, googles(email), { door: "/auth" });
+    const to = await enter(who, googles(email), { entrance: "/auth" });
     provider.state.fault = null;
     expect(to).toBe("/auth?google=FAILED");
     expect(await who.session()).toBeNull();
   },
 );
 
-test("where Google does not answer the door says so, and opens with the password", async () => {
+test("where Google does not answer the page says so, and opens with the password", async () => {
   const silent = await openProduct({ google: { ...googleKeys, issuer: "http://127.0.0.1:1" } });
-  const asked = silent.browser().auth.google.begin({ door: "/auth" });
+  const asked = silent.browser().auth.google.begin({ entrance: "/auth" });
   await expect(asked).rejects.toMatchObject({ code: "GOOGLE_SILENT" });
   await openShop(silent);
 });
 
-test("unlinking takes the password, and closes this door to that account alone", async () => {
+test("unlinking takes the password, and closes this way to that account alone", async () => {
   const email = await linkedClient();
   const who = visitor();
   await who.call("sign-in", { email, password });
@@ -266,7 +266,7 @@ test("a changed address takes the Google account of the old one away, and the on
 
 test("one address goes to Google and comes back forty times a minute, and others meanwhile", async () => {
   const who = visitor();
-  const begin = () => who.call<{ url?: string; code?: string }>("google", { door: "/auth" });
+  const begin = () => who.call<{ url?: string; code?: string }>("google", { entrance: "/auth" });
   const back = async () => (await who.ask(`${product.url}/api/auth/callback/google?state=x`)).headers.get("location");
   for (let time = 1; time <= 20; time++) {
     expect((await begin()).url).toMatch(/^http/);
@@ -274,12 +274,14 @@ test("one address goes to Google and comes back forty times a minute, and others
   }
   expect(await begin()).toMatchObject({ code: "TOO_MANY_REQUESTS" });
   expect(await back()).toBe("/auth?google=TOO_MANY_REQUESTS");
-  expect((await visitor().call<{ url?: string }>("google", { door: "/auth" })).url).toMatch(/^http/);
+  expect((await visitor().call<{ url?: string }>("google", { entrance: "/auth" })).url).toMatch(/^http/);
 });
 
 test("without configuration nothing is offered, and no other path of the library is open with it", async () => {
   expect(await without.browser().auth.entrance()).toMatchObject({ google: false });
-  await expect(without.browser().auth.google.begin({ door: "/auth" })).rejects.toMatchObject({ code: "GOOGLE_OFF" });
+  await expect(without.browser().auth.google.begin({ entrance: "/auth" })).rejects.toMatchObject({
+    code: "GOOGLE_OFF",
+  });
   expect((await fetch(`${without.url}/api/auth/callback/google?code=x`)).status).toBe(404);
   for (const path of ["sign-in/social", "sign-up/email", "get-session", "callback/github", "link-social", "error"])
     for (const method of ["GET", "POST"])

@@ -15,13 +15,13 @@ import { Refusal } from "#server/refusal.ts";
 type Asked<Name extends "begin" | "link"> = z.output<NonNullable<(typeof google)[Name]["~orpc"]["inputSchema"]>>;
 
 /** Where the browser goes to sign in with Google. Refuses GOOGLE_OFF, GOOGLE_SILENT, TOO_MANY_REQUESTS. */
-export function beginGoogle(context: RequestContext, { door, origem }: Asked<"begin">): Promise<{ url: string }> {
+export function beginGoogle(context: RequestContext, { entrance, origem }: Asked<"begin">): Promise<{ url: string }> {
   const going = origem ? `?${new URLSearchParams({ origem }).toString()}` : "";
-  // /auth lets everybody pass on to where they were going, whichever door they came to.
+  // /auth lets everybody pass on to where they were going, whichever page they came to.
   const body = {
     provider: "google",
     callbackURL: `/auth${going}`,
-    errorCallbackURL: door + going,
+    errorCallbackURL: entrance + going,
     disableRedirect: true,
   };
   const { api } = context.deps.auth;
@@ -68,7 +68,7 @@ async function leaving(context: RequestContext, leave: (headers: Headers) => Pro
 
 /**
  * Takes a browser back from Google, and answers the page that it goes on to: better-auth has checked state, code and token,
- * and whoever it lets in comes through the same door as with a password.
+ * and whoever it lets in comes as with a password.
  */
 export async function returnFromGoogle(context: RequestContext, query: string): Promise<string> {
   const { auth, publicUrl } = context.deps;

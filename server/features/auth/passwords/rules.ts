@@ -56,5 +56,5 @@ export async function changePassword(
     await recordOwn(context, { event_type: "password_changed", severity: "medium" }, tx);
     await deps.jobs.send(tx, { name: "send-mail", data: passwordChangedMail({ to }) });
   });
-  deps.realtime.cut({ user });
+  deps.realtime.endStreams({ user });
 }

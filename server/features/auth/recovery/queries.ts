@@ -28,7 +28,7 @@ export async function findRecovery(db: Database, id: string): Promise<OpenRecove
   return rows[0];
 }
 
-/** Whether somebody works as a barber somewhere, so that their link leads back to the barbers' door. */
+/** Whether somebody works as a barber somewhere, so that their link leads back to the barbers' sign-in. */
 export async function isBarber(db: Database, email: string): Promise<boolean> {
   const { rows } = await sql<{ barber: boolean }>`
     select exists (select from memberships m join auth."user" u on u.id = m.user_id

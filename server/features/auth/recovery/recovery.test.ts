@@ -101,7 +101,7 @@ test("a locked-out account opens again with the new password", async () => {
   expect(await product.browser().auth.signIn({ email, password: fresh })).toMatchObject({ user: { email } });
 });
 
-test("a barber's link leads back to the barbers' door", async () => {
+test("a barber's link leads back to the barbers' sign-in", async () => {
   const { session, page } = await openShop(product);
   await inTransaction(product.deps.db, { role: "navalha_app", shop: page.id, actorRole: "admin" }, (tx) =>
     tx.updateTable("memberships").set({ role: "barbeiro" }).where("user_id", "=", session.user.id).execute(),

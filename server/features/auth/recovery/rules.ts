@@ -59,7 +59,7 @@ export async function resetPassword(context: RequestContext & { recovery: Recove
     if (lifted) await recordSecurityEvent(tx, { context, event_type: "second_factor_off", severity: "high", user_id });
     await deps.jobs.send(tx, { name: "send-mail", data: passwordChangedMail({ to: recovery.email }) });
   });
-  deps.realtime.cut({ user: user_id });
+  deps.realtime.endStreams({ user: user_id });
 }
 
 export type Recovery = OpenRecovery & { id: string };

@@ -25,7 +25,7 @@ export async function beginSecondFactor(context: SignedInContext, password: stri
 }
 
 /**
- * Turns it on with the first code of the app, under a new session token; the code is then worth nothing at the door.
+ * Turns it on with the first code of the app, under a new session token; the code is then worth nothing at a sign-in.
  * Where it is on, nothing is compared: no challenge counts what is guessed here. Refuses WRONG_CODE, SECOND_FACTOR_ON.
  */
 export async function confirmSecondFactor(context: SignedInContext, code: string): Promise<void> {

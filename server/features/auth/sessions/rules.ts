@@ -20,14 +20,14 @@ export async function endOwn(context: SignedInContext, id: string): Promise<void
   const user = context.actor.user_id;
   if (!(await endOwnSession(context.deps.db, { user, id }))) throw new Refusal("NOT_FOUND");
   // Their browsers open the streams of the sessions that live on again.
-  context.deps.realtime.cut({ user });
+  context.deps.realtime.endStreams({ user });
   await recordOwn(context, { event_type: "sessions_ended", severity: "low" });
 }
 
 export async function endOthers(context: SignedInContext): Promise<void> {
   const { user_id: user, session_id: except } = context.actor;
   await endSessions(context.deps.db, { user, except });
-  context.deps.realtime.cut({ user });
+  context.deps.realtime.endStreams({ user });
   await recordOwn(context, { event_type: "sessions_ended", severity: "low" });
 }
 

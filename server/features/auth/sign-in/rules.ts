@@ -81,7 +81,7 @@ async function leave(context: RequestContext): Promise<void> {
   const { db, realtime } = context.deps;
   const token = sessionToken(context);
   const user = token && (await endSession(db, token));
-  if (user) realtime.cut({ user });
+  if (user) realtime.endStreams({ user });
 }
 
 /** Of a suspended shop the admin alone comes in, to read why; the calls of the shop are refused to them all the same. */

@@ -10,7 +10,7 @@ export function shopSecurity({ db, scope }: ShopCall) {
 export async function requireSecondFactor(call: RequestContext & ShopCall, required: boolean): Promise<void> {
   const { db, scope } = call;
   await setStaffSecondFactor(db, scope, required);
-  if (required) call.cut({ shop: scope.shop });
+  if (required) call.endStreams({ shop: scope.shop });
   const details = { exigida: required ? "sim" : "não" };
   await recordInShop(call, "second_factor_rule_changed", { severity: "medium", details });
 }

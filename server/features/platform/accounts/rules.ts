@@ -6,7 +6,7 @@ import { addressOf, allAccounts, setLocked } from "#server/features/auth/account
 import { accountById } from "#server/features/auth/email/queries.ts";
 import { confirmsEmails, sendConfirmationAgain } from "#server/features/auth/email/rules.ts";
 import { endSessions as endSessionsOf } from "#server/features/auth/sessions/queries.ts";
-import { atOnesTurn } from "#server/features/super-admins/rules.ts";
+import { lockAsSuperAdmin } from "#server/features/super-admins/rules.ts";
 import type { PlatformCall } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
 
@@ -26,11 +26,11 @@ export async function listAccounts({ db, deps, scope }: PlatformCall, asked: z.o
 export async function lockAccount(call: PlatformCall, { id, reason }: { id: string; reason: string }): Promise<void> {
   const { db, scope } = call;
   if (id === scope.actor.id) throw new Refusal("NOT_YOURSELF");
-  await atOnesTurn(call);
+  await lockAsSuperAdmin(call);
   const changed = await setLocked(db, scope, { id, locked: true });
   if (changed === undefined) throw new Refusal("NOT_FOUND");
   await endSessionsOf(db, { user: id });
-  call.cut({ user: id });
+  call.endStreams({ user: id });
   if (changed) await recordAbout(call, "account_locked", { id, details: { reason } });
 }
 
@@ -53,7 +53,7 @@ export async function resendConfirmation(call: PlatformCall, id: string): Promis
 export async function endSessions(call: PlatformCall, id: string): Promise<{ ended: number }> {
   if (!(await accountById(call.db, id))) throw new Refusal("NOT_FOUND");
   const ended = await endSessionsOf(call.db, { user: id });
-  call.cut({ user: id });
+  call.endStreams({ user: id });
   await recordAbout(call, "sessions_ended", { id, details: { sessions: String(ended) } });
   return { ended };
 }

@@ -4,7 +4,7 @@ import type { shopList } from "#contract/platform.ts";
 import type { ShopPlan, ShopStatus } from "#contract/values.ts";
 import { recordPlatformEvent } from "#server/features/audit/security-log/rules.ts";
 import { activeShop, setActiveShop } from "#server/features/auth/sessions/queries.ts";
-import { allShops, judgeShop, shopExists, writePlan } from "#server/features/barbershops/judging/queries.ts";
+import { allShops, writeStatus, shopExists, writePlan } from "#server/features/barbershops/administration/queries.ts";
 import type { PlatformCall } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
 
@@ -27,13 +27,13 @@ const events: Record<ShopStatus, EventType> = {
 };
 
 /** Opens, suspends or closes a shop; its admin reads the reason. Refuses NOT_FOUND. */
-export async function judge(
+export async function changeStatus(
   call: PlatformCall,
   { id, reason, status }: { id: string; reason: string; status: ShopStatus },
 ): Promise<void> {
-  const changed = await judgeShop(call.db, call.scope, { id, status, reason });
+  const changed = await writeStatus(call.db, call.scope, { id, status, reason });
   if (changed === undefined) throw new Refusal("NOT_FOUND");
-  if (status !== "ativa") call.cut({ shop: id });
+  if (status !== "ativa") call.endStreams({ shop: id });
   if (changed) await recordPlatformEvent(call, events[status], { shop: id, details: { reason } });
 }
 

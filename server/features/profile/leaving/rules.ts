@@ -24,7 +24,7 @@ export async function deleteAccount(context: SignedInContext, password: string):
     const event = { event_type: "account_deleted", severity: "high", user_id: actor.user_id } as const;
     await recordSecurityEvent(tx, { context: nameless, ...event });
   });
-  deps.realtime.cut({ user: actor.user_id });
+  deps.realtime.endStreams({ user: actor.user_id });
   const { barbershop_id: shop, barbeiro_id: barber } = actor;
   if (shop && barber) barberChanged({ announce: (told) => deps.realtime.publish(shop, [told]) }, barber);
   await forgetPhoto(context, actor.image);

@@ -8,7 +8,7 @@ import { currentSession } from "#server/features/auth/rules.ts";
 import { signIn } from "#server/features/auth/sign-in/rules.ts";
 import { endSessions, setActiveShop } from "#server/features/auth/sessions/queries.ts";
 import { registering } from "#server/features/sign-up/rules.ts";
-import { takeTurn } from "#server/features/super-admins/queries.ts";
+import { lockSuperAdmins } from "#server/features/super-admins/queries.ts";
 import { joinSuperAdmins } from "#server/features/super-admins/rules.ts";
 import { startProfile } from "#server/features/profile/queries.ts";
 import { barberChanged } from "#server/features/barbers/rules.ts";
@@ -71,7 +71,7 @@ function joining(context: RequestContext, joined: Joining, account: Account): Pr
   if (invitation.role === "super_admin")
     return asNewSuperAdmin(context, user, async (call) => {
       await account(call);
-      await takeTurn(call.db, call.scope);
+      await lockSuperAdmins(call.db, call.scope);
       const { created_by: by } = await taken(call, token);
       await joinSuperAdmins(call, { email: invitation.email, by });
     });
@@ -97,11 +97,11 @@ async function taken({ db, scope }: JoinCall, token: string) {
  * Leads a session that was open before to where its person is invited. A super admin begins above the shops, and with this
  * session alone: the others were opened for less.
  */
-async function enter({ db, scope, cut }: JoinCall, session: string): Promise<void> {
+async function enter({ db, scope, endStreams }: JoinCall, session: string): Promise<void> {
   await setActiveShop(db, { session: { id: session }, shop: "shop" in scope ? scope.shop : null });
   if ("shop" in scope) return;
   await endSessions(db, { user: scope.actor.id, except: session });
-  cut({ user: scope.actor.id });
+  endStreams({ user: scope.actor.id });
 }
 
 /** The barber's row that was made with the invitation; somebody who comes back gets their own one of then. */

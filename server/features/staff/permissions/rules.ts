@@ -23,7 +23,7 @@ export async function setPermissions(
     ([flag, value]) => before[flag as keyof BarberPermissions] !== value,
   );
   if (changes.length === 0) return;
-  if (user) call.cut({ user });
+  if (user) call.endStreams({ user });
   const whose = { barbeiro_id: id, nome, ...(user && { user }) };
   const details = { ...whose, ...Object.fromEntries(changes.map(([flag, value]) => [flag, String(value)])) };
   await recordInShop(call, "barber_permissions_changed", { severity: "medium", details });

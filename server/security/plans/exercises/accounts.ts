@@ -39,7 +39,7 @@ export const ofAccounts = [
     signUp.giveEmail(db, { id: id("20", "account"), email: "novo@exemplo.com" }),
   ),
   exercise(superAdmins.superAdminExists, nobody, ({ db }) => superAdmins.superAdminExists(db)),
-  exercise(superAdmins.takeTurn, ["platform"], ({ db, platform }) => superAdmins.takeTurn(db, platform)),
+  exercise(superAdmins.lockSuperAdmins, ["platform"], ({ db, platform }) => superAdmins.lockSuperAdmins(db, platform)),
   exercise(superAdmins.stillAdministers, ["platform"], ({ db, platform }) =>
     superAdmins.stillAdministers(db, platform),
   ),

@@ -4,7 +4,7 @@ import * as securityLog from "#server/features/audit/security-log/queries.ts";
 import * as accounts from "#server/features/auth/accounts/queries.ts";
 import * as sessions from "#server/features/auth/sessions/queries.ts";
 import * as superAdmins from "#server/features/super-admins/queries.ts";
-import * as judging from "#server/features/barbershops/judging/queries.ts";
+import * as administration from "#server/features/barbershops/administration/queries.ts";
 import * as security from "#server/features/barbershops/security/queries.ts";
 import * as jobs from "#server/features/jobs/queries.ts";
 import * as platform from "#server/features/platform/queries.ts";
@@ -43,28 +43,28 @@ export const ofPlatform = [
   exercise(superAdmins.deleteSuperAdmin, above, ({ db, platform: scope }) =>
     superAdmins.deleteSuperAdmin(db, scope, account),
   ),
-  exercise(judging.allShops, above, async ({ db, platform: scope }) => {
+  exercise(administration.allShops, above, async ({ db, platform: scope }) => {
     for (const sort of ["nome", "-created_at", "-last_activity_at", "-recent_appointments"] as const) {
-      const { next: after } = await judging.allShops(db, scope, { sort, query: "" });
-      await judging.allShops(db, scope, { sort, query: "", after: after! });
-      await judging.allShops(db, scope, { sort, query: "", status: "ativa" });
-      await judging.allShops(db, scope, { sort, query: "", status: "suspensa", after: after! });
+      const { next: after } = await administration.allShops(db, scope, { sort, query: "" });
+      await administration.allShops(db, scope, { sort, query: "", after: after! });
+      await administration.allShops(db, scope, { sort, query: "", status: "ativa" });
+      await administration.allShops(db, scope, { sort, query: "", status: "suspensa", after: after! });
     }
     const asked = { sort: "-last_activity_at" as const, query: "small-77" };
-    await judging.allShops(db, scope, asked);
-    await judging.allShops(db, scope, { ...asked, status: "ativa" });
+    await administration.allShops(db, scope, asked);
+    await administration.allShops(db, scope, { ...asked, status: "ativa" });
   }),
-  exercise(judging.judgeShop, above, ({ db, platform: scope }) =>
-    judging.judgeShop(db, scope, { id: shop, status: "suspensa", reason: "x" }),
+  exercise(administration.writeStatus, above, ({ db, platform: scope }) =>
+    administration.writeStatus(db, scope, { id: shop, status: "suspensa", reason: "x" }),
   ),
-  exercise(judging.writePlan, above, ({ db, platform: scope }) =>
-    judging.writePlan(db, scope, { id: shop, plano: "Basic" }),
+  exercise(administration.writePlan, above, ({ db, platform: scope }) =>
+    administration.writePlan(db, scope, { id: shop, plano: "Basic" }),
   ),
-  exercise(judging.openShop, [], async ({ db }) => {
-    await judging.openShop(db, "big");
-    await judging.openShop(db, undefined);
+  exercise(administration.openShop, [], async ({ db }) => {
+    await administration.openShop(db, "big");
+    await administration.openShop(db, undefined);
   }),
-  exercise(judging.shopExists, above, ({ db, platform: scope }) => judging.shopExists(db, scope, shop)),
+  exercise(administration.shopExists, above, ({ db, platform: scope }) => administration.shopExists(db, scope, shop)),
   exercise(security.securitySettings, ["admin"], ({ db, scope }) => security.securitySettings(db, scope)),
   exercise(security.setStaffSecondFactor, ["admin"], ({ db, scope }) => security.setStaffSecondFactor(db, scope, true)),
   exercise(securityLog.securityEvents, above, async ({ db, platform: scope }) => {
@@ -102,7 +102,7 @@ export const ofPlatform = [
 
 /** What has no plan to speak of, and why. */
 export const unplannedOfPlatform: [unknown, string][] = [
-  [judging.countShops, "counts every shop, six times an hour, a shop at a time"],
+  [administration.countShops, "counts every shop, six times an hour, a shop at a time"],
   [jobs.jobFacts, "asked by a super admin who looks at the installation; pg-boss keeps its tables short"],
   [securityLog.forgetOldEvents, "once a night"],
   [clientLog.forgetOldLogs, "once a night"],

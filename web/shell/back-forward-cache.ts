@@ -7,7 +7,7 @@ import { placeOf, sessionQuery } from "#web/lib/session.ts";
  * A page that is left may be kept whole by the browser, and shown again as it was to whoever presses "back". It is put aside
  * unseen, and seen again by the same person in the same shop; for anybody else it is loaded anew.
  */
-export function followKeptPage(queryClient: QueryClient): void {
+export function followBackForwardCache(queryClient: QueryClient): void {
   const { documentElement: page } = document;
   window.addEventListener("pagehide", ({ persisted }) => {
     if (persisted) page.hidden = true;

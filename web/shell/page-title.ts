@@ -2,7 +2,7 @@ import { useLocation, useMatches } from "@tanstack/react-router";
 import { type RefObject, useEffect, useRef } from "react";
 
 /** Names the open page in the browser's tab and, after a change of page, moves focus to its content. Answers the name. */
-export function useArrival(main: RefObject<HTMLElement | null>): string {
+export function usePageTitle(main: RefObject<HTMLElement | null>): string {
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title ?? "" });
   const { pathname } = useLocation();
   const arrivedAt = useRef(pathname);

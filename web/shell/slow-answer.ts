@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 const PATIENCE_MS = 2000;
 
 /** Whether what is awaited still gives no answer after two seconds. */
-export function useHanging(waiting: boolean): boolean {
+export function useSlowAnswer(waiting: boolean): boolean {
   const [hanging, setHanging] = useState(false);
 
   useEffect(() => {

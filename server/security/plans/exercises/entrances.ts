@@ -14,7 +14,7 @@ const address = "20@exemplo.com";
 const user = id("20", "account");
 
 /** The ways back into an account: asked outside any shop. */
-export const ofDoors = [
+export const ofEntrances = [
   exercise(google.hasGoogle, nobody, ({ db }) => google.hasGoogle(db, user)),
   exercise(google.deleteGoogle, nobody, ({ db }) => google.deleteGoogle(db, user)),
   exercise(signIn.holderOf, nobody, ({ db }) => signIn.holderOf(db, address)),

@@ -34,7 +34,7 @@ export function allShops(db: Tx, _scope: PlatformScope, { query, status, ...aske
 }
 
 /** Opens or closes a shop. False when it is so already, undefined when there is no such shop. */
-export async function judgeShop(
+export async function writeStatus(
   db: Tx,
   { actor }: PlatformScope,
   { id, status, reason }: { id: string; status: ShopStatus; reason: string },
