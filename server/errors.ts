@@ -7,7 +7,7 @@ import { DatabaseError } from "pg";
 import { commonRefusals } from "#contract/refusals.ts";
 import { waitAfter } from "#server/refusal.ts";
 
-type Place = { log: Logger; requestId: string; retryAfter: (seconds: number) => void };
+type Answering = { log: Logger; requestId: string; retryAfter: (seconds: number) => void };
 
 const requestIds = new WeakMap<ORPCError<string, unknown>, string>();
 
@@ -22,7 +22,7 @@ const transport: Record<string, string> = {
  * What leaves the server when a call fails: the contract's refusals as they are, bad input as INVALID_INPUT with its
  * fields, an overloaded database as UNAVAILABLE, and everything else as one generic text, logged with the request's id.
  */
-export function answerable(error: unknown, { log, requestId, retryAfter }: Place): ORPCError<string, unknown> {
+export function answerable(error: unknown, { log, requestId, retryAfter }: Answering): ORPCError<string, unknown> {
   const answer = translated(error);
   if (answer.status >= 500) log.error({ err: error, requestId }, "a call failed");
   requestIds.set(answer, requestId);
@@ -31,8 +31,8 @@ export function answerable(error: unknown, { log, requestId, retryAfter }: Place
 }
 
 /** What leaves when a request could not even be read as a call: only its sender can mend its body, encoding or size. */
-export function unreadable(error: unknown, place: Place): ORPCError<string, unknown> {
-  return answerable(error instanceof ORPCError ? error : new ORPCError("BAD_REQUEST", { cause: error }), place);
+export function unreadable(error: unknown, answering: Answering): ORPCError<string, unknown> {
+  return answerable(error instanceof ORPCError ? error : new ORPCError("BAD_REQUEST", { cause: error }), answering);
 }
 
 type Said = { status: ContentfulStatusCode; code: string; message: string };

@@ -67,21 +67,21 @@ export function isIdempotencyKey({ headers }: IncomingMessage): boolean {
 /** Where in what a call was given stands a NUL; null where none does. */
 export function pathOfNul(given: unknown): string[] | null {
   // No recursion: whoever sends a list in a list in a list chooses how deep it goes.
-  const waiting: Place[] = [{ value: given, key: "", within: null }];
-  for (let place = waiting.pop(); place; place = waiting.pop()) {
-    const { value } = place;
-    if (typeof value === "string" && value.includes("\0")) return pathTo(place);
+  const waiting: Node[] = [{ value: given, key: "", within: null }];
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    const { value } = node;
+    if (typeof value === "string" && value.includes("\0")) return pathTo(node);
     if (typeof value !== "object" || value === null) continue;
-    for (const [key, inner] of Object.entries(value)) waiting.push({ value: inner, key, within: place });
+    for (const [key, inner] of Object.entries(value)) waiting.push({ value: inner, key, within: node });
   }
   return null;
 }
 
-type Place = { value: unknown; key: string; within: Place | null };
+type Node = { value: unknown; key: string; within: Node | null };
 
-function pathTo(place: Place): string[] {
+function pathTo(node: Node): string[] {
   const path: string[] = [];
-  for (let at = place; at.within; at = at.within) path.unshift(at.key);
+  for (let at = node; at.within; at = at.within) path.unshift(at.key);
   return path;
 }
 

@@ -70,8 +70,8 @@ function dayBefore(moment: Date): Date {
 }
 
 /** Where a page ended: the next one begins behind it. */
-export type Place = { inicio: Date; id: string };
-type Page = { client: string; now: Date; which: "upcoming" | "past"; behind: Place | undefined; limit: number };
+export type Cursor = { inicio: Date; id: string };
+type Page = { client: string; now: Date; which: "upcoming" | "past"; behind: Cursor | undefined; limit: number };
 
 /** One page of a client's own appointments: what is to come nearest first, what was newest first. */
 export async function appointmentsOfClient(db: Tx, scope: AnyShopScope, page: Page): Promise<Appointment[]> {

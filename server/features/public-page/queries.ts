@@ -2,10 +2,10 @@ import type { Visit } from "#contract/public-page.ts";
 import type { Tx } from "#server/database.ts";
 import type { PublicScope } from "#server/scope.ts";
 
-type Place = Pick<Visit, "slug" | "barbershop" | "endereco" | "timezone" | "change_limit">;
+type ShopOfVisit = Pick<Visit, "slug" | "barbershop" | "endereco" | "timezone" | "change_limit">;
 
 /** Where a visit takes place. */
-export async function placeOfVisit(db: Tx, { shop }: PublicScope): Promise<Place> {
+export async function placeOfVisit(db: Tx, { shop }: PublicScope): Promise<ShopOfVisit> {
   return db
     .selectFrom("barbershops as b")
     .innerJoin("barbershop_settings as s", "s.barbershop_id", "b.id")

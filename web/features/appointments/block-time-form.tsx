@@ -1,7 +1,7 @@
 import { Alert, Button, Group, TextInput } from "@mantine/core";
 import type { Barber } from "#contract/barbers.ts";
 import type { Span } from "#web/features/appointments/agenda/geometry.ts";
-import type { Draft } from "#web/features/appointments/agenda/use-panels.ts";
+import type { EntrySlot } from "#web/features/appointments/agenda/use-panels.ts";
 import { AppointmentsUnder } from "#web/features/appointments/block-form/appointments-under.tsx";
 import { instantOf, MomentFields } from "#web/features/appointments/block-form/moment-fields.tsx";
 import { type BlockForm, useBlockForm } from "#web/features/appointments/block-form/use-block-form.ts";
@@ -11,20 +11,20 @@ import { useSession } from "#web/lib/session.ts";
 import { ContractForm } from "#web/ui/contract-form.tsx";
 import { DiscardQuestion } from "#web/ui/discard-question.tsx";
 
-type BlockTimeFormProps = { draft: Draft; barbers: Barber[]; timezone: string; onDone: () => void };
+type BlockTimeFormProps = { slot: EntrySlot; barbers: Barber[]; timezone: string; onDone: () => void };
 
 const wholeShop = { value: "shop", label: "Toda a barbearia" };
 const lunch: Span = { start: 12 * 60, end: 13 * 60 };
 
 /** Closes a time of a barber, or of everybody; a barber closes only their own. */
-export function BlockTimeForm({ draft, barbers, timezone, onDone }: BlockTimeFormProps) {
+export function BlockTimeForm({ slot, barbers, timezone, onDone }: BlockTimeFormProps) {
   const { role, barbeiro_id } = useSession();
   const own = barbers.find(({ id }) => id === barbeiro_id)?.id;
-  const begin = momentsOf(draft, timezone);
+  const begin = momentsOf(slot, timezone);
   const form = useBlockForm({
     initialValues: {
       // Closing the whole shop is never a slip: whoever has no column of their own is asked.
-      barber: draft.barber ?? own ?? "",
+      barber: slot.barber ?? own ?? "",
       startsAt: instantOf(begin.from, timezone),
       endsAt: instantOf(begin.to, timezone),
     },
@@ -72,7 +72,7 @@ function Submit({ form: { failure, pending } }: { form: BlockForm }) {
 }
 
 /** The time that was dragged over; without one, lunch of the day that is shown. */
-function momentsOf({ day, span = lunch }: Draft, timezone: string) {
+function momentsOf({ day, span = lunch }: EntrySlot, timezone: string) {
   const first = day ?? today(timezone);
   const last = span.end < 24 * 60 ? first : addDays(first, 1);
   return {

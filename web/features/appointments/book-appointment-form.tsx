@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { KeyboardEvent } from "react";
 import type { Appointment } from "#contract/appointments.ts";
 import type { Barber } from "#contract/barbers.ts";
-import type { Draft } from "#web/features/appointments/agenda/use-panels.ts";
+import type { EntrySlot } from "#web/features/appointments/agenda/use-panels.ts";
 import { BarberSelect } from "#web/features/appointments/booking-form/barber-select.tsx";
 import { ClientPicker } from "#web/features/appointments/booking-form/client-picker.tsx";
 import { formatTotal, ServicePicker } from "#web/features/appointments/booking-form/service-picker.tsx";
@@ -18,17 +18,17 @@ import { ContractForm } from "#web/ui/contract-form.tsx";
 import { DiscardQuestion } from "#web/ui/discard-question.tsx";
 import { toastSuccess } from "#web/ui/toast.ts";
 
-type BookAppointmentFormProps = { draft: Draft; barbers: Barber[]; timezone: string; onDone: () => void };
+type BookAppointmentFormProps = { slot: EntrySlot; barbers: Barber[]; timezone: string; onDone: () => void };
 
 const anybody = { value: "any", label: "Sem preferência" };
 
 /** Books for a client at the desk or on the phone. */
-export function BookAppointmentForm({ draft, barbers, timezone, onDone }: BookAppointmentFormProps) {
-  const form = useBookingForm({ draft, barber: draft.barber ?? firstChoice(barbers), timezone, onBooked });
+export function BookAppointmentForm({ slot, barbers, timezone, onDone }: BookAppointmentFormProps) {
+  const form = useBookingForm({ slot, barber: slot.barber ?? firstChoice(barbers), timezone, onBooked });
   const { values } = form.form;
 
   function onBooked({ cliente, data_agendamento, hora_inicio, inicio }: Appointment): void {
-    const day = data_agendamento === draft.day ? "" : `${formatDate(inicio, timezone)} `;
+    const day = data_agendamento === slot.day ? "" : `${formatDate(inicio, timezone)} `;
     toastSuccess(`Agendado: ${cliente?.nome ?? "Cliente"}, ${day}${hora_inicio}.`);
     onDone();
   }
@@ -40,7 +40,7 @@ export function BookAppointmentForm({ draft, barbers, timezone, onDone }: BookAp
         <WhoAndWhat form={form} barbers={barbers} />
         <WhenFields
           startsAt={values.startsAt}
-          day={draft.day ?? today(timezone)}
+          day={slot.day ?? today(timezone)}
           services={values.services}
           barber={values.barber}
           timezone={timezone}

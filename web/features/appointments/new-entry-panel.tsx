@@ -5,14 +5,14 @@ import { Activity, useState } from "react";
 import type { Barber } from "#contract/barbers.ts";
 import type { OpenForm } from "#web/features/appointments/agenda/agenda-search.ts";
 import { SidePanel } from "#web/features/appointments/agenda/side-panel.tsx";
-import type { Draft } from "#web/features/appointments/agenda/use-panels.ts";
+import type { EntrySlot } from "#web/features/appointments/agenda/use-panels.ts";
 import { BlockTimeForm } from "#web/features/appointments/block-time-form.tsx";
 import { BookAppointmentForm } from "#web/features/appointments/book-appointment-form.tsx";
 
 type NewEntryPanelProps = {
   opened: boolean;
   form: OpenForm;
-  draft: Draft;
+  slot: EntrySlot;
   barbers: Barber[];
   timezone: string;
   onClose: () => void;
@@ -22,7 +22,7 @@ type NewEntryPanelProps = {
 export function NewEntryPanel({ opened, onClose, ...entry }: NewEntryPanelProps) {
   return (
     <SidePanel opened={opened} onClose={onClose} title="Novo na agenda">
-      <NewEntry key={entry.draft.key} {...entry} onDone={onClose} />
+      <NewEntry key={entry.slot.key} {...entry} onDone={onClose} />
     </SidePanel>
   );
 }

@@ -1,7 +1,7 @@
 import type { StepProps } from "#web/features/public-page/steps.ts";
 import { barbersFor, formatLength, offerOf, type Offer } from "#web/features/public-page/catalogue.ts";
 import { chooseBarber } from "#web/features/public-page/draft.ts";
-import { goTo } from "#web/features/public-page/place.ts";
+import { goTo } from "#web/features/public-page/history-entry.ts";
 import { Portrait } from "#web/features/public-page/portrait.tsx";
 import { StepFrame } from "#web/features/public-page/step-frame.tsx";
 import { SummaryBar } from "#web/features/public-page/summary-bar.tsx";

@@ -1,7 +1,7 @@
 import type { PublicBarbershop, Visit } from "#contract/public-page.ts";
 import { BarberStep } from "#web/features/public-page/barber-step.tsx";
 import { ConfirmStep } from "#web/features/public-page/confirm-step.tsx";
-import { usePlace } from "#web/features/public-page/place.ts";
+import { useHistoryEntry } from "#web/features/public-page/history-entry.ts";
 import { RepeatStep } from "#web/features/public-page/repeat-step.tsx";
 import { ServicesStep } from "#web/features/public-page/services-step.tsx";
 import { reachable, type StepProps } from "#web/features/public-page/steps.ts";
@@ -13,7 +13,7 @@ import { WhoStep } from "#web/features/public-page/who-step.tsx";
 
 /** Services, barber, time, who: one question a screen, each of them a step in the browser's history. */
 export function BookingFlow({ shop, onBooked }: { shop: PublicBarbershop; onBooked: (visit: Visit) => void }) {
-  const { step: wanted } = usePlace();
+  const { step: wanted } = useHistoryEntry();
   const { draft, memory, change, forget, finish } = useDraft(shop);
   const account = useAccount(shop.slug);
   const returning = memory !== null && memory.services.length > 0 && account === null;

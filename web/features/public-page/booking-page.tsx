@@ -3,14 +3,14 @@ import type { PublicBarbershop, Visit } from "#contract/public-page.ts";
 import { BookingFlow } from "#web/features/public-page/booking-flow.tsx";
 import { rememberChange } from "#web/features/public-page/device-memory.ts";
 import { OfflineBanner } from "#web/features/public-page/offline-banner.tsx";
-import { showVisit, usePlace } from "#web/features/public-page/place.ts";
+import { showVisit, useHistoryEntry } from "#web/features/public-page/history-entry.ts";
 import { ShopHeader } from "#web/features/public-page/shop-header.tsx";
 import { useTitleFocus } from "#web/features/public-page/step-frame.tsx";
 import { VisitPage } from "#web/features/public-page/visit-page.tsx";
 
 /** The page /b/:slug: books a time, or behind a signed link shows the time that was booked. */
 export function BookingPage({ barbershop }: { barbershop: PublicBarbershop }) {
-  const { step, token } = usePlace();
+  const { step, token } = useHistoryEntry();
   const [known, setKnown] = useState<Visit | null>(null);
   useTitleFocus(`${step} ${token}`);
 

@@ -1,6 +1,6 @@
 import type { FreeTime } from "#contract/booking-refusals.ts";
 import type { StepProps } from "#web/features/public-page/steps.ts";
-import { goTo } from "#web/features/public-page/place.ts";
+import { goTo } from "#web/features/public-page/history-entry.ts";
 import { ProblemNote } from "#web/features/public-page/problem-note.tsx";
 import { CallShop } from "#web/features/public-page/call-shop.tsx";
 import { NearestTimes } from "#web/features/public-page/nearest-times.tsx";

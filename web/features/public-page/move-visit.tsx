@@ -4,7 +4,7 @@ import type { PublicBarbershop, Visit } from "#contract/public-page.ts";
 import { barberName } from "#web/features/public-page/choice-list.tsx";
 import { CallShop } from "#web/features/public-page/call-shop.tsx";
 import { NearestTimes } from "#web/features/public-page/nearest-times.tsx";
-import { goBack } from "#web/features/public-page/place.ts";
+import { goBack } from "#web/features/public-page/history-entry.ts";
 import { ProblemNote } from "#web/features/public-page/problem-note.tsx";
 import { remedyFor } from "#web/features/public-page/problem.ts";
 import { movedTo, type TimeNote } from "#web/features/public-page/served-by.ts";

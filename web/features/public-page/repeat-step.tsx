@@ -5,7 +5,7 @@ import { barberName } from "#web/features/public-page/choice-list.tsx";
 import { chosenServices, formatLength, namesOf, offerOf } from "#web/features/public-page/catalogue.ts";
 import { draftFrom, type DeviceMemory } from "#web/features/public-page/device-memory.ts";
 import { NextTimes } from "#web/features/public-page/next-times.tsx";
-import { goTo } from "#web/features/public-page/place.ts";
+import { goTo } from "#web/features/public-page/history-entry.ts";
 import { useRememberedVisit } from "#web/features/public-page/use-remembered-visit.ts";
 import { isPast, spokenTime } from "#web/features/public-page/shop-clock.ts";
 import { StepFrame } from "#web/features/public-page/step-frame.tsx";

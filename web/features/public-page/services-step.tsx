@@ -9,7 +9,7 @@ import {
   type Offer,
 } from "#web/features/public-page/catalogue.ts";
 import { toggleService } from "#web/features/public-page/draft.ts";
-import { goTo } from "#web/features/public-page/place.ts";
+import { goTo } from "#web/features/public-page/history-entry.ts";
 import { StepFrame } from "#web/features/public-page/step-frame.tsx";
 import { stepAfter } from "#web/features/public-page/steps.ts";
 import { SummaryBar } from "#web/features/public-page/summary-bar.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import type { PublicBarbershop } from "#contract/public-page.ts";
-import { goBack } from "#web/features/public-page/place.ts";
+import { goBack } from "#web/features/public-page/history-entry.ts";
 import { stepBefore, stepsOf, type Step } from "#web/features/public-page/steps.ts";
 
 const TITLE = "step-title";

@@ -2,7 +2,7 @@ import type { FreeTime } from "#contract/booking-refusals.ts";
 import type { StepProps } from "#web/features/public-page/steps.ts";
 import { barbersFor } from "#web/features/public-page/catalogue.ts";
 import { chooseBarber } from "#web/features/public-page/draft.ts";
-import { goTo } from "#web/features/public-page/place.ts";
+import { goTo } from "#web/features/public-page/history-entry.ts";
 import { servedBy } from "#web/features/public-page/served-by.ts";
 import { StepFrame } from "#web/features/public-page/step-frame.tsx";
 import { SummaryBar } from "#web/features/public-page/summary-bar.tsx";

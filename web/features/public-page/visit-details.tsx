@@ -1,6 +1,6 @@
 import type { PublicBarbershop, Visit } from "#contract/public-page.ts";
 import { CancelVisit } from "#web/features/public-page/cancel-visit.tsx";
-import { goTo, startAgain } from "#web/features/public-page/place.ts";
+import { goTo, startAgain } from "#web/features/public-page/history-entry.ts";
 import { StepTitle, useTitleFocus } from "#web/features/public-page/step-frame.tsx";
 import { Ticket } from "#web/features/public-page/ticket.tsx";
 import { KeepVisit } from "#web/features/public-page/keep-visit.tsx";

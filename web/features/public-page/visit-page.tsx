@@ -1,7 +1,7 @@
 import type { PublicBarbershop, Visit } from "#contract/public-page.ts";
 import { CallShop } from "#web/features/public-page/call-shop.tsx";
 import { MoveVisit } from "#web/features/public-page/move-visit.tsx";
-import { startAgain, usePlace } from "#web/features/public-page/place.ts";
+import { startAgain, useHistoryEntry } from "#web/features/public-page/history-entry.ts";
 import { ProblemNote } from "#web/features/public-page/problem-note.tsx";
 import { StepTitle } from "#web/features/public-page/step-frame.tsx";
 import { useVisit } from "#web/features/public-page/use-visit.ts";
@@ -11,7 +11,7 @@ type Props = { shop: PublicBarbershop; token: string; known: Visit | null; onCha
 
 /** What a signed link opens: the visit, with everything that its client may still do. */
 export function VisitPage({ shop, token, known, onChange }: Props) {
-  const { step } = usePlace();
+  const { step } = useHistoryEntry();
   const { visit, problem, reload, setVisit } = useVisit(shop.slug, token, known);
 
   function change(changed: Visit) {

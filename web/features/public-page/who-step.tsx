@@ -3,7 +3,7 @@ import type { StepProps } from "#web/features/public-page/steps.ts";
 import { BookingProblem } from "#web/features/public-page/booking-problem.tsx";
 import { ChoiceList } from "#web/features/public-page/choice-list.tsx";
 import { checkPerson, loadChecks, type PersonErrors } from "#web/features/public-page/person-checks.ts";
-import { signInLink } from "#web/features/public-page/place.ts";
+import { signInLink } from "#web/features/public-page/history-entry.ts";
 import { PersonFields } from "#web/features/public-page/person-fields.tsx";
 import { StepFrame } from "#web/features/public-page/step-frame.tsx";
 import { SummaryBar } from "#web/features/public-page/summary-bar.tsx";

@@ -11,7 +11,7 @@ import {
 import type { Call, Choice } from "#server/features/appointments/offering/rules.ts";
 import { calendarFile } from "#server/features/appointments/calendar/rules.ts";
 import { moveAppointment } from "#server/features/appointments/moving/rules.ts";
-import { appointmentById, appointmentsOfClient, type Place } from "#server/features/appointments/queries.ts";
+import { appointmentById, appointmentsOfClient, type Cursor } from "#server/features/appointments/queries.ts";
 import { advance } from "#server/features/appointments/rules.ts";
 import { tellClient } from "#server/features/appointments/telling/rules.ts";
 import { shopWithSettings } from "#server/features/barbershops/queries.ts";
@@ -75,7 +75,7 @@ type Asked = { client: string; which: "upcoming" | "past"; before?: string | und
 
 /** One page of own appointments; `next` is what to ask for to get the following page, null on the last. */
 export async function ownAppointments({ db, scope, now }: Call, { client, which, before }: Asked) {
-  const behind = before === undefined ? undefined : readPlace(before);
+  const behind = before === undefined ? undefined : readCursor(before);
   // One row more than a page tells whether there is another.
   const found = await appointmentsOfClient(db, scope, { client, now, which, behind, limit: pageSize + 1 });
   const appointments = found.slice(0, pageSize);
@@ -84,7 +84,7 @@ export async function ownAppointments({ db, scope, now }: Call, { client, which,
   return { appointments, next: last ? `${last.inicio}/${last.id}` : null, change_limit };
 }
 
-function readPlace(cursor: string): Place {
+function readCursor(cursor: string): Cursor {
   const [inicio = "", id = ""] = cursor.split("/");
   return { inicio: new Date(inicio), id };
 }

@@ -36,7 +36,7 @@ function Panels({ state, barbers }: DialogsProps) {
   return (
     <>
       {form && (
-        <NewEntryPanel {...shared} opened={search.form !== null} form={form} draft={{ day: date, ...panels.draft }} />
+        <NewEntryPanel {...shared} opened={search.form !== null} form={form} slot={{ day: date, ...panels.slot }} />
       )}
       {appointment && <AppointmentPanel {...shared} opened={search.appointment !== null} id={appointment} now={now} />}
     </>

@@ -11,9 +11,9 @@ import { formatMinutes, formatShortDay, instantAt } from "#web/lib/dates.ts";
 import { refusalOf } from "#web/lib/refusals.ts";
 import { toastFailure, toastProblem } from "#web/ui/toast.ts";
 
-export type Place = { day: string; barber: string; span: Span };
+export type Slot = { day: string; barber: string; span: Span };
 /** `taken`: somebody has the time, and an encaixe is possible. */
-export type MoveQuestion = { appointment: Appointment; to: Place; reason: string; allow: Allowed; taken: boolean };
+export type MoveQuestion = { appointment: Appointment; to: Slot; reason: string; allow: Allowed; taken: boolean };
 
 /**
  * Moves at once and asks the server meanwhile, then offers to take it back. `question` is set when the time is outside what the shop allows and
@@ -24,7 +24,7 @@ export function useMove(timezone: string) {
   const { offer } = useUndo();
   const [question, setQuestion] = useState<MoveQuestion | null>(null);
 
-  async function move(appointment: Appointment, to: Place, allow: Allowed = {}): Promise<void> {
+  async function move(appointment: Appointment, to: Slot, allow: Allowed = {}): Promise<void> {
     setQuestion(null);
     const input = { ...moveInput(appointment, to, timezone), ...allow };
     let moved: Undoable | undefined;
@@ -50,7 +50,7 @@ export function useMove(timezone: string) {
 }
 
 /** `Ana Souza: 11:30`, with the day where it is another; or the new length. */
-function movedText(appointment: Appointment, { day, barber, span }: Place): string {
+function movedText(appointment: Appointment, { day, barber, span }: Slot): string {
   const { cliente, data_agendamento, barbeiro_id } = appointment;
   const nome = cliente?.nome ?? "Cliente removido";
   const before = spanOf(appointment);
@@ -59,7 +59,7 @@ function movedText(appointment: Appointment, { day, barber, span }: Place): stri
   return `Movido: ${nome}, ${day === data_agendamento ? "" : `${formatShortDay(day)} às `}${formatMinutes(span.start)}.`;
 }
 
-function moveInput(appointment: Appointment, { day, barber, span }: Place, timezone: string): MoveAppointment {
+function moveInput(appointment: Appointment, { day, barber, span }: Slot, timezone: string): MoveAppointment {
   const before = spanOf(appointment);
   const minutes = span.end - span.start;
   const resized = minutes !== before.end - before.start;
@@ -71,7 +71,7 @@ function moveInput(appointment: Appointment, { day, barber, span }: Place, timez
   };
 }
 
-function expectedAt({ day, barber, span }: Place, timezone: string): Partial<Appointment> {
+function expectedAt({ day, barber, span }: Slot, timezone: string): Partial<Appointment> {
   return {
     barbeiro_id: barber,
     data_agendamento: day,

@@ -5,14 +5,14 @@ import type { BlockedTime } from "#web/features/appointments/agenda/columns.ts";
 import type { Span } from "#web/features/appointments/agenda/geometry.ts";
 
 /** What a form begins with: the free time that was pressed or dragged over, or nothing. `key` tells two drafts apart. */
-export type Draft = { key: number; day?: string; barber?: string; span?: Span };
+export type EntrySlot = { key: number; day?: string; barber?: string; span?: Span };
 
 type Change = (patch: Partial<AgendaSearch>, how?: { replace?: boolean }) => void;
 
 /** What is open beside the agenda; each opening is a step of the history, so that a phone's "back" closes it. */
 export function usePanels(search: AgendaSearch, change: Change) {
   const { history } = useRouter();
-  const [draft, setDraft] = useState<Draft>({ key: 0 });
+  const [slot, setSlot] = useState<EntrySlot>({ key: 0 });
   const [blocked, setBlocked] = useState<BlockedTime | null>(null);
   const stepped = useRef(false);
   const closed = !search.appointment && !search.form;
@@ -21,7 +21,7 @@ export function usePanels(search: AgendaSearch, change: Change) {
   const [wasClosed, setWasClosed] = useState(closed);
   if (closed !== wasClosed) {
     setWasClosed(closed);
-    if (closed) setDraft(({ key }) => ({ key: key + 1 }));
+    if (closed) setSlot(({ key }) => ({ key: key + 1 }));
   }
 
   useEffect(() => {
@@ -33,8 +33,8 @@ export function usePanels(search: AgendaSearch, change: Change) {
     change({ appointment: null, form: null, ...patch });
   }
 
-  function openForm(form: "booking" | "block", begin: Omit<Draft, "key"> = {}): void {
-    setDraft(({ key }) => ({ key: key + 1, ...begin }));
+  function openForm(form: "booking" | "block", begin: Omit<EntrySlot, "key"> = {}): void {
+    setSlot(({ key }) => ({ key: key + 1, ...begin }));
     open({ form });
   }
 
@@ -46,5 +46,5 @@ export function usePanels(search: AgendaSearch, change: Change) {
   }
 
   const openAppointment = (appointment: string) => open({ appointment });
-  return { draft, blocked, setBlocked, openForm, openAppointment, close };
+  return { slot, blocked, setBlocked, openForm, openAppointment, close };
 }

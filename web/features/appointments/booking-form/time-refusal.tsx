@@ -5,11 +5,11 @@ import type { Allowed } from "#web/features/appointments/agenda/staff-override.t
 import type { TimeRefused } from "#web/features/appointments/booking-form/time-refused.ts";
 import { formatShortDay, formatTime, localDay } from "#web/lib/dates.ts";
 
-type Place = { startsAt: string; barber: string };
+type Time = { startsAt: string; barber: string };
 
 type TimeRefusalProps = {
   /** A form that asks for a time and may be told no. */
-  form: { refused: TimeRefused | null; retry: (values: Allowed | Place) => void; form: { values: Place } };
+  form: { refused: TimeRefused | null; retry: (values: Allowed | Time) => void; form: { values: Time } };
   /** The verb for doing it outside the hours: `Agendar mesmo assim`. */
   anyway: string;
   barbers: Barber[];

@@ -3,21 +3,21 @@ import { useState } from "react";
 import { type Appointment, BookAppointment } from "#contract/appointments.ts";
 import { keepSaved } from "#web/features/appointments/agenda/agenda-queries.ts";
 import type { Allowed } from "#web/features/appointments/agenda/staff-override.ts";
-import type { Draft } from "#web/features/appointments/agenda/use-panels.ts";
+import type { EntrySlot } from "#web/features/appointments/agenda/use-panels.ts";
 import { type TimeRefused, timeRefused } from "#web/features/appointments/booking-form/time-refused.ts";
 import { client } from "#web/lib/client.ts";
 import { instantAt } from "#web/lib/dates.ts";
 import { fetchAgain } from "#web/lib/live.ts";
 import { useContractForm } from "#web/ui/contract-form.tsx";
 
-type BookingFormInput = { draft: Draft; barber: string; timezone: string; onBooked: (booked: Appointment) => void };
+type BookingFormInput = { slot: EntrySlot; barber: string; timezone: string; onBooked: (booked: Appointment) => void };
 
-export function useBookingForm({ draft, barber, timezone, onBooked }: BookingFormInput) {
+export function useBookingForm({ slot, barber, timezone, onBooked }: BookingFormInput) {
   const queryClient = useQueryClient();
   const [refused, setRefused] = useState<TimeRefused | null>(null);
   const contractForm = useContractForm<BookAppointment>({
     schema: BookAppointment,
-    initialValues: emptyBooking({ draft, barber, timezone }),
+    initialValues: emptyBooking({ slot, barber, timezone }),
     onSubmit: async (values, idempotencyKey) => {
       setRefused(null);
       try {
@@ -52,11 +52,11 @@ export function useBookingForm({ draft, barber, timezone, onBooked }: BookingFor
   return { ...contractForm, refused, clientRefused, change, retry };
 }
 
-function emptyBooking({ draft, barber, timezone }: Omit<BookingFormInput, "onBooked">): BookAppointment {
+function emptyBooking({ slot, barber, timezone }: Omit<BookingFormInput, "onBooked">): BookAppointment {
   return {
     services: [],
     barber,
-    startsAt: draft.day && draft.span ? instantAt(draft.day, draft.span.start, timezone) : "",
+    startsAt: slot.day && slot.span ? instantAt(slot.day, slot.span.start, timezone) : "",
     client: { nome: "", telefone: "" },
     observacoes: "",
     outsideHours: false,

@@ -3,17 +3,17 @@ import { useMemo, useSyncExternalStore } from "react";
 type Entry = { step?: string; depth?: number };
 
 /** Where the visitor is: the step in the browser's history, or the signed link in the address. */
-export type Place = { step: string | null; token: string | null };
+export type Shown = { step: string | null; token: string | null };
 
 const VISIT = "#visita=";
 /** Where whoever signed in on the way goes on. */
 const WHO = "#quem";
 const listeners = new Set<() => void>();
 
-/** The server, and the first render that must equal it, know no place. */
-export function usePlace(): Place {
+/** The server, and the first render that must equal it, know nothing of it. */
+export function useHistoryEntry(): Shown {
   const here = useSyncExternalStore(subscribe, snapshot, () => " ");
-  return useMemo(() => placeIn(here), [here]);
+  return useMemo(() => shownIn(here), [here]);
 }
 
 /** Goes one step on; the browser's back button returns. */
@@ -65,7 +65,7 @@ function snapshot(): string {
   return `${entry().step ?? ""} ${location.hash}`;
 }
 
-function placeIn(here: string): Place {
+function shownIn(here: string): Shown {
   const [step = "", hash = ""] = here.split(" ");
   return {
     step: step || (hash === WHO ? "who" : null),
