@@ -149,6 +149,8 @@ export function browser(url: string): TestClient {
   return createORPCClient(link);
 }
 
+/** Everybody's, unless a test is about passwords. */
+export const password = "uma senha comprida";
 let people = 0;
 
 /** A new shop with its owner signed in, its services and its one barber. */
@@ -158,7 +160,7 @@ export async function openShop({ browser }: Pick<Product, "browser">, nome = "Ba
   const session = (await owner.auth.registerBarbershop({
     full_name: "Zé Dono",
     email: `dono${number}@exemplo.com`,
-    password: "uma senha comprida",
+    password,
     barbershop: nome,
     telefone: `(11) 98${String(number).padStart(3, "0")}-0000`,
   }))!;
@@ -176,7 +178,7 @@ export async function signUpClient({ browser }: Pick<Product, "browser">, slug: 
     slug,
     full_name,
     email,
-    password: "uma senha comprida",
+    password,
     phone: `11 97${String(number).padStart(3, "0")}-0000`,
   });
   return { client, email };
@@ -196,7 +198,6 @@ export function timesIn({ free }: FreeTimes): string[] {
 export async function openPlatform({ browser }: Pick<Product, "browser">) {
   const above = browser();
   const email = `super${++people}@exemplo.com`;
-  const password = "uma senha comprida";
   await above.auth.registerSuperAdmin({ full_name: "Sônia Suprema", email, password, code: superAdminCode });
   await useAuthenticator(above);
   return { above, email, password };
@@ -215,6 +216,6 @@ export async function joinSuperAdmins(
 
 /** Turns on the second factor of whoever is signed in, as they would with an app. */
 export async function useAuthenticator({ auth: { secondFactor } }: TestClient): Promise<void> {
-  const { uri } = await secondFactor.begin({ password: "uma senha comprida" });
+  const { uri } = await secondFactor.begin({ password });
   await secondFactor.confirm({ code: URI.parse(uri).generate() });
 }

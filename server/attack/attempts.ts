@@ -1,10 +1,9 @@
 import { Client } from "pg";
 import { vi } from "vitest";
 import { json, type Received, send } from "#server/security/raw.ts";
-import { signUpClient, type Product } from "#server/testing.ts";
+import { password, type Product, signUpClient } from "#server/testing.ts";
 
 /** The password of everybody whom the tests sign up. */
-export const password = "uma senha comprida";
 
 let addresses = 0;
 

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { guarded } from "#server/security/second-factor.ts";
-import { openPlatform, openProduct, openShop, tokenIn, useAuthenticator } from "#server/testing.ts";
-import { password } from "./attempts.ts";
+import { openPlatform, openProduct, openShop, password, tokenIn, useAuthenticator } from "#server/testing.ts";
 
 /** What somebody says is theirs is theirs once it is proven: an address, by a mail that nobody else could read (decisions 4). */
 const mailing = await openProduct({ mail: "smtp" });

@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
 import { guarded } from "#server/security/second-factor.ts";
 import { json, type Received, send } from "#server/security/raw.ts";
-import { openProduct, openShop, tokenIn } from "#server/testing.ts";
-import { codeOf, newAccount, newAddress, password, saidBy, signIn, statementsOf } from "./attempts.ts";
+import { openProduct, openShop, password, tokenIn } from "#server/testing.ts";
+import { codeOf, newAccount, newAddress, saidBy, signIn, statementsOf } from "./attempts.ts";
 
 /** Nobody learns by words or by time who has an account (ASVS 6.3.8). */
 const product = await openProduct();

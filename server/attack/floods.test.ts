@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { json, type Received, send } from "#server/security/raw.ts";
-import { openProduct, openShop, type TestClient } from "#server/testing.ts";
-import { codeOf, newAddress, password, tally } from "./attempts.ts";
+import { openProduct, openShop, password, type TestClient } from "#server/testing.ts";
+import { codeOf, newAddress, tally } from "./attempts.ts";
 
 /** Nobody is buried in mails, and nothing is filled up, by one who asks again and again (ASVS 2.4.1). */
 const product = await openProduct();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Received } from "#server/security/raw.ts";
-import { openProduct, openShop, signUpClient, superAdminCode } from "#server/testing.ts";
-import { codeOf, newAccount, newAddress, password, signIn, tally } from "./attempts.ts";
+import { openProduct, openShop, password, signUpClient, superAdminCode } from "#server/testing.ts";
+import { codeOf, newAccount, newAddress, signIn, tally } from "./attempts.ts";
 
 /** Whoever guesses passwords, one after the other or all at once, is heard a few times and no more (ASVS 6.3.1). */
 const product = await openProduct();

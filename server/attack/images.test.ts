@@ -6,8 +6,8 @@ import { expect, test } from "vitest";
 import { largestPhoto, photoPath } from "#contract/photo.ts";
 import { createPages } from "#server/pages.ts";
 import { type Received, send, signedInCookie } from "#server/security/raw.ts";
-import { openProduct, openShop } from "#server/testing.ts";
-import { newAddress, password } from "./attempts.ts";
+import { openProduct, openShop, password } from "#server/testing.ts";
+import { newAddress } from "./attempts.ts";
 
 /** A photo is a picture and nothing else, however it is sent and whatever it is called (ASVS 5.2, 5.3). */
 const renderBooking = { template: async () => "<!--app-->", render: async () => "" };

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { openApiDocument } from "#server/reference.ts";
-import { openProduct, openShop, signUpClient } from "#server/testing.ts";
-import { password } from "./attempts.ts";
+import { openProduct, openShop, password, signUpClient } from "#server/testing.ts";
 
 /** What a person types is never read as a mail's header or a query (ASVS 1.2.4, 1.3.11). */
 const product = await openProduct();

@@ -8,7 +8,8 @@ import { readConfig } from "#server/config.ts";
 import { json, type Received, send } from "#server/security/raw.ts";
 import { openProduct } from "#server/product.ts";
 import { cloneDatabase } from "../../scripts/test-database.ts";
-import { codeOf, newAddress, password, saidBy, tally } from "./attempts.ts";
+import { codeOf, newAddress, saidBy, tally } from "./attempts.ts";
+import { password } from "#server/testing.ts";
 
 /** Two instances in production on one database, each with a disk of its own, and what only their configuration decides. */
 const database = await cloneDatabase();

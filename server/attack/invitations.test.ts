@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { inTransaction } from "#server/database.ts";
 import { json, send } from "#server/security/raw.ts";
-import { openPlatform, openProduct, openShop, signUpClient, type TestClient } from "#server/testing.ts";
-import { newAddress, password } from "./attempts.ts";
+import { openPlatform, openProduct, openShop, password, signUpClient, type TestClient } from "#server/testing.ts";
+import { newAddress } from "./attempts.ts";
 
 /** An invitation lets one person in, once, as what the admin chose (ASVS 6.5.1, decisions 4). */
 const product = await openProduct();

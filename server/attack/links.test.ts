@@ -3,8 +3,7 @@ import { SignJWT, UnsecuredJWT } from "jose";
 import { expect, test } from "vitest";
 import { type LinkKind, signLink } from "#server/features/auth/links/rules.ts";
 import { signVisit } from "#server/features/public-page/visit-token/rules.ts";
-import { monday, openProduct, openShop, signUpClient } from "#server/testing.ts";
-import { password } from "./attempts.ts";
+import { monday, openProduct, openShop, password, signUpClient } from "#server/testing.ts";
 
 /** A link of a mail does the one thing that it was signed for, once, and nothing that is made up does it (ASVS 6.5.1). */
 const product = await openProduct();

@@ -2,8 +2,7 @@ import { expect, test } from "vitest";
 import { everyAsk as asks, isOfPlatform } from "#server/security/authorization/platform-asks.ts";
 import { openWorld } from "#server/security/authorization/world.ts";
 import { calls, procedureOf } from "#server/security/calls.ts";
-import { openProduct, type TestClient } from "#server/testing.ts";
-import { password } from "./attempts.ts";
+import { openProduct, password, type TestClient } from "#server/testing.ts";
 
 /** Nobody becomes more than they are by a field that the call does not have (ASVS 15.3.3). */
 const product = await openProduct();

@@ -5,8 +5,8 @@ import { afterAll, expect, test } from "vitest";
 import { createPages } from "#server/pages.ts";
 import { statistics } from "#server/security/queries.ts";
 import { json, send, signedInCookie } from "#server/security/raw.ts";
-import { openProduct, openShop } from "#server/testing.ts";
-import { password, sessionOf } from "./attempts.ts";
+import { openProduct, openShop, password } from "#server/testing.ts";
+import { sessionOf } from "./attempts.ts";
 
 /** No spelling of an address goes around the calls, or out of the folder of the pages (ASVS 5.3.2, 8.3.1). */
 const renderBooking = { template: async () => "<!--app-->", render: async () => "" };

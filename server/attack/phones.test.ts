@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { expect, test } from "vitest";
-import { openProduct, openShop, signUpClient } from "#server/testing.ts";
+import { openProduct, openShop, password, signUpClient } from "#server/testing.ts";
 import { hire } from "#server/security/authorization/queries.ts";
 
 const product = await openProduct();
@@ -119,7 +119,7 @@ test("a barber without access to clients books by numbers to learn whose they ar
   const shop = { id: session.barbershop!.id, owner: session.user.id };
   const { email, barber } = await hire(product, shop, "barbeiro");
   const beto = product.browser();
-  await beto.auth.signIn({ email, password: "uma senha comprida" });
+  await beto.auth.signIn({ email, password });
   const asks = async (telefone: string, startsAt: string) => {
     const client = { nome: "Quem Será", telefone };
     const { cliente } = await beto.appointments.book({ ...wanted(startsAt), barber: barber!, client });

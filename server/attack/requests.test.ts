@@ -8,8 +8,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createApp } from "#server/app.ts";
 import { listen } from "#server/http.ts";
 import { json, send, signedInCookie } from "#server/security/raw.ts";
-import { openProduct, openShop, signUpClient } from "#server/testing.ts";
-import { password, sessionOf } from "./attempts.ts";
+import { openProduct, openShop, password, signUpClient } from "#server/testing.ts";
+import { sessionOf } from "./attempts.ts";
 
 /** Requests that no browser sends: too large, too slow, too deep, or two in one (ASVS 4.2.1, trust H1, H2). */
 const product = await openProduct();

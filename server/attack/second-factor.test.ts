@@ -2,8 +2,8 @@ import { URI } from "otpauth";
 import { expect, test } from "vitest";
 import { json, send, signedInCookie } from "#server/security/raw.ts";
 import { guarded, passPassword } from "#server/security/second-factor.ts";
-import { openProduct, openShop, signUpClient, type TestClient } from "#server/testing.ts";
-import { codeOf, newAddress, password, sessionOf } from "./attempts.ts";
+import { openProduct, openShop, password, signUpClient, type TestClient } from "#server/testing.ts";
+import { codeOf, newAddress, sessionOf } from "./attempts.ts";
 
 /** Who has the password and not the app stays outside (ASVS 6.3.3, 6.5.1, 6.6.2). */
 const product = await openProduct();

@@ -3,8 +3,8 @@ import { syncBuiltinESMExports } from "node:module";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, type MockInstance, test, vi } from "vitest";
 import { send, signedInCookie } from "#server/security/raw.ts";
-import { openProduct, openShop, superAdminCode } from "#server/testing.ts";
-import { newAccount, password, statementsOf } from "./attempts.ts";
+import { openProduct, openShop, password, superAdminCode } from "#server/testing.ts";
+import { newAccount, statementsOf } from "./attempts.ts";
 
 /** How much of a guessed secret is right shows in no time: it is compared once, in whole, or only by its hash (ASVS 11.2.4). */
 const product = await openProduct();

@@ -3,8 +3,8 @@ import { beforeAll, expect, test } from "vitest";
 import { longestSessionDays } from "#server/auth.ts";
 import { hire } from "#server/security/authorization/queries.ts";
 import { json, send, signedInCookie } from "#server/security/raw.ts";
-import { openPlatform, openProduct, openShop, type TestClient } from "#server/testing.ts";
-import { newAccount, password, sessionOf, signIn } from "./attempts.ts";
+import { openPlatform, openProduct, openShop, password, type TestClient } from "#server/testing.ts";
+import { newAccount, sessionOf, signIn } from "./attempts.ts";
 
 /** A session is worth something to whom it was given, until it is ended, and to nobody else (ASVS 7.2.4, 7.4). */
 const product = await openProduct();

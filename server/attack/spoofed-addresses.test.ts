@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { json, send } from "#server/security/raw.ts";
-import { openProduct, openShop } from "#server/testing.ts";
-import { codeOf, newAccount, newAddress, password, signIn } from "./attempts.ts";
+import { openProduct, openShop, password } from "#server/testing.ts";
+import { codeOf, newAccount, newAddress, signIn } from "./attempts.ts";
 
 /** Nobody chooses the address that their attempts are counted at and written down under (ASVS 4.1.3). */
 const product = await openProduct();

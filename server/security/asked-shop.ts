@@ -1,6 +1,6 @@
-import { openProduct, type Product, signUpClient } from "#server/testing.ts";
+import { openProduct, password, type Product, signUpClient } from "#server/testing.ts";
 import { everyAsk as asks, isOfPlatform } from "./authorization/platform-asks.ts";
-import { openWorld, password } from "./authorization/world.ts";
+import { openWorld } from "./authorization/world.ts";
 import { type Call, calls, signsIn } from "./calls.ts";
 import { type Sent, signedInCookie } from "./raw.ts";
 

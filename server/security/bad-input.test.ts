@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type * as z from "zod";
 import { commonRefusals } from "#contract/refusals.ts";
-import { openProduct } from "#server/testing.ts";
+import { openProduct, password } from "#server/testing.ts";
 import { allowWithoutSecondFactor } from "./authorization/queries.ts";
 import { everyAsk as asks, isOfPlatform } from "./authorization/platform-asks.ts";
-import { openWorld, password } from "./authorization/world.ts";
+import { openWorld } from "./authorization/world.ts";
 import { type Call, calls } from "./calls.ts";
 import { json, signedInCookie } from "./raw.ts";
 

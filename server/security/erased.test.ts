@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
 import { defaultPermissions } from "#contract/barber-permissions.ts";
 import { hire } from "#server/security/authorization/queries.ts";
-import { openPlatform, openProduct, openShop, signUpClient } from "#server/testing.ts";
+import { openPlatform, openProduct, openShop, password, signUpClient } from "#server/testing.ts";
 
 const product = await openProduct();
 const { above } = await openPlatform(product);
-const password = "uma senha comprida";
 const sure = { password, confirmation: "EXCLUIR" } as const;
 const gone = { code: "NOT_FOUND" };
 

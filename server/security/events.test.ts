@@ -7,13 +7,14 @@ import {
   openPlatform,
   openProduct,
   openShop,
+  password,
   signUpClient,
   superAdminCode,
   type TestClient,
   useAuthenticator,
 } from "#server/testing.ts";
 import { everyAsk } from "./authorization/platform-asks.ts";
-import { openWorld, password } from "./authorization/world.ts";
+import { openWorld } from "./authorization/world.ts";
 import { procedureOf } from "./calls.ts";
 import { json, send, signedInCookie } from "./raw.ts";
 import { guarded, passPassword } from "./second-factor.ts";

@@ -1,8 +1,8 @@
 import { COMMON_ORPC_ERROR_DEFS } from "@orpc/client";
 import { expect, test } from "vitest";
 import { createPages } from "#server/pages.ts";
-import { openProduct } from "#server/testing.ts";
-import { openWorld, password } from "./authorization/world.ts";
+import { openProduct, password } from "#server/testing.ts";
+import { openWorld } from "./authorization/world.ts";
 import { json, type Received, send, signedInCookie } from "./raw.ts";
 
 const renderBooking = { template: async () => "<!--app-->", render: async () => "" };

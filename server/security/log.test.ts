@@ -8,7 +8,7 @@ import { openLog } from "#server/log.ts";
 import { openSmtp, smtpLogin } from "#server/outside/stand-ins/smtp.ts";
 import { openTurnstile, turnstileKeys } from "#server/outside/stand-ins/turnstile.ts";
 import { openProduct } from "#server/product.ts";
-import { browser, type TestClient } from "#server/testing.ts";
+import { browser, password, type TestClient } from "#server/testing.ts";
 import { cloneDatabase } from "../../scripts/test-database.ts";
 import { temporaryDataFolder } from "../../scripts/temporary-folder.ts";
 import { json, send } from "./raw.ts";
@@ -60,7 +60,6 @@ afterAll(async () => {
   await database.drop();
 });
 
-const password = "uma senha comprida";
 const cpf = "52998224725";
 const secrets: Record<string, string> = {
   password,

@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { monday, openProduct, openShop, signUpClient, type TestClient } from "#server/testing.ts";
+import { monday, openProduct, openShop, password, signUpClient, type TestClient } from "#server/testing.ts";
 import { hire } from "./authorization/queries.ts";
 import { holdLock, holdRow, overlappingAppointments, statistics, waiting } from "./queries.ts";
 
@@ -276,7 +276,7 @@ test.for(["revoked", "accepted"])("an invitation that is %s while it is being ta
   const { invitation } = sent;
   const token = await product.tokenOf(sent);
   const browsers = crowd(2);
-  for (const one of browsers) await one.auth.signIn({ email, password: "uma senha comprida" });
+  for (const one of browsers) await one.auth.signIn({ email, password });
   const [join, again] = browsers.map((one) => () => one.staff.joinByInvitation({ token }));
   const release = await holdRow(product, session.barbershop!.id, { table: "staff_invitations", id: invitation.id });
   onTestFinished(release);

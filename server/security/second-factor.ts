@@ -1,8 +1,6 @@
 import { URI } from "otpauth";
 import { expect } from "vitest";
-import { type Product, signUpClient, type TestClient } from "#server/testing.ts";
-
-const password = "uma senha comprida";
+import { password, type Product, signUpClient, type TestClient } from "#server/testing.ts";
 
 /** A client with an authenticator app; `code` is what the app shows, now or so many half minutes away. */
 export async function guarded(product: Product, slug: string) {

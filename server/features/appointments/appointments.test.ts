@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { hire } from "#server/security/authorization/queries.ts";
-import { openProduct, openShop, signUpClient, siteUrl } from "#server/testing.ts";
+import { openProduct, openShop, password, signUpClient, siteUrl } from "#server/testing.ts";
 
 const product = await openProduct();
 const at = (time: string) => `2026-11-23T${time}:00-03:00`;
@@ -75,7 +75,7 @@ test("what the staff noted of a visit is the staff's, and its client reads the r
   const { slug, cut, owner, session } = await openShop(product);
   const hired = await hire(product, { id: session.barbershop!.id, owner: session.user.id }, "barbeiro");
   const beto = product.browser();
-  await beto.auth.signIn({ email: hired.email, password: "uma senha comprida" });
+  await beto.auth.signIn({ email: hired.email, password });
   const { mine } = (await signUpClient(product, slug)).client.appointments;
   const { id } = await mine.book({ services: [cut.id], barber: hired.barber!, startsAt: at("14:00") });
   const known = { id: (await owner.appointments.details({ id })).cliente!.id };

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
-import { openProduct, openShop, signUpClient } from "#server/testing.ts";
+import { openProduct, openShop, password, signUpClient } from "#server/testing.ts";
 
 const product = await openProduct();
-const password = "uma senha comprida";
 
 test("an owner's sign-up makes shop, hours, services and first barber, and signs in", async () => {
   const { owner, session } = await openShop(product, "Corte & Cia");

@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { countShops } from "#server/features/barbershops/administration/queries.ts";
-import { openPlatform, openProduct, openShop, signUpClient } from "#server/testing.ts";
+import { openPlatform, openProduct, openShop, password, signUpClient } from "#server/testing.ts";
 
 const product = await openProduct();
 const { above } = await openPlatform(product);
-const password = "uma senha comprida";
 const reason = "Pagamento em atraso";
 
 test("shops are listed by name, by age, by activity and by size, page after page without a gap", async () => {

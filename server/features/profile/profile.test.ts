@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import type { UpdateProfile } from "#contract/profile.ts";
 import { send, signedInCookie } from "#server/security/raw.ts";
-import { openProduct, openShop, signUpClient } from "#server/testing.ts";
+import { openProduct, openShop, password, signUpClient } from "#server/testing.ts";
 
 const product = await openProduct();
 
@@ -53,7 +53,6 @@ test("a word that was written twice is kept once, as it was written first", asyn
   ]);
 });
 
-const password = "uma senha comprida";
 const words = { especialidades: ["Degradê"], bio: "Corta desde 2010." };
 let people = 0;
 const barber = () => ({

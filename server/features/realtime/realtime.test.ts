@@ -13,6 +13,7 @@ import {
   openPlatform,
   openProduct,
   openShop,
+  password,
   signUpClient,
   type TestClient,
   useAuthenticator,
@@ -141,8 +142,6 @@ test("a database that takes the connection and says nothing is not waited for", 
   await expect(startRealtime(url, product.pool, product.deps.log)).rejects.toThrow("timeout expired");
   silent.close();
 });
-
-const password = "uma senha comprida";
 
 test("a suspended shop's streams end at once on every instance, another shop's go on", async () => {
   const elsewhere = await openProduct({ beside: product });
@@ -288,7 +287,7 @@ test("a person's oldest stream gives way to the twenty-first, and others keep th
 
 test("where an address has all its streams, one more is told to wait", async () => {
   const { session } = await openShop(product);
-  const cookie = await signedInCookie(product.url, session.user.email, "uma senha comprida");
+  const cookie = await signedInCookie(product.url, session.user.email, password);
   const line = "192.0.2.9";
   const coming = { stillMay: async () => true, seconds: 60, line };
   const listener = { user: session.user.id, role: "admin", barber: null, client: null } as const;

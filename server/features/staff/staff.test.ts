@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 import { inTransaction } from "#server/database.ts";
-import { openProduct, openShop, signUpClient, timesIn, type TestClient } from "#server/testing.ts";
+import { openProduct, openShop, password, signUpClient, type TestClient, timesIn } from "#server/testing.ts";
 
 const product = await openProduct();
-const password = "uma senha comprida";
 const { tokenOf } = product;
 let people = 0;
 

@@ -5,6 +5,7 @@ import {
   openPlatform,
   openProduct,
   openShop,
+  password,
   signUpClient,
   superAdminCode,
   useAuthenticator,
@@ -14,7 +15,7 @@ let people = 0;
 const person = (given: Partial<RegisterSuperAdmin> = {}): RegisterSuperAdmin => ({
   full_name: "Sônia Suprema",
   email: `super${++people}@exemplo.com`,
-  password: "uma senha comprida",
+  password,
   code: superAdminCode,
   ...given,
 });
@@ -129,7 +130,7 @@ test("two super admins who remove each other at once leave one", async () => {
   expect(rows).toHaveLength(1);
 });
 
-const sure = { password: "uma senha comprida", confirmation: "EXCLUIR" } as const;
+const sure = { password, confirmation: "EXCLUIR" } as const;
 
 test("the last super admin does not delete their account; a locked one is none that stays", async () => {
   const product = await openProduct();

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { consentVersion } from "#contract/consents.ts";
-import { signUpClient, superAdminCode } from "#server/testing.ts";
+import { password, signUpClient, superAdminCode } from "#server/testing.ts";
 import { removeSuperAdmins } from "./queries.ts";
 import { defaultPermissions } from "#contract/barber-permissions.ts";
-import { password, type World } from "./world.ts";
+import { type World } from "./world.ts";
 
 /** Prepares what is asked of the shop, and answers the input: valid, so that a refusal is about who asks. */
 export type Ask = (world: World) => unknown;

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
 import { calls, procedureOf, signsIn } from "#server/security/calls.ts";
-import { openProduct, type TestClient } from "#server/testing.ts";
+import { openProduct, password, type TestClient } from "#server/testing.ts";
 import { asks } from "./asks.ts";
 import { platformAsks } from "./platform-asks.ts";
 import { idsOf, writeRecord } from "./queries.ts";
 import { readTables } from "./table.ts";
-import { type Asker, askers, openWorld, password } from "./world.ts";
+import { type Asker, askers, openWorld } from "./world.ts";
 
 /** docs/authorization.md is what the server does: every call of the contract, asked by everybody (house: contract). */
 const product = await openProduct();

@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { addressesOf } from "#server/security/asked-shop.ts";
 import { calls } from "#server/security/calls.ts";
 import { json, signedInCookie } from "#server/security/raw.ts";
-import { openProduct } from "#server/testing.ts";
+import { openProduct, password } from "#server/testing.ts";
 import { everyAsk } from "./platform-asks.ts";
 import { readTables } from "./table.ts";
-import { openWorld, password } from "./world.ts";
+import { openWorld } from "./world.ts";
 
 /**
  * The tables hold for whoever speaks HTTP without our client (ASVS 8.3.1): each row is asked at both of its addresses, by

@@ -1,5 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { monday, openShop, type Product, signUpClient, type TestClient, useAuthenticator } from "#server/testing.ts";
+import {
+  monday,
+  openShop,
+  password,
+  type Product,
+  signUpClient,
+  type TestClient,
+  useAuthenticator,
+} from "#server/testing.ts";
 import { signedInCookie } from "../raw.ts";
 import { allowManyOpenBookings, ensureSuperAdmin, giveSecondFactor, hire } from "./queries.ts";
 
@@ -11,8 +19,6 @@ export type Asker = "anonymous" | Role | `${Role} elsewhere`;
 export const askers: Asker[] = ["anonymous", ...roles, ...roles.map((role) => `${role} elsewhere` as const)];
 
 export type World = Awaited<ReturnType<typeof openWorld>>;
-
-export const password = "uma senha comprida";
 
 /** The shop that everything is asked of, with somebody of every role, and another one with the same people. */
 export async function openWorld(product: Product) {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { hire } from "#server/security/authorization/queries.ts";
-import { openProduct, openShop, signUpClient, timesIn } from "#server/testing.ts";
+import { openProduct, openShop, password, signUpClient, timesIn } from "#server/testing.ts";
 
 const product = await openProduct();
 const at = (time: string) => `2026-11-23T${time}:00-03:00`;
@@ -50,7 +50,7 @@ test("staff sees where an appointment of any length fits when it moves, a barber
   const shop = { id: session.barbershop!.id, owner: session.user.id };
   const { email } = await hire(product, shop, "barbeiro");
   const colleague = product.browser();
-  await colleague.auth.signIn({ email, password: "uma senha comprida" });
+  await colleague.auth.signIn({ email, password });
   const theirs = timesIn(await colleague.appointments.freeTimes(asked));
   expect(theirs).not.toContain(instant("10:15"));
 });

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { inTransaction } from "#server/database.ts";
 import { letMinutesPass } from "#server/security/queries.ts";
-import { monday, openProduct, openShop, signUpClient } from "#server/testing.ts";
+import { monday, openProduct, openShop, password, signUpClient } from "#server/testing.ts";
 import { hire } from "#server/security/authorization/queries.ts";
 
 const product = await openProduct();
@@ -98,7 +98,7 @@ test("a barber takes back what happened in their own column, and nothing into a 
   const { calls, id, session } = await booked();
   const hired = await hire(product, { id: session.barbershop!.id, owner: session.user.id }, "barbeiro");
   const beto = product.browser();
-  await beto.auth.signIn({ email: hired.email, password: "uma senha comprida" });
+  await beto.auth.signIn({ email: hired.email, password });
   const { undo } = await calls.move({ id, barber: hired.barber!, startsAt: at("15:00") });
   await expect(beto.appointments.undo({ id, event: undo! })).rejects.toMatchObject({ code: "FORBIDDEN" });
   const later = await beto.appointments.move({ id, barber: hired.barber!, startsAt: at("16:00") });

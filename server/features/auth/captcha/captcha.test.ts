@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { turnstile } from "#server/outside/captcha.ts";
 import { openTurnstile, turnstileKeys } from "#server/outside/stand-ins/turnstile.ts";
-import { openProduct, superAdminCode } from "#server/testing.ts";
+import { openProduct, password, superAdminCode } from "#server/testing.ts";
 
 const verifier = await openTurnstile();
 afterAll(verifier.close);
@@ -28,7 +28,7 @@ let people = 0;
 const person = () => ({
   full_name: "Ana Dona",
   email: `ana${++people}@exemplo.com`,
-  password: "uma senha comprida",
+  password,
 });
 const token = () => `human ${++people}`;
 const newShop = () => ({ ...person(), barbershop: "Barbearia da Ana", telefone: "11 98765-4321" });

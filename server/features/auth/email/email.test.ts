@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
-import { openProduct, openShop } from "#server/testing.ts";
+import { openProduct, openShop, password } from "#server/testing.ts";
 
 /** Where mails leave the house, an account is worth nothing before its address has answered. */
 const product = await openProduct({ mail: "smtp" });
-const password = "uma senha comprida";
 let people = 0;
 
 function signUp(email = `dona${++people}@exemplo.com`) {

@@ -2,7 +2,7 @@ import { URI } from "otpauth";
 import { afterAll, expect, test } from "vitest";
 import type { Session } from "#contract/auth.ts";
 import { googleKeys, type GooglePerson, openGoogle } from "#server/outside/stand-ins/google.ts";
-import { openPlatform, openProduct, openShop, signUpClient } from "#server/testing.ts";
+import { openPlatform, openProduct, openShop, password, signUpClient } from "#server/testing.ts";
 
 const provider = await openGoogle();
 afterAll(provider.close);
@@ -10,7 +10,6 @@ const product = await openProduct({ google: { ...googleKeys, issuer: provider.ur
 const without = await openProduct();
 const { owner, slug, session: ofOwner } = await openShop(product);
 const { above } = await openPlatform(product);
-const password = "uma senha comprida";
 
 /** A browser that follows no redirect by itself. */
 function visitor() {

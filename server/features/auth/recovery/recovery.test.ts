@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { inTransaction } from "#server/database.ts";
-import { openProduct, openShop, signUpClient, siteUrl } from "#server/testing.ts";
+import { openProduct, openShop, password, signUpClient, siteUrl } from "#server/testing.ts";
 
 const product = await openProduct();
 const { slug } = await openShop(product);
@@ -34,7 +34,7 @@ test("a new password signs in, the old one and every open session do not, and th
   const { client, email, link } = await forgetful();
   await product.browser().auth.recovery.reset({ token: tokenOf(link), password: fresh });
   expect(await client.auth.session()).toBeNull();
-  const old = product.browser().auth.signIn({ email, password: "uma senha comprida" });
+  const old = product.browser().auth.signIn({ email, password });
   await expect(old).rejects.toMatchObject({ code: "INVALID_CREDENTIALS" });
   expect(await product.browser().auth.signIn({ email, password: fresh })).toMatchObject({ user: { email } });
   expect((await product.mailsTo(email)).at(-1)!.subject).toBe("Sua senha do Navalha foi alterada");
@@ -55,7 +55,7 @@ test("a link works once, and only the newest does", async () => {
 test("the same password, and one that everybody knows, are refused and the link still works", async () => {
   const { link } = await forgetful();
   const reset = (password: string) => product.browser().auth.recovery.reset({ token: tokenOf(link), password });
-  await expect(reset("uma senha comprida")).rejects.toMatchObject({
+  await expect(reset(password)).rejects.toMatchObject({
     code: "SAME_PASSWORD",
     message: "Senha inválida: A nova senha deve ser diferente da atual.",
   });

@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
 import { forgetOldChanges } from "#server/features/auth/email/queries.ts";
 import { guarded, passPassword } from "#server/security/second-factor.ts";
-import { openProduct, openShop, siteUrl, signUpClient, useAuthenticator } from "#server/testing.ts";
+import { openProduct, openShop, password, signUpClient, siteUrl, useAuthenticator } from "#server/testing.ts";
 
 const product = await openProduct();
 const { slug } = await openShop(product);
-const password = "uma senha comprida";
 
 test("turned on with the first code, it stands between the password and the session", async () => {
   const { client, email, code, recoveryCodes } = await guarded(product, slug);

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { consentVersion } from "#contract/consents.ts";
 import { writeRecord } from "#server/security/authorization/queries.ts";
-import { openProduct, openShop, signUpClient, type TestClient } from "#server/testing.ts";
+import { openProduct, openShop, password, signUpClient, type TestClient } from "#server/testing.ts";
 
 const product = await openProduct();
 const words = { text_version: consentVersion };
@@ -60,7 +60,7 @@ test("under 18 a guardian is asked for, with name and phone, at the sign-up and 
       ].filter(({ path }) => !(path in given)),
     },
   });
-  const person = { full_name: "Bia Jovem", email: "bia@exemplo.com", password: "uma senha comprida" };
+  const person = { full_name: "Bia Jovem", email: "bia@exemplo.com", password };
   const signUp = { slug, ...person, phone: "11 95555-0009", ...young };
   for (const given of [{}, { responsavel_nome: "Mãe" }, { responsavel_telefone: "(11) 94444-3333" }]) {
     const told = { phone: "11 95555-0003", consents: [], ...young, ...given, ...words };

@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 import { hire } from "#server/security/authorization/queries.ts";
-import { monday, openProduct, openShop, signUpClient } from "#server/testing.ts";
+import { monday, openProduct, openShop, password, signUpClient } from "#server/testing.ts";
 
 const product = await openProduct();
-const password = "uma senha comprida";
 
 async function openDesk() {
   const shop = await openShop(product);

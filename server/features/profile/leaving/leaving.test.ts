@@ -10,13 +10,13 @@ import {
   monday,
   openProduct,
   openShop,
+  password,
   signUpClient,
   type TestClient,
   tokenIn,
 } from "#server/testing.ts";
 
 const product = await openProduct();
-const password = "uma senha comprida";
 const sure = { password, confirmation: "EXCLUIR" } as const;
 
 const database = new Client(product.databaseUrl);

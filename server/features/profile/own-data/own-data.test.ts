@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { consentVersion } from "#contract/consents.ts";
 import { hire } from "#server/security/authorization/queries.ts";
-import { confirmPhoneOf, openProduct, openShop, signUpClient } from "#server/testing.ts";
+import { confirmPhoneOf, openProduct, openShop, password, signUpClient } from "#server/testing.ts";
 
 const product = await openProduct();
 
@@ -105,7 +105,7 @@ test("whoever belongs to no shop any more takes what their account holds", async
   const hired = await hire(product, { id: session.barbershop!.id, owner: session.user.id }, "recepcionista");
   await owner.staff.deactivateReceptionist({ id: hired.user });
   const client = product.browser();
-  await client.auth.signIn({ email: hired.email, password: "uma senha comprida" });
+  await client.auth.signIn({ email: hired.email, password });
   const held = await taken({ client });
   expect(held).toMatchObject({ conta: [{ email: hired.email }], perfil: [{ full_name: "recepcionista" }] });
   expect(held.sessoes).toHaveLength(1);

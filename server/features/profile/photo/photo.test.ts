@@ -5,14 +5,14 @@ import { expect, test } from "vitest";
 import { largestPhoto, photoPath } from "#contract/photo.ts";
 import { createPages } from "#server/pages.ts";
 import { type Received, send, signedInCookie } from "#server/security/raw.ts";
-import { openProduct, openShop } from "#server/testing.ts";
+import { openProduct, openShop, password } from "#server/testing.ts";
 
 const renderBooking = { template: async () => "<!--app-->", render: async () => "" };
 const product = await openProduct({
   pages: (deps) => createPages(deps, { webFolder: null, mailFolder: null, renderBooking, isReady: async () => true }),
 });
 const { owner, slug, session } = await openShop(product);
-const cookie = await signedInCookie(product.url, session.user.email, "uma senha comprida");
+const cookie = await signedInCookie(product.url, session.user.email, password);
 const url = product.url + photoPath;
 
 const noise = { create: { width: 900, height: 600, channels: 3, background: "#c81" } } as const;

@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 import { inTransaction } from "#server/database.ts";
-import { openProduct, openShop, signUpClient } from "#server/testing.ts";
+import { openProduct, openShop, password, signUpClient } from "#server/testing.ts";
 
 const product = await openProduct();
-const password = "uma senha comprida";
 let people = 0;
 
 function someone() {

@@ -5,6 +5,7 @@ import {
   openPlatform,
   openProduct,
   openShop,
+  password,
   signUpClient,
   useAuthenticator,
 } from "#server/testing.ts";
@@ -13,7 +14,6 @@ const product = await openProduct();
 const { above, email: superEmail } = await openPlatform(product);
 const { superAdmins } = above.platform;
 const { tokenOf } = product;
-const password = "uma senha comprida";
 let people = 0;
 
 const someone = () => ({ nome: "Nina Nova", email: `nina${++people}@exemplo.com` });

@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
 import { defaultPermissions } from "#contract/barber-permissions.ts";
 import { inTransaction } from "#server/database.ts";
-import { openProduct, openShop, signUpClient } from "#server/testing.ts";
+import { openProduct, openShop, password, signUpClient } from "#server/testing.ts";
 
 const product = await openProduct();
-const password = "uma senha comprida";
 const visitor = { nome: "Ana Visitante", telefone: "11 91234-5678" };
 let people = 0;
 
