@@ -5,7 +5,7 @@ import { text } from "#contract/values.ts";
 export const Search = text(80).default("");
 
 /** Where a page ended, as the answer before gave it. */
-const Cursor = z.string().max(2000, "Página inválida.");
+const Cursor = z.string().regex(/^[\w-]{1,2000}$/, "Página inválida.");
 
 type Listed<Item, Sort extends string, Filters> = {
   item: Item;

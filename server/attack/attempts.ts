@@ -1,9 +1,7 @@
 import { Client } from "pg";
 import { vi } from "vitest";
 import { json, type Received, send } from "#server/security/raw.ts";
-import { password, type Product, signUpClient } from "#server/testing.ts";
-
-/** The password of everybody whom the tests sign up. */
+import { type Product, signUpClient } from "#server/testing.ts";
 
 let addresses = 0;
 

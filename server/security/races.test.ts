@@ -292,6 +292,6 @@ test.for(["revoked", "accepted"])("an invitation that is %s while it is being ta
   const { won, refused } = await racing;
   expect([won.length, refused]).toEqual([1, ["INVITATION_INVALID"]]);
   expect(await owner.staff.receptionists({})).toMatchObject({
-    receptionists: { length: first === "accepted" ? 1 : 0 },
+    items: { length: first === "accepted" ? 1 : 0 },
   });
 });

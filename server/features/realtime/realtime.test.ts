@@ -76,12 +76,14 @@ test("a number that the desk confirmed tells its client of each visit to come th
   const { client } = await signUpClient(product, slug);
   const booking = { services: [cut.id], barber: barber.id };
   const { phone: telefone } = await client.profile.own();
+  const desk = await listening(owner);
   const visits = [];
-  for (const startsAt of [at("10:00"), at("11:00")])
-    visits.push(
-      await product.browser().publicPage.book({ slug, ...booking, startsAt, nome: "Ana", telefone: telefone! }),
-    );
-  const [stream, desk] = [await listening(client), await listening(owner)];
+  for (const startsAt of [at("10:00"), at("11:00")]) {
+    const visit = { slug, ...booking, startsAt, nome: "Ana", telefone: telefone! };
+    visits.push(await product.browser().publicPage.book(visit));
+    await desk.next();
+  }
+  const stream = await listening(client);
   await confirmPhoneOf(owner, client);
   for (const { id } of visits)
     for (const one of [stream, desk]) expect(await one.next()).toEqual(changed(id, "2026-11-23"));
