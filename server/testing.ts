@@ -113,7 +113,8 @@ async function doStoredJobs(pool: Pool, workers: Workers): Promise<void> {
   const names = Object.keys(workers);
   for (;;) {
     const { rows } = await pool.query<Job & { id: string }>(
-      "delete from pgboss.job where name = any($1) and start_after <= now() returning id, name, data",
+      `with taken as (delete from pgboss.job where name = any($1) and start_after <= now() returning id, name, data, created_on)
+       select id, name, data from taken order by created_on`,
       [names],
     );
     if (rows.length === 0) return;
