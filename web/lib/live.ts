@@ -1,13 +1,13 @@
-import type { Query, QueryClient, QueryKey } from "@tanstack/react-query";
+import { matchQuery, type Query, type QueryClient, type QueryKey } from "@tanstack/react-query";
 import type { Changed, LiveFeature } from "#contract/realtime.ts";
 import { addDays } from "#web/lib/dates.ts";
 import { orpc } from "#web/lib/orpc.ts";
 
 /** What a browser fetches again when rows of a feature changed, wherever it shows them. */
-const shownIn: Record<LiveFeature, () => QueryKey[]> = {
-  appointments: () => [orpc.appointments.key()],
-  blocks: () => [orpc.appointments.key()],
-  barbers: () => [
+const shownIn: Record<LiveFeature, QueryKey[]> = {
+  appointments: [orpc.appointments.key()],
+  blocks: [orpc.appointments.key()],
+  barbers: [
     orpc.barbers.key(),
     orpc.staff.barbers.key(),
     orpc.appointments.agenda.key(),
@@ -18,7 +18,7 @@ const shownIn: Record<LiveFeature, () => QueryKey[]> = {
 /** Fetches again what is shown of these rows and days; what is not shown is fetched when it next is. */
 export function fetchAgain(queryClient: QueryClient, change: Omit<Changed, "kind">): void {
   const predicate = (query: Query) => concerns(query, change);
-  for (const queryKey of shownIn[change.feature]()) {
+  for (const queryKey of shownIn[change.feature]) {
     // A first answer on its way was read before this change, and would count as fresh.
     void queryClient
       .cancelQueries({ queryKey, predicate })
@@ -26,11 +26,11 @@ export function fetchAgain(queryClient: QueryClient, change: Omit<Changed, "kind
   }
 }
 
-/** After a gap in the stream: all of it. Pages in a hidden tab are only marked; coming back to the tab fetches them. */
+/** After a gap in the stream: all of it, once. Pages in a hidden tab are only marked; coming back to the tab fetches them. */
 export function fetchAllAgain(queryClient: QueryClient): void {
-  const refetchType = document.hidden ? "none" : "active";
-  for (const queryKey of Object.values(shownIn).flatMap((keys) => keys()))
-    void queryClient.invalidateQueries({ queryKey, refetchType });
+  const keys = Object.values(shownIn).flat();
+  const predicate = (query: Query) => keys.some((queryKey) => matchQuery({ queryKey }, query));
+  void queryClient.invalidateQueries({ predicate, refetchType: document.hidden ? "none" : "active" });
 }
 
 /** One row, or some days, may be of others than those that changed. */

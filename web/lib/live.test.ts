@@ -1,0 +1,44 @@
+import { QueryClient, QueryObserver } from "@tanstack/react-query";
+import { beforeEach, expect, test, vi } from "vitest";
+import { fetchAgain, fetchAllAgain } from "#web/lib/live.ts";
+import { orpc } from "#web/lib/orpc.ts";
+
+const queryClient = new QueryClient();
+const fetched = vi.fn();
+vi.stubGlobal("document", { hidden: false });
+
+const shown = {
+  monday: orpc.appointments.agenda.queryKey({ input: { from: "2026-11-23", days: 1 } }),
+  week: orpc.appointments.agenda.queryKey({ input: { from: "2026-11-22", days: 7 } }),
+  ana: orpc.appointments.details.queryKey({ input: { id: "ana" } }),
+  team: orpc.barbers.list.queryKey(),
+  services: orpc.services.list.queryKey(),
+};
+for (const [name, queryKey] of Object.entries(shown))
+  new QueryObserver(queryClient, { queryKey, queryFn: () => (fetched(name), name), staleTime: Infinity }).subscribe(
+    () => {},
+  );
+
+beforeEach(() => vi.waitFor(() => expect(queryClient.isFetching()).toBe(0)));
+beforeEach(() => void fetched.mockClear());
+
+/** What was begun by then has asked. */
+const turn = () => new Promise<void>((resolve) => setTimeout(resolve));
+const names = () => fetched.mock.calls.map(([name]) => String(name)).toSorted();
+
+test.for([
+  [{ feature: "appointments", ids: ["bia"], days: ["2026-11-23"] }, ["monday", "week"]],
+  [{ feature: "appointments", ids: ["ana"], days: ["2026-11-28"] }, ["ana", "week"]],
+  [{ feature: "appointments", ids: ["bia"], days: ["2026-11-29"] }, []],
+  [{ feature: "barbers", ids: ["beto"], days: [] }, ["monday", "team", "week"]],
+] as const)("%o is fetched where it is shown", async ([change, expected]) => {
+  fetchAgain(queryClient, { ...change, ids: [...change.ids], days: [...change.days] });
+  await turn();
+  expect(names()).toEqual(expected);
+});
+
+test("after a gap each of them is fetched once, and what does not change is not", async () => {
+  fetchAllAgain(queryClient);
+  await turn();
+  expect(names()).toEqual(["ana", "monday", "team", "week"]);
+});
