@@ -31,7 +31,7 @@ export async function page<DB, Tables extends keyof DB, Item>(
   let asked = query.select(sql<Cursor>`jsonb_build_array(${values})`.as("cursor")).limit(size + 1);
   if (after !== undefined) asked = asked.where(behind(keys, readCursor(after), descending));
   for (const { by } of keys) asked = asked.orderBy(by, descending ? "desc" : "asc");
-  const rows = (await asked.execute().catch(refuseBadCursor)) as (Item & { cursor?: Cursor })[];
+  const rows = (await asked.execute().catch(refuseBadCursor(after))) as (Item & { cursor?: Cursor })[];
   const items = rows.slice(0, size);
   const last = rows.length > size ? items.at(-1)?.cursor : undefined;
   for (const item of items) delete item.cursor;
@@ -74,9 +74,12 @@ function readCursor(cursor: string): Cursor {
   }
 }
 
-/** Values that no such column has: somebody wrote the cursor. */
-function refuseBadCursor(error: unknown): never {
-  throw error instanceof DatabaseError && error.code?.startsWith("22") ? badCursor() : error;
+/** Values that no such column has: somebody wrote the cursor. Without one the same error is a fault of ours. */
+function refuseBadCursor(after: string | undefined): (error: unknown) => never {
+  return (error) => {
+    const isBad = after !== undefined && error instanceof DatabaseError && error.code?.startsWith("22");
+    throw isBad ? badCursor() : error;
+  };
 }
 
 function badCursor(): Refusal {
