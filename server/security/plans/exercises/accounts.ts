@@ -1,12 +1,11 @@
 import * as audit from "#server/features/audit/queries.ts";
 import * as auth from "#server/features/auth/queries.ts";
-import { forgetOldChanges } from "#server/features/auth/email/queries.ts";
+import * as addresses from "#server/features/auth/email/queries.ts";
 import * as secondFactor from "#server/features/auth/second-factor/queries.ts";
 import * as recovery from "#server/features/auth/recovery/queries.ts";
 import * as signIn from "#server/features/auth/sign-in/queries.ts";
 import * as memberships from "#server/features/memberships/queries.ts";
 import * as profile from "#server/features/profile/queries.ts";
-import * as signUp from "#server/features/sign-up/queries.ts";
 import * as superAdmins from "#server/features/super-admins/queries.ts";
 import * as idempotency from "#server/features/idempotency/queries.ts";
 import * as jobs from "#server/features/jobs/queries.ts";
@@ -35,8 +34,8 @@ export const ofAccounts = [
   exercise(signIn.forgetFailures, nobody, ({ db }) => signIn.forgetFailures(db, email, address)),
   exercise(memberships.joinShop, ["newcomer"], ({ db, scope }) => memberships.joinShop(db, scope)),
   exercise(profile.startProfile, ["newcomer"], ({ db, scope }) => profile.startProfile(db, scope, "+5511999999999")),
-  exercise(signUp.giveEmail, nobody, ({ db }) =>
-    signUp.giveEmail(db, { id: id("20", "account"), email: "novo@exemplo.com" }),
+  exercise(addresses.giveEmail, nobody, ({ db }) =>
+    addresses.giveEmail(db, { id: id("20", "account"), email: "novo@exemplo.com" }),
   ),
   exercise(superAdmins.superAdminExists, nobody, ({ db }) => superAdmins.superAdminExists(db)),
   exercise(superAdmins.lockSuperAdmins, ["platform"], ({ db, platform }) => superAdmins.lockSuperAdmins(db, platform)),
@@ -58,7 +57,7 @@ export const unplanned = new Map<unknown, string>([
   [signIn.forgetOldFailures, "once a night, over a table that it keeps short"],
   [secondFactor.forgetUsedCodes, "once a night, over a table that it keeps short"],
   [recovery.forgetOldRecoveries, "once a night, over a table that it keeps short"],
-  [forgetOldChanges, "once a night, over a table that it keeps short"],
+  [addresses.forgetOldChanges, "once a night, over a table that it keeps short"],
   [limits.forgetOldWindows, "once a night, over a table that it keeps short"],
   [ownData.heldOf, "at most twenty times an hour and person, each part along the index of that person's rows"],
   [leaving.obstaclesToLeaving, "once in an account's life"],
