@@ -147,7 +147,7 @@ function allow(...roles: Role[]) {
   return allowing(roles);
 }
 
-type Exceptions = {
+type AccessOptions = {
   /** May read and end accounts. */
   accounts?: boolean;
   /** What a barber needs. */
@@ -156,7 +156,7 @@ type Exceptions = {
   closedPortal?: boolean;
 };
 
-function allowing(roles: Role[], { accounts = false, flag, closedPortal = false }: Exceptions = {}) {
+function allowing(roles: Role[], { accounts = false, flag, closedPortal = false }: AccessOptions = {}) {
   return asked.middleware(async ({ context, next, path, procedure }) => {
     const actor = await currentActor(context);
     const scope = memberScope(actor, { roles, closedPortal, now: context.deps.clock.now() });
