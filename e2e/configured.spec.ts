@@ -83,6 +83,8 @@ test("who kept the application meets a captcha configured since, and the page of
   page,
   context,
 }) => {
+  // The product is started twice and stopped twice.
+  test.slow();
   await serveTurnstile(context);
   await using product = await startRestartable();
   const address = `${product.url}/cadastro-barbearia`;
