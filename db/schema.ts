@@ -344,6 +344,7 @@ export interface Memberships {
 
 export interface Migrations {
   applied_at: Generated<Timestamp>;
+  checksum: string;
   name: string;
 }
 

@@ -1,17 +1,9 @@
--- A number is typed by whoever likes to. It stands for one record of the shop, which visits booked by phone attach to; an
--- account takes it only once the number is proven, and until then sees what it booked itself (decisions 7).
+-- Booking by a phone number, with and without an account (decisions 7): to which client a visitor's visit belongs, how much may
+-- be booked alone, and how a number is confirmed by the desk.
 
-alter table clients
-  add column phone_verified_by uuid references auth."user" on delete set null,
-  -- Made of what a barber typed who may not learn whose number it is: it stands beside the record of that number.
-  add column provisional boolean not null default false;
-grant select (phone_verified_by, provisional) on clients to navalha_app;
-
-alter table clients drop constraint clients_barbershop_id_telefone_key;
-create unique index clients_phone_held on clients (barbershop_id, telefone)
-  where not provisional and (user_id is null or phone_verified_at is not null);
-
-create or replace function app.attach_visitor(visitor_name text, visitor_phone text) returns uuid
+-- The client with that phone number, or a new one. It answers an id and nothing of the client, so that whoever knows a number
+-- learns neither the name nor whether the number was known.
+create function app.attach_visitor(visitor_name text, visitor_phone text) returns uuid
 language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   holder uuid;
@@ -32,19 +24,6 @@ begin
   end if;
   return found_id;
 end $$;
-
--- A policy of `clients` looks into appointments, so one of appointments cannot look into clients.
-create function app.has_proven_phone() returns boolean
-language sql stable security definer set search_path = pg_catalog, public, pg_temp
-  return (select phone_verified_at is not null from public.clients where barbershop_id = app.shop() and id = app.client());
-
-alter policy own_rows on appointments using (
-  app.actor_role() in ('admin', 'recepcionista', 'super_admin')
-  or (app.actor_role() = 'barbeiro' and barbeiro_id = app.barber())
-  or (app.actor_role() = 'visitante' and cliente_id = app.client())
-  or (app.actor_role() = 'cliente' and cliente_id = app.client() and (created_by = app.actor()
-    or (select app.has_proven_phone())))
-);
 
 -- As whom the holder of a visit's link acts; the link names the visit and nobody.
 create function app.client_of_visit(visit uuid) returns uuid
@@ -90,21 +69,27 @@ create policy joined on clients for delete to current_user
 create policy joined on appointments for update to current_user
   using (barbershop_id = app.shop() and app.actor_role() in ('admin', 'recepcionista', 'super_admin'));
 
--- False where another account has proven the number, null where there is no such client or they have no number.
-create function app.confirm_phone(client uuid) returns boolean
+-- `removed` names the records that were brought together, for the security log. The outcome is 'taken' where another account
+-- has proven the number, 'missing' where there is no such client or they have no number.
+create function app.confirm_phone(client uuid, out outcome text, out removed uuid[])
 language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   kept public.clients;
   other public.clients;
 begin
+  removed := '{}';
   select * into kept from public.clients where barbershop_id = app.shop() and id = client for update;
-  if kept.telefone is null then return null; end if;
+  if kept.telefone is null then
+    outcome := 'missing';
+    return;
+  end if;
   for other in select * from public.clients where barbershop_id = app.shop() and telefone = kept.telefone and id <> client
     and (user_id is null or phone_verified_at is not null) order by id for update
   loop
-    if other.user_id is not null then return false; end if;
+    if other.user_id is not null then raise unique_violation; end if;
     update public.appointments set cliente_id = client where barbershop_id = app.shop() and cliente_id = other.id;
     delete from public.clients where id = other.id;
+    removed := removed || other.id;
     update public.clients set
       cpf = coalesce(cpf, other.cpf), data_nascimento = coalesce(data_nascimento, other.data_nascimento),
       responsavel_nome = coalesce(responsavel_nome, other.responsavel_nome),
@@ -117,6 +102,8 @@ begin
   end loop;
   update public.clients set phone_verified_at = now(), phone_verified_by = app.actor(), provisional = false, updated_at = now()
   where id = client;
-  return true;
-exception when unique_violation then return false;
+  outcome := 'confirmed';
+exception when unique_violation then
+  outcome := 'taken';
+  removed := '{}';
 end $$;

@@ -1,25 +1,4 @@
--- The team, what the shop sells as time, and when the shop and each barber work. The unique pairs
--- (barbershop_id, id) let later tables refer to a row and prove in the same key that it is of the same shop.
-
-create table barbeiros (
-  id uuid primary key default uuidv7(),
-  barbershop_id uuid not null references barbershops on delete cascade,
-  user_id uuid references auth."user" on delete set null,
-  nome text not null check (nome <> ''),
-  email text,
-  telefone text,
-  foto_url text,
-  especialidades text[] not null default '{}',
-  bio text,
-  ativo boolean not null default true,
-  aceita_encaixe boolean not null default true,
-  buffer_minutos integer not null default 0 check (buffer_minutos between 0 and 240),
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
-  unique (barbershop_id, id),
-  unique (barbershop_id, user_id)
-);
-create index barbeiros_user on barbeiros (user_id);
+-- What the shop sells as time, and when the shop and each barber work.
 
 create table services (
   id uuid primary key default uuidv7(),
@@ -66,7 +45,7 @@ create index working_hours_barber on working_hours (barbeiro_id);
 do $$
 declare name text;
 begin
-  foreach name in array array['barbeiros', 'services', 'barber_services', 'working_hours'] loop
+  foreach name in array array['services', 'barber_services', 'working_hours'] loop
     execute format('alter table %I enable row level security', name);
     execute format('alter table %I force row level security', name);
     execute format('create policy of_shop on %I for select to navalha_app using (barbershop_id = app.shop())', name);
@@ -75,5 +54,3 @@ begin
     execute format('grant select, insert, update, delete on %I to navalha_app', name);
   end loop;
 end $$;
-
-create policy session_lookup on barbeiros for select to current_user using (true);

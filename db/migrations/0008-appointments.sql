@@ -18,7 +18,15 @@ create table appointments (
     check (status in ('retido', 'agendado', 'confirmado', 'in-progress', 'concluido', 'cancelado', 'faltou')),
   retido_ate timestamptz,
   encaixe boolean not null default false,
+  -- Who asked for no barber gets whoever is least busy, and may move to any barber's time: the one who got the visit was the
+  -- shop's choice.
+  sem_preferencia boolean not null default false,
   observacoes text,
+  -- The start and the barber that the client was last told of: null before the first word and after a cancellation. A mail
+  -- says only what differs from it, so that a move and the move back say nothing. No reference: it remembers a sentence, and
+  -- a barber who has left stays in it.
+  told_inicio timestamptz,
+  told_barbeiro_id uuid,
   origem text not null check (origem in ('equipe', 'cliente', 'visitante')),
   created_by uuid references auth."user" on delete set null,
   created_at timestamptz not null default now(),
@@ -29,12 +37,40 @@ create table appointments (
   check (fim > inicio),
   check (ocupado_ate > inicio),
   check ((status = 'retido') = (retido_ate is not null)),
+  constraint appointments_told_check check ((told_inicio is null) = (told_barbeiro_id is null)),
   constraint no_double_booking exclude using gist (barbeiro_id with =, tstzrange(inicio, ocupado_ate) with &&)
     where (status in ('retido', 'agendado', 'confirmado', 'in-progress', 'concluido') and not encaixe)
 );
 create index appointments_shop_day on appointments (barbershop_id, inicio) include (barbeiro_id, fim, status);
 create index appointments_barber_day on appointments (barbeiro_id, inicio);
 create index appointments_client on appointments (cliente_id, inicio);
+create index appointments_created_by on appointments (created_by, created_at);
+
+-- A policy of `clients` looks into appointments, so one of appointments cannot look into clients.
+create function app.has_proven_phone() returns boolean
+language sql stable security definer set search_path = pg_catalog, public, pg_temp
+  return (select phone_verified_at is not null from public.clients where barbershop_id = app.shop() and id = app.client());
+
+alter table appointments enable row level security;
+alter table appointments force row level security;
+create policy of_shop on appointments for all to navalha_app using (barbershop_id = app.shop());
+create policy own_rows on appointments as restrictive for all to navalha_app
+  using (
+    app.actor_role() in ('admin', 'recepcionista', 'super_admin')
+    or (app.actor_role() = 'barbeiro' and barbeiro_id = app.barber())
+    or (app.actor_role() = 'visitante' and cliente_id = app.client())
+    or (app.actor_role() = 'cliente' and cliente_id = app.client() and (created_by = app.actor()
+      or (select app.has_proven_phone())))
+  );
+create policy not_too_old on appointments as restrictive for select to navalha_app
+  using (app.actor_role() is distinct from 'barbeiro' or inicio >= app.since());
+create policy busy_times on appointments for select to current_user using (barbershop_id = app.shop());
+grant select, insert, update on appointments to navalha_app;
+
+-- A barber sees the clients that they serve, found along the index by client and time.
+create policy served on clients for select to navalha_app
+  using (barbershop_id = app.shop() and app.actor_role() = 'barbeiro' and exists (select from appointments
+    where appointments.cliente_id = clients.id and barbeiro_id = app.barber() and inicio >= app.since()));
 
 -- What was booked, at the price (centavos) and length (minutes) of that moment.
 create table appointment_services (
@@ -51,13 +87,27 @@ create table appointment_services (
 );
 create index appointment_services_service on appointment_services (service_id);
 
+alter table appointment_services enable row level security;
+alter table appointment_services force row level security;
+create policy of_shop on appointment_services for all to navalha_app using (barbershop_id = app.shop());
+create policy own_rows on appointment_services as restrictive for select to navalha_app
+  using (
+    app.actor_role() in ('admin', 'recepcionista', 'super_admin')
+    or exists (select from appointments where appointments.id = appointment_id)
+  );
+-- Other services take the place of those that were booked; only staff put them there.
+create policy replaced_by_staff on appointment_services as restrictive for delete to navalha_app
+  using (app.actor_role() in ('admin', 'recepcionista', 'super_admin', 'barbeiro')
+    and exists (select from appointments where appointments.id = appointment_id));
+grant select, insert, delete on appointment_services to navalha_app;
+
 -- Who did what to an appointment, and when. Append-only.
 create table appointment_events (
   id uuid primary key default uuidv7(),
   barbershop_id uuid not null references barbershops on delete cascade,
   appointment_id uuid not null,
-  tipo text not null
-    check (tipo in ('booked', 'moved', 'confirmed', 'started', 'finished', 'cancelled', 'missed', 'reopened', 'repriced')),
+  tipo text not null check (tipo in
+    ('booked', 'moved', 'confirmed', 'started', 'finished', 'cancelled', 'missed', 'reopened', 'repriced', 'undone', 'edited')),
   user_id uuid references auth."user" on delete set null,
   autor text,
   details jsonb not null default '{}',
@@ -65,6 +115,19 @@ create table appointment_events (
   foreign key (barbershop_id, appointment_id) references appointments (barbershop_id, id) on delete cascade
 );
 create index appointment_events_of on appointment_events (appointment_id, created_at);
+
+alter table appointment_events enable row level security;
+alter table appointment_events force row level security;
+create policy of_shop on appointment_events for all to navalha_app using (barbershop_id = app.shop());
+create policy own_rows on appointment_events as restrictive for select to navalha_app
+  using (
+    app.actor_role() in ('admin', 'recepcionista', 'super_admin')
+    or exists (select from appointments where appointments.id = appointment_id)
+  );
+-- Outside the desk nobody writes history in another's name.
+create policy in_own_name on appointment_events as restrictive for insert to navalha_app
+  with check (app.actor_role() in ('admin', 'recepcionista', 'super_admin') or user_id is not distinct from app.actor());
+grant select, insert on appointment_events to navalha_app;
 
 -- A time without appointments, of one barber or (barbeiro_id null) of the whole shop.
 create table blocks (
@@ -83,39 +146,6 @@ create table blocks (
 );
 create index blocks_shop on blocks (barbershop_id, fim, inicio);
 
-alter table appointments enable row level security;
-alter table appointments force row level security;
-create policy of_shop on appointments for all to navalha_app using (barbershop_id = app.shop());
-create policy own_rows on appointments as restrictive for all to navalha_app
-  using (
-    app.actor_role() in ('admin', 'recepcionista', 'super_admin')
-    or (app.actor_role() = 'barbeiro' and barbeiro_id = app.barber())
-    or (app.actor_role() in ('cliente', 'visitante') and cliente_id = app.client())
-  );
-create policy busy_times on appointments for select to current_user using (barbershop_id = app.shop());
-
-alter table appointment_services enable row level security;
-alter table appointment_services force row level security;
-create policy of_shop on appointment_services for all to navalha_app using (barbershop_id = app.shop());
-create policy own_rows on appointment_services as restrictive for select to navalha_app
-  using (
-    app.actor_role() in ('admin', 'recepcionista', 'super_admin')
-    or exists (select from appointments where appointments.id = appointment_id)
-  );
-
-alter table appointment_events enable row level security;
-alter table appointment_events force row level security;
-create policy of_shop on appointment_events for all to navalha_app using (barbershop_id = app.shop());
-create policy own_rows on appointment_events as restrictive for select to navalha_app
-  using (
-    app.actor_role() in ('admin', 'recepcionista', 'super_admin')
-    or exists (select from appointments where appointments.id = appointment_id)
-  );
-
--- Outside the desk nobody writes history in another's name.
-create policy in_own_name on appointment_events as restrictive for insert to navalha_app
-  with check (app.actor_role() in ('admin', 'recepcionista', 'super_admin') or user_id is not distinct from app.actor());
-
 alter table blocks enable row level security;
 alter table blocks force row level security;
 create policy of_shop on blocks for select to navalha_app using (barbershop_id = app.shop());
@@ -123,14 +153,7 @@ create policy kept_by_staff on blocks for all to navalha_app
   using (barbershop_id = app.shop() and (
     app.actor_role() in ('admin', 'recepcionista', 'super_admin')
     or (app.actor_role() = 'barbeiro' and barbeiro_id = app.barber())));
-
-grant select, insert, update on appointments, blocks to navalha_app;
-grant select, insert on appointment_services, appointment_events to navalha_app;
-
--- A barber sees the clients that they serve.
-create policy served on clients for select to navalha_app
-  using (barbershop_id = app.shop() and app.actor_role() = 'barbeiro'
-    and exists (select from appointments where appointments.cliente_id = clients.id));
+grant select, insert, update on blocks to navalha_app;
 
 -- When barbers are taken, for everybody who looks for a free time: two instants and a barber, nothing of whose they are.
 -- An expired hold still stands here; booking clears it when it is in the way. One appointment, which is about to move,
