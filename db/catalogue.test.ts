@@ -63,14 +63,14 @@ test("the app's roles are no superuser, own nothing, sign in nowhere and stay un
   ).toEqual(["navalha_app", "navalha_auth"]);
 });
 
-test("the app's role can neither enter the schema of the accounts nor read one of its tables", async () => {
+test("the app's role can neither enter the schema of the accounts nor read a table of it or of `app`", async () => {
   expect(
     await found(
       `select nspname from pg_namespace where has_schema_privilege('navalha_app', oid, 'usage') and nspname !~ '^pg_' order by 1`,
     ),
   ).toEqual(["app", "information_schema", "public"]);
   const readable = await found(`
-    select relname from pg_class where relnamespace = 'auth'::regnamespace and relkind = 'r'
+    select relname from pg_class where relnamespace in ('auth'::regnamespace, 'app'::regnamespace) and relkind = 'r'
       and (has_table_privilege('navalha_app', oid, 'select') or has_any_column_privilege('navalha_app', oid, 'select'))`);
   expect(readable).toEqual([]);
 });

@@ -20,13 +20,13 @@ if (import.meta.main) {
   }
 }
 
-/** The Kysely types of a migrated database. The tables of pg-boss are its own affair. */
+/** The Kysely types of a migrated database. What pg-boss and the policies note down is their own affair. */
 export async function generateSchema(url: string): Promise<string> {
   const options = {
     dialect: "postgres",
     "log-level": "error",
     "default-schema": "public",
-    "exclude-pattern": "pgboss.*",
+    "exclude-pattern": "(app|pgboss).*",
     "date-parser": "string",
     "numeric-parser": "number",
     "type-mapping": '{"int8":"number"}',

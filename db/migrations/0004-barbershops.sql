@@ -36,8 +36,8 @@ create index barbershops_by_status_age on barbershops (status, created_at desc, 
 create index barbershops_by_status_activity on barbershops (status, last_activity_at desc, id desc);
 create index barbershops_by_status_size on barbershops (status, recent_appointments desc, id desc);
 
-alter table barbershops enable row level security;
-alter table barbershops force row level security;
+-- By hand: it is the shop itself, which is founded by nobody yet and opened and closed from above.
+alter table barbershops enable row level security, force row level security;
 create policy own_shop on barbershops for select to navalha_app using (id = app.shop());
 create policy founded on barbershops for insert to navalha_app with check (id = app.shop() and app.actor_role() = 'admin');
 create policy managed on barbershops for update to navalha_app
@@ -76,13 +76,8 @@ create table barbershop_settings (
   staff_second_factor boolean not null default false
 );
 
-alter table barbershop_settings enable row level security;
-alter table barbershop_settings force row level security;
-create policy of_shop on barbershop_settings for select to navalha_app using (barbershop_id = app.shop());
-create policy set_by_admin on barbershop_settings for all to navalha_app
-  using (barbershop_id = app.shop() and app.actor_role() in ('admin', 'super_admin'));
+select app.guard_shop_table('barbershop_settings', reads => '{everyone}', writes => '{admin}');
 create policy session_lookup on barbershop_settings for select to current_user using (true);
-grant select, insert, update on barbershop_settings to navalha_app;
 
 -- An ended membership keeps its row, so that the history still names people.
 create table memberships (
@@ -97,8 +92,8 @@ create table memberships (
 -- A shop has thousands of clients and few who work there.
 create index memberships_role on memberships (barbershop_id, role);
 
-alter table memberships enable row level security;
-alter table memberships force row level security;
+-- By hand: a row is also its person's, and anybody may become a client by it.
+alter table memberships enable row level security, force row level security;
 create policy own_membership on memberships for select to navalha_app
   using (barbershop_id = app.shop() and (user_id = app.actor() or app.actor_role() in ('admin', 'super_admin')));
 -- Anybody may become a client of the shop whose link was followed; other roles are given by its admin.

@@ -24,13 +24,8 @@ create table barbeiros (
 );
 create index barbeiros_user on barbeiros (user_id);
 
-alter table barbeiros enable row level security;
-alter table barbeiros force row level security;
-create policy of_shop on barbeiros for select to navalha_app using (barbershop_id = app.shop());
-create policy kept_by_admin on barbeiros for all to navalha_app
-  using (barbershop_id = app.shop() and app.actor_role() in ('admin', 'super_admin'));
+select app.guard_shop_table('barbeiros', reads => '{everyone}', writes => '{admin}', deletes => true);
 create policy session_lookup on barbeiros for select to current_user using (true);
-grant select, insert, update, delete on barbeiros to navalha_app;
 
 -- What a barber may do in their portal. A barber without a row has the defaults, which are also the columns'; the admin
 -- decides, never the barber's own browser.
@@ -53,8 +48,8 @@ create table barber_permissions (
 );
 create index barber_permissions_shop on barber_permissions (barbershop_id);
 
-alter table barber_permissions enable row level security;
-alter table barber_permissions force row level security;
+-- By hand: whoever has a chair reads what was decided about it, whatever their role in the shop is today.
+alter table barber_permissions enable row level security, force row level security;
 create policy kept_by_admin on barber_permissions for all to navalha_app
   using (barbershop_id = app.shop() and app.actor_role() in ('admin', 'super_admin'));
 create policy own on barber_permissions for select to navalha_app
@@ -98,12 +93,9 @@ create index staff_invitations_shop on staff_invitations (barbershop_id, created
 create index staff_invitations_barber on staff_invitations (barbeiro_id);
 create index staff_invitations_email on staff_invitations (email);
 
-alter table staff_invitations enable row level security;
-alter table staff_invitations force row level security;
-create policy kept_by_admin on staff_invitations for all to navalha_app
-  using (barbershop_id = app.shop() and app.actor_role() in ('admin', 'super_admin'));
+select app.guard_shop_table('staff_invitations', reads => '{admin}', writes => '{admin}');
+-- Those of the platform are no shop's.
 create policy kept_by_platform on staff_invitations for all to navalha_app
   using (barbershop_id is null and app.on_platform());
 -- Whoever holds the link is in no shop yet.
 create policy link_lookup on staff_invitations for select to current_user using (true);
-grant select, insert, update on staff_invitations to navalha_app;

@@ -42,15 +42,5 @@ create table working_hours (
 create index working_hours_shop on working_hours (barbershop_id);
 create index working_hours_barber on working_hours (barbeiro_id);
 
-do $$
-declare name text;
-begin
-  foreach name in array array['services', 'barber_services', 'working_hours'] loop
-    execute format('alter table %I enable row level security', name);
-    execute format('alter table %I force row level security', name);
-    execute format('create policy of_shop on %I for select to navalha_app using (barbershop_id = app.shop())', name);
-    execute format('create policy kept_by_admin on %I for all to navalha_app
-      using (barbershop_id = app.shop() and app.actor_role() in (''admin'', ''super_admin''))', name);
-    execute format('grant select, insert, update, delete on %I to navalha_app', name);
-  end loop;
-end $$;
+select app.guard_shop_table(name, reads => '{everyone}', writes => '{admin}', deletes => true)
+from unnest(array['services', 'barber_services', 'working_hours']::regclass[]) as name;

@@ -58,8 +58,8 @@ create index clients_by_name on clients (barbershop_id, nome_busca, id);
 -- that: one plan serves all shops, and the one that suits the smallest reads the largest whole.
 create index clients_by_word on clients using gin ((barbershop_id::text), (' ' || nome_busca) gin_trgm_ops) with (fastupdate = off);
 
-alter table clients enable row level security;
-alter table clients force row level security;
+-- By hand: a barber sees those whom they serve, and a visitor the one whose link they hold.
+alter table clients enable row level security, force row level security;
 create policy staff on clients for all to navalha_app
   using (barbershop_id = app.shop() and app.actor_role() in ('admin', 'recepcionista', 'super_admin'));
 create policy self on clients for select to navalha_app
@@ -141,12 +141,6 @@ create table consents (
 create index consents_client on consents (barbershop_id, cliente_id, granted_at);
 create unique index consents_live on consents (cliente_id, purpose) where withdrawn_at is null;
 
-alter table consents enable row level security;
-alter table consents force row level security;
 -- Nobody consents for somebody else.
-create policy own_word on consents for all to navalha_app
-  using (barbershop_id = app.shop() and app.actor_role() = 'cliente' and cliente_id = app.client());
-create policy known_to_desk on consents for select to navalha_app
-  using (barbershop_id = app.shop() and app.actor_role() in ('admin', 'recepcionista', 'super_admin'));
-grant select, insert on consents to navalha_app;
-grant update (withdrawn_at) on consents to navalha_app;
+select app.guard_shop_table('consents', reads => '{admin,recepcionista,cliente}', writes => '{cliente}', client => 'cliente_id',
+  updates => 'withdrawn_at');

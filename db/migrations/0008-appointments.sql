@@ -51,8 +51,8 @@ create function app.has_proven_phone() returns boolean
 language sql stable security definer set search_path = pg_catalog, public, pg_temp
   return (select phone_verified_at is not null from public.clients where barbershop_id = app.shop() and id = app.client());
 
-alter table appointments enable row level security;
-alter table appointments force row level security;
+-- By hand: how much a barber or a client sees depends on the day and on who booked.
+alter table appointments enable row level security, force row level security;
 create policy of_shop on appointments for all to navalha_app using (barbershop_id = app.shop());
 create policy own_rows on appointments as restrictive for all to navalha_app
   using (
@@ -87,8 +87,8 @@ create table appointment_services (
 );
 create index appointment_services_service on appointment_services (service_id);
 
-alter table appointment_services enable row level security;
-alter table appointment_services force row level security;
+-- By hand: whoever sees an appointment sees what belongs to it.
+alter table appointment_services enable row level security, force row level security;
 create policy of_shop on appointment_services for all to navalha_app using (barbershop_id = app.shop());
 create policy own_rows on appointment_services as restrictive for select to navalha_app
   using (
@@ -116,8 +116,8 @@ create table appointment_events (
 );
 create index appointment_events_of on appointment_events (appointment_id, created_at);
 
-alter table appointment_events enable row level security;
-alter table appointment_events force row level security;
+-- By hand: as `appointment_services`.
+alter table appointment_events enable row level security, force row level security;
 create policy of_shop on appointment_events for all to navalha_app using (barbershop_id = app.shop());
 create policy own_rows on appointment_events as restrictive for select to navalha_app
   using (
@@ -146,14 +146,7 @@ create table blocks (
 );
 create index blocks_shop on blocks (barbershop_id, fim, inicio);
 
-alter table blocks enable row level security;
-alter table blocks force row level security;
-create policy of_shop on blocks for select to navalha_app using (barbershop_id = app.shop());
-create policy kept_by_staff on blocks for all to navalha_app
-  using (barbershop_id = app.shop() and (
-    app.actor_role() in ('admin', 'recepcionista', 'super_admin')
-    or (app.actor_role() = 'barbeiro' and barbeiro_id = app.barber())));
-grant select, insert, update on blocks to navalha_app;
+select app.guard_shop_table('blocks', reads => '{everyone}', writes => '{admin,recepcionista,barbeiro}', barber => 'barbeiro_id');
 
 -- When barbers are taken, for everybody who looks for a free time: two instants and a barber, nothing of whose they are.
 -- An expired hold still stands here; booking clears it when it is in the way. One appointment, which is about to move,

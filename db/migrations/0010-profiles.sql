@@ -17,8 +17,8 @@ create table profiles (
 );
 create index profiles_shop on profiles (barbershop_id);
 
-alter table profiles enable row level security;
-alter table profiles force row level security;
+-- By hand: a profile is its person's, in whatever shop.
+alter table profiles enable row level security, force row level security;
 create policy own_profile on profiles for select to navalha_app using (id = app.actor());
 create policy changed_by_self on profiles for update to navalha_app using (id = app.actor());
 create policy made_at_sign_up on profiles for insert to navalha_app

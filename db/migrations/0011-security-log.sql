@@ -20,8 +20,8 @@ create index security_events_user on security_events (user_id, id desc);
 create index security_events_type on security_events (event_type, id desc);
 create index security_events_severity on security_events (severity, id desc);
 
-alter table security_events enable row level security;
-alter table security_events force row level security;
+-- By hand: what happened outside a shop and from above it stands here too.
+alter table security_events enable row level security, force row level security;
 create policy read_by_admin on security_events for select to navalha_app
   using (barbershop_id = app.shop() and app.actor_role() in ('admin', 'super_admin'));
 create policy read_by_platform on security_events for select to navalha_app using ((select app.on_platform()));
@@ -65,8 +65,8 @@ create index client_logs_user on client_logs (user_id, id desc);
 create index client_logs_shop on client_logs (barbershop_id, id desc);
 create index client_logs_level on client_logs (level, id desc);
 
-alter table client_logs enable row level security;
-alter table client_logs force row level security;
+-- By hand: a row is its person's, with or without a shop.
+alter table client_logs enable row level security, force row level security;
 create policy own_log on client_logs for select to navalha_app using (user_id = app.actor());
 create policy told on client_logs for insert to navalha_app
   with check (user_id = app.actor() and barbershop_id is not distinct from app.shop());

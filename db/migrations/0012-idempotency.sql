@@ -12,8 +12,8 @@ create table idempotency_keys (
 );
 create index idempotency_keys_age on idempotency_keys (created_at);
 
-alter table idempotency_keys enable row level security;
-alter table idempotency_keys force row level security;
+-- By hand: a row is the actor's, also of a visitor who is nobody.
+alter table idempotency_keys enable row level security, force row level security;
 create policy of_actor on idempotency_keys for all to navalha_app
   using (barbershop_id = app.shop() and actor = coalesce(app.actor()::text, 'visitante'));
 create policy forgotten on idempotency_keys for delete to current_user using (created_at < now() - interval '48 hours');

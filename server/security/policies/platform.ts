@@ -42,8 +42,6 @@ const table: [says: string, as: Person, statement: string, meets: number | "refu
     `update staff_invitations set barbershop_id = '${here}'`,
     "refused",
   ],
-  ["inside a shop a super admin reads whom it has invited", inside, "select from staff_invitations", 1],
-  ["inside a shop a super admin invites to its team", inside, invitation(here, "barbeiro"), 1],
   ["inside a shop nobody invites to the platform", inside, invitation(null, "super_admin"), "refused"],
   ["an admin invites nobody to the platform", peopleOf("here").admin, invitation(null, "super_admin"), "refused"],
   ["an admin who left the shop reads no invitation", lost, "select from staff_invitations", 0],

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { Client } from "pg";
 import { afterAll, expect, test } from "vitest";
 import { cloneDatabase } from "../../../scripts/test-database.ts";
+import { byKind } from "./by-kind.ts";
 import { mutants } from "./mutants.ts";
 import { otherShop } from "./other-shop.ts";
 import { ownership } from "./ownership.ts";
@@ -23,6 +24,7 @@ afterAll(async () => {
 
 const allowed = [...reading, ...writing, ...platform];
 const foreign = await otherShop(owner);
+const kinds = await byKind(owner);
 
 test("everybody reads what is theirs to read", async () => {
   expect(await violations(owner, reading)).toEqual([]);
@@ -30,6 +32,10 @@ test("everybody reads what is theirs to read", async () => {
 
 test("everybody writes what is theirs to write", async () => {
   expect(await violations(owner, writing)).toEqual([]);
+});
+
+test("each role reads and writes what a table of a usual kind was told", async () => {
+  expect(await violations(owner, kinds)).toEqual([]);
 });
 
 test("a super admin reads every shop and changes its status, and only while in none", async () => {
@@ -54,7 +60,7 @@ const harmless = {
 
 /** A guard that no probe misses is no guard: each policy is dropped, opened to everybody and opened for writing in turn. */
 test("no policy can be lost or loosened unnoticed", { timeout: 180_000 }, async () => {
-  const probes = [...allowed, ...foreign, ...ownership];
+  const probes = [...allowed, ...kinds, ...foreign, ...ownership];
   expect(await violations(owner, probes)).toEqual([]);
   const survivors: string[] = [];
   for (const { says, table, statement } of await mutants(owner)) {

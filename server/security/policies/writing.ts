@@ -23,12 +23,6 @@ const no = "refused";
 const changed = {
   //                                                       admin, recep., barber, client, linked, visitor
   "update barbershops set nome = nome": /*                     */ [1, 0, 0, 0, 0, 0],
-  "update barbershop_settings set slot_step = slot_step": /*   */ [1, 0, 0, 0, 0, 0],
-  "update barbeiros set nome = nome": /*                       */ [2, 0, 0, 0, 0, 0],
-  "update services set preco = preco": /*                      */ [2, 0, 0, 0, 0, 0],
-  "update barber_services set preco = preco": /*               */ [3, 0, 0, 0, 0, 0],
-  "update working_hours set opens = opens": /*                 */ [2, 0, 0, 0, 0, 0],
-  "update blocks set motivo = motivo": /*                      */ [2, 2, 1, 0, 0, 0],
   "update clients set nome = nome": /*                         */ [4, 4, 0, 0, 0, 0],
   "update appointments set status = status": /*                */ [3, 3, 1, 1, 1, 0],
   "update appointment_services set nome = nome": /*            */ [no, no, no, no, no, no],
@@ -37,27 +31,17 @@ const changed = {
   "update profiles set bio = bio": /*                          */ [1, 1, 1, 1, 0, 0],
   "update profiles set barbershop_id = barbershop_id": /*      */ [no, no, no, no, no, no],
   "update barber_permissions set agenda_access = true": /*     */ [1, 0, 0, 0, 0, 0],
-  "update staff_invitations set nome = nome": /*               */ [1, 0, 0, 0, 0, 0],
-  "update consents set withdrawn_at = now()": /*               */ [0, 0, 0, 1, 0, 0],
-  "update consents set purpose = purpose": /*                  */ [no, no, no, no, no, no],
   "update security_events set details = details": /*           */ [no, no, no, no, no, no],
   "update idempotency_keys set answer = answer": /*            */ [3, 0, 0, 0, 1, 1],
   "update client_logs set message = message": /*               */ [no, no, no, no, no, no],
   "delete from security_events": /*                            */ [no, no, no, no, no, no],
   "delete from client_logs": /*                                */ [2, 0, 0, 0, 0, 0],
   "delete from memberships": /*                                */ [4, 0, 0, 0, 0, 0],
-  "delete from barber_services": /*                            */ [3, 0, 0, 0, 0, 0],
-  "delete from staff_invitations": /*                          */ [no, no, no, no, no, no],
   "delete from appointments": /*                               */ [no, no, no, no, no, no],
   "delete from appointment_services": /*                       */ [3, 3, 1, 0, 0, 0],
   "delete from clients": /*                                    */ [no, no, no, no, no, no],
 };
 
-const newBlock = (barber: string | null) =>
-  `insert into blocks (barbershop_id, barbeiro_id, inicio, fim) values ('${here}', ${barber && `'${barber}'`}, now(), now() + interval '1 hour')`;
-const newService = `insert into services (barbershop_id, nome, preco, duracao_minutos) values ('${here}', 'Selagem', 1, 60)`;
-const newSettings = `insert into barbershop_settings (barbershop_id) values ('${here}')`;
-const newHours = `insert into working_hours (barbershop_id, weekday, opens, closes) values ('${here}', 0, 0, 60)`;
 const newMember = (user: string, role: string) =>
   `insert into memberships (user_id, barbershop_id, role) values ('${user}', '${here}', '${role}')`;
 const newClient = (user: string | null) =>
@@ -68,11 +52,7 @@ const newAppointment = (barber: string, client: string) => `insert into appointm
   cliente_id, data_agendamento, hora_inicio, hora_fim, inicio, fim, ocupado_ate, servico, valor_final, origem, created_by) values ('${here}',
   '${barber}', '${client}', '2026-12-01', '10:00', '11:00', '2026-12-01 10:00-03', '2026-12-01 11:00-03', '2026-12-01 11:00-03', '', 0, 'cliente', app.actor())`;
 
-const newInvitation = `insert into staff_invitations (barbershop_id, email, role, nome, token_hash, expires_at)
-  values ('${here}', 'nova@exemplo.com', 'recepcionista', 'Nova', 'x', now() + interval '1 hour')`;
 const newPermissions = `insert into barber_permissions (barbershop_id, barbeiro_id) values ('${here}', '${beto}')`;
-const newConsent = (client: string) => `insert into consents (barbershop_id, cliente_id, purpose, text_version, origin)
-  values ('${here}', '${client}', 'imagem', '2026-11-21', 'perfil')`;
 const newProfile = (user: string) =>
   `insert into profiles (id, barbershop_id, full_name) values ('${user}', '${here}', 'Davi')`;
 const newLog = (user: string) => `insert into client_logs (user_id, barbershop_id, level, message, happened_at)
@@ -81,27 +61,6 @@ const newShop = (shop: string) => `insert into barbershops (id, nome, slug) valu
 const founder = { ...newcomer, shop: newcomer.actor, actorRole: "admin" };
 
 const attempts: [says: string, as: Person, statement: string, meets: 1 | "refused"][] = [
-  ["an admin adds a service", admin, newService, 1],
-  ["a receptionist adds no service", recepcionista, newService, no],
-  ["a barber adds no service", barbeiro, newService, no],
-  ["a client adds no service", cliente, newService, no],
-  ["a visitor adds no service", visitante, newService, no],
-  ["a client consents", cliente, newConsent(ana), 1],
-  ["a client consents for nobody else", cliente, newConsent(caio), no],
-  ["an admin consents for nobody", admin, newConsent(ana), no],
-  ["a receptionist consents for nobody", recepcionista, newConsent(ana), no],
-  ["a visitor consents to nothing", linked, newConsent(caio), no],
-  ["an admin adds hours", admin, newHours, 1],
-  ["a barber adds no hours", barbeiro, newHours, no],
-  ["a visitor adds no hours", visitante, newHours, no],
-  ["a visitor sets nothing", visitante, newSettings, no],
-  ["a receptionist sets nothing", recepcionista, newSettings, no],
-  ["a receptionist closes the whole shop", recepcionista, newBlock(null), 1],
-  ["a barber blocks their own time", barbeiro, newBlock(beto), 1],
-  ["a barber does not block a colleague's time", barbeiro, newBlock(ze), no],
-  ["a barber does not close the whole shop", barbeiro, newBlock(null), no],
-  ["a client blocks nothing", cliente, newBlock(null), no],
-  ["a visitor blocks nothing", visitante, newBlock(null), no],
   ["an admin makes somebody a barber", admin, newMember(newcomer.actor, "barbeiro"), 1],
   ["a newcomer joins as a client", newcomer, newMember(newcomer.actor, "cliente"), 1],
   ["a newcomer does not join as an admin", newcomer, newMember(newcomer.actor, "admin"), no],
@@ -111,11 +70,6 @@ const attempts: [says: string, as: Person, statement: string, meets: 1 | "refuse
   ["an admin decides what a barber may", admin, newPermissions, 1],
   ["a receptionist does not decide what a barber may", recepcionista, newPermissions, no],
   ["a barber does not decide what they may", barbeiro, newPermissions, no],
-  ["an admin invites", admin, newInvitation, 1],
-  ["a receptionist invites nobody", recepcionista, newInvitation, no],
-  ["a barber invites nobody", barbeiro, newInvitation, no],
-  ["a client invites nobody", cliente, newInvitation, no],
-  ["a visitor invites nobody", visitante, newInvitation, no],
   ["a receptionist adds a client", recepcionista, newClient(null), 1],
   ["a newcomer adds themselves as a client", newcomer, newClient(newcomer.actor), 1],
   ["a newcomer adds nobody else as a client", newcomer, newClient(ze), no],
@@ -133,7 +87,6 @@ const attempts: [says: string, as: Person, statement: string, meets: 1 | "refuse
   ["a visitor writes history in nobody's name", linked, newEvent(null), 1],
   ["a barber does not give an appointment away", barbeiro, `update appointments set barbeiro_id = '${ze}'`, no],
   ["a client does not give an appointment away", cliente, `update appointments set cliente_id = '${caio}'`, no],
-  ["a barber's block does not become a colleague's", barbeiro, `update blocks set barbeiro_id = '${ze}'`, no],
   [
     "nobody keeps an answer for another",
     cliente,

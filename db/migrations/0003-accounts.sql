@@ -1,5 +1,6 @@
--- Who a person is, how they get in and how they get back in. The schema `auth` is written by better-auth and by the sign-in
--- guard; the product's own role (navalha_app) cannot read it, so no forgotten filter leaks a password hash.
+-- Who a person is, how they get in and how they get back in, and who administers the platform. The schema `auth` is written by
+-- better-auth and by the sign-in guard; the product's own role (navalha_app) cannot read it, so no forgotten filter leaks a
+-- password hash.
 
 create schema auth;
 grant usage on schema auth to navalha_auth;
@@ -126,7 +127,27 @@ create table auth.rate_limit (
   hits integer not null
 );
 
+-- Super admins belong to the platform, not to a shop.
+create table auth.platform_member (
+  user_id uuid primary key references auth."user" on delete cascade,
+  created_at timestamptz not null default now(),
+  created_by uuid references auth."user" on delete set null
+);
+
 grant select, insert, update, delete on all tables in schema auth to navalha_auth;
+
+-- Whoever lost the platform, or is locked out of it, lets nobody in by a link that they sent before.
+create function app.administers(account uuid) returns boolean language sql stable parallel safe
+  return exists (select from auth.platform_member p join auth."user" u on u.id = p.user_id
+    where p.user_id = account and u.locked_at is null);
+
+-- One row, so that a setting of the installation has a type and a place. Days.
+create table auth.platform_settings (
+  only_row boolean primary key default true check (only_row),
+  security_log_days integer not null default 365 check (security_log_days between 30 and 3650)
+);
+insert into auth.platform_settings default values;
+grant select, update on auth.platform_settings to navalha_auth;
 
 -- A table that is read whole while it is small would be for as long as the plan lives: hence the setting.
 create function app.accounts_named(query text) returns setof uuid language plpgsql stable set enable_seqscan = off as $$

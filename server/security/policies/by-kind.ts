@@ -1,0 +1,103 @@
+import type { Client } from "pg";
+import { id, type Person, peopleOf } from "./people.ts";
+import type { Probe } from "./probe.ts";
+import { readers } from "./reading.ts";
+
+type Row = Record<string, unknown>;
+
+/** What `app.guard_shop_table` was told of a table, and what the catalogue knows of it. */
+type Told = {
+  name: string;
+  reads: string[];
+  writes: string[];
+  barber: string | null;
+  client: string | null;
+  updates: string | null;
+  deletes: boolean;
+  /** All that an INSERT may name. */
+  columns: string;
+  /** Whether rows of other tables may keep its rows from being deleted. */
+  needed: boolean;
+};
+
+/** Of every table of a usual kind: what each role must meet by what the table was told, whatever its policies say. */
+export async function byKind(db: Client): Promise<Probe[]> {
+  const { rows: tables } = await db.query<Told>(guardedTables);
+  const probes: Probe[] = [];
+  for (const told of tables) {
+    const rows = await rowsHere(db, told.name);
+    for (const [who, as] of people) {
+      for (const [does, statement, meets] of outcomes(told, as, rows)) {
+        probes.push({ says: `${who} ${does} of ${told.name}`, as, statement, meets });
+      }
+    }
+  }
+  return probes;
+}
+
+const guardedTables = `
+  select t.*, columns, exists (
+    select from pg_constraint where confrelid = t.name::regclass and confdeltype in ('a', 'r')) as needed
+  from app.guarded_tables t, lateral (
+    select string_agg(quote_ident(attname), ', ') as columns from pg_attribute
+    where attrelid = t.name::regclass and attnum > 0 and not attisdropped and attgenerated = '') as a
+  order by name`;
+
+const { admin, barbeiro } = peopleOf("here");
+const ze = id("here", "zé");
+const people: [string, Person][] = [
+  ...readers,
+  ["a super admin in the shop", { ...admin, actorRole: "super_admin" }],
+  ["Zé as a barber", { ...barbeiro, actor: ze, barber: ze }],
+];
+
+/** Past every policy, so that a wrong one does not shape what is expected of it. */
+async function rowsHere(db: Client, table: string): Promise<Row[]> {
+  await db.query(`savepoint looking; alter table ${table} no force row level security`);
+  const rowsOfShop = `select to_jsonb(t) as row from ${table} t where barbershop_id = $1`;
+  const { rows } = await db.query<{ row: Row }>(rowsOfShop, [id("here", "shop")]);
+  await db.query("rollback to savepoint looking");
+  return rows.map(({ row }) => row);
+}
+
+type Outcome = [does: string, statement: string, meets: number | "refused"];
+
+function outcomes(told: Told, as: Person, rows: Row[]): Outcome[] {
+  const { name, updates, deletes, needed } = told;
+  const writes = reaches(told, as, told.writes);
+  const seen = rows.filter(reaches(told, as, told.reads)).length;
+  const own = rows.filter(writes).length;
+  const set = (column: string, value = column) => `update ${name} set ${column} = ${value}`;
+  const found: Outcome[] = [
+    [`sees ${seen}`, `select from ${name}`, seen],
+    [`changes ${own}`, set(updates ?? "barbershop_id"), own],
+    ...rows.map((row): Outcome => ["adds a copy of a row", copy(told, row), writes(row) ? 0 : "refused"]),
+  ];
+  if (updates) found.push([`changes nothing but ${updates}`, set("barbershop_id"), "refused"]);
+  if (!deletes) found.push(["deletes none", `delete from ${name}`, "refused"]);
+  else if (own === 0 || !needed) found.push([`deletes ${own}`, `delete from ${name}`, own]);
+  const column = ownColumn(told, as);
+  if (column && own > 0) found.push(["gives away none", set(column, `'${id("here", "newcomer")}'`), "refused"]);
+  return found;
+}
+
+/** A policy is asked before keys are, so whoever may add the row meets the one that is there. */
+function copy({ name, columns }: Told, row: Row): string {
+  const literal = JSON.stringify(row).replaceAll("'", "''");
+  return `insert into ${name} (${columns}) select ${columns} from jsonb_populate_record(null::${name}, '${literal}')
+    on conflict do nothing`;
+}
+
+function reaches(told: Told, as: Person, roles: string[]): (row: Row) => boolean {
+  const role = as.actorRole === "super_admin" ? "admin" : as.actorRole;
+  if (roles.includes("everyone")) return () => true;
+  if (!role || !roles.includes(role)) return () => false;
+  const column = ownColumn(told, as);
+  return (row) => !column || row[column] === (role === "barbeiro" ? as.barber : as.client);
+}
+
+/** The column that says which rows are a barber's or a client's own, where only these are theirs. */
+function ownColumn({ barber, client }: Told, { actorRole }: Person): string | null {
+  if (actorRole === "barbeiro") return barber;
+  return actorRole === "cliente" ? client : null;
+}
