@@ -30,7 +30,8 @@ export const TeamBarber = z.object({
 export type TeamBarber = z.infer<typeof TeamBarber>;
 
 export const Receptionist = z.object({
-  user_id: Id,
+  /** Of the account. */
+  id: Id,
   nome: z.string(),
   email: z.string(),
   telefone: z.string().nullable(),

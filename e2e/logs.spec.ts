@@ -14,7 +14,7 @@ test("the security log is filtered and exported", async ({ page }) => {
   await page.goto("/super-admin/seguranca");
   await page.getByLabel("Tipo").selectOption({ label: "Entrada" });
   await page.getByRole("button", { name: "Filtrar" }).click();
-  await expect(page.getByRole("main").getByRole("listitem").first()).toContainText("Entrada");
+  await expect(page.getByRole("main").getByRole("row").nth(1)).toContainText("Entrada");
   await page.getByLabel("De", { exact: true }).fill("31/02/2026");
   await page.getByRole("button", { name: "Filtrar" }).click();
   await expect(page.getByText("Data inválida.")).toBeVisible();

@@ -39,7 +39,7 @@ test("a shop is suspended with a reason that its admin reads, and opened again",
   await page.goto("/");
   await expect(page).toHaveURL(/\/super-admin$/);
   await page.getByLabel("Buscar").fill(session.barbershop!.slug);
-  const shop = page.getByRole("listitem").filter({ hasText: `/b/${session.barbershop!.slug} ·` });
+  const shop = page.getByRole("row").filter({ has: page.getByText(`/b/${session.barbershop!.slug}`, { exact: true }) });
   await expect(shop.getByText("Ativa")).toBeVisible();
   await shop.getByRole("combobox", { name: /^Plano de/ }).selectOption("Premium");
   await expect(page.getByText("Plano Premium anotado.")).toBeVisible();
@@ -61,7 +61,7 @@ test("a shop is suspended with a reason that its admin reads, and opened again",
   await page.getByRole("dialog").getByRole("button", { name: "Suspender" }).click();
   await expect(shop.getByText("Suspensa", { exact: true })).toBeVisible();
   await page.getByLabel("Situação").selectOption("Ativas");
-  await expect(page.getByText("Nenhuma barbearia encontrada")).toBeVisible();
+  await expect(page.getByText("Nada encontrado")).toBeVisible();
   await page.getByLabel("Situação").selectOption("Suspensas");
 
   await owner.goto("/agendamentos");
@@ -85,7 +85,7 @@ test("a fresh installation knows the size of its shops", async ({ page }) => {
   await expect(async () => {
     await page.goto("/super-admin");
     await page.getByLabel("Buscar").fill("demo");
-    const shop = page.getByRole("listitem").filter({ hasText: "/b/demo " });
+    const shop = page.getByRole("row").filter({ has: page.getByText("/b/demo", { exact: true }) });
     await expect(shop).toContainText(/[1-9]\d* na equipe/, { timeout: 3_000 });
   }).toPass();
 });
@@ -100,7 +100,7 @@ test("inside a shop a banner says so on every page, whoever the page is for, and
   await page.goto("/agendamentos");
   await expect(page).toHaveURL(/\/super-admin$/);
   await page.getByLabel("Buscar").fill(session.barbershop!.slug);
-  const shop = page.getByRole("listitem").filter({ hasText: `/b/${session.barbershop!.slug} ·` });
+  const shop = page.getByRole("row").filter({ has: page.getByText(`/b/${session.barbershop!.slug}`, { exact: true }) });
   await shop.getByRole("button", { name: /^Entrar/ }).click();
   await expect(page).toHaveURL(/\/agendamentos/);
   const banner = page.getByRole("region", { name: "Acesso de super admin" });
@@ -146,7 +146,7 @@ test("an account is locked and unlocked, and somebody is invited to a team", asy
   await expect(invitation.getByLabel("Link do convite")).toBeHidden();
   await invitation.getByRole("button", { name: "Fechar" }).last().click();
   await page.getByLabel("Buscar").fill(email);
-  const account = page.getByRole("listitem").filter({ hasText: email });
+  const account = page.getByRole("row").filter({ hasText: email });
   await account.getByRole("button", { name: /^Bloquear/ }).click();
   await page.getByLabel("Motivo").fill("Conta invadida");
   await page.getByRole("dialog").getByRole("button", { name: "Bloquear" }).click();
@@ -252,7 +252,7 @@ test("a list that does not go on says why, and goes on when tried again", async 
   await page.route(asked, (route) => route.abort());
   await more.click();
   await expect(page.getByRole("alert")).toContainText("Não foi possível falar com o servidor.");
-  await expect(page.getByRole("main").getByRole("listitem").first(), "what was there stays").toBeVisible();
+  await expect(page.getByRole("main").getByRole("row").nth(1), "what was there stays").toBeVisible();
   await page.unroute(asked);
   await page.getByRole("button", { name: "Tentar Novamente" }).click();
   await expect(page.getByRole("alert")).toBeHidden();

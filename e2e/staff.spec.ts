@@ -9,7 +9,7 @@ test("an owner invites a barber, who sets a password and stands in their own age
 }) => {
   await foundShop(page.request);
   await page.goto("/barbeiros");
-  await expect(page.getByRole("list", { name: "Barbeiros" }).getByText("Marina Lopes")).toBeVisible();
+  await expect(page.getByRole("table", { name: "Barbeiros" }).getByText("Marina Lopes")).toBeVisible();
 
   await choose(page, "Marina Lopes", "Editar dados");
   await page.getByRole("dialog").getByRole("button", { name: "Cancelar" }).click();
@@ -58,7 +58,7 @@ test("an owner invites a barber, who sets a password and stands in their own age
   await visitor.close();
 
   await page.reload();
-  await expect(page.getByRole("list", { name: "Barbeiros" }).getByText(person.nome)).toBeVisible();
+  await expect(page.getByRole("table", { name: "Barbeiros" }).getByText(person.nome)).toBeVisible();
   await expect(pending).toBeHidden();
 });
 
@@ -150,7 +150,7 @@ test("the desk is kept in /recepcao: sent again, revoked, deactivated and let in
   const waiting = await invite(page.request, "receptionists");
 
   await page.goto("/recepcao");
-  const desk = page.getByRole("list", { name: "Recepcionistas" });
+  const desk = page.getByRole("table", { name: "Recepcionistas" });
   await expect(desk).toContainText(person.nome);
   await expect(desk).toContainText("(11) 98888-7777");
   const pending = page.getByRole("region", { name: "Convites pendentes" });

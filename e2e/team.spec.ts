@@ -60,7 +60,7 @@ test("a barber with appointments leaves only after a second question @phone", as
   await expectAccessible(page);
   await expect(page.getByRole("button", { name: "Desativar mesmo assim" })).toBeFocused();
   await page.getByRole("button", { name: "Desativar mesmo assim" }).click();
-  await expect(page.getByRole("list", { name: "Barbeiros" }).getByText(person.nome)).toBeHidden();
+  await expect(page.getByRole("table", { name: "Barbeiros" }).getByText(person.nome)).toBeHidden();
 });
 
 test("the team is found by name, and the desk reads it without acts", async ({ page, playwright, baseURL }) => {
@@ -70,12 +70,12 @@ test("the team is found by name, and the desk reads it without acts", async ({ p
   await page.goto("/auth");
   await accept(page.request, token);
   await page.goto("/barbeiros");
-  await expect(page.getByRole("list", { name: "Barbeiros" })).toContainText("Marina Lopes");
+  await expect(page.getByRole("table", { name: "Barbeiros" })).toContainText("Marina Lopes");
   await expect(page.getByRole("button", { name: /Ações para/ })).toHaveCount(0);
   await page.getByRole("searchbox").fill("ninguém");
   await expect(page.getByText("Ninguém com esse nome")).toBeVisible();
   await page.getByRole("searchbox").fill("marina");
-  await expect(page.getByRole("list", { name: "Barbeiros" })).toContainText("Marina Lopes");
+  await expect(page.getByRole("table", { name: "Barbeiros" })).toContainText("Marina Lopes");
   await page.goto("/recepcao");
   await expect(page.getByRole("heading", { name: "Acesso Negado" })).toBeVisible();
   await owner.dispose();
@@ -109,7 +109,7 @@ test("an owner makes a barber an administrator, who reads that in the team, and 
   await expect(question).toBeVisible();
   await expectAccessible(page);
   await question.getByRole("button", { name: "Tornar administrador" }).click();
-  const team = page.getByRole("list", { name: "Barbeiros" });
+  const team = page.getByRole("table", { name: "Barbeiros" });
   await expect(team.getByText("Administrador")).toHaveCount(2);
   expect((await elsewhere.get("/api/v1/barbershop")).status()).toBe(401);
   await choose(page, person.nome, "Tirar da administração");

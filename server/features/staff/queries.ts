@@ -57,14 +57,7 @@ export async function teamReceptionists(
     .selectFrom("memberships as m")
     .innerJoin("auth.user as u", "u.id", "m.user_id")
     .leftJoin("profiles as p", "p.id", "m.user_id")
-    .select([
-      "u.id as user_id",
-      "u.full_name as nome",
-      "u.email",
-      "p.avatar_url",
-      "m.created_at as since",
-      "m.ended_at",
-    ])
+    .select(["u.id", "u.full_name as nome", "u.email", "p.avatar_url", "m.created_at as since", "m.ended_at"])
     .select([
       sql<boolean>`m.role = 'admin'`.as("admin"),
       sql<string | null>`coalesce(p.phone, (select i.telefone from staff_invitations i

@@ -1,15 +1,15 @@
-import { Badge, Group, NativeSelect, Paper, Text, TextInput } from "@mantine/core";
+import { Badge, NativeSelect, Text, TextInput } from "@mantine/core";
 import "@mantine/core/styles/Badge.css";
 import "@mantine/core/styles/Combobox.css";
-import { useDebouncedValue } from "@mantine/hooks";
-import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import type { ClientLog, LogLevel } from "#contract/audit.ts";
+import { useDebouncedCallback } from "@mantine/hooks";
+import { type ClientLog, clientLogList, type LogLevel } from "#contract/audit.ts";
 import { Email } from "#contract/values.ts";
-import { PagedRows, PlatformPage } from "#web/features/platform/platform-page.tsx";
+import { PlatformPage } from "#web/features/platform/platform-page.tsx";
 import { orpc } from "#web/lib/orpc.ts";
-import { pageByPage } from "#web/lib/page-by-page.ts";
 import { Moment } from "#web/ui/moment.tsx";
+import { Register } from "#web/ui/register/register.tsx";
+import type { Column } from "#web/ui/register/register-table.tsx";
+import { useRegister } from "#web/ui/register/use-register.ts";
 
 const levels: { value: "" | LogLevel; label: string }[] = [
   { value: "", label: "Todos" },
@@ -22,65 +22,59 @@ const colors: Record<LogLevel, string> = { error: "red", warn: "yellow", info: "
 
 /** /super-admin/navegadores: what failed in people's browsers. */
 export function ClientLogsPage() {
-  const [level, setLevel] = useState<"" | LogLevel>("");
-  const [typed, setTyped] = useState("");
-  const [said] = useDebouncedValue(typed, 500);
+  const register = useRegister(orpc.audit.clientLogs, clientLogList);
+  const { level = "", email = "" } = register.asked;
   // Half an address would be refused.
-  const email = Email.safeParse(said).data;
-  const query = useInfiniteQuery(
-    orpc.audit.clientLogs.infiniteOptions({
-      input: (after: string | undefined) => ({ after, ...(level && { level }), ...(email && { email }) }),
-      ...pageByPage,
-      placeholderData: keepPreviousData,
-    }),
-  );
+  const askEmail = useDebouncedCallback((typed: string) => register.ask({ email: Email.safeParse(typed).data }), 500);
 
   return (
     <PlatformPage>
-      <Group mb="md" align="flex-end">
-        <NativeSelect
-          label="Nível"
-          data={levels}
-          value={level}
-          onChange={(event) => setLevel(event.currentTarget.value as "" | LogLevel)}
-        />
-        <TextInput
-          label="E-mail da pessoa"
-          type="email"
-          flex="1 1 16rem"
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
-      </Group>
-      <PagedRows query={query} empty="Nenhum registro de navegador">
-        {(log) => <LogRow key={log.id} log={log} />}
-      </PagedRows>
+      <Register
+        register={register}
+        name="Registro dos navegadores"
+        columns={columns}
+        tools={
+          <>
+            <NativeSelect
+              label="Nível"
+              data={levels}
+              value={level}
+              onChange={({ currentTarget: { value } }) => register.ask({ level: (value || undefined) as LogLevel })}
+            />
+            <TextInput
+              label="E-mail da pessoa"
+              type="email"
+              flex="1 1 16rem"
+              defaultValue={email}
+              onChange={({ currentTarget: { value } }) => askEmail(value)}
+            />
+          </>
+        }
+        empty={{ title: "Nenhum registro de navegador" }}
+      />
     </PlatformPage>
   );
 }
 
-function LogRow({ log }: { log: ClientLog }) {
-  const label = levels.find(({ value }) => value === log.level)?.label;
-  const where = [log.url, log.barbershop, log.person].filter(Boolean).join(" · ");
+const columns: Column<ClientLog>[] = [
+  { head: "Mensagem", cell: (log) => <Message log={log} /> },
+  { head: "Onde", cell: ({ url }) => url },
+  { head: "Pessoa", cell: ({ person, barbershop }) => [person, barbershop].filter(Boolean).join(" · ") },
+  { head: "Quando", sort: "id", cell: ({ happened_at }) => <Moment at={happened_at} /> },
+];
+
+function Message({ log: { level, message, data } }: { log: ClientLog }) {
   return (
-    <Paper component="li" withBorder px="md" py="sm">
-      <Group justify="space-between" gap="xs">
-        <Badge size="sm" variant="light" color={colors[log.level]}>
-          {label}
-        </Badge>
-        <Text size="sm" c="dimmed">
-          <Moment at={log.happened_at} />
-        </Text>
-      </Group>
-      <Text fw={500}>{log.message}</Text>
-      {log.data && (
+    <>
+      <Badge size="sm" variant="light" color={colors[level]}>
+        {levels.find(({ value }) => value === level)?.label}
+      </Badge>
+      <Text fw={500}>{message}</Text>
+      {data && (
         <Text size="sm" style={{ whiteSpace: "pre-wrap" }}>
-          {log.data}
+          {data}
         </Text>
       )}
-      <Text size="sm" c="dimmed">
-        {where}
-      </Text>
-    </Paper>
+    </>
   );
 }

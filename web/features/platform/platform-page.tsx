@@ -1,9 +1,6 @@
-import type { UseInfiniteQueryResult } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef } from "react";
 import classes from "#web/features/platform/platform-page.module.css";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { PagedList } from "#web/ui/paged-list.tsx";
 
 const pages = [
   ["/super-admin", "Barbearias"],
@@ -42,22 +39,4 @@ function showOpenTab(tabs: HTMLElement | null): void {
 /** A list of the platform. */
 export function Rows({ children }: { children: ReactNode }) {
   return <ul className={classes.rows}>{children}</ul>;
-}
-
-type PagedRowsProps<Item> = {
-  query: UseInfiniteQueryResult<{ pages: { items: Item[] }[] }>;
-  empty: string;
-  children: (item: Item) => ReactNode;
-};
-
-/** A list of the platform that the server gives page by page. */
-export function PagedRows<Item>({ query, empty, children }: PagedRowsProps<Item>) {
-  return (
-    <PagedList query={query}>
-      {(pages) => {
-        const items = pages.flatMap((page) => page.items);
-        return items.length === 0 ? <EmptyState title={empty} /> : <Rows>{items.map(children)}</Rows>;
-      }}
-    </PagedList>
-  );
 }

@@ -2,21 +2,15 @@ import { Button, Group, NativeSelect, SimpleGrid, TextInput } from "@mantine/cor
 import "@mantine/core/styles/SimpleGrid.css";
 import "@mantine/core/styles/Combobox.css";
 import { type FormEvent, type ReactNode, useState } from "react";
-import type { Severity } from "#contract/audit.ts";
+import type * as z from "zod";
+import type { eventList, Severity } from "#contract/audit.ts";
 import { AskedDay } from "#contract/values.ts";
 import { eventKinds, severityWords } from "#contract/event-words.ts";
-import { addDays, instantAt } from "#web/lib/dates.ts";
+import { addDays, instantAt, localDay } from "#web/lib/dates.ts";
 import { useTimezone } from "#web/lib/session.ts";
 import { DayInput } from "#web/ui/day-input.tsx";
 
-export type LogFilters = {
-  event_type?: string;
-  severity?: Severity;
-  shop?: string;
-  email?: string;
-  from?: string;
-  until?: string;
-};
+export type LogFilters = Omit<z.output<typeof eventList.asked>, "sort" | "after">;
 
 type Typed = { event_type: string; severity: "" | Severity; shop: string; email: string; from: string; until: string };
 
@@ -27,12 +21,12 @@ const anything = { value: "", label: "Todos" };
 const types = [anything, ...eventKinds];
 const severities = [anything, ...Object.entries(severityWords).map(([value, label]) => ({ value, label }))];
 
-type SecurityLogFiltersProps = { onFilter: (filters: LogFilters) => void; children: ReactNode };
+type SecurityLogFiltersProps = { asked: LogFilters; onFilter: (filters: LogFilters) => void; children: ReactNode };
 
 /** Narrows the log by kind, severity, shop, person and days; what is done with the narrowed log are the children. */
-export function SecurityLogFilters({ onFilter, children }: SecurityLogFiltersProps) {
+export function SecurityLogFilters({ asked, onFilter, children }: SecurityLogFiltersProps) {
   const timezone = useTimezone();
-  const [typed, setTyped] = useState<Typed>({ event_type: "", severity: "", shop: "", email: "", from: "", until: "" });
+  const [typed, setTyped] = useState<Typed>(() => typedOf(asked, timezone));
   const [wrong, setWrong] = useState<Wrong>({});
   const change = (part: Partial<Typed>) => setTyped((before) => ({ ...before, ...part }));
 
@@ -83,15 +77,26 @@ export function SecurityLogFilters({ onFilter, children }: SecurityLogFiltersPro
   );
 }
 
-/** Only what was filled in; days become the instants at which they begin and end. */
+/** What was not filled in is not asked; days become the instants at which they begin and end. */
 function filtersOf({ event_type, severity, shop, email, from, until }: Typed, timezone: string): LogFilters {
   return {
-    ...(event_type && { event_type }),
-    ...(severity && { severity }),
-    ...(shop.trim() && { shop: shop.trim().replace(/^.*\/b\//, "") }),
-    ...(email.trim() && { email: email.trim() }),
-    ...(from && { from: instantAt(from, 0, timezone) }),
-    ...(until && { until: instantAt(addDays(until, 1), 0, timezone) }),
+    event_type: event_type || undefined,
+    severity: severity || undefined,
+    shop: shop.trim().replace(/^.*\/b\//, "") || undefined,
+    email: email.trim() || undefined,
+    from: from ? instantAt(from, 0, timezone) : undefined,
+    until: until ? instantAt(addDays(until, 1), 0, timezone) : undefined,
+  };
+}
+
+/** The other way round, for whoever comes back to the page. */
+function typedOf({ from, until, ...asked }: LogFilters, timezone: string): Typed {
+  const nothing = { event_type: "", severity: "" as const, shop: "", email: "" };
+  return {
+    ...nothing,
+    ...asked,
+    from: from ? localDay(from, timezone) : "",
+    until: until ? addDays(localDay(until, timezone), -1) : "",
   };
 }
 

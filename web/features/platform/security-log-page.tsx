@@ -1,39 +1,31 @@
 import { Box, Button } from "@mantine/core";
-import { keepPreviousData, useInfiniteQuery, useMutation } from "@tanstack/react-query";
-import { useState } from "react";
-import { EventList } from "#web/features/audit/event-list.tsx";
+import { useMutation } from "@tanstack/react-query";
+import { eventList } from "#contract/audit.ts";
+import { eventColumns, noEvents } from "#web/features/audit/event-columns.tsx";
 import { PlatformPage } from "#web/features/platform/platform-page.tsx";
 import { RetentionForm } from "#web/features/platform/retention-form.tsx";
 import { type LogFilters, SecurityLogFilters } from "#web/features/platform/security-log-filters.tsx";
 import { client } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
-import { pageByPage } from "#web/lib/page-by-page.ts";
 import { saveFile } from "#web/lib/save-file.ts";
-import { PagedList } from "#web/ui/paged-list.tsx";
+import { Register } from "#web/ui/register/register.tsx";
+import { useRegister } from "#web/ui/register/use-register.ts";
 import { toastFailure } from "#web/ui/toast.ts";
 
 /** /super-admin/seguranca */
 export function SecurityLogPage() {
-  const [filters, setFilters] = useState<LogFilters>({});
-  const query = useInfiniteQuery(
-    orpc.audit.events.infiniteOptions({
-      input: (after: string | undefined) => ({ ...filters, after }),
-      ...pageByPage,
-      placeholderData: keepPreviousData,
-    }),
-  );
+  const register = useRegister(orpc.audit.events, eventList);
+  const { sort: _, ...filters } = register.asked;
   const save = useMutation({ mutationFn: () => saveCsv(filters), onError: toastFailure });
 
   return (
     <PlatformPage>
-      <SecurityLogFilters onFilter={setFilters}>
+      <SecurityLogFilters asked={filters} onFilter={register.ask}>
         <Button variant="default" loading={save.isPending} onClick={() => save.mutate()}>
           Exportar CSV
         </Button>
       </SecurityLogFilters>
-      <PagedList query={query}>
-        {(pages) => <EventList events={pages.flatMap(({ items: events }) => events)} />}
-      </PagedList>
+      <Register register={register} name="Registro de segurança" columns={eventColumns} empty={noEvents} />
       <Box mt="xl">
         <RetentionForm />
       </Box>

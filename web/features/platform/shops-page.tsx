@@ -1,21 +1,22 @@
-import { Group, NativeSelect, TextInput } from "@mantine/core";
+import { Badge, Group, NativeSelect, Text } from "@mantine/core";
+import "@mantine/core/styles/Badge.css";
 import "@mantine/core/styles/Combobox.css";
-import { useDebouncedValue } from "@mantine/hooks";
-import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type PlatformShop, shopList } from "#contract/platform.ts";
 import type { ShopStatus } from "#contract/values.ts";
-import { PagedRows, PlatformPage } from "#web/features/platform/platform-page.tsx";
-import { ShopRow } from "#web/features/platform/shop-row.tsx";
+import { PlanSelect } from "#web/features/platform/plan-select.tsx";
+import { PlatformPage } from "#web/features/platform/platform-page.tsx";
+import { ShopActs } from "#web/features/platform/shop-acts.tsx";
 import { orpc } from "#web/lib/orpc.ts";
-import { pageByPage } from "#web/lib/page-by-page.ts";
+import { Moment } from "#web/ui/moment.tsx";
+import { Register } from "#web/ui/register/register.tsx";
+import type { Column } from "#web/ui/register/register-table.tsx";
+import { useRegister } from "#web/ui/register/use-register.ts";
 
-const sorts = [
-  { value: "-last_activity_at", label: "Última atividade" },
-  { value: "nome", label: "Nome" },
-  { value: "-created_at", label: "Mais novas" },
-  { value: "-recent_appointments", label: "Mais agendamentos" },
-] as const;
-type ShopSort = (typeof sorts)[number]["value"];
+const badges: Record<ShopStatus, { color: string; label: string }> = {
+  ativa: { color: "green", label: "Ativa" },
+  suspensa: { color: "yellow", label: "Suspensa" },
+  encerrada: { color: "red", label: "Encerrada" },
+};
 
 const statuses: { value: "" | ShopStatus; label: string }[] = [
   { value: "", label: "Todas" },
@@ -26,52 +27,64 @@ const statuses: { value: "" | ShopStatus; label: string }[] = [
 
 /** /super-admin */
 export function ShopsPage() {
-  const [typed, setTyped] = useState("");
-  const [search] = useDebouncedValue(typed.trim(), 300);
-  const [status, setStatus] = useState<"" | ShopStatus>("");
-  const [sort, setSort] = useState<ShopSort>("-last_activity_at");
-  const query = useInfiniteQuery(
-    orpc.platform.shops.list.infiniteOptions({
-      input: (after: string | undefined) => ({
-        sort,
-        after,
-        ...(search && { query: search }),
-        ...(status && { status }),
-      }),
-      ...pageByPage,
-      placeholderData: keepPreviousData,
-    }),
-  );
-
+  const register = useRegister(orpc.platform.shops.list, shopList);
   return (
     <PlatformPage>
-      <Group mb="md" align="flex-end">
-        <TextInput
-          label="Buscar"
-          placeholder="Nome ou link da barbearia"
-          maxLength={80}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-          flex="1 1 16rem"
-        />
-        <NativeSelect
-          label="Situação"
-          flex="0 1 10rem"
-          data={statuses}
-          value={status}
-          onChange={(event) => setStatus(event.currentTarget.value as "" | ShopStatus)}
-        />
-        <NativeSelect
-          label="Ordenar por"
-          flex="0 1 10rem"
-          data={sorts}
-          value={sort}
-          onChange={(event) => setSort(event.currentTarget.value as ShopSort)}
-        />
-      </Group>
-      <PagedRows query={query} empty="Nenhuma barbearia encontrada">
-        {(shop) => <ShopRow key={shop.id} shop={shop} />}
-      </PagedRows>
+      <Register
+        register={register}
+        name="Barbearias"
+        search="Nome ou link da barbearia"
+        columns={columns}
+        tools={
+          <NativeSelect
+            aria-label="Situação"
+            data={statuses}
+            value={register.asked.status ?? ""}
+            onChange={({ currentTarget: { value } }) => register.ask({ status: (value || undefined) as ShopStatus })}
+          />
+        }
+        acts={(shop) => <ShopActs shop={shop} />}
+        empty={{ title: "Nenhuma barbearia" }}
+      />
     </PlatformPage>
   );
+}
+
+const columns: Column<PlatformShop>[] = [
+  { head: "Nome", sort: "nome", cell: (shop) => <Name shop={shop} /> },
+  { head: "Plano", cell: (shop) => <PlanSelect shop={shop} /> },
+  { head: "Tamanho", cell: (shop) => <Size shop={shop} /> },
+  {
+    head: "Em 30 dias",
+    sort: "recent_appointments",
+    cell: ({ counted_at, recent_appointments: count }) => counted_at && `${count} agendamentos`,
+  },
+  { head: "Última atividade", sort: "last_activity_at", cell: (shop) => <Moment at={shop.last_activity_at} /> },
+  { head: "Criada em", sort: "created_at", cell: (shop) => <Moment at={shop.created_at} /> },
+];
+
+function Name({ shop: { nome, slug, status, status_reason: reason } }: { shop: PlatformShop }) {
+  const { color, label } = badges[status];
+  return (
+    <>
+      <Group gap="xs">
+        <Text fw={600}>{nome}</Text>
+        <Badge color={color} variant="light">
+          {label}
+        </Badge>
+      </Group>
+      <Text size="sm" c="dimmed">
+        /b/{slug}
+      </Text>
+      {status !== "ativa" && reason && (
+        <Text size="sm" c="dimmed">
+          Motivo: {reason}
+        </Text>
+      )}
+    </>
+  );
+}
+
+function Size({ shop: { counted_at, team_size, client_count } }: { shop: PlatformShop }) {
+  return counted_at ? `${team_size} na equipe, ${client_count} clientes` : "Ainda não contado";
 }

@@ -1,41 +1,35 @@
 import { Anchor, Paper, Stack, Switch, Title } from "@mantine/core";
 import "@mantine/core/styles/InlineInput.css";
 import "@mantine/core/styles/Switch.css";
-import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { EventList } from "#web/features/audit/event-list.tsx";
+import { shopEventList } from "#contract/audit.ts";
+import { eventColumns, noEvents } from "#web/features/audit/event-columns.tsx";
 import { ShopLinks } from "#web/features/barbershops/shop-links.tsx";
 import { client } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
-import { pageByPage } from "#web/lib/page-by-page.ts";
 import { sessionQuery, useSession } from "#web/lib/session.ts";
 import { Fetched } from "#web/ui/fetched.tsx";
 import { ListSkeleton } from "#web/ui/list-skeleton.tsx";
-import { PagedList } from "#web/ui/paged-list.tsx";
+import { Register } from "#web/ui/register/register.tsx";
+import { useRegister } from "#web/ui/register/use-register.ts";
 import { useAct } from "#web/ui/use-act.ts";
 
 /** /configuracoes: the links that the shop gives away, and its security. */
 export function SettingsPage() {
-  const query = useInfiniteQuery(
-    orpc.audit.eventsOfShop.infiniteOptions({
-      input: (after: string | undefined) => ({ after }),
-      ...pageByPage,
-    }),
-  );
+  const register = useRegister(orpc.audit.eventsOfShop, shopEventList);
 
   return (
     <Stack gap="lg" maw={960}>
       <ShopLinks />
       <Title order={2}>Segurança</Title>
       <SecondFactorRule />
-      <section aria-label="Registro de segurança">
+      <div>
         <Title order={3} size="h4" mb="sm">
           Registro de segurança
         </Title>
-        <PagedList query={query}>
-          {(pages) => <EventList events={pages.flatMap(({ items: events }) => events)} />}
-        </PagedList>
-      </section>
+        <Register register={register} name="Registro de segurança" columns={eventColumns} empty={noEvents} />
+      </div>
     </Stack>
   );
 }

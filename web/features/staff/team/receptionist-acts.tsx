@@ -9,7 +9,7 @@ import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 
 /** What an admin may do with somebody of the desk. */
 export function ReceptionistActs({ person }: { person: Receptionist }) {
-  const { user_id: id, nome, ended_at, admin } = person;
+  const { id, nome, ended_at, admin } = person;
   const [open, setOpen] = useState<"deactivate" | "chair" | "admin">();
   const close = () => setOpen(undefined);
   const reactivate = useTeamAct(client.staff.reactivateReceptionist, `${nome} está de volta à recepção.`);

@@ -1,23 +1,14 @@
-import { Badge, Button, Group, Paper, Text, Title } from "@mantine/core";
-import "@mantine/core/styles/Badge.css";
+import { Button, Group } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { PlatformShop } from "#contract/platform.ts";
-import { PlanSelect } from "#web/features/platform/plan-select.tsx";
 import type { ShopStatus } from "#contract/values.ts";
 import { ReasonDialog } from "#web/features/platform/reason-dialog.tsx";
 import { client } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { enterSession } from "#web/lib/session.ts";
-import { Moment } from "#web/ui/moment.tsx";
 import { toastFailure } from "#web/ui/toast.ts";
-
-const badges: Record<ShopStatus, { color: string; label: string }> = {
-  ativa: { color: "green", label: "Ativa" },
-  suspensa: { color: "yellow", label: "Suspensa" },
-  encerrada: { color: "red", label: "Encerrada" },
-};
 
 type Act = "suspend" | "close" | "reopen";
 
@@ -43,12 +34,11 @@ const offered: Record<ShopStatus, Act[]> = {
   encerrada: ["reopen"],
 };
 
-/** One shop: how it stands, how large it is, and what a super admin may do with it. */
-export function ShopRow({ shop }: { shop: PlatformShop }) {
+/** What a super admin may do with a shop. */
+export function ShopActs({ shop }: { shop: PlatformShop }) {
   const [asked, setAsked] = useState<Act>();
   const queryClient = useQueryClient();
   const { id, nome, slug, status } = shop;
-  const badge = badges[status];
   const act = acts[asked ?? "suspend"];
 
   async function changeStatus(reason: string): Promise<void> {
@@ -57,34 +47,20 @@ export function ShopRow({ shop }: { shop: PlatformShop }) {
   }
 
   return (
-    <Paper component="li" withBorder p="md" aria-label={nome}>
-      <Group justify="space-between" gap="md">
-        <div>
-          <Group gap="xs">
-            <Title order={2} size="h4">
-              {nome}
-            </Title>
-            <Badge color={badge.color} variant="light">
-              {badge.label}
-            </Badge>
-          </Group>
-          <ShopFacts shop={shop} />
-        </div>
-        <Group gap="xs">
-          <PlanSelect shop={shop} />
-          <EnterButton id={id} nome={nome} />
-          {offered[status].map((one) => (
-            <Button
-              key={one}
-              variant="default"
-              size="sm"
-              aria-label={`${acts[one].verb} ${nome}`}
-              onClick={() => setAsked(one)}
-            >
-              {acts[one].verb}
-            </Button>
-          ))}
-        </Group>
+    <>
+      <Group gap="xs">
+        <EnterButton id={id} nome={nome} />
+        {offered[status].map((one) => (
+          <Button
+            key={one}
+            variant="default"
+            size="sm"
+            aria-label={`${acts[one].verb} ${nome}`}
+            onClick={() => setAsked(one)}
+          >
+            {acts[one].verb}
+          </Button>
+        ))}
       </Group>
       <ReasonDialog
         opened={asked !== undefined}
@@ -97,26 +73,6 @@ export function ShopRow({ shop }: { shop: PlatformShop }) {
       >
         {act.what} O link dela é /b/{slug}.
       </ReasonDialog>
-    </Paper>
-  );
-}
-
-function ShopFacts({ shop }: { shop: PlatformShop }) {
-  const { slug, status_reason: reason, status, counted_at: counted } = shop;
-  const size = counted
-    ? `${shop.team_size} na equipe, ${shop.client_count} clientes, ${shop.recent_appointments} agendamentos em 30 dias`
-    : "Tamanho ainda não contado";
-  return (
-    <>
-      <Text size="sm">{size}</Text>
-      <Text size="sm" c="dimmed">
-        /b/{slug} · última atividade <Moment at={shop.last_activity_at} />
-      </Text>
-      {status !== "ativa" && reason && (
-        <Text size="sm" c="dimmed">
-          Motivo: {reason}
-        </Text>
-      )}
     </>
   );
 }

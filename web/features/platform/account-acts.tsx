@@ -1,5 +1,4 @@
-import { Badge, Button, Group, Paper, Text, Title } from "@mantine/core";
-import "@mantine/core/styles/Badge.css";
+import { Button, Group } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { PlatformAccount } from "#contract/platform.ts";
@@ -7,26 +6,21 @@ import { ReasonDialog } from "#web/features/platform/reason-dialog.tsx";
 import { client } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { useSession } from "#web/lib/session.ts";
-import { roleName } from "#web/shell/screen.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { Moment } from "#web/ui/moment.tsx";
 import { useAct } from "#web/ui/use-act.ts";
 
 type Asked = "lock" | "unlock" | "endSessions" | "resendConfirmation";
 
-/** One account: who it is, where it belongs, and what a super admin may do to it. */
-export function AccountRow({ account }: { account: PlatformAccount }) {
+/** What a super admin may do to an account, which is not their own. */
+export function AccountActs({ account }: { account: PlatformAccount }) {
   const [asked, setAsked] = useState<Asked>();
   const own = useSession().user.id === account.id;
-
+  if (own) return null;
   return (
-    <Paper component="li" withBorder p="md" aria-label={account.full_name}>
-      <Group justify="space-between" gap="md">
-        <AccountFacts account={account} />
-        {!own && <Acts account={account} onAsk={setAsked} />}
-      </Group>
+    <>
+      <Acts account={account} onAsk={setAsked} />
       <Questions account={account} asked={asked} onClose={() => setAsked(undefined)} />
-    </Paper>
+    </>
   );
 }
 
@@ -45,42 +39,6 @@ function Acts({ account, onAsk }: { account: PlatformAccount; onAsk: (act: Asked
         </Button>
       ))}
     </Group>
-  );
-}
-
-function AccountFacts({ account }: { account: PlatformAccount }) {
-  const { shops, sessions, last_seen_at: seen } = account;
-  const open = ["Nenhuma sessão aberta", "1 sessão aberta"][sessions] ?? `${sessions} sessões abertas`;
-  return (
-    <div>
-      <Group gap="xs">
-        <Title order={2} size="h4">
-          {account.full_name}
-        </Title>
-        {account.super_admin && <Badge variant="light">Super admin</Badge>}
-        {account.locked_at && (
-          <Badge variant="light" color="red">
-            Bloqueada
-          </Badge>
-        )}
-      </Group>
-      <Text size="sm">
-        {account.email}
-        {account.awaits_confirmation ? " (aguarda confirmação)" : ""}
-      </Text>
-      <Text size="sm" c="dimmed">
-        {shops.length > 0 ? shops.map(({ nome, role }) => `${nome} (${roleName(role)})`).join(", ") : "Sem barbearia"}
-      </Text>
-      <Text size="sm" c="dimmed">
-        {open}
-        {seen && (
-          <>
-            {" "}
-            · vista em <Moment at={seen} />
-          </>
-        )}
-      </Text>
-    </div>
   );
 }
 

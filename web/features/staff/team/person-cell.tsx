@@ -1,0 +1,54 @@
+import { Avatar, Badge, Group, SegmentedControl, Text } from "@mantine/core";
+import "@mantine/core/styles/Badge.css";
+import "@mantine/core/styles/FloatingIndicator.css";
+import "@mantine/core/styles/SegmentedControl.css";
+import type { Which } from "#contract/staff.ts";
+import classes from "#web/features/staff/team/person-cell.module.css";
+import { formatPhone } from "#web/lib/phone.ts";
+
+type PersonCellProps = { nome: string; photo: string | null; badges: string[] };
+
+/** Somebody of the team: face, name, and what is to be known of them first. */
+export function PersonCell({ nome, photo, badges }: PersonCellProps) {
+  return (
+    <div className={classes.person}>
+      <Avatar src={photo} name={nome} size={40} color="yellow" alt="" aria-hidden />
+      <Group gap={8}>
+        <Text fw={600}>{nome}</Text>
+        {badges.map((badge) => (
+          <Badge key={badge} variant="light" color="gray">
+            {badge}
+          </Badge>
+        ))}
+      </Group>
+    </div>
+  );
+}
+
+/** How to reach them. */
+export function ContactCell({ telefone, email }: { telefone: string | null; email: string | null }) {
+  if (!telefone && !email) return null;
+  return (
+    <div className={classes.contact}>
+      {telefone && <a href={`tel:${telefone}`}>{formatPhone(telefone)}</a>}
+      {email && <a href={`mailto:${email}`}>{email}</a>}
+    </div>
+  );
+}
+
+type WhichProps = { value: Which; names: Record<Which, string>; onChange: (which: Which) => void };
+
+/** Who works here, or who did. */
+export function WhichControl({ value, names, onChange }: WhichProps) {
+  return (
+    <SegmentedControl
+      aria-label="Situação"
+      value={value}
+      onChange={onChange}
+      data={[
+        { value: "active", label: names.active },
+        { value: "inactive", label: names.inactive },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import { TextInput } from "@mantine/core";
+import { useDebouncedCallback, useHotkeys } from "@mantine/hooks";
+import { IconSearch } from "@tabler/icons-react";
+import { useEffect, useRef, useState } from "react";
+
+const SEARCH_MS = 300;
+
+type RegisterSearchProps = { label: string; value: string; onSearch: (query: string) => void };
+
+/** Looks for words in a list; `/` leads to it, Escape empties it. */
+export function RegisterSearch({ label, value, onSearch }: RegisterSearchProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(value);
+  const told = useRef(value);
+  const search = useDebouncedCallback((query: string) => {
+    told.current = query;
+    onSearch(query);
+  }, SEARCH_MS);
+  useHotkeys([["/", () => input.current?.focus()]]);
+  useEffect(() => {
+    // Back, or another click on the menu: what is typed now is what was asked then.
+    if (value !== told.current) setTyped((told.current = value));
+  }, [value]);
+
+  function type(query: string): void {
+    setTyped(query);
+    search(query);
+  }
+
+  return (
+    <TextInput
+      ref={input}
+      type="search"
+      aria-label="Buscar"
+      placeholder={label}
+      maxLength={80}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      value={typed}
+      onChange={({ currentTarget }) => type(currentTarget.value)}
+      onKeyDown={({ key }) => key === "Escape" && type("")}
+      flex="1 1 14rem"
+      maw={360}
+    />
+  );
+}
