@@ -60,7 +60,7 @@ test("half an address asks for no browser's log", async ({ page }) => {
   await page.clock.runFor(1_000);
   await email.fill(newEmail());
   await page.clock.runFor(1_000);
-  await expect(page.getByText("Nenhum registro de navegador")).toBeVisible();
+  await expect(page.getByText("Nada encontrado")).toBeVisible();
   await expect.poll(() => answers).toEqual([200, 200]);
 });
 
