@@ -1,6 +1,5 @@
-import type { EventType, SecurityEvent, Severity } from "#contract/audit.ts";
-
-const words: Record<EventType, string> = {
+/** Every kind of event that the security log is written with; the first five are the specification's (section 7). */
+export const eventWords = {
   route_rate_limit_exceeded: "Excesso de acessos",
   sensitive_route_access: "Acesso a área sensível",
   unauthorized_access_attempt: "Acesso sem sessão",
@@ -48,19 +47,23 @@ const words: Record<EventType, string> = {
   super_admin_entered: "Super admin entrou na barbearia",
   super_admin_left: "Super admin saiu da barbearia",
   super_admin_act: "Ato de super admin na barbearia",
-  log_exported: "Registro exportado",
+  list_exported: "Lista exportada",
   retention_changed: "Prazo do registro alterado",
   second_factor_rule_changed: "Exigência de duas etapas alterada",
-};
+} as const;
+export type EventType = keyof typeof eventWords;
+
+export const severityWords = { low: "Baixa", medium: "Média", high: "Alta" } as const;
+export type Severity = keyof typeof severityWords;
 
 /** The kinds of events as the filters offer them, in the order of the alphabet. */
-export const eventKinds = Object.entries(words)
+export const eventKinds = Object.entries(eventWords)
   .map(([value, label]) => ({ value, label }))
   .toSorted((one, other) => one.label.localeCompare(other.label, "pt-BR"));
 
 /** What a kind of event is called; one that another version wrote keeps its own name. */
 export function eventName(type: string): string {
-  return Object.hasOwn(words, type) ? words[type as EventType] : type;
+  return Object.hasOwn(eventWords, type) ? eventWords[type as EventType] : type;
 }
 
 const detailWords: Record<string, string> = {
@@ -103,12 +106,12 @@ const valueWords: Record<string, string> = {
 
 const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
+type Told = { act: string | null; details: Record<string, string> };
+
 /** What was asked, then `agenda: não`; what this version has no word for stays as it was written. */
-export function detailTexts({ act, details }: Pick<SecurityEvent, "act" | "details">): string[] {
+export function detailTexts({ act, details }: Told): string[] {
   // The act names the call, and an id says nothing to people: what it names stands beside it.
   const more = Object.entries(details).filter(([name, value]) => name !== "call" && !id.test(value));
   const texts = more.map(([name, value]) => `${detailWords[name] ?? name}: ${valueWords[value] ?? value}`);
   return act ? [act, ...texts] : texts;
 }
-
-export const severityWords: Record<Severity, string> = { low: "Baixa", medium: "Média", high: "Alta" };

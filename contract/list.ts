@@ -1,4 +1,6 @@
 import * as z from "zod";
+import { type Cell, cellOf, type Table } from "#contract/cells.ts";
+import { call } from "#contract/refusals.ts";
 import { text } from "#contract/values.ts";
 
 /** Words of a name, or the beginning of what else a row is known by. */
@@ -7,8 +9,18 @@ export const Search = text(80).default("");
 /** Where a page ended, as the answer before gave it. */
 const Cursor = z.string().regex(/^[\w-]{1,2000}$/, "Página inválida.");
 
-type Listed<Item, Sort extends string, Filters> = {
-  item: Item;
+/** Rows of one answer, at most. */
+export const largestPage = 200;
+
+type Listed<Shape extends z.ZodRawShape, Column extends keyof Shape & string, Sort extends Column, Filters> = {
+  title: string;
+  /** Where its call is answered. */
+  path: `/${string}`;
+  item: z.ZodObject<Shape>;
+  /** What heads the columns, by the field that they show, in their order. The first names the row. */
+  columns: Record<Column, string>;
+  /** What says more than the field itself. */
+  texts?: Partial<Record<Column, (row: z.output<z.ZodObject<Shape>>) => Cell>>;
   /** The columns that rows can be sorted by. */
   sorts: readonly [Sort, ...Sort[]];
   /** The sort of whoever asks for none; `-` is descending. */
@@ -16,20 +28,42 @@ type Listed<Item, Sort extends string, Filters> = {
   filters: Filters;
 };
 
-/** A list that is read page by page: what it can be asked, and what a page of it is. */
-export function list<Item extends z.ZodType, const Sort extends string, Filters extends z.ZodRawShape>({
-  item,
-  sorts,
-  usual,
-  filters,
-}: Listed<Item, Sort, Filters>) {
+/** A list that is read page by page: what it can be asked, what a page of it is, and what its columns show. */
+export function list<
+  Shape extends z.ZodRawShape,
+  Column extends keyof Shape & string,
+  const Sort extends Column,
+  Filters extends z.ZodRawShape,
+>({ title, path, item, columns, texts = {}, sorts, usual, filters }: Listed<Shape, Column, Sort, Filters>) {
+  type Row = z.output<z.ZodObject<Shape>>;
   const directed = [...sorts, ...sorts.map((sort) => `-${sort}` as const)] as const;
   return {
+    title,
+    path,
+    columns,
+    cell(row: Row, column: Column): Cell {
+      const say = (texts as Listed<Shape, Column, Sort, Filters>["texts"])?.[column];
+      return say ? say(row) : cellOf((row as Record<string, unknown>)[column], item.shape[column]);
+    },
+    sorts,
     asked: z.strictObject({
       ...filters,
       sort: z.enum(directed as readonly (Sort | `-${Sort}`)[] as [Sort | `-${Sort}`]).default(usual as never),
+      size: z.coerce.number().int().min(1).max(largestPage).optional(),
       after: Cursor.optional(),
     }),
     page: z.object({ items: z.array(item), next: Cursor.nullable() }),
   };
+}
+
+/** A call that reads a list, as an answer or as a file (`server/exports.ts`). */
+export function listCall<Asked extends z.ZodObject, Page extends z.ZodObject>(
+  listed: Table & { asked: Asked; page: Page },
+  about: { tags: string[]; summary: string },
+) {
+  return call
+    .meta({ list: listed })
+    .route({ method: "GET", path: listed.path, ...about })
+    .input(listed.asked)
+    .output(listed.page);
 }

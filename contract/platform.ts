@@ -1,7 +1,14 @@
 import * as z from "zod";
-import { list, Search } from "#contract/list.ts";
+import { list, listCall, Search } from "#contract/list.ts";
+import { roleNames } from "#contract/role-names.ts";
 import { call } from "#contract/refusals.ts";
-import { alreadyInvited, alreadySuperAdmin, Invitation, InviteSuperAdmin, Sent } from "#contract/staff-invitations.ts";
+import {
+  alreadyInvited,
+  alreadySuperAdmin,
+  InviteSuperAdmin,
+  Sent,
+  superAdminInvitationList,
+} from "#contract/staff-invitations.ts";
 import { Id, Instant, line, Role, ShopPlan, ShopStatus } from "#contract/values.ts";
 
 const Shop = z.object({
@@ -25,7 +32,28 @@ const Shop = z.object({
 export type PlatformShop = z.infer<typeof Shop>;
 
 export const shopList = list({
+  title: "Barbearias",
+  path: "/admin/shops",
   item: Shop,
+  columns: {
+    nome: "Nome",
+    slug: "Link",
+    status: "Situação",
+    status_reason: "Motivo",
+    plano: "Plano",
+    team_size: "Equipe",
+    client_count: "Clientes",
+    recent_appointments: "Agendamentos em 30 dias",
+    last_activity_at: "Última atividade",
+    created_at: "Criada em",
+  },
+  texts: {
+    slug: ({ slug }) => `/b/${slug}`,
+    // Not counted yet is not none.
+    team_size: ({ counted_at, team_size }) => counted_at && team_size,
+    client_count: ({ counted_at, client_count }) => counted_at && client_count,
+    recent_appointments: ({ counted_at, recent_appointments }) => counted_at && recent_appointments,
+  },
   sorts: ["nome", "created_at", "last_activity_at", "recent_appointments"],
   usual: "-last_activity_at",
   filters: { query: Search, status: ShopStatus.optional() },
@@ -50,7 +78,20 @@ const Account = z.object({
 export type PlatformAccount = z.infer<typeof Account>;
 
 export const accountList = list({
+  title: "Usuários",
+  path: "/admin/accounts",
   item: Account,
+  columns: {
+    full_name: "Nome",
+    email: "E-mail",
+    shops: "Barbearias",
+    two_factor_enabled: "Duas etapas",
+    sessions: "Sessões abertas",
+    last_seen_at: "Visto em",
+    locked_at: "Bloqueado em",
+    created_at: "Criado em",
+  },
+  texts: { shops: ({ shops }) => shops.map(({ nome, role }) => `${nome} (${roleNames[role]})`).join(", ") },
   sorts: ["created_at"],
   usual: "-created_at",
   filters: { query: Search },
@@ -65,6 +106,17 @@ const SuperAdmin = z.object({
 });
 
 export type SuperAdmin = z.infer<typeof SuperAdmin>;
+
+export const superAdminList = list({
+  title: "Super admins",
+  path: "/admin/super-admins",
+  item: SuperAdmin,
+  columns: { full_name: "Nome", email: "E-mail", since: "Desde", made_by: "Por" },
+  texts: { made_by: ({ made_by }) => made_by ?? "Código da instalação" },
+  sorts: ["since"],
+  usual: "since",
+  filters: {},
+});
 
 const Health = z.object({
   versions: z.object({ navalha: z.string(), node: z.string(), postgresql: z.string() }),
@@ -93,10 +145,7 @@ const tags = ["Plataforma"];
 
 export const platform = {
   shops: {
-    list: call
-      .route({ method: "GET", path: "/admin/shops", tags, summary: "Todas as barbearias" })
-      .input(shopList.asked)
-      .output(shopList.page),
+    list: listCall(shopList, { tags, summary: "Todas as barbearias" }),
     suspend: call
       .route({ method: "POST", path: "/admin/shops/{id}/suspend", tags, summary: "Suspender uma barbearia" })
       .input(WithReason)
@@ -122,10 +171,7 @@ export const platform = {
       .output(z.void()),
   },
   accounts: {
-    list: call
-      .route({ method: "GET", path: "/admin/accounts", tags, summary: "Todas as contas" })
-      .input(accountList.asked)
-      .output(accountList.page),
+    list: listCall(accountList, { tags, summary: "Todas as contas" }),
     lock: call
       .route({ method: "POST", path: "/admin/accounts/{id}/lock", tags, summary: "Bloquear uma conta" })
       .errors(notYourself)
@@ -151,9 +197,7 @@ export const platform = {
       .output(z.object({ ended: z.int() })),
   },
   superAdmins: {
-    list: call
-      .route({ method: "GET", path: "/admin/super-admins", tags, summary: "Os super admins" })
-      .output(z.array(SuperAdmin)),
+    list: listCall(superAdminList, { tags, summary: "Os super admins" }),
     invite: call
       .route({
         method: "POST",
@@ -165,14 +209,7 @@ export const platform = {
       .errors({ ...alreadySuperAdmin, ...alreadyInvited })
       .input(InviteSuperAdmin)
       .output(Sent),
-    invitations: call
-      .route({
-        method: "GET",
-        path: "/admin/super-admins/invitations",
-        tags,
-        summary: "Convites de super admin pendentes",
-      })
-      .output(z.array(Invitation).max(100)),
+    invitations: listCall(superAdminInvitationList, { tags, summary: "Convites de super admin pendentes" }),
     resendInvitation: call
       .route({
         method: "POST",

@@ -1,5 +1,6 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
+import type { Table } from "#contract/cells.ts";
 
 /** Refusals that any call may answer; the texts are the spec's (sections 2 and 8) where it has one. */
 export const commonRefusals = {
@@ -32,5 +33,8 @@ export const commonRefusals = {
   UNAVAILABLE: { status: 503, message: "O sistema está ocupado. Tente novamente em instantes." },
 } as const;
 
+/** The list that a call reads, if it reads one. */
+type CallMeta = { list?: Table };
+
 /** What every call of the contract begins with. */
-export const call = oc.errors(commonRefusals);
+export const call = oc.$meta<CallMeta>({}).errors(commonRefusals);

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { Session } from "#contract/auth.ts";
 import { passwordRefusals } from "#contract/recovery.ts";
+import { list, listCall } from "#contract/list.ts";
 import { call } from "#contract/refusals.ts";
 import { eachOnce, Email, Id, Instant, line, Password, PersonName, Phone, text } from "#contract/values.ts";
 
@@ -43,6 +44,22 @@ export const Invitation = z.object({
   expired: z.boolean(),
 });
 export type Invitation = z.infer<typeof Invitation>;
+
+const pending = {
+  title: "Convites pendentes",
+  item: Invitation,
+  columns: {
+    nome: "Nome",
+    email: "E-mail",
+    created_at: "Convite de",
+    expires_at: "Vale até",
+  },
+  sorts: ["created_at"],
+  usual: "-created_at",
+} as const;
+
+export const teamInvitationList = list({ ...pending, path: "/staff/invitations", filters: { role: StaffRole } });
+export const superAdminInvitationList = list({ ...pending, path: "/admin/super-admins/invitations", filters: {} });
 
 /**
  * The link is here only where no mail takes it, for the inviter to hand over: one that travelled by mail alone proves the
@@ -128,10 +145,7 @@ export const staffInvitations = {
     })
     .input(InviteFromAbove)
     .output(Sent),
-  invitations: call
-    .route({ method: "GET", path: "/staff/invitations", tags, summary: "Convites pendentes" })
-    .input(z.strictObject({ role: StaffRole }))
-    .output(z.array(Invitation).max(100)),
+  invitations: listCall(teamInvitationList, { tags, summary: "Convites pendentes" }),
   resendInvitation: call
     .route({
       method: "POST",

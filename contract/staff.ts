@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { barberPermissions } from "#contract/barber-permissions.ts";
-import { list, Search } from "#contract/list.ts";
+import { list, listCall, Search } from "#contract/list.ts";
+import { formatPhone } from "#contract/phone.ts";
 import { call } from "#contract/refusals.ts";
 import { Especialidades, staffInvitations } from "#contract/staff-invitations.ts";
 import { Email, Id, Instant, PersonName, Phone, text } from "#contract/values.ts";
@@ -8,6 +9,8 @@ import { Email, Id, Instant, PersonName, Phone, text } from "#contract/values.ts
 /** Who is shown of a team list. */
 export const Which = z.enum(["active", "inactive"]);
 export type Which = z.infer<typeof Which>;
+
+const reached = { telefone: ({ telefone }: { telefone: string | null }) => telefone && formatPhone(telefone) };
 
 const shown = { query: Search, which: Which.default("active") };
 
@@ -66,18 +69,45 @@ const leaving = z.strictObject({ id: Id, keepAppointments: z.boolean().default(f
 const byId = z.strictObject({ id: Id });
 const tags = ["Equipe"];
 
-export const barberList = list({ item: TeamBarber, sorts: ["nome"], usual: "nome", filters: shown });
-export const receptionistList = list({ item: Receptionist, sorts: ["nome"], usual: "nome", filters: shown });
+export const barberList = list({
+  title: "Barbeiros",
+  path: "/staff/barbers",
+  item: TeamBarber,
+  columns: {
+    nome: "Nome",
+    email: "E-mail",
+    telefone: "Telefone",
+    especialidades: "Especialidades",
+    bio: "Apresentação",
+    ativo: "Ativo",
+  },
+  texts: reached,
+  sorts: ["nome"],
+  usual: "nome",
+  filters: shown,
+});
+
+export const receptionistList = list({
+  title: "Recepcionistas",
+  path: "/staff/receptionists",
+  item: Receptionist,
+  columns: {
+    nome: "Nome",
+    email: "E-mail",
+    telefone: "Telefone",
+    admin: "Administrador",
+    since: "Na equipe desde",
+    ended_at: "Acesso encerrado em",
+  },
+  texts: reached,
+  sorts: ["nome"],
+  usual: "nome",
+  filters: shown,
+});
 
 export const staff = {
-  barbers: call
-    .route({ method: "GET", path: "/staff/barbers", tags, summary: "Barbeiros da equipe, ativos ou não" })
-    .input(barberList.asked)
-    .output(barberList.page),
-  receptionists: call
-    .route({ method: "GET", path: "/staff/receptionists", tags, summary: "Recepcionistas da barbearia" })
-    .input(receptionistList.asked)
-    .output(receptionistList.page),
+  barbers: listCall(barberList, { tags, summary: "Barbeiros da equipe, ativos ou não" }),
+  receptionists: listCall(receptionistList, { tags, summary: "Recepcionistas da barbearia" }),
   editBarber: call
     .route({ method: "POST", path: "/staff/barbers/{id}", tags, summary: "Mudar os dados de um barbeiro" })
     .input(EditBarber)

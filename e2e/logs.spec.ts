@@ -23,7 +23,8 @@ test("the security log is filtered and exported", async ({ page }) => {
   await page.getByRole("button", { name: "Filtrar" }).click();
   await expect(page.getByText("Data inválida.")).toBeHidden();
   const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Exportar CSV" }).click();
+  await page.getByRole("button", { name: "Opções: Registro de segurança" }).click();
+  await page.getByRole("menuitem", { name: "Exportar CSV" }).click();
   expect((await download).suggestedFilename()).toMatch(/^registro-de-seguranca-.*\.csv$/);
   const days = page.getByLabel("Guardar por quantos dias");
   await expect(days).toHaveValue("365");

@@ -11,6 +11,7 @@ import { photoPath, photoRefusals } from "#contract/photo.ts";
 import { oddCharacter } from "#contract/values.ts";
 import type { Dependencies, RequestContext } from "#server/call.ts";
 import { answerable, errorBody, noSuchAddress, unreadable } from "#server/errors.ts";
+import { exportOf, sendExport } from "#server/exports.ts";
 import {
   clientAddress,
   isCallBody,
@@ -62,8 +63,11 @@ export function createApp(deps: Dependencies, { trustedProxies, pages }: Options
       setCookie: (cookies) => response.setHeader("set-cookie", cookies),
       retryAfter: (seconds) => response.setHeader("retry-after", seconds),
     };
-    if (isReturn) return void takeGoogleReturn({ request, response, context });
-    void (call ? handle(call, { request, response, context }) : takePhoto({ request, response, context }));
+    const exchange = { request, response, context };
+    const exported = exportOf(request);
+    if (isReturn) return void takeGoogleReturn(exchange);
+    if (exported) return void sendExport(exported, exchange);
+    void (call ? handle(call, exchange) : takePhoto(exchange));
   };
 }
 

@@ -78,7 +78,9 @@ test("keeping a link that was handed over until mails leave: it is over, and the
   const token = tokenIn(link);
   await expect(visitor.staff.openInvitation({ token })).rejects.toMatchObject(invalid);
   await expect(visitor.staff.acceptInvitation({ token, password })).rejects.toMatchObject(invalid);
-  const listed = (await owner.staff.invitations({ role: "recepcionista" })).find(({ id }) => id === invitation.id);
+  const listed = (await owner.staff.invitations({ role: "recepcionista" })).items.find(
+    ({ id }) => id === invitation.id,
+  );
   expect(listed).toMatchObject({ expired: true });
   const again = await mailing.tokenOf(await owner.staff.resendInvitation({ id: invitation.id }));
   await handing.browser().staff.acceptInvitation({ token: again, password });

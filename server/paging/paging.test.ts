@@ -8,15 +8,15 @@ import { openProduct } from "#server/testing.ts";
 const { deps } = await openProduct();
 
 type Row = { id: number; name: string; seen: string | null };
-type Asked = { sort: string; after?: string | undefined };
+type Asked = { sort: string; size?: number; after?: string | undefined };
 
 const sorts = { name: ["r.name" as const, "r.id" as const], seen: [{ nullable: "r.seen" as const }, "r.id" as const] };
 
-function read(rows: Row[], asked: Asked, size: number) {
+function read(rows: Row[], asked: Asked) {
   const table = sql<Row>`(select * from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
     as t (id int, name text collate "C", seen timestamptz))`.as<"r">("r");
   return inTransaction(deps.db, { role: "navalha_app" }, (tx) =>
-    page(tx.selectFrom(table).select(["r.id"]), asked, { sorts, size }),
+    page(tx.selectFrom(table).select(["r.id"]), asked, sorts),
   );
 }
 
@@ -48,7 +48,7 @@ test("the pages of a list, one behind the other, are the list, by every sort and
       const found: number[] = [];
       let after: string | undefined;
       do {
-        const { items, next } = await read(all, { sort: by, after }, size);
+        const { items, next } = await read(all, { sort: by, size, after });
         expect(items.length).toBeLessThanOrEqual(size);
         found.push(...items.map(({ id }) => id));
         after = next ?? undefined;
@@ -64,6 +64,6 @@ const written = (values: unknown) => Buffer.from(JSON.stringify(values)).toStrin
 test.for(["x", written("x"), written([1]), written(["Ana"]), written(["Ana", "no id"]), written(["\0", "1"])])(
   "a cursor that no page gave is refused: %s",
   async (after) => {
-    await expect(read([], { sort: "name", after }, 5)).rejects.toMatchObject({ code: "INVALID_INPUT" });
+    await expect(read([], { sort: "name", after })).rejects.toMatchObject({ code: "INVALID_INPUT" });
   },
 );

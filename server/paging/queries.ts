@@ -4,7 +4,7 @@ import * as z from "zod";
 import { Refusal } from "#server/refusal.ts";
 
 /** How a page of a list was asked for: a sort by its name, `-` before it for descending, and where the page before ended. */
-export type PageAsked = { sort: string; after?: string | undefined };
+export type PageAsked = { sort: string; size?: number | undefined; after?: string | undefined };
 
 export type Page<Item> = { items: Item[]; next: string | null };
 
@@ -13,16 +13,14 @@ type Column<DB, Tables extends keyof DB> = StringReference<DB, Tables> | RawBuil
 /** The last is unique and never null. Rows without a `nullable` value come last, descending first, as PostgreSQL sorts. */
 type SortKeys<DB, Tables extends keyof DB> = (Column<DB, Tables> | { nullable: Column<DB, Tables> })[];
 
-type Listed<DB, Tables extends keyof DB> = { sorts: Record<string, SortKeys<DB, Tables>>; size?: number };
-
 /**
  * One page by keyset: with an index per sort the thousandth costs what the first does, and rows that come and go meanwhile
  * shift none. The cursor carries the values of the sort, as PostgreSQL writes them. Refuses INVALID_INPUT.
  */
 export async function page<DB, Tables extends keyof DB, Item>(
   query: SelectQueryBuilder<DB, Tables, Item>,
-  { sort, after }: PageAsked,
-  { sorts, size = 30 }: Listed<DB, Tables>,
+  { sort, size = 50, after }: PageAsked,
+  sorts: Record<string, SortKeys<DB, Tables>>,
 ): Promise<Page<Item>> {
   const descending = sort.startsWith("-");
   const keys = sorts[sort.slice(descending ? 1 : 0)]?.map(toKey);

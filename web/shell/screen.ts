@@ -43,18 +43,6 @@ export function profileOf(role: Role) {
   return profiles[role];
 }
 
-const roleNames: Record<Role, string> = {
-  admin: "Administrador",
-  barbeiro: "Barbeiro",
-  recepcionista: "Recepcionista",
-  cliente: "Cliente",
-  super_admin: "Super admin",
-};
-
-export function roleName(role: Role): string {
-  return roleNames[role];
-}
-
 /** The sign-in page of the area that a path belongs to. */
 export function entranceOf(path: string) {
   if (/^\/(cliente|client)(\/|$)/.test(path)) return "/cliente/auth";

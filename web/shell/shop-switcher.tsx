@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { client } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { announceSession } from "#web/lib/session.ts";
-import { roleName } from "#web/shell/screen.ts";
+import { roleNames } from "#contract/role-names.ts";
 import { toastFailure } from "#web/ui/toast.ts";
 
 /** The shops of a person who belongs to several, in their menu. */
@@ -27,7 +27,7 @@ export function ShopSwitcher() {
           rightSection={current && <IconCheck size={16} aria-label="Barbearia atual" />}
           onClick={() => void enter(id).catch(toastFailure)}
         >
-          {nome} ({roleName(role)})
+          {nome} ({roleNames[role]})
         </Menu.Item>
       ))}
       <Menu.Divider />

@@ -3,7 +3,8 @@ import { IconChevronDown, IconLogout, IconSettings, IconUser } from "@tabler/ico
 import { Link } from "@tanstack/react-router";
 import type { Session } from "#contract/auth.ts";
 import { opensFor, screens } from "#contract/screens.ts";
-import { profileOf, roleName } from "#web/shell/screen.ts";
+import { roleNames } from "#contract/role-names.ts";
+import { profileOf } from "#web/shell/screen.ts";
 import { ShopSwitcher } from "#web/shell/shop-switcher.tsx";
 import { signOut } from "#web/shell/sign-out.ts";
 import classes from "#web/shell/top-bar.module.css";
@@ -22,7 +23,7 @@ export function UserMenu({ session }: { session: Session }) {
               {user.name}
             </Text>
             <Text component="span" size="xs" c="dimmed">
-              {roleName(role)}
+              {roleNames[role]}
             </Text>
           </span>
           <IconChevronDown size={16} aria-hidden />

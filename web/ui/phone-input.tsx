@@ -1,5 +1,5 @@
 import { TextInput, type TextInputProps } from "@mantine/core";
-import { maskPhone, maskTyped } from "#web/lib/phone.ts";
+import { maskPhone, maskTyped } from "#contract/phone.ts";
 
 type PhoneInputProps = Omit<TextInputProps, "value" | "defaultValue" | "onChange" | "type"> & {
   value?: string;

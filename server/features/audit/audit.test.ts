@@ -105,15 +105,6 @@ test("pages follow each other without a gap", async () => {
   expect([first.items.length, ids.length, new Set(ids).size, second.next]).toEqual([50, 60, 60, null]);
 });
 
-test("the export is on record", async () => {
-  const { filename, content } = await above.audit.exportEvents({ email });
-  expect(filename).toMatch(/^registro-de-seguranca-.*\.csv$/);
-  expect(content.split("\r\n")[0]).toContain('"quando";"tipo"');
-  expect(content).toMatch(/"\d\d\/\d\d\/\d{4}, \d\d:\d\d:\d\d";"[A-Z][^"_]+";"(Baixa|Média|Alta)"/);
-  expect(content).not.toMatch(/_access|sign_in|medium|clients\.search/);
-  expect(await typesOf(superEmail)).toContain("log_exported");
-});
-
 test("what is older than the installation keeps is forgotten, and never what is younger than thirty days", async () => {
   expect(await above.audit.retention()).toEqual({ days: 365 });
   await expect(above.audit.keepFor({ days: 7 })).rejects.toMatchObject({ code: "INVALID_INPUT" });

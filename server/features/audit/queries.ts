@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { EventType, Severity } from "#contract/audit.ts";
+import type { EventType, Severity } from "#contract/event-words.ts";
 import type { Database, Tx } from "#server/database.ts";
 import type { RequestContext } from "#server/call.ts";
 

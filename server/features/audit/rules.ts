@@ -1,4 +1,4 @@
-import type { EventType } from "#contract/audit.ts";
+import type { EventType } from "#contract/event-words.ts";
 import type { Database } from "#server/database.ts";
 import { recordSecurityEvent, type SecurityEvent } from "#server/features/audit/queries.ts";
 import type { RequestContext, ShopCall, SignedInContext } from "#server/call.ts";

@@ -44,11 +44,11 @@ export const platform = {
     endSessions: accounts.endSessions.use(superAdmin).handler(({ context, input }) => endSessions(context, input.id)),
   },
   superAdmins: {
-    list: superAdmins.list.use(superAdmin).handler(({ context }) => listSuperAdmins(context)),
+    list: superAdmins.list.use(superAdmin).handler(({ context, input }) => listSuperAdmins(context, input)),
     invite: superAdmins.invite.use(superAdmin).handler(({ context, input }) => inviteSuperAdmin(context, input)),
     invitations: superAdmins.invitations
       .use(superAdmin)
-      .handler(({ context }) => listInvitations(context, "super_admin")),
+      .handler(({ context, input }) => listInvitations(context, { ...input, role: "super_admin" })),
     resendInvitation: superAdmins.resendInvitation
       .use(superAdmin)
       .handler(({ context, input }) => resendInvitation(context, input.id)),

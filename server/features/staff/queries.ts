@@ -39,7 +39,7 @@ export function teamBarbers(
     .where(sql<SqlBool>`(b.ativo or m.role is distinct from 'recepcionista'
       and not exists (select from staff_invitations i where i.barbeiro_id = b.id and i.accepted_at is null))`)
     .where(named(sql.ref("b.nome"), query));
-  return page(found, asked, { sorts: { nome: [sql`app.searchable(b.nome)`, "b.id"] } });
+  return page(found, asked, { nome: [sql`app.searchable(b.nome)`, "b.id"] });
 }
 
 /** Whether a name has these words in it, however they are written. */
@@ -71,7 +71,7 @@ export async function teamReceptionists(
     .where("u.erased_at", "is", null)
     .where("m.ended_at", which === "active" ? "is" : "is not", null)
     .where(named(sql.ref("u.full_name"), query));
-  const { items, next } = await page(found, asked, { sorts: { nome: [sql`app.searchable(u.full_name)`, "u.id"] } });
+  const { items, next } = await page(found, asked, { nome: [sql`app.searchable(u.full_name)`, "u.id"] });
   const dated = items.map(({ since, ended_at, ...one }) => ({
     ...one,
     since: since.toISOString(),

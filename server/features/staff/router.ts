@@ -65,7 +65,7 @@ export const staff = {
   inviteFromAbove: calls.inviteFromAbove
     .use(superAdminOfTeam)
     .handler(({ context, input }) => inviteFromAbove(context, input)),
-  invitations: calls.invitations.use(admin).handler(({ context, input }) => listInvitations(context, input.role)),
+  invitations: calls.invitations.use(admin).handler(({ context, input }) => listInvitations(context, input)),
   resendInvitation: calls.resendInvitation
     .use(teamAdmin)
     .handler(({ context, input }) => resendInvitation(context, input.id)),

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import type { EventType } from "#contract/audit.ts";
+import type { EventType } from "#contract/event-words.ts";
 import type { EditBarber } from "#contract/staff.ts";
 import { lockShopCalendar } from "#server/features/appointments/placing/queries.ts";
 import { countAhead } from "#server/features/appointments/queries.ts";

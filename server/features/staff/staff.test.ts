@@ -44,8 +44,8 @@ test("the team is searched without accents, and read page by page", async () => 
   const settings = { role: "navalha_app", shop: session.barbershop!.id, actorRole: "admin" } as const;
   const many = Array.from({ length: 40 }, (_, n) => ({ barbershop_id: session.barbershop!.id, nome: `Novo ${n}` }));
   await inTransaction(product.deps.db, settings, (tx) => tx.insertInto("barbeiros").values(many).execute());
-  const first = await owner.staff.barbers({ query: "novo" });
-  const second = await owner.staff.barbers({ query: "novo", after: first.next! });
+  const first = await owner.staff.barbers({ query: "novo", size: 30 });
+  const second = await owner.staff.barbers({ query: "novo", size: 30, after: first.next! });
   expect([first.items.length, second.items.length, second.next]).toEqual([30, 10, null]);
   expect(new Set([...first.items, ...second.items].map(({ id }) => id)).size).toBe(40);
 });
@@ -114,7 +114,7 @@ test("a receptionist who gets a chair can be booked in the shop's hours", async 
 test("a deactivated receptionist is out at once, is kept in the list, and may be let in again", async () => {
   const { owner, rita, receptionist } = await openStaffedShop();
   expect((await owner.staff.receptionists({})).items).toMatchObject([
-    { user_id: receptionist.id, nome: "Rita Souza", telefone: "+5511988887777", ended_at: null },
+    { id: receptionist.id, nome: "Rita Souza", telefone: "+5511988887777", ended_at: null },
   ]);
   await owner.staff.deactivateReceptionist({ id: receptionist.id });
   await expect(rita.barbers.list()).rejects.toMatchObject({ code: "UNAUTHENTICATED" });

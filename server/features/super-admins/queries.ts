@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database, Tx } from "#server/database.ts";
+import { page, type PageAsked } from "#server/paging/queries.ts";
 import type { PlatformScope } from "#server/scope.ts";
 
 /** Changes of who administers the platform wait for each other until the transaction ends, so that one of them always stays. */
@@ -21,16 +22,14 @@ export async function insertFirst(db: Tx, { actor }: PlatformScope): Promise<boo
   return numAffectedRows === 1n;
 }
 
-type Row = { id: string; full_name: string; email: string; since: Date; made_by: string | null };
-
-/** Those who administer the platform, who has done so longest first. */
-export async function superAdmins(db: Tx, _scope: PlatformScope): Promise<Row[]> {
-  const { rows } = await sql<Row>`
-    select u.id, u.full_name, u.email, p.created_at as since, maker.full_name as made_by
-    from auth.platform_member p join auth."user" u on u.id = p.user_id
-      left join auth."user" maker on maker.id = p.created_by
-    order by p.created_at, u.id`.execute(db);
-  return rows;
+/** Those who administer the platform. */
+export function superAdmins(db: Tx, _scope: PlatformScope, asked: PageAsked) {
+  const found = db
+    .selectFrom("auth.platform_member as p")
+    .innerJoin("auth.user as u", "u.id", "p.user_id")
+    .leftJoin("auth.user as maker", "maker.id", "p.created_by")
+    .select(["u.id", "u.full_name", "u.email", "p.created_at as since", "maker.full_name as made_by"]);
+  return page(found, asked, { since: ["p.created_at", "u.id"] });
 }
 
 /** Whether this e-mail is a super admin's, locked or not. */

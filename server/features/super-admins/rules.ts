@@ -19,6 +19,7 @@ import {
 import { refuseFlood } from "#server/features/limits/rules.ts";
 import { asNewSuperAdmin } from "#server/actors.ts";
 import type { PlatformCall, RequestContext } from "#server/call.ts";
+import type { PageAsked } from "#server/paging/queries.ts";
 import { Refusal } from "#server/refusal.ts";
 
 /**
@@ -42,8 +43,9 @@ export async function registerSuperAdmin(
   return signIn(context, input);
 }
 
-export async function listSuperAdmins({ db, scope }: PlatformCall) {
-  return (await superAdmins(db, scope)).map((one) => ({ ...one, since: one.since.toISOString() }));
+export async function listSuperAdmins({ db, scope }: PlatformCall, asked: PageAsked) {
+  const { items, next } = await superAdmins(db, scope, asked);
+  return { items: items.map((one) => ({ ...one, since: one.since.toISOString() })), next };
 }
 
 /** Makes whoever asks a super admin, once their invitation is used up, at their turn. Refuses ALREADY_SUPER_ADMIN. */

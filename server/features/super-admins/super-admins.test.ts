@@ -111,7 +111,7 @@ test("a super admin is removed by another, which ends their sessions; nobody rem
   await useAuthenticator(owner);
   await expect(owner.platform.superAdmins.remove({ id })).rejects.toMatchObject({ code: "NOT_YOURSELF" });
   await above.platform.superAdmins.remove({ id });
-  await expect(owner.platform.superAdmins.list()).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
+  await expect(owner.platform.superAdmins.list({})).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
   await expect(above.platform.superAdmins.remove({ id })).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 

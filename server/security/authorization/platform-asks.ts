@@ -7,7 +7,6 @@ import type { World } from "./world.ts";
 /** What is asked in each row of the platform's table in docs/authorization.md. */
 export const platformAsks: Record<string, Ask> = {
   "audit.events": asking(() => ({ severity: "high" })),
-  "audit.exportEvents": asking(() => ({})),
   "audit.retention": asking(() => undefined),
   "audit.keepFor": asking(() => ({ days: 365 })),
   "audit.clientLogs": asking(() => ({ level: "error" })),
@@ -23,9 +22,9 @@ export const platformAsks: Record<string, Ask> = {
   "platform.accounts.unlock": asking(({ account }) => ({ id: account })),
   "platform.accounts.resendConfirmation": asking(({ account }) => ({ id: account })),
   "platform.accounts.endSessions": asking(({ account }) => ({ id: account })),
-  "platform.superAdmins.list": asking(() => undefined),
+  "platform.superAdmins.list": asking(() => ({})),
   "platform.superAdmins.invite": asking(() => ({ nome: "Nova Super", email: `${randomUUID()}@exemplo.com` })),
-  "platform.superAdmins.invitations": asking(() => undefined),
+  "platform.superAdmins.invitations": asking(() => ({})),
   "platform.superAdmins.resendInvitation": asking(({ world }) => inviteAbove(world.product)),
   "platform.superAdmins.revokeInvitation": asking(({ world }) => inviteAbove(world.product)),
   "platform.superAdmins.remove": asking(async ({ account, email, world }) => {

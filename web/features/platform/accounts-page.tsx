@@ -1,14 +1,15 @@
 import { Badge, Group, Text } from "@mantine/core";
 import "@mantine/core/styles/Badge.css";
+import { useQueryClient } from "@tanstack/react-query";
 import { accountList, type PlatformAccount } from "#contract/platform.ts";
 import { AccountActs } from "#web/features/platform/account-acts.tsx";
 import { InviteStaff } from "#web/features/platform/invite-staff.tsx";
 import { PlatformPage } from "#web/features/platform/platform-page.tsx";
+import { client } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
-import { roleName } from "#web/shell/screen.ts";
-import { Moment } from "#web/ui/moment.tsx";
+import { ActOnMany } from "#web/ui/register/act-on-many.tsx";
 import { Register } from "#web/ui/register/register.tsx";
-import type { Column } from "#web/ui/register/register-table.tsx";
+import type { Cells } from "#web/ui/register/register-table.tsx";
 import { useRegister } from "#web/ui/register/use-register.ts";
 
 /** /super-admin/usuarios */
@@ -18,27 +19,40 @@ export function AccountsPage() {
     <PlatformPage>
       <Register
         register={register}
-        name="Usuários"
         search="Nome ou e-mail"
-        columns={columns}
+        cells={cells}
+        hidden={["two_factor_enabled", "locked_at"]}
         tools={<InviteStaff />}
         acts={(account) => <AccountActs account={account} />}
+        actsOnMany={(accounts, onDone) => <EndSessions accounts={accounts} onDone={onDone} />}
         empty={{ title: "Nenhuma conta" }}
       />
     </PlatformPage>
   );
 }
 
-const columns: Column<PlatformAccount>[] = [
-  { head: "Nome", cell: (account) => <Name account={account} /> },
-  {
-    head: "E-mail",
-    cell: ({ email, awaits_confirmation }) => email + (awaits_confirmation ? " (aguarda confirmação)" : ""),
-  },
-  { head: "Barbearias", cell: ({ shops }) => shops.map(({ nome, role }) => `${nome} (${roleName(role)})`).join(", ") },
-  { head: "Sessões", cell: (account) => <Sessions account={account} /> },
-  { head: "Criada em", sort: "created_at", cell: ({ created_at }) => <Moment at={created_at} /> },
-];
+const cells: Cells<PlatformAccount> = {
+  full_name: (account) => <Name account={account} />,
+  email: ({ email, awaits_confirmation }) => email + (awaits_confirmation ? " (aguarda confirmação)" : ""),
+};
+
+function EndSessions({ accounts, onDone }: { accounts: PlatformAccount[]; onDone: () => void }) {
+  const queryClient = useQueryClient();
+  const refresh = () => void queryClient.invalidateQueries({ queryKey: orpc.platform.accounts.key() });
+  return (
+    <ActOnMany
+      items={accounts}
+      verb="Encerrar sessões"
+      act={({ id }) => client.platform.accounts.endSessions({ id })}
+      onDone={() => {
+        onDone();
+        refresh();
+      }}
+    >
+      Todos os aparelhos destas contas precisarão entrar de novo.
+    </ActOnMany>
+  );
+}
 
 function Name({ account: { full_name, super_admin, locked_at } }: { account: PlatformAccount }) {
   return (
@@ -51,19 +65,5 @@ function Name({ account: { full_name, super_admin, locked_at } }: { account: Pla
         </Badge>
       )}
     </Group>
-  );
-}
-
-function Sessions({ account: { sessions, last_seen_at: seen } }: { account: PlatformAccount }) {
-  const open = ["Nenhuma aberta", "1 aberta"][sessions] ?? `${sessions} abertas`;
-  return (
-    <>
-      {open}
-      {seen && (
-        <Text size="sm" c="dimmed">
-          Vista em <Moment at={seen} />
-        </Text>
-      )}
-    </>
   );
 }

@@ -2,21 +2,17 @@ import { Badge, NativeSelect, Text, TextInput } from "@mantine/core";
 import "@mantine/core/styles/Badge.css";
 import "@mantine/core/styles/Combobox.css";
 import { useDebouncedCallback } from "@mantine/hooks";
-import { type ClientLog, clientLogList, type LogLevel } from "#contract/audit.ts";
+import { type ClientLog, clientLogList, levelWords, type LogLevel } from "#contract/audit.ts";
 import { Email } from "#contract/values.ts";
 import { PlatformPage } from "#web/features/platform/platform-page.tsx";
 import { orpc } from "#web/lib/orpc.ts";
-import { Moment } from "#web/ui/moment.tsx";
 import { Register } from "#web/ui/register/register.tsx";
-import type { Column } from "#web/ui/register/register-table.tsx";
+import type { Cells } from "#web/ui/register/register-table.tsx";
 import { useRegister } from "#web/ui/register/use-register.ts";
 
-const levels: { value: "" | LogLevel; label: string }[] = [
+const levels = [
   { value: "", label: "Todos" },
-  { value: "error", label: "Erro" },
-  { value: "warn", label: "Aviso" },
-  { value: "info", label: "Informação" },
-  { value: "debug", label: "Depuração" },
+  ...Object.entries(levelWords).map(([value, label]) => ({ value, label })),
 ];
 const colors: Record<LogLevel, string> = { error: "red", warn: "yellow", info: "blue", debug: "gray" };
 
@@ -31,8 +27,8 @@ export function ClientLogsPage() {
     <PlatformPage>
       <Register
         register={register}
-        name="Registro dos navegadores"
-        columns={columns}
+        cells={cells}
+        hidden={["level", "data", "user_agent"]}
         tools={
           <>
             <NativeSelect
@@ -56,18 +52,13 @@ export function ClientLogsPage() {
   );
 }
 
-const columns: Column<ClientLog>[] = [
-  { head: "Mensagem", cell: (log) => <Message log={log} /> },
-  { head: "Onde", cell: ({ url }) => url },
-  { head: "Pessoa", cell: ({ person, barbershop }) => [person, barbershop].filter(Boolean).join(" · ") },
-  { head: "Quando", sort: "id", cell: ({ happened_at }) => <Moment at={happened_at} /> },
-];
+const cells: Cells<ClientLog> = { message: (log) => <Message log={log} /> };
 
 function Message({ log: { level, message, data } }: { log: ClientLog }) {
   return (
     <>
       <Badge size="sm" variant="light" color={colors[level]}>
-        {levels.find(({ value }) => value === level)?.label}
+        {levelWords[level]}
       </Badge>
       <Text fw={500}>{message}</Text>
       {data && (

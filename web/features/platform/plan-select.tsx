@@ -21,6 +21,7 @@ export function PlanSelect({ shop: { id, nome, plano } }: { shop: PlatformShop }
   return (
     <NativeSelect
       aria-label={`Plano de ${nome}`}
+      miw={144}
       size="sm"
       data={options}
       value={shown ?? ""}

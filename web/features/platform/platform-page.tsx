@@ -35,8 +35,3 @@ function showOpenTab(tabs: HTMLElement | null): void {
   const open = tabs?.querySelector<HTMLElement>("[aria-current=page]");
   if (tabs && open) tabs.scrollLeft = open.offsetLeft - (tabs.clientWidth - open.offsetWidth) / 2;
 }
-
-/** A list of the platform. */
-export function Rows({ children }: { children: ReactNode }) {
-  return <ul className={classes.rows}>{children}</ul>;
-}

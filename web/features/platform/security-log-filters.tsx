@@ -1,16 +1,16 @@
-import { Button, Group, NativeSelect, SimpleGrid, TextInput } from "@mantine/core";
+import { Button, NativeSelect, SimpleGrid, TextInput } from "@mantine/core";
 import "@mantine/core/styles/SimpleGrid.css";
 import "@mantine/core/styles/Combobox.css";
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type FormEvent, useState } from "react";
 import type * as z from "zod";
-import type { eventList, Severity } from "#contract/audit.ts";
+import type { eventList } from "#contract/audit.ts";
 import { AskedDay } from "#contract/values.ts";
-import { eventKinds, severityWords } from "#contract/event-words.ts";
+import { eventKinds, type Severity, severityWords } from "#contract/event-words.ts";
 import { addDays, instantAt, localDay } from "#web/lib/dates.ts";
 import { useTimezone } from "#web/lib/session.ts";
 import { DayInput } from "#web/ui/day-input.tsx";
 
-export type LogFilters = Omit<z.output<typeof eventList.asked>, "sort" | "after">;
+type LogFilters = Omit<z.output<typeof eventList.asked>, "sort" | "size" | "after">;
 
 type Typed = { event_type: string; severity: "" | Severity; shop: string; email: string; from: string; until: string };
 
@@ -21,10 +21,10 @@ const anything = { value: "", label: "Todos" };
 const types = [anything, ...eventKinds];
 const severities = [anything, ...Object.entries(severityWords).map(([value, label]) => ({ value, label }))];
 
-type SecurityLogFiltersProps = { asked: LogFilters; onFilter: (filters: LogFilters) => void; children: ReactNode };
+type SecurityLogFiltersProps = { asked: LogFilters; onFilter: (filters: LogFilters) => void };
 
-/** Narrows the log by kind, severity, shop, person and days; what is done with the narrowed log are the children. */
-export function SecurityLogFilters({ asked, onFilter, children }: SecurityLogFiltersProps) {
+/** Narrows the log by kind, severity, shop, person and days. */
+export function SecurityLogFilters({ asked, onFilter }: SecurityLogFiltersProps) {
   const timezone = useTimezone();
   const [typed, setTyped] = useState<Typed>(() => typedOf(asked, timezone));
   const [wrong, setWrong] = useState<Wrong>({});
@@ -69,10 +69,9 @@ export function SecurityLogFilters({ asked, onFilter, children }: SecurityLogFil
         <DayInput label="De" name="from" error={wrong.from} onChange={(day) => change({ from: day ?? "" })} />
         <DayInput label="Até" name="until" error={wrong.until} onChange={(day) => change({ until: day ?? "" })} />
       </SimpleGrid>
-      <Group mb="md" gap="sm" justify="space-between">
-        <Button type="submit">Filtrar</Button>
-        {children}
-      </Group>
+      <Button type="submit" mb="md">
+        Filtrar
+      </Button>
     </form>
   );
 }

@@ -7,9 +7,8 @@ import { PlanSelect } from "#web/features/platform/plan-select.tsx";
 import { PlatformPage } from "#web/features/platform/platform-page.tsx";
 import { ShopActs } from "#web/features/platform/shop-acts.tsx";
 import { orpc } from "#web/lib/orpc.ts";
-import { Moment } from "#web/ui/moment.tsx";
 import { Register } from "#web/ui/register/register.tsx";
-import type { Column } from "#web/ui/register/register-table.tsx";
+import type { Cells } from "#web/ui/register/register-table.tsx";
 import { useRegister } from "#web/ui/register/use-register.ts";
 
 const badges: Record<ShopStatus, { color: string; label: string }> = {
@@ -32,9 +31,9 @@ export function ShopsPage() {
     <PlatformPage>
       <Register
         register={register}
-        name="Barbearias"
         search="Nome ou link da barbearia"
-        columns={columns}
+        cells={cells}
+        hidden={["slug", "status", "status_reason", "created_at"]}
         tools={
           <NativeSelect
             aria-label="Situação"
@@ -50,18 +49,10 @@ export function ShopsPage() {
   );
 }
 
-const columns: Column<PlatformShop>[] = [
-  { head: "Nome", sort: "nome", cell: (shop) => <Name shop={shop} /> },
-  { head: "Plano", cell: (shop) => <PlanSelect shop={shop} /> },
-  { head: "Tamanho", cell: (shop) => <Size shop={shop} /> },
-  {
-    head: "Em 30 dias",
-    sort: "recent_appointments",
-    cell: ({ counted_at, recent_appointments: count }) => counted_at && `${count} agendamentos`,
-  },
-  { head: "Última atividade", sort: "last_activity_at", cell: (shop) => <Moment at={shop.last_activity_at} /> },
-  { head: "Criada em", sort: "created_at", cell: (shop) => <Moment at={shop.created_at} /> },
-];
+const cells: Cells<PlatformShop> = {
+  nome: (shop) => <Name shop={shop} />,
+  plano: (shop) => <PlanSelect shop={shop} />,
+};
 
 function Name({ shop: { nome, slug, status, status_reason: reason } }: { shop: PlatformShop }) {
   const { color, label } = badges[status];
@@ -83,8 +74,4 @@ function Name({ shop: { nome, slug, status, status_reason: reason } }: { shop: P
       )}
     </>
   );
-}
-
-function Size({ shop: { counted_at, team_size, client_count } }: { shop: PlatformShop }) {
-  return counted_at ? `${team_size} na equipe, ${client_count} clientes` : "Ainda não contado";
 }

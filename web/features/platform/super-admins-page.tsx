@@ -1,25 +1,29 @@
-import { Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { SuperAdmin } from "#contract/platform.ts";
+import { type SuperAdmin, superAdminList } from "#contract/platform.ts";
+import { superAdminInvitationList } from "#contract/staff-invitations.ts";
 import { InviteSuperAdmin } from "#web/features/platform/invite-super-admin.tsx";
-import { PlatformPage, Rows } from "#web/features/platform/platform-page.tsx";
+import { PlatformPage } from "#web/features/platform/platform-page.tsx";
 import { PendingInvitations } from "#web/features/staff/invitations/pending-invitations.tsx";
 import { client } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { useSession } from "#web/lib/session.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { Fetched } from "#web/ui/fetched.tsx";
-import { Moment } from "#web/ui/moment.tsx";
+import { Register } from "#web/ui/register/register.tsx";
+import { useRegister } from "#web/ui/register/use-register.ts";
 import { useAct } from "#web/ui/use-act.ts";
 
 const calls = client.platform.superAdmins;
 
 /** /super-admin/administradores */
 export function SuperAdminsPage() {
-  const people = useQuery(orpc.platform.superAdmins.list.queryOptions());
-  const invitations = useQuery(orpc.platform.superAdmins.invitations.queryOptions());
+  const register = useRegister(orpc.platform.superAdmins.list, superAdminList);
+  const invitations = useRegister(orpc.platform.superAdmins.invitations, superAdminInvitationList, {
+    prefix: "convites_",
+  });
   const refresh = useRefresh();
+  const own = useSession().user.id;
 
   return (
     <PlatformPage>
@@ -30,16 +34,13 @@ export function SuperAdminsPage() {
         <InviteSuperAdmin onInvited={refresh} />
       </Group>
       <Stack gap="xl">
-        <Fetched query={people}>
-          {(found) => (
-            <Rows>
-              {found.map((person) => (
-                <SuperAdminRow key={person.id} person={person} />
-              ))}
-            </Rows>
-          )}
-        </Fetched>
-        <PendingInvitations query={invitations} calls={calls} refresh={refresh} />
+        <Register
+          register={register}
+          cells={{ full_name: ({ id, full_name }) => (id === own ? `${full_name} (você)` : full_name) }}
+          acts={(person) => <Acts person={person} />}
+          empty={{ title: "Nenhum super admin" }}
+        />
+        {register.query.data && <PendingInvitations register={invitations} calls={calls} refresh={refresh} />}
       </Stack>
     </PlatformPage>
   );
@@ -50,31 +51,17 @@ function useRefresh(): () => void {
   return () => void queryClient.invalidateQueries({ queryKey: orpc.platform.superAdmins.key() });
 }
 
-function SuperAdminRow({ person: { id, full_name: name, email, since, made_by: by } }: { person: SuperAdmin }) {
-  const [asking, setAsking] = useState(false);
+function Acts({ person: { id, full_name: name } }: { person: SuperAdmin }) {
   const own = useSession().user.id === id;
+  const [asking, setAsking] = useState(false);
   const remove = useAct(() => calls.remove({ id }), { done: "Super admin removido.", refresh: useRefresh() });
 
+  if (own) return null;
   return (
-    <Paper component="li" withBorder p="md" aria-label={name}>
-      <Group justify="space-between">
-        <div>
-          <Title order={2} size="h4">
-            {name}
-            {own ? " (você)" : ""}
-          </Title>
-          <Text size="sm">{email}</Text>
-          <Text size="sm" c="dimmed">
-            Desde <Moment at={since} />
-            {by ? `, por ${by}` : ", com o código da instalação"}
-          </Text>
-        </div>
-        {!own && (
-          <Button variant="default" size="sm" aria-label={`Remover ${name}`} onClick={() => setAsking(true)}>
-            Remover
-          </Button>
-        )}
-      </Group>
+    <>
+      <Button variant="default" size="sm" aria-label={`Remover ${name}`} onClick={() => setAsking(true)}>
+        Remover
+      </Button>
       <ConfirmDialog
         opened={asking}
         title={`Remover ${name}?`}
@@ -87,6 +74,6 @@ function SuperAdminRow({ person: { id, full_name: name, email, since, made_by: b
         A conta continua existindo, sem acesso à plataforma. As sessões dela terminam agora, e os convites que ela
         enviou deixam de valer.
       </ConfirmDialog>
-    </Paper>
+    </>
   );
 }

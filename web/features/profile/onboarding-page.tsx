@@ -9,7 +9,7 @@ import { birthValues, useOwnBirth } from "#web/features/profile/own/birth-querie
 import { ConsentChoice } from "#web/features/profile/consents/consent-choice.tsx";
 import { useOwnProfile, useProfileAgain } from "#web/features/profile/own/profile-queries.ts";
 import { client } from "#web/lib/client.ts";
-import { formatPhone } from "#web/lib/phone.ts";
+import { formatPhone } from "#contract/phone.ts";
 import { useSession } from "#web/lib/session.ts";
 import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
 import { Fetched } from "#web/ui/fetched.tsx";

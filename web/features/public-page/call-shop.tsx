@@ -1,5 +1,5 @@
 import { bringIntoView } from "#web/features/public-page/problem-note.tsx";
-import { chatWith, formatPhone } from "#web/lib/phone.ts";
+import { chatWith, formatPhone } from "#contract/phone.ts";
 
 /** What only a person at the shop can do. */
 export function CallShop({ text, telefone }: { text: string; telefone: string | null }) {

@@ -1,7 +1,7 @@
 import { useId, type ComponentProps } from "react";
 import type { Draft } from "#web/features/public-page/draft.ts";
 import type { PersonErrors } from "#web/features/public-page/person-checks.ts";
-import { maskPhone, maskTyped } from "#web/lib/phone.ts";
+import { maskPhone, maskTyped } from "#contract/phone.ts";
 
 type Props = { draft: Draft; change: (next: Draft) => void; errors: PersonErrors };
 

@@ -1,7 +1,7 @@
 import type { PublicBarbershop } from "#contract/public-page.ts";
 import { mapLink } from "#web/features/public-page/map-link.ts";
 import { Portrait } from "#web/features/public-page/portrait.tsx";
-import { chatWith, formatPhone } from "#web/lib/phone.ts";
+import { chatWith, formatPhone } from "#contract/phone.ts";
 
 export function ShopHeader({ shop }: { shop: PublicBarbershop }) {
   return (

@@ -4,7 +4,7 @@ import "@mantine/core/styles/Switch.css";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { shopEventList } from "#contract/audit.ts";
-import { eventColumns, noEvents } from "#web/features/audit/event-columns.tsx";
+import { eventCells, noEvents, seldomRead } from "#web/features/audit/event-cells.tsx";
 import { ShopLinks } from "#web/features/barbershops/shop-links.tsx";
 import { client } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
@@ -28,7 +28,7 @@ export function SettingsPage() {
         <Title order={3} size="h4" mb="sm">
           Registro de segurança
         </Title>
-        <Register register={register} name="Registro de segurança" columns={eventColumns} empty={noEvents} />
+        <Register register={register} cells={eventCells} hidden={[...seldomRead, "barbershop"]} empty={noEvents} />
       </div>
     </Stack>
   );

@@ -4,12 +4,12 @@ import { barberList, type TeamBarber, type Which } from "#contract/staff.ts";
 import { InviteDialog } from "#web/features/staff/invitations/invite-dialog.tsx";
 import { TeamInvitations } from "#web/features/staff/invitations/team-invitations.tsx";
 import { BarberActs } from "#web/features/staff/team/barber-acts.tsx";
-import { ContactCell, PersonCell, WhichControl } from "#web/features/staff/team/person-cell.tsx";
+import { contactCells, PersonCell, WhichControl } from "#web/features/staff/team/person-cell.tsx";
 import { orpc } from "#web/lib/orpc.ts";
 import { useSession } from "#web/lib/session.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Register } from "#web/ui/register/register.tsx";
-import type { Column } from "#web/ui/register/register-table.tsx";
+import type { Cells } from "#web/ui/register/register-table.tsx";
 import { useRegister } from "#web/ui/register/use-register.ts";
 
 /** /barbeiros: the team, read by all of the desk and kept by the admin. */
@@ -30,9 +30,9 @@ export function BarbersPage() {
         />
         <Register
           register={register}
-          name="Barbeiros"
           search="Buscar por nome"
-          columns={columnsFor(keeps)}
+          cells={cellsFor(keeps)}
+          hidden={["ativo"]}
           tools={
             <WhichControl
               value={which}
@@ -45,22 +45,23 @@ export function BarbersPage() {
           notFound={query ? unknown : nobody[which]}
         />
       </div>
-      {keeps && <TeamInvitations invited="barbeiro" />}
+      {keeps && register.query.data && <TeamInvitations invited="barbeiro" />}
       {inviting && <InviteDialog invited="barbeiro" onClose={() => setInviting(false)} />}
     </Stack>
   );
 }
 
-const columnsFor = (keeps: boolean): Column<TeamBarber>[] => [
-  {
-    head: "Nome",
-    sort: "nome",
-    cell: (barber) => <PersonCell nome={barber.nome} photo={barber.foto_url} badges={badgesOf(barber, keeps)} />,
-  },
-  { head: "Contato", cell: (barber) => <ContactCell {...barber} /> },
-  { head: "Especialidades", cell: ({ especialidades }) => especialidades.join(" · ") },
-  { head: "Apresentação", cell: ({ bio }) => bio && <Text size="sm" c="dimmed" lineClamp={2} children={bio} /> },
-];
+const cellsFor = (keeps: boolean): Cells<TeamBarber> => ({
+  nome: (barber) => <PersonCell nome={barber.nome} photo={barber.foto_url} badges={badgesOf(barber, keeps)} />,
+  ...contactCells,
+  especialidades: ({ especialidades }) => especialidades.join(" · "),
+  bio: ({ bio }) =>
+    bio && (
+      <Text size="sm" c="dimmed" lineClamp={2}>
+        {bio}
+      </Text>
+    ),
+});
 
 function badgesOf({ ativo, conta }: TeamBarber, keeps: boolean): string[] {
   return [

@@ -3,14 +3,12 @@ import { useState } from "react";
 import { type Receptionist, receptionistList, type Which } from "#contract/staff.ts";
 import { InviteDialog } from "#web/features/staff/invitations/invite-dialog.tsx";
 import { TeamInvitations } from "#web/features/staff/invitations/team-invitations.tsx";
-import { ContactCell, PersonCell, WhichControl } from "#web/features/staff/team/person-cell.tsx";
+import { contactCells, PersonCell, WhichControl } from "#web/features/staff/team/person-cell.tsx";
 import { ReceptionistActs } from "#web/features/staff/team/receptionist-acts.tsx";
-import { formatDate } from "#web/lib/dates.ts";
 import { orpc } from "#web/lib/orpc.ts";
-import { useTimezone } from "#web/lib/session.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Register } from "#web/ui/register/register.tsx";
-import type { Column } from "#web/ui/register/register-table.tsx";
+import type { Cells } from "#web/ui/register/register-table.tsx";
 import { useRegister } from "#web/ui/register/use-register.ts";
 
 /** /recepcao: who keeps the desk. */
@@ -29,9 +27,9 @@ export function ReceptionistsPage() {
         />
         <Register
           register={register}
-          name="Recepcionistas"
           search="Buscar por nome"
-          columns={columns}
+          cells={cells}
+          hidden={["admin", which === "active" ? "ended_at" : "since"]}
           tools={
             <WhichControl
               value={which}
@@ -44,30 +42,18 @@ export function ReceptionistsPage() {
           notFound={query ? unknown : nobody[which]}
         />
       </div>
-      <TeamInvitations invited="recepcionista" />
+      {register.query.data && <TeamInvitations invited="recepcionista" />}
       {inviting && <InviteDialog invited="recepcionista" onClose={() => setInviting(false)} />}
     </Stack>
   );
 }
 
-const columns: Column<Receptionist>[] = [
-  {
-    head: "Nome",
-    sort: "nome",
-    cell: ({ nome, avatar_url, admin }) => (
-      <PersonCell nome={nome} photo={avatar_url} badges={admin ? ["Administrador"] : []} />
-    ),
-  },
-  { head: "Contato", cell: (person) => <ContactCell {...person} /> },
-  { head: "Na equipe", cell: (person) => <Since {...person} /> },
-];
-
-function Since({ since, ended_at }: Pick<Receptionist, "since" | "ended_at">) {
-  const timezone = useTimezone();
-  return ended_at
-    ? `Acesso encerrado em ${formatDate(ended_at, timezone)}`
-    : `Na equipe desde ${formatDate(since, timezone)}`;
-}
+const cells: Cells<Receptionist> = {
+  nome: ({ nome, avatar_url, admin }) => (
+    <PersonCell nome={nome} photo={avatar_url} badges={admin ? ["Administrador"] : []} />
+  ),
+  ...contactCells,
+};
 
 const unknown = { title: "Ninguém com esse nome", hint: "Confira a grafia ou procure entre os desativados." };
 

@@ -1,41 +1,59 @@
-import { UnstyledButton } from "@mantine/core";
+import { Checkbox, UnstyledButton } from "@mantine/core";
+import "@mantine/core/styles/InlineInput.css";
+import "@mantine/core/styles/Checkbox.css";
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import type { Cell } from "#contract/cells.ts";
+import { Moment } from "#web/ui/moment.tsx";
 import classes from "#web/ui/register/register.module.css";
+import type { AnyRegister } from "#web/ui/register/use-register.ts";
 import { useRowKeys } from "#web/ui/register/use-row-keys.ts";
+import type { Selection } from "#web/ui/register/use-selection.ts";
 
-/** A column: what heads it, what it is sorted by if it can be, and what stands in it. The first names the row. */
-export type Column<Item> = { head: string; sort?: string; cell: (item: Item) => ReactNode };
+type Row = { id: string };
+
+/** Letters of a text that is not broken: a number, an address, a date. */
+const short = 20;
+
+/** What stands in a cell where it is more than the text of the list. */
+export type Cells<Item> = { [column in string]?: (item: Item) => ReactNode };
 
 type RegisterTableProps<Item> = {
-  name: string;
+  register: AnyRegister<Item>;
   items: Item[];
-  columns: Column<Item>[];
-  sort: string;
-  onSort: (sort: string) => void;
+  columns: string[];
+  cells: Cells<Item>;
   /** What one may do with a row. */
   acts?: ((item: Item) => ReactNode) | undefined;
-  /** While others are looked for, these are what was found before. */
-  stale: boolean;
+  selection?: Selection | undefined;
 };
 
 /** The rows of a register: a table where there is room, cards on a phone. */
-export function RegisterTable<Item extends { id: string }>({
-  name,
+export function RegisterTable<Item extends Row>({
+  register,
   items,
   columns,
-  sort,
-  onSort,
+  cells,
   acts,
-  stale,
+  selection,
 }: RegisterTableProps<Item>) {
-  const { rowProps } = useRowKeys();
+  const { list, query } = register;
+  const rowProps = useRowKeys(selection?.clear);
   return (
-    <table className={classes.table} aria-label={name} aria-busy={stale}>
+    <table className={classes.table} aria-label={list.title} aria-busy={query.isPlaceholderData}>
       <thead>
         <tr>
+          {selection && (
+            <th className={classes.select}>
+              <Checkbox
+                aria-label="Selecionar todas as linhas"
+                checked={selection.all}
+                onChange={selection.toggleAll}
+              />
+            </th>
+          )}
           {columns.map((column) => (
-            <Head key={column.head} column={column} sort={sort} onSort={onSort} />
+            <Head key={column} register={register} column={column} />
           ))}
           {acts && <th aria-label="Ações" />}
         </tr>
@@ -43,9 +61,19 @@ export function RegisterTable<Item extends { id: string }>({
       <tbody>
         {items.map((item, index) => (
           <tr key={item.id} className={classes.row} {...rowProps(index)}>
-            {columns.map(({ head, cell }, at) => (
-              <td key={head} {...(at > 0 && { "data-head": head })}>
-                {cell(item)}
+            {selection && (
+              <td className={classes.select}>
+                <Checkbox
+                  size="md"
+                  aria-label={`Selecionar ${String(list.cell(item, columns[0]!))}`}
+                  checked={selection.has(item.id)}
+                  onChange={() => selection.toggle(item.id)}
+                />
+              </td>
+            )}
+            {columns.map((column, at) => (
+              <td key={column} {...(at > 0 && { "data-head": list.columns[column] })}>
+                {cells[column] ? cells[column](item) : <Plain cell={list.cell(item, column)} />}
               </td>
             ))}
             {acts && <td className={classes.acts}>{acts(item)}</td>}
@@ -56,15 +84,29 @@ export function RegisterTable<Item extends { id: string }>({
   );
 }
 
-type HeadProps<Item> = { column: Column<Item>; sort: string; onSort: (sort: string) => void };
+function Plain({ cell }: { cell: Cell }) {
+  if (cell instanceof Date) return <Moment at={cell.toISOString()} />;
+  if (cell === null || String(cell).length > short) return cell;
+  return cell !== "" && <span className={classes.short}>{cell}</span>;
+}
 
-function Head<Item>({ column: { head, sort: by }, sort, onSort }: HeadProps<Item>) {
-  if (!by) return <th scope="col">{head}</th>;
-  const direction = sort === by ? "ascending" : sort === `-${by}` ? "descending" : undefined;
+type HeadProps<Item> = { register: AnyRegister<Item>; column: string };
+
+function Head<Item>({ register, column }: HeadProps<Item>) {
+  const { list, asked } = register;
+  const head = list.columns[column];
+  if (!list.sorts.includes(column)) return <th scope="col">{head}</th>;
+  const direction = { [column]: "ascending", [`-${column}`]: "descending" }[asked.sort] as
+    | "ascending"
+    | "descending"
+    | undefined;
   const Arrow = direction === "descending" ? IconArrowDown : IconArrowUp;
   return (
     <th scope="col" aria-sort={direction}>
-      <UnstyledButton className={classes.sort} onClick={() => onSort(direction === "ascending" ? `-${by}` : by)}>
+      <UnstyledButton
+        className={classes.sort}
+        onClick={() => register.ask({ sort: direction === "ascending" ? `-${column}` : column })}
+      >
         {head}
         {direction && <Arrow size={14} aria-hidden />}
       </UnstyledButton>

@@ -1,69 +1,111 @@
-import { Button, Group, NativeSelect } from "@mantine/core";
+import { Button, Group, NativeSelect, Text } from "@mantine/core";
+import "@mantine/core/styles/Combobox.css";
 import type { ReactNode } from "react";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PagedList } from "#web/ui/paged-list.tsx";
+import { RegisterMenu } from "#web/ui/register/register-menu.tsx";
 import { RegisterSearch } from "#web/ui/register/register-search.tsx";
-import { type Column, RegisterTable } from "#web/ui/register/register-table.tsx";
+import { type Cells, RegisterTable } from "#web/ui/register/register-table.tsx";
+import { useColumns } from "#web/ui/register/use-columns.ts";
 import type { AnyRegister } from "#web/ui/register/use-register.ts";
+import { type Selection, useSelection } from "#web/ui/register/use-selection.ts";
 
 type Nothing = { title: string; hint?: string; action?: ReactNode };
 
 type RegisterProps<Item> = {
   register: AnyRegister<Item>;
-  /** What the list is called. */
-  name: string;
-  columns: Column<Item>[];
+  cells?: Cells<Item>;
+  /** Columns that are seen only by who chooses them. */
+  hidden?: string[];
   /** What can be looked for, if anything: the placeholder of the search. */
   search?: string;
-  /** What else narrows the list, and what is done with the whole of it. */
+  /** What else narrows the list. */
   tools?: ReactNode;
   acts?: (item: Item) => ReactNode;
+  /** What one may do with the selected rows, if rows can be selected. */
+  actsOnMany?: (items: Item[], done: () => void) => ReactNode;
   empty: Nothing;
   /** Where the search found nothing, if more can be said than that. */
   notFound?: Nothing;
 };
 
 /** A list with search, filters, sorts and pages: skeleton, rows, nothing yet, nothing found, failed, more. */
-export function Register<Item extends { id: string }>({
-  register,
-  name,
-  columns,
-  search,
-  tools,
-  acts,
-  empty,
-  notFound = { title: "Nada encontrado", hint: "Confira a busca e os filtros." },
-}: RegisterProps<Item>) {
-  const { query, asked, ask, isAsked, forget } = register;
-  const onSort = (sort: string) => ask({ sort });
+export function Register<Item extends { id: string }>({ search, tools, hidden = [], ...rest }: RegisterProps<Item>) {
+  const { register } = rest;
+  const { list, asked } = register;
+  const columns = useColumns(list, hidden);
   return (
-    <section aria-label={name}>
+    <section aria-label={list.title}>
       <Group gap="sm" mb="md" align="flex-end">
         {search && (
-          <RegisterSearch label={search} value={asked.query ?? ""} onSearch={(words) => ask({ query: words })} />
+          <RegisterSearch
+            label={search}
+            value={asked.query ?? ""}
+            onSearch={(words) => register.ask({ query: words })}
+          />
         )}
         {tools}
-        <SortChoice columns={columns} sort={asked.sort} onSort={onSort} />
+        <SortChoice register={register} />
+        <RegisterMenu register={register} columns={columns} />
       </Group>
-      <PagedList query={query}>
-        {(pages) => {
-          const items = pages.flatMap((page) => page.items);
-          if (items.length === 0)
-            return <EmptyState {...(isAsked ? { ...notFound, action: <Forget onForget={forget} /> } : empty)} />;
-          return (
-            <RegisterTable
-              name={name}
-              items={items}
-              columns={columns}
-              sort={asked.sort}
-              onSort={onSort}
-              acts={acts}
-              stale={query.isPlaceholderData}
-            />
-          );
-        }}
+      <PagedList query={register.query}>
+        {(pages) => <Rows items={pages.flatMap((page) => page.items)} columns={columns.shown} {...rest} />}
       </PagedList>
     </section>
+  );
+}
+
+type RowsProps<Item> = Omit<RegisterProps<Item>, "search" | "tools" | "hidden"> & { items: Item[]; columns: string[] };
+
+function Rows<Item extends { id: string }>({
+  register,
+  items,
+  columns,
+  cells = {},
+  acts,
+  actsOnMany,
+  empty,
+  notFound = { title: "Nada encontrado", hint: "Confira a busca e os filtros." },
+}: RowsProps<Item>) {
+  const selection = useSelection(items);
+  const { isAsked, forget } = register;
+  if (items.length === 0)
+    return <EmptyState {...(isAsked ? { ...notFound, action: <Forget onForget={forget} /> } : empty)} />;
+  return (
+    <>
+      {actsOnMany && (
+        <Selected selection={selection}>
+          {actsOnMany(
+            items.filter(({ id }) => selection.has(id)),
+            selection.clear,
+          )}
+        </Selected>
+      )}
+      <RegisterTable
+        register={register}
+        items={items}
+        columns={columns}
+        cells={cells}
+        acts={acts}
+        selection={actsOnMany && selection}
+      />
+    </>
+  );
+}
+
+function Selected({ selection: { count, clear }, children }: { selection: Selection; children: ReactNode }) {
+  return (
+    <Group gap="sm" mb="sm" aria-live="polite">
+      {count > 0 && (
+        <>
+          <Text size="sm">{count === 1 ? "1 linha selecionada" : `${count} linhas selecionadas`}</Text>
+          {children}
+          <Button variant="subtle" color="gray" size="sm" onClick={clear}>
+            Limpar seleção
+          </Button>
+        </>
+      )}
+    </Group>
   );
 }
 
@@ -75,26 +117,21 @@ function Forget({ onForget }: { onForget: () => void }) {
   );
 }
 
-type SortChoiceProps<Item> = { columns: Column<Item>[]; sort: string; onSort: (sort: string) => void };
-
 /** Cards have no heads to press. */
-function SortChoice<Item>({ columns, sort, onSort }: SortChoiceProps<Item>) {
-  const sorts = columns.flatMap(({ head, sort: by }) =>
-    by
-      ? [
-          { value: by, label: `${head}, crescente` },
-          { value: `-${by}`, label: `${head}, decrescente` },
-        ]
-      : [],
-  );
-  if (sorts.length === 0) return null;
+function SortChoice<Item>({ register }: { register: AnyRegister<Item> }) {
+  const { list, asked } = register;
+  const sorts = list.sorts.flatMap((column) => [
+    { value: column, label: `${list.columns[column]}, crescente` },
+    { value: `-${column}`, label: `${list.columns[column]}, decrescente` },
+  ]);
   return (
     <NativeSelect
       aria-label="Ordenar por"
       hiddenFrom="sm"
+      flex="1 1 8rem"
       data={sorts}
-      value={sort}
-      onChange={({ currentTarget }) => onSort(currentTarget.value)}
+      value={asked.sort}
+      onChange={({ currentTarget: { value: sort } }) => register.ask({ sort })}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { keepPreviousData, type QueryKey, useInfiniteQuery, type UseInfiniteQueryResult } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import type * as z from "zod";
+import type { Table } from "#contract/cells.ts";
 
 /** A call that gives a list page by page, as `orpc` has it. */
 type ListCall<Asked, Item> = {
@@ -11,20 +12,23 @@ type ListCall<Asked, Item> = {
   ) => Promise<{ items: Item[]; next: string | null }>;
 };
 
-type Listing<Asked> = { asked: z.ZodObject & z.ZodType<Asked> };
+type List<Asked> = Table & { sorts: readonly string[]; asked: z.ZodObject & z.ZodType<Asked> };
 
 /**
  * A list and what is asked of it, which stands in the address: so Back, reloading and sending the link keep it, and another
- * click on the menu forgets it.
+ * click on the menu forgets it. `always` is asked whatever the address says; `prefix` tells the names of a second list of
+ * the page from those of the first.
  */
 export function useRegister<Asked extends { sort: string }, Item>(
   call: ListCall<Asked, Item>,
-  { asked: schema }: Listing<Asked>,
+  list: List<Asked>,
+  { prefix = "", always = {} }: { prefix?: string; always?: Partial<Asked> } = {},
 ) {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
-  const usual = schema.parse({}) as Asked;
-  const asked = { ...usual, ...readSearch(schema, search) } as Asked;
+  const { size: _size, after: _after, ...fields } = list.asked.shape;
+  const usual = list.asked.parse(always) as Asked;
+  const asked = { ...usual, ...readSearch(fields, search, prefix), ...always } as Asked;
   const query = useInfiniteQuery({
     queryKey: call.key({ type: "infinite", input: asked }),
     queryFn: ({ pageParam, signal }) => call.call({ ...asked, ...(pageParam && { after: pageParam }) }, { signal }),
@@ -32,20 +36,27 @@ export function useRegister<Asked extends { sort: string }, Item>(
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: keepPreviousData,
   });
+  const keys = Object.keys(fields) as (keyof Asked & string)[];
+  const isUsual = (of: Asked, key: keyof Asked) => of[key] === undefined || of[key] === usual[key];
 
-  function ask(change: Partial<Asked>): void {
-    const next = Object.entries({ ...asked, ...change });
-    const told = next.filter(([key, value]) => value !== undefined && value !== usual[key as keyof Asked]);
-    void navigate({ to: ".", search: Object.fromEntries(told) as never, replace: true });
+  function show(next: Asked): void {
+    const told = keys.map((key) => [prefix + key, isUsual(next, key) ? undefined : next[key]]);
+    void navigate({ to: ".", search: { ...search, ...Object.fromEntries(told) } as never, replace: true });
   }
 
-  const isAsked = Object.entries(asked).some(([key, value]) => key !== "sort" && value !== usual[key as keyof Asked]);
-  const forget = () => void navigate({ to: ".", search: {} as never, replace: true });
-  return { query, asked, ask, isAsked, forget };
+  return {
+    list,
+    query,
+    asked,
+    isAsked: keys.some((key) => key !== "sort" && !isUsual(asked, key)),
+    ask: (change: Partial<Asked>) => show({ ...asked, ...change }),
+    forget: () => show(usual),
+  };
 }
 
 /** A register whatever is asked of it; a method, so that what can be asked of one more closely fits. */
 export type AnyRegister<Item> = {
+  list: Table & { sorts: readonly string[] };
   query: UseInfiniteQueryResult<{ pages: { items: Item[] }[] }>;
   asked: { sort: string; query?: string };
   ask(change: { sort?: string; query?: string }): void;
@@ -54,15 +65,13 @@ export type AnyRegister<Item> = {
 };
 
 /** What the address says, as far as it can be asked; the rest of it is somebody else's, or nobody's. */
-function readSearch(schema: z.ZodObject, search: Record<string, unknown>): Record<string, unknown> {
-  const { after: _, ...shape } = schema.shape;
+function readSearch(fields: z.ZodRawShape, search: Record<string, unknown>, prefix: string): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(shape).flatMap(([key, field]) => {
+    Object.entries(fields).flatMap(([key, field]) => {
+      const given = search[prefix + key];
       // `?query=123` is read as a number.
-      const { data } = (field as z.ZodType).safeParse(
-        typeof search[key] === "number" ? String(search[key]) : search[key],
-      );
-      return search[key] === undefined || data === undefined ? [] : [[key, data]];
+      const { data } = (field as z.ZodType).safeParse(typeof given === "number" ? String(given) : given);
+      return given === undefined || data === undefined ? [] : [[key, data]];
     }),
   );
 }

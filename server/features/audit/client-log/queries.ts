@@ -43,7 +43,7 @@ export function clientLogs(db: Tx, _scope: PlatformScope, { level, email, ...ask
       ),
       sql<string | null>`(select nome from barbershops b where b.id = l.barbershop_id)`.as("barbershop"),
     ]);
-  return page(found, asked, { sorts: { id: ["l.id"] }, size: 50 });
+  return page(found, asked, { happened_at: ["l.id"] });
 }
 
 /** What is older than 90 days. */

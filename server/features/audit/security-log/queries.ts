@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import type { SecurityEvent, Severity } from "#contract/audit.ts";
+import type { SecurityEvent } from "#contract/audit.ts";
+import type { Severity } from "#contract/event-words.ts";
 import type { Database, Tx } from "#server/database.ts";
 import { page, type PageAsked } from "#server/paging/queries.ts";
 import type { PlatformScope, ShopScope } from "#server/scope.ts";
@@ -14,7 +15,7 @@ type Filters = PageAsked & {
 export type Wanted = Filters & { shop?: string | undefined; email?: string | undefined };
 
 /** Events of the whole installation. */
-export function securityEvents(db: Tx, _scope: PlatformScope, { shop, email, ...filters }: Wanted, size = 50) {
+export function securityEvents(db: Tx, _scope: PlatformScope, { shop, email, ...filters }: Wanted) {
   let query = filtered(db, filters).select([
     sql<string | null>`(select u.full_name || ' <' || u.email || '>' from auth."user" u where u.id = e.user_id)`.as(
       "person",
@@ -23,7 +24,7 @@ export function securityEvents(db: Tx, _scope: PlatformScope, { shop, email, ...
   ]);
   if (shop) query = query.where("e.barbershop_id", "=", sql<string>`(select id from barbershops where slug = ${shop})`);
   if (email) query = query.where("e.user_id", "=", sql<string>`(select id from auth."user" where email = ${email})`);
-  return page(query, filters, { sorts, size });
+  return page(query, filters, sorts);
 }
 
 /** Events of one shop; `person` is the account's id, for `namesIn`. */
@@ -31,7 +32,7 @@ export function securityEventsOfShop(db: Tx, { shop }: ShopScope, filters: Filte
   const query = filtered(db, filters)
     .where("e.barbershop_id", "=", shop)
     .select(["e.user_id as person", sql<string | null>`null`.as("barbershop")]);
-  return page(query, filters, { sorts, size: 50 });
+  return page(query, filters, sorts);
 }
 
 /** Names of people of this shop, and of the platform where it acted on this shop. Of anybody else no name is told. */
@@ -46,7 +47,8 @@ export async function namesIn(db: Tx, _shop: ShopScope, accounts: string[]): Pro
 
 type Name = { full_name: string; above: boolean };
 
-const sorts: { id: ["e.id"] } = { id: ["e.id"] };
+/** The key of an event begins with its time. */
+const sorts: { created_at: ["e.id"] } = { created_at: ["e.id"] };
 
 function filtered(db: Tx, { event_type, severity, first, end }: Filters) {
   let query = db

@@ -1,7 +1,6 @@
 import type * as z from "zod";
-import type { eventList, EventType, shopEventList } from "#contract/audit.ts";
-import { detailTexts, eventName, severityWords } from "#contract/event-words.ts";
-import { csvOf } from "#server/csv.ts";
+import type { eventList, shopEventList } from "#contract/audit.ts";
+import type { EventType } from "#contract/event-words.ts";
 import { actOf } from "#server/features/audit/acts/rules.ts";
 import { recordSecurityEvent } from "#server/features/audit/queries.ts";
 import {
@@ -11,20 +10,11 @@ import {
   securityEventsOfShop,
   setRetentionDays,
 } from "#server/features/audit/security-log/queries.ts";
-import { defaultTimezone } from "#server/local-time.ts";
 import type { PlatformCall, ShopCall } from "#server/call.ts";
 import type { Page } from "#server/paging/queries.ts";
 
 type Asked = z.output<typeof shopEventList.asked>;
 type AskedOfAll = z.output<typeof eventList.asked>;
-
-const largestExport = 10_000;
-/** Of no shop: as the platform's screens write it. */
-const moments = new Intl.DateTimeFormat("pt-BR", {
-  timeZone: defaultTimezone,
-  dateStyle: "short",
-  timeStyle: "medium",
-});
 
 export async function logOfInstallation({ db, scope }: PlatformCall, asked: AskedOfAll) {
   return told(await securityEvents(db, scope, wanted(asked)));
@@ -39,26 +29,6 @@ export async function logOfShop({ db, scope }: ShopCall, asked: Asked) {
     return found ? `${found.full_name}${found.above ? " (plataforma)" : ""}` : null;
   };
   return { items: items.map((one) => ({ ...one, person: nameOf(one.person) })), next };
-}
-
-/** The newest ten thousand events that were asked for, as CSV for a Brazilian spreadsheet. Whoever takes them is on record. */
-export async function exportLog(call: PlatformCall, asked: Omit<AskedOfAll, "sort" | "after">) {
-  const { db, scope, now } = call;
-  const newest = wanted({ ...asked, sort: "-id" });
-  const { items: events } = await securityEvents(db, scope, newest, largestExport);
-  await recordPlatformEvent(call, "log_exported", { details: { rows: String(events.length) } });
-  const columns = ["quando", "tipo", "gravidade", "pessoa", "barbearia", "detalhes", "endereço", "navegador"];
-  const rows = events.map((one) => [
-    moments.format(one.created_at),
-    eventName(one.event_type),
-    severityWords[one.severity],
-    one.person,
-    one.barbershop,
-    detailTexts({ act: actOf(one.details.call), details: one.details }).join(", "),
-    one.address,
-    one.user_agent,
-  ]);
-  return { filename: `registro-de-seguranca-${now.toISOString().slice(0, 10)}.csv`, content: csvOf(columns, rows) };
 }
 
 export async function keptFor({ db, scope }: PlatformCall) {

@@ -38,7 +38,7 @@ export function allAccounts(db: Tx, _scope: PlatformScope, { query, ...asked }: 
   if (query)
     found = found.where(sql<SqlBool>`u.id = any (array(select id from app.accounts_named(${query}) as id
       union all select id from auth."user" where email ~>=~ lower(${query}) and email ~<~ (lower(${query}) || ${lastCharacter})))`);
-  return page(found, asked, { sorts: { created_at: ["u.created_at", "u.id"] } });
+  return page(found, asked, { created_at: ["u.created_at", "u.id"] });
 }
 
 /** Whose address it is, and whether they have confirmed it. */

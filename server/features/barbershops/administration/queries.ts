@@ -24,12 +24,10 @@ export function allShops(db: Tx, _scope: PlatformScope, { query, status, ...aske
   // The status stands in the text of the statement: as a parameter every plan would expect as many closed shops as open ones.
   if (status) found = found.where("status", "=", sql.lit(status));
   return page(found, asked, {
-    sorts: {
-      nome: ["nome_busca", "id"],
-      created_at: ["created_at", "id"],
-      last_activity_at: ["last_activity_at", "id"],
-      recent_appointments: ["recent_appointments", "id"],
-    },
+    nome: ["nome_busca", "id"],
+    created_at: ["created_at", "id"],
+    last_activity_at: ["last_activity_at", "id"],
+    recent_appointments: ["recent_appointments", "id"],
   });
 }
 

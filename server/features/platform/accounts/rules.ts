@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import type { accountList } from "#contract/platform.ts";
-import type { EventType } from "#contract/audit.ts";
+import type { EventType } from "#contract/event-words.ts";
 import { recordPlatformEvent } from "#server/features/audit/security-log/rules.ts";
 import { addressOf, allAccounts, setLocked } from "#server/features/auth/accounts/queries.ts";
 import { accountById } from "#server/features/auth/email/queries.ts";

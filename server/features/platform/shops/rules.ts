@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import type { EventType } from "#contract/audit.ts";
+import type { EventType } from "#contract/event-words.ts";
 import type { shopList } from "#contract/platform.ts";
 import type { ShopPlan, ShopStatus } from "#contract/values.ts";
 import { recordPlatformEvent } from "#server/features/audit/security-log/rules.ts";

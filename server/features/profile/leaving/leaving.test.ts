@@ -187,9 +187,9 @@ test("invitations to whoever goes open nothing any more and name nobody, whether
     await expect(product.browser().staff.openInvitation({ token })).rejects.toMatchObject(refusal);
     await expect(product.browser().staff.acceptInvitation({ token, password })).rejects.toMatchObject(refusal);
   }
-  const waiting = await owner.staff.invitations({ role: "recepcionista" });
+  const { items: waiting } = await owner.staff.invitations({ role: "recepcionista" });
   expect(waiting.map(({ id }) => id)).toEqual([kept.invitation.id]);
-  expect(await other.owner.staff.invitations({ role: "barbeiro" })).toEqual([]);
+  expect(await other.owner.staff.invitations({ role: "barbeiro" })).toMatchObject({ items: [] });
   const { reactivateBarber } = other.owner.staff;
   await expect(reactivateBarber({ id: chair.barber.id })).rejects.toMatchObject({ code: "NOT_FOUND" });
 });

@@ -1,5 +1,5 @@
 import type { OwnData } from "#contract/own-data.ts";
-import { csvOf } from "#server/csv.ts";
+import { csvOf } from "#server/spreadsheets.ts";
 import { asDataSubject } from "#server/actors.ts";
 import { recordSecurityEvent } from "#server/features/audit/queries.ts";
 import { refuseBeyond } from "#server/features/limits/rules.ts";

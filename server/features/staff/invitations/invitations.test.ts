@@ -51,7 +51,7 @@ test("an invited barber sets a password and is staff of the shop and in the agen
   });
   expect(await visitor.auth.session()).toEqual(entered);
   expect(await inAgenda()).toContain(sent.barber.id);
-  expect((await owner.staff.invitations({ role: "barbeiro" })).length).toBe(0);
+  expect((await owner.staff.invitations({ role: "barbeiro" })).items.length).toBe(0);
 });
 
 test("an invited barber can be booked once they have accepted", async () => {

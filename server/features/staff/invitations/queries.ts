@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import type { Invitation, InvitedRole, StaffRole } from "#contract/staff-invitations.ts";
 import type { Database, Tx } from "#server/database.ts";
+import { type Page, page, type PageAsked } from "#server/paging/queries.ts";
 import type { PlatformScope, ShopScope } from "#server/scope.ts";
 
 /** How long a link of an invitation lives, in hours (decisions 4). */
@@ -62,17 +63,25 @@ export async function giveBarber(
     .execute();
 }
 
-/** Newest first; there are few at a time. */
 export async function pendingInvitations(
   db: Tx,
   scope: InvitingScope,
-  role: InvitedRole,
-): Promise<(Invitation & { mailed: boolean })[]> {
-  const { rows } = await sql<Row & { mailed: boolean }>`
-    select ${shown(scope)}, mailed_at is not null as mailed from staff_invitations
-    where ${here(scope)} and role = ${role} and accepted_at is null and revoked_at is null
-    order by created_at desc, id limit 100`.execute(db);
-  return rows.map(({ mailed, ...row }) => ({ ...asInvitation(row), mailed }));
+  { role, ...asked }: PageAsked & { role: InvitedRole },
+): Promise<Page<Invitation & { mailed: boolean }>> {
+  const waiting = db
+    .selectFrom("staff_invitations")
+    .select(["id", "nome", "email", "created_at", "expires_at"])
+    .select([
+      sql<InvitedRole>`role`.as("role"),
+      over(scope).$castTo<boolean>().as("expired"),
+      sql<boolean>`mailed_at is not null`.as("mailed"),
+    ])
+    .where(here(scope))
+    .where("role", "=", role)
+    .where("accepted_at", "is", null)
+    .where("revoked_at", "is", null);
+  const { items, next } = await page(waiting, asked, { created_at: ["created_at", "id"] });
+  return { items: items.map(({ mailed, ...row }) => ({ ...asInvitation(row), mailed })), next };
 }
 
 /**

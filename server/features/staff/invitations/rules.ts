@@ -35,6 +35,7 @@ import { refuseFlood } from "#server/features/limits/rules.ts";
 import { refuseBeyond } from "#server/features/limits/rules.ts";
 import type { Installation } from "#server/installation.ts";
 import type { PlatformCall, RequestContext, ShopCall } from "#server/call.ts";
+import type { Page, PageAsked } from "#server/paging/queries.ts";
 import { Refusal } from "#server/refusal.ts";
 
 const dailyInvitations = { hits: 50, seconds: 86_400 };
@@ -90,10 +91,16 @@ export async function inviteSuperAdmin(
   return invite(call, { ...input, role: "super_admin", telefone: null, especialidades: [], bio: null });
 }
 
-export async function listInvitations(call: InvitingCall, role: InvitedRole): Promise<Invitation[]> {
-  const { installation } = call.deps;
-  const pending = await pendingInvitations(call.db, call.scope, role);
-  return pending.map(({ mailed, ...one }) => ({ ...one, expired: one.expired || isStale({ mailed }, installation) }));
+export async function listInvitations(
+  { deps, db, scope }: InvitingCall,
+  asked: PageAsked & { role: InvitedRole },
+): Promise<Page<Invitation>> {
+  const { items, next } = await pendingInvitations(db, scope, asked);
+  const told = items.map(({ mailed, ...one }) => ({
+    ...one,
+    expired: one.expired || isStale({ mailed }, deps.installation),
+  }));
+  return { items: told, next };
 }
 
 /** Whether a link was handed over before mails left this installation: one that proves its address can be had by now. */

@@ -39,11 +39,13 @@ test("an invited super admin sets a password, and does nothing before a second f
   expect(session).toMatchObject({ role: "super_admin", barbershop: null, second_factor: "missing" });
   await expect(nina.platform.shops.list({})).rejects.toMatchObject({ code: "SECOND_FACTOR_MISSING" });
   await useAuthenticator(nina);
-  expect(await nina.platform.superAdmins.list()).toMatchObject([
-    { email: superEmail, made_by: null },
-    { email: given.email, made_by: "Sônia Suprema" },
-  ]);
-  expect(await superAdmins.invitations()).toEqual([]);
+  expect(await nina.platform.superAdmins.list({})).toMatchObject({
+    items: [
+      { email: superEmail, made_by: null },
+      { email: given.email, made_by: "Sônia Suprema" },
+    ],
+  });
+  expect(await superAdmins.invitations({})).toMatchObject({ items: [] });
 });
 
 test("somebody with an account accepts signed in, begins above the shops, and their other sessions end", async () => {
@@ -92,7 +94,7 @@ test("sent again, an invitation has another link; revoked, it is gone; and neith
   const second = await superAdmins.resendInvitation({ id });
   const visitor = product.browser();
   await expect(visitor.staff.openInvitation({ token: before })).rejects.toMatchObject(invalid);
-  expect((await superAdmins.invitations()).map((one) => one.id)).toContain(id);
+  expect((await superAdmins.invitations({})).items.map((one) => one.id)).toContain(id);
   await superAdmins.revokeInvitation({ id });
   await expect(visitor.staff.openInvitation({ token: await tokenOf(second) })).rejects.toMatchObject(invalid);
   await expect(superAdmins.revokeInvitation({ id })).rejects.toMatchObject(missing);
@@ -135,7 +137,7 @@ test("an invitation is worth nothing once its sender is no super admin, until an
   const sent = await owner.platform.superAdmins.invite(someone());
   const { id } = sent.invitation;
   const token = await tokenOf(sent);
-  const expired = async () => (await superAdmins.invitations()).find((one) => one.id === id)!.expired;
+  const expired = async () => (await superAdmins.invitations({})).items.find((one) => one.id === id)!.expired;
   const opened = () => product.browser().staff.openInvitation({ token });
   await above.platform.accounts.lock({ id: session.user.id, reason: "Conta invadida" });
   await expect(opened()).rejects.toMatchObject(invalid);

@@ -15,7 +15,7 @@ import { id } from "../people.ts";
 const shop = id("shop", "small-500");
 const account = id("2000", "account");
 const own = { actor: { id: account }, shop: null } as AccountScope;
-const newest = { sort: "-id" };
+const newest = { sort: "-created_at" };
 const end = "ffffffff-ffff-7fff-8fff-ffffffffffff";
 const first = "00000000-0000-7000-8000-000000000000";
 const above = ["platform" as const];
@@ -33,7 +33,9 @@ export const ofPlatform = [
   ),
   exercise(accounts.addressOf, above, ({ db, platform: scope }) => accounts.addressOf(db, scope, account)),
   exercise(sessions.activeShop, above, ({ db, platform: scope }) => sessions.activeShop(db, scope)),
-  exercise(superAdmins.superAdmins, above, ({ db, platform: scope }) => superAdmins.superAdmins(db, scope)),
+  exercise(superAdmins.superAdmins, above, ({ db, platform: scope }) =>
+    superAdmins.superAdmins(db, scope, { sort: "since" }),
+  ),
   exercise(superAdmins.insertSuperAdmin, above, ({ db, platform: scope }) =>
     superAdmins.insertSuperAdmin(db, scope, account),
   ),
@@ -92,10 +94,10 @@ export const ofPlatform = [
     return clientLog.insertClientLogs(db, own, { told: [one], most: 500 });
   }),
   exercise(clientLog.clientLogs, above, async ({ db, platform: scope }) => {
-    const { next: after } = await clientLog.clientLogs(db, scope, { sort: "-id" });
-    await clientLog.clientLogs(db, scope, { sort: "-id", after: after ?? undefined });
-    await clientLog.clientLogs(db, scope, { sort: "-id", level: "error" });
-    await clientLog.clientLogs(db, scope, { sort: "-id", email: "2000@exemplo.com" });
+    const { next: after } = await clientLog.clientLogs(db, scope, { sort: "-happened_at" });
+    await clientLog.clientLogs(db, scope, { sort: "-happened_at", after: after ?? undefined });
+    await clientLog.clientLogs(db, scope, { sort: "-happened_at", level: "error" });
+    await clientLog.clientLogs(db, scope, { sort: "-happened_at", email: "2000@exemplo.com" });
   }),
   exercise(platform.databaseFacts, above, ({ db, platform: scope }) => platform.databaseFacts(db, scope)),
 ];

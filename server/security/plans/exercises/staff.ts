@@ -43,7 +43,7 @@ export const ofStaff = [
     invitations.giveBarber(db, scope, { id: id("no invitation"), barber }),
   ),
   exercise(invitations.pendingInvitations, ["admin", "platform"], ({ db, scope, who }) =>
-    invitations.pendingInvitations(db, scope, roleFor(who)),
+    invitations.pendingInvitations(db, scope, { sort: "-created_at", role: roleFor(who) }),
   ),
   exercise(invitations.renewInvitation, ["admin", "platform"], ({ db, scope }) =>
     invitations.renewInvitation(db, scope, { id: invitation, token_hash: "new", mailed: true }),

@@ -2,7 +2,7 @@ import { Badge, Button, Group } from "@mantine/core";
 import "@mantine/core/styles/Badge.css";
 import { IconBrandWhatsapp, IconPhone } from "@tabler/icons-react";
 import type { ClientSummary } from "#contract/clients.ts";
-import { formatPhone } from "#web/lib/phone.ts";
+import { formatPhone } from "#contract/phone.ts";
 
 /** The ways to reach the client, in one tap each. */
 export function ClientContact({ client: { telefone, verificado } }: { client: ClientSummary }) {

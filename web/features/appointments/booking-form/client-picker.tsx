@@ -10,7 +10,7 @@ import type { ClientSummary } from "#contract/clients.ts";
 import { NewClientFields } from "#web/features/appointments/booking-form/new-client-fields.tsx";
 import type { BookingForm } from "#web/features/appointments/booking-form/use-booking-form.ts";
 import { orpc } from "#web/lib/orpc.ts";
-import { formatPhone } from "#web/lib/phone.ts";
+import { formatPhone } from "#contract/phone.ts";
 import { refusalOf } from "#web/lib/refusals.ts";
 import { useFocusFollows } from "#web/ui/use-focus-follows.ts";
 

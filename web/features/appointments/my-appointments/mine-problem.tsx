@@ -6,7 +6,7 @@ import { TimeButtons } from "#web/features/appointments/my-appointments/times-of
 import { remedyFor, type Problem } from "#web/features/public-page/problem.ts";
 import type { TimeNote } from "#web/features/public-page/served-by.ts";
 import { spokenTime } from "#web/features/public-page/shop-clock.ts";
-import { formatPhone } from "#web/lib/phone.ts";
+import { formatPhone } from "#contract/phone.ts";
 
 type Props = {
   problem: Problem | null;

@@ -8,7 +8,7 @@ import classes from "#web/features/appointments/my-appointments/my-appointment.m
 import { mapLink } from "#web/features/public-page/map-link.ts";
 import { visitState } from "#web/features/public-page/visit-state.ts";
 import { formatLongDay } from "#web/lib/dates.ts";
-import { formatPhone } from "#web/lib/phone.ts";
+import { formatPhone } from "#contract/phone.ts";
 import { MoneyText } from "#web/ui/money-text.tsx";
 
 export type Repeat = (wish: { services: string[]; barber: string }) => void;

@@ -5,7 +5,7 @@ import { Link, useRouter } from "@tanstack/react-router";
 import type { DeskOverview } from "#contract/profile.ts";
 import { useDesk, useDeskLive } from "#web/features/profile/desk/desk-queries.ts";
 import { PeopleList } from "#web/features/profile/desk/people-list.tsx";
-import { formatPhone } from "#web/lib/phone.ts";
+import { formatPhone } from "#contract/phone.ts";
 import { Fetched } from "#web/ui/fetched.tsx";
 import { Section } from "#web/ui/section.tsx";
 

@@ -8,7 +8,7 @@ import { useOwnProfile } from "#web/features/profile/own/profile-queries.ts";
 import { photoDone, workWords } from "#web/features/profile/own/profile-words.ts";
 import { PhotoField } from "#web/features/profile/photo/photo-field.tsx";
 import { useSession } from "#web/lib/session.ts";
-import { roleName } from "#web/shell/screen.ts";
+import { roleNames } from "#contract/role-names.ts";
 import { Fetched } from "#web/ui/fetched.tsx";
 import { Section } from "#web/ui/section.tsx";
 
@@ -39,7 +39,7 @@ function Own({ profile }: { profile: Profile }) {
           <Text fw={650} size="lg">
             {profile.full_name}
           </Text>
-          <Text c="dimmed">{roleName(role)}</Text>
+          <Text c="dimmed">{roleNames[role]}</Text>
         </div>
       </PhotoField>
       {editing ? <EditProfileForm {...shown} onDone={() => setEditing(false)} /> : <ProfileFacts {...shown} />}

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import type { Profile } from "#contract/profile.ts";
 import classes from "#web/features/profile/own/profile-facts.module.css";
 import type { WorkWords } from "#web/features/profile/own/profile-words.ts";
-import { formatPhone } from "#web/lib/phone.ts";
+import { formatPhone } from "#contract/phone.ts";
 
 type ProfileFactsProps = { profile: Profile; email: string; work: WorkWords | null };
 

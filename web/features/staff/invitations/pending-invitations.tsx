@@ -1,16 +1,14 @@
-import { Badge, Button, Group, Paper, Stack, Text } from "@mantine/core";
+import { Badge, Button, Group, Text, Title } from "@mantine/core";
 import "@mantine/core/styles/Badge.css";
-import type { UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Invitation, SentInvitation } from "#contract/staff-invitations.ts";
 import { InvitationSent } from "#web/features/staff/invitations/invitation-sent.tsx";
-import { formatDate, formatTime } from "#web/lib/dates.ts";
-import { useTimezone } from "#web/lib/session.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { Fetched } from "#web/ui/fetched.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
-import { ListSkeleton } from "#web/ui/list-skeleton.tsx";
-import { Section } from "#web/ui/section.tsx";
+import { ActOnMany } from "#web/ui/register/act-on-many.tsx";
+import { Register } from "#web/ui/register/register.tsx";
+import type { Cells } from "#web/ui/register/register-table.tsx";
+import type { AnyRegister } from "#web/ui/register/use-register.ts";
 import { useAct } from "#web/ui/use-act.ts";
 
 type Calls = {
@@ -19,36 +17,63 @@ type Calls = {
 };
 
 type PendingInvitationsProps = {
-  query: UseQueryResult<Invitation[]>;
+  register: AnyRegister<Invitation>;
   calls: Calls;
   /** After each act, also a refused one. */
   refresh: () => void;
 };
 
 /** Who was invited and has not come yet. Nothing is shown while nobody is waited for. */
-export function PendingInvitations({ query, calls, refresh }: PendingInvitationsProps) {
+export function PendingInvitations({ register, calls, refresh }: PendingInvitationsProps) {
+  const { data, isError } = register.query;
+  if (!isError && !data?.pages[0]?.items.length) return null;
   return (
-    <Fetched query={query} loading={<ListSkeleton rows={1} />}>
-      {(invitations) =>
-        invitations.length > 0 && (
-          <Section title="Convites pendentes" description="Quem já foi convidado e ainda não entrou.">
-            <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: "none" }}>
-              {invitations.map((invitation) => (
-                <Pending key={invitation.id} invitation={invitation} calls={calls} refresh={refresh} />
-              ))}
-            </Stack>
-          </Section>
-        )
-      }
-    </Fetched>
+    <div>
+      <Title order={2} size="h3">
+        Convites pendentes
+      </Title>
+      <Text c="dimmed" mb="sm">
+        Quem já foi convidado e ainda não entrou.
+      </Text>
+      <Register
+        register={register}
+        cells={cells}
+        acts={(invitation) => <Acts invitation={invitation} calls={calls} refresh={refresh} />}
+        actsOnMany={(items, onDone) => (
+          <ActOnMany
+            items={items}
+            verb="Cancelar convites"
+            act={({ id }) => calls.revokeInvitation({ id })}
+            onDone={() => {
+              onDone();
+              refresh();
+            }}
+          >
+            Os links destes convites deixam de valer.
+          </ActOnMany>
+        )}
+        empty={{ title: "Nenhum convite pendente" }}
+      />
+    </div>
   );
 }
 
-type PendingProps = { invitation: Invitation; calls: Calls; refresh: () => void };
+const cells: Cells<Invitation> = {
+  nome: ({ nome, expired }) => (
+    <Group gap={8}>
+      <Text fw={600}>{nome}</Text>
+      {expired && (
+        <Badge variant="light" color="red">
+          Vencido
+        </Badge>
+      )}
+    </Group>
+  ),
+};
 
-function Pending({ invitation, calls, refresh }: PendingProps) {
-  const { id, nome, email, expired } = invitation;
-  const timezone = useTimezone();
+type ActsProps = { invitation: Invitation; calls: Calls; refresh: () => void };
+
+function Acts({ invitation: { id, nome, email }, calls, refresh }: ActsProps) {
   const [sent, setSent] = useState<SentInvitation>();
   const [asking, setAsking] = useState(false);
   const resend = useAct(async () => setSent(await calls.resendInvitation({ id })), {
@@ -56,32 +81,16 @@ function Pending({ invitation, calls, refresh }: PendingProps) {
     refresh,
   });
   const revoke = useAct(() => calls.revokeInvitation({ id }), { done: "Convite cancelado.", refresh });
-  const until = `${formatDate(invitation.expires_at, timezone)} às ${formatTime(invitation.expires_at, timezone)}`;
 
   return (
-    <Paper component="li" withBorder p="md">
-      <Group justify="space-between" gap="sm">
-        <div>
-          <Group gap={8}>
-            <Text fw={600}>{nome}</Text>
-            {expired && (
-              <Badge variant="light" color="red">
-                Vencido
-              </Badge>
-            )}
-          </Group>
-          <Text size="sm" c="dimmed">
-            {email} · {expired ? "venceu" : "vale até"} {until}
-          </Text>
-        </div>
-        <Group gap="sm">
-          <Button size="xs" variant="default" loading={resend.isPending} onClick={() => resend.mutate()}>
-            Reenviar
-          </Button>
-          <Button size="xs" variant="subtle" color="gray" onClick={() => setAsking(true)}>
-            Cancelar convite
-          </Button>
-        </Group>
+    <>
+      <Group gap="xs" justify="flex-end">
+        <Button size="sm" variant="default" loading={resend.isPending} onClick={() => resend.mutate()}>
+          Reenviar
+        </Button>
+        <Button size="sm" variant="subtle" color="gray" onClick={() => setAsking(true)}>
+          Cancelar convite
+        </Button>
       </Group>
       <ConfirmDialog
         opened={asking}
@@ -99,6 +108,6 @@ function Pending({ invitation, calls, refresh }: PendingProps) {
           <InvitationSent sent={sent} onClose={() => setSent(undefined)} />
         </FormDialog>
       )}
-    </Paper>
+    </>
   );
 }

@@ -12,7 +12,8 @@ import { OtherAccount } from "#web/features/staff/joining/other-account.tsx";
 import { orpc } from "#web/lib/orpc.ts";
 import { refusalOf } from "#web/lib/refusals.ts";
 import { enterSession, sessionQuery } from "#web/lib/session.ts";
-import { homeOf, roleName } from "#web/shell/screen.ts";
+import { roleNames } from "#contract/role-names.ts";
+import { homeOf } from "#web/shell/screen.ts";
 import { FailedState } from "#web/ui/failed-state.tsx";
 
 /** /convite, opened by the link of an invitation. */
@@ -72,7 +73,7 @@ function Invited({ invitation, token }: { invitation: OpenInvitation; token: str
   return (
     <EntrancePage
       title={`Boas-vindas à ${barbershop ?? "Navalha"}`}
-      intro={`${nome.split(" ")[0]}, você recebeu um convite para ${place} como ${roleName(role).toLowerCase()}.`}
+      intro={`${nome.split(" ")[0]}, você recebeu um convite para ${place} como ${roleNames[role].toLowerCase()}.`}
     >
       <OtherAccount email={email} />
       <Way token={token} email={email} onEnter={enter} onEnded={setEnded} onKnown={() => setKnown(true)} />

@@ -4,7 +4,7 @@ import "@mantine/core/styles/FloatingIndicator.css";
 import "@mantine/core/styles/SegmentedControl.css";
 import type { Which } from "#contract/staff.ts";
 import classes from "#web/features/staff/team/person-cell.module.css";
-import { formatPhone } from "#web/lib/phone.ts";
+import { formatPhone } from "#contract/phone.ts";
 
 type PersonCellProps = { nome: string; photo: string | null; badges: string[] };
 
@@ -25,14 +25,20 @@ export function PersonCell({ nome, photo, badges }: PersonCellProps) {
   );
 }
 
+type Reached = { telefone: string | null; email: string | null };
+
 /** How to reach them. */
-export function ContactCell({ telefone, email }: { telefone: string | null; email: string | null }) {
-  if (!telefone && !email) return null;
+export const contactCells = {
+  email: ({ email }: Reached) => email && <ContactLink href={`mailto:${email}`}>{email}</ContactLink>,
+  telefone: ({ telefone }: Reached) =>
+    telefone && <ContactLink href={`tel:${telefone}`}>{formatPhone(telefone)}</ContactLink>,
+};
+
+function ContactLink({ href, children }: { href: string; children: string }) {
   return (
-    <div className={classes.contact}>
-      {telefone && <a href={`tel:${telefone}`}>{formatPhone(telefone)}</a>}
-      {email && <a href={`mailto:${email}`}>{email}</a>}
-    </div>
+    <a className={classes.contact} href={href}>
+      {children}
+    </a>
   );
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { maskPhone } from "#web/lib/phone.ts";
+import { maskPhone } from "#contract/phone.ts";
 
 test.each([
   ["", ""],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { csvOf } from "#server/csv.ts";
+import { csvOf } from "#server/spreadsheets.ts";
 
 test("a spreadsheet meets no formula, no broken line and no empty hole", () => {
   const formulas = ["=HYPERLINK(1)", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1"];

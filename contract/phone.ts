@@ -19,7 +19,7 @@ export function maskPhone(typed: string): string {
 }
 
 /** What a field holds, masked only while typing at the end: in the middle it would throw the caret away. */
-export function maskTyped({ value, selectionStart }: HTMLInputElement): string {
+export function maskTyped({ value, selectionStart }: { value: string; selectionStart: number | null }): string {
   return selectionStart === value.length ? maskPhone(value) : value;
 }
 

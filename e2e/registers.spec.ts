@@ -1,0 +1,171 @@
+import { randomUUID } from "node:crypto";
+import type { Locator, Page } from "@playwright/test";
+import { traverseContractProcedures } from "@orpc/server";
+import { contract } from "#contract/index.ts";
+import type { Table } from "#contract/cells.ts";
+import { foundShop, newEmail } from "./fixtures/shop.ts";
+import { enterPlatform, inviteAbove, newSuperAdmin } from "./fixtures/super-admin.ts";
+import { accept, invite } from "./fixtures/team.ts";
+import { expect, test } from "./fixtures/test.ts";
+
+/** Where each list stands, by the call that answers it; `press`: what Enter on a row opens. */
+type Place = { page: string; menu: string; search?: boolean; press?: "menu" | "dialog"; selects?: boolean };
+
+const ofShop: Record<string, Place> = {
+  "/staff/barbers": { page: "/barbeiros", menu: "Barbeiros", search: true, press: "menu" },
+  "/staff/receptionists": { page: "/recepcao", menu: "Recepção", search: true, press: "menu" },
+  "/staff/invitations": { page: "/barbeiros", menu: "Barbeiros", selects: true },
+  "/settings/security-events": { page: "/configuracoes", menu: "Configurações" },
+};
+const ofPlatform: Record<string, Place> = {
+  "/admin/shops": { page: "/super-admin", menu: "Barbearias", search: true },
+  "/admin/accounts": { page: "/super-admin/usuarios", menu: "Usuários", search: true, press: "dialog", selects: true },
+  "/admin/super-admins": { page: "/super-admin/administradores", menu: "Super admins" },
+  "/admin/super-admins/invitations": { page: "/super-admin/administradores", menu: "Super admins", selects: true },
+  "/admin/security-events": { page: "/super-admin/seguranca", menu: "Segurança" },
+  "/admin/client-logs": { page: "/super-admin/navegadores", menu: "Navegadores" },
+};
+
+const lists = new Map<string, Table>();
+traverseContractProcedures({ router: contract, path: [] }, ({ contract: { "~orpc": call } }) => {
+  const { list } = call.meta as { list?: Table };
+  if (list) lists.set(list.path, list);
+});
+
+test.describe.configure({ timeout: 120_000 });
+
+test("every list has its place here", () => {
+  expect([...lists.keys()].toSorted()).toEqual(Object.keys({ ...ofShop, ...ofPlatform }).toSorted());
+});
+
+test("every list of a shop is walked by keys, and its address keeps what was asked of it", async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  await foundShop(page.request);
+  for (const kind of ["barbers", "receptionists", "receptionists"] as const) {
+    const stranger = await playwright.request.newContext({ baseURL: baseURL! });
+    const { token } = await invite(page.request, kind);
+    await accept(stranger, token);
+    await stranger.dispose();
+  }
+  for (let time = 0; time < 2; time++) await invite(page.request, "barbers");
+  for (const [path, place] of Object.entries(ofShop)) await walk(page, path, place);
+});
+
+test("every list of the platform is walked by keys, and its address keeps what was asked of it", async ({
+  page,
+  request,
+}) => {
+  await newSuperAdmin(request);
+  for (let time = 0; time < 2; time++) await inviteAbove(page.request, newEmail());
+  await enterPlatform(page);
+  const entry = { level: "error", message: "falhou", url: "/agendamentos", timestamp: new Date().toISOString() };
+  const data = { session_id: randomUUID(), entries: [entry, entry] };
+  expect((await page.request.post("/api/v1/client-log", { data })).ok()).toBe(true);
+  for (const [path, place] of Object.entries(ofPlatform)) await walk(page, path, place);
+});
+
+test("the focus outlives a refetch", async ({ page }) => {
+  await foundShop(page.request);
+  await page.goto("/barbeiros");
+  const row = page.getByRole("table", { name: "Barbeiros" }).locator("tbody tr");
+  await row.focus();
+  await page.context().setOffline(true);
+  const again = page.waitForResponse(/\/rpc\/staff\/barbers/);
+  await page.context().setOffline(false);
+  await again;
+  await expect(row).toBeFocused();
+});
+
+async function walk(page: Page, path: string, place: Place): Promise<void> {
+  const { title, columns } = lists.get(path)!;
+  await test.step(path, async () => {
+    await page.goto(place.page);
+    const list = page.getByRole("region", { name: title, exact: true });
+    const rows = list.getByRole("table", { name: title, exact: true }).locator("tbody tr");
+    await expect(rows.nth(1)).toBeVisible();
+    await pressKeys(page, { list, rows, place });
+    await keepSort(page, { list, place });
+    await keepColumns(page, { list, head: Object.values(columns)[1]! });
+    if (place.search) await searchFor(page, { list, rows });
+  });
+}
+
+type Walked = { list: Locator; rows: Locator; place: Place };
+
+async function pressKeys(page: Page, { list, rows, place }: Walked): Promise<void> {
+  await rows.first().focus();
+  for (const [key, at] of [
+    ["j", 1],
+    ["k", 0],
+    ["ArrowDown", 1],
+    ["ArrowUp", 0],
+    ["ArrowUp", 0],
+    ["j", 1],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(rows.nth(at), key).toBeFocused();
+  }
+  if (place.selects) {
+    await page.keyboard.press("x");
+    await expect(list.getByText("1 linha selecionada")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(list.getByText("1 linha selecionada")).toBeHidden();
+    await expect(rows.nth(1)).toBeFocused();
+  }
+  if (place.press) {
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole(place.press).last()).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole(place.press)).toHaveCount(0);
+  }
+}
+
+/** The other direction stays through reloading and going back, and another click on the menu forgets it. */
+async function keepSort(page: Page, { list, place }: Omit<Walked, "rows">): Promise<void> {
+  const sorted = list.locator("th[aria-sort]");
+  const usual = (await sorted.getAttribute("aria-sort"))!;
+  await sorted.getByRole("button").click();
+  await expect(sorted).not.toHaveAttribute("aria-sort", usual);
+  await page.reload();
+  await expect(sorted).not.toHaveAttribute("aria-sort", usual);
+  const address = page.url();
+  const menu = page.getByRole("navigation").getByRole("link", { name: place.menu }).first();
+  await menu.click();
+  await expect(sorted).toHaveAttribute("aria-sort", usual);
+  await page.goBack();
+  await expect(page).toHaveURL(address);
+  await expect(sorted).not.toHaveAttribute("aria-sort", usual);
+}
+
+async function keepColumns(page: Page, { list, head }: { list: Locator; head: string }): Promise<void> {
+  const column = list.getByRole("columnheader", { name: head, exact: true });
+  const shown = await column.isVisible();
+  const toggle = async () => {
+    await list.getByRole("button", { name: /^Opções: / }).click();
+    await page.getByRole("menuitemcheckbox", { name: head, exact: true }).click();
+    await page.keyboard.press("Escape");
+  };
+  await toggle();
+  await expect(column).toBeVisible({ visible: !shown });
+  await page.reload();
+  await expect(list.locator("tbody tr").first()).toBeVisible();
+  await expect(column).toBeVisible({ visible: !shown });
+  await toggle();
+  await expect(column).toBeVisible({ visible: shown });
+}
+
+async function searchFor(page: Page, { list, rows }: Omit<Walked, "place">): Promise<void> {
+  await rows.first().focus();
+  await page.keyboard.press("/");
+  const search = list.getByRole("searchbox");
+  await expect(search).toBeFocused();
+  await page.keyboard.type("zzzz");
+  await expect(rows).toHaveCount(0);
+  await expect(page).toHaveURL(/query=zzzz/);
+  await page.keyboard.press("Escape");
+  await expect(rows.first()).toBeVisible();
+  await expect(page).not.toHaveURL(/query=/);
+}

@@ -1,0 +1,116 @@
+import exceljs from "exceljs";
+import { expect, test } from "vitest";
+import { openProduct, openShop, password, signUpClient } from "#server/testing.ts";
+import { signedInCookie } from "./security/raw.ts";
+
+const product = await openProduct();
+const { owner, session, slug, barber } = await openShop(product);
+const cookie = await signedInCookie(product.url, session.user.email, password);
+await owner.staff.editBarber({
+  id: barber.id,
+  nome: "=Soma(1)",
+  email: "soma@exemplo.com",
+  telefone: "11 98888-7777",
+  especialidades: ["Corte", "Barba; navalha"],
+  bio: "",
+});
+const shop = session.barbershop!.id;
+
+function download(path: string, as = cookie, init: RequestInit = {}): Promise<Response> {
+  return fetch(`${product.url}/api/v1${path}`, { headers: { cookie: as }, ...init });
+}
+
+test("a list is a file for a Brazilian spreadsheet, as it was asked for, and whoever takes it is on record", async () => {
+  const response = await download("/staff/barbers.csv?query=soma&sort=-nome");
+  expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+  expect(response.headers.get("content-disposition")).toMatch(/^attachment; filename="barbeiros-[\d-]{10}\.csv"$/);
+  expect(response.headers.get("cache-control")).toBe("no-store");
+  expect(new TextDecoder("utf-8", { ignoreBOM: true }).decode(await response.arrayBuffer())).toBe(
+    [
+      '\uFEFF"Nome";"E-mail";"Telefone";"Especialidades";"Apresentação";"Ativo"',
+      '"\'=Soma(1)";"soma@exemplo.com";"(11) 98888-7777";"Corte, Barba; navalha";"";"sim"',
+      "",
+    ].join("\r\n"),
+  );
+  const [event] = (await owner.audit.eventsOfShop({ event_type: "list_exported" })).items;
+  expect(event).toMatchObject({ person: "Zé Dono", details: { call: "staff.barbers", format: "csv" } });
+});
+
+test("moments are written in the shop's zone, and every page of the list is there, once", async () => {
+  await product.pool.query(
+    `insert into security_events (event_type, barbershop_id, address, created_at)
+      select 'outro', $1, n::text, '2026-11-23T11:00:00Z' from generate_series(1, 450) n`,
+    [shop],
+  );
+  const text = await (await download("/settings/security-events.csv?event_type=outro")).text();
+  const rows = text.trim().split("\r\n").slice(1);
+  expect([rows.length, new Set(rows).size]).toEqual([450, 450]);
+  expect(rows.at(-1)).toBe('"outro";"Média";"";"";"";"1";"";"23/11/2026 08:00"');
+});
+
+test("a workbook has numbers and moments as such", async () => {
+  const { headers, ...response } = await read("/settings/security-events.xlsx?event_type=outro");
+  expect(headers.get("content-type")).toMatch(/spreadsheetml/);
+  const [sheet] = response.workbook.worksheets;
+  expect(sheet!.getRow(1).getCell(8).value).toBe("Quando");
+  const last = sheet!.getRow(sheet!.rowCount);
+  expect([sheet!.rowCount, last.getCell(1).value, last.getCell(6).value]).toEqual([451, "outro", "1"]);
+  expect(last.getCell(8).value).toEqual(new Date("2026-11-23T08:00:00Z"));
+  expect(last.getCell(8).numFmt).toBe("dd/mm/yyyy hh:mm");
+  const team = await read("/staff/barbers.xlsx?query=soma");
+  expect(team.workbook.worksheets[0]!.getRow(2).getCell(1)).toMatchObject({
+    value: "=Soma(1)",
+    type: exceljs.ValueType.String,
+  });
+});
+
+async function read(path: string) {
+  const response = await download(path);
+  const workbook = new exceljs.Workbook();
+  await workbook.xlsx.load(await response.arrayBuffer());
+  return { workbook, headers: response.headers };
+}
+
+test("who may not read a list gets no file, and bad questions are refused as the list refuses them", async () => {
+  const { email } = await signUpClient(product, slug);
+  const client = await signedInCookie(product.url, email, password);
+  const answers = [
+    download("/staff/barbers.csv", ""),
+    download("/staff/barbers.csv", client),
+    download("/admin/shops.xlsx"),
+    download("/staff/barbers.csv?sort=senha"),
+    download("/staff/barbers.csv?after=x"),
+    download("/staff/barbers.pdf"),
+    download("/staff/invitation.csv"),
+    download("/staff/barbers.csv", cookie, { method: "POST" }),
+  ];
+  const read = await Promise.all(
+    answers.map(async (answer) => {
+      const response = await answer;
+      return [response.status, ((await response.json()) as { code: string }).code];
+    }),
+  );
+  expect(read).toEqual([
+    [401, "UNAUTHENTICATED"],
+    [403, "FORBIDDEN"],
+    [403, "FORBIDDEN"],
+    [400, "INVALID_INPUT"],
+    [400, "INVALID_INPUT"],
+    [404, "NOT_FOUND"],
+    [404, "NOT_FOUND"],
+    [404, "NOT_FOUND"],
+  ]);
+});
+
+test("the twenty-first file of an hour is refused with how long to wait", async () => {
+  const { session: other } = await openShop(product);
+  const busy = await signedInCookie(product.url, other.user.email, password);
+  const statuses = [];
+  for (let time = 0; time < 21; time++) {
+    const response = await download("/staff/barbers.csv", busy);
+    statuses.push(response.status);
+    if (time === 20) expect(response.headers.get("retry-after")).toBe("3600");
+    await response.text();
+  }
+  expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
+});

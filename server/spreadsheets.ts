@@ -1,0 +1,68 @@
+import { PassThrough, type Writable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { type Options, stringify } from "csv-stringify";
+import { stringify as stringifyAtOnce } from "csv-stringify/sync";
+import exceljs from "exceljs";
+import type { Cell } from "#contract/cells.ts";
+import { localTime } from "#server/local-time.ts";
+
+/** Semicolons, UTF-8 with its mark, every cell quoted. What a spreadsheet would take for a formula stays a text (trust B4). */
+const brazilian: Options = {
+  bom: true,
+  delimiter: ";",
+  escape_formulas: true,
+  quoted: true,
+  quoted_empty: true,
+  record_delimiter: "windows",
+};
+
+/** A small table as Brazilian spreadsheets open it. */
+export function csvOf(columns: string[], rows: (string | null)[][]): string {
+  return stringifyAtOnce(rows, { ...brazilian, columns, header: true });
+}
+
+/** Rows on their way to a file; the first are the heads. Moments are written in the zone. */
+type Sending = { rows: AsyncIterable<Cell[]>; timezone: string; to: Writable };
+
+/** What a list can be saved as, by the ending of the file's name. */
+export const formats = {
+  csv: { type: "text/csv; charset=utf-8", send: sendCsv },
+  xlsx: { type: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", send: sendWorkbook },
+};
+
+async function sendCsv({ rows, timezone, to }: Sending): Promise<void> {
+  await pipeline(written(rows, timezone), stringify(brazilian), to);
+}
+
+async function* written(rows: AsyncIterable<Cell[]>, timezone: string): AsyncGenerator<(string | number | null)[]> {
+  for await (const cells of rows) yield cells.map((cell) => (cell instanceof Date ? writtenOf(cell, timezone) : cell));
+}
+
+/** As people write it: 23/11/2026 08:00. */
+function writtenOf(instant: Date, timezone: string): string {
+  const { day, time } = localTime(instant, timezone);
+  return `${day.split("-").toReversed().join("/")} ${time}`;
+}
+
+async function sendWorkbook({ rows, timezone, to }: Sending): Promise<void> {
+  const file = new PassThrough();
+  const workbook = new exceljs.stream.xlsx.WorkbookWriter({ stream: file, useStyles: true });
+  const sheet = workbook.addWorksheet();
+  const write = async () => {
+    for await (const cells of rows) {
+      if (file.destroyed) return;
+      const row = sheet.addRow(cells.map((cell) => (cell instanceof Date ? clockOf(cell, timezone) : cell)));
+      cells.forEach((cell, at) => cell instanceof Date && (row.getCell(at + 1).numFmt = "dd/mm/yyyy hh:mm"));
+      row.commit();
+    }
+    sheet.commit();
+    await workbook.commit();
+  };
+  await Promise.all([pipeline(file, to), write()]);
+}
+
+/** A spreadsheet knows no zones: what its clock shows is taken for UTC. */
+function clockOf(instant: Date, timezone: string): Date {
+  const { day, time } = localTime(instant, timezone);
+  return new Date(`${day}T${time}Z`);
+}

@@ -1,0 +1,46 @@
+import { ActionIcon, Menu } from "@mantine/core";
+import "@mantine/core/styles/Menu.css";
+import { IconDotsVertical, IconFileSpreadsheet, IconFileTypeCsv } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import { exportList, type Format } from "#web/lib/export-list.ts";
+import type { AnyRegister } from "#web/ui/register/use-register.ts";
+import type { ChosenColumns } from "#web/ui/register/use-columns.ts";
+import { toastFailure } from "#web/ui/toast.ts";
+
+type RegisterMenuProps<Item> = { register: AnyRegister<Item>; columns: ChosenColumns };
+
+/** What is done with the whole of a list: which columns it shows, and files of it. */
+export function RegisterMenu<Item>({ register: { list, asked }, columns }: RegisterMenuProps<Item>) {
+  const save = useMutation({
+    mutationFn: (format: Format) => exportList({ path: list.path, search: asked, format }),
+    onError: toastFailure,
+  });
+  return (
+    <Menu position="bottom-end" width={240}>
+      <Menu.Target>
+        <ActionIcon ml="auto" variant="default" size={36} loading={save.isPending} aria-label={`Opções: ${list.title}`}>
+          <IconDotsVertical size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconFileSpreadsheet size={16} aria-hidden />} onClick={() => save.mutate("xlsx")}>
+          Exportar Excel
+        </Menu.Item>
+        <Menu.Item leftSection={<IconFileTypeCsv size={16} aria-hidden />} onClick={() => save.mutate("csv")}>
+          Exportar CSV
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Label>Colunas</Menu.Label>
+        {columns.all.slice(1).map((column) => (
+          <Menu.CheckboxItem
+            key={column}
+            checked={columns.shown.includes(column)}
+            onChange={() => columns.toggle(column)}
+          >
+            {list.columns[column]}
+          </Menu.CheckboxItem>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
