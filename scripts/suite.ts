@@ -14,11 +14,12 @@ export async function runSuite(steps: Step[]): Promise<void> {
   for (const [name, run] of steps) {
     console.log(`\n== ${name}`);
     const begin = Date.now();
-    const { passed, failed, skipped, said } = await run();
+    const { passed, failed, skipped, spent, said } = await run();
     total.passed += passed;
     total.failed += failed;
     total.skipped += skipped;
     console.log(`== ${name}: ${failed === 0 ? "ok" : `${failed} failed`}${also(skipped)}, ${seconds(begin)}`);
+    if (spent) console.log(`== seconds: ${spent}`);
     if (said) complaints.push(`\n== ${name} failed with\n${said}`);
   }
   for (const complaint of complaints) console.log(complaint);
