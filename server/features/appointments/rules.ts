@@ -56,7 +56,9 @@ export async function monthAgenda(
 ): Promise<{ days: DayCount[] }> {
   const from = `${month}-01`;
   const until = `${addDays(from, 31).slice(0, 7)}-01`;
-  return { days: await countByDay(db, scope, { from, until, barber }) };
+  // A barber reads no others anyway, and finds their own by an index only where they are named.
+  const whose = scope.actor.role === "barbeiro" ? (barber ?? scope.barber ?? undefined) : barber;
+  return { days: await countByDay(db, scope, { from, until, barber: whose }) };
 }
 
 export async function appointmentDetails(
