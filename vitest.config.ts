@@ -1,6 +1,7 @@
 import { defineConfig } from "vitest/config";
 
 const rules = "**/rules.test.ts";
+const plans = "server/security/plans/plans.test.ts";
 const attack = "{server,web}/attack/**/*.test.ts";
 
 export default defineConfig({
@@ -22,9 +23,14 @@ export default defineConfig({
         test: {
           name: "database",
           include: ["{server,db,bench}/**/*.test.ts"],
-          exclude: [rules, attack],
+          exclude: [rules, attack, plans],
           globalSetup: "scripts/test-database.ts",
         },
+      },
+      {
+        extends: true,
+        // After the others, whose statements it looks at.
+        test: { name: "plans", include: [plans], globalSetup: "scripts/test-database.ts", sequence: { groupOrder: 1 } },
       },
       { extends: true, test: { name: "attack", include: [attack], globalSetup: "scripts/test-database.ts" } },
     ],

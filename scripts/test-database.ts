@@ -3,11 +3,13 @@ import { getConstructionPlans } from "pg-boss";
 import { inject } from "vitest";
 import type { TestProject } from "vitest/node";
 import { migrate } from "#db/migrate.ts";
+import { keepRecording } from "../server/security/plans/recorder.ts";
 import { startThrowawayPostgres } from "./throwaway-postgres.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
     databaseUrl: string;
+    superuserUrl: string;
   }
 }
 
@@ -24,6 +26,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     throw error;
   }
   project.provide("databaseUrl", postgres.url);
+  project.provide("superuserUrl", postgres.superuserUrl);
   return () => postgres.stop();
 }
 
@@ -33,14 +36,19 @@ async function prepare(url: string): Promise<void> {
   await asOwner(url, getConstructionPlans());
 }
 
-export type TestDatabase = { url: string; drop(): Promise<void> };
+export type TestDatabase = { url: string; superuserUrl: string; drop(): Promise<void> };
 
 /** An own copy of the migrated database for one test file. */
 export async function cloneDatabase(): Promise<TestDatabase> {
   const url = inject("databaseUrl");
   const name = `test_${crypto.randomUUID().replaceAll("-", "")}`;
   await asOwner(url, `create database ${name} template ${template}`);
-  return { url: named(url, name), drop: () => asOwner(url, `drop database ${name} with (force)`) };
+  const superuserUrl = named(inject("superuserUrl"), name);
+  const drop = async () => {
+    await keepRecording(name, superuserUrl);
+    await asOwner(url, `drop database ${name} with (force)`);
+  };
+  return { url: named(url, name), superuserUrl, drop };
 }
 
 async function asOwner(url: string, statement: string): Promise<void> {

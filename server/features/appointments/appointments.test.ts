@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { hire } from "#server/security/authorization/queries.ts";
-import { openProduct, openShop, password, signUpClient, siteUrl } from "#server/testing.ts";
+import { confirmPhoneOf, monday, openProduct, openShop, password, signUpClient, siteUrl } from "#server/testing.ts";
 
 const product = await openProduct();
-const at = (time: string) => `2026-11-23T${time}:00-03:00`;
+const at = (time: string, day = "2026-11-23") => `${day}T${time}:00-03:00`;
 const ana = { nome: "Ana Visitante", telefone: "(11) 91234-5678" };
 
 test("staff books for a new client and sees it in the agenda with its history", async () => {
@@ -69,6 +69,24 @@ test("a client signs up, books, moves and cancels alone", async () => {
   await client.appointments.mine.cancel({ id: booked.id });
   const { events } = await owner.appointments.details({ id: booked.id });
   expect(events.map((event) => event.tipo)).toEqual(["booked", "moved", "cancelled"]);
+});
+
+test("a client reads what is past newest first, page after page", async () => {
+  const { slug, cut, barber, owner } = await openShop(product);
+  const { client } = await signUpClient(product, slug);
+  await confirmPhoneOf(owner, client);
+  const me = { id: (await client.auth.session())!.cliente_id! };
+  const times = ["09:00", "10:00", "11:00", "13:00", "14:00", "15:00", "16:00"];
+  const days = ["2026-11-24", "2026-11-25", "2026-11-26"];
+  for (const startsAt of days.flatMap((day) => times.map((time) => at(time, day))))
+    await owner.appointments.book({ services: [cut.id], barber: barber.id, startsAt, client: me });
+  product.clock.time = new Date(at("08:00", "2026-12-01"));
+  const first = await client.appointments.mine.list({ which: "past" });
+  const second = await client.appointments.mine.list({ which: "past", before: first.next! });
+  product.clock.time = monday;
+  const starts = [...first.appointments, ...second.appointments].map(({ inicio }) => inicio);
+  expect([first.appointments.length, starts.length, second.next]).toEqual([20, 21, null]);
+  expect(starts).toEqual(starts.toSorted().toReversed());
 });
 
 test("what the staff noted of a visit is the staff's, and its client reads the rest", async () => {

@@ -105,6 +105,27 @@ test("pages follow each other without a gap", async () => {
   expect([first.items.length, ids.length, new Set(ids).size, second.next]).toEqual([50, 60, 60, null]);
 });
 
+test("pages of a time, of a shop and of its own log follow each other too", async () => {
+  const { owner: one, session, slug: shop } = await openShop(product, "Movimentada");
+  const { id } = session.barbershop!;
+  const day = 86_400_000;
+  const time = { from: new Date(Date.now() - day).toISOString(), until: new Date(Date.now() + day).toISOString() };
+  await product.pool.query(
+    `begin; select set_config('app.shop', '${id}', true);
+     insert into security_events (barbershop_id, event_type) select app.shop(), 'page' from generate_series(1, 60); commit`,
+  );
+  for (const list of [
+    (after?: string) => above.audit.events({ ...time, after }),
+    (after?: string) => above.audit.events({ shop, after }),
+    (after?: string) => one.audit.eventsOfShop({ ...time, after }),
+  ]) {
+    const first = await list();
+    const second = await list(first.next!);
+    const ids = [...first.items, ...second.items].map((event) => event.id);
+    expect([first.items.length, second.items.length > 9, new Set(ids).size]).toEqual([50, true, ids.length]);
+  }
+});
+
 test("what is older than the installation keeps is forgotten, and never what is younger than thirty days", async () => {
   expect(await above.audit.retention()).toEqual({ days: 365 });
   await expect(above.audit.keepFor({ days: 7 })).rejects.toMatchObject({ code: "INVALID_INPUT" });
@@ -161,6 +182,12 @@ test("five hundred entries are kept of a person, the newest", async () => {
     after = page.next;
   }
   expect([all.length, all[0], all.at(-1)]).toEqual([500, "599", "100"]);
+
+  const newest = await above.audit.clientLogs({});
+  const { items: next } = await above.audit.clientLogs({ after: newest.next! });
+  expect([newest.items[0]!.message, next[0]!.message]).toEqual(["599", String(599 - newest.items.length)]);
+  const level = newest.items[0]!.level;
+  expect((await above.audit.clientLogs({ level })).items).toEqual(newest.items);
 });
 
 test("too much at once, too often, or by nobody is refused", async () => {

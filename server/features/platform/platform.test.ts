@@ -21,6 +21,16 @@ test("shops are listed by name, by age, by activity and by size, page after page
   }
 });
 
+test("all shops are listed in every order, and the active ones alone", async () => {
+  for (const sort of ["nome", "-created_at", "-last_activity_at", "-recent_appointments"] as const) {
+    for (const status of [undefined, "ativa"] as const) {
+      const { items, next } = await above.platform.shops.list({ sort, status });
+      const { items: more } = await above.platform.shops.list({ sort, status, after: next! });
+      expect([items.length, more.length > 0]).toEqual([30, true]);
+    }
+  }
+});
+
 test("a shop is found by any word of its name, and by its link", async () => {
   const { slug } = await openShop(product, "Salão Tesoura de Prata");
   for (const query of ["prata", "TESOURA salao", slug.slice(0, -1)]) {
@@ -140,6 +150,16 @@ test("an act inside a shop that fails is not in the log", async () => {
   await above.platform.shops.leave();
   const { items: events } = await owner.audit.eventsOfShop({ event_type: "super_admin_act" });
   expect(events).toEqual([]);
+});
+
+test("accounts are listed by age, page after page, also those that were searched for", async () => {
+  for (const query of [undefined, "dono"]) {
+    const { items, next } = await above.platform.accounts.list({ query });
+    const { items: more } = await above.platform.accounts.list({ query, after: next! });
+    expect([items.length, more.length > 0]).toEqual([30, true]);
+    const ages = [...items, ...more].map(({ created_at }) => created_at);
+    expect(ages).toEqual(ages.toSorted().toReversed());
+  }
 });
 
 test("an account is found by any word of its holder's name, and by its e-mail", async () => {

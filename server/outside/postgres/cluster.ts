@@ -93,7 +93,7 @@ async function newAccess(): Promise<Access> {
   return { port: await findFreePort(), superuserPassword: password(), ownerPassword: password() };
 }
 
-async function readAccess(folder: string): Promise<Access> {
+export async function readAccess(folder: string): Promise<Access> {
   const file = join(folder, "access.json");
   try {
     return JSON.parse(await readFile(file, "utf8")) as Access;

@@ -22,7 +22,10 @@ type Run = {
 const waste = 10;
 const floor = 100;
 
-/** What would get slower as a shop gets older: whole tables read, rows read in vain, rows read inside functions. */
+/** More rows than one may sort that an index does not bring in order. */
+const sortable = 1000;
+
+/** What would get slower as a shop gets older: whole tables read, rows read in vain, rows read inside functions, big sorts. */
 export function faultsOf({ text, plan, big, read }: Run): string[] {
   const nodes = nodesOf(plan);
   // A part of a policy that is about somebody else stands in the plan and is never run.
@@ -31,6 +34,7 @@ export function faultsOf({ text, plan, big, read }: Run): string[] {
   const wasteful = nodes.filter(
     (node) => total(node, "Rows Removed by Filter") > Math.max(floor, waste * total(node, "Actual Rows")),
   );
+  const sorted = ran.filter((node) => node["Node Type"].endsWith("Sort") && rowsInto(node) > sortable);
   const unseen = callsFunction(text)
     ? [...read].filter(([, { scans, rows }]) => scans > 0 || rows > Math.max(floor, waste * answered(nodes)))
     : [];
@@ -40,6 +44,7 @@ export function faultsOf({ text, plan, big, read }: Run): string[] {
       const [thrown, kept] = [total(node, "Rows Removed by Filter"), total(node, "Actual Rows")];
       return `throws away ${thrown} rows of ${node["Relation Name"]} (${node["Index Name"] ?? node["Node Type"]}) and keeps ${kept}`;
     }),
+    ...sorted.map((node) => `sorts ${rowsInto(node)} rows`),
     ...unseen.map(([table, { rows }]) => `reads ${rows} rows of ${table} for ${answered(nodes)}`),
   ];
 }
@@ -50,6 +55,11 @@ function nodesOf(plan: Plan): Plan[] {
 
 function total(node: Plan, rows: "Actual Rows" | "Rows Removed by Filter"): number {
   return Math.round((node[rows] ?? 0) * node["Actual Loops"]);
+}
+
+/** A sort that stops early has still read all that it was given. */
+function rowsInto({ Plans: [from] = [] }: Plan): number {
+  return Math.round(from?.["Actual Rows"] ?? 0);
 }
 
 /** Rows that came out of functions, or of the statement when it is the function's only caller. */

@@ -1,54 +1,67 @@
-import { Kysely, PostgresDialect } from "kysely";
-import type { Client, Pool, QueryResult } from "pg";
-import type { Database } from "#server/database.ts";
+import { type Client, DatabaseError } from "pg";
 import { faultsOf, type Plan } from "./faults.ts";
+import type { Sent } from "./statements.ts";
 
-/** A statement with its way of planning and what is wrong with how PostgreSQL runs it. */
-export type Planned = { mode: "custom" | "generic"; statement: string; faults: string[] };
+/** How PostgreSQL plans: for the values or, as for a statement that is prepared once for all values, without them. */
+const modes = ["custom", "generic"] as const;
 
-/**
- * A database that plans every statement before it runs it, inside the open transaction of `client`. Each is planned for
- * its values and, as a statement prepared once for all values would be, without them.
- */
-export function planner(client: Client): { db: Database; pool: Pool; planned: Planned[] } {
-  const planned: Planned[] = [];
-  const query = async (text: string, values: readonly unknown[] = []): Promise<QueryResult> => {
-    if (isPlannable(text)) {
-      for (const mode of ["custom", "generic"] as const) {
-        planned.push({ mode, statement: text, faults: await faultsIn(client, { mode, text, values }) });
-      }
+/** What is wrong with how PostgreSQL runs this statement, in a transaction that `superuser` rolls back. */
+export async function faultsIn(superuser: Client, { settings, before, text, values }: Sent): Promise<string[]> {
+  const role = settings.role ?? "navalha_owner";
+  const set = Object.entries({ ...settings, role }).map(([name, value]) => `set_config('${name}', '${value}', true)`);
+  const faults: string[] = [];
+  for (const mode of modes) {
+    await superuser.query(`begin; set local plan_cache_mode = force_${mode}_plan; select ${set.join(", ")}`);
+    try {
+      for (const one of before) await superuser.query(one.text, one.values);
+      await superuser.query(`prepare planned as ${text}`);
+      const given = values.map((value) => (value === null ? "null" : superuser.escapeLiteral(value)));
+      const statement = `execute planned ${given.length > 0 ? `(${given.join(", ")})` : ""}`;
+      faults.push(...(await planned(superuser, { text, statement, role })).map((fault) => `${mode}: ${fault}`));
+    } finally {
+      await superuser.query("rollback; deallocate all");
     }
-    return client.query(text, [...values]);
-  };
-  const pool = { query, connect: async () => ({ query, release: () => {} }), end: async () => {} } as unknown as Pool;
-  return { db: new Kysely({ dialect: new PostgresDialect({ pool }) }), pool, planned };
+  }
+  return faults;
 }
 
-function isPlannable(text: string): boolean {
-  return /^\s*(select|insert|update|delete|with)\b/i.test(text);
+type Prepared = { text: string; statement: string; role: string };
+
+async function planned(superuser: Client, prepared: Prepared): Promise<string[]> {
+  const { text, statement, role } = prepared;
+  const before = await rowsRead(superuser);
+  await superuser.query("savepoint planned");
+  try {
+    const { rows } = await superuser.query<{ "QUERY PLAN": [{ Plan: Plan }] }>(
+      `explain (analyze, costs off, timing off, format json) ${statement}`,
+    );
+    const after = await rowsRead(superuser);
+    const plan = rows[0]!["QUERY PLAN"][0].Plan;
+    return faultsOf({ text, plan, big: new Set(after.keys()), read: difference(after, before) });
+  } catch (error) {
+    if (!isTaken(error)) throw error;
+    await superuser.query("rollback to savepoint planned; reset role");
+    await removeTaken(superuser, statement);
+    await superuser.query(`set local role ${role}`);
+    return planned(superuser, prepared);
+  }
 }
 
-let statements = 0;
+function isTaken(error: unknown): error is DatabaseError {
+  return error instanceof DatabaseError && (error.code === "23505" || error.code === "23P01");
+}
 
-type Asked = { mode: Planned["mode"]; text: string; values: readonly unknown[] };
-
-async function faultsIn(client: Client, { mode, text, values }: Asked): Promise<string[]> {
-  const name = `planned_${++statements}`;
-  const given = values.length > 0 ? `(${values.map((value) => literal(client, value)).join(", ")})` : "";
-  await client.query(`savepoint planning; set local plan_cache_mode = force_${mode}_plan`);
-  await client.query(`prepare ${name} as ${text}`);
-  const before = await rowsRead(client);
-  const { rows } = await client.query<{ "QUERY PLAN": [{ Plan: Plan }] }>(
-    `explain (analyze, costs off, timing off, format json) execute ${name} ${given}`,
+/** What a statement inserts stands in the largest shop already, because its ids are mapped: it goes. Only a superuser is told which row it is. */
+async function removeTaken(superuser: Client, statement: string): Promise<void> {
+  const error = await superuser.query(statement).then(
+    () => undefined,
+    (problem: unknown) => problem,
   );
-  const after = await rowsRead(client);
-  await client.query("rollback to savepoint planning");
-  return faultsOf({
-    text,
-    plan: rows[0]!["QUERY PLAN"][0].Plan,
-    big: new Set(after.keys()),
-    read: difference(after, before),
-  });
+  const [, columns, values] = (isTaken(error) && /.*Key \((.*)\)=\((.*)\)/i.exec(error.detail ?? "")) || [];
+  if (!isTaken(error) || !columns || !values) throw error;
+  const key = values.split(", ").map((value) => superuser.escapeLiteral(value));
+  await superuser.query(`rollback to savepoint planned; reset role; set local session_replication_role = replica;
+    delete from ${error.schema}.${error.table} where (${columns}) = (${key.join(", ")}); set local session_replication_role = origin`);
 }
 
 type Read = { scans: number; rows: number };
@@ -67,11 +80,4 @@ function difference(after: Map<string, Read>, before: Map<string, Read>): Map<st
     return { scans: scans - earlier.scans, rows: rows - earlier.rows };
   };
   return new Map([...after].map(([table, read]) => [table, less(table, read)]));
-}
-
-function literal(client: Client, value: unknown): string {
-  if (value === null || value === undefined) return "null";
-  if (value instanceof Date) return client.escapeLiteral(value.toISOString());
-  if (Array.isArray(value)) return client.escapeLiteral(`{${value.join(",")}}`);
-  return client.escapeLiteral(typeof value === "string" ? value : JSON.stringify(value));
 }

@@ -1,0 +1,38 @@
+/** Queries whose plans are not looked at, and why. */
+export const unplanned: Record<string, string> = {
+  "forgetOldSessions of auth": "once a night, over a table that it keeps short",
+  "forgetOldFailures of auth/sign-in": "once a night, over a table that it keeps short",
+  "forgetUsedCodes of auth/second-factor": "once a night, over a table that it keeps short",
+  "forgetOldRecoveries of auth/recovery": "once a night, over a table that it keeps short",
+  "forgetOldChanges of auth/email": "once a night, over a table that it keeps short",
+  "forgetOldWindows of limits": "once a night, over a table that it keeps short",
+  "forgetOldEvents of audit/security-log": "once a night",
+  "forgetOldLogs of audit/client-log": "once a night",
+  "countShops of barbershops/administration": "counts every shop, six times an hour, a shop at a time",
+  "countShop of barbershops/administration": "one shop of those, read whole",
+  "heldOf of profile/own-data":
+    "at most twenty times an hour and person, each part along the index of that person's rows",
+  "obstaclesToLeaving of profile/leaving": "once in an account's life",
+  "eraseSelf of profile/leaving":
+    "once in an account's life; a person's events are looked for in the whole history of their shops",
+  "forgetJobData of jobs": "one job by its key",
+  "grantJobTables of jobs": "rights, given once at the start",
+  "superAdminExists of super-admins": "once at the start of a process",
+  "listenToChanges of realtime": "listens, and reads nothing",
+  "jobFacts of jobs": "asked by a super admin who looks at the installation; pg-boss keeps its tables short",
+};
+
+/** Queries that may sort more than a thousand rows, and why. */
+export const sorting: Record<string, string> = {
+  "countByDay of appointments": "counts every visit of a month, found by an index in the order of their starts",
+  "securityEvents of audit/security-log": "a super admin may combine filters, of which each has its own index",
+};
+
+/** Tables that no shop fills, and why. */
+export const small: Record<string, string> = {
+  barbeiros: "a team is some people",
+  barber_permissions: "one row for each of the team",
+  barber_services: "what each of the team does",
+  working_hours: "a row for each weekday of each of the team",
+  services: "what a shop offers fits on its public page",
+};

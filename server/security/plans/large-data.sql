@@ -1,0 +1,95 @@
+-- One shop with 40,000 appointments and 10,000 clients, and a thousand shops with ten each, around the Monday of the tests.
+-- Every id is md5(shop || ' ' || name). Run by a superuser without triggers, which would only check what stands here.
+set local session_replication_role = replica;
+
+create function pg_temp.id(shop text, name text) returns uuid language sql immutable return md5(shop || ' ' || name)::uuid;
+create function pg_temp.account(n integer) returns uuid language sql immutable return pg_temp.id('account', n::text);
+
+insert into auth."user" (id, full_name, email, created_at)
+select pg_temp.account(n), 'Pessoa ' || n, n || '@exemplo.com', now() - n * interval '1 minute' from generate_series(1, 12000) n;
+insert into auth.account (account_id, provider_id, user_id) select id, 'credential', id from auth."user";
+insert into auth.session (id, token, user_id, expires_at)
+select pg_temp.id('session', n::text), 'token ' || n, pg_temp.account(n), now() + interval '1 hour' from generate_series(1, 12000) n;
+insert into auth.verification (identifier, value, expires_at)
+select '2fa-challenge ' || n, pg_temp.account(n)::text, now() + interval '1 hour' from generate_series(1, 3000) n;
+insert into auth.login_guard (email, address, failures, first_failure_at) select n || '@exemplo.com', '', 1, now() from generate_series(1, 3000) n;
+insert into auth.rate_limit (key, window_started_at, hits) select 'key ' || n, now(), 1 from generate_series(1, 3000) n;
+insert into auth.password_recovery (user_id, expires_at) select pg_temp.account(n), now() + interval '30 minutes' from generate_series(1, 3000) n;
+insert into auth.email_change (user_id, new_email, expires_at)
+select pg_temp.account(n), 'novo' || n || '@exemplo.com', now() + interval '1 day' from generate_series(1, 3000) n;
+insert into auth.two_factor (user_id, secret, backup_codes) select pg_temp.account(n), '', '' from generate_series(1, 3000) n;
+insert into auth.used_code (user_id, code) select pg_temp.account(n), '123456' from generate_series(1, 3000) n;
+insert into auth.platform_member (user_id) values (pg_temp.account(3000));
+
+create temporary table shops as
+select case n when 0 then 'big' else 'small-' || n end as shop, case n when 0 then 8 else 1 end as barbers,
+  case n when 0 then 10000 else 5 end as clients, case n when 0 then 40000 else 10 end as visits
+from generate_series(0, 1000) n;
+alter table shops add id uuid generated always as (pg_temp.id(shop, 'shop')) stored;
+
+insert into barbershops (id, nome, slug) select id, shop, shop from shops;
+insert into barbershop_settings (barbershop_id) select id from shops;
+insert into services (id, barbershop_id, nome, preco, duracao_minutos)
+select pg_temp.id(shop, 'service ' || n), id, 'Serviço ' || n, 4500, 30 from shops, generate_series(1, 6) n;
+-- Of the largest shop the owner is the eighth barber, and has the ninth account.
+insert into barbeiros (id, barbershop_id, user_id, nome)
+select pg_temp.id(shop, 'barber ' || n), id, case when shop = 'big' then pg_temp.account(case n when 8 then 9 else n end) end, 'Barbeiro ' || n
+from shops, generate_series(1, barbers) n;
+insert into barber_services (barbershop_id, barbeiro_id, service_id)
+select b.barbershop_id, b.id, s.id from barbeiros b join services s using (barbershop_id) where s.nome <> 'Serviço 6';
+insert into barber_permissions (barbershop_id, barbeiro_id, clients_access)
+-- Without access a barber's search reads every client of that name to find the few whom they served: no plan helps that.
+select barbershop_id, id, true from barbeiros;
+insert into working_hours (barbershop_id, barbeiro_id, weekday, opens, closes)
+select shops.id, barber, weekday, 540, 1080
+from shops, generate_series(1, 6) weekday, lateral (select id from barbeiros b where b.barbershop_id = shops.id union all select null) as of_shop (barber);
+insert into clients (id, barbershop_id, user_id, phone_verified_at, nome, data_nascimento, telefone, created_at)
+select pg_temp.id(shop, 'client ' || n), id, case when shop = 'big' and n > 10 then pg_temp.account(n) end, now(),
+  (array['Ana', 'Bruno', 'Carla', 'Davi', 'Élida', 'Fábio', 'Gisele', 'Hugo', 'Inês', 'João', 'Karina', 'Luís'])[1 + n % 12] || ' ' || (array['Silva', 'Souza', 'Costa', 'Lima', 'Rocha'])[1 + n % 5] || ' ' || n,
+  date '1980-01-01' + n * 7 % 9000, '+55119' || (10000000 + n * 997), now() - n * interval '1 hour'
+from shops, generate_series(1, clients) n;
+
+-- Fourteen half hours a day and barber, the newest first, until two months after the Monday.
+insert into appointments (id, barbershop_id, barbeiro_id, cliente_id, data_agendamento, hora_inicio, hora_fim, inicio, fim,
+  ocupado_ate, servico, valor_final, status, origem, created_by, created_at)
+select pg_temp.id(shop, 'visit ' || n), id, pg_temp.id(shop, 'barber ' || 1 + n % barbers),
+  pg_temp.id(shop, 'client ' || 1 + (n * 7919 + n / 10000 * 3571) % clients), inicio::date, inicio::time, fim::time, inicio at time zone 'America/Sao_Paulo',
+  fim at time zone 'America/Sao_Paulo', fim at time zone 'America/Sao_Paulo', 'Serviço 1', 4500,
+  case when n % 10 = 0 then 'cancelado' when inicio > '2026-11-23' then 'agendado' when n % 23 = 0 then 'faltou' else 'concluido' end,
+  'equipe', case when shop = 'big' then pg_temp.account(case n % 4 when 0 then 9 + n / 4 % 2 else 11 + n % 5000 end) end, inicio - interval '3 days'
+from shops, generate_series(0, visits - 1) n,
+  lateral (select timestamp '2027-01-22 09:00' - n / barbers / 14 * interval '1 day' + n / barbers % 14 * interval '30 minutes') as t (inicio),
+  lateral (select inicio + interval '30 minutes') as u (fim);
+insert into appointment_services (barbershop_id, appointment_id, position, service_id, nome, preco, duracao_minutos)
+select id, pg_temp.id(shop, 'visit ' || n), 1, pg_temp.id(shop, 'service 1'), 'Serviço 1', 4500, 30 from shops, generate_series(0, visits - 1) n;
+insert into appointment_events (barbershop_id, appointment_id, tipo) select barbershop_id, id, 'booked' from appointments;
+
+-- What only the largest shop has.
+create temporary table large as select id from shops where shop = 'big';
+insert into blocks (barbershop_id, barbeiro_id, inicio, fim, removed_at)
+select large.id, b.id, day, day + interval '1 hour', case when extract(day from day) > 25 then now() end
+from large join barbeiros b on barbershop_id = large.id, generate_series(timestamptz '2023-06-01 12:00-03', '2026-12-31', '1 day') as day;
+insert into memberships (user_id, barbershop_id, role)
+select pg_temp.account(n), id, case when n = 9 then 'admin' when n < 9 then 'barbeiro' when n = 10 then 'recepcionista' else 'cliente' end
+from large, generate_series(1, 10000) n;
+insert into profiles (id, barbershop_id, full_name) select pg_temp.account(n), id, 'Pessoa ' || n from large, generate_series(1, 10000) n;
+insert into staff_invitations (id, barbershop_id, email, role, nome, token_hash, expires_at, accepted_at)
+select pg_temp.id('big', 'invitation ' || n), id, n || '@exemplo.com', case n % 2 when 0 then 'barbeiro' else 'recepcionista' end, 'Pessoa ' || n, 'hash ' || n,
+  now() + interval '1 hour', case when n > 3 then now() end
+from large, generate_series(1, 10000) n;
+insert into staff_invitations (id, created_by, email, role, nome, token_hash, expires_at, accepted_at)
+select pg_temp.id('above', 'invitation ' || n), pg_temp.account(3000), n || '@exemplo.com', 'super_admin', 'Pessoa ' || n,
+  'hash above ' || n, now() + interval '1 hour', case when n > 3 then now() end
+from generate_series(1, 50) n;
+insert into consents (barbershop_id, cliente_id, purpose, text_version, origin)
+select id, pg_temp.id('big', 'client ' || n), 'marketing', '2026-11-21', 'perfil' from large, generate_series(1, 10000) n;
+insert into security_events (barbershop_id, user_id, event_type, severity)
+select id, pg_temp.account(n), case when n % 300 = 0 then 'sign_in_failed' when n % 2 = 0 then 'sign_in' else 'kind ' || n % 40 end, case when n % 300 = 0 then 'high' else 'low' end
+from large, generate_series(1, 10000) n;
+insert into security_events (barbershop_id, event_type, severity) select id, 'sign_in', 'low' from shops, generate_series(1, 10);
+insert into idempotency_keys (barbershop_id, actor, key, request_hash, created_at)
+select id, case when n % 2 = 0 then 'visitante' else pg_temp.account(n)::text end, 'key ' || n, '', now() - n * interval '9 seconds'
+from large, generate_series(1, 10000) n;
+insert into client_logs (user_id, barbershop_id, level, message, happened_at)
+select pg_temp.account(1 + n % 1250), id, case when n % 8 = 7 then 'error' else 'info' end, 'x', now()
+from large, generate_series(1, 10000) n;

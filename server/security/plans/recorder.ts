@@ -1,0 +1,95 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { getCallSites } from "node:util";
+import { type CompiledQuery, DefaultQueryCompiler } from "kysely";
+import { Client, Pool, type QueryConfig } from "pg";
+import { expect } from "vitest";
+import { standingOf } from "./standing.ts";
+import { keyOf, type Recording, recordings, type Sent } from "./statements.ts";
+
+type Transaction = Pick<Sent, "settings" | "before">;
+
+const origins = new Map<string, Set<string>>();
+const transactions = new WeakMap<Client, Transaction>();
+const byPath = new Map<string, Recording>();
+const byDatabase = new Map<string, Map<string, Sent>>();
+
+observe(DefaultQueryCompiler.prototype, "compileQuery", ({ result }) => noteOrigin((result as CompiledQuery).sql));
+observe(Pool.prototype, "query", ({ given: [text] }) => noteOrigin(text as string));
+observe(Client.prototype, "query", ({ self, given: [asked, values] }) => {
+  const { text, values: own } = typeof asked === "string" ? { text: asked, values } : (asked as QueryConfig);
+  // Only the product's connections are of a class of their own.
+  if (self.constructor !== Client) note(self as Client, text, Array.isArray(own) ? own : []);
+});
+
+type Call = { self: object; given: unknown[]; result: unknown };
+
+function observe(prototype: object, name: string, seen: (call: Call) => void): void {
+  const methods = prototype as Record<string, (this: object, ...given: unknown[]) => unknown>;
+  const method = methods[name]!;
+  methods[name] = function (...given) {
+    const result = method.apply(this, given);
+    seen({ self: this, given, result });
+    return result;
+  };
+}
+
+/** Only here the stack still says who asks: Kysely sends after it has awaited a connection. */
+function noteOrigin(text: string): void {
+  const queries = queriesInStack();
+  if (queries.length === 0) return;
+  const known = origins.get(text);
+  if (known) queries.forEach((name) => known.add(name));
+  else origins.set(text, new Set(queries));
+}
+
+function queriesInStack(): string[] {
+  return getCallSites(25).flatMap(({ functionName, scriptName }) => {
+    const place = /\/server\/(?:features\/)?((?!security|outside).+)\/queries\.ts$/.exec(scriptName)?.[1];
+    return place && functionName ? [`${functionName} of ${place}`] : [];
+  });
+}
+
+function note(client: Client, text: string, values: unknown[]): void {
+  if (text.startsWith("begin")) transactions.set(client, { settings: settingsIn(text), before: [] });
+  if (text === "commit" || text === "rollback") transactions.delete(client);
+  const queries = origins.get(text);
+  if (!queries || !/^\s*(select|insert|update|delete|with)\b/i.test(text)) return;
+  const { settings, before } = transactions.get(client) ?? { settings: {}, before: [] };
+  const sent = { queries: [...queries], text, values: values.map(asText), settings, before: [...before] };
+  const known = byDatabase.get(client.database!) ?? new Map<string, Sent>();
+  byDatabase.set(client.database!, known);
+  if (!known.has(keyOf(sent))) known.set(keyOf(sent), sent);
+  if (text.includes("set_config(")) before.push({ text, values: sent.values });
+}
+
+function settingsIn(opening: string): Record<string, string> {
+  const set = opening.matchAll(/set_config\('([\w.]+)', (?:coalesce\(app\.shop_by_slug\()?'([^']*)'/g);
+  return Object.fromEntries([...set].map(([, name, value]) => [name, value]));
+}
+
+function asText(value: unknown): string | null {
+  if (value === null || value === undefined) return null;
+  if (value instanceof Date) return value.toISOString();
+  if (Array.isArray(value)) return `{${value.map((one) => JSON.stringify(asText(one))).join(",")}}`;
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+/** Before a database of tests goes: writes down what was sent to it, with where the values stand. */
+export async function keepRecording(database: string, superuserUrl: string): Promise<void> {
+  // Two functions may send the same text.
+  const sent = [...(byDatabase.get(database)?.values() ?? [])].map((one) => ({
+    ...one,
+    queries: [...origins.get(one.text)!],
+  }));
+  byDatabase.delete(database);
+  const path = expect.getState().testPath!;
+  if (sent.length === 0 || path.includes("/attack/")) return;
+  const recording = byPath.get(path) ?? { path, databases: [] };
+  byPath.set(path, recording);
+  recording.databases.push({ sent, standing: await standingOf(sent, superuserUrl) });
+  await mkdir(recordings, { recursive: true });
+  const name = relative(fileURLToPath(new URL("../../..", import.meta.url)), path).replaceAll("/", "+");
+  await writeFile(new URL(`${name}.json`, recordings), JSON.stringify(recording));
+}

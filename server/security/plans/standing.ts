@@ -1,0 +1,43 @@
+import { Client } from "pg";
+import type { Sent, Standing } from "./statements.ts";
+
+export const uuids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+
+/** What of a statement may identify a row: ids anywhere in a value, and whole texts. */
+function valuesOf({ values, settings, before }: Pick<Sent, "values" | "settings" | "before">): string[] {
+  const texts = [...Object.values(settings), ...before.flatMap((one) => one.values), ...values];
+  return texts.flatMap((text) => (text === null ? [] : (text.match(uuids) ?? [text])));
+}
+
+type Key = { table: string; column: string; type: "uuid" | "text" };
+
+/** Columns that identify rows of their own table: alone in a unique index or, of texts, with others. Own ids first. */
+async function keysOf(client: Client): Promise<Key[]> {
+  const { rows } = await client.query<Key>(`
+    select c.oid::regclass::text as table, a.attname as column, t.typname as type
+    from pg_index i join pg_class c on c.oid = i.indrelid
+      join pg_attribute a on a.attrelid = c.oid and a.attnum = any(i.indkey) join pg_type t on t.oid = a.atttypid
+    where i.indisunique and c.relnamespace in ('public'::regnamespace, 'auth'::regnamespace) and c.relname <> 'migrations'
+      and (t.typname = 'text' or t.typname = 'uuid' and i.indnkeyatts = 1)
+      and not exists (select from pg_constraint f where f.conrelid = c.oid and f.contype = 'f' and a.attnum = any(f.conkey))
+    group by 1, 2, 3 order by min(i.indnkeyatts) desc, 1, 2`);
+  return rows;
+}
+
+export async function standingOf(sent: Sent[], superuserUrl: string): Promise<Record<string, Standing>> {
+  const values = [...new Set(sent.flatMap(valuesOf))];
+  const ids = values.filter((value) => value.match(uuids)?.[0] === value);
+  const client = new Client(superuserUrl);
+  await client.connect();
+  try {
+    const parts = (await keysOf(client)).map(
+      ({ table, column, type }) =>
+        `select '${table}' as table, '${column}' as column, to_jsonb(t) as row, "${column}"::text as value
+         from ${table} t where "${column}" = any(${type === "uuid" ? "$1::uuid[]" : "$2::text[]"})`,
+    );
+    const { rows } = await client.query<Standing & { value: string }>(parts.join(" union all "), [ids, values]);
+    return Object.fromEntries(rows.map(({ value, ...standing }) => [value, standing]));
+  } finally {
+    await client.end();
+  }
+}

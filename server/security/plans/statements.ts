@@ -1,0 +1,26 @@
+/** A statement that a test sent, with what had been set in its transaction. Values are texts as PostgreSQL reads them. */
+export type Sent = {
+  /** The functions of `queries.ts` that it came through, the innermost first. */
+  queries: string[];
+  text: string;
+  values: (string | null)[];
+  settings: Record<string, string>;
+  /** The statements of the transaction that set more, as `set_config` of a query does. */
+  before: Pick<Sent, "text" | "values">[];
+};
+
+export type Row = Record<string, unknown>;
+
+/** Where a value stands: the column that it identifies a row by, and that row. */
+export type Standing = { table: string; column: string; row: Row };
+
+/** What the tests of a file sent, by database, and which rows the values stood in. */
+export type Recording = { path: string; databases: { sent: Sent[]; standing: Record<string, Standing> }[] };
+
+/** Beside the caches of tools, so that plans can be looked at again after a single file of tests. */
+export const recordings = new URL("../../../node_modules/.cache/navalha-statements/", import.meta.url);
+
+/** What is planned once: a text, for each role of whoever sends it and for each choice of values that are left out. */
+export function keyOf({ settings, text, values }: Sent): string {
+  return [settings.role, settings["app.actor_role"], ...values.map((value) => value === null), text].join(" ");
+}
