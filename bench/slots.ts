@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { freeTimes } from "#server/features/appointments/offering/rules.ts";
+import { freeTimes } from "#server/features/appointments/free-times/rules.ts";
 import { addDays, localTime } from "#server/local-time.ts";
 import { asVisitor } from "#server/actors.ts";
 import { crowd } from "./kit/crowd.ts";

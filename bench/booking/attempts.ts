@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { bookAsVisitor } from "#server/features/public-page/rules.ts";
+import { bookVisit } from "#server/features/public-page/rules.ts";
 import { asVisitor } from "#server/actors.ts";
 import type { RequestContext } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
@@ -49,7 +49,7 @@ async function book(context: RequestContext, { shop, barber, startsAt }: Time): 
   const telefone = clientPhone(1 + Math.floor(Math.random() * 200));
   const visit = { services: [shop.service], barber, startsAt, nome: "Ana Visitante", telefone };
   try {
-    await asVisitor(context, { slug: shop.slug }, (call) => bookAsVisitor({ ...call, address: randomUUID() }, visit));
+    await asVisitor(context, { slug: shop.slug }, (call) => bookVisit({ ...call, address: randomUUID() }, visit));
     return "won";
   } catch (error) {
     if (error instanceof Refusal && error.code === "SLOT_TAKEN") return "lost";

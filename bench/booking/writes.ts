@@ -1,6 +1,6 @@
 import { inTransaction } from "#server/database.ts";
 import { placedAt } from "#server/features/appointments/booking/rules.ts";
-import { insertAppointment } from "#server/features/appointments/placing/queries.ts";
+import { insertAppointment } from "#server/features/appointments/booking/queries.ts";
 import type { RequestContext } from "#server/call.ts";
 import { provePublic } from "#server/scope.ts";
 import type { Outcome } from "../kit/crowd.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
-import { bookAsVisitor } from "#server/features/public-page/rules.ts";
+import { bookVisit } from "#server/features/public-page/rules.ts";
 import { asVisitor } from "#server/actors.ts";
 import type { hotTimes } from "../booking/times.ts";
 import type { BenchProduct } from "../kit/product.ts";
@@ -28,7 +28,7 @@ export async function bookSteadily(
       telefone: clientPhone(1 + (number % 200)),
     };
     const done = await asVisitor(context, { slug: shop.slug }, async (call) => {
-      const { id } = await bookAsVisitor({ ...call, address: randomUUID() }, visit);
+      const { id } = await bookVisit({ ...call, address: randomUUID() }, visit);
       return { id, committed: now() };
     });
     booked.push(done);

@@ -1,4 +1,4 @@
-import { freeStarts, type Span } from "#server/features/appointments/free-times/rules.ts";
+import { freeStarts, type Span } from "#server/features/appointments/free-times/slots/rules.ts";
 import type { Day } from "./moment.ts";
 import { holidays, hoursOf } from "./shop.ts";
 import type { Barber, Offer } from "./team.ts";

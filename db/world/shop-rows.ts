@@ -1,4 +1,4 @@
-import type { Span } from "#server/features/appointments/free-times/rules.ts";
+import type { Span } from "#server/features/appointments/free-times/slots/rules.ts";
 import { demoDomain } from "#server/features/auth/demo/rules.ts";
 import { instantAt } from "#server/local-time.ts";
 import { demoAccounts } from "./accounts.ts";

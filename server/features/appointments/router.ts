@@ -1,8 +1,9 @@
 import { blockTime, unblockTime } from "#server/features/appointments/blocks/rules.ts";
-import { freeTimes } from "#server/features/appointments/offering/rules.ts";
-import { bookForClient, moveForClient } from "#server/features/appointments/desk/rules.ts";
+import { bookForClient, bookMine } from "#server/features/appointments/booking/rules.ts";
 import { editAppointment, previewEdit } from "#server/features/appointments/editing/rules.ts";
-import { mine } from "#server/features/appointments/mine/router.ts";
+import { cancelOwn, moveOwn, myCalendarFile, ownAppointments } from "#server/features/appointments/mine/rules.ts";
+import { moveForClient } from "#server/features/appointments/moving/rules.ts";
+import { freeTimes } from "#server/features/appointments/free-times/rules.ts";
 import {
   advance,
   agenda,
@@ -12,7 +13,7 @@ import {
   reprice,
 } from "#server/features/appointments/rules.ts";
 import { undo } from "#server/features/appointments/undoing/rules.ts";
-import { agendaStaff, once, procedures, reception } from "#server/procedures.ts";
+import { agendaStaff, client, once, procedures, reception } from "#server/procedures.ts";
 
 const calls = procedures.appointments;
 
@@ -38,5 +39,27 @@ export const appointments = {
   reprice: calls.reprice.use(reception).handler(({ context, input }) => reprice(context, input)),
   block: calls.block.use(agendaStaff).handler(({ context, input }) => blockTime(context, input)),
   unblock: calls.unblock.use(agendaStaff).handler(({ context, input }) => unblockTime(context, input.id)),
-  mine,
+  mine: {
+    list: calls.mine.list
+      .use(client)
+      .handler(({ context, input }) => ownAppointments(context, { ...input, client: context.scope.client })),
+    freeTimes: calls.mine.freeTimes.use(client).handler(({ context, input }) => freeTimes(context, input)),
+    book: calls.mine.book
+      .use(client)
+      .use(once)
+      .handler(({ context, input }) => bookMine(context, { ...input, client: context.scope.client })),
+    move: calls.mine.move
+      .use(client)
+      .use(once)
+      .handler(({ context, input }) =>
+        moveOwn(context, { ...input, startsAt: new Date(input.startsAt), client: context.scope.client }),
+      ),
+    calendarFile: calls.mine.calendarFile
+      .use(client)
+      .handler(({ context, input }) => myCalendarFile(context, { id: input.id, client: context.scope.client })),
+    cancel: calls.mine.cancel
+      .use(client)
+      .use(once)
+      .handler(({ context, input }) => cancelOwn(context, { id: input.id, client: context.scope.client })),
+  },
 };

@@ -2,10 +2,10 @@ import type { Agenda, Appointment, AppointmentEvent, Status, Undoable } from "#c
 import type { ClientSummary } from "#contract/clients.ts";
 import { blocksBetween } from "#server/features/appointments/blocks/queries.ts";
 import { agendaSettings } from "#server/features/appointments/free-times/queries.ts";
-import { intersect } from "#server/features/appointments/free-times/rules.ts";
+import { intersect } from "#server/features/appointments/free-times/slots/rules.ts";
 import { eventsOf, recordEvent } from "#server/features/appointments/history/queries.ts";
-import { changeAppointment } from "#server/features/appointments/placing/queries.ts";
-import { takeTime } from "#server/features/appointments/placing/rules.ts";
+import { changeAppointment } from "#server/features/appointments/moving/queries.ts";
+import { takeTime } from "#server/features/appointments/moving/rules.ts";
 import {
   appointmentById,
   appointmentsBetween,

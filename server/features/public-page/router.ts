@@ -1,6 +1,6 @@
-import { freeTimes } from "#server/features/appointments/offering/rules.ts";
+import { freeTimes } from "#server/features/appointments/free-times/rules.ts";
 import {
-  bookAsVisitor,
+  bookVisit,
   cancelVisit,
   findVisit,
   moveVisit,
@@ -22,7 +22,7 @@ export const publicPage = {
     .use(flood)
     .use(visitor)
     .use(once)
-    .handler(({ context, input }) => bookAsVisitor(context, input)),
+    .handler(({ context, input }) => bookVisit(context, input)),
   visit: calls.visit
     .use(flood)
     .use(visitLink)

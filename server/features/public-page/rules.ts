@@ -2,20 +2,18 @@ import type { Appointment } from "#contract/appointments.ts";
 import type { FreeTimes } from "#contract/free-times.ts";
 import type { CalendarFile } from "#contract/own-appointments.ts";
 import type { PublicBarbershop, Visit } from "#contract/public-page.ts";
-import { asCustomer, openTime, type Wanted } from "#server/features/appointments/booking/rules.ts";
+import { bookAsVisitor } from "#server/features/appointments/booking/rules.ts";
 import { calendarFile } from "#server/features/appointments/calendar/rules.ts";
-import { freeTimes } from "#server/features/appointments/offering/rules.ts";
-import { bookForSelf, cancelOwn, moveOwn } from "#server/features/appointments/mine/rules.ts";
+import { freeTimes } from "#server/features/appointments/free-times/rules.ts";
+import { cancelOwn, moveOwn } from "#server/features/appointments/mine/rules.ts";
 import { appointmentById } from "#server/features/appointments/queries.ts";
 import { activeBarbers } from "#server/features/barbers/queries.ts";
 import { shopWithSettings } from "#server/features/barbershops/queries.ts";
-import { attachVisitor, countVisitorBooking } from "#server/features/clients/queries.ts";
-import { lineOf } from "#server/features/limits/rules.ts";
 import { placeOfVisit } from "#server/features/public-page/queries.ts";
 import { signVisit } from "#server/features/public-page/visit-token/rules.ts";
 import { activeServices } from "#server/features/services/queries.ts";
 import type { HeldVisit } from "#server/actors.ts";
-import type { RequestContext, ShopCall } from "#server/call.ts";
+import type { ShopCall } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { PublicScope } from "#server/scope.ts";
 
@@ -32,25 +30,10 @@ export async function publicBarbershop({ db, scope }: Call): Promise<PublicBarbe
   return { id, slug, nome, telefone, endereco, timezone, horizon_days, change_limit, hours, services, barbers };
 }
 
-type Visitor = Omit<Wanted, "startsAt" | "permission"> & { startsAt: string; nome: string; telefone: string };
-
-/** Visits that a shop takes in a day without an account from one line: carriers and a shop's own Wi-Fi share one (decisions 7). */
-const bookingsOfLine = 30;
-
-/**
- * Books by name and phone. The visitor attaches to the client who holds that number and learns nothing of them (decisions 7).
- * Refuses TOO_MANY_HERE, and what every booking of a client refuses.
- */
-export async function bookAsVisitor(
-  call: Call & Pick<RequestContext, "address">,
-  { nome, telefone, ...wanted }: Visitor,
-): Promise<Visit> {
-  const { db, scope } = call;
-  const open = await openTime(call, { ...wanted, startsAt: new Date(wanted.startsAt), permission: asCustomer });
-  const client = await attachVisitor(db, scope, { nome, telefone });
-  const booked = await bookForSelf(call, open, { client, origem: "visitante" });
-  if ((await countVisitorBooking(db, scope, lineOf(call.address))) > bookingsOfLine) throw new Refusal("TOO_MANY_HERE");
-  return visitOf(call, booked);
+/** Books by name and phone, and answers with the link of the visit. */
+export async function bookVisit(...asked: Parameters<typeof bookAsVisitor>): Promise<Visit> {
+  const [call] = asked;
+  return visitOf(call, await bookAsVisitor(...asked));
 }
 
 type Held = Call & { visit: HeldVisit };

@@ -1,6 +1,6 @@
 import type { Block, BlockTime } from "#contract/blocks.ts";
 import { insertBlock, removeBlock } from "#server/features/appointments/blocks/queries.ts";
-import { lockShopCalendar } from "#server/features/appointments/placing/queries.ts";
+import { lockShopCalendar } from "#server/features/appointments/booking/queries.ts";
 import { liveAppointmentsOver } from "#server/features/appointments/queries.ts";
 import { localTime, daysFrom } from "#server/local-time.ts";
 import type { ShopCall } from "#server/call.ts";

@@ -1,37 +1,111 @@
-import type { BookingFacts, Candidate } from "#server/features/appointments/free-times/queries.ts";
-import { closedAt, onGrid, overlap } from "#server/features/appointments/free-times/rules.ts";
-import {
-  bookingLimits,
-  busyOf,
-  type Call,
-  type Choice,
-  factsAround,
-  minutesTaken,
-  nearest,
-} from "#server/features/appointments/offering/rules.ts";
+import type * as z from "zod";
+import type { Appointment, BookAppointment } from "#contract/appointments.ts";
 import {
   insertAppointment,
   type NewAppointment,
   releaseExpiredHolds,
   shareShopCalendar,
-} from "#server/features/appointments/placing/queries.ts";
-import { workingTime } from "#server/features/appointments/working-time/rules.ts";
-import { localTime, minuteMs, spanOfDays, toMinute } from "#server/local-time.ts";
+} from "#server/features/appointments/booking/queries.ts";
+import type { BookingFacts, Candidate } from "#server/features/appointments/free-times/queries.ts";
+import {
+  bookingLimits,
+  byLoad,
+  type Choice,
+  factsAround,
+  nearest,
+} from "#server/features/appointments/free-times/rules.ts";
+import { closedAt, onGrid, workingTime } from "#server/features/appointments/free-times/slots/rules.ts";
+import { appointmentById } from "#server/features/appointments/queries.ts";
+import { tellClient } from "#server/features/appointments/telling/rules.ts";
+import { attachVisitor, clientStanding, countVisitorBooking } from "#server/features/clients/queries.ts";
+import { lineOf } from "#server/features/limits/rules.ts";
+import { localTime, minuteMs, toMinute } from "#server/local-time.ts";
+import type { RequestContext, ShopCall } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
+import type { AnyShopScope, PublicScope } from "#server/scope.ts";
+
+type Call = ShopCall<AnyShopScope>;
 
 /** What staff may do that the public may not (decisions 7). */
 export type Permission = { outsideHours: boolean; encaixe: boolean; byStaff: boolean };
 export const asCustomer: Permission = { outsideHours: false, encaixe: false, byStaff: false };
 
 /** `offered`: who would serve and for how much, as it stood with the time; nobody is booked for another price. */
-export type Wanted = Choice & {
-  startsAt: Date;
-  permission: Permission;
-  offered?: { barber: string; preco: number } | undefined;
-};
+type Wish = Choice & { startsAt: string; offered?: { barber: string; preco: number } | undefined };
+
+/** Visits that a shop takes in a day without an account from one line: carriers and a shop's own Wi-Fi share one (decisions 7). */
+const bookingsOfLine = 30;
+
+/**
+ * Books by name and phone. The visitor attaches to the client who holds that number and learns nothing of them (decisions 7).
+ * Refuses TOO_MANY_HERE, and what every booking of a client refuses.
+ */
+export async function bookAsVisitor(
+  call: ShopCall<PublicScope> & Pick<RequestContext, "address">,
+  { nome, telefone, ...wish }: Wish & { nome: string; telefone: string },
+): Promise<Appointment> {
+  const { db, scope } = call;
+  const open = await openTime(call, wish, asCustomer);
+  const client = await attachVisitor(db, scope, { nome, telefone });
+  const booked = await bookForSelf(call, open, { client, origem: "visitante" });
+  if ((await countVisitorBooking(db, scope, lineOf(call.address))) > bookingsOfLine) throw new Refusal("TOO_MANY_HERE");
+  return booked;
+}
+
+/** Books for a signed-in client. */
+export async function bookMine(call: Call, { client, ...wish }: Wish & { client: string }): Promise<Appointment> {
+  return bookForSelf(call, await openTime(call, wish, asCustomer), { client, origem: "cliente" });
+}
+
+/** Books for a client at the desk or on the phone. A barber books only for themselves. */
+export async function bookForClient(call: ShopCall, input: z.output<typeof BookAppointment>): Promise<Appointment> {
+  const { db, scope, now } = call;
+  const { client: who, outsideHours, encaixe, observacoes, ...wish } = input;
+  const own = wish.barber === "any" && scope.actor.role === "barbeiro" ? scope.barber : null;
+  const barber = ownColumn(call, own ?? wish.barber);
+  const open = await openTime(call, { ...wish, barber }, { outsideHours, encaixe, byStaff: true });
+  const client = "id" in who ? who.id : await attachVisitor(db, scope, who);
+  const standing = await clientStanding(db, scope, { id: client, now });
+  if (!standing && "id" in who) throw new Refusal("NOT_FOUND");
+  return book(call, open, { client, observacoes, origem: "equipe" });
+}
+
+/** The barber that was asked for, if the actor may fill that barber's column. */
+export function ownColumn({ scope }: ShopCall, barber: string): string {
+  if (scope.actor.role === "barbeiro" && barber !== scope.barber) throw new Refusal("FORBIDDEN");
+  return barber;
+}
+
+type Booker = { client: string; observacoes?: string | undefined; origem: NewAppointment["origem"] };
+
+/** Books for a client who does it alone. Refuses CLIENT_BLOCKED and TOO_MANY_OPEN, and what every booking refuses. */
+async function bookForSelf(call: Call, open: OpenTime, booker: Booker): Promise<Appointment> {
+  const { db, scope, now } = call;
+  const standing = await clientStanding(db, scope, { id: booker.client, now });
+  if (!standing || standing.blocked) throw new Refusal("CLIENT_BLOCKED");
+  if (standing.full) throw new Refusal("TOO_MANY_OPEN");
+  return book(call, open, booker);
+}
+
+async function book(call: Call, open: OpenTime, booker: Booker): Promise<Appointment> {
+  const id = await bookTime(call, open, booker);
+  const booked = await appointmentById(call.db, call.scope, id);
+  if (!booked) throw new Error("The appointment that was just booked cannot be read.");
+  await tellClient(call, booked);
+  call.announce({
+    feature: "appointments",
+    ids: [id],
+    days: [booked.data_agendamento],
+    ...(booker.origem !== "equipe" && { booked: true }),
+    for: { barbers: [booked.barbeiro_id], clients: [booked.informed] },
+  });
+  return booked;
+}
+
+type Wanted = Omit<Wish, "startsAt"> & { startsAt: Date; permission: Permission };
 
 /** A time that looks open, and the barbers who could take it, in the order in which they get it. */
-export type OpenTime = { wanted: Wanted; candidates: Candidate[] };
+type OpenTime = { wanted: Wanted; candidates: Candidate[] };
 
 /**
  * Looks at a time before anybody books it. With `barber: "any"` the barber who was offered comes first, then the least
@@ -39,7 +113,8 @@ export type OpenTime = { wanted: Wanted; candidates: Candidate[] };
  * nearest free times, OUTSIDE_HOURS, TIME_BLOCKED, TOO_SOON, TOO_FAR, SERVICE_NOT_OFFERED, NO_BARBER (decisions 7),
  * BEFORE_HISTORY.
  */
-export async function openTime(call: Call, wanted: Wanted): Promise<OpenTime> {
+async function openTime(call: Call, wish: Wish, permission: Permission): Promise<OpenTime> {
+  const wanted = { ...wish, startsAt: new Date(wish.startsAt), permission };
   refuseBeforeHistory(call, wanted.startsAt);
   await shareShopCalendar(call.db, call.scope);
   const facts = await factsAround(call, wanted, wanted.startsAt);
@@ -58,10 +133,8 @@ export function refuseBeforeHistory({ scope }: Call, startsAt: Date): void {
   if (scope.actor && scope.since && startsAt < scope.since) throw new Refusal("BEFORE_HISTORY");
 }
 
-export type Booker = { client: string; observacoes?: string | undefined; origem: NewAppointment["origem"] };
-
 /** Books an open time and answers the id. Refuses SLOT_TAKEN when somebody was quicker, ENCAIXE_NOT_ALLOWED. */
-export async function bookTime(call: Call, { wanted, candidates }: OpenTime, booker: Booker): Promise<string> {
+async function bookTime(call: Call, { wanted, candidates }: OpenTime, booker: Booker): Promise<string> {
   for (const candidate of candidates) {
     const id = await tryBooking(call, candidate, { ...wanted, ...booker });
     if (id) return id;
@@ -90,19 +163,6 @@ function bookable(call: Call, facts: BookingFacts, { startsAt, permission }: Wan
   const first = reasons.find((reason) => reason !== null);
   if (open.length === 0 && first) throw new Refusal(first);
   return open;
-}
-
-/** The candidates who are free at that time: who was offered, then the least busy of the day. */
-function byLoad({ scope }: Call, facts: BookingFacts, { startsAt, offered }: Wanted): Candidate[] {
-  const { from, until } = spanOfDays(localTime(startsAt, scope.timezone).day, 1, scope.timezone);
-  const day = { start: toMinute(from), end: toMinute(until) };
-  const start = toMinute(startsAt);
-  return facts.candidates
-    .map((one) => ({ one, busy: busyOf(facts, one.id) }))
-    .filter(({ one, busy }) => !busy.some((span) => overlap(span, { start, end: start + one.length + one.buffer })))
-    .map(({ one, busy }) => ({ one, load: one.id === offered?.barber ? -1 : minutesTaken(busy, day) }))
-    .sort((some, other) => some.load - other.load)
-    .map(({ one }) => one);
 }
 
 async function tryBooking(

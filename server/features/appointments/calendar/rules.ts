@@ -2,7 +2,8 @@ import { createEvent } from "ics";
 import type { Appointment } from "#contract/appointments.ts";
 import type { CalendarFile } from "#contract/own-appointments.ts";
 import { shopWithSettings } from "#server/features/barbershops/queries.ts";
-import type { Call } from "#server/features/appointments/offering/rules.ts";
+import type { ShopCall } from "#server/call.ts";
+import type { AnyShopScope } from "#server/scope.ts";
 
 /** What a name of a file may not hold on some phone or computer. */
 const unsafe = /[\\/:*?"<>|]/g;
@@ -12,7 +13,7 @@ const unsafe = /[\\/:*?"<>|]/g;
  * before. `page` is the path where its client changes it.
  */
 export async function calendarFile(
-  { db, scope, deps }: Call,
+  { db, scope, deps }: ShopCall<AnyShopScope>,
   appointment: Appointment,
   page: string,
 ): Promise<CalendarFile> {

@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import type { Appointment, EditAppointment, Edited } from "#contract/appointments.ts";
+import { shareShopCalendar } from "#server/features/appointments/booking/queries.ts";
 import { placedAt } from "#server/features/appointments/booking/rules.ts";
 import {
   type OfferedService,
@@ -9,8 +10,8 @@ import {
   writeNotes,
 } from "#server/features/appointments/editing/queries.ts";
 import { recordEvent } from "#server/features/appointments/history/queries.ts";
+import { lockAppointment, lockBarberDays } from "#server/features/appointments/moving/queries.ts";
 import { announceMove, inTheWay, minutesOf, movable, resize } from "#server/features/appointments/moving/rules.ts";
-import { lockBarberDays, lockAppointment, shareShopCalendar } from "#server/features/appointments/placing/queries.ts";
 import { appointmentById, type StoredAppointment } from "#server/features/appointments/queries.ts";
 import type { ShopCall } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";

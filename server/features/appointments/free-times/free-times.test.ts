@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hire } from "#server/security/authorization/queries.ts";
+import { hire, setOwnPrice } from "#server/security/authorization/queries.ts";
 import { openProduct, openShop, password, signUpClient, timesIn } from "#server/testing.ts";
 
 const product = await openProduct();
@@ -76,4 +76,113 @@ test("a refused move offers the times around it as if the appointment stood nowh
     code: "SLOT_TAKEN",
     data: { nearest: expect.arrayContaining([{ startsAt: instant("10:15"), barber: wish.barber, preco: cut.preco }]) },
   });
+});
+
+/** Zé cuts at the shop's price and Beto for 20 reais more. Zé has a visit at 15:00, so that Beto is the least busy. */
+async function dearAndCheap() {
+  const shop = await openShop(product);
+  const { owner, session, slug, cut, barber: ze } = shop;
+  const ids = { id: session.barbershop!.id, owner: session.user.id };
+  const beto = (await hire(product, ids, "barbeiro")).barber!;
+  const dear = cut.preco + 2000;
+  await setOwnPrice(product, ids, { barber: beto, preco: dear });
+  const take = (barber: string, time: string) =>
+    owner.appointments.book({ services: [cut.id], barber, startsAt: at(time), client: ana });
+  await take(ze.id, "15:00");
+  const wish = { services: [cut.id], barber: "any" };
+  const visitor = product.browser().publicPage;
+  const offeredAt = async (time: string) => {
+    const { free } = await visitor.freeTimes({ slug, ...wish, ...day });
+    const found = free.filter(({ times }) => times.includes(instant(time)));
+    expect(found).toHaveLength(1);
+    return { barber: found[0]!.barber, preco: found[0]!.preco };
+  };
+  const book = (time: string, offered?: { barber: string; preco: number }) =>
+    visitor.book({ slug, ...wish, startsAt: at(time), offered, nome: "Caio", telefone: "11 95555-4444" });
+  return { ...shop, ids, ze: ze.id, beto, dear, take, wish, visitor, offeredAt, book };
+}
+
+test("a time without preference stands with the barber and the price that the booking then has", async () => {
+  const { beto, ze, dear, cut, take, offeredAt, book } = await dearAndCheap();
+  expect(await offeredAt("10:00")).toEqual({ barber: beto, preco: dear });
+  expect(await offeredAt("15:00")).toEqual({ barber: beto, preco: dear });
+  await take(beto, "11:00");
+  await take(beto, "12:00");
+  expect(await offeredAt("12:00")).toEqual({ barber: ze, preco: cut.preco });
+  const offered = await offeredAt("10:00");
+  expect(offered).toEqual({ barber: ze, preco: cut.preco });
+  // Meanwhile the other one would be the less busy.
+  await take(ze, "16:00");
+  await take(ze, "17:00");
+  expect(await book("10:00", offered)).toMatchObject({ barber: { id: ze }, valor_final: cut.preco });
+});
+
+test("nobody is booked for another price than they saw: the time is offered anew with what it costs now", async () => {
+  const { owner, ids, beto, ze, dear, cut, take, offeredAt, book } = await dearAndCheap();
+  const offered = await offeredAt("10:00");
+  await take(beto, "10:00");
+  const cheap = { startsAt: instant("10:00"), barber: ze, preco: cut.preco };
+  await expect(book("10:00", offered)).rejects.toMatchObject({
+    code: "PRICE_CHANGED",
+    data: { nearest: expect.arrayContaining([cheap]) },
+  });
+  expect(await book("10:00", { barber: ze, preco: cut.preco })).toMatchObject({ valor_final: cut.preco });
+  await setOwnPrice(product, ids, { barber: beto, preco: dear + 500 });
+  const named = { services: [cut.id], barber: beto, startsAt: at("09:00"), client: ana };
+  await expect(owner.appointments.book({ ...named, offered: { barber: beto, preco: dear } })).rejects.toMatchObject({
+    code: "PRICE_CHANGED",
+  });
+});
+
+test("another barber at the same price takes the time of one who lost it", async () => {
+  const { ids, beto, ze, cut, take, offeredAt, book } = await dearAndCheap();
+  await setOwnPrice(product, ids, { barber: beto, preco: cut.preco });
+  const offered = await offeredAt("10:00");
+  expect(offered.barber).toBe(beto);
+  await take(beto, "10:00");
+  expect(await book("10:00", offered)).toMatchObject({ barber: { id: ze }, valor_final: cut.preco });
+});
+
+test("who had no preference moves to any barber's times, at the agreed price; who chose a barber stays with them", async () => {
+  const { slug, beto, ze, dear, cut, take, visitor, offeredAt, book } = await dearAndCheap();
+  const { token, sem_preferencia } = await book("10:00", await offeredAt("10:00"));
+  expect(sem_preferencia).toBe(true);
+  await take(beto, "11:00");
+  const { free } = await visitor.visitFreeTimes({ token, ...day });
+  expect(free).toEqual(
+    expect.arrayContaining([
+      { barber: beto, preco: dear, times: expect.arrayContaining([instant("10:15"), instant("12:00")]) },
+      { barber: ze, preco: dear, times: expect.arrayContaining([instant("11:00")]) },
+    ]),
+  );
+  expect(await visitor.moveVisit({ token, startsAt: at("11:00"), barber: ze })).toMatchObject({
+    barber: { id: ze },
+    valor_final: dear,
+  });
+  const chosen = await visitor.book({ slug, services: [cut.id], barber: beto, startsAt: at("17:00"), ...ana });
+  expect(chosen.sem_preferencia).toBe(false);
+  const own = await visitor.visitFreeTimes({ token: chosen.token, ...day });
+  expect(own.free.map(({ barber }) => barber)).toEqual([beto]);
+  const away = { startsAt: at("13:00"), barber: ze };
+  await expect(visitor.moveVisit({ token: chosen.token, ...away })).rejects.toMatchObject({ code: "FORBIDDEN" });
+});
+
+test("a client without preference moves as a visitor does", async () => {
+  const { slug, ze, beto, wish } = await dearAndCheap();
+  const { mine } = (await signUpClient(product, slug)).client.appointments;
+  const { id, barbeiro_id, sem_preferencia } = await mine.book({ ...wish, startsAt: at("10:00") });
+  expect([barbeiro_id, sem_preferencia]).toEqual([beto, true]);
+  expect(await mine.move({ id, startsAt: at("10:00"), barber: ze })).toMatchObject({ barbeiro_id: ze });
+});
+
+test("a barber's day off is told apart from a full one", async () => {
+  const { owner, slug, ze, cut, wish, visitor } = await dearAndCheap();
+  const two = { from: "2026-11-23", days: 2 };
+  const monday = { startsAt: at("00:00"), endsAt: "2026-11-24T00:00:00-03:00" };
+  await owner.appointments.block({ barber: ze, ...monday, keepAppointments: true });
+  const theirs = { slug, services: [cut.id], barber: ze, ...two };
+  expect((await visitor.freeTimes(theirs)).off).toEqual(["2026-11-23"]);
+  const anybody = await visitor.freeTimes({ slug, ...wish, ...two });
+  expect(anybody.off).toEqual([]);
+  expect(timesIn(anybody)).toContain(instant("10:00"));
 });

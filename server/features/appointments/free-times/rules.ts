@@ -1,80 +1,164 @@
-import type { EpochMinute } from "#server/local-time.ts";
+import type { FreeTime } from "#contract/booking-refusals.ts";
+import type { FreeTimes } from "#contract/free-times.ts";
+import { type BookingFacts, bookingFacts, type Candidate } from "#server/features/appointments/free-times/queries.ts";
+import {
+  type BarberTime,
+  freeStarts,
+  overlap,
+  type Span,
+  workingTime,
+} from "#server/features/appointments/free-times/slots/rules.ts";
+import {
+  addDays,
+  daysFrom,
+  type EpochMinute,
+  fromMinute,
+  instantAt,
+  localTime,
+  minuteMs,
+  spanOfDays,
+  toMinute,
+} from "#server/local-time.ts";
+import type { ShopCall } from "#server/call.ts";
+import { Refusal } from "#server/refusal.ts";
+import type { AnyShopScope } from "#server/scope.ts";
 
-/** Half-open: `end` is the first minute outside. Epoch minutes. */
-export type Span = { start: EpochMinute; end: EpochMinute };
+type Call = ShopCall<AnyShopScope>;
 
-/** What one barber's time looks like: when they work, what is closed in it, what is taken. In any order. */
-export type BarberTime = { open: Span[]; closed: Span[]; busy: Span[] };
+/** Services by their ids, of one barber or `"any"`. */
+export type Choice = { services: string[]; barber: string };
+type FreeTimesAsked = Choice & { from: string; days: number; except?: string | undefined };
 
-/** Lengths in minutes. `buffer` is kept free after the visit, but may lie outside working time. */
-export type Wanted = { length: number; buffer: number; step: number; earliest: EpochMinute; latest: EpochMinute };
+/** How far around a lost start other times are looked for. */
+const nearDays = 7;
 
 /**
- * Every start at which the visit fits: on the step's grid of its working span, wholly inside it, outside what is closed,
- * and with its buffer clear of what is taken (decisions 7). Ascending, without doubles.
+ * Free times of so many local days. With `barber: "any"` a time stands with whom the shop would assign. For a move,
+ * `except` is the appointment that moves: one that the caller may not see is as taken as any other.
  */
-export function freeStarts(time: BarberTime, wanted: Wanted): EpochMinute[] {
-  const closed = ascending(time.closed);
-  const busy = ascending(time.busy);
-  const starts = ascending(time.open).flatMap((span) => startsWithin({ open: span, closed, busy }, wanted));
-  return [...new Set(starts)];
+export async function freeTimes(call: Call, asked: FreeTimesAsked): Promise<FreeTimes> {
+  const { services, barber, from, days, except } = asked;
+  const { timezone } = call.scope;
+  const facts = await factsFor(call, { services, barber, moving: except }, spanOfDays(from, days, timezone));
+  const calendar = calendarOf(facts, daysFrom(from, days), timezone);
+  const served = Map.groupBy(startsOn(call, facts, calendar), ({ candidate }) => candidate);
+  const free = [...served].map(([{ id, price }, starts]) => ({
+    barber: id,
+    preco: price,
+    times: starts.map(({ start }) => instantOf(start)),
+  }));
+  return { timezone, free, off: daysOff(calendar) };
 }
 
-/** Why a visit may not start at this minute, or null when only the database can still refuse it. */
-export function closedAt(
-  time: Omit<BarberTime, "busy">,
-  start: EpochMinute,
-  length: number,
-): "OUTSIDE_HOURS" | "TIME_BLOCKED" | null {
-  const visit = { start, end: start + length };
-  if (!time.open.some((span) => span.start <= visit.start && visit.end <= span.end)) return "OUTSIDE_HOURS";
-  return time.closed.some((span) => overlap(span, visit)) ? "TIME_BLOCKED" : null;
+/** The free times closest to a start, for whoever just lost it; at most six, in order of time. */
+export function nearest(call: Call, facts: BookingFacts, startsAt: Date): FreeTime[] {
+  const { day } = localTime(startsAt, call.scope.timezone);
+  const distance = (start: EpochMinute) => Math.abs(start - toMinute(startsAt));
+  return startsOn(call, facts, calendarOf(facts, daysFrom(day, nearDays), call.scope.timezone))
+    .sort((one, other) => distance(one.start) - distance(other.start))
+    .slice(0, 6)
+    .sort((one, other) => one.start - other.start)
+    .map(({ start, candidate }) => ({ startsAt: instantOf(start), barber: candidate.id, preco: candidate.price }));
 }
 
-/** Whether a visitor could have been offered this minute: it lies on the grid of the working span around it. */
-export function onGrid(open: Span[], start: EpochMinute, step: number): boolean {
-  return open.some((span) => span.start <= start && start < span.end && (start - span.start) % step === 0);
+/** What decides about a start, with the days around it that `nearest` may offer. */
+export function factsAround(call: Call, choice: Choice, startsAt: Date): Promise<BookingFacts> {
+  const { day } = localTime(startsAt, call.scope.timezone);
+  return factsFor(call, choice, spanOfDays(day, nearDays, call.scope.timezone));
 }
 
-/** The time common to both, for example the shop's hours and the barber's. */
-export function intersect(some: Span[], others: Span[]): Span[] {
-  return some.flatMap((one) =>
-    others.flatMap((other) => {
-      const both = { start: Math.max(one.start, other.start), end: Math.min(one.end, other.end) };
-      return both.start < both.end ? [both] : [];
-    }),
-  );
+/** The candidates who are free at that time: who was offered, then the least busy of the day. */
+export function byLoad(
+  { scope }: Call,
+  facts: BookingFacts,
+  { startsAt, offered }: { startsAt: Date; offered?: { barber: string } | undefined },
+): Candidate[] {
+  const { from, until } = spanOfDays(localTime(startsAt, scope.timezone).day, 1, scope.timezone);
+  const day = { start: toMinute(from), end: toMinute(until) };
+  const start = toMinute(startsAt);
+  return facts.candidates
+    .map((one) => ({ one, busy: busyOf(facts, one.id) }))
+    .filter(({ one, busy }) => !busy.some((span) => overlap(span, { start, end: start + one.length + one.buffer })))
+    .map(({ one, busy }) => ({ one, load: one.id === offered?.barber ? -1 : minutesTaken(busy, day) }))
+    .sort((some, other) => some.load - other.load)
+    .map(({ one }) => one);
 }
 
-export function overlap(one: Span, other: Span): boolean {
-  return one.start < other.end && other.start < one.end;
-}
-
-function startsWithin(
-  { open, closed, busy }: { open: Span; closed: Span[]; busy: Span[] },
-  wanted: Wanted,
-): EpochMinute[] {
-  const { length, buffer, step, earliest, latest } = wanted;
-  const starts: EpochMinute[] = [];
-  const firstStep = Math.max(0, Math.ceil((earliest - open.start) / step));
-  const isClosed = sweep(closed);
-  const isBusy = sweep(busy);
-  for (let start = open.start + firstStep * step; start + length <= open.end && start <= latest; start += step) {
-    if (!isClosed(start, start + length) && !isBusy(start, start + length + buffer)) starts.push(start);
-  }
-  return starts;
-}
-
-/** Tells for ascending starts whether a span is met; each span is passed by once. */
-function sweep(spans: Span[]): (start: EpochMinute, end: EpochMinute) => boolean {
-  let next = 0;
-  let reach = -Infinity;
-  return (start, end) => {
-    for (; next < spans.length && spans[next]!.start < end; next++) reach = Math.max(reach, spans[next]!.end);
-    return reach > start;
+/** Earliest and latest bookable epoch minute of the public: the shop's notice and its horizon in whole local days. */
+export function bookingLimits(facts: BookingFacts, { now, scope }: Call): { earliest: number; latest: number } {
+  const firstDayTooFar = addDays(localTime(now, scope.timezone).day, facts.horizon_days + 1);
+  return {
+    earliest: Math.ceil(now.getTime() / minuteMs) + facts.min_notice,
+    latest: toMinute(instantAt(firstDayTooFar, 0, scope.timezone)) - 1,
   };
 }
 
-function ascending(spans: Span[]): Span[] {
-  return spans.toSorted((one, other) => one.start - other.start);
+/** The settings, candidates and calendar of a wanted visit; refuses when nobody can do it. */
+async function factsFor(
+  { db, scope, now }: Call,
+  { services, barber, moving }: Choice & { moving?: string | undefined },
+  span: { from: Date; until: Date },
+): Promise<BookingFacts> {
+  const asked = [...new Set(services)];
+  const named = barber === "any" ? null : barber;
+  const facts = await bookingFacts(db, scope, { services: asked, barber: named, ...span, now, moving });
+  if (facts.known < asked.length) throw new Refusal("SERVICE_NOT_OFFERED");
+  if (facts.candidates.length === 0) throw new Refusal(barber === "any" ? "NO_BARBER" : "SERVICE_NOT_OFFERED");
+  return facts;
+}
+
+type Calendar = { days: ({ day: string } & Span)[]; barbers: { candidate: Candidate; time: BarberTime }[] };
+
+/** What the candidates' time looks like on these local days. */
+function calendarOf(facts: BookingFacts, days: string[], timezone: string): Calendar {
+  const barbers = facts.candidates.map((candidate) => ({
+    candidate,
+    time: { ...workingTime({ ...facts, timezone }, candidate.id, days), busy: busyOf(facts, candidate.id) },
+  }));
+  const spans = days.map((day) => {
+    const { from, until } = spanOfDays(day, 1, timezone);
+    return { day, start: toMinute(from), end: toMinute(until) };
+  });
+  return { days: spans, barbers };
+}
+
+/** When at least one of the candidates is free, ascending, with the one who would serve: who keeps the visit, else the least busy. */
+function startsOn(call: Call, facts: BookingFacts, { days, barbers }: Calendar) {
+  const limits = bookingLimits(facts, call);
+  const found = new Map<EpochMinute, { start: EpochMinute; candidate: Candidate; load: number }>();
+  for (const { candidate, time } of barbers) {
+    const loads = days.map((day) => (candidate.id === facts.leaves ? -1 : minutesTaken(time.busy, day)));
+    let today = 0;
+    for (const start of freeStarts(time, { ...candidate, step: facts.slot_step, ...limits })) {
+      while (days[today]!.end <= start) today++;
+      const load = loads[today]!;
+      if (load < (found.get(start)?.load ?? Infinity)) found.set(start, { start, candidate, load });
+    }
+  }
+  return [...found.values()].sort((one, other) => one.start - other.start);
+}
+
+/** The days on which no candidate works, for want of hours or behind a block. */
+function daysOff({ days, barbers }: Calendar): string[] {
+  const covers = (block: Span, hours: Span) => block.start <= hours.start && hours.end <= block.end;
+  const isWorked = (day: Span) =>
+    barbers.some(({ time: { open, closed } }) =>
+      open.some((hours) => overlap(hours, day) && !closed.some((block) => covers(block, hours))),
+    );
+  return days.filter((day) => !isWorked(day)).map(({ day }) => day);
+}
+
+/** When a barber is taken (epoch minutes), in any order. */
+function busyOf({ busy }: BookingFacts, barber: string): Span[] {
+  const { starts, ends } = busy[barber] ?? { starts: [], ends: [] };
+  return starts.map((start, index) => ({ start, end: ends[index]! }));
+}
+
+/** How many minutes of a span are taken: who has the fewest in a day is the least busy. */
+function minutesTaken(busy: Span[], { start, end }: Span): number {
+  return busy.reduce((sum, taken) => sum + Math.max(0, Math.min(taken.end, end) - Math.max(taken.start, start)), 0);
+}
+
+function instantOf(start: EpochMinute): string {
+  return fromMinute(start).toISOString();
 }

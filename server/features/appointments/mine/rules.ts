@@ -1,52 +1,18 @@
 import type { Appointment } from "#contract/appointments.ts";
 import type { CalendarFile } from "#contract/own-appointments.ts";
-import {
-  asCustomer,
-  type Booker,
-  bookTime,
-  type OpenTime,
-  openTime,
-  type Wanted,
-} from "#server/features/appointments/booking/rules.ts";
-import type { Call, Choice } from "#server/features/appointments/offering/rules.ts";
+import { asCustomer } from "#server/features/appointments/booking/rules.ts";
 import { calendarFile } from "#server/features/appointments/calendar/rules.ts";
 import { moveAppointment } from "#server/features/appointments/moving/rules.ts";
 import { appointmentById, appointmentsOfClient, type Cursor } from "#server/features/appointments/queries.ts";
 import { advance } from "#server/features/appointments/rules.ts";
-import { tellClient } from "#server/features/appointments/telling/rules.ts";
 import { shopWithSettings } from "#server/features/barbershops/queries.ts";
-import { clientStanding } from "#server/features/clients/queries.ts";
 import { minuteMs } from "#server/local-time.ts";
+import type { ShopCall } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
+import type { AnyShopScope } from "#server/scope.ts";
 
-type Own = Choice & { startsAt: string; offered?: Wanted["offered"]; client: string };
+type Call = ShopCall<AnyShopScope>;
 const pageSize = 20;
-
-/** Books for a signed-in client. */
-export async function bookMine(call: Call, { client, startsAt, ...choice }: Own): Promise<Appointment> {
-  const open = await openTime(call, { ...choice, startsAt: new Date(startsAt), permission: asCustomer });
-  return bookForSelf(call, open, { client, origem: "cliente" });
-}
-
-/** Books for a client who does it alone. Refuses CLIENT_BLOCKED and TOO_MANY_OPEN, and what every booking refuses. */
-export async function bookForSelf(call: Call, open: OpenTime, booker: Booker): Promise<Appointment> {
-  const { db, scope, now } = call;
-  const standing = await clientStanding(db, scope, { id: booker.client, now });
-  if (!standing || standing.blocked) throw new Refusal("CLIENT_BLOCKED");
-  if (standing.full) throw new Refusal("TOO_MANY_OPEN");
-  const id = await bookTime(call, open, booker);
-  const booked = await appointmentById(db, scope, id);
-  if (!booked) throw new Error("The appointment that was just booked cannot be read.");
-  await tellClient(call, booked);
-  call.announce({
-    feature: "appointments",
-    ids: [id],
-    days: [booked.data_agendamento],
-    booked: true,
-    for: { barbers: [booked.barbeiro_id], clients: [booked.informed] },
-  });
-  return booked;
-}
 
 type OwnMove = { id: string; client: string; startsAt: Date; barber?: string | undefined };
 

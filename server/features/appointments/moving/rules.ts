@@ -1,22 +1,44 @@
-import type { Appointment, Undoable } from "#contract/appointments.ts";
+import type * as z from "zod";
+import type { Appointment, MoveAppointment, Undoable } from "#contract/appointments.ts";
 import type { InTheWay } from "#contract/booking-refusals.ts";
-import { type Permission, placedAt, refuseBeforeHistory } from "#server/features/appointments/booking/rules.ts";
+import { releaseExpiredHolds, shareShopCalendar } from "#server/features/appointments/booking/queries.ts";
+import {
+  ownColumn,
+  type Permission,
+  placedAt,
+  refuseBeforeHistory,
+} from "#server/features/appointments/booking/rules.ts";
 import { type BookingFacts, bookingFacts } from "#server/features/appointments/free-times/queries.ts";
-import { closedAt, onGrid } from "#server/features/appointments/free-times/rules.ts";
+import { bookingLimits, nearest } from "#server/features/appointments/free-times/rules.ts";
+import { closedAt, onGrid, workingTime } from "#server/features/appointments/free-times/slots/rules.ts";
 import { recordEvent } from "#server/features/appointments/history/queries.ts";
-import { bookingLimits, type Call, nearest } from "#server/features/appointments/offering/rules.ts";
-import { type Moved, shareShopCalendar } from "#server/features/appointments/placing/queries.ts";
-import { takeTime } from "#server/features/appointments/placing/rules.ts";
+import {
+  type BarberDay,
+  type Changed,
+  lockBarberDays,
+  type Moved,
+  placeAppointment,
+} from "#server/features/appointments/moving/queries.ts";
 import { appointmentById, occupantsOf, type StoredAppointment } from "#server/features/appointments/queries.ts";
 import { tellClient } from "#server/features/appointments/telling/rules.ts";
-import { workingTime } from "#server/features/appointments/working-time/rules.ts";
-import { localTime, minuteMs, spanOfDays, toMinute } from "#server/local-time.ts";
+import { addDays, instantAt, localTime, minuteMs, spanOfDays, toMinute } from "#server/local-time.ts";
+import type { ShopCall } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
+import type { AnyShopScope } from "#server/scope.ts";
 
-export type Move = { id: string; barber: string; startsAt: Date; minutes?: number | undefined; permission: Permission };
+type Call = ShopCall<AnyShopScope>;
+type Move = { id: string; barber: string; startsAt: Date; minutes?: number | undefined; permission: Permission };
 
 /** What is over keeps its time. */
 export const movable: Appointment["status"][] = ["agendado", "confirmado", "in-progress"];
+
+/** Moves for a client at the desk or on the phone. A barber moves only within their own column. */
+export async function moveForClient(call: ShopCall, input: z.output<typeof MoveAppointment>): Promise<Undoable> {
+  const { outsideHours, encaixe, ...move } = input;
+  const permission = { outsideHours, encaixe, byStaff: true };
+  const barber = ownColumn(call, move.barber);
+  return moveAppointment(call, { ...move, barber, startsAt: new Date(move.startsAt), permission });
+}
 
 /**
  * Moves an appointment to another start or barber, or gives it another length in minutes; its price stays.
@@ -101,6 +123,24 @@ async function place(call: Call, facts: BookingFacts, checked: Checked): Promise
   if (!permission.byStaff) throw new Refusal("SLOT_TAKEN", offer);
   const taken = await inTheWay(call, { id, barber, from: placed.inicio, until: placed.ocupado_ate });
   throw new Refusal("SLOT_TAKEN", { ...offer, taken, encaixe: facts.candidates[0]?.aceita_encaixe ?? false });
+}
+
+type Taken = Changed & { barber: string; days: [first: string, last: string]; leaves: BarberDay };
+
+/**
+ * Puts an existing appointment on a time of these local days of a barber: waits its turn, clears the holds that are over,
+ * and lets the exclusion constraint decide. "changed": it is no longer in one of the expected states.
+ */
+export async function takeTime(
+  { db, scope }: Call,
+  { barber, days, leaves, ...change }: Taken,
+): Promise<"placed" | "taken" | "changed"> {
+  const [first, last] = days;
+  await shareShopCalendar(db, scope);
+  await lockBarberDays(db, scope, [leaves, ...days.map((day) => ({ barber, day }))]);
+  const from = instantAt(first, 0, scope.timezone);
+  await releaseExpiredHolds(db, scope, { barber, from, until: instantAt(addDays(last, 1), 0, scope.timezone) });
+  return placeAppointment(db, scope, change);
 }
 
 type Time = { id: string; barber: string; from: Date; until: Date };

@@ -7,7 +7,7 @@ import {
   intersect,
   overlap,
   type Span,
-} from "#server/features/appointments/free-times/rules.ts";
+} from "#server/features/appointments/free-times/slots/rules.ts";
 
 const nine = 9 * 60;
 const day: BarberTime = { open: [{ start: nine, end: 12 * 60 }], closed: [], busy: [] };

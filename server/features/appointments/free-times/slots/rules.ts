@@ -1,0 +1,115 @@
+import type { Hours } from "#server/features/appointments/free-times/queries.ts";
+import { type EpochMinute, instantAt, toMinute, weekdayOf } from "#server/local-time.ts";
+
+/** Half-open: `end` is the first minute outside. Epoch minutes. */
+export type Span = { start: EpochMinute; end: EpochMinute };
+
+/** What one barber's time looks like: when they work, what is closed in it, what is taken. In any order. */
+export type BarberTime = { open: Span[]; closed: Span[]; busy: Span[] };
+
+/** Lengths in minutes. `buffer` is kept free after the visit, but may lie outside working time. */
+export type Wanted = { length: number; buffer: number; step: number; earliest: EpochMinute; latest: EpochMinute };
+
+/**
+ * Every start at which the visit fits: on the step's grid of its working span, wholly inside it, outside what is closed,
+ * and with its buffer clear of what is taken (decisions 7). Ascending, without doubles.
+ */
+export function freeStarts(time: BarberTime, wanted: Wanted): EpochMinute[] {
+  const closed = ascending(time.closed);
+  const busy = ascending(time.busy);
+  const starts = ascending(time.open).flatMap((span) => startsWithin({ open: span, closed, busy }, wanted));
+  return [...new Set(starts)];
+}
+
+/** Why a visit may not start at this minute, or null when only the database can still refuse it. */
+export function closedAt(
+  time: Omit<BarberTime, "busy">,
+  start: EpochMinute,
+  length: number,
+): "OUTSIDE_HOURS" | "TIME_BLOCKED" | null {
+  const visit = { start, end: start + length };
+  if (!time.open.some((span) => span.start <= visit.start && visit.end <= span.end)) return "OUTSIDE_HOURS";
+  return time.closed.some((span) => overlap(span, visit)) ? "TIME_BLOCKED" : null;
+}
+
+/** Whether a visitor could have been offered this minute: it lies on the grid of the working span around it. */
+export function onGrid(open: Span[], start: EpochMinute, step: number): boolean {
+  return open.some((span) => span.start <= start && start < span.end && (start - span.start) % step === 0);
+}
+
+type Block = { barbeiro_id: string | null; inicio: string | Date; fim: string | Date };
+type Calendar = { hours: Hours[]; blocks: Block[]; timezone: string };
+
+/** When a barber works on these local days (epoch minutes): the shop's hours and their own, and what is blocked in them. */
+export function workingTime(
+  { hours, blocks, timezone }: Calendar,
+  barber: string,
+  days: string[],
+): Omit<BarberTime, "busy"> {
+  const open = days.flatMap((day) => {
+    const opensOn = (whose: string | null) =>
+      openOn(
+        day,
+        hours.filter((row) => row.barbeiro_id === whose),
+        timezone,
+      );
+    return intersect(opensOn(null), opensOn(barber));
+  });
+  const closed = blocks
+    .filter((block) => block.barbeiro_id === null || block.barbeiro_id === barber)
+    .map((block) => ({ start: toMinute(new Date(block.inicio)), end: toMinute(new Date(block.fim)) }));
+  return { open, closed };
+}
+
+/** The time common to both, for example the shop's hours and the barber's. */
+export function intersect(some: Span[], others: Span[]): Span[] {
+  return some.flatMap((one) =>
+    others.flatMap((other) => {
+      const both = { start: Math.max(one.start, other.start), end: Math.min(one.end, other.end) };
+      return both.start < both.end ? [both] : [];
+    }),
+  );
+}
+
+export function overlap(one: Span, other: Span): boolean {
+  return one.start < other.end && other.start < one.end;
+}
+
+function openOn(day: string, hours: Hours[], timezone: string): Span[] {
+  const weekday = weekdayOf(day);
+  return hours
+    .filter((row) => row.weekday === weekday)
+    .map((row) => ({
+      start: toMinute(instantAt(day, row.opens, timezone)),
+      end: toMinute(instantAt(day, row.closes, timezone)),
+    }));
+}
+
+function startsWithin(
+  { open, closed, busy }: { open: Span; closed: Span[]; busy: Span[] },
+  wanted: Wanted,
+): EpochMinute[] {
+  const { length, buffer, step, earliest, latest } = wanted;
+  const starts: EpochMinute[] = [];
+  const firstStep = Math.max(0, Math.ceil((earliest - open.start) / step));
+  const isClosed = sweep(closed);
+  const isBusy = sweep(busy);
+  for (let start = open.start + firstStep * step; start + length <= open.end && start <= latest; start += step) {
+    if (!isClosed(start, start + length) && !isBusy(start, start + length + buffer)) starts.push(start);
+  }
+  return starts;
+}
+
+/** Tells for ascending starts whether a span is met; each span is passed by once. */
+function sweep(spans: Span[]): (start: EpochMinute, end: EpochMinute) => boolean {
+  let next = 0;
+  let reach = -Infinity;
+  return (start, end) => {
+    for (; next < spans.length && spans[next]!.start < end; next++) reach = Math.max(reach, spans[next]!.end);
+    return reach > start;
+  };
+}
+
+function ascending(spans: Span[]): Span[] {
+  return spans.toSorted((one, other) => one.start - other.start);
+}

@@ -1,0 +1,66 @@
+import { sql } from "kysely";
+import { DatabaseError } from "pg";
+import type { Status } from "#contract/appointments.ts";
+import type { Tx } from "#server/database.ts";
+import type { NewAppointment } from "#server/features/appointments/booking/queries.ts";
+import type { AnyShopScope } from "#server/scope.ts";
+
+export type BarberDay = { barber: string; day: string };
+
+/**
+ * Lets one move at a time enter or leave a barber's day. An UPDATE has no ON CONFLICT, so without this lock two of them
+ * waiting for each other on the exclusion constraint deadlock (trust 0.2). Taken before the UPDATE, in one order for all.
+ */
+export async function lockBarberDays(db: Tx, { shop }: AnyShopScope, days: BarberDay[]): Promise<void> {
+  const keys = new Set(days.map(({ barber, day }) => `${shop}:${barber}:${day}`));
+  for (const key of [...keys].sort()) {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db);
+  }
+}
+
+/** Nobody changes the appointment until this transaction is over. After the locks of days, as every move takes them. */
+export async function lockAppointment(db: Tx, { shop }: AnyShopScope, id: string): Promise<void> {
+  await sql`select from appointments where id = ${id} and barbershop_id = ${shop} for update`.execute(db);
+}
+
+type Change = { status?: Status; ocupado_ate?: Date; valor_final?: number };
+export type Moved = Pick<
+  NewAppointment,
+  "barbeiro_id" | "data_agendamento" | "hora_inicio" | "hora_fim" | "inicio" | "fim" | "ocupado_ate" | "encaixe"
+>;
+
+/** `from`: the states that the appointment may have. */
+export type Changed = { id: string; from: readonly Status[]; to: Change | (Moved & { status?: Status }) };
+
+/** Changes an appointment that still has one of these states; false when it has not, or is not the caller's to see. */
+export async function changeAppointment(db: Tx, { shop }: AnyShopScope, { id, from, to }: Changed): Promise<boolean> {
+  const changed = await db
+    .updateTable("appointments")
+    .set({ ...to, updated_at: sql`now()` })
+    .where("id", "=", id)
+    .where("barbershop_id", "=", shop)
+    .where("status", "in", from)
+    .executeTakeFirst();
+  return changed.numUpdatedRows > 0n;
+}
+
+/**
+ * Changes an appointment so that it takes a time, where the exclusion constraint allows it: "taken" when it does not.
+ * The savepoint keeps the transaction usable, so that the refusal can offer other times.
+ */
+export async function placeAppointment(
+  db: Tx,
+  scope: AnyShopScope,
+  change: Changed,
+): Promise<"placed" | "taken" | "changed"> {
+  await sql`savepoint placement`.execute(db);
+  try {
+    return (await changeAppointment(db, scope, change)) ? "placed" : "changed";
+  } catch (error) {
+    if (!(error instanceof DatabaseError) || error.code !== exclusionViolation) throw error;
+    await sql`rollback to savepoint placement`.execute(db);
+    return "taken";
+  }
+}
+
+const exclusionViolation = "23P01";
