@@ -1,6 +1,6 @@
 import { Hono } from "hono";
+import { addDays, localDay } from "#contract/dates.ts";
 import { freeTimes } from "#server/features/appointments/free-times/rules.ts";
-import { addDays, localTime } from "#server/local-time.ts";
 import { asVisitor } from "#server/actors.ts";
 import { crowd } from "./kit/crowd.ts";
 import { asSuperuser, startDurablePostgres } from "./kit/durable-postgres.ts";
@@ -16,7 +16,7 @@ import { judge, rounded } from "./kit/verdicts.ts";
  * The free times of any of 6 barbers, 60 % booked, of one day and of 60 days: as a rule and over HTTP, against an endpoint
  * of the same server that reads one row by its primary key. One connection.
  */
-const today = localTime(new Date(), "America/Sao_Paulo").day;
+const today = localDay(new Date(), "America/Sao_Paulo");
 const postgres = await startDurablePostgres();
 const shops = await asSuperuser(postgres, async (db) => {
   await seedShops(db, { shops: 20, clients: 100 });

@@ -6,8 +6,7 @@ import { afterAll, expect, test } from "vitest";
 import type { Agenda, Appointment } from "#contract/appointments.ts";
 import { type DemoLogin, furnishDemo } from "#db/world.ts";
 import type { Hours } from "#server/features/appointments/free-times/queries.ts";
-import { closedAt, workingTime } from "#server/features/appointments/free-times/slots/rules.ts";
-import { toMinute } from "#server/local-time.ts";
+import { closedAt, toMinute, workingTime } from "#server/features/appointments/free-times/slots/rules.ts";
 import { openProduct, openShop, timesIn } from "#server/testing.ts";
 
 const dataDir = await mkdtemp(join(tmpdir(), "navalha-world-"));

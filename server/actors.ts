@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { defaultTimezone } from "#contract/dates.ts";
 import type { Role } from "#contract/values.ts";
 import { inShop, memberScope, onPlatform, settingsOf } from "#server/calls.ts";
 import { inTransaction, type Settings, type Tx } from "#server/database.ts";
@@ -6,7 +7,6 @@ import { currentActor, refuseWithoutSecondFactor } from "#server/features/auth/r
 import { actAsClientOf } from "#server/features/clients/queries.ts";
 import { visibleShop } from "#server/features/barbershops/queries.ts";
 import { readVisitToken } from "#server/features/public-page/visit-token/rules.ts";
-import { defaultTimezone } from "#server/local-time.ts";
 import type { PlatformCall, RequestContext, ShopCall, SignedInContext } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
 import {

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type AnyProcedure, call, getRouter, traverseContractProcedures } from "@orpc/server";
 import type { Cell, Table } from "#contract/cells.ts";
+import { defaultTimezone } from "#contract/dates.ts";
 import { largestPage } from "#contract/list.ts";
 import { commonRefusals } from "#contract/refusals.ts";
 import type { RequestContext } from "#server/call.ts";
@@ -9,7 +10,6 @@ import { recordSecurityEvent } from "#server/features/audit/queries.ts";
 import { currentActor } from "#server/features/auth/rules.ts";
 import { slugOf } from "#server/features/barbershops/founding/rules.ts";
 import { refuseBeyond } from "#server/features/limits/rules.ts";
-import { defaultTimezone } from "#server/local-time.ts";
 import type { Page } from "#server/paging/queries.ts";
 import { Refusal, toContractError } from "#server/refusal.ts";
 import { router } from "#server/router.ts";

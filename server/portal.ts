@@ -1,6 +1,6 @@
 import { type BarberPermissions, defaultPermissions, type PortalFlag } from "#contract/barber-permissions.ts";
+import { addDays, localDay, spanOfDays } from "#contract/dates.ts";
 import type { Actor } from "#server/scope.ts";
-import { addDays, localTime, spanOfDays } from "#server/local-time.ts";
 import { Refusal } from "#server/refusal.ts";
 
 /** What an actor may as a barber; null for everybody else, and for a barber without a row among the team. */
@@ -20,6 +20,6 @@ export function refusePortal(actor: Actor, flag?: PortalFlag): void {
 
 /** The first instant that a barber may read: so many whole days before today (decisions 4). */
 export function readsSince(permissions: BarberPermissions, { now, timezone }: { now: Date; timezone: string }): Date {
-  const first = addDays(localTime(now, timezone).day, -permissions.data_access_days);
+  const first = addDays(localDay(now, timezone), -permissions.data_access_days);
   return spanOfDays(first, 1, timezone).from;
 }

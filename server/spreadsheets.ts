@@ -4,7 +4,7 @@ import { type Options, stringify } from "csv-stringify";
 import { stringify as stringifyAtOnce } from "csv-stringify/sync";
 import exceljs from "exceljs";
 import type { Cell } from "#contract/cells.ts";
-import { localTime } from "#server/local-time.ts";
+import { formatDate, formatTime, localDay } from "#contract/dates.ts";
 
 /** Semicolons, UTF-8 with its mark, every cell quoted. What a spreadsheet would take for a formula stays a text (trust B4). */
 const brazilian: Options = {
@@ -40,8 +40,7 @@ async function* written(rows: AsyncIterable<Cell[]>, timezone: string): AsyncGen
 
 /** As people write it: 23/11/2026 08:00. */
 function writtenOf(instant: Date, timezone: string): string {
-  const { day, time } = localTime(instant, timezone);
-  return `${day.split("-").toReversed().join("/")} ${time}`;
+  return `${formatDate(instant, timezone)} ${formatTime(instant, timezone)}`;
 }
 
 async function sendWorkbook({ rows, timezone, to }: Sending): Promise<void> {
@@ -63,6 +62,5 @@ async function sendWorkbook({ rows, timezone, to }: Sending): Promise<void> {
 
 /** A spreadsheet knows no zones: what its clock shows is taken for UTC. */
 function clockOf(instant: Date, timezone: string): Date {
-  const { day, time } = localTime(instant, timezone);
-  return new Date(`${day}T${time}Z`);
+  return new Date(`${localDay(instant, timezone)}T${formatTime(instant, timezone)}Z`);
 }

@@ -1,4 +1,4 @@
-import { addDays } from "#server/local-time.ts";
+import { addDays } from "#contract/dates.ts";
 import type { Request } from "../kit/http-load.ts";
 import { ownerCookie } from "../kit/owners.ts";
 import type { BenchShop } from "../kit/shops.ts";

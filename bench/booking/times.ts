@@ -1,10 +1,10 @@
+import { addDays, instantAt, localDay } from "#contract/dates.ts";
 import type { BenchShop } from "../kit/shops.ts";
-import { addDays, instantAt, localTime } from "#server/local-time.ts";
 
 export type Time = { shop: BenchShop; barber: string; startsAt: string };
 
 const timezone = "America/Sao_Paulo";
-export const today = localTime(new Date(), timezone).day;
+export const today = localDay(new Date(), timezone);
 const startsPerDay = 18;
 const starts = Array.from({ length: 60 * startsPerDay }, (_, index) => {
   const day = addDays(today, 1 + Math.floor(index / startsPerDay));

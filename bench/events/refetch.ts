@@ -1,9 +1,9 @@
-import { addDays, localTime } from "#server/local-time.ts";
 import type { Agenda } from "#contract/appointments.ts";
+import { addDays, localDay } from "#contract/dates.ts";
 
 /** The ids of all appointments of the next 70 days, fetched as the agenda page fetches its weeks. */
 export async function everythingSeen(url: string, cookie: string): Promise<Set<string>> {
-  const today = localTime(new Date(), "America/Sao_Paulo").day;
+  const today = localDay(new Date(), "America/Sao_Paulo");
   const weeks = Array.from({ length: 10 }, (_, week) => addDays(today, 7 * week));
   const agendas = await Promise.all(weeks.map((from) => fetchWeek(url, cookie, from)));
   return new Set(agendas.flatMap(({ appointments }) => appointments.map(({ id }) => id)));

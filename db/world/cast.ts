@@ -1,4 +1,4 @@
-import { addDays, instantAt } from "#server/local-time.ts";
+import { addDays, instantAt } from "#contract/dates.ts";
 import { type DemoRole, demoRoles } from "./accounts.ts";
 import { type ServiceName, serviceNames } from "./catalogue.ts";
 import type { Moment } from "./moment.ts";

@@ -1,4 +1,4 @@
-import { instantAt } from "#server/local-time.ts";
+import { instantAt } from "#contract/dates.ts";
 import { demoAccounts } from "./accounts.ts";
 import type { Cast } from "./cast.ts";
 import type { Moment } from "./moment.ts";

@@ -1,5 +1,5 @@
 import type { AppointmentEvent } from "#contract/appointments.ts";
-import { minuteMs } from "#server/local-time.ts";
+import { minuteMs } from "#contract/dates.ts";
 import type { Random } from "./random.ts";
 import type { Visit } from "./visits.ts";
 

@@ -1,4 +1,4 @@
-import { addDays, daysFrom, localTime, weekdayOf } from "#server/local-time.ts";
+import { addDays, daysFrom, localDay, localMinutes, weekdayOf } from "#contract/dates.ts";
 import { hoursOf, openingHours, shop } from "./shop.ts";
 
 /** A local day of the story; 0 is its first one, and Sunday. */
@@ -17,11 +17,10 @@ const daysBehind = 365;
 const daysAhead = 21;
 
 export function momentOf(now: Date): Moment {
-  const { day, minute } = localTime(now, shop.timezone);
-  const dates = daysFrom(addDays(day, -daysBehind), daysBehind + 1 + daysAhead);
+  const dates = daysFrom(addDays(localDay(now, shop.timezone), -daysBehind), daysBehind + 1 + daysAhead);
   const days = dates.map((date, index) => ({ index, date, weekday: weekdayOf(date) }));
   const today = days[daysBehind]!;
-  return { now, days, today, minute: withinHours(today, minute) };
+  return { now, days, today, minute: withinHours(today, localMinutes(now, shop.timezone)) };
 }
 
 /**

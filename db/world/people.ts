@@ -1,4 +1,4 @@
-import { addDays } from "#server/local-time.ts";
+import { addDays } from "#contract/dates.ts";
 import { demoAccounts } from "./accounts.ts";
 import { type Habit, imagineHabit, type Sort } from "./habits.ts";
 import type { Moment } from "./moment.ts";

@@ -1,6 +1,6 @@
+import { instantAt } from "#contract/dates.ts";
 import type { Span } from "#server/features/appointments/free-times/slots/rules.ts";
 import { demoDomain } from "#server/features/auth/demo/rules.ts";
-import { instantAt } from "#server/local-time.ts";
 import { demoAccounts } from "./accounts.ts";
 import { holidayOn, lunchOn } from "./calendar.ts";
 import type { Cast } from "./cast.ts";

@@ -1,5 +1,5 @@
+import { instantAt, minuteMs } from "#contract/dates.ts";
 import { placedAt } from "#server/features/appointments/booking/rules.ts";
-import { instantAt, minuteMs } from "#server/local-time.ts";
 import { demoAccounts } from "./accounts.ts";
 import type { Cast } from "./cast.ts";
 import { historyOf, type Step } from "./history.ts";

@@ -1,6 +1,6 @@
 import { matchQuery, type Query, type QueryClient, type QueryKey } from "@tanstack/react-query";
+import { addDays } from "#contract/dates.ts";
 import type { Changed, LiveFeature } from "#contract/realtime.ts";
-import { addDays } from "#web/lib/dates.ts";
 import { orpc } from "#web/lib/orpc.ts";
 
 /** What a browser fetches again when rows of a feature changed, wherever it shows them. */

@@ -1,4 +1,4 @@
-import { formatDate, formatTime } from "#web/lib/dates.ts";
+import { formatDate, formatTime } from "#contract/dates.ts";
 import { useTimezone } from "#web/lib/session.ts";
 
 /** An instant as `dd/MM/yyyy HH:mm`. */

@@ -1,6 +1,6 @@
 import type { Appointment } from "#contract/appointments.ts";
+import { formatDate, formatTime } from "#contract/dates.ts";
 import type { Known, News } from "#server/features/appointments/telling/rules.ts";
-import { localTime } from "#server/local-time.ts";
 import type { Mail } from "#server/outside/mail.ts";
 
 type Told = { news: News; visit: Appointment; known: Known };
@@ -37,6 +37,5 @@ export function newsMail(
 
 /** `23/11/2026 às 10:00`, as clocks of the shop show it. */
 function timeOf(inicio: string, timezone: string): string {
-  const { day, time } = localTime(new Date(inicio), timezone);
-  return `${day.split("-").toReversed().join("/")} às ${time}`;
+  return `${formatDate(inicio, timezone)} às ${formatTime(inicio, timezone)}`;
 }

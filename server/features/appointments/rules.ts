@@ -1,5 +1,6 @@
 import type { Agenda, Appointment, AppointmentEvent, Status, Undoable } from "#contract/appointments.ts";
 import type { ClientSummary } from "#contract/clients.ts";
+import { addDays, daysFrom, localDay, minuteMs, spanOfDays, weekdayOf } from "#contract/dates.ts";
 import { blocksBetween } from "#server/features/appointments/blocks/queries.ts";
 import { agendaSettings } from "#server/features/appointments/free-times/queries.ts";
 import { intersect } from "#server/features/appointments/free-times/slots/rules.ts";
@@ -17,7 +18,6 @@ import { type MoveName, moves, whyNot } from "#server/features/appointments/stat
 import { tellClient } from "#server/features/appointments/telling/rules.ts";
 import { undoable } from "#server/features/appointments/undoing/rules.ts";
 import { clientsOfSamePhone } from "#server/features/clients/queries.ts";
-import { addDays, daysFrom, localTime, minuteMs, spanOfDays, weekdayOf } from "#server/local-time.ts";
 import type { ShopCall } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { AnyShopScope } from "#server/scope.ts";
@@ -100,7 +100,7 @@ export async function advance(
 export async function reopen(call: ShopCall, id: string): Promise<Appointment> {
   const { db, scope, now } = call;
   const before = await existing(call, id);
-  const { day } = localTime(now, scope.timezone);
+  const day = localDay(now, scope.timezone);
   if (before.data_agendamento !== day) throw new Refusal("WRONG_STATUS");
   const back = { id, from: ["faltou"], to: { status: "agendado" } } as const;
   const barber = before.barbeiro_id;

@@ -1,8 +1,8 @@
+import { localDay } from "#contract/dates.ts";
 import { isMinor } from "#contract/minors.ts";
 import type { OwnBirth } from "#contract/birth.ts";
 import { recordInShop } from "#server/features/audit/rules.ts";
 import { type Birth, confirmPhone, ownBirth, tellBirth, visitsAhead } from "#server/features/clients/queries.ts";
-import { localTime } from "#server/local-time.ts";
 import type { RequestContext, ShopCall } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { ClientScope } from "#server/scope.ts";
@@ -17,7 +17,7 @@ type Told = {
 /** What is kept of a birth date: who answers for a grown-up is nobody's business. */
 export function birthOf({ scope, now }: Pick<Call, "scope" | "now">, told: Told): Birth {
   const { birth_date: born = null, responsavel_nome = null, responsavel_telefone = null } = told;
-  const minor = born !== null && isMinor(born, localTime(now, scope.timezone).day);
+  const minor = born !== null && isMinor(born, localDay(now, scope.timezone));
   return minor
     ? { data_nascimento: born, responsavel_nome, responsavel_telefone }
     : { data_nascimento: born, responsavel_nome: null, responsavel_telefone: null };
@@ -40,7 +40,7 @@ export async function knownBirth({ db, scope }: Call): Promise<OwnBirth> {
 export async function keepBirth(call: Call, told: Told): Promise<void> {
   if (!told.birth_date) return;
   const { db, scope, now } = call;
-  const { day: today } = localTime(now, scope.timezone);
+  const today = localDay(now, scope.timezone);
   const known = (await ownBirth(db, scope))?.data_nascimento;
   if (known && isMinor(known, today) && !isMinor(told.birth_date, today)) throw new Refusal("BIRTH_DATE_KEPT");
   await tellBirth(db, scope, birthOf(call, told));
@@ -69,5 +69,5 @@ export async function confirmPhoneOf(call: ShopCall & RequestContext, id: string
 export async function needsGuardian({ db, scope, now }: Call): Promise<boolean> {
   const birth = await ownBirth(db, scope);
   if (!birth?.data_nascimento || birth.responsavel_nome) return false;
-  return isMinor(birth.data_nascimento, localTime(now, scope.timezone).day);
+  return isMinor(birth.data_nascimento, localDay(now, scope.timezone));
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Block } from "#contract/blocks.ts";
 import type { Barber } from "#contract/barbers.ts";
-import { formatDate, formatTime, localDay } from "#web/lib/dates.ts";
+import { formatDate, formatTime, localDay } from "#contract/dates.ts";
 import { fetchAgain } from "#web/lib/live.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";

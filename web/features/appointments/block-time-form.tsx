@@ -1,12 +1,12 @@
 import { Alert, Button, Group, TextInput } from "@mantine/core";
 import type { Barber } from "#contract/barbers.ts";
+import { addDays, formatMinutes, today } from "#contract/dates.ts";
 import type { Span } from "#web/features/appointments/agenda/geometry.ts";
 import type { EntrySlot } from "#web/features/appointments/agenda/use-panels.ts";
 import { AppointmentsUnder } from "#web/features/appointments/block-form/appointments-under.tsx";
 import { instantOf, MomentFields } from "#web/features/appointments/block-form/moment-fields.tsx";
 import { type BlockForm, useBlockForm } from "#web/features/appointments/block-form/use-block-form.ts";
 import { BarberSelect } from "#web/features/appointments/booking-form/barber-select.tsx";
-import { addDays, formatMinutes, today } from "#web/lib/dates.ts";
 import { useSession } from "#web/lib/session.ts";
 import { ContractForm } from "#web/ui/contract-form.tsx";
 import { DiscardQuestion } from "#web/ui/discard-question.tsx";

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { KeyboardEvent } from "react";
 import type { Appointment } from "#contract/appointments.ts";
 import type { Barber } from "#contract/barbers.ts";
+import { formatDate, today } from "#contract/dates.ts";
 import type { EntrySlot } from "#web/features/appointments/agenda/use-panels.ts";
 import { BarberSelect } from "#web/features/appointments/booking-form/barber-select.tsx";
 import { ClientPicker } from "#web/features/appointments/booking-form/client-picker.tsx";
@@ -12,7 +13,6 @@ import { type BookingForm, useBookingForm } from "#web/features/appointments/boo
 import { WhenFields } from "#web/features/appointments/booking-form/when-fields.tsx";
 import { NotesField } from "#web/features/appointments/notes-field.tsx";
 import { type Catalogue, offerOf } from "#web/features/public-page/catalogue.ts";
-import { formatDate, today } from "#web/lib/dates.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { ContractForm } from "#web/ui/contract-form.tsx";
 import { DiscardQuestion } from "#web/ui/discard-question.tsx";

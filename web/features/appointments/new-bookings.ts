@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import type { Appointment } from "#contract/appointments.ts";
+import { addDays, formatShortDay, today } from "#contract/dates.ts";
 import { client } from "#web/lib/client.ts";
-import { addDays, formatShortDay, today } from "#web/lib/dates.ts";
 import { useLiveChanges } from "#web/lib/realtime.ts";
 import { useSession, useTimezone } from "#web/lib/session.ts";
 import { toastWithAction } from "#web/ui/toast.ts";

@@ -4,9 +4,9 @@ import "@mantine/core/styles/Combobox.css";
 import { type FormEvent, useState } from "react";
 import type * as z from "zod";
 import type { eventList } from "#contract/audit.ts";
+import { addDays, instantAt, localDay } from "#contract/dates.ts";
 import { AskedDay } from "#contract/values.ts";
 import { eventKinds, type Severity, severityWords } from "#contract/event-words.ts";
-import { addDays, instantAt, localDay } from "#web/lib/dates.ts";
 import { useTimezone } from "#web/lib/session.ts";
 import { DayInput } from "#web/ui/day-input.tsx";
 
@@ -83,8 +83,8 @@ function filtersOf({ event_type, severity, shop, email, from, until }: Typed, ti
     severity: severity || undefined,
     shop: shop.trim().replace(/^.*\/b\//, "") || undefined,
     email: email.trim() || undefined,
-    from: from ? instantAt(from, 0, timezone) : undefined,
-    until: until ? instantAt(addDays(until, 1), 0, timezone) : undefined,
+    from: from ? instantAt(from, 0, timezone).toISOString() : undefined,
+    until: until ? instantAt(addDays(until, 1), 0, timezone).toISOString() : undefined,
   };
 }
 

@@ -1,10 +1,10 @@
 import { useRef } from "react";
+import { formatDate, formatTime } from "#contract/dates.ts";
 import type { Visit } from "#contract/public-page.ts";
 import { ProblemNote } from "#web/features/public-page/problem-note.tsx";
 import { remedyFor } from "#web/features/public-page/problem.ts";
 import { useSubmission } from "#web/features/public-page/use-submission.ts";
 import { client } from "#web/lib/client.ts";
-import { formatDate, formatTime } from "#web/lib/dates.ts";
 
 type Props = { visit: Visit; onCancelled: (visit: Visit) => void; onStale: () => void };
 

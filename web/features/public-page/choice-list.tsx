@@ -1,7 +1,7 @@
+import { formatLongDay, formatTime, localDay } from "#contract/dates.ts";
 import type { PublicBarbershop } from "#contract/public-page.ts";
 import { chosenServices } from "#web/features/public-page/catalogue.ts";
 import { offerOfDraft, type Draft } from "#web/features/public-page/draft.ts";
-import { formatLongDay, formatTime, localDay } from "#web/lib/dates.ts";
 import { formatMoney } from "#web/lib/money.ts";
 
 /** What was chosen so far, line by line. */

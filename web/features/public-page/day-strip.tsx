@@ -1,5 +1,5 @@
+import { formatLongDay, formatMonth, formatShortDay } from "#contract/dates.ts";
 import { dayMarks, pagesOf, type DayOfTimes } from "#web/features/public-page/free-days.ts";
-import { formatLongDay, formatMonth, formatShortDay } from "#web/lib/dates.ts";
 
 type Props = {
   days: DayOfTimes[];

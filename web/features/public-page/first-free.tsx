@@ -1,10 +1,10 @@
 import type { FreeTime } from "#contract/booking-refusals.ts";
+import { addDays, today } from "#contract/dates.ts";
 import type { PublicBarbershop } from "#contract/public-page.ts";
 import { WEEK } from "#web/features/public-page/free-days.ts";
 import { useTimes, type Wish } from "#web/features/public-page/free-times.ts";
 import type { TimeNote } from "#web/features/public-page/served-by.ts";
 import { spokenTime } from "#web/features/public-page/shop-clock.ts";
-import { addDays, today } from "#web/lib/dates.ts";
 
 type Props = {
   next: ReturnType<typeof useNextTimes>;

@@ -1,11 +1,11 @@
 import { useState } from "react";
+import { formatDate, formatTime } from "#contract/dates.ts";
 import type { Visit } from "#contract/public-page.ts";
 import { downloadCalendar } from "#web/features/public-page/calendar-file.ts";
 import { namesOf } from "#web/features/public-page/catalogue.ts";
 import { visitLink } from "#web/features/public-page/history-entry.ts";
 import { problemOf } from "#web/features/public-page/problem.ts";
 import { copyText } from "#web/lib/copy-text.ts";
-import { formatDate, formatTime } from "#web/lib/dates.ts";
 
 /** Ways to keep a visit: in the calendar, in a chat, or as its link. */
 export function KeepVisit({ visit }: { visit: Visit }) {

@@ -1,4 +1,4 @@
-import { addDays, formatShortDay, formatTime, localDay, localMinutes, today } from "#web/lib/dates.ts";
+import { addDays, formatShortDay, formatTime, localDay, localMinutes, today } from "#contract/dates.ts";
 
 /** A day as somebody says it today: `hoje`, `amanhã`, `sex 20/11`. */
 export function spokenDay(day: string, now: string): string {

@@ -1,9 +1,9 @@
+import { formatDate, formatLongDay, formatTime, localDay } from "#contract/dates.ts";
 import type { Visit } from "#contract/public-page.ts";
 import { namesOf } from "#web/features/public-page/catalogue.ts";
 import { mapLink } from "#web/features/public-page/map-link.ts";
 import { foreignClock } from "#web/features/public-page/shop-clock.ts";
 import type { VisitState } from "#web/features/public-page/visit-state.ts";
-import { formatDate, formatLongDay, formatTime, localDay } from "#web/lib/dates.ts";
 import { formatMoney } from "#web/lib/money.ts";
 
 /** When, what, with whom, for how much and where: all that a client needs to show up. */

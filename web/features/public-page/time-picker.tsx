@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import type { FreeTime } from "#contract/booking-refusals.ts";
+import { addDays, localDay } from "#contract/dates.ts";
 import type { PublicBarbershop } from "#contract/public-page.ts";
 import { DayStrip } from "#web/features/public-page/day-strip.tsx";
 import { DayTimes } from "#web/features/public-page/day-times.tsx";
@@ -10,7 +11,6 @@ import { ProblemNote } from "#web/features/public-page/problem-note.tsx";
 import type { TimeNote } from "#web/features/public-page/served-by.ts";
 import { foreignClock, spokenDay } from "#web/features/public-page/shop-clock.ts";
 import { useDayPage } from "#web/features/public-page/use-day-page.ts";
-import { addDays, localDay } from "#web/lib/dates.ts";
 
 type Props = {
   shop: PublicBarbershop;

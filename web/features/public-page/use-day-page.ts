@@ -1,6 +1,6 @@
 import { useState } from "react";
+import { addDays, localDay, today } from "#contract/dates.ts";
 import { pageOf, WEEK } from "#web/features/public-page/free-days.ts";
-import { addDays, localDay, today } from "#web/lib/dates.ts";
 
 type Start = { timezone: string; chosen: string | null; first: string | undefined };
 

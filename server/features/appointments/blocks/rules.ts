@@ -1,8 +1,8 @@
 import type { Block, BlockTime } from "#contract/blocks.ts";
+import { daysFrom, localDay } from "#contract/dates.ts";
 import { insertBlock, removeBlock } from "#server/features/appointments/blocks/queries.ts";
 import { lockShopCalendar } from "#server/features/appointments/booking/queries.ts";
 import { liveAppointmentsOver } from "#server/features/appointments/queries.ts";
-import { localTime, daysFrom } from "#server/local-time.ts";
 import type { ShopCall } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
 
@@ -38,8 +38,8 @@ export async function unblockTime(call: ShopCall, id: string): Promise<void> {
 }
 
 function tell({ scope, announce }: ShopCall, block: Block): void {
-  const first = localTime(new Date(block.inicio), scope.timezone).day;
-  const last = localTime(new Date(Date.parse(block.fim) - 1), scope.timezone).day;
+  const first = localDay(block.inicio, scope.timezone);
+  const last = localDay(new Date(Date.parse(block.fim) - 1), scope.timezone);
   const days = daysFrom(first, 1 + Math.min(60, (Date.parse(last) - Date.parse(first)) / 86_400_000));
   announce({
     feature: "blocks",

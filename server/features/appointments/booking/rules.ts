@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import type { Appointment, BookAppointment } from "#contract/appointments.ts";
+import { formatTime, localDay, minuteMs } from "#contract/dates.ts";
 import {
   insertAppointment,
   type NewAppointment,
@@ -14,12 +15,11 @@ import {
   factsAround,
   nearest,
 } from "#server/features/appointments/free-times/rules.ts";
-import { closedAt, onGrid, workingTime } from "#server/features/appointments/free-times/slots/rules.ts";
+import { closedAt, onGrid, toMinute, workingTime } from "#server/features/appointments/free-times/slots/rules.ts";
 import { appointmentById } from "#server/features/appointments/queries.ts";
 import { tellClient } from "#server/features/appointments/telling/rules.ts";
 import { attachVisitor, clientStanding, countVisitorBooking } from "#server/features/clients/queries.ts";
 import { lineOf } from "#server/features/limits/rules.ts";
-import { localTime, minuteMs, toMinute } from "#server/local-time.ts";
 import type { RequestContext, ShopCall } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { AnyShopScope, PublicScope } from "#server/scope.ts";
@@ -153,7 +153,7 @@ function bookable(call: Call, facts: BookingFacts, { startsAt, permission }: Wan
   if (!permission.outsideHours && start < (permission.byStaff ? staffEarliest : earliest))
     throw new Refusal("TOO_SOON");
   if (!permission.outsideHours && start > latest) throw new Refusal("TOO_FAR");
-  const day = localTime(startsAt, scope.timezone).day;
+  const day = localDay(startsAt, scope.timezone);
   const reasons = facts.candidates.map((candidate) => {
     const time = workingTime({ ...facts, timezone: scope.timezone }, candidate.id, [day]);
     const offGrid = !permission.byStaff && !onGrid(time.open, start, facts.slot_step);
@@ -197,11 +197,10 @@ async function tryBooking(
 /** The promised local times and the instants derived from them (decisions 6). Minutes. */
 export function placedAt(startsAt: Date, { length, buffer }: { length: number; buffer: number }, timezone: string) {
   const fim = new Date(startsAt.getTime() + length * minuteMs);
-  const local = localTime(startsAt, timezone);
   return {
-    data_agendamento: local.day,
-    hora_inicio: local.time,
-    hora_fim: localTime(fim, timezone).time,
+    data_agendamento: localDay(startsAt, timezone),
+    hora_inicio: formatTime(startsAt, timezone),
+    hora_fim: formatTime(fim, timezone),
     inicio: startsAt,
     fim,
     ocupado_ate: new Date(fim.getTime() + buffer * minuteMs),

@@ -1,24 +1,17 @@
 import type { FreeTime } from "#contract/booking-refusals.ts";
+import { addDays, daysFrom, instantAt, localDay, minuteMs, spanOfDays } from "#contract/dates.ts";
 import type { FreeTimes } from "#contract/free-times.ts";
 import { type BookingFacts, bookingFacts, type Candidate } from "#server/features/appointments/free-times/queries.ts";
 import {
   type BarberTime,
+  type EpochMinute,
   freeStarts,
+  fromMinute,
   overlap,
   type Span,
+  toMinute,
   workingTime,
 } from "#server/features/appointments/free-times/slots/rules.ts";
-import {
-  addDays,
-  daysFrom,
-  type EpochMinute,
-  fromMinute,
-  instantAt,
-  localTime,
-  minuteMs,
-  spanOfDays,
-  toMinute,
-} from "#server/local-time.ts";
 import type { ShopCall } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { AnyShopScope } from "#server/scope.ts";
@@ -52,7 +45,7 @@ export async function freeTimes(call: Call, asked: FreeTimesAsked): Promise<Free
 
 /** The free times closest to a start, for whoever just lost it; at most six, in order of time. */
 export function nearest(call: Call, facts: BookingFacts, startsAt: Date): FreeTime[] {
-  const { day } = localTime(startsAt, call.scope.timezone);
+  const day = localDay(startsAt, call.scope.timezone);
   const distance = (start: EpochMinute) => Math.abs(start - toMinute(startsAt));
   return startsOn(call, facts, calendarOf(facts, daysFrom(day, nearDays), call.scope.timezone))
     .sort((one, other) => distance(one.start) - distance(other.start))
@@ -63,7 +56,7 @@ export function nearest(call: Call, facts: BookingFacts, startsAt: Date): FreeTi
 
 /** What decides about a start, with the days around it that `nearest` may offer. */
 export function factsAround(call: Call, choice: Choice, startsAt: Date): Promise<BookingFacts> {
-  const { day } = localTime(startsAt, call.scope.timezone);
+  const day = localDay(startsAt, call.scope.timezone);
   return factsFor(call, choice, spanOfDays(day, nearDays, call.scope.timezone));
 }
 
@@ -73,7 +66,7 @@ export function byLoad(
   facts: BookingFacts,
   { startsAt, offered }: { startsAt: Date; offered?: { barber: string } | undefined },
 ): Candidate[] {
-  const { from, until } = spanOfDays(localTime(startsAt, scope.timezone).day, 1, scope.timezone);
+  const { from, until } = spanOfDays(localDay(startsAt, scope.timezone), 1, scope.timezone);
   const day = { start: toMinute(from), end: toMinute(until) };
   const start = toMinute(startsAt);
   return facts.candidates
@@ -86,7 +79,7 @@ export function byLoad(
 
 /** Earliest and latest bookable epoch minute of the public: the shop's notice and its horizon in whole local days. */
 export function bookingLimits(facts: BookingFacts, { now, scope }: Call): { earliest: number; latest: number } {
-  const firstDayTooFar = addDays(localTime(now, scope.timezone).day, facts.horizon_days + 1);
+  const firstDayTooFar = addDays(localDay(now, scope.timezone), facts.horizon_days + 1);
   return {
     earliest: Math.ceil(now.getTime() / minuteMs) + facts.min_notice,
     latest: toMinute(instantAt(firstDayTooFar, 0, scope.timezone)) - 1,

@@ -1,4 +1,5 @@
 import type { Appointment } from "#contract/appointments.ts";
+import { minuteMs } from "#contract/dates.ts";
 import type { CalendarFile } from "#contract/own-appointments.ts";
 import { asCustomer } from "#server/features/appointments/booking/rules.ts";
 import { calendarFile } from "#server/features/appointments/calendar/rules.ts";
@@ -6,7 +7,6 @@ import { moveAppointment } from "#server/features/appointments/moving/rules.ts";
 import { appointmentById, appointmentsOfClient, type Cursor } from "#server/features/appointments/queries.ts";
 import { advance } from "#server/features/appointments/rules.ts";
 import { shopWithSettings } from "#server/features/barbershops/queries.ts";
-import { minuteMs } from "#server/local-time.ts";
 import type { ShopCall } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { AnyShopScope } from "#server/scope.ts";

@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import type { Appointment, MoveAppointment, Undoable } from "#contract/appointments.ts";
 import type { InTheWay } from "#contract/booking-refusals.ts";
+import { addDays, instantAt, localDay, minuteMs, spanOfDays } from "#contract/dates.ts";
 import { releaseExpiredHolds, shareShopCalendar } from "#server/features/appointments/booking/queries.ts";
 import {
   ownColumn,
@@ -10,7 +11,7 @@ import {
 } from "#server/features/appointments/booking/rules.ts";
 import { type BookingFacts, bookingFacts } from "#server/features/appointments/free-times/queries.ts";
 import { bookingLimits, nearest } from "#server/features/appointments/free-times/rules.ts";
-import { closedAt, onGrid, workingTime } from "#server/features/appointments/free-times/slots/rules.ts";
+import { closedAt, onGrid, toMinute, workingTime } from "#server/features/appointments/free-times/slots/rules.ts";
 import { recordEvent } from "#server/features/appointments/history/queries.ts";
 import {
   type BarberDay,
@@ -21,7 +22,6 @@ import {
 } from "#server/features/appointments/moving/queries.ts";
 import { appointmentById, occupantsOf, type StoredAppointment } from "#server/features/appointments/queries.ts";
 import { tellClient } from "#server/features/appointments/telling/rules.ts";
-import { addDays, instantAt, localTime, minuteMs, spanOfDays, toMinute } from "#server/local-time.ts";
 import type { ShopCall } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { AnyShopScope } from "#server/scope.ts";
@@ -81,7 +81,7 @@ function factsOf(
   { barber, startsAt, before }: Omit<Checked, "length">,
 ): Promise<BookingFacts> {
   const services = before.services.map((service) => service.id);
-  const span = spanOfDays(localTime(startsAt, scope.timezone).day, 7, scope.timezone);
+  const span = spanOfDays(localDay(startsAt, scope.timezone), 7, scope.timezone);
   return bookingFacts(db, scope, { services, barber, ...span, now, moving: before.id });
 }
 
@@ -97,7 +97,7 @@ function refuseClosed(call: Call, facts: BookingFacts, checked: Checked): void {
   const earliest = permission.byStaff ? toMinute(call.now) - facts.slot_step : limits.earliest;
   if (startsAt.getTime() !== Date.parse(before.inicio) && start < earliest) throw new Refusal("TOO_SOON");
   if (start > limits.latest) throw new Refusal("TOO_FAR");
-  const time = workingTime({ ...facts, timezone }, barber, [localTime(startsAt, timezone).day]);
+  const time = workingTime({ ...facts, timezone }, barber, [localDay(startsAt, timezone)]);
   if (!permission.byStaff && !onGrid(time.open, start, facts.slot_step)) throw new Refusal("OUTSIDE_HOURS");
   const reason = closedAt(time, start, length);
   if (reason) throw new Refusal(reason);
@@ -110,7 +110,7 @@ async function place(call: Call, facts: BookingFacts, checked: Checked): Promise
   const placed = placedAt(startsAt, { length, buffer }, timezone);
   const take = (encaixe: boolean) => {
     const to: Moved = { ...placed, barbeiro_id: barber, encaixe };
-    const days: [string, string] = [placed.data_agendamento, localTime(placed.ocupado_ate, timezone).day];
+    const days: [string, string] = [placed.data_agendamento, localDay(placed.ocupado_ate, timezone)];
     const leaves = { barber: before.barbeiro_id, day: before.data_agendamento };
     return takeTime(call, { id, from: movable, to, barber, days, leaves });
   };

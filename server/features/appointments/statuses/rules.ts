@@ -1,5 +1,5 @@
 import type { Appointment, AppointmentEvent, Status } from "#contract/appointments.ts";
-import { localTime } from "#server/local-time.ts";
+import { localDay } from "#contract/dates.ts";
 
 /** The moves of decisions 7, each with the states it may start from and the entry it leaves in the history. */
 export const moves = {
@@ -22,7 +22,7 @@ export function whyNot(
 ): "WRONG_STATUS" | "NOT_TODAY" | "NOT_YET" | null {
   const from: readonly Status[] = moves[name].from;
   if (!from.includes(visit.status)) return "WRONG_STATUS";
-  if (name === "start" && visit.data_agendamento !== localTime(now, timezone).day) return "NOT_TODAY";
+  if (name === "start" && visit.data_agendamento !== localDay(now, timezone)) return "NOT_TODAY";
   if (name === "markMissed" && now.getTime() < Date.parse(visit.inicio)) return "NOT_YET";
   return null;
 }

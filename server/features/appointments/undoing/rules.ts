@@ -1,4 +1,5 @@
 import type { Appointment, Status } from "#contract/appointments.ts";
+import { localDay } from "#contract/dates.ts";
 import { shareShopCalendar } from "#server/features/appointments/booking/queries.ts";
 import { placedAt, refuseBeforeHistory } from "#server/features/appointments/booking/rules.ts";
 import { eventsOf, type HistoryEntry, recordEvent } from "#server/features/appointments/history/queries.ts";
@@ -6,7 +7,6 @@ import { lockAppointment, lockBarberDays, type Moved } from "#server/features/ap
 import { announceMove, inTheWay, movable, takeTime } from "#server/features/appointments/moving/rules.ts";
 import { appointmentById, type StoredAppointment } from "#server/features/appointments/queries.ts";
 import { tellClient } from "#server/features/appointments/telling/rules.ts";
-import { localTime } from "#server/local-time.ts";
 import type { ShopCall } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
 
@@ -72,7 +72,7 @@ export async function undo(call: ShopCall, { id, event }: { id: string; event: s
 function placeOf(before: StoredAppointment, to: Restored["to"], timezone: string) {
   const at = { ...before, ...to };
   const until = new Date(at.ocupado_ate);
-  const days: [string, string] = [at.data_agendamento, localTime(until, timezone).day];
+  const days: [string, string] = [at.data_agendamento, localDay(until, timezone)];
   return { barber: at.barbeiro_id, days, from: new Date(at.inicio), until };
 }
 

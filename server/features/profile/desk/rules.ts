@@ -1,12 +1,12 @@
+import { addDays, instantAt, localDay } from "#contract/dates.ts";
 import type { DeskOverview } from "#contract/profile.ts";
 import { birthdaysOn, newestClients } from "#server/features/clients/queries.ts";
 import { barbersNow, bookedBy } from "#server/features/profile/desk/queries.ts";
-import { addDays, instantAt, localTime } from "#server/local-time.ts";
 import type { ShopCall } from "#server/call.ts";
 
 /** The day of the house as the desk sees it at this moment. */
 export async function deskOverview({ db, scope, now }: ShopCall): Promise<DeskOverview> {
-  const { day: today } = localTime(now, scope.timezone);
+  const today = localDay(now, scope.timezone);
   const tomorrow = addDays(today, 1);
   const since = {
     day: instantAt(today, 0, scope.timezone),

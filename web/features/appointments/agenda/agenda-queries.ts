@@ -1,7 +1,7 @@
 import { type Query, type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { Agenda, Appointment } from "#contract/appointments.ts";
-import { addDays } from "#web/lib/dates.ts";
+import { addDays } from "#contract/dates.ts";
 import { orpc } from "#web/lib/orpc.ts";
 
 export type AgendaDays = { from: string; days: number; barber?: string };

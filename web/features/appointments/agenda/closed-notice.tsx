@@ -1,9 +1,9 @@
 import { Button, Group, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { Barber } from "#contract/barbers.ts";
+import { addDays } from "#contract/dates.ts";
 import { agendaQuery } from "#web/features/appointments/agenda/agenda-queries.ts";
 import { daysShown, periodTitle } from "#web/features/appointments/agenda/period.ts";
-import { addDays } from "#web/lib/dates.ts";
 
 type ClosedNoticeProps = {
   view: "day" | "week";

@@ -1,7 +1,7 @@
 import type { Agenda, Appointment } from "#contract/appointments.ts";
 import type { Block } from "#contract/blocks.ts";
+import { localDay, localMinutes } from "#contract/dates.ts";
 import { type Lane, packLanes, sameSpan, type Span, visibleRange } from "#web/features/appointments/agenda/geometry.ts";
-import { localDay, localMinutes } from "#web/lib/dates.ts";
 
 export type Card = { appointment: Appointment; span: Span; lane: Lane };
 export type BlockedTime = { block: Block; span: Span };

@@ -1,8 +1,8 @@
+import { formatMinutes } from "#contract/dates.ts";
 import type { Card, Column } from "#web/features/appointments/agenda/columns.ts";
 import type { Drag } from "#web/features/appointments/agenda/drag.ts";
 import { shortestCard, type Span, toPixels } from "#web/features/appointments/agenda/geometry.ts";
 import classes from "#web/features/appointments/agenda/time-grid.module.css";
-import { formatMinutes } from "#web/lib/dates.ts";
 
 /** Where the card would go, over the grid; the card itself stays until it is let go. */
 export function DragGhost({ drag, range }: { drag: Drag; range: Span }) {

@@ -1,9 +1,9 @@
 import { memo } from "react";
+import { formatMinutes } from "#contract/dates.ts";
 import { AppointmentCard } from "#web/features/appointments/appointment-card.tsx";
 import { type BlockedTime, type Card, type Column, looksSame } from "#web/features/appointments/agenda/columns.ts";
 import { freeStarts, sameSpan, type Span, slotLength, toPixels } from "#web/features/appointments/agenda/geometry.ts";
 import classes from "#web/features/appointments/agenda/time-grid.module.css";
-import { formatMinutes } from "#web/lib/dates.ts";
 
 /** What is done to the times of the grid, told to the page. */
 export type GridActions = {

@@ -1,7 +1,7 @@
+import { formatMinutes } from "#contract/dates.ts";
 import type { Column } from "#web/features/appointments/agenda/columns.ts";
 import { type Span, toPixels } from "#web/features/appointments/agenda/geometry.ts";
 import classes from "#web/features/appointments/agenda/time-grid.module.css";
-import { formatMinutes } from "#web/lib/dates.ts";
 
 /** The hours at the left, and the present time where today is shown. */
 export function HourGutter({ range, now }: { range: Span; now: number | null }) {

@@ -1,7 +1,7 @@
 import type { MonthDay } from "#contract/appointments.ts";
 import type * as z from "zod";
+import { formatLongDay } from "#contract/dates.ts";
 import classes from "#web/features/appointments/agenda/month-view.module.css";
-import { formatLongDay } from "#web/lib/dates.ts";
 
 type MonthCellProps = {
   day: string;

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import type { OpeningHours } from "#contract/barbershops.ts";
+import { weekdayOf } from "#contract/dates.ts";
 import { monthQuery } from "#web/features/appointments/agenda/agenda-queries.ts";
 import { MonthCell } from "#web/features/appointments/agenda/month-cell.tsx";
 import classes from "#web/features/appointments/agenda/month-view.module.css";
 import { weeksOf } from "#web/features/appointments/agenda/period.ts";
 import { weekdayLetter } from "#web/features/appointments/agenda/weekday.ts";
-import { weekdayOf } from "#web/lib/dates.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { Fetched } from "#web/ui/fetched.tsx";
 

@@ -1,5 +1,5 @@
+import { addDays, formatLongDay, formatMonth, startOfWeek } from "#contract/dates.ts";
 import type { View } from "#web/features/appointments/agenda/agenda-search.ts";
-import { addDays, formatLongDay, formatMonth, startOfWeek } from "#web/lib/dates.ts";
 
 /** The days a view asks for. */
 export function daysShown(view: View, date: string): { from: string; days: number } {

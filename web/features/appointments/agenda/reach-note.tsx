@@ -1,5 +1,5 @@
 import { Text } from "@mantine/core";
-import { addDays } from "#web/lib/dates.ts";
+import { addDays } from "#contract/dates.ts";
 import { useSession } from "#web/lib/session.ts";
 
 /** Says that what is shown is not empty but out of reach: a barber reads as many days back as the admin decided. */

@@ -1,5 +1,5 @@
 import type { Appointment, Status } from "#contract/appointments.ts";
-import { formatMinutes } from "#web/lib/dates.ts";
+import { formatMinutes } from "#contract/dates.ts";
 
 export const statusLabels: Record<Status, string> = {
   retido: "Reservado",

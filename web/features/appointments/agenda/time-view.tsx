@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { Agenda } from "#contract/appointments.ts";
 import type { Barber } from "#contract/barbers.ts";
+import { addDays, formatShortDay } from "#contract/dates.ts";
 import { agendaQuery, usePrefetched } from "#web/features/appointments/agenda/agenda-queries.ts";
 import { ClosedNotice } from "#web/features/appointments/agenda/closed-notice.tsx";
 import { type ColumnPlace, buildColumns, withoutOff } from "#web/features/appointments/agenda/columns.ts";
@@ -10,7 +11,6 @@ import { daysShown, turned } from "#web/features/appointments/agenda/period.ts";
 import type { GridActions } from "#web/features/appointments/agenda/grid-column.tsx";
 import { TimeGrid } from "#web/features/appointments/agenda/time-grid.tsx";
 import { useExpected } from "#web/features/appointments/agenda/use-change.ts";
-import { addDays, formatShortDay } from "#web/lib/dates.ts";
 import { Fetched } from "#web/ui/fetched.tsx";
 
 type TimeViewProps = {

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { Appointment, MoveAppointment, Undoable } from "#contract/appointments.ts";
+import { formatMinutes, formatShortDay, instantAt } from "#contract/dates.ts";
 import { spanOf } from "#web/features/appointments/agenda/columns.ts";
 import type { Span } from "#web/features/appointments/agenda/geometry.ts";
 import { type Allowed, overrideOf } from "#web/features/appointments/agenda/staff-override.ts";
@@ -7,7 +8,6 @@ import { useChange } from "#web/features/appointments/agenda/use-change.ts";
 import { takenTime } from "#web/features/appointments/appointment-details/taken.ts";
 import { useUndo } from "#web/features/appointments/appointment-details/use-undo.ts";
 import { client } from "#web/lib/client.ts";
-import { formatMinutes, formatShortDay, instantAt } from "#web/lib/dates.ts";
 import { refusalOf } from "#web/lib/refusals.ts";
 import { toastFailure, toastProblem } from "#web/ui/toast.ts";
 
@@ -66,7 +66,7 @@ function moveInput(appointment: Appointment, { day, barber, span }: Slot, timezo
   return {
     id: appointment.id,
     barber,
-    startsAt: instantAt(day, span.start, timezone),
+    startsAt: instantAt(day, span.start, timezone).toISOString(),
     ...(resized ? { minutes } : {}),
   };
 }
@@ -77,7 +77,7 @@ function expectedAt({ day, barber, span }: Slot, timezone: string): Partial<Appo
     data_agendamento: day,
     hora_inicio: formatMinutes(span.start),
     hora_fim: formatMinutes(span.end % (24 * 60)),
-    inicio: instantAt(day, span.start, timezone),
-    fim: instantAt(day, span.end, timezone),
+    inicio: instantAt(day, span.start, timezone).toISOString(),
+    fim: instantAt(day, span.end, timezone).toISOString(),
   };
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { localDay, localMinutes } from "#web/lib/dates.ts";
+import { localDay, localMinutes } from "#contract/dates.ts";
 
 /** The day and minute that clocks of the shop show, told again at each new minute. */
 export function useNow(timezone: string): { day: string; minutes: number } {

@@ -2,9 +2,9 @@ import { Button, Group, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import type { Appointment } from "#contract/appointments.ts";
 import type { Barber } from "#contract/barbers.ts";
+import { formatLongDay } from "#contract/dates.ts";
 import { canMove } from "#web/features/appointments/agenda/status.ts";
 import { MoveForm } from "#web/features/appointments/appointment-details/move-form.tsx";
-import { formatLongDay } from "#web/lib/dates.ts";
 
 type AppointmentWhenProps = { appointment: Appointment; barbers: Barber[]; timezone: string };
 

@@ -1,7 +1,7 @@
 import { Stack, Textarea } from "@mantine/core";
 import { useState } from "react";
 import type { Appointment } from "#contract/appointments.ts";
-import { formatDay } from "#web/lib/dates.ts";
+import { formatDay } from "#contract/dates.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 
 type CancelDialogProps = {

@@ -1,5 +1,5 @@
 import type { AppointmentEvent } from "#contract/appointments.ts";
-import { formatDate, formatTime, localDay } from "#web/lib/dates.ts";
+import { formatDate, formatTime, localDay } from "#contract/dates.ts";
 import { formatMoney } from "#web/lib/money.ts";
 
 type Shop = { names: Map<string, string>; timezone: string };

@@ -2,8 +2,8 @@ import { List, Stack, Text, Title } from "@mantine/core";
 import "@mantine/core/styles/List.css";
 import type { AppointmentEvent } from "#contract/appointments.ts";
 import type { Barber } from "#contract/barbers.ts";
+import { formatDate, formatTime } from "#contract/dates.ts";
 import { eventText } from "#web/features/appointments/appointment-details/event-text.ts";
-import { formatDate, formatTime } from "#web/lib/dates.ts";
 
 type HistoryProps = { events: AppointmentEvent[]; barbers: Barber[]; timezone: string };
 

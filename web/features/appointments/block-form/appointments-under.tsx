@@ -1,7 +1,7 @@
 import { Alert, Button, List, Stack, Text } from "@mantine/core";
 import "@mantine/core/styles/List.css";
+import { formatDay } from "#contract/dates.ts";
 import type { BlockForm } from "#web/features/appointments/block-form/use-block-form.ts";
-import { formatDay } from "#web/lib/dates.ts";
 
 /** Who is booked in a time that is about to be closed. */
 export function AppointmentsUnder({ form: { failure, under, pending, keep } }: { form: BlockForm }) {

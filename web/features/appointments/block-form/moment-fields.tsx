@@ -2,9 +2,9 @@ import { Group, TextInput } from "@mantine/core";
 import { DatePickerInput } from "@mantine/dates";
 import "@mantine/dates/styles.css";
 import { type ReactNode, useState } from "react";
+import { instantAt } from "#contract/dates.ts";
 import { calendarTexts } from "#web/features/appointments/agenda/calendar-texts.ts";
 import { readTime, tidyTime } from "#web/features/appointments/booking-form/typed-time.ts";
-import { instantAt } from "#web/lib/dates.ts";
 
 export type Moment = { day: string; time: string };
 
@@ -51,5 +51,5 @@ export function MomentFields({ labels, begin, timezone, error, onInstant }: Mome
 
 export function instantOf({ day, time }: Moment, timezone: string): string {
   const minutes = readTime(time);
-  return minutes === null ? "" : instantAt(day, minutes, timezone);
+  return minutes === null ? "" : instantAt(day, minutes, timezone).toISOString();
 }

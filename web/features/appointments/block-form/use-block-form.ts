@@ -3,9 +3,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Appointment } from "#contract/appointments.ts";
 import { BlockTime } from "#contract/blocks.ts";
+import { localDay } from "#contract/dates.ts";
 import { fetchAgain } from "#web/lib/live.ts";
 import { client } from "#web/lib/client.ts";
-import { localDay } from "#web/lib/dates.ts";
 import { useContractForm } from "#web/ui/contract-form.tsx";
 import { toastSuccess } from "#web/ui/toast.ts";
 

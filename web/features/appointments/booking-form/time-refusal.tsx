@@ -1,9 +1,9 @@
 import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import type { Barber } from "#contract/barbers.ts";
 import type { FreeTime } from "#contract/booking-refusals.ts";
+import { formatShortDay, formatTime, localDay } from "#contract/dates.ts";
 import type { Allowed } from "#web/features/appointments/agenda/staff-override.ts";
 import type { TimeRefused } from "#web/features/appointments/booking-form/time-refused.ts";
-import { formatShortDay, formatTime, localDay } from "#web/lib/dates.ts";
 
 type Time = { startsAt: string; barber: string };
 

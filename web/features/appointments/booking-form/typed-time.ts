@@ -1,4 +1,4 @@
-import { formatMinutes } from "#web/lib/dates.ts";
+import { formatMinutes } from "#contract/dates.ts";
 
 /** What people type for a time (`9`, `930`, `9h30`, `9:30`) in minutes after midnight; null while it is none. */
 export function readTime(typed: string): number | null {

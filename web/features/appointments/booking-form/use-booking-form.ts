@@ -1,12 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Appointment, BookAppointment } from "#contract/appointments.ts";
+import { instantAt } from "#contract/dates.ts";
 import { keepSaved } from "#web/features/appointments/agenda/agenda-queries.ts";
 import type { Allowed } from "#web/features/appointments/agenda/staff-override.ts";
 import type { EntrySlot } from "#web/features/appointments/agenda/use-panels.ts";
 import { type TimeRefused, timeRefused } from "#web/features/appointments/booking-form/time-refused.ts";
 import { client } from "#web/lib/client.ts";
-import { instantAt } from "#web/lib/dates.ts";
 import { fetchAgain } from "#web/lib/live.ts";
 import { useContractForm } from "#web/ui/contract-form.tsx";
 
@@ -56,7 +56,7 @@ function emptyBooking({ slot, barber, timezone }: Omit<BookingFormInput, "onBook
   return {
     services: [],
     barber,
-    startsAt: slot.day && slot.span ? instantAt(slot.day, slot.span.start, timezone) : "",
+    startsAt: slot.day && slot.span ? instantAt(slot.day, slot.span.start, timezone).toISOString() : "",
     client: { nome: "", telefone: "" },
     observacoes: "",
     outsideHours: false,

@@ -2,10 +2,10 @@ import { Group } from "@mantine/core";
 import { DatePickerInput } from "@mantine/dates";
 import "@mantine/dates/styles.css";
 import { type ReactNode, useState } from "react";
+import { formatTime, instantAt, localDay } from "#contract/dates.ts";
 import { calendarTexts } from "#web/features/appointments/agenda/calendar-texts.ts";
 import { TimeField } from "#web/features/appointments/booking-form/time-field.tsx";
 import { readTime } from "#web/features/appointments/booking-form/typed-time.ts";
-import { formatTime, instantAt, localDay } from "#web/lib/dates.ts";
 
 type WhenFieldsProps = {
   /** The chosen start; empty while day and time make none. */
@@ -65,7 +65,7 @@ export function WhenFields({
 
 function startOf({ day, time }: When, timezone: string): string {
   const minutes = readTime(time);
-  return minutes === null ? "" : instantAt(day, minutes, timezone);
+  return minutes === null ? "" : instantAt(day, minutes, timezone).toISOString();
 }
 
 function whenOf(startsAt: string, timezone: string): When {

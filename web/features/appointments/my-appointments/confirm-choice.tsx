@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import type { FreeTime } from "#contract/booking-refusals.ts";
+import { formatDay } from "#contract/dates.ts";
 import type { BookMine } from "#contract/own-appointments.ts";
 import type { PublicBarbershop } from "#contract/public-page.ts";
 import classes from "#web/features/appointments/my-appointments/choices.module.css";
@@ -13,7 +14,6 @@ import { spokenTime } from "#web/features/public-page/shop-clock.ts";
 import { wishOf } from "#web/features/public-page/use-booking.ts";
 import { useSubmission } from "#web/features/public-page/use-submission.ts";
 import { client } from "#web/lib/client.ts";
-import { formatDay } from "#web/lib/dates.ts";
 import { toastSuccess } from "#web/ui/toast.ts";
 
 type Props = {

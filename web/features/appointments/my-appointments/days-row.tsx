@@ -1,8 +1,8 @@
 import { ActionIcon, Group, Text, VisuallyHidden } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import { formatLongDay, formatMonth, formatShortDay } from "#contract/dates.ts";
 import classes from "#web/features/appointments/my-appointments/choices.module.css";
 import { dayMarks, pagesOf, type DayOfTimes } from "#web/features/public-page/free-days.ts";
-import { formatLongDay, formatMonth, formatShortDay } from "#web/lib/dates.ts";
 
 type Props = {
   days: DayOfTimes[];

@@ -1,5 +1,6 @@
 import { Button, Group, Skeleton, Stack } from "@mantine/core";
 import type { FreeTime } from "#contract/booking-refusals.ts";
+import { addDays, localDay } from "#contract/dates.ts";
 import type { PublicBarbershop } from "#contract/public-page.ts";
 import classes from "#web/features/appointments/my-appointments/choices.module.css";
 import { DaysRow } from "#web/features/appointments/my-appointments/days-row.tsx";
@@ -9,7 +10,6 @@ import { dayShown, daysOfPage, freeAfter, timesByDay } from "#web/features/publi
 import type { TimeNote } from "#web/features/public-page/served-by.ts";
 import { foreignClock, spokenDay, spokenTime } from "#web/features/public-page/shop-clock.ts";
 import { useDayPage } from "#web/features/public-page/use-day-page.ts";
-import { addDays, localDay } from "#web/lib/dates.ts";
 import { FailedState } from "#web/ui/failed-state.tsx";
 
 type Props = {

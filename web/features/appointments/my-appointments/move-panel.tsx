@@ -1,6 +1,7 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import type { FreeTime } from "#contract/booking-refusals.ts";
+import { formatDay } from "#contract/dates.ts";
 import type { OwnAppointment } from "#contract/own-appointments.ts";
 import type { PublicBarbershop } from "#contract/public-page.ts";
 import { SidePanel } from "#web/features/appointments/agenda/side-panel.tsx";
@@ -12,7 +13,6 @@ import { movedTo } from "#web/features/public-page/served-by.ts";
 import { spokenTime } from "#web/features/public-page/shop-clock.ts";
 import { useSubmission } from "#web/features/public-page/use-submission.ts";
 import { client } from "#web/lib/client.ts";
-import { formatDay } from "#web/lib/dates.ts";
 import { formatMoney } from "#web/lib/money.ts";
 import { toastSuccess } from "#web/ui/toast.ts";
 

@@ -1,4 +1,5 @@
 import { Button, Group } from "@mantine/core";
+import { formatLongDay } from "#contract/dates.ts";
 import type { OwnAppointment } from "#contract/own-appointments.ts";
 import type { PublicBarbershop } from "#contract/public-page.ts";
 import { StatusBadge } from "#web/features/appointments/appointment-details/status-badge.tsx";
@@ -7,7 +8,6 @@ import { ChangeMine } from "#web/features/appointments/my-appointments/change-mi
 import classes from "#web/features/appointments/my-appointments/my-appointment.module.css";
 import { mapLink } from "#web/features/public-page/map-link.ts";
 import { visitState } from "#web/features/public-page/visit-state.ts";
-import { formatLongDay } from "#web/lib/dates.ts";
 import { formatPhone } from "#contract/phone.ts";
 import { MoneyText } from "#web/ui/money-text.tsx";
 

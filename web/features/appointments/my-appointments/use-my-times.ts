@@ -1,9 +1,9 @@
 import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { addDays, today } from "#contract/dates.ts";
 import type { FreeTimes } from "#contract/free-times.ts";
 import type { PublicBarbershop } from "#contract/public-page.ts";
 import { timesIn, WEEK } from "#web/features/public-page/free-days.ts";
-import { addDays, today } from "#web/lib/dates.ts";
 import { orpc } from "#web/lib/orpc.ts";
 
 const { mine } = orpc.appointments;

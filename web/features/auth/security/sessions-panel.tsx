@@ -3,7 +3,7 @@ import "@mantine/core/styles/Badge.css";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { OpenSession } from "#contract/account-security.ts";
-import { formatDate, formatTime } from "#web/lib/dates.ts";
+import { formatDate, formatTime } from "#contract/dates.ts";
 import { client } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { useTimezone } from "#web/lib/session.ts";

@@ -1,5 +1,16 @@
+import { instantAt, minuteMs, weekdayOf } from "#contract/dates.ts";
 import type { Hours } from "#server/features/appointments/free-times/queries.ts";
-import { type EpochMinute, instantAt, toMinute, weekdayOf } from "#server/local-time.ts";
+
+/** Minutes since the epoch: what is counted in here. */
+export type EpochMinute = number;
+
+export function toMinute(instant: Date): EpochMinute {
+  return Math.floor(instant.getTime() / minuteMs);
+}
+
+export function fromMinute(minute: EpochMinute): Date {
+  return new Date(minute * minuteMs);
+}
 
 /** Half-open: `end` is the first minute outside. Epoch minutes. */
 export type Span = { start: EpochMinute; end: EpochMinute };

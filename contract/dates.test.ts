@@ -1,9 +1,27 @@
 import fc from "fast-check";
 import { Temporal } from "temporal-polyfill";
 import { expect, test } from "vitest";
-import { addDays, instantAt, localTime, weekdayOf } from "#server/local-time.ts";
+import {
+  addDays,
+  formatDate,
+  formatDay,
+  formatMinutes,
+  formatTime,
+  instantAt,
+  localDay,
+  localMinutes,
+  startOfWeek,
+  weekdayOf,
+} from "#contract/dates.ts";
 
-const zones = ["America/Sao_Paulo", "America/Manaus", "America/Noronha", "America/Rio_Branco", "Europe/Lisbon"];
+const zones = [
+  "America/Sao_Paulo",
+  "America/Manaus",
+  "America/Noronha",
+  "America/Rio_Branco",
+  "America/Santiago",
+  "Europe/Lisbon",
+];
 const timezone = fc.constantFrom(...zones);
 const epochDay = fc.integer({ min: 16_000, max: 24_000 });
 const day = epochDay.map((number) => new Date(number * 86_400_000).toISOString().slice(0, 10));
@@ -30,11 +48,9 @@ test("the local time of any instant is the one that Temporal says", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1_400_000_000_000, max: 2_000_000_000_000 }), timezone, (instant, zone) => {
       const local = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone);
-      expect(localTime(new Date(instant), zone)).toEqual({
-        day: local.toPlainDate().toString(),
-        time: local.toPlainTime().toString().slice(0, 5),
-        minute: local.hour * 60 + local.minute,
-      });
+      const shown = [localDay, formatTime, localMinutes].map((read) => read(new Date(instant), zone));
+      const time = local.toPlainTime().toString().slice(0, 5);
+      expect(shown).toEqual([local.toPlainDate().toString(), time, local.hour * 60 + local.minute]);
     }),
   );
 });
@@ -47,4 +63,28 @@ test("days are counted by the calendar", () => {
       expect(weekdayOf(day)).toBe(date.dayOfWeek % 7);
     }),
   );
+});
+
+test("an instant is written in the shop's timezone, not in the browser's", () => {
+  const instant = "2026-11-21T02:05:00Z";
+  expect(formatDate(instant, "America/Sao_Paulo")).toBe("20/11/2026");
+  expect(formatTime(instant, "America/Sao_Paulo")).toBe("23:05");
+  expect(formatTime(instant, "America/Manaus")).toBe("22:05");
+});
+
+test("midnight is 00:00 and belongs to the day that begins", () => {
+  expect(formatTime("2026-11-20T03:00:00Z", "America/Sao_Paulo")).toBe("00:00");
+  expect(localDay("2026-11-20T03:00:00Z", "America/Sao_Paulo")).toBe("2026-11-20");
+  expect(formatMinutes(0)).toBe("00:00");
+});
+
+test("a day is a day wherever it is read", () => {
+  expect(formatDay("2026-11-20")).toBe("20/11/2026");
+  expect(addDays("2026-12-31", 1)).toBe("2027-01-01");
+});
+
+test("weeks start on Sunday", () => {
+  expect(startOfWeek("2026-11-20")).toBe("2026-11-15");
+  expect(startOfWeek("2026-11-15")).toBe("2026-11-15");
+  expect(weekdayOf("2026-11-15")).toBe(0);
 });
