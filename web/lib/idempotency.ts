@@ -1,21 +1,33 @@
-import { useRef } from "react";
 import { randomId } from "#web/lib/random-id.ts";
+import { readStored, recordIn, writeStored } from "#web/lib/storage.ts";
+
+type Attempt = { contents: string; key: string };
 
 /**
- * One key per filled form: kept while no answer came, so that a repeated call never happens twice; new after an
- * answer or when the contents change, because the server refuses a known key with other contents.
+ * The Idempotency-Key of a filled form: the same while its answer is unknown, so that a repeated call never happens twice;
+ * another one after an answer or when the contents change, because the server refuses a known key with other contents.
+ * `kept` is where this tab stores it over a reload, for forms without secrets.
  */
-export function useIdempotencyKey() {
-  const last = useRef<{ contents: string; key: string }>(null);
+export function idempotencyKeys(kept?: string) {
+  let last: Attempt | null = null;
+
+  function become(next: Attempt | null): void {
+    last = next;
+    if (kept) writeStored(() => sessionStorage, kept, next);
+  }
 
   return {
-    keyFor(values: unknown): string {
+    keyFor: (values: unknown): string => {
       const contents = JSON.stringify(values);
-      if (last.current?.contents !== contents) last.current = { contents, key: randomId() };
-      return last.current.key;
+      last ??= kept ? storedAttempt(kept) : null;
+      if (last?.contents !== contents) become({ contents, key: randomId() });
+      return last!.key;
     },
-    answered(): void {
-      last.current = null;
-    },
+    answered: () => become(null),
   };
+}
+
+function storedAttempt(kept: string): Attempt | null {
+  const record = recordIn(readStored(() => sessionStorage, kept));
+  return typeof record?.contents === "string" && typeof record.key === "string" ? (record as Attempt) : null;
 }

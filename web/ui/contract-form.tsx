@@ -2,7 +2,7 @@ import { Alert, Stack } from "@mantine/core";
 import { schemaResolver, useForm, type FormErrors, type UseFormReturnType } from "@mantine/form";
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from "react";
 import type * as z from "zod";
-import { useIdempotencyKey } from "#web/lib/idempotency.ts";
+import { idempotencyKeys } from "#web/lib/idempotency.ts";
 import { type Refusal, refusalOf } from "#web/lib/refusals.ts";
 
 type Values = Record<string, unknown>;
@@ -29,7 +29,7 @@ export function useContractForm<V extends Values>({
   const form = useForm<V>({ initialValues, validate: (values) => check(schema, values) });
   const [failure, setFailure] = useState<string>();
   const [complaints, setComplaints] = useState(0);
-  const attempts = useIdempotencyKey();
+  const [keys] = useState(() => idempotencyKeys());
 
   function complain(errors: FormErrors): void {
     form.setErrors(saidOnce(errors));
@@ -45,11 +45,11 @@ export function useContractForm<V extends Values>({
   async function send(values: V): Promise<void> {
     setFailure(undefined);
     try {
-      await onSubmit(values, attempts.keyFor(values));
+      await onSubmit(values, keys.keyFor(values));
       form.resetDirty();
     } catch (error) {
       const refusal = refusalOf(error);
-      if (!refusal.lost) attempts.answered();
+      if (!refusal.lost) keys.answered();
       complain(Object.fromEntries(refusal.fields.map(({ path, message }) => [path, message])));
       if (!refusal.fields.some(({ path }) => path in initialValues)) setFailure(textOf(refusal, unexpected));
     }

@@ -1,9 +1,10 @@
 import { useRef, useState } from "react";
-import { answered, keyFor } from "#web/features/public-page/attempt.ts";
 import { askUntilAnswered } from "#web/features/public-page/lost-answers.ts";
 import { problemOf, type Problem } from "#web/features/public-page/problem.ts";
+import { idempotencyKeys } from "#web/lib/idempotency.ts";
 
 const PATIENCE_MS = 15_000;
+const keys = idempotencyKeys("navalha:attempt");
 
 export type CallOptions = { context: { idempotencyKey: string }; signal: AbortSignal };
 export type Submission<Input> = {
@@ -28,9 +29,9 @@ export function useSubmission<Input, Answer>(
     setBusy(true);
     setProblem(null);
     try {
-      const context = { idempotencyKey: keyFor(input) };
+      const context = { idempotencyKey: keys.keyFor(input) };
       const answer = await askUntilAnswered(() => send(input, { context, signal: AbortSignal.timeout(PATIENCE_MS) }));
-      answered();
+      keys.answered();
       onAnswer(answer);
     } catch (error) {
       fail(problemOf(error));
@@ -42,7 +43,7 @@ export function useSubmission<Input, Answer>(
 
   function fail(problem: Problem) {
     // Whether a broken answer came before or after the booking nobody knows: only a refusal ends the attempt.
-    if (!problem.lost && problem.code !== "UNEXPECTED") answered();
+    if (!problem.lost && problem.code !== "UNEXPECTED") keys.answered();
     setProblem(problem);
   }
 
