@@ -16,6 +16,8 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: "kit", test: new RegExp(`node_modules/(@tanstack|@mantine/(hooks|core/esm/(core|components/(${kit}))))/`) },
   { name: neededBy("shared", "web/main.tsx", "web/booking.tsx"), debugName: "shared", test: ours },
   { name: neededBy("first", "web/main.tsx"), debugName: "first", test: ours },
+  // Else what a form needs of it would bring the public page the kit's forms.
+  { name: neededBy("lib", "web/booking.tsx"), debugName: "lib", test: /\/(web\/lib|contract)\/[^?]+\.tsx?$/ },
   { name: "form", test: /node_modules\/@mantine\/form\/|web\/ui\/(contract-form|password-field)\.tsx$/ },
   { name: "entrance", test: /web\/features\/auth\/(entrance|google-entrance|sign-in-form)[^/]*$/ },
 ];

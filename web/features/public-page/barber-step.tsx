@@ -1,23 +1,22 @@
 import type { StepProps } from "#web/features/public-page/steps.ts";
 import { barbersFor, formatLength, offerOf, type Offer } from "#web/features/public-page/catalogue.ts";
 import { chooseBarber } from "#web/features/public-page/draft.ts";
-import { goTo } from "#web/features/public-page/history-entry.ts";
 import { Portrait } from "#web/features/public-page/portrait.tsx";
 import { StepFrame } from "#web/features/public-page/step-frame.tsx";
 import { SummaryBar } from "#web/features/public-page/summary-bar.tsx";
 import { formatMoney } from "#web/lib/money.ts";
 
 /** A tap on a barber goes on to the times; coming back finds the choice marked. */
-export function BarberStep({ shop, draft, change }: StepProps) {
+export function BarberStep({ shop, draft, change, place }: StepProps) {
   const { services } = draft;
   function choose(barber: string) {
     change(chooseBarber(draft, barber));
-    goTo("time");
+    place.goTo("time");
   }
 
   return (
     <>
-      <StepFrame shop={shop} step="barber" title="Com quem?">
+      <StepFrame shop={shop} place={place} step="barber" title="Com quem?">
         <ul className="barbers">
           <li>
             <button
@@ -51,7 +50,7 @@ export function BarberStep({ shop, draft, change }: StepProps) {
         </ul>
       </StepFrame>
       <SummaryBar shop={shop} draft={draft}>
-        <button type="button" className="primary" onClick={() => goTo("time")}>
+        <button type="button" className="primary" onClick={() => place.goTo("time")}>
           Continuar
         </button>
       </SummaryBar>

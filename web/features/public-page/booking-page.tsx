@@ -2,10 +2,15 @@ import { useState } from "react";
 import type { PublicBarbershop, Visit } from "#contract/public-page.ts";
 import { BookingFlow } from "#web/features/public-page/booking-flow.tsx";
 import { rememberChange } from "#web/features/public-page/device-memory.ts";
+import { goBack, goTo, showVisit, useHistoryEntry } from "#web/features/public-page/history-entry.ts";
 import { OfflineBanner } from "#web/features/public-page/offline-banner.tsx";
-import { showVisit, useHistoryEntry } from "#web/features/public-page/history-entry.ts";
+import { RepeatStep } from "#web/features/public-page/repeat-step.tsx";
 import { ShopHeader } from "#web/features/public-page/shop-header.tsx";
 import { useTitleFocus } from "#web/features/public-page/step-frame.tsx";
+import { type Place, reachable } from "#web/features/public-page/steps.ts";
+import { useAccount } from "#web/features/public-page/use-account.ts";
+import { useBooking } from "#web/features/public-page/use-booking.ts";
+import { useDraft } from "#web/features/public-page/use-draft.ts";
 import { VisitPage } from "#web/features/public-page/visit-page.tsx";
 
 /** The page /b/:slug: books a time, or behind a signed link shows the time that was booked. */
@@ -27,7 +32,7 @@ export function BookingPage({ barbershop }: { barbershop: PublicBarbershop }) {
       <div className="page">
         <ShopHeader shop={barbershop} />
         {token === null ? (
-          <BookingFlow shop={barbershop} onBooked={show} />
+          <Steps shop={barbershop} wanted={step} onBooked={show} />
         ) : (
           <VisitPage
             key={token}
@@ -40,4 +45,30 @@ export function BookingPage({ barbershop }: { barbershop: PublicBarbershop }) {
       </div>
     </>
   );
+}
+
+/** Each step is one in the browser's history. */
+const place: Place = { landmark: "main", goTo, goBack };
+
+type StepsProps = { shop: PublicBarbershop; wanted: string | null; onBooked: (visit: Visit) => void };
+
+function Steps({ shop, wanted, onBooked }: StepsProps) {
+  const { draft, memory, change, forget, finish } = useDraft(shop);
+  const account = useAccount(shop.slug);
+  const returning = memory !== null && memory.services.length > 0 && account === null;
+  const step = reachable(wanted, draft, { catalogue: shop, returning });
+  const booking = useBooking({
+    slug: shop.slug,
+    account,
+    onBooked: (booked) => {
+      const visit = "token" in booked ? booked : null;
+      finish(visit);
+      if (visit) onBooked(visit);
+      else location.assign("/cliente/agendamentos#marcado");
+    },
+  });
+  const props = { shop, draft, change, place, booking };
+
+  if (step === "repeat" && memory) return <RepeatStep {...props} memory={memory} onForget={forget} />;
+  return <BookingFlow {...props} step={step} account={account} onForget={memory && forget} />;
 }

@@ -1,15 +1,12 @@
 import type { FreeTime } from "#contract/booking-refusals.ts";
-import type { StepProps } from "#web/features/public-page/steps.ts";
-import { goTo } from "#web/features/public-page/history-entry.ts";
-import { ProblemNote } from "#web/features/public-page/problem-note.tsx";
-import { CallShop } from "#web/features/public-page/call-shop.tsx";
-import { NearestTimes } from "#web/features/public-page/nearest-times.tsx";
+import { servedBy } from "#web/features/public-page/catalogue.ts";
+import { CallShop, NearestTimes, ProblemNote } from "#web/features/public-page/problem-note.tsx";
 import { remedyFor } from "#web/features/public-page/problem.ts";
-import { servedBy } from "#web/features/public-page/served-by.ts";
+import type { StepProps } from "#web/features/public-page/steps.ts";
 import type { Booking } from "#web/features/public-page/use-booking.ts";
 
 /** Why the booking did not happen and the shortest way on. Everything chosen and typed stays. */
-export function BookingProblem({ shop, draft, change, booking }: StepProps & { booking: Booking }) {
+export function BookingProblem({ shop, draft, change, place, booking }: StepProps & { booking: Booking }) {
   const { problem, busy, book } = booking;
   if (!problem) return null;
   const remedy = remedyFor(problem);
@@ -21,7 +18,7 @@ export function BookingProblem({ shop, draft, change, booking }: StepProps & { b
 
   function chooseAnother() {
     booking.dismiss();
-    goTo("time");
+    place.goTo("time");
   }
 
   if (remedy === "call") return <CallShop text={problem.text} telefone={shop.telefone} />;

@@ -1,6 +1,6 @@
 import type { Barber } from "#contract/barbers.ts";
+import type { FreeTime } from "#contract/booking-refusals.ts";
 import type { Service } from "#contract/services.ts";
-import { groupBy } from "#web/features/public-page/group-by.ts";
 import { formatMoney } from "#web/lib/money.ts";
 
 /** What a shop offers, as far as choosing needs it. */
@@ -79,4 +79,39 @@ export function formatLength(minutes: number): string {
 /** `Corte`, `Corte + Barba`. */
 export function namesOf(services: { nome: string }[]): string {
   return services.map((service) => service.nome).join(" + ");
+}
+
+/** The barber's name; where only one works, theirs, although nobody had to choose. */
+export function barberName({ barbers }: Catalogue, id: string): string {
+  const only = barbers.length === 1 ? barbers[0] : undefined;
+  return (barbers.find((barber) => barber.id === id) ?? only)?.nome ?? "Sem preferência de barbeiro";
+}
+
+/** What stands under a time, a line each. */
+export type TimeNote = (time: FreeTime) => string[];
+
+/** Who would serve and for how much, where the shop assigns the barber; nothing where somebody was chosen, or works alone. */
+export function servedBy(catalogue: Catalogue, asked: string): TimeNote {
+  if (asked !== "any" || catalogue.barbers.length === 1) return () => [];
+  return (time) => [firstName(catalogue, time), formatMoney(time.preco)];
+}
+
+/** As `servedBy`, of a visit that moves: its price stays. */
+export function movedTo(catalogue: Catalogue, { sem_preferencia }: { sem_preferencia: boolean }): TimeNote {
+  if (!sem_preferencia || catalogue.barbers.length === 1) return () => [];
+  return (time) => [firstName(catalogue, time)];
+}
+
+function firstName({ barbers }: Catalogue, { barber }: FreeTime): string {
+  return barbers.find(({ id }) => id === barber)?.nome.split(" ")[0] ?? "";
+}
+
+/** As `Map.groupBy`, which phones stuck on iOS 16 do not have. */
+export function groupBy<Item, Key>(items: Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    groups.set(key, [...(groups.get(key) ?? []), item]);
+  }
+  return groups;
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { FreeTime } from "#contract/booking-refusals.ts";
 import { formatLongDay, formatTime } from "#contract/dates.ts";
-import { partsOfDay, withoutTimes, type DayOfTimes } from "#web/features/public-page/free-days.ts";
-import type { TimeNote } from "#web/features/public-page/served-by.ts";
+import type { TimeNote } from "#web/features/public-page/catalogue.ts";
+import { type DayOfTimes, partsOfDay, withoutTimes } from "#web/features/public-page/free-days.ts";
 
 type Props = {
   day: DayOfTimes;

@@ -1,9 +1,9 @@
 import type { FreeTime } from "#contract/booking-refusals.ts";
 import { addDays, today } from "#contract/dates.ts";
 import type { PublicBarbershop } from "#contract/public-page.ts";
+import type { TimeNote } from "#web/features/public-page/catalogue.ts";
 import { WEEK } from "#web/features/public-page/free-days.ts";
 import { useTimes, type Wish } from "#web/features/public-page/free-times.ts";
-import type { TimeNote } from "#web/features/public-page/served-by.ts";
 import { spokenTime } from "#web/features/public-page/shop-clock.ts";
 
 type Props = {

@@ -2,7 +2,7 @@ import type { OpeningHours } from "#contract/barbershops.ts";
 import type { FreeTime } from "#contract/booking-refusals.ts";
 import { addDays, localDay, localMinutes, weekdayOf } from "#contract/dates.ts";
 import type { FreeTimes } from "#contract/free-times.ts";
-import { groupBy } from "#web/features/public-page/group-by.ts";
+import { groupBy } from "#web/features/public-page/catalogue.ts";
 
 export const WEEK = 7;
 const NOON = 12 * 60;

@@ -1,13 +1,19 @@
 import { useEffect, useSyncExternalStore } from "react";
 import type { FreeTime } from "#contract/booking-refusals.ts";
+import type { FreeTimes } from "#contract/free-times.ts";
 import { timesIn } from "#web/features/public-page/free-days.ts";
 import { problemOf, type Problem } from "#web/features/public-page/problem.ts";
 import { client } from "#web/lib/client.ts";
 
 const FRESH_MS = 30_000;
 
-/** What free times are looked for: services together with a barber or `any`, or the visit of a signed link, to move it. */
-export type Wish = { slug: string; services: string[]; barber: string } | { token: string };
+type Choice = { services: string[]; barber: string };
+
+/**
+ * What free times are looked for, and by whom: services together with a barber or `any`, by a visitor of a shop or by its
+ * client, who may move the appointment `except`; or the visit of a signed link, to move it.
+ */
+export type Wish = (Choice & { slug: string }) | (Choice & { except?: string }) | { token: string };
 export type TimesQuery = Wish & { from: string; days: number };
 type Answer = { times: FreeTime[] | null; off: string[]; problem: Problem | null; askedAt: number };
 
@@ -49,12 +55,15 @@ function ask(key: string, again = false): void {
   if (settled && !again) return;
   answers.set(key, { times: known?.times ?? null, off: known?.off ?? [], problem: null, askedAt: Date.now() });
   if (known?.problem) announce();
-  const query = JSON.parse(key) as TimesQuery;
-  const asked = "token" in query ? client.publicPage.visitFreeTimes(query) : client.publicPage.freeTimes(query);
-  asked.then(
+  answerTo(JSON.parse(key) as TimesQuery).then(
     ({ free, off }) => settle(key, { times: timesIn({ free }), off, problem: null, askedAt: Date.now() }),
     (error: unknown) => settle(key, { times: null, off: [], problem: problemOf(error), askedAt: Date.now() }),
   );
+}
+
+function answerTo(query: TimesQuery): Promise<FreeTimes> {
+  if ("token" in query) return client.publicPage.visitFreeTimes(query);
+  return "slug" in query ? client.publicPage.freeTimes(query) : client.appointments.mine.freeTimes(query);
 }
 
 function settle(key: string, answer: Answer): void {

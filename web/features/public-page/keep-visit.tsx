@@ -1,11 +1,12 @@
 import { useState } from "react";
 import { formatDate, formatTime } from "#contract/dates.ts";
 import type { Visit } from "#contract/public-page.ts";
-import { downloadCalendar } from "#web/features/public-page/calendar-file.ts";
 import { namesOf } from "#web/features/public-page/catalogue.ts";
 import { visitLink } from "#web/features/public-page/history-entry.ts";
 import { problemOf } from "#web/features/public-page/problem.ts";
+import { client } from "#web/lib/client.ts";
 import { copyText } from "#web/lib/copy-text.ts";
+import { saveFile } from "#web/lib/save-file.ts";
 
 /** Ways to keep a visit: in the calendar, in a chat, or as its link. */
 export function KeepVisit({ visit }: { visit: Visit }) {
@@ -40,6 +41,12 @@ export function KeepVisit({ visit }: { visit: Visit }) {
       <output className="said">{said}</output>
     </section>
   );
+}
+
+/** Downloads the visit behind a token as an iCalendar file. */
+async function downloadCalendar(token: string): Promise<void> {
+  const { filename: name, content } = await client.publicPage.calendarFile({ token });
+  saveFile({ name, type: "text/calendar", content });
 }
 
 function chatLink({ services, barbershop, startsAt, timezone }: Visit, link: string): string {

@@ -1,10 +1,10 @@
 import type { FreeTime } from "#contract/booking-refusals.ts";
 import type { PublicBarbershop } from "#contract/public-page.ts";
+import { servedBy } from "#web/features/public-page/catalogue.ts";
 import { TimeButtons, TimesSkeleton } from "#web/features/public-page/day-times.tsx";
 import { useNextTimes } from "#web/features/public-page/first-free.tsx";
 import { nextTimes } from "#web/features/public-page/free-days.ts";
 import { ProblemNote } from "#web/features/public-page/problem-note.tsx";
-import { servedBy } from "#web/features/public-page/served-by.ts";
 import { spokenTime } from "#web/features/public-page/shop-clock.ts";
 
 type Props = {

@@ -1,4 +1,10 @@
 import type { ReactNode } from "react";
+import type { FreeTime } from "#contract/booking-refusals.ts";
+import type { TimeNote } from "#web/features/public-page/catalogue.ts";
+import { TimeButtons } from "#web/features/public-page/day-times.tsx";
+import type { Problem } from "#web/features/public-page/problem.ts";
+import { spokenTime } from "#web/features/public-page/shop-clock.ts";
+import { chatWith, formatPhone } from "#contract/phone.ts";
 
 type Props = { text: string; action?: string; onAct?: () => void; children?: ReactNode };
 
@@ -17,7 +23,52 @@ export function ProblemNote({ text, action, onAct, children }: Props) {
   );
 }
 
+/** What only a person at the shop can do. */
+export function CallShop({ text, telefone }: { text: string; telefone: string | null }) {
+  return (
+    <div className="problem" role="alert" ref={bringIntoView}>
+      <p>{text}</p>
+      {telefone && (
+        <div className="ways">
+          <a className="secondary" href={`tel:${telefone}`}>
+            Ligar para {formatPhone(telefone)}
+          </a>
+          <a className="secondary" href={chatWith(telefone)} target="_blank" rel="noreferrer">
+            Chamar no WhatsApp
+          </a>
+        </div>
+      )}
+    </div>
+  );
+}
+
+type NearestProps = {
+  problem: Problem;
+  timezone: string;
+  note: TimeNote;
+  busy: boolean;
+  onTake: (time: FreeTime) => void;
+};
+
+/** Offered to whoever lost a race: one tap takes the time, since everything else was already confirmed. */
+export function NearestTimes({ problem: { nearest: times }, timezone, note, busy, onTake }: NearestProps) {
+  if (times.length === 0) return null;
+
+  return (
+    <section aria-label="Horários livres mais próximos" className="nearest">
+      <h3>Horários livres mais próximos</h3>
+      <TimeButtons
+        times={times}
+        label={({ startsAt }) => spokenTime(startsAt, timezone)}
+        note={note}
+        disabled={busy}
+        onChoose={onTake}
+      />
+    </section>
+  );
+}
+
 /** It answers a tap at the bottom of a page whose top it may stand on. */
-export function bringIntoView(note: HTMLElement | null): void {
+function bringIntoView(note: HTMLElement | null): void {
   note?.scrollIntoView({ block: "center" });
 }

@@ -1,33 +1,32 @@
 import type { PublicBarbershop } from "#contract/public-page.ts";
-import type { StepProps } from "#web/features/public-page/steps.ts";
 import { BookingProblem } from "#web/features/public-page/booking-problem.tsx";
-import { barberName } from "#web/features/public-page/choice-list.tsx";
-import { chosenServices, formatLength, namesOf, offerOf } from "#web/features/public-page/catalogue.ts";
-import { draftFrom, type DeviceMemory } from "#web/features/public-page/device-memory.ts";
+import { barberName, chosenServices, formatLength, namesOf, offerOf } from "#web/features/public-page/catalogue.ts";
+import { type DeviceMemory, draftFrom } from "#web/features/public-page/device-memory.ts";
 import { NextTimes } from "#web/features/public-page/next-times.tsx";
-import { goTo } from "#web/features/public-page/history-entry.ts";
-import { useRememberedVisit } from "#web/features/public-page/use-remembered-visit.ts";
 import { isPast, spokenTime } from "#web/features/public-page/shop-clock.ts";
 import { StepFrame } from "#web/features/public-page/step-frame.tsx";
+import type { StepProps } from "#web/features/public-page/steps.ts";
 import { SummaryBar } from "#web/features/public-page/summary-bar.tsx";
 import type { Booking } from "#web/features/public-page/use-booking.ts";
+import { useRememberedVisit } from "#web/features/public-page/use-remembered-visit.ts";
 
 type Props = StepProps & { memory: DeviceMemory; booking: Booking; onForget: () => void };
 
 /** A device that booked before: the same again takes two taps, a time and the confirmation. */
-export function RepeatStep({ shop, draft, change, memory, booking, onForget }: Props) {
+export function RepeatStep({ memory, booking, onForget, ...step }: Props) {
+  const { shop, draft, change, place } = step;
   const same = { ...draftFrom(memory), time: isRepeat(draft, memory) ? draft.time : null };
   const { time } = same;
 
   function seeMore() {
     change({ ...same, time: null });
-    goTo("time");
+    place.goTo("time");
   }
 
   return (
     <>
-      <StepFrame shop={shop} step="repeat" title={`Olá, ${memory.nome.split(" ")[0]}`}>
-        <BookingProblem shop={shop} draft={same} change={change} booking={booking} />
+      <StepFrame shop={shop} place={place} step="repeat" title={`Olá, ${memory.nome.split(" ")[0]}`}>
+        <BookingProblem {...step} draft={same} booking={booking} />
         <UpcomingVisit shop={shop} remembered={memory.visit} />
         <section className="card repeat">
           <Wish shop={shop} memory={memory} />
@@ -40,7 +39,7 @@ export function RepeatStep({ shop, draft, change, memory, booking, onForget }: P
           />
         </section>
         <div className="ways">
-          <button type="button" className="link" onClick={() => goTo("services")}>
+          <button type="button" className="link" onClick={() => place.goTo("services")}>
             Escolher outros serviços
           </button>
           <button type="button" className="link" onClick={onForget}>

@@ -1,27 +1,25 @@
 import type { Service } from "#contract/services.ts";
-import type { StepProps } from "#web/features/public-page/steps.ts";
 import {
   barbersFor,
   byCategory,
   formatLength,
   MOST_SERVICES,
-  offerOf,
   type Offer,
+  offerOf,
 } from "#web/features/public-page/catalogue.ts";
 import { toggleService } from "#web/features/public-page/draft.ts";
-import { goTo } from "#web/features/public-page/history-entry.ts";
 import { StepFrame } from "#web/features/public-page/step-frame.tsx";
-import { stepAfter } from "#web/features/public-page/steps.ts";
+import { stepAfter, type StepProps } from "#web/features/public-page/steps.ts";
 import { SummaryBar } from "#web/features/public-page/summary-bar.tsx";
 import { formatMoney } from "#web/lib/money.ts";
 
-export function ServicesStep({ shop, draft, change }: StepProps) {
+export function ServicesStep({ shop, draft, change, place }: StepProps) {
   const nobody = barbersFor(shop, draft.services).length === 0;
   const full = draft.services.length === MOST_SERVICES;
 
   return (
     <>
-      <StepFrame shop={shop} step="services" title="O que vamos fazer?">
+      <StepFrame shop={shop} place={place} step="services" title="O que vamos fazer?">
         {byCategory(shop.services).map(({ categoria, services }) => (
           <fieldset key={categoria} className="services">
             <legend>{categoria}</legend>
@@ -52,7 +50,7 @@ export function ServicesStep({ shop, draft, change }: StepProps) {
           type="button"
           className="primary"
           disabled={draft.services.length === 0 || nobody}
-          onClick={() => goTo(stepAfter("services", shop))}
+          onClick={() => place.goTo(stepAfter("services", shop))}
         >
           Continuar
         </button>

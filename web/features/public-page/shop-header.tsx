@@ -1,5 +1,4 @@
 import type { PublicBarbershop } from "#contract/public-page.ts";
-import { mapLink } from "#web/features/public-page/map-link.ts";
 import { Portrait } from "#web/features/public-page/portrait.tsx";
 import { chatWith, formatPhone } from "#contract/phone.ts";
 
@@ -30,4 +29,9 @@ function ShopContact({ telefone }: { telefone: string }) {
       </a>
     </p>
   );
+}
+
+/** The address of a map that shows a place. */
+export function mapLink(endereco: string): string {
+  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(endereco)}`;
 }

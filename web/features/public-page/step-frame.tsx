@@ -1,20 +1,21 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import type { PublicBarbershop } from "#contract/public-page.ts";
-import { goBack } from "#web/features/public-page/history-entry.ts";
-import { stepBefore, stepsOf, type Step } from "#web/features/public-page/steps.ts";
+import { type Place, type Step, stepBefore, stepsOf } from "#web/features/public-page/steps.ts";
 
 const TITLE = "step-title";
 
+type FrameProps = { shop: PublicBarbershop; place: Place; step: Step; title: string; children: ReactNode };
+
 /** One question of the booking: where it stands among the others, its title, and the way back. */
-export function StepFrame(props: { shop: PublicBarbershop; step: Step; title: string; children: ReactNode }) {
-  const { shop, step, title, children } = props;
+export function StepFrame({ shop, place, step, title, children }: FrameProps) {
+  const { landmark: Landmark, goBack } = place;
   const steps = stepsOf(shop);
   const number = steps.indexOf(step) + 1;
 
   return (
-    <main className="step">
+    <Landmark className="step">
       <div className="progress">
-        {number > 1 && <BackButton fallback={stepBefore(step, shop)} />}
+        {number > 1 && <BackButton onBack={() => goBack(stepBefore(step, shop))} />}
         {number > 0 && (
           <p>
             Passo {number} de {steps.length}
@@ -23,13 +24,13 @@ export function StepFrame(props: { shop: PublicBarbershop; step: Step; title: st
       </div>
       <StepTitle>{title}</StepTitle>
       {children}
-    </main>
+    </Landmark>
   );
 }
 
-export function BackButton({ fallback }: { fallback: string | null }) {
+export function BackButton({ onBack }: { onBack: () => void }) {
   return (
-    <button type="button" className="back" onClick={() => goBack(fallback)}>
+    <button type="button" className="back" onClick={onBack}>
       <span aria-hidden="true">‹</span> Voltar
     </button>
   );
@@ -50,7 +51,10 @@ export function useTitleFocus(place: string): void {
   useEffect(() => {
     if (shown.current === place) return;
     shown.current = place;
-    scrollTo(0, 0);
-    document.getElementById(TITLE)?.focus({ preventScroll: true });
+    const title = document.getElementById(TITLE);
+    const panel = title?.closest(".panel");
+    if (panel) panel.scrollIntoView();
+    else scrollTo(0, 0);
+    title?.focus({ preventScroll: true });
   }, [place]);
 }

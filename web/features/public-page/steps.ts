@@ -5,8 +5,17 @@ import type { Draft } from "#web/features/public-page/draft.ts";
 /** `repeat` greets a device that booked before; the others are asked in this order. */
 export type Step = "repeat" | "services" | "barber" | "time" | "who";
 
-/** What every step is given: the shop, what was chosen so far, and how to change it. */
-export type StepProps = { shop: PublicBarbershop; draft: Draft; change: (next: Draft) => void };
+/** Where the steps are walked: a page of its own, or a panel of the kit. */
+export type Place = {
+  /** What the step is among the landmarks around it. */
+  landmark: "main" | "section";
+  goTo: (step: Step) => void;
+  /** Back, or to `fallback` where nothing lies behind. */
+  goBack: (fallback: Step | null) => void;
+};
+
+/** What every step is given: the shop, what was chosen so far, how to change it, and where it stands. */
+export type StepProps = { shop: PublicBarbershop; draft: Draft; change: (next: Draft) => void; place: Place };
 
 /** The steps that are counted for a visitor. Where one barber works there is nobody to choose from. */
 export function stepsOf({ barbers }: Catalogue): Step[] {

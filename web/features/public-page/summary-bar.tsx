@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
+import { formatLongDay, formatTime, localDay } from "#contract/dates.ts";
 import type { PublicBarbershop } from "#contract/public-page.ts";
-import { formatLength, formatOffer } from "#web/features/public-page/catalogue.ts";
-import { ChoiceList } from "#web/features/public-page/choice-list.tsx";
+import { barberName, chosenServices, formatLength, formatOffer } from "#web/features/public-page/catalogue.ts";
 import { offerOfDraft, type Draft } from "#web/features/public-page/draft.ts";
 import { spokenTime } from "#web/features/public-page/shop-clock.ts";
+import { formatMoney } from "#web/lib/money.ts";
 
 /** The total and the next action, in the thumb's reach; wide screens also list what was chosen. */
 export function SummaryBar(props: { shop: PublicBarbershop; draft: Draft; children: ReactNode }) {
@@ -30,6 +31,32 @@ export function SummaryBar(props: { shop: PublicBarbershop; draft: Draft; childr
       </p>
       {children}
     </aside>
+  );
+}
+
+/** What was chosen so far, line by line. */
+export function ChoiceList({ shop, draft }: { shop: PublicBarbershop; draft: Draft }) {
+  const { timezone } = shop;
+  const { barber, time } = draft;
+  const { prices } = offerOfDraft(shop, draft);
+
+  return (
+    <div className="choices">
+      {chosenServices(shop, draft.services).map(({ id, nome }) => {
+        const price = prices.get(id) ?? null;
+        return (
+          <p key={id}>
+            <span>{nome}</span> {price !== null && <b>{formatMoney(price)}</b>}
+          </p>
+        );
+      })}
+      {draft.services.length > 0 && <p>{barberName(shop, time?.barber ?? barber)}</p>}
+      {time && (
+        <p>
+          <span>{formatLongDay(localDay(time.startsAt, timezone))}</span> <b>{formatTime(time.startsAt, timezone)}</b>
+        </p>
+      )}
+    </div>
   );
 }
 

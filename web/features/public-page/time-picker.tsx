@@ -1,16 +1,15 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import type { FreeTime } from "#contract/booking-refusals.ts";
-import { addDays, localDay } from "#contract/dates.ts";
+import { addDays, localDay, today } from "#contract/dates.ts";
 import type { PublicBarbershop } from "#contract/public-page.ts";
+import type { TimeNote } from "#web/features/public-page/catalogue.ts";
 import { DayStrip } from "#web/features/public-page/day-strip.tsx";
 import { DayTimes } from "#web/features/public-page/day-times.tsx";
 import { FirstFree, useNextTimes } from "#web/features/public-page/first-free.tsx";
-import { dayShown, daysOfPage, freeAfter, timesByDay, WEEK } from "#web/features/public-page/free-days.ts";
-import { prefetchTimes, useTimes, type TimesQuery, type Wish } from "#web/features/public-page/free-times.ts";
+import { dayShown, daysOfPage, freeAfter, pageOf, timesByDay, WEEK } from "#web/features/public-page/free-days.ts";
+import { prefetchTimes, type TimesQuery, useTimes, type Wish } from "#web/features/public-page/free-times.ts";
 import { ProblemNote } from "#web/features/public-page/problem-note.tsx";
-import type { TimeNote } from "#web/features/public-page/served-by.ts";
 import { foreignClock, spokenDay } from "#web/features/public-page/shop-clock.ts";
-import { useDayPage } from "#web/features/public-page/use-day-page.ts";
 
 type Props = {
   shop: PublicBarbershop;
@@ -67,6 +66,24 @@ export function TimePicker({ shop, wish, note, chosen, onChoose, onAnybody }: Pr
       )}
     </div>
   );
+}
+
+type Start = { timezone: string; chosen: string | null; first: string | undefined };
+
+/** The seven days on screen and the day of them asked for: those of the chosen time, else of the first free one. */
+function useDayPage({ timezone, chosen, first }: Start) {
+  const now = today(timezone);
+  const [wanted, show] = useState(chosen && localDay(chosen, timezone));
+  const [turned, turn] = useState<number | null>(null);
+  const opening = wanted ?? (first ? localDay(first, timezone) : now);
+  const current = turned ?? pageOf(opening, now);
+
+  function jumpTo(startsAt: string) {
+    show(localDay(startsAt, timezone));
+    turn(null);
+  }
+
+  return { now, current, from: addDays(now, current * WEEK), turned: turned !== null, wanted, show, turn, jumpTo };
 }
 
 function ForeignClock({ timezone }: { timezone: string }) {

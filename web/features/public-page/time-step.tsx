@@ -1,29 +1,29 @@
 import type { FreeTime } from "#contract/booking-refusals.ts";
-import type { StepProps } from "#web/features/public-page/steps.ts";
-import { barbersFor } from "#web/features/public-page/catalogue.ts";
+import { barbersFor, servedBy } from "#web/features/public-page/catalogue.ts";
 import { chooseBarber } from "#web/features/public-page/draft.ts";
-import { goTo } from "#web/features/public-page/history-entry.ts";
-import { servedBy } from "#web/features/public-page/served-by.ts";
 import { StepFrame } from "#web/features/public-page/step-frame.tsx";
+import type { StepProps } from "#web/features/public-page/steps.ts";
 import { SummaryBar } from "#web/features/public-page/summary-bar.tsx";
 import { TimePicker } from "#web/features/public-page/time-picker.tsx";
+import type { Account } from "#web/features/public-page/use-account.ts";
 
 /** A tap on a time goes on to the last question. */
-export function TimeStep({ shop, draft, change }: StepProps) {
+export function TimeStep({ shop, draft, change, place, account }: StepProps & { account: Account | null }) {
   const { services, barber } = draft;
+  const wish = { services, barber };
   const others = barber !== "any" && barbersFor(shop, services).length > 1;
 
   function choose(time: FreeTime) {
     change({ ...draft, time });
-    goTo("who");
+    place.goTo("who");
   }
 
   return (
     <>
-      <StepFrame shop={shop} step="time" title="Quando?">
+      <StepFrame shop={shop} place={place} step="time" title="Quando?">
         <TimePicker
           shop={shop}
-          wish={{ slug: shop.slug, services, barber }}
+          wish={account ? wish : { slug: shop.slug, ...wish }}
           note={servedBy(shop, barber)}
           chosen={draft.time?.startsAt ?? null}
           onChoose={choose}
@@ -31,7 +31,7 @@ export function TimeStep({ shop, draft, change }: StepProps) {
         />
       </StepFrame>
       <SummaryBar shop={shop} draft={draft}>
-        <button type="button" className="primary" disabled={!draft.time} onClick={() => goTo("who")}>
+        <button type="button" className="primary" disabled={!draft.time} onClick={() => place.goTo("who")}>
           Continuar
         </button>
       </SummaryBar>

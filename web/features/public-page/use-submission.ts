@@ -1,9 +1,10 @@
 import { useRef, useState } from "react";
-import { askUntilAnswered } from "#web/features/public-page/lost-answers.ts";
 import { problemOf, type Problem } from "#web/features/public-page/problem.ts";
 import { idempotencyKeys } from "#web/lib/idempotency.ts";
+import { isLost } from "#web/lib/refusals.ts";
 
 const PATIENCE_MS = 15_000;
+const WAITS = [800, 2_500];
 const keys = idempotencyKeys("navalha:attempt");
 
 export type CallOptions = { context: { idempotencyKey: string }; signal: AbortSignal };
@@ -48,4 +49,17 @@ export function useSubmission<Input, Answer>(
   }
 
   return { busy, problem, submit, dismiss: () => setProblem(null) };
+}
+
+/** Asks again, with the same key, while no answer comes; throws the last failure. A refusal is an answer. */
+export async function askUntilAnswered<Answer>(ask: () => Promise<Answer>, waits = WAITS): Promise<Answer> {
+  for (const wait of waits) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!isLost(error)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, wait));
+    }
+  }
+  return ask();
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Visit } from "#contract/public-page.ts";
-import { askUntilAnswered } from "#web/features/public-page/lost-answers.ts";
+import { askUntilAnswered } from "#web/features/public-page/use-submission.ts";
 import { visitLink } from "#web/features/public-page/history-entry.ts";
 import { useLookedAtAgain } from "#web/features/public-page/use-looked-at.ts";
 import { problemOf, type Problem } from "#web/features/public-page/problem.ts";

@@ -1,11 +1,11 @@
 import type { PublicBarbershop, Visit } from "#contract/public-page.ts";
 import { CancelVisit } from "#web/features/public-page/cancel-visit.tsx";
 import { goTo, startAgain } from "#web/features/public-page/history-entry.ts";
+import { KeepVisit } from "#web/features/public-page/keep-visit.tsx";
+import { CallShop } from "#web/features/public-page/problem-note.tsx";
 import { StepTitle, useTitleFocus } from "#web/features/public-page/step-frame.tsx";
 import { Ticket } from "#web/features/public-page/ticket.tsx";
-import { KeepVisit } from "#web/features/public-page/keep-visit.tsx";
 import { visitState, type VisitState } from "#web/features/public-page/visit-state.ts";
-import { CallShop } from "#web/features/public-page/call-shop.tsx";
 
 type Props = {
   shop: PublicBarbershop;

@@ -1,8 +1,7 @@
 import type { PublicBarbershop, Visit } from "#contract/public-page.ts";
-import { CallShop } from "#web/features/public-page/call-shop.tsx";
-import { MoveVisit } from "#web/features/public-page/move-visit.tsx";
 import { startAgain, useHistoryEntry } from "#web/features/public-page/history-entry.ts";
-import { ProblemNote } from "#web/features/public-page/problem-note.tsx";
+import { MoveVisit } from "#web/features/public-page/move-visit.tsx";
+import { CallShop, ProblemNote } from "#web/features/public-page/problem-note.tsx";
 import { StepTitle } from "#web/features/public-page/step-frame.tsx";
 import { useVisit } from "#web/features/public-page/use-visit.ts";
 import { VisitDetails } from "#web/features/public-page/visit-details.tsx";

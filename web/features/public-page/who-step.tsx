@@ -1,27 +1,26 @@
 import { useEffect, useState, type SubmitEvent } from "react";
-import type { StepProps } from "#web/features/public-page/steps.ts";
 import { BookingProblem } from "#web/features/public-page/booking-problem.tsx";
-import { ChoiceList } from "#web/features/public-page/choice-list.tsx";
-import { checkPerson, loadChecks, type PersonErrors } from "#web/features/public-page/person-checks.ts";
 import { signInLink } from "#web/features/public-page/history-entry.ts";
-import { PersonFields } from "#web/features/public-page/person-fields.tsx";
+import { checkPerson, loadChecks, type PersonErrors, PersonFields } from "#web/features/public-page/person-fields.tsx";
 import { StepFrame } from "#web/features/public-page/step-frame.tsx";
-import { SummaryBar } from "#web/features/public-page/summary-bar.tsx";
+import type { StepProps } from "#web/features/public-page/steps.ts";
+import { ChoiceList, SummaryBar } from "#web/features/public-page/summary-bar.tsx";
+import type { Account } from "#web/features/public-page/use-account.ts";
 import type { Booking } from "#web/features/public-page/use-booking.ts";
 
 const FORM = "who";
 
-type Props = StepProps & { booking: Booking; onForget: (() => void) | null };
+type Props = StepProps & { account: Account | null; booking: Booking; onForget: (() => void) | null };
 
-/** Name and phone, asked only now that there is something to confirm. */
-export function WhoStep({ shop, draft, change, booking, onForget }: Props) {
+/** The last step, now that there is something to confirm: a visitor says who comes, of a client the shop knows it. */
+export function WhoStep({ account, booking, onForget, ...step }: Props) {
+  const { shop, draft } = step;
   const [errors, setErrors] = useState<PersonErrors>({});
-  useEffect(loadChecks, []);
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
-    const found = await checkPerson(draft);
+    const found = account ? {} : await checkPerson(draft);
     setErrors(found);
     const [first] = Object.keys(found);
     if (first) form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
@@ -30,19 +29,13 @@ export function WhoStep({ shop, draft, change, booking, onForget }: Props) {
 
   return (
     <>
-      <StepFrame shop={shop} step="who" title="Quem vem?">
-        <BookingProblem shop={shop} draft={draft} change={change} booking={booking} />
+      <StepFrame {...step} step="who" title={account ? "Confirme seu horário" : "Quem vem?"}>
+        <BookingProblem {...step} booking={booking} />
         <div className="recap card">
           <ChoiceList shop={shop} draft={draft} />
         </div>
         <form id={FORM} noValidate onSubmit={(event) => void submit(event)}>
-          <PersonFields draft={draft} change={change} errors={errors} />
-          <a href={signInLink(shop.slug)}>Já tem conta? Entrar</a>
-          {onForget && (
-            <button type="button" className="link" onClick={onForget}>
-              Não sou eu: esquecer meus dados
-            </button>
-          )}
+          {account ? <KnownPerson {...account} /> : <Visitor {...step} errors={errors} onForget={onForget} />}
         </form>
       </StepFrame>
       <SummaryBar shop={shop} draft={draft}>
@@ -50,6 +43,32 @@ export function WhoStep({ shop, draft, change, booking, onForget }: Props) {
           {booking.busy ? "Agendando…" : "Confirmar"}
         </button>
       </SummaryBar>
+    </>
+  );
+}
+
+function KnownPerson({ name }: Account) {
+  return (
+    <p>
+      Você está na sua conta, <strong>{name}</strong>.
+    </p>
+  );
+}
+
+type VisitorProps = StepProps & { errors: PersonErrors; onForget: (() => void) | null };
+
+function Visitor({ shop, draft, change, errors, onForget }: VisitorProps) {
+  useEffect(loadChecks, []);
+
+  return (
+    <>
+      <PersonFields draft={draft} change={change} errors={errors} />
+      <a href={signInLink(shop.slug)}>Já tem conta? Entrar</a>
+      {onForget && (
+        <button type="button" className="link" onClick={onForget}>
+          Não sou eu: esquecer meus dados
+        </button>
+      )}
     </>
   );
 }

@@ -4,7 +4,13 @@ import "@mantine/core/styles/Combobox.css";
 import "@mantine/core/styles/Pill.css";
 import "@mantine/core/styles/PillsInput.css";
 import { type ReactNode, useState } from "react";
-import { type Catalogue, formatOffer, type Offer, offerOf } from "#web/features/public-page/catalogue.ts";
+import {
+  type Catalogue,
+  formatOffer,
+  MOST_SERVICES,
+  type Offer,
+  offerOf,
+} from "#web/features/public-page/catalogue.ts";
 
 type ServicePickerProps = {
   catalogue: Catalogue;
@@ -31,7 +37,7 @@ export function ServicePicker({ catalogue, barber, chosen, error, onChoose }: Se
       searchValue={typed}
       onSearchChange={setTyped}
       selectFirstOptionOnChange={typed !== ""}
-      maxValues={8}
+      maxValues={MOST_SERVICES}
       data={services.map(({ id, nome }) => ({ value: id, label: nome }))}
       value={chosen}
       onChange={onChoose}

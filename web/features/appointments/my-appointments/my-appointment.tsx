@@ -6,7 +6,7 @@ import { StatusBadge } from "#web/features/appointments/appointment-details/stat
 import { AddToCalendar } from "#web/features/appointments/my-appointments/add-to-calendar.tsx";
 import { ChangeMine } from "#web/features/appointments/my-appointments/change-mine.tsx";
 import classes from "#web/features/appointments/my-appointments/my-appointment.module.css";
-import { mapLink } from "#web/features/public-page/map-link.ts";
+import { mapLink } from "#web/features/public-page/shop-header.tsx";
 import { visitState } from "#web/features/public-page/visit-state.ts";
 import { formatPhone } from "#contract/phone.ts";
 import { MoneyText } from "#web/ui/money-text.tsx";

@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { refreshTimes } from "#web/features/public-page/free-times.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { pageByPage } from "#web/lib/page-by-page.ts";
 import { useSession } from "#web/lib/session.ts";
@@ -27,5 +28,8 @@ export function useMine(which: Which) {
 /** Appointments and free times may be others now. */
 export function useMineRefresh(): () => void {
   const queryClient = useQueryClient();
-  return () => void queryClient.invalidateQueries({ queryKey: mine.key() });
+  return () => {
+    void queryClient.invalidateQueries({ queryKey: mine.key() });
+    refreshTimes();
+  };
 }

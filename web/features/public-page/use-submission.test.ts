@@ -1,6 +1,6 @@
 import { ORPCError } from "@orpc/client";
 import { expect, test, vi } from "vitest";
-import { askUntilAnswered } from "#web/features/public-page/lost-answers.ts";
+import { askUntilAnswered } from "#web/features/public-page/use-submission.ts";
 import { LostAnswer } from "#web/lib/refusals.ts";
 
 test("a lost answer is asked for again", async () => {
