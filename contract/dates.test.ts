@@ -3,6 +3,7 @@ import { Temporal } from "temporal-polyfill";
 import { expect, test } from "vitest";
 import {
   addDays,
+  foreignClock,
   formatDate,
   formatDay,
   formatMinutes,
@@ -10,6 +11,7 @@ import {
   instantAt,
   localDay,
   localMinutes,
+  spokenTime,
   startOfWeek,
   weekdayOf,
 } from "#contract/dates.ts";
@@ -87,4 +89,18 @@ test("weeks start on Sunday", () => {
   expect(startOfWeek("2026-11-20")).toBe("2026-11-15");
   expect(startOfWeek("2026-11-15")).toBe("2026-11-15");
   expect(weekdayOf("2026-11-15")).toBe(0);
+});
+
+const shop = "America/Sao_Paulo";
+
+test("days near today are said as people say them", () => {
+  expect(spokenTime("2026-11-21T01:30:00Z", shop, "2026-11-20")).toBe("hoje, 22:30");
+  expect(spokenTime("2026-11-21T12:00:00Z", shop, "2026-11-20")).toBe("amanhã, 09:00");
+  expect(spokenTime("2026-11-23T12:00:00Z", shop, "2026-11-20")).toBe("seg 23/11, 09:00");
+});
+
+test("the shop's clock is named only where the device's shows another time", () => {
+  const now = "2026-11-20T12:00:00Z";
+  expect(foreignClock(shop, now, "America/Bahia")).toBeNull();
+  expect(foreignClock(shop, now, "America/Manaus")).toMatch("Brasília");
 });

@@ -88,6 +88,34 @@ export function today(timezone: string): string {
   return localDay(new Date(), timezone);
 }
 
+/** A day as somebody says it today: `hoje`, `amanhã`, `sex 20/11`. */
+export function spokenDay(day: string, now: string): string {
+  if (day === now) return "hoje";
+  if (day === addDays(now, 1)) return "amanhã";
+  return formatShortDay(day).replace(/[.,]/g, "");
+}
+
+/** `hoje, 14:30`. */
+export function spokenTime(instant: string, timezone: string, now = today(timezone)): string {
+  return `${spokenDay(localDay(instant, timezone), now)}, ${formatTime(instant, timezone)}`;
+}
+
+export function isPast(instant: string): boolean {
+  return Date.parse(instant) < Date.now();
+}
+
+/** The name of the shop's clock (`Horário Padrão de Brasília`) where this device's clock shows another time, else null. */
+export function foreignClock(
+  timezone: string,
+  instant = new Date().toISOString(),
+  own = deviceTimezone(),
+): string | null {
+  const same =
+    localMinutes(instant, own) === localMinutes(instant, timezone) &&
+    localDay(instant, own) === localDay(instant, timezone);
+  return same ? null : zoneName(timezone);
+}
+
 const midnights = new Map<string, number | null>();
 
 /** Midnight (epoch milliseconds) of a day of 24 hours; null where the clocks change. Zones are slow to ask, so it is remembered. */
@@ -120,6 +148,15 @@ function offsetAt(instant: number, timezone: string): number {
 /** `2026-11-23 08:00`: Swedish writes dates as ISO does. */
 function wallClock(instant: string | Date, timezone: string): string {
   return format(instant, timezone, { dateStyle: "short", timeStyle: "short" }, "sv");
+}
+
+function zoneName(timezone: string): string {
+  const parts = new Intl.DateTimeFormat("pt-BR", { timeZone: timezone, timeZoneName: "longGeneric" }).formatToParts();
+  return parts.find((part) => part.type === "timeZoneName")?.value ?? timezone;
+}
+
+function deviceTimezone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
 type Style = Intl.DateTimeFormatOptions;

@@ -2,8 +2,7 @@ import { BarberStep } from "#web/features/public-page/barber-step.tsx";
 import { ServicesStep } from "#web/features/public-page/services-step.tsx";
 import type { Step, StepProps } from "#web/features/public-page/steps.ts";
 import { TimeStep } from "#web/features/public-page/time-step.tsx";
-import type { Account } from "#web/features/public-page/use-account.ts";
-import type { Booking } from "#web/features/public-page/use-booking.ts";
+import type { Account, Booking } from "#web/features/public-page/use-booking.ts";
 import { WhoStep } from "#web/features/public-page/who-step.tsx";
 
 type Flow = StepProps & { step: Step; account: Account | null; booking: Booking; onForget?: (() => void) | null };

@@ -8,8 +8,7 @@ import { RepeatStep } from "#web/features/public-page/repeat-step.tsx";
 import { ShopHeader } from "#web/features/public-page/shop-header.tsx";
 import { useTitleFocus } from "#web/features/public-page/step-frame.tsx";
 import { type Place, reachable } from "#web/features/public-page/steps.ts";
-import { useAccount } from "#web/features/public-page/use-account.ts";
-import { useBooking } from "#web/features/public-page/use-booking.ts";
+import { useAccount, useBooking } from "#web/features/public-page/use-booking.ts";
 import { useDraft } from "#web/features/public-page/use-draft.ts";
 import { VisitPage } from "#web/features/public-page/visit-page.tsx";
 

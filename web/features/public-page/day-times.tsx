@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import type { FreeTime } from "#contract/booking-refusals.ts";
-import { formatLongDay, formatTime } from "#contract/dates.ts";
+import { formatLongDay, formatTime, spokenTime } from "#contract/dates.ts";
 import type { TimeNote } from "#web/features/public-page/catalogue.ts";
 import { type DayOfTimes, partsOfDay, withoutTimes } from "#web/features/public-page/free-days.ts";
+import type { useNextTimes } from "#web/features/public-page/free-times.ts";
 
 type Props = {
   day: DayOfTimes;
@@ -65,6 +66,28 @@ export function TimeButtons({ times, label, note, chosen = null, disabled, onCho
         </li>
       ))}
     </ul>
+  );
+}
+
+type FirstProps = {
+  next: ReturnType<typeof useNextTimes>;
+  timezone: string;
+  note: TimeNote;
+  onChoose: (time: FreeTime) => void;
+};
+
+/** The shortcut for whoever only wants to be next. */
+export function FirstFree({ next: { times, searching, problem }, timezone, note, onChoose }: FirstProps) {
+  const [first] = times;
+
+  if (searching) return <div className="first-free skeleton" />;
+  if (problem) return null;
+  if (!first) return <p className="empty">Não há horários livres até onde a agenda está aberta.</p>;
+  return (
+    <button type="button" className="first-free" onClick={() => onChoose(first)}>
+      Primeiro horário livre <strong>{spokenTime(first.startsAt, timezone)}</strong>
+      {note(first).length > 0 && <small>com {note(first).join(" · ")}</small>}
+    </button>
   );
 }
 

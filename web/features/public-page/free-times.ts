@@ -1,7 +1,9 @@
 import { useEffect, useSyncExternalStore } from "react";
 import type { FreeTime } from "#contract/booking-refusals.ts";
+import { addDays, today } from "#contract/dates.ts";
 import type { FreeTimes } from "#contract/free-times.ts";
-import { timesIn } from "#web/features/public-page/free-days.ts";
+import type { PublicBarbershop } from "#contract/public-page.ts";
+import { timesIn, WEEK } from "#web/features/public-page/free-days.ts";
 import { problemOf, type Problem } from "#web/features/public-page/problem.ts";
 import { client } from "#web/lib/client.ts";
 
@@ -36,6 +38,19 @@ export function useTimes(query: TimesQuery | null) {
 
   const { times = null, off = [], problem = null } = answer ?? {};
   return { times, off, problem, retry: () => key && ask(key, true) };
+}
+
+/** The free times of the coming week or, when it is full, of all the days after it that may be booked. */
+export function useNextTimes(wish: Wish, { timezone, horizon_days }: PublicBarbershop) {
+  const now = today(timezone);
+  const week = useTimes({ ...wish, from: now, days: WEEK });
+  const full = week.times?.length === 0 && horizon_days >= WEEK;
+  const later = useTimes(
+    full ? { ...wish, from: addDays(now, WEEK), days: Math.min(60, horizon_days - WEEK + 1) } : null,
+  );
+  const { times, problem, retry } = full ? later : week;
+
+  return { times: times ?? [], searching: times === null && !problem, problem, retry };
 }
 
 /** Asks for times that will probably be looked at next. */

@@ -1,14 +1,14 @@
-import { useState, type ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import type { FreeTime } from "#contract/booking-refusals.ts";
+import { spokenTime } from "#contract/dates.ts";
 import type { PublicBarbershop } from "#contract/public-page.ts";
 import { barberName, movedTo, type TimeNote } from "#web/features/public-page/catalogue.ts";
 import { refreshTimes, type Wish } from "#web/features/public-page/free-times.ts";
 import { CallShop, NearestTimes, ProblemNote } from "#web/features/public-page/problem-note.tsx";
-import { remedyFor, type Problem } from "#web/features/public-page/problem.ts";
-import { spokenTime } from "#web/features/public-page/shop-clock.ts";
+import { type Problem, remedyFor } from "#web/features/public-page/problem.ts";
 import type { Place } from "#web/features/public-page/steps.ts";
 import { TimePicker } from "#web/features/public-page/time-picker.tsx";
-import { useSubmission, type CallOptions } from "#web/features/public-page/use-submission.ts";
+import { type CallOptions, useSubmission } from "#web/features/public-page/use-submission.ts";
 import { formatMoney } from "#web/lib/money.ts";
 
 type Move = { busy: boolean; problem: Problem | null; to: (time: FreeTime) => void };

@@ -1,11 +1,11 @@
 import type { FreeTime } from "#contract/booking-refusals.ts";
+import { spokenTime } from "#contract/dates.ts";
 import type { PublicBarbershop } from "#contract/public-page.ts";
 import { servedBy } from "#web/features/public-page/catalogue.ts";
 import { TimeButtons, TimesSkeleton } from "#web/features/public-page/day-times.tsx";
-import { useNextTimes } from "#web/features/public-page/first-free.tsx";
 import { nextTimes } from "#web/features/public-page/free-days.ts";
+import { useNextTimes } from "#web/features/public-page/free-times.ts";
 import { ProblemNote } from "#web/features/public-page/problem-note.tsx";
-import { spokenTime } from "#web/features/public-page/shop-clock.ts";
 
 type Props = {
   shop: PublicBarbershop;

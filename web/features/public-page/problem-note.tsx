@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
 import type { FreeTime } from "#contract/booking-refusals.ts";
-import type { TimeNote } from "#web/features/public-page/catalogue.ts";
+import { spokenTime } from "#contract/dates.ts";
+import { servedBy, type TimeNote } from "#web/features/public-page/catalogue.ts";
 import { TimeButtons } from "#web/features/public-page/day-times.tsx";
-import type { Problem } from "#web/features/public-page/problem.ts";
-import { spokenTime } from "#web/features/public-page/shop-clock.ts";
+import { type Problem, remedyFor } from "#web/features/public-page/problem.ts";
+import type { StepProps } from "#web/features/public-page/steps.ts";
+import type { Booking } from "#web/features/public-page/use-booking.ts";
 import { chatWith, formatPhone } from "#contract/phone.ts";
 
 type Props = { text: string; action?: string; onAct?: () => void; children?: ReactNode };
@@ -39,6 +41,38 @@ export function CallShop({ text, telefone }: { text: string; telefone: string | 
         </div>
       )}
     </div>
+  );
+}
+
+/** Why the booking did not happen and the shortest way on. Everything chosen and typed stays. */
+export function BookingProblem({ shop, draft, change, place, booking }: StepProps & { booking: Booking }) {
+  const { problem, busy, book } = booking;
+  if (!problem) return null;
+  const remedy = remedyFor(problem);
+
+  function take(time: FreeTime) {
+    change({ ...draft, time });
+    book(draft, time);
+  }
+
+  function chooseAnother() {
+    booking.dismiss();
+    place.goTo("time");
+  }
+
+  if (remedy === "call") return <CallShop text={problem.text} telefone={shop.telefone} />;
+  if (remedy === "retry")
+    return <ProblemNote text={problem.text} action="Tentar de novo" onAct={() => draft.time && take(draft.time)} />;
+  return (
+    <ProblemNote text={problem.text} action="Ver todos os horários" onAct={chooseAnother}>
+      <NearestTimes
+        problem={problem}
+        timezone={shop.timezone}
+        note={servedBy(shop, draft.barber)}
+        busy={busy}
+        onTake={take}
+      />
+    </ProblemNote>
   );
 }
 

@@ -1,9 +1,9 @@
+import { isPast, spokenTime } from "#contract/dates.ts";
 import type { PublicBarbershop } from "#contract/public-page.ts";
-import { BookingProblem } from "#web/features/public-page/booking-problem.tsx";
 import { barberName, chosenServices, formatLength, namesOf, offerOf } from "#web/features/public-page/catalogue.ts";
 import { type DeviceMemory, draftFrom } from "#web/features/public-page/device-memory.ts";
 import { NextTimes } from "#web/features/public-page/next-times.tsx";
-import { isPast, spokenTime } from "#web/features/public-page/shop-clock.ts";
+import { BookingProblem } from "#web/features/public-page/problem-note.tsx";
 import { StepFrame } from "#web/features/public-page/step-frame.tsx";
 import type { StepProps } from "#web/features/public-page/steps.ts";
 import { SummaryBar } from "#web/features/public-page/summary-bar.tsx";

@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
-import { formatLongDay, formatTime, localDay } from "#contract/dates.ts";
+import { formatLongDay, formatTime, localDay, spokenTime } from "#contract/dates.ts";
 import type { PublicBarbershop } from "#contract/public-page.ts";
 import { barberName, chosenServices, formatLength, formatOffer } from "#web/features/public-page/catalogue.ts";
-import { offerOfDraft, type Draft } from "#web/features/public-page/draft.ts";
-import { spokenTime } from "#web/features/public-page/shop-clock.ts";
+import { type Draft, offerOfDraft } from "#web/features/public-page/draft.ts";
 import { formatMoney } from "#web/lib/money.ts";
 
 /** The total and the next action, in the thumb's reach; wide screens also list what was chosen. */

@@ -1,8 +1,7 @@
-import { formatDate, formatLongDay, formatTime, localDay } from "#contract/dates.ts";
+import { foreignClock, formatDate, formatLongDay, formatTime, localDay } from "#contract/dates.ts";
 import type { Visit } from "#contract/public-page.ts";
 import { namesOf } from "#web/features/public-page/catalogue.ts";
 import { mapLink } from "#web/features/public-page/shop-header.tsx";
-import { foreignClock } from "#web/features/public-page/shop-clock.ts";
 import type { VisitState } from "#web/features/public-page/visit-state.ts";
 import { formatMoney } from "#web/lib/money.ts";
 

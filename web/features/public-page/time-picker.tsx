@@ -1,15 +1,37 @@
 import { useEffect, useState } from "react";
 import type { FreeTime } from "#contract/booking-refusals.ts";
-import { addDays, localDay, today } from "#contract/dates.ts";
+import {
+  addDays,
+  foreignClock,
+  formatLongDay,
+  formatMonth,
+  formatShortDay,
+  localDay,
+  spokenDay,
+  today,
+} from "#contract/dates.ts";
 import type { PublicBarbershop } from "#contract/public-page.ts";
 import type { TimeNote } from "#web/features/public-page/catalogue.ts";
-import { DayStrip } from "#web/features/public-page/day-strip.tsx";
-import { DayTimes } from "#web/features/public-page/day-times.tsx";
-import { FirstFree, useNextTimes } from "#web/features/public-page/first-free.tsx";
-import { dayShown, daysOfPage, freeAfter, pageOf, timesByDay, WEEK } from "#web/features/public-page/free-days.ts";
-import { prefetchTimes, type TimesQuery, useTimes, type Wish } from "#web/features/public-page/free-times.ts";
+import { DayTimes, FirstFree } from "#web/features/public-page/day-times.tsx";
+import {
+  dayMarks,
+  type DayOfTimes,
+  dayShown,
+  daysOfPage,
+  freeAfter,
+  pageOf,
+  pagesOf,
+  timesByDay,
+  WEEK,
+} from "#web/features/public-page/free-days.ts";
+import {
+  prefetchTimes,
+  type TimesQuery,
+  useNextTimes,
+  useTimes,
+  type Wish,
+} from "#web/features/public-page/free-times.ts";
 import { ProblemNote } from "#web/features/public-page/problem-note.tsx";
-import { foreignClock, spokenDay } from "#web/features/public-page/shop-clock.ts";
 
 type Props = {
   shop: PublicBarbershop;
@@ -65,6 +87,68 @@ export function TimePicker({ shop, wish, note, chosen, onChoose, onAnybody }: Pr
         </DayTimes>
       )}
     </div>
+  );
+}
+
+type StripProps = {
+  days: DayOfTimes[];
+  shown: string;
+  loading: boolean;
+  page: { current: number; turn: (page: number) => void; show: (day: string) => void };
+  horizon: number;
+};
+
+function DayStrip({ days, shown, loading, page, horizon }: StripProps) {
+  return (
+    <section aria-label="Dias">
+      <div className="strip-head">
+        <p aria-live="polite">{formatMonth(shown)}</p>
+        <button
+          type="button"
+          aria-label="Dias anteriores"
+          disabled={page.current === 0}
+          onClick={() => page.turn(page.current - 1)}
+        >
+          ‹
+        </button>
+        <button
+          type="button"
+          aria-label="Próximos dias"
+          disabled={page.current >= pagesOf(horizon) - 1}
+          onClick={() => page.turn(page.current + 1)}
+        >
+          ›
+        </button>
+      </div>
+      <ul className="strip" data-loading={loading || undefined}>
+        {days.map(({ day, state }) => (
+          <li key={day}>
+            <DayButton day={day} mark={loading ? "" : dayMarks[state]} shown={day === shown} onShow={page.show} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type DayProps = { day: string; mark: string; shown: boolean; onShow: (day: string) => void };
+
+function DayButton({ day, mark, shown, onShow }: DayProps) {
+  const [weekday = ""] = formatShortDay(day).split(/[.,]/);
+
+  return (
+    <button
+      type="button"
+      className="day"
+      aria-pressed={shown}
+      data-mark={mark || undefined}
+      onClick={() => onShow(day)}
+    >
+      <span className="unseen">{formatLongDay(day)}</span>
+      <span aria-hidden="true">{weekday}</span>
+      <strong aria-hidden="true">{Number(day.slice(8))}</strong>
+      <small>{mark || "\u00a0"}</small>
+    </button>
   );
 }
 

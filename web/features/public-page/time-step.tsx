@@ -5,7 +5,7 @@ import { StepFrame } from "#web/features/public-page/step-frame.tsx";
 import type { StepProps } from "#web/features/public-page/steps.ts";
 import { SummaryBar } from "#web/features/public-page/summary-bar.tsx";
 import { TimePicker } from "#web/features/public-page/time-picker.tsx";
-import type { Account } from "#web/features/public-page/use-account.ts";
+import type { Account } from "#web/features/public-page/use-booking.ts";
 
 /** A tap on a time goes on to the last question. */
 export function TimeStep({ shop, draft, change, place, account }: StepProps & { account: Account | null }) {

@@ -1,12 +1,11 @@
-import { useEffect, useState, type SubmitEvent } from "react";
-import { BookingProblem } from "#web/features/public-page/booking-problem.tsx";
+import { type SubmitEvent, useEffect, useState } from "react";
 import { signInLink } from "#web/features/public-page/history-entry.ts";
 import { checkPerson, loadChecks, type PersonErrors, PersonFields } from "#web/features/public-page/person-fields.tsx";
+import { BookingProblem } from "#web/features/public-page/problem-note.tsx";
 import { StepFrame } from "#web/features/public-page/step-frame.tsx";
 import type { StepProps } from "#web/features/public-page/steps.ts";
 import { ChoiceList, SummaryBar } from "#web/features/public-page/summary-bar.tsx";
-import type { Account } from "#web/features/public-page/use-account.ts";
-import type { Booking } from "#web/features/public-page/use-booking.ts";
+import type { Account, Booking } from "#web/features/public-page/use-booking.ts";
 
 const FORM = "who";
 
