@@ -14,6 +14,7 @@ test("whoever has the time is named", () => {
   expect(takenTime(slotTaken({ taken: [bruno] }))?.text).toBe("Já marcado: Bruno Teixeira, das 11:00 às 11:30.");
   expect(takenTime(slotTaken({}))?.text).toBe("Esse horário já está ocupado.");
   expect(takenTime(new ORPCError("TOO_FAR"))).toBeNull();
+  expect(takenTime(new ORPCError("SLOT_TAKEN", { data: { nearest: [] } }))).toBeNull();
 });
 
 test("an encaixe is offered where the barber accepts it", () => {

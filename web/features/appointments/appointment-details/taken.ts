@@ -1,12 +1,16 @@
 import { ORPCError } from "@orpc/client";
-import { type InTheWay, timeOccupied } from "#contract/booking-refusals.ts";
+import type * as z from "zod";
+import type { InTheWay, timeOccupied } from "#contract/booking-refusals.ts";
 import { type TimeRefused, timeRefused } from "#web/features/appointments/booking-form/time-refused.ts";
+
+/** What the refusal of a time says to staff, where it says more than to the public. */
+type Occupied = Partial<z.infer<(typeof timeOccupied)["data"]>>;
 
 /** Who has the time that was asked for, and whether their barber accepts an encaixe; null for other refusals. */
 export function takenTime(error: unknown): { text: string; encaixe: boolean } | null {
   if (!(error instanceof ORPCError) || error.code !== "SLOT_TAKEN") return null;
-  const { data } = timeOccupied.data.safeParse(error.data);
-  return data ? { text: takenText(data.taken) ?? error.message, encaixe: data.encaixe } : null;
+  const { taken, encaixe = false } = error.data as Occupied;
+  return taken ? { text: takenText(taken) ?? error.message, encaixe } : null;
 }
 
 /** `Bruno Teixeira está marcado das 11:00 às 11:30.` Undefined where it is not to be known. */
