@@ -89,6 +89,17 @@ test("a client who loses the race takes the nearest time in one tap @phone", asy
   expect(await bookedCount(request)).toBe(2);
 });
 
+test("the steps ask as the client, and a step back keeps what was chosen", async ({ page }) => {
+  await page.route("**/rpc/publicPage/freeTimes*", (route) => route.abort());
+  await chooseTimeOfNextWeek(page);
+  await page.getByRole("button", { name: "Voltar" }).click();
+  await expect(page.getByRole("heading", { name: "Quando?" })).toBeFocused();
+  await expect(page.getByRole("button", { name: times, pressed: true })).toBeVisible();
+  await page.getByRole("button", { name: "Voltar" }).click();
+  await expect(page.getByRole("heading", { name: "O que vamos fazer?" })).toBeFocused();
+  await expect(page.getByRole("checkbox", { name: /Corte Simples/ })).toBeChecked();
+});
+
 test("a lost answer is asked for again and books once", async ({ page, request }) => {
   let lost = 0;
   await page.route("**/rpc/appointments/mine/book", async (route) => {
