@@ -19,7 +19,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** The public page's questions without the last: the shop knows who is signed in. */
+/** A client books by the public page's own steps: who comes, the shop knows. */
 export function BookingPanel({ opened, onClose, ...booking }: Props) {
   return (
     <StepsPanel opened={opened} onClose={onClose} title="Agendar horário">
