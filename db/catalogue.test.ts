@@ -163,7 +163,6 @@ const unindexed = {
   "blocks (removed_by)": "accounts are anonymised, not deleted",
   "clients (phone_verified_by)": "accounts are anonymised, not deleted",
   "memberships (ended_by)": "accounts are anonymised, not deleted",
-  "staff_invitations (accepted_by)": "accounts are anonymised, not deleted",
   "staff_invitations (created_by)": "accounts are anonymised, not deleted",
   "staff_invitations (revoked_by)": "accounts are anonymised, not deleted",
 };

@@ -46,10 +46,13 @@ const lists = calls.filter(({ name, input }) => known(name) && "after" in { ...(
 test.for(lists.map(({ name }) => name))("going on in %s from a row of this shop", async (name) => {
   const { shop, emails } = world;
   const ids = [...JSON.stringify([shop, emails]).match(uuids)!, ...(await idsOf(product, shop))];
+  const filters = (await asks[name]!(world)) as object;
   const goOn = (place: string[]) =>
-    ask(name, "admin elsewhere", { after: Buffer.from(JSON.stringify(place)).toString("base64url") });
-  // A list is sorted by the key alone, or by a name before it.
-  const before = Object.hasOwn((await goOn([shop.id])) as object, "refused") ? ["a"] : [];
+    ask(name, "admin elsewhere", { ...filters, after: Buffer.from(JSON.stringify(place)).toString("base64url") });
+  // A list is sorted by the key alone, or by a name or an instant before it.
+  const before: string[] = [];
+  for (const first of ["a", "2026-11-23T11:00:00Z"])
+    if (Object.hasOwn((await goOn([...before, shop.id])) as object, "refused")) before.splice(0, 1, first);
   for (const id of ids) {
     const neighbour = id.replace(/.$/, (last) => (last === "0" ? "1" : "0"));
     const never = await goOn([...before, neighbour]);
