@@ -7,7 +7,7 @@ import { text } from "#contract/values.ts";
 export const Search = text(80).default("");
 
 /** Where a page ended, as the answer before gave it. */
-const Cursor = z.string().regex(/^[\w-]{1,2000}$/, "Página inválida.");
+export const Cursor = z.string().regex(/^[\w-]{1,2000}$/, "Página inválida.");
 
 /** Rows of one answer, at most. */
 export const largestPage = 200;

@@ -9,8 +9,9 @@ import {
   ServiceIds,
   servicesInOneParameter,
 } from "#contract/free-times.ts";
+import { Cursor } from "#contract/list.ts";
 import { call } from "#contract/refusals.ts";
-import { AskedInstant, Id, Instant } from "#contract/values.ts";
+import { AskedInstant, Id } from "#contract/values.ts";
 
 /** As its client sees it: what the staff noted is for the staff. */
 const OwnAppointment = Appointment.omit({ observacoes: true });
@@ -28,19 +29,11 @@ export type BookMine = z.input<typeof BookMine>;
 export const CalendarFile = z.object({ filename: z.string(), content: z.string() });
 export type CalendarFile = z.infer<typeof CalendarFile>;
 
-/** Where a page ended, as the answer before gave it. */
-const PageCursor = z.string().refine((given) => {
-  const [inicio, id] = given.split("/");
-  return Instant.safeParse(inicio).success && Id.safeParse(id).success;
-}, "Página inválida.");
-
 export const ownAppointments = {
   list: call
     .route({ method: "GET", path: "/my/appointments", tags: ["Cliente"], summary: "Meus agendamentos" })
-    .input(z.strictObject({ which: z.enum(["upcoming", "past"]), before: PageCursor.optional() }))
-    .output(
-      z.object({ appointments: z.array(OwnAppointment).max(20), next: PageCursor.nullable(), change_limit: z.int() }),
-    ),
+    .input(z.strictObject({ which: z.enum(["upcoming", "past"]), after: Cursor.optional() }))
+    .output(z.object({ items: z.array(OwnAppointment), next: Cursor.nullable(), change_limit: z.int() })),
   freeTimes: call
     .route({
       method: "GET",

@@ -122,8 +122,8 @@ test("what the shop cancels changes on the client's screen without a reload", as
 
 async function dayOfVisit(page: Page): Promise<string> {
   const answer = await page.request.get("/api/v1/my/appointments?which=upcoming");
-  const { appointments } = (await answer.json()) as { appointments: { data_agendamento: string }[] };
-  return appointments[0]!.data_agendamento;
+  const { items } = (await answer.json()) as { items: { data_agendamento: string }[] };
+  return items[0]!.data_agendamento;
 }
 
 test("the English address is the same page, and failing to load offers another try", async ({ page }) => {

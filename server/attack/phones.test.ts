@@ -21,8 +21,7 @@ async function openPhones() {
     const { client } = await signUpClient(product, slug, "Davi Atacante");
     await client.profile.update({ ...untold, phone });
     const { cliente_id } = (await client.auth.session())!;
-    const seen = async () =>
-      (await client.appointments.mine.list({ which: "upcoming" })).appointments.map(({ id }) => id);
+    const seen = async () => (await client.appointments.mine.list({ which: "upcoming" })).items.map(({ id }) => id);
     return { client, id: cliente_id!, seen };
   };
   return { ...shop, wanted, visit, deskVisit, claim };

@@ -59,7 +59,7 @@ test("a client signs up, books, moves and cancels alone", async () => {
   const moved = await client.appointments.mine.move({ id: booked.id, startsAt: at("15:00") });
   expect(moved.hora_inicio).toBe("15:00");
   expect((await owner.appointments.details({ id: booked.id })).undo).toBeNull();
-  const { appointments } = await client.appointments.mine.list({ which: "upcoming" });
+  const { items: appointments } = await client.appointments.mine.list({ which: "upcoming" });
   expect(appointments).toEqual([moved]);
   const { filename, content } = await client.appointments.mine.calendarFile({ id: booked.id });
   expect(filename).toBe("Barbearia do Zé 23-11-2026.ics");
@@ -82,10 +82,10 @@ test("a client reads what is past newest first, page after page", async () => {
     await owner.appointments.book({ services: [cut.id], barber: barber.id, startsAt, client: me });
   product.clock.time = new Date(at("08:00", "2026-12-01"));
   const first = await client.appointments.mine.list({ which: "past" });
-  const second = await client.appointments.mine.list({ which: "past", before: first.next! });
+  const second = await client.appointments.mine.list({ which: "past", after: first.next! });
   product.clock.time = monday;
-  const starts = [...first.appointments, ...second.appointments].map(({ inicio }) => inicio);
-  expect([first.appointments.length, starts.length, second.next]).toEqual([20, 21, null]);
+  const starts = [...first.items, ...second.items].map(({ inicio }) => inicio);
+  expect([first.items.length, starts.length, second.next]).toEqual([20, 21, null]);
   expect(starts).toEqual(starts.toSorted().toReversed());
 });
 
@@ -101,7 +101,7 @@ test("what the staff noted of a visit is the staff's, and its client reads the r
   const visit = { services: [cut.id], barber: hired.barber!, startsAt: at("16:00"), client: known };
   const noted = await owner.appointments.book({ ...visit, observacoes: "fala muito" });
   expect((await beto.appointments.details({ id: noted.id })).observacoes).toBe("fala muito");
-  const { appointments } = await mine.list({ which: "upcoming" });
+  const { items: appointments } = await mine.list({ which: "upcoming" });
   expect(appointments.map((one) => one.id)).toEqual([id, noted.id]);
   const moved = await mine.move({ id: noted.id, startsAt: at("17:00") });
   expect(JSON.stringify([appointments, moved])).not.toContain("fala muito");

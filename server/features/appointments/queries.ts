@@ -1,6 +1,7 @@
 import { type Expression, sql, type SqlBool } from "kysely";
 import type { Appointment } from "#contract/appointments.ts";
 import type { Tx } from "#server/database.ts";
+import { type Page, page } from "#server/paging/queries.ts";
 import type { AnyShopScope } from "#server/scope.ts";
 
 /** `informed`: the client whose account sees this appointment; null where no account does (decisions 7). */
@@ -69,18 +70,21 @@ function dayBefore(moment: Date): Date {
   return new Date(moment.getTime() - 86_400_000);
 }
 
-/** Where a page ended: the next one begins behind it. */
-export type Cursor = { inicio: Date; id: string };
-type Page = { client: string; now: Date; which: "upcoming" | "past"; behind: Cursor | undefined; limit: number };
+type Own = { client: string; now: Date; which: "upcoming" | "past"; after?: string | undefined };
 
 /** One page of a client's own appointments: what is to come nearest first, what was newest first. */
-export async function appointmentsOfClient(db: Tx, scope: AnyShopScope, page: Page): Promise<Appointment[]> {
-  const { client, now, which, behind, limit } = page;
-  const newestFirst = which === "past";
-  const time = newestFirst ? sql`a.fim < ${now}` : sql`a.fim >= ${now}`;
-  const follows = newestFirst ? sql`<` : sql`>`;
-  const place = behind ? sql`and (a.inicio, a.id) ${follows} (${behind.inicio}, ${behind.id}::uuid)` : sql``;
-  return listed(db, scope, { where: sql<SqlBool>`a.cliente_id = ${client} and ${time} ${place}`, limit, newestFirst });
+export async function appointmentsOfClient(
+  db: Tx,
+  scope: AnyShopScope,
+  { client, now, which, after }: Own,
+): Promise<Page<Appointment>> {
+  const isPast = which === "past";
+  const own = stored(db, scope)
+    .where("a.cliente_id", "=", client)
+    .where("a.fim", isPast ? "<" : ">=", now);
+  const asked = { sort: isPast ? "-inicio" : "inicio", size: 20, after };
+  const { items, next } = await page(own, asked, { inicio: ["a.inicio", "a.id"] });
+  return { items: items.map(({ row }) => row), next };
 }
 
 export type DayCount = { day: string; total: number; concluidos: number; faltas: number; minutes: number };
@@ -103,25 +107,31 @@ export async function countByDay(
 
 async function listed(
   db: Tx,
-  { shop }: AnyShopScope,
-  { where, limit, newestFirst = false }: { where: Expression<SqlBool>; limit: number; newestFirst?: boolean },
+  scope: AnyShopScope,
+  { where, limit }: { where: Expression<SqlBool>; limit: number },
 ): Promise<StoredAppointment[]> {
-  const order = newestFirst ? sql`desc` : sql``;
-  const { rows } = await sql<{ row: StoredAppointment }>`
-    select json_build_object(
-      'id', a.id, 'barbeiro_id', a.barbeiro_id, 'barbeiro', b.nome, 'servico', a.servico, 'data_agendamento', a.data_agendamento,
-      'hora_inicio', to_char(a.hora_inicio, 'HH24:MI'), 'hora_fim', to_char(a.hora_fim, 'HH24:MI'),
-      'inicio', to_char(a.inicio, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'fim', to_char(a.fim, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-      'ocupado_ate', to_char(a.ocupado_ate, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'valor_final', a.valor_final, 'status', a.status,
-      'encaixe', a.encaixe, 'sem_preferencia', a.sem_preferencia, 'observacoes', a.observacoes,
-      'cliente', case when c.id is not null then json_build_object('id', c.id, 'nome', c.nome, 'telefone', c.telefone,
-        'verificado', c.phone_verified_at is not null, 'conta', c.user_id is not null) end,
-      'informed', case when a.created_by = c.user_id or c.user_id is not null and c.phone_verified_at is not null then c.id end,
-      'services', (select coalesce(json_agg(json_build_object('id', s.service_id, 'nome', s.nome, 'preco', s.preco,
-        'duracao_minutos', s.duracao_minutos) order by s.position), '[]') from appointment_services s where s.appointment_id = a.id)
-    ) as row
-    from appointments a join barbeiros b on b.id = a.barbeiro_id left join clients c on c.id = a.cliente_id
-    where a.barbershop_id = ${shop} and ${where}
-    order by a.inicio ${order}, a.id ${order} limit ${limit}`.execute(db);
+  const rows = await stored(db, scope).where(where).orderBy("a.inicio").orderBy("a.id").limit(limit).execute();
   return rows.map(({ row }) => row);
+}
+
+function stored(db: Tx, { shop }: AnyShopScope) {
+  return db
+    .selectFrom("appointments as a")
+    .innerJoin("barbeiros as b", "b.id", "a.barbeiro_id")
+    .leftJoin("clients as c", "c.id", "a.cliente_id")
+    .select(
+      sql<StoredAppointment>`json_build_object(
+        'id', a.id, 'barbeiro_id', a.barbeiro_id, 'barbeiro', b.nome, 'servico', a.servico, 'data_agendamento', a.data_agendamento,
+        'hora_inicio', to_char(a.hora_inicio, 'HH24:MI'), 'hora_fim', to_char(a.hora_fim, 'HH24:MI'),
+        'inicio', to_char(a.inicio, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'fim', to_char(a.fim, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+        'ocupado_ate', to_char(a.ocupado_ate, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'valor_final', a.valor_final, 'status', a.status,
+        'encaixe', a.encaixe, 'sem_preferencia', a.sem_preferencia, 'observacoes', a.observacoes,
+        'cliente', case when c.id is not null then json_build_object('id', c.id, 'nome', c.nome, 'telefone', c.telefone,
+          'verificado', c.phone_verified_at is not null, 'conta', c.user_id is not null) end,
+        'informed', case when a.created_by = c.user_id or c.user_id is not null and c.phone_verified_at is not null then c.id end,
+        'services', (select coalesce(json_agg(json_build_object('id', s.service_id, 'nome', s.nome, 'preco', s.preco,
+          'duracao_minutos', s.duracao_minutos) order by s.position), '[]') from appointment_services s where s.appointment_id = a.id)
+      )`.as("row"),
+    )
+    .where("a.barbershop_id", "=", shop);
 }

@@ -72,7 +72,7 @@ test("an account under a known phone number does not take over that number's cli
   });
   const eve = product.browser();
   await eve.auth.registerClient({ slug, full_name: "Eva", email: "eva2@exemplo.com", password, phone });
-  expect((await eve.appointments.mine.list({ which: "upcoming" })).appointments).toEqual([]);
+  expect((await eve.appointments.mine.list({ which: "upcoming" })).items).toEqual([]);
   expect(await owner.clients.search({ query: "carla" })).toHaveLength(1);
 });
 

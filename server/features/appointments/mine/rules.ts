@@ -4,7 +4,7 @@ import type { CalendarFile } from "#contract/own-appointments.ts";
 import { asCustomer } from "#server/features/appointments/booking/rules.ts";
 import { calendarFile } from "#server/features/appointments/calendar/rules.ts";
 import { moveAppointment } from "#server/features/appointments/moving/rules.ts";
-import { appointmentById, appointmentsOfClient, type Cursor } from "#server/features/appointments/queries.ts";
+import { appointmentById, appointmentsOfClient } from "#server/features/appointments/queries.ts";
 import { advance } from "#server/features/appointments/rules.ts";
 import { shopWithSettings } from "#server/features/barbershops/queries.ts";
 import type { ShopCall } from "#server/call.ts";
@@ -12,7 +12,6 @@ import { Refusal } from "#server/refusal.ts";
 import type { AnyShopScope } from "#server/scope.ts";
 
 type Call = ShopCall<AnyShopScope>;
-const pageSize = 20;
 
 type OwnMove = { id: string; client: string; startsAt: Date; barber?: string | undefined };
 
@@ -37,22 +36,13 @@ export async function myCalendarFile(call: Call, own: { id: string; client: stri
   return calendarFile(call, await ownAppointment(call, own), "/cliente/agendamentos");
 }
 
-type Asked = { client: string; which: "upcoming" | "past"; before?: string | undefined };
+type Asked = { client: string; which: "upcoming" | "past"; after?: string | undefined };
 
-/** One page of own appointments; `next` is what to ask for to get the following page, null on the last. */
-export async function ownAppointments({ db, scope, now }: Call, { client, which, before }: Asked) {
-  const behind = before === undefined ? undefined : readCursor(before);
-  // One row more than a page tells whether there is another.
-  const found = await appointmentsOfClient(db, scope, { client, now, which, behind, limit: pageSize + 1 });
-  const appointments = found.slice(0, pageSize);
-  const last = found.length > pageSize ? appointments.at(-1) : undefined;
+/** One page of own appointments, and until how many minutes before their start they may be changed. */
+export async function ownAppointments({ db, scope, now }: Call, asked: Asked) {
+  const own = await appointmentsOfClient(db, scope, { ...asked, now });
   const { change_limit } = await shopWithSettings(db, scope);
-  return { appointments, next: last ? `${last.inicio}/${last.id}` : null, change_limit };
-}
-
-function readCursor(cursor: string): Cursor {
-  const [inicio = "", id = ""] = cursor.split("/");
-  return { inicio: new Date(inicio), id };
+  return { ...own, change_limit };
 }
 
 async function ownAppointment(

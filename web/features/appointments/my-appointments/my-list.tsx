@@ -20,7 +20,7 @@ export function MyList({ which, shop, onRepeat }: MyListProps) {
   return (
     <PagedList query={query} loading={<ListSkeleton rows={2} height={120} />}>
       {(pages) => {
-        const appointments = pages.flatMap((page) => page.appointments);
+        const appointments = pages.flatMap((page) => page.items);
         if (appointments.length === 0) return <EmptyState {...nothing[which]} />;
         return (
           <SimpleGrid component="ul" cols={{ base: 1, lg: 2 }} spacing="md" p={0} mb="xl" style={{ listStyle: "none" }}>

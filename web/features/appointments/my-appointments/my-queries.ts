@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { refreshTimes } from "#web/features/public-page/free-times.ts";
 import { orpc } from "#web/lib/orpc.ts";
-import { pageByPage } from "#web/lib/page-by-page.ts";
 import { useSession } from "#web/lib/session.ts";
 
 const { mine } = orpc.appointments;
@@ -19,8 +18,9 @@ export function useMyShop() {
 export function useMine(which: Which) {
   return useInfiniteQuery(
     mine.list.infiniteOptions({
-      input: (before: string | undefined) => ({ which, before }),
-      ...pageByPage,
+      input: (after: string | undefined) => ({ which, after }),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: ({ next }) => next ?? undefined,
     }),
   );
 }
