@@ -12,6 +12,7 @@ import type { Pool } from "pg";
 import { pino } from "pino";
 import { afterAll } from "vitest";
 import type { FreeTimes } from "#contract/free-times.ts";
+import type { Session } from "#contract/auth.ts";
 import type { contract } from "#contract/index.ts";
 import type { SentInvitation } from "#contract/staff-invitations.ts";
 import { createApp } from "#server/app.ts";
@@ -168,6 +169,26 @@ export async function openShop({ browser }: Pick<Product, "browser">, nome = "Ba
   const slug = session.barbershop!.slug;
   const page = await owner.publicPage.barbershop({ slug });
   return { owner, session, slug, page, cut: page.services[0]!, barber: page.barbers[0]! };
+}
+
+type Person = Session["user"];
+
+/** Named, because what TypeScript infers is longer than it writes into a declaration. `chair`: the barber's row. */
+type StaffedShop = Omit<Awaited<ReturnType<typeof openShop>>, "barber"> &
+  Record<"beto" | "rita", TestClient> &
+  Record<"barber" | "receptionist", Person> & { chair: string };
+
+/** A new shop with a barber and a receptionist who have accepted their invitations. */
+export async function openStaffedShop(product: Pick<Product, "browser" | "tokenOf">): Promise<StaffedShop> {
+  const opened = await openShop(product);
+  const { staff } = opened.owner;
+  const [beto, rita] = [product.browser(), product.browser()];
+  const invited = (nome: string) => ({ nome, email: `equipe${++people}@exemplo.com`, telefone: "11 98888-7777" });
+  const chair = await staff.inviteBarber({ ...invited("Beto Silva"), especialidades: [], bio: "" });
+  const barber = await beto.staff.acceptInvitation({ token: await product.tokenOf(chair), password });
+  const desk = await staff.inviteReceptionist(invited("Rita Souza"));
+  const receptionist = await rita.staff.acceptInvitation({ token: await product.tokenOf(desk), password });
+  return { ...opened, beto, rita, chair: chair.barber.id, barber: barber.user, receptionist: receptionist.user };
 }
 
 /** A client with an account at this shop, signed in. */

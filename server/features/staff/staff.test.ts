@@ -1,30 +1,25 @@
 import { expect, test } from "vitest";
 import { inTransaction } from "#server/database.ts";
-import { openProduct, openShop, password, signUpClient, type TestClient, timesIn } from "#server/testing.ts";
+import {
+  openProduct,
+  openShop,
+  openStaffedShop,
+  password,
+  signUpClient,
+  type TestClient,
+  timesIn,
+} from "#server/testing.ts";
 
 const product = await openProduct();
 const { tokenOf } = product;
 let people = 0;
-
-/** A shop with a barber and a receptionist who have accepted their invitations. */
-async function openStaffedShop() {
-  const opened = await openShop(product);
-  const invited = (nome: string) => ({ nome, email: `staff${++people}@exemplo.com`, telefone: "11 98888-7777" });
-  const beto = product.browser();
-  const rita = product.browser();
-  const chair = await opened.owner.staff.inviteBarber({ ...invited("Beto Silva"), especialidades: [], bio: "" });
-  const barber = await beto.staff.acceptInvitation({ token: await tokenOf(chair), password });
-  const desk = await opened.owner.staff.inviteReceptionist(invited("Rita Souza"));
-  const receptionist = await rita.staff.acceptInvitation({ token: await tokenOf(desk), password });
-  return { ...opened, beto, rita, chair: chair.barber.id, barber: barber.user, receptionist: receptionist.user };
-}
 
 async function names(who: TestClient, which: "active" | "inactive", query = "") {
   return (await who.staff.barbers({ which, query })).items.map(({ nome }) => nome);
 }
 
 test("everybody of the staff reads the team, admin and reception with its contacts", async () => {
-  const { owner, beto, rita, slug } = await openStaffedShop();
+  const { owner, beto, rita, slug } = await openStaffedShop(product);
   const asAdmin = (await owner.staff.barbers({})).items;
   expect(asAdmin.map(({ nome, conta }) => [nome, conta])).toEqual([
     ["Beto Silva", "barbeiro"],
@@ -38,7 +33,7 @@ test("everybody of the staff reads the team, admin and reception with its contac
 });
 
 test("the team is searched without accents, and read page by page", async () => {
-  const { owner, session } = await openStaffedShop();
+  const { owner, session } = await openStaffedShop(product);
   expect(await names(owner, "active", "ze")).toEqual(["Zé Dono"]);
   expect(await names(owner, "active", "ninguém")).toEqual([]);
   const settings = { role: "navalha_app", shop: session.barbershop!.id, actorRole: "admin" } as const;
@@ -51,7 +46,7 @@ test("the team is searched without accents, and read page by page", async () => 
 });
 
 test("a deactivated barber is out at once, out of the agenda, and may be let in again", async () => {
-  const { owner, beto, barber, chair } = await openStaffedShop();
+  const { owner, beto, barber, chair } = await openStaffedShop(product);
   await owner.staff.deactivateBarber({ id: chair });
   await expect(beto.barbers.list()).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
   expect((await owner.barbers.list()).map(({ id }) => id)).not.toContain(chair);
@@ -64,7 +59,7 @@ test("a deactivated barber is out at once, out of the agenda, and may be let in 
 });
 
 test("a barber with appointments ahead leaves only when the admin has seen that", async () => {
-  const { owner, cut, chair } = await openStaffedShop();
+  const { owner, cut, chair } = await openStaffedShop(product);
   const client = { nome: "Ana Visitante", telefone: "11 91234-5678" };
   await owner.appointments.book({ services: [cut.id], barber: chair, startsAt: "2026-11-24T10:00:00-03:00", client });
   await expect(owner.staff.deactivateBarber({ id: chair })).rejects.toMatchObject({
@@ -87,7 +82,7 @@ test("an owner leaves the agenda and stays the admin", async () => {
 });
 
 test("a barber goes to the desk and back to the same chair, signing in anew each time", async () => {
-  const { owner, beto, barber, chair } = await openStaffedShop();
+  const { owner, beto, barber, chair } = await openStaffedShop(product);
   await owner.staff.makeReceptionist({ id: chair });
   await expect(beto.auth.session()).resolves.toBeNull();
   expect(await beto.auth.signIn({ email: barber.email, password })).toMatchObject({
@@ -104,7 +99,7 @@ test("a barber goes to the desk and back to the same chair, signing in anew each
 });
 
 test("a receptionist who gets a chair can be booked in the shop's hours", async () => {
-  const { owner, receptionist, cut } = await openStaffedShop();
+  const { owner, receptionist, cut } = await openStaffedShop(product);
   await owner.staff.makeBarber({ id: receptionist.id });
   const chair = (await owner.staff.barbers({ query: "rita" })).items[0]!;
   const asked = { services: [cut.id], barber: chair.id, from: "2026-11-24", days: 1 };
@@ -112,7 +107,7 @@ test("a receptionist who gets a chair can be booked in the shop's hours", async 
 });
 
 test("a deactivated receptionist is out at once, is kept in the list, and may be let in again", async () => {
-  const { owner, rita, receptionist } = await openStaffedShop();
+  const { owner, rita, receptionist } = await openStaffedShop(product);
   expect((await owner.staff.receptionists({})).items).toMatchObject([
     { id: receptionist.id, nome: "Rita Souza", telefone: "+5511988887777", ended_at: null },
   ]);
@@ -125,7 +120,7 @@ test("a deactivated receptionist is out at once, is kept in the list, and may be
 });
 
 test("the admin edits what clients read of a barber; another shop's barber does not exist", async () => {
-  const { owner, chair, slug } = await openStaffedShop();
+  const { owner, chair, slug } = await openStaffedShop(product);
   const given = { nome: "Beto da Silva", email: "b@exemplo.com", telefone: "11 97777-6666" };
   await owner.staff.editBarber({ id: chair, ...given, especialidades: ["Barba", "Risco"], bio: "Rápido." });
   const shown = (await product.browser().publicPage.barbershop({ slug })).barbers.find(({ id }) => id === chair);
@@ -142,7 +137,7 @@ test("the admin edits what clients read of a barber; another shop's barber does 
 });
 
 test("an admin hands the shop over: a barber becomes one, and the earlier one may go", async () => {
-  const { owner, beto, barber, chair, session } = await openStaffedShop();
+  const { owner, beto, barber, chair, session } = await openStaffedShop(product);
   await owner.staff.makeAdmin({ id: barber.id });
   await expect(beto.barbers.list()).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
   expect(await beto.auth.signIn({ email: barber.email, password })).toMatchObject({
@@ -158,7 +153,7 @@ test("an admin hands the shop over: a barber becomes one, and the earlier one ma
 });
 
 test("an admin goes back to the chair, one without a chair to the desk, and the last one stays", async () => {
-  const { owner, beto, rita, barber, receptionist, session } = await openStaffedShop();
+  const { owner, beto, rita, barber, receptionist, session } = await openStaffedShop(product);
   const { makeAdmin, endAdmin } = owner.staff;
   await expect(endAdmin({ id: session.user.id })).rejects.toMatchObject({ code: "LAST_ADMIN" });
   for (const { id } of [barber, receptionist]) await makeAdmin({ id });
@@ -173,7 +168,7 @@ test("an admin goes back to the chair, one without a chair to the desk, and the 
 });
 
 test("of two admins who take each other's rights at once, one stays", async () => {
-  const { owner, beto, barber, session } = await openStaffedShop();
+  const { owner, beto, barber, session } = await openStaffedShop(product);
   await owner.staff.makeAdmin({ id: barber.id });
   await beto.auth.signIn({ email: barber.email, password });
   const both = [owner.staff.endAdmin({ id: barber.id }), beto.staff.endAdmin({ id: session.user.id })];
@@ -182,7 +177,7 @@ test("of two admins who take each other's rights at once, one stays", async () =
 });
 
 test("role changes and deactivations are in the shop's security log, with who did it", async () => {
-  const { owner, session, chair, receptionist } = await openStaffedShop();
+  const { owner, session, chair, receptionist } = await openStaffedShop(product);
   await owner.staff.deactivateBarber({ id: chair });
   await owner.staff.makeBarber({ id: receptionist.id });
   const settings = { role: "navalha_app", shop: session.barbershop!.id, actorRole: "admin" } as const;
@@ -201,7 +196,7 @@ test("role changes and deactivations are in the shop's security log, with who di
 });
 
 test("every change of the team is told to everybody of the shop, its clients too", async () => {
-  const { owner, beto, chair, barber, receptionist, slug } = await openStaffedShop();
+  const { owner, beto, chair, barber, receptionist, slug } = await openStaffedShop(product);
   const stream = await (await signUpClient(product, slug)).client.realtime.changes();
   const told = async () => (await stream.next()).value;
   expect(await told()).toEqual({ kind: "ready" });

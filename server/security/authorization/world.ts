@@ -22,8 +22,8 @@ export type World = Awaited<ReturnType<typeof openWorld>>;
 
 /** The shop that everything is asked of, with somebody of every role, and another one with the same people. */
 export async function openWorld(product: Product) {
-  const here = await openStaffedShop(product);
-  const elsewhere = await openStaffedShop(product);
+  const here = await openShopOfEveryRole(product);
+  const elsewhere = await openShopOfEveryRole(product);
   const above = { id: randomUUID(), email: "super@exemplo.com" };
   const superAdmin = () => ensureSuperAdmin(product, here.shop, above);
   let half = 0;
@@ -64,7 +64,7 @@ export async function openWorld(product: Product) {
 }
 
 /** The owner cuts hair too: they are the barber's colleague. */
-async function openStaffedShop(product: Product) {
+async function openShopOfEveryRole(product: Product) {
   const { owner, session, slug, cut, barber: colleague } = await openShop(product);
   const shop = { id: session.barbershop!.id, owner: session.user.id };
   await allowManyOpenBookings(product, shop);

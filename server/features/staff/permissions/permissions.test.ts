@@ -1,34 +1,28 @@
 import { expect, test } from "vitest";
 import { defaultPermissions } from "#contract/barber-permissions.ts";
 import { inTransaction } from "#server/database.ts";
-import { openProduct, openShop, password, signUpClient } from "#server/testing.ts";
+import { openProduct, openShop, openStaffedShop, signUpClient } from "#server/testing.ts";
 
 const product = await openProduct();
 const visitor = { nome: "Ana Visitante", telefone: "11 91234-5678" };
-let people = 0;
 
 /** A shop whose barber has come, and how its owner decides what they may. */
-async function openStaffedShop() {
-  const opened = await openShop(product);
-  const invited = { nome: "Beto Silva", email: `beto${++people}@exemplo.com`, telefone: "11 98888-7777" };
-  const sent = await opened.owner.staff.inviteBarber({ ...invited, especialidades: [], bio: "" });
-  const beto = product.browser();
-  const { user } = await beto.staff.acceptInvitation({ token: await product.tokenOf(sent), password });
-  const id = sent.barber.id;
+async function openTeam() {
+  const { chair: id, barber: user, ...shop } = await openStaffedShop(product);
   const decide = (changed: Partial<typeof defaultPermissions>) =>
-    opened.owner.staff.setPermissions({ ...defaultPermissions, ...changed, id });
-  return { ...opened, beto, id, decide, user };
+    shop.owner.staff.setPermissions({ ...defaultPermissions, ...changed, id });
+  return { ...shop, id, decide, user };
 }
 
 test("a barber of whom nobody decided anything has the defaults", async () => {
-  const { owner, beto, id } = await openStaffedShop();
+  const { owner, beto, id } = await openTeam();
   expect(await owner.staff.permissions({ id })).toEqual(defaultPermissions);
   expect((await beto.auth.session())?.permissions).toEqual(defaultPermissions);
   expect((await owner.auth.session())?.permissions).toBeNull();
 });
 
 test("what the admin decides holds from the barber's next call on, and is written down", async () => {
-  const { owner, beto, id, decide, session, user } = await openStaffedShop();
+  const { owner, beto, id, decide, session, user } = await openTeam();
   await decide({ sales_access: true, data_access_days: 7 });
   const expected = { ...defaultPermissions, sales_access: true, data_access_days: 7 };
   expect(await owner.staff.permissions({ id })).toEqual(expected);
@@ -48,7 +42,7 @@ test("what the admin decides holds from the barber's next call on, and is writte
 });
 
 test("a number of days beyond the range is refused with the range", async () => {
-  const { decide } = await openStaffedShop();
+  const { decide } = await openTeam();
   const message = "Informe um número de dias, de 0 a 3650.";
   for (const data_access_days of [-5, 3651, 1.5])
     await expect(decide({ data_access_days })).rejects.toMatchObject({
@@ -57,7 +51,7 @@ test("a number of days beyond the range is refused with the range", async () => 
 });
 
 test("with the portal closed every call is refused with one text, but session, profile and signing out", async () => {
-  const { beto, decide, cut, id } = await openStaffedShop();
+  const { beto, decide, cut, id } = await openTeam();
   await decide({ portal_access_enabled: false });
   const refused = {
     code: "PORTAL_DISABLED",
@@ -89,7 +83,7 @@ test("with the portal closed every call is refused with one text, but session, p
 });
 
 test("without the agenda a barber neither reads nor writes it, and hears nothing of their appointments", async () => {
-  const { owner, beto, decide, cut, id } = await openStaffedShop();
+  const { owner, beto, decide, cut, id } = await openTeam();
   const visit = { services: [cut.id], barber: id, startsAt: "2026-11-24T10:00:00-03:00", client: visitor };
   const booked = await owner.appointments.book(visit);
   await decide({ agenda_access: false });
@@ -114,7 +108,7 @@ test("without the agenda a barber neither reads nor writes it, and hears nothing
 });
 
 test("a barber reads appointments no further back than the admin lets them, whatever they ask", async () => {
-  const { owner, beto, decide, cut, id, slug } = await openStaffedShop();
+  const { owner, beto, decide, cut, id, slug } = await openTeam();
   const startsAt = "2026-11-24T10:00:00-03:00";
   const { id: old } = await owner.appointments.book({ services: [cut.id], barber: id, startsAt, client: visitor });
   const { clock } = product;
@@ -138,7 +132,7 @@ test("a barber reads appointments no further back than the admin lets them, what
 });
 
 test("a barber puts and moves nothing onto a day that they may not read, and is told so", async () => {
-  const { owner, beto, cut, id } = await openStaffedShop();
+  const { owner, beto, cut, id } = await openTeam();
   const visit = { services: [cut.id], barber: id, client: visitor, outsideHours: true };
   const [first, before] = ["2026-10-24T03:00:00Z", "2026-10-24T02:59:00Z"];
   const refused = { code: "BEFORE_HISTORY", status: 403 };
@@ -152,7 +146,7 @@ test("a barber puts and moves nothing onto a day that they may not read, and is 
 });
 
 test("without access to clients a barber finds only those whom they serve, and books nobody else", async () => {
-  const { owner, beto, decide, cut, id, slug } = await openStaffedShop();
+  const { owner, beto, decide, cut, id, slug } = await openTeam();
   const { client } = await signUpClient(product, slug, "Carlos Estranho");
   const stranger = (await client.auth.session())!.cliente_id!;
   await owner.appointments.book({
@@ -171,7 +165,7 @@ test("without access to clients a barber finds only those whom they serve, and b
 });
 
 test("a barber with neither agenda, clients nor sales finds no client, also of those whom they serve", async () => {
-  const { owner, beto, decide, cut, id } = await openStaffedShop();
+  const { owner, beto, decide, cut, id } = await openTeam();
   const startsAt = "2026-11-24T10:00:00-03:00";
   await owner.appointments.book({ services: [cut.id], barber: id, startsAt, client: visitor });
   const found = async () => (await beto.clients.search({ query: "ana" })).length;
@@ -186,7 +180,7 @@ test("a barber with neither agenda, clients nor sales finds no client, also of t
 });
 
 test("a barber whose chair is gone is told that their permissions could not be set up", async () => {
-  const { beto, id } = await openStaffedShop();
+  const { beto, id } = await openTeam();
   const shop = (await beto.auth.session())!.barbershop!.id;
   await inTransaction(product.deps.db, { role: "navalha_app", shop, actorRole: "admin" }, (tx) =>
     tx.updateTable("barbeiros").set({ user_id: null }).where("id", "=", id).execute(),
@@ -198,7 +192,7 @@ test("a barber whose chair is gone is told that their permissions could not be s
 });
 
 test("only the admin decides, of their own barbers and within what can be meant", async () => {
-  const { beto, id, owner } = await openStaffedShop();
+  const { beto, id, owner } = await openTeam();
   const { owner: stranger } = await openShop(product);
   await expect(beto.staff.setPermissions({ ...defaultPermissions, id })).rejects.toMatchObject({ code: "FORBIDDEN" });
   for (const call of [
