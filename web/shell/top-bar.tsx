@@ -1,7 +1,7 @@
-import { ActionIcon, Group, Title } from "@mantine/core";
-import { IconLayoutSidebar, IconMenu2 } from "@tabler/icons-react";
+import { ActionIcon, Button, Group, Title } from "@mantine/core";
+import { IconDownload, IconLayoutSidebar, IconMenu2 } from "@tabler/icons-react";
 import type { Session } from "#contract/auth.ts";
-import { InstallButton } from "#web/shell/install-button.tsx";
+import { useInstallPrompt } from "#web/shell/install-prompt.ts";
 import classes from "#web/shell/top-bar.module.css";
 import { UserMenu } from "#web/shell/user-menu.tsx";
 
@@ -47,5 +47,16 @@ export function TopBar({ session, title, collapsed, onToggleSidebar, onOpenDrawe
         <UserMenu session={session} />
       </Group>
     </header>
+  );
+}
+
+function InstallButton() {
+  const install = useInstallPrompt();
+  if (!install) return null;
+
+  return (
+    <Button variant="default" size="xs" leftSection={<IconDownload size={16} aria-hidden />} onClick={install}>
+      Instalar app
+    </Button>
   );
 }

@@ -1,9 +1,9 @@
-import { Alert, Button, Group, TextInput } from "@mantine/core";
+import { Alert, Button, Group, List, Stack, Text, TextInput } from "@mantine/core";
+import "@mantine/core/styles/List.css";
 import type { Barber } from "#contract/barbers.ts";
-import { addDays, formatMinutes, today } from "#contract/dates.ts";
+import { addDays, formatDay, formatMinutes, today } from "#contract/dates.ts";
 import type { Span } from "#web/features/appointments/agenda/geometry.ts";
 import type { EntrySlot } from "#web/features/appointments/agenda/use-panels.ts";
-import { AppointmentsUnder } from "#web/features/appointments/block-form/appointments-under.tsx";
 import { instantOf, MomentFields } from "#web/features/appointments/block-form/moment-fields.tsx";
 import { type BlockForm, useBlockForm } from "#web/features/appointments/block-form/use-block-form.ts";
 import { BarberSelect } from "#web/features/appointments/booking-form/barber-select.tsx";
@@ -79,4 +79,25 @@ function momentsOf({ day, span = lunch }: EntrySlot, timezone: string) {
     from: { day: first, time: formatMinutes(span.start) },
     to: { day: last, time: formatMinutes(span.end % (24 * 60)) },
   };
+}
+
+/** Who is booked in a time that is about to be closed. */
+function AppointmentsUnder({ form: { failure, under, pending, keep } }: { form: BlockForm }) {
+  return (
+    <Alert color="yellow" variant="outline">
+      <Stack gap="sm">
+        <Text>{failure}</Text>
+        <List size="sm">
+          {under.map(({ id, cliente, data_agendamento, hora_inicio, servico }) => (
+            <List.Item key={id}>
+              {formatDay(data_agendamento)} às {hora_inicio}: {cliente?.nome ?? "Cliente removido"}, {servico}
+            </List.Item>
+          ))}
+        </List>
+        <Button variant="light" loading={pending} onClick={keep}>
+          Bloquear mesmo assim
+        </Button>
+      </Stack>
+    </Alert>
+  );
 }

@@ -1,16 +1,17 @@
-import { lazy, type RefObject, Suspense, useState } from "react";
+import { Text } from "@mantine/core";
+import { lazy, type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Barber } from "#contract/barbers.ts";
+import { addDays } from "#contract/dates.ts";
 import classes from "#web/features/appointments/agenda-page.module.css";
 import { BarberFilter, CancelledFilter } from "#web/features/appointments/agenda/barber-filter.tsx";
+import type { GridActions } from "#web/features/appointments/agenda/grid-column.tsx";
 import { MonthView } from "#web/features/appointments/agenda/month-view.tsx";
 import { daysShown, turned } from "#web/features/appointments/agenda/period.ts";
-import { ReachNote } from "#web/features/appointments/agenda/reach-note.tsx";
 import { useShortcuts } from "#web/features/appointments/agenda/shortcuts.ts";
-import type { GridActions } from "#web/features/appointments/agenda/grid-column.tsx";
 import { TimeView } from "#web/features/appointments/agenda/time-view.tsx";
 import { Toolbar } from "#web/features/appointments/agenda/toolbar.tsx";
 import type { AgendaState } from "#web/features/appointments/agenda/use-agenda-state.ts";
-import { useFocusInside } from "#web/features/appointments/agenda/use-focus-inside.ts";
+import { useSession } from "#web/lib/session.ts";
 
 const ShortcutsDialog = lazy(() =>
   import("#web/features/appointments/agenda/shortcuts-dialog.tsx").then((module) => ({
@@ -122,5 +123,33 @@ function Times({ state, view, onDate }: TimesProps) {
       onDate={onDate}
       actions={actions}
     />
+  );
+}
+
+/** Focus stays in the page's content when what had it is gone, as a time of the day is in the week: the shortcuts live there. */
+function useFocusInside(page: RefObject<HTMLElement | null>): void {
+  const inside = useRef(false);
+
+  useEffect(() => {
+    const remember = ({ target }: FocusEvent) => (inside.current = Boolean(page.current?.contains(target as Node)));
+    document.addEventListener("focusin", remember);
+    return () => document.removeEventListener("focusin", remember);
+  }, [page]);
+
+  useLayoutEffect(() => {
+    const lost = inside.current && document.activeElement === document.body;
+    if (lost) page.current?.closest("main")?.focus({ preventScroll: true });
+  });
+}
+
+/** Says that what is shown is not empty but out of reach: a barber reads as many days back as the admin decided. */
+function ReachNote({ from, today }: { from: string; today: string }) {
+  const days = useSession().permissions?.data_access_days;
+  if (days === undefined || from >= addDays(today, -days)) return null;
+  return (
+    <Text component="output" size="sm" c="dimmed" px="md" py="xs">
+      {days === 0 ? "Você vê de hoje em diante." : `Você vê os últimos ${days} dias.`} O que é mais antigo não aparece
+      aqui.
+    </Text>
   );
 }

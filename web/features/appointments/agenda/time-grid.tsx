@@ -1,17 +1,15 @@
 import { VisuallyHidden } from "@mantine/core";
-import { type CSSProperties, useMemo, useRef, useState } from "react";
-import { type Card, type Column, rangeOf } from "#web/features/appointments/agenda/columns.ts";
+import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { ColumnHeads, type Fold } from "#web/features/appointments/agenda/column-heads.tsx";
-import { DragGhost, describePlace } from "#web/features/appointments/agenda/drag-ghost.tsx";
+import { type Card, type Column, rangeOf } from "#web/features/appointments/agenda/columns.ts";
+import { describePlace, DragGhost } from "#web/features/appointments/agenda/drag-ghost.tsx";
 import { type Span, toPixels } from "#web/features/appointments/agenda/geometry.ts";
 import { type GridActions, GridColumn } from "#web/features/appointments/agenda/grid-column.tsx";
 import { gridKeys } from "#web/features/appointments/agenda/grid-keys.ts";
 import { HourGutter, NowLine } from "#web/features/appointments/agenda/hour-gutter.tsx";
 import classes from "#web/features/appointments/agenda/time-grid.module.css";
 import { useFirstScroll } from "#web/features/appointments/agenda/use-first-scroll.ts";
-import { useFocusKept } from "#web/features/appointments/agenda/use-focus-kept.ts";
 import { useGridDrag } from "#web/features/appointments/agenda/use-grid-drag.ts";
-import { useStable } from "#web/features/appointments/agenda/use-stable.ts";
 
 type TimeGridProps = {
   columns: Column[];
@@ -85,4 +83,42 @@ function sizes(columns: number, range: Span, narrowest: string): CSSProperties {
     "--hour": `${toPixels(60)}px`,
     "--column-min": narrowest,
   } as CSSProperties;
+}
+
+type Callbacks = Record<string, (...given: never[]) => void>;
+
+/** The same callbacks for ever, reaching what the last render knew: memoised children that get them stay as they are. */
+function useStable<Given extends Callbacks>(callbacks: Given): Given {
+  const latest = useRef(callbacks);
+  useLayoutEffect(() => {
+    latest.current = callbacks;
+  });
+  const [stable] = useState(() => {
+    const forward =
+      (name: string) =>
+      (...given: never[]) =>
+        latest.current[name]?.(...given);
+    return Object.fromEntries(Object.keys(callbacks).map((name) => [name, forward(name)])) as Given;
+  });
+  return stable;
+}
+
+/** A card that goes to another column is a new element there: the focus it had follows it by id. */
+function useFocusKept(scroller: RefObject<HTMLElement | null>): void {
+  const focused = useRef<string>(undefined);
+
+  useEffect(() => {
+    const stop = new AbortController();
+    const remember = ({ target }: Event) => {
+      focused.current = (target as Element).closest<HTMLElement>("[data-appointment]")?.dataset.appointment;
+    };
+    document.addEventListener("focusin", remember, { signal: stop.signal });
+    document.addEventListener("pointerdown", remember, { signal: stop.signal });
+    return () => stop.abort();
+  }, []);
+
+  useLayoutEffect(() => {
+    const lost = document.activeElement === document.body && focused.current;
+    if (lost) scroller.current?.querySelector<HTMLElement>(`[data-appointment="${focused.current}"] button`)?.focus();
+  });
 }

@@ -1,7 +1,8 @@
+import { useEffect, useState } from "react";
 import type { Barber } from "#contract/barbers.ts";
+import { localDay, localMinutes } from "#contract/dates.ts";
 import { type AgendaSearch, useAgendaSearch } from "#web/features/appointments/agenda/agenda-search.ts";
 import { useMove } from "#web/features/appointments/agenda/use-move.ts";
-import { useNow } from "#web/features/appointments/agenda/use-now.ts";
 import { usePanels } from "#web/features/appointments/agenda/use-panels.ts";
 import { useSession, useTimezone } from "#web/lib/session.ts";
 
@@ -34,3 +35,24 @@ function shownBarbers(barbers: Barber[], { view, barber }: AgendaSearch, own: st
 }
 
 export type AgendaState = ReturnType<typeof useAgendaState>;
+
+/** The day and minute that clocks of the shop show, told again at each new minute. */
+function useNow(timezone: string): { day: string; minutes: number } {
+  const [now, setNow] = useState(() => Date.now());
+
+  useEffect(() => {
+    let timer: number;
+    function wait(): void {
+      timer = window.setTimeout(tick, 60_000 - (Date.now() % 60_000));
+    }
+    function tick(): void {
+      setNow(Date.now());
+      wait();
+    }
+    wait();
+    return () => clearTimeout(timer);
+  }, []);
+
+  const instant = new Date(now);
+  return { day: localDay(instant, timezone), minutes: localMinutes(instant, timezone) };
+}

@@ -1,10 +1,13 @@
 import { Button, Group } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { type SecondFactorDemand, secondFactorDemands } from "#contract/second-factor-demands.ts";
-import { TurnOffSecondFactor } from "#web/features/auth/security/turn-off-second-factor.tsx";
-import { RenewCodes } from "#web/features/auth/security/renew-codes.tsx";
-import { useSession } from "#web/lib/session.ts";
+import { PasswordStep } from "#web/features/auth/security/password-step.tsx";
+import { RecoveryCodes } from "#web/features/auth/security/recovery-codes.tsx";
+import { client } from "#web/lib/client.ts";
+import { sessionQuery, useSession } from "#web/lib/session.ts";
 import { Section } from "#web/ui/section.tsx";
+import { toastSuccess } from "#web/ui/toast.ts";
 
 const SetUpSecondFactor = lazy(() =>
   import("#web/features/auth/security/set-up-second-factor.tsx").then((module) => ({
@@ -58,4 +61,30 @@ function Actions({ on, kept, onChoose }: ActionsProps) {
       )}
     </Group>
   );
+}
+
+/** New recovery codes in place of the old ones. */
+function RenewCodes({ onDone }: { onDone: () => void }) {
+  const [codes, setCodes] = useState<string[]>();
+  if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
+  return (
+    <PasswordStep
+      verb="Gerar novos códigos"
+      onPassword={async (password) => setCodes(await client.auth.secondFactor.renewCodes({ password }))}
+      onCancel={onDone}
+    />
+  );
+}
+
+function TurnOffSecondFactor({ onDone }: { onDone: () => void }) {
+  const queryClient = useQueryClient();
+
+  async function turnOff(password: string): Promise<void> {
+    await client.auth.secondFactor.turnOff({ password });
+    await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+    toastSuccess("Verificação em duas etapas desativada.");
+    onDone();
+  }
+
+  return <PasswordStep verb="Desativar a verificação" onPassword={turnOff} onCancel={onDone} />;
 }

@@ -1,11 +1,14 @@
 import { Anchor, Badge, SimpleGrid, Text } from "@mantine/core";
 import "@mantine/core/styles/Badge.css";
 import "@mantine/core/styles/SimpleGrid.css";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useRouter } from "@tanstack/react-router";
-import type { DeskOverview } from "#contract/profile.ts";
-import { useDesk, useDeskLive } from "#web/features/profile/desk/desk-queries.ts";
-import { PeopleList } from "#web/features/profile/desk/people-list.tsx";
+import { useEffect, useRef } from "react";
 import { formatPhone } from "#contract/phone.ts";
+import type { DeskOverview } from "#contract/profile.ts";
+import { PeopleList } from "#web/features/profile/desk/people-list.tsx";
+import { orpc } from "#web/lib/orpc.ts";
+import { useLiveChanges } from "#web/lib/realtime.ts";
 import { Fetched } from "#web/ui/fetched.tsx";
 import { Section } from "#web/ui/section.tsx";
 
@@ -106,4 +109,25 @@ function All({ to, label }: { to: string; label: string }) {
       {label}
     </Anchor>
   );
+}
+
+const AGAIN_MS = 60_000;
+const AFTER_CHANGE_MS = 500;
+
+const desk = orpc.profile.desk.queryOptions({ refetchInterval: AGAIN_MS });
+
+function useDesk() {
+  return useQuery(desk);
+}
+
+/** Looks again half a second after something changed: one look for many changes (spec section 4). */
+function useDeskLive(): void {
+  const queryClient = useQueryClient();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  useLiveChanges(() => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => void queryClient.invalidateQueries({ queryKey: desk.queryKey }), AFTER_CHANGE_MS);
+  });
+  useEffect(() => () => clearTimeout(timer.current), []);
 }

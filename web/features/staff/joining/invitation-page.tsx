@@ -3,16 +3,15 @@ import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-quer
 import { Link, useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Session } from "#contract/auth.ts";
+import { roleNames } from "#contract/role-names.ts";
 import type { OpenInvitation } from "#contract/staff-invitations.ts";
 import { EntrancePage } from "#web/features/auth/entrance-page.tsx";
 import { useTakenFragment } from "#web/features/auth/taken-fragment.ts";
 import { AcceptForm } from "#web/features/staff/joining/accept-form.tsx";
 import { JoinSignedIn } from "#web/features/staff/joining/join-signed-in.tsx";
-import { OtherAccount } from "#web/features/staff/joining/other-account.tsx";
 import { orpc } from "#web/lib/orpc.ts";
 import { refusalOf } from "#web/lib/refusals.ts";
 import { enterSession, sessionQuery } from "#web/lib/session.ts";
-import { roleNames } from "#contract/role-names.ts";
 import { homeOf } from "#web/shell/screen.ts";
 import { FailedState } from "#web/ui/failed-state.tsx";
 
@@ -110,5 +109,16 @@ function Closed({ title, intro, text }: { title: string; intro: string; text: st
         </Button>
       </Stack>
     </EntrancePage>
+  );
+}
+
+/** Tells whoever is signed in with another address than the invited one what going on means. */
+function OtherAccount({ email }: { email: string }) {
+  const { data } = useQuery(sessionQuery);
+  if (!data || data.user.email === email) return null;
+  return (
+    <Alert color="yellow" variant="outline">
+      Você está na conta {data.user.email}. O convite é para {email}: ao continuar, você sai da conta atual.
+    </Alert>
   );
 }
