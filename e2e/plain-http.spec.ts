@@ -42,6 +42,7 @@ test("over plain HTTP on the shop's network an owner signs in, books and hands o
   await page.getByRole("dialog").getByRole("button", { name: "Fechar" }).last().click();
   await page.getByRole("searchbox").first().focus();
   await page.keyboard.press("ControlOrMeta+V");
-  await expect(page.getByRole("searchbox").first()).toHaveValue(link);
+  // A search takes eighty letters.
+  await expect(page.getByRole("searchbox").first()).toHaveValue(link.slice(0, 80));
   expect(broken).toEqual([]);
 });
