@@ -41,7 +41,9 @@ export function useRegister<Asked extends { sort: string }, Item>(
 
   function show(next: Asked): void {
     const told = keys.map((key) => [prefix + key, isUsual(next, key) ? undefined : next[key]]);
-    void navigate({ to: ".", search: { ...search, ...Object.fromEntries(told) } as never, replace: true });
+    const shown = { ...search, ...Object.fromEntries(told) };
+    // A list that is narrowed behind an open form takes nothing from it.
+    void navigate({ to: ".", search: shown as never, replace: true, ignoreBlocker: true });
   }
 
   return {
