@@ -2,15 +2,13 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { OpenAPIHandler } from "@orpc/openapi/node";
-import { ORPCError, ValidationError } from "@orpc/server";
 import { BodyLimitPlugin, RPCHandler } from "@orpc/server/node";
 import type { Hono } from "hono";
 import type { Logger } from "pino";
 import * as z from "zod";
 import { photoPath, photoRefusals } from "#contract/photo.ts";
-import { oddCharacter } from "#contract/values.ts";
 import type { Dependencies, RequestContext } from "#server/call.ts";
-import { answerable, errorBody, noSuchAddress, unreadable } from "#server/errors.ts";
+import { answerable, errorBody, noSuchAddress, unreadable, withoutNul } from "#server/errors.ts";
 import { exportOf, sendExport } from "#server/exports.ts";
 import {
   clientAddress,
@@ -19,7 +17,6 @@ import {
   isIdempotencyKey,
   isOwnOrigin,
   longestIdempotencyKey,
-  pathOfNul,
   readMediaType,
   securityHeaders,
 } from "#server/guards.ts";
@@ -97,14 +94,6 @@ function caught(log: Logger, answer: typeof answerable) {
       throw answer(error, { log, ...context });
     }
   };
-}
-
-/** PostgreSQL keeps no NUL in a text, so none comes in, whatever a field is for. */
-async function withoutNul<T>({ next, input }: { next: () => Promise<T>; input: unknown }): Promise<T> {
-  const path = pathOfNul(input);
-  if (!path) return next();
-  const issues = [{ path, message: oddCharacter }];
-  throw new ORPCError("BAD_REQUEST", { cause: new ValidationError({ message: oddCharacter, issues, data: null }) });
 }
 
 async function handle({ handler, prefix }: CallHandler, { request, response, context }: Exchange): Promise<void> {

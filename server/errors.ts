@@ -5,6 +5,8 @@ import { ORPCError, ValidationError } from "@orpc/server";
 import type { Logger } from "pino";
 import { DatabaseError } from "pg";
 import { commonRefusals } from "#contract/refusals.ts";
+import { oddCharacter } from "#contract/values.ts";
+import { pathOfNul } from "#server/guards.ts";
 import { waitAfter } from "#server/refusal.ts";
 
 type Answering = { log: Logger; requestId: string; retryAfter: (seconds: number) => void };
@@ -33,6 +35,14 @@ export function answerable(error: unknown, { log, requestId, retryAfter }: Answe
 /** What leaves when a request could not even be read as a call: only its sender can mend its body, encoding or size. */
 export function unreadable(error: unknown, answering: Answering): ORPCError<string, unknown> {
   return answerable(error instanceof ORPCError ? error : new ORPCError("BAD_REQUEST", { cause: error }), answering);
+}
+
+/** PostgreSQL keeps no NUL in a text, so none comes in, whatever a field is for. */
+export async function withoutNul<T>({ next, input }: { next: () => Promise<T>; input: unknown }): Promise<T> {
+  const path = pathOfNul(input);
+  if (!path) return next();
+  const issues = [{ path, message: oddCharacter }];
+  throw new ORPCError("BAD_REQUEST", { cause: new ValidationError({ message: oddCharacter, issues, data: null }) });
 }
 
 type Said = { status: ContentfulStatusCode; code: string; message: string };

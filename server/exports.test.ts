@@ -1,5 +1,6 @@
 import exceljs from "exceljs";
 import { expect, test } from "vitest";
+import { mostRows, rowsFrom } from "#server/exports.ts";
 import { openProduct, openShop, password, signUpClient } from "#server/testing.ts";
 import { signedInCookie } from "./security/raw.ts";
 
@@ -80,6 +81,7 @@ test("who may not read a list gets no file, and bad questions are refused as the
     download("/admin/shops.xlsx"),
     download("/staff/barbers.csv?sort=senha"),
     download("/staff/barbers.csv?after=x"),
+    download("/staff/barbers.csv?query=%00"),
     download("/staff/barbers.pdf"),
     download("/staff/invitation.csv"),
     download("/staff/barbers.csv", cookie, { method: "POST" }),
@@ -94,6 +96,7 @@ test("who may not read a list gets no file, and bad questions are refused as the
     [401, "UNAUTHENTICATED"],
     [403, "FORBIDDEN"],
     [403, "FORBIDDEN"],
+    [400, "INVALID_INPUT"],
     [400, "INVALID_INPUT"],
     [400, "INVALID_INPUT"],
     [404, "NOT_FOUND"],
@@ -113,4 +116,18 @@ test("the twenty-first file of an hour is refused with how long to wait", async 
     await response.text();
   }
   expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
+});
+
+test("a file ends after a hundred thousand rows, and says so only if the list goes on", async () => {
+  const list = { title: "Números", path: "/numbers" as const, columns: { n: "Número" }, cell: () => 1 };
+  const page = (next: string | null) => ({ items: Array.from({ length: mostRows / 2 }, () => ({})), next });
+  const rowsOf = (last: string | null) => Array.fromAsync(rowsFrom(list, page("more"), async () => page(last)));
+  const [cut, whole] = [await rowsOf("more"), await rowsOf(null)];
+  expect([cut.length, cut[0], cut.at(-2), cut.at(-1)]).toEqual([
+    100_002,
+    ["Número"],
+    [1],
+    ["A lista continua: este arquivo tem as primeiras 100000 linhas."],
+  ]);
+  expect([whole.length, whole.at(-1)]).toEqual([100_001, [1]]);
 });

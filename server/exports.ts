@@ -5,7 +5,7 @@ import { defaultTimezone } from "#contract/dates.ts";
 import { largestPage } from "#contract/list.ts";
 import { commonRefusals } from "#contract/refusals.ts";
 import type { RequestContext } from "#server/call.ts";
-import { answerable, errorBody } from "#server/errors.ts";
+import { answerable, errorBody, withoutNul } from "#server/errors.ts";
 import { recordSecurityEvent } from "#server/features/audit/queries.ts";
 import { currentActor } from "#server/features/auth/rules.ts";
 import { slugOf } from "#server/features/barbershops/founding/rules.ts";
@@ -16,7 +16,7 @@ import { router } from "#server/router.ts";
 import { formats } from "#server/spreadsheets.ts";
 
 /** Beyond, the file ends and says so: whoever needs more narrows the list. */
-const mostRows = 100_000;
+export const mostRows = 100_000;
 
 type Export = { list: Table; procedure: AnyProcedure; path: readonly string[]; format: keyof typeof formats };
 type Exchange = { request: IncomingMessage; response: ServerResponse; context: RequestContext };
@@ -44,6 +44,7 @@ export async function sendExport(asked: Export, { request, response, context }: 
     response.setHeader("content-disposition", `attachment; filename="${fileName(asked, deps.clock.now())}"`);
     await send({ rows, timezone, to: response });
   } catch (error) {
+    if (isAbandoned(error)) return;
     const refused = answerable(error instanceof Refusal ? toContractError(error, commonRefusals) : error, {
       log: deps.log,
       requestId,
@@ -58,28 +59,39 @@ export async function sendExport(asked: Export, { request, response, context }: 
   }
 }
 
-/** The heads, then the rows. The first page is asked before anything is sent: a refusal is an answer, and no file. */
+/** Whether whoever asked went away before the end. */
+function isAbandoned(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ERR_STREAM_PREMATURE_CLOSE";
+}
+
+/** The first page is asked before anything is sent: a refusal is an answer, and no file. */
 async function rowsOf({ list, procedure, path }: Export, { url }: IncomingMessage, context: RequestContext) {
   const filters = Object.fromEntries(new URL(url ?? "", "http://navalha").searchParams);
   const pageAfter = (after?: string) =>
-    call(procedure, { ...filters, size: largestPage, ...(after && { after }) }, { context, path }) as Promise<
-      Page<object>
-    >;
-  const columns = Object.keys(list.columns);
-  const first = await pageAfter();
+    call(
+      procedure,
+      { ...filters, size: largestPage, ...(after && { after }) },
+      { context, path, interceptors: [withoutNul] },
+    ) as Promise<Page<object>>;
+  return rowsFrom(list, await pageAfter(), pageAfter);
+}
 
-  async function* rows(): AsyncGenerator<Cell[]> {
-    yield Object.values(list.columns);
-    let page = first;
-    for (let sent = 0; ; page = await pageAfter(page.next)) {
-      for (const row of page.items) yield columns.map((column) => list.cell(row, column));
-      sent += page.items.length;
-      if (!page.next) return;
-      if (sent >= mostRows) break;
-    }
-    yield [`A lista continua: este arquivo tem as primeiras ${mostRows} linhas.`];
+/** The heads, then the rows of each page: at most {@link mostRows}, and then a row that says that the list goes on. */
+export async function* rowsFrom(
+  list: Table,
+  first: Page<object>,
+  pageAfter: (after: string) => Promise<Page<object>>,
+): AsyncGenerator<Cell[]> {
+  const columns = Object.keys(list.columns);
+  yield Object.values(list.columns);
+  let page = first;
+  for (let sent = 0; ; page = await pageAfter(page.next)) {
+    for (const row of page.items) yield columns.map((column) => list.cell(row, column));
+    sent += page.items.length;
+    if (!page.next) return;
+    if (sent >= mostRows) break;
   }
-  return rows();
+  yield [`A lista continua: este arquivo tem as primeiras ${mostRows} linhas.`];
 }
 
 /** Counts the file and writes down who takes it; answers their time zone. */
