@@ -46,6 +46,7 @@ export function RegisterTable<Item extends Row>({
           {selection && (
             <th className={classes.select}>
               <Checkbox
+                size="md"
                 aria-label="Selecionar todas as linhas"
                 checked={selection.all}
                 onChange={selection.toggleAll}
