@@ -1,6 +1,6 @@
 import { useId, type ComponentProps } from "react";
-import type { Draft } from "#web/features/public-page/draft.ts";
 import { maskPhone, maskTyped } from "#contract/phone.ts";
+import type { Draft } from "#web/features/public-page/draft.ts";
 
 export type PersonErrors = { nome?: string; telefone?: string };
 type Props = { draft: Draft; change: (next: Draft) => void; errors: PersonErrors };

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import type { FreeTime } from "#contract/booking-refusals.ts";
 import { spokenTime } from "#contract/dates.ts";
+import { chatWith, formatPhone } from "#contract/phone.ts";
 import { servedBy, type TimeNote } from "#web/features/public-page/catalogue.ts";
 import { TimeButtons } from "#web/features/public-page/day-times.tsx";
 import { type Problem, remedyFor } from "#web/features/public-page/problem.ts";
 import type { StepProps } from "#web/features/public-page/steps.ts";
 import type { Booking } from "#web/features/public-page/use-booking.ts";
-import { chatWith, formatPhone } from "#contract/phone.ts";
 
 type Props = { text: string; action?: string; onAct?: () => void; children?: ReactNode };
 

@@ -1,6 +1,6 @@
+import { chatWith, formatPhone } from "#contract/phone.ts";
 import type { PublicBarbershop } from "#contract/public-page.ts";
 import { Portrait } from "#web/features/public-page/portrait.tsx";
-import { chatWith, formatPhone } from "#contract/phone.ts";
 
 export function ShopHeader({ shop }: { shop: PublicBarbershop }) {
   return (

@@ -7,10 +7,10 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { ClientSummary } from "#contract/clients.ts";
+import { formatPhone } from "#contract/phone.ts";
 import { NewClientFields } from "#web/features/appointments/booking-form/new-client-fields.tsx";
 import type { BookingForm } from "#web/features/appointments/booking-form/use-booking-form.ts";
 import { orpc } from "#web/lib/orpc.ts";
-import { formatPhone } from "#contract/phone.ts";
 import { refusalOf } from "#web/lib/refusals.ts";
 import { useFocusFollows } from "#web/ui/use-focus-follows.ts";
 

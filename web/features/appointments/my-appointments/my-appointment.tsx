@@ -1,6 +1,7 @@
 import { Button, Group } from "@mantine/core";
 import { formatLongDay } from "#contract/dates.ts";
 import type { OwnAppointment } from "#contract/own-appointments.ts";
+import { formatPhone } from "#contract/phone.ts";
 import type { PublicBarbershop } from "#contract/public-page.ts";
 import { StatusBadge } from "#web/features/appointments/appointment-details/status-badge.tsx";
 import { AddToCalendar } from "#web/features/appointments/my-appointments/add-to-calendar.tsx";
@@ -8,7 +9,6 @@ import { ChangeMine } from "#web/features/appointments/my-appointments/change-mi
 import classes from "#web/features/appointments/my-appointments/my-appointment.module.css";
 import { mapLink } from "#web/features/public-page/shop-header.tsx";
 import { visitState } from "#web/features/public-page/visit-state.ts";
-import { formatPhone } from "#contract/phone.ts";
 import { MoneyText } from "#web/ui/money-text.tsx";
 
 export type Repeat = (wish: { services: string[]; barber: string }) => void;

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { OwnBirth, TellBirth } from "#contract/birth.ts";
-import { orpc } from "#web/lib/orpc.ts";
 import { formatPhone } from "#contract/phone.ts";
+import { orpc } from "#web/lib/orpc.ts";
 
 /** When a client was born and who answers for them, as they told. */
 export function useOwnBirth() {

@@ -1,9 +1,9 @@
 import { SimpleGrid, Textarea, TextInput } from "@mantine/core";
 import "@mantine/core/styles/SimpleGrid.css";
+import { formatPhone } from "#contract/phone.ts";
 import type { Profile, UpdateProfile } from "#contract/profile.ts";
 import { useSaveProfile } from "#web/features/profile/own/profile-queries.ts";
 import type { WorkWords } from "#web/features/profile/own/profile-words.ts";
-import { formatPhone } from "#contract/phone.ts";
 import { FormActions } from "#web/ui/form-actions.tsx";
 import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
 import { CountInput } from "#web/ui/count-input.tsx";

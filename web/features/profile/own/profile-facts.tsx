@@ -1,10 +1,10 @@
 import { Badge, Group, Text } from "@mantine/core";
 import "@mantine/core/styles/Badge.css";
 import type { ReactNode } from "react";
+import { formatPhone } from "#contract/phone.ts";
 import type { Profile } from "#contract/profile.ts";
 import classes from "#web/features/profile/own/profile-facts.module.css";
 import type { WorkWords } from "#web/features/profile/own/profile-words.ts";
-import { formatPhone } from "#contract/phone.ts";
 
 type ProfileFactsProps = { profile: Profile; email: string; work: WorkWords | null };
 

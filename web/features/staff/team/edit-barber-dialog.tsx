@@ -1,8 +1,8 @@
 import { Textarea, TextInput } from "@mantine/core";
+import { formatPhone } from "#contract/phone.ts";
 import type { EditBarber, TeamBarber } from "#contract/staff.ts";
 import { useTeamRefresh } from "#web/features/staff/staff-queries.ts";
 import { client } from "#web/lib/client.ts";
-import { formatPhone } from "#contract/phone.ts";
 import { FormActions } from "#web/ui/form-actions.tsx";
 import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";

@@ -2,9 +2,9 @@ import { Avatar, Badge, Group, SegmentedControl, Text } from "@mantine/core";
 import "@mantine/core/styles/Badge.css";
 import "@mantine/core/styles/FloatingIndicator.css";
 import "@mantine/core/styles/SegmentedControl.css";
+import { formatPhone } from "#contract/phone.ts";
 import type { Which } from "#contract/staff.ts";
 import classes from "#web/features/staff/team/person-cell.module.css";
-import { formatPhone } from "#contract/phone.ts";
 
 type PersonCellProps = { nome: string; photo: string | null; badges: string[] };
 
