@@ -15,7 +15,7 @@ import { google } from "#contract/google.ts";
 import { passwordRefusals, recovery } from "#contract/recovery.ts";
 import { call, commonRefusals } from "#contract/refusals.ts";
 import { type SecondFactorDemand, secondFactorDemands } from "#contract/second-factor-demands.ts";
-import { type ScreenPath, screens } from "#contract/screens.ts";
+import { screenPaths } from "#contract/screens.ts";
 import { Email, Id, line, Password, PersonName, Phone, Role, ShopStatus } from "#contract/values.ts";
 
 const wrongCredentials = "Email ou senha incorretos. Verifique suas credenciais e tente novamente.";
@@ -85,6 +85,8 @@ export const Session = z.object({
   cliente_id: Id.nullable(),
   /** What a barber may in their portal; null for everybody else. */
   permissions: BarberPermissions.nullable(),
+  /** Why a screen does not open for them, as the code of that refusal; null where it opens. */
+  screens: z.record(z.enum(screenPaths), z.string().nullable()),
 });
 export type Session = z.infer<typeof Session>;
 
@@ -95,7 +97,7 @@ export type OwnShop = z.infer<typeof OwnShop>;
 const Arrival = Session.nullable();
 
 /** A screen behind sign-in, by the path that the router knows it by. */
-export const OpenScreen = z.strictObject({ screen: z.enum(Object.keys(screens) as [ScreenPath, ...ScreenPath[]]) });
+export const OpenScreen = z.strictObject({ screen: z.enum(screenPaths) });
 
 const lockRefusals = {
   ACCOUNT_LOCKED: { status: 403, message: "Conta bloqueada por segurança. Entre em contato com o suporte." },

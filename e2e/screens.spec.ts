@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { randomUUID } from "node:crypto";
 import type { Page, Response } from "@playwright/test";
-import { type ScreenPath, screens } from "#contract/screens.ts";
-import type { Role } from "#contract/values.ts";
+import type { Session } from "#contract/auth.ts";
+import { type ScreenPath, screenPaths } from "#contract/screens.ts";
 import { expectAccessible } from "./fixtures/axe.ts";
 import { expectStill, watchShifts } from "./fixtures/layout-shift.ts";
 import { foundShop, joinAsClient } from "./fixtures/shop.ts";
@@ -27,10 +27,10 @@ const open = [
 /** These lead on to another one. */
 const forwarding = ["/", "/calendar", "/cliente", "/cliente/dashboard", "/client", "/client/dashboard", "/client/$"];
 
-const paths = Object.keys(screens) as ScreenPath[];
-
-function screensOf(role: Role): ScreenPath[] {
-  return paths.filter((path) => screens[path].who[0] === role);
+/** What opens for whoever the page is signed in as. */
+async function screensOf(page: Page): Promise<ScreenPath[]> {
+  const session = (await (await page.request.get("/api/v1/auth/session")).json()) as Session;
+  return screenPaths.filter((path) => session.screens[path] === null);
 }
 
 async function judge(page: Page, path: string): Promise<void> {
@@ -59,7 +59,7 @@ test("every path of the application is judged here", () => {
     /(?:path: |entrance\(|leading\(|screen\()"(\/[^"]*)"/g,
   );
   const found = [...routes].map(([, path]) => path!);
-  expect(found.toSorted()).toEqual([...open, ...forwarding, ...paths].toSorted());
+  expect(found.toSorted()).toEqual([...open, ...forwarding, ...screenPaths].toSorted());
 });
 
 test("what opens for everybody has no serious obstacle @phone", async ({ page, request }) => {
@@ -72,14 +72,14 @@ test("what opens for everybody has no serious obstacle @phone", async ({ page, r
 
 test("the screens of the house have no serious obstacle @phone", async ({ page }) => {
   await foundShop(page.request);
-  for (const path of screensOf("admin")) await judge(page, path);
+  for (const path of await screensOf(page)) await judge(page, path);
 });
 
 test("the screens of the barbers' portal have no serious obstacle @phone", async ({ page, request }) => {
   await foundShop(request);
   const { token } = await invite(request, "barbers");
   await accept(page.request, token);
-  for (const path of screensOf("barbeiro")) await judge(page, path);
+  for (const path of await screensOf(page)) await judge(page, path);
 });
 
 test("the screens of a client have no serious obstacle @phone", async ({ page, request }) => {
@@ -89,7 +89,7 @@ test("the screens of a client have no serious obstacle @phone", async ({ page, r
   const { service, times } = await timesOfNextWeek(request, slug);
   const data = { services: [service.id], barber: "any", startsAt: times[0] };
   expect((await page.request.post("/api/v1/my/appointments", { data })).status()).toBe(201);
-  for (const path of screensOf("cliente")) await judge(page, path);
+  for (const path of await screensOf(page)) await judge(page, path);
 });
 
 test("the screens of the platform have no serious obstacle @phone", async ({ page, request }) => {
@@ -102,7 +102,7 @@ test("the screens of the platform have no serious obstacle @phone", async ({ pag
   const { ok } = await tellBrowserLog(request, { ...entry, url: "http://navalha.example/agendamentos" });
   expect(ok).toBe(true);
   await enterPlatform(page);
-  for (const path of screensOf("super_admin")) await judge(page, path);
+  for (const path of await screensOf(page)) await judge(page, path);
   await page.goto("/super-admin/navegadores");
   await expect(page.getByText("a tela quebrou", { exact: true }).first()).toBeVisible();
 });

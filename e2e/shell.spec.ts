@@ -133,7 +133,8 @@ test("a client is denied the shop's agenda, and the menu never offers it", async
 });
 
 test("a barber is taken to the portal from every other path", async ({ page }) => {
-  await tell(page, { role: "barbeiro" });
+  const screens = { "/agendamentos": "FORBIDDEN", "/cliente/agendamentos": "PERMISSIONS_UNAVAILABLE" };
+  await tell(page, { role: "barbeiro", screens });
   for (const path of ["/", "/agendamentos", "/cliente/agendamentos", "/nao-existe", "/auth", "/cadastro-barbearia"]) {
     await page.goto(path);
     await expect(page).toHaveURL(/\/barbeiro\/agenda$/);

@@ -22,11 +22,14 @@ import {
 } from "#server/guards.ts";
 import { isGoogleReturn, takeGoogleReturn } from "#server/google-return.ts";
 import { isPhotoBody, takePhoto } from "#server/photos.ts";
+import { admissionsOf } from "#server/procedures.ts";
 import { router } from "#server/router.ts";
 
 // What no field says in its own words is said in Portuguese, and without the values that a choice is stored as.
 const { localeError } = z.locales.pt();
 z.config({ localeError: (issue) => (issue.code === "invalid_value" ? "Escolha uma das opções." : localeError(issue)) });
+
+const admissions = admissionsOf(router);
 
 type Options = { trustedProxies: number; pages: Hono };
 
@@ -57,6 +60,7 @@ export function createApp(deps: Dependencies, { trustedProxies, pages }: Options
       address: clientAddress(request, trustedProxies),
       requestId,
       asker: {},
+      admit: (call, actor) => admissions.get(call)?.(actor, deps.clock.now()),
       setCookie: (cookies) => response.setHeader("set-cookie", cookies),
       retryAfter: (seconds) => response.setHeader("retry-after", seconds),
     };

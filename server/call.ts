@@ -45,6 +45,8 @@ export type RequestContext = {
   requestId: string;
   /** Who asked, once their session was found, and for which screen: for the security log. */
   asker: { user_id?: string; barbershop_id?: string | null; screen?: string };
+  /** Refuses whom that call would refuse, by its name; what a call decides by more than who asks is its own. */
+  admit: (call: string, actor: Actor) => void;
   setCookie: (cookies: string[]) => void;
   /** Tells whoever is refused for now when to ask again. */
   retryAfter: (seconds: number) => void;

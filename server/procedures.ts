@@ -1,4 +1,12 @@
-import { implement, type ImplementerInternalWithMiddlewares, os } from "@orpc/server";
+import {
+  type AnyProcedure,
+  type AnyRouter,
+  getRouter,
+  implement,
+  type ImplementerInternalWithMiddlewares,
+  os,
+  traverseContractProcedures,
+} from "@orpc/server";
 import { contract } from "#contract/index.ts";
 import type * as z from "zod";
 import type { EmailLink } from "#contract/account-security.ts";
@@ -18,9 +26,30 @@ import { refuseFlood, refuseLook } from "#server/features/limits/rules.ts";
 import { invitationBehind } from "#server/features/staff/invitations/rules.ts";
 import { inShop, memberScope, onPlatform, platformScope, scopeFromAbove, settingsOf } from "#server/calls.ts";
 import { Refusal, toContractError } from "#server/refusal.ts";
-import type { AnyShopScope, ClientScope } from "#server/scope.ts";
+import type { Actor, AnyShopScope, ClientScope, ShopScope } from "#server/scope.ts";
 
 const asked = os.$context<RequestContext>();
+
+/** Refuses whom a call refuses, before anything of it is asked. */
+type Admission = (actor: Actor | null, now: Date) => unknown;
+const admissions = new WeakMap<object, Admission>();
+
+/** Whom each call admits, by its name. */
+export function admissionsOf(router: AnyRouter): Map<string, Admission> {
+  const found = new Map<string, Admission>();
+  traverseContractProcedures({ router, path: [] }, ({ path }) => {
+    const { middlewares } = (getRouter(router, path) as AnyProcedure)["~orpc"];
+    const admission = middlewares.map((one) => admissions.get(one)).find((one) => one !== undefined);
+    if (admission) found.set(path.join("."), admission);
+  });
+  return found;
+}
+
+/** A named scope: whom it admits can be asked without a call. */
+function scope<Middleware extends object>(admission: Admission, middleware: Middleware): Middleware {
+  admissions.set(middleware, admission);
+  return middleware;
+}
 
 const refusing = implement(contract)
   .$context<RequestContext>()
@@ -43,11 +72,12 @@ export const procedures: Procedures = refusing;
 export const everyone = asked.middleware(({ next }) => next());
 
 /** Whoever has a session, also without a shop. */
-export const signedIn = asked.middleware(async ({ context, next }) => {
-  const actor = await currentActor(context);
-  if (!actor) throw new Refusal("UNAUTHENTICATED");
-  return next({ context: { actor } });
-});
+export const signedIn = scope(
+  admitSignedIn,
+  asked.middleware(async ({ context, next }) =>
+    next({ context: { actor: admitSignedIn(await currentActor(context)) } }),
+  ),
+);
 
 /** Any member of the shop that their session is in. */
 export const member = allow(...anyRole);
@@ -66,11 +96,14 @@ export const teamAdmin = allowing(["admin"], { accounts: true });
 export const insider = asked.middleware(async ({ context, next }) => next({ context: await memberNow(context) }));
 
 /** A super admin, above all shops. */
-export const superAdmin = asked.middleware(async ({ context, next, path }) => {
-  const scope = platformScope(await currentActor(context));
-  await recordSensitive(context, path.join("."));
-  return onPlatform(context, scope, async (call) => next({ context: call }));
-});
+export const superAdmin = scope(
+  platformScope,
+  asked.middleware(async ({ context, next, path }) => {
+    const above = platformScope(await currentActor(context));
+    await recordSensitive(context, path.join("."));
+    return onPlatform(context, above, async (call) => next({ context: call }));
+  }),
+);
 
 /** A super admin at work on the team of a shop that they are not inside of. */
 export const superAdminOfTeam = asked.middleware(async ({ context, next, path }, input: { slug?: string }) => {
@@ -83,14 +116,15 @@ export const superAdminOfTeam = asked.middleware(async ({ context, next, path },
 });
 
 /** A client of the shop, with their own row among its clients. */
-export const client = asked.middleware(async ({ context, next }) => {
-  const scope = memberScope(await currentActor(context), { roles: ["cliente"], now: context.deps.clock.now() });
-  if (!scope.client) throw new Refusal("FORBIDDEN");
-  const own: ClientScope = { ...scope, client: scope.client };
-  return inShop(context, { settings: settingsOf(own), scoped: async () => own }, async (call) =>
-    next({ context: call }),
-  );
-});
+export const client = scope(
+  admitClient,
+  asked.middleware(async ({ context, next }) => {
+    const own = admitClient(await currentActor(context), context.deps.clock.now());
+    return inShop(context, { settings: settingsOf(own), scoped: async () => own }, async (call) =>
+      next({ context: call }),
+    );
+  }),
+);
 
 /** At most 30 calls a minute from one address, whoever they are for: nobody fills a shop's agenda by script. */
 export const flood = asked.middleware(async ({ context, next }) => {
@@ -143,6 +177,17 @@ export const once = os
     return output(await replayOrRun({ call: context, key, path, input }, async () => (await next()).output));
   });
 
+function admitSignedIn(actor: Actor | null): Actor {
+  if (!actor) throw new Refusal("UNAUTHENTICATED");
+  return actor;
+}
+
+function admitClient(actor: Actor | null, now: Date): ClientScope {
+  const own = memberScope(actor, { roles: ["cliente"], now });
+  if (!own.client) throw new Refusal("FORBIDDEN");
+  return { ...own, client: own.client };
+}
+
 function allow(...roles: Role[]) {
   return allowing(roles);
 }
@@ -157,18 +202,22 @@ type AccessOptions = {
 };
 
 function allowing(roles: Role[], { accounts = false, flag, closedPortal = false }: AccessOptions = {}) {
-  return asked.middleware(async ({ context, next, path, procedure }) => {
-    const actor = await currentActor(context);
-    const scope = memberScope(actor, { roles, closedPortal, now: context.deps.clock.now() });
+  const admit = (actor: Actor | null, now: Date): ShopScope => {
+    const member = memberScope(actor, { roles, closedPortal, now });
     if (actor && flag) refusePortal(actor, flag);
+    return member;
+  };
+  const middleware = asked.middleware(async ({ context, next, path, procedure }) => {
+    const member = admit(await currentActor(context), context.deps.clock.now());
     const { route } = procedure["~orpc"];
     if (isSensitive(route.path ?? "")) await recordSensitive(context, path.join("."));
-    const settings: Settings = { ...settingsOf(scope), ...(accounts && { role: "navalha_auth" }) };
-    const entry = { settings, scoped: async () => scope };
+    const settings: Settings = { ...settingsOf(member), ...(accounts && { role: "navalha_auth" }) };
+    const entry = { settings, scoped: async () => member };
     const writes = route.method !== "GET";
     return inShop(context, entry, async (call) => {
-      if (writes && scope.actor.role === "super_admin") await recordActInside(context, call, path.join("."));
+      if (writes && member.actor.role === "super_admin") await recordActInside(context, call, path.join("."));
       return next({ context: call });
     });
   });
+  return scope(admit, middleware);
 }

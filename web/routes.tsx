@@ -6,7 +6,7 @@ import {
   redirect,
   type RouteComponent,
 } from "@tanstack/react-router";
-import { type ScreenPath, screens } from "#contract/screens.ts";
+import type { ScreenPath } from "#contract/screens.ts";
 import type { Role } from "#contract/values.ts";
 import { ErrorScreen } from "#web/shell/error-screen.tsx";
 import { readEntranceSearch } from "#web/features/auth/entrance-search.ts";
@@ -84,8 +84,12 @@ const guarded = [
   screen("/agendamentos", agenda, { title: "Agendamentos", menu: "Agenda da equipe" }),
   screen("/barbeiros", barbers, { title: "Barbeiros", menu: "Equipe" }),
   screen("/recepcao", receptionists, { title: "Recepção", menu: "Equipe da recepção" }),
-  screen("/barbeiro/agenda", agenda, { title: "Minha agenda", menu: "Seus horários" }),
-  screen("/cliente/agendamentos", myAppointments, { title: "Meus agendamentos", menu: "Marque, mude ou cancele" }),
+  screen("/barbeiro/agenda", agenda, { title: "Minha agenda", menu: "Seus horários", menuFor: ["barbeiro"] }),
+  screen("/cliente/agendamentos", myAppointments, {
+    title: "Meus agendamentos",
+    menu: "Marque, mude ou cancele",
+    menuFor: ["cliente"],
+  }),
   screen("/client/booking", myAppointments, { title: "Meus agendamentos" }),
   screen("/configuracoes", settings, { title: "Configurações", menu: "Segurança da barbearia" }),
   screen("/super-admin", shops, { title: "Super admin", menu: "Todas as barbearias" }),
@@ -95,16 +99,17 @@ const guarded = [
   screen("/super-admin/navegadores", clientLogs, { title: "Registro dos navegadores" }),
   screen("/super-admin/conta", ownAccount, { title: "Minha conta" }),
   screen("/super-admin/instalacao", installation, { title: "Instalação" }),
-  screen("/perfil", profile, { title: "Perfil" }),
-  screen("/barbeiro/perfil", profile, { title: "Perfil", menu: "Seus dados e sua conta" }),
+  screen("/perfil", profile, { title: "Perfil", profile: true }),
+  screen("/barbeiro/perfil", profile, { title: "Perfil", menu: "Seus dados e sua conta", profile: true }),
   screen("/recepcionista/perfil", deskProfile, {
     title: "Meu Perfil",
     menu: "Seus dados e o dia na barbearia",
     menuFor: ["recepcionista"],
+    profile: true,
   }),
-  screen("/cliente/perfil", profile, { title: "Perfil", menu: "Seus dados e sua conta" }),
+  screen("/cliente/perfil", profile, { title: "Perfil", menu: "Seus dados e sua conta", profile: true }),
   screen("/client/onboarding", onboarding, { title: "Complete seu cadastro" }),
-  screen("/client/profile", profile, { title: "Perfil" }),
+  screen("/client/profile", profile, { title: "Perfil", profile: true }),
 ] as const;
 
 export const router = createRouter({
@@ -131,10 +136,15 @@ function entrance<Path extends string>(path: Path, component: RouteComponent) {
   return createRoute({ getParentRoute: () => root, path, component, validateSearch: readEntranceSearch });
 }
 
-type Page = { title: string; menu?: string; menuFor?: readonly Role[] };
+type Page = { title: string; menu?: string; menuFor?: readonly Role[]; profile?: true };
 
 /** A page behind sign-in: its path, what it shows, its name and its entry in the menu; whom it is for is in the contract. */
 function screen<Path extends ScreenPath>(path: Path, component: RouteComponent, page: Page) {
-  const staticData = { ...screens[path], ...page };
-  return createRoute({ getParentRoute: () => shell, path, component, staticData, pendingComponent: PageSkeleton });
+  return createRoute({
+    getParentRoute: () => shell,
+    path,
+    component,
+    staticData: page,
+    pendingComponent: PageSkeleton,
+  });
 }

@@ -47,6 +47,7 @@ function requestContext(deps: Dependencies): RequestContext {
     address: "127.0.0.1",
     requestId: "bench",
     asker: {},
+    admit: () => {},
     setCookie: () => {},
     retryAfter: () => {},
   };

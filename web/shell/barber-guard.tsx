@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import { Link, useMatches } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { Session } from "#contract/auth.ts";
 import { sessionQuery } from "#web/lib/session.ts";
@@ -9,14 +9,13 @@ import { Frame } from "#web/shell/frame.tsx";
 import { FullScreen } from "#web/shell/full-screen.tsx";
 import { signInAgain } from "#web/shell/sign-out.ts";
 
-/** What the admin decided about a barber's portal (spec section 4). The server refuses with the same texts. */
-export function BarberGuard({ session, children }: { session: Session; children: ReactNode }) {
-  const { needs, closedPortal } = useMatches({ select: (matches) => matches.at(-1)?.staticData }) ?? {};
-  const { permissions } = session;
+type BarberGuardProps = { session: Session; refusal: string | null; page: ReactNode };
 
-  if (!permissions)
+/** What the admin decided about a barber's portal (spec section 4). The server refuses with the same texts. */
+export function BarberGuard({ session, refusal, page }: BarberGuardProps) {
+  if (!session.permissions)
     return <Stopped title="Acesso Negado" text="Não foi possível configurar suas permissões de acesso." />;
-  if (!permissions.portal_access_enabled && !closedPortal)
+  if (refusal === "PORTAL_DISABLED")
     return (
       <Stopped
         title="Acesso Desabilitado"
@@ -24,7 +23,7 @@ export function BarberGuard({ session, children }: { session: Session; children:
         profile
       />
     );
-  return <Frame session={session}>{needs && !permissions[needs] ? <Restricted /> : children}</Frame>;
+  return <Frame session={session}>{refusal ? <Restricted /> : page}</Frame>;
 }
 
 /** Nothing of the portal opens; the admin may have thought better of it since. */

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { Outlet, useLocation, useMatches } from "@tanstack/react-router";
+import { Outlet, type StaticDataRouteOption, useLocation, useMatches } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import type { Session } from "#contract/auth.ts";
-import { opensFor } from "#contract/screens.ts";
+import { isScreen } from "#contract/screens.ts";
 import { placeOf, sessionQuery } from "#web/lib/session.ts";
 import { useSessionOver } from "#web/lib/session-over.ts";
 import { AccessDenied, OpenedTooOften } from "#web/shell/access-denied.tsx";
@@ -49,18 +49,23 @@ export function Guard() {
 
 function Admitted({ session }: { session: Session }) {
   const { pathname } = useLocation();
-  const { who, own, shopless } = useMatches({ select: (matches) => matches.at(-1)?.staticData }) ?? {};
-  const admitted = !who || opensFor({ who, own }, session);
+  const { path, profile } = useMatches({ select: (matches) => placeIn(matches.at(-1)) });
+  const refusal = isScreen(path) ? session.screens[path] : null;
+  const inPortal = entranceOf(pathname) === "/barbeiro/login";
   const { limited, onRetry } = useOpenScreen();
 
   if (session.barbershop === null && session.role !== "super_admin") return <NoBarbershopScreen />;
   if (session.second_factor === "missing") return <SecondFactorScreen demand={session.second_factor_demanded_by} />;
   if (isClosed(session)) return <ShopClosedScreen session={session} />;
-  if (own === "profile" && session.role === "super_admin") return <Redirect to={profileOf("super_admin")} />;
-  if (session.barbershop === null && !shopless) return <Redirect to={homeOf(session)} />;
-  if (!admitted && session.role === "barbeiro") return <Redirect to={homeOf(session)} />;
-  if (!admitted && entranceOf(pathname) === "/barbeiro/login") return <Redirect to="/barbeiro/login" />;
+  if (profile && session.role === "super_admin") return <Redirect to={profileOf("super_admin")} />;
+  if (refusal === "NO_BARBERSHOP") return <Redirect to={homeOf(session)} />;
+  if (refusal && inPortal !== (session.role === "barbeiro"))
+    return <Redirect to={inPortal ? "/barbeiro/login" : homeOf(session)} />;
   const page = limited ? <OpenedTooOften text={limited} onRetry={onRetry} /> : <Outlet />;
-  if (session.role === "barbeiro") return <BarberGuard session={session}>{page}</BarberGuard>;
-  return <Frame session={session}>{admitted ? page : <AccessDenied />}</Frame>;
+  if (session.role === "barbeiro") return <BarberGuard session={session} refusal={refusal} page={page} />;
+  return <Frame session={session}>{refusal ? <AccessDenied /> : page}</Frame>;
+}
+
+function placeIn(match: { fullPath: string; staticData: StaticDataRouteOption } | undefined) {
+  return { path: match?.fullPath ?? "", profile: match?.staticData.profile };
 }

@@ -1,24 +1,20 @@
 import { type AnyRoute, useRouter } from "@tanstack/react-router";
 import type { Session } from "#contract/auth.ts";
 import type { Role } from "#contract/values.ts";
+import { opens } from "#web/shell/screen.ts";
 
 export type MenuEntry = { path: string; title: string; description?: string; search?: Record<string, string> };
 
 /** What is done often, from anywhere; shown where the page that does it is for the role. */
 const actions: MenuEntry[] = [{ path: "/agendamentos", title: "Novo Agendamento", search: { form: "booking" } }];
 
-/** The menu of a role: every screen of routes.tsx that is for it and has a menu text, in that order, and its actions. */
-export function useMenu({ role, permissions }: Session): { pages: MenuEntry[]; actions: MenuEntry[] } {
-  const { routesById, routesByPath } = useRouter();
-  const isFor = (route: AnyRoute | undefined) => {
-    const { who, needs, closedPortal } = route?.options.staticData ?? {};
-    const open = !permissions || closedPortal || (permissions.portal_access_enabled && (!needs || permissions[needs]));
-    return Boolean(who?.includes(role) && open);
-  };
-
+/** The menu of a person: every screen of routes.tsx that opens for them and has a menu text, in that order, and its actions. */
+export function useMenu(session: Session): { pages: MenuEntry[]; actions: MenuEntry[] } {
+  const { routesById } = useRouter();
+  const pages = Object.values(routesById).filter(({ fullPath }: AnyRoute) => opens(session, fullPath));
   return {
-    pages: Object.values(routesById).flatMap((route: AnyRoute) => (isFor(route) ? entryOf(route, role) : [])),
-    actions: actions.filter(({ path }) => isFor(routesByPath[path as never])),
+    pages: pages.flatMap((route) => entryOf(route, session.role)),
+    actions: actions.filter(({ path }) => opens(session, path)),
   };
 }
 

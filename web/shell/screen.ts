@@ -1,16 +1,17 @@
-import type { ScreenAccess } from "#contract/screens.ts";
 import type { Session } from "#contract/auth.ts";
+import { isScreen } from "#contract/screens.ts";
 import type { Role } from "#contract/values.ts";
 
 declare module "@tanstack/react-router" {
-  /** `who` is absent where no account is needed. */
-  interface StaticDataRouteOption extends Partial<ScreenAccess> {
+  interface StaticDataRouteOption {
     /** Heading of the top bar and of the browser's tab. */
     title?: string;
     /** Present for screens with an entry in the menu: what one does there. */
     menu?: string;
     /** Roles with an entry in the menu, where not everybody has one who may open the screen. */
     menuFor?: readonly Role[];
+    /** One's own profile, of which each role has another. */
+    profile?: true;
   }
 }
 
@@ -37,6 +38,11 @@ const profiles: Record<
   barbeiro: "/barbeiro/perfil",
   cliente: "/cliente/perfil",
 };
+
+/** Whether a path is of a screen that opens for this person. */
+export function opens({ screens }: Session, path: string): boolean {
+  return isScreen(path) && screens[path] === null;
+}
 
 /** Where a role finds its own profile. */
 export function profileOf(role: Role) {

@@ -2,9 +2,8 @@ import { Avatar, Menu, Text, UnstyledButton, VisuallyHidden } from "@mantine/cor
 import { IconChevronDown, IconLogout, IconSettings, IconUser } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import type { Session } from "#contract/auth.ts";
-import { opensFor, screens } from "#contract/screens.ts";
 import { roleNames } from "#contract/role-names.ts";
-import { profileOf } from "#web/shell/screen.ts";
+import { opens, profileOf } from "#web/shell/screen.ts";
 import { ShopSwitcher } from "#web/shell/shop-switcher.tsx";
 import { signOut } from "#web/shell/sign-out.ts";
 import classes from "#web/shell/top-bar.module.css";
@@ -34,7 +33,7 @@ export function UserMenu({ session }: { session: Session }) {
         <Menu.Item component={Link} to={profileOf(role)} leftSection={<IconUser size={16} aria-hidden />}>
           Perfil
         </Menu.Item>
-        {opensFor(screens["/configuracoes"], session) && (
+        {opens(session, "/configuracoes") && (
           <Menu.Item component={Link} to="/configuracoes" leftSection={<IconSettings size={16} aria-hidden />}>
             Configurações
           </Menu.Item>

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { parse } from "hono/utils/cookie";
 import type { Session } from "#contract/auth.ts";
+import { type Screen, type ScreenPath, screenPaths, screens } from "#contract/screens.ts";
 import type { Entrance } from "#contract/entrance.ts";
 import { sendsMails } from "#server/installation.ts";
 import type { Actor } from "#server/scope.ts";
@@ -42,7 +43,7 @@ export function refuseWithoutSecondFactor(actor: Actor): void {
 
 export async function currentSession(context: RequestContext): Promise<Session | null> {
   const actor = await currentActor(context);
-  return actor && describe(actor);
+  return actor && describe(context, actor);
 }
 
 /** The token of the session cookie, if its signature is ours. */
@@ -61,8 +62,16 @@ function splitSigned(value: string): [string, string] | [] {
   return at < 1 ? [] : [value.slice(0, at), value.slice(at + 1)];
 }
 
+/** Whom a screen is not for, and whom the call that it opens with would refuse (spec section 4). */
+export function refuseScreen({ admit }: RequestContext, actor: Actor, screen: ScreenPath): void {
+  const { opens, for: roles }: Screen = screens[screen];
+  const role = actor.super_admin ? "super_admin" : actor.role;
+  if (roles && role && !roles.includes(role)) throw new Refusal("FORBIDDEN");
+  admit(opens, actor);
+}
+
 /** A session as its person is told of it. */
-export function describe(actor: Actor): Session {
+export function describe(context: RequestContext, actor: Actor): Session {
   const { barbershop_id: id, barbershop: nome, slug, timezone, shop_status: status } = actor;
   const status_reason = actor.role === "admin" || actor.super_admin ? actor.status_reason : null;
   return {
@@ -75,7 +84,20 @@ export function describe(actor: Actor): Session {
     barbeiro_id: actor.barbeiro_id,
     cliente_id: actor.cliente_id,
     permissions: portalOf(actor),
+    screens: Object.fromEntries(
+      screenPaths.map((screen) => [screen, whyShut(context, actor, screen)]),
+    ) as Session["screens"],
   };
+}
+
+function whyShut(context: RequestContext, actor: Actor, screen: ScreenPath): string | null {
+  try {
+    refuseScreen(context, actor, screen);
+    return null;
+  } catch (error) {
+    if (error instanceof Refusal) return error.code;
+    throw error;
+  }
 }
 
 function secondFactorOf({ second_factor, second_factor_required }: Actor): Session["second_factor"] {

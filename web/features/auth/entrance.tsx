@@ -6,7 +6,7 @@ import type { Role } from "#contract/values.ts";
 import type { EntranceSearch } from "#web/features/auth/entrance-search.ts";
 import { enterSession, sessionQuery } from "#web/lib/session.ts";
 import { LoadingScreen } from "#web/shell/loading-screen.tsx";
-import { homeOf } from "#web/shell/screen.ts";
+import { homeOf, opens } from "#web/shell/screen.ts";
 
 type EntranceProps = {
   /** Roles that have nothing to do here once signed in. */
@@ -29,7 +29,7 @@ export function Entrance({ passing, arrival, children }: EntranceProps) {
   useEffect(() => {
     if (!session) return;
     if (origem && session.role === "cliente" && isPublicPage(origem)) return location.replace(origem);
-    const mayOpen = origem && rolesOf(router, origem)?.includes(session.role);
+    const mayOpen = origem && opens(session, pathOf(origem));
     void router.navigate({ href: mayOpen ? origem : ((entered && arrival) ?? homeOf(session)), replace: true });
   }, [session, entered, arrival, origem, router]);
 
@@ -47,10 +47,9 @@ function passes({ role }: Session, passing: EntranceProps["passing"]): boolean {
 
 /** The page of a shop is no screen of this application, and so opened by the browser. */
 function isPublicPage(path: string): boolean {
-  return /^\/b\/[^/]+$/.test(path.replace(/[?#].*$/, ""));
+  return /^\/b\/[^/]+$/.test(pathOf(path));
 }
 
-function rolesOf(router: ReturnType<typeof useRouter>, path: string): readonly Role[] | undefined {
-  const [, , route] = router.getMatchedRoutes(path.replace(/[?#].*$/, ""));
-  return route?.options.staticData?.who;
+function pathOf(address: string): string {
+  return address.replace(/[?#].*$/, "");
 }

@@ -68,7 +68,7 @@ async function welcomed(context: RequestContext, token: string, details: { how?:
   if (!actor) throw await backOut(context, token, new Refusal("ACCOUNT_LOCKED"));
   await refuseAtClosedShop(context, actor, token);
   await recordSecurityEvent(db, { context, event_type: "sign_in", severity: "low", ...placeOf(actor), details });
-  return describe(actor);
+  return describe(context, actor);
 }
 
 export async function signOut(context: RequestContext): Promise<void> {

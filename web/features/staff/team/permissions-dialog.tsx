@@ -4,7 +4,6 @@ import "@mantine/core/styles/InlineInput.css";
 import "@mantine/core/styles/Switch.css";
 import { useQuery } from "@tanstack/react-query";
 import type { BarberPermissions, PortalFlag, SetPermissions } from "#contract/barber-permissions.ts";
-import { type ScreenAccess, screens } from "#contract/screens.ts";
 import type { TeamBarber } from "#contract/staff.ts";
 import { useTeamRefresh } from "#web/features/staff/staff-queries.ts";
 import { client } from "#web/lib/client.ts";
@@ -32,19 +31,11 @@ export function PermissionsDialog({ barber: { id, nome }, onClose }: Permissions
   );
 }
 
+/** What a barber could be allowed that is not there yet is not asked about. */
 const flags: [PortalFlag, label: string, description: string][] = [
   ["agenda_access", "Agenda", "Ver e mudar os próprios agendamentos."],
-  ["commissions_access", "Comissões", "Ver as próprias comissões."],
-  ["sales_access", "Vendas", "Registrar vendas de produtos."],
   ["clients_access", "Clientes", "Ver todos os clientes, e não só os que atende."],
-  ["reports_access", "Relatórios", "Ver relatórios da barbearia."],
-  ["financial_access", "Financeiro", "Ver o financeiro da barbearia."],
 ];
-
-/** What a barber could be allowed that is not there yet is not asked about. Access to clients is no screen: the agenda's search has it. */
-const offered = flags.filter(
-  ([flag]) => flag === "clients_access" || Object.values<ScreenAccess>(screens).some(({ needs }) => needs === flag),
-);
 
 type PermissionsFormProps = { id: string; permissions: BarberPermissions; onClose: () => void };
 
@@ -76,7 +67,7 @@ function PermissionsForm({ id, permissions, onClose }: PermissionsFormProps) {
       />
       <Divider />
       <Stack gap="md">
-        {offered.map(([flag, label, description]) => (
+        {flags.map(([flag, label, description]) => (
           <Switch key={flag} label={label} description={description} disabled={closed} {...toggle(flag)} />
         ))}
         <CountInput
