@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { askSameTwice, NewPassword, newPasswordRefusals } from "#contract/recovery.ts";
 import { call } from "#contract/refusals.ts";
-import { Email, Id } from "#contract/values.ts";
+import { Email, Id, rowOf } from "#contract/values.ts";
 
 const Typed = z.string().min(1, "Informe sua senha.").max(128, "Informe sua senha.");
 
@@ -41,7 +41,7 @@ export const sessions = {
     .output(z.array(OpenSession)),
   end: call
     .route({ method: "POST", path: "/auth/sessions/end", tags, summary: "Encerrar uma sessão da própria conta" })
-    .input(z.strictObject({ id: Id }))
+    .input(rowOf("auth.session"))
     .output(z.void()),
   endOthers: call
     .route({ method: "POST", path: "/auth/sessions/end-others", tags, summary: "Encerrar todas as outras sessões" })

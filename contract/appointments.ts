@@ -18,6 +18,8 @@ import {
   Centavos,
   Day,
   Id,
+  idOf,
+  rowOf,
   Instant,
   PersonName,
   Phone,
@@ -83,7 +85,7 @@ const WorkingTime = z.object({ barbeiro_id: Id, day: Day, opens: z.int(), closes
 const AgendaQuery = z.strictObject({
   from: AskedDay,
   days: z.coerce.number().int().min(1).max(7),
-  barber: Id.optional(),
+  barber: idOf("barbeiros").optional(),
 });
 export const Agenda = z.object({
   timezone: z.string(),
@@ -96,7 +98,7 @@ export type Agenda = z.infer<typeof Agenda>;
 
 const MonthQuery = z.strictObject({
   month: z.string().regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, "Mês inválido."),
-  barber: Id.optional(),
+  barber: idOf("barbeiros").optional(),
 });
 export const MonthDay = z.object({ day: Day, total: z.int(), concluidos: z.int(), faltas: z.int(), minutes: z.int() });
 
@@ -106,7 +108,7 @@ export const BookAppointment = z.strictObject({
   barber: BarberChoice,
   startsAt: AskedInstant,
   offered: Offered.optional(),
-  client: z.union([z.strictObject({ id: Id }), z.strictObject({ nome: PersonName, telefone: Phone })], {
+  client: z.union([z.strictObject({ id: idOf("clients") }), z.strictObject({ nome: PersonName, telefone: Phone })], {
     error: "Escolha um cliente ou informe nome e telefone.",
   }),
   observacoes: text(500).optional(),
@@ -117,8 +119,8 @@ export type BookAppointment = z.input<typeof BookAppointment>;
 
 /** A new start, barber or length; `minutes` resizes, without it the services' length stays. */
 export const MoveAppointment = z.strictObject({
-  id: Id,
-  barber: Id,
+  id: idOf("appointments"),
+  barber: idOf("barbeiros"),
   startsAt: AskedInstant,
   minutes: z.int().min(5).max(720).optional(),
   outsideHours: z.boolean().default(false),
@@ -128,7 +130,7 @@ export type MoveAppointment = z.input<typeof MoveAppointment>;
 
 /** Other services and notes for an appointment that stays where it is. */
 export const EditAppointment = z.strictObject({
-  id: Id,
+  id: idOf("appointments"),
   services: ServiceIds,
   observacoes: text(500),
   outsideHours: z.boolean().default(false),
@@ -145,7 +147,7 @@ const Edited = z.object({
 });
 export type Edited = z.infer<typeof Edited>;
 
-const one = z.strictObject({ id: Id });
+const one = rowOf("appointments");
 
 function transition(verb: string, summary: string) {
   return call
@@ -197,7 +199,7 @@ export const appointments = {
       summary: "O que outros serviços mudariam em um agendamento",
     })
     .errors({ SERVICE_NOT_OFFERED: bookingRefusals.SERVICE_NOT_OFFERED, WRONG_STATUS: changeRefusals.WRONG_STATUS })
-    .input(z.strictObject({ id: Id, services: AskedServices }))
+    .input(z.strictObject({ id: idOf("appointments"), services: AskedServices }))
     .output(Edited),
   edit: transition("edit", "Mudar serviços e observações")
     .errors({
@@ -213,7 +215,7 @@ export const appointments = {
     .output(Undoable),
   finish: transition("finish", "Concluir atendimento").input(one).output(Appointment),
   cancel: transition("cancel", "Cancelar")
-    .input(z.strictObject({ id: Id, reason: text(200).default("") }))
+    .input(z.strictObject({ id: idOf("appointments"), reason: text(200).default("") }))
     .output(Appointment),
   markMissed: transition("miss", "Marcar falta, depois do horário de início")
     .errors({ NOT_YET: changeRefusals.NOT_YET })
@@ -225,14 +227,14 @@ export const appointments = {
       BEFORE_HISTORY: staffRefusals.BEFORE_HISTORY,
       SLOT_TAKEN: { ...timeOccupied, message: "O horário de antes já foi ocupado." },
     })
-    .input(z.strictObject({ id: Id, event: Id }))
+    .input(z.strictObject({ id: idOf("appointments"), event: idOf("appointment_events") }))
     .output(Appointment),
   reopen: transition("reopen", "Desfazer a falta, no mesmo dia")
     .errors({ SLOT_TAKEN: bookingRefusals.SLOT_TAKEN })
     .input(one)
     .output(Appointment),
   reprice: transition("reprice", "Mudar o valor")
-    .input(z.strictObject({ id: Id, valor_final: Centavos }))
+    .input(z.strictObject({ id: idOf("appointments"), valor_final: Centavos }))
     .output(Appointment),
   block: call
     .route({ method: "POST", path: "/blocks", successStatus: 201, tags: ["Agenda"], summary: "Bloquear um período" })
@@ -248,6 +250,6 @@ export const appointments = {
     .output(Block),
   unblock: call
     .route({ method: "POST", path: "/blocks/{id}/remove", tags: ["Agenda"], summary: "Remover um bloqueio" })
-    .input(one)
+    .input(rowOf("blocks"))
     .output(z.void()),
 };

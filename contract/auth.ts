@@ -16,7 +16,7 @@ import { passwordRefusals, recovery } from "#contract/recovery.ts";
 import { call, commonRefusals } from "#contract/refusals.ts";
 import { type SecondFactorDemand, secondFactorDemands } from "#contract/second-factor-demands.ts";
 import { screenPaths } from "#contract/screens.ts";
-import { Email, Id, line, Password, PersonName, Phone, Role, ShopStatus } from "#contract/values.ts";
+import { Email, Id, line, Password, PersonName, Phone, Role, rowOf, ShopStatus } from "#contract/values.ts";
 
 const wrongCredentials = "Email ou senha incorretos. Verifique suas credenciais e tente novamente.";
 
@@ -167,7 +167,7 @@ export const auth = {
     .output(z.array(OwnShop)),
   switchShop: call
     .route({ method: "POST", path: "/auth/shops/switch", tags: ["Contas"], summary: "Passar para outra barbearia" })
-    .input(z.strictObject({ id: Id }))
+    .input(rowOf("barbershops"))
     .output(z.void()),
   openScreen: call
     .route({ method: "POST", path: "/auth/screens", tags: ["Contas"], summary: "Abrir uma tela" })

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { call } from "#contract/refusals.ts";
-import { Id } from "#contract/values.ts";
+import { idOf, rowOf } from "#contract/values.ts";
 
 /** What a barber may do in their portal (spec section 3). `data_access_days`: how far back they read, beside today. */
 export const BarberPermissions = z.strictObject({
@@ -33,7 +33,7 @@ export const defaultPermissions: BarberPermissions = {
   data_access_days: 30,
 };
 
-export const SetPermissions = BarberPermissions.extend({ id: Id });
+export const SetPermissions = BarberPermissions.extend({ id: idOf("barbeiros") });
 export type SetPermissions = z.input<typeof SetPermissions>;
 
 const tags = ["Equipe"];
@@ -41,7 +41,7 @@ const tags = ["Equipe"];
 export const barberPermissions = {
   permissions: call
     .route({ method: "GET", path: "/staff/barbers/{id}/permissions", tags, summary: "O que um barbeiro pode" })
-    .input(z.strictObject({ id: Id }))
+    .input(rowOf("barbeiros"))
     .output(BarberPermissions),
   setPermissions: call
     .route({

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { call } from "#contract/refusals.ts";
-import { Id, text } from "#contract/values.ts";
+import { Id, rowOf, text } from "#contract/values.ts";
 
 /** A client as the booking form shows one. `verificado`: the phone number was confirmed. `conta`: they sign in. */
 export const ClientSummary = z.object({
@@ -31,6 +31,6 @@ export const clients = {
       description: "O que foi marcado com esse telefone sem conta passa a ser desse cliente.",
     })
     .errors({ PHONE_TAKEN: { status: 409, message: "Outra conta já confirmou esse telefone." } })
-    .input(z.strictObject({ id: Id }))
+    .input(rowOf("clients"))
     .output(z.void()),
 };

@@ -1,12 +1,15 @@
 import type { OpenAPI } from "@orpc/contract";
 import * as z from "zod";
-import { AskedDay, Centavos, Day, Id, Instant } from "#contract/values.ts";
+import { AskedDay, Centavos, Day, Id, idOf, Instant } from "#contract/values.ts";
 
-export const ServiceIds = z.array(Id).min(1, "Escolha ao menos um serviço.").max(8, "Escolha no máximo 8 serviços.");
-export const BarberChoice = z.union([z.literal("any"), Id], { error: "Escolha um barbeiro." });
+export const ServiceIds = z
+  .array(idOf("services"))
+  .min(1, "Escolha ao menos um serviço.")
+  .max(8, "Escolha no máximo 8 serviços.");
+export const BarberChoice = z.union([z.literal("any"), idOf("barbeiros")], { error: "Escolha um barbeiro." });
 
 /** What stood with the time: who would serve, for how much (centavos). Nobody is booked for another price than they saw. */
-export const Offered = z.strictObject({ barber: Id, preco: Centavos });
+export const Offered = z.strictObject({ barber: idOf("barbeiros"), preco: Centavos });
 
 /** In an address the ids stand in one parameter, separated by commas. */
 export const AskedServices = z.preprocess(
@@ -22,7 +25,7 @@ export const FreeTimesQuery = z.strictObject({
 });
 
 /** `except`: an appointment that is about to move and is in nobody's way; its own length is looked for, not its services'. */
-export const MemberFreeTimesQuery = FreeTimesQuery.extend({ except: Id.optional() });
+export const MemberFreeTimesQuery = FreeTimesQuery.extend({ except: idOf("appointments").optional() });
 
 /**
  * Free starts, ascending, under the barber who would serve and their price (centavos). Each start stands once: where no

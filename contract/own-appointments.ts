@@ -11,7 +11,7 @@ import {
 } from "#contract/free-times.ts";
 import { Cursor } from "#contract/list.ts";
 import { call } from "#contract/refusals.ts";
-import { AskedInstant, Id } from "#contract/values.ts";
+import { AskedInstant, idOf, rowOf } from "#contract/values.ts";
 
 /** As its client sees it: what the staff noted is for the staff. */
 const OwnAppointment = Appointment.omit({ observacoes: true });
@@ -65,7 +65,7 @@ export const ownAppointments = {
       description: "Aceita o cabeçalho Idempotency-Key.",
     })
     .errors({ ...bookingRefusals, ...changeRefusals })
-    .input(z.strictObject({ id: Id, startsAt: AskedInstant, barber: Id.optional() }))
+    .input(z.strictObject({ id: idOf("appointments"), startsAt: AskedInstant, barber: idOf("barbeiros").optional() }))
     .output(OwnAppointment),
   calendarFile: call
     .route({
@@ -74,7 +74,7 @@ export const ownAppointments = {
       tags: ["Cliente"],
       summary: "Um agendamento meu em formato iCalendar",
     })
-    .input(z.strictObject({ id: Id }))
+    .input(rowOf("appointments"))
     .output(CalendarFile),
   cancel: call
     .route({
@@ -85,6 +85,6 @@ export const ownAppointments = {
       description: "Aceita o cabeçalho Idempotency-Key.",
     })
     .errors(changeRefusals)
-    .input(z.strictObject({ id: Id }))
+    .input(rowOf("appointments"))
     .output(OwnAppointment),
 };

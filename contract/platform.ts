@@ -9,7 +9,7 @@ import {
   Sent,
   superAdminInvitationList,
 } from "#contract/staff-invitations.ts";
-import { Id, Instant, line, Role, ShopPlan, ShopStatus } from "#contract/values.ts";
+import { Id, Instant, line, Role, rowOf, ShopPlan, ShopStatus } from "#contract/values.ts";
 
 const Shop = z.object({
   id: Id,
@@ -133,9 +133,9 @@ export type Health = z.infer<typeof Health>;
 
 /** Why something was done that other people feel. */
 export const Reason = z.strictObject({ reason: line(3, 300, "Informe o motivo.") });
-const WithReason = Reason.extend({ id: Id });
-
-const One = z.strictObject({ id: Id });
+const shop = rowOf("barbershops");
+const account = rowOf("auth.user");
+const invitation = rowOf("staff_invitations");
 
 const notYourself = {
   NOT_YOURSELF: { status: 409, message: "Isto não pode ser feito com a própria conta." },
@@ -148,23 +148,23 @@ export const platform = {
     list: listCall(shopList, { tags, summary: "Todas as barbearias" }),
     suspend: call
       .route({ method: "POST", path: "/admin/shops/{id}/suspend", tags, summary: "Suspender uma barbearia" })
-      .input(WithReason)
+      .input(shop.extend(Reason.shape))
       .output(z.void()),
     close: call
       .route({ method: "POST", path: "/admin/shops/{id}/close", tags, summary: "Encerrar uma barbearia" })
-      .input(WithReason)
+      .input(shop.extend(Reason.shape))
       .output(z.void()),
     reopen: call
       .route({ method: "POST", path: "/admin/shops/{id}/reopen", tags, summary: "Reativar uma barbearia" })
-      .input(WithReason)
+      .input(shop.extend(Reason.shape))
       .output(z.void()),
     setPlan: call
       .route({ method: "POST", path: "/admin/shops/{id}/plan", tags, summary: "Anotar o plano de uma barbearia" })
-      .input(z.strictObject({ id: Id, plano: ShopPlan.nullable() }))
+      .input(shop.extend({ plano: ShopPlan.nullable() }))
       .output(z.void()),
     enter: call
       .route({ method: "POST", path: "/admin/shops/{id}/enter", tags, summary: "Agir dentro de uma barbearia" })
-      .input(One)
+      .input(shop)
       .output(z.void()),
     leave: call
       .route({ method: "POST", path: "/admin/shops/leave", tags, summary: "Sair da barbearia" })
@@ -175,11 +175,11 @@ export const platform = {
     lock: call
       .route({ method: "POST", path: "/admin/accounts/{id}/lock", tags, summary: "Bloquear uma conta" })
       .errors(notYourself)
-      .input(WithReason)
+      .input(account.extend(Reason.shape))
       .output(z.void()),
     unlock: call
       .route({ method: "POST", path: "/admin/accounts/{id}/unlock", tags, summary: "Desbloquear uma conta" })
-      .input(One)
+      .input(account)
       .output(z.void()),
     resendConfirmation: call
       .route({
@@ -189,11 +189,11 @@ export const platform = {
         summary: "Reenviar o link que confirma o email de uma conta",
       })
       .errors({ CONFIRMATION_NOT_NEEDED: { status: 409, message: "O email desta conta não precisa ser confirmado." } })
-      .input(One)
+      .input(account)
       .output(z.void()),
     endSessions: call
       .route({ method: "POST", path: "/admin/accounts/{id}/end-sessions", tags, summary: "Encerrar as sessões" })
-      .input(One)
+      .input(account)
       .output(z.object({ ended: z.int() })),
   },
   superAdmins: {
@@ -217,7 +217,7 @@ export const platform = {
         tags,
         summary: "Reenviar um convite de super admin com outro link",
       })
-      .input(One)
+      .input(invitation)
       .output(Sent),
     revokeInvitation: call
       .route({
@@ -226,12 +226,12 @@ export const platform = {
         tags,
         summary: "Cancelar um convite de super admin",
       })
-      .input(One)
+      .input(invitation)
       .output(z.void()),
     remove: call
       .route({ method: "POST", path: "/admin/super-admins/{id}/remove", tags, summary: "Tirar um super admin" })
       .errors(notYourself)
-      .input(One)
+      .input(account)
       .output(z.void()),
   },
   health: call.route({ method: "GET", path: "/admin/health", tags, summary: "A saúde da instalação" }).output(Health),

@@ -14,7 +14,7 @@ import { bookingRefusals, changeRefusals, selfBookingRefusals } from "#contract/
 import { CalendarFile } from "#contract/own-appointments.ts";
 import { call } from "#contract/refusals.ts";
 import { Service } from "#contract/services.ts";
-import { AskedInstant, Centavos, Id, Instant, PersonName, Phone } from "#contract/values.ts";
+import { AskedInstant, Centavos, Id, idOf, Instant, PersonName, Phone } from "#contract/values.ts";
 
 const Slug = z.string().min(1).max(60);
 
@@ -134,7 +134,7 @@ export const publicPage = {
       description: "Aceita o cabeçalho Idempotency-Key.",
     })
     .errors({ VISIT_NOT_FOUND, ...bookingRefusals, ...changeRefusals })
-    .input(token.extend({ startsAt: AskedInstant, barber: Id.optional() }))
+    .input(token.extend({ startsAt: AskedInstant, barber: idOf("barbeiros").optional() }))
     .output(Visit),
   cancelVisit: call
     .route({

@@ -3,7 +3,7 @@ import { Session } from "#contract/auth.ts";
 import { passwordRefusals } from "#contract/recovery.ts";
 import { list, listCall } from "#contract/list.ts";
 import { call } from "#contract/refusals.ts";
-import { eachOnce, Email, Id, Instant, line, Password, PersonName, Phone, text } from "#contract/values.ts";
+import { eachOnce, Email, Id, Instant, line, Password, PersonName, Phone, rowOf, text } from "#contract/values.ts";
 
 /** What a shop invites somebody as. */
 const StaffRole = z.enum(["barbeiro", "recepcionista"]);
@@ -111,7 +111,6 @@ export const alreadyInvited = {
 const inviting = { ...alreadyStaff, ...alreadyInvited };
 
 const tags = ["Equipe"];
-const byId = z.strictObject({ id: Id });
 
 export const staffInvitations = {
   inviteBarber: call
@@ -153,11 +152,11 @@ export const staffInvitations = {
       tags,
       summary: "Reenviar um convite com outro link",
     })
-    .input(byId)
+    .input(rowOf("staff_invitations"))
     .output(Sent),
   revokeInvitation: call
     .route({ method: "POST", path: "/staff/invitations/{id}/revoke", tags, summary: "Cancelar um convite" })
-    .input(byId)
+    .input(rowOf("staff_invitations"))
     .output(z.void()),
   openInvitation: call
     .route({ method: "POST", path: "/invitations/open", tags, summary: "O convite de um link" })

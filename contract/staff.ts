@@ -4,7 +4,7 @@ import { list, listCall, Search } from "#contract/list.ts";
 import { formatPhone } from "#contract/phone.ts";
 import { call } from "#contract/refusals.ts";
 import { Especialidades, staffInvitations } from "#contract/staff-invitations.ts";
-import { Email, Id, Instant, PersonName, Phone, text } from "#contract/values.ts";
+import { Email, Id, idOf, Instant, PersonName, Phone, rowOf, text } from "#contract/values.ts";
 
 /** Who is shown of a team list. */
 export const Which = z.enum(["active", "inactive"]);
@@ -47,7 +47,7 @@ export const Receptionist = z.object({
 export type Receptionist = z.infer<typeof Receptionist>;
 
 export const EditBarber = z.strictObject({
-  id: Id,
+  id: idOf("barbeiros"),
   nome: PersonName,
   email: Email,
   telefone: Phone,
@@ -65,8 +65,7 @@ const leavingAgenda = {
 } as const;
 
 /** `keepAppointments`: the answer to BARBER_HAS_APPOINTMENTS. They stay in the history, without a column in the agenda. */
-const leaving = z.strictObject({ id: Id, keepAppointments: z.boolean().default(false) });
-const byId = z.strictObject({ id: Id });
+const leaving = z.strictObject({ id: idOf("barbeiros"), keepAppointments: z.boolean().default(false) });
 const tags = ["Equipe"];
 
 export const barberList = list({
@@ -119,7 +118,7 @@ export const staff = {
     .output(z.void()),
   reactivateBarber: call
     .route({ method: "POST", path: "/staff/barbers/{id}/reactivate", tags, summary: "Reativar um barbeiro" })
-    .input(byId)
+    .input(rowOf("barbeiros"))
     .output(z.void()),
   makeReceptionist: call
     .route({
@@ -138,7 +137,7 @@ export const staff = {
       tags,
       summary: "Desativar uma recepcionista",
     })
-    .input(byId)
+    .input(rowOf("memberships"))
     .output(z.void()),
   reactivateReceptionist: call
     .route({
@@ -147,7 +146,7 @@ export const staff = {
       tags,
       summary: "Reativar uma recepcionista",
     })
-    .input(byId)
+    .input(rowOf("memberships"))
     .output(z.void()),
   makeBarber: call
     .route({
@@ -156,7 +155,7 @@ export const staff = {
       tags,
       summary: "Passar uma recepcionista para barbeiro",
     })
-    .input(byId)
+    .input(rowOf("memberships"))
     .output(z.void()),
   makeAdmin: call
     .route({
@@ -165,7 +164,7 @@ export const staff = {
       tags,
       summary: "Tornar alguém da equipe administrador",
     })
-    .input(byId)
+    .input(rowOf("memberships"))
     .output(z.void()),
   endAdmin: call
     .route({ method: "POST", path: "/staff/members/{id}/end-admin", tags, summary: "Tirar alguém da administração" })
@@ -175,7 +174,7 @@ export const staff = {
         message: "A barbearia precisa de um administrador. Torne antes outra pessoa administradora.",
       },
     })
-    .input(byId)
+    .input(rowOf("memberships"))
     .output(z.void()),
   ...staffInvitations,
   ...barberPermissions,

@@ -14,11 +14,25 @@ export type ShopPlan = z.infer<typeof ShopPlan>;
 
 export const Id = z.uuid("Identificador inválido.");
 
+/** The table whose rows an id is of, where a call asks for one: the sweep of who may call fills in rows of it. */
+export const tableOfId = z.registry<{ table: string }>();
+
+/** The id of a row of that table, which may be another shop's: the call refuses it as one that never was. */
+export function idOf(table: string): typeof Id {
+  return z.uuid("Identificador inválido.").register(tableOfId, { table });
+}
+
+/** What a call is asked that is about one row. */
+export function rowOf(table: string) {
+  return z.strictObject({ id: idOf(table) });
+}
+
 /** Money in integer centavos. */
 export const Centavos = z
   .int("Informe um valor em reais.")
   .min(0, "O valor não pode ser negativo.")
-  .max(100_000_000, "Valor alto demais.");
+  .max(100_000_000, "Valor alto demais.")
+  .meta({ examples: [4500] });
 
 /** A local calendar day of the shop, `YYYY-MM-DD`. */
 export const Day = z.iso.date("Data inválida.");
@@ -50,7 +64,8 @@ export const Email = typed()
   .toLowerCase()
   .min(1, "Informe o e-mail.")
   .max(254, "Formato de email inválido.")
-  .pipe(z.email("Formato de email inválido."));
+  .pipe(z.email("Formato de email inválido."))
+  .meta({ examples: ["nome@exemplo.com"] });
 
 export const oddCharacter = "Há um caractere que não pode ser usado aqui.";
 
@@ -60,7 +75,8 @@ export function line(min: number, max: number, missing: string) {
     .min(min, missing)
     .max(max, `Use no máximo ${max} caracteres.`)
     .regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u, oddCharacter)
-    .regex(/^$|[\p{L}\p{N}\p{P}\p{S}]/u, missing);
+    .regex(/^$|[\p{L}\p{N}\p{P}\p{S}]/u, missing)
+    .meta({ examples: ["Exemplo"] });
 }
 
 export const PersonName = line(1, 80, "Informe o nome.").refine(
@@ -72,7 +88,8 @@ export const PersonName = line(1, 80, "Informe o nome.").refine(
 export function text(max: number) {
   return typed()
     .max(max, `Use no máximo ${max} caracteres.`)
-    .regex(/^[^\p{Cs}\0]*$/u, oddCharacter);
+    .regex(/^[^\p{Cs}\0]*$/u, oddCharacter)
+    .meta({ examples: ["Um exemplo\nde duas linhas"] });
 }
 
 /** Every word once, as it was written first. */
@@ -91,7 +108,8 @@ export function eachOnce(words: string[]): string[] {
 export const Phone = typed()
   .max(25, "Informe um telefone com DDD.")
   .transform((typed) => typed.replace(/[\s().-]/g, "").replace(/^(\+55|0055|0)?(?=[1-9]\d{9,10}$)/, "+55"))
-  .pipe(z.string().regex(/^\+55[1-9]\d(9\d{8}|[2-5]\d{7})$/, "Informe um telefone com DDD."));
+  .pipe(z.string().regex(/^\+55[1-9]\d(9\d{8}|[2-5]\d{7})$/, "Informe um telefone com DDD."))
+  .meta({ examples: ["(11) 98888-7777"] });
 
 export const Password = z
   .string()

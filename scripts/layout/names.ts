@@ -3,7 +3,15 @@ import { featureOf, type Rule } from "./source.ts";
 
 const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$/;
 const vague = new Set(["util", "utils", "helper", "helpers", "common", "manager", "misc", "shared"]);
-const featureFiles = new Set(["router.ts", "rules.ts", "rules.test.ts", "queries.ts", "jobs.ts", "emails.ts"]);
+const featureFiles = new Set([
+  "router.ts",
+  "rules.ts",
+  "rules.test.ts",
+  "queries.ts",
+  "jobs.ts",
+  "emails.ts",
+  "examples.ts",
+]);
 const barrels = new Set(["contract/index.ts"]);
 
 export const kebabCase: Rule = (sources) =>

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { everyAsk as asks, isOfPlatform } from "#server/security/authorization/platform-asks.ts";
+import { everyAsk as asks } from "#server/security/authorization/asks.ts";
+import { isOfPlatform } from "#server/security/authorization/platform-asks.ts";
 import { openWorld } from "#server/security/authorization/world.ts";
 import { calls, procedureOf } from "#server/security/calls.ts";
 import { openProduct, password, type TestClient } from "#server/testing.ts";

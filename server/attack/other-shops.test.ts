@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { asks } from "#server/security/authorization/asks.ts";
 import { digestOf, idsOf } from "#server/security/authorization/queries.ts";
-import { readTables } from "#server/security/authorization/table.ts";
+import { readTable } from "#server/security/authorization/table.ts";
 import { type Asker, askers, openWorld } from "#server/security/authorization/world.ts";
 import { calls, procedureOf, signsIn } from "#server/security/calls.ts";
 import { openProduct, type TestClient } from "#server/testing.ts";
@@ -10,7 +10,7 @@ import { openProduct, type TestClient } from "#server/testing.ts";
 /** Every call that names a row is asked by everybody of another shop with the rows of this one (ASVS 8.4.1). */
 const product = await openProduct();
 const world = await openWorld(product);
-const { ofShops: table } = await readTables();
+const table = readTable("ofShops");
 const strangers = askers.filter((who) => who.endsWith("elsewhere"));
 const browsers = new Map<Asker, TestClient>();
 for (const who of strangers) browsers.set(who, await world.browserOf(who));

@@ -1,5 +1,6 @@
 import { openProduct, password, type Product, signUpClient } from "#server/testing.ts";
-import { everyAsk as asks, isOfPlatform } from "./authorization/platform-asks.ts";
+import { everyAsk as asks } from "./authorization/asks.ts";
+import { isOfPlatform } from "./authorization/platform-asks.ts";
 import { openWorld } from "./authorization/world.ts";
 import { type Call, calls, signsIn } from "./calls.ts";
 import { type Sent, signedInCookie } from "./raw.ts";

@@ -13,7 +13,7 @@ import {
   type TestClient,
   useAuthenticator,
 } from "#server/testing.ts";
-import { everyAsk } from "./authorization/platform-asks.ts";
+import { everyAsk } from "./authorization/asks.ts";
 import { openWorld } from "./authorization/world.ts";
 import { procedureOf } from "./calls.ts";
 import { json, send, signedInCookie } from "./raw.ts";

@@ -72,16 +72,15 @@ export async function writeRecord({ deps }: Product, shop: Shop, record: Told & 
 }
 
 /** Every id by which something of a shop could be known elsewhere. */
-export async function idsOf({ deps }: Product, shop: Shop): Promise<string[]> {
-  const settings: Settings = { role: "navalha_app", shop: shop.id, actorRole: "admin" };
-  return inTransaction(deps.db, settings, async (tx) => {
-    const { rows } = await sql<{ id: string }>`
-      select id from barbershops union select id from barbeiros union select id from services union select id from clients
-      union select id from appointments union select id from blocks union select id from appointment_events`.execute(
-      tx,
-    );
-    return rows.map((row) => row.id);
-  });
+export async function idsOf({ pool }: Product, { id: shop }: Shop): Promise<string[]> {
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `select format('%I.%I', table_schema, table_name) as name from information_schema.columns
+     where column_name in ('id', 'barbershop_id') and table_schema = 'public' group by 1 having count(*) = 2`,
+  );
+  const found = await pool.query<{ id: string }>(
+    tables.map(({ name }) => `select id::text from ${name} where barbershop_id = '${shop}'`).join(" union "),
+  );
+  return [shop, ...found.rows.map(({ id }) => id)];
 }
 
 /** Table → a digest of what stands in it of this shop, whoever may see it. */

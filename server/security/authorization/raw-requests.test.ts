@@ -3,8 +3,8 @@ import { addressesOf } from "#server/security/asked-shop.ts";
 import { calls } from "#server/security/calls.ts";
 import { json, signedInCookie } from "#server/security/raw.ts";
 import { openProduct, password } from "#server/testing.ts";
-import { everyAsk } from "./platform-asks.ts";
-import { readTables } from "./table.ts";
+import { everyAsk } from "./asks.ts";
+import { readTable } from "./table.ts";
 import { openWorld } from "./world.ts";
 
 /**
@@ -13,11 +13,11 @@ import { openWorld } from "./world.ts";
  */
 const product = await openProduct();
 const world = await openWorld(product);
-const { ofShops, ofPlatform } = await readTables();
+const tables = new Map([...readTable("ofShops"), ...readTable("ofPlatform")]);
 let senders = 0;
 
 test.for(Object.keys(everyAsk))("%s is answered and refused as the table says", async (row) => {
-  const table = (ofShops.get(row) ?? ofPlatform.get(row))!;
+  const table = tables.get(row)!;
   const client = await signedInCookie(product.url, world.emails.cliente, password);
   const met: [who: string, address: string, outcome: string][] = [];
   let input: unknown;

@@ -1,16 +1,14 @@
-import { expect, test } from "vitest";
-import { screenPaths, screens } from "#contract/screens.ts";
+import { expect } from "vitest";
+import { type ScreenPath, screenPaths, screens } from "#contract/screens.ts";
 import { procedureOf } from "#server/security/calls.ts";
 import { joinSuperAdmins, openProduct, signUpClient, type TestClient, useAuthenticator } from "#server/testing.ts";
-import { asks } from "./asks.ts";
-import { platformAsks } from "./platform-asks.ts";
-import { readTables } from "./table.ts";
-import { type Asker, openWorld, type World } from "./world.ts";
+import { everyAsk } from "./asks.ts";
+import { recordedTable } from "./table.ts";
+import { type Asker, openWorld } from "./world.ts";
 
 /** The screens of docs/authorization.md: the browser, the server's opening of a screen and the call that it shows agree. */
 const product = await openProduct();
 const world = await openWorld(product);
-const { ofScreens } = await readTables();
 const browsers = new Map<string, TestClient>();
 const members: Asker[] = ["admin", "recepcionista", "barbeiro", "cliente"];
 for (const who of members) browsers.set(who, await world.browserOf(who));
@@ -20,29 +18,22 @@ browsers.set("super admin, client too", await superAdminAndClient());
 const insiders = ["super admin", "super admin, client too"];
 for (const who of insiders) await browsers.get(who)!.platform.shops.enter({ id: world.shop.id });
 
-test("every screen of the contract has its row in the table", () => {
-  expect([...ofScreens.keys()].toSorted()).toEqual(screenPaths.toSorted());
-});
-
-test.for(screenPaths)("%s opens for whom the table says", async (screen) => {
+recordedTable("ofScreens", screenPaths, async (row) => {
+  const screen = row as ScreenPath;
   const { opens: call } = screens[screen];
-  const { call: told, ...said } = Object.fromEntries(ofScreens.get(screen) ?? []);
-  const opened = new Map<string, string>();
+  const met = new Map<string, string>([["call", call]]);
   for (const [who, browser] of browsers) {
-    opened.set(who, await outcome(browser.auth.openScreen({ screen })));
+    const opened = await outcome(browser.auth.openScreen({ screen }));
     const { [screen]: refusal } = (await browser.auth.session())!.screens;
-    expect(refusal ?? "yes", `drawn for ${who}`).toBe(opened.get(who));
-    const shown = await outcome(procedureOf(browser, call)(await inputOf(call, world)));
+    expect(refusal ?? "yes", `drawn for ${who}`).toBe(opened);
+    const shown = await outcome(procedureOf(browser, call)(await everyAsk[call]!(world)));
     if (refusal === null) expect(shown, `${call} as ${who}`).toBe("yes");
     // Where the screen is for fewer than its call, the call may answer all the same.
-    if (!("for" in screens[screen])) expect(shown, `${call} as ${who}`).toBe(opened.get(who));
+    if (!("for" in screens[screen])) expect(shown, `${call} as ${who}`).toBe(opened);
+    met.set(who, opened);
   }
-  expect({ call: told, ...Object.fromEntries(opened) }).toEqual({ call, ...said });
+  return met;
 });
-
-function inputOf(call: string, from: World): unknown {
-  return (asks[call] ?? platformAsks[call])!(from);
-}
 
 async function outcome(asked: Promise<unknown>): Promise<string> {
   return asked.then(

@@ -1,0 +1,3 @@
+import type { Examples } from "#server/security/authorization/examples.ts";
+
+export const examples: Examples = { clients: ({ ana }) => ana };

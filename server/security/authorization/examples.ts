@@ -1,0 +1,39 @@
+import { glob } from "node:fs/promises";
+import { resolve } from "node:path";
+import * as z from "zod";
+import { tableOfId } from "#contract/values.ts";
+import type { World } from "./world.ts";
+
+/** Table → the id of a row of it in the world's shop; of a new one, where a call may leave it otherwise than it was. */
+export type Examples = Record<string, (world: World) => string | Promise<string>>;
+
+/** What every feature gives of its own tables. */
+const examples: Examples = {};
+for await (const file of glob("server/features/**/examples.ts"))
+  Object.assign(examples, ((await import(resolve(file))) as { examples: Examples }).examples);
+
+/**
+ * A valid input by the contract alone: ids of the example rows, values of the schema's own examples, the first of what can
+ * be chosen. What may be left out is.
+ */
+export async function inputFor(schema: z.core.$ZodType, world: World): Promise<unknown> {
+  const table = tableOfId.get(schema)?.table;
+  if (table) return exampleOf(table)(world);
+  const given = z.globalRegistry.get(schema)?.examples as unknown[] | undefined;
+  if (given) return given[0];
+  if (schema instanceof z.ZodEnum) return schema.options[0];
+  if (schema instanceof z.ZodBoolean) return false;
+  if (schema instanceof z.ZodNullable) return null;
+  if (schema instanceof z.ZodArray) return [await inputFor(schema.element, world)];
+  if (!(schema instanceof z.ZodObject))
+    throw new Error("a value without an example: give its schema one, or write the ask");
+  const fields = Object.entries(schema.shape).filter(([, field]) => !z.safeParse(field, undefined).success);
+  const entries = fields.map(async ([name, field]) => [name, await inputFor(field, world)] as const);
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+function exampleOf(table: string): Examples[string] {
+  const example = examples[table];
+  if (!example) throw new Error(`no examples.ts of a feature gives a row of ${table}`);
+  return example;
+}
