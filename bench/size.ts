@@ -2,36 +2,40 @@ import { chromium } from "@playwright/test";
 import { browserFlags, provideBrowser } from "../scripts/browser.ts";
 import { startOwnProduct } from "./kit/started-product.ts";
 import { judge } from "./kit/verdicts.ts";
-import { openShopPage, scriptsOf } from "./size/pages.ts";
+import { loadOf, openShopPage } from "./size/pages.ts";
 
 /**
- * The JavaScript (kB, gzip, and files, of which each costs a phone a turn) that Chromium loads until a page is at rest, on an
- * empty cache and without the service worker.
+ * What Chromium loads until a page is at rest, on an empty cache and without the service worker: JavaScript and styles (kB, gzip),
+ * their files, and all requests, of which each costs a phone a turn.
  */
 await using product = await startOwnProduct();
 const browser = await chromium.launch({ executablePath: await provideBrowser(), args: browserFlags });
-const shop = await openShopPage(product.url);
-const pages = [
-  { path: `/b/${shop.slug}`, ready: "main", atMost: 120, files: 12 },
-  { path: "/auth", ready: "input[type=password]", atMost: 185, files: 12 },
-  { path: "/agendamentos", ready: "text=Novo Agendamento", atMost: 235, files: 45, cookie: shop.cookie },
+const { slug, owner, client } = await openShopPage(product.url);
+const limited = [
+  { path: `/b/${slug}`, ready: "main", kB: 120 },
+  { path: "/auth", ready: "input[type=password]", kB: 185, css: 15 },
+  { path: "/agendamentos", ready: "text=Novo Agendamento", kB: 260, cookie: owner },
 ];
-const measured = [];
-for (const page of pages) measured.push({ ...page, scripts: await scriptsOf(browser, { ...page, url: product.url }) });
-await browser.close();
-
-for (const { path, scripts } of measured) {
-  console.log(`${path}: the largest of ${scripts.length} files`);
-  console.table(scripts.slice(0, 6).map(({ name, gzip }) => ({ name, kB: Number((gzip / 1000).toFixed(1)) })));
+const behindSignIn = (cookie: string, ...paths: string[]) => paths.map((path) => ({ path, ready: "h1", cookie }));
+const others = [
+  ...behindSignIn(owner, "/barbeiros", "/recepcao", "/configuracoes", "/perfil", "/recepcionista/perfil"),
+  ...behindSignIn(client, "/cliente/agendamentos", "/cliente/perfil", "/client/onboarding"),
+];
+const verdicts: Parameters<typeof judge>[0] = [];
+for (const { kB, css, ...page } of limited) {
+  const load = await loadOf(browser, { ...page, url: product.url });
+  console.log(`${page.path}: the largest of ${load.scripts.length} files`);
+  console.table(load.scripts.slice(0, 6).map(({ name, gzip }) => ({ name, kB: Number((gzip / 1000).toFixed(1)) })));
+  const bytes = load.scripts.reduce((sum, { gzip }) => sum + gzip, 0);
+  verdicts.push(
+    { goal: `JavaScript before ${page.path} is usable`, measured: bytes / 1000, unit: "kB", atMost: kB },
+    { goal: "the same, in files", measured: load.scripts.length, atMost: 12 },
+  );
+  if (css) verdicts.push({ goal: "its styles", measured: load.css / 1000, unit: "kB", atMost: css });
 }
-judge(
-  measured.flatMap(({ path, scripts, atMost, files }) => [
-    {
-      goal: `JavaScript before ${path} is usable`,
-      measured: scripts.reduce((sum, { gzip }) => sum + gzip, 0) / 1000,
-      unit: "kB",
-      atMost,
-    },
-    { goal: "the same, in files", measured: scripts.length, atMost: files },
-  ]),
-);
+for (const page of others) {
+  const { requests } = await loadOf(browser, { ...page, url: product.url });
+  verdicts.push({ goal: `requests of ${page.path}`, measured: requests, atMost: 30 });
+}
+await browser.close();
+judge(verdicts);

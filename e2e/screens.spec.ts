@@ -45,9 +45,22 @@ async function judge(page: Page, path: string): Promise<void> {
     await expect(page).toHaveURL((url) => url.pathname === path);
     await expectAccessible(page);
     await expectStill(page);
+    expect(await unstyled(page), "parts of the kit whose sheet is missing (web/entry-styles.ts)").toEqual([]);
     expect(refused, "what a page asks by itself is allowed").toEqual([]);
     page.off("response", note);
   });
+}
+
+/** Classes of the kit that no style sheet of the page knows. */
+async function unstyled(page: Page): Promise<string[]> {
+  const attributes = (selector: string, name: string) =>
+    page.locator(selector).evaluateAll((all: { getAttribute: (of: string) => string | null }[], of) => {
+      return all.map((one) => one.getAttribute(of) ?? "");
+    }, name);
+  const sheets = await attributes('link[rel="stylesheet"]', "href");
+  const css = await Promise.all(sheets.map(async (href) => (await page.request.get(href)).text()));
+  const used = (await attributes("[class]", "class")).flatMap((classes) => classes.split(" "));
+  return [...new Set(used)].filter((name) => /^m_[0-9a-f]+$/.test(name) && !css.join().includes(`.${name}`));
 }
 
 // Each test opens up to a dozen screens.

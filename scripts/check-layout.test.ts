@@ -52,29 +52,6 @@ describe("imports", () => {
   });
 });
 
-describe("styles of the kit", () => {
-  const sheets = (...names: string[]) => names.map((name) => `import "@mantine/core/styles/${name}.css";\n`).join("");
-  const entry = { "web/entry-styles.ts": sheets("Input", "Loader") };
-  const page = "web/features/services/services-page.tsx";
-
-  test("a component needs its sheet, and those of what it is made of", () => {
-    const text = `import { Checkbox,\n  type CheckboxProps } from "@mantine/core";\n`;
-    expect(problems({ ...entry, [page]: text })).toEqual([
-      `${page}: needs @mantine/core/styles/Checkbox.css`,
-      `${page}: needs @mantine/core/styles/InlineInput.css`,
-    ]);
-    expect(problems({ ...entry, [page]: text + sheets("InlineInput", "Checkbox") })).toEqual([]);
-  });
-
-  test("what the frame brings is there in its pages, not on the sign-in", () => {
-    const frame = { ...entry, "web/shell/frame-styles.ts": sheets("Skeleton") };
-    const text = 'import { Skeleton } from "@mantine/core";';
-    expect(problems({ ...frame, [page]: text })).toEqual([]);
-    const entrance = "web/features/auth/sign-in-page.tsx";
-    expect(problems({ ...frame, [entrance]: text })).toEqual([`${entrance}: needs @mantine/core/styles/Skeleton.css`]);
-  });
-});
-
 describe("names", () => {
   test.each([
     ["server/features/sales/helpers.ts", "says nothing"],

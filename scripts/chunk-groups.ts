@@ -1,35 +1,67 @@
 import type { Rolldown } from "vite";
 
 /** What nearly every page is made of. */
-const kit =
-  "UnstyledButton|Button|ActionIcon|CloseButton|Anchor|Text|Title|Group|Stack|Alert|Loader|Skeleton|Transition|VisuallyHidden|Input|InputBase|TextInput|PasswordInput";
+const kit = kitOf(
+  "UnstyledButton|Button|ActionIcon|CloseButton|Anchor|Text|Title|Group|Stack|Alert|Loader|Skeleton|Transition|VisuallyHidden|Input|InputBase|TextInput|PasswordInput",
+);
+/** What stands around every page behind sign-in. */
+const frame = kitOf(
+  "Menu|Popover|Avatar|NavLink|FocusTrap|Portal|RemoveScroll|SegmentedControl|FloatingIndicator|Paper|Collapse|Notification|Overlay",
+);
 
 /** Our own modules, and what Vite fetches the lazy ones with. */
 const ours = /\/(web|contract)\/[^?]+\.tsx?$|vite\/preload-helper/;
 
+const booking = /web\/booking\.tsx$/;
+const main = /web\/main\.tsx$/;
+const agenda = /\/agenda-page\.tsx$/;
+const guard = /web\/shell\/guard\.tsx$/;
+
 /**
- * The files that the browser's code is put together in. Left alone, the first page is some 45 small files, and each costs
- * a phone a turn with the server; what a page does not need is still fetched with the page that does.
+ * The files that the browser's code is put together in; the first group that takes a module has it. Left alone, the first page
+ * is some 45 small files and the others up to 75, and each costs a phone a turn with the server.
  */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: "react", test: /node_modules\/(react|react-dom|scheduler|@orpc\/(client|shared|standard-server[^/]*))\// },
-  { name: "kit", test: new RegExp(`node_modules/(@tanstack|@mantine/(hooks|core/esm/(core|components/(${kit}))))/`) },
-  { name: neededBy("shared", "web/main.tsx", "web/booking.tsx"), debugName: "shared", test: ours },
-  { name: neededBy("first", "web/main.tsx"), debugName: "first", test: ours },
+  { name: "kit", test: new RegExp(`node_modules/@tanstack/|@mantine/(hooks|core/esm/core)/|${kit}`) },
+  { name: neededBy("shared", main, booking), debugName: "shared", test: ours },
+  { name: neededBy("first", main), debugName: "first", test: ours },
   // Else what a form needs of it would bring the public page the kit's forms.
-  { name: neededBy("lib", "web/booking.tsx"), debugName: "lib", test: /\/(web\/lib|contract)\/[^?]+\.tsx?$/ },
-  { name: "form", test: /node_modules\/@mantine\/form\/|web\/ui\/(contract-form|password-field)\.tsx$/ },
-  { name: "entrance", test: /web\/features\/auth\/(entrance|google-entrance|sign-in-form)[^/]*$/ },
+  { name: neededBy("lib", booking), debugName: "lib", test: /\/(web\/lib|contract)\/[^?]+\.tsx?$/ },
+  { name: neededBy("steps", booking), debugName: "steps", test: ours, minShareCount: 2 },
+  {
+    name: "form",
+    test: /@mantine\/form\/|web\/(ui\/(contract-form|password-field|phone-input)|features\/auth\/entrance-query)\./,
+  },
+  {
+    name: "entrance",
+    test: /web\/features\/auth\/(entrance(?!-query)|google-entrance|sign-in-form|account-fields|captcha|confirmation-sent|privacy-notice)[^/]*$/,
+  },
+  { name: surrounding, debugName: "frame" },
+  { name: neededBy("agenda", agenda), debugName: "agenda", test: ours, minShareCount: 2 },
+  { name: "checks", test: /node_modules\/zod\/|\/contract\// },
+  { name: "pages", minShareCount: 2 },
 ];
 
-/** Puts into the file `name` what every one of `entries` needs before it can show anything. */
-function neededBy(name: string, ...entries: string[]): Rolldown.CodeSplittingNameFunction {
-  return (id, context) =>
-    entries.every((entry) => !id.endsWith(entry) && isReached(id, entry, context)) ? name : null;
+function kitOf(components: string): string {
+  return `node_modules/@mantine/core/esm/components/(${components})/`;
 }
 
-function isReached(id: string, from: string, context: Rolldown.ChunkingContext, seen = new Set<string>()): boolean {
-  if (id.endsWith(from)) return true;
+/** What every page behind sign-in needs: the kit is one module to its importers, so its parts are named. */
+function surrounding(id: string, context: Rolldown.ChunkingContext): string | null {
+  const foreign = /node_modules/.test(id);
+  const known = new RegExp(`node_modules/(@tabler|@mantine/(notifications|dates/.*/DatesProvider))|${frame}`);
+  return (foreign ? known.test(id) : isReached(id, guard, context)) ? "frame" : null;
+}
+
+/** Puts into the file `name` what every one of `entries` needs before it can show anything. */
+function neededBy(name: string, ...entries: RegExp[]) {
+  return (id: string, context: Rolldown.ChunkingContext): string | null =>
+    entries.every((entry) => !entry.test(id) && isReached(id, entry, context)) ? name : null;
+}
+
+function isReached(id: string, from: RegExp, context: Rolldown.ChunkingContext, seen = new Set<string>()): boolean {
+  if (from.test(id)) return true;
   if (seen.has(id)) return false;
   seen.add(id);
   const { importers } = context.getModuleInfo(id) ?? { importers: [] };

@@ -1,22 +1,26 @@
-// The kit's styles that every page needs, bases before what builds on them. Others stand beside the component that
-// uses them, so that no page loads more than it shows.
-import "@mantine/core/styles/baseline.css";
-import "@mantine/core/styles/default-css-variables.css";
-import "@mantine/core/styles/global.css";
-import "@mantine/core/styles/UnstyledButton.css";
-import "@mantine/core/styles/VisuallyHidden.css";
-import "@mantine/core/styles/Paper.css";
-import "@mantine/core/styles/CloseButton.css";
-import "@mantine/core/styles/Group.css";
-import "@mantine/core/styles/Stack.css";
-import "@mantine/core/styles/Loader.css";
-import "@mantine/core/styles/Button.css";
-import "@mantine/core/styles/ActionIcon.css";
-import "@mantine/core/styles/Input.css";
-import "@mantine/core/styles/PasswordInput.css";
-import "@mantine/core/styles/Text.css";
-import "@mantine/core/styles/Title.css";
-import "@mantine/core/styles/Anchor.css";
-import "@mantine/core/styles/Alert.css";
+// The kit's styles in front of sign-in, where a phone waits for each; behind it stands the whole sheet (shell/guard.tsx). They are
+// in a layer, so that ours win wherever they stand.
+import "@mantine/core/styles/baseline.layer.css";
+import "@mantine/core/styles/default-css-variables.layer.css";
+import "@mantine/core/styles/global.layer.css";
+import "@mantine/core/styles/UnstyledButton.layer.css";
+import "@mantine/core/styles/VisuallyHidden.layer.css";
+import "@mantine/core/styles/Paper.layer.css";
+import "@mantine/core/styles/CloseButton.layer.css";
+import "@mantine/core/styles/Group.layer.css";
+import "@mantine/core/styles/Stack.layer.css";
+import "@mantine/core/styles/Loader.layer.css";
+import "@mantine/core/styles/Button.layer.css";
+import "@mantine/core/styles/ActionIcon.layer.css";
+import "@mantine/core/styles/Input.layer.css";
+import "@mantine/core/styles/PasswordInput.layer.css";
+import "@mantine/core/styles/Text.layer.css";
+import "@mantine/core/styles/Title.layer.css";
+import "@mantine/core/styles/Anchor.layer.css";
+import "@mantine/core/styles/Alert.layer.css";
+import "@mantine/core/styles/Skeleton.layer.css";
+import "@mantine/core/styles/Tabs.layer.css";
+import "@mantine/core/styles/Divider.layer.css";
+import "@mantine/core/styles/Progress.layer.css";
 import "@fontsource-variable/inter/wght.css";
 import "#web/theme.css";

@@ -2,55 +2,69 @@ import { setTimeout as delay } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import type { Browser, Response } from "@playwright/test";
 
-export type Script = { name: string; gzip: number };
+type Sent = { name: string; gzip: number };
+/** What a browser asks for: scripts, the largest first, style sheets (bytes, gzip), and all requests. */
+export type Load = { scripts: Sent[]; css: number; requests: number };
 type Page = { url: string; path: string; ready: string; cookie?: string };
 
-/** Every script that the page has asked for when what it is for is visible and no more come. */
-export async function scriptsOf(browser: Browser, { url, path, ready, cookie }: Page): Promise<Script[]> {
+/** All that the page has asked for when what it is for is visible and no more comes. */
+export async function loadOf(browser: Browser, { url, path, ready, cookie }: Page): Promise<Load> {
   const context = await browser.newContext({
     serviceWorkers: "block",
     locale: "pt-BR",
     ...(cookie ? { extraHTTPHeaders: { cookie } } : {}),
   });
   const page = await context.newPage();
-  const loaded: Promise<Script>[] = [];
-  page.on("response", (response) => {
-    if (response.request().resourceType() === "script") loaded.push(sizeOf(response));
-  });
+  const answers: Response[] = [];
+  page.on("response", (response) => void answers.push(response));
   await page.goto(`${url}${path}`, { waitUntil: "load" });
   await page.locator(ready).first().waitFor();
-  await atRest(loaded);
+  await atRest(answers);
   if (new URL(page.url()).pathname !== path) throw new Error(`${path} went to ${page.url()}`);
-  const scripts = await Promise.all(loaded);
+  const ofKind = (kind: string) =>
+    Promise.all(answers.filter((answer) => answer.request().resourceType() === kind).map(sizeOf));
+  const [scripts, sheets] = [await ofKind("script"), await ofKind("stylesheet")];
   await context.close();
-  return scripts.sort((one, other) => other.gzip - one.gzip);
+  return {
+    scripts: scripts.toSorted((one, other) => other.gzip - one.gzip),
+    css: sheets.reduce((sum, { gzip }) => sum + gzip, 0),
+    requests: answers.length,
+  };
 }
 
-/** No script for a second. The stream of changes keeps the network itself busy for ever. */
-async function atRest(loaded: unknown[]): Promise<void> {
-  for (let seen = -1; seen !== loaded.length; await delay(1000)) seen = loaded.length;
+/** Nothing for a second. The stream of changes keeps the network itself busy for ever. */
+async function atRest(answers: unknown[]): Promise<void> {
+  for (let seen = -1; seen !== answers.length; await delay(1000)) seen = answers.length;
 }
 
-async function sizeOf(response: Response): Promise<Script> {
+async function sizeOf(response: Response): Promise<Sent> {
   const name = new URL(response.url()).pathname;
   return { name, gzip: gzipSync(await response.body(), { level: 9 }).byteLength };
 }
 
-/** Signs up an owner with a shop, and answers its slug and the owner's cookie. */
-export async function openShopPage(url: string): Promise<{ slug: string; cookie: string }> {
-  const answer = await fetch(`${url}/api/v1/auth/barbershops`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({
-      full_name: "Zé da Silva",
-      email: "ze@exemplo.com",
-      password: "uma senha comprida",
-      barbershop: "Barbearia do Zé",
-      telefone: "(11) 98765-4321",
-    }),
+/** Signs up an owner with a shop and a client of it, and answers its slug and their cookies. */
+export async function openShopPage(url: string): Promise<{ slug: string; owner: string; client: string }> {
+  const person = { full_name: "Zé da Silva", password: "uma senha comprida" };
+  const owner = await signUp(`${url}/api/v1/auth/barbershops`, {
+    ...person,
+    email: "ze@exemplo.com",
+    barbershop: "Barbearia do Zé",
+    telefone: "(11) 98765-4321",
   });
+  const { slug } = owner.session.barbershop;
+  const client = await signUp(`${url}/api/v1/auth/clients`, {
+    ...person,
+    slug,
+    email: "cliente@exemplo.com",
+    phone: "(11) 98765-4322",
+  });
+  return { slug, owner: owner.cookie, client: client.cookie };
+}
+
+async function signUp(url: string, body: object) {
+  const headers = { "content-type": "application/json" };
+  const answer = await fetch(url, { method: "POST", headers, body: JSON.stringify(body) });
   if (!answer.ok) throw new Error(`The sign-up answered ${answer.status}: ${await answer.text()}`);
-  const { barbershop } = (await answer.json()) as { barbershop: { slug: string } };
   const [cookie = ""] = answer.headers.getSetCookie().map((one) => one.split(";")[0]!);
-  return { slug: barbershop.slug, cookie };
+  return { cookie, session: (await answer.json()) as { barbershop: { slug: string } } };
 }

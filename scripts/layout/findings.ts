@@ -1,5 +1,4 @@
 import { importDirections, noFeatureCycles } from "./directions.ts";
-import { kitStyles } from "./kit-styles.ts";
 import { featureVocabulary, kebabCase, noBarrels, sayingNames } from "./names.ts";
 import { fileSizes } from "./sizes.ts";
 import type { Finding, Rule, Source } from "./source.ts";
@@ -15,7 +14,6 @@ const rules: Rule[] = [
   fileSizes,
   sqlOnlyInQueries,
   ownTablesOnly,
-  kitStyles,
 ];
 
 export type Exception = { path: string; problem: string; because: string };

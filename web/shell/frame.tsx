@@ -5,7 +5,6 @@ import { useNewBookings } from "#web/features/appointments/new-bookings.ts";
 import { useRealtime } from "#web/lib/realtime.ts";
 import { usePageTitle } from "#web/shell/page-title.ts";
 import { Footer } from "#web/shell/footer.tsx";
-import "#web/shell/frame-styles.ts";
 import classes from "#web/shell/frame.module.css";
 import { InsideShopBanner } from "#web/shell/inside-shop-banner.tsx";
 import { OfflineBanner } from "#web/shell/offline-banner.tsx";

@@ -1,3 +1,6 @@
+import "@mantine/core/styles.layer.css";
+import "@mantine/dates/styles.layer.css";
+import "@mantine/notifications/styles.layer.css";
 import { useQuery } from "@tanstack/react-query";
 import { Outlet, type StaticDataRouteOption, useLocation, useMatches } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
@@ -17,7 +20,7 @@ import { entranceOf, homeOf, profileOf } from "#web/shell/screen.ts";
 import { SecondFactorScreen } from "#web/shell/second-factor-screen.tsx";
 import { isClosed, ShopClosedScreen } from "#web/shell/shop-closed-screen.tsx";
 import { SessionErrorScreen } from "#web/shell/session-error-screen.tsx";
-import { ToastHost } from "#web/ui/toast-host.tsx";
+import { Toasts } from "#web/ui/toast.tsx";
 
 const SignInAgain = lazy(() =>
   import("#web/features/auth/sign-in-again.tsx").then((module) => ({ default: module.SignInAgain })),
@@ -33,7 +36,7 @@ export function Guard() {
   if (session.data)
     return (
       <>
-        <ToastHost />
+        <Toasts />
         <Admitted key={placeOf(session.data)} session={session.data} />
         {over && (
           <Suspense>

@@ -4,7 +4,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { client } from "#web/lib/client.ts";
 import { enterSession } from "#web/lib/session.ts";
 import classes from "#web/shell/inside-shop-banner.module.css";
-import { toastFailure } from "#web/ui/toast.ts";
+import { toastFailure } from "#web/ui/toast.tsx";
 
 /** Tells a super admin whose shop they are acting in, on every page, with the way out. */
 export function InsideShopBanner({ shop }: { shop: string }) {

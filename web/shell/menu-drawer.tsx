@@ -1,7 +1,4 @@
 import { Drawer } from "@mantine/core";
-import "@mantine/core/styles/Overlay.css";
-import "@mantine/core/styles/ModalBase.css";
-import "@mantine/core/styles/Drawer.css";
 import { useMounted } from "@mantine/hooks";
 import type { Session } from "#contract/auth.ts";
 import classes from "#web/shell/frame.module.css";

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import { isScreen } from "#contract/screens.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { refusalOf } from "#web/lib/refusals.ts";
-import { toastRefusal } from "#web/ui/toast.ts";
+import { toastRefusal } from "#web/ui/toast.tsx";
 
 type Opening = {
   /** Why the screen stays shut for a while. */

@@ -1,5 +1,4 @@
 import { Button, Paper, Stack, Text } from "@mantine/core";
-import "@mantine/core/styles/Paper.css";
 import { lazy, Suspense } from "react";
 import { type SecondFactorDemand, secondFactorDemands } from "#contract/second-factor-demands.ts";
 import { FullScreen } from "#web/shell/full-screen.tsx";

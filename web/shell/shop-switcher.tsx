@@ -5,7 +5,7 @@ import { client } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { announceSession } from "#web/lib/session.ts";
 import { roleNames } from "#contract/role-names.ts";
-import { toastFailure } from "#web/ui/toast.ts";
+import { toastFailure } from "#web/ui/toast.tsx";
 
 /** The shops of a person who belongs to several, in their menu. */
 export function ShopSwitcher() {

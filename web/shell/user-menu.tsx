@@ -7,7 +7,7 @@ import { opens, profileOf } from "#web/shell/screen.ts";
 import { ShopSwitcher } from "#web/shell/shop-switcher.tsx";
 import { signOut } from "#web/shell/sign-out.ts";
 import classes from "#web/shell/top-bar.module.css";
-import { toastFailure } from "#web/ui/toast.ts";
+import { toastFailure } from "#web/ui/toast.tsx";
 
 export function UserMenu({ session }: { session: Session }) {
   const { user, role, other_shops } = session;

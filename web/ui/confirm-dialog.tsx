@@ -1,7 +1,4 @@
 import { Button, Group, Modal, Text } from "@mantine/core";
-import "@mantine/core/styles/Overlay.css";
-import "@mantine/core/styles/ModalBase.css";
-import "@mantine/core/styles/Modal.css";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useFocusBack } from "#web/ui/use-focus-back.ts";
 

@@ -1,7 +1,4 @@
 import { Modal } from "@mantine/core";
-import "@mantine/core/styles/Overlay.css";
-import "@mantine/core/styles/ModalBase.css";
-import "@mantine/core/styles/Modal.css";
 import { type ReactNode, useMemo, useRef, useState } from "react";
 import { DialogAround } from "#web/ui/dialog-around.ts";
 import { DiscardDialog } from "#web/ui/discard-question.tsx";

@@ -1,5 +1,4 @@
 import { Skeleton, Stack, VisuallyHidden } from "@mantine/core";
-import "@mantine/core/styles/Skeleton.css";
 
 type ListSkeletonProps = { rows?: number; height?: number };
 

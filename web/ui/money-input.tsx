@@ -1,5 +1,4 @@
 import { NumberInput, type NumberInputProps } from "@mantine/core";
-import "@mantine/core/styles/NumberInput.css";
 import { centavosOf } from "#web/lib/money.ts";
 
 type MoneyInputProps = Omit<NumberInputProps, "value" | "defaultValue" | "onChange"> & {

@@ -1,5 +1,4 @@
 import { Button, Center } from "@mantine/core";
-import "@mantine/core/styles/Center.css";
 import type { UseInfiniteQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { FailedState } from "#web/ui/failed-state.tsx";

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { toastFailure, toastSuccess } from "#web/ui/toast.ts";
+import { toastFailure, toastSuccess } from "#web/ui/toast.tsx";
 
 type Around<Input> = { done: string | ((input: Input) => string); refresh: () => unknown };
 

@@ -5,7 +5,7 @@ import { formatDate, formatTime, localDay } from "#contract/dates.ts";
 import { fetchAgain } from "#web/lib/live.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { toastFailure, toastSuccess } from "#web/ui/toast.ts";
+import { toastFailure, toastSuccess } from "#web/ui/toast.tsx";
 
 type BlockDialogProps = { opened: boolean; block: Block; barbers: Barber[]; timezone: string; onClose: () => void };
 

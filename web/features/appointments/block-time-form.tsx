@@ -1,5 +1,4 @@
 import { Alert, Button, Group, List, Stack, Text, TextInput } from "@mantine/core";
-import "@mantine/core/styles/List.css";
 import type { Barber } from "#contract/barbers.ts";
 import { addDays, formatDay, formatMinutes, today } from "#contract/dates.ts";
 import type { Span } from "#web/features/appointments/agenda/geometry.ts";

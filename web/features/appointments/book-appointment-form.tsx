@@ -16,7 +16,7 @@ import { type Catalogue, offerOf } from "#web/features/public-page/catalogue.ts"
 import { orpc } from "#web/lib/orpc.ts";
 import { ContractForm } from "#web/ui/contract-form.tsx";
 import { DiscardQuestion } from "#web/ui/discard-question.tsx";
-import { toastSuccess } from "#web/ui/toast.ts";
+import { toastSuccess } from "#web/ui/toast.tsx";
 
 type BookAppointmentFormProps = { slot: EntrySlot; barbers: Barber[]; timezone: string; onDone: () => void };
 

@@ -7,7 +7,7 @@ import { useMyShop } from "#web/features/appointments/my-appointments/my-queries
 import { emptyDraft, stillOffered, type Draft } from "#web/features/public-page/draft.ts";
 import { Fetched } from "#web/ui/fetched.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { toastSuccess } from "#web/ui/toast.ts";
+import { toastSuccess } from "#web/ui/toast.tsx";
 
 /** What a client has booked at the shop, and the way to book more. */
 export function MyAppointmentsPage() {

@@ -4,7 +4,7 @@ import { addDays, formatShortDay, today } from "#contract/dates.ts";
 import { client } from "#web/lib/client.ts";
 import { useLiveChanges } from "#web/lib/realtime.ts";
 import { useSession, useTimezone } from "#web/lib/session.ts";
-import { toastWithAction } from "#web/ui/toast.ts";
+import { toastWithAction } from "#web/ui/toast.tsx";
 
 /** Tells staff, on whatever page, what clients and visitors book; the server decides who hears of which. */
 export function useNewBookings(): void {

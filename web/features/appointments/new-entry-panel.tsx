@@ -1,6 +1,4 @@
 import { SegmentedControl, Stack } from "@mantine/core";
-import "@mantine/core/styles/FloatingIndicator.css";
-import "@mantine/core/styles/SegmentedControl.css";
 import { Activity, useState } from "react";
 import type { Barber } from "#contract/barbers.ts";
 import type { OpenForm } from "#web/features/appointments/agenda/agenda-search.ts";

@@ -1,5 +1,4 @@
 import { Badge, Group, Text } from "@mantine/core";
-import "@mantine/core/styles/Badge.css";
 import type { SecurityEvent } from "#contract/audit.ts";
 import { eventName, type Severity, severityWords } from "#contract/event-words.ts";
 import type { Cells } from "#web/ui/register/register-table.tsx";

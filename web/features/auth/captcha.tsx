@@ -1,6 +1,5 @@
 import type { TurnstileInstance } from "@marsidev/react-turnstile";
 import { Skeleton } from "@mantine/core";
-import "@mantine/core/styles/Skeleton.css";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useRef } from "react";
 import { entranceQuery } from "#web/features/auth/entrance-query.ts";

@@ -1,5 +1,4 @@
 import { Tabs } from "@mantine/core";
-import "@mantine/core/styles/Tabs.css";
 import { useRouter, useSearch } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense } from "react";
 import type { EntranceSearch } from "#web/features/auth/entrance-search.ts";

@@ -1,5 +1,4 @@
 import { Alert, Button, Divider, Stack } from "@mantine/core";
-import "@mantine/core/styles/Divider.css";
 import { IconBrandGoogle } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";

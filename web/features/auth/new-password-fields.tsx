@@ -1,5 +1,4 @@
 import { Group, Progress, Stack, Text } from "@mantine/core";
-import "@mantine/core/styles/Progress.css";
 import { IconCheck, IconX } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { passwordStrength } from "#web/features/auth/password-strength.ts";

@@ -1,7 +1,4 @@
 import { Button, Modal, Text } from "@mantine/core";
-import "@mantine/core/styles/Overlay.css";
-import "@mantine/core/styles/ModalBase.css";
-import "@mantine/core/styles/Modal.css";
 import { useQueryClient } from "@tanstack/react-query";
 import type { Session } from "#contract/auth.ts";
 import { SignInForm } from "#web/features/auth/sign-in-form.tsx";

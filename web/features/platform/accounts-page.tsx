@@ -1,5 +1,4 @@
 import { Badge, Group, Text } from "@mantine/core";
-import "@mantine/core/styles/Badge.css";
 import { useQueryClient } from "@tanstack/react-query";
 import { accountList, type PlatformAccount } from "#contract/platform.ts";
 import { AccountActs } from "#web/features/platform/account-acts.tsx";

@@ -1,6 +1,4 @@
 import { Badge, NativeSelect, Text, TextInput } from "@mantine/core";
-import "@mantine/core/styles/Badge.css";
-import "@mantine/core/styles/Combobox.css";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { type ClientLog, clientLogList, levelWords, type LogLevel } from "#contract/audit.ts";
 import { Email } from "#contract/values.ts";

@@ -1,5 +1,4 @@
 import { Alert, Paper, SimpleGrid, Stack, Text, Title } from "@mantine/core";
-import "@mantine/core/styles/SimpleGrid.css";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Health } from "#contract/platform.ts";

@@ -1,7 +1,6 @@
 import { Button, NativeSelect, TextInput } from "@mantine/core";
-import "@mantine/core/styles/Combobox.css";
 import { useState } from "react";
-import type { InviteFromAbove, SentInvitation } from "#contract/staff-invitations.ts";
+import { InviteFromAbove, type SentInvitation } from "#contract/staff-invitations.ts";
 import { InvitationDialog } from "#web/features/staff/invitations/invitation-dialog.tsx";
 import { InvitedFields } from "#web/features/staff/invitations/invited-fields.tsx";
 import { client } from "#web/lib/client.ts";
@@ -34,7 +33,7 @@ type InviteFormProps = { onSent: (sent: SentInvitation) => void; onClose: () => 
 
 function InviteForm({ onSent, onClose }: InviteFormProps) {
   const form = useContractForm<InviteFromAbove>({
-    schema: async () => (await import("#contract/staff-invitations.ts")).InviteFromAbove,
+    schema: InviteFromAbove,
     initialValues: { slug: "", role: "barbeiro", nome: "", email: "", telefone: "" },
     onSubmit: async ({ slug, ...person }) => {
       const link = slug?.replace(/^.*\/b\//, "");

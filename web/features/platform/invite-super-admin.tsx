@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import type { InviteSuperAdmin as Given, SentInvitation } from "#contract/staff-invitations.ts";
+import { InviteSuperAdmin as Given, type SentInvitation } from "#contract/staff-invitations.ts";
 import { InvitationDialog } from "#web/features/staff/invitations/invitation-dialog.tsx";
 import { InvitedPerson } from "#web/features/staff/invitations/invited-fields.tsx";
 import { client } from "#web/lib/client.ts";
@@ -38,7 +38,7 @@ type InviteFormProps = { onSent: (sent: SentInvitation) => void; onClose: () => 
 
 function InviteForm({ onSent, onClose }: InviteFormProps) {
   const form = useContractForm<Given>({
-    schema: async () => (await import("#contract/staff-invitations.ts")).InviteSuperAdmin,
+    schema: Given,
     initialValues: { nome: "", email: "" },
     onSubmit: async (person) => onSent(await client.platform.superAdmins.invite(person)),
     unexpected: "Erro ao enviar o convite. Tente novamente.",

@@ -1,5 +1,4 @@
 import { NativeSelect } from "@mantine/core";
-import "@mantine/core/styles/Combobox.css";
 import { useQueryClient } from "@tanstack/react-query";
 import type { PlatformShop } from "#contract/platform.ts";
 import { ShopPlan } from "#contract/values.ts";

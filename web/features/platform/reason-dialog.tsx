@@ -4,7 +4,7 @@ import { Reason } from "#contract/platform.ts";
 import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
 import { FormActions } from "#web/ui/form-actions.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
-import { toastSuccess } from "#web/ui/toast.ts";
+import { toastSuccess } from "#web/ui/toast.tsx";
 
 type ReasonDialogProps = ReasonFormProps & { opened: boolean; title: string; children: ReactNode };
 

@@ -1,6 +1,4 @@
 import { Button, NativeSelect, SimpleGrid, TextInput } from "@mantine/core";
-import "@mantine/core/styles/SimpleGrid.css";
-import "@mantine/core/styles/Combobox.css";
 import { type FormEvent, useState } from "react";
 import type * as z from "zod";
 import type { eventList } from "#contract/audit.ts";

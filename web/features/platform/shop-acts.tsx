@@ -8,7 +8,7 @@ import { ReasonDialog } from "#web/features/platform/reason-dialog.tsx";
 import { client } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { enterSession } from "#web/lib/session.ts";
-import { toastFailure } from "#web/ui/toast.ts";
+import { toastFailure } from "#web/ui/toast.tsx";
 
 type Act = "suspend" | "close" | "reopen";
 

@@ -1,6 +1,4 @@
 import { Badge, Group, NativeSelect, Text } from "@mantine/core";
-import "@mantine/core/styles/Badge.css";
-import "@mantine/core/styles/Combobox.css";
 import { type PlatformShop, shopList } from "#contract/platform.ts";
 import type { ShopStatus } from "#contract/values.ts";
 import { PlanSelect } from "#web/features/platform/plan-select.tsx";

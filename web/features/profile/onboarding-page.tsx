@@ -1,5 +1,4 @@
 import { Button, Fieldset, Group, Stack } from "@mantine/core";
-import "@mantine/core/styles/Fieldset.css";
 import { Link, useRouter } from "@tanstack/react-router";
 import type { OwnBirth } from "#contract/birth.ts";
 import { consentVersion, Purpose } from "#contract/consents.ts";

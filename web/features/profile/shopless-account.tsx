@@ -1,5 +1,4 @@
 import { Center, Stack } from "@mantine/core";
-import "@mantine/core/styles/Center.css";
 import { AccountSecurity } from "#web/features/auth/security/account-security.tsx";
 import { OwnDataSection } from "#web/features/profile/own-data/own-data.tsx";
 

@@ -1,6 +1,4 @@
 import { Anchor, Paper, Stack, Switch, Title } from "@mantine/core";
-import "@mantine/core/styles/InlineInput.css";
-import "@mantine/core/styles/Switch.css";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { shopEventList } from "#contract/audit.ts";

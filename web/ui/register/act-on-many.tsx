@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { refusalOf } from "#web/lib/refusals.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { toastProblem, toastSuccess } from "#web/ui/toast.ts";
+import { toastProblem, toastSuccess } from "#web/ui/toast.tsx";
 
 type ActOnManyProps<Item> = {
   items: Item[];

@@ -1,11 +1,10 @@
 import { ActionIcon, Menu } from "@mantine/core";
-import "@mantine/core/styles/Menu.css";
 import { IconDotsVertical, IconFileSpreadsheet, IconFileTypeCsv } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { exportList, type Format } from "#web/lib/export-list.ts";
 import type { AnyRegister } from "#web/ui/register/use-register.ts";
 import type { ChosenColumns } from "#web/ui/register/use-columns.ts";
-import { toastFailure } from "#web/ui/toast.ts";
+import { toastFailure } from "#web/ui/toast.tsx";
 
 type RegisterMenuProps<Item> = { register: AnyRegister<Item>; columns: ChosenColumns };
 

@@ -1,6 +1,4 @@
 import { Checkbox, UnstyledButton } from "@mantine/core";
-import "@mantine/core/styles/InlineInput.css";
-import "@mantine/core/styles/Checkbox.css";
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import type { Cell } from "#contract/cells.ts";

@@ -1,5 +1,4 @@
 import { Button, Group, NativeSelect, Text } from "@mantine/core";
-import "@mantine/core/styles/Combobox.css";
 import type { ReactNode } from "react";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PagedList } from "#web/ui/paged-list.tsx";

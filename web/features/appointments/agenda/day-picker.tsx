@@ -1,5 +1,4 @@
 import { DatePicker } from "@mantine/dates";
-import "@mantine/dates/styles.css";
 import { calendarTexts } from "#web/features/appointments/agenda/calendar-texts.ts";
 
 type DayPickerProps = { date: string; onDate: (date: string) => void };

@@ -1,8 +1,4 @@
 import { Group, Kbd, Modal, Stack, Text } from "@mantine/core";
-import "@mantine/core/styles/Kbd.css";
-import "@mantine/core/styles/Overlay.css";
-import "@mantine/core/styles/ModalBase.css";
-import "@mantine/core/styles/Modal.css";
 import { useFocusBack } from "#web/ui/use-focus-back.ts";
 
 const shortcuts: [keys: string[], act: string][] = [

@@ -1,7 +1,4 @@
 import { Drawer } from "@mantine/core";
-import "@mantine/core/styles/Overlay.css";
-import "@mantine/core/styles/ModalBase.css";
-import "@mantine/core/styles/Drawer.css";
 import type { KeyboardEvent, ReactNode } from "react";
 import classes from "#web/features/appointments/agenda/side-panel.module.css";
 import { useFocusBack } from "#web/ui/use-focus-back.ts";

@@ -9,7 +9,7 @@ import { takenTime } from "#web/features/appointments/appointment-details/taken.
 import { useUndo } from "#web/features/appointments/appointment-details/use-undo.ts";
 import { client } from "#web/lib/client.ts";
 import { refusalOf } from "#web/lib/refusals.ts";
-import { toastFailure, toastProblem } from "#web/ui/toast.ts";
+import { toastFailure, toastProblem } from "#web/ui/toast.tsx";
 
 export type Slot = { day: string; barber: string; span: Span };
 /** `taken`: somebody has the time, and an encaixe is possible. */

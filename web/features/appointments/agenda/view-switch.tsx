@@ -1,6 +1,4 @@
 import { SegmentedControl } from "@mantine/core";
-import "@mantine/core/styles/FloatingIndicator.css";
-import "@mantine/core/styles/SegmentedControl.css";
 import classes from "#web/features/appointments/agenda/toolbar.module.css";
 import type { View } from "#web/features/appointments/agenda/agenda-search.ts";
 

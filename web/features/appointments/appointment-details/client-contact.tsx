@@ -1,5 +1,4 @@
 import { Badge, Button, Group } from "@mantine/core";
-import "@mantine/core/styles/Badge.css";
 import { IconBrandWhatsapp, IconPhone } from "@tabler/icons-react";
 import type { ClientSummary } from "#contract/clients.ts";
 import { formatPhone } from "#contract/phone.ts";

@@ -1,5 +1,4 @@
 import { List, Stack, Text, Title } from "@mantine/core";
-import "@mantine/core/styles/List.css";
 import type { AppointmentEvent } from "#contract/appointments.ts";
 import type { Barber } from "#contract/barbers.ts";
 import { formatDate, formatTime } from "#contract/dates.ts";

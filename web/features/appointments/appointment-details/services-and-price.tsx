@@ -9,7 +9,7 @@ import { PriceForm } from "#web/features/appointments/appointment-details/price-
 import { client } from "#web/lib/client.ts";
 import { useSession } from "#web/lib/session.ts";
 import { MoneyText } from "#web/ui/money-text.tsx";
-import { toastFailure } from "#web/ui/toast.ts";
+import { toastFailure } from "#web/ui/toast.tsx";
 
 type ServicesAndPriceProps = { appointment: Appointment; barbers: Barber[]; timezone: string };
 

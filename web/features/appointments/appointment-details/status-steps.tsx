@@ -6,7 +6,7 @@ import { useChange } from "#web/features/appointments/agenda/use-change.ts";
 import { CancelDialog } from "#web/features/appointments/appointment-details/cancel-dialog.tsx";
 import { useUndo } from "#web/features/appointments/appointment-details/use-undo.ts";
 import { client } from "#web/lib/client.ts";
-import { toastFailure } from "#web/ui/toast.ts";
+import { toastFailure } from "#web/ui/toast.tsx";
 
 type StatusStepsProps = {
   appointment: Appointment;

@@ -3,7 +3,7 @@ import { useChange } from "#web/features/appointments/agenda/use-change.ts";
 import { takenTime } from "#web/features/appointments/appointment-details/taken.ts";
 import { client } from "#web/lib/client.ts";
 import { refusalOf } from "#web/lib/refusals.ts";
-import { toastProblem, toastSuccess, toastWithAction } from "#web/ui/toast.ts";
+import { toastProblem, toastSuccess, toastWithAction } from "#web/ui/toast.tsx";
 
 /** Takes back what was just done to an appointment, or offers to in a toast. */
 export function useUndo() {

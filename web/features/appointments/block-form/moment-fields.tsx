@@ -1,6 +1,5 @@
 import { Group, TextInput } from "@mantine/core";
 import { DatePickerInput } from "@mantine/dates";
-import "@mantine/dates/styles.css";
 import { type ReactNode, useState } from "react";
 import { instantAt } from "#contract/dates.ts";
 import { calendarTexts } from "#web/features/appointments/agenda/calendar-texts.ts";

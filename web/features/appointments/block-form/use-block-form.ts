@@ -7,7 +7,7 @@ import { localDay } from "#contract/dates.ts";
 import { fetchAgain } from "#web/lib/live.ts";
 import { client } from "#web/lib/client.ts";
 import { useContractForm } from "#web/ui/contract-form.tsx";
-import { toastSuccess } from "#web/ui/toast.ts";
+import { toastSuccess } from "#web/ui/toast.tsx";
 
 type BlockFormInput = { initialValues: BlockTime; timezone: string; onBlocked: () => void };
 

@@ -1,6 +1,4 @@
 import { Select, type SelectProps } from "@mantine/core";
-import "@mantine/core/styles/ScrollArea.css";
-import "@mantine/core/styles/Combobox.css";
 import type { Barber } from "#contract/barbers.ts";
 
 type BarberSelectProps = Pick<SelectProps, "error"> & {

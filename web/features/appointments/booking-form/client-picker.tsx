@@ -1,8 +1,4 @@
 import { Button, type ComboboxData, type ComboboxItem, Select } from "@mantine/core";
-import "@mantine/core/styles/ScrollArea.css";
-import "@mantine/core/styles/Combobox.css";
-import "@mantine/core/styles/Pill.css";
-import "@mantine/core/styles/PillsInput.css";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";

@@ -1,8 +1,4 @@
 import { Group, MultiSelect, Text } from "@mantine/core";
-import "@mantine/core/styles/ScrollArea.css";
-import "@mantine/core/styles/Combobox.css";
-import "@mantine/core/styles/Pill.css";
-import "@mantine/core/styles/PillsInput.css";
 import { type ReactNode, useState } from "react";
 import {
   type Catalogue,

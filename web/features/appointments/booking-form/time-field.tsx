@@ -1,6 +1,4 @@
 import { Autocomplete, Group, Text, type OptionsFilter } from "@mantine/core";
-import "@mantine/core/styles/ScrollArea.css";
-import "@mantine/core/styles/Combobox.css";
 import { skipToken, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { formatTime } from "#contract/dates.ts";

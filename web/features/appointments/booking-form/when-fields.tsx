@@ -1,6 +1,5 @@
 import { Group } from "@mantine/core";
 import { DatePickerInput } from "@mantine/dates";
-import "@mantine/dates/styles.css";
 import { type ReactNode, useState } from "react";
 import { formatTime, instantAt, localDay } from "#contract/dates.ts";
 import { calendarTexts } from "#web/features/appointments/agenda/calendar-texts.ts";

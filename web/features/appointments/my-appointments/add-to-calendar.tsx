@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { IconCalendarPlus } from "@tabler/icons-react";
 import { client } from "#web/lib/client.ts";
 import { saveFile } from "#web/lib/save-file.ts";
-import { toastRefusal } from "#web/ui/toast.ts";
+import { toastRefusal } from "#web/ui/toast.tsx";
 
 /** Saves an own appointment as a file that any calendar opens. */
 export function AddToCalendar({ id }: { id: string }) {

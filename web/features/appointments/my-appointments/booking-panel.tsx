@@ -9,7 +9,7 @@ import { useTitleFocus } from "#web/features/public-page/step-frame.tsx";
 import type { Place, Step } from "#web/features/public-page/steps.ts";
 import { useBooking } from "#web/features/public-page/use-booking.ts";
 import { useSession } from "#web/lib/session.ts";
-import { toastSuccess } from "#web/ui/toast.ts";
+import { toastSuccess } from "#web/ui/toast.tsx";
 
 type Props = {
   shop: PublicBarbershop;

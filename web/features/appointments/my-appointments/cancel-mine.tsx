@@ -1,12 +1,11 @@
 import { Alert } from "@mantine/core";
-import "@mantine/core/styles/Alert.css";
 import { formatDay } from "#contract/dates.ts";
 import type { OwnAppointment } from "#contract/own-appointments.ts";
 import { useMineRefresh } from "#web/features/appointments/my-appointments/my-queries.ts";
 import { useSubmission } from "#web/features/public-page/use-submission.ts";
 import { client } from "#web/lib/client.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { toastSuccess } from "#web/ui/toast.ts";
+import { toastSuccess } from "#web/ui/toast.tsx";
 
 type Props = { opened: boolean; appointment: OwnAppointment; onClose: () => void };
 

@@ -5,7 +5,7 @@ import { useMineRefresh } from "#web/features/appointments/my-appointments/my-qu
 import { StepsPanel } from "#web/features/appointments/my-appointments/steps-panel.tsx";
 import { MoveTime, useMove } from "#web/features/public-page/move-time.tsx";
 import { client } from "#web/lib/client.ts";
-import { toastSuccess } from "#web/ui/toast.ts";
+import { toastSuccess } from "#web/ui/toast.tsx";
 
 type Props = { opened: boolean; appointment: OwnAppointment; shop: PublicBarbershop; onClose: () => void };
 

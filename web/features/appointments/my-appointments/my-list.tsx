@@ -1,5 +1,4 @@
 import { SimpleGrid } from "@mantine/core";
-import "@mantine/core/styles/SimpleGrid.css";
 import type { PublicBarbershop } from "#contract/public-page.ts";
 import { MyAppointment, type Repeat } from "#web/features/appointments/my-appointments/my-appointment.tsx";
 import { useMine, type Which } from "#web/features/appointments/my-appointments/my-queries.ts";

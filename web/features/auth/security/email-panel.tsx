@@ -10,7 +10,7 @@ import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
 import { FormActions } from "#web/ui/form-actions.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { Section } from "#web/ui/section.tsx";
-import { toastSuccess } from "#web/ui/toast.ts";
+import { toastSuccess } from "#web/ui/toast.tsx";
 import { useAct } from "#web/ui/use-act.ts";
 
 export function EmailPanel() {

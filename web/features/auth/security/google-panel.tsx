@@ -9,7 +9,7 @@ import { client } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { Fetched } from "#web/ui/fetched.tsx";
 import { ListSkeleton } from "#web/ui/list-skeleton.tsx";
-import { toastSuccess } from "#web/ui/toast.ts";
+import { toastSuccess } from "#web/ui/toast.tsx";
 import { Section } from "#web/ui/section.tsx";
 
 /** The Google account that opens this one too; nothing where the installation has none configured. */

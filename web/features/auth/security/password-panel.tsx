@@ -8,7 +8,7 @@ import { orpc } from "#web/lib/orpc.ts";
 import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
 import { FormActions } from "#web/ui/form-actions.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
-import { toastSuccess } from "#web/ui/toast.ts";
+import { toastSuccess } from "#web/ui/toast.tsx";
 import { Section } from "#web/ui/section.tsx";
 
 export function PasswordPanel() {

@@ -1,6 +1,4 @@
 import { Alert, Button, Code, Group, SimpleGrid, Stack } from "@mantine/core";
-import "@mantine/core/styles/Code.css";
-import "@mantine/core/styles/SimpleGrid.css";
 import { useEffect, useRef } from "react";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 

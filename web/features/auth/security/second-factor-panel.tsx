@@ -7,7 +7,7 @@ import { RecoveryCodes } from "#web/features/auth/security/recovery-codes.tsx";
 import { client } from "#web/lib/client.ts";
 import { sessionQuery, useSession } from "#web/lib/session.ts";
 import { Section } from "#web/ui/section.tsx";
-import { toastSuccess } from "#web/ui/toast.ts";
+import { toastSuccess } from "#web/ui/toast.tsx";
 
 const SetUpSecondFactor = lazy(() =>
   import("#web/features/auth/security/set-up-second-factor.tsx").then((module) => ({

@@ -1,5 +1,4 @@
 import { Badge, Button, Group, Stack, Text } from "@mantine/core";
-import "@mantine/core/styles/Badge.css";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { OpenSession } from "#contract/account-security.ts";

@@ -1,5 +1,4 @@
 import { Button, Code, Group, Stack, Text, TextInput } from "@mantine/core";
-import "@mantine/core/styles/Code.css";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { renderSVG } from "uqr";

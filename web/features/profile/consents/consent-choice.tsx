@@ -1,6 +1,4 @@
 import { Checkbox } from "@mantine/core";
-import "@mantine/core/styles/InlineInput.css";
-import "@mantine/core/styles/Checkbox.css";
 import { consentTexts, type Purpose } from "#contract/consents.ts";
 
 type ConsentChoiceProps = {

@@ -10,7 +10,7 @@ import { useTimezone } from "#web/lib/session.ts";
 import { Fetched } from "#web/ui/fetched.tsx";
 import { ListSkeleton } from "#web/ui/list-skeleton.tsx";
 import { Section } from "#web/ui/section.tsx";
-import { toastFailure } from "#web/ui/toast.ts";
+import { toastFailure } from "#web/ui/toast.tsx";
 
 type Decision = { purpose: Consent["purpose"]; allow: boolean };
 

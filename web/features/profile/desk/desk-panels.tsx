@@ -1,6 +1,4 @@
 import { Anchor, Badge, SimpleGrid, Text } from "@mantine/core";
-import "@mantine/core/styles/Badge.css";
-import "@mantine/core/styles/SimpleGrid.css";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useRouter } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";

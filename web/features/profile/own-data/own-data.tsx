@@ -5,7 +5,7 @@ import type { OwnData } from "#contract/own-data.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { saveFile } from "#web/lib/save-file.ts";
 import { Section } from "#web/ui/section.tsx";
-import { toastFailure } from "#web/ui/toast.ts";
+import { toastFailure } from "#web/ui/toast.tsx";
 
 const DeleteAccountDialog = lazy(async () => ({
   default: (await import("#web/features/profile/own-data/delete-account-dialog.tsx")).DeleteAccountDialog,

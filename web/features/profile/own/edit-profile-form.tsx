@@ -1,14 +1,13 @@
 import { SimpleGrid, Textarea, TextInput } from "@mantine/core";
-import "@mantine/core/styles/SimpleGrid.css";
 import { formatPhone } from "#contract/phone.ts";
-import type { Profile, UpdateProfile } from "#contract/profile.ts";
+import { type Profile, UpdateProfile } from "#contract/profile.ts";
 import { useSaveProfile } from "#web/features/profile/own/profile-queries.ts";
 import type { WorkWords } from "#web/features/profile/own/profile-words.ts";
 import { FormActions } from "#web/ui/form-actions.tsx";
 import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
 import { CountInput } from "#web/ui/count-input.tsx";
 import { PhoneInput } from "#web/ui/phone-input.tsx";
-import { toastSuccess } from "#web/ui/toast.ts";
+import { toastSuccess } from "#web/ui/toast.tsx";
 import { WordsInput } from "#web/ui/words-input.tsx";
 
 type EditProfileFormProps = { profile: Profile; email: string; work: WorkWords | null; onDone: () => void };
@@ -17,7 +16,7 @@ type EditProfileFormProps = { profile: Profile; email: string; work: WorkWords |
 export function EditProfileForm({ profile, email, work, onDone }: EditProfileFormProps) {
   const save = useSaveProfile();
   const form = useContractForm<UpdateProfile>({
-    schema: async () => (await import("#contract/profile.ts")).UpdateProfile,
+    schema: UpdateProfile,
     initialValues: writable(profile),
     onSubmit: async (values) => {
       await save(values);

@@ -9,7 +9,7 @@ import { DiscardQuestion } from "#web/ui/discard-question.tsx";
 import { Fetched } from "#web/ui/fetched.tsx";
 import { ListSkeleton } from "#web/ui/list-skeleton.tsx";
 import { Section } from "#web/ui/section.tsx";
-import { toastSuccess } from "#web/ui/toast.ts";
+import { toastSuccess } from "#web/ui/toast.tsx";
 
 /** When a client was born and, of a minor, who answers for them: to see and to change. */
 export function OwnBirthSection() {

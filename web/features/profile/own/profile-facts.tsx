@@ -1,5 +1,4 @@
 import { Badge, Group, Text } from "@mantine/core";
-import "@mantine/core/styles/Badge.css";
 import type { ReactNode } from "react";
 import { formatPhone } from "#contract/phone.ts";
 import type { Profile } from "#contract/profile.ts";

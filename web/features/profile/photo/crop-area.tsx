@@ -1,5 +1,4 @@
 import { Group, Slider, Stack, Text } from "@mantine/core";
-import "@mantine/core/styles/Slider.css";
 import { useState } from "react";
 import Cropper, { type Area } from "react-easy-crop";
 import "react-easy-crop/react-easy-crop.css";

@@ -1,7 +1,4 @@
 import { Alert, Button, Group, Modal, Skeleton } from "@mantine/core";
-import "@mantine/core/styles/Overlay.css";
-import "@mantine/core/styles/ModalBase.css";
-import "@mantine/core/styles/Modal.css";
 import { useMutation } from "@tanstack/react-query";
 import { lazy, Suspense, useRef, useState } from "react";
 import { cropped, type Square } from "#web/features/profile/photo/cropped.ts";

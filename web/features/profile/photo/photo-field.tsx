@@ -9,7 +9,7 @@ import { CropDialog } from "#web/features/profile/photo/crop-dialog.tsx";
 import { opened } from "#web/features/profile/photo/cropped.ts";
 import { RemovePhoto } from "#web/features/profile/photo/remove-photo.tsx";
 import { refusedFile } from "#web/features/profile/photo/upload-photo.ts";
-import { toastSuccess } from "#web/ui/toast.ts";
+import { toastSuccess } from "#web/ui/toast.tsx";
 
 type PhotoFieldProps = { profile: Profile; done: string; children: ReactNode };
 

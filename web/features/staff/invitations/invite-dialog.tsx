@@ -1,5 +1,5 @@
 import { Textarea } from "@mantine/core";
-import type { InviteBarber, SentInvitation, StaffRole } from "#contract/staff-invitations.ts";
+import { InviteBarber, type SentInvitation, type StaffRole } from "#contract/staff-invitations.ts";
 import { InvitationDialog } from "#web/features/staff/invitations/invitation-dialog.tsx";
 import { InvitedFields } from "#web/features/staff/invitations/invited-fields.tsx";
 import { useTeamRefresh } from "#web/features/staff/staff-queries.ts";
@@ -26,7 +26,7 @@ type InviteFormProps = InviteDialogProps & { onSent: (sent: SentInvitation) => v
 function InviteForm({ invited, onSent, onClose }: InviteFormProps) {
   const refresh = useTeamRefresh();
   const form = useContractForm<InviteBarber>({
-    schema: async () => (await import("#contract/staff-invitations.ts")).InviteBarber,
+    schema: InviteBarber,
     initialValues: { nome: "", email: "", telefone: "", especialidades: [], bio: "" },
     onSubmit: async ({ nome, email, telefone, ...chair }) => {
       const person = { nome, email, telefone };

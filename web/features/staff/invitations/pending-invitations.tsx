@@ -1,5 +1,4 @@
 import { Badge, Button, Group, Text, Title } from "@mantine/core";
-import "@mantine/core/styles/Badge.css";
 import { useState } from "react";
 import type { Invitation, SentInvitation } from "#contract/staff-invitations.ts";
 import { InvitationSent } from "#web/features/staff/invitations/invitation-sent.tsx";

@@ -1,13 +1,13 @@
 import { Textarea, TextInput } from "@mantine/core";
 import { formatPhone } from "#contract/phone.ts";
-import type { EditBarber, TeamBarber } from "#contract/staff.ts";
+import { EditBarber, type TeamBarber } from "#contract/staff.ts";
 import { useTeamRefresh } from "#web/features/staff/staff-queries.ts";
 import { client } from "#web/lib/client.ts";
 import { FormActions } from "#web/ui/form-actions.tsx";
 import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { PhoneInput } from "#web/ui/phone-input.tsx";
-import { toastSuccess } from "#web/ui/toast.ts";
+import { toastSuccess } from "#web/ui/toast.tsx";
 import { WordsInput } from "#web/ui/words-input.tsx";
 
 type EditBarberDialogProps = { barber: TeamBarber; onClose: () => void };
@@ -16,7 +16,7 @@ export function EditBarberDialog({ barber, onClose }: EditBarberDialogProps) {
   const refresh = useTeamRefresh();
   const { id, nome, email, telefone, especialidades, bio } = barber;
   const form = useContractForm<EditBarber>({
-    schema: async () => (await import("#contract/staff.ts")).EditBarber,
+    schema: EditBarber,
     initialValues: {
       id,
       nome,

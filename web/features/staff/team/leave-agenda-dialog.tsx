@@ -5,7 +5,7 @@ import type { TeamBarber } from "#contract/staff.ts";
 import { useTeamRefresh } from "#web/features/staff/staff-queries.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { toastFailure, toastSuccess } from "#web/ui/toast.ts";
+import { toastFailure, toastSuccess } from "#web/ui/toast.tsx";
 
 type LeaveAgendaDialogProps = { barber: TeamBarber; to: "desk" | "nowhere"; onClose: () => void };
 

@@ -1,9 +1,6 @@
 import { Divider, Stack, Switch } from "@mantine/core";
-import "@mantine/core/styles/Divider.css";
-import "@mantine/core/styles/InlineInput.css";
-import "@mantine/core/styles/Switch.css";
 import { useQuery } from "@tanstack/react-query";
-import type { BarberPermissions, PortalFlag, SetPermissions } from "#contract/barber-permissions.ts";
+import { type BarberPermissions, type PortalFlag, SetPermissions } from "#contract/barber-permissions.ts";
 import type { TeamBarber } from "#contract/staff.ts";
 import { useTeamRefresh } from "#web/features/staff/staff-queries.ts";
 import { client } from "#web/lib/client.ts";
@@ -13,7 +10,7 @@ import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
 import { CountInput } from "#web/ui/count-input.tsx";
 import { Fetched } from "#web/ui/fetched.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
-import { toastSuccess } from "#web/ui/toast.ts";
+import { toastSuccess } from "#web/ui/toast.tsx";
 
 type PermissionsDialogProps = { barber: TeamBarber; onClose: () => void };
 
@@ -42,7 +39,7 @@ type PermissionsFormProps = { id: string; permissions: BarberPermissions; onClos
 function PermissionsForm({ id, permissions, onClose }: PermissionsFormProps) {
   const refresh = useTeamRefresh();
   const form = useContractForm<SetPermissions>({
-    schema: async () => (await import("#contract/barber-permissions.ts")).SetPermissions,
+    schema: SetPermissions,
     initialValues: { ...permissions, id },
     onSubmit: async (values) => {
       await client.staff.setPermissions(values);

@@ -1,7 +1,4 @@
 import { Avatar, Badge, Group, SegmentedControl, Text } from "@mantine/core";
-import "@mantine/core/styles/Badge.css";
-import "@mantine/core/styles/FloatingIndicator.css";
-import "@mantine/core/styles/SegmentedControl.css";
 import { formatPhone } from "#contract/phone.ts";
 import type { Which } from "#contract/staff.ts";
 import classes from "#web/features/staff/team/person-cell.module.css";

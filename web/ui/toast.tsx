@@ -1,0 +1,55 @@
+import { Button, Group } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { Notifications, notifications } from "@mantine/notifications";
+import { refusalOf } from "#web/lib/refusals.ts";
+
+/** Where toasts appear: at most three at a time, five seconds each; on a phone at the foot, where they cover no step of a panel. */
+export function Toasts() {
+  const isPhone = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
+  return <Notifications limit={3} autoClose={5000} position={isPhone ? "bottom-center" : "top-center"} />;
+}
+
+export function toastSuccess(message: string): void {
+  show(message, "green");
+}
+
+export function toastProblem(message: string): void {
+  show(message, "red");
+}
+
+/** Says why a call failed. */
+export function toastFailure(error: unknown): void {
+  show(refusalOf(error).text, "red");
+}
+
+/** The same under a title, where the specification has one. */
+export function toastRefusal(title: string, error: unknown): void {
+  show(refusalOf(error).text, "red", title);
+}
+
+function show(message: string, color: string, title?: string): void {
+  notifications.show({ title, message, color, withBorder: true });
+}
+
+/** One thing that can be done about what was said; `about`: only the newest toast about the same stays. */
+export type ToastAction = { label: string; onAct: () => void; about: string };
+
+const longMs = 15_000;
+
+/** Stays longer, so that the keyboard reaches it too; what it offers must also be found elsewhere. */
+export function toastWithAction(text: string, { label, onAct, about: id }: ToastAction): void {
+  const act = () => {
+    onAct();
+    notifications.hide(id);
+  };
+  const message = (
+    <Group justify="space-between" wrap="nowrap" gap="sm">
+      <span>{text}</span>
+      <Button variant="light" size="compact-sm" onClick={act} style={{ flexShrink: 0 }}>
+        {label}
+      </Button>
+    </Group>
+  );
+  notifications.hide(id);
+  notifications.show({ id, message, color: "green", withBorder: true, autoClose: longMs });
+}
