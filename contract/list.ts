@@ -6,6 +6,10 @@ import { text } from "#contract/values.ts";
 /** Words of a name, or the beginning of what else a row is known by. */
 export const Search = text(80).default("");
 
+/** What is in use, or what was: archived, or no longer of the team. */
+export const Which = z.enum(["active", "inactive"]);
+export type Which = z.infer<typeof Which>;
+
 /** Where a page ended, as the answer before gave it. */
 export const Cursor = z.string().regex(/^[\w-]{1,2000}$/, "Página inválida.");
 

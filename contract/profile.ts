@@ -3,7 +3,7 @@ import { askGuardian, birthFields, birthRefusals, OwnBirth, TellBirth } from "#c
 import { consentRefusals, consents, Purpose } from "#contract/consents.ts";
 import { ownData } from "#contract/own-data.ts";
 import { call } from "#contract/refusals.ts";
-import { eachOnce, Id, line, PersonName, Phone, text } from "#contract/values.ts";
+import { eachOnce, Id, line, orNone, PersonName, Phone, text } from "#contract/values.ts";
 
 /** What a person says of themselves. The e-mail belongs to the account and stands in the session. */
 export const Profile = z.object({
@@ -26,12 +26,7 @@ const Years = z
 /** All that a person may write of themselves: role, shop and e-mail are decided elsewhere. An empty text clears a field. */
 export const UpdateProfile = z.strictObject({
   full_name: PersonName,
-  phone: z
-    .string()
-    .trim()
-    .max(25, "Informe um telefone com DDD.")
-    .transform((typed) => (typed === "" ? null : typed))
-    .pipe(Phone.nullable()),
+  phone: orNone(Phone),
   bio: text(500),
   endereco: line(0, 200, ""),
   experiencia_anos: Years.nullable(),

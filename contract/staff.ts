@@ -1,14 +1,10 @@
 import * as z from "zod";
 import { barberPermissions } from "#contract/barber-permissions.ts";
-import { list, listCall, Search } from "#contract/list.ts";
+import { list, listCall, Search, Which } from "#contract/list.ts";
 import { formatPhone } from "#contract/phone.ts";
 import { call } from "#contract/refusals.ts";
 import { Especialidades, staffInvitations } from "#contract/staff-invitations.ts";
 import { Email, Id, idOf, Instant, PersonName, Phone, rowOf, text } from "#contract/values.ts";
-
-/** Who is shown of a team list. */
-export const Which = z.enum(["active", "inactive"]);
-export type Which = z.infer<typeof Which>;
 
 const reached = { telefone: ({ telefone }: { telefone: string | null }) => telefone && formatPhone(telefone) };
 

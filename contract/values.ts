@@ -115,3 +115,13 @@ export const Password = z
   .string()
   .min(8, "A senha deve ter no mínimo 8 caracteres.")
   .max(128, "A senha pode ter no máximo 128 caracteres.");
+
+/** What may be left empty, which clears it: then it is null. */
+export function orNone<Given extends z.ZodType<unknown, string>>(schema: Given) {
+  return z
+    .string()
+    .trim()
+    .transform((typed) => (typed === "" ? null : typed))
+    .pipe(schema.nullable())
+    .meta({ examples: [""] });
+}

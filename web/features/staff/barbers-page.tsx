@@ -1,16 +1,19 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { useState } from "react";
-import { barberList, type TeamBarber, type Which } from "#contract/staff.ts";
+import type { Which } from "#contract/list.ts";
+import { barberList, type TeamBarber } from "#contract/staff.ts";
 import { InviteDialog } from "#web/features/staff/invitations/invite-dialog.tsx";
 import { TeamInvitations } from "#web/features/staff/invitations/team-invitations.tsx";
 import { BarberActs } from "#web/features/staff/team/barber-acts.tsx";
-import { contactCells, PersonCell, WhichControl } from "#web/features/staff/team/person-cell.tsx";
+import { PersonCell } from "#web/features/staff/team/person-cell.tsx";
 import { orpc } from "#web/lib/orpc.ts";
 import { useSession } from "#web/lib/session.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
+import { contactCells } from "#web/ui/register/contact-cells.tsx";
 import { Register } from "#web/ui/register/register.tsx";
 import type { Cells } from "#web/ui/register/register-table.tsx";
 import { useRegister } from "#web/ui/register/use-register.ts";
+import { WhichControl } from "#web/ui/register/which-control.tsx";
 
 /** /barbeiros: the team, read by all of the desk and kept by the admin. */
 export function BarbersPage() {

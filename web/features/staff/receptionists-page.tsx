@@ -1,15 +1,18 @@
 import { Button, Stack } from "@mantine/core";
 import { useState } from "react";
-import { type Receptionist, receptionistList, type Which } from "#contract/staff.ts";
+import type { Which } from "#contract/list.ts";
+import { type Receptionist, receptionistList } from "#contract/staff.ts";
 import { InviteDialog } from "#web/features/staff/invitations/invite-dialog.tsx";
 import { TeamInvitations } from "#web/features/staff/invitations/team-invitations.tsx";
-import { contactCells, PersonCell, WhichControl } from "#web/features/staff/team/person-cell.tsx";
+import { PersonCell } from "#web/features/staff/team/person-cell.tsx";
 import { ReceptionistActs } from "#web/features/staff/team/receptionist-acts.tsx";
 import { orpc } from "#web/lib/orpc.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
+import { contactCells } from "#web/ui/register/contact-cells.tsx";
 import { Register } from "#web/ui/register/register.tsx";
 import type { Cells } from "#web/ui/register/register-table.tsx";
 import { useRegister } from "#web/ui/register/use-register.ts";
+import { WhichControl } from "#web/ui/register/which-control.tsx";
 
 /** /recepcao: who keeps the desk. */
 export function ReceptionistsPage() {

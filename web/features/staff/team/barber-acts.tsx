@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { TeamBarber } from "#contract/staff.ts";
 import { useTeamAct } from "#web/features/staff/staff-queries.ts";
 import { AdminDialog, AdminItem } from "#web/features/staff/team/admin-acts.tsx";
-import { ActsMenu } from "#web/features/staff/team/acts-menu.tsx";
+import { ActsMenu } from "#web/ui/acts-menu.tsx";
 import { EditBarberDialog } from "#web/features/staff/team/edit-barber-dialog.tsx";
 import { LeaveAgendaDialog } from "#web/features/staff/team/leave-agenda-dialog.tsx";
 import { MembershipItems } from "#web/features/staff/team/membership-items.tsx";

@@ -1,6 +1,4 @@
-import { Avatar, Badge, Group, SegmentedControl, Text } from "@mantine/core";
-import { formatPhone } from "#contract/phone.ts";
-import type { Which } from "#contract/staff.ts";
+import { Avatar, Badge, Group, Text } from "@mantine/core";
 import classes from "#web/features/staff/team/person-cell.module.css";
 
 type PersonCellProps = { nome: string; photo: string | null; badges: string[] };
@@ -19,39 +17,5 @@ export function PersonCell({ nome, photo, badges }: PersonCellProps) {
         ))}
       </Group>
     </div>
-  );
-}
-
-type Reached = { telefone: string | null; email: string | null };
-
-/** How to reach them. */
-export const contactCells = {
-  email: ({ email }: Reached) => email && <ContactLink href={`mailto:${email}`}>{email}</ContactLink>,
-  telefone: ({ telefone }: Reached) =>
-    telefone && <ContactLink href={`tel:${telefone}`}>{formatPhone(telefone)}</ContactLink>,
-};
-
-function ContactLink({ href, children }: { href: string; children: string }) {
-  return (
-    <a className={classes.contact} href={href}>
-      {children}
-    </a>
-  );
-}
-
-type WhichProps = { value: Which; names: Record<Which, string>; onChange: (which: Which) => void };
-
-/** Who works here, or who did. */
-export function WhichControl({ value, names, onChange }: WhichProps) {
-  return (
-    <SegmentedControl
-      aria-label="Situação"
-      value={value}
-      onChange={onChange}
-      data={[
-        { value: "active", label: names.active },
-        { value: "inactive", label: names.inactive },
-      ]}
-    />
   );
 }

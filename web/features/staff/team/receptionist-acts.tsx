@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Receptionist } from "#contract/staff.ts";
 import { useTeamAct } from "#web/features/staff/staff-queries.ts";
 import { AdminDialog, AdminItem } from "#web/features/staff/team/admin-acts.tsx";
-import { ActsMenu } from "#web/features/staff/team/acts-menu.tsx";
+import { ActsMenu } from "#web/ui/acts-menu.tsx";
 import { MembershipItems } from "#web/features/staff/team/membership-items.tsx";
 import { client } from "#web/lib/client.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
