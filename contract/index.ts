@@ -11,6 +11,7 @@ import { publicPage } from "#contract/public-page.ts";
 import { realtime } from "#contract/realtime.ts";
 import { services } from "#contract/services.ts";
 import { staff } from "#contract/staff.ts";
+import { suppliers } from "#contract/suppliers.ts";
 
 /** Everything that can be asked of Navalha, one line per feature. */
 export const contract = {
@@ -26,4 +27,5 @@ export const contract = {
   realtime,
   services,
   staff,
+  suppliers,
 };

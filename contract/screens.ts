@@ -14,6 +14,7 @@ export const screens = {
   "/agendamentos": { opens: "appointments.agenda", for: reception },
   "/barbeiros": { opens: "staff.barbers", for: reception },
   "/recepcao": { opens: "staff.receptionists" },
+  "/fornecedores": { opens: "suppliers.list" },
   "/configuracoes": { opens: "barbershops.security" },
   "/perfil": { opens: "profile.own", for: ["admin", "recepcionista"] },
   "/recepcionista/perfil": { opens: "profile.desk", for: ["admin", "recepcionista"] },

@@ -410,6 +410,19 @@ export interface StaffInvitations {
   token_hash: string;
 }
 
+export interface Suppliers {
+  archived_at: Timestamp | null;
+  barbershop_id: string;
+  created_at: Generated<Timestamp>;
+  email: string | null;
+  id: Generated<string>;
+  nome: string;
+  nome_busca: Generated<string>;
+  observacoes: Generated<string>;
+  telefone: string | null;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface WorkingHours {
   barbeiro_id: string | null;
   barbershop_id: string;
@@ -451,5 +464,6 @@ export interface DB {
   security_events: SecurityEvents;
   services: Services;
   staff_invitations: StaffInvitations;
+  suppliers: Suppliers;
   working_hours: WorkingHours;
 }

@@ -15,6 +15,7 @@ const ofShop: Record<string, Place> = {
   "/staff/barbers": { page: "/barbeiros", menu: "Barbeiros", search: true, press: "menu" },
   "/staff/receptionists": { page: "/recepcao", menu: "Recepção", search: true, press: "menu" },
   "/staff/invitations": { page: "/barbeiros", menu: "Barbeiros", selects: true },
+  "/suppliers": { page: "/fornecedores", menu: "Fornecedores", search: true, press: "menu" },
   "/settings/security-events": { page: "/configuracoes", menu: "Configurações" },
 };
 const ofPlatform: Record<string, Place> = {
@@ -51,6 +52,10 @@ test("every list of a shop is walked by keys, and its address keeps what was ask
     await stranger.dispose();
   }
   for (let time = 0; time < 2; time++) await invite(page.request, "barbers");
+  for (const nome of ["Águas do Sul", "Barba & Cia"]) {
+    const data = { nome, telefone: "", email: "", observacoes: "" };
+    expect((await page.request.post("/api/v1/suppliers", { data })).ok()).toBe(true);
+  }
   for (const [path, place] of Object.entries(ofShop)) await walk(page, path, place);
 });
 

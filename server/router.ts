@@ -12,6 +12,7 @@ import { realtime } from "#server/features/realtime/router.ts";
 import { services } from "#server/features/services/router.ts";
 import { signUp } from "#server/features/sign-up/router.ts";
 import { staff } from "#server/features/staff/router.ts";
+import { suppliers } from "#server/features/suppliers/router.ts";
 import { firstSuperAdmin } from "#server/features/super-admins/router.ts";
 import { procedures } from "#server/procedures.ts";
 
@@ -29,4 +30,5 @@ export const router = procedures.router({
   realtime,
   services,
   staff,
+  suppliers,
 });

@@ -34,6 +34,7 @@ const deskProfile = lazy(
 const onboarding = lazy(() => import("#web/features/profile/onboarding-page.tsx"), "OnboardingPage");
 const barbers = lazy(() => import("#web/features/staff/barbers-page.tsx"), "BarbersPage");
 const receptionists = lazy(() => import("#web/features/staff/receptionists-page.tsx"), "ReceptionistsPage");
+const suppliers = lazy(() => import("#web/features/suppliers/suppliers-page.tsx"), "SuppliersPage");
 const invitation = lazy(() => import("#web/features/staff/joining/invitation-page.tsx"), "InvitationPage");
 const profile = lazy(() => import("#web/features/profile/profile-page.tsx"), "ProfilePage");
 
@@ -84,6 +85,7 @@ const guarded = [
   screen("/agendamentos", agenda, { title: "Agendamentos", menu: "Agenda da equipe" }),
   screen("/barbeiros", barbers, { title: "Barbeiros", menu: "Equipe" }),
   screen("/recepcao", receptionists, { title: "Recepção", menu: "Equipe da recepção" }),
+  screen("/fornecedores", suppliers, { title: "Fornecedores", menu: "De quem a barbearia compra" }),
   screen("/barbeiro/agenda", agenda, { title: "Minha agenda", menu: "Seus horários", menuFor: ["barbeiro"] }),
   screen("/cliente/agendamentos", myAppointments, {
     title: "Meus agendamentos",

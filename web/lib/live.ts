@@ -7,6 +7,7 @@ import { orpc } from "#web/lib/orpc.ts";
 const shownIn: Record<LiveFeature, QueryKey[]> = {
   appointments: [orpc.appointments.key()],
   blocks: [orpc.appointments.key()],
+  suppliers: [orpc.suppliers.key()],
   barbers: [
     orpc.barbers.key(),
     orpc.staff.barbers.key(),

@@ -5,6 +5,7 @@ import {
   IconCircle,
   IconScissors,
   IconSettings,
+  IconTruckDelivery,
   IconUser,
   IconUsers,
 } from "@tabler/icons-react";
@@ -16,6 +17,7 @@ const icons: Record<string, typeof IconCircle> = {
   "Meus agendamentos": IconCalendar,
   Barbeiros: IconScissors,
   Recepção: IconUsers,
+  Fornecedores: IconTruckDelivery,
   Perfil: IconUser,
   "Meu Perfil": IconUser,
   Configurações: IconSettings,

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
+import * as z from "zod";
 import { consentVersion } from "#contract/consents.ts";
 import { password, signUpClient, superAdminCode } from "#server/testing.ts";
 import { removeSuperAdmins } from "./queries.ts";
 import { blockedTime, bookedWith, nextYear, wanted } from "#server/features/appointments/examples.ts";
 import { invitedBy, newBarber, newReceptionist, someone } from "#server/features/staff/examples.ts";
-import { calls } from "#server/security/calls.ts";
+import { type Call, calls } from "#server/security/calls.ts";
 import { defaultPermissions } from "#contract/barber-permissions.ts";
 import { inputFor } from "./examples.ts";
 import { type Ask, platformAsks } from "./platform-asks.ts";
@@ -136,9 +137,17 @@ export const asks: Record<string, Ask> = Object.fromEntries(
     .filter(({ name }) => !Object.hasOwn(platformAsks, name))
     .flatMap(({ name, input }): [string, Ask][] => [
       [name, written[name] ?? ((world) => input && inputFor(input, world))],
+      // A call that adds a row without an id changes the row of one.
+      ...(isOptional(input, "id")
+        ? [[`${name} (one that is there)`, (world: World) => inputFor(input, world, "id")] as [string, Ask]]
+        : []),
       ...Object.entries(written).filter(([row]) => row.startsWith(`${name} (`)),
     ]),
 );
+
+function isOptional(input: Call["input"], field: string): boolean {
+  return input instanceof z.ZodObject && input.shape[field] instanceof z.ZodOptional;
+}
 
 /** Both tables. */
 export const everyAsk: Record<string, Ask> = { ...asks, ...platformAsks };

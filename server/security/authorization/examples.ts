@@ -14,9 +14,9 @@ for await (const file of glob("server/features/**/examples.ts"))
 
 /**
  * A valid input by the contract alone: ids of the example rows, values of the schema's own examples, the first of what can
- * be chosen. What may be left out is.
+ * be chosen. What may be left out is, but for the field `filled`.
  */
-export async function inputFor(schema: z.core.$ZodType, world: World): Promise<unknown> {
+export async function inputFor(schema: z.core.$ZodType, world: World, filled?: string): Promise<unknown> {
   const table = tableOfId.get(schema)?.table;
   if (table) return exampleOf(table)(world);
   const given = z.globalRegistry.get(schema)?.examples as unknown[] | undefined;
@@ -24,10 +24,13 @@ export async function inputFor(schema: z.core.$ZodType, world: World): Promise<u
   if (schema instanceof z.ZodEnum) return schema.options[0];
   if (schema instanceof z.ZodBoolean) return false;
   if (schema instanceof z.ZodNullable) return null;
+  if (schema instanceof z.ZodOptional) return inputFor(schema.unwrap(), world);
   if (schema instanceof z.ZodArray) return [await inputFor(schema.element, world)];
   if (!(schema instanceof z.ZodObject))
     throw new Error("a value without an example: give its schema one, or write the ask");
-  const fields = Object.entries(schema.shape).filter(([, field]) => !z.safeParse(field, undefined).success);
+  const fields = Object.entries(schema.shape).filter(
+    ([name, field]) => name === filled || !z.safeParse(field, undefined).success,
+  );
   const entries = fields.map(async ([name, field]) => [name, await inputFor(field, world)] as const);
   return Object.fromEntries(await Promise.all(entries));
 }

@@ -44,8 +44,10 @@ export function Register<Item extends { id: string }>({ search, tools, hidden = 
           />
         )}
         {tools}
-        <SortChoice register={register} />
-        <RegisterMenu register={register} columns={columns} />
+        <Group gap="sm" wrap="nowrap" justify="flex-end" flex="1 1 12rem">
+          <SortChoice register={register} />
+          <RegisterMenu register={register} columns={columns} />
+        </Group>
       </Group>
       <PagedList query={register.query}>
         {(pages) => <Rows items={pages.flatMap((page) => page.items)} columns={columns.shown} {...rest} />}

@@ -1,0 +1,49 @@
+import { sql, type SqlBool } from "kysely";
+import type * as z from "zod";
+import type { SaveSupplier, Supplier, supplierList } from "#contract/suppliers.ts";
+import type { Tx } from "#server/database.ts";
+import { type Page, page } from "#server/paging/queries.ts";
+import type { ShopScope } from "#server/scope.ts";
+
+/** In order of name; with `query` those with words that begin so. */
+export async function suppliersOf(
+  db: Tx,
+  { shop }: ShopScope,
+  { query, which, ...asked }: z.output<typeof supplierList.asked>,
+): Promise<Page<Supplier>> {
+  let found = db
+    .selectFrom("suppliers")
+    .select(["id", "nome", "telefone", "email", "observacoes", "archived_at"])
+    .where("barbershop_id", "=", shop)
+    .where("archived_at", which === "active" ? "is" : "is not", null);
+  if (query) found = found.where(sql<SqlBool>`app.has_words(nome_busca, app.word_patterns(${query}))`);
+  const { items, next } = await page(found, asked, { nome: ["nome_busca", "id"] });
+  return { items: items.map((one) => ({ ...one, archived_at: one.archived_at?.toISOString() ?? null })), next };
+}
+
+type Given = Omit<z.output<typeof SaveSupplier>, "id">;
+
+export async function insertSupplier(db: Tx, { shop }: ShopScope, given: Given): Promise<string> {
+  const { id } = await db
+    .insertInto("suppliers")
+    .values({ ...given, barbershop_id: shop })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** False where there is none with that id. */
+export async function changeSupplier(
+  db: Tx,
+  { shop }: ShopScope,
+  { id, ...given }: Partial<Given> & { id: string; archived_at?: Date | null },
+): Promise<boolean> {
+  const row = await db
+    .updateTable("suppliers")
+    .set({ ...given, updated_at: sql`now()` })
+    .where("barbershop_id", "=", shop)
+    .where("id", "=", id)
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,53 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import type { Which } from "#contract/list.ts";
+import { type Supplier, supplierList } from "#contract/suppliers.ts";
+import { SupplierActs } from "#web/features/suppliers/supplier-acts.tsx";
+import { SupplierDialog } from "#web/features/suppliers/supplier-dialog.tsx";
+import { orpc } from "#web/lib/orpc.ts";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { contactCells } from "#web/ui/register/contact-cells.tsx";
+import { Register } from "#web/ui/register/register.tsx";
+import { useRegister } from "#web/ui/register/use-register.ts";
+import { WhichControl } from "#web/ui/register/which-control.tsx";
+
+/** /fornecedores: whom the shop buys from. */
+export function SuppliersPage() {
+  const [adding, setAdding] = useState(false);
+  const register = useRegister(orpc.suppliers.list, supplierList);
+  const { query, which } = register.asked;
+
+  return (
+    <>
+      <PageHeader
+        title="Fornecedores"
+        description="De quem a barbearia compra."
+        actions={<Button onClick={() => setAdding(true)}>Novo fornecedor</Button>}
+      />
+      <Register
+        register={register}
+        search="Buscar por nome"
+        cells={contactCells}
+        hidden={which === "active" ? ["archived_at"] : []}
+        tools={
+          <WhichControl
+            value={which}
+            names={{ active: "Ativos", inactive: "Arquivados" }}
+            onChange={(chosen) => register.ask({ which: chosen })}
+          />
+        }
+        acts={(supplier: Supplier) => <SupplierActs supplier={supplier} />}
+        empty={nobody[which]}
+        notFound={query ? unknown : nobody[which]}
+      />
+      {adding && <SupplierDialog onClose={() => setAdding(false)} />}
+    </>
+  );
+}
+
+const unknown = { title: "Nenhum fornecedor com esse nome", hint: "Confira a grafia ou procure entre os arquivados." };
+
+const nobody: Record<Which, { title: string; hint: string }> = {
+  active: { title: "Nenhum fornecedor ainda", hint: "Cadastre de quem a barbearia compra, com o telefone à mão." },
+  inactive: { title: "Ninguém arquivado", hint: "Quem for arquivado fica aqui e pode voltar." },
+};
