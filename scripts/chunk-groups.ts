@@ -25,9 +25,9 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: "react", test: /node_modules\/(react|react-dom|scheduler|@orpc\/(client|shared|standard-server[^/]*))\// },
   { name: "kit", test: new RegExp(`node_modules/@tanstack/|@mantine/(hooks|core/esm/core)/|${kit}`) },
   { name: neededBy("shared", main, booking), debugName: "shared", test: ours },
+  // Else what a form or a check of it needs would bring the public page the kit's forms, or the application itself.
+  { name: lightest, debugName: "lib", test: /\/(web\/lib|contract)\/[^?]+\.tsx?$/ },
   { name: neededBy("first", main), debugName: "first", test: ours },
-  // Else what a form needs of it would bring the public page the kit's forms.
-  { name: neededBy("lib", booking), debugName: "lib", test: /\/(web\/lib|contract)\/[^?]+\.tsx?$/ },
   { name: neededBy("steps", booking), debugName: "steps", test: ours, minShareCount: 2 },
   {
     name: "form",
@@ -45,6 +45,12 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
 
 function kitOf(components: string): string {
   return `node_modules/@mantine/core/esm/components/(${components})/`;
+}
+
+/** What the public page needs of our libraries, and of the contract whatever is needed before a form is. */
+function lightest(id: string, context: Rolldown.ChunkingContext): string | null {
+  const entries = /\/contract\//.test(id) ? [booking, main, guard] : [booking];
+  return entries.some((entry) => isReached(id, entry, context)) ? "lib" : null;
 }
 
 /** What every page behind sign-in needs: the kit is one module to its importers, so its parts are named. */
