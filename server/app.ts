@@ -60,7 +60,7 @@ export function createApp(deps: Dependencies, { trustedProxies, pages }: Options
       address: clientAddress(request, trustedProxies),
       requestId,
       asker: {},
-      admit: (call, actor) => admissions.get(call)?.(actor, deps.clock.now()),
+      admit: (call, actor) => admissionOf(call)(actor, deps.clock.now()),
       setCookie: (cookies) => response.setHeader("set-cookie", cookies),
       retryAfter: (seconds) => response.setHeader("retry-after", seconds),
     };
@@ -70,6 +70,13 @@ export function createApp(deps: Dependencies, { trustedProxies, pages }: Options
     if (exported) return void sendExport(exported, exchange);
     void (call ? handle(call, exchange) : takePhoto(exchange));
   };
+}
+
+/** A screen that opens with a call whose scope cannot be asked would open for everybody. */
+function admissionOf(call: string) {
+  const admission = admissions.get(call);
+  if (!admission) throw new Error(`${call} has no scope that says whom it admits.`);
+  return admission;
 }
 
 type CallHandler = { prefix: "/rpc" | "/api/v1"; handler: RPCHandler<RequestContext> | OpenAPIHandler<RequestContext> };

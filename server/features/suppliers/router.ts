@@ -1,4 +1,4 @@
-import { archiveSupplier, saveSupplier } from "#server/features/suppliers/rules.ts";
+import { setArchived, saveSupplier } from "#server/features/suppliers/rules.ts";
 import { suppliersOf } from "#server/features/suppliers/queries.ts";
 import { once, procedures, reception } from "#server/procedures.ts";
 
@@ -12,8 +12,8 @@ export const suppliers = {
     .handler(({ context, input }) => saveSupplier(context, input)),
   archive: calls.archive
     .use(reception)
-    .handler(({ context, input }) => archiveSupplier(context, { ...input, archived_at: context.deps.clock.now() })),
+    .handler(({ context, input }) => setArchived(context, { ...input, archived_at: context.deps.clock.now() })),
   restore: calls.restore
     .use(reception)
-    .handler(({ context, input }) => archiveSupplier(context, { ...input, archived_at: null })),
+    .handler(({ context, input }) => setArchived(context, { ...input, archived_at: null })),
 };

@@ -16,10 +16,7 @@ export async function saveSupplier(
 }
 
 /** Out of the list, and back into it with null; purchases keep their name. Refuses NOT_FOUND. */
-export async function archiveSupplier(
-  call: ShopCall,
-  archiving: { id: string; archived_at: Date | null },
-): Promise<void> {
+export async function setArchived(call: ShopCall, archiving: { id: string; archived_at: Date | null }): Promise<void> {
   await change(call, archiving);
 }
 

@@ -22,6 +22,20 @@ test("a supplier is added, changed, archived and put back", async () => {
   expect([await names({}), await names({ which: "inactive" })]).toEqual([[changed.nome], []]);
 });
 
+test("every change is told to the desk's open screens", async () => {
+  const stream = await owner.realtime.changes();
+  const told = async () => (await stream.next()).value;
+  expect(await told()).toEqual({ kind: "ready" });
+  const { id } = await owner.suppliers.save({ ...supplier, nome: "Toalhas Já" });
+  const change = { kind: "changed", feature: "suppliers", ids: [id], days: [] };
+  expect(await told()).toEqual(change);
+  for (const act of [owner.suppliers.archive, owner.suppliers.restore, owner.suppliers.archive]) {
+    await act({ id });
+    expect(await told()).toEqual(change);
+  }
+  await stream.return(undefined);
+});
+
 test("they are found by the beginning of any word, without accents, in order of name and page by page", async () => {
   const added = ["Ébano Cosméticos", "cosmética Zen", "Águas do Sul", "Barba & Cia"];
   for (const nome of added) await owner.suppliers.save({ ...supplier, nome });
