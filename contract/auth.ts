@@ -94,7 +94,7 @@ const OwnShop = z.object({ id: Id, nome: z.string(), role: Role, current: z.bool
 export type OwnShop = z.infer<typeof OwnShop>;
 
 /** Whoever signed up is in; null where the address has to be confirmed first. */
-const Arrival = Session.nullable();
+const SignedUp = Session.nullable();
 
 /** A screen behind sign-in, by the path that the router knows it by. */
 export const OpenScreen = z.strictObject({ screen: z.enum(screenPaths) });
@@ -189,7 +189,7 @@ export const auth = {
       ...signUpRefusals,
     })
     .input(RegisterBarbershop)
-    .output(Arrival),
+    .output(SignedUp),
   registerClient: call
     .route({
       method: "POST",
@@ -203,7 +203,7 @@ export const auth = {
       BARBERSHOP_NOT_FOUND: { status: 404, message: "Barbearia não encontrada. Confira o link que você recebeu." },
     })
     .input(RegisterClient)
-    .output(Arrival),
+    .output(SignedUp),
   registerSuperAdmin: call
     .route({
       method: "POST",

@@ -141,7 +141,7 @@ test("the totals of a client are those of their visits", async () => {
 });
 
 test("every login opens its part of the product, with today in all its states", async () => {
-  const [owner, reception, barber, client] = await Promise.all(logins.map((login) => enter(login)));
+  const [owner, reception, barber, client] = await Promise.all(logins.map((login) => readerOf(login)));
   const { appointments, blocks } = await owner!<Agenda>("/agenda?from=2026-11-20&days=1");
   const states = ["agendado", "cancelado", "concluido", "confirmado", "faltou", "in-progress"];
   expect([...new Set(appointments.map(({ status }) => status))].toSorted()).toEqual(states);
@@ -217,7 +217,7 @@ function signIn({ email, password }: DemoLogin, address?: string): Promise<Respo
 }
 
 /** Signs in, and answers what reads with that session. */
-async function enter(login: DemoLogin): Promise<<T>(path: string) => Promise<T>> {
+async function readerOf(login: DemoLogin): Promise<<T>(path: string) => Promise<T>> {
   const [cookie = ""] = (await signIn(login)).headers.getSetCookie();
   return async <T>(path: string) => {
     const response = await fetch(`${product.url}/api/v1${path}`, { headers: { cookie } });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { foundShop, newEmail } from "./fixtures/shop.ts";
-import { enterPlatform } from "./fixtures/super-admin.ts";
+import { signInAsSuperAdmin } from "./fixtures/super-admin.ts";
 import { expect, test } from "./fixtures/test.ts";
 
 /** What the browsers of this person told, as the super admin of the page reads it. */
@@ -10,7 +10,7 @@ async function keptOf(page: Page, email: string): Promise<string> {
 }
 
 test("the security log is filtered and exported", async ({ page }) => {
-  await enterPlatform(page);
+  await signInAsSuperAdmin(page);
   await page.goto("/super-admin/seguranca");
   await page.getByLabel("Tipo").selectOption({ label: "Entrada" });
   await page.getByRole("button", { name: "Filtrar" }).click();
@@ -50,7 +50,7 @@ test("the security log is filtered and exported", async ({ page }) => {
 });
 
 test("half an address asks for no browser's log", async ({ page }) => {
-  await enterPlatform(page);
+  await signInAsSuperAdmin(page);
   const answers: number[] = [];
   page.on("response", (answer) => void (answer.url().includes("/audit/clientLogs") && answers.push(answer.status())));
   await page.clock.install();
@@ -76,7 +76,7 @@ test("what nobody caught in a browser is found by the super admin", async ({ pag
     void Promise.reject(new Error("a tela quebrou, senha=segredo"));
   }).then(() => undefined)`);
   await failing.goto("/perfil");
-  await enterPlatform(page);
+  await signInAsSuperAdmin(page);
   await expect.poll(() => keptOf(page, email)).toContain("a tela quebrou");
   await page.goto("/super-admin/navegadores");
   await page.getByLabel("E-mail da pessoa").fill(email);
@@ -111,7 +111,7 @@ test("a log too long for one message goes without its oldest failures, accents c
   await failing.evaluate(`for (let time = 0; time < 40; time++)
     dispatchEvent(new ErrorEvent("error", { message: "falha " + time + " " + "ç".repeat(900) }))`);
   await failing.goto("/auth");
-  await enterPlatform(page);
+  await signInAsSuperAdmin(page);
   await expect.poll(() => keptOf(page, email)).toContain("falha 39 ");
   expect(await keptOf(page, email)).toContain("falha 25 ");
   expect(await keptOf(page, email)).not.toContain("falha 0 ");

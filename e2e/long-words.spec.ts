@@ -3,7 +3,7 @@ import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { book, cardOf, openAgenda } from "./fixtures/agenda.ts";
 import { linkTo } from "./fixtures/mailbox.ts";
 import { type Account, foundShop, joinAsClient } from "./fixtures/shop.ts";
-import { enterPlatform } from "./fixtures/super-admin.ts";
+import { signInAsSuperAdmin } from "./fixtures/super-admin.ts";
 import { invite } from "./fixtures/team.ts";
 import { expect, test } from "./fixtures/test.ts";
 
@@ -90,7 +90,7 @@ test("the pages of a client @phone", async ({ page, request }) => {
 
 test("the pages of the platform @phone", async ({ page, request }) => {
   const { email, session } = await foundLongShop(request);
-  await enterPlatform(page);
+  await signInAsSuperAdmin(page);
   const main = page.getByRole("main");
   await page.goto("/super-admin");
   await page.getByLabel("Buscar").fill(session.barbershop!.slug);

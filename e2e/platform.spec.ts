@@ -1,6 +1,6 @@
 import { expectAccessible } from "./fixtures/axe.ts";
 import { foundShop, joinAsClient, newEmail, password, setUpAuthenticator, useAuthenticator } from "./fixtures/shop.ts";
-import { enterPlatform, inviteAbove, newSuperAdmin } from "./fixtures/super-admin.ts";
+import { signInAsSuperAdmin, inviteAbove, newSuperAdmin } from "./fixtures/super-admin.ts";
 import { expect, test } from "./fixtures/test.ts";
 
 test("the first super admin needs the code of the installation", async ({ page }) => {
@@ -35,7 +35,7 @@ test("a shop is suspended with a reason that its admin reads, and opened again",
   const owner = await visitor.newPage();
   const { session } = await foundShop(owner.request);
   await joinAsClient(page.request, session.barbershop!.slug);
-  await enterPlatform(page);
+  await signInAsSuperAdmin(page);
   await page.goto("/");
   await expect(page).toHaveURL(/\/super-admin$/);
   await page.getByLabel("Buscar").fill(session.barbershop!.slug);
@@ -81,7 +81,7 @@ test("a shop is suspended with a reason that its admin reads, and opened again",
 });
 
 test("a fresh installation knows the size of its shops", async ({ page }) => {
-  await enterPlatform(page);
+  await signInAsSuperAdmin(page);
   await expect(async () => {
     await page.goto("/super-admin");
     await page.getByLabel("Buscar").fill("demo");
@@ -122,7 +122,7 @@ test("inside a shop a banner says so on every page, whoever the page is for, and
 
 test("an account is locked and unlocked, and somebody is invited to a team", async ({ page, request }) => {
   const { email, session } = await foundShop(request);
-  await enterPlatform(page);
+  await signInAsSuperAdmin(page);
   await page.goto("/super-admin/usuarios");
   await page.getByRole("button", { name: "Convidar para uma equipe" }).click();
   const invitation = page.getByRole("dialog");
@@ -163,7 +163,7 @@ test("another super admin is invited, sets a password and a second factor, and i
   browser,
 }) => {
   const email = newEmail();
-  await enterPlatform(page);
+  await signInAsSuperAdmin(page);
   await page.goto("/super-admin/administradores");
   await page.getByRole("button", { name: "Convidar super admin" }).click();
   const invitation = page.getByRole("dialog");
@@ -206,7 +206,7 @@ test("an invitation above is sent again and taken back, and an account accepts i
 }) => {
   const { email } = await foundShop(request);
   const link = await inviteAbove(request, email);
-  await enterPlatform(page);
+  await signInAsSuperAdmin(page);
   await page.goto("/super-admin/administradores");
   const pending = page.getByRole("region", { name: "Convites pendentes" });
   const waiting = (whose: string) => pending.getByRole("row").filter({ hasText: whose });
@@ -236,7 +236,7 @@ test("an invitation above is sent again and taken back, and an account accepts i
 });
 
 test("a list that does not go on says why, and goes on when tried again", async ({ page }) => {
-  await enterPlatform(page);
+  await signInAsSuperAdmin(page);
   const asked = "**/rpc/platform/accounts/list";
   await page.route(asked, async (route) => {
     const response = await route.fetch();
@@ -259,7 +259,7 @@ test("a list that does not go on says why, and goes on when tried again", async 
 });
 
 test("the installation tells how it stands", async ({ page }) => {
-  await enterPlatform(page);
+  await signInAsSuperAdmin(page);
   await page.goto("/super-admin/instalacao");
   await expect(page.getByRole("region", { name: "Versões" })).toContainText("Navalha: 0.1.0");
   await expect(page.getByRole("region", { name: "Banco de dados" })).toContainText("MB");

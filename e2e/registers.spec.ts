@@ -4,21 +4,21 @@ import { traverseContractProcedures } from "@orpc/server";
 import { contract } from "#contract/index.ts";
 import type { Table } from "#contract/cells.ts";
 import { foundShop, newEmail } from "./fixtures/shop.ts";
-import { enterPlatform, inviteAbove, newSuperAdmin } from "./fixtures/super-admin.ts";
+import { signInAsSuperAdmin, inviteAbove, newSuperAdmin } from "./fixtures/super-admin.ts";
 import { accept, invite } from "./fixtures/team.ts";
 import { expect, test } from "./fixtures/test.ts";
 
 /** Where each list stands, by the call that answers it; `press`: what Enter on a row opens. */
-type Place = { page: string; menu: string; search?: boolean; press?: "menu" | "dialog"; selects?: boolean };
+type ListPage = { page: string; menu: string; search?: boolean; press?: "menu" | "dialog"; selects?: boolean };
 
-const ofShop: Record<string, Place> = {
+const ofShop: Record<string, ListPage> = {
   "/staff/barbers": { page: "/barbeiros", menu: "Barbeiros", search: true, press: "menu" },
   "/staff/receptionists": { page: "/recepcao", menu: "Recepção", search: true, press: "menu" },
   "/staff/invitations": { page: "/barbeiros", menu: "Barbeiros", selects: true },
   "/suppliers": { page: "/fornecedores", menu: "Fornecedores", search: true, press: "menu" },
   "/settings/security-events": { page: "/configuracoes", menu: "Configurações" },
 };
-const ofPlatform: Record<string, Place> = {
+const ofPlatform: Record<string, ListPage> = {
   "/admin/shops": { page: "/super-admin", menu: "Barbearias", search: true },
   "/admin/accounts": { page: "/super-admin/usuarios", menu: "Usuários", search: true, press: "dialog", selects: true },
   "/admin/super-admins": { page: "/super-admin/administradores", menu: "Super admins" },
@@ -35,7 +35,7 @@ traverseContractProcedures({ router: contract, path: [] }, ({ contract: { "~orpc
 
 test.describe.configure({ timeout: 120_000 });
 
-test("every list has its place here", () => {
+test("every list has its page here", () => {
   expect([...lists.keys()].toSorted()).toEqual(Object.keys({ ...ofShop, ...ofPlatform }).toSorted());
 });
 
@@ -56,7 +56,7 @@ test("every list of a shop is walked by keys, and its address keeps what was ask
     const data = { nome, telefone: "", email: "", observacoes: "" };
     expect((await page.request.post("/api/v1/suppliers", { data })).ok()).toBe(true);
   }
-  for (const [path, place] of Object.entries(ofShop)) await walk(page, path, place);
+  for (const [path, listPage] of Object.entries(ofShop)) await walk(page, path, listPage);
 });
 
 test("every list of the platform is walked by keys, and its address keeps what was asked of it", async ({
@@ -65,11 +65,11 @@ test("every list of the platform is walked by keys, and its address keeps what w
 }) => {
   await newSuperAdmin(request);
   for (let time = 0; time < 2; time++) await inviteAbove(page.request, newEmail());
-  await enterPlatform(page);
+  await signInAsSuperAdmin(page);
   const entry = { level: "error", message: "falhou", url: "/agendamentos", timestamp: new Date().toISOString() };
   const data = { session_id: randomUUID(), entries: [entry, entry] };
   expect((await page.request.post("/api/v1/client-log", { data })).ok()).toBe(true);
-  for (const [path, place] of Object.entries(ofPlatform)) await walk(page, path, place);
+  for (const [path, listPage] of Object.entries(ofPlatform)) await walk(page, path, listPage);
 });
 
 test("the focus outlives a refetch", async ({ page }) => {
@@ -84,23 +84,23 @@ test("the focus outlives a refetch", async ({ page }) => {
   await expect(row).toBeFocused();
 });
 
-async function walk(page: Page, path: string, place: Place): Promise<void> {
+async function walk(page: Page, path: string, listPage: ListPage): Promise<void> {
   const { title, columns } = lists.get(path)!;
   await test.step(path, async () => {
-    await page.goto(place.page);
+    await page.goto(listPage.page);
     const list = page.getByRole("region", { name: title, exact: true });
     const rows = list.getByRole("table", { name: title, exact: true }).locator("tbody tr");
     await expect(rows.nth(1)).toBeVisible();
-    await pressKeys(page, { list, rows, place });
-    await keepSort(page, { list, place });
+    await pressKeys(page, { list, rows, listPage });
+    await keepSort(page, { list, listPage });
     await keepColumns(page, { list, head: Object.values(columns)[1]! });
-    if (place.search) await searchFor(page, { list, rows });
+    if (listPage.search) await searchFor(page, { list, rows });
   });
 }
 
-type Walked = { list: Locator; rows: Locator; place: Place };
+type Walked = { list: Locator; rows: Locator; listPage: ListPage };
 
-async function pressKeys(page: Page, { list, rows, place }: Walked): Promise<void> {
+async function pressKeys(page: Page, { list, rows, listPage }: Walked): Promise<void> {
   await rows.first().focus();
   for (const [key, at] of [
     ["j", 1],
@@ -113,23 +113,23 @@ async function pressKeys(page: Page, { list, rows, place }: Walked): Promise<voi
     await page.keyboard.press(key);
     await expect(rows.nth(at), key).toBeFocused();
   }
-  if (place.selects) {
+  if (listPage.selects) {
     await page.keyboard.press("x");
     await expect(list.getByText("1 linha selecionada")).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(list.getByText("1 linha selecionada")).toBeHidden();
     await expect(rows.nth(1)).toBeFocused();
   }
-  if (place.press) {
+  if (listPage.press) {
     await page.keyboard.press("Enter");
-    await expect(page.getByRole(place.press).last()).toBeVisible();
+    await expect(page.getByRole(listPage.press).last()).toBeVisible();
     await page.keyboard.press("Escape");
-    await expect(page.getByRole(place.press)).toHaveCount(0);
+    await expect(page.getByRole(listPage.press)).toHaveCount(0);
   }
 }
 
 /** The other direction stays through reloading and going back, and another click on the menu forgets it. */
-async function keepSort(page: Page, { list, place }: Omit<Walked, "rows">): Promise<void> {
+async function keepSort(page: Page, { list, listPage }: Omit<Walked, "rows">): Promise<void> {
   const sorted = list.locator("th[aria-sort]");
   const usual = (await sorted.getAttribute("aria-sort"))!;
   await sorted.getByRole("button").click();
@@ -137,7 +137,7 @@ async function keepSort(page: Page, { list, place }: Omit<Walked, "rows">): Prom
   await page.reload();
   await expect(sorted).not.toHaveAttribute("aria-sort", usual);
   const address = page.url();
-  const menu = page.getByRole("navigation").getByRole("link", { name: place.menu }).first();
+  const menu = page.getByRole("navigation").getByRole("link", { name: listPage.menu }).first();
   await menu.click();
   await expect(sorted).toHaveAttribute("aria-sort", usual);
   await page.goBack();
@@ -162,7 +162,7 @@ async function keepColumns(page: Page, { list, head }: { list: Locator; head: st
   await expect(column).toBeVisible({ visible: shown });
 }
 
-async function searchFor(page: Page, { list, rows }: Omit<Walked, "place">): Promise<void> {
+async function searchFor(page: Page, { list, rows }: Omit<Walked, "listPage">): Promise<void> {
   await rows.first().focus();
   await page.keyboard.press("/");
   const search = list.getByRole("searchbox");

@@ -6,7 +6,7 @@ import { type ScreenPath, screenPaths } from "#contract/screens.ts";
 import { expectAccessible } from "./fixtures/axe.ts";
 import { expectStill, watchShifts } from "./fixtures/layout-shift.ts";
 import { foundShop, joinAsClient } from "./fixtures/shop.ts";
-import { enterPlatform } from "./fixtures/super-admin.ts";
+import { signInAsSuperAdmin } from "./fixtures/super-admin.ts";
 import { accept, invite } from "./fixtures/team.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { timesOfNextWeek } from "./fixtures/visitor.ts";
@@ -114,7 +114,7 @@ test("the screens of the platform have no serious obstacle @phone", async ({ pag
   };
   const { ok } = await tellBrowserLog(request, { ...entry, url: "http://navalha.example/agendamentos" });
   expect(ok).toBe(true);
-  await enterPlatform(page);
+  await signInAsSuperAdmin(page);
   for (const path of await screensOf(page)) await judge(page, path);
   await page.goto("/super-admin/navegadores");
   await expect(page.getByText("a tela quebrou", { exact: true }).first()).toBeVisible();

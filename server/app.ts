@@ -51,7 +51,7 @@ export function createApp(deps: Dependencies, { trustedProxies, pages }: Options
     const isReturn = deps.google && isGoogleReturn(request);
     if (!call && !isPhoto && !isReturn) return void pageListener(request, response);
     response.setHeader("cache-control", "no-store");
-    const refused = refusedAtTheDoor(request, deps.publicUrl, isPhoto);
+    const refused = refusedBeforeRouting(request, deps.publicUrl, isPhoto);
     if (refused) return refuse(response, { ...refused, requestId });
     readMediaType(request);
     const context: RequestContext = {
@@ -118,7 +118,7 @@ async function handle({ handler, prefix }: CallHandler, { request, response, con
   }
 }
 
-function refusedAtTheDoor(request: IncomingMessage, publicUrl: string | null, isPhoto: boolean) {
+function refusedBeforeRouting(request: IncomingMessage, publicUrl: string | null, isPhoto: boolean) {
   if (isPhoto && request.method !== "POST")
     return { status: 405, code: "METHOD_NOT_SUPPORTED", message: "Este endereço só responde a POST." };
   if (!isCallMethod(request)) {

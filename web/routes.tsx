@@ -14,7 +14,7 @@ import { logFailure } from "#web/lib/client-log.ts";
 import { HomePage } from "#web/shell/home-page.tsx";
 import { LoadingScreen } from "#web/shell/loading-screen.tsx";
 import { NotFoundPage } from "#web/shell/not-found-page.tsx";
-import { PageSkeleton } from "#web/shell/page-skeleton.tsx";
+import { ListSkeleton } from "#web/ui/list-skeleton.tsx";
 
 const root = createRootRoute({ notFoundComponent: NotFoundPage, errorComponent: ErrorScreen });
 
@@ -147,6 +147,6 @@ function screen<Path extends ScreenPath>(path: Path, component: RouteComponent, 
     path,
     component,
     staticData: page,
-    pendingComponent: PageSkeleton,
+    pendingComponent: () => <ListSkeleton rows={6} height={64} />,
   });
 }

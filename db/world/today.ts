@@ -3,7 +3,7 @@ import type { Calendar } from "./calendar.ts";
 import type { ServiceName } from "./catalogue.ts";
 import type { Moment } from "./moment.ts";
 import { does, offerOf, team } from "./team.ts";
-import type { Place, Visit } from "./visits.ts";
+import type { Slot, Visit } from "./visits.ts";
 
 /** A visit that today must have; `fits` tells from its first and last minute, counted from now, where it may lie. */
 type Wish = {
@@ -32,10 +32,10 @@ const wishes: Wish[] = [
 /** Visits of every state, as close to now as the calendar has room, taken before anybody else books. */
 export function visitsOfToday(calendar: Calendar, moment: Moment): Omit<Visit, "person">[] {
   return wishes.flatMap((wish) => {
-    const place = nearest(calendar, moment, wish);
-    if (!place) return [];
-    if (!place.encaixe) calendar.take(place.barber, place.day, place.start, place.offer);
-    return { ...place, status: wish.status };
+    const slot = nearest(calendar, moment, wish);
+    if (!slot) return [];
+    if (!slot.encaixe) calendar.take(slot.barber, slot.day, slot.start, slot.offer);
+    return { ...slot, status: wish.status };
   });
 }
 
@@ -43,14 +43,14 @@ function nearest(
   calendar: Calendar,
   { today: day, minute }: Moment,
   { services, fits, encaixe = false }: Wish,
-): Place | undefined {
+): Slot | undefined {
   const able = team.filter((barber) => does(barber, services) && (barber.aceita_encaixe || !encaixe));
-  const places = able.flatMap((barber): Place[] => {
+  const slots = able.flatMap((barber): Slot[] => {
     const offer = offerOf(barber, services);
     const starts = (encaixe ? calendar.workingStarts : calendar.freeStarts)(barber, day, offer);
     const fitting = starts.filter((start) => fits(start - minute, start - minute + offer.length));
     return fitting.map((start) => ({ barber, day, start, offer, encaixe }));
   });
-  const distance = ({ start }: Place) => Math.abs(start - minute);
-  return places.toSorted((one, other) => distance(one) - distance(other))[0];
+  const distance = ({ start }: Slot) => Math.abs(start - minute);
+  return slots.toSorted((one, other) => distance(one) - distance(other))[0];
 }

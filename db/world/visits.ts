@@ -9,8 +9,8 @@ import { appeal, appetite, bookedAhead, pause } from "./rhythm.ts";
 import { type Barber, does, type Offer, offerOf, team } from "./team.ts";
 
 /** A time of one barber: `start` in minutes after local midnight. */
-export type Place = { barber: Barber; day: Day; start: number; offer: Offer; encaixe: boolean };
-export type Visit = Place & { person: Person; status: Status };
+export type Slot = { barber: Barber; day: Day; start: number; offer: Offer; encaixe: boolean };
+export type Visit = Slot & { person: Person; status: Status };
 export type Story = { random: Random; moment: Moment; calendar: Calendar };
 
 /**
@@ -56,14 +56,14 @@ function findTime(story: Story, person: Person, from: number): Visit | undefined
   let days = moment.days.slice(from, from + 7);
   while (days.length > 0) {
     const day = random.weighted(days, (each) => appetite(each) * (each.weekday === habit.weekday ? 3 : 1))!;
-    const place = placeOn(story, person, day, wanted);
-    if (place) return { ...place, person, status: statusOf(story, place, habit.reliable) };
+    const slot = slotOn(story, person, day, wanted);
+    if (slot) return { ...slot, person, status: statusOf(story, slot, habit.reliable) };
     days = days.filter((each) => each !== day);
   }
   return undefined;
 }
 
-function placeOn(story: Story, { habit }: Person, day: Day, wanted: ServiceName[]): Place | undefined {
+function slotOn(story: Story, { habit }: Person, day: Day, wanted: ServiceName[]): Slot | undefined {
   const { random, calendar } = story;
   const others = random.chance(0.4) ? team.filter((barber) => barber !== habit.barber && does(barber, wanted)) : [];
   for (const barber of [habit.barber, ...others]) {
@@ -87,7 +87,7 @@ function favourite(random: Random, starts: number[], day: Day, { hour }: Habit):
 }
 
 /** What becomes of a visit: about one in twelve is cancelled, one in thirty missed. */
-function statusOf({ random, moment }: Story, { day, start, offer, encaixe }: Place, reliable = false): Status {
+function statusOf({ random, moment }: Story, { day, start, offer, encaixe }: Slot, reliable = false): Status {
   const fate = reliable ? 1 : random.between(0, 1);
   if (fate < 0.08) return "cancelado";
   const end = start + offer.length;

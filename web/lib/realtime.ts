@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from "react";
 import type { Change } from "#contract/realtime.ts";
 import { followChanges } from "#web/lib/change-stream.ts";
 import { fetchAgain, fetchAllAgain } from "#web/lib/live.ts";
-import { placeOf, sessionQuery, useSession } from "#web/lib/session.ts";
+import { sessionScope, sessionQuery, useSession } from "#web/lib/session.ts";
 import { useSessionOver } from "#web/lib/session-over.ts";
 
 const SAFETY_MS = 60_000;
@@ -27,7 +27,7 @@ export function useLiveChanges(onChange: (change: Change) => void): void {
 export function useRealtime(): void {
   const queryClient = useQueryClient();
   const session = useSession();
-  const scope = placeOf(session);
+  const scope = sessionScope(session);
   const isInShop = session.barbershop !== null;
   const over = useSessionOver();
 

@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test, vi } from "vitest";
 import type { Session } from "#contract/auth.ts";
-import { enterSession, heldSession, sessionQuery } from "#web/lib/session.ts";
+import { setSession, heldSession, sessionQuery } from "#web/lib/session.ts";
 import { isSessionOver, tellSessionBack } from "#web/lib/session-over.ts";
 
 const marina = { user: { id: "1", name: "Marina" }, barbershop: null } as Session;
@@ -29,7 +29,7 @@ test("an answer that was on its way while somebody signed in does not sign them 
   vi.stubGlobal("location", { origin: "http://127.0.0.1" });
   vi.stubGlobal("fetch", () => answer.promise);
   const asking = queryClient.fetchQuery(sessionQuery);
-  enterSession(queryClient, marina);
+  setSession(queryClient, marina);
   answer.resolve(Response.json({ json: null }));
   await asking;
   expect(queryClient.getQueryData(sessionQuery.queryKey)).toEqual(marina);

@@ -24,12 +24,12 @@ export function useTimezone(): string {
 }
 
 /** Who is where: nothing that was fetched or typed as one place belongs in another. */
-export function placeOf({ user, barbershop }: Session): string {
+export function sessionScope({ user, barbershop }: Session): string {
   return `${user.id}:${barbershop?.id ?? "platform"}`;
 }
 
 /** Remembers who signed in, and forgets what somebody else, or the same person in another shop, left in memory. */
-export function enterSession(queryClient: QueryClient, session: Session): void {
+export function setSession(queryClient: QueryClient, session: Session): void {
   takeOver(queryClient, session);
   announceSession();
 }
@@ -44,7 +44,7 @@ async function askSession({ client: queryClient, signal }: QueryFunctionContext)
   // Somebody signed in or out while the answer was on its way: it does not know of them.
   if (asking !== takeovers) return before ?? null;
   if (now) noteSignedIn(true);
-  if (before && now && placeOf(before) !== placeOf(now)) forgetAll(queryClient);
+  if (before && now && sessionScope(before) !== sessionScope(now)) forgetAll(queryClient);
   return heldSession(before, now);
 }
 
@@ -87,7 +87,7 @@ export function forgetTab(): void {
 function takeOver(queryClient: QueryClient, now: Session | null): void {
   takeovers += 1;
   const before = queryClient.getQueryData(sessionQuery.queryKey);
-  const stays = before && now && placeOf(before) === placeOf(now);
+  const stays = before && now && sessionScope(before) === sessionScope(now);
   if (!stays) forgetAll(queryClient);
   noteSignedIn(now !== null);
   if (now === null) forgetTab();

@@ -1,10 +1,10 @@
+import { Text } from "@mantine/core";
 import { DatesProvider } from "@mantine/dates";
 import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import type { Session } from "#contract/auth.ts";
 import { useNewBookings } from "#web/features/appointments/new-bookings.ts";
 import { useRealtime } from "#web/lib/realtime.ts";
 import { usePageTitle } from "#web/shell/page-title.ts";
-import { Footer } from "#web/shell/footer.tsx";
 import classes from "#web/shell/frame.module.css";
 import { InsideShopBanner } from "#web/shell/inside-shop-banner.tsx";
 import { OfflineBanner } from "#web/shell/offline-banner.tsx";
@@ -14,6 +14,8 @@ import { TopBar } from "#web/shell/top-bar.tsx";
 import inOrder from "#web/ui/in-order.module.css";
 
 const MenuDrawer = lazy(async () => ({ default: (await import("#web/shell/menu-drawer.tsx")).MenuDrawer }));
+
+const year = new Date().getFullYear();
 
 type FrameProps = { session: Session; children: ReactNode };
 
@@ -52,5 +54,18 @@ export function Frame({ session, children }: FrameProps) {
         </Suspense>
       )}
     </DatesProvider>
+  );
+}
+
+function Footer() {
+  return (
+    <footer className={classes.footer}>
+      <Text size="xs" c="dimmed">
+        © {year} Navalha. Todos os direitos reservados.
+      </Text>
+      <Text size="xs" c="dimmed">
+        Desenvolvido pela comunidade Navalha
+      </Text>
+    </footer>
   );
 }

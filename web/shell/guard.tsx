@@ -6,7 +6,7 @@ import { Outlet, type StaticDataRouteOption, useLocation, useMatches } from "@ta
 import { lazy, Suspense } from "react";
 import type { Session } from "#contract/auth.ts";
 import { isScreen } from "#contract/screens.ts";
-import { placeOf, sessionQuery } from "#web/lib/session.ts";
+import { sessionScope, sessionQuery } from "#web/lib/session.ts";
 import { useSessionOver } from "#web/lib/session-over.ts";
 import { AccessDenied, OpenedTooOften } from "#web/shell/access-denied.tsx";
 import { BarberGuard } from "#web/shell/barber-guard.tsx";
@@ -31,13 +31,13 @@ export function Guard() {
   const session = useQuery(sessionQuery);
   const { pathname } = useLocation();
   const over = useSessionOver();
-  const hanging = useSlowAnswer(session.isPending && session.failureCount === 0);
+  const slow = useSlowAnswer(session.isPending && session.failureCount === 0);
 
   if (session.data)
     return (
       <>
         <Toasts />
-        <Admitted key={placeOf(session.data)} session={session.data} />
+        <Admitted key={sessionScope(session.data)} session={session.data} />
         {over && (
           <Suspense>
             <SignInAgain />
@@ -45,7 +45,7 @@ export function Guard() {
         )}
       </>
     );
-  if (session.data === null || hanging) return <Redirect to={entranceOf(pathname)} remember />;
+  if (session.data === null || slow) return <Redirect to={entranceOf(pathname)} remember />;
   if (session.isError) return <SessionErrorScreen query={session} />;
   return <LoadingScreen />;
 }

@@ -9,9 +9,9 @@ import { SessionErrorScreen } from "#web/shell/session-error-screen.tsx";
 /** "/" is nobody's page: it leads to the home of whoever is signed in. */
 export function HomePage() {
   const session = useQuery(sessionQuery);
-  const hanging = useSlowAnswer(session.isPending && session.failureCount === 0);
+  const slow = useSlowAnswer(session.isPending && session.failureCount === 0);
   if (session.data) return <Redirect to={homeOf(session.data)} />;
-  if (session.data === null || hanging) return <Redirect to="/auth" />;
+  if (session.data === null || slow) return <Redirect to="/auth" />;
   if (session.isError) return <SessionErrorScreen query={session} />;
   return <LoadingScreen />;
 }

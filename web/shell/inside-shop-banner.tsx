@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { client } from "#web/lib/client.ts";
-import { enterSession } from "#web/lib/session.ts";
+import { setSession } from "#web/lib/session.ts";
 import classes from "#web/shell/inside-shop-banner.module.css";
 import { toastFailure } from "#web/ui/toast.tsx";
 
@@ -15,7 +15,7 @@ export function InsideShopBanner({ shop }: { shop: string }) {
     await client.platform.shops.leave();
     const session = await client.auth.session();
     await navigate({ to: "/super-admin" });
-    if (session) enterSession(queryClient, session);
+    if (session) setSession(queryClient, session);
   }
 
   return (

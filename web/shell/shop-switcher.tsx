@@ -25,7 +25,7 @@ export function ShopSwitcher() {
           disabled={current}
           leftSection={<IconBuildingStore size={16} aria-hidden />}
           rightSection={current && <IconCheck size={16} aria-label="Barbearia atual" />}
-          onClick={() => void enter(id).catch(toastFailure)}
+          onClick={() => void switchTo(id).catch(toastFailure)}
         >
           {nome} ({roleNames[role]})
         </Menu.Item>
@@ -36,7 +36,7 @@ export function ShopSwitcher() {
 }
 
 /** A full page load follows, so that nothing of the other shop stays in memory. */
-async function enter(id: string): Promise<void> {
+async function switchTo(id: string): Promise<void> {
   await client.auth.switchShop({ id });
   announceSession();
   location.assign("/");

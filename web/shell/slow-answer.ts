@@ -5,16 +5,16 @@ const PATIENCE_MS = 2000;
 
 /** Whether what is awaited still gives no answer after two seconds. */
 export function useSlowAnswer(waiting: boolean): boolean {
-  const [hanging, setHanging] = useState(false);
+  const [slow, setSlow] = useState(false);
 
   useEffect(() => {
     if (!waiting) return undefined;
-    const timer = setTimeout(() => setHanging(true), PATIENCE_MS);
+    const timer = setTimeout(() => setSlow(true), PATIENCE_MS);
     return () => {
       clearTimeout(timer);
-      setHanging(false);
+      setSlow(false);
     };
   }, [waiting]);
 
-  return waiting && hanging;
+  return waiting && slow;
 }

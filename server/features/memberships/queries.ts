@@ -96,7 +96,7 @@ export type Changed = { nome: string; from: string; to: string };
 
 /**
  * Gives an admin back the chair, or the desk who has no chair in the agenda; undefined where no other admin would be left
- * who can enter. Admins end one after the other, in the order in which they leave the shop (`app.obstacles_to_leaving`).
+ * who can sign in. Admins end one after the other, in the order in which they leave the shop (`app.obstacles_to_leaving`).
  */
 export async function endAdminOf(db: Tx, { shop }: ShopScope, user: string): Promise<Changed | undefined> {
   await sql`select pg_advisory_xact_lock(hashtextextended('admins of ' || ${shop}::text, 0))`.execute(db);

@@ -1,5 +1,5 @@
 import type { OwnShop } from "#contract/auth.ts";
-import { enterShop } from "#server/features/auth/sessions/queries.ts";
+import { switchActiveShop } from "#server/features/auth/sessions/queries.ts";
 import { shopsOf } from "#server/features/memberships/queries.ts";
 import type { SignedInContext } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
@@ -11,5 +11,5 @@ export async function ownShops({ deps, actor }: SignedInContext): Promise<OwnSho
 
 /** Goes on in another shop of the same person, in this session alone. Refuses NOT_FOUND. */
 export async function switchShop({ deps, actor }: SignedInContext, shop: string): Promise<void> {
-  if (!(await enterShop(deps.db, { session: actor.session_id, shop }))) throw new Refusal("NOT_FOUND");
+  if (!(await switchActiveShop(deps.db, { session: actor.session_id, shop }))) throw new Refusal("NOT_FOUND");
 }

@@ -3,7 +3,7 @@ import { hello, type Mail, withoutLinks } from "#server/outside/mail.ts";
 
 const roleNames: Record<StaffRole, string> = { barbeiro: "barbeiro", recepcionista: "recepcionista" };
 
-/** Without a shop it is the platform that invites. Whoever has an account enters with it, and makes no password. */
+/** Without a shop it is the platform that invites. Whoever has an account signs in with it, and makes no password. */
 type Invited = { to: string; nome: string; role: InvitedRole; shop: string | null; link: string; account: boolean };
 
 export function invitationMail({ to, nome, role, shop, link, account }: Invited): Mail {

@@ -48,23 +48,23 @@ async function createCluster(dataDir: string, initdb: string, throwaway: boolean
     throw new PostgresProblem(`A pasta ${parent} não pode ser criada por este usuário.`, { cause });
   });
   const user = await chooseUser(parent, initdb);
-  const draft = await mkdtemp(`${dataDir}.creating-`);
+  const creating = await mkdtemp(`${dataDir}.creating-`);
   try {
-    await chmod(draft, 0o711);
+    await chmod(creating, 0o711);
     const access = await newAccess();
-    await writeAccess(draft, access);
-    await mkdir(filesOf(draft), { mode: 0o700 });
-    if (user.uid !== undefined) await chown(filesOf(draft), user.uid, user.gid ?? user.uid);
-    await initialise({ initdb, files: filesOf(draft), user, password: access.superuserPassword, throwaway });
-    await publish(draft, dataDir);
+    await writeAccess(creating, access);
+    await mkdir(filesOf(creating), { mode: 0o700 });
+    if (user.uid !== undefined) await chown(filesOf(creating), user.uid, user.gid ?? user.uid);
+    await initialise({ initdb, files: filesOf(creating), user, password: access.superuserPassword, throwaway });
+    await publish(creating, dataDir);
   } finally {
-    await rm(draft, { recursive: true, force: true });
+    await rm(creating, { recursive: true, force: true });
   }
 }
 
-async function publish(draft: string, dataDir: string): Promise<void> {
+async function publish(creating: string, dataDir: string): Promise<void> {
   try {
-    await rename(draft, dataDir);
+    await rename(creating, dataDir);
   } catch (cause) {
     const madeMeanwhile = existsSync(filesOf(dataDir));
     if (!madeMeanwhile) {

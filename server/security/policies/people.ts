@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 
 /** `above`: who belongs to no shop. */
-export type Place = "here" | "there" | "above";
+export type Where = "here" | "there" | "above";
 
 /** The ids of `two-shops.sql`. */
-export function id(shop: Place, name: string): string {
+export function id(shop: Where, name: string): string {
   const hash = createHash("md5").update(`${shop} ${name}`).digest("hex");
   return hash.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
@@ -23,7 +23,7 @@ export type Person = {
 };
 
 /** Everybody who may ask anything of one shop. */
-export function peopleOf(shop: Place) {
+export function peopleOf(shop: Where) {
   const here = { role: "navalha_app", shop: id(shop, "shop") } as const;
   return {
     admin: { ...here, actorRole: "admin", actor: id(shop, "zé"), barber: id(shop, "zé") },

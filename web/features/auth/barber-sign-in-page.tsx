@@ -9,13 +9,13 @@ import { SignInForm } from "#web/features/auth/sign-in-form.tsx";
 export function BarberSignInPage() {
   return (
     <Entrance passing={["barbeiro"]}>
-      {(enter) => (
+      {(onSignedIn) => (
         <EntrancePage
           title="Portal do barbeiro"
           intro="Entre com sua conta de barbeiro para ver sua agenda."
           footer={<EntranceLink question="Não é barbeiro?" to="/auth" label="Voltar para o login" />}
         >
-          <SignInForm onEnter={enter} />
+          <SignInForm onSignedIn={onSignedIn} />
           <GoogleEntrance path="/barbeiro/login" />
           <ForgotPasswordLink />
         </EntrancePage>

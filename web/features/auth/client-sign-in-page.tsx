@@ -14,7 +14,7 @@ export function ClientSignInPage() {
 
   return (
     <Entrance passing={["cliente", "barbeiro"]}>
-      {(enter) => (
+      {(onSignedIn) => (
         <EntrancePage
           title="Área do cliente"
           intro="Entre para marcar, mudar ou cancelar seus horários."
@@ -31,7 +31,7 @@ export function ClientSignInPage() {
             </>
           }
         >
-          <SignInForm onEnter={enter} />
+          <SignInForm onSignedIn={onSignedIn} />
           <GoogleEntrance path="/cliente/auth" />
           <ForgotPasswordLink />
         </EntrancePage>

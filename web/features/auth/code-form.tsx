@@ -6,10 +6,10 @@ import { client } from "#web/lib/client.ts";
 import { refusalOf } from "#web/lib/refusals.ts";
 import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
 
-type CodeFormProps = { onEnter: (session: Session) => void; onBack: (why?: string) => void };
+type CodeFormProps = { onSignedIn: (session: Session) => void; onBack: (why?: string) => void };
 
 /** The second step of signing in: the app's code, or one of the recovery codes. */
-export function CodeForm({ onEnter, onBack }: CodeFormProps) {
+export function CodeForm({ onSignedIn, onBack }: CodeFormProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   const form = useContractForm({
@@ -18,7 +18,7 @@ export function CodeForm({ onEnter, onBack }: CodeFormProps) {
     unexpected: "Erro ao fazer login. Tente novamente.",
     onSubmit: async (values) => {
       try {
-        onEnter(await client.auth.signInWithCode(values));
+        onSignedIn(await client.auth.signInWithCode(values));
       } catch (error) {
         const { code, text } = refusalOf(error);
         if (code !== "CHALLENGE_OVER") throw error;

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import type { Session } from "#contract/auth.ts";
 import type { Role } from "#contract/values.ts";
 import type { EntranceSearch } from "#web/features/auth/entrance-search.ts";
-import { enterSession, sessionQuery } from "#web/lib/session.ts";
+import { setSession, sessionQuery } from "#web/lib/session.ts";
 import { LoadingScreen } from "#web/shell/loading-screen.tsx";
 import { homeOf, opens } from "#web/shell/screen.ts";
 
@@ -12,17 +12,17 @@ type EntranceProps = {
   /** Roles that have nothing to do here once signed in. */
   passing: readonly Role[] | "everyone";
   /** Where whoever signed up here arrives, unless they were going elsewhere; else the home of their role. */
-  arrival?: "/client/onboarding";
-  /** The page; `enter` takes in whoever signed in or up. */
-  children: (enter: (session: Session) => void) => ReactNode;
+  firstScreen?: "/client/onboarding";
+  /** The page; told of whoever signs in or up. */
+  children: (onSignedIn: (session: Session) => void) => ReactNode;
 };
 
 /** Around the pages of signing in and up: who is in goes on to where they were going, or to the home of their role. */
-export function Entrance({ passing, arrival, children }: EntranceProps) {
+export function Entrance({ passing, firstScreen, children }: EntranceProps) {
   const queryClient = useQueryClient();
   const { data: already } = useQuery(sessionQuery);
-  const [entered, setEntered] = useState<Session>();
-  const session = entered ?? (already && passes(already, passing) ? already : undefined);
+  const [signedIn, setSignedIn] = useState<Session>();
+  const session = signedIn ?? (already && passes(already, passing) ? already : undefined);
   const router = useRouter();
   const { origem }: EntranceSearch = useSearch({ strict: false });
 
@@ -30,15 +30,15 @@ export function Entrance({ passing, arrival, children }: EntranceProps) {
     if (!session) return;
     if (origem && session.role === "cliente" && isPublicPage(origem)) return location.replace(origem);
     const mayOpen = origem && opens(session, pathOf(origem));
-    void router.navigate({ href: mayOpen ? origem : ((entered && arrival) ?? homeOf(session)), replace: true });
-  }, [session, entered, arrival, origem, router]);
+    void router.navigate({ href: mayOpen ? origem : ((signedIn && firstScreen) ?? homeOf(session)), replace: true });
+  }, [session, signedIn, firstScreen, origem, router]);
 
-  function enter(newcomer: Session): void {
-    enterSession(queryClient, newcomer);
-    setEntered(newcomer);
+  function onSignedIn(newcomer: Session): void {
+    setSession(queryClient, newcomer);
+    setSignedIn(newcomer);
   }
 
-  return session && !entered ? <LoadingScreen /> : children(enter);
+  return session && !signedIn ? <LoadingScreen /> : children(onSignedIn);
 }
 
 function passes({ role }: Session, passing: EntranceProps["passing"]): boolean {

@@ -8,7 +8,7 @@ import { client } from "#web/lib/client.ts";
 import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
 import { PhoneInput } from "#web/ui/phone-input.tsx";
 
-export function RegisterBarbershopForm({ onEnter }: { onEnter: (session: Session) => void }) {
+export function RegisterBarbershopForm({ onSignedIn }: { onSignedIn: (session: Session) => void }) {
   const [sentTo, setSentTo] = useState<string>();
   const captcha = useCaptcha();
   const form = useContractForm({
@@ -16,7 +16,7 @@ export function RegisterBarbershopForm({ onEnter }: { onEnter: (session: Session
     initialValues: { barbershop: "", full_name: "", telefone: "", email: "", password: "" },
     onSubmit: async (values) => {
       const session = await captcha.answered((token) => client.auth.registerBarbershop({ ...values, ...token }));
-      if (session) onEnter(session);
+      if (session) onSignedIn(session);
       else setSentTo(values.email.trim());
     },
     unexpected: "Erro ao criar conta. Tente novamente.",

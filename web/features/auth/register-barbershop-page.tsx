@@ -7,13 +7,13 @@ import { RegisterBarbershopForm } from "#web/features/auth/register-barbershop-f
 export function RegisterBarbershopPage() {
   return (
     <Entrance passing={["barbeiro"]}>
-      {(enter) => (
+      {(onSignedIn) => (
         <EntrancePage
           title="Cadastre sua barbearia"
           intro="Sua agenda fica pronta em um minuto."
           footer={<EntranceLink question="Já tem conta?" to="/auth" label="Entrar" />}
         >
-          <RegisterBarbershopForm onEnter={enter} />
+          <RegisterBarbershopForm onSignedIn={onSignedIn} />
         </EntrancePage>
       )}
     </Entrance>

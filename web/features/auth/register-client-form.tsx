@@ -9,9 +9,9 @@ import { client } from "#web/lib/client.ts";
 import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
 import { PhoneInput } from "#web/ui/phone-input.tsx";
 
-type RegisterClientFormProps = { slug: string; onEnter: (session: Session) => void };
+type RegisterClientFormProps = { slug: string; onSignedIn: (session: Session) => void };
 
-export function RegisterClientForm({ slug, onEnter }: RegisterClientFormProps) {
+export function RegisterClientForm({ slug, onSignedIn }: RegisterClientFormProps) {
   const [sentTo, setSentTo] = useState<string>();
   const captcha = useCaptcha();
   const form = useContractForm<RegisterClient>({
@@ -28,7 +28,7 @@ export function RegisterClientForm({ slug, onEnter }: RegisterClientFormProps) {
     },
     onSubmit: async (values) => {
       const session = await captcha.answered((token) => client.auth.registerClient({ ...values, ...token }));
-      if (session) onEnter(session);
+      if (session) onSignedIn(session);
       else setSentTo(values.email.trim());
     },
     unexpected: "Erro ao criar conta. Tente novamente.",

@@ -32,8 +32,8 @@ function OfShop({ slug }: { slug: string }) {
   const promise = "Marque seus horários quando quiser.";
 
   return (
-    <Entrance passing={["barbeiro"]} arrival="/client/onboarding">
-      {(enter) => (
+    <Entrance passing={["barbeiro"]} firstScreen="/client/onboarding">
+      {(onSignedIn) => (
         <EntrancePage
           title="Crie sua conta"
           intro={shop.data ? `${shop.data.nome}. ${promise}` : promise}
@@ -42,7 +42,7 @@ function OfShop({ slug }: { slug: string }) {
           {shop.isLoadingError ? (
             <FailedState error={shop.error} onRetry={() => void shop.refetch()} />
           ) : (
-            <RegisterClientForm slug={slug} onEnter={enter} />
+            <RegisterClientForm slug={slug} onSignedIn={onSignedIn} />
           )}
         </EntrancePage>
       )}

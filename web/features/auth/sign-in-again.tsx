@@ -3,22 +3,22 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { Session } from "#contract/auth.ts";
 import { SignInForm } from "#web/features/auth/sign-in-form.tsx";
 import { client } from "#web/lib/client.ts";
-import { enterSession, placeOf, useSession } from "#web/lib/session.ts";
+import { setSession, sessionScope, useSession } from "#web/lib/session.ts";
 import { signInAgain } from "#web/shell/sign-out.ts";
 import { useFocusBack } from "#web/ui/use-focus-back.ts";
 
 /** Over the page whose session ended: signing in goes on where the person was, with everything they had typed. */
 export function SignInAgain() {
   const session = useSession();
-  const place = placeOf(session);
+  const scope = sessionScope(session);
   const queryClient = useQueryClient();
   useFocusBack(true);
 
-  async function enter(entered: Session): Promise<void> {
-    const now = await backWhere(session, entered);
-    enterSession(queryClient, now);
+  async function goOn(signedIn: Session): Promise<void> {
+    const now = await backWhere(session, signedIn);
+    setSession(queryClient, now);
     // Somebody else, or elsewhere: nothing of the page is theirs.
-    if (placeOf(now) !== place) location.assign("/");
+    if (sessionScope(now) !== scope) location.assign("/");
   }
 
   return (
@@ -36,7 +36,7 @@ export function SignInAgain() {
       <Text size="sm" c="dimmed" mb="md">
         Entre novamente para continuar de onde parou. O que você preencheu continua aqui.
       </Text>
-      <SignInForm onEnter={(entered) => void enter(entered)} email={session.user.email} />
+      <SignInForm onSignedIn={(signedIn) => void goOn(signedIn)} email={session.user.email} />
       <Button variant="subtle" fullWidth mt="sm" onClick={() => void signInAgain()}>
         Sair
       </Button>

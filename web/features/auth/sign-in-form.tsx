@@ -14,13 +14,13 @@ const CodeForm = lazy(() =>
 );
 
 type SignInFormProps = {
-  onEnter: (session: Session) => void;
+  onSignedIn: (session: Session) => void;
   /** Whose account is asked for, where that is known. */
   email?: string;
 };
 
 /** The one form behind every sign-in: e-mail and password, then the code where the account asks for one. */
-export function SignInForm({ onEnter, email = "" }: SignInFormProps) {
+export function SignInForm({ onSignedIn, email = "" }: SignInFormProps) {
   const { google, conta }: EntranceSearch = useSearch({ strict: false });
   const [step, setStep] = useState<"password" | "code">(google === "CODE" ? "code" : "password");
   const [told, setTold] = useState(() => (conta ? "Sua conta foi excluída." : whatEnded(email || google)));
@@ -33,7 +33,7 @@ export function SignInForm({ onEnter, email = "" }: SignInFormProps) {
   if (step === "code")
     return (
       <Suspense>
-        <CodeForm onEnter={onEnter} onBack={back} />
+        <CodeForm onSignedIn={onSignedIn} onBack={back} />
       </Suspense>
     );
   return (
@@ -43,7 +43,7 @@ export function SignInForm({ onEnter, email = "" }: SignInFormProps) {
           {told}
         </Alert>
       )}
-      <PasswordForm onEnter={onEnter} email={email} onCodeNeeded={() => setStep("code")} />
+      <PasswordForm onSignedIn={onSignedIn} email={email} onCodeNeeded={() => setStep("code")} />
     </>
   );
 }
@@ -53,14 +53,14 @@ function whatEnded(known: string | undefined): string | undefined {
   return !known && sessionRanOut() ? "Sua sessão terminou. Entre novamente." : undefined;
 }
 
-function PasswordForm({ onEnter, email, onCodeNeeded }: Required<SignInFormProps> & { onCodeNeeded: () => void }) {
+function PasswordForm({ onSignedIn, email, onCodeNeeded }: Required<SignInFormProps> & { onCodeNeeded: () => void }) {
   const form = useContractForm({
     schema: async () => (await import("#contract/auth.ts")).SignIn,
     initialValues: { email, password: "" },
     unexpected: "Erro ao fazer login. Tente novamente.",
     onSubmit: async (values) => {
       try {
-        onEnter(await client.auth.signIn(values));
+        onSignedIn(await client.auth.signIn(values));
       } catch (error) {
         if (refusalOf(error).code !== "SECOND_FACTOR_NEEDED") throw error;
         onCodeNeeded();

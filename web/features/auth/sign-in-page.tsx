@@ -9,7 +9,7 @@ import { SignInForm } from "#web/features/auth/sign-in-form.tsx";
 export function SignInPage() {
   return (
     <Entrance passing="everyone">
-      {(enter) => (
+      {(onSignedIn) => (
         <EntrancePage
           title="Entrar"
           intro="Acesse a agenda e a gestão da sua barbearia."
@@ -28,7 +28,7 @@ export function SignInPage() {
           <EntranceTabs
             signIn={
               <>
-                <SignInForm onEnter={enter} />
+                <SignInForm onSignedIn={onSignedIn} />
                 <GoogleEntrance path="/auth" />
               </>
             }

@@ -12,26 +12,26 @@ import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
 export function RegisterSuperAdminPage() {
   return (
     <Entrance passing={["super_admin"]}>
-      {(enter) => (
+      {(onSignedIn) => (
         <EntrancePage
           title="Primeiro super admin"
           intro="Use o código único que o servidor mostrou ao iniciar. Ele vale uma vez."
           footer={<EntranceLink question="Já tem conta?" to="/auth" label="Entrar" />}
         >
-          <RegisterForm onEnter={enter} />
+          <RegisterForm onSignedIn={onSignedIn} />
         </EntrancePage>
       )}
     </Entrance>
   );
 }
 
-function RegisterForm({ onEnter }: { onEnter: (session: Session) => void }) {
+function RegisterForm({ onSignedIn }: { onSignedIn: (session: Session) => void }) {
   const captcha = useCaptcha();
   const form = useContractForm({
     schema: async () => (await import("#contract/auth.ts")).RegisterSuperAdmin,
     initialValues: { code: "", full_name: "", email: "", password: "" },
     onSubmit: async (values) =>
-      onEnter(await captcha.answered((token) => client.auth.registerSuperAdmin({ ...values, ...token }))),
+      onSignedIn(await captcha.answered((token) => client.auth.registerSuperAdmin({ ...values, ...token }))),
     unexpected: "Erro ao criar conta de administrador. Tente novamente.",
   });
 

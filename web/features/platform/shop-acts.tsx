@@ -7,7 +7,7 @@ import type { ShopStatus } from "#contract/values.ts";
 import { ReasonDialog } from "#web/features/platform/reason-dialog.tsx";
 import { client } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
-import { enterSession } from "#web/lib/session.ts";
+import { setSession } from "#web/lib/session.ts";
 import { toastFailure } from "#web/ui/toast.tsx";
 
 type Act = "suspend" | "close" | "reopen";
@@ -87,7 +87,7 @@ function EnterButton({ id, nome }: { id: string; nome: string }) {
     try {
       await client.platform.shops.enter({ id });
       const session = await client.auth.session();
-      if (session) enterSession(queryClient, session);
+      if (session) setSession(queryClient, session);
       await navigate({ to: "/agendamentos" });
     } catch (error) {
       setPending(false);

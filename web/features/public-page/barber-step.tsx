@@ -7,16 +7,16 @@ import { SummaryBar } from "#web/features/public-page/summary-bar.tsx";
 import { formatMoney } from "#web/lib/money.ts";
 
 /** A tap on a barber goes on to the times; coming back finds the choice marked. */
-export function BarberStep({ shop, draft, change, place }: StepProps) {
+export function BarberStep({ shop, draft, change, navigation }: StepProps) {
   const { services } = draft;
   function choose(barber: string) {
     change(chooseBarber(draft, barber));
-    place.goTo("time");
+    navigation.goTo("time");
   }
 
   return (
     <>
-      <StepFrame shop={shop} place={place} step="barber" title="Com quem?">
+      <StepFrame shop={shop} navigation={navigation} step="barber" title="Com quem?">
         <ul className="barbers">
           <li>
             <button
@@ -50,7 +50,7 @@ export function BarberStep({ shop, draft, change, place }: StepProps) {
         </ul>
       </StepFrame>
       <SummaryBar shop={shop} draft={draft}>
-        <button type="button" className="primary" onClick={() => place.goTo("time")}>
+        <button type="button" className="primary" onClick={() => navigation.goTo("time")}>
           Continuar
         </button>
       </SummaryBar>

@@ -7,7 +7,7 @@ import { OfflineBanner } from "#web/features/public-page/offline-banner.tsx";
 import { RepeatStep } from "#web/features/public-page/repeat-step.tsx";
 import { ShopHeader } from "#web/features/public-page/shop-header.tsx";
 import { useTitleFocus } from "#web/features/public-page/step-frame.tsx";
-import { type Place, reachable } from "#web/features/public-page/steps.ts";
+import { type Navigation, reachable } from "#web/features/public-page/steps.ts";
 import { useAccount, useBooking } from "#web/features/public-page/use-booking.ts";
 import { useDraft } from "#web/features/public-page/use-draft.ts";
 import { VisitPage } from "#web/features/public-page/visit-page.tsx";
@@ -47,7 +47,7 @@ export function BookingPage({ barbershop }: { barbershop: PublicBarbershop }) {
 }
 
 /** Each step is one in the browser's history. */
-const place: Place = { landmark: "main", goTo, goBack };
+const navigation: Navigation = { landmark: "main", goTo, goBack };
 
 type StepsProps = { shop: PublicBarbershop; wanted: string | null; onBooked: (visit: Visit) => void };
 
@@ -66,7 +66,7 @@ function Steps({ shop, wanted, onBooked }: StepsProps) {
       else location.assign("/cliente/agendamentos#marcado");
     },
   });
-  const props = { shop, draft, change, place, booking };
+  const props = { shop, draft, change, navigation, booking };
 
   if (step === "repeat" && memory) return <RepeatStep {...props} memory={memory} onForget={forget} />;
   return <BookingFlow {...props} step={step} account={account} onForget={memory && forget} />;

@@ -6,7 +6,7 @@ import { barberName, movedTo, type TimeNote } from "#web/features/public-page/ca
 import { refreshTimes, type Wish } from "#web/features/public-page/free-times.ts";
 import { CallShop, NearestTimes, ProblemNote } from "#web/features/public-page/problem-note.tsx";
 import { type Problem, remedyFor } from "#web/features/public-page/problem.ts";
-import type { Place } from "#web/features/public-page/steps.ts";
+import type { Navigation } from "#web/features/public-page/steps.ts";
 import { TimePicker } from "#web/features/public-page/time-picker.tsx";
 import { type CallOptions, useSubmission } from "#web/features/public-page/use-submission.ts";
 import { formatMoney } from "#web/lib/money.ts";
@@ -30,7 +30,7 @@ export function useMove<Of, Moved>(
 
 type Props = {
   shop: PublicBarbershop;
-  landmark: Place["landmark"];
+  landmark: Navigation["landmark"];
   /** Where the visit stands by now; whoever had no preference may move to any barber's times. */
   from: { startsAt: string; barber: string; preco: number; sem_preferencia: boolean };
   wish: Wish;

@@ -45,7 +45,7 @@ export function CallShop({ text, telefone }: { text: string; telefone: string | 
 }
 
 /** Why the booking did not happen and the shortest way on. Everything chosen and typed stays. */
-export function BookingProblem({ shop, draft, change, place, booking }: StepProps & { booking: Booking }) {
+export function BookingProblem({ shop, draft, change, navigation, booking }: StepProps & { booking: Booking }) {
   const { problem, busy, book } = booking;
   if (!problem) return null;
   const remedy = remedyFor(problem);
@@ -57,7 +57,7 @@ export function BookingProblem({ shop, draft, change, place, booking }: StepProp
 
   function chooseAnother() {
     booking.dismiss();
-    place.goTo("time");
+    navigation.goTo("time");
   }
 
   if (remedy === "call") return <CallShop text={problem.text} telefone={shop.telefone} />;

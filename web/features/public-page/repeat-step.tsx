@@ -14,18 +14,18 @@ type Props = StepProps & { memory: DeviceMemory; booking: Booking; onForget: () 
 
 /** A device that booked before: the same again takes two taps, a time and the confirmation. */
 export function RepeatStep({ memory, booking, onForget, ...step }: Props) {
-  const { shop, draft, change, place } = step;
+  const { shop, draft, change, navigation } = step;
   const same = { ...draftFrom(memory), time: isRepeat(draft, memory) ? draft.time : null };
   const { time } = same;
 
   function seeMore() {
     change({ ...same, time: null });
-    place.goTo("time");
+    navigation.goTo("time");
   }
 
   return (
     <>
-      <StepFrame shop={shop} place={place} step="repeat" title={`Olá, ${memory.nome.split(" ")[0]}`}>
+      <StepFrame shop={shop} navigation={navigation} step="repeat" title={`Olá, ${memory.nome.split(" ")[0]}`}>
         <BookingProblem {...step} draft={same} booking={booking} />
         <UpcomingVisit shop={shop} remembered={memory.visit} />
         <section className="card repeat">
@@ -39,7 +39,7 @@ export function RepeatStep({ memory, booking, onForget, ...step }: Props) {
           />
         </section>
         <div className="ways">
-          <button type="button" className="link" onClick={() => place.goTo("services")}>
+          <button type="button" className="link" onClick={() => navigation.goTo("services")}>
             Escolher outros serviços
           </button>
           <button type="button" className="link" onClick={onForget}>

@@ -13,13 +13,13 @@ import { stepAfter, type StepProps } from "#web/features/public-page/steps.ts";
 import { SummaryBar } from "#web/features/public-page/summary-bar.tsx";
 import { formatMoney } from "#web/lib/money.ts";
 
-export function ServicesStep({ shop, draft, change, place }: StepProps) {
+export function ServicesStep({ shop, draft, change, navigation }: StepProps) {
   const nobody = barbersFor(shop, draft.services).length === 0;
   const full = draft.services.length === MOST_SERVICES;
 
   return (
     <>
-      <StepFrame shop={shop} place={place} step="services" title="O que vamos fazer?">
+      <StepFrame shop={shop} navigation={navigation} step="services" title="O que vamos fazer?">
         {byCategory(shop.services).map(({ categoria, services }) => (
           <fieldset key={categoria} className="services">
             <legend>{categoria}</legend>
@@ -50,7 +50,7 @@ export function ServicesStep({ shop, draft, change, place }: StepProps) {
           type="button"
           className="primary"
           disabled={draft.services.length === 0 || nobody}
-          onClick={() => place.goTo(stepAfter("services", shop))}
+          onClick={() => navigation.goTo(stepAfter("services", shop))}
         >
           Continuar
         </button>

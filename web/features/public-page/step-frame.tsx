@@ -1,14 +1,14 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import type { PublicBarbershop } from "#contract/public-page.ts";
-import { type Place, type Step, stepBefore, stepsOf } from "#web/features/public-page/steps.ts";
+import { type Navigation, type Step, stepBefore, stepsOf } from "#web/features/public-page/steps.ts";
 
 const TITLE = "step-title";
 
-type FrameProps = { shop: PublicBarbershop; place: Place; step: Step; title: string; children: ReactNode };
+type FrameProps = { shop: PublicBarbershop; navigation: Navigation; step: Step; title: string; children: ReactNode };
 
 /** One question of the booking: where it stands among the others, its title, and the way back. */
-export function StepFrame({ shop, place, step, title, children }: FrameProps) {
-  const { landmark: Landmark, goBack } = place;
+export function StepFrame({ shop, navigation, step, title, children }: FrameProps) {
+  const { landmark: Landmark, goBack } = navigation;
   const steps = stepsOf(shop);
   const number = steps.indexOf(step) + 1;
 
@@ -45,16 +45,16 @@ export function StepTitle({ children }: { children: ReactNode }) {
 }
 
 /** What is new on the screen begins at its top, and screen readers begin with its title; the first one is left alone. */
-export function useTitleFocus(place: string): void {
-  const shown = useRef(place);
+export function useTitleFocus(step: string): void {
+  const shown = useRef(step);
 
   useEffect(() => {
-    if (shown.current === place) return;
-    shown.current = place;
+    if (shown.current === step) return;
+    shown.current = step;
     const title = document.getElementById(TITLE);
     const panel = title?.closest(".panel");
     if (panel) panel.scrollIntoView();
     else scrollTo(0, 0);
     title?.focus({ preventScroll: true });
-  }, [place]);
+  }, [step]);
 }

@@ -6,7 +6,7 @@ import type { Draft } from "#web/features/public-page/draft.ts";
 export type Step = "repeat" | "services" | "barber" | "time" | "who";
 
 /** Where the steps are walked: a page of its own, or a panel of the kit. */
-export type Place = {
+export type Navigation = {
   /** What the step is among the landmarks around it. */
   landmark: "main" | "section";
   goTo: (step: Step) => void;
@@ -15,7 +15,7 @@ export type Place = {
 };
 
 /** What every step is given: the shop, what was chosen so far, how to change it, and where it stands. */
-export type StepProps = { shop: PublicBarbershop; draft: Draft; change: (next: Draft) => void; place: Place };
+export type StepProps = { shop: PublicBarbershop; draft: Draft; change: (next: Draft) => void; navigation: Navigation };
 
 /** The steps that are counted for a visitor. Where one barber works there is nobody to choose from. */
 export function stepsOf({ barbers }: Catalogue): Step[] {

@@ -8,19 +8,19 @@ import { TimePicker } from "#web/features/public-page/time-picker.tsx";
 import type { Account } from "#web/features/public-page/use-booking.ts";
 
 /** A tap on a time goes on to the last question. */
-export function TimeStep({ shop, draft, change, place, account }: StepProps & { account: Account | null }) {
+export function TimeStep({ shop, draft, change, navigation, account }: StepProps & { account: Account | null }) {
   const { services, barber } = draft;
   const wish = { services, barber };
   const others = barber !== "any" && barbersFor(shop, services).length > 1;
 
   function choose(time: FreeTime) {
     change({ ...draft, time });
-    place.goTo("who");
+    navigation.goTo("who");
   }
 
   return (
     <>
-      <StepFrame shop={shop} place={place} step="time" title="Quando?">
+      <StepFrame shop={shop} navigation={navigation} step="time" title="Quando?">
         <TimePicker
           shop={shop}
           wish={account ? wish : { slug: shop.slug, ...wish }}
@@ -31,7 +31,7 @@ export function TimeStep({ shop, draft, change, place, account }: StepProps & { 
         />
       </StepFrame>
       <SummaryBar shop={shop} draft={draft}>
-        <button type="button" className="primary" disabled={!draft.time} onClick={() => place.goTo("who")}>
+        <button type="button" className="primary" disabled={!draft.time} onClick={() => navigation.goTo("who")}>
           Continuar
         </button>
       </SummaryBar>

@@ -49,7 +49,11 @@ async function over({ ask }: Visitor, url: string, person: GooglePerson | null):
   return (await ask(product.url + back.pathname + back.search)).headers.get("location")!;
 }
 
-async function enter(who: Visitor, person: GooglePerson | null, page: object = { entrance: "/cliente/auth" }) {
+async function signInWithGoogle(
+  who: Visitor,
+  person: GooglePerson | null,
+  page: object = { entrance: "/cliente/auth" },
+) {
   const { url } = await who.call<{ url: string }>("google", page);
   return over(who, url, person);
 }
@@ -88,7 +92,7 @@ test("a linked Google account opens the account, by every page, and it is on rec
   expect(await events("google_linked")).not.toHaveLength(0);
   for (const entrance of ["/auth", "/barbeiro/login", "/cliente/auth"]) {
     const who = visitor();
-    expect(await enter(who, googles(email), { entrance, origem: "/cliente/perfil?x=1" })).toBe(
+    expect(await signInWithGoogle(who, googles(email), { entrance, origem: "/cliente/perfil?x=1" })).toBe(
       "/auth?origem=%2Fcliente%2Fperfil%3Fx%3D1",
     );
     expect((await who.session())!.user.email).toBe(email);
@@ -111,7 +115,7 @@ test("an owner's session lasts a day by this way too, and the earlier session of
   const who = visitor();
   await who.call("sign-in", { email, password });
   const earlier = who.cookies.get("navalha.session")!;
-  await enter(who, googles(email));
+  await signInWithGoogle(who, googles(email));
   expect(who.cookies.get("navalha.session")).not.toBe(earlier);
   const { rows } = await product.pool.query(
     "select extract(epoch from expires_at - now()) / 3600 as hours from auth.session where token = $1",
@@ -127,7 +131,7 @@ test("an unknown Google account makes nobody, and one with somebody's address do
   const before = [await counted(`"user"`), await counted("account")];
   for (const address of ["ninguem@exemplo.com", email]) {
     const who = visitor();
-    expect(await enter(who, googles(address))).toBe("/cliente/auth?google=NOT_LINKED");
+    expect(await signInWithGoogle(who, googles(address))).toBe("/cliente/auth?google=NOT_LINKED");
     expect(await who.session()).toBeNull();
   }
   expect([await counted(`"user"`), await counted("account")]).toEqual(before);
@@ -166,7 +170,7 @@ test("the second factor is asked for here too, and nothing is open before", asyn
   await who.ask(`${product.url}/api/v1/auth/second-factor/confirm`, { code: totp.generate() });
   const sessions = await counted("session");
   const again = visitor();
-  expect(await enter(again, googles(email), { entrance: "/auth" })).toMatch(/google=CODE$/);
+  expect(await signInWithGoogle(again, googles(email), { entrance: "/auth" })).toMatch(/google=CODE$/);
   expect(await again.session()).toBeNull();
   expect(await counted("session")).toBe(sessions);
   expect(await again.call("sign-in/code", { code: "000000" })).toMatchObject({ code: "WRONG_CODE" });
@@ -177,7 +181,7 @@ test("the second factor is asked for here too, and nothing is open before", asyn
 test("locked accounts, lockouts and closed shops are refused on this way", async () => {
   const email = await linkedClient();
   const refused = async (person: GooglePerson, who = visitor()) => {
-    const to = await enter(who, person, { entrance: "/auth" });
+    const to = await signInWithGoogle(who, person, { entrance: "/auth" });
     expect(await who.session()).toBeNull();
     return to;
   };
@@ -200,7 +204,7 @@ test("locked accounts, lockouts and closed shops are refused on this way", async
 test("a cancelled, forged, repeated or foreign return opens nothing and says so", async () => {
   const email = await linkedClient();
   const who = visitor();
-  expect(await enter(who, null, { entrance: "/barbeiro/login" })).toBe("/barbeiro/login?google=CANCELLED");
+  expect(await signInWithGoogle(who, null, { entrance: "/barbeiro/login" })).toBe("/barbeiro/login?google=CANCELLED");
   for (const query of ["", "?code=x", "?state=x&code=x", "?error=access_denied", "?state=x&error=%2F%2Fevil.example"])
     expect((await who.ask(`${product.url}/api/auth/callback/google${query}`)).headers.get("location")).toMatch(
       /^\/auth\?google=(FAILED|CANCELLED)$/,
@@ -216,7 +220,7 @@ test.for(["failing", "other key", "other audience", "other issuer", "other nonce
     const email = await linkedClient();
     const who = visitor();
     provider.state.fault = fault;
-    const to = await enter(who, googles(email), { entrance: "/auth" });
+    const to = await signInWithGoogle(who, googles(email), { entrance: "/auth" });
     provider.state.fault = null;
     expect(to).toBe("/auth?google=FAILED");
     expect(await who.session()).toBeNull();
@@ -238,7 +242,7 @@ test("unlinking takes the password, and closes this way to that account alone", 
   expect(await who.call("google/unlink", { password: "errada" })).toMatchObject({ code: "WRONG_PASSWORD" });
   await who.ask(`${product.url}/api/v1/auth/google/unlink`, { password });
   expect(await who.call("google")).toEqual({ linked: false });
-  expect(await enter(visitor(), googles(email))).toBe("/cliente/auth?google=NOT_LINKED");
+  expect(await signInWithGoogle(visitor(), googles(email))).toBe("/cliente/auth?google=NOT_LINKED");
   expect((await owner.auth.session())!.user.email).toBe(ofOwner.user.email);
 });
 
@@ -259,7 +263,7 @@ test("a changed address takes the Google account of the old one away, and the on
   expect(await who.session()).toMatchObject({ user: { email: address } });
   expect(await who.call("google")).toEqual({ linked: false });
   for (const person of [googles(email), googles(address), { ...googles(email), email: address }])
-    expect(await enter(visitor(), person)).toBe("/cliente/auth?google=NOT_LINKED");
+    expect(await signInWithGoogle(visitor(), person)).toBe("/cliente/auth?google=NOT_LINKED");
   expect(await link(address)).toBe("/perfil?google=LINKED");
 });
 

@@ -59,7 +59,10 @@ export async function setActiveShop(
 }
 
 /** Puts a session into a shop that its person belongs to; false for any other. */
-export async function enterShop(db: Database, { session, shop }: { session: string; shop: string }): Promise<boolean> {
+export async function switchActiveShop(
+  db: Database,
+  { session, shop }: { session: string; shop: string },
+): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     update auth.session s set active_barbershop_id = ${shop}
     where s.id = ${session} and exists (

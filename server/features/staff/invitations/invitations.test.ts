@@ -42,14 +42,14 @@ test("an invited barber sets a password and is staff of the shop and in the agen
     email: given.email,
     account: null,
   });
-  const entered = await visitor.staff.acceptInvitation({ token, password });
-  expect(entered).toMatchObject({
+  const accepted = await visitor.staff.acceptInvitation({ token, password });
+  expect(accepted).toMatchObject({
     user: { name: given.nome, email: given.email },
     role: "barbeiro",
     barbershop: { id: session.barbershop!.id },
     barbeiro_id: sent.barber.id,
   });
-  expect(await visitor.auth.session()).toEqual(entered);
+  expect(await visitor.auth.session()).toEqual(accepted);
   expect(await inAgenda()).toContain(sent.barber.id);
   expect((await owner.staff.invitations({ role: "barbeiro" })).items.length).toBe(0);
 });
@@ -172,7 +172,7 @@ test("what is stored of a link is not the link, and the log tells who did what",
   expect(told).toEqual(["staff_invited", "staff_joined"]);
 });
 
-test("somebody with an account is asked to enter with it, and the log of the shop names them", async () => {
+test("somebody with an account is asked to sign in with it, and the log of the shop names them", async () => {
   const { owner } = await openShop(product);
   const elsewhere = await openShop(product, "Outra Casa");
   const { email, name } = elsewhere.session.user;

@@ -55,7 +55,7 @@ export async function joinByInvitation(
   const { actor, invitation } = context;
   if (actor.user_id !== invitation.user_id) throw new Refusal("OTHER_EMAIL");
   const user = { id: actor.user_id, name: actor.full_name };
-  await joining(context, { invitation, token, user }, (call) => enter(call, actor.session_id));
+  await joining(context, { invitation, token, user }, (call) => moveSession(call, actor.session_id));
   const session = await currentSession(context);
   if (!session) throw new Refusal("UNAUTHENTICATED");
   return session;
@@ -97,7 +97,7 @@ async function taken({ db, scope }: JoinCall, token: string) {
  * Leads a session that was open before to where its person is invited. A super admin begins above the shops, and with this
  * session alone: the others were opened for less.
  */
-async function enter({ db, scope, endStreams }: JoinCall, session: string): Promise<void> {
+async function moveSession({ db, scope, endStreams }: JoinCall, session: string): Promise<void> {
   await setActiveShop(db, { session: { id: session }, shop: "shop" in scope ? scope.shop : null });
   if ("shop" in scope) return;
   await endSessions(db, { user: scope.actor.id, except: session });

@@ -1,11 +1,10 @@
-import { ActionIcon, Button, Group, Title } from "@mantine/core";
+import { ActionIcon, Button, Group, SegmentedControl, Title } from "@mantine/core";
 import { IconBan, IconChevronLeft, IconChevronRight, IconKeyboard, IconPlus } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import type { View } from "#web/features/appointments/agenda/agenda-search.ts";
 import { DateButton } from "#web/features/appointments/agenda/date-button.tsx";
 import { periodTitle, shortTitle, turned } from "#web/features/appointments/agenda/period.ts";
 import classes from "#web/features/appointments/agenda/toolbar.module.css";
-import { ViewSwitch } from "#web/features/appointments/agenda/view-switch.tsx";
 
 type ToolbarProps = {
   view: View;
@@ -20,6 +19,11 @@ type ToolbarProps = {
   filters: ReactNode;
 };
 
+const views: { value: View; label: string }[] = [
+  { value: "day", label: "Dia" },
+  { value: "week", label: "Semana" },
+  { value: "month", label: "Mês" },
+];
 const earlier: Record<View, string> = { day: "Dia anterior", week: "Semana anterior", month: "Mês anterior" };
 const later: Record<View, string> = { day: "Próximo dia", week: "Próxima semana", month: "Próximo mês" };
 
@@ -29,7 +33,13 @@ export function Toolbar({ onBook, onBlock, onHelp, filters, ...when }: ToolbarPr
       <When {...when} />
       <div className={classes.choices}>
         <div className={classes.filters}>{filters}</div>
-        <ViewSwitch view={when.view} onView={when.onView} />
+        <SegmentedControl
+          className={classes.views}
+          aria-label="Visão"
+          data={views}
+          value={when.view}
+          onChange={when.onView}
+        />
       </div>
       <div className={classes.actions}>
         <ActionIcon

@@ -4,7 +4,7 @@ import type { AgendaSearch } from "#web/features/appointments/agenda/agenda-sear
 import type { BlockedTime } from "#web/features/appointments/agenda/columns.ts";
 import type { Span } from "#web/features/appointments/agenda/geometry.ts";
 
-/** What a form begins with: the free time that was pressed or dragged over, or nothing. `key` tells two drafts apart. */
+/** What a form begins with: the free time that was pressed or dragged over, or nothing. `key` tells two openings apart. */
 export type EntrySlot = { key: number; day?: string; barber?: string; span?: Span };
 
 type Change = (patch: Partial<AgendaSearch>, how?: { replace?: boolean }) => void;

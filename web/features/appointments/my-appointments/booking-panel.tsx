@@ -6,7 +6,7 @@ import { StepsPanel } from "#web/features/appointments/my-appointments/steps-pan
 import { BookingFlow } from "#web/features/public-page/booking-flow.tsx";
 import type { Draft } from "#web/features/public-page/draft.ts";
 import { useTitleFocus } from "#web/features/public-page/step-frame.tsx";
-import type { Place, Step } from "#web/features/public-page/steps.ts";
+import type { Navigation, Step } from "#web/features/public-page/steps.ts";
 import { useBooking } from "#web/features/public-page/use-booking.ts";
 import { useSession } from "#web/lib/session.ts";
 import { toastSuccess } from "#web/ui/toast.tsx";
@@ -35,7 +35,7 @@ function Steps({ shop, draft, change, onDone }: StepsProps) {
   const { slug, timezone } = shop;
   const account = { name: useSession().user.name };
   const refresh = useMineRefresh();
-  const place: Place = { landmark: "section", goTo: setStep, goBack: (before) => before && setStep(before) };
+  const navigation: Navigation = { landmark: "section", goTo: setStep, goBack: (before) => before && setStep(before) };
   const booking = useBooking({
     slug,
     account,
@@ -48,5 +48,5 @@ function Steps({ shop, draft, change, onDone }: StepsProps) {
   });
   useTitleFocus(step);
 
-  return <BookingFlow {...{ shop, draft, change, place, step, account, booking }} />;
+  return <BookingFlow {...{ shop, draft, change, navigation, step, account, booking }} />;
 }

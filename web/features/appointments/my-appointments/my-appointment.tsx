@@ -1,11 +1,13 @@
 import { Button, Group } from "@mantine/core";
+import { useState } from "react";
 import { formatLongDay } from "#contract/dates.ts";
 import type { OwnAppointment } from "#contract/own-appointments.ts";
 import { formatPhone } from "#contract/phone.ts";
 import type { PublicBarbershop } from "#contract/public-page.ts";
 import { StatusBadge } from "#web/features/appointments/appointment-details/status-badge.tsx";
 import { AddToCalendar } from "#web/features/appointments/my-appointments/add-to-calendar.tsx";
-import { ChangeMine } from "#web/features/appointments/my-appointments/change-mine.tsx";
+import { CancelMine } from "#web/features/appointments/my-appointments/cancel-mine.tsx";
+import { MovePanel } from "#web/features/appointments/my-appointments/move-panel.tsx";
 import classes from "#web/features/appointments/my-appointments/my-appointment.module.css";
 import { mapLink } from "#web/features/public-page/shop-header.tsx";
 import { visitState } from "#web/features/public-page/visit-state.ts";
@@ -72,5 +74,24 @@ function TooLate({ telefone }: { telefone: string | null }) {
       Para mudar ou cancelar agora, {telefone ? "ligue para a barbearia: " : "fale com a barbearia."}
       {telefone && <a href={`tel:${telefone}`}>{formatPhone(telefone)}</a>}
     </p>
+  );
+}
+
+/** Moving and cancelling, until the shop's limit. */
+function ChangeMine({ appointment, shop }: Pick<Props, "appointment" | "shop">) {
+  const [open, setOpen] = useState<"move" | "cancel" | null>(null);
+  const close = () => setOpen(null);
+
+  return (
+    <Group gap="sm">
+      <Button variant="default" size="sm" onClick={() => setOpen("move")}>
+        Mudar horário
+      </Button>
+      <Button variant="subtle" color="red.4" size="sm" onClick={() => setOpen("cancel")}>
+        Cancelar horário
+      </Button>
+      <MovePanel opened={open === "move"} appointment={appointment} shop={shop} onClose={close} />
+      <CancelMine opened={open === "cancel"} appointment={appointment} onClose={close} />
+    </Group>
   );
 }

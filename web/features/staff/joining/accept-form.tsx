@@ -7,25 +7,25 @@ import { client } from "#web/lib/client.ts";
 import { refusalOf } from "#web/lib/refusals.ts";
 import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
 
-export type WayInProps = {
+export type AcceptProps = {
   token: string;
   email: string;
   /** This e-mail has an account already. */
   onKnown: () => void;
-  onEnter: (session: Session) => void;
+  onSignedIn: (session: Session) => void;
   /** The invitation ended while the page was open. */
   onEnded: (text: string) => void;
 };
 
 /** Whoever has no account yet chooses a password. */
-export function AcceptForm({ token, email, onEnter, onEnded, onKnown }: WayInProps) {
+export function AcceptForm({ token, email, onSignedIn, onEnded, onKnown }: AcceptProps) {
   const form = useContractForm({
     schema: NewPassword,
     initialValues: { password: "", confirmation: "" },
     unexpected: "Erro ao criar conta. Tente novamente.",
     onSubmit: async ({ password }) => {
       try {
-        onEnter(await client.staff.acceptInvitation({ token, password }));
+        onSignedIn(await client.staff.acceptInvitation({ token, password }));
       } catch (error) {
         const { code, text } = refusalOf(error);
         if (code === "ACCOUNT_EXISTS") onKnown();

@@ -11,7 +11,7 @@ import { AcceptForm } from "#web/features/staff/joining/accept-form.tsx";
 import { JoinSignedIn } from "#web/features/staff/joining/join-signed-in.tsx";
 import { orpc } from "#web/lib/orpc.ts";
 import { refusalOf } from "#web/lib/refusals.ts";
-import { enterSession, sessionQuery } from "#web/lib/session.ts";
+import { setSession, sessionQuery } from "#web/lib/session.ts";
 import { homeOf } from "#web/shell/screen.ts";
 import { FailedState } from "#web/ui/failed-state.tsx";
 
@@ -59,8 +59,8 @@ function Invited({ invitation, token }: { invitation: OpenInvitation; token: str
   const queryClient = useQueryClient();
   const router = useRouter();
 
-  function enter(session: Session): void {
-    enterSession(queryClient, session);
+  function onSignedIn(session: Session): void {
+    setSession(queryClient, session);
     void router.navigate({ href: homeOf(session), replace: true });
   }
 
@@ -75,7 +75,7 @@ function Invited({ invitation, token }: { invitation: OpenInvitation; token: str
       intro={`${nome.split(" ")[0]}, você recebeu um convite para ${place} como ${roleNames[role].toLowerCase()}.`}
     >
       <OtherAccount email={email} />
-      <Way token={token} email={email} onEnter={enter} onEnded={setEnded} onKnown={() => setKnown(true)} />
+      <Way token={token} email={email} onSignedIn={onSignedIn} onEnded={setEnded} onKnown={() => setKnown(true)} />
       {account === null && !signedIn && (
         <Text size="sm" c="dimmed" mt="lg">
           {known ? "Ainda não tem conta?" : "Já tem conta com este e-mail?"}{" "}

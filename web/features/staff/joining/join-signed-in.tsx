@@ -2,18 +2,18 @@ import { Alert, Button, Stack, Text } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ForgotPasswordLink } from "#web/features/auth/forgot-password-link.tsx";
 import { SignInForm } from "#web/features/auth/sign-in-form.tsx";
-import type { WayInProps } from "#web/features/staff/joining/accept-form.tsx";
+import type { AcceptProps } from "#web/features/staff/joining/accept-form.tsx";
 import { client } from "#web/lib/client.ts";
 import { refusalOf } from "#web/lib/refusals.ts";
-import { enterSession, sessionQuery } from "#web/lib/session.ts";
+import { setSession, sessionQuery } from "#web/lib/session.ts";
 
 /** Whoever has an account signs in with it, then accepts. */
-export function JoinSignedIn({ token, email, onEnter, onEnded }: WayInProps) {
+export function JoinSignedIn({ token, email, onSignedIn, onEnded }: AcceptProps) {
   const session = useQuery(sessionQuery);
   const queryClient = useQueryClient();
   const join = useMutation({
     mutationFn: () => client.staff.joinByInvitation({ token }),
-    onSuccess: onEnter,
+    onSuccess: onSignedIn,
     onError: (error) => {
       const { code, text } = refusalOf(error);
       if (code === "INVITATION_INVALID") onEnded(text);
@@ -37,8 +37,8 @@ export function JoinSignedIn({ token, email, onEnter, onEnded }: WayInProps) {
       <Text>Entre com sua conta do e-mail {email} para aceitar o convite.</Text>
       <SignInForm
         email={email}
-        onEnter={(entered) => {
-          enterSession(queryClient, entered);
+        onSignedIn={(signedIn) => {
+          setSession(queryClient, signedIn);
           join.mutate();
         }}
       />
