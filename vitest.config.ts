@@ -2,16 +2,16 @@ import { defineConfig } from "vitest/config";
 
 const rules = "**/rules.test.ts";
 const plans = "server/security/plans/plans.test.ts";
-const attack = "{server,web}/attack/**/*.test.ts";
+const attack = "web/attack/**/*.test.ts";
 
 export default defineConfig({
   test: {
     env: { TZ: "UTC" },
     testTimeout: 20_000,
     hookTimeout: 60_000,
-    // Files wait for the database and for processes more than for each other, and share what they import:
-    // a third of the time that one worker takes with an import for every file.
-    maxWorkers: 2,
+    // One more than the cores of the machine that counts, since files wait for the database and for processes. They share
+    // what they import: a third of the time that an import for every file takes.
+    maxWorkers: 3,
     isolate: false,
     projects: [
       {
@@ -22,8 +22,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: "database",
-          include: ["{server,db,bench}/**/*.test.ts"],
-          exclude: [rules, attack, plans],
+          include: ["{server,db,bench}/**/*.test.ts", attack],
+          exclude: [rules, plans],
           globalSetup: "scripts/test-database.ts",
         },
       },
@@ -32,7 +32,6 @@ export default defineConfig({
         // After the others, whose statements it looks at.
         test: { name: "plans", include: [plans], globalSetup: "scripts/test-database.ts", sequence: { groupOrder: 1 } },
       },
-      { extends: true, test: { name: "attack", include: [attack], globalSetup: "scripts/test-database.ts" } },
     ],
   },
 });

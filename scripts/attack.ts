@@ -3,7 +3,7 @@ import { vitest } from "./runners.ts";
 import type { VitestReport } from "./tallies.ts";
 
 /** Asks the running product for what it must refuse: a family is a file of `attack/`, an attempt one of its tests. */
-const { failed, report } = await vitest("--project=attack");
+const { failed, report } = await vitest("/attack/");
 
 const families = report.testResults.map(familyIn).toSorted((one, other) => one.name.localeCompare(other.name));
 const sum = (of: "tried" | "refused") => families.reduce((total, family) => total + family[of], 0);

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { statfsSync } from "node:fs";
 import { glob, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, relative, resolve } from "node:path";
@@ -64,7 +65,7 @@ async function withReport(runner: (file: string) => Promise<End>): Promise<{ end
 async function run(command: string, args: string[], environment: Environment = {}): Promise<End> {
   const child = spawn(command, args, {
     stdio: ["inherit", "pipe", "pipe"],
-    env: { ...colours(), ...process.env, ...environment },
+    env: { ...colours(), ...inMemory(), ...process.env, ...environment },
   });
   let said = "";
   for (const [from, to] of [
@@ -81,6 +82,17 @@ async function run(command: string, args: string[], environment: Environment = {
 /** A terminal shows colours although what runs in it writes into a pipe. */
 function colours(): Environment {
   return process.stdout.isTTY && process.env.NO_COLOR === undefined ? { FORCE_COLOR: "1" } : {};
+}
+
+/** Temporary files, and with them the databases of tests, stand in memory where there is room: on a disk, copying a database takes 20 times as long. */
+function inMemory(): Environment {
+  const memory = "/dev/shm";
+  try {
+    const { bavail, bsize } = statfsSync(memory);
+    return bavail * bsize > 4 * 1024 ** 3 ? { TMPDIR: memory } : {};
+  } catch {
+    return {};
+  }
 }
 
 function lastLines(text: string): string {

@@ -13,6 +13,13 @@ afterAll(() => product[Symbol.asyncDispose]());
 
 const nothing = { lost: 0, doubled: 0, halves: 0, deadlocks: 0 };
 
+test("passwords are hashed as dearly as auth.md asks, which tests in one process do not", async () => {
+  const { rows } = await product.sql((db) =>
+    db.query<{ password: string }>("select password from auth.account limit 1"),
+  );
+  expect(rows[0]?.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+});
+
 test(
   "kill -9 of the server loses no promised booking, while its postgres still runs",
   { timeout: 60_000 },

@@ -3,7 +3,7 @@ import { bulkhead, BulkheadRejectedError } from "cockatiel";
 import { Refusal } from "#server/refusal.ts";
 
 /** argon2id 19 MiB, t=2, p=1: the OWASP floor, five times the default's sign-ins per second here. */
-const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+export const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Hashing takes threads from the four that files and DNS need too: two at a time, and a queue of a quarter second (auth.md 10). */
 export const places = { atOnce: 2, waiting: 32 };

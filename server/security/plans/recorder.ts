@@ -11,6 +11,7 @@ import { keyOf, type Recording, recordings, type Sent } from "./statements.ts";
 type Transaction = Pick<Sent, "settings" | "before">;
 
 const origins = new Map<string, Set<string>>();
+const sightings = new Map<string, number>();
 const transactions = new WeakMap<Client, Transaction>();
 const byPath = new Map<string, Recording>();
 const byDatabase = new Map<string, Map<string, Sent>>();
@@ -35,8 +36,14 @@ function observe(prototype: object, name: string, seen: (call: Call) => void): v
   };
 }
 
-/** Only here the stack still says who asks: Kysely sends after it has awaited a connection. */
+/**
+ * Only here the stack still says who asks: Kysely sends after it has awaited a connection. Whoever sends a text so often has
+ * been seen, and looking at the stack is dear.
+ */
 function noteOrigin(text: string): void {
+  const seen = sightings.get(text) ?? 0;
+  if (seen === 50) return;
+  sightings.set(text, seen + 1);
   const queries = queriesInStack();
   if (queries.length === 0) return;
   const known = origins.get(text);
@@ -57,11 +64,13 @@ function note(client: Client, text: string, values: unknown[]): void {
   const queries = origins.get(text);
   if (!queries || !/^\s*(select|insert|update|delete|with)\b/i.test(text)) return;
   const { settings, before } = transactions.get(client) ?? { settings: {}, before: [] };
-  const sent = { queries: [...queries], text, values: values.map(asText), settings, before: [...before] };
   const known = byDatabase.get(client.database!) ?? new Map<string, Sent>();
   byDatabase.set(client.database!, known);
-  if (!known.has(keyOf(sent))) known.set(keyOf(sent), sent);
-  if (text.includes("set_config(")) before.push({ text, values: sent.values });
+  const key = keyOf({ settings, text, values });
+  const asTexts = () => values.map(asText);
+  if (!known.has(key))
+    known.set(key, { queries: [...queries], text, values: asTexts(), settings, before: [...before] });
+  if (text.includes("set_config(")) before.push({ text, values: asTexts() });
 }
 
 function settingsIn(opening: string): Record<string, string> {

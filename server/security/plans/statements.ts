@@ -21,6 +21,6 @@ export type Recording = { path: string; databases: { sent: Sent[]; standing: Rec
 export const recordings = new URL("../../../node_modules/.cache/navalha-statements/", import.meta.url);
 
 /** What is planned once: a text, for each role of whoever sends it and for each choice of values that are left out. */
-export function keyOf({ settings, text, values }: Sent): string {
-  return [settings.role, settings["app.actor_role"], ...values.map((value) => value === null), text].join(" ");
+export function keyOf({ settings, text, values }: Pick<Sent, "settings" | "text"> & { values: unknown[] }): string {
+  return [settings.role, settings["app.actor_role"], ...values.map((value) => value == null), text].join(" ");
 }
