@@ -1,15 +1,17 @@
-import { sql } from "kysely";
 import type { Tx } from "#server/database.ts";
 import type { Known } from "#server/features/appointments/telling/rules.ts";
 import type { AnyShopScope } from "#server/scope.ts";
 
 /** What the client was last told; until the transaction ends nobody else tells them. */
 export async function lockedKnown(db: Tx, { shop }: AnyShopScope, id: string): Promise<Known> {
-  const { rows } = await sql<{ inicio: Date | null; barbeiro_id: string }>`
-    select told_inicio as inicio, told_barbeiro_id as barbeiro_id from appointments
-    where id = ${id} and barbershop_id = ${shop} for update`.execute(db);
-  const [row] = rows;
-  return row?.inicio ? { ...row, inicio: row.inicio.toISOString() } : null;
+  const row = await db
+    .selectFrom("appointments")
+    .select(["told_inicio as inicio", "told_barbeiro_id as barbeiro_id"])
+    .where("id", "=", id)
+    .where("barbershop_id", "=", shop)
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.inicio ? { inicio: row.inicio.toISOString(), barbeiro_id: row.barbeiro_id! } : null;
 }
 
 export async function writeKnown(

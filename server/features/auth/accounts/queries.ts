@@ -47,11 +47,12 @@ export async function addressOf(
   _scope: PlatformScope,
   id: string,
 ): Promise<{ id: string; name: string; email: string; confirmed: boolean } | undefined> {
-  const { rows } = await sql<{ id: string; name: string; email: string; confirmed: boolean }>`
-    select id, full_name as name, email, email_verified as confirmed from auth."user" where id = ${id} and erased_at is null`.execute(
-    db,
-  );
-  return rows[0];
+  return db
+    .selectFrom("auth.user")
+    .select(["id", "full_name as name", "email", "email_verified as confirmed"])
+    .where("id", "=", id)
+    .where("erased_at", "is", null)
+    .executeTakeFirst();
 }
 
 /** Closes or opens an account. False when it is so already, undefined when there is no such account. */

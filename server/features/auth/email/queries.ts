@@ -4,16 +4,16 @@ import type { Database, Tx } from "#server/database.ts";
 
 export type Account = { id: string; email: string; full_name: string };
 
-export async function accountById(db: Database | Tx, id: string): Promise<Account | undefined> {
-  const { rows } = await sql<Account>`
-    select id, email, full_name from auth."user" where id = ${id} and erased_at is null`.execute(db);
-  return rows[0];
+export function accountById(db: Database | Tx, id: string): Promise<Account | undefined> {
+  return account(db).where("id", "=", id).where("erased_at", "is", null).executeTakeFirst();
 }
 
-export async function accountByEmail(db: Database | Tx, email: string): Promise<Account | undefined> {
-  const { rows } = await sql<Account>`
-    select id, email, full_name from auth."user" where email = ${email}`.execute(db);
-  return rows[0];
+export function accountByEmail(db: Database | Tx, email: string): Promise<Account | undefined> {
+  return account(db).where("email", "=", email).executeTakeFirst();
+}
+
+function account(db: Database | Tx) {
+  return db.selectFrom("auth.user").select(["id", "email", "full_name"]);
 }
 
 export async function confirmEmail(db: Database, user: string): Promise<void> {

@@ -3,9 +3,13 @@ import type { Database, Tx } from "#server/database.ts";
 
 /** The hash of a person's password, if they sign in with one. */
 export async function passwordHash(db: Database, user: string): Promise<string | null> {
-  const { rows } = await sql<{ password: string | null }>`
-    select password from auth.account where user_id = ${user} and provider_id = 'credential'`.execute(db);
-  return rows[0]?.password ?? null;
+  const row = await db
+    .selectFrom("auth.account")
+    .select("password")
+    .where("user_id", "=", user)
+    .where("provider_id", "=", "credential")
+    .executeTakeFirst();
+  return row?.password ?? null;
 }
 
 export async function changePasswordHash(db: Tx, user: string, hashed: string): Promise<void> {

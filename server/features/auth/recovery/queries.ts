@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database, Tx } from "#server/database.ts";
+import { changePasswordHash } from "#server/features/auth/passwords/queries.ts";
 
 type Recovery = { id: string; email: string; full_name: string };
 
@@ -52,8 +53,7 @@ export async function useRecovery(db: Tx, id: string): Promise<boolean> {
  * Answers whether one went.
  */
 export async function replacePassword(db: Tx, user: string, hashed: string): Promise<boolean> {
-  await sql`update auth.account set password = ${hashed}, updated_at = now()
-    where user_id = ${user} and provider_id = 'credential'`.execute(db);
+  await changePasswordHash(db, user, hashed);
   await sql`delete from auth.login_guard g using auth."user" u where u.id = ${user} and g.email = u.email`.execute(db);
   const { rows } = await sql<{ lifted: boolean }>`
     with account as (
