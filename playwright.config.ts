@@ -26,11 +26,16 @@ export default defineConfig({
     launchOptions,
   },
   projects: [
-    { name: "desktop", use: { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 }, launchOptions } },
+    // A test runs at one size, `@both` where what it looks at is laid out differently.
+    {
+      name: "desktop",
+      grep: /^(?!.*@phone)/,
+      use: { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 }, launchOptions },
+    },
     {
       name: "phone",
-      // What a thumb does, and what is laid out differently; the rest is the same at every size.
-      grep: /@phone/,
+      // What people do on the way, and what a thumb does.
+      grep: /@phone|@both/,
       // One pixel a point: nothing that a test looks at is finer, and a seventh of them is drawn.
       use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 }, deviceScaleFactor: 1, launchOptions },
     },

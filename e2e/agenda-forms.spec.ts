@@ -8,7 +8,7 @@ test.beforeEach(async ({ page }) => {
   await foundShop(page.request);
 });
 
-test("a press on a free time books it for a new client @phone", async ({ page }) => {
+test("a press on a free time books it for a new client @both", async ({ page }) => {
   await openAgenda(page);
   await page.getByRole("button", { name: "Agendar às 10:15, Marina Lopes" }).click();
   const panel = page.getByRole("dialog", { name: "Novo na agenda" });

@@ -208,8 +208,6 @@ test.describe("with the keyboard", () => {
 });
 
 test.describe("with a finger @phone", () => {
-  test.skip(({ isMobile }) => !isMobile);
-
   test("a card that is held moves with the finger", async ({ page }) => {
     await book(page.request, { nome: "Ana Souza", time: "10:00" });
     await openAgenda(page);
@@ -337,7 +335,7 @@ test("those who do not drag move an appointment with the form @phone", async ({ 
   await expect(cardOf(page, "Ana Souza", "14:30–15:00")).toBeVisible();
 });
 
-test("day, week, month and calendar are in the address, and everybody can use them @phone", async ({ page }) => {
+test("day, week, month and calendar are in the address, and everybody can use them @both", async ({ page }) => {
   await book(page.request, { nome: "Ana Souza", time: "10:00" });
   await openAgenda(page);
   await expect(cardOf(page, "Ana Souza")).toBeVisible();

@@ -55,7 +55,7 @@ test("what opens for everybody @phone", async ({ page, request }) => {
   await expectInside(page, page.getByText(`Conta: ${email}`));
 });
 
-test("the pages of a shop @phone", async ({ page }) => {
+test("the pages of a shop @both", async ({ page }) => {
   const { email } = await foundLongShop(page.request);
   await book(page.request, { nome: clientName, time: "10:00" });
   await invite(page.request, "receptionists", `${"b".repeat(60)}@${randomUUID()}.exemplo.com`);

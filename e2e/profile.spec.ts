@@ -104,7 +104,7 @@ test("a chosen photo is cropped, sent and shown in the menu, and goes again @pho
   await expect(menu.locator("img")).toBeHidden();
 });
 
-test("where there is a camera at hand it takes the photo, which is cropped like a file @phone", async ({
+test("where there is a camera at hand it takes the photo, which is cropped like a file @both", async ({
   page,
   isMobile,
 }) => {

@@ -26,7 +26,7 @@ test.beforeEach(async ({ request }) => {
   slug = session.barbershop!.slug;
 });
 
-test("a visitor books, step by step, and can keep the time in a calendar @phone", async ({ page, request }) => {
+test("a visitor books, step by step, and can keep the time in a calendar @both", async ({ page, request }) => {
   await page.goto(`/b/${slug}`);
   await expect(page.getByRole("heading", { level: 1, name: "Barbearia Aurora" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Continuar" })).toBeDisabled();
@@ -61,7 +61,7 @@ test("a visitor books, step by step, and can keep the time in a calendar @phone"
   expect(await bookedCount(request)).toBe(1);
 });
 
-test("a team to choose from, and texts of any length, fit the screen @phone", async ({ page }) => {
+test("a team to choose from, and texts of any length, fit the screen @both", async ({ page }) => {
   await page.goto("/b/demo");
   await page.getByRole("checkbox").first().check();
   await expectNothingCutOff(page);

@@ -75,7 +75,7 @@ test("every path of the application is judged here", () => {
   expect(found.toSorted()).toEqual([...open, ...forwarding, ...screenPaths].toSorted());
 });
 
-test("what opens for everybody has no serious obstacle @phone", async ({ page, request }) => {
+test("what opens for everybody has no serious obstacle @both", async ({ page, request }) => {
   const { session } = await foundShop(request);
   for (const path of [...open, `/b/${session.barbershop!.slug}`]) await judge(page, path);
   await page.goto(`/cadastro-cliente?barbearia=${session.barbershop!.slug}`);
@@ -83,19 +83,19 @@ test("what opens for everybody has no serious obstacle @phone", async ({ page, r
   await expectAccessible(page);
 });
 
-test("the screens of the house have no serious obstacle @phone", async ({ page }) => {
+test("the screens of the house have no serious obstacle @both", async ({ page }) => {
   await foundShop(page.request);
   for (const path of await screensOf(page)) await judge(page, path);
 });
 
-test("the screens of the barbers' portal have no serious obstacle @phone", async ({ page, request }) => {
+test("the screens of the barbers' portal have no serious obstacle @both", async ({ page, request }) => {
   await foundShop(request);
   const { token } = await invite(request, "barbers");
   await accept(page.request, token);
   for (const path of await screensOf(page)) await judge(page, path);
 });
 
-test("the screens of a client have no serious obstacle @phone", async ({ page, request }) => {
+test("the screens of a client have no serious obstacle @both", async ({ page, request }) => {
   const { session } = await foundShop(request);
   const { slug } = session.barbershop!;
   await joinAsClient(page.request, slug);
@@ -105,7 +105,7 @@ test("the screens of a client have no serious obstacle @phone", async ({ page, r
   for (const path of await screensOf(page)) await judge(page, path);
 });
 
-test("the screens of the platform have no serious obstacle @phone", async ({ page, request }) => {
+test("the screens of the platform have no serious obstacle @both", async ({ page, request }) => {
   await foundShop(request);
   const entry = {
     level: "error",

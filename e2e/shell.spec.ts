@@ -52,8 +52,6 @@ test.describe("on a desk", () => {
 });
 
 test.describe("on a phone @phone", () => {
-  test.skip(({ isMobile }) => !isMobile);
-
   test("the menu is a drawer that Escape closes, with focus back on its button", async ({ page }) => {
     await openAgenda(page);
     const button = page.getByRole("button", { name: "Abrir o menu" });
@@ -67,7 +65,7 @@ test.describe("on a phone @phone", () => {
   });
 });
 
-test("the page around the agenda and its open user menu have no serious obstacle @phone", async ({ page }) => {
+test("the page around the agenda and its open user menu have no serious obstacle @both", async ({ page }) => {
   await openAgenda(page);
   await page.getByRole("button", { name: "Menu de Marina Lopes" }).click();
   await expect(page.getByRole("menuitem", { name: "Sair" })).toBeVisible();

@@ -3,7 +3,7 @@ import { foundShop } from "./fixtures/shop.ts";
 import { choose } from "./fixtures/team.ts";
 import { expect, test } from "./fixtures/test.ts";
 
-test("a supplier is written down, changed and archived, and put back from the toast @phone", async ({ page }) => {
+test("a supplier is written down, changed and archived, and put back from the toast @both", async ({ page }) => {
   await foundShop(page.request);
   await page.goto("/fornecedores");
   await expect(page.getByText("Nenhum fornecedor ainda")).toBeVisible();
