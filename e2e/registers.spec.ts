@@ -8,23 +8,23 @@ import { signInAsSuperAdmin, inviteAbove, newSuperAdmin } from "./fixtures/super
 import { accept, invite } from "./fixtures/team.ts";
 import { expect, test } from "./fixtures/test.ts";
 
-/** Where each list stands, by the call that answers it; `press`: what Enter on a row opens. */
-type ListPage = { page: string; menu: string; search?: boolean; press?: "menu" | "dialog"; selects?: boolean };
+/** Which entry of the menu leads to each list, by the call that answers it; `press`: what Enter on a row opens. */
+type ListPage = { menu: string; search?: boolean; press?: "menu" | "dialog"; selects?: boolean };
 
 const ofShop: Record<string, ListPage> = {
-  "/staff/barbers": { page: "/barbeiros", menu: "Barbeiros", search: true, press: "menu" },
-  "/staff/receptionists": { page: "/recepcao", menu: "Recepção", search: true, press: "menu" },
-  "/staff/invitations": { page: "/barbeiros", menu: "Barbeiros", selects: true },
-  "/suppliers": { page: "/fornecedores", menu: "Fornecedores", search: true, press: "menu" },
-  "/settings/security-events": { page: "/configuracoes", menu: "Configurações" },
+  "/staff/barbers": { menu: "Barbeiros", search: true, press: "menu" },
+  "/staff/receptionists": { menu: "Recepção", search: true, press: "menu" },
+  "/staff/invitations": { menu: "Barbeiros", selects: true },
+  "/suppliers": { menu: "Fornecedores", search: true, press: "menu" },
+  "/settings/security-events": { menu: "Configurações" },
 };
 const ofPlatform: Record<string, ListPage> = {
-  "/admin/shops": { page: "/super-admin", menu: "Barbearias", search: true },
-  "/admin/accounts": { page: "/super-admin/usuarios", menu: "Usuários", search: true, press: "dialog", selects: true },
-  "/admin/super-admins": { page: "/super-admin/administradores", menu: "Super admins" },
-  "/admin/super-admins/invitations": { page: "/super-admin/administradores", menu: "Super admins", selects: true },
-  "/admin/security-events": { page: "/super-admin/seguranca", menu: "Segurança" },
-  "/admin/client-logs": { page: "/super-admin/navegadores", menu: "Navegadores" },
+  "/admin/shops": { menu: "Barbearias", search: true },
+  "/admin/accounts": { menu: "Usuários", search: true, press: "dialog", selects: true },
+  "/admin/super-admins": { menu: "Super admins" },
+  "/admin/super-admins/invitations": { menu: "Super admins", selects: true },
+  "/admin/security-events": { menu: "Segurança" },
+  "/admin/client-logs": { menu: "Navegadores" },
 };
 
 const lists = new Map<string, Table>();
@@ -35,7 +35,7 @@ traverseContractProcedures({ router: contract, path: [] }, ({ contract: { "~orpc
 
 test.describe.configure({ timeout: 120_000 });
 
-test("every list has its page here", () => {
+test("every list has its place here", () => {
   expect([...lists.keys()].toSorted()).toEqual(Object.keys({ ...ofShop, ...ofPlatform }).toSorted());
 });
 
@@ -56,6 +56,7 @@ test("every list of a shop is walked by keys, and its address keeps what was ask
     const data = { nome, telefone: "", email: "", observacoes: "" };
     expect((await page.request.post("/api/v1/suppliers", { data })).ok()).toBe(true);
   }
+  await page.goto("/perfil");
   for (const [path, listPage] of Object.entries(ofShop)) await walk(page, path, listPage);
 });
 
@@ -69,6 +70,7 @@ test("every list of the platform is walked by keys, and its address keeps what w
   const entry = { level: "error", message: "falhou", url: "/agendamentos", timestamp: new Date().toISOString() };
   const data = { session_id: randomUUID(), entries: [entry, entry] };
   expect((await page.request.post("/api/v1/client-log", { data })).ok()).toBe(true);
+  await page.goto("/super-admin/conta");
   for (const [path, listPage] of Object.entries(ofPlatform)) await walk(page, path, listPage);
 });
 
@@ -87,18 +89,18 @@ test("the focus outlives a refetch", async ({ page }) => {
 async function walk(page: Page, path: string, listPage: ListPage): Promise<void> {
   const { title, columns } = lists.get(path)!;
   await test.step(path, async () => {
-    await page.goto(listPage.page);
+    await menuLink(page, listPage).click();
     const list = page.getByRole("region", { name: title, exact: true });
     const rows = list.getByRole("table", { name: title, exact: true }).locator("tbody tr");
     await expect(rows.nth(1)).toBeVisible();
     await pressKeys(page, { list, rows, listPage });
-    await keepSort(page, { list, listPage });
-    await keepColumns(page, { list, head: Object.values(columns)[1]! });
+    await keepState(page, { list, listPage, head: Object.values(columns)[1]! });
     if (listPage.search) await searchFor(page, { list, rows });
   });
 }
 
 type Walked = { list: Locator; rows: Locator; listPage: ListPage };
+type KeptState = Omit<Walked, "rows"> & { head: string };
 
 async function pressKeys(page: Page, { list, rows, listPage }: Walked): Promise<void> {
   await rows.first().focus();
@@ -128,38 +130,37 @@ async function pressKeys(page: Page, { list, rows, listPage }: Walked): Promise<
   }
 }
 
-/** The other direction stays through reloading and going back, and another click on the menu forgets it. */
-async function keepSort(page: Page, { list, listPage }: Omit<Walked, "rows">): Promise<void> {
+/** The other direction and another choice of columns stay through reloading; going back keeps the one, the menu forgets it. */
+async function keepState(page: Page, { list, listPage, head }: KeptState): Promise<void> {
   const sorted = list.locator("th[aria-sort]");
+  const column = list.getByRole("columnheader", { name: head, exact: true });
   const usual = (await sorted.getAttribute("aria-sort"))!;
+  const shown = await column.isVisible();
   await sorted.getByRole("button").click();
   await expect(sorted).not.toHaveAttribute("aria-sort", usual);
+  await toggle(page, list, head);
+  await expect(column).toBeVisible({ visible: !shown });
   await page.reload();
   await expect(sorted).not.toHaveAttribute("aria-sort", usual);
+  await expect(column).toBeVisible({ visible: !shown });
   const address = page.url();
-  const menu = page.getByRole("navigation").getByRole("link", { name: listPage.menu }).first();
-  await menu.click();
+  await menuLink(page, listPage).click();
   await expect(sorted).toHaveAttribute("aria-sort", usual);
   await page.goBack();
   await expect(page).toHaveURL(address);
   await expect(sorted).not.toHaveAttribute("aria-sort", usual);
+  await toggle(page, list, head);
+  await expect(column).toBeVisible({ visible: shown });
 }
 
-async function keepColumns(page: Page, { list, head }: { list: Locator; head: string }): Promise<void> {
-  const column = list.getByRole("columnheader", { name: head, exact: true });
-  const shown = await column.isVisible();
-  const toggle = async () => {
-    await list.getByRole("button", { name: /^Opções: / }).click();
-    await page.getByRole("menuitemcheckbox", { name: head, exact: true }).click();
-    await page.keyboard.press("Escape");
-  };
-  await toggle();
-  await expect(column).toBeVisible({ visible: !shown });
-  await page.reload();
-  await expect(list.locator("tbody tr").first()).toBeVisible();
-  await expect(column).toBeVisible({ visible: !shown });
-  await toggle();
-  await expect(column).toBeVisible({ visible: shown });
+function menuLink(page: Page, { menu }: ListPage): Locator {
+  return page.getByRole("navigation").getByRole("link", { name: menu }).first();
+}
+
+async function toggle(page: Page, list: Locator, head: string): Promise<void> {
+  await list.getByRole("button", { name: /^Opções: / }).click();
+  await page.getByRole("menuitemcheckbox", { name: head, exact: true }).click();
+  await page.keyboard.press("Escape");
 }
 
 async function searchFor(page: Page, { list, rows }: Omit<Walked, "listPage">): Promise<void> {
