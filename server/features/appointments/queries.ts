@@ -135,3 +135,12 @@ function stored(db: Tx, { shop }: AnyShopScope) {
     )
     .where("a.barbershop_id", "=", shop);
 }
+
+/** Bookings of a shop share this lock; changes of its hours and blocks take it alone, so neither overlooks the other. */
+export async function shareShopCalendar(db: Tx, { shop }: AnyShopScope): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(hashtextextended(${`calendar:${shop}`}, 0))`.execute(db);
+}
+
+export async function lockShopCalendar(db: Tx, { shop }: AnyShopScope): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`calendar:${shop}`}, 0))`.execute(db);
+}

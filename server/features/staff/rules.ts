@@ -1,8 +1,7 @@
 import type * as z from "zod";
 import type { EventType } from "#contract/event-words.ts";
 import type { EditBarber } from "#contract/staff.ts";
-import { lockShopCalendar } from "#server/features/appointments/booking/queries.ts";
-import { countAhead } from "#server/features/appointments/queries.ts";
+import { countAhead, lockShopCalendar } from "#server/features/appointments/queries.ts";
 import { recordInShop } from "#server/features/audit/rules.ts";
 import { endSessionsHere } from "#server/features/auth/sessions/queries.ts";
 import {

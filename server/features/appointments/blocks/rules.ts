@@ -1,8 +1,7 @@
 import type { Block, BlockTime } from "#contract/blocks.ts";
 import { daysFrom, localDay } from "#contract/dates.ts";
 import { insertBlock, removeBlock } from "#server/features/appointments/blocks/queries.ts";
-import { lockShopCalendar } from "#server/features/appointments/booking/queries.ts";
-import { liveAppointmentsOver } from "#server/features/appointments/queries.ts";
+import { liveAppointmentsOver, lockShopCalendar } from "#server/features/appointments/queries.ts";
 import type { ShopCall } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
 

@@ -2,15 +2,6 @@ import { sql } from "kysely";
 import type { Tx } from "#server/database.ts";
 import type { AnyShopScope } from "#server/scope.ts";
 
-/** Bookings of a shop share this lock; changes of its hours and blocks take it alone, so neither overlooks the other. */
-export async function shareShopCalendar(db: Tx, { shop }: AnyShopScope): Promise<void> {
-  await sql`select pg_advisory_xact_lock_shared(hashtextextended(${`calendar:${shop}`}, 0))`.execute(db);
-}
-
-export async function lockShopCalendar(db: Tx, { shop }: AnyShopScope): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`calendar:${shop}`}, 0))`.execute(db);
-}
-
 export type NewAppointment = {
   barbeiro_id: string;
   cliente_id: string;

@@ -5,7 +5,6 @@ import {
   insertAppointment,
   type NewAppointment,
   releaseExpiredHolds,
-  shareShopCalendar,
 } from "#server/features/appointments/booking/queries.ts";
 import type { BookingFacts, Candidate } from "#server/features/appointments/free-times/queries.ts";
 import {
@@ -16,7 +15,7 @@ import {
   nearest,
 } from "#server/features/appointments/free-times/rules.ts";
 import { closedAt, onGrid, toMinute, workingTime } from "#server/features/appointments/free-times/slots/rules.ts";
-import { appointmentById } from "#server/features/appointments/queries.ts";
+import { appointmentById, shareShopCalendar } from "#server/features/appointments/queries.ts";
 import { tellClient } from "#server/features/appointments/telling/rules.ts";
 import { attachVisitor, clientStanding, countVisitorBooking } from "#server/features/clients/queries.ts";
 import { lineOf } from "#server/features/limits/rules.ts";

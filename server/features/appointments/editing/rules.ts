@@ -1,6 +1,5 @@
 import type * as z from "zod";
 import type { Appointment, EditAppointment, Edited } from "#contract/appointments.ts";
-import { shareShopCalendar } from "#server/features/appointments/booking/queries.ts";
 import { placedAt } from "#server/features/appointments/booking/rules.ts";
 import {
   type OfferedService,
@@ -12,7 +11,7 @@ import {
 import { recordEvent } from "#server/features/appointments/history/queries.ts";
 import { lockAppointment, lockBarberDays } from "#server/features/appointments/moving/queries.ts";
 import { announceMove, inTheWay, minutesOf, movable, resize } from "#server/features/appointments/moving/rules.ts";
-import { appointmentById, type StoredAppointment } from "#server/features/appointments/queries.ts";
+import { appointmentById, shareShopCalendar, type StoredAppointment } from "#server/features/appointments/queries.ts";
 import type { ShopCall } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
 

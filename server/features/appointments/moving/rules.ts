@@ -2,7 +2,7 @@ import type * as z from "zod";
 import type { Appointment, MoveAppointment, Undoable } from "#contract/appointments.ts";
 import type { InTheWay } from "#contract/booking-refusals.ts";
 import { addDays, instantAt, localDay, minuteMs, spanOfDays } from "#contract/dates.ts";
-import { releaseExpiredHolds, shareShopCalendar } from "#server/features/appointments/booking/queries.ts";
+import { releaseExpiredHolds } from "#server/features/appointments/booking/queries.ts";
 import {
   ownColumn,
   type Permission,
@@ -20,7 +20,12 @@ import {
   type Moved,
   placeAppointment,
 } from "#server/features/appointments/moving/queries.ts";
-import { appointmentById, occupantsOf, type StoredAppointment } from "#server/features/appointments/queries.ts";
+import {
+  appointmentById,
+  occupantsOf,
+  shareShopCalendar,
+  type StoredAppointment,
+} from "#server/features/appointments/queries.ts";
 import { tellClient } from "#server/features/appointments/telling/rules.ts";
 import type { ShopCall } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";

@@ -1,11 +1,10 @@
 import type { Appointment, Status } from "#contract/appointments.ts";
 import { localDay } from "#contract/dates.ts";
-import { shareShopCalendar } from "#server/features/appointments/booking/queries.ts";
 import { placedAt, refuseBeforeHistory } from "#server/features/appointments/booking/rules.ts";
 import { eventsOf, type HistoryEntry, recordEvent } from "#server/features/appointments/history/queries.ts";
 import { lockAppointment, lockBarberDays, type Moved } from "#server/features/appointments/moving/queries.ts";
 import { announceMove, inTheWay, movable, takeTime } from "#server/features/appointments/moving/rules.ts";
-import { appointmentById, type StoredAppointment } from "#server/features/appointments/queries.ts";
+import { appointmentById, shareShopCalendar, type StoredAppointment } from "#server/features/appointments/queries.ts";
 import { tellClient } from "#server/features/appointments/telling/rules.ts";
 import type { ShopCall } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
