@@ -40,7 +40,7 @@ export function list<
   Filters extends z.ZodRawShape,
 >({ title, path, item, columns, texts = {}, sorts, usual, filters }: Listed<Shape, Column, Sort, Filters>) {
   type Row = z.output<z.ZodObject<Shape>>;
-  const directed = [...sorts, ...sorts.map((sort) => `-${sort}` as const)] as const;
+  const directed: readonly (Sort | `-${Sort}`)[] = [...sorts, ...sorts.map((sort) => `-${sort}` as const)];
   return {
     title,
     path,
@@ -52,7 +52,7 @@ export function list<
     sorts,
     asked: z.strictObject({
       ...filters,
-      sort: z.enum(directed as readonly (Sort | `-${Sort}`)[] as [Sort | `-${Sort}`]).default(usual as never),
+      sort: z.literal(directed).default(usual),
       size: z.coerce.number().int().min(1).max(largestPage).optional(),
       after: Cursor.optional(),
     }),

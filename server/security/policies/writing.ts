@@ -27,6 +27,12 @@ const changed = {
   "update appointments set status = status": /*                */ [3, 3, 1, 1, 1, 0],
   "update appointment_services set nome = nome": /*            */ [no, no, no, no, no, no],
   "update appointment_events set autor = autor": /*            */ [no, no, no, no, no, no],
+  // Of the usual kinds, whose other probes follow what a migration says: here it is said a second time.
+  "update barbeiros set nome = nome": /*                       */ [2, 0, 0, 0, 0, 0],
+  "update services set nome = nome": /*                        */ [2, 0, 0, 0, 0, 0],
+  "update blocks set motivo = motivo": /*                      */ [2, 2, 1, 0, 0, 0],
+  "update consents set withdrawn_at = withdrawn_at": /*        */ [0, 0, 0, 1, 0, 0],
+  "update suppliers set nome = nome": /*                       */ [1, 1, 0, 0, 0, 0],
   "update memberships set role = role": /*                     */ [4, 0, 0, 0, 0, 0],
   "update profiles set bio = bio": /*                          */ [1, 1, 1, 1, 0, 0],
   "update profiles set barbershop_id = barbershop_id": /*      */ [no, no, no, no, no, no],
