@@ -114,6 +114,17 @@ test("a closed shop signs nobody in", async () => {
   await expect(product.browser().auth.signIn({ email: session.user.email, password })).rejects.toMatchObject(refusal);
 });
 
+test("whoever belongs to an open shop too goes on there when their first one is closed", async () => {
+  const [closed, open] = [await openShop(product, "Fechada"), await openShop(product, "Aberta")];
+  const { email, name: nome } = closed.session.user;
+  const sent = await open.owner.staff.inviteReceptionist({ nome, email, telefone: "11 98888-7777" });
+  await closed.owner.staff.joinByInvitation({ token: await product.tokenOf(sent) });
+  await closed.owner.auth.switchShop({ id: closed.session.barbershop!.id });
+  await above.platform.shops.close({ id: closed.session.barbershop!.id, reason });
+  const there = { role: "recepcionista", barbershop: { nome: "Aberta" } };
+  expect(await product.browser().auth.signIn({ email, password })).toMatchObject(there);
+});
+
 test("a shop that does not exist is not found, whatever is done with it", async () => {
   const id = randomUUID();
   const { suspend, close, reopen, enter } = above.platform.shops;

@@ -275,6 +275,24 @@ test.for([
   expect((await (await coming).next()).done).toBe(true);
 });
 
+test("a stream ends once the change that ends it is committed, and hears everything before", async () => {
+  const { owner, session } = await openShop(product);
+  const { email, user } = await hire(product, { id: session.barbershop!.id, owner: session.user.id }, "recepcionista");
+  const desk = product.browser();
+  await desk.auth.signIn({ email, password });
+  const stream = await listening(desk);
+  const holding = await product.pool.connect();
+  await holding.query("begin; lock table security_events in share mode");
+  const leaving = owner.staff.deactivateReceptionist({ id: user });
+  await vi.waitFor(async () => expect(await waiting(product.pool)).toBe(1));
+  await owner.appointments.block(noon);
+  expect(await stream.next()).toMatchObject({ feature: "blocks" });
+  await holding.query("commit");
+  holding.release();
+  await leaving;
+  expect(await stream.over()).toBe(true);
+});
+
 test("a person's oldest stream gives way to the twenty-first, and others keep theirs", async () => {
   const [one, other] = [await openShop(product), await openShop(product)];
   const [untouched, oldest] = [await listening(other.owner), await listening(one.owner)];
