@@ -29,7 +29,7 @@ function openStream({ url, cookies }: { url: string; cookies: string[] }, number
       response.setEncoding("utf8");
       response.on("data", (text: string) => {
         if (text.includes('"ready"')) resolve();
-        for (const [, id = ""] of text.matchAll(/"id":"([^"]+)"/g)) note(id);
+        for (const [, id = ""] of text.matchAll(/"ids":\["([^"]+)"\]/g)) note(id);
       });
       response.on("error", () => {});
     });

@@ -21,10 +21,12 @@ export async function seedHistory(db: Client, { days, until }: { days: number; u
 const oneDay = `
   with booked as (
     insert into appointments (barbershop_id, barbeiro_id, cliente_id, data_agendamento, hora_inicio, hora_fim,
-      inicio, fim, ocupado_ate, servico, valor_final, status, origem)
+      inicio, fim, ocupado_ate, servico, valor_final, status, origem, created_at)
     select b.barbershop_id, b.id, k.clients[1 + floor(random() * cardinality(k.clients))::int], d.day, t.time, t.time + '30 min'::interval,
       (d.day + t.time) at time zone 'America/Sao_Paulo', (d.day + t.time + '30 min'::interval) at time zone 'America/Sao_Paulo',
-      (d.day + t.time + '30 min'::interval) at time zone 'America/Sao_Paulo', 'Corte', 4500, 'concluido', 'cliente'
+      (d.day + t.time + '30 min'::interval) at time zone 'America/Sao_Paulo', 'Corte', 4500, 'concluido', 'cliente',
+      -- Booked so long ago that it counts for no limit of today.
+      least(now(), d.day) - '2 days'::interval
     from (select $1::date - $2::int as day) d cross join barbeiros b
     cross join lateral (select '09:00'::time + n * '30 min'::interval as time from generate_series(0, 17) n where random() < 0.6) t
     join known k on k.barbershop_id = b.barbershop_id
