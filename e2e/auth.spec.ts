@@ -122,14 +122,15 @@ test("a guest is sent to sign in and comes back to where they were going", async
   await expect(page).toHaveURL(/\/agendamentos\?view=week$/);
 });
 
-for (const elsewhere of ["//evil.example/", "/\\evil.example/", "https://evil.example/", "/.//evil.example/"]) {
-  test(`after signing in nobody is led to ${elsewhere}`, async ({ page, request }) => {
-    const { email } = await foundShop(request);
+test("after signing in nobody is led to another site", async ({ page, request }) => {
+  const { email } = await foundShop(request);
+  for (const elsewhere of ["//evil.example/", "/\\evil.example/", "https://evil.example/", "/.//evil.example/"]) {
+    await page.context().clearCookies();
     await page.goto(`/auth?origem=${encodeURIComponent(elsewhere)}`);
     await signInOn(page, email);
-    await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/agendamentos$/);
-  });
-}
+    await expect(page, elsewhere).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/agendamentos$/);
+  }
+});
 
 test("a client signs up through the shop's link, says what is missing and arrives at their appointments @phone", async ({
   page,
