@@ -10,6 +10,9 @@ import { benchSecret } from "../kit/product.ts";
 import { readShops, seedShops } from "../kit/shops.ts";
 import { startProduct } from "../kit/started-product.ts";
 
+/** So many that none of them books twenty times a day, which is a limit. */
+export const knownClients = 2000;
+
 export type AttackedProduct = Awaited<ReturnType<typeof openAttackedProduct>>;
 
 /** The product as a process with its own embedded PostgreSQL, both of which can be killed. Two shops of six barbers. */
@@ -21,7 +24,7 @@ export async function openAttackedProduct() {
   let running = await start();
   const sql = async <T>(work: (db: Client) => Promise<T>): Promise<T> =>
     asSuperuser({ superuserUrl: await superuserUrlOf(join(dataDir, "postgres")) }, work);
-  await sql((db) => seedShops(db, { shops: 2, clients: 200 }));
+  await sql((db) => seedShops(db, { shops: 2, clients: knownClients }));
 
   return {
     shops: await sql(readShops),

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { hotTimes, type Time } from "../booking/times.ts";
 import { clientPhone } from "../kit/shops.ts";
-import type { AttackedProduct } from "./attacked-product.ts";
+import { type AttackedProduct, knownClients } from "./attacked-product.ts";
 
 /** The ids that the product promised, and how many attempts got no answer. */
 export type Promised = { ids: string[]; refused: number; unanswered: number };
@@ -48,7 +48,7 @@ async function attempt(url: string, { shop, barber, startsAt }: Time, promised: 
         barber,
         startsAt,
         nome: "Ana Visitante",
-        telefone: clientPhone(1 + (visitors % 200)),
+        telefone: clientPhone(1 + (visitors % knownClients)),
       }),
       signal: AbortSignal.timeout(20_000),
     });
