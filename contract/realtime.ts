@@ -3,7 +3,7 @@ import * as z from "zod";
 import { call } from "#contract/refusals.ts";
 import { Day, Id } from "#contract/values.ts";
 
-/** What changes while others look at it: browsers fetch the answers of these calls again, and what web/lib/live.ts says beside. */
+/** What changes while others look at it; web/lib/live.ts says what a browser fetches again for each. */
 export const LiveFeature = z.enum(["appointments", "barbers", "blocks", "suppliers"]);
 export type LiveFeature = z.infer<typeof LiveFeature>;
 

@@ -1,22 +1,25 @@
 import { matchQuery, type Query, type QueryClient, type QueryKey } from "@tanstack/react-query";
 import { addDays } from "#contract/dates.ts";
-import { type Changed, LiveFeature } from "#contract/realtime.ts";
+import type { Changed, LiveFeature } from "#contract/realtime.ts";
 import { orpc } from "#web/lib/orpc.ts";
 
-/** Where rows of a feature are shown beside the answers of its own calls. */
-const alsoShownIn: Partial<Record<LiveFeature, QueryKey[]>> = {
-  barbers: [orpc.staff.barbers.key(), orpc.appointments.agenda.key(), orpc.publicPage.barbershop.key()],
+/** What a browser fetches again when rows of a feature changed, wherever it shows them. */
+const shownIn: Record<LiveFeature, QueryKey[]> = {
+  appointments: [orpc.appointments.key()],
+  blocks: [orpc.appointments.key()],
+  suppliers: [orpc.suppliers.key()],
+  barbers: [
+    orpc.barbers.key(),
+    orpc.staff.barbers.key(),
+    orpc.appointments.agenda.key(),
+    orpc.publicPage.barbershop.key(),
+  ],
 };
-
-/** What a browser fetches again when rows of a feature changed. */
-function shownIn(feature: LiveFeature): QueryKey[] {
-  return [orpc[feature === "blocks" ? "appointments" : feature].key(), ...(alsoShownIn[feature] ?? [])];
-}
 
 /** Fetches again what is shown of these rows and days; what is not shown is fetched when it next is. */
 export function fetchAgain(queryClient: QueryClient, change: Omit<Changed, "kind">): void {
   const predicate = (query: Query) => concerns(query, change);
-  for (const queryKey of shownIn(change.feature)) {
+  for (const queryKey of shownIn[change.feature]) {
     // A first answer on its way was read before this change, and would count as fresh.
     void queryClient
       .cancelQueries({ queryKey, predicate })
@@ -26,7 +29,7 @@ export function fetchAgain(queryClient: QueryClient, change: Omit<Changed, "kind
 
 /** After a gap in the stream: all of it, once. Pages in a hidden tab are only marked; coming back to the tab fetches them. */
 export function fetchAllAgain(queryClient: QueryClient): void {
-  const keys = LiveFeature.options.flatMap(shownIn);
+  const keys = Object.values(shownIn).flat();
   const predicate = (query: Query) => keys.some((queryKey) => matchQuery({ queryKey }, query));
   void queryClient.invalidateQueries({ predicate, refetchType: document.hidden ? "none" : "active" });
 }
