@@ -3,7 +3,10 @@ import { addDays } from "#contract/dates.ts";
 import type { Changed, LiveFeature } from "#contract/realtime.ts";
 import { orpc } from "#web/lib/orpc.ts";
 
-/** What a browser fetches again when rows of a feature changed, wherever it shows them. */
+/**
+ * What a browser fetches again when rows of a feature changed, wherever it shows them. Only types come from the contract: its
+ * schemas would stand among the first files of every page.
+ */
 const shownIn: Record<LiveFeature, QueryKey[]> = {
   appointments: [orpc.appointments.key()],
   blocks: [orpc.appointments.key()],
