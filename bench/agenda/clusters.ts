@@ -31,11 +31,11 @@ async function build(folder: string): Promise<void> {
     if (name.startsWith("agenda-")) await rm(join(".bench", name), { recursive: true, force: true });
   }
   console.log("Building five million appointments, once: this takes some minutes.");
-  const creating = `${folder}.creating`;
-  const postgres = await startPostgresIn(creating);
+  const unfinished = `${folder}.creating`;
+  const postgres = await startPostgresIn(unfinished);
   await furnish(postgres, { shops: 200, rows: 5_000_000 });
   await postgres.stop();
-  await rename(creating, folder);
+  await rename(unfinished, folder);
 }
 
 async function furnish(postgres: BenchPostgres, { shops, rows }: { shops: number; rows: number }): Promise<void> {

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from "react";
 import type { Change } from "#contract/realtime.ts";
 import { followChanges } from "#web/lib/change-stream.ts";
 import { fetchAgain, fetchAllAgain } from "#web/lib/live.ts";
-import { sessionScope, sessionQuery, useSession } from "#web/lib/session.ts";
+import { identityOf, sessionQuery, useSession } from "#web/lib/session.ts";
 import { useSessionOver } from "#web/lib/session-over.ts";
 
 const SAFETY_MS = 60_000;
@@ -27,7 +27,7 @@ export function useLiveChanges(onChange: (change: Change) => void): void {
 export function useRealtime(): void {
   const queryClient = useQueryClient();
   const session = useSession();
-  const scope = sessionScope(session);
+  const identity = identityOf(session);
   const isInShop = session.barbershop !== null;
   const over = useSessionOver();
 
@@ -47,10 +47,10 @@ export function useRealtime(): void {
     };
     // Changes are of a shop: the platform has no stream. Where it is refused, the guard shows what there is instead.
     const onRefused = () => void queryClient.invalidateQueries(sessionQuery);
-    const stop = isInShop ? followChanges(scope, hear, onRefused) : undefined;
+    const stop = isInShop ? followChanges(identity, hear, onRefused) : undefined;
     return () => {
       clearInterval(timer);
       stop?.();
     };
-  }, [queryClient, scope, isInShop, over]);
+  }, [queryClient, identity, isInShop, over]);
 }

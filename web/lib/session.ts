@@ -24,7 +24,7 @@ export function useTimezone(): string {
 }
 
 /** Who is where: nothing that was fetched or typed as one place belongs in another. */
-export function sessionScope({ user, barbershop }: Session): string {
+export function identityOf({ user, barbershop }: Session): string {
   return `${user.id}:${barbershop?.id ?? "platform"}`;
 }
 
@@ -44,7 +44,7 @@ async function askSession({ client: queryClient, signal }: QueryFunctionContext)
   // Somebody signed in or out while the answer was on its way: it does not know of them.
   if (asking !== takeovers) return before ?? null;
   if (now) noteSignedIn(true);
-  if (before && now && sessionScope(before) !== sessionScope(now)) forgetAll(queryClient);
+  if (before && now && identityOf(before) !== identityOf(now)) forgetAll(queryClient);
   return heldSession(before, now);
 }
 
@@ -87,7 +87,7 @@ export function forgetTab(): void {
 function takeOver(queryClient: QueryClient, now: Session | null): void {
   takeovers += 1;
   const before = queryClient.getQueryData(sessionQuery.queryKey);
-  const stays = before && now && sessionScope(before) === sessionScope(now);
+  const stays = before && now && identityOf(before) === identityOf(now);
   if (!stays) forgetAll(queryClient);
   noteSignedIn(now !== null);
   if (now === null) forgetTab();

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Session } from "#contract/auth.ts";
 import { client } from "#web/lib/client.ts";
-import { sessionScope, sessionQuery } from "#web/lib/session.ts";
+import { identityOf, sessionQuery } from "#web/lib/session.ts";
 
 /**
  * A page that is left may be kept whole by the browser, and shown again as it was to whoever presses "back". It is put aside
@@ -24,5 +24,5 @@ export function followBackForwardCache(queryClient: QueryClient): void {
 
 /** The same person in the same shop, or nobody as before. */
 function isSame(before: Session | null | undefined, now: Session | null): boolean {
-  return before && now ? sessionScope(before) === sessionScope(now) : Boolean(before) === Boolean(now);
+  return before && now ? identityOf(before) === identityOf(now) : Boolean(before) === Boolean(now);
 }

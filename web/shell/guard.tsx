@@ -6,7 +6,7 @@ import { Outlet, type StaticDataRouteOption, useLocation, useMatches } from "@ta
 import { lazy, Suspense } from "react";
 import type { Session } from "#contract/auth.ts";
 import { isScreen } from "#contract/screens.ts";
-import { sessionScope, sessionQuery } from "#web/lib/session.ts";
+import { identityOf, sessionQuery } from "#web/lib/session.ts";
 import { useSessionOver } from "#web/lib/session-over.ts";
 import { AccessDenied, OpenedTooOften } from "#web/shell/access-denied.tsx";
 import { BarberGuard } from "#web/shell/barber-guard.tsx";
@@ -37,7 +37,7 @@ export function Guard() {
     return (
       <>
         <Toasts />
-        <Admitted key={sessionScope(session.data)} session={session.data} />
+        <Admitted key={identityOf(session.data)} session={session.data} />
         {over && (
           <Suspense>
             <SignInAgain />

@@ -48,23 +48,23 @@ async function createCluster(dataDir: string, initdb: string, throwaway: boolean
     throw new PostgresProblem(`A pasta ${parent} não pode ser criada por este usuário.`, { cause });
   });
   const user = await chooseUser(parent, initdb);
-  const creating = await mkdtemp(`${dataDir}.creating-`);
+  const unfinished = await mkdtemp(`${dataDir}.creating-`);
   try {
-    await chmod(creating, 0o711);
+    await chmod(unfinished, 0o711);
     const access = await newAccess();
-    await writeAccess(creating, access);
-    await mkdir(filesOf(creating), { mode: 0o700 });
-    if (user.uid !== undefined) await chown(filesOf(creating), user.uid, user.gid ?? user.uid);
-    await initialise({ initdb, files: filesOf(creating), user, password: access.superuserPassword, throwaway });
-    await publish(creating, dataDir);
+    await writeAccess(unfinished, access);
+    await mkdir(filesOf(unfinished), { mode: 0o700 });
+    if (user.uid !== undefined) await chown(filesOf(unfinished), user.uid, user.gid ?? user.uid);
+    await initialise({ initdb, files: filesOf(unfinished), user, password: access.superuserPassword, throwaway });
+    await publish(unfinished, dataDir);
   } finally {
-    await rm(creating, { recursive: true, force: true });
+    await rm(unfinished, { recursive: true, force: true });
   }
 }
 
-async function publish(creating: string, dataDir: string): Promise<void> {
+async function publish(unfinished: string, dataDir: string): Promise<void> {
   try {
-    await rename(creating, dataDir);
+    await rename(unfinished, dataDir);
   } catch (cause) {
     const madeMeanwhile = existsSync(filesOf(dataDir));
     if (!madeMeanwhile) {

@@ -3,14 +3,14 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { Session } from "#contract/auth.ts";
 import { SignInForm } from "#web/features/auth/sign-in-form.tsx";
 import { client } from "#web/lib/client.ts";
-import { setSession, sessionScope, useSession } from "#web/lib/session.ts";
+import { setSession, identityOf, useSession } from "#web/lib/session.ts";
 import { signInAgain } from "#web/shell/sign-out.ts";
 import { useFocusBack } from "#web/ui/use-focus-back.ts";
 
 /** Over the page whose session ended: signing in goes on where the person was, with everything they had typed. */
 export function SignInAgain() {
   const session = useSession();
-  const scope = sessionScope(session);
+  const identity = identityOf(session);
   const queryClient = useQueryClient();
   useFocusBack(true);
 
@@ -18,7 +18,7 @@ export function SignInAgain() {
     const now = await backWhere(session, signedIn);
     setSession(queryClient, now);
     // Somebody else, or elsewhere: nothing of the page is theirs.
-    if (sessionScope(now) !== scope) location.assign("/");
+    if (identityOf(now) !== identity) location.assign("/");
   }
 
   return (
