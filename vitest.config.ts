@@ -2,7 +2,6 @@ import { defineConfig } from "vitest/config";
 
 const rules = "**/rules.test.ts";
 const plans = "server/security/plans/plans.test.ts";
-const attack = "web/attack/**/*.test.ts";
 
 export default defineConfig({
   test: {
@@ -16,13 +15,13 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: "pure", include: [rules, "{contract,web,scripts}/**/*.test.{ts,tsx}"], exclude: [attack] },
+        test: { name: "pure", include: [rules, "{contract,web,scripts}/**/*.test.{ts,tsx}"] },
       },
       {
         extends: true,
         test: {
           name: "database",
-          include: ["{server,db,bench}/**/*.test.ts", attack],
+          include: ["{server,db,bench}/**/*.test.ts"],
           exclude: [rules, plans],
           globalSetup: "scripts/test-database.ts",
         },

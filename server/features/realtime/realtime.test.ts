@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { Client } from "pg";
-import { expect, inject, test, vi } from "vitest";
+import { expect, inject, onTestFinished, test, vi } from "vitest";
 import { defaultPermissions } from "#contract/barber-permissions.ts";
 import type { Change } from "#contract/realtime.ts";
 import { startRealtime } from "#server/realtime/realtime.ts";
@@ -282,13 +282,16 @@ test("a stream ends once the change that ends it is committed, and hears everyth
   await desk.auth.signIn({ email, password });
   const stream = await listening(desk);
   const holding = await product.pool.connect();
+  onTestFinished(async () => {
+    await holding.query("rollback");
+    holding.release();
+  });
   await holding.query("begin; lock table security_events in share mode");
   const leaving = owner.staff.deactivateReceptionist({ id: user });
   await vi.waitFor(async () => expect(await waiting(product.pool)).toBe(1));
   await owner.appointments.block(noon);
   expect(await stream.next()).toMatchObject({ feature: "blocks" });
   await holding.query("commit");
-  holding.release();
   await leaving;
   expect(await stream.over()).toBe(true);
 });
