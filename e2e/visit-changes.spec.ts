@@ -31,7 +31,19 @@ test("a start is offered on the day alone, and taken back in the panel too", asy
   await page.goto("/agendamentos");
   await cardOf(page, "Ana Souza").click();
   const panel = page.getByRole("dialog", { name: /Ana Souza/ });
+  await expect(panel.getByRole("heading", { name: "Histórico" })).toBeVisible();
+  // What the server answered stays, although the rest is still to be fetched: no button stands where another was.
+  const fetched = Promise.withResolvers<void>();
+  await page.route("**/rpc/appointments/details", async (route) => {
+    await fetched.promise;
+    await route.continue();
+  });
+  const asked = page.waitForRequest("**/rpc/appointments/details");
   await panel.getByRole("button", { name: "Confirmar", exact: true }).click();
+  await asked;
+  await page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))");
+  await expect(panel.getByRole("button", { name: "Confirmar", exact: true })).toBeHidden();
+  fetched.resolve();
   await panel.getByRole("button", { name: "Iniciar atendimento" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "Atendimento iniciado: Ana Souza." })).toBeVisible();
   await expect(panel.getByText("Atendimento iniciado", { exact: true })).toBeVisible();
@@ -54,8 +66,12 @@ test("a beard is added with price, end and whoever comes next shown before, and 
   const notes = panel.getByRole("textbox", { name: "Observações" });
   await expect(notes).toHaveAccessibleDescription("O cliente recebe este texto se pedir os próprios dados.");
   await notes.fill("Máquina 2");
+  await page.evaluate(
+    "window.widest = 0; (function look() { widest = Math.max(widest, innerWidth); requestAnimationFrame(look); })()",
+  );
   await panel.getByRole("combobox", { name: "Serviços" }).click();
   await page.getByRole("option", { name: /Apenas Barba/ }).click();
+  expect(await page.evaluate("widest"), "a phone that zooms out for the list takes it from under the finger").toBe(390);
   await page.keyboard.press("Escape");
   await expect(panel.getByRole("status")).toHaveText(/10:00–1\d:\d\d · \d+ min · R\$/);
   const warning = panel.getByRole("alert");

@@ -40,6 +40,7 @@ export function keepSaved(queryClient: QueryClient, saved: Appointment): void {
     const input = inputOf(query);
     queryClient.setQueryData<Agenda>(query.queryKey, (agenda) => agenda && withSaved(agenda, saved, input));
   }
+  queryClient.setQueryData(detailsQuery(saved.id).queryKey, (details) => details && { ...details, ...saved });
 }
 
 function withSaved(agenda: Agenda, saved: Appointment, input: AgendaDays): Agenda {

@@ -23,8 +23,8 @@ export function UnprovenPhone({ client, samePhone }: UnprovenPhoneProps) {
         [orpc.appointments.key(), orpc.clients.key()].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
       ),
   });
-  if (role === "barbeiro" || client.verificado || !client.telefone || !samePhone) return null;
-  const others = samePhone.filter((other) => !(client.conta && other.conta));
+  if (role === "barbeiro" || client.verificado || !client.telefone) return null;
+  const others = (samePhone ?? []).filter((other) => !(client.conta && other.conta));
   return (
     <>
       {others.map((other) => (
@@ -48,6 +48,8 @@ export function UnprovenPhone({ client, samePhone }: UnprovenPhoneProps) {
             variant="default"
             size="compact-sm"
             loading={confirm.isPending}
+            // It stands there before that is known, so that nothing below it moves.
+            disabled={!samePhone}
             onClick={() => confirm.mutate(client.id)}
           >
             Confirmar telefone
