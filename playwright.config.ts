@@ -15,6 +15,8 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   use: {
     baseURL: `http://127.0.0.1:${port}`,
+    // Emptied between tests; the browser keeps the application's files, and what it compiled of them.
+    reuseContext: true,
     // A first visit keeps all of the application for later, which costs a third of a test; the specs about that allow it.
     serviceWorkers: "block",
     locale: "pt-BR",
