@@ -11,7 +11,9 @@ import { accept, invite } from "./fixtures/team.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { timesOfNextWeek } from "./fixtures/visitor.ts";
 
-/** Every screen as it opens; what else they show is judged where it is tested. */
+const desk = { width: 1440, height: 900 };
+
+/** Every screen as it opens on a phone, and as it stands on a desk; what else they show is judged where it is tested. */
 const open = [
   "/auth",
   "/cliente/auth",
@@ -48,6 +50,10 @@ async function judge(page: Page, path: string): Promise<void> {
     expect(await unstyled(page), "parts of the kit whose sheet is missing (web/entry-styles.ts)").toEqual([]);
     expect(refused, "what a page asks by itself is allowed").toEqual([]);
     page.off("response", note);
+    const phone = page.viewportSize()!;
+    await page.setViewportSize(desk);
+    await expectAccessible(page);
+    await page.setViewportSize(phone);
   });
 }
 
@@ -75,7 +81,7 @@ test("every path of the application is judged here", () => {
   expect(found.toSorted()).toEqual([...open, ...forwarding, ...screenPaths].toSorted());
 });
 
-test("what opens for everybody has no serious obstacle @both", async ({ page, request }) => {
+test("what opens for everybody has no serious obstacle @phone", async ({ page, request }) => {
   const { session } = await foundShop(request);
   for (const path of [...open, `/b/${session.barbershop!.slug}`]) await judge(page, path);
   await page.goto(`/cadastro-cliente?barbearia=${session.barbershop!.slug}`);
@@ -83,19 +89,19 @@ test("what opens for everybody has no serious obstacle @both", async ({ page, re
   await expectAccessible(page);
 });
 
-test("the screens of the house have no serious obstacle @both", async ({ page }) => {
+test("the screens of the house have no serious obstacle @phone", async ({ page }) => {
   await foundShop(page.request);
   for (const path of await screensOf(page)) await judge(page, path);
 });
 
-test("the screens of the barbers' portal have no serious obstacle @both", async ({ page, request }) => {
+test("the screens of the barbers' portal have no serious obstacle @phone", async ({ page, request }) => {
   await foundShop(request);
   const { token } = await invite(request, "barbers");
   await accept(page.request, token);
   for (const path of await screensOf(page)) await judge(page, path);
 });
 
-test("the screens of a client have no serious obstacle @both", async ({ page, request }) => {
+test("the screens of a client have no serious obstacle @phone", async ({ page, request }) => {
   const { session } = await foundShop(request);
   const { slug } = session.barbershop!;
   await joinAsClient(page.request, slug);
@@ -105,7 +111,7 @@ test("the screens of a client have no serious obstacle @both", async ({ page, re
   for (const path of await screensOf(page)) await judge(page, path);
 });
 
-test("the screens of the platform have no serious obstacle @both", async ({ page, request }) => {
+test("the screens of the platform have no serious obstacle @phone", async ({ page, request }) => {
   await foundShop(request);
   const entry = {
     level: "error",
