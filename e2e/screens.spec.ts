@@ -4,7 +4,10 @@ import type { Page, Response } from "@playwright/test";
 import type { Session } from "#contract/auth.ts";
 import { type ScreenPath, screenPaths } from "#contract/screens.ts";
 import { expectAccessible } from "./fixtures/axe.ts";
+import { book, cardOf, openAgenda } from "./fixtures/agenda.ts";
 import { expectStill, watchShifts } from "./fixtures/layout-shift.ts";
+import { expectInside, foundLongShop, long } from "./fixtures/long-words.ts";
+import { linkTo } from "./fixtures/mailbox.ts";
 import { foundShop, joinAsClient } from "./fixtures/shop.ts";
 import { signInAsSuperAdmin } from "./fixtures/super-admin.ts";
 import { accept, invite } from "./fixtures/team.ts";
@@ -35,7 +38,8 @@ async function screensOf(page: Page): Promise<ScreenPath[]> {
   return screenPaths.filter((path) => session.screens[path] === null);
 }
 
-async function judge(page: Page, path: string): Promise<void> {
+/** `shown`: a long word that the page has. */
+async function judge(page: Page, path: string, shown = ""): Promise<void> {
   await test.step(path, async () => {
     const refused: string[] = [];
     const note = (answer: Response) => answer.ok() || refused.push(`${answer.status()} ${answer.url()}`);
@@ -45,7 +49,9 @@ async function judge(page: Page, path: string): Promise<void> {
     await expect(page.getByText(/^Carregando/)).toHaveCount(0);
     await expect(page.getByRole("heading", { name: "Acesso Negado" })).toBeHidden();
     await expect(page).toHaveURL((url) => url.pathname === path);
+    await expect(page.locator("body")).toContainText(shown);
     await expectAccessible(page);
+    await expectInside(page);
     await expectStill(page);
     expect(await unstyled(page), "parts of the kit whose sheet is missing (web/entry-styles.ts)").toEqual([]);
     expect(refused, "what a page asks by itself is allowed").toEqual([]);
@@ -53,6 +59,7 @@ async function judge(page: Page, path: string): Promise<void> {
     const phone = page.viewportSize()!;
     await page.setViewportSize(desk);
     await expectAccessible(page);
+    await expectInside(page);
     await page.setViewportSize(phone);
   });
 }
@@ -81,38 +88,75 @@ test("every path of the application is judged here", () => {
   expect(found.toSorted()).toEqual([...open, ...forwarding, ...screenPaths].toSorted());
 });
 
-test("what opens for everybody has no serious obstacle @phone", async ({ page, request }) => {
-  const { session } = await foundShop(request);
-  for (const path of [...open, `/b/${session.barbershop!.slug}`]) await judge(page, path);
-  await page.goto(`/cadastro-cliente?barbearia=${session.barbershop!.slug}`);
+test("what opens for everybody has no serious obstacle, and no word runs out @phone", async ({ page, request }) => {
+  const { session, email } = await foundLongShop(request);
+  const { slug } = session.barbershop!;
+  for (const path of open) await judge(page, path);
+  await judge(page, `/b/${slug}`, long.shop);
+  await page.getByRole("checkbox").first().check();
+  await page.getByRole("button", { name: "Continuar" }).click();
+  await expect(page.getByRole("heading", { name: "Quando?" })).toBeVisible();
+  await expectInside(page);
+  await page.goto(`/cadastro-cliente?barbearia=${slug}`);
   await expect(page.getByLabel("Data de nascimento")).toBeVisible();
   await expectAccessible(page);
+  await expectInside(page);
+  await page.goto((await invite(request, "barbers")).path);
+  await expect(page.getByRole("heading", { name: long.shop })).toBeVisible();
+  await expectInside(page);
+  await page.goto("/auth?tab=forgot");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByRole("button", { name: "Enviar link" }).click();
+  await expect(page.getByRole("alert").getByText(`Se ${email} tem uma conta`)).toBeVisible();
+  await expectInside(page);
+  await page.goto(await linkTo(email, /Redefinir/));
+  await expect(page.getByText(`Conta: ${email}`)).toBeVisible();
+  await expectInside(page);
 });
 
-test("the screens of the house have no serious obstacle @phone", async ({ page }) => {
-  await foundShop(page.request);
-  for (const path of await screensOf(page)) await judge(page, path);
+test("the screens of the house have no serious obstacle, and no word runs out @phone", async ({ page }) => {
+  const { email } = await foundLongShop(page.request);
+  await book(page.request, { nome: long.client, time: "10:00" });
+  await invite(page.request, "receptionists", `${long.mailbox}@${randomUUID()}.exemplo.com`);
+  const supplier = { nome: long.client, telefone: "", email: "", observacoes: "" };
+  expect((await page.request.post("/api/v1/suppliers", { data: supplier })).ok()).toBe(true);
+  const shown: Partial<Record<ScreenPath, string>> = {
+    "/perfil": email,
+    "/recepcionista/perfil": long.client,
+    "/barbeiros": long.owner,
+    "/recepcao": long.mailbox,
+    "/configuracoes": long.owner,
+    "/fornecedores": long.client,
+  };
+  for (const path of await screensOf(page)) await judge(page, path, shown[path]);
+  await openAgenda(page);
+  await cardOf(page, long.client).click();
+  await expect(page.getByRole("dialog").getByText(long.client)).toBeVisible();
+  await expectInside(page);
 });
 
-test("the screens of the barbers' portal have no serious obstacle @phone", async ({ page, request }) => {
-  await foundShop(request);
+test("the screens of the barbers' portal have no serious obstacle, and no word runs out @phone", async ({
+  page,
+  request,
+}) => {
+  await foundLongShop(request);
   const { token } = await invite(request, "barbers");
   await accept(page.request, token);
   for (const path of await screensOf(page)) await judge(page, path);
 });
 
-test("the screens of a client have no serious obstacle @phone", async ({ page, request }) => {
-  const { session } = await foundShop(request);
+test("the screens of a client have no serious obstacle, and no word runs out @phone", async ({ page, request }) => {
+  const { session } = await foundLongShop(request);
   const { slug } = session.barbershop!;
-  await joinAsClient(page.request, slug);
+  await joinAsClient(page.request, slug, long.client);
   const { service, times } = await timesOfNextWeek(request, slug);
   const data = { services: [service.id], barber: "any", startsAt: times[0] };
   expect((await page.request.post("/api/v1/my/appointments", { data })).status()).toBe(201);
-  for (const path of await screensOf(page)) await judge(page, path);
+  for (const path of await screensOf(page)) await judge(page, path, /perfil/.test(path) ? long.client : long.shop);
 });
 
-test("the screens of the platform have no serious obstacle @phone", async ({ page, request }) => {
-  await foundShop(request);
+test("the screens of the platform have no serious obstacle, and no word runs out @phone", async ({ page, request }) => {
+  const { email, session } = await foundLongShop(request);
   const entry = {
     level: "error",
     message: "a tela quebrou",
@@ -121,9 +165,17 @@ test("the screens of the platform have no serious obstacle @phone", async ({ pag
   const { ok } = await tellBrowserLog(request, { ...entry, url: "http://navalha.example/agendamentos" });
   expect(ok).toBe(true);
   await signInAsSuperAdmin(page);
-  for (const path of await screensOf(page)) await judge(page, path);
-  await page.goto("/super-admin/navegadores");
-  await expect(page.getByText("a tela quebrou", { exact: true }).first()).toBeVisible();
+  const shown: Partial<Record<ScreenPath, string>> = {
+    "/super-admin": long.shop,
+    "/super-admin/usuarios": email,
+    "/super-admin/seguranca": long.owner,
+    "/super-admin/navegadores": "a tela quebrou",
+  };
+  for (const path of await screensOf(page)) await judge(page, path, shown[path]);
+  await page.goto(`/super-admin?query=${session.barbershop!.slug}`);
+  await page.getByRole("button", { name: `Suspender ${long.shop}` }).click();
+  await expect(page.getByRole("heading", { name: `Suspender ${long.shop}?` })).toBeVisible();
+  await expectInside(page);
 });
 
 async function tellBrowserLog(request: Page["request"], entry: object): Promise<{ ok: boolean }> {
