@@ -73,18 +73,6 @@ test("a day on which nobody works leads to the next one, and the week keeps its 
   await expect(page.getByRole("heading", { level: 2 })).toContainText("Segunda");
 });
 
-test("the day is printed black on white, without the menus", async ({ page }) => {
-  await foundShop(page.request);
-  await book(page.request, { nome: "Ana Souza", time: "10:00" });
-  await openAgenda(page);
-  await page.emulateMedia({ media: "print" });
-  await expect(cardOf(page, "Ana Souza")).toHaveCSS("color", "rgb(0, 0, 0)");
-  await expect(page.locator("body")).toHaveCSS("background-color", "rgb(255, 255, 255)");
-  await expect(page.getByRole("heading", { level: 2 })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Novo Agendamento" })).toBeHidden();
-  await expect(page.getByRole("navigation").first()).toBeHidden();
-});
-
 test("a barber who gets another name, and one who leaves, are seen in an open agenda at once", async ({
   page,
   request,

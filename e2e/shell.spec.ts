@@ -22,7 +22,7 @@ async function tell(page: Page, changes: object): Promise<void> {
 }
 
 test.describe("on a desk", () => {
-  test("Ctrl B collapses the menu to icons that keep their names, and a reload remembers it", async ({
+  test("Ctrl B collapses the menu to icons that keep their names, a reload remembers it, and it starts an appointment", async ({
     page,
     context,
   }) => {
@@ -42,10 +42,6 @@ test.describe("on a desk", () => {
 
     await page.getByRole("button", { name: "Expandir o menu" }).click();
     await expect(menu).toHaveCSS("width", "256px");
-  });
-
-  test("the menu starts a new appointment from anywhere", async ({ page }) => {
-    await openAgenda(page);
     await page.getByRole("link", { name: "Novo Agendamento" }).click();
     await expect(page).toHaveURL(/form=booking/);
   });
@@ -62,20 +58,18 @@ test.describe("on a phone @phone", () => {
     await page.keyboard.press("Escape");
     await expect(drawer).toBeHidden();
     await expect(button).toBeFocused();
+    await page.getByRole("button", { name: "Menu de Marina Lopes" }).click();
+    await expect(page.getByRole("menuitem", { name: "Sair" })).toBeVisible();
+    await expectAccessible(page);
   });
-});
-
-test("the page around the agenda and its open user menu have no serious obstacle @both", async ({ page }) => {
-  await openAgenda(page);
-  await page.getByRole("button", { name: "Menu de Marina Lopes" }).click();
-  await expect(page.getByRole("menuitem", { name: "Sair" })).toBeVisible();
-  await expectAccessible(page);
 });
 
 test("an owner goes to the settings from the user menu, a client has none", async ({ page }) => {
   const { session } = await foundShop(page.request);
   await page.goto("/agendamentos");
-  await page.getByRole("button", { name: /Menu de/ }).click();
+  await page.getByRole("button", { name: "Menu de Marina Lopes" }).click();
+  await expect(page.getByRole("menuitem", { name: "Sair" })).toBeVisible();
+  await expectAccessible(page);
   await page.getByRole("menuitem", { name: "Configurações" }).click();
   await expect(page).toHaveURL(/\/configuracoes$/);
   await page.context().clearCookies();
@@ -84,14 +78,6 @@ test("an owner goes to the settings from the user menu, a client has none", asyn
   await page.getByRole("button", { name: /Menu de/ }).click();
   await expect(page.getByRole("menuitem", { name: "Perfil" })).toBeVisible();
   await expect(page.getByRole("menuitem", { name: "Configurações" })).toBeHidden();
-});
-
-test("the first stop of the keyboard leads past the menu", async ({ page }) => {
-  await openAgenda(page);
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("link", { name: "Ir para o conteúdo" })).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("main")).toBeFocused();
 });
 
 test("an unknown path is said to be one", async ({ page }) => {
@@ -106,6 +92,8 @@ test("other paths of a page lead on to it", async ({ page }) => {
   const { session } = await foundShop(page.request);
   await page.goto("/calendar");
   await expect(page).toHaveURL(/:\d+\/agendamentos$/);
+  await page.goto("/barbeiro/agenda");
+  await expect(page.getByRole("heading", { name: "Portal do barbeiro" }), "for who is no barber").toBeVisible();
   await joinAsClient(page.request, session.barbershop!.slug);
   for (const path of ["/client", "/cliente", "/client/dashboard", "/client/qualquer/lugar", "/cliente/dashboard"]) {
     await page.goto(path);
@@ -134,12 +122,6 @@ test("a barber is taken to the portal from every other path", async ({ page }) =
   }
   await expect(page.getByRole("heading", { name: "Acesso Negado" })).toBeVisible();
   await expect(page.getByText("Não foi possível configurar suas permissões de acesso.")).toBeVisible();
-});
-
-test("who is no barber meets the portal's sign-in", async ({ page }) => {
-  await foundShop(page.request);
-  await page.goto("/barbeiro/agenda");
-  await expect(page.getByRole("heading", { name: "Portal do barbeiro" })).toBeVisible();
 });
 
 test("a screen that opens too often in a minute stays shut for a while; back and forth opens nothing", async ({
@@ -198,7 +180,7 @@ test("while it is unknown who is here the product says so, and after two seconds
   await expect(page.getByRole("heading", { level: 1, name: "Agendamentos" })).toBeVisible();
 });
 
-test("a session that cannot be read can be tried again or left", async ({ page }) => {
+test("a session that cannot be read can be tried again, or left to sign in", async ({ page }) => {
   await foundShop(page.request);
   await page.route(session, (route) => route.abort());
   await page.goto("/agendamentos");
@@ -208,12 +190,9 @@ test("a session that cannot be read can be tried again or left", async ({ page }
   await page.unroute(session);
   await page.getByRole("button", { name: "Tentar Novamente" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Agendamentos" })).toBeVisible();
-});
 
-test("from an unreadable session one can sign in again", async ({ page }) => {
-  await foundShop(page.request);
   await page.route(session, (route) => route.abort());
-  await page.goto("/agendamentos");
+  await page.reload();
   await page.getByRole("button", { name: "Fazer Login Novamente" }).click();
   await expect(page.getByRole("heading", { name: "Entrar" })).toBeVisible();
 });
@@ -244,7 +223,10 @@ function toldByBrowser(page: Page): Promise<string> {
   })`);
 }
 
-test("losing the connection is announced until it is back @phone", async ({ page, context }) => {
+test("losing the connection is announced until it is back; a sign-out without an answer, in a toast that leaves by itself", async ({
+  page,
+  context,
+}) => {
   await openAgenda(page);
   const banner = page.getByText("Sem conexão com a internet. Algumas funcionalidades podem estar limitadas.");
   await context.setOffline(true);
@@ -252,10 +234,7 @@ test("losing the connection is announced until it is back @phone", async ({ page
   await expectAccessible(page);
   await context.setOffline(false);
   await expect(banner).toBeHidden();
-});
 
-test("a sign-out that gets no answer is told in a toast that leaves by itself", async ({ page }) => {
-  await openAgenda(page);
   await page.route("**/rpc/auth/signOut", (route) => route.abort());
   await page.getByRole("button", { name: "Menu de Marina Lopes" }).click();
   await page.getByRole("menuitem", { name: "Sair" }).click();
@@ -265,8 +244,15 @@ test("a sign-out that gets no answer is told in a toast that leaves by itself", 
   await expect(toast).toBeHidden();
 });
 
-test("the install button is there only while the browser offers to install", async ({ page }) => {
+test("the first stop of the keyboard leads past the menu; the install button is there only while the browser offers to", async ({
+  page,
+}) => {
   await openAgenda(page);
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Ir para o conteúdo" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+
   const button = page.getByRole("button", { name: "Instalar app" });
   await expect(button).toHaveCount(0);
   await page.evaluate(`window.dispatchEvent(
