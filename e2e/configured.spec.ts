@@ -4,8 +4,6 @@ import { newEmail, password } from "./fixtures/shop.ts";
 import { startRestartable } from "./fixtures/restartable.ts";
 import { answered, serveTurnstile } from "./fixtures/turnstile.ts";
 
-test.use({ serviceWorkers: "allow" });
-
 test("with a captcha, a robot is refused with nothing typed lost, and a person signs up and recovers", async ({
   page,
   context,
@@ -79,26 +77,30 @@ test("a Google account is linked with the password, opens the account, and is un
   await expect(panel.getByRole("alert")).toBeHidden();
 });
 
-test("who kept the application meets a captcha configured since, and the page of the service worker where the server does not answer", async ({
-  page,
-  context,
-}) => {
-  // The product is started twice and stopped twice.
-  test.slow();
-  await serveTurnstile(context);
-  await using product = await startRestartable();
-  const address = `${product.url}/cadastro-barbearia`;
-  await page.goto(address);
-  await page.evaluate("navigator.serviceWorker.ready");
-  await product.restart({ TURNSTILE_SITE_KEY: "a site key", TURNSTILE_SECRET_KEY: "a secret key" });
-  await page.goto(address);
-  await answered(page, 1);
+test.describe("with a service worker", () => {
+  test.use({ serviceWorkers: "allow" });
 
-  product.hang();
-  await page.goto(address);
-  await expect(page.getByRole("heading", { name: "Cadastre sua barbearia" })).toBeVisible();
-  product.goOn();
-  await product.goAway();
-  await page.goto(address);
-  await expect(page.getByRole("heading", { name: "Cadastre sua barbearia" })).toBeVisible();
+  test("who kept the application meets a captcha configured since, and the page of the service worker where the server does not answer", async ({
+    page,
+    context,
+  }) => {
+    // The product is started twice and stopped twice.
+    test.slow();
+    await serveTurnstile(context);
+    await using product = await startRestartable();
+    const address = `${product.url}/cadastro-barbearia`;
+    await page.goto(address);
+    await page.evaluate("navigator.serviceWorker.ready");
+    await product.restart({ TURNSTILE_SITE_KEY: "a site key", TURNSTILE_SECRET_KEY: "a secret key" });
+    await page.goto(address);
+    await answered(page, 1);
+
+    product.hang();
+    await page.goto(address);
+    await expect(page.getByRole("heading", { name: "Cadastre sua barbearia" })).toBeVisible();
+    product.goOn();
+    await product.goAway();
+    await page.goto(address);
+    await expect(page.getByRole("heading", { name: "Cadastre sua barbearia" })).toBeVisible();
+  });
 });

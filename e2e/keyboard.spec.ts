@@ -99,20 +99,16 @@ test("signing up, out and in, and a new password, by the keyboard alone", async 
   await signIn(page, email, fresh);
 });
 
-test("a way from one of the entrance's pages to another leads into it", async ({ page }) => {
-  await page.goto("/auth");
-  await page.getByRole("link", { name: "Cadastre sua barbearia" }).press("Enter");
-  await expect(page.getByRole("heading", { name: "Cadastre sua barbearia" })).toBeVisible();
-  await expect(page.getByRole("main")).toBeFocused();
-  await tabThrough(page, ["Nome da barbearia"]);
-});
-
 test("a form that is refused keeps the focus, on a page and in a dialog", async ({ page }) => {
   await page.goto("/auth");
   await signInOn(page, newEmail(), "errada");
   await expect(page.getByRole("alert")).toBeFocused();
   await page.keyboard.press("Tab");
   await expect(page.getByLabel("E-mail")).toBeFocused();
+  await page.getByRole("link", { name: "Cadastre sua barbearia" }).press("Enter");
+  await expect(page.getByRole("heading", { name: "Cadastre sua barbearia" })).toBeVisible();
+  await expect(page.getByRole("main"), "a way to another page leads into it").toBeFocused();
+  await tabThrough(page, ["Nome da barbearia"]);
 
   const { email } = await foundShop(page.request);
   await invite(page.request, "receptionists", `a-${email}`);

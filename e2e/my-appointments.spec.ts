@@ -73,8 +73,20 @@ test("a client books, moves and cancels, and each shows at once @phone", async (
   await expect(page.getByRole("dialog")).toContainText(/Corte Simples.*R\$/);
 });
 
-test("a client who loses the race takes the nearest time in one tap @phone", async ({ page, request }) => {
+test("the steps ask as the client, a step back keeps what was chosen, and who loses the race takes the nearest time in one tap @phone", async ({
+  page,
+  request,
+}) => {
+  await page.route("**/rpc/publicPage/freeTimes*", (route) => route.abort());
   await chooseTimeOfNextWeek(page);
+  await page.getByRole("button", { name: "Voltar" }).click();
+  await expect(page.getByRole("heading", { name: "Quando?" })).toBeFocused();
+  await expect(page.getByRole("button", { name: times, pressed: true })).toBeVisible();
+  await page.getByRole("button", { name: "Voltar" }).click();
+  await expect(page.getByRole("heading", { name: "O que vamos fazer?" })).toBeFocused();
+  await expect(page.getByRole("checkbox", { name: /Corte Simples/ })).toBeChecked();
+  await page.getByRole("button", { name: "Continuar" }).click();
+  await page.getByRole("button", { name: times }).first().click();
   await takeFirstOfNextWeek(request);
   await page.getByRole("button", { name: "Confirmar" }).click();
   const alert = page.getByRole("alert").filter({ hasText: "Esse horário acabou de ser reservado." });
@@ -89,18 +101,10 @@ test("a client who loses the race takes the nearest time in one tap @phone", asy
   expect(await bookedCount(request)).toBe(2);
 });
 
-test("the steps ask as the client, and a step back keeps what was chosen", async ({ page }) => {
-  await page.route("**/rpc/publicPage/freeTimes*", (route) => route.abort());
-  await chooseTimeOfNextWeek(page);
-  await page.getByRole("button", { name: "Voltar" }).click();
-  await expect(page.getByRole("heading", { name: "Quando?" })).toBeFocused();
-  await expect(page.getByRole("button", { name: times, pressed: true })).toBeVisible();
-  await page.getByRole("button", { name: "Voltar" }).click();
-  await expect(page.getByRole("heading", { name: "O que vamos fazer?" })).toBeFocused();
-  await expect(page.getByRole("checkbox", { name: /Corte Simples/ })).toBeChecked();
-});
-
-test("a lost answer is asked for again and books once", async ({ page, request }) => {
+test("a lost answer is asked for again and books once; what the shop cancels changes without a reload", async ({
+  page,
+  request,
+}) => {
   let lost = 0;
   await page.route("**/rpc/appointments/mine/book", async (route) => {
     if (lost++ > 0) return route.continue();
@@ -110,10 +114,7 @@ test("a lost answer is asked for again and books once", async ({ page, request }
   await book(page);
   expect(lost).toBeGreaterThan(1);
   expect(await bookedCount(request)).toBe(1);
-});
 
-test("what the shop cancels changes on the client's screen without a reload", async ({ page, request }) => {
-  await book(page);
   const agenda = await request.get(`/api/v1/agenda?from=${await dayOfVisit(page)}&days=1`);
   const { appointments } = (await agenda.json()) as { appointments: { id: string }[] };
   await request.post(`/api/v1/appointments/${appointments[0]!.id}/cancel`, { data: {} });

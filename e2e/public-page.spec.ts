@@ -80,7 +80,9 @@ test("a team to choose from, and texts of any length, fit the screen @both", asy
   ).toBeVisible();
 });
 
-test("price and length are the chosen barber's, and the lowest while nobody was chosen", async ({ page }) => {
+test("price and length are the chosen barber's; without preference each time says who serves and for how much, and that is booked", async ({
+  page,
+}) => {
   const summary = page.getByRole("complementary", { name: "Resumo" });
   await page.goto("/b/demo");
   await page.getByRole("checkbox", { name: /^Corte clássico/ }).check();
@@ -90,12 +92,8 @@ test("price and length are the chosen barber's, and the lowest while nobody was 
   await page.getByRole("button", { name: "Bruno Nakamura" }).click();
   await expect(summary).toContainText(/R\$\s60,00.*45\smin/);
   await expect(summary).not.toContainText("a partir de");
-});
+  await page.goBack();
 
-test("without preference each time says who serves and for how much, and that is what is booked", async ({ page }) => {
-  await page.goto("/b/demo");
-  await page.getByRole("checkbox", { name: /^Corte clássico/ }).check();
-  await page.getByRole("button", { name: "Continuar" }).click();
   await page.getByRole("button", { name: "Sem preferência" }).click();
   await page.getByRole("button", { name: "Próximos dias" }).click();
   const time = page.getByRole("button", { name: /^\d\d:\d\d \p{L}+ R\$/u }).first();
@@ -103,7 +101,7 @@ test("without preference each time says who serves and for how much, and that is
   await expectNothingCutOff(page);
   await expectAccessible(page);
   await time.click();
-  await expect(page.getByRole("complementary", { name: "Resumo" })).toContainText(price!);
+  await expect(summary).toContainText(price!);
   await sayWho(page, { nome: visitor.nome, telefone: `(31) 9${String(Date.now()).slice(-8)}` });
   await page.getByRole("button", { name: "Confirmar" }).click();
   const ticket = page.getByRole("region", { name: "Agendamento", exact: true });

@@ -3,9 +3,6 @@ import { book, cardOf, openAgenda as openTuesday } from "./fixtures/agenda.ts";
 import { foundShop, signInOn } from "./fixtures/shop.ts";
 import { expect, test } from "./fixtures/test.ts";
 
-// In the hours that pass here the application also asks for a new version of itself.
-test.use({ serviceWorkers: "allow" });
-
 const changes = "**/rpc/realtime/changes";
 
 /** Counts the streams that tabs of this browser open. */
@@ -79,25 +76,30 @@ async function listenersOf(page: Page, type: string): Promise<number> {
   return listeners.filter((listener) => listener.type === type).length;
 }
 
-test("what a page asks by itself keeps no session alive once nobody is at it, and says when it is over", async ({
-  page,
-}) => {
-  await foundShop(page.request);
-  await page.route(changes, (route) => route.abort());
-  await page.clock.install();
-  await page.goto("/perfil");
-  await expect(page.getByRole("button", { name: "Editar perfil" })).toBeVisible();
-  const asked = (away: boolean) =>
-    page.waitForRequest((request) => {
-      return request.url().endsWith("/rpc/auth/session") && "navalha-away" in request.headers() === away;
-    });
-  await Promise.all([asked(true), page.clock.fastForward("03:00")]);
-  await page.mouse.move(200, 200);
-  await Promise.all([asked(false), page.clock.fastForward("01:00")]);
+test.describe("with a service worker", () => {
+  // In the hours that pass here the application also asks for a new version of itself.
+  test.use({ serviceWorkers: "allow" });
 
-  await page.request.post("/api/v1/auth/sign-out");
-  await page.clock.fastForward("12:00:00");
-  await expect(page.getByRole("dialog", { name: "Sua sessão terminou" })).toBeVisible();
+  test("what a page asks by itself keeps no session alive once nobody is at it, and says when it is over", async ({
+    page,
+  }) => {
+    await foundShop(page.request);
+    await page.route(changes, (route) => route.abort());
+    await page.clock.install();
+    await page.goto("/perfil");
+    await expect(page.getByRole("button", { name: "Editar perfil" })).toBeVisible();
+    const asked = (away: boolean) =>
+      page.waitForRequest((request) => {
+        return request.url().endsWith("/rpc/auth/session") && "navalha-away" in request.headers() === away;
+      });
+    await Promise.all([asked(true), page.clock.fastForward("03:00")]);
+    await page.mouse.move(200, 200);
+    await Promise.all([asked(false), page.clock.fastForward("01:00")]);
+
+    await page.request.post("/api/v1/auth/sign-out");
+    await page.clock.fastForward("12:00:00");
+    await expect(page.getByRole("dialog", { name: "Sua sessão terminou" })).toBeVisible();
+  });
 });
 
 test("after signing in again every tab of the browser is told of changes again", async ({ page, context }) => {
