@@ -1,5 +1,5 @@
 import type { APIRequestContext } from "@playwright/test";
-import { book, cardOf, openAgenda, tuesday, wednesday } from "./fixtures/agenda.ts";
+import { openAgenda, tuesday, wednesday } from "./fixtures/agenda.ts";
 import { expectAccessible } from "./fixtures/axe.ts";
 import { foundShop } from "./fixtures/shop.ts";
 import { accept, invite, person } from "./fixtures/team.ts";

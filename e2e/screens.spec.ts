@@ -8,7 +8,7 @@ import { book, cardOf, openAgenda } from "./fixtures/agenda.ts";
 import { expectStill, watchShifts } from "./fixtures/layout-shift.ts";
 import { expectInside, foundLongShop, long } from "./fixtures/long-words.ts";
 import { linkTo } from "./fixtures/mailbox.ts";
-import { foundShop, joinAsClient } from "./fixtures/shop.ts";
+import { joinAsClient } from "./fixtures/shop.ts";
 import { signInAsSuperAdmin } from "./fixtures/super-admin.ts";
 import { accept, invite } from "./fixtures/team.ts";
 import { expect, test } from "./fixtures/test.ts";

@@ -9,19 +9,15 @@ test("what the admin decides is what the barber's portal shows at once @phone", 
   const { token } = await invite(page.request, "barbers");
   const context = await browser.newContext();
   const portal = await context.newPage();
-  await page.goto("/barbeiros");
   await accept(portal.request, token);
 
-  async function decide(change: () => Promise<void>): Promise<void> {
-    await page.reload();
-    await choose(page, person.nome, "Permissões");
-    await expect(page.getByRole("switch", { name: "Agenda" })).toBeVisible();
-    await change();
+  const decide = async (right: string) => {
+    await page.getByRole("switch", { name: right }).click();
     await page.getByRole("button", { name: "Salvar permissões" }).click();
     await expect(page.getByRole("dialog")).toBeHidden();
-  }
+  };
 
-  await page.reload();
+  await page.goto("/barbeiros");
   await choose(page, person.nome, "Permissões");
   await expect(page.getByRole("switch", { name: "Clientes" })).not.toBeChecked();
   await expect(page.getByRole("switch", { name: "Vendas" }), "nothing is there yet that it would open").toBeHidden();
@@ -30,21 +26,22 @@ test("what the admin decides is what the barber's portal shows at once @phone", 
 
   await portal.goto("/barbeiro/agenda?date=2026-01-05");
   await expect(portal.getByText("Você vê os últimos 30 dias.")).toBeVisible();
-  await decide(() => page.getByRole("switch", { name: "Agenda" }).click());
-  await portal.goto("/");
-  await expect(portal).toHaveURL(/\/barbeiro\/perfil$/);
-  await portal.goto("/barbeiro/agenda");
+  await decide("Agenda");
   await expect(portal.getByRole("heading", { name: "Funcionalidade Restrita" })).toBeVisible();
   await expect(portal.getByText("Você não tem permissão para acessar esta funcionalidade.")).toBeVisible();
   await expectAccessible(portal);
   await portal.getByRole("link", { name: "Meu Perfil" }).click();
   await expect(portal.getByRole("heading", { name: "Dados pessoais" })).toBeVisible();
 
-  await decide(() => page.getByRole("switch", { name: "Acesso ao portal" }).click());
-  await portal.goto("/barbeiro/agenda");
+  await choose(page, person.nome, "Permissões");
+  await expect(page.getByRole("switch", { name: "Agenda" })).not.toBeChecked();
+  await decide("Acesso ao portal");
+  await portal.goBack();
   await expect(portal.getByRole("heading", { name: "Acesso Desabilitado" })).toBeVisible();
   await portal.getByRole("link", { name: "Meu Perfil" }).click();
   await expect(portal.getByRole("heading", { name: "Dados pessoais" })).toBeVisible();
+  await portal.goto("/");
+  await expect(portal).toHaveURL(/\/barbeiro\/perfil$/);
   await context.close();
 });
 
@@ -63,11 +60,9 @@ test("a barber with appointments leaves only after a second question @phone", as
   await expect(page.getByRole("table", { name: "Barbeiros" }).getByText(person.nome)).toBeHidden();
 });
 
-test("the team is found by name, and the desk reads it without acts", async ({ page, playwright, baseURL }) => {
-  const owner = await playwright.request.newContext({ baseURL: baseURL! });
-  await foundShop(owner);
-  const { token } = await invite(owner, "receptionists");
-  await page.goto("/auth");
+test("the team is found by name, and the desk reads it without acts", async ({ page, request }) => {
+  await foundShop(request);
+  const { token } = await invite(request, "receptionists");
   await accept(page.request, token);
   await page.goto("/barbeiros");
   await expect(page.getByRole("table", { name: "Barbeiros" })).toContainText("Marina Lopes");
@@ -76,9 +71,6 @@ test("the team is found by name, and the desk reads it without acts", async ({ p
   await expect(page.getByText("Ninguém com esse nome")).toBeVisible();
   await page.getByRole("searchbox").fill("marina");
   await expect(page.getByRole("table", { name: "Barbeiros" })).toContainText("Marina Lopes");
-  await page.goto("/recepcao");
-  await expect(page.getByRole("heading", { name: "Acesso Negado" })).toBeVisible();
-  await owner.dispose();
 });
 
 async function bookFirstTime(owner: APIRequestContext, barber: string): Promise<void> {
