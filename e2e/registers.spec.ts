@@ -86,6 +86,26 @@ test("the focus outlives a refetch", async ({ page }) => {
   await expect(row).toBeFocused();
 });
 
+test("what is typed on the way out is asked of no other list", async ({ page }) => {
+  await foundShop(page.request);
+  await page.goto("/barbeiros");
+  const opens = Promise.withResolvers<void>();
+  await page.route("**/rpc/auth/openScreen", async (route) => {
+    await opens.promise;
+    await route.continue();
+  });
+  await page.clock.install();
+  await page.getByLabel("Buscar").first().fill("zzzz");
+  await Promise.all([
+    page.waitForRequest("**/rpc/auth/openScreen"),
+    page.getByRole("link", { name: "Recepção" }).click(),
+  ]);
+  await page.clock.runFor(1000);
+  opens.resolve();
+  await expect(page.getByRole("heading", { level: 1, name: "Recepção" })).toBeVisible();
+  await expect(page).toHaveURL(/\/recepcao$/);
+});
+
 async function walk(page: Page, path: string, listPage: ListPage): Promise<void> {
   const { title, columns } = lists.get(path)!;
   await test.step(path, async () => {

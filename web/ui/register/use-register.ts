@@ -1,5 +1,6 @@
 import { keepPreviousData, type QueryKey, useInfiniteQuery, type UseInfiniteQueryResult } from "@tanstack/react-query";
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useRouter, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
 import type * as z from "zod";
 import type { Table } from "#contract/cells.ts";
 
@@ -25,7 +26,8 @@ export function useRegister<Asked extends { sort: string }, Item>(
   { prefix = "", always = {} }: { prefix?: string; always?: Partial<Asked> } = {},
 ) {
   const search: Record<string, unknown> = useSearch({ strict: false });
-  const navigate = useNavigate();
+  const router = useRouter();
+  const [page] = useState(() => router.latestLocation.pathname);
   const { size: _size, after: _after, ...fields } = list.asked.shape;
   const usual = list.asked.parse(always) as Asked;
   const asked = { ...usual, ...readSearch(fields, search, prefix), ...always } as Asked;
@@ -40,10 +42,12 @@ export function useRegister<Asked extends { sort: string }, Item>(
   const isUsual = (of: Asked, key: keyof Asked) => of[key] === undefined || of[key] === usual[key];
 
   function show(next: Asked): void {
+    // Who is on the way to another page asks nothing of it.
+    if (router.latestLocation.pathname !== page) return;
     const told = keys.map((key) => [prefix + key, isUsual(next, key) ? undefined : next[key]]);
     const shown = { ...search, ...Object.fromEntries(told) };
     // A list that is narrowed behind an open form takes nothing from it.
-    void navigate({ to: ".", search: shown as never, replace: true, ignoreBlocker: true });
+    void router.navigate({ to: ".", search: shown as never, replace: true, ignoreBlocker: true });
   }
 
   return {
