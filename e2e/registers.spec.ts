@@ -89,21 +89,40 @@ test("the focus outlives a refetch", async ({ page }) => {
 test("what is typed on the way out is asked of no other list", async ({ page }) => {
   await foundShop(page.request);
   await page.goto("/barbeiros");
-  const opens = Promise.withResolvers<void>();
-  await page.route("**/rpc/auth/openScreen", async (route) => {
-    await opens.promise;
+  const search = page.getByRole("searchbox").first();
+  await expect(search).toBeVisible();
+  const code = "**/assets/receptionists-page-*.js";
+  const loaded = Promise.withResolvers<void>();
+  await page.route(code, async (route) => {
+    await loaded.promise;
     await route.continue();
   });
   await page.clock.install();
-  await page.getByLabel("Buscar").first().fill("zzzz");
-  await Promise.all([
-    page.waitForRequest("**/rpc/auth/openScreen"),
-    page.getByRole("link", { name: "Recepção" }).click(),
-  ]);
-  await page.clock.runFor(1000);
-  opens.resolve();
+  await search.fill("zzzz");
+  const asked = page.waitForRequest(code);
+  await page.getByRole("link", { name: "Recepção" }).click();
+  await asked;
+  await page.clock.runFor(400);
+  loaded.resolve();
   await expect(page.getByRole("heading", { level: 1, name: "Recepção" })).toBeVisible();
+  await expect(page.getByRole("searchbox").first()).toHaveValue("");
   await expect(page).toHaveURL(/\/recepcao$/);
+});
+
+test("what stands in for rows that are still to come keeps still where motion is reduced", async ({ page }) => {
+  await foundShop(page.request);
+  const answered = Promise.withResolvers<void>();
+  await page.route("**/rpc/staff/barbers", async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
+  await page.goto("/barbeiros");
+  await expect(page.getByRole("region", { name: "Barbeiros" }).getByText(/^Carregando/)).toBeAttached();
+  const moving = `document.getAnimations().filter(({ playState }) => playState === "running").length`;
+  expect(await page.evaluate(moving)).toBe(0);
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await expect.poll(() => page.evaluate(moving)).toBeGreaterThan(0);
+  answered.resolve();
 });
 
 async function walk(page: Page, path: string, listPage: ListPage): Promise<void> {

@@ -1,6 +1,5 @@
 import { keepPreviousData, type QueryKey, useInfiniteQuery, type UseInfiniteQueryResult } from "@tanstack/react-query";
 import { useRouter, useSearch } from "@tanstack/react-router";
-import { useState } from "react";
 import type * as z from "zod";
 import type { Table } from "#contract/cells.ts";
 
@@ -27,7 +26,6 @@ export function useRegister<Asked extends { sort: string }, Item>(
 ) {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const router = useRouter();
-  const [page] = useState(() => router.latestLocation.pathname);
   const { size: _size, after: _after, ...fields } = list.asked.shape;
   const usual = list.asked.parse(always) as Asked;
   const asked = { ...usual, ...readSearch(fields, search, prefix), ...always } as Asked;
@@ -43,7 +41,7 @@ export function useRegister<Asked extends { sort: string }, Item>(
 
   function show(next: Asked): void {
     // Who is on the way to another page asks nothing of it.
-    if (router.latestLocation.pathname !== page) return;
+    if (router.latestLocation.pathname !== router.state.resolvedLocation?.pathname) return;
     const told = keys.map((key) => [prefix + key, isUsual(next, key) ? undefined : next[key]]);
     const shown = { ...search, ...Object.fromEntries(told) };
     // A list that is narrowed behind an open form takes nothing from it.
