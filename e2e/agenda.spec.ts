@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { book, cardOf, drag, openAgenda, today, touchDrag, tuesday, wednesday, kept } from "./fixtures/agenda.ts";
+import { book, cardOf, drag, openAgenda, touchDrag, tuesday, wednesday, kept } from "./fixtures/agenda.ts";
 import { expectAccessible } from "./fixtures/axe.ts";
 import { foundShop } from "./fixtures/shop.ts";
 import { expect, test } from "./fixtures/test.ts";
@@ -225,79 +225,6 @@ async function holdAgenda(page: Page, day: string) {
   });
   return { read: read.promise, answer: answer.resolve };
 }
-
-test("the panel takes an appointment from booked to done, and tells its history @phone", async ({ page }) => {
-  await book(page.request, { nome: "Ana Souza", time: "10:00", day: today, outsideHours: true });
-  await page.goto("/agendamentos");
-  await cardOf(page, "Ana Souza").click();
-  const panel = page.getByRole("dialog", { name: /Ana Souza/ });
-  await expect(panel.getByText("não verificado")).toBeVisible();
-  await panel.getByRole("button", { name: "Confirmar telefone" }).click();
-  await expect(panel.getByText("não verificado")).toBeHidden();
-  await expect(panel.getByRole("link", { name: "WhatsApp" })).toHaveAttribute("href", /^https:\/\/wa\.me\/55119\d{8}$/);
-  await expectAccessible(page);
-  for (const step of ["Confirmar", "Iniciar atendimento", "Concluir"]) {
-    await panel.getByRole("button", { name: step }).click();
-    await expect(panel.getByRole("button", { name: step })).toBeHidden();
-  }
-  await expect(panel.getByRole("button", { name: "Cancelar agendamento" })).toBeHidden();
-  await panel.getByRole("button", { name: "Mudar valor" }).click();
-  await panel.getByRole("textbox", { name: "Valor" }).fill("50,00");
-  await panel.getByRole("button", { name: "Salvar" }).click();
-  await expect(panel.getByText("Valor mudado de R$\u00a045,00 para R$\u00a050,00")).toBeVisible();
-  await expect(panel.getByRole("listitem")).toHaveText([
-    /Valor mudado/,
-    /Concluído/,
-    /iniciado/,
-    /Confirmado/,
-    /Agendado/,
-  ]);
-  await page.goBack();
-  await expect(panel).toBeHidden();
-  await expect(cardOf(page, "Ana Souza", "Concluído")).toBeVisible();
-});
-
-test("a cancelled appointment asks why, frees its time and shows only when wanted, also on paper, which is black on white", async ({
-  page,
-}) => {
-  await book(page.request, { nome: "Ana Souza", time: "10:00" });
-  await openAgenda(page);
-  await cardOf(page, "Ana Souza").click();
-  await page.getByRole("button", { name: "Cancelar agendamento" }).click();
-  const question = page.getByRole("dialog", { name: "Cancelar o agendamento?" });
-  await question.getByRole("textbox", { name: "Motivo" }).fill("viagem");
-  await expectAccessible(page);
-  await question.getByRole("button", { name: "Cancelar agendamento" }).click();
-  const panel = page.getByRole("dialog", { name: /Ana Souza/ });
-  await expect(panel.getByText("Cancelado: viagem")).toBeVisible();
-  await panel.getByRole("button", { name: "Fechar" }).click();
-  await expect(cardOf(page, "Ana Souza")).toBeHidden();
-  await expect(page.getByRole("button", { name: "Agendar às 10:00, Marina Lopes" })).toBeVisible();
-  await page.getByRole("checkbox", { name: "Cancelados" }).check();
-  await expect(cardOf(page, "Ana Souza", "Cancelado")).toBeVisible();
-
-  await page.emulateMedia({ media: "print" });
-  await expect(cardOf(page, "Ana Souza")).toHaveCSS("color", "rgb(0, 0, 0)");
-  await expect(page.locator("body")).toHaveCSS("background-color", "rgb(255, 255, 255)");
-  await expect(page.getByRole("heading", { level: 2 })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Novo Agendamento" })).toBeHidden();
-  await expect(page.getByRole("navigation").first()).toBeHidden();
-});
-
-test("those who do not drag move an appointment with the form @phone", async ({ page }) => {
-  await book(page.request, { nome: "Ana Souza", time: "10:00" });
-  await openAgenda(page);
-  await cardOf(page, "Ana Souza").click();
-  const panel = page.getByRole("dialog", { name: /Ana Souza/ });
-  await panel.getByRole("button", { name: "Mudar horário" }).click();
-  await panel.getByRole("combobox", { name: "Horário" }).fill("1015");
-  await expect(panel.getByText(/^\d+ horários livres$/)).toBeVisible();
-  await panel.getByRole("combobox", { name: "Horário" }).fill("1430");
-  await panel.getByRole("button", { name: "Mover", exact: true }).click();
-  await expect(panel.getByText("Movido de 10:00 para 14:30")).toBeVisible();
-  await panel.getByRole("button", { name: "Fechar" }).click();
-  await expect(cardOf(page, "Ana Souza", "14:30–15:00")).toBeVisible();
-});
 
 test("day, week, month and calendar are in the address, and everybody can use them @both", async ({ page }) => {
   await book(page.request, { nome: "Ana Souza", time: "10:00" });

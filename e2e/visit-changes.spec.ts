@@ -3,8 +3,14 @@ import { expectAccessible } from "./fixtures/axe.ts";
 import { foundShop } from "./fixtures/shop.ts";
 import { expect, test } from "./fixtures/test.ts";
 
+let slug: string;
+
+test.beforeEach(async ({ page }) => {
+  const { session } = await foundShop(page.request);
+  slug = session.barbershop!.slug;
+});
+
 test("a drag is taken back from its toast", async ({ page }) => {
-  await foundShop(page.request);
   await book(page.request, { nome: "Ana Souza", time: "10:00" });
   await openAgenda(page);
   await drag(cardOf(page, "Ana Souza"), { minutes: 90 });
@@ -17,7 +23,6 @@ test("a drag is taken back from its toast", async ({ page }) => {
 });
 
 test("a start is offered on the day alone, and taken back in the panel too", async ({ page }) => {
-  await foundShop(page.request);
   await book(page.request, { nome: "Bruno Teixeira", time: "10:00" });
   await book(page.request, { nome: "Ana Souza", time: "10:00", day: today, outsideHours: true });
   await openAgenda(page);
@@ -54,7 +59,6 @@ test("a start is offered on the day alone, and taken back in the panel too", asy
 test("a beard is added with price, end and whoever comes next shown before, and squeezed in @phone", async ({
   page,
 }) => {
-  await foundShop(page.request);
   await book(page.request, { nome: "Ana Souza", time: "10:00" });
   await book(page.request, { nome: "Bruno Teixeira", time: "10:30" });
   await openAgenda(page);
@@ -83,9 +87,80 @@ test("a beard is added with price, end and whoever comes next shown before, and 
   await expect(panel.getByText("Máquina 2")).toBeVisible();
 });
 
+test("the panel takes an appointment from booked to done, and tells its history @phone", async ({ page }) => {
+  await book(page.request, { nome: "Ana Souza", time: "10:00", day: today, outsideHours: true });
+  await page.goto("/agendamentos");
+  await cardOf(page, "Ana Souza").click();
+  const panel = page.getByRole("dialog", { name: /Ana Souza/ });
+  await expect(panel.getByText("não verificado")).toBeVisible();
+  await panel.getByRole("button", { name: "Confirmar telefone" }).click();
+  await expect(panel.getByText("não verificado")).toBeHidden();
+  await expect(panel.getByRole("link", { name: "WhatsApp" })).toHaveAttribute("href", /^https:\/\/wa\.me\/55119\d{8}$/);
+  await expectAccessible(page);
+  for (const step of ["Confirmar", "Iniciar atendimento", "Concluir"]) {
+    await panel.getByRole("button", { name: step }).click();
+    await expect(panel.getByRole("button", { name: step })).toBeHidden();
+  }
+  await expect(panel.getByRole("button", { name: "Cancelar agendamento" })).toBeHidden();
+  await panel.getByRole("button", { name: "Mudar valor" }).click();
+  await panel.getByRole("textbox", { name: "Valor" }).fill("50,00");
+  await panel.getByRole("button", { name: "Salvar" }).click();
+  await expect(panel.getByText("Valor mudado de R$\u00a045,00 para R$\u00a050,00")).toBeVisible();
+  await expect(panel.getByRole("listitem")).toHaveText([
+    /Valor mudado/,
+    /Concluído/,
+    /iniciado/,
+    /Confirmado/,
+    /Agendado/,
+  ]);
+  await page.goBack();
+  await expect(panel).toBeHidden();
+  await expect(cardOf(page, "Ana Souza", "Concluído")).toBeVisible();
+});
+
+test("a cancelled appointment asks why, frees its time and shows only when wanted, also on paper, which is black on white", async ({
+  page,
+}) => {
+  await book(page.request, { nome: "Ana Souza", time: "10:00" });
+  await openAgenda(page);
+  await cardOf(page, "Ana Souza").click();
+  await page.getByRole("button", { name: "Cancelar agendamento" }).click();
+  const question = page.getByRole("dialog", { name: "Cancelar o agendamento?" });
+  await question.getByRole("textbox", { name: "Motivo" }).fill("viagem");
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Cancelar agendamento" }).click();
+  const panel = page.getByRole("dialog", { name: /Ana Souza/ });
+  await expect(panel.getByText("Cancelado: viagem")).toBeVisible();
+  await panel.getByRole("button", { name: "Fechar" }).click();
+  await expect(cardOf(page, "Ana Souza")).toBeHidden();
+  await expect(page.getByRole("button", { name: "Agendar às 10:00, Marina Lopes" })).toBeVisible();
+  await page.getByRole("checkbox", { name: "Cancelados" }).check();
+  await expect(cardOf(page, "Ana Souza", "Cancelado")).toBeVisible();
+
+  await page.emulateMedia({ media: "print" });
+  await expect(cardOf(page, "Ana Souza")).toHaveCSS("color", "rgb(0, 0, 0)");
+  await expect(page.locator("body")).toHaveCSS("background-color", "rgb(255, 255, 255)");
+  await expect(page.getByRole("heading", { level: 2 })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Novo Agendamento" })).toBeHidden();
+  await expect(page.getByRole("navigation").first()).toBeHidden();
+});
+
+test("those who do not drag move an appointment with the form @phone", async ({ page }) => {
+  await book(page.request, { nome: "Ana Souza", time: "10:00" });
+  await openAgenda(page);
+  await cardOf(page, "Ana Souza").click();
+  const panel = page.getByRole("dialog", { name: /Ana Souza/ });
+  await panel.getByRole("button", { name: "Mudar horário" }).click();
+  await panel.getByRole("combobox", { name: "Horário" }).fill("1015");
+  await expect(panel.getByText(/^\d+ horários livres$/)).toBeVisible();
+  await panel.getByRole("combobox", { name: "Horário" }).fill("1430");
+  await panel.getByRole("button", { name: "Mover", exact: true }).click();
+  await expect(panel.getByText("Movido de 10:00 para 14:30")).toBeVisible();
+  await panel.getByRole("button", { name: "Fechar" }).click();
+  await expect(cardOf(page, "Ana Souza", "14:30–15:00")).toBeVisible();
+});
+
 test("a booking by a visitor is told on whatever page the owner is, and leads to it", async ({ page, playwright }) => {
-  const { session } = await foundShop(page.request);
-  const slug = session.barbershop!.slug;
   await page.goto("/perfil");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   const visitor = await playwright.request.newContext({ baseURL: new URL(page.url()).origin });

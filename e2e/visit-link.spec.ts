@@ -1,0 +1,91 @@
+import { expectAccessible } from "./fixtures/axe.ts";
+import { foundShop } from "./fixtures/shop.ts";
+import { expect, test } from "./fixtures/test.ts";
+import { bookAsNewcomer, bookedCount, takeTime, timesOfNextWeek } from "./fixtures/visitor.ts";
+
+let slug: string;
+
+test.beforeEach(async ({ request }) => {
+  const { session } = await foundShop(request);
+  slug = session.barbershop!.slug;
+});
+
+test("the signed link shows, moves and cancels the visit @phone", async ({ page, browser, request }) => {
+  await bookAsNewcomer(page, slug);
+  const link = page.url();
+  expect(new URL(link).hash).toMatch(/^#visita=./);
+
+  const elsewhere = await (await browser.newContext({ viewport: page.viewportSize() })).newPage();
+  await elsewhere.goto(link);
+  await expect(elsewhere.getByRole("region", { name: "Agendamento", exact: true })).toContainText("Corte Simples");
+  await elsewhere.getByRole("button", { name: "Mudar horário" }).click();
+  await elsewhere.getByRole("button", { name: "Próximos dias" }).click();
+  await elsewhere
+    .getByRole("button", { name: /^\d\d:\d\d$/ })
+    .last()
+    .click();
+  const time = await elsewhere.getByRole("button", { name: /^\d\d:\d\d$/, pressed: true }).textContent();
+  await expectAccessible(elsewhere);
+  await elsewhere.getByRole("button", { name: "Confirmar mudança" }).click();
+  await expect(elsewhere.getByRole("region", { name: "Agendamento", exact: true })).toContainText(time!);
+  await page.evaluate(`document.dispatchEvent(new Event("visibilitychange"))`);
+  await expect(page.getByRole("region", { name: "Agendamento", exact: true })).toContainText(time!);
+
+  await elsewhere.reload();
+  await elsewhere.getByRole("button", { name: "Cancelar horário" }).click();
+  await expect(elsewhere.getByRole("dialog", { name: "Cancelar este horário?" })).toBeVisible();
+  await expectAccessible(elsewhere);
+  await elsewhere.getByRole("button", { name: "Manter" }).click();
+  await elsewhere.getByRole("button", { name: "Cancelar horário" }).click();
+  await elsewhere.getByRole("button", { name: "Sim, cancelar" }).click();
+  await expect(elsewhere.getByRole("heading", { name: "Agendamento cancelado" })).toBeFocused();
+  expect(await bookedCount(request)).toBe(0);
+
+  await page.getByRole("button", { name: "Cancelar horário" }).click();
+  await page.getByRole("button", { name: "Sim, cancelar" }).click();
+  await page.getByRole("button", { name: "Fechar" }).click();
+  await expect(page.getByRole("heading", { name: "Agendamento cancelado" })).toBeVisible();
+
+  // This device was not told: it asks.
+  await page.goto("about:blank");
+  await page.goto(`/b/${slug}`);
+  await expect(page.getByRole("heading", { name: "Olá, Caio" })).toBeVisible();
+  await expect(page.getByRole("link", { name: /Seu próximo horário/ })).toBeHidden();
+});
+
+test("a visit moves onto times that it overlaps itself, once, also when the answer is lost", async ({
+  page,
+  request,
+}) => {
+  const { service, times } = await timesOfNextWeek(request, slug);
+  const token = await takeTime(request, slug, { service: service.id, startsAt: times[1]! });
+  let asked = 0;
+  await page.route("**/rpc/publicPage/moveVisit", async (route) => {
+    if (asked++ > 0) return route.continue();
+    await route.fetch();
+    return route.abort();
+  });
+  await page.goto(`/b/${slug}#visita=${encodeURIComponent(token)}`);
+  await page.getByRole("button", { name: "Mudar horário" }).click();
+  await page.getByRole("button", { name: "Próximos dias" }).click();
+  const offered = page.getByRole("button", { name: /^\d\d:\d\d$/ });
+  await expect(offered.first()).toHaveText("09:00");
+  await expect(offered.nth(1)).toHaveText("09:15");
+  await offered.first().click();
+  await page.getByRole("button", { name: "Confirmar mudança" }).click();
+  await expect(page.getByRole("region", { name: "Agendamento", exact: true })).toContainText("09:00");
+  expect(asked).toBe(2);
+  expect(await bookedCount(request)).toBe(1);
+});
+
+test("a link that is not valid says so and leads to booking", async ({ page }) => {
+  await page.goto(`/b/${slug}#visita=nada%ZZ`);
+  const alert = page.getByRole("alert");
+  await expect(alert).toContainText("Esse link não vale mais.");
+  await expect(alert.getByRole("link", { name: "Ligar para (11) 98765-4321" })).toHaveAttribute("href", /^tel:\+55/);
+  const chat = "https://wa.me/5511987654321";
+  await expect(alert.getByRole("link", { name: "Chamar no WhatsApp" })).toHaveAttribute("href", chat);
+  await expect(page.getByRole("banner").getByRole("link", { name: "WhatsApp" })).toHaveAttribute("href", chat);
+  await page.getByRole("button", { name: "Agendar um horário" }).click();
+  await expect(page.getByRole("heading", { name: "O que vamos fazer?" })).toBeVisible();
+});
