@@ -13,14 +13,14 @@ declare module "vitest" {
   }
 }
 
-const template = "navalha_template";
+const migrated = "navalha_template";
 
 /** Vitest's global setup: one throw-away PostgreSQL for the run, with a template migrated once. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startThrowawayPostgres("navalha-test");
   try {
-    await asOwner(postgres.url, `create database ${template}`);
-    await prepare(named(postgres.url, template));
+    await asOwner(postgres.url, `create database ${migrated}`);
+    await prepare(named(postgres.url, migrated));
   } catch (error) {
     await postgres.stop();
     throw error;
@@ -38,9 +38,10 @@ async function prepare(url: string): Promise<void> {
 
 export type TestDatabase = { url: string; superuserUrl: string; drop(): Promise<void> };
 
-/** An own copy of the migrated database for one test file. */
-export async function cloneDatabase(): Promise<TestDatabase> {
+/** An own copy of the migrated database for one test file, or of another one that nobody is connected to. */
+export async function cloneDatabase(from?: TestDatabase): Promise<TestDatabase> {
   const url = inject("databaseUrl");
+  const template = from ? new URL(from.url).pathname.slice(1) : migrated;
   const name = `test_${crypto.randomUUID().replaceAll("-", "")}`;
   await asOwner(url, `create database ${name} template ${template}`);
   const superuserUrl = named(inject("superuserUrl"), name);

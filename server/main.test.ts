@@ -100,8 +100,9 @@ async function listenAt(port: number) {
 }
 
 function spawnStart(port: string) {
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, ["scripts/start.ts"], {
-    env: { PATH: process.env.PATH, PORT: port, DATA_DIR: dataDir },
+    env: { PATH, NODE_COMPILE_CACHE, PORT: port, DATA_DIR: dataDir },
     stdio: ["ignore", "pipe", "pipe"],
   });
   started.push(child);

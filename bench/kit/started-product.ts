@@ -10,8 +10,10 @@ type Start = { dataDir: string; script?: "scripts/start.ts" | "server/main.ts"; 
 
 /** The product as a process of its own, once it says that it answers. */
 export async function startProduct({ dataDir, script = "server/main.ts", env }: Start): Promise<StartedProduct> {
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const given = { PATH, NODE_COMPILE_CACHE, PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "silent", TRUSTED_PROXIES: "1" };
   const child = spawn(process.execPath, [script], {
-    env: { PATH: process.env.PATH, PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "silent", TRUSTED_PROXIES: "1", ...env },
+    env: { ...given, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const complaint = text(child.stderr);

@@ -7,16 +7,23 @@ export async function writeWorld(
   client: Client,
   { shop, owner, rows: { profiles = [], ...rows } }: World,
 ): Promise<void> {
-  await become(client, { shop, actor: owner });
-  for (const [table, list] of Object.entries(rows)) await insert(client, table as Table, list);
+  for (const [table, list] of Object.entries(rows)) {
+    await become(client, { shop, actor: owner });
+    await insert(client, table as Table, list);
+    await analyze(client, table as Table);
+  }
   // Nobody writes another's profile, not even the owner.
   for (const profile of profiles) {
     await become(client, { shop, actor: profile.id });
     await insert(client, "profiles", [profile]);
   }
-  // Only the tables' owner may; without it the first hour is planned as if they were empty.
+}
+
+/** Else it is taken for empty: by the checks of rows that refer to it, and by the plans of the first hour. */
+async function analyze(client: Client, table: Table): Promise<void> {
+  // Only the tables' owner may.
   await client.query(`select set_config('role', 'none', true)`);
-  await client.query("analyze clients, appointments, appointment_services, appointment_events, blocks");
+  await client.query(`analyze ${quoted(table)}`);
 }
 
 async function become(client: Client, { shop, actor }: { shop: string; actor: string }): Promise<void> {
@@ -29,13 +36,17 @@ async function become(client: Client, { shop, actor }: { shop: string; actor: st
 
 /** One statement a table; what the rows leave out gets the table's defaults. */
 async function insert<Name extends Table>(client: Client, table: Name, rows: Row<Name>[]): Promise<void> {
-  const name = table
-    .split(".")
-    .map((part) => `"${part}"`)
-    .join(".");
+  const name = quoted(table);
   const columns = Object.keys(rows[0] ?? {}).join(", ");
   await client.query(
     `insert into ${name} (${columns}) select ${columns} from json_populate_recordset(null::${name}, $1)`,
     [JSON.stringify(rows)],
   );
+}
+
+function quoted(table: Table): string {
+  return table
+    .split(".")
+    .map((part) => `"${part}"`)
+    .join(".");
 }

@@ -1,6 +1,10 @@
 -- One shop with 40,000 appointments and 10,000 clients, and a thousand shops with ten each, around the Monday of the tests.
 -- Every id is md5(shop || ' ' || name). Run by a superuser without triggers, which would only check what stands here.
 set local session_replication_role = replica;
+-- Nor do indexes follow row by row: each is built at the end, which takes a third of the time.
+create temporary table filled as
+select oid::regclass as name from pg_class where relkind = 'r' and relnamespace in ('public'::regnamespace, 'auth'::regnamespace);
+update pg_index set indisready = false from filled where indrelid = name;
 
 create function pg_temp.id(shop text, name text) returns uuid language sql immutable return md5(shop || ' ' || name)::uuid;
 create function pg_temp.account(n integer) returns uuid language sql immutable return pg_temp.id('account', n::text);
@@ -93,3 +97,5 @@ from large, generate_series(1, 10000) n;
 insert into client_logs (user_id, barbershop_id, level, message, happened_at)
 select pg_temp.account(1 + n % 1250), id, case when n % 8 = 7 then 'error' else 'info' end, 'x', now()
 from large, generate_series(1, 10000) n;
+
+do $$ declare name regclass; begin for name in select f.name from filled f loop execute 'reindex table ' || name; end loop; end $$;
