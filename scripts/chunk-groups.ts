@@ -1,9 +1,8 @@
 import type { Rolldown } from "vite";
 
 /** What nearly every page is made of. */
-const kit = kitOf(
-  "UnstyledButton|Button|ActionIcon|CloseButton|Anchor|Text|Title|Group|Stack|Alert|Loader|Skeleton|Transition|VisuallyHidden|Input|InputBase|TextInput|PasswordInput",
-);
+const kit = kitOf("UnstyledButton|Button|Text|Title|Group|Stack|Loader|Skeleton|Transition|VisuallyHidden");
+const fields = kitOf("ActionIcon|CloseButton|Anchor|Alert|Input|InputBase|TextInput|PasswordInput");
 /** What stands around every page behind sign-in. */
 const frame = kitOf(
   "Menu|Popover|Avatar|NavLink|FocusTrap|Portal|RemoveScroll|SegmentedControl|FloatingIndicator|Paper|Collapse|Notification|Overlay",
@@ -24,14 +23,15 @@ const guard = /web\/shell\/guard\.tsx$/;
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: "react", test: /node_modules\/(react|react-dom|scheduler|@orpc\/(client|shared|standard-server[^/]*))\// },
   { name: "kit", test: new RegExp(`node_modules/@tanstack/|@mantine/(hooks|core/esm/core)/|${kit}`) },
-  { name: neededBy("shared", main, booking), debugName: "shared", test: ours },
   // Else what a form or a check of it needs would bring the public page the kit's forms, or the application itself.
-  { name: lightest, debugName: "lib", test: /\/(web\/lib|contract)\/[^?]+\.tsx?$/ },
+  { name: lightest, debugName: "lib", test: ours },
   { name: neededBy("first", main), debugName: "first", test: ours },
   { name: neededBy("steps", booking), debugName: "steps", test: ours, minShareCount: 2 },
   {
     name: "form",
-    test: /@mantine\/form\/|web\/(ui\/(contract-form|password-field|phone-input)|features\/auth\/entrance-query)\./,
+    test: new RegExp(
+      `@mantine/form/|${fields}|web/(ui/(contract-form|password-field|phone-input)|features/auth/entrance-query)\\.`,
+    ),
   },
   {
     name: "entrance",
@@ -47,8 +47,10 @@ function kitOf(components: string): string {
   return `node_modules/@mantine/core/esm/components/(${components})/`;
 }
 
-/** What the public page needs of our libraries, and of the contract whatever is needed before a form is. */
+/** What both entries need, what the public page needs of our libraries, and of the contract whatever is needed before a form is. */
 function lightest(id: string, context: Rolldown.ChunkingContext): string | null {
+  const shared = neededBy("lib", main, booking)(id, context);
+  if (shared || !/\/(web\/lib|contract)\//.test(id)) return shared;
   const entries = /\/contract\//.test(id) ? [booking, main, guard] : [booking];
   return entries.some((entry) => isReached(id, entry, context)) ? "lib" : null;
 }

@@ -6,6 +6,7 @@ const sources = [
   "contract",
   "scripts/precompress.ts",
   "scripts/build.ts",
+  "scripts/chunk-groups.ts",
   "vite.config.ts",
   "package-lock.json",
 ];
