@@ -97,11 +97,20 @@ test("the panel takes an appointment from booked to done, and tells its history 
   await expect(panel.getByText("não verificado")).toBeHidden();
   await expect(panel.getByRole("link", { name: "WhatsApp" })).toHaveAttribute("href", /^https:\/\/wa\.me\/55119\d{8}$/);
   await expectAccessible(page);
-  for (const step of ["Confirmar", "Iniciar atendimento", "Concluir"]) {
+  for (const step of ["Confirmar", "Iniciar atendimento"]) {
     await panel.getByRole("button", { name: step }).click();
     await expect(panel.getByRole("button", { name: step })).toBeHidden();
   }
-  await expect(panel.getByRole("button", { name: "Cancelar agendamento" })).toBeHidden();
+  await expect(panel.getByRole("button", { name: "Desfazer" })).toBeVisible();
+  const fetched = Promise.withResolvers<void>();
+  await page.route("**/rpc/appointments/details", async (route) => {
+    await fetched.promise;
+    await route.continue();
+  });
+  await panel.getByRole("button", { name: "Concluir" }).click();
+  // At once, also while the rest is still to be fetched: what stands below must not move under a finger.
+  await expect(panel.getByRole("button", { name: /Concluir|Cancelar agendamento|Desfazer/ })).toHaveCount(0);
+  fetched.resolve();
   await panel.getByRole("button", { name: "Mudar valor" }).click();
   await panel.getByRole("textbox", { name: "Valor" }).fill("50,00");
   await panel.getByRole("button", { name: "Salvar" }).click();

@@ -42,7 +42,8 @@ export function AppointmentPanel({ opened, id, onClose, ...shop }: AppointmentPa
         <Details
           key={id}
           appointment={appointment}
-          undo={details.data?.undo ?? null}
+          // What was done before the step that is on its way can no longer be taken back.
+          undo={(appointment.status === details.data?.status && details.data.undo) || null}
           samePhone={details.data?.samePhone}
           {...shop}
         >

@@ -1,6 +1,6 @@
 import { type Query, type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import type { Agenda, Appointment } from "#contract/appointments.ts";
+import type { Agenda, Appointment, Undoable } from "#contract/appointments.ts";
 import { addDays } from "#contract/dates.ts";
 import { orpc } from "#web/lib/orpc.ts";
 
@@ -34,13 +34,13 @@ export function usePrefetched(inputs: AgendaDays[], ready: boolean): void {
 }
 
 /** Puts what the server answered in the place of what was expected, before anything is fetched again. */
-export function keepSaved(queryClient: QueryClient, saved: Appointment): void {
+export function keepSaved(queryClient: QueryClient, saved: Appointment | Undoable): void {
   const queryKey = orpc.appointments.agenda.key();
   for (const query of queryClient.getQueryCache().findAll({ queryKey })) {
     const input = inputOf(query);
     queryClient.setQueryData<Agenda>(query.queryKey, (agenda) => agenda && withSaved(agenda, saved, input));
   }
-  queryClient.setQueryData(detailsQuery(saved.id).queryKey, (details) => details && { ...details, ...saved });
+  queryClient.setQueryData(detailsQuery(saved.id).queryKey, (details) => details && { ...details, undo: null, ...saved });
 }
 
 function withSaved(agenda: Agenda, saved: Appointment, input: AgendaDays): Agenda {
