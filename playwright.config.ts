@@ -10,7 +10,8 @@ export default defineConfig({
   testDir: "e2e",
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  workers: 2,
+  // One more than the cores, as in vitest.config.ts.
+  workers: 3,
   timeout: 45_000,
   expect: { timeout: 10_000 },
   use: {

@@ -32,7 +32,14 @@ async function listening(browser: TestClient) {
   const stream = await browser.realtime.changes(undefined, { signal: ending.signal });
   expect((await stream.next()).value).toEqual({ kind: "ready" });
   const next = async () => (await stream.next()).value as Change;
-  return { next, over: async () => (await stream.next()).done, end: () => ending.abort() };
+  return {
+    next,
+    over: async () => {
+      const one = await stream.next();
+      return one.done || one.value;
+    },
+    end: () => ending.abort(),
+  };
 }
 
 test("the shop sees a visitor's booking at once; another shop's stream stays silent", async () => {

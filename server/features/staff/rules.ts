@@ -65,8 +65,9 @@ export async function makeBarber(call: TeamCall, user: string): Promise<void> {
   const moved = person && (await changeRole(db, scope, { user, from: "recepcionista", to: "barbeiro" }));
   if (!moved) throw new Refusal("NOT_FOUND");
   const own = await reactivateOwn(db, scope, user);
-  if (own) barberChanged(call, own);
-  else await giveShopHours(call, await hireBarber(call, { user, ...person }));
+  const barber = own ?? (await hireBarber(call, { user, ...person }));
+  if (!own) await giveShopHours(call, barber);
+  barberChanged(call, barber);
   await roleChanged(call, user, { nome: person.nome, from: "recepcionista", to: "barbeiro" });
 }
 

@@ -60,6 +60,7 @@ export async function inviteBarber(
   const id = await hireBarber(call, { nome, email, telefone, especialidades, bio, ativo: false });
   await giveShopHours(call, id);
   await giveBarber(db, scope, { id: sent.invitation.id, barber: id });
+  barberChanged(call, id);
   return { ...sent, barber: { id } };
 }
 
