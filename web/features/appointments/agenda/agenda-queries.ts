@@ -40,7 +40,10 @@ export function keepSaved(queryClient: QueryClient, saved: Appointment | Undoabl
     const input = inputOf(query);
     queryClient.setQueryData<Agenda>(query.queryKey, (agenda) => agenda && withSaved(agenda, saved, input));
   }
-  queryClient.setQueryData(detailsQuery(saved.id).queryKey, (details) => details && { ...details, undo: null, ...saved });
+  queryClient.setQueryData(
+    detailsQuery(saved.id).queryKey,
+    (details) => details && { ...details, undo: null, ...saved },
+  );
 }
 
 function withSaved(agenda: Agenda, saved: Appointment, input: AgendaDays): Agenda {
