@@ -1,3 +1,4 @@
+import type { Route } from "@playwright/test";
 import { expectAccessible } from "./fixtures/axe.ts";
 import { foundShop, joinAsClient, newEmail, password, setUpAuthenticator, signInOn } from "./fixtures/shop.ts";
 import { signInAsSuperAdmin, inviteAbove, newSuperAdmin } from "./fixtures/super-admin.ts";
@@ -127,11 +128,24 @@ test("an account is locked and unlocked, and somebody is invited to a team", asy
   await expect(invitation).toContainText("Rita Recepção recebe o convite em");
   await expect(invitation.getByLabel("Link do convite")).toBeHidden();
   await invitation.getByRole("button", { name: "Fechar" }).last().click();
+  // What was read before the act, and comes after it, is not shown.
+  const [read, locked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const late = async (route: Route) => {
+    const response = await route.fetch();
+    read.resolve();
+    await locked.promise;
+    await route.fulfill({ response });
+  };
+  await page.route("**/rpc/platform/accounts/list", late, { times: 1 });
   await page.getByLabel("Buscar").fill(email);
+  await read.promise;
   const account = page.getByRole("row").filter({ hasText: email });
   await account.getByRole("button", { name: /^Bloquear/ }).click();
   await page.getByLabel("Motivo").fill("Conta invadida");
+  const answered = page.waitForResponse("**/rpc/platform/accounts/lock");
   await page.getByRole("dialog").getByRole("button", { name: "Bloquear" }).click();
+  await answered;
+  locked.resolve();
   await expect(account.getByText("Bloqueada", { exact: true })).toBeVisible();
   expect((await request.get("/api/v1/auth/session")).status()).toBe(200);
   expect(await (await request.get("/api/v1/auth/session")).json()).toBeNull();

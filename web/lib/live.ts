@@ -2,6 +2,7 @@ import { matchQuery, type Query, type QueryClient, type QueryKey } from "@tansta
 import { addDays } from "#contract/dates.ts";
 import type { Changed, LiveFeature } from "#contract/realtime.ts";
 import { orpc } from "#web/lib/orpc.ts";
+import { readAgain } from "#web/lib/read-again.ts";
 
 /**
  * What a browser fetches again when rows of a feature changed, wherever it shows them. Only types come from the contract: its
@@ -23,10 +24,7 @@ const shownIn: Record<LiveFeature, QueryKey[]> = {
 export function fetchAgain(queryClient: QueryClient, change: Omit<Changed, "kind">): void {
   const predicate = (query: Query) => concerns(query, change);
   for (const queryKey of shownIn[change.feature]) {
-    // A first answer on its way was read before this change, and would count as fresh.
-    void queryClient
-      .cancelQueries({ queryKey, predicate })
-      .then(() => queryClient.invalidateQueries({ queryKey, predicate }));
+    void readAgain(queryClient, { queryKey, predicate });
   }
 }
 
@@ -34,7 +32,7 @@ export function fetchAgain(queryClient: QueryClient, change: Omit<Changed, "kind
 export function fetchAllAgain(queryClient: QueryClient): void {
   const keys = Object.values(shownIn).flat();
   const predicate = (query: Query) => keys.some((queryKey) => matchQuery({ queryKey }, query));
-  void queryClient.invalidateQueries({ predicate, refetchType: document.hidden ? "none" : "active" });
+  void readAgain(queryClient, { predicate, refetchType: document.hidden ? "none" : "active" });
 }
 
 /** One row, or some days, may be of others than those that changed. */

@@ -1,10 +1,10 @@
 import { Button, Group } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { PlatformAccount } from "#contract/platform.ts";
 import { ReasonDialog } from "#web/features/platform/reason-dialog.tsx";
 import { client } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
+import { useReadAgain } from "#web/lib/read-again.ts";
 import { useSession } from "#web/lib/session.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { useAct } from "#web/ui/use-act.ts";
@@ -67,8 +67,7 @@ const questions: Record<Exclude<Asked, "lock">, { title: string; confirm: string
 };
 
 function Questions({ account: { id, full_name: name }, asked, onClose }: QuestionsProps) {
-  const queryClient = useQueryClient();
-  const refresh = () => queryClient.invalidateQueries({ queryKey: orpc.platform.accounts.key() });
+  const refresh = useReadAgain(orpc.platform.accounts.key());
   const question = questions[asked && asked !== "lock" ? asked : "unlock"];
   const act = useAct(
     async (chosen: keyof typeof questions): Promise<unknown> => client.platform.accounts[chosen]({ id }),

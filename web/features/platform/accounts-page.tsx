@@ -1,11 +1,11 @@
 import { Badge, Group, Text } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
 import { accountList, type PlatformAccount } from "#contract/platform.ts";
 import { AccountActs } from "#web/features/platform/account-acts.tsx";
 import { InviteStaff } from "#web/features/platform/invite-staff.tsx";
 import { PlatformPage } from "#web/features/platform/platform-page.tsx";
 import { client } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
+import { useReadAgain } from "#web/lib/read-again.ts";
 import { ActOnMany } from "#web/ui/register/act-on-many.tsx";
 import { Register } from "#web/ui/register/register.tsx";
 import type { Cells } from "#web/ui/register/register-table.tsx";
@@ -36,8 +36,7 @@ const cells: Cells<PlatformAccount> = {
 };
 
 function EndSessions({ accounts, onDone }: { accounts: PlatformAccount[]; onDone: () => void }) {
-  const queryClient = useQueryClient();
-  const refresh = () => void queryClient.invalidateQueries({ queryKey: orpc.platform.accounts.key() });
+  const refresh = useReadAgain(orpc.platform.accounts.key());
   return (
     <ActOnMany
       items={accounts}
@@ -45,7 +44,7 @@ function EndSessions({ accounts, onDone }: { accounts: PlatformAccount[]; onDone
       act={({ id }) => client.platform.accounts.endSessions({ id })}
       onDone={() => {
         onDone();
-        refresh();
+        void refresh();
       }}
     >
       Todos os aparelhos destas contas precisarão entrar de novo.

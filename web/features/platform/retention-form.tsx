@@ -1,9 +1,10 @@
 import { Button, Group } from "@mantine/core";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Retention } from "#contract/audit.ts";
 import { client } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
+import { useReadAgain } from "#web/lib/read-again.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
 import { CountInput } from "#web/ui/count-input.tsx";
@@ -25,7 +26,6 @@ export function RetentionForm() {
 }
 
 function Days({ days }: { days: number }) {
-  const queryClient = useQueryClient();
   const [asked, setAsked] = useState<number | null>(null);
   const form = useContractForm<{ days: number | null }>({
     schema: Retention,
@@ -34,7 +34,7 @@ function Days({ days }: { days: number }) {
   });
   const keep = useAct((wanted: number) => client.audit.keepFor({ days: wanted }), {
     done: "Prazo do registro salvo.",
-    refresh: () => queryClient.invalidateQueries({ queryKey: orpc.audit.retention.key() }),
+    refresh: useReadAgain(orpc.audit.retention.key()),
   });
 
   return (

@@ -7,6 +7,7 @@ import type { ShopStatus } from "#contract/values.ts";
 import { ReasonDialog } from "#web/features/platform/reason-dialog.tsx";
 import { client } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
+import { useReadAgain } from "#web/lib/read-again.ts";
 import { setSession } from "#web/lib/session.ts";
 import { toastFailure } from "#web/ui/toast.tsx";
 
@@ -37,13 +38,13 @@ const offered: Record<ShopStatus, Act[]> = {
 /** What a super admin may do with a shop. */
 export function ShopActs({ shop }: { shop: PlatformShop }) {
   const [asked, setAsked] = useState<Act>();
-  const queryClient = useQueryClient();
+  const refresh = useReadAgain(orpc.platform.shops.key());
   const { id, nome, slug, status } = shop;
   const act = acts[asked ?? "suspend"];
 
   async function changeStatus(reason: string): Promise<void> {
     if (asked) await client.platform.shops[asked]({ id, reason });
-    await queryClient.invalidateQueries({ queryKey: orpc.platform.shops.key() });
+    await refresh();
   }
 
   return (

@@ -1,5 +1,4 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type SuperAdmin, superAdminList } from "#contract/platform.ts";
 import { superAdminInvitationList } from "#contract/staff-invitations.ts";
@@ -8,6 +7,7 @@ import { PlatformPage } from "#web/features/platform/platform-page.tsx";
 import { PendingInvitations } from "#web/features/staff/invitations/pending-invitations.tsx";
 import { client } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
+import { useReadAgain } from "#web/lib/read-again.ts";
 import { useSession } from "#web/lib/session.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Register } from "#web/ui/register/register.tsx";
@@ -47,8 +47,8 @@ export function SuperAdminsPage() {
 }
 
 function useRefresh(): () => void {
-  const queryClient = useQueryClient();
-  return () => void queryClient.invalidateQueries({ queryKey: orpc.platform.superAdmins.key() });
+  const again = useReadAgain(orpc.platform.superAdmins.key());
+  return () => void again();
 }
 
 function Acts({ person: { id, full_name: name } }: { person: SuperAdmin }) {

@@ -1,11 +1,12 @@
 import { Anchor, Paper, Stack, Switch, Title } from "@mantine/core";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { shopEventList } from "#contract/audit.ts";
 import { eventCells, noEvents, seldomRead } from "#web/features/audit/event-cells.tsx";
 import { ShopLinks } from "#web/features/barbershops/shop-links.tsx";
 import { client } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
+import { useReadAgain } from "#web/lib/read-again.ts";
 import { sessionQuery, useSession } from "#web/lib/session.ts";
 import { Fetched } from "#web/ui/fetched.tsx";
 import { ListSkeleton } from "#web/ui/list-skeleton.tsx";
@@ -45,18 +46,13 @@ function OwnFirst() {
 }
 
 function SecondFactorRule() {
-  const queryClient = useQueryClient();
   // Whoever demands it without having it would stand before their own rule with the next page.
   const guarded = useSession().second_factor === "on";
   const query = useQuery(orpc.barbershops.security.queryOptions());
   const change = useAct((required: boolean) => client.barbershops.requireSecondFactor({ required }), {
     done: (required) => (required ? "Verificação em duas etapas exigida da equipe." : "Exigência retirada."),
     // The session says whether the person's own second factor may still be turned off.
-    refresh: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: orpc.barbershops.security.key() }),
-        queryClient.invalidateQueries(sessionQuery),
-      ]),
+    refresh: useReadAgain(orpc.barbershops.security.key(), sessionQuery.queryKey),
   });
 
   return (

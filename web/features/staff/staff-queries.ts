@@ -1,14 +1,11 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { orpc } from "#web/lib/orpc.ts";
+import { useReadAgain } from "#web/lib/read-again.ts";
 import { useAct } from "#web/ui/use-act.ts";
 
 /** Whatever changes the team may change every list of it, and the columns of the agenda. */
 export function useTeamRefresh(): () => void {
-  const queryClient = useQueryClient();
-  return () => {
-    void queryClient.invalidateQueries({ queryKey: orpc.staff.key() });
-    void queryClient.invalidateQueries({ queryKey: orpc.barbers.key() });
-  };
+  const again = useReadAgain(orpc.staff.key(), orpc.barbers.key());
+  return () => void again();
 }
 
 /** One act on the team. */

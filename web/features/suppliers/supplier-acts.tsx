@@ -1,10 +1,10 @@
 import { Menu } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Supplier } from "#contract/suppliers.ts";
 import { SupplierDialog } from "#web/features/suppliers/supplier-dialog.tsx";
 import { client } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
+import { useReadAgain } from "#web/lib/read-again.ts";
 import { ActsMenu } from "#web/ui/acts-menu.tsx";
 import { useAct } from "#web/ui/use-act.ts";
 
@@ -12,8 +12,7 @@ import { useAct } from "#web/ui/use-act.ts";
 export function SupplierActs({ supplier }: { supplier: Supplier }) {
   const { id, nome, archived_at } = supplier;
   const [editing, setEditing] = useState(false);
-  const queryClient = useQueryClient();
-  const refresh = () => queryClient.invalidateQueries({ queryKey: orpc.suppliers.key() });
+  const refresh = useReadAgain(orpc.suppliers.key());
   const restore = useAct(client.suppliers.restore, { done: `${nome} está de volta à lista.`, refresh });
   const archive = useAct(client.suppliers.archive, { done: `${nome} foi arquivado.`, undo: restore.mutate, refresh });
 

@@ -1,9 +1,9 @@
 import { Textarea, TextInput } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
 import { formatPhone } from "#contract/phone.ts";
 import { SaveSupplier, type Supplier } from "#contract/suppliers.ts";
 import { client } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
+import { useReadAgain } from "#web/lib/read-again.ts";
 import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
 import { FormActions } from "#web/ui/form-actions.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
@@ -14,7 +14,7 @@ type SupplierDialogProps = { supplier?: Supplier; onClose: () => void };
 
 /** Changes a supplier, or adds one. */
 export function SupplierDialog({ supplier, onClose }: SupplierDialogProps) {
-  const queryClient = useQueryClient();
+  const again = useReadAgain(orpc.suppliers.key());
   const { id, nome = "", telefone, email, observacoes = "" } = supplier ?? {};
   const form = useContractForm<SaveSupplier>({
     schema: SaveSupplier,
@@ -22,7 +22,7 @@ export function SupplierDialog({ supplier, onClose }: SupplierDialogProps) {
     onSubmit: async (values, idempotencyKey) => {
       await client.suppliers.save(values, { context: { idempotencyKey } });
       toastSuccess(id ? "Fornecedor salvo." : "Fornecedor cadastrado.");
-      void queryClient.invalidateQueries({ queryKey: orpc.suppliers.key() });
+      void again();
       onClose();
     },
   });

@@ -1,8 +1,8 @@
 import { Button, Group, Text } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
 import type { ClientSummary } from "#contract/clients.ts";
 import { client as calls } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
+import { useReadAgain } from "#web/lib/read-again.ts";
 import { useSession } from "#web/lib/session.ts";
 import { useAct } from "#web/ui/use-act.ts";
 
@@ -15,13 +15,9 @@ type UnprovenPhoneProps = {
 /** For the desk: whose number it is, in one tap. What was booked by it without an account goes to them. */
 export function UnprovenPhone({ client, samePhone }: UnprovenPhoneProps) {
   const { role } = useSession();
-  const queryClient = useQueryClient();
   const confirm = useAct((id: string) => calls.clients.confirmPhone({ id }), {
     done: "Telefone confirmado.",
-    refresh: () =>
-      Promise.all(
-        [orpc.appointments.key(), orpc.clients.key()].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
-      ),
+    refresh: useReadAgain(orpc.appointments.key(), orpc.clients.key()),
   });
   if (role === "barbeiro" || client.verificado || !client.telefone) return null;
   const others = (samePhone ?? []).filter((other) => !(client.conta && other.conta));

@@ -1,6 +1,7 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { refreshTimes } from "#web/features/public-page/free-times.ts";
 import { orpc } from "#web/lib/orpc.ts";
+import { useReadAgain } from "#web/lib/read-again.ts";
 import { useSession } from "#web/lib/session.ts";
 
 const { mine } = orpc.appointments;
@@ -27,9 +28,9 @@ export function useMine(which: Which) {
 
 /** Appointments and free times may be others now. */
 export function useMineRefresh(): () => void {
-  const queryClient = useQueryClient();
+  const again = useReadAgain(mine.key());
   return () => {
-    void queryClient.invalidateQueries({ queryKey: mine.key() });
+    void again();
     refreshTimes();
   };
 }

@@ -1,10 +1,11 @@
 import { Alert, Button, Stack, TextInput } from "@mantine/core";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ChangeEmail, type PendingEmail } from "#contract/account-security.ts";
 import { useSendsMails } from "#web/features/auth/entrance-query.ts";
 import { client } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
+import { useReadAgain } from "#web/lib/read-again.ts";
 import { sessionQuery, useSession } from "#web/lib/session.ts";
 import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
 import { FormActions } from "#web/ui/form-actions.tsx";
@@ -55,12 +56,7 @@ function Waiting({ pending }: { pending: PendingEmail }) {
 
 /** Fetches what is pending once more, and the session, which names the address. */
 function usePendingAgain() {
-  const queryClient = useQueryClient();
-  return () =>
-    Promise.all([
-      queryClient.invalidateQueries({ queryKey: orpc.auth.email.pending.key() }),
-      queryClient.invalidateQueries(sessionQuery),
-    ]);
+  return useReadAgain(orpc.auth.email.pending.key(), sessionQuery.queryKey);
 }
 
 function ChangeEmailForm({ onClose }: { onClose: () => void }) {

@@ -1,5 +1,5 @@
 import { Alert, Button } from "@mantine/core";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useLocation, useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { type GoogleOutcome, googleOutcomes } from "#contract/google-outcomes.ts";
@@ -7,6 +7,7 @@ import { entranceQuery } from "#web/features/auth/entrance-query.ts";
 import { PasswordStep } from "#web/features/auth/security/password-step.tsx";
 import { client } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
+import { useReadAgain } from "#web/lib/read-again.ts";
 import { Fetched } from "#web/ui/fetched.tsx";
 import { ListSkeleton } from "#web/ui/list-skeleton.tsx";
 import { toastSuccess } from "#web/ui/toast.tsx";
@@ -81,14 +82,14 @@ function Link({ onCancel }: { onCancel: () => void }) {
 }
 
 function Unlink({ onDone }: { onDone: () => void }) {
-  const queryClient = useQueryClient();
+  const again = useReadAgain(orpc.auth.google.key());
   return (
     <PasswordStep
       verb="Desconectar Google"
       onCancel={onDone}
       onPassword={async (password) => {
         await client.auth.google.unlink({ password });
-        await queryClient.invalidateQueries({ queryKey: orpc.auth.google.key() });
+        await again();
         toastSuccess("Conta Google desconectada.");
         onDone();
       }}

@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ChangePassword } from "#contract/account-security.ts";
 import { NewPasswordFields } from "#web/features/auth/new-password-fields.tsx";
 import { client } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
+import { useReadAgain } from "#web/lib/read-again.ts";
 import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
 import { FormActions } from "#web/ui/form-actions.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
@@ -32,13 +32,13 @@ export function PasswordPanel() {
 }
 
 function ChangePasswordForm({ onClose }: { onClose: () => void }) {
-  const queryClient = useQueryClient();
+  const again = useReadAgain(orpc.auth.sessions.key());
   const form = useContractForm({
     schema: ChangePassword,
     initialValues: { current: "", password: "", confirmation: "" },
     onSubmit: async (values) => {
       await client.auth.password.change(values);
-      void queryClient.invalidateQueries({ queryKey: orpc.auth.sessions.key() });
+      void again();
       toastSuccess("Senha alterada com sucesso!");
       onClose();
     },

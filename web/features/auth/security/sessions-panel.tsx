@@ -1,10 +1,11 @@
 import { Badge, Button, Group, Stack, Text } from "@mantine/core";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { OpenSession } from "#contract/account-security.ts";
 import { formatDate, formatTime } from "#contract/dates.ts";
 import { client } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
+import { useReadAgain } from "#web/lib/read-again.ts";
 import { useTimezone } from "#web/lib/session.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Fetched } from "#web/ui/fetched.tsx";
@@ -98,6 +99,6 @@ function SessionRow({ session }: { session: OpenSession }) {
 }
 
 function useSessionsAgain(): () => void {
-  const queryClient = useQueryClient();
-  return () => void queryClient.invalidateQueries({ queryKey: orpc.auth.sessions.key() });
+  const again = useReadAgain(orpc.auth.sessions.key());
+  return () => void again();
 }

@@ -1,11 +1,12 @@
 import { Anchor, Badge, SimpleGrid, Text } from "@mantine/core";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Link, useRouter } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { formatPhone } from "#contract/phone.ts";
 import type { DeskOverview } from "#contract/profile.ts";
 import { PeopleList } from "#web/features/profile/desk/people-list.tsx";
 import { orpc } from "#web/lib/orpc.ts";
+import { useReadAgain } from "#web/lib/read-again.ts";
 import { useLiveChanges } from "#web/lib/realtime.ts";
 import { Fetched } from "#web/ui/fetched.tsx";
 import { Section } from "#web/ui/section.tsx";
@@ -120,12 +121,12 @@ function useDesk() {
 
 /** Looks again half a second after something changed: one look for many changes (spec section 4). */
 function useDeskLive(): void {
-  const queryClient = useQueryClient();
+  const again = useReadAgain(desk.queryKey);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useLiveChanges(() => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => void queryClient.invalidateQueries({ queryKey: desk.queryKey }), AFTER_CHANGE_MS);
+    timer.current = setTimeout(() => void again(), AFTER_CHANGE_MS);
   });
   useEffect(() => () => clearTimeout(timer.current), []);
 }

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { UpdateProfile } from "#contract/profile.ts";
 import { client } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
+import { useReadAgain } from "#web/lib/read-again.ts";
 import { sessionQuery } from "#web/lib/session.ts";
 
 const own = orpc.profile.own.queryOptions();
@@ -22,9 +23,6 @@ export function useSaveProfile(): (values: UpdateProfile) => Promise<void> {
 
 /** After a change of what somebody says of themselves: it stands in the profile, in the session and among the shop's barbers. */
 export function useProfileAgain(): () => void {
-  const queryClient = useQueryClient();
-  return () => {
-    for (const queryKey of [orpc.profile.key(), sessionQuery.queryKey, orpc.barbers.key()])
-      void queryClient.invalidateQueries({ queryKey });
-  };
+  const again = useReadAgain(orpc.profile.key(), sessionQuery.queryKey, orpc.barbers.key());
+  return () => void again();
 }
