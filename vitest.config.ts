@@ -29,7 +29,12 @@ export default defineConfig({
       {
         extends: true,
         // After the others, whose statements it looks at.
-        test: { name: "plans", include: [plans], globalSetup: "scripts/test-database.ts", sequence: { groupOrder: 1 } },
+        test: {
+          name: "plans",
+          include: [plans],
+          globalSetup: "server/security/plans/large-database.ts",
+          sequence: { groupOrder: 1 },
+        },
       },
     ],
   },

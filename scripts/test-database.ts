@@ -13,7 +13,7 @@ declare module "vitest" {
   }
 }
 
-const migrated = "navalha_template";
+export const migrated = "navalha_template";
 
 /** Vitest's global setup: one throw-away PostgreSQL for the run, with a template migrated once. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -39,9 +39,8 @@ async function prepare(url: string): Promise<void> {
 export type TestDatabase = { url: string; superuserUrl: string; drop(): Promise<void> };
 
 /** An own copy of the migrated database for one test file, or of another one that nobody is connected to. */
-export async function cloneDatabase(from?: TestDatabase): Promise<TestDatabase> {
+export async function cloneDatabase(template = migrated): Promise<TestDatabase> {
   const url = inject("databaseUrl");
-  const template = from ? new URL(from.url).pathname.slice(1) : migrated;
   const name = `test_${crypto.randomUUID().replaceAll("-", "")}`;
   await asOwner(url, `create database ${name} template ${template}`);
   const superuserUrl = named(inject("superuserUrl"), name);
@@ -52,7 +51,7 @@ export async function cloneDatabase(from?: TestDatabase): Promise<TestDatabase> 
   return { url: named(url, name), superuserUrl, drop };
 }
 
-async function asOwner(url: string, statement: string): Promise<void> {
+export async function asOwner(url: string, statement: string): Promise<void> {
   const client = new Client(url);
   await client.connect();
   try {
@@ -62,6 +61,6 @@ async function asOwner(url: string, statement: string): Promise<void> {
   }
 }
 
-function named(url: string, database: string): string {
+export function named(url: string, database: string): string {
   return Object.assign(new URL(url), { pathname: `/${database}` }).href;
 }

@@ -1,8 +1,9 @@
 import { existsSync } from "node:fs";
 import { glob, readFile } from "node:fs/promises";
-import { Client } from "pg";
+import type { Client } from "pg";
 import { afterAll, expect, test } from "vitest";
-import { cloneDatabase, type TestDatabase } from "../../../scripts/test-database.ts";
+import { cloneDatabase } from "../../../scripts/test-database.ts";
+import { connected, large, largeDataIsThere } from "./large-database.ts";
 import { candidatesIn, mapped } from "./mapping.ts";
 import { largestShop } from "./people.ts";
 import { faultsIn } from "./planner.ts";
@@ -13,14 +14,10 @@ import { excused, small, unplanned } from "./exceptions.ts";
  * No statement of the product gets slower as a shop gets older, under row level security and for the largest shop
  * (speed.md 4). What the database tests sent, of this run or of an earlier one, is planned on the large data.
  */
-const database = await cloneDatabase();
-const filling = await connected(database);
-await filling.query(`begin; ${await readFile(new URL("large-data.sql", import.meta.url), "utf8")}; commit; analyze`);
-await filling.end();
-
+await largeDataIsThere();
 // One for each core: what is judged in the one is locked in no other.
-const databases = [database, await cloneDatabase(database)];
-const judges = await Promise.all(databases.map(connected));
+const databases = [await cloneDatabase(large), await cloneDatabase(large)];
+const judges = await Promise.all(databases.map(({ superuserUrl }) => connected(superuserUrl)));
 const superuser = judges[0]!;
 afterAll(async () => {
   await Promise.all(judges.map((judge) => judge.end()));
@@ -93,10 +90,4 @@ async function faultsOf(judge: Client, query: string): Promise<string[]> {
     faults.push(...found.map((fault) => `${actor} as ${role}, ${fault}: ${sent.text.trim()}`));
   }
   return faults;
-}
-
-async function connected({ superuserUrl }: TestDatabase): Promise<Client> {
-  const client = new Client(superuserUrl);
-  await client.connect();
-  return client;
 }

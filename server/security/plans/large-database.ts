@@ -1,0 +1,36 @@
+import { readFile } from "node:fs/promises";
+import { Client } from "pg";
+import { inject } from "vitest";
+import type { TestProject } from "vitest/node";
+import startDatabase, { asOwner, migrated, named } from "../../../scripts/test-database.ts";
+
+export const large = "navalha_large";
+/** Held by whoever fills it. */
+const lock = "select pg_advisory_lock(1)";
+
+/** Vitest's global setup: a database as for other tests, and a large one beside it, which is filled while those run. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const stop = await startDatabase(project);
+  const { databaseUrl, superuserUrl } = project.getProvidedContext();
+  await asOwner(databaseUrl, `create database ${large} template ${migrated}`);
+  const superuser = await connected(named(superuserUrl, large));
+  await superuser.query(lock);
+  const data = await readFile(new URL("large-data.sql", import.meta.url), "utf8");
+  const filled = superuser.query(`begin; ${data}; commit; analyze`).finally(() => superuser.end());
+  // What went wrong is told at the end, when this is waited for.
+  filled.catch(() => undefined);
+  return async () => void (await filled.finally(stop));
+}
+
+/** Resolves once it is filled, and nobody is connected to it. */
+export async function largeDataIsThere(): Promise<void> {
+  const superuser = await connected(named(inject("superuserUrl"), large));
+  await superuser.query(lock);
+  await superuser.end();
+}
+
+export async function connected(connectionString: string): Promise<Client> {
+  const client = new Client({ connectionString });
+  await client.connect();
+  return client;
+}
