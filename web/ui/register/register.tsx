@@ -122,8 +122,8 @@ function Forget({ onForget }: { onForget: () => void }) {
 function SortChoice<Item>({ register }: { register: AnyRegister<Item> }) {
   const { list, asked } = register;
   const sorts = list.sorts.flatMap((column) => [
-    { value: column, label: `${list.columns[column]}, crescente` },
-    { value: `-${column}`, label: `${list.columns[column]}, decrescente` },
+    { value: column, label: `${list.columns[column]} ↑` },
+    { value: `-${column}`, label: `${list.columns[column]} ↓` },
   ]);
   return (
     <NativeSelect
