@@ -12,6 +12,7 @@ import {
   servicesInOneParameter,
 } from "#contract/free-times.ts";
 import { call } from "#contract/refusals.ts";
+import { Status } from "#contract/status.ts";
 import {
   AskedDay,
   AskedInstant,
@@ -26,10 +27,6 @@ import {
   text,
   TimeOfDay,
 } from "#contract/values.ts";
-
-/** The states of an appointment and the only moves between them (decisions 7). */
-export const Status = z.enum(["retido", "agendado", "confirmado", "in-progress", "concluido", "cancelado", "faltou"]);
-export type Status = z.infer<typeof Status>;
 
 export const Appointment = z.object({
   id: Id,

@@ -5,13 +5,13 @@ import { call } from "#contract/refusals.ts";
 /** What has to be typed to delete an account. */
 export const deletionWord = "EXCLUIR";
 
-export const DeleteAccount = ProvePassword.extend({
-  confirmation: z.literal(deletionWord, `Digite ${deletionWord} para confirmar.`),
-});
+export const DeletionWord = z.literal(deletionWord, `Digite ${deletionWord} para confirmar.`);
+
+export const DeleteAccount = ProvePassword.extend({ confirmation: DeletionWord });
 export type DeleteAccount = z.input<typeof DeleteAccount>;
 
 /** A file to keep: everything that the installation holds of a person in this shop. */
-const OwnData = z.object({ file_name: z.string(), content_type: z.string(), content: z.string() });
+export const OwnData = z.object({ file_name: z.string(), content_type: z.string(), content: z.string() });
 export type OwnData = z.infer<typeof OwnData>;
 
 export const ownData = {

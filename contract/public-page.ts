@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Status } from "#contract/appointments.ts";
+import { Status } from "#contract/status.ts";
 import {
   BarberChoice,
   FreeTimes,

@@ -14,6 +14,8 @@ export const screens = {
   "/agendamentos": { opens: "appointments.agenda", for: reception },
   "/barbeiros": { opens: "staff.barbers", for: reception },
   "/recepcao": { opens: "staff.receptionists" },
+  "/clientes": { opens: "clients.list" },
+  "/clientes/$id": { opens: "clients.details", for: reception },
   "/fornecedores": { opens: "suppliers.list" },
   "/configuracoes": { opens: "barbershops.security" },
   "/perfil": { opens: "profile.own", for: ["admin", "recepcionista"] },

@@ -80,12 +80,18 @@ test("the app's role reads neither CPF nor birth date nor notes of a client (dec
     select attname from pg_attribute where attrelid = 'clients'::regclass and attnum > 0 and not attisdropped
       and not has_column_privilege('navalha_app', attrelid, attnum, 'select') order by 1`);
   expect(hidden).toEqual([
+    "blocked_by",
+    "blocked_reason",
     "cpf",
     "data_nascimento",
+    "endereco",
+    "independente",
     "nascimento_mmdd",
     "observacoes",
     "responsavel_nome",
     "responsavel_telefone",
+    "titular_independente",
+    "vip_by",
   ]);
 });
 
@@ -114,23 +120,41 @@ test("exactly these functions act as their owner, each with a search path that n
     `app.bring_presentation() ${path}`,
     `app.busy_times(uuid[],timestamp with time zone,timestamp with time zone,uuid) ${path}`,
     `app.client_of_visit(uuid) ${path}`,
-    `app.clients_named(text) ${path} enable_seqscan=off`,
+    `app.client_records(uuid[]) ${path}`,
+    `app.clients_born_on(smallint[]) ${path}`,
+    `app.clients_named(text,integer) ${path} enable_seqscan=off`,
+    `app.clients_of_cpf(text) ${path}`,
     `app.confirm_phone(uuid) ${path}`,
     `app.count_visitor_booking(text) ${path}`,
+    `app.cpf_of(uuid) ${path}`,
+    `app.duplicates_of(uuid) ${path}`,
+    `app.erase_client(uuid,timestamp with time zone) ${path}`,
     `app.follow_membership() ${path}`,
     `app.follow_profile() ${path}`,
     `app.follow_team() ${path}`,
     `app.forget_answers() ${path}`,
+    `app.forget_client() ${path}`,
     `app.forget_mails() ${path}`,
     `app.has_proven_phone() ${path}`,
     `app.member_names(uuid[]) ${path}`,
+    `app.merge_clients(uuid,uuid,text[]) ${path}`,
     `app.own_birth() ${path}`,
     `app.platform_names(uuid[]) ${path}`,
     `app.release_expired_holds(uuid,timestamp with time zone,timestamp with time zone) ${path}`,
+    `app.remember_change() ${path}`,
     `app.shop_by_slug(text) ${path}`,
     `app.shops_named(text) ${path} enable_seqscan=off`,
+    `app.tally_client(uuid) ${path}`,
     `app.tell_birth(date,text,text) ${path}`,
   ]);
+});
+
+test("the rows of a client can follow them to another record, in whatever table", async () => {
+  const left = await found(`
+    select distinct conrelid::regclass || ' ' || command from pg_constraint, unnest(array['SELECT', 'UPDATE']) as command
+    where confrelid = 'clients'::regclass and contype = 'f' and not exists (select from pg_policies
+      where tablename = conrelid::regclass::text and current_user = any (roles) and cmd in ('ALL', command))`);
+  expect(left).toEqual([]);
 });
 
 test("a view asks as its reader, and nothing is kept where no policy reaches", async () => {
@@ -161,8 +185,12 @@ const unindexed = {
   "blocks (barbershop_id, barbeiro_id)": "the index by shop leads to the few blocks of one shop",
   "blocks (created_by)": "accounts are anonymised, not deleted",
   "blocks (removed_by)": "accounts are anonymised, not deleted",
+  "clients (barbershop_id, titular_id, titular_independente)": "an index leads from the titular alone",
+  "clients (blocked_by)": "accounts are anonymised, not deleted",
   "clients (phone_verified_by)": "accounts are anonymised, not deleted",
   "memberships (ended_by)": "accounts are anonymised, not deleted",
+  "row_changes (barbershop_id)": "a whole shop is deleted by the platform, at night",
+  "row_changes (user_id)": "accounts are anonymised, not deleted",
   "staff_invitations (created_by)": "accounts are anonymised, not deleted",
   "staff_invitations (revoked_by)": "accounts are anonymised, not deleted",
 };

@@ -282,35 +282,50 @@ export interface ClientLogs {
 }
 
 export interface Clients {
+  alergias: string | null;
   ativo: Generated<boolean>;
+  barbeiro_preferido: string | null;
   barbershop_id: string;
   blocked_at: Timestamp | null;
+  blocked_by: string | null;
+  blocked_reason: string | null;
+  como_conheceu: string | null;
   cpf: string | null;
   created_at: Generated<Timestamp>;
   data_nascimento: string | null;
   data_ultimo_corte: Timestamp | null;
   email: string | null;
+  endereco: string | null;
   erased_at: Timestamp | null;
+  faltas: Generated<number>;
   id: Generated<string>;
+  independente: Generated<boolean>;
   login_enabled: Generated<boolean>;
   nascimento_mmdd: Generated<number | null>;
   nivel_fidelidade: Generated<string>;
   nome: string;
   nome_busca: Generated<string>;
   observacoes: string | null;
+  parentesco: string | null;
   phone_verified_at: Timestamp | null;
   phone_verified_by: string | null;
   pontuacao: Generated<number>;
+  primeira_visita: Timestamp | null;
   provisional: Generated<boolean>;
   responsavel_nome: string | null;
   responsavel_telefone: string | null;
   segmento: Generated<string>;
+  tags: Generated<string[]>;
   telefone: string | null;
   telefone_local: Generated<string | null>;
+  titular_id: string | null;
+  titular_independente: Generated<boolean | null>;
   total_gasto: Generated<number>;
   total_visitas: Generated<number>;
   updated_at: Generated<Timestamp>;
   user_id: string | null;
+  vip_at: Timestamp | null;
+  vip_by: string | null;
 }
 
 export interface Consents {
@@ -360,6 +375,16 @@ export interface Profiles {
   phone: string | null;
   total_atendimentos: Generated<number>;
   updated_at: Generated<Timestamp>;
+}
+
+export interface RowChanges {
+  barbershop_id: string;
+  changed: Json;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  row_id: string;
+  table_name: string;
+  user_id: string | null;
 }
 
 export interface SecurityEvents {
@@ -461,6 +486,7 @@ export interface DB {
   memberships: Memberships;
   migrations: Migrations;
   profiles: Profiles;
+  row_changes: RowChanges;
   security_events: SecurityEvents;
   services: Services;
   staff_invitations: StaffInvitations;

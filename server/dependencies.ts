@@ -14,6 +14,7 @@ import { sendRecoveryLink } from "#server/features/auth/recovery/jobs.ts";
 import { forgetOldRecoveries } from "#server/features/auth/recovery/queries.ts";
 import { forgetOldFailures } from "#server/features/auth/sign-in/queries.ts";
 import { forgetUsedCodes } from "#server/features/auth/second-factor/queries.ts";
+import { resegmentShops } from "#server/features/clients/records/queries.ts";
 import { countShops } from "#server/features/barbershops/administration/queries.ts";
 import { forgetOldKeys } from "#server/features/idempotency/queries.ts";
 import { forgetOldWindows } from "#server/features/limits/queries.ts";
@@ -96,6 +97,7 @@ function choresOf(db: Database): Chore[] {
     { name: "forget-old-failures", cron: "13 3 * * *", run: () => forgetOldFailures(db) },
     { name: "forget-old-keys", cron: "27 3 * * *", run: () => forgetOldKeys(db) },
     { name: "count-shops", cron: "*/10 * * * *", atStart: true, run: () => countShops(db) },
+    { name: "resegment-clients", cron: "41 3 * * *", atStart: true, run: () => resegmentShops(db) },
     { name: "forget-old-events", cron: "7 3 * * *", run: () => forgetOldEvents(db) },
     { name: "forget-old-logs", cron: "9 3 * * *", run: () => forgetOldLogs(db) },
     { name: "forget-old-changes", cron: "49 3 * * *", run: () => forgetOldChanges(db) },

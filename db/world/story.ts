@@ -31,7 +31,7 @@ export function imagineWorld(now: Date, hashes: Record<DemoRole, string>): World
       ...userRows(cast, hashes),
       ...shopRows(cast, moment),
       ...memberRows(cast),
-      ...clientRows(random, moment, cast, visits),
+      ...clientRows(random, cast, visits),
       ...visitRows(random, moment, cast, visits),
     },
   };

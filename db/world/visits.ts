@@ -1,4 +1,4 @@
-import type { Status } from "#contract/appointments.ts";
+import type { Status } from "#contract/status.ts";
 import type { Calendar } from "./calendar.ts";
 import type { ServiceName } from "./catalogue.ts";
 import type { Habit } from "./habits.ts";

@@ -12,6 +12,8 @@ export async function writeWorld(
     await insert(client, table as Table, list);
     await analyze(client, table as Table);
   }
+  await become(client, { shop, actor: owner });
+  await client.query("select app.tally_client(id) from clients where barbershop_id = $1", [shop]);
   // Nobody writes another's profile, not even the owner.
   for (const profile of profiles) {
     await become(client, { shop, actor: profile.id });

@@ -11,6 +11,7 @@ import { readAgain } from "#web/lib/read-again.ts";
 const shownIn: Record<LiveFeature, QueryKey[]> = {
   appointments: [orpc.appointments.key()],
   blocks: [orpc.appointments.key()],
+  clients: [orpc.clients.key()],
   suppliers: [orpc.suppliers.key()],
   barbers: [
     orpc.barbers.key(),

@@ -1,4 +1,5 @@
 import {
+  IconAddressBook,
   IconBuildingStore,
   IconCalendar,
   IconCalendarPlus,
@@ -15,6 +16,7 @@ const icons: Record<string, typeof IconCircle> = {
   Agendamentos: IconCalendar,
   "Minha agenda": IconCalendar,
   "Meus agendamentos": IconCalendar,
+  Clientes: IconAddressBook,
   Barbeiros: IconScissors,
   Recepção: IconUsers,
   Fornecedores: IconTruckDelivery,

@@ -1,4 +1,5 @@
-import type { Agenda, Appointment, AppointmentEvent, Status, Undoable } from "#contract/appointments.ts";
+import type { Agenda, Appointment, AppointmentEvent, Undoable } from "#contract/appointments.ts";
+import type { Status } from "#contract/status.ts";
 import type { ClientSummary } from "#contract/clients.ts";
 import { addDays, daysFrom, localDay, minuteMs, spanOfDays, weekdayOf } from "#contract/dates.ts";
 import { blocksBetween } from "#server/features/appointments/blocks/queries.ts";

@@ -1,29 +1,55 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql, type SqlBool } from "kysely";
 import type { ClientSummary } from "#contract/clients.ts";
 import type { Tx } from "#server/database.ts";
 import type { AnyShopScope, ClientScope, PublicScope, ShopScope } from "#server/scope.ts";
 
-/**
- * Clients in order of name; with `query` those whose name has words that begin so, or whose phone begins like that: from its
- * country's code, its area code or without either.
- */
-export async function searchClients(db: Tx, { shop }: ShopScope, query: string): Promise<ClientSummary[]> {
-  const digits = query.replace(/\D/g, "").replace(/^0/, "");
-  const begins = (column: "telefone" | "telefone_local", start: string) => {
-    const wanted = digits.length >= 3 ? start + digits : null;
-    return sql`select id from clients where barbershop_id = ${shop}
-      and ${sql.ref(column)} ~>=~ ${wanted}::text and ${sql.ref(column)} ~<~ (${wanted}::text || ':')`;
-  };
-  const found = query
-    ? sql`id = any (array(select id from app.clients_named(${query}) as id
-        union all ${begins("telefone", "+")} union all ${begins("telefone", "+55")} union all ${begins("telefone_local", "")}))`
-    : sql`true`;
-  const { rows } = await sql<ClientSummary>`
-    select id, nome, telefone, phone_verified_at is not null as verificado, user_id is not null as conta from clients
-    where barbershop_id = ${shop} and ativo and ${found}
-    order by nome_busca, id limit 20`.execute(db);
-  return rows;
+/** In order of name; with `query` those that match it. */
+export async function searchClients(db: Tx, scope: ShopScope, query: string): Promise<ClientSummary[]> {
+  let found = db
+    .selectFrom("clients as c")
+    .leftJoin("clients as t", "t.id", "c.titular_id")
+    .select(["c.id", "c.nome"])
+    .select([
+      sql<string | null>`coalesce(c.telefone, t.telefone)`.as("telefone"),
+      sql<boolean>`coalesce(c.phone_verified_at, t.phone_verified_at) is not null`.as("verificado"),
+      sql<boolean>`c.user_id is not null`.as("conta"),
+    ])
+    .where("c.barbershop_id", "=", scope.shop)
+    .where("c.ativo", "=", true);
+  if (query) found = found.where(await matching(db, scope, query));
+  return found.orderBy("c.nome_busca").orderBy("c.id").limit(20).execute();
 }
+
+/** Beyond so many clients of a name, walking all of them in the order that was asked for meets the first page sooner. */
+const fewNamed = 2000;
+
+/**
+ * Which clients (`c`) a query means: those whose name has words that begin so, whose phone begins like that (from its
+ * country's code, its area code or without either, with who hangs on them), whose e-mail does, or whose CPF it is.
+ */
+export async function matching(db: Tx, { shop }: ShopScope, query: string): Promise<RawBuilder<SqlBool>> {
+  const { rows } = await sql<{ id: string }>`
+    select app.clients_named(${query}, ${fewNamed + 1}) as id
+    union all select app.clients_of_cpf(${query.replace(/\D/g, "")})
+    union all ${reachedBy(shop, query)}`.execute(db);
+  if (rows.length > fewNamed) return sql<SqlBool>`app.has_words(c.nome_busca, app.word_patterns(${query}))`;
+  return sql<SqlBool>`c.id = any (${rows.map(({ id }) => id)}::uuid[])`;
+}
+
+function reachedBy(shop: string, query: string): RawBuilder<unknown> {
+  const digits = query.replace(/\D/g, "").replace(/^0/, "");
+  const phone = (start: string) => (digits.length >= 3 ? start + digits : null);
+  const email = query.includes("@") ? query.toLowerCase() : null;
+  const begins = (column: "telefone" | "telefone_local" | "email", start: string | null) =>
+    sql`select id from clients where barbershop_id = ${shop}
+      and ${sql.ref(column)} ~>=~ ${start}::text and ${sql.ref(column)} ~<~ (${start}::text || ${lastCharacter})`;
+  return sql`(with holders as (${begins("telefone", phone("+"))} union all ${begins("telefone", phone("+55"))}
+      union all ${begins("telefone_local", phone(""))} union all ${begins("email", email)})
+    select id from holders union all
+    select d.id from clients d where d.barbershop_id = ${shop} and d.titular_id in (select id from holders))`;
+}
+
+const lastCharacter = "\u{10FFFF}";
 
 /**
  * The client who holds this phone number, made when nobody does. Answers an id only: to a visitor the client stays unknown

@@ -1,4 +1,4 @@
-import { localDay } from "#contract/dates.ts";
+import { addDays, daysFrom, localDay } from "#contract/dates.ts";
 import { isMinor } from "#contract/minors.ts";
 import type { OwnBirth } from "#contract/birth.ts";
 import { recordInShop } from "#server/features/audit/rules.ts";
@@ -51,11 +51,16 @@ export async function keepBirth(call: Call, told: Told): Promise<void> {
  * Refuses NOT_FOUND, PHONE_TAKEN.
  */
 export async function confirmPhoneOf(call: ShopCall & RequestContext, id: string): Promise<void> {
-  const { db, scope, now, announce } = call;
+  const { db, scope } = call;
   const { outcome, removed } = await confirmPhone(db, scope, id);
   if (outcome === "missing") throw new Refusal("NOT_FOUND");
   if (outcome === "taken") throw new Refusal("PHONE_TAKEN");
   await recordInShop(call, "phone_confirmed", { severity: "low", details: { client: id, removed: removed.join(" ") } });
+  await announceVisitsAhead(call, id);
+}
+
+/** The visits to come of a client change on every screen that shows them, and in their account. */
+export async function announceVisitsAhead({ db, scope, now, announce }: ShopCall, id: string): Promise<void> {
   for (const visit of await visitsAhead(db, scope, { client: id, now }))
     announce({
       feature: "appointments",
@@ -70,4 +75,16 @@ export async function needsGuardian({ db, scope, now }: Call): Promise<boolean> 
   const birth = await ownBirth(db, scope);
   if (!birth?.data_nascimento || birth.responsavel_nome) return false;
   return isMinor(birth.data_nascimento, localDay(now, scope.timezone));
+}
+
+/** The birthdays (month * 100 + day) of a day: who was born on 29 February celebrates on the 28th of a shorter year. */
+export function celebratedOn(day: string): number[] {
+  const mmdd = Number(day.slice(5, 7)) * 100 + Number(day.slice(8));
+  return mmdd === 228 && addDays(day, 1).endsWith("-03-01") ? [228, 229] : [mmdd];
+}
+
+/** The birthdays of today, of the seven days from today on, or of this month. */
+export function birthdaysFrom(today: string, span: "today" | "week" | "month"): number[] {
+  const days = { today: [today], week: daysFrom(today, 7), month: daysFrom(`${today.slice(0, 7)}-01`, 31) }[span];
+  return days.filter((day) => span !== "month" || day.startsWith(today.slice(0, 7))).flatMap(celebratedOn);
 }

@@ -46,6 +46,18 @@ export async function endMembership(db: Tx, { shop, actor }: ShopScope, user: st
   return row !== undefined;
 }
 
+/** Ends the membership of somebody who is no client of the shop any more. */
+export async function endClientMembership(db: Tx, { shop, actor }: ShopScope, account: string): Promise<void> {
+  await db
+    .updateTable("memberships")
+    .set({ ended_at: sql`now()`, ended_by: actor.id })
+    .where("barbershop_id", "=", shop)
+    .where("user_id", "=", account)
+    .where("role", "=", "cliente")
+    .where("ended_at", "is", null)
+    .execute();
+}
+
 /** Lets somebody who was staff in again, with this role. */
 export async function resumeMembership(
   db: Tx,

@@ -26,6 +26,10 @@ const caio = id("here", "caio");
 const visit = id("here", "caio's visit");
 const clientOf = `select where app.client_of_visit('${visit}')`;
 const confirming = (who: string) => `select where (app.confirm_phone('${id("here", who)}')).outcome = 'confirmed'`;
+const bia = id("here", "bia");
+const joining = `select where app.merge_clients('${caio}', '${bia}') = 'merged'`;
+const erasing = `select where (app.erase_client('${caio}', '2030-01-01')).outcome = 'erased'`;
+const records = `select from app.client_records('{${caio},${id("there", "caio")}}')`;
 const attach = (phone: string) =>
   `select from app.attach_visitor('Davi', '${phone}') as client where client is not null`;
 
@@ -60,14 +64,38 @@ const table: [says: string, as: Person, statement: string, meets: number | "refu
   ["who leaves finds the shops that have invited their address", invited, "select from staff_invitations", 2],
   ["nobody else's invitations are found by leaving", named, "select from staff_invitations", 0],
   ["who leaves changes no invitation outside its shop", invited, "update staff_invitations set nome = nome", 0],
-  ["staff finds clients of their shop by name", admin, "select from app.clients_named('ana')", 1],
-  ["a client finds nobody by name", cliente, "select from app.clients_named('ana')", 0],
-  ["nobody finds clients by name without a shop", { ...admin, shop: "" }, "select from app.clients_named('ana')", 0],
+  ["staff finds clients of their shop by name", admin, "select from app.clients_named('ana', 9)", 1],
+  ["a client finds nobody by name", cliente, "select from app.clients_named('ana', 9)", 0],
+  ["nobody finds clients by name without a shop", { ...admin, shop: "" }, "select from app.clients_named('ana', 9)", 0],
   ["staff finds no shop by name", admin, "select from app.shops_named('here')", 0],
   ["the app's role finds no account by name", admin, "select from app.accounts_named('ana')", "refused"],
   ["the owner changes no shop", owner, "update barbershops set nome = nome", 0],
   ["the owner changes no membership", owner, "update memberships set role = role", 0],
-  ["the owner changes no client", ownerHere, "update clients set nome = nome", 0],
+  ["whoever ends a visit changes what is known of its client", ownerHere, "update clients set faltas = 1", 4],
+  ["no client is led to another shop", ownerHere, `update clients set barbershop_id = '${there}'`, "refused"],
+  ["the rows of a joined record follow it", ownerHere, "update consents set withdrawn_at = now()", 2],
+  ["a record keeps its history when it is joined", ownerHere, "update row_changes set table_name = table_name", 1],
+  ["no consent is led to another shop", ownerHere, `update consents set barbershop_id = '${there}'`, "refused"],
+  ["no history is led to another shop", ownerHere, `update row_changes set barbershop_id = '${there}'`, "refused"],
+  [
+    "a history is written wherever a row is changed",
+    ownerHere,
+    `insert into row_changes (barbershop_id, table_name, row_id, changed) values ('${there}', 'clients', '${there}', '{}') on conflict do nothing`,
+    1,
+  ],
+  ["the desk joins two records", admin, joining, 1],
+  ["who is not of the desk joins none", cliente, joining, 0],
+  ["the desk erases a client", admin, erasing, 1],
+  ["who is not of the desk erases nobody", cliente, erasing, 0],
+  ["the desk finds a client by their CPF", admin, "select from app.clients_of_cpf('52998224725')", 1],
+  [
+    "a barber without access finds nobody by a CPF",
+    peopleOf("here").barbeiro,
+    "select from app.clients_of_cpf('52998224725')",
+    0,
+  ],
+  ["a barber without access reads no record", peopleOf("here").barbeiro, records, 0],
+  ["the desk reads records of its shop alone", admin, records, 1],
   [
     "everybody learns when a barber of this shop is taken",
     visitante,

@@ -26,6 +26,7 @@ const seen = {
   profiles: /*             */ [4, 4, 1, 1, 0, 0, 1, 1],
   barber_permissions: /*   */ [1, 0, 0, 0, 0, 0, 1, 1],
   security_events: /*      */ [3, 1, 0, 0, 0, 0, 0, 0],
+  row_changes: /*          */ [1, 1, 0, 0, 0, 0, 0, 0],
   client_logs: /*          */ [2, 0, 0, 0, 0, 0, 2, 2],
   idempotency_keys: /*     */ [3, 0, 0, 0, 1, 1, 3, 3],
 };

@@ -39,7 +39,7 @@ begin
     (pg_temp.id(shop, 'bia'), here, null, 'Bia', '+5511911110003'),
     (pg_temp.id(shop, 'duda'), here, null, 'Duda', '+5511911110001');
 
-  update clients set data_nascimento = '1990-11-23' where nome = 'Caio';
+  update clients set data_nascimento = '1990-11-23', cpf = '52998224725' where nome = 'Caio';
 
   for booked in values ('ana', beto, '13:00', 'agendado', null), ('caio', ze, '13:00', 'agendado', null),
     ('bia', ze, '15:00', 'retido', now() - interval '1 minute')

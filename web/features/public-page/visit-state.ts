@@ -1,4 +1,4 @@
-import type { Status } from "#contract/appointments.ts";
+import type { Status } from "#contract/status.ts";
 
 const MINUTE = 60_000;
 const OPEN: Status[] = ["retido", "agendado", "confirmado"];

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { DatabaseError } from "pg";
-import type { Status } from "#contract/appointments.ts";
+import type { Status } from "#contract/status.ts";
 import type { Tx } from "#server/database.ts";
 import type { NewAppointment } from "#server/features/appointments/booking/queries.ts";
 import type { AnyShopScope } from "#server/scope.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Status } from "#contract/appointments.ts";
+import type { Status } from "#contract/status.ts";
 import { type MoveName, whyNot } from "#server/features/appointments/statuses/rules.ts";
 
 const timezone = "America/Sao_Paulo";

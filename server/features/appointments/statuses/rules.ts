@@ -1,4 +1,5 @@
-import type { Appointment, AppointmentEvent, Status } from "#contract/appointments.ts";
+import type { Appointment, AppointmentEvent } from "#contract/appointments.ts";
+import type { Status } from "#contract/status.ts";
 import { localDay } from "#contract/dates.ts";
 
 /** The moves of decisions 7, each with the states it may start from and the entry it leaves in the history. */

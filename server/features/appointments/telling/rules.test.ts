@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Status } from "#contract/appointments.ts";
+import type { Status } from "#contract/status.ts";
 import { newsFor } from "#server/features/appointments/telling/rules.ts";
 
 const now = new Date("2026-11-23T12:00:00Z");

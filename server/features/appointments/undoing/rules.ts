@@ -1,4 +1,5 @@
-import type { Appointment, Status } from "#contract/appointments.ts";
+import type { Appointment } from "#contract/appointments.ts";
+import type { Status } from "#contract/status.ts";
 import { localDay } from "#contract/dates.ts";
 import { placedAt, refuseBeforeHistory } from "#server/features/appointments/booking/rules.ts";
 import { eventsOf, type HistoryEntry, recordEvent } from "#server/features/appointments/history/queries.ts";

@@ -20,15 +20,26 @@ export async function logOfInstallation({ db, scope }: PlatformCall, asked: Aske
   return told(await securityEvents(db, scope, wanted(asked)));
 }
 
-export async function logOfShop({ db, scope }: ShopCall, asked: Asked) {
-  const { items, next } = told(await securityEventsOfShop(db, scope, wanted(asked)));
-  const accounts = new Set(items.flatMap(({ person }) => person ?? []));
+export async function logOfShop(call: ShopCall, asked: Asked) {
+  const { items, next } = told(await securityEventsOfShop(call.db, call.scope, wanted(asked)));
+  const nameOf = await namesFor(
+    call,
+    items.map(({ person }) => person),
+  );
+  return { items: items.map((one) => ({ ...one, person: nameOf(one.person) })), next };
+}
+
+/** What each of these people is called in this shop; null for who is neither of the shop nor of the platform. */
+export async function namesFor(
+  { db, scope }: Pick<ShopCall, "db" | "scope">,
+  people: (string | null)[],
+): Promise<(account: string | null) => string | null> {
+  const accounts = new Set(people.filter((one) => one !== null));
   const names = accounts.size > 0 ? await namesIn(db, scope, [...accounts]) : new Map<string, never>();
-  const nameOf = (account: string | null) => {
+  return (account) => {
     const found = names.get(account ?? "");
     return found ? `${found.full_name}${found.above ? " (plataforma)" : ""}` : null;
   };
-  return { items: items.map((one) => ({ ...one, person: nameOf(one.person) })), next };
 }
 
 export async function keptFor({ db, scope }: PlatformCall) {

@@ -1,6 +1,7 @@
 import { addDays, instantAt, localDay } from "#contract/dates.ts";
 import type { DeskOverview } from "#contract/profile.ts";
 import { birthdaysOn, newestClients } from "#server/features/clients/queries.ts";
+import { celebratedOn } from "#server/features/clients/rules.ts";
 import { barbersNow, bookedBy } from "#server/features/profile/desk/queries.ts";
 import type { ShopCall } from "#server/call.ts";
 
@@ -24,10 +25,4 @@ export async function deskOverview({ db, scope, now }: ShopCall): Promise<DeskOv
     clients: await newestClients(db, scope),
     birthdays: birthdays.toSorted((one, other) => one.when.localeCompare(other.when)),
   };
-}
-
-/** The birthdays (month * 100 + day) of a day: who was born on 29 February celebrates on the 28th of a shorter year. */
-export function celebratedOn(day: string): number[] {
-  const mmdd = Number(day.slice(5, 7)) * 100 + Number(day.slice(8));
-  return mmdd === 228 && addDays(day, 1).endsWith("-03-01") ? [228, 229] : [mmdd];
 }

@@ -9,7 +9,7 @@ import {
   IconX,
 } from "@tabler/icons-react";
 import type { ComponentType } from "react";
-import type { Status } from "#contract/appointments.ts";
+import type { Status } from "#contract/status.ts";
 
 const icons: Record<Status, ComponentType<IconProps>> = {
   retido: IconHourglass,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Status } from "#contract/appointments.ts";
+import type { Status } from "#contract/status.ts";
 import { allowedSteps, statusAfter } from "#web/features/appointments/agenda/status.ts";
 
 const today = "2026-10-06";

@@ -1,4 +1,5 @@
-import type { Appointment, Status } from "#contract/appointments.ts";
+import type { Appointment } from "#contract/appointments.ts";
+import type { Status } from "#contract/status.ts";
 import { formatMinutes } from "#contract/dates.ts";
 
 export const statusLabels: Record<Status, string> = {

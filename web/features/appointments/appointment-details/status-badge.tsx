@@ -1,4 +1,4 @@
-import type { Status } from "#contract/appointments.ts";
+import type { Status } from "#contract/status.ts";
 import { StatusIcon } from "#web/features/appointments/agenda/status-icon.tsx";
 import { statusLabels } from "#web/features/appointments/agenda/status.ts";
 import classes from "#web/features/appointments/appointment-details/status-badge.module.css";

@@ -1,9 +1,8 @@
-import { Badge, Group, Text } from "@mantine/core";
-import type { ReactNode } from "react";
+import { Badge, Group } from "@mantine/core";
 import { formatPhone } from "#contract/phone.ts";
 import type { Profile } from "#contract/profile.ts";
-import classes from "#web/features/profile/own/profile-facts.module.css";
 import type { WorkWords } from "#web/features/profile/own/profile-words.ts";
+import { Fact, Facts } from "#web/ui/facts.tsx";
 
 type ProfileFactsProps = { profile: Profile; email: string; work: WorkWords | null };
 
@@ -12,7 +11,7 @@ export function ProfileFacts({ profile, email, work }: ProfileFactsProps) {
   const { phone, endereco, bio, experiencia_anos: years, especialidades: skills } = profile;
 
   return (
-    <dl className={classes.facts}>
+    <Facts>
       <Fact name="E-mail">{email}</Fact>
       <Fact name="Telefone">{phone && formatPhone(phone)}</Fact>
       <Fact name="Endereço">{endereco}</Fact>
@@ -25,7 +24,7 @@ export function ProfileFacts({ profile, email, work }: ProfileFactsProps) {
           </Fact>
         </>
       )}
-    </dl>
+    </Facts>
   );
 }
 
@@ -38,20 +37,5 @@ function Skills({ skills }: { skills: string[] }) {
         </Badge>
       ))}
     </Group>
-  );
-}
-
-function Fact({ name, wide, children }: { name: string; wide?: boolean; children: ReactNode }) {
-  return (
-    <div className={classes.fact} data-wide={wide || undefined}>
-      <dt>{name}</dt>
-      <dd>
-        {children || (
-          <Text component="span" c="dimmed">
-            Não informado
-          </Text>
-        )}
-      </dd>
-    </div>
   );
 }

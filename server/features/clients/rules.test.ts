@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { celebratedOn } from "#server/features/profile/desk/rules.ts";
+import { celebratedOn } from "#server/features/clients/rules.ts";
 
 test.for([
   ["2026-11-23", [1123]],

@@ -1,0 +1,222 @@
+import { isValidCpf } from "@brazilian-utils/brazilian-utils/is-valid-cpf";
+import * as z from "zod";
+import { birthFields } from "#contract/birth.ts";
+import { list, Search, Which } from "#contract/list.ts";
+import { formatPhone } from "#contract/phone.ts";
+import { Status } from "#contract/status.ts";
+import {
+  Centavos,
+  eachOnce,
+  Email,
+  Id,
+  idOf,
+  Instant,
+  line,
+  orNone,
+  PersonName,
+  Phone,
+  text,
+} from "#contract/values.ts";
+
+export const segmentNames = {
+  novo: "Novo",
+  frequente: "Frequente",
+  regular: "Regular",
+  vip: "VIP",
+  inativo: "Inativo",
+  aniversariante: "Aniversariante",
+} as const;
+export type Segment = keyof typeof segmentNames;
+export const Segment = z.enum(Object.keys(segmentNames) as [Segment, ...Segment[]]);
+
+export const sourceNames = {
+  indicacao: "Indicação",
+  instagram: "Instagram",
+  google: "Google",
+  passou_na_frente: "Passou na frente",
+  outro: "Outro",
+} as const;
+const sources = Object.keys(sourceNames) as [keyof typeof sourceNames, ...(keyof typeof sourceNames)[]];
+
+export const kinshipNames = {
+  filho: "Filho ou filha",
+  pai: "Pai",
+  mae: "Mãe",
+  conjuge: "Cônjuge",
+  outro: "Outro",
+} as const;
+const kinships = Object.keys(kinshipNames) as [keyof typeof kinshipNames, ...(keyof typeof kinshipNames)[]];
+
+/** Eleven digits that end in their check digits, in any usual spelling. */
+const Cpf = z
+  .string()
+  .max(20, "CPF inválido.")
+  .refine(isValidCpf, "CPF inválido.")
+  .transform((typed) => typed.replace(/\D/g, ""))
+  .meta({ examples: ["529.982.247-25"] });
+
+/**
+ * A client in the list. The phone of a dependent (`titular`: of whom) is that person's; the CPF is masked, and null for whoever
+ * may not read it. `segmento` is the stored one, `aniversariante` whether their birthday is this month.
+ */
+export const Client = z.object({
+  id: Id,
+  nome: z.string(),
+  telefone: z.string().nullable(),
+  titular: z.string().nullable(),
+  segmento: Segment,
+  data_ultimo_corte: Instant.nullable(),
+  total_visitas: z.int(),
+  faltas: z.int(),
+  barbeiro: z.string().nullable(),
+  tags: z.array(z.string()),
+  email: z.string().nullable(),
+  cpf: z.string().nullable(),
+  aniversariante: z.boolean(),
+  conta: z.boolean(),
+  bloqueado: z.boolean(),
+  ativo: z.boolean(),
+  created_at: Instant,
+});
+export type Client = z.infer<typeof Client>;
+
+export const clientList = list({
+  title: "Clientes",
+  path: "/clients",
+  item: Client,
+  columns: {
+    nome: "Nome",
+    telefone: "Telefone",
+    segmento: "Segmento",
+    data_ultimo_corte: "Última visita",
+    total_visitas: "Visitas",
+    faltas: "Faltas",
+    barbeiro: "Barbeiro preferido",
+    tags: "Etiquetas",
+    email: "E-mail",
+    cpf: "CPF",
+    created_at: "Cliente desde",
+  },
+  texts: {
+    telefone: ({ telefone }) => telefone && formatPhone(telefone),
+    segmento: ({ segmento }) => segmentNames[segmento],
+  },
+  sorts: ["nome", "telefone", "segmento", "data_ultimo_corte", "total_visitas", "faltas", "created_at"],
+  usual: "nome",
+  filters: {
+    query: Search,
+    which: Which.default("active"),
+    segment: Segment.optional(),
+    /** Days since the last visit: at most, or (`away`) at least. */
+    visit: z.enum(["in7", "in30", "in60", "away30", "away60", "away90", "never"]).optional(),
+    birthday: z.enum(["today", "week", "month"]).optional(),
+    missed: z.enum(["some", "none"]).optional(),
+    account: z.enum(["with", "without"]).optional(),
+    barber: idOf("barbeiros").optional(),
+  },
+});
+
+const Tags = z
+  .array(line(1, 30, "Informe a etiqueta."))
+  .max(10, "Use no máximo 10 etiquetas.")
+  .transform(eachOnce);
+
+/** Without `id` a new one; with `titular_id` a dependent, who has no phone of their own. A new client gets by with a name. */
+export const SaveClient = z
+  .strictObject({
+    id: idOf("clients").optional(),
+    nome: PersonName,
+    telefone: orNone(Phone),
+    email: orNone(Email),
+    /** Left out, the stored one stays: a form shows it masked. */
+    cpf: orNone(Cpf).optional(),
+    data_nascimento: birthFields.birth_date,
+    responsavel_nome: orNone(PersonName),
+    responsavel_telefone: orNone(Phone),
+    endereco: orNone(line(1, 200, "")),
+    como_conheceu: z.enum(sources).nullable(),
+    tags: Tags,
+    alergias: orNone(text(500)),
+    observacoes: orNone(text(2000)),
+    titular_id: idOf("clients").optional(),
+    parentesco: z.enum(kinships).nullable(),
+  })
+  .check(({ value, issues }) => {
+    const complain = (path: keyof typeof value, message: string) =>
+      issues.push({ code: "custom", input: value[path], path: [path], message });
+    if (value.titular_id && value.telefone) complain("telefone", "O telefone de um dependente é o do titular.");
+    if (value.titular_id && !value.parentesco) complain("parentesco", "Informe o parentesco.");
+    if (value.responsavel_nome && !value.responsavel_telefone)
+      complain("responsavel_telefone", "Informe um telefone do responsável, com DDD.");
+    if (value.responsavel_telefone && !value.responsavel_nome)
+      complain("responsavel_nome", "Informe o nome do responsável.");
+  });
+export type SaveClient = z.input<typeof SaveClient>;
+
+const Visit = z.object({
+  id: Id,
+  inicio: Instant,
+  servico: z.string(),
+  barbeiro: z.string(),
+  status: Status,
+  valor_final: Centavos,
+  observacoes: z.string().nullable(),
+});
+export type Visit = z.infer<typeof Visit>;
+
+const Named = z.object({ id: Id, nome: z.string() });
+
+/**
+ * A client as one needs them at the chair. `record` is null for whoever may not read it (decisions 4). `intervalo_dias`: usual
+ * days between two visits; null before the third.
+ */
+export const ClientDetails = Client.omit({ cpf: true, titular: true, barbeiro: true }).extend({
+  alergias: z.string().nullable(),
+  como_conheceu: z.enum(sources).nullable(),
+  vip: z.boolean(),
+  verificado: z.boolean(),
+  apagado: z.boolean(),
+  parentesco: z.enum(kinships).nullable(),
+  titular: Named.extend({ telefone: z.string().nullable() }).nullable(),
+  dependentes: z.array(Named.extend({ parentesco: z.enum(kinships) })),
+  record: z
+    .object({
+      cpf: z.string().nullable(),
+      data_nascimento: z.string().nullable(),
+      endereco: z.string().nullable(),
+      observacoes: z.string().nullable(),
+      responsavel_nome: z.string().nullable(),
+      responsavel_telefone: z.string().nullable(),
+      blocked_reason: z.string().nullable(),
+    })
+    .nullable(),
+  proxima: Visit.nullable(),
+  ultima: Visit.nullable(),
+  servicos_usuais: z.array(Named),
+  barbeiro_preferido: Named.nullable(),
+  intervalo_dias: z.int().nullable(),
+});
+export type ClientDetails = z.infer<typeof ClientDetails>;
+
+export const clientVisitList = list({
+  title: "Visitas",
+  path: "/clients/visits",
+  item: Visit,
+  columns: {
+    inicio: "Quando",
+    servico: "Serviços",
+    barbeiro: "Barbeiro",
+    status: "Situação",
+    valor_final: "Valor",
+    observacoes: "Observações",
+  },
+  sorts: ["inicio"],
+  usual: "-inicio",
+  filters: { client: idOf("clients") },
+});
+
+export const BlockClient = z.strictObject({
+  id: idOf("clients"),
+  reason: line(1, 200, "Informe o motivo."),
+});
+export type BlockClient = z.input<typeof BlockClient>;

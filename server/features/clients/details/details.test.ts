@@ -1,0 +1,95 @@
+import { expect, onTestFinished, test } from "vitest";
+import { record } from "#server/features/clients/examples.ts";
+import { resegmentShops } from "#server/features/clients/records/queries.ts";
+import { monday, openProduct, openShop } from "#server/testing.ts";
+
+const product = await openProduct();
+const day = 86_400_000;
+
+/** A client whose visits ended so many days ago; the database counts from its own clock. */
+async function served(...daysAgo: number[]) {
+  const shop = await openShop(product);
+  const { id } = await shop.owner.clients.save({ ...record, email: "" });
+  for (const ago of daysAgo) await visit(shop, { id, ago });
+  return { ...shop, id };
+}
+
+type Shop = Awaited<ReturnType<typeof openShop>>;
+
+async function visit({ owner, cut, barber }: Shop, { id, ago, missed }: { id: string; ago: number; missed?: true }) {
+  const startsAt = new Date(Math.floor((Date.now() - ago * day) / 900_000) * 900_000);
+  product.clock.time = new Date(startsAt.getTime() - 3_600_000);
+  onTestFinished(() => void (product.clock.time = monday));
+  const booked = await owner.appointments.book({
+    services: [cut.id],
+    barber: barber.id,
+    startsAt: startsAt.toISOString(),
+    client: { id },
+    observacoes: `há ${ago} dias`,
+    outsideHours: true,
+  });
+  product.clock.time = startsAt;
+  if (missed) return owner.appointments.markMissed({ id: booked.id });
+  await owner.appointments.start({ id: booked.id });
+  return owner.appointments.finish({ id: booked.id });
+}
+
+test("at the chair one sees the last visit, the next, what is usual and who is preferred", async () => {
+  const { owner, cut, barber, id } = await served(50, 30, 10);
+  product.clock.time = new Date();
+  const startsAt = new Date(Math.ceil((Date.now() + 2 * day) / 900_000) * 900_000).toISOString();
+  const next = { services: [cut.id], barber: barber.id, startsAt, client: { id }, outsideHours: true };
+  await owner.appointments.book(next);
+  expect(await owner.clients.details({ id })).toMatchObject({
+    ultima: { observacoes: "há 10 dias", barbeiro: barber.nome, servico: cut.nome },
+    proxima: { inicio: startsAt, status: "agendado" },
+    servicos_usuais: [{ id: cut.id, nome: cut.nome }],
+    barbeiro_preferido: { id: barber.id },
+    intervalo_dias: 20,
+    total_visitas: 3,
+  });
+  const { items } = await owner.clients.visits({ client: id, size: 3 });
+  expect(items.map(({ status }) => status)).toEqual(["agendado", "concluido", "concluido"]);
+});
+
+/** The first that matches (business-rules 6). */
+test.for([
+  [[], "novo"],
+  [[29], "novo"],
+  [[31], "regular"],
+  [[29, 10, 5], "novo"],
+  [[59, 20], "regular"],
+  [[59, 20, 1], "frequente"],
+  [[61, 20, 1], "regular"],
+  [[61], "inativo"],
+] as const)("whose visits were %o days ago is %s", async ([ago, segmento]) => {
+  const { owner, id } = await served(...ago);
+  expect(await owner.clients.details({ id })).toMatchObject({ segmento, total_visitas: ago.length });
+});
+
+test("a vip by hand stays one, and who missed a visit is no more new for it", async () => {
+  const shop = await served(61);
+  const { owner, id } = shop;
+  await owner.clients.makeVip({ id });
+  await visit(shop, { id, ago: 1, missed: true });
+  expect(await owner.clients.details({ id })).toMatchObject({
+    segmento: "vip",
+    vip: true,
+    faltas: 1,
+    total_visitas: 1,
+  });
+  await owner.clients.endVip({ id });
+  expect(await owner.clients.details({ id })).toMatchObject({ segmento: "inativo", vip: false });
+});
+
+test("time alone makes other segments, once a night", async () => {
+  const { owner, id } = await served(20);
+  await product.pool.query("alter table clients no force row level security");
+  await product.pool.query("update clients set primeira_visita = primeira_visita - interval '11 days' where id = $1", [
+    id,
+  ]);
+  await product.pool.query("alter table clients force row level security");
+  expect((await owner.clients.details({ id })).segmento).toBe("novo");
+  await resegmentShops(product.deps.db);
+  expect((await owner.clients.details({ id })).segmento).toBe("regular");
+});

@@ -1,0 +1,112 @@
+import { sql } from "kysely";
+import type * as z from "zod";
+import type { ClientDetails, clientVisitList, Segment, Visit } from "#contract/client-records.ts";
+import type { Tx } from "#server/database.ts";
+import { type Page, page } from "#server/paging/queries.ts";
+import type { ShopScope } from "#server/scope.ts";
+
+type Dependent = ClientDetails["dependentes"][number];
+
+export async function clientById(db: Tx, { shop }: ShopScope, id: string) {
+  return db
+    .selectFrom("clients as c")
+    .leftJoin("clients as t", "t.id", "c.titular_id")
+    .leftJoin("barbeiros as b", "b.id", "c.barbeiro_preferido")
+    .where("c.barbershop_id", "=", shop)
+    .where("c.id", "=", id)
+    .select([
+      "c.id",
+      "c.nome",
+      "c.telefone",
+      "c.email",
+      "c.tags",
+      "c.alergias",
+      "c.total_visitas",
+      "c.faltas",
+      "c.ativo",
+    ])
+    .select([
+      "c.data_ultimo_corte",
+      "c.created_at",
+      "c.titular_id",
+      "t.nome as titular",
+      "t.telefone as titular_telefone",
+    ])
+    .select(["c.barbeiro_preferido", "b.nome as barbeiro"])
+    .select([
+      sql<Segment>`c.segmento`.as("segmento"),
+      sql<ClientDetails["como_conheceu"]>`c.como_conheceu`.as("como_conheceu"),
+      sql<ClientDetails["parentesco"]>`c.parentesco`.as("parentesco"),
+      sql<boolean>`c.user_id is not null`.as("conta"),
+      sql<boolean>`c.blocked_at is not null`.as("bloqueado"),
+      sql<boolean>`c.vip_at is not null`.as("vip"),
+      sql<boolean>`c.phone_verified_at is not null`.as("verificado"),
+      sql<boolean>`c.erased_at is not null`.as("apagado"),
+    ])
+    .executeTakeFirst();
+}
+
+/** The first twenty by name. */
+export async function dependentsOf(db: Tx, { shop }: ShopScope, id: string): Promise<Dependent[]> {
+  return db
+    .selectFrom("clients")
+    .select(["id", "nome", sql<Dependent["parentesco"]>`parentesco`.as("parentesco")])
+    .where("barbershop_id", "=", shop)
+    .where("titular_id", "=", id)
+    .where("ativo", "=", true)
+    .orderBy("nome_busca")
+    .limit(20)
+    .execute();
+}
+
+/** A visit with the services that were booked, by their place. */
+export type VisitWithServices = Omit<Visit, "inicio"> & { inicio: Date; services: { id: string; nome: string }[] };
+
+function visits(db: Tx, { shop }: ShopScope, client: string) {
+  return db
+    .selectFrom("appointments as a")
+    .innerJoin("barbeiros as b", "b.id", "a.barbeiro_id")
+    .where("a.barbershop_id", "=", shop)
+    .where("a.cliente_id", "=", client)
+    .select(["a.id", "a.inicio", "a.servico", "b.nome as barbeiro", "a.valor_final", "a.observacoes"])
+    .select(sql<Visit["status"]>`a.status`.as("status"));
+}
+
+/** The newest twelve that took place. */
+export async function lastVisits(db: Tx, scope: ShopScope, client: string): Promise<VisitWithServices[]> {
+  return visits(db, scope, client)
+    .select(
+      sql<
+        VisitWithServices["services"]
+      >`(select jsonb_agg(jsonb_build_object('id', s.service_id, 'nome', s.nome) order by s.position)
+        from appointment_services s where s.appointment_id = a.id)`.as("services"),
+    )
+    .where("a.status", "=", "concluido")
+    .orderBy("a.inicio", "desc")
+    .limit(12)
+    .execute();
+}
+
+export async function nextVisit(
+  db: Tx,
+  scope: ShopScope,
+  { client, now }: { client: string; now: Date },
+): Promise<Visit | null> {
+  const row = await visits(db, scope, client)
+    .where("a.fim", ">", now)
+    .where("a.inicio", ">", new Date(now.getTime() - 86_400_000))
+    .where("a.status", "in", ["agendado", "confirmado", "in-progress"])
+    .orderBy("a.inicio")
+    .limit(1)
+    .executeTakeFirst();
+  return row ? { ...row, inicio: row.inicio.toISOString() } : null;
+}
+
+export async function visitsOf(
+  db: Tx,
+  scope: ShopScope,
+  { client, ...asked }: z.output<typeof clientVisitList.asked>,
+): Promise<Page<Visit>> {
+  const { items, next } = await page(visits(db, scope, client), asked, { inicio: ["a.inicio", "a.id"] });
+  return { items: items.map((one) => ({ ...one, inicio: one.inicio.toISOString() })), next };
+}

@@ -1,0 +1,73 @@
+import type { ClientDetails } from "#contract/client-records.ts";
+import { localDay } from "#contract/dates.ts";
+import {
+  clientById,
+  dependentsOf,
+  lastVisits,
+  nextVisit,
+  type VisitWithServices,
+} from "#server/features/clients/details/queries.ts";
+import { recordsOf } from "#server/features/clients/records/queries.ts";
+import { shownOf } from "#server/features/clients/records/rules.ts";
+import type { ShopCall } from "#server/call.ts";
+import { Refusal } from "#server/refusal.ts";
+
+/** A client as one needs them at the chair; visits and records as far as the asker may read them. Refuses NOT_FOUND. */
+export async function clientDetails({ db, scope, now }: ShopCall, id: string): Promise<ClientDetails> {
+  const row = await clientById(db, scope, id);
+  if (!row) throw new Refusal("NOT_FOUND");
+  const {
+    titular_id,
+    titular,
+    titular_telefone,
+    barbeiro_preferido,
+    barbeiro,
+    data_ultimo_corte,
+    created_at,
+    ...known
+  } = row;
+  const record = (await recordsOf(db, scope, [id])).get(id) ?? null;
+  const visits = await lastVisits(db, scope, id);
+  const [last] = visits;
+  return {
+    ...known,
+    telefone: known.telefone ?? titular_telefone,
+    data_ultimo_corte: data_ultimo_corte?.toISOString() ?? null,
+    created_at: created_at.toISOString(),
+    titular: titular_id && titular ? { id: titular_id, nome: titular, telefone: titular_telefone } : null,
+    dependentes: await dependentsOf(db, scope, id),
+    record,
+    aniversariante: shownOf(record ?? undefined, localDay(now, scope.timezone)).aniversariante,
+    barbeiro_preferido: barbeiro_preferido && barbeiro ? { id: barbeiro_preferido, nome: barbeiro } : null,
+    proxima: await nextVisit(db, scope, { client: id, now }),
+    ultima: last ? { ...last, inicio: last.inicio.toISOString() } : null,
+    servicos_usuais: usualServices(visits),
+    intervalo_dias: usualInterval(visits.map(({ inicio }) => inicio)),
+  };
+}
+
+/** What was done together most often, and of two as often what was done last; the newest visit comes first. */
+export function usualServices(visits: Pick<VisitWithServices, "services">[]): VisitWithServices["services"] {
+  const keyOf = ({ services }: Pick<VisitWithServices, "services">) =>
+    services
+      .map(({ id }) => id)
+      .toSorted()
+      .join();
+  const counts = Map.groupBy(visits, keyOf);
+  const [usual] = [...counts.values()].toSorted((one, other) => other.length - one.length);
+  return usual?.[0]?.services ?? [];
+}
+
+const day = 86_400_000;
+
+/** Days between two visits, the median of the last eleven spans; null before the third visit, which may be chance. */
+export function usualInterval(newestFirst: Date[]): number | null {
+  if (newestFirst.length < 3) return null;
+  const spans = newestFirst
+    .slice(1)
+    .map((visit, index) => (newestFirst[index]!.getTime() - visit.getTime()) / day)
+    .toSorted((one, other) => one - other);
+  const middle = Math.floor(spans.length / 2);
+  const median = spans.length % 2 ? spans[middle]! : (spans[middle - 1]! + spans[middle]!) / 2;
+  return Math.round(median);
+}

@@ -1,0 +1,107 @@
+import { expect, test } from "vitest";
+import { consentVersion } from "#contract/consents.ts";
+import { record } from "#server/features/clients/examples.ts";
+import { openProduct, openShop, signUpClient } from "#server/testing.ts";
+
+const product = await openProduct();
+const bare = { ...record, cpf: "", email: "", telefone: "", data_nascimento: undefined, endereco: "", alergias: "" };
+
+test("two records of one person become one, with every visit, consent and dependent, and the history says it", async () => {
+  const shop = await openShop(product);
+  const { owner, slug, cut, barber } = shop;
+  const { client } = await signUpClient(product, slug, "Davi Prado");
+  const removed = (await client.auth.session())!.cliente_id!;
+  await client.profile.mine.consents.grant({ purpose: "imagem", text_version: consentVersion });
+  const { id } = await owner.clients.save({
+    ...bare,
+    nome: "Davi P.",
+    telefone: "11 98765-1234",
+    observacoes: "Café.",
+  });
+  const child = await owner.clients.save({ ...bare, nome: "Enzo", titular_id: id, parentesco: "filho" });
+  const visit = { services: [cut.id], barber: barber.id };
+  await owner.appointments.book({ ...visit, startsAt: "2026-11-24T13:00:00Z", client: { id } });
+  await owner.appointments.book({ ...visit, startsAt: "2026-11-24T15:00:00Z", client: { id: removed } });
+
+  await owner.clients.merge({ id, removed, taking: ["nome"] });
+
+  await expect(owner.clients.details({ id: removed })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  expect(await owner.clients.details({ id })).toMatchObject({
+    nome: "Davi Prado",
+    telefone: "+5511987651234",
+    conta: true,
+    dependentes: [{ id: child.id }],
+    record: { observacoes: "Café." },
+  });
+  expect((await owner.clients.visits({ client: id })).items).toHaveLength(2);
+  expect((await client.auth.session())!.cliente_id).toBe(id);
+  expect(await client.profile.mine.consents.list()).toContainEqual(
+    expect.objectContaining({ purpose: "imagem", granted: expect.anything() }),
+  );
+  const history = await owner.clients.history({ id });
+  expect(history.map(({ changed }) => changed)).toContainEqual({ merged: ["Davi Prado", "Davi P."] });
+  const { items } = await owner.audit.eventsOfShop({ event_type: "clients_merged" });
+  expect(items).toMatchObject([{ person: "Zé Dono", details: { client: id, removed } }]);
+});
+
+test("what the kept record lacks comes from the other, and notes of both stand one below the other", async () => {
+  const { owner } = await openShop(product);
+  const { id } = await owner.clients.save({ ...bare, nome: "Davi", observacoes: "Café.", tags: ["barba"] });
+  const other = { ...record, nome: "Davi Prado", observacoes: "Sem açúcar.", tags: ["sábado", "barba"] };
+  const { id: removed } = await owner.clients.save(other);
+  await owner.clients.merge({ id, removed, taking: [] });
+  const { record: kept, ...known } = await owner.clients.details({ id });
+  expect(known).toMatchObject({
+    nome: "Davi",
+    telefone: "+5511987651234",
+    alergias: "Látex",
+    tags: ["barba", "sábado"],
+  });
+  expect(kept).toMatchObject({
+    cpf: "***.982.247-**",
+    data_nascimento: "1990-11-23",
+    observacoes: "Café.\nSem açúcar.",
+  });
+});
+
+test("a dependent joined to the one they hang on, or the other way round, leaves nobody hanging on nobody", async () => {
+  const { owner } = await openShop(product);
+  for (const keeps of ["titular", "dependent"] as const) {
+    const titular = (await owner.clients.save({ ...bare, nome: "Davi" })).id;
+    const hangs = { ...bare, titular_id: titular, parentesco: "filho" } as const;
+    const dependent = (await owner.clients.save({ ...hangs, nome: "Enzo" })).id;
+    const sister = (await owner.clients.save({ ...hangs, nome: "Lia" })).id;
+    const [id, removed] = keeps === "titular" ? [titular, dependent] : [dependent, titular];
+    await owner.clients.merge({ id, removed, taking: [] });
+    expect(await owner.clients.details({ id })).toMatchObject({ titular: null, dependentes: [{ id: sister }] });
+  }
+});
+
+test("records with the same phone, or the same name and birth date, may be one person's", async () => {
+  const { owner, slug } = await openShop(product);
+  const { id } = await owner.clients.save({ ...record, cpf: "" });
+  const twin = await owner.clients.save({ ...bare, nome: "DAVI PRADÓ", data_nascimento: record.data_nascimento });
+  await owner.clients.save({ ...bare, nome: "Davi Prado", data_nascimento: "1990-11-24" });
+  const { client } = await signUpClient(product, slug, "Davizinho");
+  const told = { full_name: "Davizinho", bio: "", endereco: "", experiencia_anos: null, especialidades: [] };
+  await client.profile.update({ ...told, phone: record.telefone });
+  const found = await owner.clients.duplicates({ id });
+  expect(found.map(({ nome, likeness }) => [nome, likeness])).toEqual([
+    ["DAVI PRADÓ", ["nome"]],
+    ["Davizinho", ["telefone"]],
+  ]);
+  expect(found[0]).toMatchObject({ id: twin.id, data_nascimento: "1990-11-23", total_visitas: 0, conta: false });
+});
+
+test("two accounts are not joined, and neither is a record with itself or with nobody's", async () => {
+  const { owner, slug } = await openShop(product);
+  const ids: string[] = [];
+  for (const name of ["Ana", "Ana Paula"]) {
+    const { client } = await signUpClient(product, slug, name);
+    ids.push((await client.auth.session())!.cliente_id!);
+  }
+  const [id, removed] = ids as [string, string];
+  await expect(owner.clients.merge({ id, removed, taking: [] })).rejects.toMatchObject({ code: "TWO_ACCOUNTS" });
+  for (const nobody of [id, crypto.randomUUID()])
+    await expect(owner.clients.merge({ id, removed: nobody, taking: [] })).rejects.toMatchObject({ code: "NOT_FOUND" });
+});

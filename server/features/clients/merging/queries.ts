@@ -1,0 +1,28 @@
+import { sql } from "kysely";
+import type * as z from "zod";
+import type { Duplicate, MergeClients } from "#contract/client-merging.ts";
+import type { Tx } from "#server/database.ts";
+import type { ShopScope } from "#server/scope.ts";
+
+/** Records that may be of the same person, the oldest first, at most twenty; for the desk alone. */
+export async function duplicatesOf(db: Tx, { shop }: ShopScope, id: string): Promise<Duplicate[]> {
+  const { rows } = await sql<Duplicate>`
+    select c.id, c.nome, c.telefone, c.email, c.total_visitas, c.user_id is not null as conta, r.cpf, r.data_nascimento, d.likeness
+    from app.duplicates_of(${id}) d join clients c on c.id = d.id
+      join app.client_records(array(select id from app.duplicates_of(${id}))) r on r.id = d.id
+    where c.barbershop_id = ${shop} order by c.created_at, c.id`.execute(db);
+  return rows;
+}
+
+export type Merged = "merged" | "missing" | "accounts";
+
+/** Gives everything of `removed` to `id`, in one transaction with the call. */
+export async function mergeClients(
+  db: Tx,
+  _shop: ShopScope,
+  { id, removed, taking }: z.output<typeof MergeClients>,
+): Promise<Merged> {
+  const { rows } = await sql<{ outcome: Merged }>`
+    select app.merge_clients(${id}, ${removed}, ${taking}::text[]) as outcome`.execute(db);
+  return rows[0]!.outcome;
+}

@@ -1,0 +1,42 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Tx } from "#server/database.ts";
+import type { ShopScope } from "#server/scope.ts";
+
+type Erased = { outcome: "erased" | "missing" | "ahead"; account: string | null };
+
+/** `account`: whose sessions still stand in this shop. */
+export async function eraseClient(db: Tx, _shop: ShopScope, { id, now }: { id: string; now: Date }): Promise<Erased> {
+  const { rows } = await sql<Erased>`select * from app.erase_client(${id}, ${now})`.execute(db);
+  return rows[0]!;
+}
+
+export type Row = Record<string, unknown>;
+
+/** Everything that a shop holds of one of its clients; parts without rows where there is no such client. */
+export function heldOfClient(db: Tx, { shop }: ShopScope, client: string): Promise<Record<string, Row[]>> {
+  return heldIn(db, partsOfClient(shop, client));
+}
+
+/** The rows of each part of what is held of a person. */
+export async function heldIn(db: Tx, parts: Record<string, RawBuilder<Row>>): Promise<Record<string, Row[]>> {
+  const held: Record<string, Row[]> = {};
+  for (const [part, rows] of Object.entries(parts)) held[part] = (await rows.execute(db)).rows;
+  return held;
+}
+
+/** What a shop holds of a client, by the name of each part. */
+export function partsOfClient(shop: string, client: string | null): Record<string, RawBuilder<Row>> {
+  return {
+    cadastro_de_cliente: sql`select * from clients where barbershop_id = ${shop} and id = ${client}`,
+    alteracoes_do_cadastro: sql`select changed, created_at from row_changes
+      where barbershop_id = ${shop} and row_id = ${client} and table_name = 'clients' order by id`,
+    agendamentos: sql`select data_agendamento, hora_inicio, hora_fim, inicio, fim, servico, valor_final, status, observacoes,
+      origem, created_at from appointments where cliente_id = ${client} order by inicio`,
+    servicos_agendados: sql`select s.nome, s.preco, s.duracao_minutos from appointment_services s
+      join appointments a on a.id = s.appointment_id where a.cliente_id = ${client} order by a.inicio, s.position`,
+    historico_dos_agendamentos: sql`select e.tipo, e.details, e.created_at from appointment_events e
+      join appointments a on a.id = e.appointment_id where a.cliente_id = ${client} order by e.created_at`,
+    consentimentos: sql`select purpose, text_version, origin, granted_at, withdrawn_at from consents
+      where barbershop_id = ${shop} and cliente_id = ${client} order by granted_at`,
+  };
+}

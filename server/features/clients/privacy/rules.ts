@@ -1,0 +1,66 @@
+import type { OwnData } from "#contract/own-data.ts";
+import { recordInShop } from "#server/features/audit/rules.ts";
+import { eraseClient, heldOfClient, type Row } from "#server/features/clients/privacy/queries.ts";
+import { endClientMembership } from "#server/features/memberships/queries.ts";
+import { tell } from "#server/features/clients/records/rules.ts";
+import { refuseBeyond } from "#server/features/limits/rules.ts";
+import { csvOf } from "#server/spreadsheets.ts";
+import type { RequestContext, ShopCall } from "#server/call.ts";
+import { Refusal } from "#server/refusal.ts";
+
+type PrivacyCall = ShopCall & RequestContext;
+type Asked = { id: string; format: "json" | "csv" };
+
+/** What the shop holds of a client, for who asks the shop for it (business-rules 10). Refuses NOT_FOUND, TOO_MANY_REQUESTS. */
+export async function takeClientData(call: PrivacyCall, { id, format }: Asked): Promise<OwnData> {
+  const { db, scope, now } = call;
+  await refuseBeyond(db, `client-data:${scope.actor.id}`, { hits: 20, seconds: 3600 });
+  const held = await heldOfClient(db, scope, id);
+  if (held.cadastro_de_cliente?.length === 0) throw new Refusal("NOT_FOUND");
+  await recordInShop(call, "client_data_taken", { severity: "high", details: { client: id, format } });
+  return fileOf(held, { name: "dados-do-cliente", format, now });
+}
+
+/**
+ * Takes a person out of the shop: name, contacts, CPF, notes, photos; visits and what was paid stay without them
+ * (business-rules 10). Refuses NOT_FOUND; VISITS_AHEAD while something is booked.
+ */
+export async function erase(call: PrivacyCall, id: string): Promise<void> {
+  const { db, scope, now, endStreams } = call;
+  const { outcome, account } = await eraseClient(db, scope, { id, now });
+  if (outcome === "missing") throw new Refusal("NOT_FOUND");
+  if (outcome === "ahead") throw new Refusal("VISITS_AHEAD");
+  if (account) {
+    await endClientMembership(db, scope, account);
+    endStreams({ user: account });
+  }
+  await recordInShop(call, "client_erased", { severity: "high", details: { client: id } });
+  tell(call, id);
+}
+
+/** What is held of a person as one file. */
+export function fileOf(
+  held: Record<string, Row[]>,
+  { name, format, now }: { name: string; format: "json" | "csv"; now: Date },
+): OwnData {
+  const file_name = `${name}-${now.toISOString().slice(0, 10)}.${format}`;
+  return format === "json"
+    ? { file_name, content_type: "application/json", content: JSON.stringify(held, null, 2) }
+    : { file_name, content_type: "text/csv", content: asTable(held) };
+}
+
+/** One line for each value: part, number of the row, field, value. */
+function asTable(held: Record<string, Row[]>): string {
+  const lines = Object.entries(held).flatMap(([part, rows]) =>
+    rows.flatMap((row, index) =>
+      Object.entries(row).map(([field, value]) => [part, String(index + 1), field, textOf(value)]),
+    ),
+  );
+  return csvOf(["parte", "registro", "campo", "valor"], lines);
+}
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return "";
+  if (value instanceof Date) return value.toISOString();
+  return typeof value === "string" ? value : JSON.stringify(value);
+}

@@ -1,0 +1,129 @@
+import { sql, type SqlBool } from "kysely";
+import type * as z from "zod";
+import type { Client, ClientDetails, clientList, SaveClient, Segment } from "#contract/client-records.ts";
+import { type Database, inTransaction, type Tx } from "#server/database.ts";
+import { matching } from "#server/features/clients/queries.ts";
+import { type Page, page } from "#server/paging/queries.ts";
+import type { ShopScope } from "#server/scope.ts";
+
+/** When the last visit was. */
+export type Visited = "never" | { since?: Date; before?: Date };
+
+/** `bornOn`: days of the year (month * 100 + day). */
+type Wanted = Omit<z.output<typeof clientList.asked>, "visit" | "birthday"> & {
+  visited?: Visited | undefined;
+  bornOn?: number[] | undefined;
+};
+
+type Listed = Omit<Client, "cpf" | "aniversariante">;
+
+/** In order of name, unless asked otherwise. */
+export async function clientsOf(db: Tx, scope: ShopScope, wanted: Wanted): Promise<Page<Listed>> {
+  const { query, which, segment, missed, account, barber, visited, bornOn, ...asked } = wanted;
+  let found = listed(db, scope).where("c.ativo", "=", which === "active");
+  if (query) found = found.where(await matching(db, scope, query));
+  if (segment) found = found.where("c.segmento", "=", segment);
+  if (visited === "never") found = found.where("c.data_ultimo_corte", "is", null);
+  else if (visited?.since) found = found.where("c.data_ultimo_corte", ">=", visited.since);
+  else if (visited?.before) found = found.where("c.data_ultimo_corte", "<", visited.before);
+  if (bornOn) found = found.where(sql<SqlBool>`c.id = any (array(select app.clients_born_on(${bornOn}::smallint[])))`);
+  if (missed) found = found.where("c.faltas", missed === "some" ? ">" : "=", 0);
+  if (account) found = found.where("c.user_id", account === "with" ? "is not" : "is", null);
+  if (barber) found = found.where("c.barbeiro_preferido", "=", barber);
+  const { items, next } = await page(found, asked, {
+    nome: ["c.nome_busca", "c.id"],
+    telefone: [{ nullable: "c.telefone" }, "c.id"],
+    segmento: ["c.segmento", "c.nome_busca", "c.id"],
+    data_ultimo_corte: [{ nullable: "c.data_ultimo_corte" }, "c.id"],
+    total_visitas: ["c.total_visitas", "c.id"],
+    faltas: ["c.faltas", "c.id"],
+    created_at: ["c.created_at", "c.id"],
+  });
+  return { items: items.map(told), next };
+}
+
+function listed(db: Tx, { shop }: ShopScope) {
+  return db
+    .selectFrom("clients as c")
+    .leftJoin("clients as t", "t.id", "c.titular_id")
+    .leftJoin("barbeiros as b", "b.id", "c.barbeiro_preferido")
+    .where("c.barbershop_id", "=", shop)
+    .select(["c.id", "c.nome", "c.email", "c.tags", "c.total_visitas", "c.faltas", "c.ativo"])
+    .select(["c.data_ultimo_corte", "c.created_at", "t.nome as titular", "b.nome as barbeiro"])
+    .select([
+      sql<string | null>`coalesce(c.telefone, t.telefone)`.as("telefone"),
+      sql<Segment>`c.segmento`.as("segmento"),
+      sql<boolean>`c.user_id is not null`.as("conta"),
+      sql<boolean>`c.blocked_at is not null`.as("bloqueado"),
+    ]);
+}
+
+function told<Row extends { data_ultimo_corte: Date | null; created_at: Date }>(row: Row) {
+  return {
+    ...row,
+    data_ultimo_corte: row.data_ultimo_corte?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+  };
+}
+
+type ClientRecord = NonNullable<ClientDetails["record"]>;
+
+/** What few may read of these clients; of none for whoever may not. The CPF is masked. */
+export async function recordsOf(db: Tx, _shop: ShopScope, ids: string[]): Promise<Map<string, ClientRecord>> {
+  const { rows } = await sql<ClientRecord & { id: string }>`select * from app.client_records(${ids}::uuid[])`.execute(
+    db,
+  );
+  return new Map(rows.map(({ id, ...record }) => [id, record]));
+}
+
+/** Null without a CPF, and for whoever may not read one. */
+export async function cpfOf(db: Tx, _shop: ShopScope, id: string): Promise<string | null> {
+  const { rows } = await sql<{ cpf: string | null }>`select app.cpf_of(${id}) as cpf`.execute(db);
+  return rows[0]?.cpf ?? null;
+}
+
+type Optional = "data_nascimento" | "titular_id";
+type Given = Omit<z.output<typeof SaveClient>, "id" | Optional> & Record<Optional, string | null>;
+
+export async function insertClient(db: Tx, { shop }: ShopScope, given: Given): Promise<string> {
+  const { id } = await db
+    .insertInto("clients")
+    .values({ ...given, barbershop_id: shop })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+type Change = Partial<Given> & { ativo?: boolean; vip_at?: Date | null; vip_by?: string | null } & Partial<Blocking>;
+export type Blocking = { blocked_at: Date | null; blocked_by: string | null; blocked_reason: string | null };
+
+/** False where there is none with that id, or none any more. */
+export async function changeClient(
+  db: Tx,
+  { shop }: ShopScope,
+  { id, ...change }: Change & { id: string },
+): Promise<boolean> {
+  const row = await db
+    .updateTable("clients")
+    .set({ ...change, updated_at: sql`now()` })
+    .where("barbershop_id", "=", shop)
+    .where("id", "=", id)
+    .where("erased_at", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Counts visits and segment anew, where something else than a visit has changed them. */
+export async function tallyClient(db: Tx, _shop: ShopScope, id: string): Promise<void> {
+  await sql`select app.tally_client(${id})`.execute(db);
+}
+
+/** Judges the segments of every shop's clients anew, each in a transaction of its own. */
+export async function resegmentShops(db: Database): Promise<void> {
+  const shops = await db.selectFrom("barbershops").select("id").execute();
+  for (const { id } of shops)
+    await inTransaction(db, { role: "navalha_app", shop: id, actorRole: "super_admin" }, async (tx) => {
+      await sql`select app.resegment_clients()`.execute(tx);
+    });
+}

@@ -1,0 +1,210 @@
+import { expect, onTestFinished, test } from "vitest";
+import type { SaveClient } from "#contract/client-records.ts";
+import { record } from "#server/features/clients/examples.ts";
+import { monday, openProduct, openShop, openStaffedShop, type TestClient } from "#server/testing.ts";
+
+const product = await openProduct();
+const plain = { ...record, telefone: "", email: "", cpf: "", data_nascimento: undefined, tags: [] };
+
+const names = async (owner: TestClient, asked: Parameters<TestClient["clients"]["list"]>[0]) =>
+  (await owner.clients.list(asked)).items.map(({ nome }) => nome);
+
+async function shopWith(clients: (Partial<SaveClient> & { nome: string })[]) {
+  const shop = await openShop(product);
+  const ids: string[] = [];
+  for (const client of clients) ids.push((await shop.owner.clients.save({ ...plain, ...client })).id);
+  return { ...shop, ids };
+}
+
+test("a client is written down, changed, archived and put back", async () => {
+  const { owner } = await openShop(product);
+  const { id } = await owner.clients.save(record);
+  const shown = { nome: "Davi Prado", telefone: "+5511987651234", email: "davi@exemplo.com", cpf: "***.982.247-**" };
+  expect((await owner.clients.list({})).items).toMatchObject([{ ...shown, segmento: "novo", aniversariante: true }]);
+  await owner.clients.save({ ...record, id, cpf: undefined, nome: "Davi do Prado", alergias: "" });
+  const { record: kept, ...known } = await owner.clients.details({ id });
+  expect(known).toMatchObject({ nome: "Davi do Prado", alergias: null, tags: ["barba", "sábado"] });
+  expect(kept).toMatchObject({ cpf: "***.982.247-**", data_nascimento: "1990-11-23", endereco: "Rua das Flores, 10" });
+  await owner.clients.save({ ...record, id, cpf: "" });
+  expect((await owner.clients.details({ id })).record!.cpf).toBe(null);
+  await owner.clients.archive({ id });
+  expect([await names(owner, {}), await names(owner, { which: "inactive" })]).toEqual([[], ["Davi Prado"]]);
+  expect(await owner.clients.search({ query: "davi" })).toEqual([]);
+  await owner.clients.restore({ id });
+  expect(await names(owner, {})).toEqual(["Davi Prado"]);
+});
+
+test("every change is in the history with who made it, and a CPF only as changed", async () => {
+  const { owner } = await openShop(product);
+  const { id } = await owner.clients.save(record);
+  await owner.clients.save({ ...record, id, nome: "Davi do Prado" });
+  await owner.clients.save({ ...record, id, nome: "Davi do Prado" });
+  await owner.clients.save({ ...record, id, nome: "Davi do Prado", cpf: "" });
+  expect(await owner.clients.history({ id })).toMatchObject([
+    { person: "Zé Dono", changed: { cpf: ["***", null] } },
+    { person: "Zé Dono", changed: { nome: ["Davi Prado", "Davi do Prado"] } },
+  ]);
+});
+
+test("the whole CPF is shown on record", async () => {
+  const { owner } = await openShop(product);
+  const { id } = await owner.clients.save(record);
+  expect(await owner.clients.showCpf({ id })).toEqual({ cpf: "52998224725" });
+  const { items } = await owner.audit.eventsOfShop({ event_type: "cpf_shown" });
+  expect(items).toMatchObject([{ person: "Zé Dono", details: { client: id } }]);
+});
+
+test("a phone or a CPF that another client has is refused in its field, and so is what is no CPF", async () => {
+  const { owner, ids } = await shopWith([record, { nome: "Bia" }]);
+  const refused = (given: Partial<SaveClient>) => owner.clients.save({ ...plain, ...given, nome: "Bia", id: ids[1] });
+  for (const [given, path, message] of [
+    [{ telefone: "11987651234" }, "telefone", "Outro cliente já tem este telefone."],
+    [{ cpf: "52998224725" }, "cpf", "Outro cliente já tem este CPF."],
+    [{ cpf: "529.982.247-24" }, "cpf", "CPF inválido."],
+    [{ cpf: "111.111.111-11" }, "cpf", "CPF inválido."],
+    [{ responsavel_nome: "Zoraide" }, "responsavel_telefone", "Informe um telefone do responsável, com DDD."],
+  ] as const)
+    await expect(refused(given)).rejects.toMatchObject({
+      code: "INVALID_INPUT",
+      data: { fields: [{ path, message }] },
+    });
+  const another = owner.clients.save({ ...plain, nome: "Caio", telefone: "11987651234" });
+  await expect(another).rejects.toMatchObject({ data: { fields: [{ path: "telefone" }] } });
+});
+
+test("a dependent has the titular's phone, is found by it, and nobody hangs on a dependent", async () => {
+  const { owner, ids } = await shopWith([record]);
+  const child = { ...plain, nome: "Enzo Prado", titular_id: ids[0], parentesco: "filho" } as const;
+  const { id } = await owner.clients.save(child);
+  expect((await owner.clients.list({ query: "98765-1234" })).items).toMatchObject([
+    { nome: "Davi Prado", titular: null },
+    { nome: "Enzo Prado", titular: "Davi Prado", telefone: "+5511987651234" },
+  ]);
+  expect((await owner.clients.search({ query: "1198765" })).map(({ nome }) => nome)).toEqual([
+    "Davi Prado",
+    "Enzo Prado",
+  ]);
+  expect(await owner.clients.details({ id: ids[0]! })).toMatchObject({ dependentes: [{ id, parentesco: "filho" }] });
+  expect(await owner.clients.details({ id })).toMatchObject({ titular: { id: ids[0], nome: "Davi Prado" } });
+  for (const wrong of [
+    { ...child, nome: "Neto", titular_id: id },
+    { ...record, id: ids[0], cpf: undefined, telefone: "", titular_id: id, parentesco: "pai" as const },
+  ])
+    await expect(owner.clients.save(wrong)).rejects.toMatchObject({ data: { fields: [{ path: "titular_id" }] } });
+  const spoken = owner.clients.save({ ...child, id, telefone: "11 98888-0000", parentesco: null });
+  await expect(spoken).rejects.toMatchObject({ data: { fields: [{ path: "telefone" }, { path: "parentesco" }] } });
+});
+
+test("clients are found by words of the name, phone with and without area code, e-mail and CPF", async () => {
+  const { owner } = await shopWith([
+    record,
+    { nome: "Ana Souza", email: "ana.souza@exemplo.com" },
+    { nome: "Édna Sá" },
+  ]);
+  for (const [query, found] of [
+    ["prado da", ["Davi Prado"]],
+    ["edna", ["Édna Sá"]],
+    ["98765", ["Davi Prado"]],
+    ["11 98765", ["Davi Prado"]],
+    ["ana.souza@", ["Ana Souza"]],
+    ["ANA.SOUZA@EXEMPLO.COM", ["Ana Souza"]],
+    ["529.982.247-25", ["Davi Prado"]],
+    ["529.982.247-2", []],
+    ["souza@", []],
+  ] as const)
+    expect([query, await names(owner, { query })]).toEqual([query, found]);
+});
+
+test("the filters narrow the list, and every column sorts it", async () => {
+  const { owner, cut, barber, ids } = await shopWith([
+    { nome: "Hoje", data_nascimento: "1990-11-23" },
+    { nome: "Semana", data_nascimento: "1991-11-29" },
+    { nome: "Mês", data_nascimento: "1992-11-01" },
+    { nome: "Dezembro", data_nascimento: "1992-12-01" },
+  ]);
+  const by = (birthday: "today" | "week" | "month") => names(owner, { birthday });
+  expect([await by("today"), await by("week"), await by("month")]).toEqual([
+    ["Hoje"],
+    ["Hoje", "Semana"],
+    ["Hoje", "Mês", "Semana"],
+  ]);
+  const visit = { services: [cut.id], barber: barber.id, client: { id: ids[2]! } };
+  const done = await owner.appointments.book({ ...visit, startsAt: "2026-11-23T13:00:00Z" });
+  await owner.appointments.start({ id: done.id });
+  await owner.appointments.finish({ id: done.id });
+  const missed = await owner.appointments.book({ ...visit, client: { id: ids[3]! }, startsAt: "2026-11-23T12:00:00Z" });
+  product.clock.time = new Date("2026-11-23T12:30:00Z");
+  onTestFinished(() => void (product.clock.time = monday));
+  await owner.appointments.markMissed({ id: missed.id });
+  expect(await names(owner, { visit: "in7" })).toEqual(["Mês"]);
+  expect(await names(owner, { visit: "away30" })).toEqual([]);
+  expect(await names(owner, { visit: "never" })).toEqual(["Dezembro", "Hoje", "Semana"]);
+  expect([await names(owner, { missed: "some" }), await names(owner, { barber: barber.id })]).toEqual([
+    ["Dezembro"],
+    ["Mês"],
+  ]);
+  expect(await names(owner, { account: "with" })).toEqual([]);
+  expect(await names(owner, { segment: "vip" })).toEqual([]);
+  await owner.clients.makeVip({ id: ids[0]! });
+  expect(await names(owner, { segment: "vip" })).toEqual(["Hoje"]);
+  await owner.clients.endVip({ id: ids[0]! });
+  expect(await names(owner, { segment: "vip" })).toEqual([]);
+  for (const sort of [
+    "telefone",
+    "segmento",
+    "created_at",
+    "-total_visitas",
+    "-faltas",
+    "data_ultimo_corte",
+  ] as const) {
+    const all = await names(owner, { sort });
+    const first = await owner.clients.list({ sort, size: 2 });
+    const rest = await owner.clients.list({ sort, size: 2, after: first.next! });
+    expect([sort, [...first.items, ...rest.items].map(({ nome }) => nome)]).toEqual([sort, all]);
+  }
+  expect((await names(owner, { sort: "-total_visitas" }))[0]).toBe("Mês");
+  expect((await names(owner, { sort: "-faltas" }))[0]).toBe("Dezembro");
+});
+
+test("whoever is blocked books only through staff, and the reason stays inside", async () => {
+  const { owner, slug, cut, barber } = await openShop(product);
+  const { id } = await owner.clients.save(record);
+  await owner.clients.block({ id, reason: "Faltou três vezes." });
+  expect((await owner.clients.details({ id })).record!.blocked_reason).toBe("Faltou três vezes.");
+  const visit = { slug, services: [cut.id], barber: barber.id, startsAt: "2026-11-24T13:00:00Z" };
+  const booking = () => product.browser().publicPage.book({ ...visit, nome: "Davi", telefone: "11987651234" });
+  await expect(booking()).rejects.toMatchObject({ code: "CLIENT_BLOCKED" });
+  await owner.clients.unblock({ id });
+  await booking();
+});
+
+test("an archived client who books is back in the list", async () => {
+  const { owner, slug, cut, barber } = await openShop(product);
+  const { id } = await owner.clients.save(record);
+  await owner.clients.archive({ id });
+  const visit = { slug, services: [cut.id], barber: barber.id, startsAt: "2026-11-24T13:00:00Z" };
+  await product.browser().publicPage.book({ ...visit, nome: "Davi", telefone: "11987651234" });
+  expect(await names(owner, {})).toEqual(["Davi Prado"]);
+});
+
+test("a barber sees what they serve, without record, and with access all of it", async () => {
+  const { owner, beto, cut, chair, barber: account } = await openStaffedShop(product);
+  const { id } = await owner.clients.save(record);
+  await expect(beto.clients.details({ id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  const client = { id };
+  await owner.appointments.book({ services: [cut.id], barber: chair, startsAt: "2026-11-24T13:00:00Z", client });
+  expect(await beto.clients.details({ id })).toMatchObject({ alergias: "Látex", record: null, aniversariante: false });
+  const current = (await owner.staff.permissions({ id: chair })) as Record<string, unknown>;
+  expect(account.id).toBeTruthy();
+  await owner.staff.setPermissions({ ...current, id: chair, clients_access: true } as never);
+  expect((await beto.clients.details({ id })).record).toMatchObject({ cpf: "***.982.247-**" });
+});
+
+test("an unknown client is not found, whatever is done", async () => {
+  const { owner } = await openShop(product);
+  const id = crypto.randomUUID();
+  const { archive, restore, makeVip, endVip, unblock, details } = owner.clients;
+  for (const call of [archive, restore, makeVip, endVip, unblock, details])
+    await expect(call({ id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await expect(owner.clients.save({ ...plain, id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+});

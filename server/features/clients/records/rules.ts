@@ -1,0 +1,137 @@
+import { DatabaseError } from "pg";
+import type * as z from "zod";
+import type { BlockClient, clientList, Client, SaveClient } from "#contract/client-records.ts";
+import { addDays, instantAt, localDay } from "#contract/dates.ts";
+import type { RowChange } from "#contract/row-changes.ts";
+import { historyOf } from "#server/features/audit/row-changes/rules.ts";
+import { recordInShop } from "#server/features/audit/rules.ts";
+import { birthdaysFrom } from "#server/features/clients/rules.ts";
+import {
+  changeClient,
+  clientsOf,
+  cpfOf,
+  insertClient,
+  recordsOf,
+  tallyClient,
+  type Visited,
+} from "#server/features/clients/records/queries.ts";
+import type { RequestContext, ShopCall } from "#server/call.ts";
+import type { Page } from "#server/paging/queries.ts";
+import { Refusal } from "#server/refusal.ts";
+
+type Asked = z.output<typeof clientList.asked>;
+
+export async function listClients({ db, scope, now }: ShopCall, asked: Asked): Promise<Page<Client>> {
+  const { visit, birthday, ...wanted } = asked;
+  const today = localDay(now, scope.timezone);
+  const visited = visit && visitedBy(visit, (days) => instantAt(addDays(today, -days), 0, scope.timezone));
+  const bornOn = birthday && birthdaysFrom(today, birthday);
+  const { items, next } = await clientsOf(db, scope, { ...wanted, visited, bornOn });
+  const records = await recordsOf(
+    db,
+    scope,
+    items.map(({ id }) => id),
+  );
+  return { items: items.map((one) => ({ ...one, ...shownOf(records.get(one.id), today) })), next };
+}
+
+/** Of what few may read, the masked CPF and whether the birthday is this month (business-rules 6). */
+export function shownOf(record: { cpf: string | null; data_nascimento: string | null } | undefined, today: string) {
+  return {
+    cpf: record?.cpf ?? null,
+    aniversariante: record?.data_nascimento?.slice(5, 7) === today.slice(5, 7),
+  };
+}
+
+function visitedBy(visit: NonNullable<Asked["visit"]>, daysAgo: (days: number) => Date): Visited {
+  if (visit === "never") return "never";
+  const [, kind, days] = /^(in|away)(\d+)$/.exec(visit)!;
+  return { [kind === "in" ? "since" : "before"]: daysAgo(Number(days)) };
+}
+
+/** Refuses NOT_FOUND; INVALID_INPUT where somebody else has the phone or the CPF, or the titular is a dependent. */
+export async function saveClient(
+  call: ShopCall,
+  { id, cpf, ...given }: z.output<typeof SaveClient>,
+): Promise<{ id: string }> {
+  const kept = {
+    ...given,
+    ...(cpf !== undefined && { cpf }),
+    data_nascimento: given.data_nascimento ?? null,
+    titular_id: given.titular_id ?? null,
+    parentesco: given.titular_id ? given.parentesco : null,
+  };
+  const saving = id ? change(call, { id, ...kept }) : insertClient(call.db, call.scope, kept);
+  const saved = await saving.catch(tellWhatIsTaken);
+  tell(call, saved);
+  return { id: saved };
+}
+
+/** Out of the list and of searches, and back; their visits stay. Refuses NOT_FOUND. */
+export async function setArchived(call: ShopCall, { id, archived }: { id: string; archived: boolean }): Promise<void> {
+  tell(call, await change(call, { id, ativo: !archived }));
+}
+
+/** A vip by hand stays one, whatever their visits say (business-rules 6). Refuses NOT_FOUND. */
+export async function setVip(call: ShopCall, { id, vip }: { id: string; vip: boolean }): Promise<void> {
+  const { db, scope, now } = call;
+  await change(call, { id, vip_at: vip ? now : null, vip_by: vip ? scope.actor.id : null });
+  await tallyClient(db, scope, id);
+  tell(call, id);
+}
+
+/** Who is blocked books only through staff (decisions 7); without a reason the block ends. Refuses NOT_FOUND. */
+export async function setBlocked(
+  call: ShopCall & RequestContext,
+  { id, reason }: Omit<z.output<typeof BlockClient>, "reason"> & { reason: string | null },
+): Promise<void> {
+  const blocking = reason
+    ? { blocked_at: call.now, blocked_by: call.scope.actor.id, blocked_reason: reason }
+    : { blocked_at: null, blocked_by: null, blocked_reason: null };
+  await change(call, { id, ...blocking });
+  await recordInShop(call, reason ? "client_blocked" : "client_unblocked", {
+    severity: "medium",
+    details: { client: id },
+  });
+  tell(call, id);
+}
+
+/** The whole CPF, which is on record (decisions 4). Null without one. */
+export async function showCpf(call: ShopCall & RequestContext, id: string): Promise<{ cpf: string | null }> {
+  const cpf = await cpfOf(call.db, call.scope, id);
+  if (cpf) await recordInShop(call, "cpf_shown", { severity: "medium", details: { client: id } });
+  return { cpf };
+}
+
+/** What was changed of a client; of a CPF only that it was. */
+export async function clientHistory(call: ShopCall, id: string): Promise<RowChange[]> {
+  const changes = await historyOf(call, { table: "clients", id });
+  const hidden = (value: unknown) => (value === null ? null : "***");
+  return changes.map(({ changed: { cpf, ...changed }, ...change }) => ({
+    ...change,
+    changed: cpf ? { ...changed, cpf: [hidden(cpf[0]), hidden(cpf[1])] } : changed,
+  }));
+}
+
+async function change(call: ShopCall, changed: Parameters<typeof changeClient>[2]): Promise<string> {
+  if (!(await changeClient(call.db, call.scope, changed))) throw new Refusal("NOT_FOUND");
+  return changed.id;
+}
+
+/** What a constraint says of a field. */
+const taken: Record<string, { path: string; message: string }> = {
+  clients_phone_held: { path: "telefone", message: "Outro cliente já tem este telefone." },
+  clients_barbershop_id_cpf_key: { path: "cpf", message: "Outro cliente já tem este CPF." },
+  clients_titular: { path: "titular_id", message: "Escolha um titular que não seja dependente." },
+};
+
+/** What a constraint refused, in the field that it is about. */
+export function tellWhatIsTaken(error: unknown): never {
+  const field = error instanceof DatabaseError ? taken[error.constraint ?? ""] : undefined;
+  throw field ? new Refusal("INVALID_INPUT", { fields: [field] }) : error;
+}
+
+/** Open screens read the client again. */
+export function tell({ announce }: ShopCall, id: string): void {
+  announce({ feature: "clients", ids: [id], days: [], for: { barbers: [], clients: [] } });
+}

@@ -1,0 +1,69 @@
+import { Alert, Anchor } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import type { ClientDetails, Visit } from "#contract/client-records.ts";
+import { localDay } from "#contract/dates.ts";
+import { useTimezone } from "#web/lib/session.ts";
+import { Fact, Facts } from "#web/ui/facts.tsx";
+import { Moment } from "#web/ui/moment.tsx";
+import { Section } from "#web/ui/section.tsx";
+
+/** What whoever holds the scissors wants to know at a glance. */
+export function AtTheChair({ client }: { client: ClientDetails }) {
+  const { alergias, record, ultima, proxima, servicos_usuais, barbeiro_preferido, intervalo_dias } = client;
+  return (
+    <Section title="Na cadeira">
+      {alergias && (
+        <Alert
+          color="red"
+          mb="md"
+          title="Alergias e cuidados"
+          icon={<IconAlertTriangle size={20} aria-hidden />}
+          style={{ whiteSpace: "pre-line" }}
+        >
+          {alergias}
+        </Alert>
+      )}
+      <Facts>
+        <Fact name="Último corte">{ultima ? <Past visit={ultima} /> : "Ainda não veio"}</Fact>
+        <Fact name="Próximo horário">{proxima ? <Ahead visit={proxima} /> : "Nada marcado"}</Fact>
+        <Fact name="Serviços de costume">{servicos_usuais.map(({ nome }) => nome).join(" + ") || "—"}</Fact>
+        <Fact name="Barbeiro preferido">{barbeiro_preferido?.nome ?? "—"}</Fact>
+        <Fact name="Costuma voltar">{intervalo_dias ? `a cada ${intervalo_dias} dias` : "—"}</Fact>
+        {ultima?.observacoes && (
+          <Fact name="Anotado no último corte" wide>
+            {ultima.observacoes}
+          </Fact>
+        )}
+        {record?.observacoes && (
+          <Fact name="Observações" wide>
+            {record.observacoes}
+          </Fact>
+        )}
+      </Facts>
+    </Section>
+  );
+}
+
+function Past({ visit: { inicio, servico, barbeiro } }: { visit: Visit }) {
+  return (
+    <>
+      {servico}, com {barbeiro}
+      <br />
+      <Moment at={inicio} />
+    </>
+  );
+}
+
+function Ahead({ visit: { id, inicio, servico, barbeiro } }: { visit: Visit }) {
+  const date = localDay(inicio, useTimezone());
+  return (
+    <>
+      <Anchor component={Link} to="/agendamentos" search={{ date, appointment: id } as never}>
+        <Moment at={inicio} />
+      </Anchor>
+      <br />
+      {servico}, com {barbeiro}
+    </>
+  );
+}

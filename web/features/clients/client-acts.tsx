@@ -1,0 +1,97 @@
+import { Menu } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import type { ClientDetails } from "#contract/client-records.ts";
+import { BlockDialog } from "#web/features/clients/block-dialog.tsx";
+import { ClientDialog } from "#web/features/clients/client-dialog.tsx";
+import { client as calls } from "#web/lib/client.ts";
+import { orpc } from "#web/lib/orpc.ts";
+import { useReadAgain } from "#web/lib/read-again.ts";
+import { saveFile } from "#web/lib/save-file.ts";
+import { useSession } from "#web/lib/session.ts";
+import { ActsMenu } from "#web/ui/acts-menu.tsx";
+import { toastFailure } from "#web/ui/toast.tsx";
+import { useAct } from "#web/ui/use-act.ts";
+
+type Asked = "edit" | "block" | "merge" | "erase";
+
+const MergeDialog = lazy(async () => ({
+  default: (await import("#web/features/clients/merge-dialog.tsx")).MergeDialog,
+}));
+const EraseDialog = lazy(async () => ({
+  default: (await import("#web/features/clients/erase-dialog.tsx")).EraseDialog,
+}));
+
+/** What one does with a client's record. */
+export function ClientActs({ client }: { client: ClientDetails }) {
+  const { id, nome, vip, bloqueado, ativo } = client;
+  const { role } = useSession();
+  const [asked, setAsked] = useState<Asked>();
+  const close = () => setAsked(undefined);
+  const refresh = useReadAgain(orpc.clients.key());
+  const act = (call: (input: { id: string }) => Promise<unknown>, done: string) => ({ call, done });
+  const run = useAct(({ call }: ReturnType<typeof act>) => call({ id }), { done: ({ done }) => done, refresh });
+  const restore = act(calls.clients.restore, `${nome} está de volta à lista.`);
+  const archive = useAct(() => calls.clients.archive({ id }), {
+    done: `${nome} foi arquivado.`,
+    undo: () => run.mutate(restore),
+    refresh,
+  });
+
+  return (
+    <>
+      <ActsMenu nome={nome}>
+        <Menu.Item onClick={() => setAsked("edit")}>Editar dados</Menu.Item>
+        {vip ? (
+          <Menu.Item onClick={() => run.mutate(act(calls.clients.endVip, `${nome} não é mais VIP por escolha.`))}>
+            Desmarcar VIP
+          </Menu.Item>
+        ) : (
+          <Menu.Item onClick={() => run.mutate(act(calls.clients.makeVip, `${nome} é VIP.`))}>
+            Marcar como VIP
+          </Menu.Item>
+        )}
+        {bloqueado ? (
+          <Menu.Item onClick={() => run.mutate(act(calls.clients.unblock, `${nome} pode agendar de novo.`))}>
+            Desbloquear
+          </Menu.Item>
+        ) : (
+          <Menu.Item onClick={() => setAsked("block")}>Bloquear</Menu.Item>
+        )}
+        {ativo ? (
+          <Menu.Item onClick={() => archive.mutate()}>Arquivar</Menu.Item>
+        ) : (
+          <Menu.Item onClick={() => run.mutate(restore)}>Tirar do arquivo</Menu.Item>
+        )}
+        <Menu.Item onClick={() => setAsked("merge")}>Juntar outro cadastro</Menu.Item>
+        {role !== "recepcionista" && <PrivacyItems id={id} onErase={() => setAsked("erase")} />}
+      </ActsMenu>
+      {asked === "edit" && <ClientDialog client={client} onClose={close} />}
+      {asked === "block" && <BlockDialog client={client} onClose={close} />}
+      <Suspense>
+        {asked === "merge" && <MergeDialog client={client} onClose={close} />}
+        {asked === "erase" && <EraseDialog client={client} onClose={close} />}
+      </Suspense>
+    </>
+  );
+}
+
+/** What a client may ask of the shop (business-rules 10). */
+function PrivacyItems({ id, onErase }: { id: string; onErase: () => void }) {
+  const take = useMutation({
+    mutationFn: (format: "json" | "csv") => calls.clients.takeData({ id, format }),
+    onSuccess: ({ file_name: name, content_type: type, content }) => saveFile({ name, type, content }),
+    onError: toastFailure,
+  });
+  return (
+    <>
+      <Menu.Divider />
+      <Menu.Label>Privacidade (LGPD)</Menu.Label>
+      <Menu.Item onClick={() => take.mutate("json")}>Baixar dados em JSON</Menu.Item>
+      <Menu.Item onClick={() => take.mutate("csv")}>Baixar dados em CSV</Menu.Item>
+      <Menu.Item color="red" onClick={onErase}>
+        Apagar dados
+      </Menu.Item>
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import { Anchor, Badge, Button, Group, Stack } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { type ClientDetails, kinshipNames, sourceNames } from "#contract/client-records.ts";
+import { formatDay } from "#contract/dates.ts";
+import { formatPhone } from "#contract/phone.ts";
+import { ClientDialog } from "#web/features/clients/client-dialog.tsx";
+import { client as calls } from "#web/lib/client.ts";
+import { Fact, Facts } from "#web/ui/facts.tsx";
+import { Section } from "#web/ui/section.tsx";
+import { toastFailure } from "#web/ui/toast.tsx";
+import { formatCpf } from "@brazilian-utils/brazilian-utils/format-cpf";
+
+/** What is written down of a client, as far as the asker may read it. */
+export function ClientFacts({ client }: { client: ClientDetails }) {
+  const { telefone, email, record, como_conheceu, tags, conta, created_at } = client;
+  return (
+    <Stack gap="lg">
+      <Section title="Cadastro">
+        <Facts>
+          <Fact name="Telefone">{telefone && formatPhone(telefone)}</Fact>
+          <Fact name="E-mail">{email}</Fact>
+          {record && (
+            <>
+              <Fact name="Nascimento">{record.data_nascimento && formatDay(record.data_nascimento)}</Fact>
+              <Fact name="CPF">{record.cpf && <Cpf id={client.id} masked={record.cpf} />}</Fact>
+              {record.responsavel_nome && record.responsavel_telefone && (
+                <Fact name="Responsável">
+                  {record.responsavel_nome}, {formatPhone(record.responsavel_telefone)}
+                </Fact>
+              )}
+              <Fact name="Endereço">{record.endereco}</Fact>
+            </>
+          )}
+          <Fact name="Como conheceu">{como_conheceu && sourceNames[como_conheceu]}</Fact>
+          <Fact name="Conta">{conta ? "Entra com e-mail e senha" : "Sem conta"}</Fact>
+          <Fact name="Cliente desde">{formatDay(created_at.slice(0, 10))}</Fact>
+          <Fact name="Etiquetas">
+            {tags.length > 0 && (
+              <Group gap={6} component="span">
+                {tags.map((tag) => (
+                  <Badge key={tag} component="span" variant="light">
+                    {tag}
+                  </Badge>
+                ))}
+              </Group>
+            )}
+          </Fact>
+          {record?.blocked_reason && (
+            <Fact name="Bloqueado por" wide>
+              {record.blocked_reason}
+            </Fact>
+          )}
+        </Facts>
+      </Section>
+      <Dependents client={client} />
+    </Stack>
+  );
+}
+
+/** The whole number is shown on request, which the shop's log keeps. */
+function Cpf({ id, masked }: { id: string; masked: string }) {
+  const show = useMutation({ mutationFn: () => calls.clients.showCpf({ id }), onError: toastFailure });
+  return (
+    <Group gap="xs" component="span">
+      {show.data?.cpf ? formatCpf(show.data.cpf) : masked}
+      {!show.data && (
+        <Button variant="default" size="compact-sm" loading={show.isPending} onClick={() => show.mutate()}>
+          Mostrar
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+/** Who hangs on this client, or on whom they hang. */
+function Dependents({ client: { id, nome, titular, parentesco, dependentes } }: { client: ClientDetails }) {
+  const [adding, setAdding] = useState(false);
+  if (titular)
+    return (
+      <Section title="Titular" description={parentesco ? kinshipNames[parentesco] : ""}>
+        <ClientLink id={titular.id}>{titular.nome}</ClientLink>
+      </Section>
+    );
+  return (
+    <Section
+      title="Dependentes"
+      description="Quem vem com o telefone deste cliente: um filho, o pai."
+      actions={
+        <Button variant="default" onClick={() => setAdding(true)}>
+          Adicionar dependente
+        </Button>
+      }
+    >
+      {dependentes.length > 0 && (
+        <Facts>
+          {dependentes.map((one) => (
+            <Fact key={one.id} name={kinshipNames[one.parentesco]}>
+              <ClientLink id={one.id}>{one.nome}</ClientLink>
+            </Fact>
+          ))}
+        </Facts>
+      )}
+      {adding && <ClientDialog titular={{ id, nome }} onClose={() => setAdding(false)} />}
+    </Section>
+  );
+}
+
+function ClientLink({ id, children }: { id: string; children: string }) {
+  return (
+    <Anchor component={Link} to={`/clientes/${id}`}>
+      {children}
+    </Anchor>
+  );
+}

@@ -1,0 +1,35 @@
+import { useQuery } from "@tanstack/react-query";
+import { kinshipNames, sourceNames } from "#contract/client-records.ts";
+import { formatDay } from "#contract/dates.ts";
+import { formatPhone } from "#contract/phone.ts";
+import { orpc } from "#web/lib/orpc.ts";
+import { RowHistory, type ToldColumns } from "#web/ui/row-history.tsx";
+
+const yesNo = (value: boolean) => (value ? "sim" : "não");
+
+const columns: ToldColumns = {
+  merged: { label: "Cadastro juntado" },
+  nome: { label: "Nome" },
+  telefone: { label: "Telefone", text: formatPhone },
+  email: { label: "E-mail" },
+  cpf: { label: "CPF" },
+  data_nascimento: { label: "Nascimento", text: formatDay },
+  responsavel_nome: { label: "Responsável" },
+  responsavel_telefone: { label: "Telefone do responsável", text: formatPhone },
+  parentesco: { label: "Parentesco", text: (value: keyof typeof kinshipNames) => kinshipNames[value] },
+  endereco: { label: "Endereço" },
+  como_conheceu: { label: "Como conheceu", text: (value: keyof typeof sourceNames) => sourceNames[value] },
+  tags: { label: "Etiquetas", text: (value: string[]) => value.join(", ") || "nenhuma" },
+  alergias: { label: "Alergias e cuidados" },
+  observacoes: { label: "Observações" },
+  vip_at: { label: "VIP", text: () => "sim" },
+  blocked_reason: { label: "Bloqueado por" },
+  ativo: { label: "Ativo", text: yesNo },
+  phone_verified_at: { label: "Telefone confirmado", text: () => "sim" },
+};
+
+/** Who changed what of this client's record. */
+export function ClientHistory({ client }: { client: string }) {
+  const query = useQuery(orpc.clients.history.queryOptions({ input: { id: client } }));
+  return <RowHistory query={query} columns={columns} />;
+}

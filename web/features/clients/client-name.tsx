@@ -1,0 +1,40 @@
+import { Anchor, Badge, Group } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import type { Client } from "#contract/client-records.ts";
+
+type Marked = Pick<Client, "aniversariante" | "bloqueado" | "ativo"> & { titular: string | null };
+
+/** The name leads to the client's page, with what one should know before. */
+export function ClientName({ client }: { client: Client }) {
+  return (
+    <Group gap={6}>
+      <Anchor component={Link} to={`/clientes/${client.id}`} fw={600} c="inherit">
+        {client.nome}
+      </Anchor>
+      <ClientMarks client={client} />
+    </Group>
+  );
+}
+
+export function ClientMarks({ client: { aniversariante, bloqueado, ativo, titular } }: { client: Marked }) {
+  return (
+    <>
+      {titular && (
+        <Badge variant="default" tt="none">
+          com {titular}
+        </Badge>
+      )}
+      {aniversariante && (
+        <Badge variant="light" color="pink">
+          Aniversariante
+        </Badge>
+      )}
+      {bloqueado && (
+        <Badge variant="light" color="red">
+          Bloqueado
+        </Badge>
+      )}
+      {!ativo && <Badge variant="default">Arquivado</Badge>}
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import { Button, Group, Stack, Tabs } from "@mantine/core";
+import { IconBrandWhatsapp, IconCalendarPlus } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { type ClientDetails, segmentNames } from "#contract/client-records.ts";
+import { chatWith } from "#contract/phone.ts";
+import { AtTheChair } from "#web/features/clients/at-the-chair.tsx";
+import { ClientActs } from "#web/features/clients/client-acts.tsx";
+import { ClientFacts } from "#web/features/clients/client-facts.tsx";
+import { ClientHistory } from "#web/features/clients/client-history.tsx";
+import { ClientMarks } from "#web/features/clients/client-name.tsx";
+import { ClientVisits } from "#web/features/clients/client-visits.tsx";
+import { orpc } from "#web/lib/orpc.ts";
+import { Fetched } from "#web/ui/fetched.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+
+/** /clientes/$id: what one needs at the chair first, then all that is known. */
+export function ClientPage() {
+  const { id = "" } = useParams({ strict: false });
+  const query = useQuery(orpc.clients.details.queryOptions({ input: { id } }));
+  return <Fetched query={query}>{(client) => <Known client={client} />}</Fetched>;
+}
+
+function Known({ client }: { client: ClientDetails }) {
+  const { nome, segmento, vip, titular } = client;
+  const kind = vip ? "VIP" : segmentNames[segmento];
+  return (
+    <>
+      <PageHeader
+        title={
+          <Group gap="xs" component="span">
+            {nome}
+            <ClientMarks client={{ ...client, titular: titular?.nome ?? null }} />
+          </Group>
+        }
+        description={`${kind} · ${visitsText(client)}`}
+        actions={<Ways client={client} />}
+      />
+      <Stack gap="lg">
+        <AtTheChair client={client} />
+        <Parts client={client} />
+      </Stack>
+    </>
+  );
+}
+
+function visitsText({ total_visitas: visits, faltas: missed }: ClientDetails): string {
+  const came = visits === 1 ? "1 visita" : `${visits} visitas`;
+  return missed === 0 ? came : `${came} · ${missed === 1 ? "1 falta" : `${missed} faltas`}`;
+}
+
+/** The ways on from here: an appointment with what is usual filled in, a message, and what else one does. */
+function Ways({ client }: { client: ClientDetails }) {
+  const { id, nome, telefone, apagado } = client;
+  if (apagado) return null;
+  const text = `Olá, ${nome.split(" ")[0]}!`;
+  return (
+    <>
+      <Button
+        component={Link}
+        to="/agendamentos"
+        search={{ form: "booking", client: id } as never}
+        leftSection={<IconCalendarPlus size={18} aria-hidden />}
+      >
+        Agendar
+      </Button>
+      {telefone && (
+        <Button
+          component="a"
+          href={`${chatWith(telefone)}?text=${encodeURIComponent(text)}`}
+          target="_blank"
+          rel="noreferrer"
+          variant="default"
+          leftSection={<IconBrandWhatsapp size={18} aria-hidden />}
+        >
+          WhatsApp
+        </Button>
+      )}
+      <ClientActs client={client} />
+    </>
+  );
+}
+
+const parts: [name: string, title: string, show: (client: ClientDetails) => ReactNode][] = [
+  ["visitas", "Visitas", ({ id }) => <ClientVisits client={id} />],
+  ["dados", "Dados", (client) => <ClientFacts client={client} />],
+  ["historico", "Histórico", ({ id }) => <ClientHistory client={id} />],
+];
+
+/** Which part is open stands in the address, so that Back and reloading keep it. */
+function Parts({ client }: { client: ClientDetails }) {
+  const { tab } = useSearch({ strict: false }) as { tab?: string };
+  const navigate = useNavigate();
+  const open = parts.find(([name]) => name === tab)?.[0] ?? parts[0]![0];
+  const show = (name: string | null) => void navigate({ to: ".", search: { tab: name } as never, replace: true });
+  return (
+    <Tabs value={open} onChange={show} keepMounted={false}>
+      <Tabs.List mb="md">
+        {parts.map(([name, title]) => (
+          <Tabs.Tab key={name} value={name}>
+            {title}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {parts.map(([name, , content]) => (
+        <Tabs.Panel key={name} value={name}>
+          {content(client)}
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  );
+}

@@ -1,0 +1,40 @@
+import { Select } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { ClientSummary } from "#contract/clients.ts";
+import { formatPhone } from "#contract/phone.ts";
+import { orpc } from "#web/lib/orpc.ts";
+
+type ClientSelectProps = { label: string; except?: string; onChoose: (client: ClientSummary) => void };
+
+/** Somebody known, found by name, phone, e-mail or CPF. */
+export function ClientSelect({ label, except, onChoose }: ClientSelectProps) {
+  const [typed, setTyped] = useState("");
+  const [query] = useDebouncedValue(typed.trim(), 300);
+  const found = useQuery(
+    orpc.clients.search.queryOptions({ input: { query }, placeholderData: keepPreviousData, staleTime: 60_000 }),
+  );
+  const clients = (found.data ?? []).filter(({ id }) => id !== except);
+  return (
+    <Select
+      label={label}
+      placeholder="Nome, telefone, e-mail ou CPF"
+      searchable
+      data={clients.map(({ id, nome, telefone }) => ({
+        value: id,
+        label: telefone ? `${nome} · ${formatPhone(telefone)}` : nome,
+      }))}
+      // The server has searched, accents and phones included.
+      filter={({ options }) => options}
+      value={null}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      onChange={(id) => {
+        const chosen = clients.find((one) => one.id === id);
+        if (chosen) onChoose(chosen);
+      }}
+      nothingFoundMessage={found.isFetching ? "Buscando…" : "Ninguém encontrado."}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { Text, TextInput } from "@mantine/core";
+import * as z from "zod";
+import { DeletionWord, deletionWord } from "#contract/own-data.ts";
+import { client as calls } from "#web/lib/client.ts";
+import { orpc } from "#web/lib/orpc.ts";
+import { useReadAgain } from "#web/lib/read-again.ts";
+import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
+import { FormActions } from "#web/ui/form-actions.tsx";
+import { FormDialog } from "#web/ui/form-dialog.tsx";
+import { toastSuccess } from "#web/ui/toast.tsx";
+
+const Confirmation = z.strictObject({ confirmation: DeletionWord });
+
+type EraseDialogProps = { client: { id: string; nome: string }; onClose: () => void };
+
+/** Asks for a typed word, since nobody can bring a person's data back. */
+export function EraseDialog({ client: { id, nome }, onClose }: EraseDialogProps) {
+  const again = useReadAgain(orpc.clients.key(), orpc.appointments.key());
+  const form = useContractForm<{ confirmation: string }>({
+    schema: Confirmation,
+    initialValues: { confirmation: "" },
+    onSubmit: async () => {
+      await calls.clients.erase({ id, confirmation: deletionWord });
+      toastSuccess("Dados apagados.");
+      void again();
+      onClose();
+    },
+  });
+
+  return (
+    <FormDialog opened title={`Apagar os dados de ${nome}?`} onClose={onClose}>
+      <Text mb="sm">
+        Nome, telefone, e-mail, CPF, nascimento, endereço, fotos, alergias e observações são apagados, aqui e no
+        histórico. Quem tem conta continua com ela, fora desta barbearia.
+      </Text>
+      <Text mb="md">
+        Ficam, sem o nome: as visitas e os valores, que a barbearia precisa guardar para as contas. Isso não pode ser
+        desfeito.
+      </Text>
+      <ContractForm form={form}>
+        <TextInput label={`Digite ${deletionWord} para confirmar`} autoComplete="off" {...form.field("confirmation")} />
+        <FormActions form={form} submit="Apagar dados" dangerous onCancel={onClose} />
+      </ContractForm>
+    </FormDialog>
+  );
+}

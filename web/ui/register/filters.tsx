@@ -1,0 +1,50 @@
+import { Badge, Button, NativeSelect, Popover, Stack } from "@mantine/core";
+import { IconFilter } from "@tabler/icons-react";
+
+type Asked = Record<string, unknown>;
+
+/** What a list can be narrowed by: the names of what can be asked. */
+type Filters<Of extends Asked> = {
+  [key in keyof Of]?: { label: string; names: Record<string, string> };
+};
+
+type FiltersProps<Of extends Asked> = {
+  register: { asked: Of; ask: (change: Partial<Of>) => void };
+  filters: Filters<Of>;
+};
+
+/** What narrows a list beside its search, behind one button that says how many are on. */
+export function RegisterFilters<Of extends Asked>({ register: { asked, ask }, filters }: FiltersProps<Of>) {
+  const keys = Object.keys(filters);
+  const on = keys.filter((key) => asked[key] !== undefined).length;
+  return (
+    <Popover position="bottom-start" width={280} trapFocus returnFocus>
+      <Popover.Target>
+        <Button
+          variant="default"
+          leftSection={<IconFilter size={16} aria-hidden />}
+          rightSection={on > 0 && <Badge circle>{on}</Badge>}
+        >
+          Filtros
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Stack gap="sm">
+          {keys.map((key) => (
+            <NativeSelect
+              key={key}
+              label={filters[key]!.label}
+              data={[{ value: "", label: "Todos" }, ...optionsOf(filters[key]!.names)]}
+              value={(asked[key] as string | undefined) ?? ""}
+              onChange={({ currentTarget: { value } }) => ask({ [key]: value || undefined } as Partial<Of>)}
+            />
+          ))}
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function optionsOf(names: Record<string, string>) {
+  return Object.entries(names).map(([value, label]) => ({ value, label }));
+}

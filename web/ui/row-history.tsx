@@ -1,0 +1,48 @@
+import { List, Text } from "@mantine/core";
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { RowChange } from "#contract/row-changes.ts";
+import { Fetched } from "#web/ui/fetched.tsx";
+import { Moment } from "#web/ui/moment.tsx";
+
+/** How the columns of a row are called, in the order in which they are told; of others nothing is. */
+export type ToldColumns = Record<string, { label: string; text?: (value: never) => string }>;
+
+type RowHistoryProps = { query: UseQueryResult<RowChange[]>; columns: ToldColumns };
+
+/** What was changed of a row, the newest first. */
+export function RowHistory({ query, columns }: RowHistoryProps) {
+  const toldOf = ({ changed }: RowChange) => Object.keys(columns).filter((column) => column in changed);
+  return (
+    <Fetched query={query}>
+      {(changes) => {
+        const told = changes.filter((change) => toldOf(change).length > 0);
+        if (told.length === 0) return <Text c="dimmed">Nada foi alterado até agora.</Text>;
+        return (
+          <List listStyleType="none" spacing="sm">
+            {told.map((change) => (
+              <List.Item key={change.id}>
+                {toldOf(change).map((column) => (
+                  <Text key={column} size="sm">
+                    {sentence(columns[column]!, change.changed[column]!)}
+                  </Text>
+                ))}
+                <Text size="xs" c="dimmed">
+                  <Moment at={change.created_at} />
+                  {change.person && `, ${change.person}`}
+                </Text>
+              </List.Item>
+            ))}
+          </List>
+        );
+      }}
+    </Fetched>
+  );
+}
+
+function sentence(
+  { label, text = String }: ToldColumns[string],
+  [before, after]: RowChange["changed"][string],
+): string {
+  const said = (value: unknown) => (value === null || value === "" ? "vazio" : text(value as never));
+  return `${label}: ${said(before)} → ${said(after)}`;
+}
