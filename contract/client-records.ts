@@ -119,7 +119,8 @@ export const clientList = list({
 const Tags = z
   .array(line(1, 30, "Informe a etiqueta."))
   .max(10, "Use no máximo 10 etiquetas.")
-  .transform(eachOnce);
+  .transform(eachOnce)
+  .meta({ examples: [["barba"]] });
 
 /** Without `id` a new one; with `titular_id` a dependent, who has no phone of their own. A new client gets by with a name. */
 export const SaveClient = z

@@ -5,7 +5,9 @@ import { call } from "#contract/refusals.ts";
 /** What has to be typed to delete an account. */
 export const deletionWord = "EXCLUIR";
 
-export const DeletionWord = z.literal(deletionWord, `Digite ${deletionWord} para confirmar.`);
+export const DeletionWord = z
+  .literal(deletionWord, `Digite ${deletionWord} para confirmar.`)
+  .meta({ examples: [deletionWord] });
 
 export const DeleteAccount = ProvePassword.extend({ confirmation: DeletionWord });
 export type DeleteAccount = z.input<typeof DeleteAccount>;

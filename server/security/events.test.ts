@@ -1,8 +1,7 @@
 import { afterAll, expect, test } from "vitest";
-import type { SaveClient } from "#contract/client-records.ts";
 import { type EventType, eventWords } from "#contract/event-words.ts";
 import { defaultPermissions } from "#contract/barber-permissions.ts";
-import { record } from "#server/features/clients/examples.ts";
+import { newClient, record } from "#server/features/clients/examples.ts";
 import { googleKeys, openGoogle } from "#server/outside/stand-ins/google.ts";
 import {
   joinSuperAdmins,
@@ -85,10 +84,6 @@ async function linkGoogle(): Promise<string> {
   const cookies = [cookie, ...begun.headers["set-cookie"]!.map((one) => one.split(";")[0]!)].join("; ");
   await send(`${product.url}${pathname}${search}`, { method: "GET", headers: { cookie: cookies } });
   return cookie;
-}
-
-async function newClient(given: Partial<SaveClient> = {}): Promise<string> {
-  return (await owner.clients.save({ ...record, telefone: "", cpf: "", ...given })).id;
 }
 
 /** Does it, and answers who reads of it where that is not the super admin of this installation. */
@@ -184,12 +179,14 @@ const acts: Record<EventType, Act[]> = {
   barber_permissions_changed: [
     async () => await owner.staff.setPermissions({ ...defaultPermissions, id: beto, sales_access: true }),
   ],
-  cpf_shown: [async () => void (await owner.clients.showCpf({ id: await newClient({ cpf: "529.982.247-25" }) }))],
-  client_blocked: [async () => owner.clients.block({ id: await newClient(), reason: "Faltou." })],
-  client_unblocked: [async () => owner.clients.unblock({ id: await newClient() })],
-  clients_merged: [async () => owner.clients.merge({ id: await newClient(), removed: await newClient(), taking: [] })],
-  client_data_taken: [async () => void (await owner.clients.takeData({ id: await newClient(), format: "csv" }))],
-  client_erased: [async () => owner.clients.erase({ id: await newClient(), confirmation: "EXCLUIR" })],
+  cpf_shown: [async () => void (await owner.clients.showCpf(await owner.clients.save(record)))],
+  client_blocked: [async () => owner.clients.block({ id: await newClient(world), reason: "Faltou." })],
+  client_unblocked: [async () => owner.clients.unblock({ id: await newClient(world) })],
+  clients_merged: [
+    async () => owner.clients.merge({ id: await newClient(world), removed: await newClient(world), taking: [] }),
+  ],
+  client_data_taken: [async () => void (await owner.clients.takeData({ id: await newClient(world), format: "csv" }))],
+  client_erased: [async () => owner.clients.erase({ id: await newClient(world), confirmation: "EXCLUIR" })],
   phone_confirmed: [ask("clients.confirmPhone")],
   shop_suspended: [async () => await above.platform.shops.suspend({ id: await newShop(), reason })],
   shop_closed: [async () => await above.platform.shops.close({ id: await newShop(), reason })],

@@ -1,5 +1,6 @@
 import type { SaveClient } from "#contract/client-records.ts";
 import type { Examples } from "#server/security/authorization/examples.ts";
+import type { World } from "#server/security/authorization/world.ts";
 
 export const record: SaveClient = {
   nome: "Davi Prado",
@@ -17,4 +18,12 @@ export const record: SaveClient = {
   parentesco: null,
 };
 
-export const examples: Examples = { clients: ({ ana }) => ana };
+let numbers = 0;
+
+/** A new one each time: who is blocked or erased is of no use to the next ask. */
+export async function newClient({ owner }: Pick<World, "owner">): Promise<string> {
+  const telefone = `11 96${String(++numbers).padStart(3, "0")}-0000`;
+  return (await owner.clients.save({ ...record, telefone, cpf: "" })).id;
+}
+
+export const examples: Examples = { clients: newClient };

@@ -4,6 +4,7 @@ import { consentVersion } from "#contract/consents.ts";
 import { password, signUpClient, superAdminCode } from "#server/testing.ts";
 import { removeSuperAdmins } from "./queries.ts";
 import { blockedTime, bookedWith, nextYear, wanted } from "#server/features/appointments/examples.ts";
+import { newClient } from "#server/features/clients/examples.ts";
 import { invitedBy, newBarber, newReceptionist, someone } from "#server/features/staff/examples.ts";
 import { type Call, calls } from "#server/security/calls.ts";
 import { defaultPermissions } from "#contract/barber-permissions.ts";
@@ -94,6 +95,8 @@ const written: Record<string, Ask> = {
   },
   "audit.eventsOfShop": () => ({ severity: "low" }),
   "audit.tell": () => ({ session_id: randomUUID(), entries: [{ level: "error", message: "x", url: "/", timestamp }] }),
+  "clients.details (whom they serve)": ({ ana }) => ({ id: ana }),
+  "clients.merge": async (world) => ({ id: await newClient(world), removed: await newClient(world), taking: [] }),
   "clients.search": () => ({ query: "ana" }),
   "profile.update": () => ({
     full_name: "Nome Novo",

@@ -36,8 +36,9 @@ recordedTable("ofShops", Object.keys(asks), async (row) => {
   return met;
 });
 
-test("no answer carries a client's CPF, birth date or notes, but what they read of themselves", () => {
-  expect([...tellers]).toEqual(["profile.ownData.take cliente", "profile.mine.birth cliente"]);
+test("no answer carries a client's CPF, birth date or notes, but the desk's record and what they read of themselves", () => {
+  const desk = ["admin", "recepcionista"].map((who) => `clients.details (whom they serve) ${who}`);
+  expect([...tellers]).toEqual([...desk, "profile.ownData.take cliente", "profile.mine.birth cliente"]);
 });
 
 /** `yes`, `own` (answered with nothing of the shop that was asked about), or the code of the refusal. */
