@@ -189,6 +189,7 @@ const unindexed = {
   "clients (blocked_by)": "accounts are anonymised, not deleted",
   "clients (phone_verified_by)": "accounts are anonymised, not deleted",
   "memberships (ended_by)": "accounts are anonymised, not deleted",
+  "photos (created_by)": "accounts are anonymised, not deleted",
   "row_changes (barbershop_id)": "a whole shop is deleted by the platform, at night",
   "row_changes (user_id)": "accounts are anonymised, not deleted",
   "staff_invitations (created_by)": "accounts are anonymised, not deleted",

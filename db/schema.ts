@@ -363,6 +363,13 @@ export interface Migrations {
   name: string;
 }
 
+export interface Photos {
+  barbershop_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  url: string;
+}
+
 export interface Profiles {
   avatar_url: string | null;
   barbershop_id: string | null;
@@ -408,6 +415,7 @@ export interface Services {
   created_at: Generated<Timestamp>;
   descricao: string | null;
   duracao_minutos: number;
+  foto_url: string | null;
   id: Generated<string>;
   nome: string;
   ordem: Generated<number>;
@@ -485,6 +493,7 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   memberships: Memberships;
   migrations: Migrations;
+  photos: Photos;
   profiles: Profiles;
   row_changes: RowChanges;
   security_events: SecurityEvents;

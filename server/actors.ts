@@ -32,9 +32,21 @@ export async function memberNow(context: RequestContext): Promise<{ actor: Actor
 }
 
 /** Any member about themselves, in what is no call of the contract, such as the bytes of a photo. */
-export async function asMember<T>(context: RequestContext, work: (call: ShopCall) => Promise<T>): Promise<T> {
-  const demand = { roles: anyRole, closedPortal: true, now: context.deps.clock.now() };
-  const scope = memberScope(await currentActor(context), demand);
+export function asMember<T>(context: RequestContext, work: (call: ShopCall) => Promise<T>): Promise<T> {
+  return asOneOf(context, { roles: anyRole, closedPortal: true }, work);
+}
+
+/** The staff at work, in what is no call of the contract. */
+export function asStaff<T>(context: RequestContext, work: (call: ShopCall) => Promise<T>): Promise<T> {
+  return asOneOf(context, { roles: ["admin", "recepcionista", "barbeiro"] }, work);
+}
+
+async function asOneOf<T>(
+  context: RequestContext,
+  whom: { roles: Role[]; closedPortal?: boolean },
+  work: (call: ShopCall) => Promise<T>,
+): Promise<T> {
+  const scope = memberScope(await currentActor(context), { ...whom, now: context.deps.clock.now() });
   return inShop(context, { settings: settingsOf(scope), scoped: async () => scope }, work);
 }
 

@@ -6,7 +6,7 @@ import { BodyLimitPlugin, RPCHandler } from "@orpc/server/node";
 import type { Hono } from "hono";
 import type { Logger } from "pino";
 import * as z from "zod";
-import { photoPath, photoRefusals } from "#contract/photo.ts";
+import { photoRefusals } from "#contract/photo.ts";
 import type { Dependencies, RequestContext } from "#server/call.ts";
 import { answerable, errorBody, noSuchAddress, unreadable, withoutNul } from "#server/errors.ts";
 import { exportOf, sendExport } from "#server/exports.ts";
@@ -21,7 +21,7 @@ import {
   securityHeaders,
 } from "#server/guards.ts";
 import { isGoogleReturn, takeGoogleReturn } from "#server/google-return.ts";
-import { isPhotoBody, takePhoto } from "#server/photos.ts";
+import { isPhotoBody, takePhoto, uploadOf } from "#server/photos.ts";
 import { admissionsOf } from "#server/procedures.ts";
 import { router } from "#server/router.ts";
 
@@ -47,11 +47,11 @@ export function createApp(deps: Dependencies, { trustedProxies, pages }: Options
     for (const [name, value] of headers) response.setHeader(name, value);
     response.setHeader("x-request-id", requestId);
     const call = handlers.find(({ prefix }) => request.url?.startsWith(`${prefix}/`));
-    const isPhoto = request.url === photoPath;
+    const upload = uploadOf(request);
     const isReturn = deps.google && isGoogleReturn(request);
-    if (!call && !isPhoto && !isReturn) return void pageListener(request, response);
+    if (!call && !upload && !isReturn) return void pageListener(request, response);
     response.setHeader("cache-control", "no-store");
-    const refused = refusedBeforeRouting(request, deps.publicUrl, isPhoto);
+    const refused = refusedBeforeRouting(request, deps.publicUrl, upload !== undefined);
     if (refused) return refuse(response, { ...refused, requestId });
     readMediaType(request);
     const context: RequestContext = {
@@ -68,7 +68,8 @@ export function createApp(deps: Dependencies, { trustedProxies, pages }: Options
     const exported = exportOf(request);
     if (isReturn) return void takeGoogleReturn(exchange);
     if (exported) return void sendExport(exported, exchange);
-    void (call ? handle(call, exchange) : takePhoto(exchange));
+    if (upload) return void takePhoto(upload, exchange);
+    if (call) void handle(call, exchange);
   };
 }
 

@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 import type { Logger } from "pino";
 import { googleReturnPath } from "#contract/google-outcomes.ts";
 import type { Dependencies } from "#server/call.ts";
-import { type Database, openDatabase } from "#server/database.ts";
+import { openDatabase } from "#server/database.ts";
 import { tellClientNews } from "#server/features/appointments/telling/jobs.ts";
 import { forgetOldLogs } from "#server/features/audit/client-log/queries.ts";
 import { forgetOldEvents } from "#server/features/audit/security-log/queries.ts";
@@ -18,6 +18,7 @@ import { resegmentShops } from "#server/features/clients/records/queries.ts";
 import { countShops } from "#server/features/barbershops/administration/queries.ts";
 import { forgetOldKeys } from "#server/features/idempotency/queries.ts";
 import { forgetOldWindows } from "#server/features/limits/queries.ts";
+import { removeUnshownPhotos } from "#server/features/photos/rules.ts";
 import { createLookLimit } from "#server/features/limits/rules.ts";
 import { startRealtime } from "#server/realtime/realtime.ts";
 import { type Chore, startJobs, type Workers } from "#server/jobs.ts";
@@ -71,7 +72,7 @@ export async function openDependencies(
     siteUrl,
     installation,
   };
-  if (working) await jobs.work(workersOf(deps, mailer), choresOf(db));
+  if (working) await jobs.work(workersOf(deps, mailer), choresOf(deps));
   return {
     deps,
     pool,
@@ -91,7 +92,8 @@ export function workersOf(deps: Dependencies, mailer: Mailer): Workers {
   };
 }
 
-function choresOf(db: Database): Chore[] {
+function choresOf(deps: Dependencies): Chore[] {
+  const { db } = deps;
   return [
     { name: "forget-old-sessions", cron: "17 3 * * *", run: () => forgetOldSessions(db) },
     { name: "forget-old-failures", cron: "13 3 * * *", run: () => forgetOldFailures(db) },
@@ -103,6 +105,7 @@ function choresOf(db: Database): Chore[] {
     { name: "forget-old-changes", cron: "49 3 * * *", run: () => forgetOldChanges(db) },
     { name: "forget-old-windows", cron: "37 3 * * *", run: () => forgetOldWindows(db) },
     { name: "forget-used-codes", cron: "57 3 * * *", run: () => forgetUsedCodes(db) },
+    { name: "remove-unshown-photos", cron: "41 3 * * *", run: () => removeUnshownPhotos(deps) },
     { name: "forget-old-recoveries", cron: "47 3 * * *", run: () => forgetOldRecoveries(db) },
   ];
 }

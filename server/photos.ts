@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Context, Hono } from "hono";
-import { largestPhoto, photoRefusals, photosPath } from "#contract/photo.ts";
+import { largestPhoto, photoPath, photoRefusals, photosPath } from "#contract/photo.ts";
 import { profile } from "#contract/profile.ts";
 import { commonRefusals } from "#contract/refusals.ts";
 import type { Dependencies, RequestContext } from "#server/call.ts";
 import { answerable, errorBody, errorPage, noSuchAddress } from "#server/errors.ts";
 import { recordRefused } from "#server/features/audit/rules.ts";
+import { admitShopPhoto, stagePhoto } from "#server/features/photos/rules.ts";
 import { admitPhoto, changePhoto } from "#server/features/profile/photo/rules.ts";
 import { Refusal, toContractError } from "#server/refusal.ts";
 
@@ -13,15 +14,36 @@ type Exchange = { request: IncomingMessage; response: ServerResponse; context: R
 
 const refusals = { ...commonRefusals, ...photoRefusals, ...profile.own["~orpc"].errorMap };
 
+type Upload = {
+  /** What the logs call it. */
+  call: string;
+  /** Whose photo it will be: a person's or a shop's. */
+  admit: (context: RequestContext) => Promise<string>;
+  keep: (context: RequestContext, owner: string, bytes: Uint8Array) => Promise<string>;
+  answered: string;
+};
+
+/** What is done with a photo, by the address that it is sent to. */
+const uploads = new Map<string | undefined, Upload>([
+  [photoPath, { call: "profile.photo", admit: admitPhoto, keep: changePhoto, answered: "avatar_url" }],
+  [photosPath, { call: "photos.stage", admit: admitShopPhoto, keep: stagePhoto, answered: "url" }],
+]);
+
+export function uploadOf({ url }: IncomingMessage): Upload | undefined {
+  return uploads.get(url);
+}
+
 /** Takes a photo as the raw body of a request: who sends it is known before its bytes are read. */
-export async function takePhoto({ request, response, context }: Exchange): Promise<void> {
+export async function takePhoto(
+  { call, admit, keep, answered }: Upload,
+  { request, response, context }: Exchange,
+): Promise<void> {
   try {
-    const user = await admitPhoto(context);
-    const avatar_url = await changePhoto(context, user, await bodyOf(request));
-    answer(response, 200, { avatar_url });
+    const owner = await admit(context);
+    answer(response, 200, { [answered]: await keep(context, owner, await bodyOf(request)) });
   } catch (error) {
     const { requestId, retryAfter, deps } = context;
-    if (error instanceof Refusal) await recordRefused(context, error.code, "profile.photo");
+    if (error instanceof Refusal) await recordRefused(context, error.code, call);
     const refused = answerable(error instanceof Refusal ? toContractError(error, refusals) : error, {
       log: deps.log,
       requestId,
@@ -39,11 +61,11 @@ export function isPhotoBody(request: IncomingMessage): boolean {
 }
 
 /**
- * Reads a photo. The public page shows barbers to everybody, so an address opens without a session; it is known only to
- * those who were shown it. The policy keeps a file opened in a tab from being anything but a picture.
+ * Reads a photo. The public page shows barbers and services to everybody, so an address opens without a session; it is known
+ * only to those who were shown it. The policy keeps a file opened in a tab from being anything but a picture.
  */
 export function servePhotos(pages: Hono, deps: Pick<Dependencies, "files" | "log">): void {
-  pages.get(`${photosPath}/:name{barber-[0-9a-f-]+-[0-9]+-[0-9a-f]+\\.webp}`, async (c: Context) => {
+  pages.get(`${photosPath}/:name{[a-z]+-[0-9a-f-]+-[0-9]+-[0-9a-f]+\\.webp}`, async (c: Context) => {
     const bytes = await keptPhoto(deps, c.req.param("name") ?? "");
     if (bytes === "unavailable") {
       return errorPage(c, { code: "IMAGE_NOT_KEPT", ...photoRefusals.IMAGE_NOT_KEPT });

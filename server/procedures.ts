@@ -23,6 +23,7 @@ import { currentActor } from "#server/features/auth/rules.ts";
 import { recoveryBehind } from "#server/features/auth/recovery/rules.ts";
 import { replayOrRun } from "#server/features/idempotency/rules.ts";
 import { refuseFlood, refuseLook } from "#server/features/limits/rules.ts";
+import { unknownPhoto } from "#server/features/photos/rules.ts";
 import { invitationBehind } from "#server/features/staff/invitations/rules.ts";
 import { inShop, memberScope, onPlatform, platformScope, scopeFromAbove, settingsOf } from "#server/calls.ts";
 import { Refusal, toContractError } from "#server/refusal.ts";
@@ -57,9 +58,10 @@ const refusing = implement(contract)
     try {
       return await next();
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      await recordRefused(context, error.code, path.join("."));
-      throw toContractError(error, procedure["~orpc"].errorMap);
+      const refusal = error instanceof Refusal ? error : unknownPhoto(error);
+      if (!refusal) throw error;
+      await recordRefused(context, refusal.code, path.join("."));
+      throw toContractError(refusal, procedure["~orpc"].errorMap);
     }
   });
 

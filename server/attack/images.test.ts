@@ -3,7 +3,7 @@ import { readdir } from "node:fs/promises";
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { largestPhoto, photoPath } from "#contract/photo.ts";
+import { largestPhoto, photoPath, photosPath } from "#contract/photo.ts";
 import { createPages } from "#server/pages.ts";
 import { type Received, send, signedInCookie } from "#server/security/raw.ts";
 import { openProduct, openShop, password } from "#server/testing.ts";
@@ -23,9 +23,12 @@ const jpeg = await sharp(noise).jpeg().toBuffer();
 const png = await sharp(noise).png().toBuffer();
 const webp = await sharp(noise).webp().toBuffer();
 
+/** A person's photo and one of the shop's. */
+const ways = [url, product.url + photosPath];
+
 /** The hour's photos are counted anew each time. */
 async function upload(bytes: Uint8Array, headers: Record<string, string> = {}, to = url): Promise<Received> {
-  await product.pool.query("delete from auth.rate_limit where key like 'photo:%'");
+  await product.pool.query("delete from auth.rate_limit where key like '%photo:%'");
   const from = { "x-forwarded-for": newAddress(), cookie, "content-type": "image/jpeg" };
   return send(to, { headers: { ...from, ...headers }, body: bytes });
 }
@@ -74,15 +77,17 @@ const hostile: [what: string, bytes: Buffer][] = [
 test.for(hostile)("%s, as image/jpeg, image/png and image/svg+xml", async ([, bytes]) => {
   const before = await stored();
   for (const type of ["image/jpeg", "image/png", "image/svg+xml"]) {
-    const { status, text } = await upload(bytes, { "content-type": type });
-    expect([status, JSON.parse(text)]).toEqual([
-      415,
-      {
-        code: "NOT_AN_IMAGE",
-        message: "Por favor, selecione apenas arquivos de imagem.",
-        requestId: expect.any(String),
-      },
-    ]);
+    for (const way of ways) {
+      const { status, text } = await upload(bytes, { "content-type": type }, way);
+      expect([status, JSON.parse(text)]).toEqual([
+        415,
+        {
+          code: "NOT_AN_IMAGE",
+          message: "Por favor, selecione apenas arquivos de imagem.",
+          requestId: expect.any(String),
+        },
+      ]);
+    }
   }
   expect(await stored()).toEqual(before);
 });
@@ -115,8 +120,10 @@ test.for([
   ["an image of more than it holds", claiming(900, 700)],
 ] as const)("%s", async ([, bytes]) => {
   const before = await stored();
-  const { status, text } = await upload(bytes);
-  expect([status, JSON.parse(text).message]).toEqual([422, "Não foi possível carregar a imagem."]);
+  for (const way of ways) {
+    const { status, text } = await upload(bytes, {}, way);
+    expect([status, JSON.parse(text).message]).toEqual([422, "Não foi possível carregar a imagem."]);
+  }
   expect(await stored()).toEqual(before);
 });
 
@@ -125,8 +132,10 @@ test.for(["identity", "chunked"])("more than five megabytes, sent as %s", async 
   const length: Record<string, string> =
     encoding === "chunked" ? { "transfer-encoding": encoding } : { "content-length": String(large.length) };
   const refused = { code: "IMAGE_TOO_LARGE", message: "A imagem deve ter no máximo 5MB." };
-  const { status, text } = await upload(large, length);
-  expect([status, JSON.parse(text)]).toEqual([413, expect.objectContaining(refused)]);
+  for (const way of ways) {
+    const { status, text } = await upload(large, length, way);
+    expect([status, JSON.parse(text)]).toEqual([413, expect.objectContaining(refused)]);
+  }
 });
 
 test.for(["../../../etc/cron.d/x", "a\u0000.html", "shell.php", "x".repeat(3000), "\u202egpj.exe"])(
@@ -141,7 +150,8 @@ test.for(["../../../etc/cron.d/x", "a\u0000.html", "shell.php", "x".repeat(3000)
     const name = JSON.parse(text).avatar_url.split("/").at(-1);
     expect(name).toMatch(new RegExp(`^barber-${session.user.id}-\\d{13}-[0-9a-f]{32}\\.webp$`));
     expect(await stored()).toEqual([name]);
-    expect((await upload(jpeg, {}, `${url}?name=${encodeURIComponent(given)}`)).status).toBe(404);
+    for (const way of ways)
+      expect((await upload(jpeg, {}, `${way}?name=${encodeURIComponent(given)}`)).status).toBe(404);
   },
 );
 
@@ -154,9 +164,9 @@ test.for<[how: string, headers: Record<string, string>, status: number]>([
   ["a form", { "content-type": "application/x-www-form-urlencoded" }, 415],
   ["a request without type", { "content-type": "" }, 415],
 ])("a photo by %s", async ([, headers, status]) => {
-  expect((await upload(jpeg, headers)).status).toBe(status);
+  for (const way of ways) expect((await upload(jpeg, headers, way)).status).toBe(status);
 });
 
 test("a photo by a link", async () => {
-  expect((await send(url, { method: "GET", headers: { cookie } })).status).toBe(405);
+  for (const way of ways) expect((await send(way, { method: "GET", headers: { cookie } })).status).toBe(405);
 });

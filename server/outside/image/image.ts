@@ -1,9 +1,6 @@
 import { bulkhead } from "cockatiel";
 import { imageKind } from "#server/outside/image/container.ts";
 
-/** The longer side of a stored photo. */
-const side = 512;
-
 /** More than any camera's, and decoded in a quarter of a gigabyte: what claims more is a bomb. */
 const mostPixels = 50_000_000;
 
@@ -33,15 +30,15 @@ export class BadImage extends Error {
 }
 
 /**
- * The picture alone as WebP of at most 512 pixels a side: drawn anew, without place, camera or anything else inside. Throws
+ * The picture alone as WebP of at most so many pixels a side: drawn anew, without place, camera or anything else inside. Throws
  * BadImage, and BulkheadRejectedError when too many wait.
  */
-export async function reencoded(bytes: Uint8Array): Promise<Uint8Array> {
+export async function reencoded(bytes: Uint8Array, side: number): Promise<Uint8Array> {
   if (!imageKind(bytes)) throw new BadImage("NOT_AN_IMAGE");
-  return queue.execute(() => redrawn(bytes));
+  return queue.execute(() => redrawn(bytes, side));
 }
 
-async function redrawn(bytes: Uint8Array): Promise<Uint8Array> {
+async function redrawn(bytes: Uint8Array, side: number): Promise<Uint8Array> {
   const sharp = await (library ??= openLibrary());
   try {
     return await sharp(bytes, { limitInputPixels: mostPixels, failOn: "warning", animated: false })

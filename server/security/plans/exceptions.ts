@@ -7,6 +7,7 @@ export const unplanned: Record<string, string> = {
   "forgetOldChanges of auth/email": "once a night, over a table that it keeps short",
   "forgetOldWindows of limits": "once a night, over a table that it keeps short",
   "forgetOldEvents of audit/security-log": "once a night",
+  "forgetUnshownPhotos of photos": "once a night, a shop at a time",
   "forgetOldLogs of audit/client-log": "once a night",
   "countShops of barbershops/administration": "counts every shop, six times an hour, a shop at a time",
   "countShop of barbershops/administration": "one shop of those, read whole",

@@ -94,6 +94,7 @@ insert into security_events (barbershop_id, event_type, severity) select id, 'si
 insert into idempotency_keys (barbershop_id, actor, key, request_hash, created_at)
 select id, case when n % 2 = 0 then 'visitante' else pg_temp.account(n)::text end, 'key ' || n, '', now() - n * interval '9 seconds'
 from large, generate_series(1, 10000) n;
+insert into photos (url, barbershop_id) select '/api/photos/foto-' || id || '-' || n || '-0.webp', id from large, generate_series(1, 10000) n;
 insert into client_logs (user_id, barbershop_id, level, message, happened_at)
 select pg_temp.account(1 + n % 1250), id, case when n % 8 = 7 then 'error' else 'info' end, 'x', now()
 from large, generate_series(1, 10000) n;

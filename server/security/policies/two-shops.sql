@@ -32,6 +32,7 @@ begin
   insert into barber_services (barbershop_id, barbeiro_id, service_id)
   values (here, ze, corte), (here, ze, pg_temp.id(shop, 'barba')), (here, beto, corte);
   insert into working_hours (barbershop_id, barbeiro_id, weekday, opens, closes) values (here, null, 1, 540, 1080), (here, beto, 1, 540, 1080);
+  insert into photos (url, barbershop_id) values ('/api/photos/foto-' || here || '-1-0.webp', here);
   insert into suppliers (barbershop_id, nome) values (here, 'Distribuidora');
   insert into clients (id, barbershop_id, user_id, nome, telefone) values
     (ana, here, ana, 'Ana', '+5511911110001'),

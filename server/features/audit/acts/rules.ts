@@ -1,8 +1,12 @@
 import { isContractProcedure } from "@orpc/contract";
 import { contract } from "#contract/index.ts";
 
-/** What each call does, as its summary in the contract says it; the photo is sent outside of the contract. */
-const acts = new Map([...summariesIn(contract), ["profile.photo", "Enviar a própria foto"]]);
+/** What each call does, as its summary in the contract says it; photos are sent outside of the contract. */
+const acts = new Map([
+  ...summariesIn(contract),
+  ["profile.photo", "Enviar a própria foto"],
+  ["photos.stage", "Enviar uma foto da barbearia"],
+]);
 
 /** A call of the log in words; one that another version knew keeps its name. */
 export function actOf(call: string | undefined): string | null {

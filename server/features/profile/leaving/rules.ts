@@ -4,7 +4,7 @@ import { provePassword } from "#server/features/auth/passwords/rules.ts";
 import { barberChanged } from "#server/features/barbers/rules.ts";
 import { signOut } from "#server/features/auth/sign-in/rules.ts";
 import { eraseSelf, obstaclesToLeaving } from "#server/features/profile/leaving/queries.ts";
-import { forgetPhoto } from "#server/features/profile/photo/rules.ts";
+import { removeFile } from "#server/features/photos/rules.ts";
 import type { SignedInContext } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
 
@@ -27,6 +27,6 @@ export async function deleteAccount(context: SignedInContext, password: string):
   deps.realtime.endStreams({ user: actor.user_id });
   const { barbershop_id: shop, barbeiro_id: barber } = actor;
   if (shop && barber) barberChanged({ announce: (told) => deps.realtime.publish(shop, [told]) }, barber);
-  await forgetPhoto(context, actor.image);
+  await removeFile(context, actor.image);
   await signOut(context);
 }

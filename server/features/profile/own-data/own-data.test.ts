@@ -21,6 +21,7 @@ const columns: Record<string, string> = {
   "consents.cliente_id": "consentimentos",
   "memberships.ended_by": "an act of the admin about somebody else",
   "memberships.user_id": "vinculo",
+  "photos.created_by": "a photo of the shop",
   "profiles.id": "perfil",
   "security_events.user_id": "eventos_de_seguranca",
   "staff_invitations.accepted_by": "what it made stands in vinculo",

@@ -3,9 +3,9 @@ import { useState } from "react";
 import Cropper, { type Area } from "react-easy-crop";
 import "react-easy-crop/react-easy-crop.css";
 import classes from "#web/features/profile/photo/crop-area.module.css";
-import type { Square } from "#web/features/profile/photo/cropped.ts";
+import type { Part } from "#web/lib/picture.ts";
 
-type CropAreaProps = { source: string; onSquare: (square: Square) => void };
+type CropAreaProps = { source: string; onSquare: (square: Part) => void };
 
 const closest = 4;
 

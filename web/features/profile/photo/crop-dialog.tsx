@@ -1,11 +1,15 @@
 import { Alert, Button, Group, Modal, Skeleton } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { lazy, Suspense, useRef, useState } from "react";
-import { cropped, type Square } from "#web/features/profile/photo/cropped.ts";
-import { uploadPhoto } from "#web/features/profile/photo/upload-photo.ts";
+import { photoPath } from "#contract/photo.ts";
+import { type Part, drawn } from "#web/lib/picture.ts";
 import { refusalOf } from "#web/lib/refusals.ts";
+import { uploadPhoto } from "#web/lib/upload-photo.ts";
 
 const CropArea = lazy(async () => ({ default: (await import("#web/features/profile/photo/crop-area.tsx")).CropArea }));
+
+/** As large as the server keeps it. */
+const side = 512;
 
 type CropDialogProps = {
   /** An object URL of the chosen picture; null while there is none. */
@@ -17,12 +21,12 @@ type CropDialogProps = {
 };
 
 export function CropDialog({ source, onSaved, onSent, onClose }: CropDialogProps) {
-  const [square, setSquare] = useState<Square>();
+  const [square, setSquare] = useState<Part>();
   const sending = useRef<AbortController>(null);
   const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: async (wanted: { source: string; square: Square }) => {
+    mutationFn: async (wanted: { source: string; square: Part }) => {
       const { signal } = (sending.current = new AbortController());
-      await uploadPhoto(await cropped(wanted.source, wanted.square), signal);
+      await uploadPhoto(photoPath, await drawn(wanted.source, { side, part: wanted.square }), signal);
     },
     onSettled: onSent,
   });

@@ -1,12 +1,12 @@
 import { ORPCError } from "@orpc/client";
-import { photoPath, photoRefusals } from "#contract/photo.ts";
+import { photoRefusals } from "#contract/photo.ts";
 import { LostAnswer } from "#web/lib/refusals.ts";
 
 const unreadable = photoRefusals.IMAGE_UNREADABLE;
 
-/** Sends a photo as the bytes that it is; fails as a call of the typed client does. */
-export async function uploadPhoto(photo: Blob, signal: AbortSignal): Promise<void> {
-  const response = await fetch(photoPath, {
+/** Sends a photo as the bytes that it is; answers and fails as a call of the typed client does. */
+export async function uploadPhoto<Answer>(path: string, photo: Blob, signal: AbortSignal): Promise<Answer> {
+  const response = await fetch(path, {
     method: "POST",
     headers: { "content-type": photo.type },
     body: photo,
@@ -14,7 +14,7 @@ export async function uploadPhoto(photo: Blob, signal: AbortSignal): Promise<voi
   }).catch((error: unknown) => {
     throw new LostAnswer("no answer to a photo", { cause: error });
   });
-  if (response.ok) return;
+  if (response.ok) return response.json();
   const { code = "IMAGE_UNREADABLE", message = unreadable.message } = await toldBy(response);
   const status = response.status >= 500 ? unreadable.status : response.status;
   throw new ORPCError(code, { status, message: response.status >= 500 ? unreadable.message : message });
@@ -22,10 +22,4 @@ export async function uploadPhoto(photo: Blob, signal: AbortSignal): Promise<voi
 
 async function toldBy(response: Response): Promise<{ code?: string; message?: string }> {
   return response.json().catch(() => ({}));
-}
-
-/** Why a chosen file is not taken, before anything is sent; null when it is. */
-export function refusedFile(file: File, largest: number): string | null {
-  if (!file.type.startsWith("image/")) return photoRefusals.NOT_AN_IMAGE.message;
-  return file.size > largest ? photoRefusals.IMAGE_TOO_LARGE.message : null;
 }

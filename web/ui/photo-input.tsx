@@ -1,0 +1,74 @@
+import { Button, Group, Image, Input, Stack, Text } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { photosPath } from "#contract/photo.ts";
+import { drawn } from "#web/lib/picture.ts";
+import { refusalOf } from "#web/lib/refusals.ts";
+import { uploadPhoto } from "#web/lib/upload-photo.ts";
+import { ChoosePhoto } from "#web/ui/choose-photo.tsx";
+
+type PhotoInputProps = {
+  label: string;
+  /** The photo's address; null where there is none, and empty while one is on its way. */
+  value: string | null;
+  onChange: (url: string | null) => void;
+  error?: ReactNode;
+};
+
+/** As large as the server keeps it. */
+const side = 1600;
+
+type Sent = { chosen: string; before: string | null; signal: AbortSignal };
+
+/** A field of a form whose value is a photo of the shop: chosen or taken it is sent at once, and shown by what the form saves. */
+export function PhotoInput({ label, value, onChange, error }: PhotoInputProps) {
+  const [source, setSource] = useState<string>();
+  const sending = useRef<AbortController>(null);
+  const send = useMutation({
+    mutationFn: async ({ chosen, signal }: Sent) =>
+      uploadPhoto<{ url: string }>(photosPath, await drawn(chosen, { side }), signal),
+    onSettled: (answer, _, { chosen, before, signal }) => {
+      URL.revokeObjectURL(chosen);
+      // Another one was chosen meanwhile, or the form is gone.
+      if (signal.aborted) return;
+      setSource(undefined);
+      onChange(answer ? answer.url : before);
+    },
+  });
+  useEffect(() => () => sending.current?.abort(), []);
+
+  function choose(chosen: string): void {
+    sending.current?.abort();
+    const { signal } = (sending.current = new AbortController());
+    setSource(chosen);
+    send.mutate({ chosen, before: value === "" ? (send.variables?.before ?? null) : value, signal });
+    onChange("");
+  }
+
+  function remove(): void {
+    send.reset();
+    onChange(null);
+  }
+
+  const shown = source ?? value;
+  const failure = send.error && refusalOf(send.error).text;
+  return (
+    <Input.Wrapper label={label} labelElement="div" error={failure ?? error}>
+      <Group gap="md" mt={4} wrap="nowrap">
+        {shown && <Image src={shown} alt={label} w={96} h={96} radius="md" fit="cover" opacity={source ? 0.5 : 1} />}
+        <Stack gap="xs">
+          <ChoosePhoto capture="environment" onChosen={choose}>
+            {value && (
+              <Button size="xs" variant="subtle" color="gray" onClick={remove}>
+                Remover foto
+              </Button>
+            )}
+          </ChoosePhoto>
+          <Text component="output" size="sm" c="dimmed">
+            {send.isPending && "Enviando a foto…"}
+          </Text>
+        </Stack>
+      </Group>
+    </Input.Wrapper>
+  );
+}
