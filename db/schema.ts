@@ -318,10 +318,12 @@ export interface Clients {
   tags: Generated<string[]>;
   telefone: string | null;
   telefone_local: Generated<string | null>;
+  telefone_ordem: Generated<string>;
   titular_id: string | null;
   titular_independente: Generated<boolean | null>;
   total_gasto: Generated<number>;
   total_visitas: Generated<number>;
+  ultima_visita: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
   user_id: string | null;
   vip_at: Timestamp | null;

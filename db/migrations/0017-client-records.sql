@@ -21,6 +21,9 @@ alter table clients
   -- A dependent hangs on somebody who is no dependent: the key leads only to rows that are none.
   add independente boolean not null generated always as (titular_id is null) stored,
   add titular_independente boolean generated always as (case when titular_id is not null then true end) stored,
+  -- A list is sorted by what is never missing.
+  add telefone_ordem text not null generated always as (coalesce(telefone, '')) stored,
+  add ultima_visita timestamptz not null generated always as (coalesce(data_ultimo_corte, '-infinity')) stored,
   add unique (barbershop_id, id, independente),
   add constraint clients_titular foreign key (barbershop_id, titular_id, titular_independente)
     references clients (barbershop_id, id, independente) on delete restrict,
@@ -30,24 +33,26 @@ alter table clients
   add constraint blocked_for_a_reason check (blocked_reason is null or blocked_at is not null);
 
 create index clients_dependents on clients (titular_id);
-create index clients_preferred on clients (barbeiro_preferido);
+create index clients_preferred on clients (barbeiro_preferido, nome_busca, id);
 create index clients_vip_by on clients (vip_by);
 -- What else people are known by, and the orders of the list.
 create index clients_email on clients (barbershop_id, email text_pattern_ops);
-create index clients_by_phone on clients (barbershop_id, telefone, id);
+create index clients_by_phone on clients (barbershop_id, telefone_ordem, id);
 create index clients_by_segment on clients (barbershop_id, segmento, nome_busca, id);
-create index clients_by_last on clients (barbershop_id, data_ultimo_corte, id);
+create index clients_by_last on clients (barbershop_id, ultima_visita, id);
+create index clients_never_seen on clients (barbershop_id, nome_busca, id) where data_ultimo_corte is null;
 create index clients_by_visits on clients (barbershop_id, total_visitas, id);
 create index clients_by_missed on clients (barbershop_id, faltas, id);
 create index clients_archived on clients (barbershop_id, nome_busca, id) where not ativo;
 drop index clients_newest;
 create index clients_by_age on clients (barbershop_id, created_at, id);
 
-grant select (como_conheceu, tags, alergias, vip_at, titular_id, parentesco, primeira_visita, faltas, barbeiro_preferido)
+grant select (como_conheceu, tags, alergias, vip_at, titular_id, parentesco, primeira_visita, faltas, barbeiro_preferido,
+  telefone_ordem, ultima_visita)
   on clients to navalha_app;
 
 create trigger remembered after update on clients for each row when (new.erased_at is null) execute function app.remember_change(
-  'updated_at', 'nome_busca', 'telefone_local', 'nascimento_mmdd', 'independente', 'titular_independente', 'segmento', 'nivel_fidelidade',
+  'updated_at', 'nome_busca', 'telefone_local', 'nascimento_mmdd', 'independente', 'titular_independente', 'telefone_ordem', 'ultima_visita', 'segmento', 'nivel_fidelidade',
   'pontuacao', 'total_gasto', 'total_visitas', 'data_ultimo_corte', 'primeira_visita', 'faltas', 'barbeiro_preferido', 'provisional',
   'user_id', 'phone_verified_by', 'vip_by', 'blocked_by', 'erased_at', 'login_enabled');
 

@@ -26,7 +26,9 @@ export async function page<DB, Tables extends keyof DB, Item>(
   const keys = sorts[sort.slice(descending ? 1 : 0)]?.map(toKey);
   if (!keys) throw new Error(`There is no sort ${sort}.`);
   const values = sql.join(keys.map(({ by }) => sql`${by}::text`));
-  let asked = query.select(sql<Cursor>`jsonb_build_array(${values})`.as("cursor")).limit(size + 1);
+  // In the text of the statement: without a number every plan would expect a tenth of all rows to be read, and sort them.
+  const first = sql.lit(size + 1);
+  let asked = query.select(sql<Cursor>`jsonb_build_array(${values})`.as("cursor")).limit(first);
   if (after !== undefined) asked = asked.where(behind(keys, readCursor(after), descending));
   for (const { by } of keys) asked = asked.orderBy(by, descending ? "desc" : "asc");
   const rows = (await asked.execute().catch(refuseBadCursor(after))) as (Item & { cursor?: Cursor })[];

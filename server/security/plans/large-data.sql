@@ -47,10 +47,15 @@ select barbershop_id, id, true from barbeiros;
 insert into working_hours (barbershop_id, barbeiro_id, weekday, opens, closes)
 select shops.id, barber, weekday, 540, 1080
 from shops, generate_series(1, 6) weekday, lateral (select id from barbeiros b where b.barbershop_id = shops.id union all select null) as of_shop (barber);
-insert into clients (id, barbershop_id, user_id, phone_verified_at, nome, data_nascimento, telefone, created_at)
+insert into clients (id, barbershop_id, user_id, phone_verified_at, nome, data_nascimento, telefone, created_at, email, cpf, segmento,
+  total_visitas, faltas, data_ultimo_corte, primeira_visita, barbeiro_preferido, titular_id, parentesco)
 select pg_temp.id(shop, 'client ' || n), id, case when shop = 'big' and n > 10 then pg_temp.account(n) end, now(),
   (array['Ana', 'Bruno', 'Carla', 'Davi', 'Élida', 'Fábio', 'Gisele', 'Hugo', 'Inês', 'João', 'Karina', 'Luís'])[1 + n % 12] || ' ' || (array['Silva', 'Souza', 'Costa', 'Lima', 'Rocha'])[1 + n % 5] || ' ' || n,
-  date '1980-01-01' + n * 7 % 9000, '+55119' || (10000000 + n * 997), now() - n * interval '1 hour'
+  date '1980-01-01' + n * 7 % 9000, case when n % 50 <> 7 then '+55119' || (10000000 + n * 997) end, now() - n * interval '1 hour',
+  'cliente' || n || '@exemplo.com', lpad((n * 100003)::text, 11, '0'),
+  (array['novo', 'frequente', 'regular', 'vip', 'inativo'])[1 + n % 5], n % 40, n % 9 / 7, now() - n % 400 * interval '1 day',
+  now() - interval '400 days', pg_temp.id(shop, 'barber ' || 1 + n % barbers),
+  case when n % 50 = 7 then pg_temp.id(shop, 'client ' || n - 1) end, case when n % 50 = 7 then 'filho' end
 from shops, generate_series(1, clients) n;
 
 -- Fourteen half hours a day and barber, the newest first, until two months after the Monday.
@@ -70,6 +75,9 @@ insert into appointment_events (barbershop_id, appointment_id, tipo) select barb
 
 -- What only the largest shop has.
 create temporary table large as select id from shops where shop = 'big';
+insert into row_changes (barbershop_id, table_name, row_id, user_id, changed)
+select id, 'clients', pg_temp.id('big', 'client ' || n % 10000), pg_temp.account(9), '{"nome": ["A", "B"]}'
+from large, generate_series(1, 20000) n;
 insert into blocks (barbershop_id, barbeiro_id, inicio, fim, removed_at)
 select large.id, b.id, day, day + interval '1 hour', case when extract(day from day) > 25 then now() end
 from large join barbeiros b on barbershop_id = large.id, generate_series(timestamptz '2023-06-01 12:00-03', '2026-12-31', '1 day') as day;

@@ -18,10 +18,10 @@ const byDatabase = new Map<string, Map<string, Sent>>();
 
 observe(DefaultQueryCompiler.prototype, "compileQuery", ({ result }) => noteOrigin((result as CompiledQuery).sql));
 observe(Pool.prototype, "query", ({ given: [text] }) => noteOrigin(text as string));
-observe(Client.prototype, "query", ({ self, given: [asked, values] }) => {
+observe(Client.prototype, "query", ({ self, given: [asked, values], result }) => {
   const { text, values: own } = typeof asked === "string" ? { text: asked, values } : (asked as QueryConfig);
   // Only the product's connections are of a class of their own.
-  if (self.constructor !== Client) note(self as Client, text, Array.isArray(own) ? own : []);
+  if (self.constructor !== Client) note(self as Client, { text, values: Array.isArray(own) ? own : [], result });
 });
 
 type Call = { self: object; given: unknown[]; result: unknown };
@@ -58,7 +58,9 @@ function queriesInStack(): string[] {
   });
 }
 
-function note(client: Client, text: string, values: unknown[]): void {
+type Query = { text: string; values: unknown[]; result: unknown };
+
+function note(client: Client, { text, values, result }: Query): void {
   if (text.startsWith("begin")) transactions.set(client, { settings: settingsIn(text), before: [] });
   if (text === "commit" || text === "rollback") transactions.delete(client);
   const queries = origins.get(text);
@@ -68,8 +70,11 @@ function note(client: Client, text: string, values: unknown[]): void {
   byDatabase.set(client.database!, known);
   const key = keyOf({ settings, text, values });
   const asTexts = () => values.map(asText);
-  if (!known.has(key))
+  if (!known.has(key)) {
     known.set(key, { queries: [...queries], text, values: asTexts(), settings, before: [...before] });
+    // What a constraint refused, it would refuse of mapped rows too.
+    if (result instanceof Promise) result.catch(() => known.delete(key));
+  }
   if (text.includes("set_config(")) before.push({ text, values: asTexts() });
 }
 

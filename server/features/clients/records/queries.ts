@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from "kysely";
+import { type RawBuilder, sql, type SqlBool } from "kysely";
 import type * as z from "zod";
 import type { Client, ClientDetails, clientList, SaveClient, Segment } from "#contract/client-records.ts";
 import { type Database, inTransaction, type Tx } from "#server/database.ts";
@@ -24,22 +24,28 @@ export async function clientsOf(db: Tx, scope: ShopScope, wanted: Wanted): Promi
   if (query) found = found.where(await matching(db, scope, query));
   if (segment) found = found.where("c.segmento", "=", segment);
   if (visited === "never") found = found.where("c.data_ultimo_corte", "is", null);
-  else if (visited?.since) found = found.where("c.data_ultimo_corte", ">=", visited.since);
-  else if (visited?.before) found = found.where("c.data_ultimo_corte", "<", visited.before);
+  else if (visited) found = found.where(between(visited));
   if (bornOn) found = found.where(sql<SqlBool>`c.id = any (array(select app.clients_born_on(${bornOn}::smallint[])))`);
   if (missed) found = found.where("c.faltas", missed === "some" ? ">" : "=", 0);
   if (account) found = found.where("c.user_id", account === "with" ? "is not" : "is", null);
   if (barber) found = found.where("c.barbeiro_preferido", "=", barber);
   const { items, next } = await page(found, asked, {
     nome: ["c.nome_busca", "c.id"],
-    telefone: [{ nullable: "c.telefone" }, "c.id"],
+    telefone: ["c.telefone_ordem", "c.id"],
     segmento: ["c.segmento", "c.nome_busca", "c.id"],
-    data_ultimo_corte: [{ nullable: "c.data_ultimo_corte" }, "c.id"],
+    data_ultimo_corte: ["c.ultima_visita", "c.id"],
     total_visitas: ["c.total_visitas", "c.id"],
     faltas: ["c.faltas", "c.id"],
     created_at: ["c.created_at", "c.id"],
   });
   return { items: items.map(told), next };
+}
+
+/** In the text of the statement: as parameters every plan would expect as many of last week as of last year. */
+function between({ since, before }: Exclude<Visited, "never">): RawBuilder<SqlBool> {
+  const at = (day: Date) => sql`${sql.lit(day.toISOString())}::timestamptz`;
+  if (since) return sql<SqlBool>`c.ultima_visita >= ${at(since)}`;
+  return sql<SqlBool>`c.ultima_visita > '-infinity' and c.ultima_visita < ${at(before!)}`;
 }
 
 function listed(db: Tx, { shop }: ShopScope) {

@@ -168,11 +168,11 @@ test("the filters narrow the list, and every column sorts it", async () => {
 
 test("whoever is blocked books only through staff, and the reason stays inside", async () => {
   const { owner, slug, cut, barber } = await openShop(product);
-  const { id } = await owner.clients.save(record);
+  const { id } = await owner.clients.save({ ...record, telefone: "11955550001" });
   await owner.clients.block({ id, reason: "Faltou três vezes." });
   expect((await owner.clients.details({ id })).record!.blocked_reason).toBe("Faltou três vezes.");
   const visit = { slug, services: [cut.id], barber: barber.id, startsAt: "2026-11-24T13:00:00Z" };
-  const booking = () => product.browser().publicPage.book({ ...visit, nome: "Davi", telefone: "11987651234" });
+  const booking = () => product.browser().publicPage.book({ ...visit, nome: "Davi", telefone: "11955550001" });
   await expect(booking()).rejects.toMatchObject({ code: "CLIENT_BLOCKED" });
   await owner.clients.unblock({ id });
   await booking();
@@ -180,10 +180,10 @@ test("whoever is blocked books only through staff, and the reason stays inside",
 
 test("an archived client who books is back in the list", async () => {
   const { owner, slug, cut, barber } = await openShop(product);
-  const { id } = await owner.clients.save(record);
+  const { id } = await owner.clients.save({ ...record, telefone: "11955550002" });
   await owner.clients.archive({ id });
   const visit = { slug, services: [cut.id], barber: barber.id, startsAt: "2026-11-24T13:00:00Z" };
-  await product.browser().publicPage.book({ ...visit, nome: "Davi", telefone: "11987651234" });
+  await product.browser().publicPage.book({ ...visit, nome: "Davi", telefone: "11955550002" });
   expect(await names(owner, {})).toEqual(["Davi Prado"]);
 });
 
