@@ -3,15 +3,17 @@ import type { Locator, Page } from "@playwright/test";
 import { traverseContractProcedures } from "@orpc/server";
 import { contract } from "#contract/index.ts";
 import type { Table } from "#contract/cells.ts";
+import { addClients } from "./fixtures/clients.ts";
 import { foundShop, newEmail } from "./fixtures/shop.ts";
 import { signInAsSuperAdmin, inviteAbove, newSuperAdmin } from "./fixtures/super-admin.ts";
 import { accept, invite } from "./fixtures/team.ts";
 import { expect, test } from "./fixtures/test.ts";
 
 /** Which entry of the menu leads to each list, by the call that answers it; `press`: what Enter on a row opens. */
-type ListPage = { menu: string; search?: boolean; press?: "menu" | "dialog"; selects?: boolean };
+type ListPage = { menu: string; search?: boolean; press?: "menu" | "dialog" | "page"; selects?: boolean };
 
 const ofShop: Record<string, ListPage> = {
+  "/clients": { menu: "Clientes", search: true, press: "page" },
   "/staff/barbers": { menu: "Barbeiros", search: true, press: "menu" },
   "/staff/receptionists": { menu: "Recepção", search: true, press: "menu" },
   "/staff/invitations": { menu: "Barbeiros", selects: true },
@@ -27,6 +29,9 @@ const ofPlatform: Record<string, ListPage> = {
   "/admin/client-logs": { menu: "Navegadores" },
 };
 
+/** Lists on the page of one row of another list. */
+const ofRow = ["/clients/visits"];
+
 const lists = new Map<string, Table>();
 traverseContractProcedures({ router: contract, path: [] }, ({ contract: { "~orpc": call } }) => {
   const { list } = call.meta as { list?: Table };
@@ -36,7 +41,7 @@ traverseContractProcedures({ router: contract, path: [] }, ({ contract: { "~orpc
 test.describe.configure({ timeout: 120_000 });
 
 test("every list has its place here", () => {
-  expect([...lists.keys()].toSorted()).toEqual(Object.keys({ ...ofShop, ...ofPlatform }).toSorted());
+  expect([...lists.keys()].toSorted()).toEqual([...Object.keys({ ...ofShop, ...ofPlatform }), ...ofRow].toSorted());
 });
 
 test("every list of a shop is walked by keys, and its address keeps what was asked of it", async ({
@@ -56,6 +61,7 @@ test("every list of a shop is walked by keys, and its address keeps what was ask
     const data = { nome, telefone: "", email: "", observacoes: "" };
     expect((await page.request.post("/api/v1/suppliers", { data })).ok()).toBe(true);
   }
+  await addClients(page.request, ["Ana Souza", "Bia Reis"]);
   await page.goto("/perfil");
   for (const [path, listPage] of Object.entries(ofShop)) await walk(page, path, listPage);
 });
@@ -161,7 +167,14 @@ async function pressKeys(page: Page, { list, rows, listPage }: Walked): Promise<
     await expect(list.getByText("1 linha selecionada")).toBeHidden();
     await expect(rows.nth(1)).toBeFocused();
   }
-  if (listPage.press) {
+  if (listPage.press === "page") {
+    const list = page.url();
+    await page.keyboard.press("Enter");
+    await expect(page).not.toHaveURL(list);
+    await page.goBack();
+    await expect(page).toHaveURL(list);
+    await expect(rows.first()).toBeVisible();
+  } else if (listPage.press) {
     await page.keyboard.press("Enter");
     await expect(page.getByRole(listPage.press).last()).toBeVisible();
     await page.keyboard.press("Escape");

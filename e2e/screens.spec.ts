@@ -4,6 +4,7 @@ import type { Page, Response } from "@playwright/test";
 import type { Session } from "#contract/auth.ts";
 import { type ScreenPath, screenPaths } from "#contract/screens.ts";
 import { expectAccessible } from "./fixtures/axe.ts";
+import { addClients } from "./fixtures/clients.ts";
 import { book, cardOf, openAgenda } from "./fixtures/agenda.ts";
 import { expectStill, watchShifts } from "./fixtures/layout-shift.ts";
 import { expectInside, foundLongShop, long } from "./fixtures/long-words.ts";
@@ -127,8 +128,11 @@ test("the screens of the house have no serious obstacle, and no word runs out @p
     "/recepcao": long.mailbox,
     "/configuracoes": long.owner,
     "/fornecedores": long.client,
+    "/clientes": long.client,
+    "/clientes/$id": long.client,
   };
-  for (const path of await screensOf(page)) await judge(page, path, shown[path]);
+  const [id] = await addClients(page.request, [{ nome: long.client, alergias: long.client, endereco: long.client }]);
+  for (const path of await screensOf(page)) await judge(page, path.replace("$id", id!), shown[path]);
   await openAgenda(page);
   await cardOf(page, long.client).click();
   await expect(page.getByRole("dialog").getByText(long.client)).toBeVisible();

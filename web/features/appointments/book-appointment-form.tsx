@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { KeyboardEvent } from "react";
 import type { Appointment } from "#contract/appointments.ts";
 import type { Barber } from "#contract/barbers.ts";
+import type { ClientDetails } from "#contract/client-records.ts";
 import { formatDate, today } from "#contract/dates.ts";
 import type { EntrySlot } from "#web/features/appointments/agenda/use-panels.ts";
 import { BarberSelect } from "#web/features/appointments/booking-form/barber-select.tsx";
@@ -18,13 +19,22 @@ import { ContractForm } from "#web/ui/contract-form.tsx";
 import { DiscardQuestion } from "#web/ui/discard-question.tsx";
 import { toastSuccess } from "#web/ui/toast.tsx";
 
-type BookAppointmentFormProps = { slot: EntrySlot; barbers: Barber[]; timezone: string; onDone: () => void };
+type BookAppointmentFormProps = {
+  slot: EntrySlot;
+  /** Whom it is for: with what is usual for them filled in. */
+  known: ClientDetails | undefined;
+  barbers: Barber[];
+  timezone: string;
+  onDone: () => void;
+};
 
 const anybody = { value: "any", label: "Sem preferência" };
 
 /** Books for a client at the desk or on the phone. */
-export function BookAppointmentForm({ slot, barbers, timezone, onDone }: BookAppointmentFormProps) {
-  const form = useBookingForm({ slot, barber: slot.barber ?? firstChoice(barbers), timezone, onBooked });
+export function BookAppointmentForm({ slot, known, barbers, timezone, onDone }: BookAppointmentFormProps) {
+  const preferred = barbers.find(({ id }) => id === known?.barbeiro_preferido?.id)?.id;
+  const barber = slot.barber ?? preferred ?? firstChoice(barbers);
+  const form = useBookingForm({ slot, known, barber, timezone, onBooked });
   const { values } = form.form;
 
   function onBooked({ cliente, data_agendamento, hora_inicio, inicio }: Appointment): void {
@@ -37,7 +47,7 @@ export function BookAppointmentForm({ slot, barbers, timezone, onDone }: BookApp
     // The refusal stands beside the button that was pressed, with the ways on; not at the top.
     <ContractForm form={{ ...form, failure: undefined }}>
       <Stack gap="md" onKeyDown={chooseByEnter}>
-        <WhoAndWhat form={form} barbers={barbers} />
+        <WhoAndWhat form={form} known={known} barbers={barbers} />
         <WhenFields
           startsAt={values.startsAt}
           day={slot.day ?? today(timezone)}
@@ -58,11 +68,11 @@ export function BookAppointmentForm({ slot, barbers, timezone, onDone }: BookApp
 
 type PartProps = { form: BookingForm; barbers: Barber[] };
 
-function WhoAndWhat({ form, barbers }: PartProps) {
+function WhoAndWhat({ form, known, barbers }: PartProps & { known: ClientDetails | undefined }) {
   const { values, errors } = form.form;
   return (
     <>
-      <ClientPicker form={form} />
+      <ClientPicker form={form} known={known} />
       <ServicePicker
         catalogue={useCatalogue(barbers)}
         barber={values.barber}

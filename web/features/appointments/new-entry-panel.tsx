@@ -1,10 +1,13 @@
 import { SegmentedControl, Stack } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { Activity, useState } from "react";
 import type { Barber } from "#contract/barbers.ts";
 import type { OpenForm } from "#web/features/appointments/agenda/agenda-search.ts";
 import { SidePanel } from "#web/features/appointments/agenda/side-panel.tsx";
 import type { EntrySlot } from "#web/features/appointments/agenda/use-panels.ts";
 import { BlockTimeForm } from "#web/features/appointments/block-time-form.tsx";
+import { orpc } from "#web/lib/orpc.ts";
+import { ListSkeleton } from "#web/ui/list-skeleton.tsx";
 import { BookAppointmentForm } from "#web/features/appointments/book-appointment-form.tsx";
 
 type NewEntryPanelProps = {
@@ -13,6 +16,8 @@ type NewEntryPanelProps = {
   slot: EntrySlot;
   barbers: Barber[];
   timezone: string;
+  /** Whom it is for, where that is known before. */
+  client: string | null;
   onClose: () => void;
 };
 
@@ -20,15 +25,18 @@ type NewEntryPanelProps = {
 export function NewEntryPanel({ opened, onClose, ...entry }: NewEntryPanelProps) {
   return (
     <SidePanel opened={opened} onClose={onClose} title="Novo na agenda">
-      <NewEntry key={entry.slot.key} {...entry} onDone={onClose} />
+      <NewEntry key={`${entry.slot.key} ${entry.client}`} {...entry} onDone={onClose} />
     </SidePanel>
   );
 }
 
 type NewEntryProps = Omit<NewEntryPanelProps, "opened" | "onClose"> & { onDone: () => void };
 
-function NewEntry({ form, ...entry }: NewEntryProps) {
+function NewEntry({ form, client, ...entry }: NewEntryProps) {
   const [kind, setKind] = useState(form);
+  const asked = orpc.clients.details.queryOptions({ input: { id: client ?? "" } });
+  const { data: known, isLoading } = useQuery({ ...asked, enabled: client !== null });
+  if (isLoading) return <ListSkeleton />;
   return (
     <Stack gap="md">
       <SegmentedControl
@@ -42,7 +50,7 @@ function NewEntry({ form, ...entry }: NewEntryProps) {
         ]}
       />
       <Activity mode={kind === "booking" ? "visible" : "hidden"}>
-        <BookAppointmentForm {...entry} />
+        <BookAppointmentForm {...entry} known={known} />
       </Activity>
       <Activity mode={kind === "block" ? "visible" : "hidden"}>
         <BlockTimeForm {...entry} />

@@ -34,7 +34,7 @@ export function ClientDialog({ client, titular = client?.titular ?? null, onClos
       toastSuccess(client ? "Cliente salvo." : "Cliente cadastrado.");
       void again();
       onClose();
-      if (!client) void navigate({ to: "/clientes/$id", params: { id } });
+      if (!client) void navigate({ to: "/clientes/$id", params: { id }, ignoreBlocker: true });
     },
     unexpected: "Erro ao adicionar cliente",
   });

@@ -59,7 +59,7 @@ export async function dependentsOf(db: Tx, { shop }: ShopScope, id: string): Pro
     .execute();
 }
 
-/** A visit with the services that were booked, by their place. */
+/** A visit with those of its services that can still be booked. */
 export type VisitWithServices = Omit<Visit, "inicio"> & { inicio: Date; services: { id: string; nome: string }[] };
 
 function visits(db: Tx, { shop }: ShopScope, client: string) {
@@ -78,8 +78,10 @@ export async function lastVisits(db: Tx, scope: ShopScope, client: string): Prom
     .select(
       sql<
         VisitWithServices["services"]
-      >`(select jsonb_agg(jsonb_build_object('id', s.service_id, 'nome', s.nome) order by s.position)
-        from appointment_services s where s.appointment_id = a.id)`.as("services"),
+      >`(select coalesce(jsonb_agg(jsonb_build_object('id', s.service_id, 'nome', s.nome) order by s.position), '[]')
+        from appointment_services s join services v on v.id = s.service_id and v.ativo where s.appointment_id = a.id)`.as(
+        "services",
+      ),
     )
     .where("a.status", "=", "concluido")
     .orderBy("a.inicio", "desc")

@@ -25,7 +25,8 @@ const columns: Record<string, string> = {
   "memberships.user_id": "vinculo",
   "photos.created_by": "a photo of the shop",
   "profiles.id": "perfil",
-  "row_changes.user_id": "an act of the desk about somebody else; what was changed of a client is in alteracoes_do_cadastro",
+  "row_changes.user_id":
+    "an act of the desk about somebody else; what was changed of a client is in alteracoes_do_cadastro",
   "security_events.user_id": "eventos_de_seguranca",
   "staff_invitations.accepted_by": "what it made stands in vinculo",
   "staff_invitations.created_by": "an act of the admin about somebody else",

@@ -36,7 +36,13 @@ function Panels({ state, barbers }: DialogsProps) {
   return (
     <>
       {form && (
-        <NewEntryPanel {...shared} opened={search.form !== null} form={form} slot={{ day: date, ...panels.slot }} />
+        <NewEntryPanel
+          {...shared}
+          opened={search.form !== null}
+          form={form}
+          slot={{ day: date, ...panels.slot }}
+          client={search.client}
+        />
       )}
       {appointment && <AppointmentPanel {...shared} opened={search.appointment !== null} id={appointment} now={now} />}
     </>

@@ -9,12 +9,13 @@ const nothing = {
   off: false,
   appointment: null,
   form: null,
+  client: null,
 };
 const id = "01a1fbd5-ddbc-72bf-9061-c1b40ef72eea";
 
 test("an address says what is shown", () => {
   const shown = { view: "week", date: "2026-10-06", barber: id, cancelled: true, off: true };
-  const search = { ...shown, appointment: id, form: "booking" };
+  const search = { ...shown, appointment: id, form: "booking", client: id };
   expect(readAgendaSearch(search)).toEqual(search);
 });
 

@@ -13,6 +13,8 @@ export type AgendaSearch = {
   off: boolean;
   appointment: string | null;
   form: OpenForm | null;
+  /** Whom a new appointment is for. */
+  client: string | null;
 };
 
 const day = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
@@ -28,6 +30,7 @@ export function readAgendaSearch(raw: Record<string, unknown>): AgendaSearch {
     off: raw.off === true,
     appointment: matching(raw.appointment, id),
     form: raw.form === "booking" || raw.form === "block" ? raw.form : null,
+    client: matching(raw.client, id),
   };
 }
 
@@ -49,7 +52,7 @@ export function useAgendaSearch() {
 }
 
 /** Defaults stay out of the address. */
-function written({ view, date, barber, cancelled, off, appointment, form }: AgendaSearch) {
+function written({ view, date, barber, cancelled, off, appointment, form, client }: AgendaSearch) {
   return {
     view: view === "day" ? undefined : view,
     date: date ?? undefined,
@@ -58,5 +61,6 @@ function written({ view, date, barber, cancelled, off, appointment, form }: Agen
     off: off || undefined,
     appointment: appointment ?? undefined,
     form: form ?? undefined,
+    client: (form && client) ?? undefined,
   };
 }

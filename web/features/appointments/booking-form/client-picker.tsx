@@ -1,4 +1,4 @@
-import { Button, type ComboboxData, type ComboboxItem, Select } from "@mantine/core";
+import { Button, type ComboboxData, Select } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
@@ -15,9 +15,9 @@ const missing = "Escolha um cliente ou informe nome e telefone.";
 const newcomer = "novo";
 
 /** Somebody known, found by name or phone, or somebody new with both. */
-export function ClientPicker({ form }: { form: BookingForm }) {
+export function ClientPicker({ form, known }: { form: BookingForm; known: ClientSummary | undefined }) {
   const [isNew, setNew] = useState(false);
-  const [typed, setTyped] = useState("");
+  const [typed, setTyped] = useState(known ? optionOf(known).label : "");
   const place = useFocusFollows<HTMLDivElement>(isNew);
 
   function startNew(known: string): void {
@@ -36,7 +36,7 @@ export function ClientPicker({ form }: { form: BookingForm }) {
       {isNew ? (
         <NewClientFields form={form} onSearch={search} />
       ) : (
-        <KnownClient form={form} typed={typed} onType={setTyped} onNew={startNew} />
+        <KnownClient form={form} known={known} typed={typed} onType={setTyped} onNew={startNew} />
       )}
     </div>
   );
@@ -44,14 +44,15 @@ export function ClientPicker({ form }: { form: BookingForm }) {
 
 type KnownClientProps = {
   form: BookingForm;
+  known: ClientSummary | undefined;
   typed: string;
   onType: (typed: string) => void;
   /** With what is known of them by now: a name, a phone or nothing. */
   onNew: (known: string) => void;
 };
 
-function KnownClient({ form, typed, onType, onNew }: KnownClientProps) {
-  const [chosen, setChosen] = useState<ClientSummary | null>(null);
+function KnownClient({ form, known, typed, onType, onNew }: KnownClientProps) {
+  const [chosen, setChosen] = useState<ClientSummary | null>(known ?? null);
   const [query] = useDebouncedValue(typed.trim(), debounceMs);
   const found = useQuery(
     orpc.clients.search.queryOptions({ input: { query }, placeholderData: keepPreviousData, staleTime: 60_000 }),
@@ -127,6 +128,6 @@ function newcomerAfter(clients: ClientSummary[], typed: string, nobody: string):
   return clients.length > 0 ? [option] : [{ group: nobody, items: [option] }];
 }
 
-function optionOf({ id, nome, telefone }: ClientSummary): ComboboxItem {
+function optionOf({ id, nome, telefone }: ClientSummary): { value: string; label: string } {
   return { value: id, label: telefone ? `${nome} · ${formatPhone(telefone)}` : nome };
 }

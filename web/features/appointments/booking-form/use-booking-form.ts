@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Appointment, BookAppointment } from "#contract/appointments.ts";
+import type { ClientDetails } from "#contract/client-records.ts";
 import { instantAt } from "#contract/dates.ts";
 import { keepSaved } from "#web/features/appointments/agenda/agenda-queries.ts";
 import type { Allowed } from "#web/features/appointments/agenda/staff-override.ts";
@@ -10,14 +11,20 @@ import { client } from "#web/lib/client.ts";
 import { fetchAgain } from "#web/lib/live.ts";
 import { useContractForm } from "#web/ui/contract-form.tsx";
 
-type BookingFormInput = { slot: EntrySlot; barber: string; timezone: string; onBooked: (booked: Appointment) => void };
+type BookingFormInput = {
+  slot: EntrySlot;
+  known: ClientDetails | undefined;
+  barber: string;
+  timezone: string;
+  onBooked: (booked: Appointment) => void;
+};
 
-export function useBookingForm({ slot, barber, timezone, onBooked }: BookingFormInput) {
+export function useBookingForm({ onBooked, ...given }: BookingFormInput) {
   const queryClient = useQueryClient();
   const [refused, setRefused] = useState<TimeRefused | null>(null);
   const contractForm = useContractForm<BookAppointment>({
     schema: BookAppointment,
-    initialValues: emptyBooking({ slot, barber, timezone }),
+    initialValues: beginning(given),
     onSubmit: async (values, idempotencyKey) => {
       setRefused(null);
       try {
@@ -52,12 +59,12 @@ export function useBookingForm({ slot, barber, timezone, onBooked }: BookingForm
   return { ...contractForm, refused, clientRefused, change, retry };
 }
 
-function emptyBooking({ slot, barber, timezone }: Omit<BookingFormInput, "onBooked">): BookAppointment {
+function beginning({ slot, known, barber, timezone }: Omit<BookingFormInput, "onBooked">): BookAppointment {
   return {
-    services: [],
+    services: known?.servicos_usuais.map(({ id }) => id) ?? [],
     barber,
     startsAt: slot.day && slot.span ? instantAt(slot.day, slot.span.start, timezone).toISOString() : "",
-    client: { nome: "", telefone: "" },
+    client: known ? { id: known.id } : { nome: "", telefone: "" },
     observacoes: "",
     outsideHours: false,
     encaixe: false,
