@@ -169,3 +169,21 @@ function format(instant: string | Date, timeZone: string, style: Style, language
   formatters.set(key, formatter);
   return formatter.format(new Date(instant));
 }
+
+/** A day as people write it (`23/11/1990`, `23-11-90`, `1990-11-23`), with or without a time behind it; undefined for anything else. */
+export function readDay(typed: string): string | undefined {
+  const [, day, month, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?:\s.*)?$/.exec(typed) ?? [];
+  const [iso] = /^\d{4}-\d{2}-\d{2}/.exec(typed) ?? [];
+  const found =
+    iso ?? (day && month && year && [fullYear(year), month.padStart(2, "0"), day.padStart(2, "0")].join("-"));
+  // A day that does not exist becomes another one, or none.
+  return found && !Number.isNaN(Date.parse(found)) && new Date(found).toISOString().startsWith(found)
+    ? found
+    : undefined;
+}
+
+function fullYear(year: string): string {
+  if (year.length === 4) return year;
+  const century = Number(year) > new Date().getUTCFullYear() % 100 ? "19" : "20";
+  return century + year;
+}

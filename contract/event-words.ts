@@ -53,6 +53,7 @@ export const eventWords = {
   super_admin_entered: "Super admin entrou na barbearia",
   super_admin_left: "Super admin saiu da barbearia",
   super_admin_act: "Ato de super admin na barbearia",
+  list_imported: "Lista importada",
   list_exported: "Lista exportada",
   retention_changed: "Prazo do registro alterado",
   second_factor_rule_changed: "Exigência de duas etapas alterada",

@@ -4,6 +4,7 @@ import { auth } from "#contract/auth.ts";
 import { barbers } from "#contract/barbers.ts";
 import { barbershops } from "#contract/barbershops.ts";
 import { clients } from "#contract/clients.ts";
+import { imports } from "#contract/imports.ts";
 import { ownAppointments } from "#contract/own-appointments.ts";
 import { platform } from "#contract/platform.ts";
 import { profile } from "#contract/profile.ts";
@@ -21,6 +22,7 @@ export const contract = {
   barbers,
   barbershops,
   clients,
+  imports,
   platform,
   profile,
   publicPage,

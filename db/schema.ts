@@ -350,6 +350,34 @@ export interface IdempotencyKeys {
   request_hash: string;
 }
 
+export interface ImportRows {
+  barbershop_id: string;
+  cells: string[];
+  import_id: string;
+  outcome: string | null;
+  reason: string | null;
+  row: number;
+}
+
+export interface Imports {
+  alteradas: Generated<number>;
+  arquivo: string;
+  barbershop_id: string;
+  columns: string[];
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  duplicates: string | null;
+  estado: Generated<string>;
+  id: Generated<string>;
+  lidas: Generated<number>;
+  linhas: number;
+  mapping: Json;
+  novas: Generated<number>;
+  of: string;
+  puladas: Generated<number>;
+  recusadas: Generated<number>;
+}
+
 export interface Memberships {
   barbershop_id: string;
   created_at: Generated<Timestamp>;
@@ -493,6 +521,8 @@ export interface DB {
   clients: Clients;
   consents: Consents;
   idempotency_keys: IdempotencyKeys;
+  import_rows: ImportRows;
+  imports: Imports;
   memberships: Memberships;
   migrations: Migrations;
   photos: Photos;

@@ -41,6 +41,11 @@ export function asStaff<T>(context: RequestContext, work: (call: ShopCall) => Pr
   return asOneOf(context, { roles: ["admin", "recepcionista", "barbeiro"] }, work);
 }
 
+/** The shop's admin, in what is no call of the contract. */
+export function asAdmin<T>(context: RequestContext, work: (call: ShopCall) => Promise<T>): Promise<T> {
+  return asOneOf(context, { roles: ["admin"] }, work);
+}
+
 async function asOneOf<T>(
   context: RequestContext,
   whom: { roles: Role[]; closedPortal?: boolean },
@@ -105,6 +110,20 @@ export async function asClientOfVisit(
   };
   const settings: Settings = { role: "navalha_auth", shop, actorRole: "visitante" };
   await inShop(context, { settings, scoped }, work);
+}
+
+/** A job that a member of a shop started: in their name, with the rights that they had then. */
+export function asStarter<T>(
+  context: Pick<RequestContext, "deps">,
+  { shop, actor }: { shop: string; actor: ShopScope["actor"] },
+  work: (call: ShopCall) => Promise<T>,
+): Promise<T> {
+  const scoped = async (tx: Tx) => {
+    const { id, timezone } = await shopOfLink(tx);
+    return proveShop({ shop: id, timezone, actor, barber: null, client: null });
+  };
+  const settings: Settings = { role: "navalha_app", shop, actor: actor.id, actorRole: actor.role };
+  return inShop(context, { settings, scoped }, work);
 }
 
 /** The owner-to-be of a shop that does not exist yet: whatever `work` writes is of that shop. */

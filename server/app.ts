@@ -6,7 +6,6 @@ import { BodyLimitPlugin, RPCHandler } from "@orpc/server/node";
 import type { Hono } from "hono";
 import type { Logger } from "pino";
 import * as z from "zod";
-import { photoRefusals } from "#contract/photo.ts";
 import type { Dependencies, RequestContext } from "#server/call.ts";
 import { answerable, errorBody, noSuchAddress, unreadable, withoutNul } from "#server/errors.ts";
 import { exportOf, sendExport } from "#server/exports.ts";
@@ -21,9 +20,9 @@ import {
   securityHeaders,
 } from "#server/guards.ts";
 import { isGoogleReturn, takeGoogleReturn } from "#server/google-return.ts";
-import { isPhotoBody, takePhoto, uploadOf } from "#server/photos.ts";
 import { admissionsOf } from "#server/procedures.ts";
 import { router } from "#server/router.ts";
+import { refusedType, takeUpload, uploadOf } from "#server/uploads.ts";
 
 // What no field says in its own words is said in Portuguese, and without the values that a choice is stored as.
 const { localeError } = z.locales.pt();
@@ -51,7 +50,7 @@ export function createApp(deps: Dependencies, { trustedProxies, pages }: Options
     const isReturn = deps.google && isGoogleReturn(request);
     if (!call && !upload && !isReturn) return void pageListener(request, response);
     response.setHeader("cache-control", "no-store");
-    const refused = refusedBeforeRouting(request, deps.publicUrl, upload !== undefined);
+    const refused = refusedBeforeRouting(request, deps.publicUrl, upload);
     if (refused) return refuse(response, { ...refused, requestId });
     readMediaType(request);
     const context: RequestContext = {
@@ -68,7 +67,7 @@ export function createApp(deps: Dependencies, { trustedProxies, pages }: Options
     const exported = exportOf(request);
     if (isReturn) return void takeGoogleReturn(exchange);
     if (exported) return void sendExport(exported, exchange);
-    if (upload) return void takePhoto(upload, exchange);
+    if (upload) return void takeUpload(upload, exchange);
     if (call) void handle(call, exchange);
   };
 }
@@ -119,8 +118,8 @@ async function handle({ handler, prefix }: CallHandler, { request, response, con
   }
 }
 
-function refusedBeforeRouting(request: IncomingMessage, publicUrl: string | null, isPhoto: boolean) {
-  if (isPhoto && request.method !== "POST")
+function refusedBeforeRouting(request: IncomingMessage, publicUrl: string | null, upload: ReturnType<typeof uploadOf>) {
+  if (upload && request.method !== "POST")
     return { status: 405, code: "METHOD_NOT_SUPPORTED", message: "Este endereço só responde a POST." };
   if (!isCallMethod(request)) {
     return { status: 405, code: "METHOD_NOT_SUPPORTED", message: "Este endereço só responde a GET e POST." };
@@ -128,7 +127,7 @@ function refusedBeforeRouting(request: IncomingMessage, publicUrl: string | null
   if (!isOwnOrigin(request, publicUrl))
     return { status: 403, code: "FOREIGN_ORIGIN", message: "Este pedido veio de outro site." };
   if (!isIdempotencyKey(request)) return { status: 400, code: "INVALID_IDEMPOTENCY_KEY", message: keyTooLong };
-  if (isPhoto) return isPhotoBody(request) ? null : { code: "NOT_AN_IMAGE", ...photoRefusals.NOT_AN_IMAGE };
+  if (upload) return refusedType(request, upload);
   if (!isCallBody(request)) return { status: 415, code: "UNSUPPORTED_MEDIA_TYPE", message: "Envie o pedido em JSON." };
   return null;
 }

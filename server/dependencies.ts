@@ -15,6 +15,7 @@ import { forgetOldRecoveries } from "#server/features/auth/recovery/queries.ts";
 import { forgetOldFailures } from "#server/features/auth/sign-in/queries.ts";
 import { forgetUsedCodes } from "#server/features/auth/second-factor/queries.ts";
 import { resegmentShops } from "#server/features/clients/records/queries.ts";
+import { runImport } from "#server/features/imports/jobs.ts";
 import { countShops } from "#server/features/barbershops/administration/queries.ts";
 import { forgetOldKeys } from "#server/features/idempotency/queries.ts";
 import { forgetOldWindows } from "#server/features/limits/queries.ts";
@@ -86,6 +87,7 @@ export async function openDependencies(
 
 export function workersOf(deps: Dependencies, mailer: Mailer): Workers {
   return {
+    "run-import": (step) => runImport(deps, step),
     "send-mail": (mail, id) => mailer.send({ ...mail, subject: withoutLinks(mail.subject) }, id),
     "send-recovery-link": (asked) => sendRecoveryLink(deps, asked),
     "tell-client": (telling) => tellClientNews(deps, telling),

@@ -12,7 +12,12 @@ const lines: string[] = [];
 const log = pino({ level: "warn" }, { write: (line) => void lines.push(line) });
 const instance = () => startJobs({ url: database.url, pool, log });
 const jobs = await instance();
-const workers = { "send-mail": async () => {}, "send-recovery-link": async () => {}, "tell-client": async () => {} };
+const workers = {
+  "send-mail": async () => {},
+  "run-import": async () => {},
+  "send-recovery-link": async () => {},
+  "tell-client": async () => {},
+};
 
 afterAll(async () => {
   await jobs.stop();
@@ -28,6 +33,7 @@ test("a queue of many is done at once, and one that fails is tried again alone",
         if (to === "recusado@exemplo.com") throw new Error("550 no such mailbox");
         sent.push(to);
       },
+      "run-import": async () => {},
       "send-recovery-link": async () => {},
       "tell-client": async () => {},
     },

@@ -4,13 +4,22 @@ import type { Pool } from "pg";
 import type { Logger } from "pino";
 import type { Tx } from "#server/database.ts";
 import { forgetJobData, grantJobTables } from "#server/features/jobs/queries.ts";
+import type { Role } from "#contract/values.ts";
 import type { Mail } from "#server/outside/mail.ts";
 
 /** The news of an appointment; `counted`: whoever acted has shown no account. */
 export type Telling = { shop: string; appointment: string; counted: boolean };
 
+/** The next rows of an import, in the name of whoever started it. */
+export type ImportStep = { shop: string; actor: { id: string; name: string; role: Role }; import: string };
+
 /** What each kind of job carries. */
-type Work = { "send-mail": Mail; "send-recovery-link": { email: string }; "tell-client": Telling };
+type Work = {
+  "run-import": ImportStep;
+  "send-mail": Mail;
+  "send-recovery-link": { email: string };
+  "tell-client": Telling;
+};
 
 /** Work that happens after the commit, or so many seconds `after` it, retried with back-off until it succeeds. */
 export type Job = { [Name in keyof Work]: { name: Name; data: Work[Name]; after?: number } }[keyof Work];
@@ -31,7 +40,7 @@ export type Jobs = {
 
 type Options = { url: string; pool: Pool; log: Logger; working?: boolean };
 
-const kinds: (keyof Work)[] = ["send-mail", "send-recovery-link", "tell-client"];
+const kinds: (keyof Work)[] = ["run-import", "send-mail", "send-recovery-link", "tell-client"];
 
 /** Starts pg-boss on this database; with `working: false` jobs are only stored (tests, benches). */
 export async function startJobs({ url, pool, log, working = true }: Options): Promise<Jobs> {
@@ -61,6 +70,8 @@ async function keepQueue(boss: PgBoss, kind: keyof Work): Promise<void> {
     retryLimit: 10,
     retryBackoff: true,
     retryDelay: 5,
+    // Whoever took it up and says nothing any more has died.
+    expireInSeconds: 120,
     deleteAfterSeconds: keptSeconds,
     retentionSeconds: keptSeconds,
   };

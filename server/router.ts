@@ -4,6 +4,7 @@ import { auth } from "#server/features/auth/router.ts";
 import { barbers } from "#server/features/barbers/router.ts";
 import { barbershops } from "#server/features/barbershops/router.ts";
 import { clients } from "#server/features/clients/router.ts";
+import { imports } from "#server/features/imports/router.ts";
 import { memberships } from "#server/features/memberships/router.ts";
 import { platform } from "#server/features/platform/router.ts";
 import { profile } from "#server/features/profile/router.ts";
@@ -24,6 +25,7 @@ export const router = procedures.router({
   barbers,
   barbershops,
   clients,
+  imports,
   platform,
   profile,
   publicPage,

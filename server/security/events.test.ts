@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { type EventType, eventWords } from "#contract/event-words.ts";
 import { defaultPermissions } from "#contract/barber-permissions.ts";
+import { fileThatWaits } from "#server/features/imports/examples.ts";
 import { newClient, record } from "#server/features/clients/examples.ts";
 import { googleKeys, openGoogle } from "#server/outside/stand-ins/google.ts";
 import {
@@ -247,6 +248,13 @@ const acts: Record<EventType, Act[]> = {
       await above.platform.shops.enter({ id: world.shop.id });
       await ask("staff.inviteReceptionist", above)();
       await above.platform.shops.leave();
+    },
+  ],
+  list_imported: [
+    async () => {
+      const id = await fileThatWaits(world);
+      const { mapping } = await owner.imports.file({ id });
+      await owner.imports.start({ id, mapping, duplicates: "skip" });
     },
   ],
   list_exported: [

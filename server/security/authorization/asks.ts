@@ -5,6 +5,7 @@ import { password, signUpClient, superAdminCode } from "#server/testing.ts";
 import { removeSuperAdmins } from "./queries.ts";
 import { blockedTime, bookedWith, nextYear, wanted } from "#server/features/appointments/examples.ts";
 import { newClient } from "#server/features/clients/examples.ts";
+import { fileThatWaits } from "#server/features/imports/examples.ts";
 import { invitedBy, newBarber, newReceptionist, someone } from "#server/features/staff/examples.ts";
 import { type Call, calls } from "#server/security/calls.ts";
 import { defaultPermissions } from "#contract/barber-permissions.ts";
@@ -98,6 +99,8 @@ const written: Record<string, Ask> = {
   "clients.details (whom they serve)": ({ ana }) => ({ id: ana }),
   "clients.merge": async (world) => ({ id: await newClient(world), removed: await newClient(world), taking: [] }),
   "clients.search": () => ({ query: "ana" }),
+  "imports.check": async (world) => ({ ...(await fileOf(world)) }),
+  "imports.start": async (world) => ({ ...(await fileOf(world)), duplicates: "skip" }),
   "profile.update": () => ({
     full_name: "Nome Novo",
     phone: "",
@@ -154,6 +157,12 @@ function isOptional(input: Call["input"], field: string): boolean {
 
 /** Both tables. */
 export const everyAsk: Record<string, Ask> = { ...asks, ...platformAsks };
+
+/** A file that was read, and its columns as they were guessed. */
+async function fileOf(world: World) {
+  const id = await fileThatWaits(world);
+  return { id, mapping: { nome: 0, telefone: 1 } };
+}
 
 const fresh = "uma senha bem nova";
 const timestamp = "2026-11-23T11:00:00Z";

@@ -47,6 +47,7 @@ export const small: Record<string, string> = {
   barber_permissions: "one row for each of the team",
   barber_services: "what each of the team does",
   working_hours: "a row for each weekday of each of the team",
+  imports: "a file now and then",
   suppliers: "some dozens",
   services: "what a shop offers fits on its public page",
 };

@@ -75,6 +75,11 @@ insert into appointment_events (barbershop_id, appointment_id, tipo) select barb
 
 -- What only the largest shop has.
 create temporary table large as select id from shops where shop = 'big';
+insert into imports (id, created_at, barbershop_id, of, arquivo, estado, duplicates, columns, mapping, linhas, lidas, novas)
+select pg_temp.id('import', n::text), now() - n * interval '1 minute', id, 'clients', 'x.csv', case when n < 50 then 'importando' else 'concluida' end, 'skip', '{Nome}',
+  '{"nome": 0}', 20000, 20000, 20000 from large, generate_series(1, 50) n;
+insert into import_rows (barbershop_id, import_id, row, cells, outcome)
+select id, pg_temp.id('import', (1 + n % 50)::text), n + 1, '{Davi}', case when n % 4 < 3 then 'added' end from large, generate_series(1, 20000) n;
 insert into row_changes (barbershop_id, table_name, row_id, user_id, changed)
 select id, 'clients', pg_temp.id('big', 'client ' || n % 10000), pg_temp.account(9), '{"nome": ["A", "B"]}'
 from large, generate_series(1, 20000) n;

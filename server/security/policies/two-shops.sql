@@ -34,6 +34,8 @@ begin
   insert into working_hours (barbershop_id, barbeiro_id, weekday, opens, closes) values (here, null, 1, 540, 1080), (here, beto, 1, 540, 1080);
   insert into photos (url, barbershop_id) values ('/api/photos/foto-' || here || '-1-0.webp', here);
   insert into suppliers (barbershop_id, nome) values (here, 'Distribuidora');
+  insert into imports (id, barbershop_id, of, arquivo, columns, mapping, linhas) values (pg_temp.id(shop, 'import'), here, 'clients', 'x.csv', '{Nome}', '{}', 1);
+  insert into import_rows (barbershop_id, import_id, row, cells) values (here, pg_temp.id(shop, 'import'), 2, '{Davi}');
   insert into clients (id, barbershop_id, user_id, nome, telefone) values
     (ana, here, ana, 'Ana', '+5511911110001'),
     (pg_temp.id(shop, 'caio'), here, null, 'Caio', '+5511911110002'),

@@ -52,19 +52,24 @@ function visitedBy(visit: NonNullable<Asked["visit"]>, daysAgo: (days: number) =
 /** Refuses NOT_FOUND; INVALID_INPUT where somebody else has the phone or the CPF, or the titular is a dependent. */
 export async function saveClient(
   call: ShopCall,
-  { id, cpf, ...given }: z.output<typeof SaveClient>,
+  { id, ...input }: z.output<typeof SaveClient>,
 ): Promise<{ id: string }> {
-  const kept = {
+  const given = storedOf(input);
+  const saving = id ? change(call, { id, ...given }) : insertClient(call.db, call.scope, given);
+  const saved = await saving.catch(tellWhatIsTaken);
+  tell(call, saved);
+  return { id: saved };
+}
+
+/** What a form or a file says of a client as it is stored: without a CPF the known one stays. */
+export function storedOf({ cpf, ...given }: Omit<z.output<typeof SaveClient>, "id">) {
+  return {
     ...given,
     ...(cpf !== undefined && { cpf }),
     data_nascimento: given.data_nascimento ?? null,
     titular_id: given.titular_id ?? null,
     parentesco: given.titular_id ? given.parentesco : null,
   };
-  const saving = id ? change(call, { id, ...kept }) : insertClient(call.db, call.scope, kept);
-  const saved = await saving.catch(tellWhatIsTaken);
-  tell(call, saved);
-  return { id: saved };
 }
 
 /** Out of the list and of searches, and back; their visits stay. Refuses NOT_FOUND. */

@@ -21,6 +21,7 @@ const columns: Record<string, string> = {
   "clients.user_id": "cadastro_de_cliente",
   "clients.phone_verified_by": "an act of the desk about somebody else",
   "consents.cliente_id": "consentimentos",
+  "imports.created_by": "an act of the admin",
   "memberships.ended_by": "an act of the admin about somebody else",
   "memberships.user_id": "vinculo",
   "photos.created_by": "a photo of the shop",

@@ -1,0 +1,171 @@
+import * as z from "zod";
+import { list, listCall } from "#contract/list.ts";
+import { call } from "#contract/refusals.ts";
+import { Id, idOf, Instant, rowOf } from "#contract/values.ts";
+
+/** Where a file of rows is sent to, as its own bytes: `POST /api/imports?of=clients`, with its name in `x-file-name`. */
+export const importPath = "/api/imports";
+export const largestImport = 20 * 1024 * 1024;
+export const mostImported = 50_000;
+
+/** What a file can be read into, with the fields that its columns can be put into, and how other systems call those. */
+export const importable = {
+  clients: {
+    title: "Clientes",
+    fields: {
+      nome: { label: "Nome", names: ["nome", "cliente", "nome completo", "nome do cliente", "razao social"] },
+      telefone: {
+        label: "Telefone",
+        names: ["telefone", "celular", "whatsapp", "fone", "contato", "telefone celular", "tel"],
+      },
+      email: { label: "E-mail", names: ["email", "e mail", "correio eletronico"] },
+      cpf: { label: "CPF", names: ["cpf", "documento", "cpf cnpj"] },
+      data_nascimento: {
+        label: "Nascimento",
+        names: ["nascimento", "data de nascimento", "data nascimento", "aniversario", "dt nascimento"],
+      },
+      endereco: { label: "Endereço", names: ["endereco", "logradouro", "rua", "endereco completo"] },
+      data_ultimo_corte: {
+        label: "Última visita",
+        names: ["ultima visita", "ultimo atendimento", "ultimo corte", "data ultima visita", "ultimo agendamento"],
+      },
+      tags: { label: "Etiquetas", names: ["etiquetas", "tags", "grupo", "categoria"] },
+      observacoes: { label: "Observações", names: ["observacoes", "observacao", "obs", "anotacoes", "notas"] },
+    },
+    required: ["nome"],
+  },
+} as const;
+export type Importable = keyof typeof importable;
+export const Importable = z.enum(Object.keys(importable) as [Importable, ...Importable[]]);
+
+/** `mapeando`: the file is read and nothing is written; the rest says itself. */
+export const ImportState = z.enum(["mapeando", "importando", "concluida", "cancelada"]);
+
+/** An import with its counts; `lidas` of `linhas` rows are done. */
+const Import = z.object({
+  id: Id,
+  of: Importable,
+  arquivo: z.string(),
+  estado: ImportState,
+  linhas: z.int(),
+  lidas: z.int(),
+  novas: z.int(),
+  alteradas: z.int(),
+  puladas: z.int(),
+  recusadas: z.int(),
+  created_at: Instant,
+});
+export type Import = z.infer<typeof Import>;
+
+export const importStateNames = {
+  mapeando: "Aguardando você",
+  importando: "Importando",
+  concluida: "Concluída",
+  cancelada: "Cancelada",
+} as const;
+
+export const importList = list({
+  title: "Importações",
+  path: "/imports",
+  item: Import,
+  columns: {
+    arquivo: "Arquivo",
+    of: "O quê",
+    estado: "Situação",
+    linhas: "Linhas",
+    novas: "Novas",
+    alteradas: "Alteradas",
+    puladas: "Puladas",
+    recusadas: "Recusadas",
+    created_at: "Quando",
+  },
+  texts: { of: ({ of }) => importable[of].title, estado: ({ estado }) => importStateNames[estado] },
+  sorts: ["created_at"],
+  usual: "-created_at",
+  filters: { of: Importable.optional() },
+});
+
+/** Which column of the file (from 0) each field takes; null: none. */
+const Mapping = z.record(
+  z.string().max(40, "Campo inválido."),
+  z.int().min(0, "Coluna inválida.").max(200, "Coluna inválida.").nullable(),
+);
+export type Mapping = z.infer<typeof Mapping>;
+
+/** The file as it was read: its heads, its first rows, and which column each field is guessed to be. */
+const ReadFile = z.object({
+  import: Import,
+  columns: z.array(z.string()),
+  samples: z.array(z.array(z.string())),
+  mapping: Mapping,
+});
+export type ReadFile = z.infer<typeof ReadFile>;
+
+/** What is wrong with a row, which has this number in the file. */
+const RowFault = z.object({ row: z.int(), field: z.string(), value: z.string(), message: z.string() });
+export type RowFault = z.infer<typeof RowFault>;
+
+const NOT_WAITING = { NOT_WAITING: { status: 409, message: "Esta importação já começou ou foi cancelada." } } as const;
+const tags = ["Importações"];
+
+export const imports = {
+  list: listCall(importList, { tags, summary: "Importações da barbearia" }),
+  file: call
+    .route({
+      method: "GET",
+      path: "/imports/{id}",
+      tags,
+      summary: "Um arquivo lido, com as colunas e as primeiras linhas",
+    })
+    .input(rowOf("imports"))
+    .output(ReadFile),
+  check: call
+    .route({
+      method: "POST",
+      path: "/imports/{id}/check",
+      tags,
+      summary: "Os primeiros erros que uma importação teria",
+    })
+    .errors(NOT_WAITING)
+    .input(z.strictObject({ id: idOf("imports"), mapping: Mapping }))
+    .output(z.object({ checked: z.int(), faults: z.array(RowFault) })),
+  start: call
+    .route({ method: "POST", path: "/imports/{id}/start", tags, summary: "Começar uma importação" })
+    .errors(NOT_WAITING)
+    .input(z.strictObject({ id: idOf("imports"), mapping: Mapping, duplicates: z.enum(["skip", "update"]) }))
+    .output(z.void()),
+  cancel: call
+    .route({
+      method: "POST",
+      path: "/imports/{id}/cancel",
+      tags,
+      summary: "Cancelar uma importação; o que já entrou fica",
+    })
+    .errors(NOT_WAITING)
+    .input(rowOf("imports"))
+    .output(z.void()),
+  refused: call
+    .route({ method: "GET", path: "/imports/{id}/refused", tags, summary: "As linhas recusadas, com os motivos" })
+    .input(rowOf("imports"))
+    .output(z.object({ file_name: z.string(), content_type: z.string(), content: z.string() })),
+};
+
+/** Why a file is not read, before anything is written. */
+export const importRefusals = {
+  FILE_TOO_LARGE: { status: 413, message: "O arquivo deve ter no máximo 20 MB." },
+  FILE_EMPTY: { status: 422, message: "O arquivo não tem linhas abaixo do cabeçalho." },
+  FILE_TOO_LONG: { status: 422, message: "O arquivo tem mais de 50.000 linhas. Divida-o em partes." },
+  FILE_TOO_WIDE: { status: 422, message: "O arquivo tem mais de 200 colunas. Deixe só as que interessam." },
+  FILE_LOCKED: {
+    status: 422,
+    message: "O arquivo tem senha ou é um Excel antigo (.xls). Salve-o como .xlsx ou .csv, sem senha.",
+  },
+  FILE_SWOLLEN: {
+    status: 422,
+    message: "O arquivo fica grande demais quando é aberto. Salve-o de novo como .xlsx ou .csv.",
+  },
+  FILE_UNREADABLE: {
+    status: 422,
+    message: "Não conseguimos ler este arquivo. Salve-o como .xlsx ou .csv e tente de novo.",
+  },
+} as const;

@@ -1,0 +1,54 @@
+import { SaveClient } from "#contract/client-records.ts";
+import { instantAt, readDay } from "#contract/dates.ts";
+import { completeClient, knownClient, rememberLastVisit } from "#server/features/clients/importing/queries.ts";
+import { insertClient } from "#server/features/clients/records/queries.ts";
+import { storedOf, tellWhatIsTaken } from "#server/features/clients/records/rules.ts";
+import type { ShopCall } from "#server/call.ts";
+
+/** What a row of a file says, by the field that its columns were put into. */
+type Row = Partial<Record<string, string>>;
+
+/** A row as the form of a client would send it, with the last visit that only a file tells of. */
+export function readClientRow(row: Row): { input: unknown; faults: { field: string; message: string }[] } {
+  const days = { data_nascimento: row.data_nascimento, data_ultimo_corte: row.data_ultimo_corte };
+  const faults = Object.entries(days).flatMap(([field, typed]) =>
+    typed && !readDay(typed) ? [{ field, message: "Data inválida." }] : [],
+  );
+  const input = {
+    nome: row.nome ?? "",
+    telefone: row.telefone ?? "",
+    email: row.email ?? "",
+    cpf: row.cpf ?? "",
+    data_nascimento: row.data_nascimento ? readDay(row.data_nascimento) : undefined,
+    responsavel_nome: "",
+    responsavel_telefone: "",
+    endereco: row.endereco ?? "",
+    como_conheceu: null,
+    tags: (row.tags ?? "")
+      .split(/[,;]/)
+      .map((tag) => tag.trim())
+      .filter((tag) => tag !== ""),
+    alergias: "",
+    observacoes: row.observacoes ?? "",
+    parentesco: null,
+  };
+  return { input, faults };
+}
+
+/** Takes a row over. Refuses INVALID_INPUT, with what the form would say. */
+export async function importClient(
+  { db, scope }: ShopCall,
+  { row, input, duplicates }: { row: Row; input: unknown; duplicates: "skip" | "update" },
+): Promise<"added" | "updated" | "skipped"> {
+  const given = storedOf(SaveClient.parse(input));
+  const known = await knownClient(db, scope, { ...given, cpf: given.cpf ?? null });
+  if (known && duplicates === "skip") return "skipped";
+  const { titular_id: _none, parentesco: _neither, ...told } = given;
+  const saving = known
+    ? completeClient(db, scope, { ...told, id: known }).then(() => known)
+    : insertClient(db, scope, given);
+  const id = await saving.catch(tellWhatIsTaken);
+  const last = row.data_ultimo_corte && readDay(row.data_ultimo_corte);
+  if (last) await rememberLastVisit(db, scope, { id, at: instantAt(last, 12 * 60, scope.timezone) });
+  return known ? "updated" : "added";
+}

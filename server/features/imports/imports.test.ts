@@ -1,0 +1,229 @@
+import exceljs from "exceljs";
+import { crc32, deflateRawSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { type Mapping, mostImported } from "#contract/imports.ts";
+import { runImport } from "#server/features/imports/jobs.ts";
+import { sendFile } from "#server/features/imports/examples.ts";
+import { signedInCookie } from "#server/security/raw.ts";
+import { openProduct, openShop, password, type TestClient } from "#server/testing.ts";
+
+const product = await openProduct();
+
+async function shopThatImports() {
+  const { owner, session } = await openShop(product);
+  const cookie = await signedInCookie(product.url, session.user.email, password);
+  const upload = async (bytes: string | Buffer, name = "clientes.csv") => {
+    await product.pool.query("delete from auth.rate_limit where key like 'import:%'");
+    const { status, text } = await sendFile(product.url, { cookie, bytes, name });
+    const answer = JSON.parse(text) as { id: string; code?: string };
+    return { status, ...answer };
+  };
+  const step = {
+    shop: session.barbershop!.id,
+    actor: { id: session.user.id, name: "Zé Dono", role: "admin" as const },
+  };
+  /** Does what the stored jobs would, up to so many steps. */
+  const work = async (id: string, steps = Infinity) => {
+    for (let done = 0; done < steps; done++) {
+      await runImport(product.deps, { ...step, import: id }, { rows: 20, steps: 2 });
+      if ((await owner.imports.file({ id })).import.estado !== "importando") return;
+    }
+  };
+  return { owner, upload, work, cookie, session };
+}
+
+async function take(owner: TestClient, { id, duplicates = "skip" }: { id: string; duplicates?: "skip" | "update" }) {
+  const { mapping } = await owner.imports.file({ id });
+  await owner.imports.start({ id, mapping, duplicates });
+}
+
+const counts = async (owner: TestClient, id: string) => {
+  const { estado, linhas, lidas, novas, alteradas, puladas, recusadas } = (await owner.imports.file({ id })).import;
+  return [estado, linhas, lidas, novas, alteradas, puladas, recusadas];
+};
+
+const heads = "Nome do cliente;Celular;Aniversário;CPF;Última visita;Grupo";
+
+test("a file of another system is read, its heads are guessed, and each row comes in or says why not", async () => {
+  const { owner, upload, work } = await shopThatImports();
+  const rows = [
+    heads,
+    "Davi Prado;(11) 98765-1234;23/11/1990;529.982.247-25;01/11/2026;VIP, barba",
+    "Ana Souza;11 97777-8888;5/3/85;;;",
+    "",
+    "Bia;123;31/02/1990;111.111.111-11;;",
+    "Davi do Prado;11987651234;;;;",
+  ];
+  const { id } = await upload(rows.join("\r\n"), "clientes de ontem.csv");
+  const file = await owner.imports.file({ id });
+  expect(file).toMatchObject({
+    import: { arquivo: "clientes de ontem.csv", estado: "mapeando", linhas: 4, lidas: 0 },
+    columns: heads.split(";"),
+    mapping: { nome: 0, telefone: 1, data_nascimento: 2, cpf: 3, data_ultimo_corte: 4, tags: 5, email: null },
+  });
+  expect(file.samples[1]).toEqual(["Ana Souza", "11 97777-8888", "5/3/85", "", "", ""]);
+  expect(await owner.clients.search({ query: "" })).toEqual([]);
+
+  const { checked, faults } = await owner.imports.check({ id, mapping: file.mapping });
+  expect(checked).toBe(4);
+  expect(faults).toEqual([
+    { row: 5, field: "data_nascimento", value: "31/02/1990", message: "Data inválida." },
+    { row: 5, field: "telefone", value: "123", message: "Informe um telefone com DDD." },
+    { row: 5, field: "cpf", value: "111.111.111-11", message: "CPF inválido." },
+  ]);
+
+  await take(owner, { id });
+  await work(id);
+  expect(await counts(owner, id)).toEqual(["concluida", 4, 4, 2, 0, 1, 1]);
+  const { items } = await owner.clients.list({ query: "davi" });
+  expect(items).toMatchObject([{ nome: "Davi Prado", cpf: "***.982.247-**", tags: ["VIP", "barba"] }]);
+  expect(items[0]!.data_ultimo_corte).toBe("2026-11-01T15:00:00.000Z");
+  const ana = (await owner.clients.list({ query: "ana" })).items[0]!;
+  expect((await owner.clients.details({ id: ana.id })).record!.data_nascimento).toBe("1985-03-05");
+  const { content } = await owner.imports.refused({ id });
+  expect(content).toContain(`"5";"Bia";"123"`);
+  expect(content).toContain("Telefone: Informe um telefone com DDD.");
+});
+
+test("duplicates are skipped or completed as chosen, by phone, CPF, or name and birth date", async () => {
+  const { owner, upload, work } = await shopThatImports();
+  const first = [heads, "Davi Prado;11987651234;23/11/1990;52998224725;;", "Ana Souza;;05/03/1985;;;"].join("\n");
+  const bring = async (text: string, duplicates: "skip" | "update") => {
+    const { id } = await upload(text);
+    await take(owner, { id, duplicates });
+    await work(id);
+    return counts(owner, id);
+  };
+  expect(await bring(first, "skip")).toEqual(["concluida", 2, 2, 2, 0, 0, 0]);
+  expect(await bring(first, "skip")).toEqual(["concluida", 2, 2, 0, 0, 2, 0]);
+  const second = [heads, "Davi P.;;;52998224725;;sábado", "ana souza;11 97777-8888;05/03/1985;;;"].join("\n");
+  expect(await bring(second, "update")).toEqual(["concluida", 2, 2, 0, 2, 0, 0]);
+  expect((await owner.clients.list({})).items).toMatchObject([
+    { nome: "ana souza", telefone: "+5511977778888" },
+    { nome: "Davi P.", telefone: "+5511987651234", tags: ["sábado"] },
+  ]);
+});
+
+test("an import that was interrupted goes on where it was and takes no row twice, and two workers do not either", async () => {
+  const { owner, upload, work } = await shopThatImports();
+  const rows = Array.from({ length: 110 }, (_, at) => `Cliente ${at};`);
+  const { id } = await upload(["Nome;Celular", ...rows].join("\n"));
+  await take(owner, { id });
+  await work(id, 1);
+  expect(await counts(owner, id)).toEqual(["importando", 110, 40, 40, 0, 0, 0]);
+  await Promise.all([work(id), work(id)]);
+  expect(await counts(owner, id)).toEqual(["concluida", 110, 110, 110, 0, 0, 0]);
+  const { rows: found } = await product.pool.query<{ data: object }>(
+    "select data from pgboss.job where name = 'run-import' and data ->> 'import' = $1",
+    [id],
+  );
+  expect(found.length).toBeGreaterThan(1);
+});
+
+test("a cancelled import keeps what came in, and begins no more", async () => {
+  const { owner, upload, work } = await shopThatImports();
+  const { id } = await upload(["Nome", ...Array.from({ length: 50 }, (_, at) => `Cliente ${at}`)].join("\n"));
+  await take(owner, { id });
+  await work(id, 1);
+  await owner.imports.cancel({ id });
+  await work(id);
+  expect(await counts(owner, id)).toEqual(["cancelada", 50, 40, 40, 0, 0, 0]);
+  const { mapping } = await owner.imports.file({ id });
+  for (const again of [
+    () => owner.imports.cancel({ id }),
+    () => owner.imports.start({ id, mapping, duplicates: "skip" }),
+  ])
+    await expect(again()).rejects.toMatchObject({ code: "NOT_WAITING" });
+});
+
+test("Excel's own files and its Brazilian CSV are read: days, numbers, accents, quotes", async () => {
+  const { owner, upload } = await shopThatImports();
+  const workbook = new exceljs.Workbook();
+  const sheet = workbook.addWorksheet("Clientes");
+  sheet.addRow(["Nome", "WhatsApp", "Nascimento"]);
+  sheet.addRow(["José da Conceição", 11987651234, new Date("1990-11-23T00:00:00Z")]);
+  const { id } = await upload(Buffer.from(await workbook.xlsx.writeBuffer()), "clientes.xlsx");
+  expect((await owner.imports.file({ id })).samples).toEqual([["José da Conceição", "11987651234", "1990-11-23"]]);
+  for (const text of ['Nome;Obs\n"José ""Zé"" da Silva";"uma; duas"', 'Nome,Obs\n"José ""Zé"" da Silva","uma; duas"'])
+    for (const bytes of [Buffer.from(text), Buffer.from(`\uFEFF${text}`), Buffer.from(text, "latin1")]) {
+      const read = await upload(bytes);
+      expect((await owner.imports.file({ id: read.id })).samples).toEqual([['José "Zé" da Silva', "uma; duas"]]);
+    }
+});
+
+/** A zip of one file that claims to open to `claimed` bytes. */
+function zipOf(content: Buffer, { claimed = content.length, encrypted = false } = {}): Buffer {
+  const packed = deflateRawSync(content);
+  const name = Buffer.from("xl/worksheets/sheet1.xml");
+  const flags = encrypted ? 1 : 0;
+  const fields = (into: Buffer, at: number) => {
+    into.writeUInt16LE(20, at);
+    into.writeUInt16LE(flags, at + 2);
+    into.writeUInt16LE(8, at + 4);
+    into.writeUInt32LE(crc32(content), at + 10);
+    into.writeUInt32LE(packed.length, at + 14);
+    into.writeUInt32LE(claimed, at + 18);
+    into.writeUInt16LE(name.length, at + 22);
+  };
+  const local = Buffer.alloc(30);
+  local.writeUInt32LE(0x04034b50, 0);
+  fields(local, 4);
+  const central = Buffer.alloc(46);
+  central.writeUInt32LE(0x02014b50, 0);
+  fields(central, 6);
+  const offset = local.length + name.length + packed.length;
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(1, 8);
+  end.writeUInt16LE(1, 10);
+  end.writeUInt32LE(central.length + name.length, 12);
+  end.writeUInt32LE(offset, 16);
+  return Buffer.concat([local, name, packed, central, name, end]);
+}
+
+const nothing = Buffer.alloc(400 * 1024 * 1024);
+const broken: [string, string | Buffer, string][] = [
+  ["nothing", "", "FILE_EMPTY"],
+  ["heads alone", "Nome;Celular\n", "FILE_EMPTY"],
+  ["a picture", Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"), "FILE_UNREADABLE"],
+  ["a quote that never ends", 'Nome;Celular\n"Davi;11987651234\nAna;', "FILE_UNREADABLE"],
+  ["an Excel file with a password, or an old one", Buffer.from("d0cf11e0a1b11ae100000000", "hex"), "FILE_LOCKED"],
+  ["an encrypted zip", zipOf(Buffer.from("<x/>"), { encrypted: true }), "FILE_LOCKED"],
+  ["a zip that ends in the middle", zipOf(Buffer.from("<x/>")).subarray(0, 60), "FILE_UNREADABLE"],
+  ["a zip that is no workbook", zipOf(Buffer.from("<x/>")), "FILE_EMPTY"],
+  ["a bomb", zipOf(nothing), "FILE_SWOLLEN"],
+  ["a bomb that claims to be small", zipOf(nothing, { claimed: 100 }), "FILE_UNREADABLE"],
+  ["too many rows", `Nome\n${"Davi\n".repeat(mostImported + 1)}`, "FILE_TOO_LONG"],
+  ["too many columns", `${"Nome;".repeat(300)}\nDavi`, "FILE_TOO_WIDE"],
+];
+
+test.for(broken)("%s is refused before anything is written", async ([, bytes, code]) => {
+  const { owner, upload } = await shopThatImports();
+  expect(await upload(bytes)).toMatchObject({ code });
+  expect((await owner.imports.list({})).items).toEqual([]);
+});
+
+test("a file of more than twenty megabytes is cut off", async () => {
+  const { upload } = await shopThatImports();
+  expect(await upload(Buffer.alloc(20 * 1024 * 1024 + 1, "a"))).toMatchObject({ status: 413, code: "FILE_TOO_LARGE" });
+});
+
+test("without the column of a needed field, or with one that there is not, nothing starts", async () => {
+  const { owner, upload } = await shopThatImports();
+  const { id } = await upload("Fulano;Celular\nDavi;");
+  const { mapping } = await owner.imports.file({ id });
+  expect(mapping.nome).toBe(null);
+  for (const wrong of [mapping, { nome: 0, senha: 1 }] as Mapping[])
+    await expect(owner.imports.start({ id, mapping: wrong, duplicates: "skip" })).rejects.toMatchObject({
+      code: "INVALID_INPUT",
+    });
+});
+
+test("thirty files an hour are enough, and nobody but the admin brings any", async () => {
+  const { cookie } = await shopThatImports();
+  await product.pool.query("delete from auth.rate_limit where key like 'import:%'");
+  const statuses: number[] = [];
+  for (let time = 0; time < 31; time++) statuses.push((await sendFile(product.url, { cookie, bytes: "x" })).status);
+  expect(statuses).toEqual([...Array.from({ length: 30 }, () => 422), 429]);
+  expect((await sendFile(product.url, { cookie: "", bytes: "x" })).status).toBe(401);
+});

@@ -1,0 +1,180 @@
+import { sql } from "kysely";
+import type * as z from "zod";
+import type { Import, Importable, importList, Mapping } from "#contract/imports.ts";
+import type { Tx } from "#server/database.ts";
+import { type Page, page } from "#server/paging/queries.ts";
+import type { ShopScope } from "#server/scope.ts";
+
+export type Outcome = "added" | "updated" | "skipped" | "refused";
+export type StoredRow = { row: number; cells: string[] };
+
+function listed(db: Tx, { shop }: ShopScope) {
+  return db
+    .selectFrom("imports as i")
+    .select([
+      "i.id",
+      "i.arquivo",
+      "i.linhas",
+      "i.lidas",
+      "i.novas",
+      "i.alteradas",
+      "i.puladas",
+      "i.recusadas",
+      "i.created_at",
+    ])
+    .select([sql<Importable>`i.of`.as("of"), sql<Import["estado"]>`i.estado`.as("estado")])
+    .where("i.barbershop_id", "=", shop);
+}
+
+const told = <Row extends { created_at: Date }>(row: Row) => ({ ...row, created_at: row.created_at.toISOString() });
+
+export async function importsOf(
+  db: Tx,
+  scope: ShopScope,
+  { of, ...asked }: z.output<typeof importList.asked>,
+): Promise<Page<Import>> {
+  let found = listed(db, scope);
+  if (of) found = found.where("i.of", "=", of);
+  const { items, next } = await page(found, asked, { created_at: ["i.created_at", "i.id"] });
+  return { items: items.map(told), next };
+}
+
+type Kept = { columns: string[]; mapping: Mapping; duplicates: "skip" | "update" | null; created_by: string | null };
+
+/** With a lock nobody else changes it before the transaction ends; `free`: none is found while somebody else has it. */
+export async function importById(
+  db: Tx,
+  scope: ShopScope,
+  { id, lock }: { id: string; lock?: "wait" | "free" },
+): Promise<{ told: Import; kept: Kept } | undefined> {
+  const query = listed(db, scope)
+    .select(["i.columns", "i.created_by"])
+    .select([sql<Mapping>`i.mapping`.as("mapping"), sql<Kept["duplicates"]>`i.duplicates`.as("duplicates")])
+    .where("i.id", "=", id);
+  const locking = lock === "free" ? query.forUpdate().skipLocked() : query.forUpdate();
+  const row = await (lock ? locking : query).executeTakeFirst();
+  if (!row) return undefined;
+  const { columns, mapping, duplicates, created_by, ...rest } = row;
+  return { told: told(rest), kept: { columns, mapping, duplicates, created_by } };
+}
+
+type NewImport = { of: Importable; arquivo: string; columns: string[]; mapping: Mapping; rows: StoredRow[] };
+
+/** A thousand rows a statement. */
+const batch = 1000;
+
+export async function insertImport(
+  db: Tx,
+  { shop, actor }: ShopScope,
+  { rows, mapping, ...given }: NewImport,
+): Promise<string> {
+  const { id } = await db
+    .insertInto("imports")
+    .values({
+      ...given,
+      mapping: JSON.stringify(mapping),
+      linhas: rows.length,
+      barbershop_id: shop,
+      created_by: actor.id,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  for (let at = 0; at < rows.length; at += batch) {
+    const values = JSON.stringify(rows.slice(at, at + batch));
+    await sql`insert into import_rows (barbershop_id, import_id, row, cells)
+      select ${shop}, ${id}, row, cells from jsonb_to_recordset(${values}::text::jsonb) as t (row int, cells text[])`.execute(
+      db,
+    );
+  }
+  return id;
+}
+
+/** The next rows that nothing has become of yet. */
+export async function rowsAhead(
+  db: Tx,
+  { shop }: ShopScope,
+  { id, count }: { id: string; count: number },
+): Promise<StoredRow[]> {
+  return db
+    .selectFrom("import_rows")
+    .select(["row", "cells"])
+    .where("barbershop_id", "=", shop)
+    .where("import_id", "=", id)
+    .where("outcome", "is", null)
+    .orderBy("row")
+    .limit(count)
+    .execute();
+}
+
+export async function refusedRows(
+  db: Tx,
+  { shop }: ShopScope,
+  id: string,
+): Promise<(StoredRow & { reason: string | null })[]> {
+  return db
+    .selectFrom("import_rows")
+    .select(["row", "cells", "reason"])
+    .where("barbershop_id", "=", shop)
+    .where("import_id", "=", id)
+    .where("outcome", "=", sql.lit("refused"))
+    .orderBy("row")
+    .execute();
+}
+
+/** What became of rows, and the counts that follow. */
+export async function writeOutcomes(
+  db: Tx,
+  { shop }: ShopScope,
+  { id, outcomes }: { id: string; outcomes: { row: number; outcome: Outcome; reason: string | null }[] },
+): Promise<void> {
+  await sql`
+    with done as (
+      update import_rows r set outcome = o.outcome, reason = o.reason
+      from jsonb_to_recordset(${JSON.stringify(outcomes)}::text::jsonb) as o (row int, outcome text, reason text)
+      where r.barbershop_id = ${shop} and r.import_id = ${id} and r.row = o.row and r.outcome is null
+      returning r.outcome
+    )
+    update imports set lidas = lidas + n.all, novas = novas + n.added, alteradas = alteradas + n.updated,
+      puladas = puladas + n.skipped, recusadas = recusadas + n.refused
+    from (select count(*) as all, count(*) filter (where outcome = 'added') as added, count(*) filter (where outcome = 'updated') as updated,
+      count(*) filter (where outcome = 'skipped') as skipped, count(*) filter (where outcome = 'refused') as refused from done) n
+    where barbershop_id = ${shop} and id = ${id}`.execute(db);
+}
+
+type Change = { estado: Import["estado"]; mapping?: Mapping; duplicates?: "skip" | "update" };
+
+export async function changeImport(
+  db: Tx,
+  { shop }: ShopScope,
+  { id, mapping, ...change }: Change & { id: string },
+): Promise<void> {
+  await db
+    .updateTable("imports")
+    .set({ ...change, ...(mapping && { mapping: JSON.stringify(mapping) }) })
+    .where("barbershop_id", "=", shop)
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Rows of a file that was taken over or given up are of no more use, but those that were refused. */
+export async function forgetRows(db: Tx, { shop }: ShopScope, id: string): Promise<void> {
+  await db
+    .deleteFrom("import_rows")
+    .where("barbershop_id", "=", shop)
+    .where("import_id", "=", id)
+    .where((row) => row.or([row("outcome", "is", null), row("outcome", "<>", "refused")]))
+    .execute();
+}
+
+/** Does it, or nothing of it: the transaction stays usable where it fails. */
+export async function attempted<T>(db: Tx, work: () => Promise<T>): Promise<T> {
+  await sql`savepoint attempt`.execute(db);
+  try {
+    const done = await work();
+    await sql`release savepoint attempt`.execute(db);
+    return done;
+  } catch (error) {
+    await sql`rollback to savepoint attempt`.execute(db);
+    throw error;
+  }
+}

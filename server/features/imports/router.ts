@@ -1,0 +1,14 @@
+import { importsOf } from "#server/features/imports/queries.ts";
+import { cancelImport, checkRows, readFile, refusedFile, startImport } from "#server/features/imports/rules.ts";
+import { admin, procedures } from "#server/procedures.ts";
+
+const calls = procedures.imports;
+
+export const imports = {
+  list: calls.list.use(admin).handler(({ context, input }) => importsOf(context.db, context.scope, input)),
+  file: calls.file.use(admin).handler(({ context, input }) => readFile(context, input.id)),
+  check: calls.check.use(admin).handler(({ context, input }) => checkRows(context, input)),
+  start: calls.start.use(admin).handler(({ context, input }) => startImport(context, input)),
+  cancel: calls.cancel.use(admin).handler(({ context, input }) => cancelImport(context, input.id)),
+  refused: calls.refused.use(admin).handler(({ context, input }) => refusedFile(context, input.id)),
+};
