@@ -16,6 +16,7 @@ export const screens = {
   "/recepcao": { opens: "staff.receptionists" },
   "/clientes": { opens: "clients.list" },
   "/clientes/$id": { opens: "clients.details", for: reception },
+  "/importar": { opens: "imports.list" },
   "/fornecedores": { opens: "suppliers.list" },
   "/configuracoes": { opens: "barbershops.security" },
   "/perfil": { opens: "profile.own", for: ["admin", "recepcionista"] },

@@ -29,8 +29,8 @@ const ofPlatform: Record<string, ListPage> = {
   "/admin/client-logs": { menu: "Navegadores" },
 };
 
-/** Lists on the page of one row of another list. */
-const ofRow = ["/clients/visits"];
+/** Lists without an entry in the menu: on the page of a row of another list, or behind its button. */
+const ofRow = ["/clients/visits", "/imports"];
 
 const lists = new Map<string, Table>();
 traverseContractProcedures({ router: contract, path: [] }, ({ contract: { "~orpc": call } }) => {

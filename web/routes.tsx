@@ -36,6 +36,7 @@ const barbers = lazy(() => import("#web/features/staff/barbers-page.tsx"), "Barb
 const receptionists = lazy(() => import("#web/features/staff/receptionists-page.tsx"), "ReceptionistsPage");
 const clients = lazy(() => import("#web/features/clients/clients-page.tsx"), "ClientsPage");
 const clientPage = lazy(() => import("#web/features/clients/client-page.tsx"), "ClientPage");
+const imports = lazy(() => import("#web/features/imports/import-page.tsx"), "ImportPage");
 const suppliers = lazy(() => import("#web/features/suppliers/suppliers-page.tsx"), "SuppliersPage");
 const invitation = lazy(() => import("#web/features/staff/joining/invitation-page.tsx"), "InvitationPage");
 const profile = lazy(() => import("#web/features/profile/profile-page.tsx"), "ProfilePage");
@@ -87,6 +88,7 @@ const guarded = [
   screen("/agendamentos", agenda, { title: "Agendamentos", menu: "Agenda da equipe" }),
   screen("/clientes", clients, { title: "Clientes", menu: "Base de clientes" }),
   screen("/clientes/$id", clientPage, { title: "Cliente" }),
+  screen("/importar", imports, { title: "Importar" }),
   screen("/barbeiros", barbers, { title: "Barbeiros", menu: "Equipe" }),
   screen("/recepcao", receptionists, { title: "Recepção", menu: "Equipe da recepção" }),
   screen("/fornecedores", suppliers, { title: "Fornecedores", menu: "De quem a barbearia compra" }),

@@ -1,11 +1,13 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { type Client, clientList, segmentNames } from "#contract/client-records.ts";
 import type { Which } from "#contract/list.ts";
 import { ClientDialog } from "#web/features/clients/client-dialog.tsx";
 import { ClientName } from "#web/features/clients/client-name.tsx";
 import { orpc } from "#web/lib/orpc.ts";
+import { useSession } from "#web/lib/session.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { contactCells } from "#web/ui/register/contact-cells.tsx";
 import { RegisterFilters } from "#web/ui/register/filters.tsx";
@@ -15,6 +17,7 @@ import { WhichControl } from "#web/ui/register/which-control.tsx";
 
 /** /clientes */
 export function ClientsPage() {
+  const { role } = useSession();
   const [adding, setAdding] = useState(false);
   const register = useRegister(orpc.clients.list, clientList);
   const { query, which } = register.asked;
@@ -24,7 +27,16 @@ export function ClientsPage() {
       <PageHeader
         title="Base de clientes"
         description="Quem a barbearia atende."
-        actions={<Button onClick={() => setAdding(true)}>Novo cliente</Button>}
+        actions={
+          <>
+            {role !== "recepcionista" && (
+              <Button variant="default" component={Link} to="/importar" search={{ into: "clients" } as never}>
+                Importar
+              </Button>
+            )}
+            <Button onClick={() => setAdding(true)}>Novo cliente</Button>
+          </>
+        }
       />
       <Register
         register={register}

@@ -1,0 +1,72 @@
+import { Button, FileButton, Stack, Text } from "@mantine/core";
+import { IconUpload } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import { useRef } from "react";
+import { type Importable, importPath, importRefusals, largestImport } from "#contract/imports.ts";
+import { orpc } from "#web/lib/orpc.ts";
+import { useReadAgain } from "#web/lib/read-again.ts";
+import { refusalOf } from "#web/lib/refusals.ts";
+import { upload } from "#web/lib/upload.ts";
+
+type ChooseFileProps = { of: Importable; onRead: (id: string) => void };
+
+/** Sends a file, which is read and looked at before anything of it is taken over. */
+export function ChooseFile({ of, onRead }: ChooseFileProps) {
+  const again = useReadAgain(orpc.imports.list.key());
+  const reset = useRef<() => void>(null);
+  const send = useMutation({
+    mutationFn: async (file: File) => {
+      if (file.size > largestImport) throw new Error(importRefusals.FILE_TOO_LARGE.message);
+      const headers = {
+        "content-type": "application/octet-stream",
+        "x-import-of": of,
+        "x-file-name": encodeURIComponent(file.name),
+      };
+      return upload<{ id: string }>({
+        path: importPath,
+        body: file,
+        headers,
+        unreadable: importRefusals.FILE_UNREADABLE,
+      });
+    },
+    onSuccess: async ({ id }) => {
+      await again();
+      onRead(id);
+    },
+  });
+
+  function choose(file: File | null): void {
+    // An input that keeps its file says nothing when the same one is chosen again.
+    reset.current?.();
+    if (file) send.mutate(file);
+  }
+
+  return (
+    <Stack gap={4} align="flex-end">
+      <FileButton
+        resetRef={reset}
+        accept=".csv,.txt,.xlsx"
+        inputProps={{ "aria-label": "Escolher planilha" }}
+        onChange={choose}
+      >
+        {(props) => (
+          <Button {...props} leftSection={<IconUpload size={18} aria-hidden />} loading={send.isPending}>
+            Escolher planilha
+          </Button>
+        )}
+      </FileButton>
+      <Text size="xs" c="dimmed">
+        Excel (.xlsx) ou CSV, até 20 MB e 50.000 linhas
+      </Text>
+      {send.error && (
+        <Text size="sm" c="red.4" role="alert" maw={360}>
+          {textOf(send.error)}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+function textOf(error: Error): string {
+  return error.message === importRefusals.FILE_TOO_LARGE.message ? error.message : refusalOf(error).text;
+}

@@ -1,0 +1,51 @@
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { importable, type ReadFile } from "#contract/imports.ts";
+import { ImportResult } from "#web/features/imports/import-result.tsx";
+import { ImportProgress } from "#web/features/imports/import-progress.tsx";
+import { MappingForm } from "#web/features/imports/mapping-form.tsx";
+import { orpc } from "#web/lib/orpc.ts";
+import { Fetched } from "#web/ui/fetched.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+
+/** Often enough that a bar moves. */
+const pollMs = 1000;
+
+type ImportFileProps = { id: string; onLeave: () => void };
+
+/** One file: its columns, then how far it is, then what became of it. */
+export function ImportFile({ id, onLeave }: ImportFileProps) {
+  const asked = orpc.imports.file.queryOptions({ input: { id } });
+  const query = useQuery({
+    ...asked,
+    refetchInterval: ({ state }) => (state.data?.import.estado === "importando" ? pollMs : false),
+  });
+  return (
+    <Fetched query={query}>
+      {(file) => (
+        <>
+          <PageHeader
+            title={file.import.arquivo}
+            description={`${importable[file.import.of].title} · ${rowsText(file.import.linhas)}`}
+            actions={
+              <Button variant="default" onClick={onLeave}>
+                Todas as importações
+              </Button>
+            }
+          />
+          {partOf(file)}
+        </>
+      )}
+    </Fetched>
+  );
+}
+
+function partOf(file: ReadFile): ReactNode {
+  if (file.import.estado === "mapeando") return <MappingForm file={file} />;
+  return file.import.estado === "importando" ? <ImportProgress of={file.import} /> : <ImportResult of={file.import} />;
+}
+
+function rowsText(count: number): string {
+  return count === 1 ? "1 linha" : `${count.toLocaleString("pt-BR")} linhas`;
+}

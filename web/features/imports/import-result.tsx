@@ -1,0 +1,41 @@
+import { Button, Group } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { Import } from "#contract/imports.ts";
+import { client } from "#web/lib/client.ts";
+import { saveFile } from "#web/lib/save-file.ts";
+import { Fact, Facts } from "#web/ui/facts.tsx";
+import { Section } from "#web/ui/section.tsx";
+import { toastFailure } from "#web/ui/toast.tsx";
+
+const places = { clients: { to: "/clientes", label: "Ver clientes" } } as const;
+
+/** What became of the rows, with those that were refused as a file to mend. */
+export function ImportResult({ of: { id, of, estado, novas, alteradas, puladas, recusadas } }: { of: Import }) {
+  const take = useMutation({
+    mutationFn: () => client.imports.refused({ id }),
+    onSuccess: ({ file_name: name, content_type: type, content }) => saveFile({ name, type, content }),
+    onError: toastFailure,
+  });
+  const { to, label } = places[of];
+  return (
+    <Section title={estado === "cancelada" ? "Importação cancelada" : "Importação concluída"}>
+      <Facts>
+        <Fact name="Novas">{String(novas)}</Fact>
+        <Fact name="Alteradas">{String(alteradas)}</Fact>
+        <Fact name="Puladas, já existiam">{String(puladas)}</Fact>
+        <Fact name="Recusadas">{String(recusadas)}</Fact>
+      </Facts>
+      <Group mt="lg">
+        <Button component={Link} to={to}>
+          {label}
+        </Button>
+        {recusadas > 0 && (
+          <Button variant="default" loading={take.isPending} onClick={() => take.mutate()}>
+            Baixar linhas recusadas
+          </Button>
+        )}
+      </Group>
+    </Section>
+  );
+}

@@ -1,0 +1,2 @@
+import { ORPCError } from "@orpc/client";
+import { LostAnswer } from "#web/lib/refusals.ts";

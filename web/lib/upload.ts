@@ -1,0 +1,30 @@
+import { ORPCError } from "@orpc/client";
+import { LostAnswer } from "#web/lib/refusals.ts";
+
+type Upload = {
+  path: string;
+  body: Blob;
+  headers: Record<string, string>;
+  /** What is said where the server says nothing that people can use. */
+  unreadable: { status: number; message: string };
+  signal?: AbortSignal;
+};
+
+/** Sends bytes as they are; answers and fails as a call of the typed client does. */
+export async function upload<Answer>({ path, body, headers, unreadable, signal }: Upload): Promise<Answer> {
+  const request = { method: "POST", headers, body, ...(signal && { signal }) };
+  const response = await fetch(path, request).catch((error: unknown) => {
+    throw new LostAnswer("no answer to what was sent", { cause: error });
+  });
+  if (response.ok) return response.json();
+  const { code = "UNREADABLE", message = unreadable.message } = await toldBy(response);
+  const broken = response.status >= 500;
+  throw new ORPCError(code, {
+    status: broken ? unreadable.status : response.status,
+    message: broken ? unreadable.message : message,
+  });
+}
+
+async function toldBy(response: Response): Promise<{ code?: string; message?: string }> {
+  return response.json().catch(() => ({}));
+}
