@@ -39,7 +39,7 @@ export type Importable = keyof typeof importable;
 export const Importable = z.enum(Object.keys(importable) as [Importable, ...Importable[]]);
 
 /** `mapeando`: the file is read and nothing is written; the rest says itself. */
-export const ImportState = z.enum(["mapeando", "importando", "concluida", "cancelada"]);
+const ImportState = z.enum(["mapeando", "importando", "concluida", "cancelada"]);
 
 /** An import with its counts; `lidas` of `linhas` rows are done. */
 const Import = z.object({
@@ -57,7 +57,7 @@ const Import = z.object({
 });
 export type Import = z.infer<typeof Import>;
 
-export const importStateNames = {
+const importStateNames = {
   mapeando: "Aguardando você",
   importando: "Importando",
   concluida: "Concluída",

@@ -79,3 +79,8 @@ export async function letMinutesPass({ pool }: { pool: Pool }, minutes: number):
     alter table appointment_events force row level security;
     update pgboss.job set start_after = start_after ${earlier}`);
 }
+
+/** Counts of a limit begin anew, for a test that is about something else. */
+export async function forgetWindows({ pool }: Pick<Product, "pool">, prefix: string): Promise<void> {
+  await pool.query("delete from auth.rate_limit where left(key, length($1)) = $1", [prefix]);
+}

@@ -1,6 +1,7 @@
 import { importPath } from "#contract/imports.ts";
 import type { Examples } from "#server/security/authorization/examples.ts";
 import type { World } from "#server/security/authorization/world.ts";
+import { forgetWindows } from "#server/security/queries.ts";
 import { type Received, send, signedInCookie } from "#server/security/raw.ts";
 import { password } from "#server/testing.ts";
 
@@ -25,7 +26,7 @@ export function sendFile(
 
 /** A file that was read and waits for its columns. */
 export async function fileThatWaits({ product, emails }: Pick<World, "product" | "emails">): Promise<string> {
-  await product.pool.query("delete from auth.rate_limit where key like 'import:%'");
+  await forgetWindows(product, "import:");
   const cookie = await signedInCookie(product.url, emails.admin, password);
   const { text } = await sendFile(product.url, { cookie, bytes: "Nome;Celular\nDavi Prado;" });
   return (JSON.parse(text) as { id: string }).id;

@@ -1,6 +1,6 @@
 import { unescape } from "node:querystring";
 import { BulkheadRejectedError } from "cockatiel";
-import * as z from "zod";
+import type * as z from "zod";
 import { asAdmin } from "#server/actors.ts";
 import { SaveClient } from "#contract/client-records.ts";
 import { Importable, importable, type Mapping, type ReadFile, type RowFault } from "#contract/imports.ts";
@@ -20,7 +20,8 @@ import {
 } from "#server/features/imports/queries.ts";
 import { recordInShop } from "#server/features/audit/rules.ts";
 import { refuseBeyond } from "#server/features/limits/rules.ts";
-import { BadSheet, readSheet } from "#server/outside/sheet/sheet.ts";
+import { BadSheet } from "#server/outside/sheet/bad-sheet.ts";
+import { readSheet } from "#server/outside/sheet/sheet.ts";
 import { csvOf } from "#server/spreadsheets.ts";
 import type { RequestContext, ShopCall } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
@@ -71,7 +72,7 @@ function nameIn({ headers }: RequestContext): string {
 }
 
 /** Which column each field is likely to be: the first whose head is one of the names that the field goes by. */
-export function guessed(of: Importable, columns: string[]): Mapping {
+function guessed(of: Importable, columns: string[]): Mapping {
   const heads = columns.map(plain);
   const fields = Object.entries(importable[of].fields);
   const at = (names: readonly string[]) =>

@@ -1,25 +1,8 @@
 import { bulkhead } from "cockatiel";
 import { mostImported } from "#contract/imports.ts";
+import { BadSheet } from "#server/outside/sheet/bad-sheet.ts";
 import { csvRows } from "#server/outside/sheet/csv.ts";
 import { workbookRows } from "#server/outside/sheet/workbook.ts";
-
-export type SheetFault =
-  | "FILE_EMPTY"
-  | "FILE_TOO_LONG"
-  | "FILE_TOO_WIDE"
-  | "FILE_LOCKED"
-  | "FILE_SWOLLEN"
-  | "FILE_UNREADABLE";
-
-/** Why a file is not read. */
-export class BadSheet extends Error {
-  readonly code: SheetFault;
-
-  constructor(code: SheetFault, options?: ErrorOptions) {
-    super(code, options);
-    this.code = code;
-  }
-}
 
 /** A table as texts: its heads, and its rows with their number in the file. Empty rows are left out. */
 export type Sheet = { columns: string[]; rows: { row: number; cells: string[] }[] };

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import exceljs from "exceljs";
 import { fromBuffer, type Entry, type ZipFile } from "yauzl";
-import { BadSheet } from "#server/outside/sheet/sheet.ts";
+import { BadSheet } from "#server/outside/sheet/bad-sheet.ts";
 
 /** Bytes of all parts of a workbook together: twenty megabytes of ordinary rows open to a fifth of it. */
 const mostBytes = 300 * 1024 * 1024;
@@ -31,8 +31,8 @@ function textOf(value: exceljs.CellValue): string {
   if (value instanceof Date) return value.toISOString().replace(/T00:00:00.000Z$/, "");
   if (typeof value !== "object") return String(value);
   if ("richText" in value) return value.richText.map(({ text }) => text).join("");
-  if ("result" in value) return textOf(value.result as exceljs.CellValue);
-  return "text" in value ? textOf(value.text as exceljs.CellValue) : "";
+  if ("result" in value) return textOf(value.result);
+  return "text" in value ? textOf(value.text) : "";
 }
 
 /** What a part claims to open to may be a lie: each is opened once and counted, before anything keeps it. */

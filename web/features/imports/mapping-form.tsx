@@ -43,7 +43,7 @@ export function MappingForm({ file }: { file: ReadFile }) {
           ]}
         />
       </Section>
-      {check.data && <Faults {...check.data} of={of} />}
+      <div aria-live="polite">{check.data && <Faults {...check.data} of={of} />}</div>
       <Group justify="flex-end">
         {missing.length > 0 && (
           <Text size="sm" c="red.4" role="alert">
@@ -119,16 +119,11 @@ function Columns({ file: { import: about, columns, samples }, mapping, onChoose 
 type FaultsProps = { checked: number; faults: RowFault[]; of: ReadFile["import"]["of"] };
 
 function Faults({ checked, faults, of }: FaultsProps) {
-  const rows = `${checked === 1 ? "1 linha conferida" : `${checked.toLocaleString("pt-BR")} linhas conferidas`}`;
-  if (faults.length === 0)
-    return (
-      <Alert color="green" role="status">
-        {rows}, nenhum erro.
-      </Alert>
-    );
+  const rows = checked === 1 ? "1 linha conferida" : `${checked.toLocaleString("pt-BR")} linhas conferidas`;
+  if (faults.length === 0) return <Alert color="green">{rows}, nenhum erro.</Alert>;
   const fields: Record<string, { label: string }> = importable[of].fields;
   return (
-    <Alert color="yellow" title={`${rows}. Estas serão recusadas, e você poderá baixá-las com o motivo:`} role="status">
+    <Alert color="yellow" title={`${rows}. Estas serão recusadas, e você poderá baixá-las com o motivo:`}>
       <List size="sm">
         {faults.map(({ row, field, value, message }) => (
           <List.Item key={`${row} ${field}`}>

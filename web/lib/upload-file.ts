@@ -1,2 +1,0 @@
-import { ORPCError } from "@orpc/client";
-import { LostAnswer } from "#web/lib/refusals.ts";
