@@ -4,7 +4,7 @@ import { call } from "#contract/refusals.ts";
 import { Day, Id } from "#contract/values.ts";
 
 /** What changes while others look at it; web/lib/live.ts says what a browser fetches again for each. */
-export const LiveFeature = z.enum(["appointments", "barbers", "blocks", "clients", "suppliers"]);
+export const LiveFeature = z.enum(["appointments", "barbers", "blocks", "clients", "services", "suppliers"]);
 export type LiveFeature = z.infer<typeof LiveFeature>;
 
 /** A hint that rows of a feature changed. `days`: where it is about days, those of the shop. `booked`: by a client or a visitor, just now. */

@@ -17,6 +17,7 @@ export const screens = {
   "/clientes": { opens: "clients.list" },
   "/clientes/$id": { opens: "clients.details", for: reception },
   "/importar": { opens: "imports.list" },
+  "/servicos": { opens: "services.catalogue" },
   "/fornecedores": { opens: "suppliers.list" },
   "/configuracoes": { opens: "barbershops.security" },
   "/perfil": { opens: "profile.own", for: ["admin", "recepcionista"] },

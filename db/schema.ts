@@ -437,19 +437,33 @@ export interface SecurityEvents {
   user_id: string | null;
 }
 
+export interface ServiceParts {
+  barbershop_id: string;
+  combo_id: string;
+  has_parts: Generated<boolean>;
+  is_combo: Generated<boolean>;
+  part_id: string;
+  position: number;
+}
+
 export interface Services {
+  archived_at: Timestamp | null;
   ativo: Generated<boolean>;
   barbershop_id: string;
   buffer_minutos: number | null;
   categoria: Generated<string>;
+  combo: Generated<boolean>;
   created_at: Generated<Timestamp>;
   descricao: string | null;
   duracao_minutos: number;
   foto_url: string | null;
   id: Generated<string>;
   nome: string;
+  nome_busca: Generated<string>;
+  online: Generated<boolean>;
   ordem: Generated<number>;
   preco: number;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface StaffInvitations {
@@ -529,6 +543,7 @@ export interface DB {
   profiles: Profiles;
   row_changes: RowChanges;
   security_events: SecurityEvents;
+  service_parts: ServiceParts;
   services: Services;
   staff_invitations: StaffInvitations;
   suppliers: Suppliers;

@@ -17,6 +17,7 @@ const ofShop: Record<string, ListPage> = {
   "/staff/barbers": { menu: "Barbeiros", search: true, press: "menu" },
   "/staff/receptionists": { menu: "Recepção", search: true, press: "menu" },
   "/staff/invitations": { menu: "Barbeiros", selects: true },
+  "/services/catalogue": { menu: "Serviços", search: true, press: "menu" },
   "/suppliers": { menu: "Fornecedores", search: true, press: "menu" },
   "/settings/security-events": { menu: "Configurações" },
 };

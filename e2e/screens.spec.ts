@@ -10,6 +10,7 @@ import { expectStill, watchShifts } from "./fixtures/layout-shift.ts";
 import { expectInside, foundLongShop, long } from "./fixtures/long-words.ts";
 import { linkTo } from "./fixtures/mailbox.ts";
 import { joinAsClient } from "./fixtures/shop.ts";
+import { saveService } from "./fixtures/services.ts";
 import { signInAsSuperAdmin } from "./fixtures/super-admin.ts";
 import { accept, invite } from "./fixtures/team.ts";
 import { expect, test } from "./fixtures/test.ts";
@@ -121,8 +122,10 @@ test("the screens of the house have no serious obstacle, and no word runs out @p
   await invite(page.request, "receptionists", `${long.mailbox}@${randomUUID()}.exemplo.com`);
   const supplier = { nome: long.client, telefone: "", email: "", observacoes: "" };
   expect((await page.request.post("/api/v1/suppliers", { data: supplier })).ok()).toBe(true);
+  await saveService(page.request, { nome: long.client, categoria: long.owner });
   const shown: Partial<Record<ScreenPath, string>> = {
     "/perfil": email,
+    "/servicos": long.owner,
     "/recepcionista/perfil": long.client,
     "/barbeiros": long.owner,
     "/recepcao": long.mailbox,

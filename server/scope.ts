@@ -75,6 +75,11 @@ export type AccountScope = {
 
 export type AnyShopScope = ShopScope | PublicScope;
 
+/** Whoever works in the shop, and so books what clients and visitors may not. */
+export function isStaff({ actor }: AnyShopScope): boolean {
+  return actor !== null && actor.role !== "cliente";
+}
+
 type Unproven<Scope> = Omit<Scope, typeof proven>;
 
 export function proveShop(scope: Unproven<ShopScope>): ShopScope {

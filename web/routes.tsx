@@ -37,6 +37,7 @@ const receptionists = lazy(() => import("#web/features/staff/receptionists-page.
 const clients = lazy(() => import("#web/features/clients/clients-page.tsx"), "ClientsPage");
 const clientPage = lazy(() => import("#web/features/clients/client-page.tsx"), "ClientPage");
 const imports = lazy(() => import("#web/features/imports/import-page.tsx"), "ImportPage");
+const services = lazy(() => import("#web/features/services/services-page.tsx"), "ServicesPage");
 const suppliers = lazy(() => import("#web/features/suppliers/suppliers-page.tsx"), "SuppliersPage");
 const invitation = lazy(() => import("#web/features/staff/joining/invitation-page.tsx"), "InvitationPage");
 const profile = lazy(() => import("#web/features/profile/profile-page.tsx"), "ProfilePage");
@@ -91,6 +92,7 @@ const guarded = [
   screen("/importar", imports, { title: "Importar" }),
   screen("/barbeiros", barbers, { title: "Barbeiros", menu: "Equipe" }),
   screen("/recepcao", receptionists, { title: "Recepção", menu: "Equipe da recepção" }),
+  screen("/servicos", services, { title: "Serviços", menu: "Catálogo e preços" }),
   screen("/fornecedores", suppliers, { title: "Fornecedores", menu: "De quem a barbearia compra" }),
   screen("/barbeiro/agenda", agenda, { title: "Minha agenda", menu: "Seus horários", menuFor: ["barbeiro"] }),
   screen("/cliente/agendamentos", myAppointments, {

@@ -5,6 +5,8 @@ type Service = {
   preco: number;
   duracao_minutos: number;
   buffer_minutos?: number;
+  /** Of a combo. */
+  partes?: string[];
 };
 
 /** The twelve services: centavos, minutes. With the barbers' usual buffer of 5 they fill quarters of an hour. */
@@ -51,6 +53,7 @@ const catalogue = {
     categoria: "Combos",
     preco: 9500,
     duracao_minutos: 65,
+    partes: ["corte", "barba"],
   },
   degradeBarboterapia: {
     nome: "Degradê + barboterapia",
@@ -59,6 +62,7 @@ const catalogue = {
     preco: 12500,
     duracao_minutos: 80,
     buffer_minutos: 10,
+    partes: ["degrade", "barboterapia"],
   },
   paiEFilho: {
     nome: "Pai e filho",
@@ -66,6 +70,7 @@ const catalogue = {
     categoria: "Combos",
     preco: 9900,
     duracao_minutos: 70,
+    partes: ["corte", "infantil"],
   },
   pezinho: {
     nome: "Pezinho e contorno",

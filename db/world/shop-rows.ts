@@ -4,7 +4,7 @@ import { demoDomain } from "#server/features/auth/demo/rules.ts";
 import { demoAccounts } from "./accounts.ts";
 import { holidayOn, lunchOn } from "./calendar.ts";
 import type { Cast } from "./cast.ts";
-import { serviceNames, services } from "./catalogue.ts";
+import { type ServiceName, serviceNames, services } from "./catalogue.ts";
 import type { Day, Moment } from "./moment.ts";
 import type { Row, Rows } from "./rows.ts";
 import { hoursOf, openingHours, shop } from "./shop.ts";
@@ -23,9 +23,16 @@ export function shopRows(cast: Cast, moment: Moment): Rows {
       return { id: cast.barbers.get(barber)!, barbershop_id: cast.shop, user_id, ...own, created_at };
     }),
     services: serviceNames.map((name, ordem) => {
-      const { buffer_minutos = null, ...service } = services[name];
-      return { id: cast.services[name], barbershop_id: cast.shop, ...service, buffer_minutos, ordem, created_at };
+      const { buffer_minutos = null, partes, ...service } = services[name];
+      const own = { ...service, buffer_minutos, combo: partes !== undefined };
+      return { id: cast.services[name], barbershop_id: cast.shop, ...own, ordem, created_at };
     }),
+    service_parts: serviceNames.flatMap((name) =>
+      (services[name].partes ?? []).map((part, position) => {
+        const part_id = cast.services[part as ServiceName];
+        return { barbershop_id: cast.shop, combo_id: cast.services[name], part_id, position };
+      }),
+    ),
     barber_services: team.flatMap((barber) =>
       repertoire(barber).map((name) => {
         const { preco = null, duracao_minutos = null } = barber.own[name] ?? {};

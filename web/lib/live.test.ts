@@ -13,6 +13,7 @@ const shown = {
   ana: orpc.appointments.details.queryKey({ input: { id: "ana" } }),
   team: orpc.barbers.list.queryKey(),
   services: orpc.services.list.queryKey(),
+  sessions: orpc.auth.sessions.list.queryKey(),
 };
 for (const [name, queryKey] of Object.entries(shown))
   new QueryObserver(queryClient, { queryKey, queryFn: () => (fetched(name), name), staleTime: Infinity }).subscribe(
@@ -31,6 +32,7 @@ test.for([
   [{ feature: "appointments", ids: ["ana"], days: ["2026-11-28"] }, ["ana", "week"]],
   [{ feature: "appointments", ids: ["bia"], days: ["2026-11-29"] }, []],
   [{ feature: "barbers", ids: ["beto"], days: [] }, ["monday", "team", "week"]],
+  [{ feature: "services", ids: ["corte"], days: [] }, ["services", "team"]],
 ] as const)("%o is fetched where it is shown", async ([change, expected]) => {
   fetchAgain(queryClient, { ...change, ids: [...change.ids], days: [...change.days] });
   await turn();
@@ -40,5 +42,5 @@ test.for([
 test("after a gap each of them is fetched once, and what does not change is not", async () => {
   fetchAllAgain(queryClient);
   await turn();
-  expect(names()).toEqual(["ana", "monday", "team", "week"]);
+  expect(names()).toEqual(["ana", "monday", "services", "team", "week"]);
 });

@@ -12,6 +12,12 @@ const shownIn: Record<LiveFeature, QueryKey[]> = {
   appointments: [orpc.appointments.key()],
   blocks: [orpc.appointments.key()],
   clients: [orpc.clients.key()],
+  services: [
+    orpc.services.key(),
+    orpc.barbers.key(),
+    orpc.appointments.freeTimes.key(),
+    orpc.publicPage.barbershop.key(),
+  ],
   suppliers: [orpc.suppliers.key()],
   barbers: [
     orpc.barbers.key(),

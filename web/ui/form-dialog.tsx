@@ -26,6 +26,8 @@ export function FormDialog({ opened, title, onClose, children }: FormDialogProps
       centered
       closeOnClickOutside={false}
       size="lg"
+      // A field that gets the focus is not left behind the head, which keeps standing.
+      styles={{ content: { scrollPaddingTop: "5rem" } }}
       // The kit's own Escape would also answer the question that it has just opened.
       closeOnEscape={false}
       onKeyDown={({ key }) => key === "Escape" && leave()}

@@ -2,12 +2,12 @@ import { NumberInput, type NumberInputProps } from "@mantine/core";
 import { centavosOf } from "#web/lib/money.ts";
 
 type MoneyInputProps = Omit<NumberInputProps, "value" | "defaultValue" | "onChange"> & {
-  value: number | null;
+  value?: number | null;
   onChange: (centavos: number | null) => void;
 };
 
 /** A field in reais whose value is centavos, null while empty. */
-export function MoneyInput({ value, onChange, ...field }: MoneyInputProps) {
+export function MoneyInput({ value = null, onChange, ...field }: MoneyInputProps) {
   return (
     <NumberInput
       prefix="R$ "

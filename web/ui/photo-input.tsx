@@ -10,7 +10,7 @@ import { ChoosePhoto } from "#web/ui/choose-photo.tsx";
 type PhotoInputProps = {
   label: string;
   /** The photo's address; null where there is none, and empty while one is on its way. */
-  value: string | null;
+  value?: string | null;
   onChange: (url: string | null) => void;
   error?: ReactNode;
 };
@@ -21,7 +21,7 @@ const side = 1600;
 type Sent = { chosen: string; before: string | null; signal: AbortSignal };
 
 /** A field of a form whose value is a photo of the shop: chosen or taken it is sent at once, and shown by what the form saves. */
-export function PhotoInput({ label, value, onChange, error }: PhotoInputProps) {
+export function PhotoInput({ label, value = null, onChange, error }: PhotoInputProps) {
   const [source, setSource] = useState<string>();
   const sending = useRef<AbortController>(null);
   const send = useMutation({

@@ -35,7 +35,9 @@ test("a barber's own price and length are shown and booked, the shop's where the
 
 test("what the shop no longer offers, no barber is shown with", async () => {
   const { slug, page, cut } = await openShop(product);
-  await asAdmin(page.id, (tx) => tx.updateTable("services").set({ ativo: false }).where("id", "=", cut.id).execute());
+  await asAdmin(page.id, (tx) =>
+    tx.updateTable("services").set({ archived_at: new Date() }).where("id", "=", cut.id).execute(),
+  );
   const [barber] = (await product.browser().publicPage.barbershop({ slug })).barbers;
   expect(barber!.services.map(({ id }) => id)).not.toContain(cut.id);
 });

@@ -1,5 +1,6 @@
-import { insertBarber, insertSkills, type NewBarber } from "#server/features/barbers/queries.ts";
+import { insertBarber, type NewBarber } from "#server/features/barbers/queries.ts";
 import { activeServices } from "#server/features/services/queries.ts";
+import { insertSkills } from "#server/features/services/skills/queries.ts";
 import type { ShopCall } from "#server/call.ts";
 
 /** Adds a barber who does every service of the catalogue, and answers their id. Whoever hires into a shop that is open tells it. */

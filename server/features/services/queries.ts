@@ -1,24 +1,124 @@
-import type { Service } from "#contract/services.ts";
+import { sql, type SqlBool } from "kysely";
+import type * as z from "zod";
+import type { KeptService, SaveService, Service, serviceList } from "#contract/services.ts";
 import type { Tx } from "#server/database.ts";
-import type { AnyShopScope, ShopScope } from "#server/scope.ts";
+import { type Page, page } from "#server/paging/queries.ts";
+import { type AnyShopScope, isStaff, type ShopScope } from "#server/scope.ts";
 
-/** The active catalogue in the shop's own order. */
-export async function activeServices(db: Tx, { shop }: AnyShopScope): Promise<Service[]> {
-  return db
+const shown = ["id", "nome", "descricao", "categoria", "foto_url", "preco", "duracao_minutos"] as const;
+
+const partes = sql<string[]>`array(select part_id from service_parts p
+  where p.barbershop_id = services.barbershop_id and p.combo_id = services.id order by position)`.as("partes");
+
+/** The active catalogue in the shop's own order; to clients and visitors what they may book themselves. */
+export async function activeServices(db: Tx, scope: AnyShopScope): Promise<Service[]> {
+  const found = db
     .selectFrom("services")
-    .select(["id", "nome", "descricao", "categoria", "preco", "duracao_minutos"])
-    .where("barbershop_id", "=", shop)
+    .select([...shown, partes])
+    .where("barbershop_id", "=", scope.shop)
     .where("ativo", "=", true)
     .orderBy("ordem")
     .orderBy("nome")
-    .limit(300)
-    .execute();
+    .limit(300);
+  return (isStaff(scope) ? found : found.where("online", "=", true)).execute();
 }
 
-type NewService = Pick<Service, "nome" | "categoria" | "preco" | "duracao_minutos">;
+const kept = [...shown, "buffer_minutos", "online", "archived_at"] as const;
+const place = sql<number>`ordem + 1`.as("ordem");
 
-/** Adds services to the catalogue, in this order. */
-export async function insertServices(db: Tx, { shop }: ShopScope, added: NewService[]): Promise<void> {
-  const rows = added.map((service, ordem) => ({ ...service, ordem, barbershop_id: shop }));
-  await db.insertInto("services").values(rows).execute();
+/** The catalogue as its owner keeps it; with `query` those with words that begin so. */
+export async function catalogue(
+  db: Tx,
+  { shop }: ShopScope,
+  { query, which, categoria, ...asked }: z.output<typeof serviceList.asked>,
+): Promise<Page<KeptService>> {
+  let found = db
+    .selectFrom("services")
+    .select([...kept, place, partes])
+    .select(
+      sql<string[]>`array(select b.nome from barber_services o join barbeiros b on b.id = o.barbeiro_id and b.ativo
+        where o.service_id = services.id order by b.nome)`.as("barbeiros"),
+    )
+    .where("barbershop_id", "=", shop)
+    .where("archived_at", which === "active" ? "is" : "is not", null);
+  if (query) found = found.where(sql<SqlBool>`app.has_words(nome_busca, app.word_patterns(${query}))`);
+  if (categoria) found = found.where("categoria", "=", categoria);
+  const { items, next } = await page(found, asked, {
+    ordem: ["ordem", "id"],
+    nome: ["nome_busca", "id"],
+    categoria: ["categoria", "ordem", "id"],
+    preco: ["preco", "id"],
+    duracao_minutos: ["duracao_minutos", "id"],
+  });
+  return { items: items.map(toAnswer), next };
+}
+
+/** Undefined where there is none with that id. */
+export async function serviceById(db: Tx, { shop }: ShopScope, id: string) {
+  const found = await db
+    .selectFrom("services")
+    .select([...kept, place, partes])
+    .where("barbershop_id", "=", shop)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return found && toAnswer(found);
+}
+
+function toAnswer<Row extends { archived_at: Date | null }>(row: Row) {
+  return { ...row, archived_at: row.archived_at?.toISOString() ?? null };
+}
+
+type Given = Omit<z.output<typeof SaveService>, "id" | "partes" | "barbeiros">;
+type Added = Partial<Given> & Pick<Given, "nome" | "categoria" | "preco" | "duracao_minutos"> & { combo?: boolean };
+
+/** Adds a service at the end of the catalogue. */
+export async function insertService(db: Tx, { shop }: ShopScope, added: Added): Promise<string> {
+  const { id } = await db
+    .insertInto("services")
+    .values({
+      ...added,
+      barbershop_id: shop,
+      ordem: sql`(select coalesce(max(ordem) + 1, 0) from services where barbershop_id = ${shop})`,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** False where there is none with that id. */
+export async function changeService(
+  db: Tx,
+  { shop }: ShopScope,
+  { id, ...given }: Partial<Given> & { id: string; combo?: boolean; archived_at?: Date | null },
+): Promise<boolean> {
+  const row = await db
+    .updateTable("services")
+    .set({ ...given, updated_at: sql`now()` })
+    .where("barbershop_id", "=", shop)
+    .where("id", "=", id)
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Gives services their places in the catalogue, in this order. False where one of them is not the shop's. */
+export async function arrangeServices(db: Tx, { shop }: ShopScope, ids: string[]): Promise<boolean> {
+  const { rows } = await sql`
+    update services set ordem = place - 1 from unnest(${ids}::uuid[]) with ordinality as arranged (service, place)
+    where barbershop_id = ${shop} and id = service returning id`.execute(db);
+  return rows.length === ids.length;
+}
+
+export async function removeParts(db: Tx, { shop }: ShopScope, combo: string): Promise<void> {
+  await db.deleteFrom("service_parts").where("barbershop_id", "=", shop).where("combo_id", "=", combo).execute();
+}
+
+/** The database refuses parts that are combos themselves. */
+export async function insertParts(
+  db: Tx,
+  { shop }: ShopScope,
+  { combo, partes: ids }: { combo: string; partes: string[] },
+): Promise<void> {
+  const rows = ids.map((part_id, position) => ({ barbershop_id: shop, combo_id: combo, part_id, position }));
+  await db.insertInto("service_parts").values(rows).execute();
 }

@@ -1,6 +1,22 @@
-import { activeServices } from "#server/features/services/queries.ts";
-import { member, procedures } from "#server/procedures.ts";
+import { activeServices, catalogue } from "#server/features/services/queries.ts";
+import { arrange, saveService, serviceDetails, setArchived } from "#server/features/services/rules.ts";
+import { admin, member, once, procedures } from "#server/procedures.ts";
+
+const calls = procedures.services;
 
 export const services = {
-  list: procedures.services.list.use(member).handler(({ context }) => activeServices(context.db, context.scope)),
+  list: calls.list.use(member).handler(({ context }) => activeServices(context.db, context.scope)),
+  catalogue: calls.catalogue.use(admin).handler(({ context, input }) => catalogue(context.db, context.scope, input)),
+  details: calls.details.use(admin).handler(({ context, input }) => serviceDetails(context, input.id)),
+  save: calls.save
+    .use(admin)
+    .use(once)
+    .handler(({ context, input }) => saveService(context, input)),
+  arrange: calls.arrange.use(admin).handler(({ context, input }) => arrange(context, input.ids)),
+  archive: calls.archive
+    .use(admin)
+    .handler(({ context, input }) => setArchived(context, { ...input, archived_at: context.deps.clock.now() })),
+  restore: calls.restore
+    .use(admin)
+    .handler(({ context, input }) => setArchived(context, { ...input, archived_at: null })),
 };

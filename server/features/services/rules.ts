@@ -1,14 +1,84 @@
-import { insertServices } from "#server/features/services/queries.ts";
+import { DatabaseError } from "pg";
+import type * as z from "zod";
+import type { SaveService } from "#contract/services.ts";
+import {
+  arrangeServices,
+  changeService,
+  insertParts,
+  insertService,
+  removeParts,
+  serviceById,
+} from "#server/features/services/queries.ts";
+import { performersOf, replacePerformers } from "#server/features/services/skills/queries.ts";
 import type { ShopCall } from "#server/call.ts";
+import { Refusal } from "#server/refusal.ts";
 
 /** A new shop's catalogue: the names are the spec's (section 9, chat services); centavos and minutes are ours. */
 const firstServices = [
   { nome: "Corte Simples", categoria: "Cabelo", preco: 4500, duracao_minutos: 30 },
-  { nome: "Corte + Barba", categoria: "Combos", preco: 7500, duracao_minutos: 60 },
+  { nome: "Corte + Barba", categoria: "Combos", preco: 7500, duracao_minutos: 60, combo: true },
   { nome: "Apenas Barba", categoria: "Barba", preco: 3500, duracao_minutos: 30 },
   { nome: "Corte Infantil", categoria: "Cabelo", preco: 4000, duracao_minutos: 30 },
 ];
 
 export async function openCatalogue({ db, scope }: ShopCall): Promise<void> {
-  await insertServices(db, scope, firstServices);
+  const ids: string[] = [];
+  for (const service of firstServices) ids.push(await insertService(db, scope, service));
+  const [cut, combo, beard] = ids;
+  await insertParts(db, scope, { combo: combo!, partes: [cut!, beard!] });
+}
+
+/** Refuses NOT_FOUND. */
+export async function serviceDetails({ db, scope }: ShopCall, id: string) {
+  const found = await serviceById(db, scope, id);
+  if (!found) throw new Refusal("NOT_FOUND");
+  return { ...found, barbeiros: await performersOf(db, scope, id) };
+}
+
+/**
+ * Writes a service with its parts and who does it; what is booked keeps its price and length. Refuses NOT_FOUND, and
+ * INVALID_INPUT where a part is a combo or the service is a part of one.
+ */
+export async function saveService(call: ShopCall, input: z.output<typeof SaveService>): Promise<{ id: string }> {
+  const { db, scope } = call;
+  const { partes, barbeiros, ...given } = input;
+  const id = await write(call, { ...given, combo: partes.length > 0 }, partes).catch(refuseCombos);
+  if (!(await replacePerformers(db, scope, { service: id, barbeiros }))) throw new Refusal("NOT_FOUND");
+  tell(call, [id]);
+  return { id };
+}
+
+/** Out of what can be booked, and back into it with null; what is booked stays. Refuses NOT_FOUND. */
+export async function setArchived(call: ShopCall, archiving: { id: string; archived_at: Date | null }): Promise<void> {
+  if (!(await changeService(call.db, call.scope, archiving))) throw new Refusal("NOT_FOUND");
+  tell(call, [archiving.id]);
+}
+
+/** Services that were added meanwhile keep their place. Refuses NOT_FOUND. */
+export async function arrange(call: ShopCall, ids: string[]): Promise<void> {
+  if (!(await arrangeServices(call.db, call.scope, ids))) throw new Refusal("NOT_FOUND");
+  // All of them would not fit into a hint, and who shows one of them shows no order.
+  tell(call, []);
+}
+
+type Written = Omit<z.output<typeof SaveService>, "partes" | "barbeiros"> & { combo: boolean };
+
+async function write({ db, scope }: ShopCall, { id, ...given }: Written, partes: string[]): Promise<string> {
+  if (id) await removeParts(db, scope, id);
+  if (id && !(await changeService(db, scope, { id, ...given }))) throw new Refusal("NOT_FOUND");
+  const written = id ?? (await insertService(db, scope, given));
+  if (partes.length > 0) await insertParts(db, scope, { combo: written, partes });
+  return written;
+}
+
+/** The keys of the table decide: nobody looks first what is a combo. */
+function refuseCombos(error: unknown): never {
+  const isCombo = error instanceof DatabaseError && error.constraint === "parts_are_no_combos";
+  if (!isCombo) throw error;
+  const message = "Um combo é feito de serviços que não são combos, e não faz parte de outro.";
+  throw new Refusal("INVALID_INPUT", { fields: [{ path: "partes", message }] });
+}
+
+function tell({ announce }: ShopCall, ids: string[]): void {
+  announce({ feature: "services", ids, days: [], for: { barbers: "all", clients: "all" } });
 }

@@ -50,4 +50,5 @@ export const small: Record<string, string> = {
   imports: "a file now and then",
   suppliers: "some dozens",
   services: "what a shop offers fits on its public page",
+  service_parts: "some for each of its combos",
 };

@@ -29,6 +29,8 @@ begin
   insert into barbeiros (id, barbershop_id, user_id, nome) values (ze, here, ze, 'Zé'), (beto, here, beto, 'Beto');
   insert into services (id, barbershop_id, nome, preco, duracao_minutos)
   values (corte, here, 'Corte', 4500, 30), (pg_temp.id(shop, 'barba'), here, 'Barba', 3500, 30);
+  insert into services (id, barbershop_id, nome, preco, duracao_minutos, combo) values (pg_temp.id(shop, 'combo'), here, 'Combo', 7500, 60, true);
+  insert into service_parts (barbershop_id, combo_id, part_id, position) values (here, pg_temp.id(shop, 'combo'), corte, 0);
   insert into barber_services (barbershop_id, barbeiro_id, service_id)
   values (here, ze, corte), (here, ze, pg_temp.id(shop, 'barba')), (here, beto, corte);
   insert into working_hours (barbershop_id, barbeiro_id, weekday, opens, closes) values (here, null, 1, 540, 1080), (here, beto, 1, 540, 1080);

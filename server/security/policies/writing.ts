@@ -29,7 +29,7 @@ const changed = {
   "update appointment_events set autor = autor": /*            */ [no, no, no, no, no, no],
   // Of the usual kinds, whose other probes follow what a migration says: here it is said a second time.
   "update barbeiros set nome = nome": /*                       */ [2, 0, 0, 0, 0, 0],
-  "update services set nome = nome": /*                        */ [2, 0, 0, 0, 0, 0],
+  "update services set nome = nome": /*                        */ [3, 0, 0, 0, 0, 0],
   "update blocks set motivo = motivo": /*                      */ [2, 2, 1, 0, 0, 0],
   "update consents set withdrawn_at = withdrawn_at": /*        */ [0, 0, 0, 1, 0, 0],
   "update suppliers set nome = nome": /*                       */ [1, 1, 0, 0, 0, 0],

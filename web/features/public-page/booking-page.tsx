@@ -4,17 +4,20 @@ import { BookingFlow } from "#web/features/public-page/booking-flow.tsx";
 import { rememberChange } from "#web/features/public-page/device-memory.ts";
 import { goBack, goTo, showVisit, useHistoryEntry } from "#web/features/public-page/history-entry.ts";
 import { OfflineBanner } from "#web/features/public-page/offline-banner.tsx";
+import { ProblemNote } from "#web/features/public-page/problem-note.tsx";
 import { RepeatStep } from "#web/features/public-page/repeat-step.tsx";
 import { ShopHeader } from "#web/features/public-page/shop-header.tsx";
 import { useTitleFocus } from "#web/features/public-page/step-frame.tsx";
 import { type Navigation, reachable } from "#web/features/public-page/steps.ts";
 import { useAccount, useBooking } from "#web/features/public-page/use-booking.ts";
 import { useDraft } from "#web/features/public-page/use-draft.ts";
+import { useShop } from "#web/features/public-page/use-shop.ts";
 import { VisitPage } from "#web/features/public-page/visit-page.tsx";
 
 /** The page /b/:slug: books a time, or behind a signed link shows the time that was booked. */
-export function BookingPage({ barbershop }: { barbershop: PublicBarbershop }) {
+export function BookingPage({ barbershop: loaded }: { barbershop: PublicBarbershop }) {
   const { step, token } = useHistoryEntry();
+  const barbershop = useShop(loaded, step === "who");
   const [known, setKnown] = useState<Visit | null>(null);
   useTitleFocus(`${step} ${token}`);
 
@@ -52,7 +55,7 @@ const navigation: Navigation = { landmark: "main", goTo, goBack };
 type StepsProps = { shop: PublicBarbershop; wanted: string | null; onBooked: (visit: Visit) => void };
 
 function Steps({ shop, wanted, onBooked }: StepsProps) {
-  const { draft, memory, change, forget, finish } = useDraft(shop);
+  const { draft, lacks, memory, change, forget, finish } = useDraft(shop);
   const account = useAccount(shop.slug);
   const returning = memory !== null && memory.services.length > 0 && account === null;
   const step = reachable(wanted, draft, { catalogue: shop, returning });
@@ -69,5 +72,10 @@ function Steps({ shop, wanted, onBooked }: StepsProps) {
   const props = { shop, draft, change, navigation, booking };
 
   if (step === "repeat" && memory) return <RepeatStep {...props} memory={memory} onForget={forget} />;
-  return <BookingFlow {...props} step={step} account={account} onForget={memory && forget} />;
+  return (
+    <>
+      {lacks && <ProblemNote text="Um dos serviços escolhidos não é mais oferecido aqui." />}
+      <BookingFlow {...props} step={step} account={account} onForget={memory && forget} />
+    </>
+  );
 }

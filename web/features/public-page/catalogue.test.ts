@@ -5,6 +5,8 @@ const service = (nome: string, categoria: string) => ({
   id: nome,
   nome,
   descricao: null,
+  foto_url: null,
+  partes: [],
   categoria,
   preco: 4050,
   duracao_minutos: 45,

@@ -13,6 +13,8 @@ const service = (id: string) => ({
   id,
   nome: id,
   descricao: null,
+  foto_url: null,
+  partes: [],
   categoria: "Cabelo",
   preco: 5000,
   duracao_minutos: 30,

@@ -1,5 +1,6 @@
 import type { FreeTime } from "#contract/booking-refusals.ts";
 import { barbersFor, MOST_SERVICES, offerOf, type Catalogue, type Offer } from "#web/features/public-page/catalogue.ts";
+import { withoutParts } from "#web/features/public-page/combos.ts";
 import { recordIn, stringIn, stringsIn } from "#web/lib/storage.ts";
 
 /** Everything a visitor chose and typed so far; `barber` is an id or `any`, and `time` says who then serves for how much. */
@@ -21,11 +22,17 @@ export const emptyDraft: Draft = {
   remember: true,
 };
 
-/** Adds or removes a service. A barber who does not do them all is let go, and so is the time. */
+/** Adds or removes a service; a combo comes in the place of its parts. */
 export function toggleService(draft: Draft, id: string, catalogue: Catalogue): Draft {
   const without = draft.services.filter((chosen) => chosen !== id);
   if (without.length === draft.services.length && without.length === MOST_SERVICES) return draft;
-  const services = without.length < draft.services.length ? without : [...draft.services, id];
+  const added = [...draft.services, id];
+  const services = without.length < draft.services.length ? without : withoutParts(catalogue, added);
+  return withServices(draft, services, catalogue);
+}
+
+/** The same draft of other services. A barber who does not do them all is let go, and so is the time. */
+export function withServices(draft: Draft, services: string[], catalogue: Catalogue): Draft {
   const keeps = barbersFor(catalogue, services).some((barber) => barber.id === draft.barber);
   return { ...draft, services, barber: keeps ? draft.barber : "any", time: null };
 }
@@ -50,6 +57,22 @@ export function stillOffered<Chosen extends { services: string[]; barber: string
     .slice(0, MOST_SERVICES);
   const keeps = barbersFor(catalogue, services).some((barber) => barber.id === chosen.barber);
   return { ...chosen, services, barber: keeps ? chosen.barber : "any" };
+}
+
+/** The draft in the shop as it is now: what that no longer offers is dropped, and with it the time that was free for it. */
+export function upToDate(draft: Draft, catalogue: Catalogue): Draft {
+  const { services, barber } = stillOffered(draft, catalogue);
+  const isSame = services.length === draft.services.length && barber === draft.barber;
+  return isSame ? draft : { ...draft, services, barber, time: null };
+}
+
+/** The time of the draft at the price that it costs now, in centavos, for whoever is about to confirm it. */
+export function atPriceOfNow(draft: Draft, catalogue: Catalogue): Draft {
+  const { services, time } = draft;
+  const serves = time && barbersFor(catalogue, services).some(({ id }) => id === time.barber);
+  if (!serves) return draft;
+  const { preco } = offerOf(catalogue, { services, barber: time.barber });
+  return preco === time.preco ? draft : { ...draft, time: { ...time, preco } };
 }
 
 /** The draft in what this tab stored, whatever that holds. */

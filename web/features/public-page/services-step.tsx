@@ -7,7 +7,9 @@ import {
   type Offer,
   offerOf,
 } from "#web/features/public-page/catalogue.ts";
-import { toggleService } from "#web/features/public-page/draft.ts";
+import { ComboOffer } from "#web/features/public-page/combo-offer.tsx";
+import { comboFor, withinCombos } from "#web/features/public-page/combos.ts";
+import { toggleService, withServices } from "#web/features/public-page/draft.ts";
 import { StepFrame } from "#web/features/public-page/step-frame.tsx";
 import { stepAfter, type StepProps } from "#web/features/public-page/steps.ts";
 import { SummaryBar } from "#web/features/public-page/summary-bar.tsx";
@@ -16,6 +18,8 @@ import { formatMoney } from "#web/lib/money.ts";
 export function ServicesStep({ shop, draft, change, navigation }: StepProps) {
   const nobody = barbersFor(shop, draft.services).length === 0;
   const full = draft.services.length === MOST_SERVICES;
+  const within = withinCombos(shop, draft.services);
+  const combo = comboFor(shop, draft);
 
   return (
     <>
@@ -32,13 +36,22 @@ export function ServicesStep({ shop, draft, change, navigation }: StepProps) {
                   service={service}
                   offer={offerOf(shop, { services: [service.id], barber: draft.barber })}
                   chosen={chosen}
-                  disabled={full && !chosen}
+                  included={within.has(service.id)}
+                  disabled={(full || within.has(service.id)) && !chosen}
                   onToggle={toggle}
                 />
               );
             })}
           </fieldset>
         ))}
+        {combo && (
+          <ComboOffer
+            shop={shop}
+            barber={draft.barber}
+            combo={combo}
+            onTake={() => change(withServices(draft, combo.services, shop))}
+          />
+        )}
         <output className="note">
           {shop.services.length === 0 && "Esta barbearia ainda não publicou seus serviços."}
           {nobody && draft.services.length > 0 && "Nenhum barbeiro faz todos os serviços escolhidos."}
@@ -59,15 +72,26 @@ export function ServicesStep({ shop, draft, change, navigation }: StepProps) {
   );
 }
 
-type OptionProps = { service: Service; offer: Offer; chosen: boolean; disabled: boolean; onToggle: () => void };
+type OptionProps = {
+  service: Service;
+  offer: Offer;
+  chosen: boolean;
+  /** A chosen combo contains it. */
+  included: boolean;
+  disabled: boolean;
+  onToggle: () => void;
+};
 
-function ServiceOption({ service, offer, chosen, disabled, onToggle }: OptionProps) {
+function ServiceOption({ service, offer, chosen, included, disabled, onToggle }: OptionProps) {
   return (
     <label className="option">
       <input type="checkbox" checked={chosen} disabled={disabled} onChange={onToggle} />
+      {service.foto_url && <img className="option-photo" src={service.foto_url} alt="" loading="lazy" />}
       <span className="option-name">
         {service.nome}
-        {service.descricao && <small>{service.descricao}</small>}
+        {(included || service.descricao) && (
+          <small>{included ? "Já está no combo escolhido." : service.descricao}</small>
+        )}
       </span>
       <span className="option-price">
         {offer.varies && <small>a partir de </small>}

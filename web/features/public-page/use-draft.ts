@@ -1,7 +1,7 @@
 import { useMemo, useState, useSyncExternalStore } from "react";
 import type { PublicBarbershop, Visit } from "#contract/public-page.ts";
 import { draftFrom, memoryOf, recall, remember } from "#web/features/public-page/device-memory.ts";
-import { emptyDraft, parseDraft, stillOffered, type Draft } from "#web/features/public-page/draft.ts";
+import { emptyDraft, parseDraft, stillOffered, upToDate, type Draft } from "#web/features/public-page/draft.ts";
 import { readStored, writeStored } from "#web/lib/storage.ts";
 
 const tab = () => sessionStorage;
@@ -13,7 +13,8 @@ export function useDraft(shop: PublicBarbershop) {
   const kept = useMemo(() => (hydrated ? readKept(shop) : { draft: emptyDraft, memory: null }), [hydrated, shop]);
   const [changed, setChanged] = useState<Draft | null>(null);
   const [forgotten, setForgotten] = useState(false);
-  const draft = changed ?? kept.draft;
+  const chosen = changed ?? kept.draft;
+  const draft = useMemo(() => upToDate(chosen, shop), [chosen, shop]);
 
   function change(next: Draft) {
     setChanged(next);
@@ -32,7 +33,9 @@ export function useDraft(shop: PublicBarbershop) {
     if (visit) remember(shop.slug, draft.remember ? memoryOf(draft, visit) : null);
   }
 
-  return { draft, memory: forgotten ? null : kept.memory, change, forget, finish };
+  /** `lacks`: the shop has stopped offering something of it while it was filled in. */
+  const lacks = draft.services.length < chosen.services.length;
+  return { draft, lacks, memory: forgotten ? null : kept.memory, change, forget, finish };
 }
 
 function readKept(shop: PublicBarbershop) {

@@ -1,11 +1,13 @@
 import { type SubmitEvent, useEffect, useState } from "react";
 import { signInLink } from "#web/features/public-page/history-entry.ts";
 import { checkPerson, loadChecks, type PersonErrors, PersonFields } from "#web/features/public-page/person-fields.tsx";
-import { BookingProblem } from "#web/features/public-page/problem-note.tsx";
+import { atPriceOfNow } from "#web/features/public-page/draft.ts";
+import { BookingProblem, ProblemNote } from "#web/features/public-page/problem-note.tsx";
 import { StepFrame } from "#web/features/public-page/step-frame.tsx";
 import type { StepProps } from "#web/features/public-page/steps.ts";
 import { ChoiceList, SummaryBar } from "#web/features/public-page/summary-bar.tsx";
 import type { Account, Booking } from "#web/features/public-page/use-booking.ts";
+import { formatMoney } from "#web/lib/money.ts";
 
 const FORM = "who";
 
@@ -13,7 +15,9 @@ type Props = StepProps & { account: Account | null; booking: Booking; onForget: 
 
 /** The last step, now that there is something to confirm: a visitor says who comes, of a client the shop knows it. */
 export function WhoStep({ account, booking, onForget, ...step }: Props) {
-  const { shop, draft } = step;
+  const { shop } = step;
+  const draft = atPriceOfNow(step.draft, shop);
+  const [before, now] = [step.draft.time?.preco, draft.time?.preco];
   const [errors, setErrors] = useState<PersonErrors>({});
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -29,7 +33,10 @@ export function WhoStep({ account, booking, onForget, ...step }: Props) {
   return (
     <>
       <StepFrame {...step} step="who" title={account ? "Confirme seu horário" : "Quem vem?"}>
-        <BookingProblem {...step} booking={booking} />
+        {before !== undefined && now !== undefined && before !== now && (
+          <ProblemNote text={`O preço mudou: era ${formatMoney(before)}, agora é ${formatMoney(now)}.`} />
+        )}
+        <BookingProblem {...step} draft={draft} booking={booking} />
         <div className="recap card">
           <ChoiceList shop={shop} draft={draft} />
         </div>

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "#server/database.ts";
-import type { AnyShopScope } from "#server/scope.ts";
+import { type AnyShopScope, isStaff } from "#server/scope.ts";
 
 /** A barber who does all the wanted services: minutes, centavos; `buffer` is the longest of the services, else the barber's. */
 export type Candidate = {
@@ -45,9 +45,11 @@ type Asked = {
 
 /**
  * The facts of one barber, or of all with null. `busy` includes encaixes; a hold whose time is over is in nobody's way.
- * A `moving` appointment that the caller may see is not busy either, and its own length and price are what the candidates have.
+ * A `moving` appointment that the caller may see is not busy either, and its own length and price are what the candidates have:
+ * its barber is one whatever they do now, and its services count whether they are still sold or not.
  */
-export async function bookingFacts(db: Tx, { shop }: AnyShopScope, asked: Asked): Promise<BookingFacts> {
+export async function bookingFacts(db: Tx, scope: AnyShopScope, asked: Asked): Promise<BookingFacts> {
+  const { shop } = scope;
   const { services, barber, from, until, now, moving = null } = asked;
   const { rows } = await sql<BookingFacts>`
     with moving as (
@@ -56,12 +58,17 @@ export async function bookingFacts(db: Tx, { shop }: AnyShopScope, asked: Asked)
     ), wanted as (
       select s.id, w.position, s.nome, s.preco, s.duracao_minutos, s.buffer_minutos
       from unnest(${services}::uuid[]) with ordinality as w (id, position)
-      join services s on s.id = w.id and s.barbershop_id = ${shop} and s.ativo
+      join services s on s.id = w.id and s.barbershop_id = ${shop}
+      where s.ativo and (s.online or ${isStaff(scope)}) or exists (select from moving)
     ), offered as (
       select b.id, b.nome, b.aceita_encaixe, b.buffer_minutos as own_buffer, w.id as service_id, w.nome as service, w.position,
         coalesce(bs.preco, w.preco) as preco, coalesce(bs.duracao_minutos, w.duracao_minutos) as minutes, w.buffer_minutos
       from wanted w
-      join barber_services bs on bs.service_id = w.id and bs.barbershop_id = ${shop}
+      join lateral (
+        select barbeiro_id, preco, duracao_minutos from barber_services where service_id = w.id and barbershop_id = ${shop}
+        union all
+        select barbeiro_id, null, null from moving m where not exists (
+          select from barber_services where service_id = w.id and barbeiro_id = m.barbeiro_id)) bs on true
       join barbeiros b on b.id = bs.barbeiro_id and b.ativo
       where ${barber}::uuid is null or bs.barbeiro_id = ${barber}::uuid
     ), candidate as (

@@ -24,7 +24,10 @@ export function EditForm({ appointment, barbers, timezone, onDone }: EditFormPro
   const { data: listed = [] } = useQuery(orpc.services.list.queryOptions({ staleTime: 5 * 60_000 }));
   // What was booked keeps its name, also when the shop does not offer it any more.
   const gone = appointment.services.filter(({ id }) => !listed.some((service) => service.id === id));
-  const services = [...listed, ...gone.map((service) => ({ ...service, descricao: null, categoria: "" }))];
+  const services = [
+    ...listed,
+    ...gone.map((service) => ({ ...service, descricao: null, categoria: "", foto_url: null, partes: [] })),
+  ];
   return (
     <ContractForm form={{ ...form, failure: undefined }}>
       <ServicePicker

@@ -1,4 +1,4 @@
-import { Group, MultiSelect, Text } from "@mantine/core";
+import { Button, Group, MultiSelect, Text } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import {
   type Catalogue,
@@ -7,6 +7,7 @@ import {
   type Offer,
   offerOf,
 } from "#web/features/public-page/catalogue.ts";
+import { comboFor, comboText, withinCombos, withoutParts } from "#web/features/public-page/combos.ts";
 
 type ServicePickerProps = {
   catalogue: Catalogue;
@@ -24,23 +25,41 @@ export function ServicePicker({ catalogue, barber, chosen, error, onChoose }: Se
     ({ id }) => !offered || chosen.includes(id) || offered.some((own) => own.id === id),
   );
   const offer = (id: string) => offerOf(catalogue, { services: [id], barber });
+  const within = withinCombos(catalogue, chosen);
+  const combo = comboFor(catalogue, { services: chosen, barber });
   return (
-    <MultiSelect
-      label="Serviços"
-      placeholder={chosen.length === 0 ? "Corte, barba…" : undefined}
-      searchable
-      hidePickedOptions
-      searchValue={typed}
-      onSearchChange={setTyped}
-      selectFirstOptionOnChange={typed !== ""}
-      maxValues={MOST_SERVICES}
-      data={services.map(({ id, nome }) => ({ value: id, label: nome }))}
-      value={chosen}
-      onChange={onChoose}
-      error={error}
-      nothingFoundMessage="Nenhum serviço com esse nome."
-      renderOption={({ option }) => <Choice nome={option.label} offer={offer(option.value)} />}
-    />
+    <>
+      <MultiSelect
+        label="Serviços"
+        placeholder={chosen.length === 0 ? "Corte, barba…" : undefined}
+        searchable
+        hidePickedOptions
+        searchValue={typed}
+        onSearchChange={setTyped}
+        selectFirstOptionOnChange={typed !== ""}
+        maxValues={MOST_SERVICES}
+        data={services.map(({ id, nome }) => ({
+          value: id,
+          label: nome,
+          disabled: within.has(id) && !chosen.includes(id),
+        }))}
+        value={chosen}
+        onChange={(next) => onChoose(withoutParts(catalogue, next))}
+        error={error}
+        nothingFoundMessage="Nenhum serviço com esse nome."
+        renderOption={({ option }) => <Choice nome={option.label} offer={offer(option.value)} />}
+      />
+      {combo && (
+        <Group justify="space-between" gap="xs" wrap="nowrap">
+          <Text component="output" size="sm" c="yellow.4">
+            {comboText(catalogue, barber, combo)}
+          </Text>
+          <Button size="xs" variant="default" flex="none" onClick={() => onChoose(combo.services)}>
+            Trocar pelo combo
+          </Button>
+        </Group>
+      )}
+    </>
   );
 }
 

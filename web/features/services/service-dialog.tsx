@@ -1,0 +1,60 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Barber } from "#contract/barbers.ts";
+import type { SaveService } from "#contract/services.ts";
+import { ServiceForm } from "#web/features/services/service-form.tsx";
+import { orpc } from "#web/lib/orpc.ts";
+import { Fetched } from "#web/ui/fetched.tsx";
+import { FormDialog } from "#web/ui/form-dialog.tsx";
+
+/** Adds a service, which everybody of the team does until it is said otherwise. */
+export function NewServiceDialog({ onClose }: { onClose: () => void }) {
+  const team = useQuery(orpc.barbers.list.queryOptions());
+  return (
+    <FormDialog opened title="Novo serviço" onClose={onClose}>
+      <Fetched query={team}>
+        {(barbers) => <ServiceForm service={emptyService(barbers)} team={barbers} onClose={onClose} />}
+      </Fetched>
+    </FormDialog>
+  );
+}
+
+type EditProps = { id: string; nome: string; onClose: () => void };
+
+export function EditServiceDialog({ id, nome, onClose }: EditProps) {
+  const team = useQuery(orpc.barbers.list.queryOptions());
+  // What another window changed meanwhile must not be taken back by what this one still remembers.
+  const stored = useQuery(orpc.services.details.queryOptions({ input: { id }, gcTime: 0, refetchOnMount: "always" }));
+  return (
+    <FormDialog opened title={`Editar ${nome}`} onClose={onClose}>
+      <Fetched query={team}>
+        {(barbers) => (
+          <Fetched query={stored}>
+            {({ ordem: _ordem, archived_at: _archived, ...service }) => (
+              <ServiceForm
+                service={{ ...service, descricao: service.descricao ?? "" }}
+                team={barbers}
+                onClose={onClose}
+              />
+            )}
+          </Fetched>
+        )}
+      </Fetched>
+    </FormDialog>
+  );
+}
+
+function emptyService(team: Barber[]): SaveService {
+  return {
+    nome: "",
+    categoria: "",
+    descricao: "",
+    foto_url: null,
+    // The schema asks for an amount; until one is typed the field is empty.
+    preco: null as unknown as number,
+    duracao_minutos: 30,
+    buffer_minutos: null,
+    online: true,
+    partes: [],
+    barbeiros: team.map(({ id }) => ({ id, preco: null, duracao_minutos: null })),
+  };
+}

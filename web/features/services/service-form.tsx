@@ -1,0 +1,71 @@
+import { Autocomplete, Group, SimpleGrid, Switch, Textarea, TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import type { Barber } from "#contract/barbers.ts";
+import { SaveService } from "#contract/services.ts";
+import { ComboField } from "#web/features/services/combo-field.tsx";
+import { PerformersField } from "#web/features/services/performers-field.tsx";
+import { useServicesAgain } from "#web/features/services/services-again.ts";
+import { client } from "#web/lib/client.ts";
+import { orpc } from "#web/lib/orpc.ts";
+import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
+import { CountInput } from "#web/ui/count-input.tsx";
+import { FormActions } from "#web/ui/form-actions.tsx";
+import { MoneyInput } from "#web/ui/money-input.tsx";
+import { PhotoInput } from "#web/ui/photo-input.tsx";
+import { toastSuccess } from "#web/ui/toast.tsx";
+
+type ServiceFormProps = { service: SaveService; team: Barber[]; onClose: () => void };
+
+/** Everything that makes a service; a change touches nothing that is booked. */
+export function ServiceForm({ service, team, onClose }: ServiceFormProps) {
+  const again = useServicesAgain();
+  const { data: services = [] } = useQuery(orpc.services.list.queryOptions());
+  const form = useContractForm<SaveService>({
+    schema: SaveService,
+    initialValues: service,
+    onSubmit: async (values, idempotencyKey) => {
+      await client.services.save(values, { context: { idempotencyKey } });
+      toastSuccess(service.id ? "Serviço salvo. O que já está marcado não muda." : "Serviço cadastrado.");
+      void again();
+      onClose();
+    },
+  });
+  const { values } = form.form;
+
+  return (
+    <ContractForm form={form}>
+      <Group grow align="flex-start" preventGrowOverflow={false}>
+        <TextInput label="Nome" maxLength={60} miw={200} {...form.field("nome")} />
+        <Autocomplete
+          label="Categoria"
+          placeholder="Cabelo, barba…"
+          maxLength={40}
+          miw={160}
+          data={[...new Set(services.map(({ categoria }) => categoria))]}
+          {...form.field("categoria")}
+        />
+      </Group>
+      <Textarea label="Descrição (opcional)" rows={2} maxLength={300} {...form.field("descricao")} />
+      <PhotoInput label="Foto (opcional)" {...form.field("foto_url")} />
+      <SimpleGrid cols={{ base: 2, sm: 3 }}>
+        <MoneyInput label="Preço" {...form.field("preco")} />
+        <CountInput label="Duração (min)" step={5} {...form.field("duracao_minutos")} />
+        <CountInput
+          label="Intervalo depois (min)"
+          placeholder="O do barbeiro"
+          step={5}
+          {...form.field("buffer_minutos")}
+        />
+      </SimpleGrid>
+      <Switch
+        label="Pode ser agendado online"
+        description="Sem isto, só a equipe agenda este serviço."
+        checked={values.online}
+        onChange={({ currentTarget }) => form.form.setFieldValue("online", currentTarget.checked)}
+      />
+      <ComboField own={service.id} services={services} form={form} />
+      <PerformersField team={team} form={form} />
+      <FormActions form={form} submit="Salvar" onCancel={onClose} />
+    </ContractForm>
+  );
+}
