@@ -50,9 +50,9 @@ test.for(lists.map(({ name }) => name))("going on in %s from a row of this shop"
   const reader = strangers.find((who) => !/^[A-Z_]+$/.test(table.get(name)?.get(who) ?? ""))!;
   const goOn = (place: string[]) =>
     ask(name, reader, { ...filters, after: Buffer.from(JSON.stringify(place)).toString("base64url") });
-  // A list is sorted by the key alone, or by a name or an instant before it.
+  // A list is sorted by the key alone, or by a name, an instant or a number before it.
   const before: string[] = [];
-  for (const first of ["a", "2026-11-23T11:00:00Z"])
+  for (const first of ["a", "2026-11-23T11:00:00Z", "1"])
     if (Object.hasOwn((await goOn([...before, shop.id])) as object, "refused")) before.splice(0, 1, first);
   for (const id of ids) {
     const neighbour = id.replace(/.$/, (last) => (last === "0" ? "1" : "0"));

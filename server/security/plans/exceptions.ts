@@ -7,6 +7,10 @@ export const unplanned: Record<string, string> = {
   "forgetOldChanges of auth/email": "once a night, over a table that it keeps short",
   "forgetOldWindows of limits": "once a night, over a table that it keeps short",
   "forgetOldEvents of audit/security-log": "once a night",
+  "insertParts of services":
+    "some rows by their keys, which refuse what a test's combo is mapped to when it is one no more",
+  "insertSkills of services/skills":
+    "a row for each service of the shop, of which a test may have more than the largest shop",
   "forgetUnshownPhotos of photos": "once a night, a shop at a time",
   "forgetOldLogs of audit/client-log": "once a night",
   "countShops of barbershops/administration": "counts every shop, six times an hour, a shop at a time",

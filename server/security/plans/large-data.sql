@@ -33,8 +33,10 @@ alter table shops add id uuid generated always as (pg_temp.id(shop, 'shop')) sto
 
 insert into barbershops (id, nome, slug) select id, shop, shop from shops;
 insert into barbershop_settings (barbershop_id) select id from shops;
-insert into services (id, barbershop_id, nome, preco, duracao_minutos)
-select pg_temp.id(shop, 'service ' || n), id, 'Serviço ' || n, 4500, 30 from shops, generate_series(1, 6) n;
+insert into services (id, barbershop_id, nome, preco, duracao_minutos, combo)
+select pg_temp.id(shop, 'service ' || n), id, 'Serviço ' || n, 4500, 30, n = 5 from shops, generate_series(1, 6) n;
+insert into service_parts (barbershop_id, combo_id, part_id, position)
+select id, pg_temp.id(shop, 'service 5'), pg_temp.id(shop, 'service ' || n), n from shops, generate_series(1, 2) n;
 -- Of the largest shop the owner is the eighth barber, and has the ninth account.
 insert into barbeiros (id, barbershop_id, user_id, nome)
 select pg_temp.id(shop, 'barber ' || n), id, case when shop = 'big' then pg_temp.account(case n when 8 then 9 else n end) end, 'Barbeiro ' || n

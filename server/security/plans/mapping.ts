@@ -52,8 +52,13 @@ export function mapped({ sent, standing, candidates }: Asked): Sent {
     given.set(value, there);
     return there;
   };
-  const text = (value: string | null) =>
-    value === null ? null : value.match(uuids) ? value.replace(uuids, other) : other(value);
+  // A photo is named by its address.
+  const photo = String(candidates.get("photos")?.[0]?.url);
+  const text = (value: string | null) => {
+    if (value === null) return null;
+    if (value.startsWith("/api/photos/foto-")) return photo;
+    return value.match(uuids) ? value.replace(uuids, other) : other(value);
+  };
 
   const person = standIn(sent.settings["app.actor_role"]);
   const settings = Object.entries(sent.settings).map(([name, value]) => {

@@ -25,7 +25,7 @@ const member: Settings = { ...admin, since: new Date(0), client: id("here", "ana
 const nothing = { appointments: 0, clients: 0, services: 0 };
 
 test("the settings of a member open their shop", async () => {
-  expect(await inTransaction(db, member, visibleRows)).toEqual({ appointments: 3, clients: 4, services: 2 });
+  expect(await inTransaction(db, member, visibleRows)).toEqual({ appointments: 3, clients: 4, services: 3 });
 });
 
 test.for<[string, Settings]>([
@@ -77,7 +77,7 @@ test("after a rule that refused nothing is left, written or seen", async () => {
   });
   await expect(refused).rejects.toThrow("refused");
   expect(await unscoped()).toEqual(nothing);
-  expect(await inTransaction(db, member, visibleRows)).toMatchObject({ services: 2 });
+  expect(await inTransaction(db, member, visibleRows)).toMatchObject({ services: 3 });
 });
 
 test("after a statement that was cancelled nothing is left", async () => {
