@@ -2,6 +2,7 @@ import * as z from "zod";
 import { list, listCall, Search, Which } from "#contract/list.ts";
 import { PhotoUrl } from "#contract/photo.ts";
 import { call } from "#contract/refusals.ts";
+import { historyCall } from "#contract/row-changes.ts";
 import { Centavos, Id, idOf, Instant, line, rowOf, text } from "#contract/values.ts";
 
 /**
@@ -103,6 +104,7 @@ export const services = {
     .route({ method: "GET", path: "/services/{id}", tags, summary: "Um serviço e quem o faz" })
     .input(rowOf("services"))
     .output(KeptService.extend({ barbeiros: z.array(OwnTerms) })),
+  history: historyCall("services", { path: "/services", tags }),
   save: call
     .route({ method: "POST", path: "/services", tags, summary: "Cadastrar ou mudar um serviço" })
     .input(SaveService)

@@ -143,6 +143,7 @@ test("exactly these functions act as their owner, each with a search path that n
     `app.platform_names(uuid[]) ${path}`,
     `app.release_expired_holds(uuid,timestamp with time zone,timestamp with time zone) ${path}`,
     `app.remember_change() ${path}`,
+    `app.remember_terms() ${path}`,
     `app.shop_by_slug(text) ${path}`,
     `app.shops_named(text) ${path} enable_seqscan=off`,
     `app.tally_client(uuid) ${path}`,

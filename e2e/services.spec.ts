@@ -50,6 +50,11 @@ test("a service is added with a photo, changed, archived, and put back from the 
   await page.getByRole("button", { name: "Salvar" }).click();
   await expect(row(page, "Luzes").getByText("Só na barbearia")).toBeVisible();
   expect((await publicServices(page.request, slug)).map(({ nome }) => nome)).not.toContain("Luzes");
+  await choose(page, "Luzes", "Histórico");
+  const history = page.getByRole("dialog", { name: "Histórico de Luzes" });
+  await expect(history.getByText(/^Preço de Marina Lopes: vazio → R\$.200,00$/)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(history).toBeHidden();
 
   await choose(page, "Luzes", "Arquivar");
   await expect(row(page, "Luzes")).toBeHidden();

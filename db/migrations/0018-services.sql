@@ -30,3 +30,21 @@ create table service_parts (
 create index service_parts_part on service_parts (barbershop_id, part_id);
 
 select app.guard_shop_table('service_parts', reads => '{everyone}', writes => '{admin}', deletes => true);
+
+create trigger remembered after update on services for each row
+  execute function app.remember_change('updated_at', 'nome_busca', 'ordem', 'combo', 'ativo');
+
+-- A barber's own price and length are told in the history of the service, each under its column and the barber.
+create function app.remember_terms() returns trigger
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  before jsonb := jsonb_build_object('preco ' || old.barbeiro_id, old.preco, 'duracao_minutos ' || old.barbeiro_id, old.duracao_minutos);
+  after jsonb := jsonb_build_object('preco ' || new.barbeiro_id, new.preco, 'duracao_minutos ' || new.barbeiro_id, new.duracao_minutos);
+begin
+  insert into row_changes (barbershop_id, table_name, row_id, user_id, changed)
+  select new.barbershop_id, 'services', new.service_id, app.actor(), jsonb_object_agg(key, jsonb_build_array(before -> key, value))
+  from jsonb_each(after) where before -> key is distinct from value;
+  return null;
+end $$;
+create trigger remembered after update on barber_services for each row
+  when ((old.preco, old.duracao_minutos) is distinct from (new.preco, new.duracao_minutos)) execute function app.remember_terms();

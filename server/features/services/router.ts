@@ -1,3 +1,4 @@
+import { historyOf } from "#server/features/audit/row-changes/rules.ts";
 import { activeServices, catalogue } from "#server/features/services/queries.ts";
 import { arrange, saveService, serviceDetails, setArchived } from "#server/features/services/rules.ts";
 import { admin, member, once, procedures } from "#server/procedures.ts";
@@ -8,6 +9,9 @@ export const services = {
   list: calls.list.use(member).handler(({ context }) => activeServices(context.db, context.scope)),
   catalogue: calls.catalogue.use(admin).handler(({ context, input }) => catalogue(context.db, context.scope, input)),
   details: calls.details.use(admin).handler(({ context, input }) => serviceDetails(context, input.id)),
+  history: calls.history
+    .use(admin)
+    .handler(({ context, input }) => historyOf(context, { table: "services", ...input })),
   save: calls.save
     .use(admin)
     .use(once)

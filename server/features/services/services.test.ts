@@ -205,6 +205,25 @@ test("what is wrong is said in the field, and what is not the shop's was never t
   await expect(save({ barbeiros: [does(other.barber.id)] })).rejects.toMatchObject(unknown);
 });
 
+test("prices and lengths have a history that says who changed them and when, a barber's own too", async () => {
+  const { owner, session, save, barber } = await openCatalogue();
+  const { id } = await save({});
+  await save({ id });
+  expect(await owner.services.history({ id }), "what was saved as it was").toEqual([]);
+  const own = (preco: number) => [{ ...does(barber.id), preco }];
+  await save({ id, preco: 20000, duracao_minutos: 90, barbeiros: own(25000) });
+  await save({ id, preco: 20000, duracao_minutos: 90, barbeiros: own(26000) });
+  await owner.services.arrange({ ids: [id] });
+  const person = session.user.name;
+  const created_at = expect.stringMatching(/Z$/);
+  const key = `preco ${barber.id}`;
+  expect(await owner.services.history({ id })).toMatchObject([
+    { person, created_at, changed: { [key]: [25000, 26000] } },
+    { person, created_at, changed: { [key]: [null, 25000] } },
+    { person, created_at, changed: { preco: [18000, 20000], duracao_minutos: [120, 90] } },
+  ]);
+});
+
 test("every change is told to the open screens of the team and of clients", async () => {
   const { owner, slug, save, page } = await openCatalogue();
   const { client } = await signUpClient(product, slug);

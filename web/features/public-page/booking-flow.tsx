@@ -5,12 +5,19 @@ import { TimeStep } from "#web/features/public-page/time-step.tsx";
 import type { Account, Booking } from "#web/features/public-page/use-booking.ts";
 import { WhoStep } from "#web/features/public-page/who-step.tsx";
 
-type Flow = StepProps & { step: Step; account: Account | null; booking: Booking; onForget?: (() => void) | null };
+type Flow = StepProps & {
+  step: Step;
+  account: Account | null;
+  booking: Booking;
+  /** Whether the shop was read since the last step opened; false while that is on its way. */
+  isRead?: boolean;
+  onForget?: (() => void) | null;
+};
 
 /** Services, barber, time, who: one question a screen, the same for a visitor and for a client of the shop. */
-export function BookingFlow({ step, account, booking, onForget = null, ...props }: Flow) {
+export function BookingFlow({ step, account, booking, isRead = true, onForget = null, ...props }: Flow) {
   if (step === "barber") return <BarberStep {...props} />;
   if (step === "time") return <TimeStep {...props} account={account} />;
-  if (step === "who") return <WhoStep {...props} account={account} booking={booking} onForget={onForget} />;
+  if (step === "who") return <WhoStep {...props} {...{ account, booking, isRead, onForget }} />;
   return <ServicesStep {...props} />;
 }

@@ -17,7 +17,7 @@ import { VisitPage } from "#web/features/public-page/visit-page.tsx";
 /** The page /b/:slug: books a time, or behind a signed link shows the time that was booked. */
 export function BookingPage({ barbershop: loaded }: { barbershop: PublicBarbershop }) {
   const { step, token } = useHistoryEntry();
-  const barbershop = useShop(loaded, step === "who");
+  const { shop: barbershop, isRead } = useShop(loaded, step === "who");
   const [known, setKnown] = useState<Visit | null>(null);
   useTitleFocus(`${step} ${token}`);
 
@@ -34,7 +34,7 @@ export function BookingPage({ barbershop: loaded }: { barbershop: PublicBarbersh
       <div className="page">
         <ShopHeader shop={barbershop} />
         {token === null ? (
-          <Steps shop={barbershop} wanted={step} onBooked={show} />
+          <Steps shop={barbershop} isRead={isRead} wanted={step} onBooked={show} />
         ) : (
           <VisitPage
             key={token}
@@ -52,9 +52,9 @@ export function BookingPage({ barbershop: loaded }: { barbershop: PublicBarbersh
 /** Each step is one in the browser's history. */
 const navigation: Navigation = { landmark: "main", goTo, goBack };
 
-type StepsProps = { shop: PublicBarbershop; wanted: string | null; onBooked: (visit: Visit) => void };
+type StepsProps = { shop: PublicBarbershop; isRead: boolean; wanted: string | null; onBooked: (visit: Visit) => void };
 
-function Steps({ shop, wanted, onBooked }: StepsProps) {
+function Steps({ shop, isRead, wanted, onBooked }: StepsProps) {
   const { draft, lacks, memory, change, forget, finish } = useDraft(shop);
   const account = useAccount(shop.slug);
   const returning = memory !== null && memory.services.length > 0 && account === null;
@@ -75,7 +75,7 @@ function Steps({ shop, wanted, onBooked }: StepsProps) {
   return (
     <>
       {lacks && <ProblemNote text="Um dos serviços escolhidos não é mais oferecido aqui." />}
-      <BookingFlow {...props} step={step} account={account} onForget={memory && forget} />
+      <BookingFlow {...props} isRead={isRead} step={step} account={account} onForget={memory && forget} />
     </>
   );
 }

@@ -1,12 +1,14 @@
 import { expect, test } from "vitest";
 import type { Catalogue } from "#web/features/public-page/catalogue.ts";
 import {
+  atPriceOfNow,
   chooseBarber,
   emptyDraft,
   offerOfDraft,
   parseDraft,
   stillOffered,
   toggleService,
+  upToDate,
 } from "#web/features/public-page/draft.ts";
 
 const service = (id: string) => ({
@@ -46,6 +48,32 @@ test("another service lets go of a barber who does not do it, and of the time", 
 
 test("a barber who does all the services stays", () => {
   expect(toggleService({ ...chosen, barber: "ze" }, "barba", catalogue).barber).toBe("ze");
+});
+
+test("a combo comes in the place of its parts, which are not chosen beside it", () => {
+  const combo = { ...service("corte e barba"), partes: ["corte", "barba"] };
+  const withCombo = { ...catalogue, services: [...catalogue.services, combo] };
+  const parts = { ...emptyDraft, services: ["corte", "s0", "barba"] };
+  expect(toggleService(parts, combo.id, withCombo).services).toEqual(["s0", combo.id]);
+  const taken = { ...emptyDraft, services: [combo.id] };
+  expect(toggleService(taken, "corte", withCombo).services).toEqual([combo.id]);
+});
+
+test("what the shop no longer offers goes, and with it the time; what it offers as before is the same draft", () => {
+  const two = { ...chosen, services: ["corte", "barba"], barber: "ze" };
+  const { services, barbers } = catalogue;
+  const left = { services: services.filter(({ id }) => id !== "barba"), barbers };
+  expect(upToDate(two, left)).toEqual({ ...two, services: ["corte"], time: null });
+  expect(upToDate(two, catalogue)).toBe(two);
+});
+
+test("a chosen time costs what its barber asks now; of one who does it no more the server tells", () => {
+  expect(atPriceOfNow(chosen, catalogue)).toEqual({ ...chosen, time: { ...time, preco: 5000 } });
+  const asBefore = { ...chosen, time: { ...time, preco: 5000 } };
+  expect(atPriceOfNow(asBefore, catalogue)).toBe(asBefore);
+  const gone = { ...chosen, services: ["barba"] };
+  expect(atPriceOfNow(gone, catalogue)).toBe(gone);
+  expect(atPriceOfNow(emptyDraft, catalogue)).toBe(emptyDraft);
 });
 
 test("choosing a service twice removes it", () => {

@@ -4,26 +4,33 @@ import { refreshTimes } from "#web/features/public-page/free-times.ts";
 import { useLookedAtAgain } from "#web/features/public-page/use-looked-at.ts";
 import { client } from "#web/lib/client.ts";
 
-/** The shop as it is now: read again when somebody comes back to the page, and `before` somebody confirms. */
-export function useShop(loaded: PublicBarbershop, before: boolean): PublicBarbershop {
+/**
+ * The shop as it is now: read again when somebody comes back to the page, and when the last step opens. `isRead`: it was since
+ * then; before that a time may have been answered at a newer price than the shop's.
+ */
+export function useShop(loaded: PublicBarbershop, isLastStep: boolean): { shop: PublicBarbershop; isRead: boolean } {
   const [shop, setShop] = useState(loaded);
+  const [isRead, setRead] = useState(false);
   const { slug } = loaded;
 
-  function read(): void {
-    client.publicPage.barbershop({ slug }).then(
+  /** False where nothing came back: what is known is shown on, and nobody is booked for another price than they saw. */
+  function read(): Promise<boolean> {
+    return client.publicPage.barbershop({ slug }).then(
       (now) => {
         setShop((known) => (JSON.stringify(known) === JSON.stringify(now) ? known : now));
         refreshTimes();
+        return true;
       },
-      // What is known is shown on: nobody is booked for another price than they saw.
-      () => undefined,
+      () => false,
     );
   }
 
-  useLookedAtAgain(read);
-  const readBefore = useEffectEvent(read);
+  useLookedAtAgain(() => void read());
+  const readForLastStep = useEffectEvent(read);
   useEffect(() => {
-    if (before) readBefore();
-  }, [before]);
-  return shop;
+    if (!isLastStep) return undefined;
+    void readForLastStep().then(setRead);
+    return () => setRead(false);
+  }, [isLastStep]);
+  return { shop, isRead };
 }

@@ -11,12 +11,17 @@ import { formatMoney } from "#web/lib/money.ts";
 
 const FORM = "who";
 
-type Props = StepProps & { account: Account | null; booking: Booking; onForget: (() => void) | null };
+type Props = StepProps & {
+  account: Account | null;
+  booking: Booking;
+  isRead: boolean;
+  onForget: (() => void) | null;
+};
 
 /** The last step, now that there is something to confirm: a visitor says who comes, of a client the shop knows it. */
-export function WhoStep({ account, booking, onForget, ...step }: Props) {
+export function WhoStep({ account, booking, isRead, onForget, ...step }: Props) {
   const { shop } = step;
-  const draft = atPriceOfNow(step.draft, shop);
+  const draft = isRead ? atPriceOfNow(step.draft, shop) : step.draft;
   const [before, now] = [step.draft.time?.preco, draft.time?.preco];
   const [errors, setErrors] = useState<PersonErrors>({});
 

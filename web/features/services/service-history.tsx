@@ -1,0 +1,40 @@
+import { Modal } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { formatMoney } from "#web/lib/money.ts";
+import { orpc } from "#web/lib/orpc.ts";
+import { RowHistory, type ToldColumns } from "#web/ui/row-history.tsx";
+import { useFocusBack } from "#web/ui/use-focus-back.ts";
+
+type ServiceHistoryProps = { id: string; nome: string; onClose: () => void };
+
+const minutes = (value: number) => `${value} min`;
+
+/** What the service cost and how long it took, who changed that and when; what was booked meanwhile kept what it was booked with. */
+export function ServiceHistory({ id, nome, onClose }: ServiceHistoryProps) {
+  const history = useQuery(orpc.services.history.queryOptions({ input: { id } }));
+  const { data: team = [] } = useQuery(orpc.barbers.list.queryOptions());
+  useFocusBack(true);
+  return (
+    <Modal opened onClose={onClose} title={`Histórico de ${nome}`} centered>
+      <RowHistory query={history} columns={{ ...columns, ...Object.fromEntries(team.flatMap(ownColumns)) }} />
+    </Modal>
+  );
+}
+
+const columns: ToldColumns = {
+  nome: { label: "Nome" },
+  categoria: { label: "Categoria" },
+  preco: { label: "Preço", text: formatMoney },
+  duracao_minutos: { label: "Duração", text: minutes },
+  buffer_minutos: { label: "Intervalo depois", text: minutes },
+  online: { label: "Agendamento online", text: (value: boolean) => (value ? "sim" : "não") },
+  archived_at: { label: "Arquivado", text: () => "sim" },
+};
+
+/** The history of a barber's own terms stands under their columns and the barber's id. */
+function ownColumns({ id, nome }: { id: string; nome: string }): [string, ToldColumns[string]][] {
+  return [
+    [`preco ${id}`, { label: `Preço de ${nome}`, text: formatMoney }],
+    [`duracao_minutos ${id}`, { label: `Duração de ${nome}`, text: minutes }],
+  ];
+}
