@@ -10,7 +10,8 @@ const product = await openProduct();
 const today = "2026-11-23";
 const at = (time: string) => `${today}T${time}:00-03:00`;
 const instant = (time: string) => new Date(at(time)).toISOString();
-const ana = { nome: "Ana Visitante", telefone: "11 91234-5678" };
+let people = 0;
+const somebody = () => ({ nome: "Ana Visitante", telefone: `11 9${50_000_000 + ++people}` });
 const does = (id: string) => ({ id, preco: null, duracao_minutos: null });
 const ids = (all: { id: string }[]) => all.map(({ id }) => id);
 
@@ -31,7 +32,7 @@ async function openCatalogue() {
     save: (changed: Partial<typeof service>) =>
       owner.services.save({ ...service, barbeiros: [does(barber.id)], ...changed }),
     visit: (services: string[], time: string, more: object = {}) =>
-      visitor.publicPage.book({ slug, services, barber: "any", startsAt: at(time), ...ana, ...more }),
+      visitor.publicPage.book({ slug, services, barber: "any", startsAt: at(time), ...somebody(), ...more }),
     free: async (services: string[]) =>
       timesIn(await visitor.publicPage.freeTimes({ slug, services, barber: "any", from: today, days: 1 })),
   };
@@ -97,7 +98,7 @@ test("what is not sold online is the desk's: clients and visitors neither see no
   await expect(free([id])).rejects.toMatchObject(refused);
   const wish = { services: [id], barber: barber.id, startsAt: at("10:00") };
   await expect(client.appointments.mine.book(wish)).rejects.toMatchObject(refused);
-  const booked = await owner.appointments.book({ ...wish, client: ana });
+  const booked = await owner.appointments.book({ ...wish, client: somebody() });
   const { token } = await visit([services[0]!.id], "14:00");
   expect(booked).toMatchObject({ valor_final: 18000, hora_fim: "12:00" });
   expect((await visitor.publicPage.visit({ token })).startsAt).toBe(instant("14:00"));
