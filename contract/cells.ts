@@ -8,6 +8,8 @@ export type Cell = string | number | Date | null;
 export type Table = {
   title: string;
   path: `/${string}`;
+  /** Only of the reader's own: as a file it takes nothing of the shop along. */
+  own?: boolean;
   columns: Record<string, string>;
   cell(row: object, column: string): Cell;
 };

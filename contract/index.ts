@@ -5,6 +5,7 @@ import { barbers } from "#contract/barbers.ts";
 import { barbershops } from "#contract/barbershops.ts";
 import { clients } from "#contract/clients.ts";
 import { imports } from "#contract/imports.ts";
+import { notifications } from "#contract/notifications.ts";
 import { ownAppointments } from "#contract/own-appointments.ts";
 import { platform } from "#contract/platform.ts";
 import { profile } from "#contract/profile.ts";
@@ -23,6 +24,7 @@ export const contract = {
   barbershops,
   clients,
   imports,
+  notifications,
   platform,
   profile,
   publicPage,

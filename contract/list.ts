@@ -20,6 +20,7 @@ type Listed<Shape extends z.ZodRawShape, Column extends keyof Shape & string, So
   title: string;
   /** Where its call is answered. */
   path: `/${string}`;
+  own?: boolean;
   item: z.ZodObject<Shape>;
   /** What heads the columns, by the field that they show, in their order. The first names the row. */
   columns: Record<Column, string>;
@@ -38,12 +39,23 @@ export function list<
   Column extends keyof Shape & string,
   const Sort extends Column,
   Filters extends z.ZodRawShape,
->({ title, path, item, columns, texts = {}, sorts, usual, filters }: Listed<Shape, Column, Sort, Filters>) {
+>({
+  title,
+  path,
+  own = false,
+  item,
+  columns,
+  texts = {},
+  sorts,
+  usual,
+  filters,
+}: Listed<Shape, Column, Sort, Filters>) {
   type Row = z.output<z.ZodObject<Shape>>;
   const directed: readonly (Sort | `-${Sort}`)[] = [...sorts, ...sorts.map((sort) => `-${sort}` as const)];
   return {
     title,
     path,
+    own,
     columns,
     cell(row: Row, column: Column): Cell {
       const say = (texts as Listed<Shape, Column, Sort, Filters>["texts"])?.[column];

@@ -5,15 +5,16 @@ import { Day, Id } from "#contract/values.ts";
 
 /** What changes while others look at it; web/lib/live.ts says what a browser fetches again for each. */
 export const LiveFeature = z.enum(["appointments", "barbers", "blocks", "clients", "services", "suppliers"]);
+export const LiveFeature = z.enum(["appointments", "barbers", "blocks", "clients", "notifications", "suppliers"]);
 export type LiveFeature = z.infer<typeof LiveFeature>;
 
-/** A hint that rows of a feature changed. `days`: where it is about days, those of the shop. `booked`: by a client or a visitor, just now. */
+/** A hint that rows of a feature changed. `days`: where it is about days, those of the shop. `news`: rows that were not there before, for whoever hears of them. */
 const Changed = z.object({
   kind: z.literal("changed"),
   feature: LiveFeature,
   ids: z.array(Id),
   days: z.array(Day),
-  booked: z.literal(true).optional(),
+  news: z.literal(true).optional(),
 });
 export type Changed = z.infer<typeof Changed>;
 

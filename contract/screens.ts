@@ -19,6 +19,7 @@ export const screens = {
   "/importar": { opens: "imports.list" },
   "/servicos": { opens: "services.catalogue" },
   "/fornecedores": { opens: "suppliers.list" },
+  "/notificacoes": { opens: "notifications.list", for: ["admin", "recepcionista"] },
   "/configuracoes": { opens: "barbershops.security" },
   "/perfil": { opens: "profile.own", for: ["admin", "recepcionista"] },
   "/recepcionista/perfil": { opens: "profile.desk", for: ["admin", "recepcionista"] },

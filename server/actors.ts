@@ -124,6 +124,18 @@ export function asStarter<T>(
   };
   const settings: Settings = { role: "navalha_app", shop, actor: actor.id, actorRole: actor.role };
   return inShop(context, { settings, scoped }, work);
+/** A job or a chore of a shop: it reads what the shop's admin does, and acts in nobody's name. */
+export function asShop(
+  context: Pick<RequestContext, "deps">,
+  { id: shop, timezone }: { id: string; timezone: string },
+  work: (call: ShopCall<PublicScope>) => Promise<void>,
+): Promise<void> {
+  const scope = provePublic({ shop, timezone, actor: null, barber: null, client: null });
+  return inShop(
+    context,
+    { settings: { role: "navalha_app", shop, actorRole: "admin" }, scoped: async () => scope },
+    work,
+  );
 }
 
 /** The owner-to-be of a shop that does not exist yet: whatever `work` writes is of that shop. */

@@ -17,6 +17,9 @@ import { forgetUsedCodes } from "#server/features/auth/second-factor/queries.ts"
 import { resegmentShops } from "#server/features/clients/records/queries.ts";
 import { runImport } from "#server/features/imports/jobs.ts";
 import { countShops } from "#server/features/barbershops/administration/queries.ts";
+import { alertAdmins } from "#server/features/notifications/alerts/jobs.ts";
+import { remindOfBirthdays } from "#server/features/notifications/birthdays/jobs.ts";
+import { forgetOldNotifications } from "#server/features/notifications/queries.ts";
 import { forgetOldKeys } from "#server/features/idempotency/queries.ts";
 import { forgetOldWindows } from "#server/features/limits/queries.ts";
 import { removeUnshownPhotos } from "#server/features/photos/rules.ts";
@@ -91,12 +94,15 @@ export function workersOf(deps: Dependencies, mailer: Mailer): Workers {
     "send-mail": (mail, id) => mailer.send({ ...mail, subject: withoutLinks(mail.subject) }, id),
     "send-recovery-link": (asked) => sendRecoveryLink(deps, asked),
     "tell-client": (telling) => tellClientNews(deps, telling),
+    "alert-admins": (alert) => alertAdmins(deps, alert),
   };
 }
 
 function choresOf(deps: Dependencies): Chore[] {
   const { db } = deps;
   return [
+    { name: "remind-of-birthdays", cron: "0 * * * *", run: () => remindOfBirthdays(deps) },
+    { name: "forget-old-notifications", cron: "23 3 * * *", run: () => forgetOldNotifications(db) },
     { name: "forget-old-sessions", cron: "17 3 * * *", run: () => forgetOldSessions(db) },
     { name: "forget-old-failures", cron: "13 3 * * *", run: () => forgetOldFailures(db) },
     { name: "forget-old-keys", cron: "27 3 * * *", run: () => forgetOldKeys(db) },

@@ -4,12 +4,14 @@ import type { Cell, Table } from "#contract/cells.ts";
 import { defaultTimezone } from "#contract/dates.ts";
 import { largestPage } from "#contract/list.ts";
 import { commonRefusals } from "#contract/refusals.ts";
+import { asMember } from "#server/actors.ts";
 import type { RequestContext } from "#server/call.ts";
 import { answerable, errorBody, withoutNul } from "#server/errors.ts";
 import { recordSecurityEvent } from "#server/features/audit/queries.ts";
 import { currentActor } from "#server/features/auth/rules.ts";
 import { slugOf } from "#server/features/barbershops/founding/rules.ts";
 import { refuseBeyond } from "#server/features/limits/rules.ts";
+import { notify } from "#server/features/notifications/rules.ts";
 import type { Page } from "#server/paging/queries.ts";
 import { Refusal, toContractError } from "#server/refusal.ts";
 import { router } from "#server/router.ts";
@@ -95,13 +97,18 @@ export async function* rowsFrom(
 }
 
 /** Counts the file and writes down who takes it; answers their time zone. */
-async function admit({ path, format }: Export, context: RequestContext): Promise<string> {
+async function admit({ list, path, format }: Export, context: RequestContext): Promise<string> {
   const { deps } = context;
   const actor = await currentActor(context);
   if (!actor) throw new Refusal("UNAUTHENTICATED");
   const { user_id, barbershop_id } = actor;
   await refuseBeyond(deps.db, `export:${user_id}`, { hits: 20, seconds: 3600 });
   const details = { call: path.join("."), format };
+  if (barbershop_id && !actor.super_admin && !list.own)
+    await asMember(context, (call) => {
+      const message = `${actor.full_name} baixou a lista ${list.title}.`;
+      return notify(call, { kind: "security", message, data: { user: user_id }, to: { desk: true } });
+    });
   await recordSecurityEvent(deps.db, {
     context,
     event_type: "list_exported",

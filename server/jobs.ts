@@ -2,13 +2,18 @@ import { CompiledQuery } from "kysely";
 import { type Job as Stored, type JobResult, PgBoss } from "pg-boss";
 import type { Pool } from "pg";
 import type { Logger } from "pino";
-import type { Tx } from "#server/database.ts";
+import type { Database, Tx } from "#server/database.ts";
 import { forgetJobData, grantJobTables } from "#server/features/jobs/queries.ts";
 import type { Role } from "#contract/values.ts";
 import type { Mail } from "#server/outside/mail.ts";
 
-/** The news of an appointment; `counted`: whoever acted has shown no account. */
-export type Telling = { shop: string; appointment: string; counted: boolean };
+/** The news of an appointment; `counted`: whoever acted has shown no account, else it is `by`. */
+export type Telling = { shop: string; appointment: string; counted: boolean; by: string | null };
+
+/** What a shop's admins should know of an account of their team, or of the platform in their shop; `by` did it. */
+export type Alert =
+  | { event: "login_locked" | "second_factor_off"; email: string; by: string | null }
+  | { event: "super_admin_entered"; shop: string; by: string };
 
 /** The next rows of an import, in the name of whoever started it. */
 export type ImportStep = { shop: string; actor: { id: string; name: string; role: Role }; import: string };
@@ -19,6 +24,10 @@ type Work = {
   "send-mail": Mail;
   "send-recovery-link": { email: string };
   "tell-client": Telling;
+  "send-mail": Mail;
+  "send-recovery-link": { email: string };
+  "tell-client": Telling;
+  "alert-admins": Alert;
 };
 
 /** Work that happens after the commit, or so many seconds `after` it, retried with back-off until it succeeds. */
@@ -32,7 +41,7 @@ export type Chore = { name: string; cron: string; atStart?: boolean; run: () => 
 
 export type Jobs = {
   /** Inserts the job in this transaction: no commit, no job. */
-  send: (db: Tx, job: Job) => Promise<void>;
+  send: (db: Database | Tx, job: Job) => Promise<void>;
   /** Begins to do what is stored, and the chores at their hours. */
   work: (workers: Workers, chores: Chore[]) => Promise<void>;
   stop: () => Promise<void>;
@@ -41,6 +50,7 @@ export type Jobs = {
 type Options = { url: string; pool: Pool; log: Logger; working?: boolean };
 
 const kinds: (keyof Work)[] = ["run-import", "send-mail", "send-recovery-link", "tell-client"];
+const kinds: (keyof Work)[] = ["send-mail", "send-recovery-link", "tell-client", "alert-admins"];
 
 /** Starts pg-boss on this database; with `working: false` jobs are only stored (tests, benches). */
 export async function startJobs({ url, pool, log, working = true }: Options): Promise<Jobs> {

@@ -6,6 +6,7 @@ import { barbershops } from "#server/features/barbershops/router.ts";
 import { clients } from "#server/features/clients/router.ts";
 import { imports } from "#server/features/imports/router.ts";
 import { memberships } from "#server/features/memberships/router.ts";
+import { notifications } from "#server/features/notifications/router.ts";
 import { platform } from "#server/features/platform/router.ts";
 import { profile } from "#server/features/profile/router.ts";
 import { publicPage } from "#server/features/public-page/router.ts";
@@ -26,6 +27,7 @@ export const router = procedures.router({
   barbershops,
   clients,
   imports,
+  notifications,
   platform,
   profile,
   publicPage,

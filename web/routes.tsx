@@ -33,6 +33,7 @@ const deskProfile = lazy(
 );
 const onboarding = lazy(() => import("#web/features/profile/onboarding-page.tsx"), "OnboardingPage");
 const barbers = lazy(() => import("#web/features/staff/barbers-page.tsx"), "BarbersPage");
+const notifications = lazy(() => import("#web/features/notifications/notifications-page.tsx"), "NotificationsPage");
 const receptionists = lazy(() => import("#web/features/staff/receptionists-page.tsx"), "ReceptionistsPage");
 const clients = lazy(() => import("#web/features/clients/clients-page.tsx"), "ClientsPage");
 const clientPage = lazy(() => import("#web/features/clients/client-page.tsx"), "ClientPage");
@@ -94,6 +95,7 @@ const guarded = [
   screen("/recepcao", receptionists, { title: "Recepção", menu: "Equipe da recepção" }),
   screen("/servicos", services, { title: "Serviços", menu: "Catálogo e preços" }),
   screen("/fornecedores", suppliers, { title: "Fornecedores", menu: "De quem a barbearia compra" }),
+  screen("/notificacoes", notifications, { title: "Notificações" }),
   screen("/barbeiro/agenda", agenda, { title: "Minha agenda", menu: "Seus horários", menuFor: ["barbeiro"] }),
   screen("/cliente/agendamentos", myAppointments, {
     title: "Meus agendamentos",

@@ -7,12 +7,12 @@ import { keepListening } from "#server/realtime/listening.ts";
 import { notifyChanges } from "#server/realtime/queries.ts";
 import { openStreams, type StreamOwner } from "#server/realtime/streams.ts";
 
-/** Rows of a feature that changed, and whom it is about: these barbers (or the whole team) and these clients (or all). */
+/** Rows of a feature that changed, and whom it is about: these barbers (or the whole team) and these clients (or all), or these accounts. */
 export type Announcement = Omit<Changed, "kind"> & {
-  for: { barbers: string[] | "all"; clients: (string | null)[] | "all" };
+  for: { barbers: string[] | "all"; clients: (string | null)[] | "all" } | { users: string[] };
 };
 
-/** Who listens: staff of the desk see everything, a barber and a client only what is about them. */
+/** Who listens: staff of the desk see everything but what is for accounts, a barber and a client only what is about them. */
 type Listener = { user: string; role: Role; barber: string | null; client: string | null };
 
 export type Batch = { shop: string; announcements: Announcement[] };
@@ -120,7 +120,9 @@ export function nextPayload(waiting: Message[]): string {
   return `[${parts.join(",")}]`;
 }
 
-function concerns({ barbers, clients }: Announcement["for"], listener: Listener): boolean {
+function concerns(whom: Announcement["for"], listener: Listener): boolean {
+  if ("users" in whom) return whom.users.includes(listener.user);
+  const { barbers, clients } = whom;
   if (listener.role === "cliente")
     return clients === "all" || (listener.client !== null && clients.includes(listener.client));
   if (listener.role === "barbeiro")

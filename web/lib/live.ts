@@ -18,6 +18,7 @@ const shownIn: Record<LiveFeature, QueryKey[]> = {
     orpc.appointments.freeTimes.key(),
     orpc.publicPage.barbershop.key(),
   ],
+  notifications: [orpc.notifications.key()],
   suppliers: [orpc.suppliers.key()],
   barbers: [
     orpc.barbers.key(),

@@ -2,7 +2,8 @@ import { Text } from "@mantine/core";
 import { DatesProvider } from "@mantine/dates";
 import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import type { Session } from "#contract/auth.ts";
-import { useNewBookings } from "#web/features/appointments/new-bookings.ts";
+import { FloatingBell } from "#web/features/notifications/floating-bell.tsx";
+import { useNotificationToasts } from "#web/features/notifications/use-notification-toasts.ts";
 import { useRealtime } from "#web/lib/realtime.ts";
 import { usePageTitle } from "#web/shell/page-title.ts";
 import classes from "#web/shell/frame.module.css";
@@ -15,6 +16,10 @@ import inOrder from "#web/ui/in-order.module.css";
 
 const MenuDrawer = lazy(async () => ({ default: (await import("#web/shell/menu-drawer.tsx")).MenuDrawer }));
 
+const NotificationsPanel = lazy(async () => ({
+  default: (await import("#web/features/notifications/notifications-panel.tsx")).NotificationsPanel,
+}));
+
 const year = new Date().getFullYear();
 
 type FrameProps = { session: Session; children: ReactNode };
@@ -22,12 +27,16 @@ type FrameProps = { session: Session; children: ReactNode };
 /** What stands around every page of a signed-in person. */
 export function Frame({ session, children }: FrameProps) {
   useRealtime();
-  useNewBookings();
+  useNotificationToasts();
   const { collapsed, toggle } = useCollapsedSidebar();
   const [drawer, setDrawer] = useState<"untouched" | "open" | "closed">("untouched");
   const main = useRef<HTMLElement>(null);
   const title = usePageTitle(main);
-  const topBar = { session, title, collapsed, onToggleSidebar: toggle, onOpenDrawer: () => setDrawer("open") };
+  const [told, setTold] = useState(false);
+  const isTold = session.barbershop !== null && session.role !== "super_admin";
+  const onOpenNotifications = isTold ? () => setTold(true) : null;
+  const onOpenDrawer = () => setDrawer("open");
+  const topBar = { session, title, collapsed, onOpenNotifications, onToggleSidebar: toggle, onOpenDrawer };
 
   return (
     <DatesProvider settings={{ locale: "pt-br", firstDayOfWeek: 0 }}>
@@ -45,8 +54,14 @@ export function Frame({ session, children }: FrameProps) {
           <main ref={main} id="conteudo" className={`${classes.main} ${inOrder.parts}`} tabIndex={-1}>
             {children}
           </main>
+          {isTold && <FloatingBell opened={told} onToggle={() => setTold(!told)} />}
           <Footer />
         </div>
+        {told && (
+          <Suspense>
+            <NotificationsPanel onClose={() => setTold(false)} />
+          </Suspense>
+        )}
       </div>
       {drawer !== "untouched" && (
         <Suspense>

@@ -6,7 +6,10 @@ import { opens } from "#web/shell/screen.ts";
 export type MenuEntry = { path: string; title: string; description?: string; search?: Record<string, string> };
 
 /** What is done often, from anywhere; shown where the page that does it is for the role. */
-const actions: MenuEntry[] = [{ path: "/agendamentos", title: "Novo Agendamento", search: { form: "booking" } }];
+const actions: MenuEntry[] = [
+  { path: "/agendamentos", title: "Novo Agendamento", search: { form: "booking" } },
+  { path: "/notificacoes", title: "Notificações" },
+];
 
 /** The menu of a person: every screen of routes.tsx that opens for them and has a menu text, in that order, and its actions. */
 export function useMenu(session: Session): { pages: MenuEntry[]; actions: MenuEntry[] } {

@@ -1,5 +1,6 @@
 import {
   IconAddressBook,
+  IconBell,
   IconBuildingStore,
   IconCalendar,
   IconCalendarPlus,
@@ -27,6 +28,7 @@ const icons: Record<string, typeof IconCircle> = {
   Configurações: IconSettings,
   "Super admin": IconBuildingStore,
   "Novo Agendamento": IconCalendarPlus,
+  Notificações: IconBell,
 };
 
 export function menuIcon(title: string) {

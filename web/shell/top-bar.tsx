@@ -1,19 +1,23 @@
 import { ActionIcon, Button, Group, Title } from "@mantine/core";
 import { IconDownload, IconLayoutSidebar, IconMenu2 } from "@tabler/icons-react";
 import type { Session } from "#contract/auth.ts";
+import { NotificationBell } from "#web/features/notifications/notification-bell.tsx";
 import { useInstallPrompt } from "#web/shell/install-prompt.ts";
 import classes from "#web/shell/top-bar.module.css";
 import { UserMenu } from "#web/shell/user-menu.tsx";
 
 type TopBarProps = {
   session: Session;
+  /** Where there is anything to be told: nothing is, above the shops. */
+  onOpenNotifications: (() => void) | null;
   title: string;
   collapsed: boolean;
   onToggleSidebar: () => void;
   onOpenDrawer: () => void;
 };
 
-export function TopBar({ session, title, collapsed, onToggleSidebar, onOpenDrawer }: TopBarProps) {
+export function TopBar(props: TopBarProps) {
+  const { session, title, collapsed, onOpenNotifications, onToggleSidebar, onOpenDrawer } = props;
   return (
     <header className={classes.bar}>
       <ActionIcon
@@ -44,6 +48,7 @@ export function TopBar({ session, title, collapsed, onToggleSidebar, onOpenDrawe
       </Title>
       <Group gap="sm" ml="auto" wrap="nowrap">
         <InstallButton />
+        {onOpenNotifications && <NotificationBell onOpenPanel={onOpenNotifications} />}
         <UserMenu session={session} />
       </Group>
     </header>

@@ -16,7 +16,7 @@ import {
   type KnownAppointment,
 } from "#server/features/appointments/queries.ts";
 import { type MoveName, moves, whyNot } from "#server/features/appointments/statuses/rules.ts";
-import { tellClient } from "#server/features/appointments/telling/rules.ts";
+import { tellClient, tellStaff } from "#server/features/appointments/telling/rules.ts";
 import { undoable } from "#server/features/appointments/undoing/rules.ts";
 import { clientsOfSamePhone } from "#server/features/clients/queries.ts";
 import type { ShopCall } from "#server/call.ts";
@@ -93,7 +93,10 @@ export async function advance(
   const details = { from: before.status, ...(reason && { reason }) };
   const event = await recordEvent(db, scope, { id, tipo, details });
   const after = await changed(call, id);
-  if (name === "cancel") await tellClient(call, after);
+  if (name === "cancel") {
+    await tellClient(call, after);
+    await tellStaff(call, "cancelled", after);
+  }
   return { ...after, undo: name === "start" || name === "markMissed" ? event : null };
 }
 

@@ -184,7 +184,7 @@ export async function newestClients(
 export type Birthday = { id: string; nome: string; telefone: string | null; nascimento_mmdd: number };
 
 /** Active clients born on one of these days of the year (month * 100 + day), in order of name; none for who may not know. */
-export async function birthdaysOn(db: Tx, _shop: ShopScope, days: number[]): Promise<Birthday[]> {
+export async function birthdaysOn(db: Tx, _shop: AnyShopScope, days: number[]): Promise<Birthday[]> {
   const { rows } = await sql<Birthday>`select * from app.birthdays_on(${days}::smallint[])`.execute(db);
   return rows;
 }

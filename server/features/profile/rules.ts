@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import type { Profile, UpdateProfile } from "#contract/profile.ts";
 import { barberChanged } from "#server/features/barbers/rules.ts";
-import { changeProfile, profileOf, replaceAvatar } from "#server/features/profile/queries.ts";
+import { changeNotices, changeProfile, profileOf, replaceAvatar } from "#server/features/profile/queries.ts";
 import type { ShopCall } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
 
@@ -23,6 +23,11 @@ export async function updateOwnProfile(call: ShopCall, input: z.output<typeof Up
   if (!changed) throw new Refusal("PROFILE_NOT_FOUND");
   if (scope.barber) barberChanged(call, scope.barber);
   return changed;
+}
+
+/** Whether the actor is told of a kind by notifications, in every shop of theirs. */
+export function chooseNotices({ db, scope }: ShopCall, choice: { kind: string; on: boolean }): Promise<void> {
+  return changeNotices(db, scope, choice);
 }
 
 /** Refuses PROFILE_NOT_FOUND. */

@@ -15,6 +15,7 @@ import {
 import { changeBarber, reactivateOwn, setActive } from "#server/features/barbers/queries.ts";
 import { barberChanged, hireBarber } from "#server/features/barbers/rules.ts";
 import { giveShopHours } from "#server/features/barbershops/founding/rules.ts";
+import { notify } from "#server/features/notifications/rules.ts";
 import { receptionistOf, type Seat, seatOf } from "#server/features/staff/queries.ts";
 import type { RequestContext, ShopCall } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
@@ -91,6 +92,7 @@ export async function makeAdmin(call: TeamCall, user: string): Promise<void> {
   const changed = await makeAdminOf(call.db, call.scope, user);
   if (!changed) throw new Refusal("NOT_FOUND");
   await roleChanged(call, user, changed);
+  await alertAdmins(call, user, `${changed.nome} agora administra a barbearia.`);
 }
 
 /** Takes it back: the chair stays theirs, who has none keeps the desk. Refuses NOT_FOUND, LAST_ADMIN. */
@@ -99,6 +101,7 @@ export async function endAdmin(call: TeamCall, user: string): Promise<void> {
   const changed = await endAdminOf(db, scope, user);
   if (!changed) throw new Refusal((await administers(db, scope, user)) ? "LAST_ADMIN" : "NOT_FOUND");
   await roleChanged(call, user, changed);
+  await alertAdmins(call, user, `${changed.nome} não administra mais a barbearia.`);
 }
 
 /** The calendar's lock makes a booking and a leave see each other; what is already booked must be kept knowingly. */
@@ -118,6 +121,10 @@ async function leaveAgenda(call: TeamCall, { id, keepAppointments }: Leaving): P
 async function roleChanged(call: TeamCall, user: string, change: Record<string, string>): Promise<void> {
   await signOutHere(call, user);
   await record(call, "staff_role_changed", { user, ...change });
+}
+
+function alertAdmins(call: TeamCall, user: string, message: string): Promise<void> {
+  return notify(call, { kind: "security", message, data: { user }, to: { desk: true } });
 }
 
 /** Ends what the person has open here; in another shop of theirs a stream opens again by itself. */

@@ -1,4 +1,5 @@
 import { Stack } from "@mantine/core";
+import { NoticeChoices } from "#web/features/notifications/notice-choices.tsx";
 import { AccountSecurity } from "#web/features/auth/security/account-security.tsx";
 import type { ReactNode } from "react";
 import { OwnConsents } from "#web/features/profile/consents/own-consents.tsx";
@@ -18,6 +19,7 @@ export function ProfilePage({ children }: { children?: ReactNode }) {
       {children}
       {role === "cliente" && <OwnBirthSection />}
       {role === "cliente" && <OwnConsents />}
+      <NoticeChoices />
       <AccountSecurity />
       <OwnDataSection held="shop" />
     </Stack>

@@ -16,7 +16,7 @@ import {
 } from "#server/features/appointments/free-times/rules.ts";
 import { closedAt, onGrid, toMinute, workingTime } from "#server/features/appointments/free-times/slots/rules.ts";
 import { appointmentById, shareShopCalendar } from "#server/features/appointments/queries.ts";
-import { tellClient } from "#server/features/appointments/telling/rules.ts";
+import { tellClient, tellStaff } from "#server/features/appointments/telling/rules.ts";
 import { attachVisitor, clientStanding, countVisitorBooking } from "#server/features/clients/queries.ts";
 import { lineOf } from "#server/features/limits/rules.ts";
 import type { RequestContext, ShopCall } from "#server/call.ts";
@@ -95,9 +95,9 @@ async function book(call: Call, open: OpenTime, booker: Booker): Promise<Appoint
     feature: "appointments",
     ids: [id],
     days: [booked.data_agendamento],
-    ...(booker.origem !== "equipe" && { booked: true }),
     for: { barbers: [booked.barbeiro_id], clients: [booked.informed] },
   });
+  await tellStaff(call, "booked", booked);
   return booked;
 }
 

@@ -127,9 +127,11 @@ test.for(Object.keys(changes))("%s is told once, and stands in the history", asy
   await toldUntilNow();
   const { id } = of ?? ((await act()) as One);
   if (of) await act();
-  const alone = row === "appointments.mine.book" || row === "publicPage.book";
   const feature = tipo ? "appointments" : "blocks";
-  const told = { kind: "changed", feature, ids: [id], days: [on], ...(alone && { booked: true }) };
-  expect(await toldUntilNow()).toEqual([told]);
+  const told = { kind: "changed", feature, ids: [id], days: [on] };
+  // The owner is notified of what others do, after it.
+  const notified = /^(appointments\.mine|publicPage)\./.test(row);
+  const news = expect.objectContaining({ feature: "notifications", news: true });
+  expect(await toldUntilNow()).toEqual([told, ...(notified ? [news] : [])]);
   if (tipo) expect((await desk.details({ id })).events.at(-1)?.tipo).toBe(tipo);
 });

@@ -4,20 +4,22 @@ import { newsMail } from "#server/features/appointments/emails.ts";
 import { eventsOf } from "#server/features/appointments/history/queries.ts";
 import { appointmentById } from "#server/features/appointments/queries.ts";
 import { lockedKnown, writeKnown } from "#server/features/appointments/telling/queries.ts";
-import { newsFor } from "#server/features/appointments/telling/rules.ts";
+import { newsFor, noticeText, subjectsOf } from "#server/features/appointments/telling/rules.ts";
 import { undoable } from "#server/features/appointments/undoing/rules.ts";
 import { shopWithSettings } from "#server/features/barbershops/queries.ts";
 import { clientStanding } from "#server/features/clients/queries.ts";
 import { withinLimit } from "#server/features/limits/queries.ts";
+import { notify } from "#server/features/notifications/rules.ts";
 import type { Telling } from "#server/jobs.ts";
 
 /** Anybody who knows a phone number can book and cancel in circles: it mails its owner three times a day. */
 const mailsOfStrangers = { hits: 3, seconds: 86_400 };
 
-/** Mails a client what they do not know yet, where they have an address and nothing of it can be taken back any more. */
-export async function tellClientNews(deps: Dependencies, { counted, ...place }: Telling): Promise<void> {
+/** Tells a client what they do not know yet, once nothing of it can be taken back any more: in their account and by mail. */
+export async function tellClientNews(deps: Dependencies, { counted, by, ...place }: Telling): Promise<void> {
   const { appointment: id } = place;
-  await asClientOfVisit({ deps }, place, async ({ db, scope, now, enqueue }) => {
+  await asClientOfVisit({ deps }, place, async (call) => {
+    const { db, scope, now, enqueue } = call;
     const known = await lockedKnown(db, scope, id);
     const visit = await appointmentById(db, scope, id);
     const news = visit && newsFor(known, visit, now);
@@ -28,7 +30,11 @@ export async function tellClientNews(deps: Dependencies, { counted, ...place }: 
     await writeKnown(db, scope, { id, known: news === "cancelled" ? null : visit });
     const { informed } = visit;
     const standing = informed ? await clientStanding(db, scope, { id: informed, now }) : undefined;
-    if (!standing?.email) return;
+    if (!standing) return;
+    const message = noticeText(news, visit, { before: known ?? visit, timezone: scope.timezone });
+    const to = { client: standing.id };
+    await notify(call, { kind: news, message, data: subjectsOf(visit), to, doer: by });
+    if (!standing.email) return;
     if (counted && !(await withinLimit(db, `mails of strangers:${standing.id}`, mailsOfStrangers))) return;
     const { nome } = await shopWithSettings(db, scope);
     const recipient = { to: standing.email, shop: nome, timezone: scope.timezone };

@@ -1,4 +1,6 @@
 import type { Appointment } from "#contract/appointments.ts";
+import { formatShortDay, formatTime, localDay } from "#contract/dates.ts";
+import { notify } from "#server/features/notifications/rules.ts";
 import type { ShopCall } from "#server/call.ts";
 import type { AnyShopScope } from "#server/scope.ts";
 
@@ -35,6 +37,51 @@ export async function tellClient(
   { id }: Pick<Appointment, "id">,
   { settled = false } = {},
 ): Promise<void> {
-  const data = { shop: scope.shop, appointment: id, counted: scope.actor === null };
+  const data = { shop: scope.shop, appointment: id, counted: scope.actor === null, by: scope.actor?.id ?? null };
   await enqueue({ name: "tell-client", data, after: settled ? untilSettled : 0 });
+}
+
+type Place = Pick<Appointment, "inicio" | "barbeiro_id" | "barbeiro">;
+type Shown = Place & Pick<Appointment, "id" | "servico" | "data_agendamento" | "fim" | "cliente">;
+
+/**
+ * Notifies the desk and the barbers of a visit, at once: what is undone later is told as the move that it is. Nothing is
+ * said of what is over, nor of another length.
+ */
+export async function tellStaff(
+  call: Pick<ShopCall<AnyShopScope>, "db" | "scope" | "now" | "announce">,
+  kind: News,
+  visit: Shown,
+  before: Place = visit,
+): Promise<void> {
+  const stays = before.inicio === visit.inicio && before.barbeiro_id === visit.barbeiro_id;
+  if (Date.parse(visit.fim) <= call.now.getTime() || (kind === "moved" && stays)) return;
+  const nome = visit.cliente?.nome ?? "Cliente removido";
+  const message = `${nome}, ${noticeText(kind, visit, { before, timezone: call.scope.timezone })}`;
+  const barbers = [...new Set([visit.barbeiro_id, before.barbeiro_id])];
+  await notify(call, { kind, message, data: subjectsOf(visit, before), to: { desk: true, barbers } });
+}
+
+/** Where and when a visit is: `Corte com Beto, ter., 24/11 10:00.`, or `de ter., 24/11 10:00 para …` of one that has moved. */
+export function noticeText(
+  kind: News,
+  visit: Omit<Shown, "id" | "fim">,
+  { before, timezone }: { before: Pick<Place, "inicio"> & Partial<Place>; timezone: string },
+): string {
+  const time = ({ inicio }: Pick<Place, "inicio">) =>
+    `${formatShortDay(localDay(inicio, timezone))} ${formatTime(inicio, timezone)}`;
+  if (kind !== "moved") return `${visit.servico} com ${visit.barbeiro}, ${time(visit)}.`;
+  const left = before.barbeiro && before.barbeiro_id !== visit.barbeiro_id ? ` com ${before.barbeiro}` : "";
+  return `de ${time(before)}${left} para ${time(visit)} com ${visit.barbeiro}.`;
+}
+
+/** What a notification of a visit names. */
+export function subjectsOf(visit: Shown, before: Pick<Place, "barbeiro_id"> = visit): Record<string, string> {
+  return {
+    appointment: visit.id,
+    day: visit.data_agendamento,
+    barbeiro: visit.barbeiro_id,
+    ...(before.barbeiro_id !== visit.barbeiro_id && { barbeiro_anterior: before.barbeiro_id }),
+    ...(visit.cliente && { cliente: visit.cliente.id }),
+  };
 }

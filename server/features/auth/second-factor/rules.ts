@@ -59,6 +59,8 @@ export async function turnSecondFactorOff(context: SignedInContext, password: st
   });
   context.setCookie(headers.getSetCookie());
   await recordOwn(context, { event_type: "second_factor_off", severity: "medium" });
+  const data = { event: "second_factor_off", email: actor.email, by: actor.user_id } as const;
+  await deps.jobs.send(deps.db, { name: "alert-admins", data });
 }
 
 /** In two halves, as it is read from paper. */

@@ -26,6 +26,8 @@ export async function signIn(context: RequestContext, { email, password }: SignI
   const guard = await countSignIn(deps.db, email, lineOf(address));
   if (guard.locked_for > 0) {
     await recordAttempt(context, { event_type: "login_locked", severity: "high" }, email);
+    // Of an unknown address too, so that both take the same time.
+    await deps.jobs.send(deps.db, { name: "alert-admins", data: { event: "login_locked", email, by: null } });
     throw new Refusal("LOGIN_LOCKED", { minutes: Math.ceil(guard.locked_for / 60) }, Math.ceil(guard.locked_for));
   }
   if (!mayComeIn(context, email)) throw await wrongCredentials(context, email);

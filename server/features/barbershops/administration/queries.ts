@@ -69,6 +69,17 @@ export async function openShop(
   return found.length === 1 ? found[0] : undefined;
 }
 
+type Place = { id: string; timezone: string };
+
+/** Every shop that is open, for chores that go from one to the next. */
+export function openShops(db: Database): Promise<Place[]> {
+  return db.selectFrom("barbershops").select(["id", "timezone"]).where("status", "=", "ativa").execute();
+}
+
+export function shopById(db: Database, id: string): Promise<Place | undefined> {
+  return db.selectFrom("barbershops").select(["id", "timezone"]).where("id", "=", id).executeTakeFirst();
+}
+
 export async function shopExists(db: Tx, _scope: PlatformScope, id: string): Promise<boolean> {
   return (await db.selectFrom("barbershops").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
 }

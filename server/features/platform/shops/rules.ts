@@ -53,6 +53,8 @@ export async function enterShop(call: PlatformCall, id: string): Promise<void> {
   if (!(await shopExists(call.db, call.scope, id))) throw new Refusal("NOT_FOUND");
   await goTo(call, id);
   await recordPlatformEvent(call, "super_admin_entered", { shop: id });
+  const data = { event: "super_admin_entered", shop: id, by: call.scope.actor.id } as const;
+  await call.enqueue({ name: "alert-admins", data });
 }
 
 export async function leaveShop(call: PlatformCall): Promise<void> {

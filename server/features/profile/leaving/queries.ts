@@ -12,6 +12,7 @@ export async function obstaclesToLeaving(db: Tx): Promise<Obstacle[]> {
 /** Takes the actor of this transaction out of every row that names them. Afterwards it stands outside any shop. */
 export async function eraseSelf(db: Tx): Promise<void> {
   await sql`select app.mark_erased()`.execute(db);
+  await sql`select app.forget_notifications()`.execute(db);
   await sql`select app.erase_invitations_from_above()`.execute(db);
   await sql`select app.erase_self()`.execute(db);
 }

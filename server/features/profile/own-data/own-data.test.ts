@@ -24,6 +24,7 @@ const columns: Record<string, string> = {
   "imports.created_by": "an act of the admin",
   "memberships.ended_by": "an act of the admin about somebody else",
   "memberships.user_id": "vinculo",
+  "notifications.user_id": "notificacoes",
   "photos.created_by": "a photo of the shop",
   "profiles.id": "perfil",
   "row_changes.user_id":

@@ -17,8 +17,8 @@ function partsOfAccount(me: string): Record<string, RawBuilder<Row>> {
     sessoes: sql`select ip_address, user_agent, created_at, updated_at, expires_at from auth.session where user_id = ${me}`,
     trocas_de_email: sql`select new_email, created_at, expires_at from auth.email_change where user_id = ${me}`,
     recuperacoes_de_senha: sql`select issued_at, expires_at, used_at from auth.password_recovery where user_id = ${me}`,
-    perfil: sql`select full_name, phone, bio, avatar_url, endereco, experiencia_anos, especialidades, updated_at
-      from profiles where id = ${me}`,
+    perfil: sql`select full_name, phone, bio, avatar_url, endereco, experiencia_anos, especialidades,
+      notices_off, updated_at from profiles where id = ${me}`,
     eventos_de_seguranca: sql`select event_type, severity, details, address, user_agent, created_at from security_events
       where user_id = ${me} order by id`,
     registros_do_navegador: sql`select level, message, data, url, user_agent, happened_at from client_logs
@@ -33,5 +33,7 @@ function partsOfShop({ shop, actor, client, barber }: ShopScope): Record<string,
     cadastro_de_barbeiro: sql`select * from barbeiros where barbershop_id = ${shop} and user_id = ${me}`,
     permissoes: sql`select * from barber_permissions where barbershop_id = ${shop} and barbeiro_id = ${barber}`,
     ...partsOfClient(shop, client),
+    notificacoes: sql`select kind, message, read_at, removed_at, created_at from notifications
+      where user_id = ${me} and barbershop_id = ${shop} order by id`,
   };
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type * as z from "zod";
 import type { Session } from "#contract/auth.ts";
+import { roleNames } from "#contract/role-names.ts";
 import type { AcceptInvitation, OpenInvitation } from "#contract/staff-invitations.ts";
 import { recordInShop } from "#server/features/audit/rules.ts";
 import { enrol } from "#server/features/memberships/queries.ts";
@@ -10,6 +11,7 @@ import { endSessions, setActiveShop } from "#server/features/auth/sessions/queri
 import { registering } from "#server/features/sign-up/rules.ts";
 import { lockSuperAdmins } from "#server/features/super-admins/queries.ts";
 import { joinSuperAdmins } from "#server/features/super-admins/rules.ts";
+import { notify } from "#server/features/notifications/rules.ts";
 import { startProfile } from "#server/features/profile/queries.ts";
 import { barberChanged } from "#server/features/barbers/rules.ts";
 import { activateBarber, reactivateOwn, removeUnused } from "#server/features/barbers/queries.ts";
@@ -84,6 +86,8 @@ function joining(context: RequestContext, joined: Joining, account: Account): Pr
     await startProfile(db, scope, phone);
     if (barbeiro_id) await takeSeat(call, barbeiro_id);
     await recordInShop({ ...context, ...call }, "staff_joined", { severity: "medium", details: { role } });
+    const message = `${user.name} entrou na equipe (${roleNames[role].toLowerCase()}).`;
+    await notify(call, { kind: "joined", message, data: { user: user.id, role }, to: { desk: true } });
   });
 }
 

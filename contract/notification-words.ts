@@ -1,0 +1,98 @@
+import type { Role } from "#contract/values.ts";
+
+export type NotificationType = "appointment" | "client" | "success" | "warning" | "other" | "sale";
+export type Priority = "urgent" | "high" | "medium" | "low";
+
+type Words = {
+  /** What every message of the kind begins with; title and priority follow from it. */
+  says: string;
+  /** The kind among those that a person chooses from. */
+  label: string;
+  type: NotificationType;
+  /** Roles that may be told of it. Of a kind that nothing makes yet there are none. */
+  for: readonly Role[];
+};
+
+/** What people are told of. */
+export const kindNames = [
+  "booked",
+  "moved",
+  "cancelled",
+  "birthday",
+  "joined",
+  "security",
+  "low_stock",
+  "imported",
+] as const;
+export type Kind = (typeof kindNames)[number];
+
+const visits: Role[] = ["admin", "recepcionista", "barbeiro", "cliente"];
+
+export const kinds: Record<Kind, Words> = {
+  booked: { says: "Novo agendamento", label: "Novos agendamentos", type: "appointment", for: visits },
+  moved: { says: "Agendamento remarcado", label: "Agendamentos remarcados", type: "appointment", for: visits },
+  cancelled: { says: "Agendamento cancelado", label: "Cancelamentos", type: "appointment", for: visits },
+  birthday: {
+    says: "Lembrete de aniversário",
+    label: "Aniversários do dia",
+    type: "client",
+    for: ["admin", "recepcionista"],
+  },
+  joined: { says: "Convite aceito", label: "Convites aceitos", type: "success", for: ["admin"] },
+  security: {
+    says: "Alerta urgente de segurança",
+    label: "Segurança da barbearia",
+    type: "warning",
+    for: ["admin"],
+  },
+  low_stock: { says: "Estoque baixo", label: "Estoque baixo", type: "warning", for: [] },
+  imported: { says: "Importação terminada", label: "Importações", type: "success", for: [] },
+};
+
+/** More unread ones are not counted. */
+export const mostUnread = 100;
+
+/** The kinds that a role may be told of. */
+export function kindsFor(role: Role): Kind[] {
+  return kindNames.filter((kind) => kinds[kind].for.includes(role));
+}
+
+/**
+ * The spec's titles by content (section 9), and one for a move, which is neither new nor cancelled. Read from our own words
+ * only: a name that a visitor typed must title nothing.
+ */
+export function titleOf(text: string): string {
+  const [, title] = titles.find(([word]) => text.toLowerCase().includes(word)) ?? [];
+  return title ?? "Notificação do Sistema";
+}
+
+/** What undoes stands before what it undoes: `agendamento cancelado` is no new one. */
+const titles = [
+  ["cancelad", "Cancelamento"],
+  ["remarcad", "Remarcação"],
+  ["lembrete", "Lembrete"],
+  ["agendamento", "Novo Agendamento"],
+  ["venda", "Nova Venda"],
+] as const;
+
+/** Spec section 9. */
+export function priorityOf(text: string, type: NotificationType): Priority {
+  const says = (word: string) => text.toLowerCase().includes(word);
+  if (says("urgente") || says("cancelad")) return "urgent";
+  if (says("agendamento") || type === "appointment") return "high";
+  return says("venda") || type === "sale" ? "medium" : "low";
+}
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** How long ago something was (spec section 9). A clock that is behind the server's shows `Agora`. Epoch milliseconds. */
+export function ageLabel(then: number, now: number): string {
+  const age = now - then;
+  if (age < minute) return "Agora";
+  if (age < hour) return `${Math.floor(age / minute)} min`;
+  if (age < day) return `${Math.floor(age / hour)} h`;
+  const days = Math.floor(age / day);
+  return days === 1 ? "1 dia" : `${days} dias`;
+}

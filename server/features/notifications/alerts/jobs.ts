@@ -1,0 +1,33 @@
+import { asShop } from "#server/actors.ts";
+import type { Dependencies } from "#server/call.ts";
+import { shopById } from "#server/features/barbershops/administration/queries.ts";
+import { staffPlacesOf } from "#server/features/notifications/alerts/queries.ts";
+import { notify } from "#server/features/notifications/rules.ts";
+import type { Alert } from "#server/jobs.ts";
+
+/** An account that stays locked is told of once in so long. Milliseconds. */
+const window = 3_600_000;
+
+/** Tells the admins of every shop that a matter of security is about; of an address that works nowhere nothing is told. */
+export async function alertAdmins(deps: Dependencies, alert: Alert): Promise<void> {
+  if (alert.event === "super_admin_entered") {
+    const shop = await shopById(deps.db, alert.shop);
+    const message = "alguém da plataforma entrou na sua barbearia.";
+    if (shop) await tell(deps, shop, { message, data: {}, doer: alert.by });
+    return;
+  }
+  for (const { user_id: user, nome, ...shop } of await staffPlacesOf(deps.db, alert.email)) {
+    const locked = alert.event === "login_locked";
+    const once = `${alert.event} of ${user} ${Math.floor(deps.clock.now().getTime() / window)}`;
+    const message = locked
+      ? `a entrada de ${nome} foi travada por excesso de tentativas.`
+      : `${nome} desativou a verificação em duas etapas.`;
+    await tell(deps, shop, { message, data: { user }, doer: alert.by, ...(locked && { once }) });
+  }
+}
+
+type Told = { message: string; data: Record<string, string>; doer: string | null; once?: string };
+
+function tell(deps: Dependencies, shop: { id: string; timezone: string }, told: Told): Promise<void> {
+  return asShop({ deps }, shop, (call) => notify(call, { kind: "security", to: { desk: true }, ...told }));
+}

@@ -1,0 +1,22 @@
+import {
+  IconCake,
+  IconCalendarCancel,
+  IconCalendarPlus,
+  IconCalendarRepeat,
+  IconFileImport,
+  IconPackage,
+  IconShieldExclamation,
+  IconUserPlus,
+} from "@tabler/icons-react";
+import type { Kind } from "#contract/notification-words.ts";
+
+export const notificationIcons: Record<Kind, typeof IconCake> = {
+  booked: IconCalendarPlus,
+  moved: IconCalendarRepeat,
+  cancelled: IconCalendarCancel,
+  birthday: IconCake,
+  joined: IconUserPlus,
+  security: IconShieldExclamation,
+  low_stock: IconPackage,
+  imported: IconFileImport,
+};

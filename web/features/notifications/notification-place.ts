@@ -1,0 +1,28 @@
+import type { Notification } from "#contract/notifications.ts";
+import type { Session } from "#contract/auth.ts";
+import { opens } from "#web/shell/screen.ts";
+
+export type NotificationPlace = { to: string; search: Record<string, string> };
+
+/** Where what a notification is about can be seen, if anywhere; each role sees it on another page. */
+export function placeOf(
+  { kind, data }: Pick<Notification, "kind" | "data">,
+  session: Session,
+): NotificationPlace | null {
+  const visit: Record<string, string> = {
+    ...(data.day && { date: data.day }),
+    ...(data.appointment && { appointment: data.appointment }),
+  };
+  const places: Partial<Record<Notification["kind"], NotificationPlace[]>> = {
+    birthday: [{ to: "/recepcionista/perfil", search: {} }],
+    joined: [{ to: data.role === "recepcionista" ? "/recepcao" : "/barbeiros", search: {} }],
+    security: [{ to: "/configuracoes", search: {} }],
+  };
+  const ofVisit = [
+    { to: "/agendamentos", search: visit },
+    { to: "/barbeiro/agenda", search: visit },
+    { to: "/cliente/agendamentos", search: {} },
+  ];
+  const known = places[kind] ?? (data.appointment ? ofVisit : []);
+  return known.find(({ to }) => opens(session, to)) ?? null;
+}
