@@ -33,11 +33,11 @@ recordedTable("ofPlatform", Object.keys(platformAsks), async (row) => {
   return met;
 });
 
-/** Calls of the shop's members: not those of everybody, nor those of one's own account. */
+/** Calls of the shop's members: not those of everybody, nor those about oneself. */
 const ofMembers = Object.keys(asks).filter(
   (row) =>
     ofShops.get(row)?.get("anonymous") === "UNAUTHENTICATED" &&
-    !/^(auth|profile)\.|^audit\.tell|^staff\.joinByInvitation/.test(row),
+    !/^(auth|notifications|profile)\.|^audit\.tell|^staff\.joinByInvitation/.test(row),
 );
 
 test.for(ofMembers)("%s asks a super admin to choose a shop, and then takes them for its admin", async (row) => {

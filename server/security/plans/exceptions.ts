@@ -13,6 +13,8 @@ export const unplanned: Record<string, string> = {
     "a row for each service of the shop, of which a test may have more than the largest shop",
   "forgetUnshownPhotos of photos": "once a night, a shop at a time",
   "forgetOldLogs of audit/client-log": "once a night",
+  "forgetOldNotifications of notifications": "once a night",
+  "openShops of barbershops/administration": "every shop, once an hour, for a chore that goes from one to the next",
   "countShops of barbershops/administration": "counts every shop, six times an hour, a shop at a time",
   "countShop of barbershops/administration": "one shop of those, read whole",
   "heldOf of profile/own-data":

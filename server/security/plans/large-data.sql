@@ -114,4 +114,11 @@ insert into client_logs (user_id, barbershop_id, level, message, happened_at)
 select pg_temp.account(1 + n % 1250), id, case when n % 8 = 7 then 'error' else 'info' end, 'x', now()
 from large, generate_series(1, 10000) n;
 
+insert into notifications (id, barbershop_id, user_id, kind, message, data, read_at, removed_at)
+select uuidv7(make_interval(secs => -n * 60)), id, pg_temp.account(1 + person), (array['booked', 'moved', 'cancelled'])[1 + n % 3], 'x',
+  jsonb_build_object('appointment', pg_temp.id('big', 'visit ' || n)), case when n > 200 then now() end, case when n % 20 = 0 then now() end
+from large, generate_series(0, 9) person, generate_series(1, 3000) n;
+insert into notifications (id, barbershop_id, user_id, kind, message)
+select uuidv7(make_interval(secs => -n * 60)), id, pg_temp.account(20), 'moved', 'x' from large, generate_series(1, 3000) n;
+
 do $$ declare name regclass; begin for name in select f.name from filled f loop execute 'reindex table ' || name; end loop; end $$;

@@ -33,6 +33,9 @@ const records = `select from app.client_records('{${caio},${id("there", "caio")}
 const attach = (phone: string) =>
   `select from app.attach_visitor('Davi', '${phone}') as client where client is not null`;
 
+const notifyDesk = `select from app.notify('{"kind": "booked", "message": "x", "data": {}}', '{admin,recepcionista}', '{}', '{}',
+  null, '${admin.actor}') as told, unnest(told.users)`;
+
 const table: [says: string, as: Person, statement: string, meets: number | "refused"][] = [
   ["a link leads to its shop", { role: "navalha_app" }, "select where app.shop_by_slug('here') is not null", 1],
   [
@@ -239,6 +242,31 @@ const table: [says: string, as: Person, statement: string, meets: number | "refu
     admin,
     `insert into security_events (barbershop_id, event_type) values ('${there}', 'x')`,
     "refused",
+  ],
+  ["whoever acts tells those whom it concerns, but for who did it", visitante, notifyDesk, 1],
+  [
+    "the owner tells nobody outside a shop",
+    owner,
+    `insert into notifications (id, barbershop_id, user_id, kind, message)
+    values (uuidv7(), '${there}', '${admin.actor}', 'booked', 'x')`,
+    "refused",
+  ],
+  [
+    "the app's role tells nobody without the function for it",
+    admin,
+    `insert into notifications (id, barbershop_id,
+    user_id, kind, message) values (uuidv7(), '${id("here", "shop")}', '${admin.actor}', 'booked', 'x')`,
+    "refused",
+  ],
+  ["old notifications are found", owner, "select from notifications", 2],
+  ["old notifications are forgotten, and the rest kept", owner, "delete from notifications", 2],
+  ["who leaves finds what names them to others", { ...named, actorRole: "admin" }, "select from notifications", 5],
+  ["who leaves takes along what names them", { ...named, actorRole: "admin" }, "delete from notifications", 5],
+  [
+    "nobody who stays removes what others were told",
+    { ...admin, role: "navalha_auth" },
+    "delete from notifications",
+    1,
   ],
   ["old answers are found", owner, "select from idempotency_keys", 2],
   ["old answers are forgotten", owner, `delete from idempotency_keys where ${old}`, 2],

@@ -55,6 +55,8 @@ const harmless = {
   "judged on barbershops, open to every new row":
     "what the app's roles may change of a shop is not what the policy looks at",
   "managed on barbershops, open to every new row": "as judged",
+  "own on notifications, open to every new row":
+    "the app's role adds none, and may change neither whose one is nor of which shop",
   "changed_by_self on profiles, open to every new row": "the app's role may not change a profile's id",
 };
 

@@ -29,6 +29,7 @@ const seen = {
   row_changes: /*          */ [1, 1, 0, 0, 0, 0, 0, 0],
   client_logs: /*          */ [2, 0, 0, 0, 0, 0, 2, 2],
   idempotency_keys: /*     */ [3, 0, 0, 0, 1, 1, 3, 3],
+  notifications: /*        */ [1, 1, 1, 1, 0, 0, 1, 1],
 };
 
 /** Of one client of each shop; in the order of the readers. */
@@ -114,6 +115,18 @@ export const reading: Probe[] = [
     says: "a barber without agenda, clients and sales sees nobody, also of those whom they serve",
     as: { ...peopleOf("there").barbeiro, actor: id("there", "zé"), barber: id("there", "zé") },
     statement: "select from clients",
+    meets: 0,
+  },
+  {
+    says: "a barber reads older notifications where they read that far back",
+    as: { ...barbeiro, since: "2000-01-01" },
+    statement: "select from notifications",
+    meets: 2,
+  },
+  {
+    says: "a barber without the agenda reads no notification",
+    as: { ...peopleOf("there").barbeiro, actor: id("there", "beto"), barber: id("there", "zé") },
+    statement: "select from notifications",
     meets: 0,
   },
   {

@@ -86,6 +86,11 @@ begin
   perform set_config('app.actor', '', true);
   insert into idempotency_keys (barbershop_id, actor, key, request_hash) values (here, 'visitante', 'new', '');
   perform set_config('role', 'none', true);
+  -- The owner of the tables alone adds them: new ones of everybody, and one of Beto's that is ninety days old.
+  insert into notifications (id, barbershop_id, user_id, kind, message)
+  select uuidv7(), here, user_id, 'booked', 'x' from memberships where barbershop_id = here;
+  insert into notifications (id, barbershop_id, user_id, kind, message, created_at)
+  values (uuidv7(), here, beto, 'booked', 'x', now() - interval '91 days');
 end $$;
 
 call pg_temp.furnish('here');
