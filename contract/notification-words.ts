@@ -1,10 +1,11 @@
 import type { Role } from "#contract/values.ts";
 
 export type NotificationType = "appointment" | "client" | "success" | "warning" | "other" | "sale";
-export type Priority = "urgent" | "high" | "medium" | "low";
+export const priorityWords = { urgent: "Urgente", high: "Alta", medium: "Média", low: "Baixa" } as const;
+export type Priority = keyof typeof priorityWords;
 
 type Words = {
-  /** What every message of the kind begins with; title and priority follow from it. */
+  /** What has happened, before what it happened to; title and priority follow from it. */
   says: string;
   /** The kind among those that a person chooses from. */
   label: string;
@@ -63,7 +64,14 @@ export function kindsFor(role: Role): Kind[] {
  */
 export function titleOf(text: string): string {
   const [, title] = titles.find(([word]) => text.toLowerCase().includes(word)) ?? [];
-  return title ?? "Notificação do Sistema";
+  return title ?? systemTitle;
+}
+
+const systemTitle = "Notificação do Sistema";
+
+/** A message as it stands under its title: what a title of its own says need not be said again. */
+export function messageUnder(title: string, says: string, message: string): string {
+  return title === systemTitle ? `${says}: ${message}` : message;
 }
 
 /** What undoes stands before what it undoes: `agendamento cancelado` is no new one. */

@@ -1,11 +1,10 @@
 import * as z from "zod";
 import { list, listCall } from "#contract/list.ts";
-import { kindNames, mostUnread } from "#contract/notification-words.ts";
+import { kindNames, mostUnread, priorityWords } from "#contract/notification-words.ts";
 import { call } from "#contract/refusals.ts";
 import { Id, Instant, rowOf } from "#contract/values.ts";
 
 const Kind = z.enum(kindNames);
-const priorityWords = { urgent: "Urgente", high: "Alta", medium: "Média", low: "Baixa" } as const;
 
 /** One message to one person (spec section 3). `data`: ids and days of what it is about. */
 const Notification = z.object({

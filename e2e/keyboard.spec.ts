@@ -49,7 +49,8 @@ async function signIn(page: Page, email: string, secret: string): Promise<void> 
 
 async function signOut(page: Page): Promise<void> {
   const menu = ["Ir para o conteúdo", "Agendamentos", "Barbeiros", "Recepção", "Fornecedores", "Configurações"];
-  await tabThrough(page, [...menu, "Novo Agendamento", "Recolher o menu", "Marina Lopes"]);
+  const actions = ["Novo Agendamento", "Notificações"];
+  await tabThrough(page, [...menu, ...actions, "Recolher o menu", "Notificações", "Marina Lopes"]);
   await page.keyboard.press("Enter");
   // Arrows move within the menu once it has the focus, which comes a moment after it is seen.
   await expect(page.getByRole("menu").locator(":focus")).toHaveCount(1);

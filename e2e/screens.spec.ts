@@ -14,7 +14,7 @@ import { saveService } from "./fixtures/services.ts";
 import { signInAsSuperAdmin } from "./fixtures/super-admin.ts";
 import { accept, invite } from "./fixtures/team.ts";
 import { expect, test } from "./fixtures/test.ts";
-import { timesOfNextWeek } from "./fixtures/visitor.ts";
+import { takeTime, timesOfNextWeek } from "./fixtures/visitor.ts";
 
 const desk = { width: 1440, height: 900 };
 
@@ -116,8 +116,11 @@ test("what opens for everybody has no serious obstacle, and no word runs out @ph
   await expectInside(page);
 });
 
-test("the screens of the house have no serious obstacle, and no word runs out @phone", async ({ page }) => {
-  const { email } = await foundLongShop(page.request);
+test("the screens of the house have no serious obstacle, and no word runs out @phone", async ({ page, request }) => {
+  const { email, session } = await foundLongShop(page.request);
+  const { slug } = session.barbershop!;
+  const { service, times } = await timesOfNextWeek(request, slug);
+  await takeTime(request, slug, { service: service.id, startsAt: times[0]!, nome: long.client });
   await book(page.request, { nome: long.client, time: "10:00" });
   await invite(page.request, "receptionists", `${long.mailbox}@${randomUUID()}.exemplo.com`);
   const supplier = { nome: long.client, telefone: "", email: "", observacoes: "" };
@@ -133,6 +136,7 @@ test("the screens of the house have no serious obstacle, and no word runs out @p
     "/fornecedores": long.client,
     "/clientes": long.client,
     "/clientes/$id": long.client,
+    "/notificacoes": long.client,
   };
   const [id] = await addClients(page.request, [{ nome: long.client, alergias: long.client, endereco: long.client }]);
   for (const path of await screensOf(page)) await judge(page, path.replace("$id", id!), shown[path]);

@@ -54,9 +54,9 @@ export function Frame({ session, children }: FrameProps) {
           <main ref={main} id="conteudo" className={`${classes.main} ${inOrder.parts}`} tabIndex={-1}>
             {children}
           </main>
-          {isTold && <FloatingBell opened={told} onToggle={() => setTold(!told)} />}
           <Footer />
         </div>
+        {isTold && <FloatingBell opened={told} onToggle={() => setTold(!told)} />}
         {told && (
           <Suspense>
             <NotificationsPanel onClose={() => setTold(false)} />

@@ -31,9 +31,9 @@ test("a visitor's booking, move and cancellation are told to the desk and to the
   await visitor.cancelVisit({ token });
   for (const one of house)
     expect(await told(one)).toEqual([
-      `Agendamento cancelado: José Alves, ${cut.nome} com Beto Silva, ter., 24/11 11:00.`,
-      "Agendamento remarcado: José Alves, de ter., 24/11 10:00 para ter., 24/11 11:00 com Beto Silva.",
-      `Novo agendamento: José Alves, ${cut.nome} com Beto Silva, ter., 24/11 10:00.`,
+      `José Alves, ${cut.nome} com Beto Silva, ter., 24/11 11:00.`,
+      `José Alves, ${cut.nome} com Beto Silva, de ter., 24/11 10:00 para ter., 24/11 11:00.`,
+      `José Alves, ${cut.nome} com Beto Silva, ter., 24/11 10:00.`,
     ]);
   const { items } = await owner.notifications.list({ size: 3 });
   expect(items.map(({ title, priority, type, read_at }) => [title, priority, type, read_at])).toEqual([
@@ -55,13 +55,13 @@ test("nobody is told of their own act, and what a visit keeps is no news", async
 });
 
 test("a visit that changes hands is told to both barbers, and its undoing as the move that it is", async () => {
-  const { owner, rita, beto, chair, zé, wanted } = await openHouse();
+  const { owner, rita, beto, chair, zé, cut, wanted } = await openHouse();
   const { id } = await owner.appointments.book({ ...wanted("10:00", zé), client: jose });
   const { undo } = await rita.appointments.move({ id, barber: chair, startsAt: at("11:00") });
   await rita.appointments.undo({ id, event: undo! });
-  const there = "de ter., 24/11 10:00 com Zé Dono para ter., 24/11 11:00 com Beto Silva.";
-  const back = "de ter., 24/11 11:00 com Beto Silva para ter., 24/11 10:00 com Zé Dono.";
-  const messages = [back, there].map((text) => `Agendamento remarcado: José Alves, ${text}`);
+  const there = "com Beto Silva, de ter., 24/11 10:00 com Zé Dono para ter., 24/11 11:00.";
+  const back = "com Zé Dono, de ter., 24/11 11:00 com Beto Silva para ter., 24/11 10:00.";
+  const messages = [back, there].map((text) => `José Alves, ${cut.nome} ${text}`);
   expect([await told(owner), await told(beto)]).toEqual([messages, messages]);
   expect(await told(rita), "only of the booking").toHaveLength(1);
 });
@@ -86,7 +86,7 @@ test("a client is told of what others do with their visit once it is settled, no
   expect(await told(client), "it can still be taken back").toEqual([]);
   await owner.appointments.cancel({ id });
   await product.mailsTo(email);
-  expect(await told(client)).toEqual([`Agendamento cancelado: ${cut.nome} com Beto Silva, ter., 24/11 11:00.`]);
+  expect(await told(client)).toEqual([`${cut.nome} com Beto Silva, ter., 24/11 11:00.`]);
   expect(await told(owner), "only the client's own acts").toHaveLength(1);
 });
 

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { type Kind, kinds, kindsFor, priorityOf, titleOf } from "#contract/notification-words.ts";
+import { type Kind, kinds, kindsFor, messageUnder, priorityOf, titleOf } from "#contract/notification-words.ts";
 import type { Choice, Notification, notificationList } from "#contract/notifications.ts";
 import type { ShopCall } from "#server/call.ts";
 import {
@@ -15,7 +15,7 @@ import type { AnyShopScope } from "#server/scope.ts";
 
 type News = {
   kind: Kind;
-  /** What follows the words of the kind: `José Alves, Corte com Beto, ter., 24/11 10:00.` */
+  /** To what the kind of thing happened: `José Alves, Corte com Beto, ter., 24/11 10:00.` */
   message: string;
   /** Ids of the rows that it is about and names, by what they are. */
   data: Record<string, string>;
@@ -32,10 +32,10 @@ export async function notify(
   { db, scope, announce }: Pick<ShopCall<AnyShopScope>, "db" | "scope" | "announce">,
   { kind, message, data, to, doer = scope.actor?.id ?? null, once }: News,
 ): Promise<void> {
-  const { says, for: roles } = kinds[kind];
+  const roles = kinds[kind].for;
   const { id, users } = await insertNotifications(db, scope, {
     kind,
-    message: `${says}: ${message}`,
+    message,
     data,
     once: once ?? null,
     roles: to.desk ? roles.filter((role) => role === "admin" || role === "recepcionista") : [],
@@ -54,8 +54,17 @@ export async function ownNotifications(
   const { items, next } = await notificationsOf(db, scope, asked);
   const shown = items.map(({ read_at, created_at, ...row }) => {
     const { says, type } = kinds[row.kind];
-    const words = { type, title: titleOf(says), priority: priorityOf(says, type) };
-    return { ...row, ...words, read_at: read_at?.toISOString() ?? null, created_at: created_at.toISOString() };
+    const title = titleOf(says);
+    const message = messageUnder(title, says, row.message);
+    return {
+      ...row,
+      type,
+      title,
+      message,
+      priority: priorityOf(says, type),
+      read_at: read_at?.toISOString() ?? null,
+      created_at: created_at.toISOString(),
+    };
   });
   return { items: shown, next };
 }

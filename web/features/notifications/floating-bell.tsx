@@ -12,7 +12,7 @@ export function FloatingBell({ opened, onToggle }: { opened: boolean; onToggle: 
       className={classes.bell}
       variant="default"
       radius="xl"
-      size={48}
+      size={44}
       aria-label={bellLabel("Painel de notificações", unread)}
       aria-expanded={opened}
       onClick={onToggle}

@@ -5,13 +5,15 @@ import { useMark } from "#web/features/notifications/use-mark.ts";
 export function MarkAllRead() {
   const unread = useUnread();
   const { markAllRead } = useMark();
+  const nothing = unread === 0 || markAllRead.isPending;
   return (
+    // Not `disabled`: the focus would fall to the page as soon as it was pressed.
     <Button
       variant="subtle"
       size="compact-sm"
-      disabled={unread === 0}
-      loading={markAllRead.isPending}
-      onClick={() => markAllRead.mutate()}
+      aria-disabled={nothing}
+      data-disabled={nothing || undefined}
+      onClick={() => nothing || markAllRead.mutate()}
     >
       Marcar todas como lidas
     </Button>

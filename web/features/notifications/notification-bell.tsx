@@ -36,7 +36,7 @@ export function NotificationBell({ onOpenPanel }: { onOpenPanel: () => void }) {
           <UnreadCount unread={unread} />
         </ActionIcon>
       </Popover.Target>
-      <Popover.Dropdown p={0} aria-label="Últimas notificações">
+      <Popover.Dropdown p={0}>
         <Suspense>{opened && <BellDropdown onOpenPanel={onOpenPanel} onClose={() => setOpened(false)} />}</Suspense>
       </Popover.Dropdown>
     </Popover>

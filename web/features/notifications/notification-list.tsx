@@ -1,8 +1,8 @@
-import { ActionIcon, Badge, Group, Text, UnstyledButton } from "@mantine/core";
+import { ActionIcon, Badge, Group, Text, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { ageLabel } from "#contract/notification-words.ts";
+import { ageLabel, priorityWords } from "#contract/notification-words.ts";
 import type { Notification } from "#contract/notifications.ts";
 import classes from "#web/features/notifications/notification-list.module.css";
 import { notificationIcons } from "#web/features/notifications/notification-icons.ts";
@@ -73,22 +73,18 @@ function Entry({ item, now, onOpened }: EntryProps) {
         <Text component="span" size="sm" className={classes.message}>
           {message}
         </Text>
-        {(unread || priority === "urgent") && (
-          <Group component="span" gap={6} mt={4}>
-            {unread && (
-              <Badge component="span" size="sm" variant="light">
-                Não lida
-              </Badge>
-            )}
-            {priority === "urgent" && (
-              <Badge component="span" size="sm" variant="light" color="red">
-                Urgente
-              </Badge>
-            )}
-          </Group>
-        )}
+        {priority === "urgent" && <UrgentBadge />}
+        {unread && <VisuallyHidden>Não lida</VisuallyHidden>}
       </div>
     </UnstyledButton>
+  );
+}
+
+export function UrgentBadge() {
+  return (
+    <Badge component="span" size="sm" variant="light" color="red">
+      {priorityWords.urgent}
+    </Badge>
   );
 }
 
@@ -101,8 +97,12 @@ function Remove({ item: { id, message } }: { item: Notification }) {
       color="gray"
       size="lg"
       aria-label={`Remover: ${message}`}
-      loading={remove.isPending}
-      onClick={() => remove.mutate({ id })}
+      onClick={({ currentTarget }) => {
+        // Else the focus would go with the row.
+        const row = currentTarget.closest("li");
+        (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector("button")?.focus();
+        remove.mutate({ id });
+      }}
     >
       <IconX size={16} aria-hidden />
     </ActionIcon>

@@ -1,10 +1,11 @@
-import { ActionIcon, Badge, Group, NativeSelect, SegmentedControl, Text } from "@mantine/core";
+import { ActionIcon, Anchor, Badge, Group, NativeSelect, SegmentedControl, Text } from "@mantine/core";
 import { IconCheck, IconX } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import type { Kind } from "#contract/notification-words.ts";
-import { kinds, kindsFor } from "#contract/notification-words.ts";
+import { kinds, kindsFor, priorityWords } from "#contract/notification-words.ts";
 import { type Notification, notificationList } from "#contract/notifications.ts";
 import { MarkAllRead } from "#web/features/notifications/mark-all-read.tsx";
+import { UrgentBadge } from "#web/features/notifications/notification-list.tsx";
 import { placeOf } from "#web/features/notifications/notification-place.ts";
 import { useMark } from "#web/features/notifications/use-mark.ts";
 import { orpc } from "#web/lib/orpc.ts";
@@ -67,6 +68,7 @@ const cells = {
       )}
     </Group>
   ),
+  priority: ({ priority }: Notification) => (priority === "urgent" ? <UrgentBadge /> : priorityWords[priority]),
   message: (notification: Notification) => <Message {...notification} />,
 };
 
@@ -77,16 +79,15 @@ function Message(notification: Notification) {
   const place = placeOf(notification, session);
   if (!place) return message;
   return (
-    <Text
+    <Anchor
       component={Link}
       to={place.to}
       search={place.search as never}
       size="sm"
-      td="underline"
       onClick={() => read_at ?? markRead.mutate({ id })}
     >
       {message}
-    </Text>
+    </Anchor>
   );
 }
 

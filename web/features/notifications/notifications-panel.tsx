@@ -1,4 +1,5 @@
 import { Badge, CloseButton, Group, Paper, Title } from "@mantine/core";
+import { useWindowEvent } from "@mantine/hooks";
 import { useEffect, useId, useRef } from "react";
 import { MarkAllRead } from "#web/features/notifications/mark-all-read.tsx";
 import { NotificationList } from "#web/features/notifications/notification-list.tsx";
@@ -17,6 +18,10 @@ export function NotificationsPanel({ onClose }: { onClose: () => void }) {
   const unread = useUnread();
   useFocusBack(true);
   useEffect(() => panel.current?.focus(), []);
+  // Also with the focus in the page, which stays in use; what lies over both has it first.
+  useWindowEvent("keydown", ({ key }) => {
+    if (key === "Escape" && !document.querySelector("[aria-modal=true]")) onClose();
+  });
 
   return (
     <Paper
@@ -28,7 +33,6 @@ export function NotificationsPanel({ onClose }: { onClose: () => void }) {
       withBorder
       shadow="xl"
       className={classes.panel}
-      onKeyDown={({ key }) => key === "Escape" && onClose()}
     >
       <Group className={classes.head} gap="xs" wrap="nowrap">
         <Title order={2} id={id} size="h3">

@@ -1,4 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
+import { kinds } from "#contract/notification-words.ts";
 import { placeOf } from "#web/features/notifications/notification-place.ts";
 import { client } from "#web/lib/client.ts";
 import { useLiveChanges } from "#web/lib/realtime.ts";
@@ -16,14 +17,14 @@ export function useNotificationToasts(): void {
   async function tell(ids: string[]): Promise<void> {
     // The badge tells of what could not be read now.
     const { items } = await client.notifications.list({ size: NEWEST }).catch(() => ({ items: [] }));
-    for (const { id, type, message, ...one } of items.filter((item) => ids.includes(item.id))) {
-      const place = placeOf(one, session);
+    for (const { id, type, message, kind, ...one } of items.filter((item) => ids.includes(item.id))) {
+      const place = placeOf({ kind, ...one }, session);
       if (type !== "appointment" || !place) continue;
       const onAct = () => {
         void client.notifications.markRead({ id }).catch(() => undefined);
         void navigate({ to: place.to, search: place.search as never });
       };
-      toastWithAction(message, { label: "Ver", onAct, about: one.data.appointment ?? id });
+      toastWithAction(`${kinds[kind].says}: ${message}`, { label: "Ver", onAct, about: one.data.appointment ?? id });
     }
   }
 

@@ -62,7 +62,7 @@ export async function tellStaff(
   await notify(call, { kind, message, data: subjectsOf(visit, before), to: { desk: true, barbers } });
 }
 
-/** Where and when a visit is: `Corte com Beto, ter., 24/11 10:00.`, or `de ter., 24/11 10:00 para …` of one that has moved. */
+/** `Corte com Beto, ter., 24/11 10:00.`; of one that has moved `Corte com Beto, de ter., 24/11 10:00 para …` */
 export function noticeText(
   kind: News,
   visit: Omit<Shown, "id" | "fim">,
@@ -70,9 +70,9 @@ export function noticeText(
 ): string {
   const time = ({ inicio }: Pick<Place, "inicio">) =>
     `${formatShortDay(localDay(inicio, timezone))} ${formatTime(inicio, timezone)}`;
-  if (kind !== "moved") return `${visit.servico} com ${visit.barbeiro}, ${time(visit)}.`;
   const left = before.barbeiro && before.barbeiro_id !== visit.barbeiro_id ? ` com ${before.barbeiro}` : "";
-  return `de ${time(before)}${left} para ${time(visit)} com ${visit.barbeiro}.`;
+  const moved = kind === "moved" ? `de ${time(before)}${left} para ` : "";
+  return `${visit.servico} com ${visit.barbeiro}, ${moved}${time(visit)}.`;
 }
 
 /** What a notification of a visit names. */

@@ -27,7 +27,7 @@ test("the desk is reminded of the day's birthdays, once and from eight in the mo
     hour(time);
     await remindOfBirthdays(product.deps);
   }
-  const told = [["Lembrete", "Lembrete de aniversário: Ana Souza faz aniversário hoje."]];
+  const told = [["Lembrete", "Ana Souza faz aniversário hoje."]];
   expect([await reminded(owner), await reminded(rita), await reminded(beto)]).toEqual([told, told, []]);
   await ana.profile.ownData.deleteAccount({ password: "uma senha comprida", confirmation: "EXCLUIR" });
   expect(await reminded(owner), "who leaves is named no more").toEqual([]);
@@ -37,7 +37,5 @@ test("of many the first three are named", async () => {
   for (const nome of ["Caio", "Davi", "Eva", "Fábio", "Gil"]) await born(`${nome} Lima`, "1980-11-25");
   product.clock.time = new Date("2026-11-25T08:30:00-03:00");
   await remindOfBirthdays(product.deps);
-  expect((await reminded(owner))[0]![1]).toBe(
-    "Lembrete de aniversário: Caio Lima, Davi Lima, Eva Lima e mais 2 fazem aniversário hoje.",
-  );
+  expect((await reminded(owner))[0]![1]).toBe("Caio Lima, Davi Lima, Eva Lima e mais 2 fazem aniversário hoje.");
 });
