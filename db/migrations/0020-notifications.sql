@@ -39,15 +39,16 @@ grant select, update (read_at, removed_at) on notifications to navalha_app;
 alter table profiles add column notices_off text[] not null default '{}';
 grant update (notices_off) on profiles to navalha_app;
 
--- Tells everybody here with one of these roles, these barbers as far as the agenda is theirs to see, these people and this
+-- Tells everybody here with one of these roles of the desk, these barbers as far as the agenda is theirs to see, these people and this
 -- client; not `doer`, nor who does not want to know. Answers the id of the news and the accounts that were told.
 create function app.notify(news jsonb, roles text[], barbers uuid[], people uuid[], client uuid, doer uuid,
   out id uuid, out users uuid[])
 language sql volatile security definer set search_path = pg_catalog, public, pg_temp
 begin atomic
   with made as materialized (select uuidv7() as id), concerned as (
+    -- Named, because of a parameter the planner expects clients too, and reads the shop whole.
     select user_id from public.memberships
-    where barbershop_id = app.shop() and role = any (roles) and ended_at is null
+    where barbershop_id = app.shop() and role in ('admin', 'recepcionista') and role = any (roles) and ended_at is null
     union
     select user_id from public.memberships
     where user_id = any (people) and barbershop_id = app.shop() and ended_at is null
@@ -61,8 +62,9 @@ begin atomic
     select c.user_id from public.clients c
     where c.id = client and c.barbershop_id = app.shop() and c.user_id is not null
   ), told as (
-    select c.user_id from concerned c left join public.profiles p on p.id = c.user_id
-    where c.user_id is distinct from doer and not coalesce(news ->> 'kind' = any (p.notices_off), false)
+    -- Looked up one by one: a join reads every profile of the installation.
+    select c.user_id from concerned c where c.user_id is distinct from doer and not coalesce(news ->> 'kind' = any (
+      (select p.notices_off from public.profiles p where p.id = c.user_id)::text[]), false)
   ), written as (
     insert into public.notifications (id, barbershop_id, user_id, kind, message, data, once)
     select made.id, app.shop(), told.user_id, news ->> 'kind', news ->> 'message', news -> 'data', news ->> 'once'
