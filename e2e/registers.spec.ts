@@ -19,6 +19,7 @@ const ofShop: Record<string, ListPage> = {
   "/staff/invitations": { menu: "Barbeiros", selects: true },
   "/services/catalogue": { menu: "Serviços", search: true, press: "menu" },
   "/suppliers": { menu: "Fornecedores", search: true, press: "menu" },
+  "/notifications": { menu: "Notificações" },
   "/settings/security-events": { menu: "Configurações" },
 };
 const ofPlatform: Record<string, ListPage> = {
