@@ -393,6 +393,19 @@ export interface Migrations {
   name: string;
 }
 
+export interface Notifications {
+  barbershop_id: string;
+  created_at: Generated<Timestamp>;
+  data: Generated<Json>;
+  id: string;
+  kind: string;
+  message: string;
+  once: string | null;
+  read_at: Timestamp | null;
+  removed_at: Timestamp | null;
+  user_id: string;
+}
+
 export interface Photos {
   barbershop_id: string;
   created_at: Generated<Timestamp>;
@@ -409,6 +422,7 @@ export interface Profiles {
   experiencia_anos: number | null;
   full_name: string;
   id: string;
+  notices_off: Generated<string[]>;
   phone: string | null;
   total_atendimentos: Generated<number>;
   updated_at: Generated<Timestamp>;
@@ -539,6 +553,7 @@ export interface DB {
   imports: Imports;
   memberships: Memberships;
   migrations: Migrations;
+  notifications: Notifications;
   photos: Photos;
   profiles: Profiles;
   row_changes: RowChanges;

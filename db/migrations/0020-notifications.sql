@@ -18,7 +18,7 @@ create table notifications (
   created_at timestamptz(3) not null default now(),
   primary key (user_id, barbershop_id, id)
 );
-create index notifications_shown on notifications (user_id, barbershop_id, id) where removed_at is null;
+create index notifications_shop on notifications (barbershop_id);
 create index notifications_unread on notifications (user_id, barbershop_id, id) where removed_at is null and read_at is null;
 create index notifications_by_kind on notifications (user_id, barbershop_id, kind, id) where removed_at is null;
 create unique index notifications_once on notifications (user_id, barbershop_id, once) where once is not null;
@@ -31,8 +31,10 @@ create policy of_their_work on notifications as restrictive for select to navalh
   using (app.actor_role() is distinct from 'barbeiro' or created_at >= app.since() and coalesce(
     (select agenda_access from barber_permissions where barbershop_id = app.shop() and barbeiro_id = app.barber()), true));
 create policy told on notifications for insert to current_user with check (barbershop_id = app.shop());
-create policy forgotten on notifications for delete to current_user using (created_at < now() - interval '90 days');
-create policy seen_when_forgotten on notifications for select to current_user using (created_at < now() - interval '90 days');
+create policy forgotten on notifications for delete to current_user
+  using (barbershop_id = app.shop() or created_at < now() - interval '90 days');
+create policy seen_when_forgotten on notifications for select to current_user
+  using (barbershop_id = app.shop() or created_at < now() - interval '90 days');
 grant select, update (read_at, removed_at) on notifications to navalha_app;
 
 -- Kinds that a person does not want to be told of.
@@ -74,28 +76,30 @@ begin atomic
   select made.id, array(select told.user_id from told) from made;
 end;
 
--- Who leaves takes along what they were told, and what names them to others.
-create policy found_by_leaving on notifications for select to navalha_app
-  using (barbershop_id = app.shop() and current_setting('app.leaving_email', true) <> '');
-create policy erased_by_leaving on notifications for delete to navalha_app
-  using (barbershop_id = app.shop() and current_setting('app.leaving_email', true) <> '');
-grant delete on notifications to navalha_auth;
+-- Who is erased takes along what names them to others: their row among the clients or the barbers, or a visit of theirs, also of
+-- one that another record was merged into.
+create function app.forget_notices() returns trigger
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  delete from public.notifications where barbershop_id = new.barbershop_id and exists (
+    select from jsonb_each_text(data) as named where named.value = new.id::text or named.key = 'appointment'
+      and exists (select from public.appointments a where a.id = named.value::uuid and a.cliente_id = new.id));
+  return null;
+end $$;
+create trigger unnamed after update on clients for each row
+  when (old.erased_at is null and new.erased_at is not null) execute function app.forget_notices();
+create trigger unnamed after update on barbeiros for each row
+  when (old.erased_at is null and new.erased_at is not null) execute function app.forget_notices();
 
--- Called between `app.mark_erased`, which sets `app.leaving_email`, and `app.erase_self`.
-create function app.forget_notifications() returns void language plpgsql volatile as $$
-declare
-  place uuid;
-  mine text[];
+-- What the actor was told in their shops, and what names their account. Called after `app.mark_erased`, which sets
+-- `app.leaving_email`, and before `app.erase_self`.
+create function app.forget_notifications() returns void
+language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
+declare place uuid;
 begin
   foreach place in array app.shops_of_self() loop
-    perform set_config('app.shop', place::text, true), set_config('app.actor_role', 'admin', true);
-    mine := array(
-      select app.actor()
-      union all select id from public.barbeiros where barbershop_id = place and user_id = app.actor()
-      union all select id from public.clients where barbershop_id = place and user_id = app.actor()
-      union all select a.id from public.appointments a join public.clients c on c.id = a.cliente_id
-        where c.barbershop_id = place and c.user_id = app.actor());
-    delete from public.notifications where barbershop_id = place and (user_id = app.actor()
-      or exists (select from jsonb_each_text(data) as named where named.value = any (mine)));
+    perform set_config('app.shop', place::text, true);
+    delete from public.notifications
+    where barbershop_id = place and (user_id = app.actor() or data ->> 'user' = app.actor()::text);
   end loop;
 end $$;

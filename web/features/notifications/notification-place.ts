@@ -14,7 +14,7 @@ export function placeOf(
     ...(data.appointment && { appointment: data.appointment }),
   };
   const places: Partial<Record<Notification["kind"], NotificationPlace[]>> = {
-    birthday: [{ to: "/recepcionista/perfil", search: {} }],
+    birthday: [{ to: "/clientes", search: { birthday: "today" } }],
     joined: [{ to: data.role === "recepcionista" ? "/recepcao" : "/barbeiros", search: {} }],
     security: [{ to: "/configuracoes", search: {} }],
   };

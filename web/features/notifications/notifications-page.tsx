@@ -1,7 +1,6 @@
-import { ActionIcon, Anchor, Badge, Group, NativeSelect, SegmentedControl, Text } from "@mantine/core";
+import { ActionIcon, Anchor, Badge, Group, SegmentedControl, Text } from "@mantine/core";
 import { IconCheck, IconX } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import type { Kind } from "#contract/notification-words.ts";
 import { kinds, kindsFor, priorityWords } from "#contract/notification-words.ts";
 import { type Notification, notificationList } from "#contract/notifications.ts";
 import { MarkAllRead } from "#web/features/notifications/mark-all-read.tsx";
@@ -11,15 +10,16 @@ import { useMark } from "#web/features/notifications/use-mark.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { useSession } from "#web/lib/session.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
+import { RegisterFilters } from "#web/ui/register/filters.tsx";
 import { Register } from "#web/ui/register/register.tsx";
 import { useRegister } from "#web/ui/register/use-register.ts";
 
 /** /notificacoes: what staff were told, page by page; a barber has the panel (decisions 5). */
 export function NotificationsPage() {
   const register = useRegister(orpc.notifications.list, notificationList);
-  const { which, kind = "" } = register.asked;
+  const { which } = register.asked;
   const { role } = useSession();
-  const offered = kindsFor(role).map((value) => ({ value, label: kinds[value].label }));
+  const names = Object.fromEntries(kindsFor(role).map((kind) => [kind, kinds[kind].label]));
 
   return (
     <>
@@ -39,12 +39,7 @@ export function NotificationsPage() {
                 { value: "unread", label: "Não lidas" },
               ]}
             />
-            <NativeSelect
-              aria-label="Assunto"
-              value={kind}
-              onChange={({ currentTarget: { value } }) => register.ask({ kind: (value as Kind) || undefined })}
-              data={[{ value: "", label: "Todos os assuntos" }, ...offered]}
-            />
+            <RegisterFilters register={register} filters={{ kind: { label: "Assunto", names } }} />
           </>
         }
         acts={(notification: Notification) => <Acts {...notification} />}

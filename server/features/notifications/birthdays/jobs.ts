@@ -4,7 +4,7 @@ import type { Dependencies } from "#server/call.ts";
 import { openShops } from "#server/features/barbershops/administration/queries.ts";
 import { birthdaysOn } from "#server/features/clients/queries.ts";
 import { notify } from "#server/features/notifications/rules.ts";
-import { celebratedOn } from "#server/features/profile/desk/rules.ts";
+import { celebratedOn } from "#server/features/clients/rules.ts";
 
 /** Local minutes between which a shop is told: a server that was down at eight tells an hour or two later. */
 const [from, until] = [8 * 60, 12 * 60];
