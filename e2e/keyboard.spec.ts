@@ -48,7 +48,15 @@ async function signIn(page: Page, email: string, secret: string): Promise<void> 
 }
 
 async function signOut(page: Page): Promise<void> {
-  const menu = ["Ir para o conteúdo", "Agendamentos", "Barbeiros", "Recepção", "Fornecedores", "Configurações"];
+  const menu = [
+    "Ir para o conteúdo",
+    "Agendamentos",
+    "Clientes",
+    "Barbeiros",
+    "Recepção",
+    "Fornecedores",
+    "Configurações",
+  ];
   const actions = ["Novo Agendamento", "Notificações"];
   await tabThrough(page, [...menu, ...actions, "Recolher o menu", "Notificações", "Marina Lopes"]);
   await page.keyboard.press("Enter");
