@@ -22,6 +22,9 @@ const Barbershop = z.object({
 /** What an admin decides about signing in. */
 const ShopSecurity = z.object({ staff_second_factor: z.boolean() });
 
+/** Whether more may go out than is there. */
+const StockRules = z.object({ allow_negative_stock: z.boolean() });
+
 export const barbershops = {
   security: call
     .route({ method: "GET", path: "/settings/security", tags: ["Barbearia"], summary: "As regras de acesso da equipe" })
@@ -34,6 +37,18 @@ export const barbershops = {
       summary: "Exigir ou não a verificação em duas etapas da equipe",
     })
     .input(z.strictObject({ required: z.boolean() }))
+    .output(z.void()),
+  stock: call
+    .route({ method: "GET", path: "/settings/stock", tags: ["Barbearia"], summary: "As regras do estoque" })
+    .output(StockRules),
+  allowNegativeStock: call
+    .route({
+      method: "POST",
+      path: "/settings/stock/negative",
+      tags: ["Barbearia"],
+      summary: "Deixar ou não o estoque ficar negativo",
+    })
+    .input(z.strictObject({ allowed: z.boolean() }))
     .output(z.void()),
   current: call
     .route({ method: "GET", path: "/barbershop", tags: ["Barbearia"], summary: "A barbearia da sessão" })

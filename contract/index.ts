@@ -8,6 +8,7 @@ import { imports } from "#contract/imports.ts";
 import { notifications } from "#contract/notifications.ts";
 import { ownAppointments } from "#contract/own-appointments.ts";
 import { platform } from "#contract/platform.ts";
+import { products } from "#contract/products.ts";
 import { profile } from "#contract/profile.ts";
 import { publicPage } from "#contract/public-page.ts";
 import { realtime } from "#contract/realtime.ts";
@@ -26,6 +27,7 @@ export const contract = {
   imports,
   notifications,
   platform,
+  products,
   profile,
   publicPage,
   realtime,

@@ -6,6 +6,15 @@ import { Day, Id } from "#contract/values.ts";
 /** What changes while others look at it; web/lib/live.ts says what a browser fetches again for each. */
 export const LiveFeature = z.enum(["appointments", "barbers", "blocks", "clients", "services", "suppliers"]);
 export const LiveFeature = z.enum(["appointments", "barbers", "blocks", "clients", "notifications", "suppliers"]);
+export const LiveFeature = z.enum([
+  "appointments",
+  "barbers",
+  "blocks",
+  "clients",
+  "products",
+  "stock-counts",
+  "suppliers",
+]);
 export type LiveFeature = z.infer<typeof LiveFeature>;
 
 /** A hint that rows of a feature changed. `days`: where it is about days, those of the shop. `news`: rows that were not there before, for whoever hears of them. */

@@ -116,6 +116,7 @@ test("exactly these functions act as their owner, each with a search path that n
   expect(definers).toEqual([
     `app.attach_visitor(text,text) ${path}`,
     `app.birthdays_on(smallint[]) ${path}`,
+    `app.book_movement() ${path}`,
     `app.booking_standing(uuid,timestamp with time zone) ${path}`,
     `app.bring_presentation() ${path}`,
     `app.busy_times(uuid[],timestamp with time zone,timestamp with time zone,uuid) ${path}`,
@@ -144,6 +145,7 @@ test("exactly these functions act as their owner, each with a search path that n
     `app.notify(jsonb,text[],uuid[],uuid[],uuid,uuid) ${path}`,
     `app.own_birth() ${path}`,
     `app.platform_names(uuid[]) ${path}`,
+    `app.products_named(text) ${path} enable_seqscan=off`,
     `app.release_expired_holds(uuid,timestamp with time zone,timestamp with time zone) ${path}`,
     `app.remember_change() ${path}`,
     `app.remember_terms() ${path}`,
@@ -151,6 +153,7 @@ test("exactly these functions act as their owner, each with a search path that n
     `app.shops_named(text) ${path} enable_seqscan=off`,
     `app.tally_client(uuid) ${path}`,
     `app.tell_birth(date,text,text) ${path}`,
+    `app.value_product() ${path}`,
   ]);
 });
 
@@ -201,6 +204,11 @@ const unindexed = {
   "row_changes (user_id)": "accounts are anonymised, not deleted",
   "staff_invitations (created_by)": "accounts are anonymised, not deleted",
   "staff_invitations (revoked_by)": "accounts are anonymised, not deleted",
+  "stock_count_lines (counted_by)": "accounts are anonymised, not deleted",
+  "stock_counts (booked_by)": "accounts are anonymised, not deleted",
+  "stock_counts (cancelled_by)": "accounts are anonymised, not deleted",
+  "stock_counts (created_by)": "accounts are anonymised, not deleted",
+  "stock_movements (created_by)": "accounts are anonymised, not deleted",
 };
 
 // The index begins with what names the row (the key's last column), or with the whole key.

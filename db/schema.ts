@@ -244,6 +244,7 @@ export interface Barbershops {
 }
 
 export interface BarbershopSettings {
+  allow_negative_stock: Generated<boolean>;
   barbershop_id: string;
   change_limit: Generated<number>;
   horizon_days: Generated<number>;
@@ -413,6 +414,41 @@ export interface Photos {
   url: string;
 }
 
+export interface ProductCosts {
+  barbershop_id: string;
+  custo_medio: number | null;
+  margem: number | null;
+  product_id: string;
+  ultima_quantidade: number | null;
+  ultimo_custo: number | null;
+  valor: Generated<number>;
+}
+
+export interface Products {
+  archived_at: Timestamp | null;
+  baixo: Generated<boolean>;
+  barbershop_id: string;
+  busca: Generated<string>;
+  categoria: Generated<string>;
+  codigo_barras: string | null;
+  conteudo: Generated<number>;
+  created_at: Generated<Timestamp>;
+  destino: Generated<string>;
+  estoque_minimo: Generated<number>;
+  fornecedor_id: string | null;
+  id: Generated<string>;
+  marca: Generated<string>;
+  moved_at: Timestamp | null;
+  nome: string;
+  nome_busca: Generated<string>;
+  preco: Generated<number>;
+  quantity: Generated<number>;
+  sku: string | null;
+  unidade: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  visivel: Generated<boolean>;
+}
+
 export interface Profiles {
   avatar_url: string | null;
   barbershop_id: string | null;
@@ -501,6 +537,47 @@ export interface StaffInvitations {
   token_hash: string;
 }
 
+export interface StockCountLines {
+  barbershop_id: string;
+  contado: number;
+  count_id: string;
+  counted_at: Generated<Timestamp>;
+  counted_by: Generated<string | null>;
+  esperado: number;
+  product_id: string;
+}
+
+export interface StockCounts {
+  barbershop_id: string;
+  booked_at: Timestamp | null;
+  booked_by: string | null;
+  cancelled_at: Timestamp | null;
+  cancelled_by: string | null;
+  categoria: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: Generated<string | null>;
+  id: Generated<string>;
+  nome: string;
+  version: Generated<number>;
+}
+
+export interface StockMovements {
+  barbershop_id: string;
+  count_id: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: Generated<string | null>;
+  custo: number | null;
+  fornecedor_id: string | null;
+  id: Generated<string>;
+  motivo: Generated<string>;
+  product_id: string;
+  quantidade: number;
+  reverses_id: string | null;
+  saldo: number;
+  tipo: string;
+  valor: number;
+}
+
 export interface Suppliers {
   archived_at: Timestamp | null;
   barbershop_id: string;
@@ -555,12 +632,17 @@ export interface DB {
   migrations: Migrations;
   notifications: Notifications;
   photos: Photos;
+  product_costs: ProductCosts;
+  products: Products;
   profiles: Profiles;
   row_changes: RowChanges;
   security_events: SecurityEvents;
   service_parts: ServiceParts;
   services: Services;
   staff_invitations: StaffInvitations;
+  stock_count_lines: StockCountLines;
+  stock_counts: StockCounts;
+  stock_movements: StockMovements;
   suppliers: Suppliers;
   working_hours: WorkingHours;
 }

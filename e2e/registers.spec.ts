@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Locator, Page } from "@playwright/test";
+import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { traverseContractProcedures } from "@orpc/server";
 import { contract } from "#contract/index.ts";
 import type { Table } from "#contract/cells.ts";
@@ -20,6 +20,9 @@ const ofShop: Record<string, ListPage> = {
   "/services/catalogue": { menu: "Serviços", search: true, press: "menu" },
   "/suppliers": { menu: "Fornecedores", search: true, press: "menu" },
   "/notifications": { menu: "Notificações" },
+  "/products": { menu: "Produtos", search: true, press: "dialog" },
+  "/stock-movements": { menu: "Movimentos", press: "dialog" },
+  "/stock-counts": { menu: "Contagens" },
   "/settings/security-events": { menu: "Configurações" },
 };
 const ofPlatform: Record<string, ListPage> = {
@@ -64,9 +67,31 @@ test("every list of a shop is walked by keys, and its address keeps what was ask
     expect((await page.request.post("/api/v1/suppliers", { data })).ok()).toBe(true);
   }
   await addClients(page.request, ["Ana Souza", "Bia Reis"]);
+  await stockUp(page.request);
   await page.goto("/perfil");
   for (const [path, listPage] of Object.entries(ofShop)) await walk(page, path, listPage);
 });
+
+/** Two of each list of the stock. */
+async function stockUp(request: APIRequestContext): Promise<void> {
+  const product = {
+    marca: "",
+    categoria: "",
+    codigo_barras: "",
+    sku: "",
+    unidade: "un",
+    conteudo: 1,
+    preco: 4500,
+    visivel: false,
+  };
+  for (const nome of ["Cera", "Balm"]) {
+    const data = { ...product, nome, estoque_minimo: 3, fornecedor_id: null, destino: "venda" };
+    const { id } = (await (await request.post("/api/v1/products", { data })).json()) as { id: string };
+    const entry = { id, tipo: "entrada", quantidade: 5, custo: 1000, fornecedor_id: null, motivo: "" };
+    expect((await request.post("/api/v1/stock-movements", { data: entry })).ok()).toBe(true);
+    expect((await request.post("/api/v1/stock-counts", { data: { nome, categoria: null } })).ok()).toBe(true);
+  }
+}
 
 test("every list of the platform is walked by keys, and its address keeps what was asked of it", async ({
   page,

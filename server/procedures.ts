@@ -91,6 +91,9 @@ export const themselves = allowing(anyRole, { closedPortal: true });
 export const reception = allow("admin", "recepcionista");
 export const admin = allow("admin");
 
+/** The admin at work on what the shop owns: a super admin inside it reads its money, and changes none (decisions 4). */
+export const bookkeeper = allowing(["admin"], { ofShop: true });
+
 /** The admin at work on who belongs to the team: may read and end accounts' sessions, which no other call of a shop may. */
 export const teamAdmin = allowing(["admin"], { accounts: true });
 
@@ -201,12 +204,16 @@ type AccessOptions = {
   flag?: PortalFlag;
   /** A barber's closed portal does not matter. */
   closedPortal?: boolean;
+  /** No super admin either. */
+  ofShop?: boolean;
 };
 
-function allowing(roles: Role[], { accounts = false, flag, closedPortal = false }: AccessOptions = {}) {
+function allowing(roles: Role[], options: AccessOptions = {}) {
+  const { accounts = false, flag, closedPortal = false, ofShop = false } = options;
   const admit = (actor: Actor | null, now: Date): ShopScope => {
     const member = memberScope(actor, { roles, closedPortal, now });
     if (actor && flag) refusePortal(actor, flag);
+    if (ofShop && member.actor.role === "super_admin") throw new Refusal("FORBIDDEN");
     return member;
   };
   const middleware = asked.middleware(async ({ context, next, path, procedure }) => {

@@ -8,6 +8,7 @@ import { imports } from "#server/features/imports/router.ts";
 import { memberships } from "#server/features/memberships/router.ts";
 import { notifications } from "#server/features/notifications/router.ts";
 import { platform } from "#server/features/platform/router.ts";
+import { products } from "#server/features/products/router.ts";
 import { profile } from "#server/features/profile/router.ts";
 import { publicPage } from "#server/features/public-page/router.ts";
 import { realtime } from "#server/features/realtime/router.ts";
@@ -29,6 +30,7 @@ export const router = procedures.router({
   imports,
   notifications,
   platform,
+  products,
   profile,
   publicPage,
   realtime,

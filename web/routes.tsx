@@ -40,6 +40,9 @@ const clientPage = lazy(() => import("#web/features/clients/client-page.tsx"), "
 const imports = lazy(() => import("#web/features/imports/import-page.tsx"), "ImportPage");
 const services = lazy(() => import("#web/features/services/services-page.tsx"), "ServicesPage");
 const suppliers = lazy(() => import("#web/features/suppliers/suppliers-page.tsx"), "SuppliersPage");
+const products = lazy(() => import("#web/features/products/products-page.tsx"), "ProductsPage");
+const stockCounts = lazy(() => import("#web/features/products/counts/counts-page.tsx"), "CountsPage");
+const stockMovements = lazy(() => import("#web/features/products/movements/movements-page.tsx"), "MovementsPage");
 const invitation = lazy(() => import("#web/features/staff/joining/invitation-page.tsx"), "InvitationPage");
 const profile = lazy(() => import("#web/features/profile/profile-page.tsx"), "ProfilePage");
 
@@ -96,6 +99,9 @@ const guarded = [
   screen("/servicos", services, { title: "Serviços", menu: "Catálogo e preços" }),
   screen("/fornecedores", suppliers, { title: "Fornecedores", menu: "De quem a barbearia compra" }),
   screen("/notificacoes", notifications, { title: "Notificações" }),
+  screen("/produtos", products, { title: "Produtos", menu: "Catálogo e estoque" }),
+  screen("/produtos/contagens", stockCounts, { title: "Contagens" }),
+  screen("/produtos/movimentos", stockMovements, { title: "Movimentos" }),
   screen("/barbeiro/agenda", agenda, { title: "Minha agenda", menu: "Seus horários", menuFor: ["barbeiro"] }),
   screen("/cliente/agendamentos", myAppointments, {
     title: "Meus agendamentos",

@@ -19,6 +19,8 @@ const shownIn: Record<LiveFeature, QueryKey[]> = {
     orpc.publicPage.barbershop.key(),
   ],
   notifications: [orpc.notifications.key()],
+  products: [orpc.products.key()],
+  "stock-counts": [orpc.products.counts.key()],
   suppliers: [orpc.suppliers.key()],
   barbers: [
     orpc.barbers.key(),

@@ -1,5 +1,6 @@
 import { shopWithSettings } from "#server/features/barbershops/queries.ts";
 import { requireSecondFactor, shopSecurity } from "#server/features/barbershops/security/rules.ts";
+import { setNegativeStock, stockRules } from "#server/features/barbershops/stock/queries.ts";
 import { admin, member, procedures } from "#server/procedures.ts";
 
 export const barbershops = {
@@ -7,6 +8,10 @@ export const barbershops = {
   requireSecondFactor: procedures.barbershops.requireSecondFactor
     .use(admin)
     .handler(({ context, input }) => requireSecondFactor(context, input.required)),
+  stock: procedures.barbershops.stock.use(admin).handler(({ context }) => stockRules(context.db, context.scope)),
+  allowNegativeStock: procedures.barbershops.allowNegativeStock
+    .use(admin)
+    .handler(({ context, input }) => setNegativeStock(context.db, context.scope, input.allowed)),
   current: procedures.barbershops.current
     .use(member)
     .handler(({ context }) => shopWithSettings(context.db, context.scope)),

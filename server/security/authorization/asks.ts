@@ -6,6 +6,7 @@ import { removeSuperAdmins } from "./queries.ts";
 import { blockedTime, bookedWith, nextYear, wanted } from "#server/features/appointments/examples.ts";
 import { newClient } from "#server/features/clients/examples.ts";
 import { fileThatWaits } from "#server/features/imports/examples.ts";
+import { entry, newCount, pomade } from "#server/features/products/examples.ts";
 import { invitedBy, newBarber, newReceptionist, someone } from "#server/features/staff/examples.ts";
 import { type Call, calls } from "#server/security/calls.ts";
 import { defaultPermissions } from "#contract/barber-permissions.ts";
@@ -101,6 +102,13 @@ const written: Record<string, Ask> = {
   "clients.search": () => ({ query: "ana" }),
   "imports.check": async (world) => ({ ...(await fileOf(world)) }),
   "imports.start": async (world) => ({ ...(await fileOf(world)), duplicates: "skip" }),
+  "products.movements.move": async ({ owner }) => ({ ...entry, id: (await owner.products.save(pomade)).id }),
+  "products.counts.book": async ({ owner }) => ({ ...(await owner.products.counts.start(newCount)), version: 0 }),
+  "products.counts.scan": async ({ owner }) => {
+    const codigo = `SKU-${++people}`;
+    await owner.products.save({ ...pomade, sku: codigo });
+    return { ...(await owner.products.counts.start(newCount)), codigo };
+  },
   "profile.update": () => ({
     full_name: "Nome Novo",
     phone: "",

@@ -55,6 +55,7 @@ export const small: Record<string, string> = {
   working_hours: "a row for each weekday of each of the team",
   imports: "a file now and then",
   suppliers: "some dozens",
+  stock_counts: "some a month",
   services: "what a shop offers fits on its public page",
   service_parts: "some for each of its combos",
 };

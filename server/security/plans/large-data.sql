@@ -102,6 +102,29 @@ select pg_temp.id('above', 'invitation ' || n), pg_temp.account(3000), n || '@ex
 from generate_series(1, 50) n;
 insert into consents (barbershop_id, cliente_id, purpose, text_version, origin)
 select id, pg_temp.id('big', 'client ' || n), 'marketing', '2026-11-21', 'perfil' from large, generate_series(1, 10000) n;
+insert into suppliers (id, barbershop_id, nome)
+select pg_temp.id('big', 'supplier ' || n), id, 'Distribuidora ' || n from large, generate_series(1, 20) n;
+insert into products (id, barbershop_id, nome, marca, categoria, codigo_barras, sku, preco, estoque_minimo, fornecedor_id, destino, quantity,
+  moved_at, archived_at)
+select pg_temp.id('big', 'product ' || n), id,
+  (array['Pomada', 'Shampoo', 'Óleo', 'Balm', 'Cera', 'Loção', 'Talco', 'Gel', 'Condicionador', 'Tônico'])[1 + n % 10] || ' ' || n,
+  'Marca ' || n % 200, 'Categoria ' || n % 40, (7890000000000 + n)::text, 'SKU-' || n, n * 37 % 20000, 5,
+  pg_temp.id('big', 'supplier ' || 1 + n % 20), (array['venda', 'uso', 'ambos'])[1 + n % 3], n * 31 % 400, now(),
+  case when n % 10 = 7 then now() end
+from large, generate_series(1, 20000) n;
+insert into product_costs (product_id, barbershop_id, valor, ultimo_custo, ultima_quantidade, custo_medio, margem)
+select p.id, p.barbershop_id, quantity * 1500, 1500, 1, 1500, case when preco > 0 then (preco - 1500) * 10000 / preco end
+from products p join large on barbershop_id = large.id;
+insert into stock_movements (id, barbershop_id, product_id, tipo, quantidade, custo, valor, saldo, created_by, created_at)
+select pg_temp.id('big', 'movement ' || n), id, pg_temp.id('big', 'product ' || 1 + n % 20000),
+  (array['entrada', 'consumo', 'perda', 'consumo', 'ajuste'])[1 + n % 5], case n % 5 when 0 then 10 when 4 then 1 else -2 end,
+  case n % 5 when 0 then 15000 end, 0, 5, pg_temp.account(9), now() - n * interval '3 minutes'
+from large, generate_series(1, 200000) n;
+insert into stock_counts (id, barbershop_id, nome, created_by)
+select pg_temp.id('big', 'count ' || n), id, 'Contagem ' || n, pg_temp.account(9) from large, generate_series(1, 30) n;
+insert into stock_count_lines (count_id, product_id, barbershop_id, contado, esperado)
+select pg_temp.id('big', 'count ' || 1 + n % 2), p.id, p.barbershop_id, quantity + (n % 50 = 0)::int, quantity
+from (select *, row_number() over (order by id) as n from products) p join large on barbershop_id = large.id;
 insert into security_events (barbershop_id, user_id, event_type, severity)
 select id, pg_temp.account(n), case when n % 300 = 0 then 'sign_in_failed' when n % 2 = 0 then 'sign_in' else 'kind ' || n % 40 end, case when n % 300 = 0 then 'high' else 'low' end
 from large, generate_series(1, 10000) n;

@@ -38,6 +38,13 @@ begin
   insert into suppliers (barbershop_id, nome) values (here, 'Distribuidora');
   insert into imports (id, barbershop_id, of, arquivo, columns, mapping, linhas) values (pg_temp.id(shop, 'import'), here, 'clients', 'x.csv', '{Nome}', '{}', 1);
   insert into import_rows (barbershop_id, import_id, row, cells) values (here, pg_temp.id(shop, 'import'), 2, '{Davi}');
+  insert into products (id, barbershop_id, nome, destino)
+  values (pg_temp.id(shop, 'cera'), here, 'Cera', 'venda'), (pg_temp.id(shop, 'talco'), here, 'Talco', 'uso');
+  insert into stock_counts (id, barbershop_id, nome) values (pg_temp.id(shop, 'count'), here, 'Contagem');
+  insert into stock_count_lines (barbershop_id, count_id, product_id, contado, esperado)
+  values (here, pg_temp.id(shop, 'count'), pg_temp.id(shop, 'cera'), 3, 0);
+  insert into stock_movements (barbershop_id, product_id, tipo, quantidade, custo)
+  values (here, pg_temp.id(shop, 'cera'), 'entrada', 3, 1000);
   insert into clients (id, barbershop_id, user_id, nome, telefone) values
     (ana, here, ana, 'Ana', '+5511911110001'),
     (pg_temp.id(shop, 'caio'), here, null, 'Caio', '+5511911110002'),

@@ -33,6 +33,11 @@ const changed = {
   "update blocks set motivo = motivo": /*                      */ [2, 2, 1, 0, 0, 0],
   "update consents set withdrawn_at = withdrawn_at": /*        */ [0, 0, 0, 1, 0, 0],
   "update suppliers set nome = nome": /*                       */ [1, 1, 0, 0, 0, 0],
+  "update products set nome = nome": /*                        */ [2, 0, 0, 0, 0, 0],
+  "update products set quantity = quantity": /*                */ [no, no, no, no, no, no],
+  "update product_costs set valor = valor": /*                 */ [no, no, no, no, no, no],
+  "update stock_movements set motivo = motivo": /*             */ [no, no, no, no, no, no],
+  "delete from stock_movements": /*                            */ [no, no, no, no, no, no],
   "update memberships set role = role": /*                     */ [4, 0, 0, 0, 0, 0],
   "update profiles set bio = bio": /*                          */ [1, 1, 1, 1, 0, 0],
   "update profiles set barbershop_id = barbershop_id": /*      */ [no, no, no, no, no, no],
@@ -67,6 +72,9 @@ const newProfile = (user: string) =>
   `insert into profiles (id, barbershop_id, full_name) values ('${user}', '${here}', 'Davi')`;
 const newLog = (user: string) => `insert into client_logs (user_id, barbershop_id, level, message, happened_at)
   values ('${user}', '${here}', 'error', 'x', now())`;
+const newProduct = `insert into products (barbershop_id, nome) values ('${here}', 'Balm')`;
+const newMovement = `insert into stock_movements (barbershop_id, product_id, tipo, quantidade, custo)
+  values ('${here}', '${id("here", "cera")}', 'entrada', 1, 100)`;
 const newShop = (shop: string) => `insert into barbershops (id, nome, slug) values ('${shop}', 'Nova', 'nova')`;
 const founder = { ...newcomer, shop: newcomer.actor, actorRole: "admin" };
 
@@ -103,6 +111,12 @@ const attempts: [says: string, as: Person, statement: string, meets: 1 | "refuse
     `insert into idempotency_keys values ('${here}', '${ze}', 'k', '')`,
     no,
   ],
+  ["an admin adds a product", admin, newProduct, 1],
+  ["a receptionist adds no product", recepcionista, newProduct, no],
+  ["a barber adds no product", barbeiro, newProduct, no],
+  ["an admin books a movement", admin, newMovement, 1],
+  ["a receptionist books no movement", recepcionista, newMovement, no],
+  ["a super admin in the shop books no movement", { ...admin, actorRole: "super_admin" }, newMovement, no],
   ["a founder makes their shop", founder, newShop(founder.shop), 1],
   ["nobody founds a shop but its admin", { ...founder, actorRole: "cliente" }, newShop(founder.shop), no],
   ["an admin founds no other shop", admin, newShop(newcomer.actor), no],

@@ -4,7 +4,7 @@ import type { Appointment } from "#contract/appointments.ts";
 import type { ClientSummary } from "#contract/clients.ts";
 import type { Barber } from "#contract/barbers.ts";
 import { detailsQuery, knownAppointment } from "#web/features/appointments/agenda/agenda-queries.ts";
-import { SidePanel } from "#web/features/appointments/agenda/side-panel.tsx";
+import { SidePanel } from "#web/ui/side-panel.tsx";
 import { AppointmentWhen } from "#web/features/appointments/appointment-details/appointment-when.tsx";
 import { ClientContact } from "#web/features/appointments/appointment-details/client-contact.tsx";
 import { History } from "#web/features/appointments/appointment-details/history.tsx";

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Activity, useState } from "react";
 import type { Barber } from "#contract/barbers.ts";
 import type { OpenForm } from "#web/features/appointments/agenda/agenda-search.ts";
-import { SidePanel } from "#web/features/appointments/agenda/side-panel.tsx";
+import { SidePanel } from "#web/ui/side-panel.tsx";
 import type { EntrySlot } from "#web/features/appointments/agenda/use-panels.ts";
 import { BlockTimeForm } from "#web/features/appointments/block-time-form.tsx";
 import { orpc } from "#web/lib/orpc.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { SidePanel } from "#web/features/appointments/agenda/side-panel.tsx";
+import { SidePanel } from "#web/ui/side-panel.tsx";
 import "#web/features/public-page/panel.css";
 
 type Props = { opened: boolean; title: string; onClose: () => void; children: ReactNode };

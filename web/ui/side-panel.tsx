@@ -1,11 +1,11 @@
 import { Drawer } from "@mantine/core";
 import type { KeyboardEvent, ReactNode } from "react";
-import classes from "#web/features/appointments/agenda/side-panel.module.css";
+import classes from "#web/ui/side-panel.module.css";
 import { useFocusBack } from "#web/ui/use-focus-back.ts";
 
 type SidePanelProps = { opened: boolean; title: ReactNode; onClose: () => void; children: ReactNode };
 
-/** Details and forms beside the agenda; the whole screen of a phone. */
+/** Details and forms beside a page; the whole screen of a phone. */
 export function SidePanel({ opened, title, onClose, children }: SidePanelProps) {
   useFocusBack(opened);
 

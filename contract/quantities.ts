@@ -1,0 +1,30 @@
+import * as z from "zod";
+
+/** The smallest unit that quantities of a product are integers of. */
+export const Unit = z.enum(["un", "ml", "g"]);
+export type Unit = z.infer<typeof Unit>;
+
+/** What may be counted, typed or moved at once. */
+export const mostUnits = 10_000_000;
+
+/** How much, and never less than nothing. */
+export const Quantity = z
+  .int("Informe um número inteiro.")
+  .min(0, "A quantidade não pode ser negativa.")
+  .max(mostUnits, "Quantidade alta demais.")
+  .meta({ examples: [3] });
+
+/** "1.250 ml". */
+export function quantityText(quantity: number, unidade: Unit): string {
+  return `${quantity.toLocaleString("pt-BR")} ${unidade}`;
+}
+
+/** Basis points as "45,2 %". */
+export function percentText(points: number): string {
+  return `${(points / 100).toLocaleString("pt-BR", { maximumFractionDigits: 1 })} %`;
+}
+
+/** Centavos as a spreadsheet adds them up. */
+export function reais(centavos: number | null): number | null {
+  return centavos === null ? null : centavos / 100;
+}

@@ -1,0 +1,71 @@
+import { sql } from "kysely";
+import type * as z from "zod";
+import type { Movement, MoveStock, Moved, movementList } from "#contract/stock-movements.ts";
+import type { Tx } from "#server/database.ts";
+import { type Page, page } from "#server/paging/queries.ts";
+import type { ShopScope } from "#server/scope.ts";
+
+type Asked = z.output<typeof movementList.asked>;
+
+export async function stockMovements(
+  db: Tx,
+  { shop }: ShopScope,
+  { product, tipo, ...asked }: Asked,
+): Promise<Page<Movement>> {
+  let found = db
+    .selectFrom("stock_movements as m")
+    .innerJoin("products as p", "p.id", "m.product_id")
+    .leftJoin("suppliers as s", "s.id", "m.fornecedor_id")
+    .leftJoin("profiles as a", "a.id", "m.created_by")
+    .select(["m.id", "m.product_id", "p.nome as produto", "m.tipo", "m.created_at", "m.quantidade", "p.unidade"])
+    .select(["m.saldo", "m.valor", "m.custo", "s.nome as fornecedor", "m.motivo", "a.full_name as autor"])
+    .select(sql<boolean>`exists (select from stock_movements r where r.reverses_id = m.id)`.as("reversed"))
+    .where("m.barbershop_id", "=", shop);
+  if (product) found = found.where("m.product_id", "=", product);
+  if (tipo) found = found.where("m.tipo", "=", tipo);
+  const { items, next } = await page(found, asked, { created_at: ["m.created_at", "m.id"] });
+  return { items: items.map((one) => ({ ...one, created_at: one.created_at.toISOString() }) as Movement), next };
+}
+
+type Booked = Omit<Moved, "ranLow"> & { product_id: string; quantidade: number; estoque_minimo: number };
+
+/** Answers what is there now; nothing where there is no such product. Fails on `stock_not_below_zero`. */
+export async function insertMovement(
+  db: Tx,
+  { shop }: ShopScope,
+  { id, tipo, quantidade, custo, fornecedor_id, motivo }: z.output<typeof MoveStock>,
+): Promise<Booked | undefined> {
+  const { rows } = await sql<Booked>`
+    with moved as (
+      insert into stock_movements (barbershop_id, product_id, tipo, quantidade, custo, fornecedor_id, motivo)
+      select barbershop_id, id, ${tipo}, ${quantidade}, ${custo}, ${fornecedor_id}::uuid, ${motivo}
+      from products where barbershop_id = ${shop} and id = ${id}
+      returning id, product_id, saldo, quantidade
+    )
+    ${withProduct}`.execute(db);
+  return rows[0];
+}
+
+/**
+ * Takes a movement back: what came goes at what it cost, what went comes back at the cost it went out with. Nothing where there is
+ * no such movement; fails on `stock_movements_reverses_id_key` and `stock_not_below_zero`.
+ */
+export async function insertReversal(
+  db: Tx,
+  { shop }: ShopScope,
+  { id, motivo }: { id: string; motivo: string },
+): Promise<Booked | undefined> {
+  const { rows } = await sql<Booked>`
+    with moved as (
+      insert into stock_movements (barbershop_id, product_id, tipo, quantidade, custo, reverses_id, motivo)
+      select barbershop_id, product_id, 'estorno', -quantidade, -coalesce(custo, valor), id, ${motivo}
+      from stock_movements where barbershop_id = ${shop} and id = ${id} and tipo <> 'estorno'
+      returning id, product_id, saldo, quantidade
+    )
+    ${withProduct}`.execute(db);
+  return rows[0];
+}
+
+const withProduct = sql`
+  select moved.id, product_id, p.nome as produto, p.unidade, moved.saldo, moved.quantidade, p.estoque_minimo
+  from moved join products p on p.id = moved.product_id`;

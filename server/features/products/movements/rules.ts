@@ -1,0 +1,47 @@
+import { DatabaseError } from "pg";
+import type * as z from "zod";
+import type { Moved, MoveStock, ReverseMovement } from "#contract/stock-movements.ts";
+import type { ShopCall } from "#server/call.ts";
+import { insertMovement, insertReversal } from "#server/features/products/movements/queries.ts";
+import { tellProducts } from "#server/features/products/rules.ts";
+import { Refusal } from "#server/refusal.ts";
+
+const goingOut = new Set(["saida", "perda", "consumo"]);
+
+/** Books what came or went. Refuses NOT_FOUND, and NOT_ENOUGH_STOCK where the shop lets no stock fall below zero. */
+export async function moveStock(call: ShopCall, given: z.output<typeof MoveStock>): Promise<Moved> {
+  const { tipo, quantidade, custo, fornecedor_id } = given;
+  const signed = goingOut.has(tipo) ? -quantidade : quantidade;
+  const bought = tipo === "entrada" ? { custo, fornecedor_id } : { custo: null, fornecedor_id: null };
+  return moved(call, insertMovement(call.db, call.scope, { ...given, ...bought, quantidade: signed }));
+}
+
+/** Takes a movement back by an opposite one. Refuses NOT_FOUND, ALREADY_REVERSED and NOT_ENOUGH_STOCK. */
+export async function reverseMovement(call: ShopCall, given: z.output<typeof ReverseMovement>): Promise<Moved> {
+  return moved(call, insertReversal(call.db, call.scope, given));
+}
+
+/** Turns what the ledger's constraints say into refusals. */
+export async function refusingShortage<T>(booking: Promise<T>): Promise<T> {
+  return booking.catch((error: unknown) => {
+    if (!(error instanceof DatabaseError)) throw error;
+    if (error.constraint === "stock_not_below_zero") throw new Refusal("NOT_ENOUGH_STOCK", { produto: error.detail });
+    if (error.constraint === "stock_movements_reverses_id_key") throw new Refusal("ALREADY_REVERSED");
+    throw error;
+  });
+}
+
+type Level = { saldo: number; quantidade: number; estoque_minimo: number };
+
+/** Whether this movement, and none before it, brought the stock to its minimum or below. */
+function ranLow({ saldo, quantidade, estoque_minimo }: Level): boolean {
+  return estoque_minimo > 0 && saldo <= estoque_minimo && saldo - quantidade > estoque_minimo;
+}
+
+async function moved(call: ShopCall, booking: ReturnType<typeof insertMovement>): Promise<Moved> {
+  const booked = await refusingShortage(booking);
+  if (!booked) throw new Refusal("NOT_FOUND");
+  tellProducts(call, [booked.product_id]);
+  const { id, produto, unidade, saldo } = booked;
+  return { id, produto, unidade, saldo, ranLow: ranLow(booked) };
+}

@@ -1,0 +1,151 @@
+import { expect, test } from "vitest";
+import type { SaveProduct } from "#contract/products.ts";
+import { entry, pomade } from "#server/features/products/examples.ts";
+import { openProduct, openShop, openStaffedShop } from "#server/testing.ts";
+
+const product = await openProduct();
+const { owner, rita, beto } = await openStaffedShop(product);
+const oil = {
+  ...pomade,
+  nome: "Óleo para barba",
+  unidade: "ml",
+  conteudo: 30,
+  codigo_barras: "7891234567895",
+} as const;
+const names = async (asked: Parameters<typeof owner.products.list>[0]) =>
+  (await owner.products.list(asked)).items.map(({ nome }) => nome);
+const add = async (given: Partial<SaveProduct>) => (await owner.products.save({ ...pomade, ...given })).id;
+
+test("a product is added, changed, archived and put back", async () => {
+  const { id } = await owner.products.save({ ...oil, sku: " OL-30 " });
+  const nothing = { quantity: 0, baixo: true, moved_at: null, archived_at: null, fornecedor: null };
+  const unknown = { custo_medio: null, margem: null, valor: 0 };
+  const added = { ...oil, ...nothing, ...unknown, id, sku: "OL-30" };
+  expect((await owner.products.list({ query: "oleo" })).items).toEqual([added]);
+  expect(await owner.products.details({ id })).toEqual(added);
+  await owner.products.save({ ...oil, id, nome: "Óleo de argan", destino: "uso", unidade: "un", visivel: true });
+  const changed = { nome: "Óleo de argan", preco: null, visivel: false, conteudo: 1, sku: null };
+  expect(await owner.products.details({ id })).toMatchObject(changed);
+  await owner.products.archive({ id });
+  expect(await names({ query: "oleo" })).toEqual([]);
+  expect((await owner.products.list({ which: "inactive" })).items).toMatchObject([
+    { ...changed, archived_at: product.clock.now().toISOString() },
+  ]);
+  await owner.products.restore({ id });
+  expect(await names({ query: "oleo" })).toEqual(["Óleo de argan"]);
+});
+
+test("a code is one product's until it is archived, and then the next one's", async () => {
+  const codes = { codigo_barras: "036000291452", sku: "SH-1" };
+  const id = await add({ nome: "Shampoo", ...codes });
+  const barcode = { code: "BARCODE_TAKEN", data: { fields: [{ path: "codigo_barras" }] } };
+  await expect(add({ codigo_barras: "0036000291452" })).rejects.toMatchObject(barcode);
+  await expect(add({ sku: "SH-1" })).rejects.toMatchObject({ code: "SKU_TAKEN", data: { fields: [{ path: "sku" }] } });
+  await owner.products.archive({ id });
+  const next = await add({ nome: "Shampoo novo", ...codes });
+  await expect(owner.products.restore({ id })).rejects.toMatchObject(barcode);
+  await owner.products.archive({ id: next });
+  await owner.products.restore({ id });
+  const elsewhere = (await openShop(product)).owner.products.save({ ...pomade, ...codes });
+  await expect(elsewhere).resolves.toBeDefined();
+});
+
+test("what is wrong is said in the field, and an unknown one is not found", async () => {
+  const wrong = { ...pomade, nome: " ", codigo_barras: "7891234567890", conteudo: 0, preco: -1, estoque_minimo: 1.5 };
+  await expect(owner.products.save(wrong)).rejects.toMatchObject({
+    code: "INVALID_INPUT",
+    data: {
+      fields: [
+        { path: "nome", message: "Informe o nome." },
+        { path: "codigo_barras", message: "O dígito verificador não confere: leia o código de novo." },
+        { path: "conteudo", message: "Informe quanto vem na embalagem." },
+        { path: "preco", message: "O valor não pode ser negativo." },
+        { path: "estoque_minimo", message: "Informe um número inteiro." },
+      ],
+    },
+  });
+  const id = crypto.randomUUID();
+  const { save, archive, details } = owner.products;
+  for (const call of [() => save({ ...pomade, id }), () => archive({ id }), () => details({ id })])
+    await expect(call()).rejects.toMatchObject({ code: "NOT_FOUND" });
+});
+
+test("a unit stays once something was measured in it", async () => {
+  const id = await add({ nome: "Talco", unidade: "g", conteudo: 100 });
+  await owner.products.save({ ...pomade, id, nome: "Talco", unidade: "ml", conteudo: 100 });
+  await owner.products.movements.move({ id, ...entry });
+  const other = owner.products.save({ ...pomade, id, nome: "Talco", unidade: "g", conteudo: 100 });
+  await expect(other).rejects.toMatchObject({ code: "UNIT_FIXED" });
+  await owner.products.save({ ...pomade, id, nome: "Talco fino", unidade: "ml", conteudo: 200 });
+});
+
+test("they are found by words, brand and codes, narrowed, sorted, and read page by page", async () => {
+  const { owner } = await openShop(product);
+  const fornecedor_id = (await owner.suppliers.save({ nome: "Águas", telefone: "", email: "", observacoes: "" })).id;
+  const given: Partial<SaveProduct>[] = [
+    { nome: "Cera", marca: "Zé & Cia", preco: 3000, estoque_minimo: 0 },
+    { nome: "Balm", sku: "BLM-9", preco: 9000, fornecedor_id, estoque_minimo: 0 },
+    { nome: "Álcool", categoria: "Limpeza", destino: "uso", estoque_minimo: 2 },
+  ];
+  for (const one of given) await owner.products.save({ ...pomade, ...one });
+  const found = async (asked: Parameters<typeof owner.products.list>[0]) =>
+    (await owner.products.list(asked)).items.map(({ nome }) => nome);
+  expect(await found({})).toEqual(["Álcool", "Balm", "Cera"]);
+  expect(await found({ query: "ze cer" })).toEqual(["Cera"]);
+  expect(await found({ query: "blm" })).toEqual(["Balm"]);
+  expect(await found({ fornecedor: fornecedor_id })).toEqual(["Balm"]);
+  expect(await found({ categoria: "Limpeza" })).toEqual(["Álcool"]);
+  expect(await found({ purpose: "venda" })).toEqual(["Balm", "Cera"]);
+  expect(await found({ stock: "low" })).toEqual(["Álcool"]);
+  const [balm] = (await owner.products.list({ query: "balm" })).items;
+  await owner.products.movements.move({ ...entry, id: balm!.id });
+  expect(await found({ sort: "-quantity" })).toEqual(["Balm", "Álcool", "Cera"]);
+  expect(await found({ sort: "margem" })).toHaveLength(3);
+  const first = await owner.products.list({ sort: "-preco", size: 2 });
+  const rest = await owner.products.list({ sort: "-preco", size: 2, after: first.next! });
+  expect([...first.items, ...rest.items].map(({ preco }) => preco)).toEqual([9000, 3000, null]);
+  expect(await owner.products.categories()).toEqual(["Cabelo", "Limpeza"]);
+});
+
+test("what is low is ordered by supplier, in whole packages up to twice its minimum", async () => {
+  const { owner } = await openShop(product);
+  const supplier = { nome: "Águas", telefone: "(11) 3333-4444", email: "", observacoes: "" };
+  const { id } = await owner.suppliers.save(supplier);
+  await owner.products.save({ ...oil, estoque_minimo: 100, fornecedor_id: id });
+  await owner.products.save({ ...pomade, nome: "Cera" });
+  await owner.products.save({ ...pomade, nome: "Sem mínimo", estoque_minimo: 0 });
+  expect(await owner.products.toOrder()).toMatchObject([
+    { fornecedor: { id, nome: "Águas", telefone: "+551133334444" }, items: [{ nome: oil.nome, embalagens: 7 }] },
+    { fornecedor: null, items: [{ nome: "Cera", embalagens: 6 }] },
+  ]);
+});
+
+test("reception reads no cost and no order of margins, a barber what is for sale", async () => {
+  const id = await add({ nome: "Loção" });
+  await add({ nome: "Loção de limpeza", destino: "uso" });
+  await owner.products.movements.move({ id, ...entry });
+  const [seen] = (await rita.products.list({ query: "locao" })).items;
+  expect(seen).toMatchObject({ quantity: 10, custo_medio: null, margem: null, valor: null });
+  expect(await owner.products.details({ id })).toMatchObject({ custo_medio: 2000, margem: 5556, valor: 20_000 });
+  await expect(rita.products.list({ sort: "-margem" })).rejects.toMatchObject({ code: "FORBIDDEN" });
+  const { marca, unidade, conteudo, preco } = pomade;
+  expect(await beto.products.search({ query: "loc" })).toEqual([
+    { id, nome: "Loção", marca, unidade, conteudo, preco, quantity: 10 },
+  ]);
+});
+
+test("every change is told to the desk's open screens", async () => {
+  const stream = await rita.realtime.changes();
+  const told = async () => (await stream.next()).value;
+  expect(await told()).toEqual({ kind: "ready" });
+  const id = await add({ nome: "Toalhas" });
+  const change = { kind: "changed", feature: "products", ids: [id], days: [] };
+  expect(await told()).toEqual(change);
+  for (const act of [owner.products.archive, owner.products.restore]) {
+    await act({ id });
+    expect(await told()).toEqual(change);
+  }
+  await owner.products.movements.move({ id, ...entry });
+  expect(await told()).toEqual(change);
+  await stream.return(undefined);
+});

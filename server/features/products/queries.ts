@@ -1,0 +1,157 @@
+import { sql, type SqlBool } from "kysely";
+import type * as z from "zod";
+import type { Product, productList, Purpose, SaveProduct } from "#contract/products.ts";
+import type { Unit } from "#contract/quantities.ts";
+import type { Tx } from "#server/database.ts";
+import { type Page, page } from "#server/paging/queries.ts";
+import type { ShopScope } from "#server/scope.ts";
+
+type Asked = z.output<typeof productList.asked>;
+
+const columns = [
+  "p.id",
+  "p.nome",
+  "p.marca",
+  "p.categoria",
+  "p.codigo_barras",
+  "p.sku",
+  "p.unidade",
+  "p.conteudo",
+  "p.quantity",
+  "p.estoque_minimo",
+  "p.baixo",
+  "p.fornecedor_id",
+  "p.destino",
+  "p.visivel",
+  "p.moved_at",
+  "p.archived_at",
+] as const;
+
+/** Products as asked; with `query` those of which words of name, brand or codes begin so. Costs are null to all but admins. */
+export async function productsOf(db: Tx, scope: ShopScope, { query, ...asked }: Asked): Promise<Page<Product>> {
+  const { which, stock, purpose, categoria, fornecedor, ...paged } = asked;
+  let found = shownProducts(db, scope).where("p.archived_at", which === "active" ? "is" : "is not", null);
+  // Every product has such a row; said so, the index by margin leads.
+  if (asked.sort.endsWith("margem")) found = found.where("c.barbershop_id", "=", scope.shop);
+  if (query) found = found.where(named(query));
+  if (stock === "low") found = found.where("p.baixo", "=", true);
+  if (purpose !== "any") found = found.where("p.destino", "in", [purpose, "ambos"]);
+  if (categoria) found = found.where("p.categoria", "=", categoria);
+  if (fornecedor) found = found.where("p.fornecedor_id", "=", fornecedor);
+  const { items, next } = await page(found, paged, {
+    nome: ["p.nome_busca", "p.id"],
+    quantity: ["p.quantity", "p.id"],
+    preco: ["p.preco", "p.id"],
+    margem: [{ nullable: "c.margem" }, "c.product_id"],
+  });
+  return { items: items.map(toProduct), next };
+}
+
+export async function productOf(db: Tx, scope: ShopScope, id: string): Promise<Product | undefined> {
+  const row = await shownProducts(db, scope).where("p.id", "=", id).executeTakeFirst();
+  return row && toProduct(row);
+}
+
+function shownProducts(db: Tx, { shop }: ShopScope) {
+  return db
+    .selectFrom("products as p")
+    .leftJoin("product_costs as c", "c.product_id", "p.id")
+    .leftJoin("suppliers as s", "s.id", "p.fornecedor_id")
+    .select(columns)
+    .select(["s.nome as fornecedor", "c.custo_medio", "c.margem", "c.valor"])
+    .select(sql<number | null>`nullif(p.preco, 0)`.as("preco"))
+    .$narrowType<{ unidade: Unit; destino: Purpose }>()
+    .where("p.barbershop_id", "=", shop);
+}
+
+type Row = Omit<Product, "moved_at" | "archived_at"> & Record<"moved_at" | "archived_at", Date | null>;
+
+function toProduct({ moved_at, archived_at, ...row }: Row): Product {
+  return { ...row, moved_at: moved_at?.toISOString() ?? null, archived_at: archived_at?.toISOString() ?? null };
+}
+
+function named(query: string) {
+  return sql<SqlBool>`p.id = any (array(select id from app.products_named(${query}) as id))`;
+}
+
+/** What is for sale, in order of name: at most 50. */
+export async function productsForSale(db: Tx, { shop }: ShopScope, query: string) {
+  let found = db
+    .selectFrom("products as p")
+    .select(["p.id", "p.nome", "p.marca", "p.unidade", "p.conteudo", "p.quantity"])
+    .select(sql<number | null>`nullif(p.preco, 0)`.as("preco"))
+    .$narrowType<{ unidade: Unit }>()
+    .where("p.barbershop_id", "=", shop)
+    .where("p.archived_at", "is", null)
+    .where("p.destino", "in", ["venda", "ambos"]);
+  if (query) found = found.where(named(query));
+  return found.orderBy("p.nome_busca").orderBy("p.id").limit(50).execute();
+}
+
+/** What is at its minimum or below, by supplier: the first 500 by name. */
+export async function lowProducts(db: Tx, { shop }: ShopScope) {
+  return db
+    .selectFrom("products as p")
+    .leftJoin("suppliers as s", "s.id", "p.fornecedor_id")
+    .select(["p.id", "p.nome", "p.marca", "p.sku", "p.unidade", "p.conteudo", "p.quantity", "p.estoque_minimo"])
+    .select(["s.id as fornecedor_id", "s.nome as fornecedor", "s.telefone"])
+    .$narrowType<{ unidade: Unit }>()
+    .where("p.barbershop_id", "=", shop)
+    .where("p.archived_at", "is", null)
+    .where("p.baixo", "=", true)
+    .orderBy("p.nome_busca")
+    .orderBy("p.id")
+    .limit(500)
+    .execute();
+}
+
+/** Each category in use once, in order; at most 200. */
+export async function categoriesInUse(db: Tx, { shop }: ShopScope): Promise<string[]> {
+  // From one to the next along the index: DISTINCT would read every product.
+  const { rows } = await sql<{ categoria: string }>`
+    with recursive used (categoria) as (
+      select ''
+      union all
+      select (select min(p.categoria) from products p
+        where p.barbershop_id = ${shop} and p.archived_at is null and p.categoria > used.categoria)
+      from used where used.categoria is not null
+    )
+    select categoria from used where categoria <> '' limit 200`.execute(db);
+  return rows.map(({ categoria }) => categoria);
+}
+
+type Given = Omit<z.output<typeof SaveProduct>, "id" | "preco"> & { preco: number };
+
+export async function insertProduct(db: Tx, { shop }: ShopScope, given: Given): Promise<string> {
+  const { id } = await db
+    .insertInto("products")
+    .values({ ...given, barbershop_id: shop })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** False where there is none with that id, or none that may still get another unit. */
+export async function changeProduct(
+  db: Tx,
+  { shop }: ShopScope,
+  { id, ...given }: Partial<Given> & { id: string; archived_at?: Date | null },
+): Promise<boolean> {
+  let changing = db
+    .updateTable("products")
+    .set({ ...given, updated_at: sql`now()` })
+    .where("barbershop_id", "=", shop)
+    .where("id", "=", id);
+  if (given.unidade) changing = changing.where(sql<SqlBool>`(moved_at is null or unidade = ${given.unidade})`);
+  return (await changing.returning("id").executeTakeFirst()) !== undefined;
+}
+
+export async function hasProduct(db: Tx, { shop }: ShopScope, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("products")
+    .select("id")
+    .where("barbershop_id", "=", shop)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row !== undefined;
+}

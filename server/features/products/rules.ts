@@ -1,0 +1,92 @@
+import { DatabaseError } from "pg";
+import type * as z from "zod";
+import type { productList, SaveProduct, ToOrder } from "#contract/products.ts";
+import type { ShopCall } from "#server/call.ts";
+import {
+  changeProduct,
+  hasProduct,
+  insertProduct,
+  lowProducts,
+  productOf,
+  productsOf,
+} from "#server/features/products/queries.ts";
+import { Refusal } from "#server/refusal.ts";
+
+/** Refuses FORBIDDEN to whoever may not know margins, and would learn their order. */
+export async function listProducts({ db, scope }: ShopCall, asked: z.output<typeof productList.asked>) {
+  if (asked.sort.endsWith("margem") && scope.actor.role === "recepcionista") throw new Refusal("FORBIDDEN");
+  return productsOf(db, scope, asked);
+}
+
+/** Refuses NOT_FOUND. */
+export async function productDetails({ db, scope }: ShopCall, id: string) {
+  const product = await productOf(db, scope, id);
+  if (!product) throw new Refusal("NOT_FOUND");
+  return product;
+}
+
+/** Refuses NOT_FOUND, BARCODE_TAKEN, SKU_TAKEN, and UNIT_FIXED once there were movements. */
+export async function saveProduct(
+  call: ShopCall,
+  { id, ...given }: z.output<typeof SaveProduct>,
+): Promise<{ id: string }> {
+  const { destino, unidade, preco } = given;
+  const used = destino === "uso" && { preco: 0, visivel: false };
+  const counted = unidade === "un" && { conteudo: 1 };
+  const saved = { ...given, preco: preco ?? 0, ...used, ...counted };
+  if (id && !(await refusingTaken(changeProduct(call.db, call.scope, { id, ...saved }))))
+    throw new Refusal((await hasProduct(call.db, call.scope, id)) ? "UNIT_FIXED" : "NOT_FOUND");
+  const kept = id ?? (await refusingTaken(insertProduct(call.db, call.scope, saved)));
+  tellProducts(call, [kept]);
+  return { id: kept };
+}
+
+/** Out of the list, and back into it with null; the stock stays. Refuses NOT_FOUND; BARCODE_TAKEN and SKU_TAKEN on the way back. */
+export async function setArchived(call: ShopCall, archiving: { id: string; archived_at: Date | null }): Promise<void> {
+  if (!(await refusingTaken(changeProduct(call.db, call.scope, archiving)))) throw new Refusal("NOT_FOUND");
+  tellProducts(call, [archiving.id]);
+}
+
+/** The open screens of the desk. */
+export function tellProducts({ announce }: Pick<ShopCall, "announce">, ids: string[]): void {
+  announce({ feature: "products", ids, days: [], for: { barbers: [], clients: [] } });
+}
+
+/** What is low, by supplier in order of name, those without one last. */
+export async function productsToOrder({ db, scope }: ShopCall): Promise<ToOrder[]> {
+  const low = await lowProducts(db, scope);
+  const groups = Map.groupBy(low, ({ fornecedor_id }) => fornecedor_id);
+  return [...groups.values()]
+    .map((rows): ToOrder => {
+      const { fornecedor_id: id, fornecedor: nome, telefone } = rows[0]!;
+      const items = rows.map(({ fornecedor_id: _id, fornecedor: _nome, telefone: _telefone, ...row }) => ({
+        ...row,
+        embalagens: packagesToOrder(row),
+      }));
+      return { fornecedor: id && nome ? { id, nome, telefone } : null, items };
+    })
+    .toSorted((one, other) =>
+      (one.fornecedor?.nome ?? "\uffff").localeCompare(other.fornecedor?.nome ?? "\uffff", "pt-BR"),
+    );
+}
+
+type Level = { quantity: number; estoque_minimo: number; conteudo: number };
+
+/** Whole packages that bring a product to twice its minimum, at least one. */
+function packagesToOrder({ quantity, estoque_minimo, conteudo }: Level): number {
+  return Math.max(1, Math.ceil((2 * estoque_minimo - quantity) / conteudo));
+}
+
+const codes: Record<string, [code: string, path: string, message: string]> = {
+  products_barcode: ["BARCODE_TAKEN", "codigo_barras", "Outro produto já tem este código."],
+  products_sku: ["SKU_TAKEN", "sku", "Outro produto já tem este SKU."],
+};
+
+async function refusingTaken<T>(writing: Promise<T>): Promise<T> {
+  return writing.catch((error: unknown) => {
+    const taken = error instanceof DatabaseError && codes[error.constraint ?? ""];
+    if (!taken) throw error;
+    const [code, path, message] = taken;
+    throw new Refusal(code, { fields: [{ path, message }] });
+  });
+}

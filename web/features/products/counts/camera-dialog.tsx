@@ -1,0 +1,77 @@
+import { Alert, Button, Modal, Stack, Text } from "@mantine/core";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { openCodeReader } from "#web/features/products/counts/code-reader.ts";
+
+type CameraDialogProps = {
+  onCode: (code: string) => void;
+  /** What came of the last code. */
+  children: ReactNode;
+  onClose: () => void;
+};
+
+/** Milliseconds between two looks, and until the same code counts again. */
+const LOOK_MS = 150;
+const SAME_MS = 2000;
+
+/** Reads codes one after the other, until it is closed. */
+export default function CameraDialog({ onCode, children, onClose }: CameraDialogProps) {
+  const video = useRef<HTMLVideoElement>(null);
+  const last = useRef({ code: "", at: 0 });
+  const [failure, setFailure] = useState<string>();
+  const see = useEffectEvent((code: string) => {
+    const now = Date.now();
+    const isSame = code === last.current.code && now - last.current.at < SAME_MS;
+    last.current = { code, at: now };
+    if (!isSame) onCode(code);
+  });
+
+  useEffect(() => {
+    const ending = new AbortController();
+    film(video.current!, { see, signal: ending.signal }).catch(() => {
+      if (!ending.signal.aborted)
+        setFailure(
+          "Não foi possível usar a câmera. Permita o acesso nas configurações do navegador, ou digite o código.",
+        );
+    });
+    return () => ending.abort();
+  }, []);
+
+  return (
+    <Modal opened onClose={onClose} title="Ler com a câmera" centered>
+      <Stack gap="md">
+        {failure ? (
+          <Alert color="red">{failure}</Alert>
+        ) : (
+          <>
+            <video ref={video} playsInline muted style={{ width: "100%", borderRadius: 8, background: "#000" }} />
+            <Text c="dimmed" size="sm">
+              Aponte para o código de barras. Cada leitura soma uma embalagem.
+            </Text>
+          </>
+        )}
+        <div aria-live="assertive">{children}</div>
+        <Button variant="default" onClick={onClose}>
+          Fechar a câmera
+        </Button>
+      </Stack>
+    </Modal>
+  );
+}
+
+type Filming = { see: (code: string) => void; signal: AbortSignal };
+
+/** Shows what the camera at the back sees and tells of each code in it, until the signal. */
+async function film(video: HTMLVideoElement, { see, signal }: Filming): Promise<void> {
+  const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment" } });
+  const stop = () => stream.getTracks().forEach((track) => track.stop());
+  signal.addEventListener("abort", stop);
+  if (signal.aborted) return stop();
+  const read = await openCodeReader();
+  video.srcObject = stream;
+  await video.play();
+  while (!signal.aborted) {
+    const code = await read(video);
+    if (code && !signal.aborted) see(code);
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  }
+}

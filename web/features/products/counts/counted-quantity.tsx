@@ -1,0 +1,69 @@
+import { ActionIcon, Group } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { quantityText } from "#contract/quantities.ts";
+import type { CountedProduct } from "#contract/stock-counts.ts";
+import { client } from "#web/lib/client.ts";
+import { orpc } from "#web/lib/orpc.ts";
+import { useReadAgain } from "#web/lib/read-again.ts";
+import { refusalOf } from "#web/lib/refusals.ts";
+import { CountInput } from "#web/ui/count-input.tsx";
+
+type CountedQuantityProps = { count: string; product: CountedProduct };
+
+/** How much somebody counted, kept when they leave the field; what could not be kept stays there with the reason. */
+export function CountedQuantity({ count, product }: CountedQuantityProps) {
+  const { id, nome, contado, unidade, conteudo } = product;
+  const [typed, setTyped] = useState(contado);
+  const touched = useRef(false);
+  const again = useReadAgain(orpc.products.counts.key());
+  const keep = useMutation({
+    mutationFn: (quantity: number | null) =>
+      client.products.counts.count({ id: count, product: id, contado: quantity }),
+    onSuccess: async () => {
+      touched.current = false;
+      await again();
+    },
+    scope: { id: `count ${count} ${id}` },
+  });
+  useEffect(() => {
+    // Somebody else counted it too, or a scanner did.
+    if (!touched.current) setTyped(contado);
+  }, [contado]);
+
+  function type(quantity: number | null): void {
+    touched.current = true;
+    setTyped(quantity);
+  }
+
+  function add(): void {
+    const more = (typed ?? 0) + conteudo;
+    type(more);
+    keep.mutate(more);
+  }
+
+  return (
+    <Group gap={6} wrap="nowrap">
+      <CountInput
+        aria-label={`Quantidade de ${nome} (${unidade})`}
+        w={104}
+        rightSection={<span aria-hidden>{unidade}</span>}
+        rightSectionWidth={34}
+        error={keep.isError && refusalOf(keep.error).text}
+        value={typed}
+        onChange={type}
+        onBlur={() => touched.current && typed !== contado && keep.mutate(typed)}
+        onKeyDown={({ key, currentTarget }) => key === "Enter" && currentTarget.blur()}
+      />
+      <ActionIcon
+        size={36}
+        variant="default"
+        aria-label={`Mais ${quantityText(conteudo, unidade)} de ${nome}`}
+        onClick={add}
+      >
+        <IconPlus size={18} aria-hidden />
+      </ActionIcon>
+    </Group>
+  );
+}

@@ -1,0 +1,110 @@
+import { Button, Group, Modal, Stack, Table, Text } from "@mantine/core";
+import { ORPCError } from "@orpc/client";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { quantityText } from "#contract/quantities.ts";
+import type { Difference, StockCount } from "#contract/stock-counts.ts";
+import { signed } from "#web/features/products/movements/move-dialog.tsx";
+import { useStockRights } from "#web/features/products/stock-page.tsx";
+import { client } from "#web/lib/client.ts";
+import { orpc } from "#web/lib/orpc.ts";
+import { useReadAgain } from "#web/lib/read-again.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { MoneyText } from "#web/ui/money-text.tsx";
+import { PagedList } from "#web/ui/paged-list.tsx";
+import { useAct } from "#web/ui/use-act.ts";
+
+type DifferencesProps = { count: StockCount & { version: number }; onClose: () => void };
+
+/** What does not agree, before it is booked; an admin books it. */
+export function DifferencesDialog({ count, onClose }: DifferencesProps) {
+  const { id, situacao, version } = count;
+  const { keeps, books } = useStockRights();
+  const query = useInfiniteQuery(
+    orpc.products.counts.differences.infiniteOptions({
+      input: (after: string | undefined) => ({ id, ...(after && { after }) }),
+      initialPageParam: undefined,
+      getNextPageParam: ({ next }) => next ?? undefined,
+    }),
+  );
+  const book = useAct(
+    () => client.products.counts.book({ id, version }, { context: { idempotencyKey: `${id} ${version}` } }),
+    {
+      done: "Contagem lançada no estoque.",
+      refresh: useReadAgain(orpc.products.key()),
+    },
+  );
+  const open = situacao === "aberta";
+  const short = shortOf(book.error);
+
+  return (
+    <Modal opened onClose={onClose} title={`Diferenças: ${count.nome}`} centered size="lg">
+      <Stack gap="md">
+        <PagedList query={query}>{(pages) => <Differences items={pages.flatMap(({ items }) => items)} />}</PagedList>
+        {open && <Text c="dimmed">O que não foi contado fica como está.</Text>}
+        {short && <Text c="red">Conte de novo: {short}.</Text>}
+        {open && books && (
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={onClose}>
+              Continuar contando
+            </Button>
+            <Button loading={book.isPending} onClick={() => book.mutate(undefined, { onSuccess: onClose })}>
+              Lançar no estoque
+            </Button>
+          </Group>
+        )}
+        {open && !keeps && <Text>Um administrador confere e lança no estoque.</Text>}
+      </Stack>
+    </Modal>
+  );
+}
+
+/** Of which product more went out meanwhile than the difference leaves. */
+function shortOf(error: unknown): string | undefined {
+  return error instanceof ORPCError && error.code === "NOT_ENOUGH_STOCK"
+    ? (error.data as { produto: string }).produto
+    : undefined;
+}
+
+function Differences({ items }: { items: Difference[] }) {
+  if (items.length === 0) return <EmptyState title="Tudo confere" hint="O que foi contado é o que está no estoque." />;
+  const total = items.reduce((sum, { valor }) => sum + (valor ?? 0), 0);
+  const valued = items.some(({ valor }) => valor !== null);
+  return (
+    <Table.ScrollContainer minWidth={320}>
+      <Table verticalSpacing="xs">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Produto</Table.Th>
+            <Table.Th ta="right">Esperado</Table.Th>
+            <Table.Th ta="right">Contado</Table.Th>
+            <Table.Th ta="right">Diferença</Table.Th>
+            {valued && <Table.Th ta="right">Valor</Table.Th>}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {items.map(({ id, nome, esperado, contado, unidade, valor }) => (
+            <Table.Tr key={id}>
+              <Table.Td>{nome}</Table.Td>
+              <Table.Td ta="right">{quantityText(esperado, unidade)}</Table.Td>
+              <Table.Td ta="right">{quantityText(contado, unidade)}</Table.Td>
+              <Table.Td ta="right" fw={600} c={contado < esperado ? "red" : "green"}>
+                {signed(contado - esperado, unidade)}
+              </Table.Td>
+              {valued && <Table.Td ta="right">{valor !== null && <MoneyText centavos={valor} />}</Table.Td>}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+        {valued && (
+          <Table.Tfoot>
+            <Table.Tr>
+              <Table.Th colSpan={4}>Total</Table.Th>
+              <Table.Th ta="right">
+                <MoneyText centavos={total} />
+              </Table.Th>
+            </Table.Tr>
+          </Table.Tfoot>
+        )}
+      </Table>
+    </Table.ScrollContainer>
+  );
+}

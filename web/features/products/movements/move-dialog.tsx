@@ -1,0 +1,102 @@
+import { SegmentedControl, Text, TextInput } from "@mantine/core";
+import { useState } from "react";
+import type { Product } from "#contract/products.ts";
+import { quantityText } from "#contract/quantities.ts";
+import { type Moved, MoveStock, movementNames } from "#contract/stock-movements.ts";
+import { CostInput, type CostPer, totalCost } from "#web/features/products/movements/cost-input.tsx";
+import { QuantityInput } from "#web/features/products/movements/quantity-input.tsx";
+import { SupplierSelect } from "#web/features/products/supplier-select.tsx";
+import { client } from "#web/lib/client.ts";
+import { orpc } from "#web/lib/orpc.ts";
+import { useReadAgain } from "#web/lib/read-again.ts";
+import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
+import { FormActions } from "#web/ui/form-actions.tsx";
+import { FormDialog } from "#web/ui/form-dialog.tsx";
+import { toastProblem, toastSuccess } from "#web/ui/toast.tsx";
+
+/** What came, what went, or how much there really is. */
+export type MovementForm = "in" | "out" | "adjust";
+
+type Typed = Omit<MoveStock, "quantidade"> & { quantidade: number | null };
+
+type MoveDialogProps = { form: MovementForm; product: Product; onClose: () => void };
+
+const titles = { in: "Dar entrada", out: "Dar saída", adjust: "Ajustar estoque" };
+const kinds = { in: "entrada", out: "consumo", adjust: "ajuste" } as const;
+const goingOut = (["consumo", "perda", "saida"] as const).map((value) => ({ value, label: movementNames[value] }));
+
+/** Books one movement of a product. */
+export function MoveDialog({ form: kind, product, onClose }: MoveDialogProps) {
+  const { id, nome, unidade, conteudo, quantity, fornecedor_id } = product;
+  const again = useReadAgain(orpc.products.key());
+  const [per, setPer] = useState<CostPer>("total");
+  const form = useContractForm<Typed>({
+    schema: MoveStock,
+    initialValues: {
+      id,
+      tipo: kinds[kind],
+      quantidade: null,
+      custo: null,
+      fornecedor_id: kind === "in" ? fornecedor_id : null,
+      motivo: "",
+    },
+    onSubmit: async (values, idempotencyKey) => {
+      const { quantidade, custo, ...given } = MoveStock.parse(values);
+      const total = custo === null ? null : totalCost(custo, { per, packages: quantidade / conteudo });
+      tell(
+        await client.products.movements.move({ ...given, quantidade, custo: total }, { context: { idempotencyKey } }),
+      );
+      void again();
+      onClose();
+    },
+  });
+  const { tipo, quantidade } = form.form.values;
+  const { value, onChange, ...field } = form.field("quantidade");
+  const adjusts = kind === "adjust";
+  const needsReason = tipo === "saida" || tipo === "ajuste";
+
+  return (
+    <FormDialog opened title={`${titles[kind]}: ${nome}`} onClose={onClose}>
+      <ContractForm form={form}>
+        <Text c="dimmed">Em estoque: {quantityText(quantity, unidade)}</Text>
+        {kind === "out" && (
+          <SegmentedControl aria-label="Tipo" fullWidth data={goingOut} {...form.form.getInputProps("tipo")} />
+        )}
+        <QuantityInput
+          {...field}
+          label={adjusts ? "Quanto há de verdade" : "Quantidade"}
+          product={product}
+          value={value === null ? null : adjusts ? value + quantity : value}
+          onChange={(typed) => onChange(typed === null ? null : adjusts ? typed - quantity : typed)}
+        />
+        {adjusts && quantidade !== null && quantidade !== 0 && (
+          <Text size="sm">Diferença: {signed(quantidade, unidade)}</Text>
+        )}
+        {kind === "in" && (
+          <>
+            <CostInput
+              per={per}
+              onPer={setPer}
+              packages={quantidade === null ? null : quantidade / conteudo}
+              {...form.field("custo")}
+            />
+            <SupplierSelect label="Fornecedor (opcional)" {...form.field("fornecedor_id")} />
+          </>
+        )}
+        <TextInput label={needsReason ? "Motivo" : "Observação (opcional)"} maxLength={200} {...form.field("motivo")} />
+        <FormActions form={form} submit={titles[kind]} onCancel={onClose} />
+      </ContractForm>
+    </FormDialog>
+  );
+}
+
+/** "+3 un", "-250 ml". */
+export function signed(quantity: number, unidade: Product["unidade"]): string {
+  return `${quantity > 0 ? "+" : ""}${quantityText(quantity, unidade)}`;
+}
+
+/** What is there now, and whether somebody should order. */
+export function tell({ produto, saldo, unidade, ranLow }: Moved): void {
+  toastSuccess(`${produto}: agora ${quantityText(saldo, unidade)}.`);
+  if (ranLow) toastProblem(`${produto} chegou ao estoque mínimo.`);
+}

@@ -1,0 +1,88 @@
+import { Anchor, Button, NativeSelect, Text } from "@mantine/core";
+import { IconX } from "@tabler/icons-react";
+import { quantityText } from "#contract/quantities.ts";
+import { type Movement, movementList, movementNames } from "#contract/stock-movements.ts";
+import { signed } from "#web/features/products/movements/move-dialog.tsx";
+import { MovementActs } from "#web/features/products/movements/movement-acts.tsx";
+import { ProductPanel } from "#web/features/products/product-panel.tsx";
+import { StockPage } from "#web/features/products/stock-page.tsx";
+import { useOpenProduct } from "#web/features/products/use-open-product.ts";
+import { orpc } from "#web/lib/orpc.ts";
+import { MoneyText } from "#web/ui/money-text.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { Register } from "#web/ui/register/register.tsx";
+import type { Cells } from "#web/ui/register/register-table.tsx";
+import { useRegister } from "#web/ui/register/use-register.ts";
+
+type Kind = Movement["tipo"];
+
+/** /produtos/movimentos: the ledger of the stock, which nobody changes. */
+export function MovementsPage() {
+  const register = useRegister(orpc.products.movements.list, movementList);
+  const { product, open, close } = useOpenProduct();
+  const { product: only, tipo } = register.asked;
+  return (
+    <StockPage>
+      <PageHeader title="Movimentos" description="Tudo o que entrou e saiu. Um erro se corrige com um estorno." />
+      <Register
+        register={register}
+        cells={cellsFor(open)}
+        hidden={["unidade", "custo"]}
+        tools={
+          <>
+            <NativeSelect
+              aria-label="Tipo"
+              data={kinds}
+              value={tipo ?? ""}
+              onChange={({ currentTarget: { value } }) => register.ask({ tipo: (value as Kind) || undefined })}
+            />
+            {only && (
+              <Button
+                variant="light"
+                rightSection={<IconX size={14} aria-hidden />}
+                onClick={() => register.ask({ product: undefined })}
+              >
+                Um produto
+              </Button>
+            )}
+          </>
+        }
+        acts={(movement: Movement) => <MovementActs movement={movement} />}
+        empty={{ title: "Nenhum movimento ainda", hint: "Dê entrada de um produto, ou faça a primeira contagem." }}
+      />
+      <ProductPanel id={product} onClose={close} />
+    </StockPage>
+  );
+}
+
+const cellsFor = (open: (id: string) => void): Cells<Movement> => ({
+  produto: ({ product_id, produto }) => (
+    <Anchor component="button" fw={600} c="inherit" ta="left" onClick={() => open(product_id)}>
+      {produto}
+    </Anchor>
+  ),
+  tipo: ({ tipo, reversed }) => (
+    <>
+      {movementNames[tipo]}
+      {reversed && (
+        <Text span size="sm" c="dimmed">
+          {" "}
+          (estornado)
+        </Text>
+      )}
+    </>
+  ),
+  quantidade: ({ quantidade, unidade }) => <Short>{signed(quantidade, unidade)}</Short>,
+  saldo: ({ saldo, unidade }) => <Short>{quantityText(saldo, unidade)}</Short>,
+  valor: ({ valor }) => <MoneyText centavos={valor} />,
+  custo: ({ custo }) => custo !== null && <MoneyText centavos={custo} />,
+});
+
+function Short({ children }: { children: string }) {
+  return <span style={{ whiteSpace: "nowrap", fontVariantNumeric: "tabular-nums" }}>{children}</span>;
+}
+
+const kinds = [
+  { value: "", label: "Todos os tipos" },
+  ...Object.entries(movementNames).map(([value, label]) => ({ value, label })),
+];

@@ -1,0 +1,46 @@
+import { Anchor, Badge, Group, Text } from "@mantine/core";
+import type { Product } from "#contract/products.ts";
+import { quantityText } from "#contract/quantities.ts";
+import { MoneyText } from "#web/ui/money-text.tsx";
+import type { Cells } from "#web/ui/register/register-table.tsx";
+
+export function productCells(open: (id: string) => void): Cells<Product> {
+  return {
+    nome: ({ id, nome, marca }) => (
+      <div>
+        <Anchor component="button" fw={600} c="inherit" ta="left" onClick={() => open(id)}>
+          {nome}
+        </Anchor>
+        {marca && (
+          <Text size="sm" c="dimmed">
+            {marca}
+          </Text>
+        )}
+      </div>
+    ),
+    quantity: (product) => <Stock product={product} />,
+    preco: ({ preco }) => preco !== null && <MoneyText centavos={preco} />,
+    custo_medio: ({ custo_medio }) => custo_medio !== null && <MoneyText centavos={custo_medio} />,
+    valor: ({ valor }) => valor !== null && <MoneyText centavos={valor} />,
+  };
+}
+
+/** How much there is, and whether that is little. */
+export function Stock({
+  product: { quantity, unidade, baixo },
+}: {
+  product: Pick<Product, "quantity" | "unidade" | "baixo">;
+}) {
+  return (
+    <Group gap={8} wrap="nowrap">
+      <span style={{ whiteSpace: "nowrap", fontVariantNumeric: "tabular-nums" }}>
+        {quantityText(quantity, unidade)}
+      </span>
+      {baixo && (
+        <Badge variant="light" color={quantity > 0 ? "orange" : "red"} style={{ flexShrink: 0 }}>
+          {quantity > 0 ? "No mínimo" : "Em falta"}
+        </Badge>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,101 @@
+import { Autocomplete, NativeSelect, SegmentedControl, SimpleGrid, Switch, TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { type Product, purposeNames, SaveProduct } from "#contract/products.ts";
+import { SupplierSelect } from "#web/features/products/supplier-select.tsx";
+import { client } from "#web/lib/client.ts";
+import { orpc } from "#web/lib/orpc.ts";
+import { useReadAgain } from "#web/lib/read-again.ts";
+import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
+import { CountInput } from "#web/ui/count-input.tsx";
+import { FormActions } from "#web/ui/form-actions.tsx";
+import { FormDialog } from "#web/ui/form-dialog.tsx";
+import { MoneyInput } from "#web/ui/money-input.tsx";
+import { toastSuccess } from "#web/ui/toast.tsx";
+
+type ProductDialogProps = { product?: Product; onSaved?: (id: string) => void; onClose: () => void };
+
+/** Changes a product, or adds one. */
+export function ProductDialog({ product, onSaved, onClose }: ProductDialogProps) {
+  const again = useReadAgain(orpc.products.key());
+  const { data: categories = [] } = useQuery(orpc.products.categories.queryOptions());
+  const form = useContractForm<SaveProduct>({
+    schema: SaveProduct,
+    initialValues: valuesOf(product),
+    onSubmit: async (values, idempotencyKey) => {
+      const { id } = await client.products.save(values, { context: { idempotencyKey } });
+      toastSuccess(product ? "Produto salvo." : "Produto cadastrado.");
+      void again();
+      onClose();
+      onSaved?.(id);
+    },
+  });
+  const { unidade, destino } = form.form.values;
+  const sold = destino !== "uso";
+
+  return (
+    <FormDialog opened title={product ? `Editar ${product.nome}` : "Novo produto"} onClose={onClose}>
+      <ContractForm form={form}>
+        <TextInput label="Nome" maxLength={80} data-autofocus {...form.field("nome")} />
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <TextInput label="Marca (opcional)" maxLength={60} {...form.field("marca")} />
+          <Autocomplete label="Categoria (opcional)" maxLength={60} data={categories} {...form.field("categoria")} />
+          <TextInput
+            label="Código de barras (opcional)"
+            inputMode="numeric"
+            maxLength={40}
+            {...form.field("codigo_barras")}
+          />
+          <TextInput label="SKU (opcional)" maxLength={40} {...form.field("sku")} />
+        </SimpleGrid>
+        <SegmentedControl aria-label="Para" fullWidth data={purposes} {...form.form.getInputProps("destino")} />
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <NativeSelect label="Unidade" data={units} {...form.field("unidade")} />
+          {unidade !== "un" && <CountInput label={`Conteúdo da embalagem (${unidade})`} {...form.field("conteudo")} />}
+          {sold && (
+            <MoneyInput
+              label={unidade === "un" ? "Preço (opcional)" : "Preço da embalagem (opcional)"}
+              {...form.field("preco")}
+            />
+          )}
+          <CountInput
+            label={`Estoque mínimo (${unidade})`}
+            description="Com 0 não há aviso."
+            inputWrapperOrder={["label", "input", "error", "description"]}
+            {...form.field("estoque_minimo")}
+          />
+          <SupplierSelect label="Fornecedor (opcional)" {...form.field("fornecedor_id")} />
+        </SimpleGrid>
+        {sold && <Switch label="Visível para clientes" {...form.form.getInputProps("visivel", { type: "checkbox" })} />}
+        <FormActions form={form} submit="Salvar" onCancel={onClose} />
+      </ContractForm>
+    </FormDialog>
+  );
+}
+
+function valuesOf(product?: Product): SaveProduct {
+  const { nome = "", marca = "", categoria = "", codigo_barras, sku, conteudo = 1, estoque_minimo = 0 } = product ?? {};
+  const { preco = null, fornecedor_id = null, unidade = "un", destino = "venda", visivel = false } = product ?? {};
+  const codes = { codigo_barras: codigo_barras ?? "", sku: sku ?? "" };
+  return {
+    id: product?.id,
+    nome,
+    marca,
+    categoria,
+    ...codes,
+    unidade,
+    conteudo,
+    preco,
+    estoque_minimo,
+    fornecedor_id,
+    destino,
+    visivel,
+  };
+}
+
+const purposes = Object.entries(purposeNames).map(([value, label]) => ({ value, label }));
+
+const units = [
+  { value: "un", label: "Unidades" },
+  { value: "ml", label: "Mililitros (ml)" },
+  { value: "g", label: "Gramas (g)" },
+];

@@ -1,0 +1,119 @@
+import { Badge, Button, Group, SimpleGrid, Stack, Text } from "@mantine/core";
+import { skipToken, useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { type Product, purposeNames } from "#contract/products.ts";
+import { percentText, quantityText } from "#contract/quantities.ts";
+import { type MovementForm, MoveDialog } from "#web/features/products/movements/move-dialog.tsx";
+import { ProductMovements } from "#web/features/products/movements/product-movements.tsx";
+import { ProductActs } from "#web/features/products/product-acts.tsx";
+import { Stock } from "#web/features/products/product-cells.tsx";
+import { useStockRights } from "#web/features/products/stock-page.tsx";
+import { formatMoney } from "#web/lib/money.ts";
+import { orpc } from "#web/lib/orpc.ts";
+import { Fetched } from "#web/ui/fetched.tsx";
+import { SidePanel } from "#web/ui/side-panel.tsx";
+
+/** Everything about one product: what there is, what it costs, and what came and went. */
+export function ProductPanel({ id, onClose }: { id: string | undefined; onClose: () => void }) {
+  const query = useQuery(orpc.products.details.queryOptions({ input: id ? { id } : skipToken }));
+  const { keeps } = useStockRights();
+  return (
+    <SidePanel opened={id !== undefined} onClose={onClose} title={<PanelTitle product={query.data} keeps={keeps} />}>
+      <Fetched query={query}>{(product) => <Details product={product} keeps={keeps} />}</Fetched>
+    </SidePanel>
+  );
+}
+
+type KeptProduct = { product: Product; keeps: boolean };
+
+function PanelTitle({ product, keeps }: Partial<KeptProduct>) {
+  if (!product) return "Produto";
+  return (
+    <Group justify="space-between" wrap="nowrap" gap="sm">
+      <span>{product.nome}</span>
+      {keeps && <ProductActs product={product} />}
+    </Group>
+  );
+}
+
+function Details({ product, keeps }: KeptProduct) {
+  const { id, preco, custo_medio, margem, valor, quantity, conteudo, unidade, estoque_minimo } = product;
+  const [form, setForm] = useState<MovementForm>();
+  const { books } = useStockRights();
+  const money = (centavos: number | null) => (centavos === null ? "–" : formatMoney(centavos));
+  const per = conteudo > 1 ? ` (${quantityText(conteudo, unidade)})` : "";
+  return (
+    <Stack gap="lg">
+      <Group gap={8}>
+        {product.archived_at && <Badge color="gray">Arquivado</Badge>}
+        {product.categoria && (
+          <Badge variant="light" color="gray">
+            {product.categoria}
+          </Badge>
+        )}
+        <Badge variant="light" color="gray">
+          {purposeNames[product.destino]}
+        </Badge>
+        {product.visivel && <Badge variant="light">Visível para clientes</Badge>}
+      </Group>
+      <SimpleGrid cols={2} spacing="md">
+        <Fact name="Em estoque">
+          <Stock product={product} />
+          {conteudo > 1 && quantity > 0 && (
+            <Text size="sm" c="dimmed" fw={400}>
+              {(quantity / conteudo).toLocaleString("pt-BR", { maximumFractionDigits: 1 })} embalagens
+            </Text>
+          )}
+        </Fact>
+        <Fact name="Mínimo">{estoque_minimo > 0 ? quantityText(estoque_minimo, unidade) : "–"}</Fact>
+        {product.destino !== "uso" && <Fact name={`Preço${per}`}>{money(preco)}</Fact>}
+        {keeps && (
+          <>
+            <Fact name={`Custo médio${per}`}>{money(custo_medio)}</Fact>
+            {product.destino !== "uso" && <Fact name="Margem">{margem === null ? "–" : percentText(margem)}</Fact>}
+            <Fact name="Valor em estoque">{money(valor)}</Fact>
+          </>
+        )}
+      </SimpleGrid>
+      {books && (
+        <Group gap="sm" grow>
+          <Button onClick={() => setForm("in")}>Dar entrada</Button>
+          <Button variant="default" onClick={() => setForm("out")}>
+            Dar saída
+          </Button>
+        </Group>
+      )}
+      <Codes product={product} />
+      {keeps && <ProductMovements product={id} />}
+      {form && <MoveDialog form={form} product={product} onClose={() => setForm(undefined)} />}
+    </Stack>
+  );
+}
+
+function Codes({ product: { marca, codigo_barras, sku, fornecedor } }: { product: Product }) {
+  const codes = { Marca: marca, "Código de barras": codigo_barras, SKU: sku, Fornecedor: fornecedor };
+  const known = Object.entries(codes).filter(([, code]) => code);
+  if (known.length === 0) return null;
+  return (
+    <SimpleGrid cols={2} spacing="md">
+      {known.map(([name, code]) => (
+        <Fact key={name} name={name}>
+          {code}
+        </Fact>
+      ))}
+    </SimpleGrid>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <Text size="sm" c="dimmed">
+        {name}
+      </Text>
+      <Text component="div" fw={600}>
+        {children}
+      </Text>
+    </div>
+  );
+}

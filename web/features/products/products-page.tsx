@@ -1,0 +1,103 @@
+import { Button, SegmentedControl } from "@mantine/core";
+import { useState } from "react";
+import { type Product, productList } from "#contract/products.ts";
+import { OrderDialog } from "#web/features/products/order-dialog.tsx";
+import { ProductActs } from "#web/features/products/product-acts.tsx";
+import { productCells } from "#web/features/products/product-cells.tsx";
+import { ProductDialog } from "#web/features/products/product-dialog.tsx";
+import { ProductFilters } from "#web/features/products/product-filters.tsx";
+import { ProductPanel } from "#web/features/products/product-panel.tsx";
+import { StockPage, useStockRights } from "#web/features/products/stock-page.tsx";
+import { useOpenProduct } from "#web/features/products/use-open-product.ts";
+import { orpc } from "#web/lib/orpc.ts";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { Register } from "#web/ui/register/register.tsx";
+import { useRegister } from "#web/ui/register/use-register.ts";
+
+/** /produtos: what the shop sells and uses up, and how much of it there is. */
+export function ProductsPage() {
+  const { keeps } = useStockRights();
+  const register = useRegister(orpc.products.list, keeps ? productList : deskList);
+  const [dialog, setDialog] = useState<"new" | "order">();
+  const { product, open, close } = useOpenProduct();
+  const { which, stock } = register.asked;
+  const shown = which === "inactive" ? "inactive" : stock;
+
+  return (
+    <StockPage>
+      <PageHeader
+        title="Produtos"
+        description="O que a barbearia vende e usa, e quanto há em estoque."
+        actions={
+          <>
+            <Button variant="default" onClick={() => setDialog("order")}>
+              Sugestão de pedido
+            </Button>
+            {keeps && <Button onClick={() => setDialog("new")}>Novo produto</Button>}
+          </>
+        }
+      />
+      <Register
+        register={register}
+        search="Buscar por nome, marca ou código"
+        cells={productCells(open)}
+        hidden={[...seldomRead, ...(which === "active" ? ["archived_at"] : [])]}
+        tools={
+          <>
+            <SegmentedControl
+              aria-label="Situação"
+              value={shown}
+              data={situations}
+              onChange={(value) => register.ask(asking[value as keyof typeof asking])}
+            />
+            <ProductFilters asked={register.asked} onAsk={register.ask} />
+          </>
+        }
+        {...(keeps && { acts: (one: Product) => <ProductActs product={one} onOpen={() => open(one.id)} /> })}
+        empty={nothing[shown]}
+        notFound={register.asked.query ? unknown : nothing[shown]}
+      />
+      <ProductPanel id={product} onClose={close} />
+      {dialog === "new" && <ProductDialog onSaved={open} onClose={() => setDialog(undefined)} />}
+      {dialog === "order" && <OrderDialog onClose={() => setDialog(undefined)} />}
+    </StockPage>
+  );
+}
+
+const { custo_medio: _cost, margem: _margin, valor: _value, ...deskColumns } = productList.columns;
+
+/** Without what it cost. */
+const deskList = { ...productList, columns: deskColumns, sorts: productList.sorts.filter((sort) => sort !== "margem") };
+
+const seldomRead = [
+  "unidade",
+  "estoque_minimo",
+  "custo_medio",
+  "valor",
+  "marca",
+  "codigo_barras",
+  "sku",
+  "destino",
+  "visivel",
+  "moved_at",
+];
+
+const situations = [
+  { value: "any", label: "Ativos" },
+  { value: "low", label: "No mínimo" },
+  { value: "inactive", label: "Arquivados" },
+];
+
+const asking = {
+  any: { which: "active", stock: "any" },
+  low: { which: "active", stock: "low" },
+  inactive: { which: "inactive", stock: "any" },
+} as const;
+
+const unknown = { title: "Nenhum produto encontrado", hint: "Confira a grafia, o código ou os filtros." };
+
+const nothing = {
+  any: { title: "Nenhum produto ainda", hint: "Cadastre o que a barbearia vende e usa, e depois conte o estoque." },
+  low: { title: "Nada no mínimo", hint: "Aparece aqui o que chega ao estoque mínimo do cadastro." },
+  inactive: { title: "Nada arquivado", hint: "O que for arquivado fica aqui e pode voltar." },
+};
