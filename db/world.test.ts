@@ -45,6 +45,13 @@ test("the shop has its people, its catalogue and a full year", async () => {
   expect(size.days).toBeGreaterThan(355);
 });
 
+test("the stock is that of its movements, some of it low", async () => {
+  const stock = await one<Record<string, number>>(`select count(*)::int as products, sum(quantity)::int as quantity,
+    (select sum(quantidade)::int from stock_movements) as moved, count(*) filter (where baixo)::int as low from products`);
+  expect(stock).toMatchObject({ products: 12, quantity: stock.moved });
+  expect(stock.low).toBeGreaterThan(2);
+});
+
 test("the team has its permissions, and somebody who has not answered yet", async () => {
   expect(await one("select count(*)::int as rows, max(data_access_days) as days from barber_permissions")).toEqual({
     rows: 2,

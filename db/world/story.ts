@@ -8,6 +8,7 @@ import { imaginePeople } from "./people.ts";
 import { seeded } from "./random.ts";
 import type { Rows } from "./rows.ts";
 import { shopRows } from "./shop-rows.ts";
+import { stockRows } from "./stock-rows.ts";
 import { visitsOfToday } from "./today.ts";
 import { visitRows } from "./visit-rows.ts";
 import { imagineVisits } from "./visits.ts";
@@ -30,6 +31,7 @@ export function imagineWorld(now: Date, hashes: Record<DemoRole, string>): World
     rows: {
       ...userRows(cast, hashes),
       ...shopRows(cast, moment),
+      ...stockRows(cast),
       ...memberRows(cast),
       ...clientRows(random, cast, visits),
       ...visitRows(random, moment, cast, visits),

@@ -34,7 +34,7 @@ export async function productsOf(db: Tx, scope: ShopScope, { query, ...asked }: 
   // Every product has such a row; said so, the index by margin leads.
   if (asked.sort.endsWith("margem")) found = found.where("c.barbershop_id", "=", scope.shop);
   if (query) found = found.where(named(query));
-  if (stock === "low") found = found.where("p.baixo", "=", true);
+  if (stock === "low") found = found.where(sql<SqlBool>`p.baixo`);
   if (purpose !== "any") found = found.where("p.destino", "in", [purpose, "ambos"]);
   if (categoria) found = found.where("p.categoria", "=", categoria);
   if (fornecedor) found = found.where("p.fornecedor_id", "=", fornecedor);
@@ -98,7 +98,7 @@ export async function lowProducts(db: Tx, { shop }: ShopScope) {
     .$narrowType<{ unidade: Unit }>()
     .where("p.barbershop_id", "=", shop)
     .where("p.archived_at", "is", null)
-    .where("p.baixo", "=", true)
+    .where(sql<SqlBool>`p.baixo`)
     .orderBy("p.nome_busca")
     .orderBy("p.id")
     .limit(500)

@@ -107,7 +107,7 @@ select pg_temp.id('big', 'supplier ' || n), id, 'Distribuidora ' || n from large
 insert into products (id, barbershop_id, nome, marca, categoria, codigo_barras, sku, preco, estoque_minimo, fornecedor_id, destino, quantity,
   moved_at, archived_at)
 select pg_temp.id('big', 'product ' || n), id,
-  (array['Pomada', 'Shampoo', 'Óleo', 'Balm', 'Cera', 'Loção', 'Talco', 'Gel', 'Condicionador', 'Tônico'])[1 + n % 10] || ' ' || n,
+  case when n % 20 = 0 then (array['Pomada', 'Shampoo', 'Óleo', 'Balm', 'Cera', 'Loção', 'Talco', 'Gel'])[1 + n / 20 % 8] else 'Item' end || ' ' || n,
   'Marca ' || n % 200, 'Categoria ' || n % 40, (7890000000000 + n)::text, 'SKU-' || n, n * 37 % 20000, 5,
   pg_temp.id('big', 'supplier ' || 1 + n % 20), (array['venda', 'uso', 'ambos'])[1 + n % 3], n * 31 % 400, now(),
   case when n % 10 = 7 then now() end
@@ -123,7 +123,7 @@ from large, generate_series(1, 200000) n;
 insert into stock_counts (id, barbershop_id, nome, created_by)
 select pg_temp.id('big', 'count ' || n), id, 'Contagem ' || n, pg_temp.account(9) from large, generate_series(1, 30) n;
 insert into stock_count_lines (count_id, product_id, barbershop_id, contado, esperado)
-select pg_temp.id('big', 'count ' || 1 + n % 2), p.id, p.barbershop_id, quantity + (n % 50 = 0)::int, quantity
+select pg_temp.id('big', 'count ' || 1 + n % 30), p.id, p.barbershop_id, quantity + (n % 50 = 0)::int, quantity
 from (select *, row_number() over (order by id) as n from products) p join large on barbershop_id = large.id;
 insert into security_events (barbershop_id, user_id, event_type, severity)
 select id, pg_temp.account(n), case when n % 300 = 0 then 'sign_in_failed' when n % 2 = 0 then 'sign_in' else 'kind ' || n % 40 end, case when n % 300 = 0 then 'high' else 'low' end

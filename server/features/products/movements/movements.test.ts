@@ -196,19 +196,18 @@ test("eight people at once, some of whose connections break, leave no difference
       const tipo = (["consumo", "entrada", "ajuste", "perda"] as const)[(actor + turn) % 4]!;
       const quantidade = tipo === "ajuste" ? (turn % 5) - 2 || 1 : 1 + ((actor + turn) % 4);
       const custo = tipo === "entrada" ? quantidade * 137 + turn : null;
+      if (turn % 4 === 3) void cutOne().then((cut) => (cuts += cut));
       await move({ id, tipo, quantidade, custo, fornecedor_id: null, motivo: "x" }).then(
         () => booked++,
         () => {},
       );
     }
   };
-  const cutting = setInterval(() => void cutOne().then((cut) => (cuts += cut)), 30);
   await Promise.all(Array.from({ length: 8 }, (_, actor) => act(actor)));
-  clearInterval(cutting);
   const owner = await product.pool.connect();
   const { wrong, movements } = await stockDifferences(owner).finally(() => owner.release());
   expect(wrong).toEqual([]);
-  expect([cuts > 0, movements >= booked, booked > 40]).toEqual([true, true, true]);
+  expect([cuts > 0, movements >= booked, booked > 20]).toEqual([true, true, true]);
 });
 
 /** Ends a connection of the product that is at work; answers how many it found. */

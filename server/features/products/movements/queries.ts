@@ -17,9 +17,10 @@ export async function stockMovements(
     .innerJoin("products as p", "p.id", "m.product_id")
     .leftJoin("suppliers as s", "s.id", "m.fornecedor_id")
     .leftJoin("profiles as a", "a.id", "m.created_by")
+    .leftJoin("stock_movements as r", "r.reverses_id", "m.id")
     .select(["m.id", "m.product_id", "p.nome as produto", "m.tipo", "m.created_at", "m.quantidade", "p.unidade"])
     .select(["m.saldo", "m.valor", "m.custo", "s.nome as fornecedor", "m.motivo", "a.full_name as autor"])
-    .select(sql<boolean>`exists (select from stock_movements r where r.reverses_id = m.id)`.as("reversed"))
+    .select((eb) => eb("r.id", "is not", null).as("reversed"))
     .where("m.barbershop_id", "=", shop);
   if (product) found = found.where("m.product_id", "=", product);
   if (tipo) found = found.where("m.tipo", "=", tipo);
