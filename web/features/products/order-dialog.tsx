@@ -22,7 +22,9 @@ export function OrderDialog({ onClose }: { onClose: () => void }) {
             <EmptyState title="Nada para pedir" hint="Aqui aparece o que chega ao estoque mínimo do cadastro." />
           ) : (
             <Stack gap="md">
-              <Text c="dimmed">O que está no mínimo ou abaixo, até o dobro dele.</Text>
+              <Text c="dimmed">
+                O que está no mínimo ou abaixo, para voltar ao dobro do mínimo. Mude o texto antes de enviar.
+              </Text>
               {orders.map((order) => (
                 <Order key={order.fornecedor?.id ?? ""} order={order} />
               ))}

@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack, Table, Text } from "@mantine/core";
+import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { ORPCError } from "@orpc/client";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { quantityText } from "#contract/quantities.ts";
 import type { Difference, StockCount } from "#contract/stock-counts.ts";
+import classes from "#web/features/products/counts/counted-products.module.css";
 import { signed } from "#web/features/products/movements/move-dialog.tsx";
 import { useStockRights } from "#web/features/products/stock-page.tsx";
 import { client } from "#web/lib/client.ts";
@@ -68,43 +69,40 @@ function shortOf(error: unknown): string | undefined {
 function Differences({ items }: { items: Difference[] }) {
   if (items.length === 0) return <EmptyState title="Tudo confere" hint="O que foi contado é o que está no estoque." />;
   const total = items.reduce((sum, { valor }) => sum + (valor ?? 0), 0);
-  const valued = items.some(({ valor }) => valor !== null);
   return (
-    <Table.ScrollContainer minWidth={320}>
-      <Table verticalSpacing="xs">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Produto</Table.Th>
-            <Table.Th ta="right">Esperado</Table.Th>
-            <Table.Th ta="right">Contado</Table.Th>
-            <Table.Th ta="right">Diferença</Table.Th>
-            {valued && <Table.Th ta="right">Valor</Table.Th>}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {items.map(({ id, nome, esperado, contado, unidade, valor }) => (
-            <Table.Tr key={id}>
-              <Table.Td>{nome}</Table.Td>
-              <Table.Td ta="right">{quantityText(esperado, unidade)}</Table.Td>
-              <Table.Td ta="right">{quantityText(contado, unidade)}</Table.Td>
-              <Table.Td ta="right" fw={600} c={contado < esperado ? "red" : "green"}>
-                {signed(contado - esperado, unidade)}
-              </Table.Td>
-              {valued && <Table.Td ta="right">{valor !== null && <MoneyText centavos={valor} />}</Table.Td>}
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-        {valued && (
-          <Table.Tfoot>
-            <Table.Tr>
-              <Table.Th colSpan={4}>Total</Table.Th>
-              <Table.Th ta="right">
-                <MoneyText centavos={total} />
-              </Table.Th>
-            </Table.Tr>
-          </Table.Tfoot>
+    <Stack gap={0} component="ul" className={classes.list}>
+      {items.map((item) => (
+        <Row key={item.id} {...item} />
+      ))}
+      {items.some(({ valor }) => valor !== null) && (
+        <li className={classes.row}>
+          <Text fw={600}>Total</Text>
+          <MoneyText centavos={total} />
+        </li>
+      )}
+    </Stack>
+  );
+}
+
+function Row({ nome, esperado, contado, unidade, valor }: Difference) {
+  return (
+    <li className={classes.row}>
+      <div className={classes.product}>
+        <Text fw={600}>{nome}</Text>
+        <Text size="sm" c="dimmed">
+          Esperado {quantityText(esperado, unidade)}, contado {quantityText(contado, unidade)}
+        </Text>
+      </div>
+      <div style={{ textAlign: "right", whiteSpace: "nowrap" }}>
+        <Text fw={600} c={contado < esperado ? "red" : "green"}>
+          {signed(contado - esperado, unidade)}
+        </Text>
+        {valor !== null && (
+          <Text size="sm" c="dimmed">
+            <MoneyText centavos={valor} />
+          </Text>
         )}
-      </Table>
-    </Table.ScrollContainer>
+      </div>
+    </li>
   );
 }

@@ -1,4 +1,4 @@
-import { Group, Input, NativeSelect } from "@mantine/core";
+import { Group, Input, NativeSelect, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { formatMoney } from "#web/lib/money.ts";
 import { MoneyInput } from "#web/ui/money-input.tsx";
@@ -20,19 +20,8 @@ type CostInputProps = {
 
 /** What an entry cost, as the invoice says it: all of it, or each package. */
 export function CostInput({ per, packages, onPer, value = null, onChange, error, ...field }: CostInputProps) {
-  const total = value !== null && packages ? totalCost(value, { per, packages }) : null;
-  const said =
-    total !== null &&
-    packages &&
-    (per === "package" ? `Total ${formatMoney(total)}` : `${formatMoney(Math.round(total / packages))} por embalagem`);
   return (
-    <Input.Wrapper
-      label="Custo"
-      labelElement="div"
-      error={error}
-      description={said}
-      inputWrapperOrder={["label", "input", "error", "description"]}
-    >
+    <Input.Wrapper label="Custo" labelElement="div" error={error}>
       <Group gap="xs" wrap="nowrap" align="flex-start">
         <MoneyInput aria-label="Custo" flex={1} error={Boolean(error)} {...field} value={value} onChange={onChange} />
         <NativeSelect
@@ -45,6 +34,11 @@ export function CostInput({ per, packages, onPer, value = null, onChange, error,
           onChange={({ currentTarget }) => onPer(currentTarget.value as CostPer)}
         />
       </Group>
+      {value !== null && packages !== null && packages > 0 && (
+        <Text size="sm" c="dimmed" mt={4}>
+          {otherCost(value, { per, packages })}
+        </Text>
+      )}
     </Input.Wrapper>
   );
 }
@@ -52,4 +46,9 @@ export function CostInput({ per, packages, onPer, value = null, onChange, error,
 /** In centavos, of packages that may be broken. */
 export function totalCost(typed: number, { per, packages }: { per: CostPer; packages: number }): number {
   return per === "total" ? typed : Math.round(typed * packages);
+}
+
+function otherCost(typed: number, { per, packages }: { per: CostPer; packages: number }): string {
+  if (per === "package") return `Total ${formatMoney(totalCost(typed, { per, packages }))}`;
+  return `${formatMoney(Math.round(typed / packages))} por embalagem`;
 }

@@ -66,6 +66,7 @@ export function MoveDialog({ form: kind, product, onClose }: MoveDialogProps) {
           {...field}
           label={adjusts ? "Quanto há de verdade" : "Quantidade"}
           product={product}
+          packages={kind === "in"}
           value={value === null ? null : adjusts ? value + quantity : value}
           onChange={(typed) => onChange(typed === null ? null : adjusts ? typed - quantity : typed)}
         />

@@ -4,6 +4,7 @@ import { quantityText } from "#contract/quantities.ts";
 import { type Movement, movementList, movementNames } from "#contract/stock-movements.ts";
 import { signed } from "#web/features/products/movements/move-dialog.tsx";
 import { MovementActs } from "#web/features/products/movements/movement-acts.tsx";
+import { NegativeStock } from "#web/features/products/movements/negative-stock.tsx";
 import { ProductPanel } from "#web/features/products/product-panel.tsx";
 import { StockPage } from "#web/features/products/stock-page.tsx";
 import { useOpenProduct } from "#web/features/products/use-open-product.ts";
@@ -23,7 +24,11 @@ export function MovementsPage() {
   const { product: only, tipo } = register.asked;
   return (
     <StockPage>
-      <PageHeader title="Movimentos" description="Tudo o que entrou e saiu. Um erro se corrige com um estorno." />
+      <PageHeader
+        title="Movimentos"
+        description="Tudo o que entrou e saiu. Um erro se corrige com um estorno."
+        actions={<NegativeStock />}
+      />
       <Register
         register={register}
         cells={cellsFor(open)}
@@ -63,11 +68,10 @@ const cellsFor = (open: (id: string) => void): Cells<Movement> => ({
   ),
   tipo: ({ tipo, reversed }) => (
     <>
-      {movementNames[tipo]}
+      <Short>{movementNames[tipo]}</Short>
       {reversed && (
-        <Text span size="sm" c="dimmed">
-          {" "}
-          (estornado)
+        <Text size="sm" c="dimmed" style={{ whiteSpace: "nowrap" }}>
+          estornado
         </Text>
       )}
     </>

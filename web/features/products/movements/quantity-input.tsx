@@ -7,6 +7,8 @@ import { CountInput } from "#web/ui/count-input.tsx";
 type QuantityInputProps = {
   label: string;
   product: Pick<Product, "unidade" | "conteudo">;
+  /** Typed in packages first, as it is bought. */
+  packages: boolean;
   value: number | null;
   onChange: (quantity: number | null) => void;
   name?: string;
@@ -16,9 +18,9 @@ type QuantityInputProps = {
 };
 
 /** How much of a product, typed in packages or in its unit; its value is always in the unit. */
-export function QuantityInput({ label, product, value, onChange, error, ...field }: QuantityInputProps) {
+export function QuantityInput({ label, product, packages, value, onChange, error, ...field }: QuantityInputProps) {
   const { unidade, conteudo } = product;
-  const [per, setPer] = useState(conteudo);
+  const [per, setPer] = useState(packages ? conteudo : 1);
   const choose = (next: number) => {
     setPer(next);
     onChange(value === null ? null : (value / per) * next);
