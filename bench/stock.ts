@@ -17,10 +17,12 @@ await using product = await openAttackedProduct();
 const stocks = await Promise.all(
   [false, true].map((belowZero) => openStock(product.url(), { products: 20, belowZero })),
 );
+const before = await product.sql(stockDifferences);
 const begin = performance.now();
 const done = await moveUnderFire(stocks, { movements, actors: 8, cuts, cut: () => terminateSome(product) });
 const seconds = (performance.now() - begin) / 1000;
-const { wrong, movements: booked, products } = await product.sql(stockDifferences);
+const { wrong, movements: all, products } = await product.sql(stockDifferences);
+const booked = all - before.movements;
 const { refused, repeated, waits } = done;
 console.log(
   `${booked} movements of ${products} products in ${seconds.toFixed(0)} s (${(booked / seconds).toFixed(0)} a second), ` +

@@ -1,8 +1,10 @@
 import * as z from "zod";
 import { Barcode } from "#contract/barcode.ts";
 import { list, listCall, Search, Which } from "#contract/list.ts";
+import { PhotoUrl } from "#contract/photo.ts";
 import { percentText, Quantity, reais, Unit } from "#contract/quantities.ts";
 import { call } from "#contract/refusals.ts";
+import { historyCall } from "#contract/row-changes.ts";
 import { stockCounts } from "#contract/stock-counts.ts";
 import { stockMovements } from "#contract/stock-movements.ts";
 import { Centavos, Id, idOf, Instant, line, orNone, rowOf, text } from "#contract/values.ts";
@@ -34,6 +36,7 @@ const Product = z.object({
   fornecedor: z.string().nullable(),
   destino: Purpose,
   visivel: z.boolean(),
+  foto_url: z.string().nullable(),
   moved_at: Instant.nullable(),
   archived_at: Instant.nullable(),
   custo_medio: z.int().nullable(),
@@ -78,8 +81,8 @@ export const productList = list({
     query: Search,
     which: Which.default("active"),
     stock: z.enum(["any", "low"]).default("any"),
-    purpose: z.enum(["any", "venda", "uso"]).default("any"),
-    categoria: text(60).default(""),
+    purpose: Purpose.exclude(["ambos"]).optional(),
+    categoria: text(60).optional(),
     fornecedor: idOf("suppliers").optional(),
   },
 });
@@ -103,6 +106,7 @@ export const SaveProduct = z.strictObject({
   fornecedor_id: idOf("suppliers").nullable(),
   destino: Purpose,
   visivel: z.boolean(),
+  foto_url: PhotoUrl,
 });
 export type SaveProduct = z.input<typeof SaveProduct>;
 
@@ -164,6 +168,7 @@ export const products = {
       summary: "O que está no mínimo ou abaixo, por fornecedor",
     })
     .output(z.array(ToOrder)),
+  history: historyCall("products", { path: "/products", tags }),
   save: call
     .route({ method: "POST", path: "/products", tags, summary: "Cadastrar ou mudar um produto" })
     .input(SaveProduct)

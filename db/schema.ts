@@ -436,6 +436,7 @@ export interface Products {
   destino: Generated<string>;
   estoque_minimo: Generated<number>;
   fornecedor_id: string | null;
+  foto_url: string | null;
   id: Generated<string>;
   marca: Generated<string>;
   moved_at: Timestamp | null;

@@ -69,6 +69,7 @@ const product = {
   fornecedor_id: null,
   destino: "venda",
   visivel: false,
+  foto_url: null,
 };
 
 test("stock is counted by scanner and by hand, survives a reload, and its differences are booked @both", async ({

@@ -85,7 +85,7 @@ async function stockUp(request: APIRequestContext): Promise<void> {
     visivel: false,
   };
   for (const nome of ["Cera", "Balm"]) {
-    const data = { ...product, nome, estoque_minimo: 3, fornecedor_id: null, destino: "venda" };
+    const data = { ...product, nome, estoque_minimo: 3, fornecedor_id: null, destino: "venda", foto_url: null };
     const { id } = (await (await request.post("/api/v1/products", { data })).json()) as { id: string };
     const entry = { id, tipo: "entrada", quantidade: 5, custo: 1000, fornecedor_id: null, motivo: "" };
     expect((await request.post("/api/v1/stock-movements", { data: entry })).ok()).toBe(true);

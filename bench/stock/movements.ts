@@ -32,6 +32,7 @@ export async function openStock(url: string, { products, belowZero }: Opening): 
       fornecedor_id: null,
       destino: "venda",
       visivel: false,
+      foto_url: null,
     };
     const { id } = (await (await send("/products", product, randomUUID())).json()) as { id: string };
     ids.push(id);

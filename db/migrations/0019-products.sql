@@ -21,6 +21,7 @@ create table products (
   destino text not null default 'venda' check (destino in ('venda', 'uso', 'ambos')),
   -- Shown to clients.
   visivel boolean not null default false,
+  foto_url text,
   quantity integer not null default 0,
   moved_at timestamptz,
   archived_at timestamptz(3),
@@ -32,6 +33,7 @@ create table products (
   updated_at timestamptz not null default now(),
   unique (barbershop_id, id),
   foreign key (barbershop_id, fornecedor_id) references suppliers (barbershop_id, id) on delete restrict,
+  foreign key (barbershop_id, foto_url) references photos (barbershop_id, url) on delete restrict,
   check (unidade <> 'un' or conteudo = 1),
   check (destino <> 'uso' or not visivel)
 );
@@ -44,6 +46,7 @@ create index products_by_price on products (barbershop_id, preco, id) where arch
 create index products_of_category on products (barbershop_id, categoria, nome_busca, id) where archived_at is null;
 create index products_low on products (barbershop_id, nome_busca, id) where baixo and archived_at is null;
 create index products_supplier on products (fornecedor_id, nome_busca, id);
+create index products_photo on products (foto_url);
 -- As clients_by_word (0007).
 create index products_by_word on products using gin ((barbershop_id::text), (' ' || busca) gin_trgm_ops) with (fastupdate = off);
 
@@ -61,9 +64,13 @@ create policy looked_up on products for select to current_user using (true);
 create policy moved on products for update to current_user using (barbershop_id = app.shop());
 grant select on products to navalha_app;
 grant insert (id, barbershop_id, nome, marca, categoria, codigo_barras, sku, unidade, conteudo, preco, estoque_minimo, fornecedor_id,
-  destino, visivel, created_at) on products to navalha_app;
-grant update (nome, marca, categoria, codigo_barras, sku, unidade, conteudo, preco, estoque_minimo, fornecedor_id, destino, visivel,
+  destino, visivel, foto_url, created_at) on products to navalha_app;
+grant update (nome, marca, categoria, codigo_barras, sku, unidade, conteudo, preco, estoque_minimo, fornecedor_id, destino, visivel, foto_url,
   archived_at, updated_at) on products to navalha_app;
+
+create trigger remembered after update of nome, marca, categoria, codigo_barras, sku, unidade, conteudo, preco, estoque_minimo,
+  fornecedor_id, destino, visivel, archived_at on products
+for each row execute function app.remember_change('quantity', 'moved_at', 'baixo', 'nome_busca', 'busca', 'updated_at', 'fornecedor_id', 'foto_url');
 
 create function app.products_named(query text) returns setof uuid language plpgsql stable
 security definer set search_path = pg_catalog, public, pg_temp set enable_seqscan = off as $$

@@ -13,6 +13,7 @@ export const pomade = {
   fornecedor_id: null,
   destino: "venda",
   visivel: true,
+  foto_url: null,
 } as const;
 
 export const entry = { tipo: "entrada", quantidade: 10, custo: 20_000, fornecedor_id: null, motivo: "" } as const;

@@ -134,6 +134,14 @@ test("reception reads no cost and no order of margins, a barber what is for sale
   ]);
 });
 
+test("what was changed of a product is remembered, its stock apart", async () => {
+  const id = await add({ nome: "Spray", preco: 3000 });
+  await owner.products.movements.move({ ...entry, id });
+  await owner.products.save({ ...pomade, id, nome: "Spray", preco: 3500 });
+  const [change, ...others] = await rita.products.history({ id });
+  expect([change, others]).toMatchObject([{ person: "Zé Dono", changed: { preco: [3000, 3500] } }, []]);
+});
+
 test("every change is told to the desk's open screens", async () => {
   const stream = await rita.realtime.changes();
   const told = async () => (await stream.next()).value;

@@ -23,6 +23,7 @@ const columns = [
   "p.fornecedor_id",
   "p.destino",
   "p.visivel",
+  "p.foto_url",
   "p.moved_at",
   "p.archived_at",
 ] as const;
@@ -35,7 +36,7 @@ export async function productsOf(db: Tx, scope: ShopScope, { query, ...asked }: 
   if (asked.sort.endsWith("margem")) found = found.where("c.barbershop_id", "=", scope.shop);
   if (query) found = found.where(named(query));
   if (stock === "low") found = found.where(sql<SqlBool>`p.baixo`);
-  if (purpose !== "any") found = found.where("p.destino", "in", [purpose, "ambos"]);
+  if (purpose) found = found.where("p.destino", "in", [purpose, "ambos"]);
   if (categoria) found = found.where("p.categoria", "=", categoria);
   if (fornecedor) found = found.where("p.fornecedor_id", "=", fornecedor);
   const { items, next } = await page(found, paged, {

@@ -1,3 +1,4 @@
+import { historyOf } from "#server/features/audit/row-changes/rules.ts";
 import {
   bookCount,
   countDetails,
@@ -32,6 +33,9 @@ export const products = {
     .use(staff)
     .handler(({ context, input }) => productsForSale(context.db, context.scope, input.query)),
   toOrder: calls.toOrder.use(reception).handler(({ context }) => productsToOrder(context)),
+  history: calls.history
+    .use(reception)
+    .handler(({ context, input }) => historyOf(context, { table: "products", ...input })),
   save: calls.save
     .use(admin)
     .use(once)

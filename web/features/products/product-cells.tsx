@@ -1,4 +1,4 @@
-import { Anchor, Badge, Group, Text } from "@mantine/core";
+import { Anchor, Avatar, Badge, Group, Text } from "@mantine/core";
 import type { Product } from "#contract/products.ts";
 import { quantityText } from "#contract/quantities.ts";
 import { MoneyText } from "#web/ui/money-text.tsx";
@@ -6,17 +6,20 @@ import type { Cells } from "#web/ui/register/register-table.tsx";
 
 export function productCells(open: (id: string) => void): Cells<Product> {
   return {
-    nome: ({ id, nome, marca }) => (
-      <div>
-        <Anchor component="button" fw={600} c="inherit" ta="left" onClick={() => open(id)}>
-          {nome}
-        </Anchor>
-        {marca && (
-          <Text size="sm" c="dimmed">
-            {marca}
-          </Text>
-        )}
-      </div>
+    nome: ({ id, nome, marca, foto_url }) => (
+      <Group gap="sm" wrap="nowrap">
+        {foto_url && <Avatar src={foto_url} alt="" radius="md" size={40} />}
+        <div>
+          <Anchor component="button" fw={600} c="inherit" ta="left" onClick={() => open(id)}>
+            {nome}
+          </Anchor>
+          {marca && (
+            <Text size="sm" c="dimmed">
+              {marca}
+            </Text>
+          )}
+        </div>
+      </Group>
     ),
     quantity: (product) => <Stock product={product} />,
     preco: ({ preco }) => preco !== null && <MoneyText centavos={preco} />,

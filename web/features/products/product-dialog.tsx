@@ -10,6 +10,7 @@ import { CountInput } from "#web/ui/count-input.tsx";
 import { FormActions } from "#web/ui/form-actions.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { MoneyInput } from "#web/ui/money-input.tsx";
+import { PhotoInput } from "#web/ui/photo-input.tsx";
 import { toastSuccess } from "#web/ui/toast.tsx";
 
 type ProductDialogProps = { product?: Product; onSaved?: (id: string) => void; onClose: () => void };
@@ -29,7 +30,7 @@ export function ProductDialog({ product, onSaved, onClose }: ProductDialogProps)
       onSaved?.(id);
     },
   });
-  const { unidade, destino } = form.form.values;
+  const { unidade, destino, foto_url } = form.form.values;
   const sold = destino !== "uso";
 
   return (
@@ -65,6 +66,12 @@ export function ProductDialog({ product, onSaved, onClose }: ProductDialogProps)
           />
           <SupplierSelect label="Fornecedor (opcional)" {...form.field("fornecedor_id")} />
         </SimpleGrid>
+        <PhotoInput
+          label="Foto (opcional)"
+          value={foto_url}
+          onChange={(url) => form.form.setFieldValue("foto_url", url)}
+          error={form.form.errors.foto_url}
+        />
         {sold && <Switch label="Visível para clientes" {...form.form.getInputProps("visivel", { type: "checkbox" })} />}
         <FormActions form={form} submit="Salvar" onCancel={onClose} />
       </ContractForm>
@@ -89,6 +96,7 @@ function valuesOf(product?: Product): SaveProduct {
     fornecedor_id,
     destino,
     visivel,
+    foto_url: product?.foto_url ?? null,
   };
 }
 

@@ -1,6 +1,6 @@
-import { Badge, Button, Group, SimpleGrid, Stack, Text } from "@mantine/core";
+import { Badge, Button, Group, Image, SimpleGrid, Stack, Text, Title } from "@mantine/core";
 import { skipToken, useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { type Product, purposeNames } from "#contract/products.ts";
 import { percentText, quantityText } from "#contract/quantities.ts";
 import { type MovementForm, MoveDialog } from "#web/features/products/movements/move-dialog.tsx";
@@ -10,7 +10,9 @@ import { Stock } from "#web/features/products/product-cells.tsx";
 import { useStockRights } from "#web/features/products/stock-page.tsx";
 import { formatMoney } from "#web/lib/money.ts";
 import { orpc } from "#web/lib/orpc.ts";
+import { Fact } from "#web/ui/facts.tsx";
 import { Fetched } from "#web/ui/fetched.tsx";
+import { RowHistory, type ToldColumns } from "#web/ui/row-history.tsx";
 import { SidePanel } from "#web/ui/side-panel.tsx";
 
 /** Everything about one product: what there is, what it costs, and what came and went. */
@@ -44,6 +46,9 @@ function Details({ product, keeps }: KeptProduct) {
   const per = conteudo > 1 ? ` (${quantityText(conteudo, unidade)})` : "";
   return (
     <Stack gap="lg">
+      {product.foto_url && (
+        <Image src={product.foto_url} alt={`Foto de ${product.nome}`} mah={220} radius="md" fit="contain" />
+      )}
       <Group gap={8}>
         {product.archived_at && <Badge color="gray">Arquivado</Badge>}
         {product.categoria && (
@@ -56,7 +61,7 @@ function Details({ product, keeps }: KeptProduct) {
         </Badge>
         {product.visivel && <Badge variant="light">Visível para clientes</Badge>}
       </Group>
-      <SimpleGrid cols={2} spacing="md">
+      <SimpleGrid component="dl" cols={2} m={0}>
         <Fact name="Em estoque">
           <Stock product={product} />
           {conteudo > 1 && quantity > 0 && (
@@ -85,6 +90,7 @@ function Details({ product, keeps }: KeptProduct) {
       )}
       <Codes product={product} />
       {keeps && <ProductMovements product={id} />}
+      <History product={product} />
       {form && <MoveDialog form={form} product={product} onClose={() => setForm(undefined)} />}
     </Stack>
   );
@@ -95,7 +101,7 @@ function Codes({ product: { marca, codigo_barras, sku, fornecedor } }: { product
   const known = Object.entries(codes).filter(([, code]) => code);
   if (known.length === 0) return null;
   return (
-    <SimpleGrid cols={2} spacing="md">
+    <SimpleGrid component="dl" cols={2} m={0}>
       {known.map(([name, code]) => (
         <Fact key={name} name={name}>
           {code}
@@ -105,15 +111,39 @@ function Codes({ product: { marca, codigo_barras, sku, fornecedor } }: { product
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function History({ product: { id, unidade } }: { product: Product }) {
+  const [opened, setOpened] = useState(false);
+  const query = useQuery(orpc.products.history.queryOptions({ input: opened ? { id } : skipToken }));
+  if (!opened)
+    return (
+      <Button variant="subtle" color="gray" onClick={() => setOpened(true)}>
+        Ver alterações do cadastro
+      </Button>
+    );
   return (
-    <div>
-      <Text size="sm" c="dimmed">
-        {name}
-      </Text>
-      <Text component="div" fw={600}>
-        {children}
-      </Text>
-    </div>
+    <section aria-labelledby="history">
+      <Title order={3} id="history" size="h4" mb="xs">
+        Alterações do cadastro
+      </Title>
+      <RowHistory query={query} columns={toldColumns(unidade)} />
+    </section>
   );
+}
+
+function toldColumns(unidade: Product["unidade"]): ToldColumns {
+  const quantity = (value: number) => quantityText(value, unidade);
+  return {
+    nome: { label: "Nome" },
+    preco: { label: "Preço", text: formatMoney },
+    estoque_minimo: { label: "Estoque mínimo", text: quantity },
+    conteudo: { label: "Conteúdo da embalagem", text: quantity },
+    unidade: { label: "Unidade" },
+    marca: { label: "Marca" },
+    categoria: { label: "Categoria" },
+    codigo_barras: { label: "Código de barras" },
+    sku: { label: "SKU" },
+    destino: { label: "Para", text: (value: Product["destino"]) => purposeNames[value] },
+    visivel: { label: "Visível para clientes", text: (value: boolean) => (value ? "sim" : "não") },
+    archived_at: { label: "Arquivado", text: () => "sim" },
+  };
 }

@@ -1,16 +1,18 @@
 import { Button, SegmentedControl } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Product, productList } from "#contract/products.ts";
 import { OrderDialog } from "#web/features/products/order-dialog.tsx";
 import { ProductActs } from "#web/features/products/product-acts.tsx";
 import { productCells } from "#web/features/products/product-cells.tsx";
 import { ProductDialog } from "#web/features/products/product-dialog.tsx";
-import { ProductFilters } from "#web/features/products/product-filters.tsx";
 import { ProductPanel } from "#web/features/products/product-panel.tsx";
 import { StockPage, useStockRights } from "#web/features/products/stock-page.tsx";
+import { useSuppliers } from "#web/features/products/supplier-select.tsx";
 import { useOpenProduct } from "#web/features/products/use-open-product.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
+import { RegisterFilters } from "#web/ui/register/filters.tsx";
 import { Register } from "#web/ui/register/register.tsx";
 import { useRegister } from "#web/ui/register/use-register.ts";
 
@@ -20,6 +22,7 @@ export function ProductsPage() {
   const register = useRegister(orpc.products.list, keeps ? productList : deskList);
   const [dialog, setDialog] = useState<"new" | "order">();
   const { product, open, close } = useOpenProduct();
+  const filters = useProductFilters();
   const { which, stock } = register.asked;
   const shown = which === "inactive" ? "inactive" : stock;
 
@@ -50,7 +53,7 @@ export function ProductsPage() {
               data={situations}
               onChange={(value) => register.ask(asking[value as keyof typeof asking])}
             />
-            <ProductFilters asked={register.asked} onAsk={register.ask} />
+            <RegisterFilters register={register} filters={filters} />
           </>
         }
         {...(keeps && { acts: (one: Product) => <ProductActs product={one} onOpen={() => open(one.id)} /> })}
@@ -62,6 +65,17 @@ export function ProductsPage() {
       {dialog === "order" && <OrderDialog onClose={() => setDialog(undefined)} />}
     </StockPage>
   );
+}
+
+/** What the list can be narrowed by: names of what is in use. */
+function useProductFilters() {
+  const { data: categories = [] } = useQuery(orpc.products.categories.queryOptions());
+  const suppliers = useSuppliers();
+  return {
+    purpose: { label: "Para", names: { venda: "À venda", uso: "De uso interno" } },
+    categoria: { label: "Categoria", names: Object.fromEntries(categories.map((one) => [one, one])) },
+    fornecedor: { label: "Fornecedor", names: Object.fromEntries(suppliers.map(({ id, nome }) => [id, nome])) },
+  };
 }
 
 const { custo_medio: _cost, margem: _margin, valor: _value, ...deskColumns } = productList.columns;

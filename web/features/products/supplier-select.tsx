@@ -9,8 +9,7 @@ type SupplierSelectProps = Omit<SelectProps, "data" | "value" | "onChange"> & {
 
 /** One of the suppliers in use, or none. */
 export function SupplierSelect(field: SupplierSelectProps) {
-  const { data } = useQuery(orpc.suppliers.list.queryOptions({ input: { size: 200 } }));
-  const options = data?.items.map(({ id, nome }) => ({ value: id, label: nome })) ?? [];
+  const options = useSuppliers().map(({ id, nome }) => ({ value: id, label: nome }));
   return (
     <Select
       searchable
@@ -21,4 +20,10 @@ export function SupplierSelect(field: SupplierSelectProps) {
       {...field}
     />
   );
+}
+
+/** Of the suppliers in use the first 200 by name. */
+export function useSuppliers() {
+  const { data } = useQuery(orpc.suppliers.list.queryOptions({ input: { size: 200 } }));
+  return data?.items ?? [];
 }
