@@ -115,7 +115,7 @@ export const stockCounts = {
     }),
   book: call
     .route({ method: "POST", path: "/stock-counts/{id}/book", tags, summary: "Lançar as diferenças de uma contagem" })
-    .input(z.strictObject({ id: idOf("stock_counts"), version: z.int().min(0) }))
+    .input(z.strictObject({ id: idOf("stock_counts"), version: z.int().min(0).max(2_147_483_647) }))
     .output(z.object({ booked: z.int() }))
     .errors({
       ...countOver,

@@ -64,6 +64,10 @@ test("what is wrong is said in the field, and an unknown one is not found", asyn
       ],
     },
   });
+  const other = (await openShop(product)).owner;
+  const supplier = await other.suppliers.save({ nome: "Águas", telefone: "", email: "", observacoes: "" });
+  const foreign = add({ fornecedor_id: supplier.id });
+  await expect(foreign).rejects.toMatchObject({ code: "INVALID_INPUT", data: { fields: [{ path: "fornecedor_id" }] } });
   const id = crypto.randomUUID();
   const { save, archive, details } = owner.products;
   for (const call of [() => save({ ...pomade, id }), () => archive({ id }), () => details({ id })])

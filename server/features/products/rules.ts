@@ -25,7 +25,7 @@ export async function productDetails({ db, scope }: ShopCall, id: string) {
   return product;
 }
 
-/** Refuses NOT_FOUND, BARCODE_TAKEN, SKU_TAKEN, and UNIT_FIXED once there were movements. */
+/** Refuses NOT_FOUND, BARCODE_TAKEN, SKU_TAKEN, UNIT_FIXED once there were movements, and INVALID_INPUT for what is not the shop's. */
 export async function saveProduct(
   call: ShopCall,
   { id, ...given }: z.output<typeof SaveProduct>,
@@ -34,16 +34,16 @@ export async function saveProduct(
   const used = destino === "uso" && { preco: 0, visivel: false };
   const counted = unidade === "un" && { conteudo: 1 };
   const saved = { ...given, preco: preco ?? 0, ...used, ...counted };
-  if (id && !(await refusingTaken(changeProduct(call.db, call.scope, { id, ...saved }))))
+  if (id && !(await refusingFields(changeProduct(call.db, call.scope, { id, ...saved }))))
     throw new Refusal((await hasProduct(call.db, call.scope, id)) ? "UNIT_FIXED" : "NOT_FOUND");
-  const kept = id ?? (await refusingTaken(insertProduct(call.db, call.scope, saved)));
+  const kept = id ?? (await refusingFields(insertProduct(call.db, call.scope, saved)));
   tellProducts(call, [kept]);
   return { id: kept };
 }
 
 /** Out of the list, and back into it with null; the stock stays. Refuses NOT_FOUND; BARCODE_TAKEN and SKU_TAKEN on the way back. */
 export async function setArchived(call: ShopCall, archiving: { id: string; archived_at: Date | null }): Promise<void> {
-  if (!(await refusingTaken(changeProduct(call.db, call.scope, archiving)))) throw new Refusal("NOT_FOUND");
+  if (!(await refusingFields(changeProduct(call.db, call.scope, archiving)))) throw new Refusal("NOT_FOUND");
   tellProducts(call, [archiving.id]);
 }
 
@@ -77,16 +77,20 @@ function packagesToOrder({ quantity, estoque_minimo, conteudo }: Level): number 
   return Math.max(1, Math.ceil((2 * estoque_minimo - quantity) / conteudo));
 }
 
-const codes: Record<string, [code: string, path: string, message: string]> = {
+const broken: Record<string, [code: string, path: string, message: string]> = {
   products_barcode: ["BARCODE_TAKEN", "codigo_barras", "Outro produto já tem este código."],
   products_sku: ["SKU_TAKEN", "sku", "Outro produto já tem este SKU."],
+  products_barbershop_id_foto_url_fkey: ["INVALID_INPUT", "foto_url", "Envie a foto de novo."],
+  products_barbershop_id_fornecedor_id_fkey: ["INVALID_INPUT", "fornecedor_id", "Escolha o fornecedor de novo."],
+  stock_movements_barbershop_id_fornecedor_id_fkey: ["INVALID_INPUT", "fornecedor_id", "Escolha o fornecedor de novo."],
 };
 
-async function refusingTaken<T>(writing: Promise<T>): Promise<T> {
+/** Says in the field what a constraint refused. */
+export async function refusingFields<T>(writing: Promise<T>): Promise<T> {
   return writing.catch((error: unknown) => {
-    const taken = error instanceof DatabaseError && codes[error.constraint ?? ""];
-    if (!taken) throw error;
-    const [code, path, message] = taken;
+    const refused = error instanceof DatabaseError && broken[error.constraint ?? ""];
+    if (!refused) throw error;
+    const [code, path, message] = refused;
     throw new Refusal(code, { fields: [{ path, message }] });
   });
 }

@@ -122,6 +122,7 @@ test("what is wrong is said in the field, and an unknown product is not found", 
   expect(await fields({ quantidade: 0 })).toEqual(["quantidade"]);
   expect(await fields({ quantidade: -1, custo: null })).toEqual(["quantidade", "custo"]);
   expect(await fields({ tipo: "ajuste" })).toEqual(["motivo"]);
+  expect(await fields({ fornecedor_id: crypto.randomUUID() })).toEqual(["fornecedor_id"]);
   await expect(move({ ...entry, id: crypto.randomUUID() })).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 

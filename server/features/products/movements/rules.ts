@@ -3,7 +3,7 @@ import type * as z from "zod";
 import type { Moved, MoveStock, ReverseMovement } from "#contract/stock-movements.ts";
 import type { ShopCall } from "#server/call.ts";
 import { insertMovement, insertReversal } from "#server/features/products/movements/queries.ts";
-import { tellProducts } from "#server/features/products/rules.ts";
+import { refusingFields, tellProducts } from "#server/features/products/rules.ts";
 import { Refusal } from "#server/refusal.ts";
 
 const goingOut = new Set(["saida", "perda", "consumo"]);
@@ -39,7 +39,7 @@ function ranLow({ saldo, quantidade, estoque_minimo }: Level): boolean {
 }
 
 async function moved(call: ShopCall, booking: ReturnType<typeof insertMovement>): Promise<Moved> {
-  const booked = await refusingShortage(booking);
+  const booked = await refusingFields(refusingShortage(booking));
   if (!booked) throw new Refusal("NOT_FOUND");
   tellProducts(call, [booked.product_id]);
   const { id, produto, unidade, saldo } = booked;
