@@ -32,7 +32,7 @@ export function MovementsPage() {
       <Register
         register={register}
         cells={cellsFor(open)}
-        hidden={["unidade", "custo"]}
+        hidden={["unidade", "custo", "fornecedor"]}
         tools={
           <>
             <NativeSelect
