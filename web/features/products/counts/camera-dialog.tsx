@@ -15,39 +15,16 @@ const SAME_MS = 2000;
 
 /** Reads codes one after the other, until it is closed. */
 export default function CameraDialog({ onCode, children, onClose }: CameraDialogProps) {
-  const video = useRef<HTMLVideoElement>(null);
-  const last = useRef({ code: "", at: 0 });
-  const [failure, setFailure] = useState<string>();
-  const see = useEffectEvent((code: string) => {
-    const now = Date.now();
-    const isSame = code === last.current.code && now - last.current.at < SAME_MS;
-    last.current = { code, at: now };
-    if (!isSame) onCode(code);
-  });
-
-  useEffect(() => {
-    const ending = new AbortController();
-    film(video.current!, { see, signal: ending.signal }).catch(() => {
-      if (!ending.signal.aborted)
-        setFailure(
-          "Não foi possível usar a câmera. Permita o acesso nas configurações do navegador, ou digite o código.",
-        );
-    });
-    return () => ending.abort();
-  }, []);
-
+  const [failed, setFailed] = useState(false);
   return (
     <Modal opened onClose={onClose} title="Ler com a câmera" centered>
       <Stack gap="md">
-        {failure ? (
-          <Alert color="red">{failure}</Alert>
+        {failed ? (
+          <Alert color="red">
+            Não foi possível usar a câmera. Permita o acesso nas configurações do navegador, ou digite o código.
+          </Alert>
         ) : (
-          <>
-            <video ref={video} playsInline muted style={{ width: "100%", borderRadius: 8, background: "#000" }} />
-            <Text c="dimmed" size="sm">
-              Aponte para o código de barras. Cada leitura soma uma embalagem.
-            </Text>
-          </>
+          <Viewfinder onCode={onCode} onFailure={() => setFailed(true)} />
         )}
         <div aria-live="assertive">{children}</div>
         <Button variant="default" onClick={onClose}>
@@ -55,6 +32,36 @@ export default function CameraDialog({ onCode, children, onClose }: CameraDialog
         </Button>
       </Stack>
     </Modal>
+  );
+}
+
+type ViewfinderProps = { onCode: (code: string) => void; onFailure: () => void };
+
+/** What the camera sees; inside the dialog, whose contents come later than the dialog. */
+function Viewfinder({ onCode, onFailure }: ViewfinderProps) {
+  const video = useRef<HTMLVideoElement>(null);
+  const last = useRef({ code: "", at: 0 });
+  const see = useEffectEvent((code: string) => {
+    const now = Date.now();
+    const isSame = code === last.current.code && now - last.current.at < SAME_MS;
+    last.current = { code, at: now };
+    if (!isSame) onCode(code);
+  });
+  const fail = useEffectEvent(onFailure);
+
+  useEffect(() => {
+    const ending = new AbortController();
+    film(video.current!, { see, signal: ending.signal }).catch(() => !ending.signal.aborted && fail());
+    return () => ending.abort();
+  }, []);
+
+  return (
+    <>
+      <video ref={video} playsInline muted style={{ width: "100%", borderRadius: 8, background: "#000" }} />
+      <Text c="dimmed" size="sm">
+        Aponte para o código de barras. Cada leitura soma uma embalagem.
+      </Text>
+    </>
   );
 }
 
