@@ -4,14 +4,14 @@ import { call } from "#contract/refusals.ts";
 import { Day, Id } from "#contract/values.ts";
 
 /** What changes while others look at it; web/lib/live.ts says what a browser fetches again for each. */
-export const LiveFeature = z.enum(["appointments", "barbers", "blocks", "clients", "services", "suppliers"]);
-export const LiveFeature = z.enum(["appointments", "barbers", "blocks", "clients", "notifications", "suppliers"]);
 export const LiveFeature = z.enum([
   "appointments",
   "barbers",
   "blocks",
   "clients",
+  "notifications",
   "products",
+  "services",
   "stock-counts",
   "suppliers",
 ]);

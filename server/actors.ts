@@ -124,6 +124,8 @@ export function asStarter<T>(
   };
   const settings: Settings = { role: "navalha_app", shop, actor: actor.id, actorRole: actor.role };
   return inShop(context, { settings, scoped }, work);
+}
+
 /** A job or a chore of a shop: it reads what the shop's admin does, and acts in nobody's name. */
 export function asShop(
   context: Pick<RequestContext, "deps">,

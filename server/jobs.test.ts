@@ -17,8 +17,6 @@ const workers = {
   "run-import": async () => {},
   "send-recovery-link": async () => {},
   "tell-client": async () => {},
-  "send-recovery-link": async () => {},
-  "tell-client": async () => {},
   "alert-admins": async () => {},
 };
 
@@ -37,9 +35,6 @@ test("a queue of many is done at once, and one that fails is tried again alone",
         if (to === "recusado@exemplo.com") throw new Error("550 no such mailbox");
         sent.push(to);
       },
-      "run-import": async () => {},
-      "send-recovery-link": async () => {},
-      "tell-client": async () => {},
     },
     [],
   );

@@ -24,9 +24,6 @@ type Work = {
   "send-mail": Mail;
   "send-recovery-link": { email: string };
   "tell-client": Telling;
-  "send-mail": Mail;
-  "send-recovery-link": { email: string };
-  "tell-client": Telling;
   "alert-admins": Alert;
 };
 
@@ -49,8 +46,7 @@ export type Jobs = {
 
 type Options = { url: string; pool: Pool; log: Logger; working?: boolean };
 
-const kinds: (keyof Work)[] = ["run-import", "send-mail", "send-recovery-link", "tell-client"];
-const kinds: (keyof Work)[] = ["send-mail", "send-recovery-link", "tell-client", "alert-admins"];
+const kinds: (keyof Work)[] = ["run-import", "send-mail", "send-recovery-link", "tell-client", "alert-admins"];
 
 /** Starts pg-boss on this database; with `working: false` jobs are only stored (tests, benches). */
 export async function startJobs({ url, pool, log, working = true }: Options): Promise<Jobs> {

@@ -30,7 +30,8 @@ import { cloneDatabase } from "../scripts/test-database.ts";
 // Thousands sign up and in: what a real hash costs is asked of the product in a process of its own (faults.test.ts).
 Object.assign(strength, { memoryCost: 8, timeCost: 1 });
 
-export type TestClient = ContractRouterClient<typeof contract, TestContext>;
+/** An interface, since TypeScript writes every call of a type alias into the declarations of whoever returns one. */
+export interface TestClient extends ContractRouterClient<typeof contract, TestContext> {}
 
 /** `away`: the page asks by itself, and nobody is at it. */
 type TestContext = { idempotencyKey?: string; away?: boolean };
