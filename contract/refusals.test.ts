@@ -88,6 +88,7 @@ const others = [
   "NOT_ENOUGH_STOCK",
   "NOT_FOUND",
   "NOT_TODAY",
+  "NOT_WAITING",
   "NOT_YET",
   "NOT_YOURSELF",
   "NO_BARBER",

@@ -36,6 +36,7 @@ create table import_rows (
   primary key (import_id, row),
   foreign key (barbershop_id, import_id) references imports (barbershop_id, id) on delete cascade
 );
+create index import_rows_ahead on import_rows (import_id, row) where outcome is null;
 create index import_rows_refused on import_rows (import_id, row) where outcome = 'refused';
 select app.guard_shop_table('import_rows', reads => '{admin}', writes => '{admin}', deletes => true);
 

@@ -22,7 +22,7 @@ test("a refused role, a missing session and a used call of the administration ar
   await expect(product.browser().services.list()).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
   const { items: events } = await above.audit.events({});
   const found = new Map(events.map(({ event_type, ...event }) => [event_type, [event.severity, event.act]]));
-  expect(found.get("insufficient_role_access")).toEqual(["medium", "Clientes por nome ou telefone"]);
+  expect(found.get("insufficient_role_access")).toEqual(["medium", "Clientes por nome, telefone, e-mail ou CPF"]);
   expect(found.get("unauthorized_access_attempt")).toEqual(["high", "Serviços ativos da barbearia"]);
   expect(await typesOf(superEmail)).toContain("sensitive_route_access");
 });

@@ -22,6 +22,7 @@ export const unplanned: Record<string, string> = {
   "obstaclesToLeaving of profile/leaving": "once in an account's life",
   "eraseSelf of profile/leaving":
     "once in an account's life; a person's events are looked for in the whole history of their shops",
+  "partsOfClient of clients/privacy": "parts that heldOfClient and heldOf of profile/own-data send",
   "eraseClient of clients/privacy": "once in a client's life; answers kept for repeats are looked through",
   "resegmentShops of clients/records": "once a night, every client of every shop, a shop at a time",
   "forgetJobData of jobs": "one job by its key",

@@ -26,7 +26,9 @@ async function keysOf(client: Client): Promise<Key[]> {
 
 export async function standingOf(sent: Sent[], superuserUrl: string): Promise<Record<string, Standing>> {
   const values = [...new Set(sent.flatMap(valuesOf))];
-  const ids = values.filter((value) => value.match(uuids)?.[0] === value);
+  const isId = (value: string) => value.match(uuids)?.[0] === value;
+  // An id that somebody typed as a text identifies nothing by it.
+  const [ids, texts] = [values.filter(isId), values.filter((value) => !isId(value))];
   const client = new Client(superuserUrl);
   await client.connect();
   try {
@@ -35,7 +37,7 @@ export async function standingOf(sent: Sent[], superuserUrl: string): Promise<Re
         `select '${table}' as table, '${column}' as column, to_jsonb(t) as row, "${column}"::text as value
          from ${table} t where "${column}" = any(${type === "uuid" ? "$1::uuid[]" : "$2::text[]"})`,
     );
-    const { rows } = await client.query<Standing & { value: string }>(parts.join(" union all "), [ids, values]);
+    const { rows } = await client.query<Standing & { value: string }>(parts.join(" union all "), [ids, texts]);
     return Object.fromEntries(rows.map(({ value, ...standing }) => [value, standing]));
   } finally {
     await client.end();
