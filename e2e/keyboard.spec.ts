@@ -54,7 +54,9 @@ async function signOut(page: Page): Promise<void> {
     "Clientes",
     "Barbeiros",
     "Recepção",
+    "Serviços",
     "Fornecedores",
+    "Produtos",
     "Configurações",
   ];
   const actions = ["Novo Agendamento", "Notificações"];

@@ -75,7 +75,7 @@ test("a beard is added with price, end and whoever comes next shown before, and 
   await page.getByRole("option", { name: /Apenas Barba/ }).click();
   expect(await page.evaluate("widest"), "a phone that zooms out for the list takes it from under the finger").toBe(390);
   await page.keyboard.press("Escape");
-  await expect(panel.getByRole("status")).toHaveText(/10:00–1\d:\d\d · \d+ min · R\$/);
+  await expect(panel.getByRole("status").last()).toHaveText(/10:00–1\d:\d\d · \d+ min · R\$/);
   const warning = panel.getByRole("alert");
   await expect(warning).toHaveText("Já marcado: Bruno Teixeira, das 10:30 às 11:00.");
   await expectAccessible(page);

@@ -172,7 +172,8 @@ declare away boolean;
 begin
   perform pg_advisory_xact_lock(hashtextextended('bookings of ' || client::text, 0));
   select not c.ativo,
-    c.blocked_at is not null or (s.max_no_shows is not null and s.max_no_shows <= c.faltas),
+    c.blocked_at is not null or (s.max_no_shows is not null and s.max_no_shows <=
+      (select count(*) from public.appointments a where a.cliente_id = c.id and a.status = 'faltou')),
     s.max_open_bookings <= (select count(*) from public.appointments a where a.cliente_id = c.id and a.inicio > moment
       and a.status in ('retido', 'agendado', 'confirmado'))
     -- Who books and cancels in circles has few open ones.

@@ -13,6 +13,7 @@ import { StatusBadge } from "#web/features/appointments/appointment-details/stat
 import { StatusSteps } from "#web/features/appointments/appointment-details/status-steps.tsx";
 import { UnprovenPhone } from "#web/features/appointments/appointment-details/unproven-phone.tsx";
 import { useExpectedOne } from "#web/features/appointments/agenda/use-change.ts";
+import { ClientGlance } from "#web/features/clients/client-glance.tsx";
 import { FailedState } from "#web/ui/failed-state.tsx";
 import { ListSkeleton } from "#web/ui/list-skeleton.tsx";
 
@@ -84,6 +85,7 @@ function Details({ appointment, undo, samePhone, barbers, timezone, now, childre
         </Stack>
       )}
       <ServicesAndPrice appointment={appointment} barbers={barbers} timezone={timezone} />
+      {appointment.cliente && <ClientGlance id={appointment.cliente.id} />}
       {children}
     </Stack>
   );

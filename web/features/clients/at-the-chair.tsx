@@ -10,9 +10,17 @@ import { Section } from "#web/ui/section.tsx";
 
 /** What whoever holds the scissors wants to know at a glance. */
 export function AtTheChair({ client }: { client: ClientDetails }) {
-  const { alergias, record, ultima, proxima, servicos_usuais, barbeiro_preferido, intervalo_dias } = client;
   return (
     <Section title="Na cadeira">
+      <AtTheChairFacts client={client} />
+    </Section>
+  );
+}
+
+export function AtTheChairFacts({ client }: { client: ClientDetails }) {
+  const { alergias, record, ultima, proxima, servicos_usuais, barbeiro_preferido, intervalo_dias } = client;
+  return (
+    <>
       {alergias && (
         <Alert
           color="red"
@@ -41,7 +49,7 @@ export function AtTheChair({ client }: { client: ClientDetails }) {
           </Fact>
         )}
       </Facts>
-    </Section>
+    </>
   );
 }
 

@@ -1,0 +1,26 @@
+import { Anchor, Group, Stack, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { AtTheChairFacts } from "#web/features/clients/at-the-chair.tsx";
+import { orpc } from "#web/lib/orpc.ts";
+import { useSession } from "#web/lib/session.ts";
+import { Fetched } from "#web/ui/fetched.tsx";
+
+/** Beside a visit: what whoever serves wants to know of its client, and for the desk the way to the rest. */
+export function ClientGlance({ id }: { id: string }) {
+  const { screens } = useSession();
+  const query = useQuery(orpc.clients.details.queryOptions({ input: { id } }));
+  return (
+    <Stack gap="xs">
+      <Group justify="space-between">
+        <Title order={3}>Na cadeira</Title>
+        {screens["/clientes/$id"] === null && (
+          <Anchor component={Link} to={`/clientes/${id}`} size="sm">
+            Ver ficha
+          </Anchor>
+        )}
+      </Group>
+      <Fetched query={query}>{(client) => <AtTheChairFacts client={client} />}</Fetched>
+    </Stack>
+  );
+}
