@@ -3,7 +3,7 @@ import * as z from "zod";
 import { birthFields } from "#contract/birth.ts";
 import { list, Search, Which } from "#contract/list.ts";
 import { formatPhone } from "#contract/phone.ts";
-import { Status } from "#contract/status.ts";
+import { Status, statusNames } from "#contract/status.ts";
 import {
   Centavos,
   eachOnce,
@@ -211,6 +211,7 @@ export const clientVisitList = list({
     valor_final: "Valor",
     observacoes: "Observações",
   },
+  texts: { status: ({ status }) => statusNames[status] },
   sorts: ["inicio"],
   usual: "-inicio",
   filters: { client: idOf("clients") },

@@ -2,7 +2,6 @@ import { Anchor } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { clientVisitList, type Visit } from "#contract/client-records.ts";
 import { localDay } from "#contract/dates.ts";
-import { StatusBadge } from "#web/features/appointments/appointment-details/status-badge.tsx";
 import { orpc } from "#web/lib/orpc.ts";
 import { useTimezone } from "#web/lib/session.ts";
 import { Moment } from "#web/ui/moment.tsx";
@@ -27,7 +26,6 @@ export function ClientVisits({ client }: { client: string }) {
             <Moment at={inicio} />
           </Anchor>
         ),
-        status: ({ status }: Visit) => <StatusBadge status={status} />,
         valor_final: ({ valor_final }: Visit) => <MoneyText centavos={valor_final} />,
       }}
       empty={{ title: "Nenhuma visita ainda", hint: "O que for agendado para este cliente aparece aqui." }}
