@@ -11,14 +11,17 @@ function valuesOf({ values, settings, before }: Pick<Sent, "values" | "settings"
 
 type Key = { table: string; column: string; type: "uuid" | "text" };
 
-/** Columns that identify rows of their own table: alone in a unique index or, of texts, with others. Own ids first. */
+/**
+ * Columns that identify rows of their own table: alone in a unique index or, of texts, with others. Own ids first. The codes of
+ * products are any text, also that of somebody's phone.
+ */
 async function keysOf(client: Client): Promise<Key[]> {
   const { rows } = await client.query<Key>(`
     select c.oid::regclass::text as table, a.attname as column, t.typname as type
     from pg_index i join pg_class c on c.oid = i.indrelid
       join pg_attribute a on a.attrelid = c.oid and a.attnum = any(i.indkey) join pg_type t on t.oid = a.atttypid
     where i.indisunique and c.relnamespace in ('public'::regnamespace, 'auth'::regnamespace) and c.relname <> 'migrations'
-      and (t.typname = 'text' or t.typname = 'uuid' and i.indnkeyatts = 1)
+      and (t.typname = 'text' and c.relname <> 'products' or t.typname = 'uuid' and i.indnkeyatts = 1)
       and not exists (select from pg_constraint f where f.conrelid = c.oid and f.contype = 'f' and a.attnum = any(f.conkey))
     group by 1, 2, 3 order by min(i.indnkeyatts) desc, 1, 2`);
   return rows;
