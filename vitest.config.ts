@@ -1,7 +1,6 @@
 import { defineConfig } from "vitest/config";
 
 const rules = "**/rules.test.ts";
-const plans = "server/security/plans/plans.test.ts";
 
 export default defineConfig({
   test: {
@@ -22,18 +21,8 @@ export default defineConfig({
         test: {
           name: "database",
           include: ["{server,db,bench}/**/*.test.ts"],
-          exclude: [rules, plans],
+          exclude: [rules],
           globalSetup: "scripts/test-database.ts",
-        },
-      },
-      {
-        extends: true,
-        // After the others, whose statements it looks at.
-        test: {
-          name: "plans",
-          include: [plans],
-          globalSetup: "server/security/plans/large-database.ts",
-          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -1,0 +1,22 @@
+import { defineConfig, mergeConfig } from "vitest/config";
+import tests from "../../vitest.config.ts";
+
+export default mergeConfig(
+  tests,
+  defineConfig({
+    test: {
+      projects: [
+        {
+          extends: true,
+          // After the database tests, whose statements it looks at.
+          test: {
+            name: "plans",
+            include: ["server/security/plans/plans.bench.ts"],
+            globalSetup: "server/security/plans/large-database.ts",
+            sequence: { groupOrder: 1 },
+          },
+        },
+      ],
+    },
+  }),
+);
