@@ -11,6 +11,7 @@ import {
   outcomesOfPlaywright,
   outcomesOfVitest,
   type PlaywrightReport,
+  type Run,
   type Tally,
   tallyOf,
   type VitestReport,
@@ -24,28 +25,46 @@ export async function tool(command: string, ...args: string[]): Promise<Tally> {
   return code === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0, said };
 }
 
-/** Without arguments everything runs, so each test file of the checkout has to. */
+/**
+ * Without arguments everything runs, so each test file of the checkout has to. Files with a failure are run once more at
+ * the end, one after the other: a test may need those before it in its file.
+ */
 export async function vitest(...args: string[]): Promise<Tally & { report: VitestReport }> {
+  const first = await vitestOnce(args);
+  const failed = new Set(first.outcomes.filter(({ status }) => status === "failed").map((one) => one.in));
+  const flags = args.filter((arg) => arg.startsWith("-"));
+  const second = failed.size > 0 ? await vitestOnce([...flags, ...failed, "--maxWorkers=1"]) : undefined;
+  const expected = args.length === 0 ? await filesOf("**/*.test.{ts,tsx}") : [];
+  const paths = expected.map((file) => resolve(file));
+  return { ...tallyOf(first, paths, second), report: first.report };
+}
+
+async function vitestOnce(args: string[]): Promise<Run & { report: VitestReport }> {
   const { end, report } = await withReport((file) =>
     run("vitest", ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`, ...args]),
   );
   const told = (report ?? { testResults: [] }) as VitestReport;
-  const expected = args.length === 0 ? await filesOf("**/*.test.{ts,tsx}") : [];
-  const paths = expected.map((file) => resolve(file));
-  return { ...tallyOf(end, outcomesOfVitest(told), paths), report: told };
+  return { end, outcomes: outcomesOfVitest(told), report: told };
 }
 
+/** Tests that failed are run once more at the end, one after the other. */
 export async function playwright(environment: Environment): Promise<Tally> {
-  const { end, report } = await withReport((file) =>
-    run("playwright", ["test", "--reporter=list,json"], { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: file }),
-  );
-  const told = (report ?? { suites: [] }) as PlaywrightReport;
+  const first = await playwrightOnce(environment);
+  const hasFailed = first.outcomes.some(({ status }) => status === "failed");
+  const second = hasFailed ? await playwrightOnce(environment, "--last-failed", "--workers=1") : undefined;
   const { testDir = ".", projects = [] } = browserTests;
   const paths = await filesOf(`${testDir}/**/*.spec.ts`);
   const specs = await Promise.all(
     paths.map(async (path) => ({ file: relative(testDir, path), text: await readFile(path, "utf8") })),
   );
-  return tallyOf(end, outcomesOfPlaywright(told), expectedOfPlaywright(specs, projects));
+  return tallyOf(first, expectedOfPlaywright(specs, projects), second);
+}
+
+async function playwrightOnce(environment: Environment, ...args: string[]): Promise<Run> {
+  const { end, report } = await withReport((file) =>
+    run("playwright", ["test", "--reporter=list,json", ...args], { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: file }),
+  );
+  return { end, outcomes: outcomesOfPlaywright((report ?? { suites: [] }) as PlaywrightReport) };
 }
 
 async function filesOf(pattern: string): Promise<string[]> {

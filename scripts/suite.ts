@@ -4,25 +4,28 @@ export type Step = [name: string, run: () => Promise<Tally>];
 
 /**
  * Runs every step even after a failure, says at the end once more why a step failed, for whoever is shown only the end,
- * and ends with the one line that CI reads.
+ * and ends with the one line that CI reads. What is flaky is named before it and counted apart.
  */
 export async function runSuite(steps: Step[]): Promise<void> {
   // The runners hear Ctrl-C themselves; their tallies shall still be summed.
   process.on("SIGINT", () => {});
   const total = { passed: 0, failed: 0, skipped: 0 };
   const complaints: string[] = [];
+  const flakies: string[] = [];
   for (const [name, run] of steps) {
     console.log(`\n== ${name}`);
     const begin = Date.now();
-    const { passed, failed, skipped, spent, said } = await run();
+    const { passed, failed, skipped, flaky = [], spent, said } = await run();
     total.passed += passed;
     total.failed += failed;
     total.skipped += skipped;
     console.log(`== ${name}: ${failed === 0 ? "ok" : `${failed} failed`}${also(skipped)}, ${seconds(begin)}`);
     if (spent) console.log(`== seconds: ${spent}`);
+    flakies.push(...flaky);
     if (said) complaints.push(`\n== ${name} failed with\n${said}`);
   }
   for (const complaint of complaints) console.log(complaint);
+  if (flakies.length > 0) console.log([`\nflaky: ${flakies.length}`, ...flakies].join("\n  "));
   console.log(`\n${total.passed} passed, ${total.failed} failed${also(total.skipped)}`);
   process.exitCode = total.failed === 0 ? 0 : 1;
 }

@@ -2,30 +2,39 @@ import { expect, test } from "vitest";
 import { expectedOfPlaywright, outcomesOfPlaywright, outcomesOfVitest, tallyOf } from "./tallies.ts";
 
 const well = { code: 0, said: "all is well" };
-const passed = { in: "a.test.ts", status: "passed", ms: 0 } as const;
+const passed = { in: "a.test.ts", name: "adds", status: "passed", ms: 0 } as const;
+const failed = { ...passed, status: "failed", why: "2 is not 3\nat a.test.ts" } as const;
+const badly = { code: 1, said: "why" };
 
 test("what a report tells of is counted, what it skips too", () => {
   const outcomes = outcomesOfVitest({
     testResults: [{ name: "a.test.ts", assertionResults: ["passed", "passed", "skipped", "todo"].map(asStatus) }],
   });
-  expect(tallyOf(well, outcomes, ["a.test.ts"])).toMatchObject({ passed: 2, failed: 0, skipped: 2 });
+  expect(tallyOf({ end: well, outcomes }, ["a.test.ts"])).toMatchObject({ passed: 2, failed: 0, skipped: 2 });
 });
 
 test("a runner that ends well without a report, or with one of no test, has failed", () => {
-  expect(tallyOf(well, [])).toMatchObject({ passed: 0, failed: 1, skipped: 0, said: "No test ran." });
-  expect(tallyOf(well, outcomesOfVitest({ testResults: [{ name: "a.test.ts", assertionResults: [] }] })).failed).toBe(
-    1,
-  );
+  expect(tallyOf({ end: well, outcomes: [] })).toMatchObject({
+    passed: 0,
+    failed: 1,
+    skipped: 0,
+    said: "No test ran.",
+  });
+  const outcomes = outcomesOfVitest({ testResults: [{ name: "a.test.ts", assertionResults: [] }] });
+  expect(tallyOf({ end: well, outcomes }).failed).toBe(1);
 });
 
 test("a runner that ends badly has failed whatever its report tells", () => {
-  expect(tallyOf({ code: 1, said: "why" }, [passed])).toMatchObject({ passed: 1, failed: 1, said: "why" });
+  expect(tallyOf({ end: badly, outcomes: [passed] })).toMatchObject({ passed: 1, failed: 1, said: "why" });
 });
 
 test("a file that exists and of which no test ran is a failure that names it", () => {
-  const skipped = { in: "b.test.ts", status: "skipped", ms: 0 } as const;
-  const { failed, said } = tallyOf(well, [passed, skipped], ["a.test.ts", "b.test.ts", "c.test.ts"]);
-  expect({ failed, said }).toEqual({ failed: 1, said: "Did not run: b.test.ts\nDid not run: c.test.ts" });
+  const skipped = { ...passed, in: "b.test.ts", status: "skipped" } as const;
+  const tally = tallyOf({ end: well, outcomes: [passed, skipped] }, ["a.test.ts", "b.test.ts", "c.test.ts"]);
+  expect({ failed: tally.failed, said: tally.said }).toEqual({
+    failed: 1,
+    said: "Did not run: b.test.ts\nDid not run: c.test.ts",
+  });
 });
 
 test("in Playwright a file has to run in each project, and one that takes a tag runs what has it", () => {
@@ -34,25 +43,65 @@ test("in Playwright a file has to run in each project, and one that takes a tag 
   const expected = expectedOfPlaywright(specs, [{ name: "desktop" }, { name: "phone", grep: /@phone/ }]);
   const ran = (file: string, ...projects: string[]) => ({
     specs: [
-      { file, tests: projects.map((projectName) => ({ projectName, status: "expected" as const, results: [] })) },
+      {
+        file,
+        title: "opens",
+        tests: projects.map((projectName) => ({ projectName, status: "expected" as const, results: [] })),
+      },
     ],
   });
   const suites = [ran("agenda.spec.ts", "desktop", "phone"), ran("logs.spec.ts", "desktop")];
   const nested = { specs: [], suites: [ran("new.spec.ts", "desktop")] };
-  const { passed, said } = tallyOf(well, outcomesOfPlaywright({ suites: [...suites, nested] }), expected);
+  const { passed, said } = tallyOf(
+    { end: well, outcomes: outcomesOfPlaywright({ suites: [...suites, nested] }) },
+    expected,
+  );
   expect({ passed, said }).toEqual({ passed: 4, said: "Did not run: phone new.spec.ts" });
 });
 
+test("a test that failed and then passed alone is flaky, counted apart and named with both results", () => {
+  const first = { end: badly, outcomes: [failed, { ...passed, name: "sums" }] };
+  const second = { end: well, outcomes: [passed, { ...passed, name: "sums" }] };
+  const flaky = ["a.test.ts > adds (failed, then passed: 2 is not 3)"];
+  const tally = { passed: 1, failed: 0, skipped: 0, flaky, spent: "the rest 0" };
+  expect(tallyOf(first, ["a.test.ts"], second)).toEqual(tally);
+});
+
+test("a test that failed twice has failed, and one that fails only in the second run is flaky", () => {
+  const outcomes = [failed, { ...failed, name: "sums" }];
+  const tally = tallyOf({ end: badly, outcomes: [failed, { ...passed, name: "sums" }] }, [], { end: badly, outcomes });
+  expect(tally).toMatchObject({ passed: 0, failed: 1, said: "why\nwhy" });
+  expect(tally.flaky).toEqual(["a.test.ts > sums (passed, then failed: 2 is not 3)"]);
+});
+
+test("a failed hook fails its file, whose skipped tests are judged by the second run", () => {
+  const file = (status: string, test: string) =>
+    outcomesOfVitest({
+      testResults: [
+        { name: "a.test.ts", status, message: "no port", assertionResults: [{ status: test, fullName: "adds" }] },
+      ],
+    });
+  const first = { end: badly, outcomes: file("failed", "skipped") };
+  expect(tallyOf(first)).toMatchObject({ passed: 0, failed: 1, skipped: 1 });
+  const flaky = ["a.test.ts (failed, then passed: no port)"];
+  const passes = { end: well, outcomes: file("passed", "passed") };
+  expect(tallyOf(first, [], passes)).toMatchObject({ passed: 1, failed: 0, skipped: 0, flaky });
+  expect(tallyOf(first, [], first)).toMatchObject({ passed: 0, failed: 1, skipped: 1 });
+});
+
 test("seconds are told by feature, and what share of them the sweeps take", () => {
-  const took = (place: string, ms: number) => ({ in: place, status: "passed", ms }) as const;
-  const { spent } = tallyOf(well, [
-    took("/navalha/server/features/auth/sign-in/sign-in.test.ts", 2_000),
-    took("/navalha/web/features/auth/rules.test.ts", 1_000),
-    took("/navalha/server/security/races.test.ts", 4_000),
-    took("/navalha/web/attack/pages.test.ts", 2_000),
-    took("/navalha/db/migrate.test.ts", 1_000),
-    took("phone agenda.spec.ts", 2_000),
-  ]);
+  const took = (place: string, ms: number) => ({ ...passed, in: place, ms });
+  const { spent } = tallyOf({
+    end: well,
+    outcomes: [
+      took("/navalha/server/features/auth/sign-in/sign-in.test.ts", 2_000),
+      took("/navalha/web/features/auth/rules.test.ts", 1_000),
+      took("/navalha/server/security/races.test.ts", 4_000),
+      took("/navalha/web/attack/pages.test.ts", 2_000),
+      took("/navalha/db/migrate.test.ts", 1_000),
+      took("phone agenda.spec.ts", 2_000),
+    ],
+  });
   expect(spent).toBe("sweeps 6 (50 %), auth 3, agenda 2, the rest 1");
 });
 
