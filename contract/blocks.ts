@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { AskedInstant, Id, Instant, text } from "#contract/values.ts";
+import { AskedDay, AskedInstant, Id, idOf, Instant, text } from "#contract/values.ts";
 
 /** A time without appointments: of one barber, or of the whole shop when `barbeiro_id` is null. */
 export const Block = z.object({
@@ -8,15 +8,25 @@ export const Block = z.object({
   inicio: Instant,
   fim: Instant,
   motivo: z.string(),
+  /** What those that were made as one have in common. */
+  serie_id: Id.nullable(),
 });
 export type Block = z.infer<typeof Block>;
 
-/** `keepAppointments` confirms that the appointments under the block were seen and stay. */
+/** How often a block is there again. */
+export const Repeats = z.enum(["daily", "weekly"]);
+export type Repeats = z.infer<typeof Repeats>;
+
+/** `repeats` makes one on each such day up to `until`. `keepAppointments` confirms that the appointments under it were seen and stay. */
 export const BlockTime = z.strictObject({
   barber: z.uuid("Escolha um barbeiro ou toda a barbearia.").nullable(),
   startsAt: AskedInstant,
   endsAt: AskedInstant,
   motivo: text(120).default(""),
+  repeats: z.strictObject({ every: Repeats, until: AskedDay }).nullable().default(null),
   keepAppointments: z.boolean().default(false),
 });
 export type BlockTime = z.input<typeof BlockTime>;
+
+/** One block, or with it those of its series that come after. */
+export const Unblock = z.strictObject({ id: idOf("blocks"), following: z.boolean().default(false) });

@@ -35,6 +35,7 @@ export const FreeTimes = z.object({
   timezone: z.string(),
   free: z.array(z.object({ barber: Id, preco: Centavos, times: z.array(Instant) })),
   off: z.array(Day),
+  closed: z.array(Day),
 });
 export type FreeTimes = z.infer<typeof FreeTimes>;
 

@@ -1,4 +1,6 @@
+import { Radio, Stack } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import type { Block } from "#contract/blocks.ts";
 import type { Barber } from "#contract/barbers.ts";
 import { formatDate, formatTime, localDay } from "#contract/dates.ts";
@@ -12,12 +14,13 @@ type BlockDialogProps = { opened: boolean; block: Block; barbers: Barber[]; time
 /** What a blocked time is, and the way to open it again. */
 export function BlockDialog({ opened, block, barbers, timezone, onClose }: BlockDialogProps) {
   const queryClient = useQueryClient();
+  const [following, setFollowing] = useState(false);
   const unblock = useMutation(
     orpc.appointments.unblock.mutationOptions({
       onSuccess: () => {
         const days = [localDay(block.inicio, timezone), localDay(block.fim, timezone)];
-        fetchAgain(queryClient, { feature: "blocks", ids: [block.id], days });
-        toastSuccess("Bloqueio removido.");
+        fetchAgain(queryClient, { feature: "blocks", ids: [block.id], days: following ? [] : days });
+        toastSuccess(following ? "Bloqueios removidos." : "Bloqueio removido.");
         onClose();
       },
       onError: toastFailure,
@@ -33,10 +36,23 @@ export function BlockDialog({ opened, block, barbers, timezone, onClose }: Block
       confirm="Remover bloqueio"
       dangerous
       pending={unblock.isPending}
-      onConfirm={() => unblock.mutate({ id: block.id })}
+      onConfirm={() => unblock.mutate({ id: block.id, following })}
       onClose={onClose}
     >
       {whose}, de {at(block.inicio)} até {at(block.fim)}. Remover libera esse período para agendamentos.
+      {block.serie_id && (
+        <Radio.Group
+          label="Este bloqueio se repete"
+          mt="md"
+          value={following ? "following" : "one"}
+          onChange={(chosen) => setFollowing(chosen === "following")}
+        >
+          <Stack gap="xs" mt="xs">
+            <Radio value="one" label="Só este" />
+            <Radio value="following" label="Este e os próximos" />
+          </Stack>
+        </Radio.Group>
+      )}
     </ConfirmDialog>
   );
 }

@@ -1,11 +1,13 @@
-import { Alert, Button, Group, List, Stack, Text, TextInput } from "@mantine/core";
+import { Alert, Button, Group, TextInput } from "@mantine/core";
 import type { Barber } from "#contract/barbers.ts";
-import { addDays, formatDay, formatMinutes, today } from "#contract/dates.ts";
+import { addDays, formatMinutes, localDay, today } from "#contract/dates.ts";
 import type { Span } from "#web/features/appointments/agenda/geometry.ts";
 import type { EntrySlot } from "#web/features/appointments/agenda/use-panels.ts";
 import { instantOf, MomentFields } from "#web/features/appointments/block-form/moment-fields.tsx";
+import { RepeatFields } from "#web/features/appointments/block-form/repeat-fields.tsx";
 import { type BlockForm, useBlockForm } from "#web/features/appointments/block-form/use-block-form.ts";
 import { BarberSelect } from "#web/features/appointments/booking-form/barber-select.tsx";
+import { AppointmentsUnder } from "#web/features/appointments/appointments-under.tsx";
 import { useSession } from "#web/lib/session.ts";
 import { ContractForm } from "#web/ui/contract-form.tsx";
 import { DiscardQuestion } from "#web/ui/discard-question.tsx";
@@ -50,8 +52,14 @@ export function BlockTimeForm({ slot, barbers, timezone, onDone }: BlockTimeForm
       )}
       <MomentFields labels={{ day: "Dia", time: "Início" }} begin={begin.from} {...moment("startsAt")} />
       <MomentFields labels={{ day: "Até o dia", time: "Fim" }} begin={begin.to} {...moment("endsAt")} />
+      <RepeatFields
+        value={form.form.values.repeats ?? null}
+        from={form.form.values.startsAt ? localDay(form.form.values.startsAt, timezone) : begin.from.day}
+        error={form.form.errors["repeats.until"]}
+        onChange={(repeats) => form.change({ repeats })}
+      />
       <TextInput label="Motivo" placeholder="Almoço, folga…" maxLength={120} {...form.field("motivo")} />
-      {form.under.length > 0 ? <AppointmentsUnder form={form} /> : <Submit form={form} />}
+      {form.under.length > 0 ? <Under form={form} /> : <Submit form={form} />}
       <DiscardQuestion typed={form.typed} />
     </ContractForm>
   );
@@ -70,6 +78,18 @@ function Submit({ form: { failure, pending } }: { form: BlockForm }) {
   );
 }
 
+function Under({ form: { failure, under, pending, keep } }: { form: BlockForm }) {
+  return (
+    <AppointmentsUnder
+      text={failure}
+      appointments={under}
+      keep="Bloquear mesmo assim"
+      pending={pending}
+      onKeep={keep}
+    />
+  );
+}
+
 /** The time that was dragged over; without one, lunch of the day that is shown. */
 function momentsOf({ day, span = lunch }: EntrySlot, timezone: string) {
   const first = day ?? today(timezone);
@@ -78,25 +98,4 @@ function momentsOf({ day, span = lunch }: EntrySlot, timezone: string) {
     from: { day: first, time: formatMinutes(span.start) },
     to: { day: last, time: formatMinutes(span.end % (24 * 60)) },
   };
-}
-
-/** Who is booked in a time that is about to be closed. */
-function AppointmentsUnder({ form: { failure, under, pending, keep } }: { form: BlockForm }) {
-  return (
-    <Alert color="yellow" variant="outline">
-      <Stack gap="sm">
-        <Text>{failure}</Text>
-        <List size="sm">
-          {under.map(({ id, cliente, data_agendamento, hora_inicio, servico }) => (
-            <List.Item key={id}>
-              {formatDay(data_agendamento)} às {hora_inicio}: {cliente?.nome ?? "Cliente removido"}, {servico}
-            </List.Item>
-          ))}
-        </List>
-        <Button variant="light" loading={pending} onClick={keep}>
-          Bloquear mesmo assim
-        </Button>
-      </Stack>
-    </Alert>
-  );
 }

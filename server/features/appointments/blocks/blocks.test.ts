@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { heardOf } from "#server/features/realtime/examples.ts";
 import { openProduct, openShop, timesIn } from "#server/testing.ts";
 
 const product = await openProduct();
@@ -61,4 +62,49 @@ test("an end before the start is refused", async () => {
   await expect(
     owner.appointments.block({ barber: null, startsAt: at("10:00"), endsAt: at("10:00") }),
   ).rejects.toMatchObject({ code: "EMPTY_TIME" });
+});
+
+test("a block that repeats closes each day until it ends, lists all visits under it, and goes alone or with the next", async () => {
+  const { owner, cut, barber } = await openShop(product);
+  const on = (day: string, time: string) => `${day}T${time}:00-03:00`;
+  const booked = await owner.appointments.book({
+    services: [cut.id],
+    barber: barber.id,
+    startsAt: on("2026-12-07", "12:00"),
+    client: ana,
+  });
+  const lunch = {
+    barber: barber.id,
+    startsAt: at("12:00"),
+    endsAt: at("13:00"),
+    repeats: { every: "weekly" as const, until: "2026-12-14" },
+  };
+  await expect(owner.appointments.block(lunch)).rejects.toMatchObject({
+    code: "BLOCK_OVER_APPOINTMENTS",
+    data: { appointments: [booked] },
+  });
+  const series = { ...lunch, keepAppointments: true };
+  const { days } = await heardOf(owner, "blocks", () => owner.appointments.block(series));
+  expect(days, "it may be on any").toEqual([]);
+  const mondays = ["2026-11-23", "2026-11-30", "2026-12-07", "2026-12-14"];
+  const blocksOf = async (day: string) => (await owner.appointments.agenda({ from: day, days: 1 })).blocks;
+  const closed = async () => {
+    const blocks = await Promise.all(mondays.map(blocksOf));
+    return blocks.flat().map(({ inicio }) => inicio.slice(0, 10));
+  };
+  expect(await closed()).toEqual(mondays);
+  expect(await blocksOf("2026-12-21")).toEqual([]);
+  const [second] = await blocksOf(mondays[1]!);
+  await owner.appointments.unblock({ id: second!.id });
+  expect(await closed()).toEqual([mondays[0], mondays[2], mondays[3]]);
+  const [third] = await blocksOf(mondays[2]!);
+  await owner.appointments.unblock({ id: third!.id, following: true });
+  expect(await closed()).toEqual([mondays[0]]);
+});
+
+test("a block repeats for a year at most", async () => {
+  const { owner, barber } = await openShop(product);
+  const block = { barber: barber.id, startsAt: at("12:00"), endsAt: at("13:00") };
+  const tooLong = owner.appointments.block({ ...block, repeats: { every: "weekly", until: "2027-12-31" } });
+  await expect(tooLong).rejects.toMatchObject({ code: "SERIES_TOO_LONG" });
 });

@@ -9,7 +9,7 @@ type Span = { from: Date; until: Date; barber?: string | undefined };
 export async function blocksBetween(db: Tx, { shop }: ShopScope, { from, until, barber }: Span): Promise<Block[]> {
   let query = db
     .selectFrom("blocks")
-    .select(["id", "barbeiro_id", "inicio", "fim", "motivo"])
+    .select(["id", "barbeiro_id", "inicio", "fim", "motivo", "serie_id"])
     .where("barbershop_id", "=", shop)
     .where("removed_at", "is", null)
     .where("fim", ">", from)
@@ -20,31 +20,41 @@ export async function blocksBetween(db: Tx, { shop }: ShopScope, { from, until, 
   return rows.map(asBlock);
 }
 
-type NewBlock = { barbeiro_id: string | null; inicio: Date; fim: Date; motivo: string };
+type NewBlocks = { barbeiro_id: string | null; spans: { from: Date; until: Date }[]; motivo: string };
 
-/** Undefined when the barber is not of this shop. */
-export async function insertBlock(db: Tx, { shop, actor }: ShopScope, block: NewBlock): Promise<Block | undefined> {
-  const { barbeiro_id, inicio, fim, motivo } = block;
+/** One block, or several as a series; the first of them. Undefined when the barber is not of this shop. */
+export async function insertBlocks(
+  db: Tx,
+  { shop, actor }: ShopScope,
+  { barbeiro_id, spans, motivo }: NewBlocks,
+): Promise<Block | undefined> {
+  const [starts, ends] = [spans.map(({ from }) => from), spans.map(({ until }) => until)];
   const { rows } = await sql<Row>`
-    insert into blocks (barbershop_id, barbeiro_id, inicio, fim, motivo, created_by)
-    select id, ${barbeiro_id}::uuid, ${inicio}::timestamptz, ${fim}::timestamptz, ${motivo}, ${actor.id}::uuid
-    from barbershops
-    where id = ${shop} and (${barbeiro_id}::uuid is null
-      or exists (select from barbeiros b where b.id = ${barbeiro_id}::uuid and b.barbershop_id = barbershops.id))
-    returning id, barbeiro_id, inicio, fim, motivo`.execute(db);
+    insert into blocks (barbershop_id, barbeiro_id, inicio, fim, motivo, created_by, serie_id)
+    select s.id, ${barbeiro_id}::uuid, inicio, fim, ${motivo}, ${actor.id}::uuid, serie
+    from (select id, case when ${spans.length} > 1 then gen_random_uuid() end as serie from barbershops where id = ${shop}) s,
+      unnest(${starts}::timestamptz[], ${ends}::timestamptz[]) as t (inicio, fim)
+    where ${barbeiro_id}::uuid is null
+      or exists (select from barbeiros b where b.id = ${barbeiro_id}::uuid and b.barbershop_id = s.id)
+    returning id, barbeiro_id, inicio, fim, motivo, serie_id`.execute(db);
   return rows[0] && asBlock(rows[0]);
 }
 
-export async function removeBlock(db: Tx, { shop, actor }: ShopScope, id: string): Promise<Block | undefined> {
-  const row = await db
-    .updateTable("blocks")
-    .set({ removed_at: sql`now()`, removed_by: actor.id })
-    .where("id", "=", id)
-    .where("barbershop_id", "=", shop)
-    .where("removed_at", "is", null)
-    .returning(["id", "barbeiro_id", "inicio", "fim", "motivo"])
-    .executeTakeFirst();
-  return row && asBlock(row);
+/** Removes a block and, with `following`, those of its series that come after it; answers it. */
+export async function removeBlocks(
+  db: Tx,
+  { shop, actor }: ShopScope,
+  { id, following }: { id: string; following: boolean },
+): Promise<Block | undefined> {
+  const { rows } = await sql<Row>`
+    update blocks b set removed_at = now(), removed_by = ${actor.id}::uuid
+    from blocks this
+    where this.id = ${id}::uuid and this.barbershop_id = ${shop} and this.removed_at is null
+      and b.barbershop_id = ${shop} and b.removed_at is null
+      and (b.id = this.id or ${following} and b.serie_id = this.serie_id and b.inicio >= this.inicio)
+    returning b.id, b.barbeiro_id, b.inicio, b.fim, b.motivo, b.serie_id`.execute(db);
+  const removed = rows.find((row) => row.id === id);
+  return removed && asBlock(removed);
 }
 
 type Row = Omit<Block, "inicio" | "fim"> & { inicio: Date; fim: Date };

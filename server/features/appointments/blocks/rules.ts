@@ -1,41 +1,44 @@
+import type * as z from "zod";
 import type { Block, BlockTime } from "#contract/blocks.ts";
 import { daysFrom, localDay } from "#contract/dates.ts";
-import { insertBlock, removeBlock } from "#server/features/appointments/blocks/queries.ts";
+import { insertBlocks, removeBlocks } from "#server/features/appointments/blocks/queries.ts";
+import { repeated } from "#server/features/appointments/blocks/series/rules.ts";
 import { liveAppointmentsOver, lockShopCalendar } from "#server/features/appointments/queries.ts";
 import type { ShopCall } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
 
 /**
- * Closes a time of one barber, or of the whole shop. Appointments under it stay; they are listed first in the refusal
- * BLOCK_OVER_APPOINTMENTS and must be confirmed. The calendar's lock makes bookings and blocks see each other.
+ * Closes a time of one barber, or of the whole shop, once or again and again; answers the first block. Appointments under them
+ * stay; they are listed first in the refusal BLOCK_OVER_APPOINTMENTS and must be confirmed. Refuses EMPTY_TIME, SERIES_TOO_LONG.
+ * The calendar's lock makes bookings and blocks see each other.
  */
-export async function blockTime(call: ShopCall, input: Required<BlockTime>): Promise<Block> {
+export async function blockTime(call: ShopCall, input: z.output<typeof BlockTime>): Promise<Block> {
   const { db, scope } = call;
-  const span = { from: new Date(input.startsAt), until: new Date(input.endsAt), barber: input.barber ?? undefined };
+  const { barber, motivo, repeats } = input;
+  const span = { from: new Date(input.startsAt), until: new Date(input.endsAt) };
   if (span.until <= span.from) throw new Refusal("EMPTY_TIME");
-  if (scope.actor.role === "barbeiro" && input.barber !== scope.barber) throw new Refusal("FORBIDDEN");
+  if (scope.actor.role === "barbeiro" && barber !== scope.barber) throw new Refusal("FORBIDDEN");
+  const spans = repeated(span, repeats, scope.timezone);
+  if (!spans) throw new Refusal("SERIES_TOO_LONG");
   await lockShopCalendar(db, scope);
-  const under = await liveAppointmentsOver(db, scope, span);
+  const under = await liveAppointmentsOver(db, scope, { spans, barber: barber ?? undefined });
   if (under.length > 0 && !input.keepAppointments)
     throw new Refusal("BLOCK_OVER_APPOINTMENTS", { appointments: under });
-  const block = await insertBlock(db, scope, {
-    barbeiro_id: input.barber,
-    inicio: span.from,
-    fim: span.until,
-    motivo: input.motivo,
-  });
+  const block = await insertBlocks(db, scope, { barbeiro_id: barber, spans, motivo });
   if (!block) throw new Refusal("NOT_FOUND");
   tell(call, block);
   return block;
 }
 
-export async function unblockTime(call: ShopCall, id: string): Promise<void> {
+/** Opens the time again, with `following` also that of the blocks of its series that come after. Refuses NOT_FOUND. */
+export async function unblockTime(call: ShopCall, removing: { id: string; following: boolean }): Promise<void> {
   await lockShopCalendar(call.db, call.scope);
-  const block = await removeBlock(call.db, call.scope, id);
+  const block = await removeBlocks(call.db, call.scope, removing);
   if (!block) throw new Refusal("NOT_FOUND");
   tell(call, block);
 }
 
+/** A series may be on any day. */
 function tell({ scope, announce }: ShopCall, block: Block): void {
   const first = localDay(block.inicio, scope.timezone);
   const last = localDay(new Date(Date.parse(block.fim) - 1), scope.timezone);
@@ -43,7 +46,7 @@ function tell({ scope, announce }: ShopCall, block: Block): void {
   announce({
     feature: "blocks",
     ids: [block.id],
-    days,
+    days: block.serie_id ? [] : days,
     for: { barbers: block.barbeiro_id ? [block.barbeiro_id] : "all", clients: [] },
   });
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "#server/database.ts";
+import type { Hours, HoursException, Weeks } from "#server/features/appointments/free-times/working-day/rules.ts";
 import { type AnyShopScope, isStaff } from "#server/scope.ts";
 
 /** A barber who does all the wanted services: minutes, centavos; `buffer` is the longest of the services, else the barber's. */
@@ -13,8 +14,6 @@ export type Candidate = {
   services: { id: string; nome: string; preco: number; duracao_minutos: number }[];
 };
 
-export type Hours = { barbeiro_id: string | null; weekday: number; opens: number; closes: number };
-
 /** When a barber is taken, in epoch minutes, one list each of starts and ends; nothing of whose the appointments are. */
 type BusyTimes = { starts: number[]; ends: number[] };
 
@@ -26,6 +25,7 @@ export type BookingFacts = {
   known: number;
   candidates: Candidate[];
   hours: Hours[];
+  exceptions: HoursException[];
   blocks: { barbeiro_id: string | null; inicio: string; fim: string }[];
   /** By barber; whoever has nothing is missing. */
   busy: Record<string, BusyTimes>;
@@ -83,7 +83,9 @@ export async function bookingFacts(db: Tx, scope: AnyShopScope, asked: Asked): P
       (select coalesce(json_agg(c order by c.nome, c.id), '[]') from candidate c) as candidates,
       (select coalesce(json_agg(h), '[]') from (
         select barbeiro_id, weekday, opens, closes from working_hours
-        where barbershop_id = ${shop} and (barbeiro_id is null or ${barber}::uuid is null or barbeiro_id = ${barber}::uuid)) h) as hours,
+        where barbershop_id = ${shop} and (barbeiro_id is null or ${barber}::uuid is null or barbeiro_id = ${barber}::uuid)
+        order by opens) h) as hours,
+      ${exceptionsBetween(scope, { from, until, barber })} as exceptions,
       (select coalesce(json_agg(k), '[]') from (
         select barbeiro_id, inicio, fim from blocks
         where barbershop_id = ${shop} and removed_at is null and fim > ${from} and inicio < ${until}) k) as blocks,
@@ -99,16 +101,34 @@ export async function bookingFacts(db: Tx, scope: AnyShopScope, asked: Asked): P
   return facts;
 }
 
-/** The step, the hours and the active barbers of the shop: what the agenda's grid is drawn from. */
+type AgendaSettings = Weeks & { slot_step: number; barbers: string[] };
+
+/** The step, the hours of some days and the active barbers of the shop: what the agenda's grid is drawn from. */
 export async function agendaSettings(
   db: Tx,
-  { shop }: AnyShopScope,
-): Promise<{ slot_step: number; hours: Hours[]; barbers: string[] }> {
-  const { rows } = await sql<{ slot_step: number; hours: Hours[]; barbers: string[] }>`
+  scope: AnyShopScope,
+  { from, until }: { from: Date; until: Date },
+): Promise<AgendaSettings> {
+  const { shop } = scope;
+  const { rows } = await sql<AgendaSettings>`
     select slot_step,
       (select coalesce(json_agg(h), '[]') from (
-        select barbeiro_id, weekday, opens, closes from working_hours where barbershop_id = ${shop}) h) as hours,
+        select barbeiro_id, weekday, opens, closes from working_hours where barbershop_id = ${shop} order by opens) h) as hours,
+      ${exceptionsBetween(scope, { from, until, barber: null })} as exceptions,
       (select coalesce(json_agg(b.id order by b.nome, b.id), '[]') from barbeiros b where b.barbershop_id = ${shop} and b.ativo) as barbers
     from barbershop_settings where barbershop_id = ${shop}`.execute(db);
-  return rows[0] ?? { slot_step: 15, hours: [], barbers: [] };
+  return rows[0] ?? { slot_step: 15, hours: [], exceptions: [], barbers: [] };
+}
+
+/** Of the shop and of one barber, or of all with null. No clock is a day away from the database's. */
+function exceptionsBetween(
+  { shop }: AnyShopScope,
+  { from, until, barber }: { from: Date; until: Date; barber: string | null },
+) {
+  return sql<HoursException[]>`(select coalesce(json_agg(x), '[]') from (
+    select barbeiro_id, de, ate, (select coalesce(json_agg(json_build_object('opens', lower(r), 'closes', upper(r)) order by r), '[]')
+      from unnest(horario) r) as horario
+    from working_hours_exceptions
+    where barbershop_id = ${shop} and horario is not null and (barbeiro_id is null or ${barber}::uuid is null or barbeiro_id = ${barber}::uuid)
+      and ate >= ${from}::timestamptz::date - 1 and de <= ${until}::timestamptz::date + 1) x)`;
 }

@@ -11,7 +11,9 @@ import {
   type Span,
   toMinute,
   workingTime,
+  worksIn,
 } from "#server/features/appointments/free-times/slots/rules.ts";
+import { workedOn } from "#server/features/appointments/free-times/working-day/rules.ts";
 import type { ShopCall } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { AnyShopScope } from "#server/scope.ts";
@@ -40,7 +42,8 @@ export async function freeTimes(call: Call, asked: FreeTimesAsked): Promise<Free
     preco: price,
     times: starts.map(({ start }) => instantOf(start)),
   }));
-  return { timezone, free, off: daysOff(calendar) };
+  const closed = daysFrom(from, days).filter((day) => workedOn(facts, null, day).length === 0);
+  return { timezone, free, off: daysOff(calendar), closed };
 }
 
 /** The free times closest to a start, for whoever just lost it; at most six, in order of time. */
@@ -133,11 +136,7 @@ function startsOn(call: Call, facts: BookingFacts, { days, barbers }: Calendar) 
 
 /** The days on which no candidate works, for want of hours or behind a block. */
 function daysOff({ days, barbers }: Calendar): string[] {
-  const covers = (block: Span, hours: Span) => block.start <= hours.start && hours.end <= block.end;
-  const isWorked = (day: Span) =>
-    barbers.some(({ time: { open, closed } }) =>
-      open.some((hours) => overlap(hours, day) && !closed.some((block) => covers(block, hours))),
-    );
+  const isWorked = (day: Span) => barbers.some(({ time }) => worksIn(time, day));
   return days.filter((day) => !isWorked(day)).map(({ day }) => day);
 }
 

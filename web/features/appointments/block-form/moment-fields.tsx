@@ -1,9 +1,8 @@
 import { Group, TextInput } from "@mantine/core";
-import { DatePickerInput } from "@mantine/dates";
 import { type ReactNode, useState } from "react";
 import { instantAt } from "#contract/dates.ts";
-import { calendarTexts } from "#web/features/appointments/agenda/calendar-texts.ts";
-import { readTime, tidyTime } from "#web/features/appointments/booking-form/typed-time.ts";
+import { CalendarInput } from "#web/features/appointments/agenda/calendar-input.tsx";
+import { readTime, tidyTime } from "#web/lib/typed-time.ts";
 
 export type Moment = { day: string; time: string };
 
@@ -27,14 +26,7 @@ export function MomentFields({ labels, begin, timezone, error, onInstant }: Mome
 
   return (
     <Group grow align="flex-start" gap="sm">
-      <DatePickerInput
-        label={labels.day}
-        valueFormat="ddd, DD/MM/YYYY"
-        value={day}
-        onChange={(value) => value && choose({ day: value, time })}
-        popoverProps={{ attributes: { dropdown: { "aria-label": "Calendário", "aria-labelledby": undefined } } }}
-        {...calendarTexts}
-      />
+      <CalendarInput label={labels.day} value={day} onChange={(value) => choose({ day: value, time })} />
       <TextInput
         label={labels.time}
         inputMode="numeric"

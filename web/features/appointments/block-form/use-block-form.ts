@@ -17,16 +17,16 @@ export function useBlockForm({ initialValues, timezone, onBlocked }: BlockFormIn
   const [under, setUnder] = useState<Appointment[]>([]);
   const contractForm = useContractForm<BlockTime>({
     schema: BlockTime,
-    initialValues: { motivo: "", keepAppointments: false, ...initialValues },
+    initialValues: { motivo: "", repeats: null, keepAppointments: false, ...initialValues },
     onSubmit: async (values) => {
       const { error, isDefined } = await safe(client.appointments.block(values));
       if (isDefined && error.code === "BLOCK_OVER_APPOINTMENTS") setUnder(error.data.appointments);
       if (error) throw error;
       const days = [localDay(values.startsAt, timezone), localDay(values.endsAt, timezone)];
-      fetchAgain(queryClient, { feature: "blocks", ids: [], days });
-      toastSuccess("Período bloqueado.");
-      onBlocked();
+      fetchAgain(queryClient, { feature: "blocks", ids: [], days: values.repeats ? [] : days });
+      toastSuccess(values.repeats ? "Períodos bloqueados." : "Período bloqueado.");
     },
+    onSaved: onBlocked,
   });
   const { form, submit } = contractForm;
 

@@ -4,7 +4,6 @@ import {
   type BarberTime,
   closedAt,
   freeStarts,
-  intersect,
   overlap,
   type Span,
 } from "#server/features/appointments/free-times/slots/rules.ts";
@@ -73,15 +72,6 @@ test("offers exactly the grid times that an exhaustive search finds", () => {
         }
       }
       expect(freeStarts(time, wanted).toSorted((a, b) => a - b)).toEqual([...found].sort((a, b) => a - b));
-    }),
-  );
-});
-
-test("intersecting holds exactly the minutes of both", () => {
-  fc.assert(
-    fc.property(spans, spans, fc.integer({ min: 0, max: 1700 }), (some, others, minute) => {
-      const within = (list: Span[]) => list.some((one) => one.start <= minute && minute < one.end);
-      expect(within(intersect(some, others))).toBe(within(some) && within(others));
     }),
   );
 });

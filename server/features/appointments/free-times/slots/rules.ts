@@ -1,5 +1,5 @@
-import { instantAt, minuteMs, weekdayOf } from "#contract/dates.ts";
-import type { Hours } from "#server/features/appointments/free-times/queries.ts";
+import { instantAt, minuteMs } from "#contract/dates.ts";
+import { type Weeks, workedOn } from "#server/features/appointments/free-times/working-day/rules.ts";
 
 /** Minutes since the epoch: what is counted in here. */
 export type EpochMinute = number;
@@ -49,51 +49,31 @@ export function onGrid(open: Span[], start: EpochMinute, step: number): boolean 
 }
 
 type Block = { barbeiro_id: string | null; inicio: string | Date; fim: string | Date };
-type Calendar = { hours: Hours[]; blocks: Block[]; timezone: string };
+type Calendar = Weeks & { blocks: Block[]; timezone: string };
 
-/** When a barber works on these local days (epoch minutes): the shop's hours and their own, and what is blocked in them. */
-export function workingTime(
-  { hours, blocks, timezone }: Calendar,
-  barber: string,
-  days: string[],
-): Omit<BarberTime, "busy"> {
-  const open = days.flatMap((day) => {
-    const opensOn = (whose: string | null) =>
-      openOn(
-        day,
-        hours.filter((row) => row.barbeiro_id === whose),
-        timezone,
-      );
-    return intersect(opensOn(null), opensOn(barber));
-  });
+/** When a barber works on these local days (epoch minutes), and what is blocked in them. */
+export function workingTime(calendar: Calendar, barber: string, days: string[]): Omit<BarberTime, "busy"> {
+  const { blocks, timezone } = calendar;
+  const open = days.flatMap((day) =>
+    workedOn(calendar, barber, day).map(({ opens, closes }) => ({
+      start: toMinute(instantAt(day, opens, timezone)),
+      end: toMinute(instantAt(day, closes, timezone)),
+    })),
+  );
   const closed = blocks
     .filter((block) => block.barbeiro_id === null || block.barbeiro_id === barber)
     .map((block) => ({ start: toMinute(new Date(block.inicio)), end: toMinute(new Date(block.fim)) }));
   return { open, closed };
 }
 
-/** The time common to both, for example the shop's hours and the barber's. */
-export function intersect(some: Span[], others: Span[]): Span[] {
-  return some.flatMap((one) =>
-    others.flatMap((other) => {
-      const both = { start: Math.max(one.start, other.start), end: Math.min(one.end, other.end) };
-      return both.start < both.end ? [both] : [];
-    }),
-  );
+/** Whether a barber works at all in a span of time: some of their hours there are behind no block. */
+export function worksIn({ open, closed }: Omit<BarberTime, "busy">, span: Span): boolean {
+  const covers = (block: Span, hours: Span) => block.start <= hours.start && hours.end <= block.end;
+  return open.some((hours) => overlap(hours, span) && !closed.some((block) => covers(block, hours)));
 }
 
 export function overlap(one: Span, other: Span): boolean {
   return one.start < other.end && other.start < one.end;
-}
-
-function openOn(day: string, hours: Hours[], timezone: string): Span[] {
-  const weekday = weekdayOf(day);
-  return hours
-    .filter((row) => row.weekday === weekday)
-    .map((row) => ({
-      start: toMinute(instantAt(day, row.opens, timezone)),
-      end: toMinute(instantAt(day, row.closes, timezone)),
-    }));
 }
 
 function startsWithin(

@@ -1,0 +1,158 @@
+import * as z from "zod";
+import { Appointment } from "#contract/appointments.ts";
+import { call } from "#contract/refusals.ts";
+import { RowChange } from "#contract/row-changes.ts";
+import { stateNames } from "#contract/state-names.ts";
+import { AskedDay, Day, Id, idOf, line, rowOf, TimeOfDay } from "#contract/values.ts";
+
+/** A time in which somebody works, `HH:mm`; what closes at 00:00 closes at the end of the day. */
+export const Hours = z.strictObject({ opens: TimeOfDay, closes: TimeOfDay });
+export type Hours = z.infer<typeof Hours>;
+
+/** Minutes after midnight. */
+export function minutesOf({ opens, closes }: Hours): { opens: number; closes: number } {
+  return { opens: toMinutes(opens), closes: toMinutes(closes) || 24 * 60 };
+}
+
+function toMinutes(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+}
+
+/** The times of one day, in their order; between two of them is a break. */
+const DayHours = z
+  .array(Hours)
+  .max(4, "Use no máximo 4 períodos.")
+  .superRefine((times, context) => {
+    times.forEach((time, index) => {
+      const { opens, closes } = minutesOf(time);
+      const before = times[index - 1];
+      const complain = (field: keyof Hours, message: string) =>
+        context.addIssue({ code: "custom", path: [index, field], message });
+      if (closes <= opens) complain("closes", "O fim precisa ser depois do início.");
+      if (before && opens < minutesOf(before).closes) complain("opens", "Começa antes do fim do período anterior.");
+    });
+  })
+  .meta({ examples: [[{ opens: "09:00", closes: "12:00" }]] });
+
+/** From Sunday to Saturday. */
+const Week = z.array(DayHours).length(7);
+export type Week = z.infer<typeof Week>;
+
+const OpenWeek = Week.refine((week) => week.some((day) => day.length > 0), "Deixe pelo menos um dia aberto.").meta({
+  examples: [[[], ...Array.from({ length: 6 }, () => [{ opens: "09:00", closes: "18:00" }])]],
+});
+
+/**
+ * What some days are in place of the week, `ate` included: closed where `horario` is empty; null are days that the shop has
+ * looked at and that stay as its week has them.
+ */
+export const HoursException = z.object({
+  id: Id,
+  de: Day,
+  ate: Day,
+  motivo: z.string(),
+  horario: z.array(Hours).nullable(),
+});
+export type HoursException = z.infer<typeof HoursException>;
+
+/** Whose hours: a barber's, or the shop's. */
+const Whose = z.strictObject({ barber: idOf("barbeiros").optional() });
+
+/** `week` is null for a barber who follows the shop's. The exceptions are those that are not over. */
+export const KeptHours = z.object({
+  shop: Week,
+  week: Week.nullable(),
+  exceptions: z.array(HoursException).max(300),
+});
+export type KeptHours = z.infer<typeof KeptHours>;
+
+/** `keepAppointments` confirms that the visits which will be outside the hours were seen and stay. */
+const keepAppointments = z.boolean().default(false);
+
+/** Without `week` a barber follows the shop's. */
+export const SaveWeek = z
+  .strictObject({ barber: idOf("barbeiros").nullable(), week: OpenWeek.nullable(), keepAppointments })
+  .refine(({ barber, week }) => barber !== null || week !== null, {
+    path: ["week"],
+    message: "Informe os horários da barbearia.",
+  });
+export type SaveWeek = z.input<typeof SaveWeek>;
+
+/** Without `id` a new one. */
+export const SaveException = z
+  .strictObject({
+    id: idOf("working_hours_exceptions").optional(),
+    barber: idOf("barbeiros").nullable(),
+    de: AskedDay.meta({ examples: ["2027-12-24"] }),
+    ate: AskedDay.meta({ examples: ["2027-12-26"] }),
+    motivo: line(1, 80, "Informe o motivo."),
+    horario: DayHours.nullable(),
+    keepAppointments,
+  })
+  .superRefine(({ barber, de, ate, horario }, context) => {
+    const complain = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
+    if (ate < de) complain("ate", "O último dia não pode ser antes do primeiro.");
+    if (Date.parse(ate) - Date.parse(de) > 366 * 86_400_000) complain("ate", "Use no máximo um ano.");
+    if (barber !== null && horario === null) complain("horario", "Informe os horários.");
+  });
+export type SaveException = z.input<typeof SaveException>;
+
+const State = z.enum(Object.keys(stateNames));
+
+/** A day on which many are closed, and what the shop has said of it; null while it has said nothing. */
+const Holiday = z.object({
+  day: Day,
+  nome: z.string(),
+  kind: z.enum(["nacional", "estadual", "facultativo"]),
+  exception: HoursException.nullable(),
+});
+export type Holiday = z.infer<typeof Holiday>;
+
+const tags = ["Horários"];
+
+const HOURS_OVER_APPOINTMENTS = {
+  status: 409,
+  message: "Há agendamentos fora do novo horário. Confirme para salvar assim mesmo: eles continuam marcados.",
+  data: z.object({ count: z.int(), appointments: z.array(Appointment).max(50) }),
+} as const;
+
+export const hours = {
+  kept: call
+    .route({ method: "GET", path: "/hours", tags, summary: "Horários da barbearia ou de um barbeiro" })
+    .input(Whose)
+    .output(KeptHours),
+  history: call
+    .route({ method: "GET", path: "/hours/history", tags, summary: "Histórico de alterações dos horários" })
+    .input(Whose)
+    .output(z.array(RowChange).max(100)),
+  saveWeek: call
+    .route({ method: "POST", path: "/hours/week", tags, summary: "Mudar a semana da barbearia ou de um barbeiro" })
+    .errors({ HOURS_OVER_APPOINTMENTS })
+    .input(SaveWeek)
+    .output(z.void()),
+  saveException: call
+    .route({ method: "POST", path: "/hours/exceptions", tags, summary: "Folga, férias ou horário especial" })
+    .errors({
+      HOURS_OVER_APPOINTMENTS,
+      EXCEPTION_TAKEN: { status: 409, message: "Já há uma exceção nesses dias. Mude ou remova a outra antes." },
+    })
+    .input(SaveException)
+    .output(z.object({ id: Id })),
+  removeException: call
+    .route({ method: "POST", path: "/hours/exceptions/{id}/remove", tags, summary: "Voltar ao horário da semana" })
+    .errors({ HOURS_OVER_APPOINTMENTS })
+    .input(rowOf("working_hours_exceptions").extend({ keepAppointments }))
+    .output(z.void()),
+  holidays: call
+    .route({ method: "GET", path: "/hours/holidays", tags, summary: "Feriados dos próximos 12 meses" })
+    .output(z.object({ uf: State.nullable(), holidays: z.array(Holiday) })),
+  chooseState: call
+    .route({
+      method: "POST",
+      path: "/hours/state",
+      tags,
+      summary: "O estado da barbearia, de que dependem os feriados",
+    })
+    .input(z.strictObject({ uf: State.nullable() }))
+    .output(z.void()),
+};

@@ -1,0 +1,41 @@
+import { weekdayOf } from "#contract/dates.ts";
+
+/** Minutes after local midnight; `closes` is the first one outside. */
+export type Range = { opens: number; closes: number };
+
+/** On a weekday (0 = Sunday), of a barber or (null) of the shop. */
+export type Hours = Range & { barbeiro_id: string | null; weekday: number };
+
+/** What local days from `de` to `ate` are in place of the week; closed without hours. At most one on a day and of one. */
+export type HoursException = { barbeiro_id: string | null; de: string; ate: string; horario: Range[] };
+
+export type Weeks = { hours: Hours[]; exceptions: HoursException[] };
+
+/**
+ * When a barber works on a local day, or (null) the shop: what was said of this very day of the barber, even where the shop is
+ * closed; else the shop's day and, of it, the barber's own week if they have one (docs/decisions/0025).
+ */
+export function workedOn({ hours, exceptions }: Weeks, barber: string | null, day: string): Range[] {
+  const said = (whose: string | null) =>
+    exceptions.find(({ barbeiro_id, de, ate }) => barbeiro_id === whose && de <= day && day <= ate)?.horario;
+  const weekday = weekdayOf(day);
+  const usual = (whose: string | null) =>
+    hours.filter((row) => row.barbeiro_id === whose && row.weekday === weekday).map(toRange);
+  const shop = said(null) ?? usual(null);
+  if (barber === null) return shop;
+  const hasOwnWeek = hours.some((row) => row.barbeiro_id === barber);
+  return said(barber) ?? (hasOwnWeek ? common(shop, usual(barber)) : shop);
+}
+
+function toRange({ opens, closes }: Range): Range {
+  return { opens, closes };
+}
+
+function common(some: Range[], others: Range[]): Range[] {
+  return some.flatMap((one) =>
+    others.flatMap((other) => {
+      const both = { opens: Math.max(one.opens, other.opens), closes: Math.min(one.closes, other.closes) };
+      return both.opens < both.closes ? [both] : [];
+    }),
+  );
+}

@@ -1,0 +1,27 @@
+import type { SaveException, Week } from "#contract/hours.ts";
+import type { Examples } from "#server/security/authorization/examples.ts";
+
+const day = [{ opens: "09:00", closes: "18:00" }];
+
+/** Monday to Friday. */
+export const workdays: Week = [[], day, day, day, day, day, []];
+
+export const holiday: SaveException = {
+  barber: null,
+  de: "2027-12-25",
+  ate: "2027-12-25",
+  motivo: "Natal",
+  horario: [],
+};
+
+let years = 0;
+
+/** Christmas of another year each time: of a day only one thing is said. */
+export function anotherChristmas(): SaveException {
+  const de = `${2028 + (years++ % 150)}-12-25`;
+  return { ...holiday, de, ate: de };
+}
+
+export const examples: Examples = {
+  working_hours_exceptions: async ({ owner }) => (await owner.hours.saveException(anotherChristmas())).id,
+};

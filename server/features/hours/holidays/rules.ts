@@ -1,0 +1,59 @@
+import { addDays, localDay } from "#contract/dates.ts";
+import type { Holiday, HoursException } from "#contract/hours.ts";
+import { shopState } from "#server/features/barbershops/queries.ts";
+import { exceptionsFrom } from "#server/features/hours/queries.ts";
+import { asException } from "#server/features/hours/rules.ts";
+import type { ShopCall } from "#server/call.ts";
+
+/** The holidays of the next twelve months, each with what the shop has said of its day; none closes anything by itself. */
+export async function shopHolidays(call: ShopCall): Promise<{ uf: string | null; holidays: Holiday[] }> {
+  const { db, scope, now } = call;
+  const today = localDay(now, scope.timezone);
+  const uf = await shopState(db, scope);
+  const known = await holidaysBetween(uf, { from: today, until: addDays(today, 365) });
+  const said = (await exceptionsFrom(db, scope, { barber: null, day: today })).map(asException);
+  const of = (day: string): HoursException | null => said.find(({ de, ate }) => de <= day && day <= ate) ?? null;
+  return { uf, holidays: known.map((holiday) => ({ ...holiday, exception: of(holiday.day) })) };
+}
+
+type Known = Omit<Holiday, "exception">;
+
+/**
+ * National holidays and those of a state, `until` not included, in order. Both lists are read: some states' lists lack 20
+ * November. Carnival and Corpus Christi, on which banks close and each town decides for itself, are "facultativo".
+ */
+export async function holidaysBetween(
+  uf: string | null,
+  { from, until }: { from: string; until: string },
+): Promise<Known[]> {
+  const years = [...new Set([Number(from.slice(0, 4)), Number(until.slice(0, 4))])];
+  const lists = await Promise.all(
+    years.flatMap((year) => [holidaysOf("", year), ...(uf ? [holidaysOf(uf, year)] : [])]),
+  );
+  const byDay = new Map<string, Known>();
+  for (const holiday of lists.flat()) if (!byDay.has(holiday.day)) byDay.set(holiday.day, holiday);
+  const within = [...byDay.values()].filter(({ day }) => from <= day && day < until);
+  return within.sort((one, other) => one.day.localeCompare(other.day));
+}
+
+/** As people say it in Brazil, where the list's Portuguese is another. */
+const names: Record<string, string> = { "Corpo de Deus": "Corpus Christi" };
+
+const remembered = new Map<string, Known[]>();
+
+/** Of a state, with "" the national ones. A list takes 50 ms to be worked out, and the library 20 MB, which few servers ever need. */
+async function holidaysOf(uf: string, year: number): Promise<Known[]> {
+  const key = `${uf} ${year}`;
+  const known = remembered.get(key);
+  if (known) return known;
+  const { default: Holidays } = await import("date-holidays");
+  const list = (uf ? new Holidays("BR", uf) : new Holidays("BR")).getHolidays(year, "pt");
+  const found = list
+    .filter(({ type }) => type === "public" || type === "bank")
+    .map(({ date, name, type }): Known => {
+      const kind = type === "bank" ? "facultativo" : uf ? "estadual" : "nacional";
+      return { day: date.slice(0, 10), nome: names[name] ?? name, kind };
+    });
+  remembered.set(key, found);
+  return found;
+}

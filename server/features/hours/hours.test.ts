@@ -1,0 +1,224 @@
+import { expect, test, vi } from "vitest";
+import type { Week } from "#contract/hours.ts";
+import { holiday, workdays } from "#server/features/hours/examples.ts";
+import { heardOf } from "#server/features/realtime/examples.ts";
+import { waiting } from "#server/security/queries.ts";
+import { openProduct, openShop, openStaffedShop, timesIn } from "#server/testing.ts";
+
+const product = await openProduct();
+const ana = { nome: "Ana Visitante", telefone: "11 91234-5678" };
+const at = (day: string, time: string) => new Date(`${day}T${time}:00-03:00`).toISOString();
+const tuesday = "2026-11-24";
+
+type Shop = Pick<Awaited<ReturnType<typeof openShop>>, "owner" | "slug" | "cut">;
+
+/** First and last start of half an hour on a day, as a visitor is told, and what is said of days without any. */
+async function offered({ slug, cut }: Shop, { barber = "any", day = tuesday }: { barber?: string; day?: string } = {}) {
+  const asked = { slug, services: [cut.id], barber, from: day, days: 1 };
+  const free = await product.browser().publicPage.freeTimes(asked);
+  const times = timesIn(free);
+  return { first: times[0], last: times.at(-1), off: free.off, closed: free.closed };
+}
+
+const morning = { opens: "08:00", closes: "12:00" };
+const evening = { opens: "14:00", closes: "22:00" };
+const split: Week = workdays.map((day) => (day.length > 0 ? [morning, evening] : []));
+
+test("a week with breaks is offered to the public and drawn in the agenda; a barber without one follows it", async () => {
+  const shop = await openShop(product);
+  const { owner, barber } = shop;
+  const before = await owner.hours.kept({ barber: barber.id });
+  expect(before).toMatchObject({ week: null, exceptions: [] });
+  await owner.hours.saveWeek({ barber: null, week: split });
+  expect(await owner.hours.kept({})).toEqual({ shop: split, week: split, exceptions: [] });
+  expect(await offered(shop)).toMatchObject({ first: at(tuesday, "08:00"), last: at(tuesday, "21:30") });
+  const { hours } = await owner.appointments.agenda({ from: tuesday, days: 1 });
+  expect(hours.map(({ opens, closes }) => [opens, closes])).toEqual([
+    [480, 720],
+    [840, 1320],
+  ]);
+  expect(await offered(shop, { day: "2026-11-28" })).toMatchObject({ closed: ["2026-11-28"] });
+});
+
+test("a barber works their own week within the shop's, until they follow it again", async () => {
+  const shop = await openShop(product);
+  const { owner, barber } = shop;
+  await owner.hours.saveWeek({ barber: barber.id, week: split });
+  expect(await offered(shop)).toMatchObject({ first: at(tuesday, "09:00"), last: at(tuesday, "17:30") });
+  await owner.hours.saveWeek({ barber: barber.id, week: null });
+  expect((await owner.hours.kept({ barber: barber.id })).week).toBeNull();
+  expect((await owner.appointments.month({ month: "2026-11" })).worked.at(-1)!.day).toBe("2026-11-30");
+  const { worked } = await owner.appointments.month({ month: "2026-12" });
+  expect(worked.slice(0, 2)).toEqual([
+    { day: "2026-12-01", minutes: 540 },
+    { day: "2026-12-02", minutes: 540 },
+  ]);
+});
+
+test("hours that leave booked visits outside are refused with them, and saved once they were seen", async () => {
+  const { owner, cut, barber } = await openShop(product);
+  const book = (day: string, time: string, more = {}) =>
+    owner.appointments.book({ services: [cut.id], barber: barber.id, startsAt: at(day, time), client: ana, ...more });
+  const outside = await book("2026-11-28", "10:00");
+  await book(tuesday, "10:00");
+  await book("2026-11-29", "10:00", { outsideHours: true });
+  const week = { barber: null, week: workdays };
+  await expect(owner.hours.saveWeek(week)).rejects.toMatchObject({
+    code: "HOURS_OVER_APPOINTMENTS",
+    data: { count: 1, appointments: [{ id: outside.id }] },
+  });
+  expect((await owner.hours.kept({})).week![6]).toHaveLength(1);
+  await owner.hours.saveWeek({ ...week, keepAppointments: true });
+  expect((await owner.hours.kept({})).week![6]).toEqual([]);
+  const off = { ...holiday, barber: barber.id, de: tuesday, ate: tuesday };
+  await expect(owner.hours.saveException(off)).rejects.toMatchObject({ code: "HOURS_OVER_APPOINTMENTS" });
+  await owner.hours.saveException({ ...off, keepAppointments: true });
+  const { appointments } = await owner.appointments.agenda({ from: tuesday, days: 1 });
+  expect(appointments).toMatchObject([{ status: "agendado" }]);
+});
+
+test("who is left outside is counted to the last, far ahead and with the end of the visit, and fifty are listed", async () => {
+  const { owner, cut, barber } = await openShop(product);
+  const book = (day: string, time: string) =>
+    owner.appointments.book({ services: [cut.id], barber: barber.id, startsAt: at(day, time), client: ana });
+  const far = await book("2027-01-14", "17:45").catch(() => book("2027-01-14", "17:30"));
+  const week = workdays.map((day) => day.map(({ opens }) => ({ opens, closes: "17:45" })));
+  const tooShort = owner.hours.saveWeek({ barber: null, week });
+  await expect(tooShort).rejects.toMatchObject({ data: { count: 1, appointments: [{ id: far.id }] } });
+  for (const day of [tuesday, "2026-11-25", "2026-11-26"])
+    for (let hour = 9; hour < 18; hour++)
+      for (const minute of ["00", "30"]) await book(day, `${hour}:${minute}`.padStart(5, "0"));
+  const off = owner.hours.saveException({ ...holiday, de: tuesday, ate: "2026-11-26" });
+  await expect(off).rejects.toMatchObject({ data: { count: 54, appointments: { length: 50 } } });
+});
+
+test("hours wait for who books at this moment, so that neither overlooks the other", async () => {
+  const { owner, cut, barber } = await openShop(product);
+  const holding = await product.pool.connect();
+  await holding.query("begin; lock table appointment_events in share mode");
+  const booking = owner.appointments.book({
+    services: [cut.id],
+    barber: barber.id,
+    startsAt: at(tuesday, "10:00"),
+    client: ana,
+  });
+  await vi.waitFor(async () => expect(await waiting(product.pool)).toBe(1));
+  const closing = owner.hours.saveException({ ...holiday, de: tuesday, ate: tuesday });
+  const refused = expect(closing).rejects.toMatchObject({ code: "HOURS_OVER_APPOINTMENTS" });
+  await vi.waitFor(async () => expect(await waiting(product.pool)).toBe(2));
+  await holding.query("commit");
+  holding.release();
+  await booking;
+  await refused;
+});
+
+test("a shop that is open until midnight closes at 00:00", async () => {
+  const shop = await openShop(product);
+  const late: Week = workdays.map(() => [{ opens: "20:00", closes: "00:00" }]);
+  await shop.owner.hours.saveWeek({ barber: null, week: late });
+  expect((await shop.owner.hours.kept({})).week).toEqual(late);
+  expect(await offered(shop)).toMatchObject({ first: at(tuesday, "20:00"), last: at(tuesday, "23:30") });
+});
+
+test("the shop is closed on a day for everybody but a barber who has hours of their own on it", async () => {
+  const { owner, slug, cut, chair } = await openStaffedShop(product);
+  const shop = { owner, slug, cut };
+  const { id } = await owner.hours.saveException({ ...holiday, de: tuesday, ate: tuesday });
+  expect(await offered(shop)).toEqual({ first: undefined, last: undefined, off: [tuesday], closed: [tuesday] });
+  const visit = { slug, services: [cut.id], barber: "any", startsAt: at(tuesday, "10:00"), ...ana };
+  await expect(product.browser().publicPage.book(visit)).rejects.toMatchObject({ code: "OUTSIDE_HOURS" });
+  const noon = { opens: "12:00", closes: "13:00" };
+  await owner.hours.saveException({ ...holiday, barber: chair, de: tuesday, ate: tuesday, horario: [noon] });
+  expect(await offered(shop)).toMatchObject({ first: at(tuesday, "12:00"), last: at(tuesday, "12:30"), off: [] });
+  await owner.hours.saveException({ ...holiday, id, de: tuesday, ate: tuesday, horario: [morning] });
+  expect(await offered(shop)).toMatchObject({ first: at(tuesday, "08:00"), last: at(tuesday, "12:30") });
+  await owner.hours.removeException({ id });
+  expect(await offered(shop)).toMatchObject({ first: at(tuesday, "09:00"), last: at(tuesday, "17:30") });
+});
+
+test("what is wrong is said in the field", async () => {
+  const { owner } = await openShop(product);
+  const fieldsOf = (call: Promise<unknown>) =>
+    call.then(
+      () => [],
+      (error: { data: { fields: { path: string; message: string }[] } }) =>
+        error.data.fields.map(({ path, message }) => `${path}: ${message}`),
+    );
+  const week = [[{ opens: "12:00", closes: "09:00" }], [evening, morning], [], [], [], [], []];
+  expect(await fieldsOf(owner.hours.saveWeek({ barber: null, week }))).toEqual([
+    "week.0.0.closes: O fim precisa ser depois do início.",
+    "week.1.1.opens: Começa antes do fim do período anterior.",
+  ]);
+  const closed: Week = Array.from({ length: 7 }, () => []);
+  expect(await fieldsOf(owner.hours.saveWeek({ barber: null, week: closed }))).toEqual([
+    "week: Deixe pelo menos um dia aberto.",
+  ]);
+  expect(await fieldsOf(owner.hours.saveException({ ...holiday, ate: "2027-12-24" }))).toEqual([
+    "ate: O último dia não pode ser antes do primeiro.",
+  ]);
+  await owner.hours.saveException(holiday);
+  const twice = owner.hours.saveException({ ...holiday, de: "2027-12-20", ate: "2027-12-31" });
+  await expect(twice).rejects.toMatchObject({ code: "EXCEPTION_TAKEN" });
+});
+
+test("a barber reads the shop's hours and their own; those of another shop are nobody's", async () => {
+  const { owner, beto, rita, chair, page } = await openStaffedShop(product);
+  expect(await beto.hours.kept({})).toEqual(await owner.hours.kept({}));
+  expect(await rita.hours.kept({ barber: chair })).toEqual(await beto.hours.kept({ barber: chair }));
+  const colleague = page.barbers[0]!.id;
+  await expect(beto.hours.kept({ barber: colleague })).rejects.toMatchObject({ code: "FORBIDDEN" });
+  const other = await openShop(product);
+  const foreign = [
+    () => other.owner.hours.kept({ barber: chair }),
+    () => other.owner.hours.saveWeek({ barber: chair, week: workdays }),
+    () => other.owner.hours.saveException({ ...holiday, barber: chair }),
+  ];
+  for (const call of foreign) await expect(call()).rejects.toMatchObject({ code: "NOT_FOUND" });
+  for (const { hours } of [beto, rita])
+    await expect(hours.saveWeek({ barber: null, week: workdays })).rejects.toMatchObject({ code: "FORBIDDEN" });
+});
+
+test("one history tells of the week and of days that are other than it, and open screens hear of both", async () => {
+  const { owner, session } = await openShop(product);
+  const stream = await owner.realtime.changes();
+  await stream.next();
+  await owner.hours.saveWeek({ barber: null, week: workdays });
+  expect((await stream.next()).value).toEqual({ kind: "changed", feature: "hours", ids: [], days: [] });
+  const { id } = await owner.hours.saveException(holiday);
+  await owner.hours.removeException({ id });
+  const day = { de: holiday.de, ate: holiday.ate, motivo: "Natal", horario: "{}" };
+  const history = await owner.hours.history({});
+  expect(history.map(({ changed, person }) => [changed, person])).toEqual([
+    [{ excecao: [day, null] }, session.user.name],
+    [{ excecao: [null, day] }, session.user.name],
+    [{ 6: [[[540, 960]], []] }, session.user.name],
+  ]);
+  await stream.return(undefined);
+});
+
+test("a barber hears of their own days, and what is changed of them stands in their history alone", async () => {
+  const { owner, beto, chair } = await openStaffedShop(product);
+  let id = "";
+  const off = { ...holiday, barber: chair, motivo: "Viagem" };
+  await heardOf(beto, "hours", async () => void ({ id } = await owner.hours.saveException(off)));
+  await heardOf(beto, "hours", () => owner.hours.removeException({ id }));
+  expect(await owner.hours.history({ barber: chair })).toHaveLength(2);
+  expect(await owner.hours.history({})).toEqual([]);
+});
+
+test("the owner confirms each holiday of their state; until then it closes nothing", async () => {
+  const { owner } = await openShop(product);
+  const named = async (day: string) => (await owner.hours.holidays()).holidays.find((one) => one.day === day);
+  expect(await named("2027-07-09")).toBeUndefined();
+  await owner.hours.chooseState({ uf: "SP" });
+  expect(await named("2027-07-09")).toMatchObject({ nome: "Revolução Constitucionalista", kind: "estadual" });
+  expect(await named("2027-11-20")).toMatchObject({ nome: "Dia da Consciência Negra", kind: "nacional" });
+  expect(await named("2027-02-08")).toMatchObject({ nome: "Carnaval", kind: "facultativo" });
+  const natal = (await named("2026-12-25"))!;
+  expect(natal.exception).toBeNull();
+  const open = { ...holiday, de: natal.day, ate: natal.day, motivo: natal.nome, horario: null };
+  const { id } = await owner.hours.saveException(open);
+  expect((await named(natal.day))!.exception).toMatchObject({ id, motivo: "Natal", horario: null });
+  await owner.hours.saveException({ ...holiday, de: "2026-12-30", ate: "2027-01-05", motivo: "Recesso" });
+  expect((await named("2027-01-01"))!.exception, "a day of many").toMatchObject({ motivo: "Recesso" });
+});

@@ -1,0 +1,94 @@
+import { sql } from "kysely";
+import type { Tx } from "#server/database.ts";
+import type { Range } from "#server/features/appointments/free-times/working-day/rules.ts";
+import type { Opening } from "#server/features/barbershops/week/queries.ts";
+import type { ShopScope } from "#server/scope.ts";
+
+export type StoredException = { id: string; de: string; ate: string; motivo: string; horario: Range[] | null };
+
+const horario = sql<Range[] | null>`case when horario is not null then (
+  select coalesce(json_agg(json_build_object('opens', lower(r), 'closes', upper(r)) order by r), '[]') from unnest(horario) r) end`;
+
+/** The days of a barber, or of the shop with null, that are other than the week and not over, the next first. */
+export async function exceptionsFrom(
+  db: Tx,
+  { shop }: ShopScope,
+  { barber, day }: { barber: string | null; day: string },
+): Promise<StoredException[]> {
+  return db
+    .selectFrom("working_hours_exceptions")
+    .select(["id", "de", "ate", "motivo", horario.as("horario")])
+    .where("barbershop_id", "=", shop)
+    .where("barbeiro_id", barber === null ? "is" : "=", barber)
+    .where("ate", ">=", day)
+    .orderBy("de")
+    .limit(300)
+    .execute();
+}
+
+/** The week of the shop and, where one is named, of a barber. */
+export async function weeksOf(
+  db: Tx,
+  { shop }: ShopScope,
+  barber: string | null,
+): Promise<(Opening & { barbeiro_id: string | null })[]> {
+  return db
+    .selectFrom("working_hours")
+    .select(["barbeiro_id", "weekday", "opens", "closes"])
+    .where("barbershop_id", "=", shop)
+    .where((of) => of.or([of("barbeiro_id", "is", null), of("barbeiro_id", "=", barber)]))
+    .orderBy("opens")
+    .execute();
+}
+
+export async function isBarberHere(db: Tx, { shop }: ShopScope, barber: string): Promise<boolean> {
+  const found = await db
+    .selectFrom("barbeiros")
+    .select("id")
+    .where("barbershop_id", "=", shop)
+    .where("id", "=", barber)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+type Given = Omit<StoredException, "id"> & { barber: string | null };
+
+/** Adds a day, or days, that are other than the week, or changes one of these. Undefined where there is none with that id. */
+export async function writeException(
+  db: Tx,
+  { shop }: ShopScope,
+  { id, barber, ...given }: Given & { id?: string | undefined },
+): Promise<string | undefined> {
+  const values = { ...given, horario: given.horario && asMultirange(given.horario) };
+  const written = id
+    ? db
+        .updateTable("working_hours_exceptions")
+        .set(values)
+        .where("barbershop_id", "=", shop)
+        .where("id", "=", id)
+        .where("barbeiro_id", barber === null ? "is" : "=", barber)
+        .returning("id")
+    : db
+        .insertInto("working_hours_exceptions")
+        .values({ ...values, barbershop_id: shop, barbeiro_id: barber })
+        .returning("id");
+  return (await written.executeTakeFirst())?.id;
+}
+
+/** Answers whose it was; undefined where there is none with that id. */
+export async function removeException(
+  db: Tx,
+  { shop }: ShopScope,
+  id: string,
+): Promise<{ barbeiro_id: string | null } | undefined> {
+  return db
+    .deleteFrom("working_hours_exceptions")
+    .where("barbershop_id", "=", shop)
+    .where("id", "=", id)
+    .returning("barbeiro_id")
+    .executeTakeFirst();
+}
+
+function asMultirange(ranges: Range[]): string {
+  return `{${ranges.map(({ opens, closes }) => `[${opens},${closes})`).join()}}`;
+}

@@ -1,0 +1,170 @@
+import { DatabaseError } from "pg";
+import type * as z from "zod";
+import { addDays, formatMinutes, localDay, minuteMs } from "#contract/dates.ts";
+import {
+  type Hours,
+  type HoursException,
+  type KeptHours,
+  minutesOf,
+  type SaveException,
+  type SaveWeek,
+  type Week,
+} from "#contract/hours.ts";
+import { agendaSettings } from "#server/features/appointments/free-times/queries.ts";
+import { closedAt, toMinute, workingTime } from "#server/features/appointments/free-times/slots/rules.ts";
+import type { Range, Weeks } from "#server/features/appointments/free-times/working-day/rules.ts";
+import { appointmentsOf, lockShopCalendar, timesAhead } from "#server/features/appointments/queries.ts";
+import { historyOf } from "#server/features/audit/row-changes/rules.ts";
+import { setShopState } from "#server/features/barbershops/queries.ts";
+import { replaceWeek } from "#server/features/barbershops/week/queries.ts";
+import {
+  exceptionsFrom,
+  isBarberHere,
+  removeException,
+  type StoredException,
+  weeksOf,
+  writeException,
+} from "#server/features/hours/queries.ts";
+import type { ShopCall } from "#server/call.ts";
+import { Refusal } from "#server/refusal.ts";
+
+/** The hours of the shop (null) or of a barber. A barber reads no colleague's. Refuses NOT_FOUND. */
+export async function keptHours(call: ShopCall, barber: string | null): Promise<KeptHours> {
+  const { db, scope, now } = call;
+  if (barber !== null && scope.actor.role === "barbeiro" && barber !== scope.barber) throw new Refusal("FORBIDDEN");
+  if (barber !== null && !(await isBarberHere(db, scope, barber))) throw new Refusal("NOT_FOUND");
+  const rows = await weeksOf(db, scope, barber);
+  const weekOf = (whose: string | null): Week =>
+    Array.from({ length: 7 }, (_, weekday) =>
+      rows.filter((row) => row.barbeiro_id === whose && row.weekday === weekday).map(asHours),
+    );
+  const hasWeek = rows.some(({ barbeiro_id }) => barbeiro_id === barber);
+  const exceptions = await exceptionsFrom(db, scope, { barber, day: localDay(now, scope.timezone) });
+  return { shop: weekOf(null), week: hasWeek ? weekOf(barber) : null, exceptions: exceptions.map(asException) };
+}
+
+/** What was changed of the hours of the shop or of a barber, days that are other than the week included. */
+export async function hoursHistory(call: ShopCall, barber: string | null) {
+  return historyOf(call, { table: "working_hours", id: barber ?? call.scope.shop });
+}
+
+/** Puts a week in the place of the one before; a barber without one follows the shop. Refuses NOT_FOUND, HOURS_OVER_APPOINTMENTS. */
+export async function saveWeek(call: ShopCall, input: z.output<typeof SaveWeek>): Promise<void> {
+  const { db, scope } = call;
+  const { barber, week } = input;
+  const rows = (week ?? []).flatMap((times, weekday) => times.map((time) => ({ weekday, ...minutesOf(time) })));
+  await keepingVisits(call, input, async () => {
+    if (barber !== null && !(await isBarberHere(db, scope, barber))) throw new Refusal("NOT_FOUND");
+    await replaceWeek(db, scope, { barber, hours: rows });
+    return barber;
+  });
+}
+
+/** Says what some days are in place of the week. Refuses NOT_FOUND, EXCEPTION_TAKEN, HOURS_OVER_APPOINTMENTS. */
+export async function saveException(call: ShopCall, input: z.output<typeof SaveException>): Promise<{ id: string }> {
+  const { db, scope } = call;
+  const { keepAppointments: _, horario, ...given } = input;
+  const { barber } = given;
+  let id: string | undefined;
+  await keepingVisits(call, input, async () => {
+    if (barber !== null && !(await isBarberHere(db, scope, barber))) throw new Refusal("NOT_FOUND");
+    const written = { ...given, horario: horario && horario.map(minutesOf) };
+    id = await writeException(db, scope, written).catch(refuseTaken);
+    return barber;
+  });
+  if (!id) throw new Refusal("NOT_FOUND");
+  return { id };
+}
+
+/** The days are as their week has them again. Refuses NOT_FOUND, HOURS_OVER_APPOINTMENTS. */
+export async function dropException(call: ShopCall, input: { id: string; keepAppointments: boolean }): Promise<void> {
+  await keepingVisits(call, { barber: null, ...input }, async () => {
+    const removed = await removeException(call.db, call.scope, input.id);
+    if (!removed) throw new Refusal("NOT_FOUND");
+    return removed.barbeiro_id;
+  });
+}
+
+export async function chooseState(call: ShopCall, uf: string | null): Promise<void> {
+  await setShopState(call.db, call.scope, uf);
+  tell(call, null);
+}
+
+export function asException({ horario, ...exception }: StoredException): HoursException {
+  return { ...exception, horario: horario && horario.map(asHours) };
+}
+
+/** Midnight at the end of a day is 00:00. */
+function asHours({ opens, closes }: Range): Hours {
+  return { opens: formatMinutes(opens), closes: formatMinutes(closes % 1440) };
+}
+
+type Keeping = { barber: string | null; keepAppointments: boolean };
+
+/**
+ * Writes other hours; visits stay where they are. Those that lay inside the hours and would no more are listed in the refusal
+ * HOURS_OVER_APPOINTMENTS, which takes back what was written, until they are confirmed. The calendar's lock makes bookings and
+ * hours see each other. `write` answers whose hours it has changed.
+ */
+async function keepingVisits(
+  call: ShopCall,
+  { barber, keepAppointments }: Keeping,
+  write: () => Promise<string | null>,
+): Promise<void> {
+  const { db, scope } = call;
+  await lockShopCalendar(db, scope);
+  const before = await weeksAhead(call);
+  const whose = await write();
+  if (!keepAppointments) {
+    const left = await visitsLeftOutside(call, barber, { before, after: await weeksAhead(call) });
+    if (left.length > 0) {
+      const appointments = await appointmentsOf(db, scope, left);
+      throw new Refusal("HOURS_OVER_APPOINTMENTS", { count: left.length, appointments });
+    }
+  }
+  tell(call, whose);
+}
+
+/** How far ahead visits are compared; the public books at most a year ahead. */
+const daysAhead = 400;
+
+function weeksAhead({ db, scope, now }: ShopCall): Promise<Weeks> {
+  const until = new Date(now.getTime() + daysAhead * 1440 * minuteMs);
+  return agendaSettings(db, scope, { from: now, until });
+}
+
+async function visitsLeftOutside(
+  { db, scope, now }: ShopCall,
+  barber: string | null,
+  { before, after }: { before: Weeks; after: Weeks },
+): Promise<{ id: string; inicio: Date }[]> {
+  const visits = await timesAhead(db, scope, { barber, from: now });
+  const last = addDays(localDay(now, scope.timezone), daysAhead);
+  const pages = Map.groupBy(visits, (visit) => `${visit.barber} ${visit.day}`);
+  const left = [...pages.values()].flatMap((page) => {
+    const { barber: whose, day } = page[0]!;
+    if (day >= last) return [];
+    const [was, is] = [before, after].map((weeks) =>
+      workingTime({ ...weeks, blocks: [], timezone: scope.timezone }, whose, [day]),
+    );
+    const inside = (time: typeof was, { inicio, fim }: (typeof page)[number]) =>
+      closedAt(time!, toMinute(inicio), toMinute(fim) - toMinute(inicio)) === null;
+    return page.filter((visit) => inside(was, visit) && !inside(is, visit));
+  });
+  return left.sort((one, other) => one.inicio.getTime() - other.inicio.getTime());
+}
+
+/** The constraint decides: nobody looks first what is said of a day. */
+function refuseTaken(error: unknown): never {
+  const taken = error instanceof DatabaseError && error.constraint === "one_exception_a_day";
+  throw taken ? new Refusal("EXCEPTION_TAKEN") : error;
+}
+
+function tell({ announce }: ShopCall, barber: string | null): void {
+  announce({
+    feature: "hours",
+    ids: [],
+    days: [],
+    for: { barbers: barber === null ? "all" : [barber], clients: "all" },
+  });
+}

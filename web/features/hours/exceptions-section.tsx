@@ -1,0 +1,77 @@
+import { Button, Group, Menu, Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Suspense, useState } from "react";
+import type { HoursException } from "#contract/hours.ts";
+import { ExceptionDialog } from "#web/features/hours/hours-dialogs.tsx";
+import { daysText, timesText } from "#web/features/hours/hours-texts.ts";
+import { RemoveException } from "#web/features/hours/remove-exception.tsx";
+import { orpc } from "#web/lib/orpc.ts";
+import { ActsMenu } from "#web/ui/acts-menu.tsx";
+import { Fetched } from "#web/ui/fetched.tsx";
+import { Section } from "#web/ui/section.tsx";
+
+type ExceptionsSectionProps = { barber: string | null; mayChange: boolean };
+
+/** The days to come that are other than the week. A holiday on which the shop is open as always is none of them. */
+export function ExceptionsSection({ barber, mayChange }: ExceptionsSectionProps) {
+  const query = useQuery(orpc.hours.kept.queryOptions({ input: barber ? { barber } : {} }));
+  const [adding, setAdding] = useState(false);
+  return (
+    <Section
+      title={barber ? "Folgas e horários especiais" : "Dias fechados e horários especiais"}
+      description={
+        barber ? "Folgas, férias e dias com outro horário." : "Férias coletivas, feriados e dias com outro horário."
+      }
+      actions={
+        mayChange && (
+          <Button variant="default" onClick={() => setAdding(true)}>
+            {barber ? "Nova folga" : "Novo dia"}
+          </Button>
+        )
+      }
+    >
+      <Fetched query={query}>
+        {({ exceptions }) => {
+          const shown = exceptions.filter(({ horario }) => horario !== null);
+          if (shown.length === 0) return <Text c="dimmed">Nada marcado: vale o horário da semana.</Text>;
+          return (
+            <Stack gap="sm" component="ul" m={0} p={0} style={{ listStyle: "none" }}>
+              {shown.map((exception) => (
+                <ExceptionRow key={exception.id} {...{ barber, exception, mayChange }} />
+              ))}
+            </Stack>
+          );
+        }}
+      </Fetched>
+      <Suspense>{adding && <ExceptionDialog barber={barber} onClose={() => setAdding(false)} />}</Suspense>
+    </Section>
+  );
+}
+
+type ExceptionRowProps = ExceptionsSectionProps & { exception: HoursException };
+
+function ExceptionRow({ barber, exception, mayChange }: ExceptionRowProps) {
+  const [open, setOpen] = useState<"edit" | "remove">();
+  const close = () => setOpen(undefined);
+  const { motivo, horario } = exception;
+  return (
+    <Group component="li" justify="space-between" wrap="nowrap" gap="sm">
+      <div style={{ minWidth: 0 }}>
+        <Text style={{ overflowWrap: "anywhere" }}>{motivo}</Text>
+        <Text size="sm" c="dimmed">
+          {daysText(exception)} · {timesText(horario ?? [], barber ? "Folga" : undefined)}
+        </Text>
+      </div>
+      {mayChange && (
+        <ActsMenu nome={`${motivo}, ${daysText(exception)}`}>
+          <Menu.Item onClick={() => setOpen("edit")}>Editar</Menu.Item>
+          <Menu.Item onClick={() => setOpen("remove")}>Remover</Menu.Item>
+        </ActsMenu>
+      )}
+      <Suspense>
+        {open === "edit" && <ExceptionDialog barber={barber} exception={exception} onClose={close} />}
+      </Suspense>
+      {open === "remove" && <RemoveException exception={exception} onClose={close} />}
+    </Group>
+  );
+}

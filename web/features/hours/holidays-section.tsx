@@ -1,0 +1,154 @@
+import { Alert, Badge, Group, NativeSelect, SegmentedControl, Stack, Text } from "@mantine/core";
+import { safe } from "@orpc/client";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Suspense, useState } from "react";
+import { formatDay, formatLongDay } from "#contract/dates.ts";
+import type { Holiday } from "#contract/hours.ts";
+import { stateNames } from "#contract/state-names.ts";
+import { ExceptionDialog } from "#web/features/hours/hours-dialogs.tsx";
+import { timesText } from "#web/features/hours/hours-texts.ts";
+import { client } from "#web/lib/client.ts";
+import { orpc } from "#web/lib/orpc.ts";
+import { useReadAgain } from "#web/lib/read-again.ts";
+import { Fetched } from "#web/ui/fetched.tsx";
+import { Section } from "#web/ui/section.tsx";
+import { toastFailure, toastSuccess } from "#web/ui/toast.tsx";
+import { useAct } from "#web/ui/use-act.ts";
+
+/** What becomes of each holiday of the next twelve months; until somebody says so, the week goes on. */
+export function HolidaysSection() {
+  const query = useQuery(orpc.hours.holidays.queryOptions());
+  return (
+    <Section
+      title="Feriados"
+      description="Dos próximos 12 meses. Nenhum fecha a barbearia antes de você confirmar."
+      actions={query.data && <StateSelect uf={query.data.uf} />}
+    >
+      <Fetched query={query}>
+        {({ holidays }) => (
+          <Stack gap="md">
+            <Unconfirmed holidays={holidays} />
+            <Stack gap="md" component="ul" m={0} p={0} style={{ listStyle: "none" }}>
+              {holidays.map((holiday) => (
+                <HolidayRow key={holiday.day} holiday={holiday} />
+              ))}
+            </Stack>
+          </Stack>
+        )}
+      </Fetched>
+    </Section>
+  );
+}
+
+const states = Object.entries(stateNames).map(([value, label]) => ({ value, label }));
+
+function StateSelect({ uf }: { uf: string | null }) {
+  const refresh = useReadAgain(orpc.hours.holidays.key());
+  const choose = useAct((chosen: string | null) => client.hours.chooseState({ uf: chosen }), {
+    done: "Estado salvo.",
+    refresh,
+  });
+  return (
+    <NativeSelect
+      label="Estado"
+      value={(choose.isPending ? choose.variables : uf) ?? ""}
+      onChange={({ currentTarget: { value } }) => choose.mutate(value || null)}
+      data={[{ value: "", label: "Só os nacionais" }, ...states]}
+    />
+  );
+}
+
+function Unconfirmed({ holidays }: { holidays: Holiday[] }) {
+  const waiting = holidays.filter(({ exception }) => exception === null);
+  const [next] = waiting;
+  if (!next) return null;
+  const count = waiting.length === 1 ? "Um feriado espera" : `${waiting.length} feriados esperam`;
+  return (
+    <Alert color="yellow" variant="outline">
+      {count} sua decisão. O próximo é {next.nome}, em {formatDay(next.day)}: até lá vale o horário da semana.
+    </Alert>
+  );
+}
+
+const kinds: Record<Holiday["kind"], string> = {
+  nacional: "Nacional",
+  estadual: "Estadual",
+  facultativo: "Facultativo",
+};
+
+type Choice = "open" | "closed" | "special";
+
+function HolidayRow({ holiday }: { holiday: Holiday }) {
+  const { day, nome, kind, exception } = holiday;
+  const { decide, asking, setAsking } = useDecision(holiday);
+  const own = exception === null || exception.de === exception.ate;
+
+  return (
+    <Group component="li" justify="space-between" gap="sm">
+      <div style={{ flex: "1 1 14rem", minWidth: 0 }}>
+        <Group gap="xs">
+          <Text fw={500}>{nome}</Text>
+          <Badge variant="default">{kinds[kind]}</Badge>
+        </Group>
+        <Text size="sm" c="dimmed">
+          {formatLongDay(day)} de {day.slice(0, 4)}
+          {own && exception?.horario?.length ? ` · ${timesText(exception.horario)}` : ""}
+        </Text>
+      </div>
+      {own ? (
+        <SegmentedControl
+          aria-label={`${nome}, ${formatDay(day)}`}
+          value={choiceOf(decide.isPending ? decide.variables : exception)}
+          onChange={(choice) => choose(choice as Choice)}
+          data={[
+            { value: "open", label: "Aberto" },
+            { value: "closed", label: "Fechado" },
+            { value: "special", label: "Especial" },
+          ]}
+        />
+      ) : (
+        <Text size="sm">
+          {exception.motivo}: {timesText(exception.horario ?? [])}
+        </Text>
+      )}
+      <Suspense>
+        {asking && <ExceptionDialog barber={null} exception={asking} onClose={() => setAsking(undefined)} />}
+      </Suspense>
+    </Group>
+  );
+
+  function choose(choice: Choice): void {
+    if (choice === "special") setAsking({ ...begin(holiday), horario: [{ opens: "09:00", closes: "13:00" }] });
+    else decide.mutate({ horario: choice === "open" ? null : [] });
+  }
+}
+
+function choiceOf(said: Pick<NonNullable<Holiday["exception"]>, "horario"> | null): Choice | "" {
+  if (said === null) return "";
+  if (said.horario === null) return "open";
+  return said.horario.length > 0 ? "special" : "closed";
+}
+
+function begin({ day, nome, exception }: Holiday) {
+  return { ...(exception && { id: exception.id }), de: day, ate: day, motivo: exception?.motivo ?? nome };
+}
+
+type Begun = ReturnType<typeof begin> & { horario: { opens: string; closes: string }[] };
+
+/** Says at once what becomes of the day; where visits are booked on it, the form asks first. */
+function useDecision(holiday: Holiday) {
+  const again = useReadAgain(orpc.hours.key(), orpc.appointments.key());
+  const [asking, setAsking] = useState<Begun>();
+  const decide = useMutation({
+    mutationFn: async ({ horario }: { horario: [] | null }) => {
+      const given = { ...begin(holiday), barber: null, horario };
+      const { error, isDefined } = await safe(client.hours.saveException(given));
+      if (isDefined && error.code === "HOURS_OVER_APPOINTMENTS") return setAsking({ ...given, horario: [] });
+      if (error) throw error;
+      toastSuccess(`${holiday.nome}: ${horario ? "fechado" : "aberto"}.`);
+      await again();
+    },
+    onError: toastFailure,
+  });
+  return { decide, asking, setAsking };
+}

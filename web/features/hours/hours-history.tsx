@@ -1,0 +1,47 @@
+import { Modal } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { formatMinutes, weekdays } from "#contract/dates.ts";
+import type { HoursException } from "#contract/hours.ts";
+import { daysText } from "#web/features/hours/hours-texts.ts";
+import { orpc } from "#web/lib/orpc.ts";
+import { RowHistory, type ToldColumns } from "#web/ui/row-history.tsx";
+import { useFocusBack } from "#web/ui/use-focus-back.ts";
+
+type HoursHistoryProps = { barber: string | null; onClose: () => void };
+
+/** What was changed of the week and of the days that are other than it, by whom and when. */
+export function HoursHistory({ barber, onClose }: HoursHistoryProps) {
+  const history = useQuery(orpc.hours.history.queryOptions({ input: barber ? { barber } : {} }));
+  useFocusBack(true);
+  return (
+    <Modal opened onClose={onClose} title="Histórico dos horários" centered>
+      <RowHistory query={history} columns={columns} />
+    </Modal>
+  );
+}
+
+type Minutes = [opens: number, closes: number];
+type Told = Pick<HoursException, "de" | "ate" | "motivo"> & { horario: string | null };
+
+const columns: ToldColumns = {
+  excecao: {
+    label: "Exceção",
+    none: "horário da semana",
+    text: ({ horario, motivo, ...days }: Told) => `${motivo}, ${daysText(days)}, ${toldHours(horario)}`,
+  },
+  ...Object.fromEntries(
+    weekdays.map((label, weekday) => [weekday, { label, none: "como a barbearia", text: timesOf }]),
+  ),
+};
+
+function timesOf(times: Minutes[]): string {
+  return times.map((time) => time.map(formatMinutes).join("–")).join(", ") || "fechado";
+}
+
+/** As the database writes it: `{[540,720),[780,1080)}`. */
+function toldHours(horario: string | null): string {
+  if (horario === null) return "aberto normalmente";
+  return timesOf(
+    [...horario.matchAll(/\[(\d+),(\d+)\)/g)].map(([, opens, closes]): Minutes => [Number(opens), Number(closes)]),
+  );
+}

@@ -1,0 +1,27 @@
+import { formatDay } from "#contract/dates.ts";
+import type { Hours, HoursException, Week } from "#contract/hours.ts";
+
+/** `09:00–12:00, 13:00–18:00`; `none` where there are no times. */
+export function timesText(times: Hours[], none = "Fechado"): string {
+  return times.map(({ opens, closes }) => `${opens}–${closes}`).join(", ") || none;
+}
+
+/** `25/12/2026`, `20/12/2026 a 05/01/2027`. */
+export function daysText({ de, ate }: Pick<HoursException, "de" | "ate">): string {
+  return de === ate ? formatDay(de) : `${formatDay(de)} a ${formatDay(ate)}`;
+}
+
+/** The same times on these weekdays. */
+export function copied(week: Week, from: number, to: number[]): Week {
+  return week.map((times, weekday) => (to.includes(weekday) ? week[from]!.map((time) => ({ ...time })) : times));
+}
+
+/** One more time after these: an hour later, for an hour or to the end of the day. */
+export function withBreak(times: Hours[]): Hours[] {
+  const last = times.at(-1);
+  if (!last) return [{ opens: "09:00", closes: "18:00" }];
+  // A whole day is parted at lunch, as most are.
+  if (last.opens < "12:00" && last.closes > "13:00")
+    return [...times.slice(0, -1), { opens: last.opens, closes: "12:00" }, { opens: "13:00", closes: last.closes }];
+  return [...times, { opens: "", closes: "" }];
+}

@@ -1,0 +1,115 @@
+import { Button, Group, Menu, SegmentedControl, Stack, Switch, Text } from "@mantine/core";
+import { type ReactNode, useRef, useState } from "react";
+import { weekdays } from "#contract/dates.ts";
+import { type Hours, type KeptHours, SaveWeek, type Week } from "#contract/hours.ts";
+import { HoursForm, useHoursForm } from "#web/features/hours/hours-form.tsx";
+import { copied, timesText } from "#web/features/hours/hours-texts.ts";
+import { AddBreak, TimesFields } from "#web/features/hours/times-fields.tsx";
+import { client } from "#web/lib/client.ts";
+
+type WeekDialogProps = { barber: string | null; kept: KeptHours; onClose: () => void };
+
+/** The week of the shop, or of a barber, who may follow the shop's. */
+export function WeekDialog({ barber, kept, onClose }: WeekDialogProps) {
+  const form = useHoursForm<SaveWeek>({
+    schema: SaveWeek,
+    initialValues: { barber, week: kept.week, keepAppointments: false },
+    save: (values) => client.hours.saveWeek(values),
+    done: "Horário salvo.",
+    onClose,
+  });
+  const { values, errors } = form.form;
+  const { week } = values;
+  // What was typed is there again when a barber who followed the shop for a moment does so no more.
+  const [own, setOwn] = useState(kept.week ?? kept.shop);
+
+  function change(changed: Week): void {
+    setOwn(changed);
+    form.change({ week: changed });
+  }
+
+  return (
+    <HoursForm form={form} title={barber ? "Horário do barbeiro" : "Horário de funcionamento"} onClose={onClose}>
+      {barber && (
+        <SegmentedControl
+          fullWidth
+          aria-label="De quem é o horário"
+          value={week ? "own" : "shop"}
+          onChange={(choice) => form.change({ week: choice === "shop" ? null : own })}
+          data={[
+            { value: "shop", label: "O da barbearia" },
+            { value: "own", label: "Próprio" },
+          ]}
+        />
+      )}
+      {typeof errors.week === "string" && <Text c="red">{errors.week}</Text>}
+      {week?.map((times, weekday) => (
+        <DayFields
+          key={weekdays[weekday]}
+          weekday={weekday}
+          times={times}
+          shop={barber ? kept.shop[weekday]! : null}
+          errorAt={(place) => errors[`week.${weekday}.${place}`]}
+          onChange={(changed) => change(week.map((one, at) => (at === weekday ? changed : one)))}
+          onCopy={(to) => change(copied(week, weekday, to))}
+        />
+      ))}
+      {!week && <Text c="dimmed">Trabalha sempre que a barbearia abre.</Text>}
+    </HoursForm>
+  );
+}
+
+type DayFieldsProps = {
+  weekday: number;
+  times: Hours[];
+  /** When the shop is open, for a barber's own day. */
+  shop: Hours[] | null;
+  errorAt: (place: string) => ReactNode;
+  onChange: (times: Hours[]) => void;
+  onCopy: (to: number[]) => void;
+};
+
+const usual: Hours[] = [{ opens: "09:00", closes: "18:00" }];
+const workdays = [1, 2, 3, 4, 5];
+const everyDay = [0, 1, 2, 3, 4, 5, 6];
+
+function DayFields({ weekday, times, shop, errorAt, onChange, onCopy }: DayFieldsProps) {
+  const name = weekdays[weekday]!;
+  const last = useRef(times.length > 0 ? times : usual);
+  const open = times.length > 0;
+
+  function turn(): void {
+    if (open) last.current = times;
+    onChange(open ? [] : last.current);
+  }
+
+  return (
+    <Stack gap="xs" component="section" aria-label={name}>
+      <Group justify="space-between" gap="xs">
+        <Switch label={name} checked={open} onChange={turn} />
+        {open && (
+          <Group gap="xs">
+            <AddBreak of={name.toLowerCase()} value={times} onChange={onChange} />
+            <Menu position="bottom-end">
+              <Menu.Target>
+                <Button variant="subtle" size="compact-sm" aria-label={`Copiar ${name.toLowerCase()} para outros dias`}>
+                  Copiar
+                </Button>
+              </Menu.Target>
+              <Menu.Dropdown>
+                <Menu.Item onClick={() => onCopy(workdays)}>Para segunda a sexta</Menu.Item>
+                <Menu.Item onClick={() => onCopy(everyDay)}>Para todos os dias</Menu.Item>
+              </Menu.Dropdown>
+            </Menu>
+          </Group>
+        )}
+      </Group>
+      {open && <TimesFields of={name.toLowerCase()} value={times} errorAt={errorAt} onChange={onChange} />}
+      {shop && open && (
+        <Text size="sm" c="dimmed">
+          {shop.length > 0 ? `A barbearia abre das ${timesText(shop)}.` : "A barbearia não abre nesse dia."}
+        </Text>
+      )}
+    </Stack>
+  );
+}
