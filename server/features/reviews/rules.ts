@@ -1,0 +1,67 @@
+import { DatabaseError } from "pg";
+import type * as z from "zod";
+import { countedReviews, fewestReviews, type OwnReview, type Rating, type WriteReview } from "#contract/reviews.ts";
+import type { ShopCall } from "#server/call.ts";
+import { newestOf, putReview, reviewsOfVisits } from "#server/features/reviews/queries.ts";
+import { Refusal } from "#server/refusal.ts";
+import type { AnyShopScope, ClientScope } from "#server/scope.ts";
+
+/** What a barber is rated until enough have said otherwise. */
+const untilThen = 4.5;
+
+/** The average of the last hundred, with one decimal; 4.5 until there are five (business-rules 7). */
+export function ratingOf(newestFirst: number[]): Rating {
+  const counted = newestFirst.slice(0, countedReviews);
+  const total = counted.length;
+  if (total < fewestReviews) return { nota: untilThen, total };
+  const sum = counted.reduce((all, nota) => all + nota, 0);
+  return { nota: Math.round((sum * 10) / total) / 10, total };
+}
+
+/** The same with how each is rated; for the desk, since a barber does not read what is written of others. */
+export async function rated<Barber extends { id: string }>(
+  { db, scope }: ShopCall,
+  barbers: Barber[],
+): Promise<(Barber & { avaliacao: Rating | null })[]> {
+  if (scope.actor.role === "barbeiro") return barbers.map((one) => ({ ...one, avaliacao: null }));
+  const newest = await newestOf(db, scope, { barbers: barbers.map(({ id }) => id), most: countedReviews });
+  const ratings = new Map(newest.map(({ barber, notas }) => [barber, ratingOf(notas)]));
+  return barbers.map((one) => ({ ...one, avaliacao: ratings.get(one.id)! }));
+}
+
+/** The same with what their client wrote of each. */
+export async function reviewed<Visit extends { id: string }>(
+  { db, scope }: Pick<ShopCall<AnyShopScope>, "db" | "scope">,
+  visits: Visit[],
+): Promise<(Visit & { avaliacao: OwnReview | null })[]> {
+  const written = await reviewsOfVisits(
+    db,
+    scope,
+    visits.map(({ id }) => id),
+  );
+  const reviews = new Map(written.map(({ appointment_id, ...review }) => [appointment_id, review]));
+  return visits.map((one) => ({ ...one, avaliacao: reviews.get(one.id) ?? null }));
+}
+
+/**
+ * One review of each concluded visit, by its client, who may change it for 7 days (business-rules 7). Refuses NOT_FOUND,
+ * WRONG_STATUS, REVIEW_KEPT.
+ */
+export async function writeReview(call: ShopCall<ClientScope>, given: z.output<typeof WriteReview>): Promise<void> {
+  const { db, scope, announce } = call;
+  const barber = await putReview(db, scope, given).catch(tellWhatIsWrong);
+  if (!barber) throw new Refusal("NOT_FOUND");
+  // What screens show of it is the barber's.
+  announce({ feature: "reviews", ids: [barber], days: [], for: { barbers: [barber], clients: [scope.client] } });
+}
+
+const refusals: Record<string, string> = {
+  client_erased: "NOT_FOUND",
+  review_of_concluded: "WRONG_STATUS",
+  review_changes_seven_days: "REVIEW_KEPT",
+};
+
+function tellWhatIsWrong(error: unknown): never {
+  const refusal = error instanceof DatabaseError && refusals[error.constraint ?? ""];
+  throw refusal ? new Refusal(refusal) : error;
+}

@@ -1,0 +1,48 @@
+import { Group, Text, VisuallyHidden } from "@mantine/core";
+import { IconStar, IconStarFilled } from "@tabler/icons-react";
+import { countedReviews, fewestReviews, formatRating, type Rating } from "#contract/reviews.ts";
+
+export const starColor = "var(--mantine-color-yellow-5)";
+
+/** How clients rate a barber: the number, and how many of them say so. */
+export function BarberRating({ rating }: { rating: Rating }) {
+  const { total } = rating;
+  const known = total >= fewestReviews;
+  return (
+    <Group component="span" gap={6}>
+      <Group component="span" gap={4} wrap="nowrap">
+        <IconStarFilled size={16} color={starColor} aria-hidden />
+        <span>
+          <VisuallyHidden>Nota </VisuallyHidden>
+          {formatRating(rating)}
+          {known && <VisuallyHidden> de 5</VisuallyHidden>}
+          <VisuallyHidden>, </VisuallyHidden>
+        </span>
+      </Group>
+      <Text component="span" size="sm" c="dimmed">
+        {known ? howMany(total) : "ainda sem avaliações suficientes"}
+      </Text>
+    </Group>
+  );
+}
+
+function howMany(total: number): string {
+  return total === countedReviews ? `últimas ${total} avaliações` : `${total} avaliações`;
+}
+
+/** What one review gives. */
+export function Stars({ nota }: { nota: number }) {
+  return (
+    <Group component="span" gap={2} wrap="nowrap" h="1lh">
+      <VisuallyHidden>{starsText(nota)}</VisuallyHidden>
+      {[1, 2, 3, 4, 5].map((star) => {
+        const Star = star <= nota ? IconStarFilled : IconStar;
+        return <Star key={star} size={16} color={starColor} aria-hidden />;
+      })}
+    </Group>
+  );
+}
+
+export function starsText(nota: number): string {
+  return nota === 1 ? "1 estrela" : `${nota} estrelas`;
+}
