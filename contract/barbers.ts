@@ -16,8 +16,12 @@ export const Barber = z.object({
 });
 export type Barber = z.infer<typeof Barber>;
 
+/** `cor`: their place in the palette of `barber-colors.ts`. */
+export const TeamColumn = Barber.extend({ cor: z.int() });
+export type TeamColumn = z.infer<typeof TeamColumn>;
+
 export const barbers = {
   list: call
     .route({ method: "GET", path: "/barbers", tags: ["Equipe"], summary: "Barbeiros ativos da barbearia" })
-    .output(z.array(Barber)),
+    .output(z.array(TeamColumn)),
 };

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { call } from "#contract/refusals.ts";
+import { shopSettings } from "#contract/shop-settings.ts";
 import { Id } from "#contract/values.ts";
 
 /** Opening on one weekday (0 = Sunday), in minutes after local midnight. */
@@ -26,6 +27,7 @@ const ShopSecurity = z.object({ staff_second_factor: z.boolean() });
 const StockRules = z.object({ allow_negative_stock: z.boolean() });
 
 export const barbershops = {
+  settings: shopSettings,
   security: call
     .route({ method: "GET", path: "/settings/security", tags: ["Barbearia"], summary: "As regras de acesso da equipe" })
     .output(ShopSecurity),

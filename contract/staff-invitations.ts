@@ -3,20 +3,33 @@ import { Session } from "#contract/auth.ts";
 import { passwordRefusals } from "#contract/recovery.ts";
 import { list, listCall } from "#contract/list.ts";
 import { call } from "#contract/refusals.ts";
-import { eachOnce, Email, Id, Instant, line, Password, PersonName, Phone, rowOf, text } from "#contract/values.ts";
+import {
+  eachOnce,
+  Email,
+  Id,
+  idOf,
+  Instant,
+  line,
+  Password,
+  PersonName,
+  Phone,
+  rowOf,
+  text,
+} from "#contract/values.ts";
 
 /** What a shop invites somebody as. */
 const StaffRole = z.enum(["barbeiro", "recepcionista"]);
 export type StaffRole = z.infer<typeof StaffRole>;
 
 /** What somebody can be invited as; a super admin belongs to the platform. */
-const InvitedRole = z.enum([...StaffRole.options, "super_admin"]);
+const InvitedRole = z.enum([...StaffRole.options, "cliente", "super_admin"]);
 export type InvitedRole = z.infer<typeof InvitedRole>;
 
 export const Especialidades = z
   .array(line(1, 40, "Informe a especialidade."))
   .max(12, "Informe no máximo 12.")
-  .transform(eachOnce);
+  .transform(eachOnce)
+  .meta({ examples: [["Barba"]] });
 
 const invited = { nome: PersonName, email: Email, telefone: Phone };
 
@@ -25,6 +38,10 @@ export type InviteBarber = z.input<typeof InviteBarber>;
 
 export const InviteReceptionist = z.strictObject(invited);
 export type InviteReceptionist = z.input<typeof InviteReceptionist>;
+
+/** A client whom the shop knows, to an account with their record; `email`: where the invitation goes, and with what it signs in. */
+export const InviteClient = z.strictObject({ client: idOf("clients"), email: Email });
+export type InviteClient = z.input<typeof InviteClient>;
 
 /** A super admin may leave the shop out where only one is open (decisions 4). */
 export const InviteFromAbove = z.strictObject({ slug: text(60).optional(), role: StaffRole, ...invited });
@@ -93,7 +110,7 @@ const invalid = {
   },
 } as const;
 
-const alreadyStaff = {
+export const alreadyStaff = {
   ALREADY_STAFF: { status: 409, message: "Esta pessoa já faz parte da equipe da barbearia." },
 } as const;
 
@@ -128,6 +145,17 @@ export const staffInvitations = {
     })
     .errors(inviting)
     .input(InviteReceptionist)
+    .output(Sent),
+  inviteClient: call
+    .route({
+      method: "POST",
+      path: "/staff/clients",
+      successStatus: 201,
+      tags: ["Clientes"],
+      summary: "Convidar um cliente para ter conta",
+    })
+    .errors(inviting)
+    .input(InviteClient)
     .output(Sent),
   inviteFromAbove: call
     .route({

@@ -1,32 +1,12 @@
 import * as z from "zod";
 import { barberPermissions } from "#contract/barber-permissions.ts";
+import { handOverRefusals, Leaving, VisitsAhead } from "#contract/leaving.ts";
 import { list, listCall, Search, Which } from "#contract/list.ts";
 import { formatPhone } from "#contract/phone.ts";
 import { call } from "#contract/refusals.ts";
-import { Especialidades, staffInvitations } from "#contract/staff-invitations.ts";
-import { Email, Id, idOf, Instant, PersonName, Phone, rowOf, text } from "#contract/values.ts";
-
-const reached = { telefone: ({ telefone }: { telefone: string | null }) => telefone && formatPhone(telefone) };
-
-const shown = { query: Search, which: Which.default("active") };
-
-/**
- * A barber in the list of the team. E-mail and phone are for admin and reception. `conta`, for admins: the role of the
- * barber's account here, null without one; an admin who cuts hair too leaves the agenda but stays admin.
- */
-export const TeamBarber = z.object({
-  id: Id,
-  nome: z.string(),
-  foto_url: z.string().nullable(),
-  especialidades: z.array(z.string()),
-  bio: z.string().nullable(),
-  email: z.string().nullable(),
-  telefone: z.string().nullable(),
-  ativo: z.boolean(),
-  user_id: Id.nullable(),
-  conta: z.enum(["admin", "barbeiro", "recepcionista"]).nullable(),
-});
-export type TeamBarber = z.infer<typeof TeamBarber>;
+import { staffInvitations } from "#contract/staff-invitations.ts";
+import { barberList, teamBarbers } from "#contract/team-barbers.ts";
+import { Id, Instant, rowOf } from "#contract/values.ts";
 
 export const Receptionist = z.object({
   /** Of the account. */
@@ -42,45 +22,7 @@ export const Receptionist = z.object({
 });
 export type Receptionist = z.infer<typeof Receptionist>;
 
-export const EditBarber = z.strictObject({
-  id: idOf("barbeiros"),
-  nome: PersonName,
-  email: Email,
-  telefone: Phone,
-  especialidades: Especialidades,
-  bio: text(500),
-});
-export type EditBarber = z.input<typeof EditBarber>;
-
-const leavingAgenda = {
-  BARBER_HAS_APPOINTMENTS: {
-    status: 409,
-    message: "Este barbeiro ainda tem agendamentos.",
-    data: z.object({ appointments: z.int() }),
-  },
-} as const;
-
-/** `keepAppointments`: the answer to BARBER_HAS_APPOINTMENTS. They stay in the history, without a column in the agenda. */
-const leaving = z.strictObject({ id: idOf("barbeiros"), keepAppointments: z.boolean().default(false) });
 const tags = ["Equipe"];
-
-export const barberList = list({
-  title: "Barbeiros",
-  path: "/staff/barbers",
-  item: TeamBarber,
-  columns: {
-    nome: "Nome",
-    email: "E-mail",
-    telefone: "Telefone",
-    especialidades: "Especialidades",
-    bio: "Apresentação",
-    ativo: "Ativo",
-  },
-  texts: reached,
-  sorts: ["nome"],
-  usual: "nome",
-  filters: shown,
-});
 
 export const receptionistList = list({
   title: "Recepcionistas",
@@ -94,23 +36,28 @@ export const receptionistList = list({
     since: "Na equipe desde",
     ended_at: "Acesso encerrado em",
   },
-  texts: reached,
+  texts: { telefone: ({ telefone }) => telefone && formatPhone(telefone) },
   sorts: ["nome"],
   usual: "nome",
-  filters: shown,
+  filters: { query: Search, which: Which.default("active") },
 });
 
 export const staff = {
   barbers: listCall(barberList, { tags, summary: "Barbeiros da equipe, ativos ou não" }),
   receptionists: listCall(receptionistList, { tags, summary: "Recepcionistas da barbearia" }),
-  editBarber: call
-    .route({ method: "POST", path: "/staff/barbers/{id}", tags, summary: "Mudar os dados de um barbeiro" })
-    .input(EditBarber)
-    .output(z.void()),
+  leaving: call
+    .route({
+      method: "GET",
+      path: "/staff/barbers/{id}/leaving",
+      tags,
+      summary: "Os agendamentos que um barbeiro deixaria, e quem pode ficar com eles",
+    })
+    .input(rowOf("barbeiros"))
+    .output(VisitsAhead),
   deactivateBarber: call
     .route({ method: "POST", path: "/staff/barbers/{id}/deactivate", tags, summary: "Desativar um barbeiro" })
-    .errors(leavingAgenda)
-    .input(leaving)
+    .errors(handOverRefusals)
+    .input(Leaving)
     .output(z.void()),
   reactivateBarber: call
     .route({ method: "POST", path: "/staff/barbers/{id}/reactivate", tags, summary: "Reativar um barbeiro" })
@@ -123,8 +70,8 @@ export const staff = {
       tags,
       summary: "Passar um barbeiro para a recepção",
     })
-    .errors(leavingAgenda)
-    .input(leaving)
+    .errors(handOverRefusals)
+    .input(Leaving)
     .output(z.void()),
   deactivateReceptionist: call
     .route({
@@ -172,6 +119,7 @@ export const staff = {
     })
     .input(rowOf("memberships"))
     .output(z.void()),
+  ...teamBarbers,
   ...staffInvitations,
   ...barberPermissions,
 };

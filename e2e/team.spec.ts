@@ -1,7 +1,7 @@
 import type { APIRequestContext } from "@playwright/test";
 import { expectAccessible } from "./fixtures/axe.ts";
-import { foundShop } from "./fixtures/shop.ts";
-import { accept, choose, invite, person } from "./fixtures/team.ts";
+import { foundShop, newEmail, password } from "./fixtures/shop.ts";
+import { accept, choose, invite, pathOf, person } from "./fixtures/team.ts";
 import { expect, test } from "./fixtures/test.ts";
 
 test("what the admin decides is what the barber's portal shows at once @phone", async ({ page, browser }) => {
@@ -20,7 +20,11 @@ test("what the admin decides is what the barber's portal shows at once @phone", 
   await page.goto("/barbeiros");
   await choose(page, person.nome, "Permissões");
   await expect(page.getByRole("switch", { name: "Clientes" })).not.toBeChecked();
-  await expect(page.getByRole("switch", { name: "Vendas" }), "nothing is there yet that it would open").toBeHidden();
+  await expect(page.getByRole("switch", { name: "Vendas" })).not.toBeChecked();
+  await expect(
+    page.getByRole("switch", { name: "Relatórios" }),
+    "nothing is there yet that it would open",
+  ).toBeHidden();
   await expect(page.getByLabel("Dias de histórico")).toHaveValue("30");
   await expectAccessible(page);
 
@@ -45,19 +49,93 @@ test("what the admin decides is what the barber's portal shows at once @phone", 
   await context.close();
 });
 
-test("a barber with appointments leaves only after a second question @phone", async ({ page }) => {
+test("a barber leaves once it is decided who gets each visit, and one without access is added in their place @phone", async ({
+  page,
+}) => {
   await foundShop(page.request);
-  const { barber } = await invite(page.request, "barbers");
-  await page.request.post(`/api/v1/staff/barbers/${barber!.id}/reactivate`, { data: {} });
-  await bookFirstTime(page.request, barber!.id);
   await page.goto("/barbeiros");
-  await choose(page, person.nome, "Desativar");
-  await page.getByRole("dialog").getByRole("button", { name: "Desativar" }).press("Enter");
-  await expect(page.getByRole("alert")).toContainText("Há 1 agendamento marcado");
+  await page.getByRole("button", { name: "Adicionar sem acesso" }).click();
+  await page.getByRole("button", { name: "Adicionar", exact: true }).click();
+  await expect(page.getByText("Informe o nome.")).toBeVisible();
   await expectAccessible(page);
-  await expect(page.getByRole("button", { name: "Desativar mesmo assim" })).toBeFocused();
-  await page.getByRole("button", { name: "Desativar mesmo assim" }).click();
-  await expect(page.getByRole("table", { name: "Barbeiros" }).getByText(person.nome)).toBeHidden();
+  await page.getByLabel("Nome", { exact: true }).fill(person.nome);
+  await page.getByRole("button", { name: "Adicionar", exact: true }).click();
+  const team = page.getByRole("table", { name: "Barbeiros" });
+  await expect(team.getByText("Sem acesso")).toBeVisible();
+  const barbers = (await (await page.request.get("/api/v1/barbers")).json()) as { id: string; nome: string }[];
+  const leaving = barbers.find(({ nome }) => nome === person.nome)!;
+  for (let visit = 0; visit < 2; visit++) await bookFirstTime(page.request, leaving.id);
+
+  await choose(page, person.nome, "Desativar");
+  const dialog = page.getByRole("dialog", { name: `Desativar ${person.nome}?` });
+  await expect(dialog.getByText("Há 2 horários marcados. Decida o que será de cada um.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Desativar" }).click();
+  await expect(dialog.getByText("Decida o que será deste horário.")).toBeVisible();
+  const [first, second] = [0, 1].map((at) => dialog.getByLabel("O que será de Ana Visitante").nth(at));
+  await expect(first!).toBeFocused();
+  await expectAccessible(page);
+  await first!.selectOption("Passar para Marina Lopes");
+  await second!.selectOption("Mudar o horário…");
+  await expect(dialog.getByLabel("Horário", { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await second!.selectOption("Cancelar");
+  await dialog.getByLabel("Recado para quem for cancelado (opcional)").fill("Ligue para nós.");
+  await dialog.getByRole("button", { name: "Desativar" }).click();
+  await expect(page.getByText(`${person.nome} não está mais na agenda.`)).toBeVisible();
+  await expect(team.getByText(person.nome)).toBeHidden();
+
+  await team.getByRole("link", { name: "Marina Lopes" }).click();
+  await expect(page.getByRole("heading", { name: "Números do mês" })).toBeVisible();
+  await expect(page.getByRole("table", { name: "Próximos agendamentos" })).toContainText("Ana Visitante");
+});
+
+test("an owner decides what a barber does and is to bring, and gives them access to the chair that they have", async ({
+  page,
+}) => {
+  await foundShop(page.request);
+  const added = { nome: person.nome, telefone: "", especialidades: [], bio: "", foto_url: null };
+  const answer = await page.request.post("/api/v1/staff/barbers/without-access", { data: added });
+  const { id } = (await answer.json()) as { id: string };
+  await page.goto(`/barbeiros/${id}`);
+  await page.getByRole("tab", { name: "Serviços" }).click();
+  await page.getByRole("button", { name: "Mudar serviços" }).click();
+  await page.getByRole("checkbox", { name: "Apenas Barba" }).uncheck();
+  await page.getByLabel("Preço de Corte Simples").fill("60");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Salvar serviços" }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(page.getByRole("row", { name: /Corte Simples/ })).toContainText("60,00");
+  await expect(page.getByRole("row", { name: /Apenas Barba/ })).toBeHidden();
+
+  await page.route("**/rpc/staff/barber", (route) => route.abort());
+  const changed = { id, ...added, email: "", bio: "Navalha desde 1998." };
+  expect((await page.request.post(`/api/v1/staff/barbers/${id}`, { data: changed })).ok()).toBe(true);
+  await choose(page, person.nome, "Editar dados");
+  await page.unroute("**/rpc/staff/barber");
+  await expect(page.getByLabel("Apresentação"), "what another window saved").toHaveValue("Navalha desde 1998.");
+  await page.getByLabel("Meta do mês").fill("8000");
+  await page.getByLabel("Cor").selectOption("Violeta");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Salvar" }).click();
+  await page.getByRole("tab", { name: "Histórico" }).click();
+  await expect(page.getByText("Cor: Azul → Violeta")).toBeVisible();
+  await page.getByRole("tab", { name: "Resumo" }).click();
+  await expect(page.getByText("0 % da meta")).toBeVisible();
+
+  const email = newEmail();
+  await choose(page, person.nome, "Convidar para o portal");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByRole("button", { name: "Enviar convite" }).click();
+  const link = await page.getByLabel("Link do convite").inputValue();
+  await page.getByRole("button", { name: "Fechar" }).last().click();
+  await page.getByRole("tab", { name: "Dados" }).click();
+  await expect(page.getByText(`Convite para ${email}`)).toBeVisible();
+  await page.context().clearCookies();
+  await page.goto(pathOf(link));
+  await page.getByLabel("Nova senha").fill(password);
+  await page.getByLabel("Confirme a senha").fill(password);
+  await page.getByRole("button", { name: "Criar senha e entrar" }).click();
+  await expect(page).toHaveURL(/\/barbeiro\/agenda/);
 });
 
 test("the team is found by name, and the desk reads it without acts", async ({ page, request }) => {

@@ -1,5 +1,8 @@
 import { sql } from "kysely";
-import type { Barber } from "#contract/barbers.ts";
+import type * as z from "zod";
+import { barberColors } from "#contract/barber-colors.ts";
+import type { TeamColumn } from "#contract/barbers.ts";
+import type { EditBarber } from "#contract/team-barbers.ts";
 import type { Tx } from "#server/database.ts";
 import { type AnyShopScope, isStaff, type ShopScope } from "#server/scope.ts";
 
@@ -7,13 +10,13 @@ import { type AnyShopScope, isStaff, type ShopScope } from "#server/scope.ts";
  * The active team in order of name, each with the active services that they do, at their own price and length where set; for
  * clients and visitors those that they may book themselves.
  */
-export async function activeBarbers(db: Tx, scope: AnyShopScope): Promise<Barber[]> {
+export async function activeBarbers(db: Tx, scope: AnyShopScope): Promise<TeamColumn[]> {
   return db
     .selectFrom("barbeiros")
-    .select(["id", "nome", "foto_url", "bio", "especialidades"])
+    .select(["id", "nome", "foto_url", "bio", "cor", "especialidades"])
     .select(
       sql<
-        Barber["services"]
+        TeamColumn["services"]
       >`coalesce((select json_agg(json_build_object('id', s.id, 'preco', coalesce(bs.preco, s.preco),
           'duracao_minutos', coalesce(bs.duracao_minutos, s.duracao_minutos)) order by s.id)
         from barber_services bs join services s on s.id = bs.service_id and s.ativo and (s.online or ${isStaff(scope)})
@@ -30,17 +33,31 @@ export async function activeBarbers(db: Tx, scope: AnyShopScope): Promise<Barber
 export type NewBarber = {
   user?: string;
   nome: string;
-  email: string;
-  telefone?: string;
+  email?: string;
+  telefone?: string | null;
   especialidades?: string[];
   bio?: string | null;
+  foto_url?: string | null;
   ativo?: boolean;
 };
+
+/** The place in the palette that the fewest of the active team have. */
+const freeColor = (shop: string) => sql<number>`(select c from generate_series(0, ${barberColors.length - 1}) c
+  order by (select count(*) from barbeiros b where b.barbershop_id = ${shop} and b.ativo and b.cor = c), c limit 1)`;
+
+const usualGoal = (shop: string) =>
+  sql<number | null>`(select meta_padrao from barbershop_settings where barbershop_id = ${shop})`;
 
 export async function insertBarber(db: Tx, { shop }: ShopScope, { user, ...barber }: NewBarber): Promise<string> {
   const { id } = await db
     .insertInto("barbeiros")
-    .values({ ...barber, barbershop_id: shop, user_id: user ?? null })
+    .values({
+      ...barber,
+      barbershop_id: shop,
+      user_id: user ?? null,
+      cor: freeColor(shop),
+      meta_mensal: usualGoal(shop),
+    })
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
@@ -76,16 +93,20 @@ export async function removeUnused(db: Tx, { shop }: ShopScope, barber: string):
       and not exists (select from appointments a where a.barbeiro_id = barbeiros.id)`.execute(db);
 }
 
-type Given = { nome: string; email: string; telefone: string; especialidades: string[]; bio: string };
+type Given = Omit<z.output<typeof EditBarber>, "id">;
 
+/** The photo of who has an account is their own, and stays. */
 export async function changeBarber(
   db: Tx,
   { shop }: ShopScope,
-  { id, given }: { id: string; given: Given },
+  { id, given: { foto_url, ...given } }: { id: string; given: Given },
 ): Promise<boolean> {
   const row = await db
     .updateTable("barbeiros")
     .set({ ...given, bio: given.bio || null, updated_at: sql`now()` })
+    .$if(foto_url !== undefined, (query) =>
+      query.set({ foto_url: sql`case when user_id is null then ${foto_url} else foto_url end` }),
+    )
     .where("barbershop_id", "=", shop)
     .where("id", "=", id)
     .where("erased_at", "is", null)

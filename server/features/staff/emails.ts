@@ -1,22 +1,11 @@
-import type { InvitedRole, StaffRole } from "#contract/staff-invitations.ts";
+import type { InvitedRole } from "#contract/staff-invitations.ts";
 import { hello, type Mail, withoutLinks } from "#server/outside/mail.ts";
-
-const roleNames: Record<StaffRole, string> = { barbeiro: "barbeiro", recepcionista: "recepcionista" };
 
 /** Without a shop it is the platform that invites. Whoever has an account signs in with it, and makes no password. */
 type Invited = { to: string; nome: string; role: InvitedRole; shop: string | null; link: string; account: boolean };
 
 export function invitationMail({ to, nome, role, shop, link, account }: Invited): Mail {
-  const [subject, told] =
-    shop === null || role === "super_admin"
-      ? [
-          "Convite para administrar a plataforma Navalha",
-          "Você recebeu um convite para administrar a plataforma Navalha.",
-        ]
-      : [
-          `${shop} convidou você para a equipe`,
-          `A ${withoutLinks(shop)} convidou você para entrar na equipe como ${roleNames[role]}.`,
-        ];
+  const [subject, told] = wordsFor(shop, role);
   return {
     to,
     subject,
@@ -29,4 +18,19 @@ export function invitationMail({ to, nome, role, shop, link, account }: Invited)
       "O link vale por 72 horas e só pode ser usado uma vez. Se você não esperava este convite, ignore este email.",
     ].join("\n\n"),
   };
+}
+
+function wordsFor(shop: string | null, role: InvitedRole): [subject: string, told: string] {
+  if (shop === null || role === "super_admin")
+    return [
+      "Convite para administrar a plataforma Navalha",
+      "Você recebeu um convite para administrar a plataforma Navalha.",
+    ];
+  const house = withoutLinks(shop);
+  if (role === "cliente")
+    return [
+      `${shop} convidou você para agendar online`,
+      `A ${house} convidou você para ter uma conta. Nela você vê suas visitas e agenda, remarca ou cancela sem ligar.`,
+    ];
+  return [`${shop} convidou você para a equipe`, `A ${house} convidou você para entrar na equipe como ${role}.`];
 }

@@ -26,6 +26,11 @@ export async function newBarber({ owner, product }: World): Promise<string> {
   return sent.barber.id;
 }
 
+/** A barber who has no account. */
+export function withoutAccess({ owner }: World): Promise<{ id: string }> {
+  return owner.staff.addBarber({ nome: "Nina Nova", telefone: "", especialidades: [], bio: "", foto_url: null });
+}
+
 export async function newReceptionist(world: World): Promise<string> {
   const token = await invitedBy(world);
   const { user } = await world.product.browser().staff.acceptInvitation({ ...token, password });

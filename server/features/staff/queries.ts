@@ -1,9 +1,13 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import type * as z from "zod";
-import type { barberList, Receptionist, TeamBarber } from "#contract/staff.ts";
+import type { Receptionist } from "#contract/staff.ts";
+import type { BarberDetails, barberList, TeamBarber } from "#contract/team-barbers.ts";
 import type { Tx } from "#server/database.ts";
 import { type Page, page } from "#server/paging/queries.ts";
 import type { ShopScope } from "#server/scope.ts";
+
+/** How clients rate them is for the feature of that to say. */
+type Unrated<Barber> = Omit<Barber, "avaliacao">;
 
 type Asked = z.output<typeof barberList.asked>;
 
@@ -13,12 +17,40 @@ type Asked = z.output<typeof barberList.asked>;
  */
 export function teamBarbers(
   db: Tx,
-  { shop, actor }: ShopScope,
+  scope: ShopScope,
   { query, which, ...asked }: Asked,
-): Promise<Page<TeamBarber>> {
-  const seesContact = actor.role !== "barbeiro";
-  const seesAccount = actor.role === "admin" || actor.role === "super_admin";
-  const found = db
+): Promise<Page<Unrated<TeamBarber>>> {
+  const found = shownTo(db, scope)
+    .where("b.ativo", "=", which === "active")
+    .where(sql<SqlBool>`(b.ativo or m.role is distinct from 'recepcionista'
+      and not exists (select from staff_invitations i where i.barbeiro_id = b.id and i.accepted_at is null))`)
+    .where(named(sql.ref("b.nome"), query));
+  return page(found, asked, { nome: [sql`app.searchable(b.nome)`, "b.id"] });
+}
+
+/** Whoever is or was of the team; undefined where there is none with that id. Goals and invitations are known to admins. */
+export async function barberById(db: Tx, scope: ShopScope, id: string): Promise<Unrated<BarberDetails> | undefined> {
+  return shownTo(db, scope)
+    .select(["b.aceita_encaixe", "b.buffer_minutos"])
+    .select((eb) => [
+      isAdmin(scope) ? "b.meta_mensal" : eb.val(null).as("meta_mensal"),
+      sql<BarberDetails["convite"]>`(select json_build_object('email', i.email,
+          'expires_at', to_char(i.expires_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+        from staff_invitations i where i.barbeiro_id = b.id and i.accepted_at is null and i.revoked_at is null limit 1)`.as(
+        "convite",
+      ),
+    ])
+    .where("b.id", "=", id)
+    .executeTakeFirst();
+}
+
+function isAdmin({ actor }: ShopScope): boolean {
+  return actor.role === "admin" || actor.role === "super_admin";
+}
+
+function shownTo(db: Tx, scope: ShopScope) {
+  const seesContact = scope.actor.role !== "barbeiro";
+  return db
     .selectFrom("barbeiros as b")
     .leftJoin("memberships as m", (join) =>
       join
@@ -26,20 +58,15 @@ export function teamBarbers(
         .onRef("m.barbershop_id", "=", "b.barbershop_id")
         .on("m.role", "<>", "cliente"),
     )
-    .select(["b.id", "b.nome", "b.foto_url", "b.especialidades", "b.bio", "b.ativo"])
+    .select(["b.id", "b.nome", "b.foto_url", "b.especialidades", "b.bio", "b.cor", "b.ativo"])
     .select((eb) => [
       seesContact ? "b.email" : eb.val(null).as("email"),
       seesContact ? "b.telefone" : eb.val(null).as("telefone"),
-      seesAccount ? "b.user_id" : eb.val(null).as("user_id"),
-      seesAccount ? sql<TeamBarber["conta"]>`m.role`.as("conta") : eb.val(null).as("conta"),
+      isAdmin(scope) ? "b.user_id" : eb.val(null).as("user_id"),
+      isAdmin(scope) ? sql<TeamBarber["conta"]>`m.role`.as("conta") : eb.val(null).as("conta"),
     ])
-    .where("b.barbershop_id", "=", shop)
-    .where("b.erased_at", "is", null)
-    .where("b.ativo", "=", which === "active")
-    .where(sql<SqlBool>`(b.ativo or m.role is distinct from 'recepcionista'
-      and not exists (select from staff_invitations i where i.barbeiro_id = b.id and i.accepted_at is null))`)
-    .where(named(sql.ref("b.nome"), query));
-  return page(found, asked, { nome: [sql`app.searchable(b.nome)`, "b.id"] });
+    .where("b.barbershop_id", "=", scope.shop)
+    .where("b.erased_at", "is", null);
 }
 
 /** Whether a name has these words in it, however they are written. */

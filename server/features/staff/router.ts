@@ -1,17 +1,22 @@
+import { visitsToHandOver } from "#server/features/appointments/handing-over/rules.ts";
+import { historyOf } from "#server/features/audit/row-changes/rules.ts";
+import { addBarber, barberDetails, editBarber, ratedTeam } from "#server/features/staff/barbers/rules.ts";
 import {
   inviteBarber,
+  inviteClient,
   inviteFromAbove,
   inviteReceptionist,
+  inviteToPortal,
   listInvitations,
   resendInvitation,
   revoke,
 } from "#server/features/staff/invitations/rules.ts";
-import { teamBarbers, teamReceptionists } from "#server/features/staff/queries.ts";
+import { teamReceptionists } from "#server/features/staff/queries.ts";
+import { presence } from "#server/features/staff/presence/rules.ts";
 import { barberPermissions, setPermissions } from "#server/features/staff/permissions/rules.ts";
 import {
   deactivateBarber,
   deactivateReceptionist,
-  editBarber,
   endAdmin,
   makeAdmin,
   makeBarber,
@@ -23,7 +28,9 @@ import { acceptInvitation, describeInvitation, joinByInvitation } from "#server/
 import {
   admin,
   invitationLink,
+  once,
   procedures,
+  reception,
   signedIn,
   staff as team,
   superAdminOfTeam,
@@ -33,11 +40,22 @@ import {
 const calls = procedures.staff;
 
 export const staff = {
-  barbers: calls.barbers.use(team).handler(({ context, input }) => teamBarbers(context.db, context.scope, input)),
+  barbers: calls.barbers.use(team).handler(({ context, input }) => ratedTeam(context, input)),
   receptionists: calls.receptionists
     .use(teamAdmin)
     .handler(({ context, input }) => teamReceptionists(context.db, context.scope, input)),
+  presence: calls.presence.use(reception).handler(({ context }) => presence(context)),
+  barber: calls.barber.use(reception).handler(({ context, input }) => barberDetails(context, input.id)),
+  history: calls.history
+    .use(admin)
+    .handler(({ context, input }) => historyOf(context, { table: "barbeiros", ...input })),
+  addBarber: calls.addBarber
+    .use(admin)
+    .use(once)
+    .handler(({ context, input }) => addBarber(context, input)),
   editBarber: calls.editBarber.use(admin).handler(({ context, input }) => editBarber(context, input)),
+  inviteToPortal: calls.inviteToPortal.use(teamAdmin).handler(({ context, input }) => inviteToPortal(context, input)),
+  leaving: calls.leaving.use(admin).handler(({ context, input }) => visitsToHandOver(context, input.id)),
   deactivateBarber: calls.deactivateBarber
     .use(teamAdmin)
     .handler(({ context, input }) => deactivateBarber(context, input)),
@@ -62,6 +80,7 @@ export const staff = {
   inviteReceptionist: calls.inviteReceptionist
     .use(teamAdmin)
     .handler(({ context, input }) => inviteReceptionist(context, input)),
+  inviteClient: calls.inviteClient.use(teamAdmin).handler(({ context, input }) => inviteClient(context, input)),
   inviteFromAbove: calls.inviteFromAbove
     .use(superAdminOfTeam)
     .handler(({ context, input }) => inviteFromAbove(context, input)),

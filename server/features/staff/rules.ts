@@ -1,7 +1,7 @@
-import type * as z from "zod";
 import type { EventType } from "#contract/event-words.ts";
-import type { EditBarber } from "#contract/staff.ts";
-import { countAhead, lockShopCalendar } from "#server/features/appointments/queries.ts";
+import type { Leaving } from "#contract/leaving.ts";
+import { handOver } from "#server/features/appointments/handing-over/rules.ts";
+import { lockShopCalendar } from "#server/features/appointments/queries.ts";
 import { recordInShop } from "#server/features/audit/rules.ts";
 import { endSessionsHere } from "#server/features/auth/sessions/queries.ts";
 import {
@@ -12,25 +12,17 @@ import {
   makeAdminOf,
   resumeMembership,
 } from "#server/features/memberships/queries.ts";
-import { changeBarber, reactivateOwn, setActive } from "#server/features/barbers/queries.ts";
+import { reactivateOwn, setActive } from "#server/features/barbers/queries.ts";
 import { barberChanged, hireBarber } from "#server/features/barbers/rules.ts";
-import { giveShopHours } from "#server/features/barbershops/founding/rules.ts";
 import { notify } from "#server/features/notifications/rules.ts";
+import { revokeInvitationsTo } from "#server/features/staff/invitations/queries.ts";
+import type { TeamCall } from "#server/features/staff/invitations/rules.ts";
 import { receptionistOf, type Seat, seatOf } from "#server/features/staff/queries.ts";
-import type { RequestContext, ShopCall } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
-
-type TeamCall = ShopCall & RequestContext;
-export async function editBarber(call: ShopCall, { id, ...given }: z.output<typeof EditBarber>): Promise<void> {
-  if (!(await changeBarber(call.db, call.scope, { id, given }))) throw new Refusal("NOT_FOUND");
-  barberChanged(call, id);
-}
-
-type Leaving = { id: string; keepAppointments: boolean };
 
 /**
  * Takes a barber out of the agenda and ends their membership and sessions here. An admin who cuts hair too only leaves the
- * agenda. Refuses NOT_FOUND, BARBER_HAS_APPOINTMENTS.
+ * agenda. Refuses NOT_FOUND, BARBER_HAS_APPOINTMENTS, HANDOVER_REFUSED.
  */
 export async function deactivateBarber(call: TeamCall, leaving: Leaving): Promise<void> {
   const seat = await leaveAgenda(call, leaving);
@@ -38,6 +30,8 @@ export async function deactivateBarber(call: TeamCall, leaving: Leaving): Promis
   const user = seat.user_id;
   const ended = user !== null && seat.conta === "barbeiro" && (await endMembership(db, scope, user));
   if (ended) await signOutHere(call, user);
+  // Whoever accepted it later would be back in the agenda.
+  if (user === null) await revokeInvitationsTo(db, scope, ["barbeiro_id", seat.id]);
   await record(call, "staff_deactivated", { nome: seat.nome, role: "barbeiro", ...(user && { user }) });
 }
 
@@ -67,7 +61,6 @@ export async function makeBarber(call: TeamCall, user: string): Promise<void> {
   if (!moved) throw new Refusal("NOT_FOUND");
   const own = await reactivateOwn(db, scope, user);
   const barber = own ?? (await hireBarber(call, { user, ...person }));
-  if (!own) await giveShopHours(call, barber);
   barberChanged(call, barber);
   await roleChanged(call, user, { nome: person.nome, from: "recepcionista", to: "barbeiro" });
 }
@@ -104,14 +97,13 @@ export async function endAdmin(call: TeamCall, user: string): Promise<void> {
   await alertAdmins(call, user, `${changed.nome} não administra mais a barbearia.`);
 }
 
-/** The calendar's lock makes a booking and a leave see each other; what is already booked must be kept knowingly. */
-async function leaveAgenda(call: TeamCall, { id, keepAppointments }: Leaving): Promise<Seat> {
-  const { db, scope, now } = call;
+/** The calendar's lock makes a booking and a leave see each other; nobody leaves while a visit of theirs is decided by nobody. */
+async function leaveAgenda(call: TeamCall, { id, visits }: Leaving): Promise<Seat> {
+  const { db, scope } = call;
   await lockShopCalendar(db, scope);
   const seat = await seatOf(db, scope, id);
   if (!seat) throw new Refusal("NOT_FOUND");
-  const appointments = await countAhead(db, scope, { barber: id, now });
-  if (appointments > 0 && !keepAppointments) throw new Refusal("BARBER_HAS_APPOINTMENTS", { appointments });
+  await handOver(call, { barber: id, visits });
   if (!(await setActive(db, scope, { id, ativo: false }))) throw new Refusal("NOT_FOUND");
   barberChanged(call, id);
   return seat;

@@ -58,19 +58,6 @@ test("a deactivated barber is out at once, out of the agenda, and may be let in 
   expect(await again.auth.session()).toMatchObject({ role: "barbeiro", barbeiro_id: chair });
 });
 
-test("a barber with appointments ahead leaves only when the admin has seen that", async () => {
-  const { owner, cut, chair } = await openStaffedShop(product);
-  const client = { nome: "Ana Visitante", telefone: "11 91234-5678" };
-  await owner.appointments.book({ services: [cut.id], barber: chair, startsAt: "2026-11-24T10:00:00-03:00", client });
-  await expect(owner.staff.deactivateBarber({ id: chair })).rejects.toMatchObject({
-    code: "BARBER_HAS_APPOINTMENTS",
-    data: { appointments: 1 },
-  });
-  await expect(owner.staff.makeReceptionist({ id: chair })).rejects.toMatchObject({ code: "BARBER_HAS_APPOINTMENTS" });
-  await owner.staff.deactivateBarber({ id: chair, keepAppointments: true });
-  expect(await names(owner, "inactive")).toEqual(["Beto Silva"]);
-});
-
 test("an owner leaves the agenda and stays the admin", async () => {
   const { owner, barber, session } = await openShop(product);
   await owner.staff.deactivateBarber({ id: barber.id });
@@ -208,9 +195,9 @@ test("every change of the team is told to everybody of the shop, its clients too
     () => beto.profile.update({ ...profile, especialidades: [] }),
     () => beto.profile.removePhoto(),
     () => owner.staff.editBarber({ id: chair, ...given }),
-    () => owner.staff.deactivateBarber({ id: chair, keepAppointments: false }),
+    () => owner.staff.deactivateBarber({ id: chair }),
     () => owner.staff.reactivateBarber({ id: chair }),
-    () => owner.staff.makeReceptionist({ id: chair, keepAppointments: false }),
+    () => owner.staff.makeReceptionist({ id: chair }),
     () => owner.staff.makeBarber({ id: barber.id }),
     async () => {
       await beto.auth.signIn({ email: barber.email, password });

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import type { OwnTerms } from "#contract/services.ts";
+import type * as z from "zod";
+import type { OwnTerms, SaveSkills, Skill } from "#contract/services.ts";
 import type { Tx } from "#server/database.ts";
 import type { ShopScope } from "#server/scope.ts";
 
@@ -11,6 +12,13 @@ export async function insertSkills(
 ): Promise<void> {
   const rows = services.map((service) => ({ barbershop_id: shop, barbeiro_id: barber, service_id: service }));
   await db.insertInto("barber_services").values(rows).execute();
+}
+
+/** Everybody of the active team does it, at the shop's price and length. */
+export async function insertWholeTeam(db: Tx, { shop }: ShopScope, service: string): Promise<void> {
+  await sql`
+    insert into barber_services (barbershop_id, barbeiro_id, service_id)
+    select barbershop_id, id, ${service} from barbeiros where barbershop_id = ${shop} and ativo`.execute(db);
 }
 
 /** Who of the active team does a service, in order of name. */
@@ -39,12 +47,67 @@ export async function replacePerformers(
     delete from barber_services o using barbeiros b
     where o.barbershop_id = ${shop} and o.service_id = ${service} and b.id = o.barbeiro_id and b.ativo
       and b.id <> all (${barbeiros.map(({ id }) => id)}::uuid[])`.execute(db);
+  return writeSkills(
+    db,
+    shop,
+    barbeiros.map(({ id: barber, ...terms }) => ({ barber, service, ...terms })),
+  );
+}
+
+/** The catalogue in its order, with what this barber does of it. */
+export async function skillsOf(db: Tx, { shop }: ShopScope, barber: string): Promise<Skill[]> {
+  return db
+    .selectFrom("services as s")
+    .leftJoin("barber_services as o", (join) =>
+      join.onRef("o.service_id", "=", "s.id").on("o.barbeiro_id", "=", barber),
+    )
+    .select(["s.id", "s.nome", "s.categoria", "s.preco", "s.duracao_minutos"])
+    .select(
+      sql<Skill["own"]>`case when o.service_id is not null
+        then json_build_object('preco', o.preco, 'duracao_minutos', o.duracao_minutos) end`.as("own"),
+    )
+    .where("s.barbershop_id", "=", shop)
+    .where("s.ativo", "=", true)
+    .orderBy("s.ordem")
+    .orderBy("s.nome")
+    .limit(300)
+    .execute();
+}
+
+/**
+ * Makes these the services that a barber does; one that is archived now they do again when it is back. False where the barber or
+ * one of the services is none of the shop's.
+ */
+export async function replaceSkills(
+  db: Tx,
+  { shop }: ShopScope,
+  { barber, services }: { barber: string; services: z.output<typeof SaveSkills>["services"] },
+): Promise<boolean> {
+  const { rows: known } = await sql`
+    select from barbeiros where barbershop_id = ${shop} and id = ${barber} and erased_at is null for share`.execute(db);
+  if (known.length === 0) return false;
+  await sql`
+    delete from barber_services o using services s
+    where o.barbershop_id = ${shop} and o.barbeiro_id = ${barber} and s.id = o.service_id and s.ativo
+      and s.id <> all (${services.map(({ id }) => id)}::uuid[])`.execute(db);
+  return writeSkills(
+    db,
+    shop,
+    services.map(({ id: service, ...terms }) => ({ barber, service, ...terms })),
+  );
+}
+
+type OwnSkill = { barber: string; service: string; preco: number | null; duracao_minutos: number | null };
+
+/** Writes who does what, on which terms, over what was so far. False where one of them is none of the shop's. */
+async function writeSkills(db: Tx, shop: string, skills: OwnSkill[]): Promise<boolean> {
   const { rows } = await sql`
     insert into barber_services (barbershop_id, barbeiro_id, service_id, preco, duracao_minutos)
-    select ${shop}, b.id, ${service}, given.preco, given.duracao_minutos
-    from json_to_recordset(${JSON.stringify(barbeiros)}) as given (id uuid, preco bigint, duracao_minutos integer)
-    join barbeiros b on b.id = given.id and b.barbershop_id = ${shop}
+    select ${shop}, b.id, s.id, given.preco, given.duracao_minutos
+    from json_to_recordset(${JSON.stringify(skills)}) as given (barber uuid, service uuid, preco bigint, duracao_minutos integer)
+      join barbeiros b on b.id = given.barber and b.barbershop_id = ${shop}
+      join services s on s.id = given.service and s.barbershop_id = ${shop}
     on conflict (barbeiro_id, service_id) do update set preco = excluded.preco, duracao_minutos = excluded.duracao_minutos
-    returning barbeiro_id`.execute(db);
-  return rows.length === barbeiros.length;
+    returning service_id`.execute(db);
+  return rows.length === skills.length;
 }

@@ -17,6 +17,8 @@ export type Invited = {
   telefone: string | null;
   especialidades: string[];
   bio: string | null;
+  /** The record of an invited client. */
+  client?: string;
 } & Link;
 
 /** `mailed`: it travels by mail alone, so that whoever opens it can read the mail of that address. */
@@ -26,15 +28,15 @@ export type Link = { token_hash: string; mailed: boolean };
 export async function insertInvitation(
   db: Tx,
   scope: InvitingScope,
-  { role, email, nome, telefone, especialidades, bio, token_hash, mailed }: Invited,
+  { role, email, nome, telefone, especialidades, bio, client, token_hash, mailed }: Invited,
 ): Promise<Invitation | undefined> {
   const shop = "shop" in scope ? scope.shop : null;
   const { rows } = await sql<Row>`
     insert into staff_invitations
-      (barbershop_id, created_by, role, email, nome, telefone, especialidades, bio, token_hash, mailed_at,
+      (barbershop_id, created_by, role, email, nome, telefone, especialidades, bio, cliente_id, token_hash, mailed_at,
         expires_at)
-    values (${shop}, ${scope.actor.id}, ${role}, ${email}, ${nome}, ${telefone}, ${especialidades}, ${bio}, ${token_hash},
-      ${mailedAt(mailed)}, now() + make_interval(hours => ${hours}))
+    values (${shop}, ${scope.actor.id}, ${role}, ${email}, ${nome}, ${telefone}, ${especialidades}, ${bio}, ${client ?? null},
+      ${token_hash}, ${mailedAt(mailed)}, now() + make_interval(hours => ${hours}))
     on conflict (barbershop_id, email) where accepted_at is null and revoked_at is null do nothing
     returning ${shown(scope)}`.execute(db);
   return rows[0] && asInvitation(rows[0]);
@@ -48,6 +50,31 @@ export async function staffHas(db: Tx, { shop }: ShopScope, email: string): Prom
     db,
   );
   return rows[0]?.found ?? false;
+}
+
+/** Whether an account with this e-mail has a barber's row of the shop already. */
+export async function hasChair(db: Tx, { shop }: ShopScope, email: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from auth."user" u join barbeiros b on b.user_id = u.id
+      where u.email = ${email} and b.barbershop_id = ${shop}) as found`.execute(db);
+  return rows[0]?.found ?? false;
+}
+
+/** Ends what waits for somebody who is to take this barber's chair, or this client's record. Of two who invite at once one waits. */
+export async function revokeInvitationsTo(
+  db: Tx,
+  { shop, actor }: ShopScope,
+  [column, id]: [column: "barbeiro_id" | "cliente_id", id: string],
+): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('invitations to ' || ${id}, 0))`.execute(db);
+  await db
+    .updateTable("staff_invitations")
+    .set({ revoked_at: sql`now()`, revoked_by: actor.id })
+    .where("barbershop_id", "=", shop)
+    .where(column, "=", id)
+    .where("accepted_at", "is", null)
+    .where("revoked_at", "is", null)
+    .execute();
 }
 
 export async function giveBarber(
@@ -105,7 +132,7 @@ export async function revokeInvitation(
   db: Tx,
   scope: InvitingScope,
   id: string,
-): Promise<{ email: string; barbeiro_id: string | null } | undefined> {
+): Promise<{ email: string; role: InvitedRole; barbeiro_id: string | null; cliente_id: string | null } | undefined> {
   return db
     .updateTable("staff_invitations")
     .set({ revoked_at: sql`now()`, revoked_by: scope.actor.id })
@@ -113,13 +140,13 @@ export async function revokeInvitation(
     .where("id", "=", id)
     .where("accepted_at", "is", null)
     .where("revoked_at", "is", null)
-    .returning(["email", "barbeiro_id"])
+    .returning(["email", sql<InvitedRole>`role`.as("role"), "barbeiro_id", "cliente_id"])
     .executeTakeFirst();
 }
 
 /** What a link leads to: the invitation, the shop of a team, and whose account that e-mail already is. */
 export type Found = { id: string; nome: string; email: string; mailed: boolean; user_id: string | null } & (
-  | { role: StaffRole; telefone: string; shop: string; barbershop: string; timezone: string }
+  | { role: StaffRole | "cliente"; telefone: string | null; shop: string; barbershop: string; timezone: string }
   | { role: "super_admin"; shop: null; barbershop: null }
 );
 
@@ -142,7 +169,7 @@ export async function takeInvitation(
   db: Tx,
   scope: InvitingScope,
   token_hash: string,
-): Promise<{ barbeiro_id: string | null; created_by: string | null } | undefined> {
+): Promise<{ barbeiro_id: string | null; cliente_id: string | null; created_by: string | null } | undefined> {
   return db
     .updateTable("staff_invitations")
     .set({ accepted_at: sql`now()`, accepted_by: scope.actor.id })
@@ -151,7 +178,7 @@ export async function takeInvitation(
     .where("accepted_at", "is", null)
     .where("revoked_at", "is", null)
     .where(sql<SqlBool>`not (${over(scope)})`)
-    .returning(["barbeiro_id", "created_by"])
+    .returning(["barbeiro_id", "cliente_id", "created_by"])
     .executeTakeFirst();
 }
 

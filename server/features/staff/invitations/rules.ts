@@ -3,6 +3,7 @@ import type * as z from "zod";
 import type {
   Invitation,
   InviteBarber,
+  InviteClient,
   InvitedRole,
   InviteFromAbove,
   InviteReceptionist,
@@ -14,25 +15,27 @@ import { recordPlatformEvent } from "#server/features/audit/security-log/rules.t
 import { accountByEmail } from "#server/features/auth/email/queries.ts";
 import { confirmsEmails } from "#server/features/auth/email/rules.ts";
 import { isSuperAdmin } from "#server/features/super-admins/queries.ts";
+import { invitable } from "#server/features/clients/accounts/queries.ts";
 import { removeUnused } from "#server/features/barbers/queries.ts";
 import { barberChanged, hireBarber } from "#server/features/barbers/rules.ts";
-import { giveShopHours } from "#server/features/barbershops/founding/rules.ts";
 import { shopWithSettings } from "#server/features/barbershops/queries.ts";
 import { invitationMail } from "#server/features/staff/emails.ts";
 import {
   findInvitation,
   type Found,
   giveBarber,
+  hasChair,
   insertInvitation,
   type Invited,
   type Link,
   pendingInvitations,
   renewInvitation,
   revokeInvitation,
+  revokeInvitationsTo,
   staffHas,
 } from "#server/features/staff/invitations/queries.ts";
-import { refuseFlood } from "#server/features/limits/rules.ts";
-import { refuseBeyond } from "#server/features/limits/rules.ts";
+import { barberById } from "#server/features/staff/queries.ts";
+import { refuseBeyond, refuseFlood } from "#server/features/limits/rules.ts";
 import type { Installation } from "#server/installation.ts";
 import type { PlatformCall, RequestContext, ShopCall } from "#server/call.ts";
 import type { Page, PageAsked } from "#server/paging/queries.ts";
@@ -58,10 +61,29 @@ export async function inviteBarber(
   const { db, scope } = call;
   const { nome, email, telefone, especialidades, bio } = input;
   const id = await hireBarber(call, { nome, email, telefone, especialidades, bio, ativo: false });
-  await giveShopHours(call, id);
   await giveBarber(db, scope, { id: sent.invitation.id, barber: id });
   barberChanged(call, id);
   return { ...sent, barber: { id } };
+}
+
+/**
+ * Invites a barber who works without an account to have one, with the chair and the agenda that they have. An invitation that
+ * waits at another address ends. Refuses NOT_FOUND, ALREADY_STAFF, ALREADY_INVITED, CHAIR_KEPT.
+ */
+export async function inviteToPortal(
+  call: TeamCall,
+  { id, email }: { id: string; email: string },
+): Promise<SentInvitation> {
+  const { db, scope } = call;
+  // First: it waits for whoever accepts one at this moment, and has the chair then.
+  await revokeInvitationsTo(db, scope, ["barbeiro_id", id]);
+  const barber = await barberById(db, scope, id);
+  if (!barber?.ativo || barber.user_id !== null) throw new Refusal("NOT_FOUND");
+  if (await hasChair(db, scope, email)) throw new Refusal("CHAIR_KEPT");
+  const { nome, telefone, especialidades, bio } = barber;
+  const sent = await inviteToTeam(call, { nome, email, telefone, especialidades, bio, role: "barbeiro" });
+  await giveBarber(db, scope, { id: sent.invitation.id, barber: id });
+  return sent;
 }
 
 /** Invites a receptionist. Refuses ALREADY_STAFF, ALREADY_INVITED. */
@@ -70,6 +92,22 @@ export function inviteReceptionist(
   input: z.output<typeof InviteReceptionist>,
 ): Promise<SentInvitation> {
   return inviteToTeam(call, { ...input, role: "recepcionista", especialidades: [], bio: null });
+}
+
+/**
+ * Invites a client to an account that has their record; an invitation before is worth nothing then. Refuses NOT_FOUND where
+ * the client has an account, ALREADY_STAFF, ALREADY_INVITED.
+ */
+export async function inviteClient(
+  call: TeamCall,
+  { client: id, email }: z.output<typeof InviteClient>,
+): Promise<SentInvitation> {
+  const { db, scope } = call;
+  await revokeInvitationsTo(db, scope, ["cliente_id", id]);
+  const client = await invitable(db, scope, id);
+  if (!client) throw new Refusal("NOT_FOUND");
+  const person = { nome: client.nome, email, telefone: null, especialidades: [], bio: null };
+  return inviteToTeam(call, { ...person, role: "cliente", client: id });
 }
 
 /** Invites into the shop that a super admin chose; what a barber does is said by the shop later. */
@@ -142,7 +180,7 @@ async function invite(call: InvitingCall, invited: Omit<Invited, keyof Link>): P
   const { token, ...link } = newLink(call);
   const invitation = await insertInvitation(call.db, call.scope, { ...invited, ...link });
   if (!invitation) throw new Refusal("ALREADY_INVITED");
-  await record(call, "invited", invitation);
+  await record(call, "invited", { ...invitation, cliente_id: invited.client });
   return send(call, invitation, token);
 }
 
@@ -163,14 +201,19 @@ function newLink({ deps }: InvitingCall): Link & { token: string } {
   return { token, token_hash: hashOf(token), mailed: confirmsEmails(deps.installation) };
 }
 
+/** A client's address stands in no log, which stays when the client is forgotten. */
 function record(
   call: InvitingCall,
   act: "invited" | "invitation_resent" | "invitation_revoked",
-  { email, role }: { email: string; role?: InvitedRole },
+  { email, role, cliente_id: client }: { email: string; role: InvitedRole; cliente_id?: string | null | undefined },
 ): Promise<void> {
-  return isOfShop(call)
-    ? recordInShop(call, `staff_${act}`, { severity: "medium", details: { email, ...(role && { role }) } })
-    : recordPlatformEvent(call, `super_admin_${act}`, { details: { email } });
+  if (!isOfShop(call)) return recordPlatformEvent(call, `super_admin_${act}`, { details: { email } });
+  const isClient = role === "cliente";
+  const details = { role, ...(isClient ? client && { client } : { email }) };
+  return recordInShop(call, isClient && act === "invited" ? "client_invited" : `staff_${act}`, {
+    severity: "medium",
+    details,
+  });
 }
 
 function isOfShop(call: InvitingCall): call is TeamCall {

@@ -4,6 +4,7 @@ import type { Session } from "#contract/auth.ts";
 import { roleNames } from "#contract/role-names.ts";
 import type { AcceptInvitation, OpenInvitation } from "#contract/staff-invitations.ts";
 import { recordInShop } from "#server/features/audit/rules.ts";
+import { takeRecord } from "#server/features/clients/accounts/rules.ts";
 import { enrol } from "#server/features/memberships/queries.ts";
 import { currentSession } from "#server/features/auth/rules.ts";
 import { signIn } from "#server/features/auth/sign-in/rules.ts";
@@ -81,10 +82,17 @@ function joining(context: RequestContext, joined: Joining, account: Account): Pr
   return asInvited(context, { shop, timezone, actor: { ...user, role } }, async (call) => {
     const { db, scope } = call;
     await account(call);
-    const { barbeiro_id } = await taken(call, token);
+    const { barbeiro_id, cliente_id } = await taken(call, token);
     if (!(await enrol(db, scope, role))) throw new Refusal("ALREADY_STAFF");
     await startProfile(db, scope, phone);
     if (barbeiro_id) await takeSeat(call, barbeiro_id);
+    if (role === "cliente") {
+      await takeRecord(call, { id: cliente_id!, email: invitation.email });
+      return recordInShop({ ...context, ...call }, "client_joined", {
+        severity: "medium",
+        details: { client: cliente_id! },
+      });
+    }
     await recordInShop({ ...context, ...call }, "staff_joined", { severity: "medium", details: { role } });
     const message = `${user.name} entrou na equipe (${roleNames[role].toLowerCase()}).`;
     await notify(call, { kind: "joined", message, data: { user: user.id, role }, to: { desk: true } });

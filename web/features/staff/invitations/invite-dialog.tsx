@@ -1,6 +1,6 @@
 import { Textarea } from "@mantine/core";
 import { InviteBarber, type SentInvitation, type StaffRole } from "#contract/staff-invitations.ts";
-import { InvitationDialog } from "#web/features/staff/invitations/invitation-dialog.tsx";
+import { InvitationDialog } from "#web/ui/invitation-dialog.tsx";
 import { InvitedFields } from "#web/features/staff/invitations/invited-fields.tsx";
 import { useTeamRefresh } from "#web/features/staff/staff-queries.ts";
 import { client } from "#web/lib/client.ts";

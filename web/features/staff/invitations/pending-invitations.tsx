@@ -1,7 +1,7 @@
 import { Badge, Button, Group, Text, Title } from "@mantine/core";
 import { useState } from "react";
 import type { Invitation, SentInvitation } from "#contract/staff-invitations.ts";
-import { InvitationSent } from "#web/features/staff/invitations/invitation-sent.tsx";
+import { InvitationSent } from "#web/ui/invitation-sent.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { ActOnMany } from "#web/ui/register/act-on-many.tsx";

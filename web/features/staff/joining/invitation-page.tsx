@@ -65,14 +65,13 @@ function Invited({ invitation, token }: { invitation: OpenInvitation; token: str
   }
 
   if (ended) return <Invalid text={ended} />;
-  const place = barbershop ? "a equipe" : "administrar a plataforma";
   const signedIn = session.data?.user.email === email;
   const known = chosen ?? account ?? signedIn;
   const Way = known ? JoinSignedIn : AcceptForm;
   return (
     <EntrancePage
       title={`Boas-vindas à ${barbershop ?? "Navalha"}`}
-      intro={`${nome.split(" ")[0]}, você recebeu um convite para ${place} como ${roleNames[role].toLowerCase()}.`}
+      intro={`${nome.split(" ")[0]}, você recebeu um convite para ${placeOf(role)}.`}
     >
       <OtherAccount email={email} />
       <Way token={token} email={email} onSignedIn={onSignedIn} onEnded={setEnded} onKnown={() => setKnown(true)} />
@@ -86,6 +85,12 @@ function Invited({ invitation, token }: { invitation: OpenInvitation; token: str
       )}
     </EntrancePage>
   );
+}
+
+function placeOf(role: OpenInvitation["role"]): string {
+  if (role === "cliente") return "ter uma conta, ver suas visitas e agendar online";
+  const place = role === "super_admin" ? "administrar a plataforma" : "a equipe";
+  return `${place} como ${roleNames[role].toLowerCase()}`;
 }
 
 function NoLink() {

@@ -1,17 +1,21 @@
 import { Menu } from "@mantine/core";
-import { IconPencil, IconShieldCheck } from "@tabler/icons-react";
-import { useState } from "react";
-import type { TeamBarber } from "#contract/staff.ts";
+import { IconMailPlus, IconPencil, IconShieldCheck } from "@tabler/icons-react";
+import { lazy, Suspense, useState } from "react";
+import type { TeamBarber } from "#contract/team-barbers.ts";
+import { PortalDialog } from "#web/features/staff/barber/portal-dialog.tsx";
 import { useTeamAct } from "#web/features/staff/staff-queries.ts";
 import { AdminDialog, AdminItem } from "#web/features/staff/team/admin-acts.tsx";
 import { ActsMenu } from "#web/ui/acts-menu.tsx";
 import { EditBarberDialog } from "#web/features/staff/team/edit-barber-dialog.tsx";
-import { LeaveAgendaDialog } from "#web/features/staff/team/leave-agenda-dialog.tsx";
 import { MembershipItems } from "#web/features/staff/team/membership-items.tsx";
 import { PermissionsDialog } from "#web/features/staff/team/permissions-dialog.tsx";
 import { client } from "#web/lib/client.ts";
 
-type Open = "edit" | "permissions" | "deactivate" | "desk" | "admin";
+const LeaveAgendaDialog = lazy(async () => ({
+  default: (await import("#web/features/staff/leaving/leave-agenda-dialog.tsx")).LeaveAgendaDialog,
+}));
+
+type Open = "edit" | "permissions" | "portal" | "deactivate" | "desk" | "admin";
 
 /** What an admin may do with a barber. */
 export function BarberActs({ barber }: { barber: TeamBarber }) {
@@ -27,7 +31,12 @@ export function BarberActs({ barber }: { barber: TeamBarber }) {
         <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => setOpen("edit")}>
           Editar dados
         </Menu.Item>
-        {ativo && conta !== "admin" && (
+        {ativo && conta === null && (
+          <Menu.Item leftSection={<IconMailPlus size={16} aria-hidden />} onClick={() => setOpen("portal")}>
+            Convidar para o portal
+          </Menu.Item>
+        )}
+        {ativo && conta === "barbeiro" && (
           <Menu.Item leftSection={<IconShieldCheck size={16} aria-hidden />} onClick={() => setOpen("permissions")}>
             Permissões
           </Menu.Item>
@@ -40,12 +49,15 @@ export function BarberActs({ barber }: { barber: TeamBarber }) {
           onReactivate={() => reactivate.mutate({ id })}
         />
       </ActsMenu>
-      {open === "edit" && <EditBarberDialog barber={barber} onClose={close} />}
+      {open === "edit" && <EditBarberDialog id={id} nome={nome} onClose={close} />}
       {open === "admin" && user && <AdminDialog person={{ user, nome }} admin={conta === "admin"} onClose={close} />}
       {open === "permissions" && <PermissionsDialog barber={barber} onClose={close} />}
-      {(open === "deactivate" || open === "desk") && (
-        <LeaveAgendaDialog barber={barber} to={open === "desk" ? "desk" : "nowhere"} onClose={close} />
-      )}
+      {open === "portal" && <PortalDialog barber={barber} onClose={close} />}
+      <Suspense>
+        {(open === "deactivate" || open === "desk") && (
+          <LeaveAgendaDialog barber={barber} to={open === "desk" ? "desk" : "nowhere"} onClose={close} />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -1,29 +1,51 @@
-import { Textarea, TextInput } from "@mantine/core";
+import { ColorSwatch, NativeSelect, SimpleGrid, Switch, Textarea, TextInput } from "@mantine/core";
+import { barberColors, colorOf } from "#contract/barber-colors.ts";
 import { formatPhone } from "#contract/phone.ts";
-import { EditBarber, type TeamBarber } from "#contract/staff.ts";
+import { type BarberDetails, EditBarber } from "#contract/team-barbers.ts";
 import { useTeamRefresh } from "#web/features/staff/staff-queries.ts";
 import { client } from "#web/lib/client.ts";
-import { FormActions } from "#web/ui/form-actions.tsx";
+import { useFreshQuery } from "#web/lib/fresh-query.ts";
+import { orpc } from "#web/lib/orpc.ts";
 import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
+import { CountInput } from "#web/ui/count-input.tsx";
+import { Fetched } from "#web/ui/fetched.tsx";
+import { FormActions } from "#web/ui/form-actions.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
+import { MoneyInput } from "#web/ui/money-input.tsx";
 import { PhoneInput } from "#web/ui/phone-input.tsx";
+import { PhotoInput } from "#web/ui/photo-input.tsx";
 import { toastSuccess } from "#web/ui/toast.tsx";
 import { WordsInput } from "#web/ui/words-input.tsx";
 
-type EditBarberDialogProps = { barber: TeamBarber; onClose: () => void };
+type EditBarberDialogProps = { id: string; nome: string; onClose: () => void };
 
-export function EditBarberDialog({ barber, onClose }: EditBarberDialogProps) {
+/** Everything that the shop says of a barber; the photo of who has an account is theirs. */
+export function EditBarberDialog({ id, nome, onClose }: EditBarberDialogProps) {
+  const stored = useFreshQuery(orpc.staff.barber.queryOptions({ input: { id } }));
+  return (
+    <FormDialog opened title={`Editar ${nome}`} onClose={onClose}>
+      <Fetched query={stored}>{(barber) => <EditBarberForm barber={barber} onClose={onClose} />}</Fetched>
+    </FormDialog>
+  );
+}
+
+function EditBarberForm({ barber, onClose }: { barber: BarberDetails; onClose: () => void }) {
   const refresh = useTeamRefresh();
-  const { id, nome, email, telefone, especialidades, bio } = barber;
+  const { id, nome, email, telefone, especialidades, bio, cor, meta_mensal, aceita_encaixe, buffer_minutos } = barber;
   const form = useContractForm<EditBarber>({
     schema: EditBarber,
     initialValues: {
       id,
       nome,
       email: email ?? "",
-      telefone: telefone ? formatPhone(telefone) : "",
+      telefone: formatPhone(telefone ?? ""),
       especialidades,
       bio: bio ?? "",
+      ...(barber.user_id === null && { foto_url: barber.foto_url }),
+      cor,
+      meta_mensal,
+      aceita_encaixe,
+      buffer_minutos,
     },
     onSubmit: async (values) => {
       await client.staff.editBarber(values);
@@ -33,22 +55,38 @@ export function EditBarberDialog({ barber, onClose }: EditBarberDialogProps) {
     },
     unexpected: "Erro ao atualizar barbeiro",
   });
+  const { values, setFieldValue } = form.form;
 
   return (
-    <FormDialog opened title={`Editar ${nome}`} onClose={onClose}>
-      <ContractForm form={form}>
-        <TextInput label="Nome" {...form.field("nome")} />
-        <TextInput
-          label="E-mail"
-          type="email"
-          description="Para contato. O e-mail de acesso é do próprio barbeiro."
-          {...form.field("email")}
+    <ContractForm form={form}>
+      <TextInput label="Nome" {...form.field("nome")} />
+      <TextInput
+        label="E-mail (opcional)"
+        type="email"
+        description="Para contato. O e-mail de acesso é do próprio barbeiro."
+        {...form.field("email")}
+      />
+      <PhoneInput label="Telefone (opcional)" autoComplete="off" {...form.field("telefone")} />
+      {barber.user_id === null && <PhotoInput label="Foto (opcional)" {...form.field("foto_url")} />}
+      <WordsInput label="Especialidades" description="Separe por vírgulas." {...form.field("especialidades")} />
+      <Textarea label="Apresentação" description="Aparece para quem agenda." rows={3} {...form.field("bio")} />
+      <SimpleGrid cols={{ base: 1, sm: 3 }} verticalSpacing="md">
+        <NativeSelect
+          label="Cor"
+          leftSection={<ColorSwatch size={16} color={colorOf(values.cor ?? 0)} aria-hidden />}
+          data={barberColors.map((color, place) => ({ value: String(place), label: color.nome }))}
+          value={String(values.cor)}
+          onChange={({ currentTarget }) => setFieldValue("cor", Number(currentTarget.value))}
         />
-        <PhoneInput label="Telefone" autoComplete="off" {...form.field("telefone")} />
-        <WordsInput label="Especialidades" description="Separe por vírgulas." {...form.field("especialidades")} />
-        <Textarea label="Apresentação" description="Aparece para quem agenda." rows={3} {...form.field("bio")} />
-        <FormActions form={form} submit="Salvar" onCancel={onClose} />
-      </ContractForm>
-    </FormDialog>
+        <MoneyInput label="Meta do mês" placeholder="Sem meta" {...form.field("meta_mensal")} />
+        <CountInput label="Intervalo depois (min)" step={5} {...form.field("buffer_minutos")} />
+      </SimpleGrid>
+      <Switch
+        label="Aceita encaixe"
+        description="A equipe pode marcar alguém por cima de outro horário."
+        {...form.field("aceita_encaixe", "checkbox")}
+      />
+      <FormActions form={form} submit="Salvar" onCancel={onClose} />
+    </ContractForm>
   );
 }

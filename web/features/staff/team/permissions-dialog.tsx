@@ -1,9 +1,9 @@
 import { Divider, Stack, Switch } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { type BarberPermissions, type PortalFlag, SetPermissions } from "#contract/barber-permissions.ts";
-import type { TeamBarber } from "#contract/staff.ts";
+import type { TeamBarber } from "#contract/team-barbers.ts";
 import { useTeamRefresh } from "#web/features/staff/staff-queries.ts";
 import { client } from "#web/lib/client.ts";
+import { useFreshQuery } from "#web/lib/fresh-query.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { FormActions } from "#web/ui/form-actions.tsx";
 import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
@@ -16,12 +16,10 @@ type PermissionsDialogProps = { barber: TeamBarber; onClose: () => void };
 
 /** What a barber may do in their portal; it holds from their next step on. */
 export function PermissionsDialog({ barber: { id, nome }, onClose }: PermissionsDialogProps) {
-  const query = useQuery(orpc.staff.permissions.queryOptions({ input: { id }, staleTime: 0 }));
-  const settled = query.isFetchedAfterMount ? query : { ...query, data: undefined };
-
+  const stored = useFreshQuery(orpc.staff.permissions.queryOptions({ input: { id } }));
   return (
     <FormDialog opened title={`Permissões de ${nome}`} onClose={onClose}>
-      <Fetched query={settled as typeof query}>
+      <Fetched query={stored}>
         {(permissions) => <PermissionsForm id={id} permissions={permissions} onClose={onClose} />}
       </Fetched>
     </FormDialog>
@@ -31,6 +29,7 @@ export function PermissionsDialog({ barber: { id, nome }, onClose }: Permissions
 /** What a barber could be allowed that is not there yet is not asked about. */
 const flags: [PortalFlag, label: string, description: string][] = [
   ["agenda_access", "Agenda", "Ver e mudar os próprios agendamentos."],
+  ["sales_access", "Vendas", "Vender e receber nas próprias comandas."],
   ["clients_access", "Clientes", "Ver todos os clientes, e não só os que atende."],
 ];
 

@@ -1,15 +1,37 @@
-import { Avatar, Badge, Group, Text } from "@mantine/core";
+import { Anchor, Avatar, Badge, Group, Text } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import classes from "#web/features/staff/team/person-cell.module.css";
 
-type PersonCellProps = { nome: string; photo: string | null; badges: string[] };
+type PersonCellProps = {
+  nome: string;
+  photo: string | null;
+  badges: string[];
+  /** Their page. */
+  to?: string;
+  /** A ring around the face. */
+  color?: string;
+  size?: number;
+  children?: ReactNode;
+};
 
 /** Somebody of the team: face, name, and what is to be known of them first. */
-export function PersonCell({ nome, photo, badges }: PersonCellProps) {
+export function PersonCell({ nome, photo, badges, to, color, size = 40, children }: PersonCellProps) {
+  const ring = color && { outline: `2px solid ${color}`, outlineOffset: 2, margin: 4 };
   return (
     <div className={classes.person}>
-      <Avatar src={photo} name={nome} size={40} color="yellow" alt="" aria-hidden />
+      <Avatar src={photo} name={nome} size={size} color="yellow" alt="" aria-hidden {...(ring && { style: ring })} />
       <Group gap={8}>
-        <Text fw={600}>{nome}</Text>
+        {to ? (
+          <Anchor component={Link} to={to} fw={600} c="inherit">
+            {nome}
+          </Anchor>
+        ) : (
+          <Text fw={600} inherit>
+            {nome}
+          </Text>
+        )}
+        {children}
         {badges.map((badge) => (
           <Badge key={badge} variant="light" color="gray">
             {badge}

@@ -1,0 +1,112 @@
+import { staffRefusals, timeOccupied } from "#contract/booking-refusals.ts";
+import { commonRefusals } from "#contract/refusals.ts";
+import { type Leaving, mostVisits, type VisitsAhead } from "#contract/leaving.ts";
+import { blocksBetween } from "#server/features/appointments/blocks/queries.ts";
+import { agendaSettings } from "#server/features/appointments/free-times/queries.ts";
+import { closedAt, toMinute, workingTime } from "#server/features/appointments/free-times/slots/rules.ts";
+import {
+  type Colleague,
+  colleaguesOf,
+  type VisitLeft,
+  visitsLeft,
+} from "#server/features/appointments/handing-over/queries.ts";
+import { minutesOf, moveAppointment } from "#server/features/appointments/moving/rules.ts";
+import { appointmentById, countAhead } from "#server/features/appointments/queries.ts";
+import { advance } from "#server/features/appointments/rules.ts";
+import type { ShopCall } from "#server/call.ts";
+import { Refusal } from "#server/refusal.ts";
+
+/** Everything that a barber still has to do, with who could do it in their place. */
+export async function visitsToHandOver(call: ShopCall, barber: string): Promise<VisitsAhead> {
+  const { db, scope, now } = call;
+  const total = await countAhead(db, scope, { barber, now });
+  const left = await visitsLeft(db, scope, { barber, now, limit: mostVisits });
+  return { total, visits: await withColleagues(call, barber, left) };
+}
+
+/** Tells of every free colleague whether they work at that time: one who does not may still be asked to. */
+async function withColleagues(
+  { db, scope }: ShopCall,
+  barber: string,
+  left: VisitLeft[],
+): Promise<VisitsAhead["visits"]> {
+  const [first, last] = [left[0], left.at(-1)];
+  if (!first || !last) return [];
+  const span = { from: new Date(first.inicio), until: new Date(last.ocupado_ate) };
+  const weeks = await agendaSettings(db, scope, span);
+  const calendar = { ...weeks, blocks: await blocksBetween(db, scope, span), timezone: scope.timezone };
+  const team = await colleaguesOf(db, scope, { barber, ...span });
+  return left.map(({ ocupado_ate, ...visit }) => {
+    const works = (id: string) =>
+      closedAt(workingTime(calendar, id, [visit.data_agendamento]), toMinute(new Date(visit.inicio)), minutesOf(visit));
+    const free = team.filter((one) => canTake(one, { ...visit, ocupado_ate }));
+    return { ...visit, colleagues: free.map(({ id, nome }) => ({ id, nome, works: works(id) === null })) };
+  });
+}
+
+/** Whether a colleague does all services of a visit and has nobody at its time. */
+function canTake(
+  { services, busy }: Pick<Colleague, "services" | "busy">,
+  visit: Pick<VisitLeft, "services" | "inicio" | "ocupado_ate">,
+): boolean {
+  const [start, end] = [Date.parse(visit.inicio), Date.parse(visit.ocupado_ate)];
+  return (
+    visit.services.every(({ id }) => services.includes(id)) && !busy.some((taken) => taken[0] < end && start < taken[1])
+  );
+}
+
+/**
+ * Does with each visit of a barber what was decided of it, or nothing at all. Refuses HANDOVER_REFUSED with every visit that could
+ * not be handed over so, and BARBER_HAS_APPOINTMENTS where one is left of which nobody decided.
+ */
+export async function handOver(
+  call: ShopCall,
+  { barber, visits }: { barber: string; visits: Leaving["visits"] },
+): Promise<void> {
+  const refused: { id: string; reason: string }[] = [];
+  for (const decided of visits) {
+    const code = await refusalOf(handOverOne(call, barber, decided));
+    if (code) refused.push({ id: decided.id, reason: reasons[code]?.message ?? commonRefusals.NOT_FOUND.message });
+  }
+  if (refused.length > 0) throw new Refusal("HANDOVER_REFUSED", { refused });
+  const appointments = await countAhead(call.db, call.scope, { barber, now: call.now });
+  if (appointments > 0) throw new Refusal("BARBER_HAS_APPOINTMENTS", { appointments });
+}
+
+/** A colleague is asked knowingly, also outside their hours. What the barber left is not taken back: they are gone. */
+async function handOverOne(
+  call: ShopCall,
+  leaving: string,
+  { id, barber, startsAt, message }: Leaving["visits"][number],
+): Promise<void> {
+  const before = await appointmentById(call.db, call.scope, id);
+  if (before?.barbeiro_id !== leaving) throw new Refusal("NOT_FOUND");
+  if (barber === null) {
+    await advance(call, "cancel", { id, message });
+    return;
+  }
+  const permission = { outsideHours: true, encaixe: false, byStaff: true };
+  await moveAppointment(call, {
+    id,
+    barber,
+    startsAt: new Date(startsAt ?? before.inicio),
+    permission,
+    final: true,
+  });
+}
+
+const reasons: Record<string, { message: string }> = {
+  ...staffRefusals,
+  SLOT_TAKEN: timeOccupied,
+  WRONG_STATUS: { message: "Esse agendamento já mudou de situação." },
+};
+
+async function refusalOf(act: Promise<void>): Promise<string | undefined> {
+  try {
+    await act;
+    return undefined;
+  } catch (error) {
+    if (error instanceof Refusal) return error.code;
+    throw error;
+  }
+}

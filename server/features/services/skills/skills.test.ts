@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { heardOf } from "#server/features/realtime/examples.ts";
+import { openProduct, openShop, openStaffedShop } from "#server/testing.ts";
+
+const product = await openProduct();
+
+test("what a barber does, for how much and how long, is decided at once and shown to visitors", async () => {
+  const { owner, rita, chair: id, cut, slug, page } = await openStaffedShop(product);
+  const other = page.services.find((one) => one.id !== cut.id)!;
+  const services = [
+    { id: cut.id, preco: 9900, duracao_minutos: 50 },
+    { id: other.id, preco: null, duracao_minutos: null },
+  ];
+  await heardOf(owner, "services", () => owner.services.saveSkills({ id, services }));
+  const skills = await rita.services.skills({ id });
+  expect(skills).toHaveLength(page.services.length);
+  expect(skills.filter(({ own }) => own).map((one) => [one.id, one.own])).toEqual([
+    [cut.id, { preco: 9900, duracao_minutos: 50 }],
+    [other.id, { preco: null, duracao_minutos: null }],
+  ]);
+  const shown = (await product.browser().publicPage.barbershop({ slug })).barbers.find((one) => one.id === id)!;
+  expect(shown.services.toSorted((one, two) => two.preco - one.preco)[0]).toEqual({
+    id: cut.id,
+    preco: 9900,
+    duracao_minutos: 50,
+  });
+  expect(shown.services).toHaveLength(2);
+});
+
+test("what is archived meanwhile is done again when it is back", async () => {
+  const { owner, chair: id, cut } = await openStaffedShop(product);
+  await owner.services.archive({ id: cut.id });
+  await owner.services.saveSkills({ id, services: [] });
+  await owner.services.restore({ id: cut.id });
+  expect((await owner.services.skills({ id })).filter(({ own }) => own).map((one) => one.id)).toEqual([cut.id]);
+});
+
+test("a barber or a service of another shop is refused, and only the admin decides", async () => {
+  const { owner, rita, beto, chair: id, cut } = await openStaffedShop(product);
+  const services = [{ id: cut.id, preco: null, duracao_minutos: null }];
+  const { owner: stranger, cut: foreign } = await openShop(product);
+  const gone = { code: "NOT_FOUND" };
+  await expect(stranger.services.saveSkills({ id, services: [] })).rejects.toMatchObject(gone);
+  await expect(stranger.services.saveSkills({ id, services })).rejects.toMatchObject(gone);
+  const borrowed = [{ id: foreign.id, preco: null, duracao_minutos: null }];
+  await expect(owner.services.saveSkills({ id, services: borrowed })).rejects.toMatchObject(gone);
+  expect(
+    (await owner.services.skills({ id })).some(({ own }) => own),
+    "nothing was changed",
+  ).toBe(true);
+  await expect(rita.services.saveSkills({ id, services })).rejects.toMatchObject({ code: "FORBIDDEN" });
+  await expect(beto.services.skills({ id })).rejects.toMatchObject({ code: "FORBIDDEN" });
+});

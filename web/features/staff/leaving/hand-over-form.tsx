@@ -1,0 +1,144 @@
+import { Alert, NativeSelect, Stack, Text, Textarea } from "@mantine/core";
+import { isDefinedError } from "@orpc/client";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import * as z from "zod";
+import { HandOver, type OrphanedVisit, type VisitsAhead } from "#contract/leaving.ts";
+import { Id } from "#contract/values.ts";
+import { VisitChoice } from "#web/features/staff/leaving/visit-choice.tsx";
+import { orpc } from "#web/lib/orpc.ts";
+import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
+import { FormActions } from "#web/ui/form-actions.tsx";
+
+type HandOverFormProps = {
+  barber: string;
+  ahead: VisitsAhead;
+  /** What leaving means. */
+  intro: string;
+  /** The verb of leaving. */
+  submit: string;
+  onSubmit: (visits: HandOver[]) => Promise<void>;
+  onClose: () => void;
+};
+
+/** What becomes of each visit of a barber who leaves: all of it happens at once, or nothing. */
+export function HandOverForm({ barber, ahead, intro, submit, onSubmit, onClose }: HandOverFormProps) {
+  const { data: team = [] } = useQuery(orpc.barbers.list.queryOptions());
+  const [message, setMessage] = useState("");
+  const [refused, setRefused] = useState<Record<string, string>>({});
+  const form = useContractForm<Decisions>({
+    schema: allDecided(ahead.visits),
+    initialValues: { id: barber, visits: [] },
+    onSubmit: async ({ visits }) => {
+      setRefused({});
+      try {
+        await onSubmit(visits.map((one) => (one.barber === null ? { ...one, message } : one)));
+      } catch (error) {
+        setRefused(reasonsOf(error));
+        throw error;
+      }
+    },
+  });
+  const { visits: decided } = form.form.values;
+
+  function decide(choices: HandOver[]): void {
+    const ids = new Set(choices.map(({ id }) => id));
+    form.form.setFieldValue("visits", [...decided.filter(({ id }) => !ids.has(id)), ...choices]);
+    for (const id of ids) form.form.clearFieldError(`decided.${id}`);
+    setRefused((before) => Object.fromEntries(Object.entries(before).filter(([id]) => !ids.has(id))));
+  }
+
+  return (
+    <ContractForm form={form}>
+      <Text>{intro}</Text>
+      <Text>{countText(ahead.total)}</Text>
+      {ahead.total > ahead.visits.length && (
+        <Alert color="yellow">
+          Aqui cabem os {ahead.visits.length} mais próximos. Passe ou cancele antes os últimos pela agenda.
+        </Alert>
+      )}
+      {ahead.visits.length > 1 && <ForAll visits={ahead.visits} onDecide={decide} />}
+      <Stack gap="sm" component="ul" p={0} m={0} style={{ listStyle: "none" }}>
+        {ahead.visits.map((visit) => {
+          const at = decided.findIndex(({ id }) => id === visit.id);
+          return (
+            <VisitChoice
+              key={visit.id}
+              visit={visit}
+              team={team.filter(({ id }) => id !== barber)}
+              choice={decided[at]}
+              error={refused[visit.id] ?? form.form.errors[`decided.${visit.id}`]}
+              timeError={form.form.errors[`visits.${at}.startsAt`]}
+              onDecide={(choice) => decide([choice])}
+            />
+          );
+        })}
+      </Stack>
+      {decided.some((one) => one.barber === null) && (
+        <Textarea
+          label="Recado para quem for cancelado (opcional)"
+          description="Vai no aviso de cancelamento."
+          rows={2}
+          maxLength={300}
+          value={message}
+          onChange={({ currentTarget }) => setMessage(currentTarget.value)}
+        />
+      )}
+      <FormActions form={form} submit={submit} dangerous onCancel={onClose} />
+    </ContractForm>
+  );
+}
+
+type Decisions = { id: string; visits: HandOver[] };
+
+type ForAllProps = { visits: OrphanedVisit[]; onDecide: (choices: HandOver[]) => void };
+
+/** One choice for as many visits as it fits. */
+function ForAll({ visits, onDecide }: ForAllProps) {
+  const names = new Map(visits.flatMap(({ colleagues }) => colleagues.map(({ id, nome }) => [id, nome])));
+  const takenBy = (barber: string) =>
+    visits.filter(({ colleagues }) => colleagues.some(({ id, works }) => id === barber && works));
+  return (
+    <NativeSelect
+      label="Para todos de uma vez"
+      data={[
+        { value: "", label: "Decidir um a um" },
+        ...[...names].map(([id, nome]) => ({
+          value: id,
+          label: `Passar para ${nome} (${takenBy(id).length} de ${visits.length} no mesmo horário)`,
+        })),
+        { value: "cancel", label: "Cancelar todos" },
+      ]}
+      onChange={({ currentTarget: { value } }) => {
+        if (value === "cancel") onDecide(visits.map(({ id }) => ({ id, barber: null })));
+        else if (value) onDecide(takenBy(value).map(({ id }) => ({ id, barber: value })));
+      }}
+    />
+  );
+}
+
+function allDecided(visits: OrphanedVisit[]): z.ZodType<unknown, Decisions> {
+  return z.strictObject({ id: Id, visits: z.array(HandOver) }).check(({ value, issues }) => {
+    const decided = new Set(value.visits.map(({ id }) => id));
+    for (const { id } of visits)
+      if (!decided.has(id))
+        issues.push({
+          code: "custom",
+          input: value,
+          path: ["decided", id],
+          message: "Decida o que será deste horário.",
+        });
+  });
+}
+
+function reasonsOf(error: unknown): Record<string, string> {
+  if (!(error instanceof Error) || !isDefinedError(error)) return {};
+  const { code, data } = error as { code: string; data: { refused: { id: string; reason: string }[] } };
+  return code === "HANDOVER_REFUSED" ? Object.fromEntries(data.refused.map(({ id, reason }) => [id, reason])) : {};
+}
+
+function countText(total: number): string {
+  return total === 1
+    ? "Há 1 horário marcado. Decida o que será dele."
+    : `Há ${total} horários marcados. Decida o que será de cada um.`;
+}

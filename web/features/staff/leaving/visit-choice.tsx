@@ -1,0 +1,108 @@
+import { Anchor, Group, NativeSelect, Paper, Text } from "@mantine/core";
+import type { ReactNode } from "react";
+import type { TeamColumn } from "#contract/barbers.ts";
+import type { HandOver, OrphanedVisit } from "#contract/leaving.ts";
+import { chatWith, formatPhone } from "#contract/phone.ts";
+import { BarberSelect } from "#web/features/appointments/booking-form/barber-select.tsx";
+import { WhenFields } from "#web/features/appointments/booking-form/when-fields.tsx";
+import { useTimezone } from "#web/lib/session.ts";
+import { Moment } from "#web/ui/moment.tsx";
+
+type VisitChoiceProps = {
+  visit: OrphanedVisit;
+  /** Who stays. */
+  team: TeamColumn[];
+  choice: HandOver | undefined;
+  error: ReactNode;
+  timeError: ReactNode;
+  onDecide: (choice: HandOver) => void;
+};
+
+/** One visit: a colleague gets it, it gets another time, or it is cancelled. */
+export function VisitChoice({ visit, team, choice, error, timeError, onDecide }: VisitChoiceProps) {
+  const { id, inicio, cliente, servico, services, colleagues } = visit;
+  const timezone = useTimezone();
+  const nome = cliente?.nome ?? "Cliente removido";
+  const able = team.filter((one) => services.every((service) => one.services.some((own) => own.id === service.id)));
+  const options = [
+    ...colleagues.map((one) => ({
+      value: one.id,
+      label: `Passar para ${one.nome}${one.works ? "" : " (fora do expediente)"}`,
+    })),
+    ...(able.length > 0 ? [{ value: "move", label: "Mudar o horário…" }] : []),
+    { value: "cancel", label: "Cancelar" },
+  ];
+
+  function choose(value: string): void {
+    if (value === "cancel") onDecide({ id, barber: null });
+    else if (value === "move") onDecide({ id, barber: able[0]!.id, startsAt: "" });
+    else if (value) onDecide({ id, barber: value });
+  }
+
+  return (
+    <Paper component="li" withBorder p="sm">
+      <Group justify="space-between" align="flex-start" gap="sm">
+        <div style={{ flex: "1 1 12rem" }}>
+          <Text fw={600}>{nome}</Text>
+          <Text size="sm">
+            <Moment at={inicio} />, {servico}
+          </Text>
+          {!visit.told && <ByPhone telefone={cliente?.telefone ?? null} />}
+        </div>
+        <NativeSelect
+          aria-label={`O que será de ${nome}`}
+          data={choice ? options : [{ value: "", label: "Decidir…" }, ...options]}
+          value={valueOf(choice)}
+          error={error}
+          onChange={({ currentTarget }) => choose(currentTarget.value)}
+          flex="1 1 14rem"
+        />
+      </Group>
+      {choice?.barber && choice.startsAt !== undefined && (
+        <Group align="flex-start" gap="sm" mt="sm" grow preventGrowOverflow={false}>
+          <BarberSelect barbers={able} value={choice.barber} onChange={(barber) => onDecide({ ...choice, barber })} />
+          <WhenFields
+            startsAt={choice.startsAt}
+            day={visit.data_agendamento}
+            services={services.map((service) => service.id)}
+            barber={choice.barber}
+            moving={id}
+            timezone={timezone}
+            error={timeError}
+            onStart={(startsAt) => onDecide({ ...choice, startsAt })}
+          />
+        </Group>
+      )}
+    </Paper>
+  );
+}
+
+/** Nobody tells a client by mail whose address nobody knows. */
+function ByPhone({ telefone }: { telefone: string | null }) {
+  return (
+    <Text size="sm" c="yellow.4">
+      Sem aviso automático
+      {telefone && (
+        <>
+          : fale em{" "}
+          <Anchor
+            href={chatWith(telefone)}
+            target="_blank"
+            rel="noreferrer"
+            inherit
+            underline="always"
+            style={{ whiteSpace: "nowrap" }}
+          >
+            {formatPhone(telefone)}
+          </Anchor>
+        </>
+      )}
+    </Text>
+  );
+}
+
+function valueOf(choice: HandOver | undefined): string {
+  if (!choice) return "";
+  if (choice.barber === null) return "cancel";
+  return choice.startsAt === undefined ? choice.barber : "move";
+}
