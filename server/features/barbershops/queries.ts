@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { OpeningHours } from "#contract/barbershops.ts";
 import type { Tx } from "#server/database.ts";
-import type { AnyShopScope } from "#server/scope.ts";
+import type { AnyShopScope, ShopScope } from "#server/scope.ts";
 
 /** The one shop that this transaction may see, if there is one. */
 export async function visibleShop(db: Tx): Promise<{ id: string; nome: string; timezone: string } | undefined> {
@@ -16,24 +16,25 @@ export async function visibleShop(db: Tx): Promise<{ id: string; nome: string; t
 }
 
 /** The shop with its settings (minutes, days) and its own opening hours. */
-export async function shopWithSettings(db: Tx, { shop }: AnyShopScope) {
+export async function shopWithSettings(db: Tx, scope: AnyShopScope) {
+  return shopAndHours(db, scope)
+    .select(["telefone", "endereco", "slot_step", "min_notice", "max_no_shows", "max_open_bookings"])
+    .executeTakeFirstOrThrow();
+}
+
+/** What the shop's page is made of; whether its phone is told is for the rules. */
+export async function publicShop(db: Tx, scope: AnyShopScope) {
+  return shopAndHours(db, scope)
+    .select(["telefone", "endereco", "mostra_telefone", "mostra_whatsapp"])
+    .select(["logo_url", "capa_url", "cor", "boas_vindas", "sobre", "privacidade"])
+    .executeTakeFirstOrThrow();
+}
+
+function shopAndHours(db: Tx, { shop }: AnyShopScope) {
   return db
     .selectFrom("barbershops")
     .innerJoin("barbershop_settings", "barbershop_settings.barbershop_id", "barbershops.id")
-    .select([
-      "id",
-      "slug",
-      "nome",
-      "telefone",
-      "endereco",
-      "timezone",
-      "slot_step",
-      "min_notice",
-      "horizon_days",
-      "change_limit",
-      "max_no_shows",
-      "max_open_bookings",
-    ])
+    .select(["id", "slug", "nome", "timezone", "horizon_days", "change_limit"])
     .select(
       sql<OpeningHours[]>`coalesce((
         select json_agg(json_build_object('weekday', weekday, 'opens', opens, 'closes', closes) order by weekday, opens)
@@ -41,6 +42,15 @@ export async function shopWithSettings(db: Tx, { shop }: AnyShopScope) {
         "hours",
       ),
     )
-    .where("id", "=", shop)
-    .executeTakeFirstOrThrow();
+    .where("id", "=", shop);
+}
+
+/** The state that the shop is in, which decides its holidays. */
+export async function shopState(db: Tx, { shop }: ShopScope): Promise<string | null> {
+  const { uf } = await db.selectFrom("barbershops").select("uf").where("id", "=", shop).executeTakeFirstOrThrow();
+  return uf;
+}
+
+export async function setShopState(db: Tx, { shop }: ShopScope, uf: string | null): Promise<void> {
+  await db.updateTable("barbershops").set({ uf }).where("id", "=", shop).execute();
 }

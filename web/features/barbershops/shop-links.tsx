@@ -1,23 +1,25 @@
-import { Group, Paper, Stack, TextInput, Title } from "@mantine/core";
+import { Group, Stack, TextInput } from "@mantine/core";
 import { useSession } from "#web/lib/session.ts";
 import { CopyButton } from "#web/ui/copy-button.tsx";
+import { Section } from "#web/ui/section.tsx";
 
 /** The addresses that a shop gives to its clients, to be copied. */
 export function ShopLinks() {
   const { barbershop } = useSession();
   if (!barbershop) return null;
-  const { slug } = barbershop;
-
   return (
-    <Paper component="section" withBorder p="md" aria-label="Links para clientes">
-      <Title order={2} size="h4" mb="sm">
-        Links para clientes
-      </Title>
-      <Stack gap="md">
-        <LinkToGive label="Agendar sem conta" path={`/b/${slug}`} />
-        <LinkToGive label="Criar conta de cliente" path={`/cadastro-cliente?barbearia=${slug}`} />
-      </Stack>
-    </Paper>
+    <Section title="Links para clientes">
+      <LinksToGive slug={barbershop.slug} />
+    </Section>
+  );
+}
+
+export function LinksToGive({ slug }: { slug: string }) {
+  return (
+    <Stack gap="md">
+      <LinkToGive label="Agendar sem conta" path={`/b/${slug}`} />
+      <LinkToGive label="Criar conta de cliente" path={`/cadastro-cliente?barbearia=${slug}`} />
+    </Stack>
   );
 }
 

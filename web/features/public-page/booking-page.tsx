@@ -6,7 +6,7 @@ import { goBack, goTo, showVisit, useHistoryEntry } from "#web/features/public-p
 import { OfflineBanner } from "#web/features/public-page/offline-banner.tsx";
 import { ProblemNote } from "#web/features/public-page/problem-note.tsx";
 import { RepeatStep } from "#web/features/public-page/repeat-step.tsx";
-import { ShopHeader } from "#web/features/public-page/shop-header.tsx";
+import { brandOf, ShopHeader } from "#web/features/public-page/shop-header.tsx";
 import { useTitleFocus } from "#web/features/public-page/step-frame.tsx";
 import { type Navigation, reachable } from "#web/features/public-page/steps.ts";
 import { useAccount, useBooking } from "#web/features/public-page/use-booking.ts";
@@ -31,8 +31,8 @@ export function BookingPage({ barbershop: loaded }: { barbershop: PublicBarbersh
   return (
     <>
       <OfflineBanner />
-      <div className="page">
-        <ShopHeader shop={barbershop} />
+      <div className="page" style={brandOf(barbershop)}>
+        <ShopHeader shop={barbershop} open={step === null && token === null} />
         {token === null ? (
           <Steps shop={barbershop} isRead={isRead} wanted={step} onBooked={show} />
         ) : (

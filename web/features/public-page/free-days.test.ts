@@ -12,7 +12,6 @@ import {
 } from "#web/features/public-page/free-days.ts";
 
 const timezone = "America/Sao_Paulo";
-const weekdays = [1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, opens: 540, closes: 1200 }));
 
 const at = (...starts: string[]) => starts.map((startsAt) => ({ startsAt, barber: "ze", preco: 5000 }));
 
@@ -44,14 +43,17 @@ test("a page is seven days and the last page holds the horizon", () => {
 
 test("times stand under the shop's day, even where UTC is a day ahead", () => {
   const times = at("2026-11-21T01:30:00Z");
-  const [friday] = timesByDay(["2026-11-20"], times, { timezone, hours: weekdays, lastDay: "2027-01-01", off: [] });
+  const [friday] = timesByDay(["2026-11-20"], times, { timezone, lastDay: "2027-01-01", off: [], closed: [] });
   expect(friday).toEqual({ day: "2026-11-20", state: "free", times });
 });
 
 test("a day without times says why", () => {
-  const days = ["2026-11-20", "2026-11-21", "2026-11-22", "2026-11-23"];
-  const calendar = { timezone, hours: weekdays, lastDay: "2026-11-22", off: ["2026-11-21", "2026-11-22"] };
-  expect(timesByDay(days, [], calendar).map(({ state }) => state)).toEqual(["full", "off", "closed", "beyond"]);
+  const [friday, saturday, sunday, monday, tuesday] = ["20", "21", "22", "23", "24"].map((day) => `2026-11-${day}`);
+  const off = [saturday!, sunday!];
+  // On Monday somebody works although the shop is closed.
+  const calendar = { timezone, lastDay: monday!, off, closed: [sunday!, monday!] };
+  const days = timesByDay([friday!, saturday!, sunday!, monday!, tuesday!], [], calendar);
+  expect(days.map(({ state }) => state)).toEqual(["full", "off", "closed", "full", "beyond"]);
 });
 
 test("the day is parted at noon and six of the shop's clock", () => {

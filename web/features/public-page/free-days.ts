@@ -1,6 +1,5 @@
-import type { OpeningHours } from "#contract/barbershops.ts";
 import type { FreeTime } from "#contract/booking-refusals.ts";
-import { addDays, localDay, localMinutes, weekdayOf } from "#contract/dates.ts";
+import { addDays, localDay, localMinutes } from "#contract/dates.ts";
 import type { FreeTimes } from "#contract/free-times.ts";
 import { groupBy } from "#web/features/public-page/catalogue.ts";
 
@@ -52,7 +51,7 @@ export function pageOf(day: string, today: string): number {
   return Math.floor((Date.parse(day) - Date.parse(today)) / (WEEK * 86_400_000));
 }
 
-type Calendar = { timezone: string; hours: OpeningHours[]; lastDay: string; off: string[] };
+type Calendar = { timezone: string; lastDay: string; off: string[]; closed: string[] };
 
 /** Free times under the shop's days, each day with the reason why it may have none. */
 export function timesByDay(days: string[], times: FreeTime[], calendar: Calendar): DayOfTimes[] {
@@ -73,11 +72,12 @@ export function dayShown(days: DayOfTimes[], wanted: string | null): DayOfTimes 
   return days.find(({ day }) => day === wanted) ?? days.find(({ state }) => state === "free") ?? days[0]!;
 }
 
-function stateOf(day: string, times: FreeTime[], { hours, lastDay, off }: Calendar): DayState {
+function stateOf(day: string, times: FreeTime[], { lastDay, off, closed }: Calendar): DayState {
   if (times.length > 0) return "free";
   if (day > lastDay) return "beyond";
-  if (!hours.some((opening) => opening.weekday === weekdayOf(day))) return "closed";
-  return off.includes(day) ? "off" : "full";
+  // Somebody may work while the shop is closed.
+  if (!off.includes(day)) return "full";
+  return closed.includes(day) ? "closed" : "off";
 }
 
 /** Times of one day under Manhã, Tarde and Noite; a part without times is left out. */

@@ -17,8 +17,9 @@ type Choice = { services: string[]; barber: string };
  */
 export type Wish = (Choice & { slug: string }) | (Choice & { except?: string }) | { token: string };
 export type TimesQuery = Wish & { from: string; days: number };
-type Answer = { times: FreeTime[] | null; off: string[]; problem: Problem | null; askedAt: number };
+type Answer = { times: FreeTime[] | null; off: string[]; closed: string[]; problem: Problem | null; askedAt: number };
 
+const nothing = { times: null, off: [], closed: [] };
 const answers = new Map<string, Answer>();
 const listeners = new Set<() => void>();
 
@@ -36,8 +37,8 @@ export function useTimes(query: TimesQuery | null) {
     if (key) ask(key);
   });
 
-  const { times = null, off = [], problem = null } = answer ?? {};
-  return { times, off, problem, retry: () => key && ask(key, true) };
+  const { times = null, off = [], closed = [], problem = null } = answer ?? {};
+  return { times, off, closed, problem, retry: () => key && ask(key, true) };
 }
 
 /** The free times of the coming week or, when it is full, of all the days after it that may be booked. */
@@ -68,11 +69,12 @@ function ask(key: string, again = false): void {
   const known = answers.get(key);
   const settled = known && (known.problem || Date.now() - known.askedAt < FRESH_MS);
   if (settled && !again) return;
-  answers.set(key, { times: known?.times ?? null, off: known?.off ?? [], problem: null, askedAt: Date.now() });
+  answers.set(key, { ...(known ?? nothing), problem: null, askedAt: Date.now() });
   if (known?.problem) announce();
   answerTo(JSON.parse(key) as TimesQuery).then(
-    ({ free, off }) => settle(key, { times: timesIn({ free }), off, problem: null, askedAt: Date.now() }),
-    (error: unknown) => settle(key, { times: null, off: [], problem: problemOf(error), askedAt: Date.now() }),
+    ({ free, off, closed }) =>
+      settle(key, { times: timesIn({ free }), off, closed, problem: null, askedAt: Date.now() }),
+    (error: unknown) => settle(key, { ...nothing, problem: problemOf(error), askedAt: Date.now() }),
   );
 }
 

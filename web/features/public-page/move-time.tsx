@@ -87,7 +87,7 @@ function MoveProblem({ move, shop, note, onTake, onStale }: ProblemProps) {
     move.to(time);
   }
 
-  if (remedyFor(problem) === "call") return <CallShop text={problem.text} telefone={shop.telefone} />;
+  if (remedyFor(problem) === "call") return <CallShop text={problem.text} shop={shop} />;
   if (remedyFor(problem) === "look-again")
     return <ProblemNote text={problem.text} action="Ver agendamento" onAct={onStale} />;
   return (

@@ -3,9 +3,9 @@ import { maskPhone, maskTyped } from "#contract/phone.ts";
 import type { Draft } from "#web/features/public-page/draft.ts";
 
 export type PersonErrors = { nome?: string; telefone?: string };
-type Props = { draft: Draft; change: (next: Draft) => void; errors: PersonErrors };
+type Props = { privacidade: string | null; draft: Draft; change: (next: Draft) => void; errors: PersonErrors };
 
-export function PersonFields({ draft, change, errors }: Props) {
+export function PersonFields({ privacidade, draft, change, errors }: Props) {
   return (
     <>
       <Field
@@ -31,6 +31,12 @@ export function PersonFields({ draft, change, errors }: Props) {
         A barbearia usa seu nome e telefone para marcar e combinar este horário, e quem os vê é a equipe dela. Para
         apagar seus dados, fale com a barbearia.
       </p>
+      {privacidade && (
+        <details className="note">
+          <summary>Privacidade nesta barbearia</summary>
+          <p className="said">{privacidade}</p>
+        </details>
+      )}
       <label className="check">
         <input
           type="checkbox"

@@ -2,9 +2,11 @@ import type { ReactNode } from "react";
 import type { FreeTime } from "#contract/booking-refusals.ts";
 import { spokenTime } from "#contract/dates.ts";
 import { chatWith, formatPhone } from "#contract/phone.ts";
+import type { PublicBarbershop } from "#contract/public-page.ts";
 import { servedBy, type TimeNote } from "#web/features/public-page/catalogue.ts";
 import { TimeButtons } from "#web/features/public-page/day-times.tsx";
 import { type Problem, remedyFor } from "#web/features/public-page/problem.ts";
+import { mapLink } from "#web/features/public-page/shop-header.tsx";
 import type { StepProps } from "#web/features/public-page/steps.ts";
 import type { Booking } from "#web/features/public-page/use-booking.ts";
 
@@ -25,21 +27,30 @@ export function ProblemNote({ text, action, onAct, children }: Props) {
   );
 }
 
-/** What only a person at the shop can do. */
-export function CallShop({ text, telefone }: { text: string; telefone: string | null }) {
+/** What only a person at the shop can do: how to reach it, or where it is when it shows no phone. */
+export function CallShop({ text, shop }: { text: string; shop: PublicBarbershop }) {
+  const { telefone, whatsapp, endereco } = shop;
+  const place = !telefone && !whatsapp && endereco;
   return (
     <div className="problem" role="alert" ref={bringIntoView}>
       <p>{text}</p>
-      {telefone && (
-        <div className="ways">
+      <div className="ways">
+        {telefone && (
           <a className="secondary" href={`tel:${telefone}`}>
             Ligar para {formatPhone(telefone)}
           </a>
-          <a className="secondary" href={chatWith(telefone)} target="_blank" rel="noreferrer">
+        )}
+        {whatsapp && (
+          <a className="secondary" href={chatWith(whatsapp)} target="_blank" rel="noreferrer">
             Chamar no WhatsApp
           </a>
-        </div>
-      )}
+        )}
+        {place && (
+          <a className="secondary" href={mapLink(place)} target="_blank" rel="noreferrer">
+            Ver no mapa: {place}
+          </a>
+        )}
+      </div>
     </div>
   );
 }
@@ -60,7 +71,7 @@ export function BookingProblem({ shop, draft, change, navigation, booking }: Ste
     navigation.goTo("time");
   }
 
-  if (remedy === "call") return <CallShop text={problem.text} telefone={shop.telefone} />;
+  if (remedy === "call") return <CallShop text={problem.text} shop={shop} />;
   if (remedy === "retry")
     return <ProblemNote text={problem.text} action="Tentar de novo" onAct={() => draft.time && take(draft.time)} />;
   return (

@@ -1,37 +1,83 @@
+import type { CSSProperties } from "react";
+import { formatMinutes, weekdays } from "#contract/dates.ts";
 import { chatWith, formatPhone } from "#contract/phone.ts";
 import type { PublicBarbershop } from "#contract/public-page.ts";
 import { Portrait } from "#web/features/public-page/portrait.tsx";
 
-export function ShopHeader({ shop }: { shop: PublicBarbershop }) {
+type ShopHeaderProps = { shop: PublicBarbershop; open?: boolean; level?: "h1" | "h3" };
+
+/** Who the shop is; with `open` also what it says of itself, where nothing was begun yet. */
+export function ShopHeader({ shop, open = false, level: Name = "h1" }: ShopHeaderProps) {
   return (
     <header className="shop">
-      <Portrait nome={shop.nome} foto={null} />
+      {open && shop.capa_url && <img className="cover" src={shop.capa_url} alt="" width="992" height="248" />}
+      <Portrait nome={shop.nome} foto={shop.logo_url} />
       <div>
-        <h1>{shop.nome}</h1>
+        <Name>{shop.nome}</Name>
         {shop.endereco && (
           <a href={mapLink(shop.endereco)} target="_blank" rel="noreferrer">
             {shop.endereco}
           </a>
         )}
-        {shop.telefone && <ShopContact telefone={shop.telefone} />}
+        <ShopContact shop={shop} />
       </div>
+      {open && <Welcome shop={shop} />}
     </header>
   );
 }
 
-/** The shop's phone, to call or to write to. */
-function ShopContact({ telefone }: { telefone: string }) {
+/** The shop's phone, to call or to write to, as far as the owner shows it. */
+function ShopContact({ shop: { telefone, whatsapp } }: { shop: PublicBarbershop }) {
+  if (!telefone && !whatsapp) return null;
   return (
     <p className="contact">
-      <a href={`tel:${telefone}`}>{formatPhone(telefone)}</a>
-      <a href={chatWith(telefone)} target="_blank" rel="noreferrer">
-        WhatsApp
-      </a>
+      {telefone && <a href={`tel:${telefone}`}>{formatPhone(telefone)}</a>}
+      {whatsapp && (
+        <a href={chatWith(whatsapp)} target="_blank" rel="noreferrer">
+          WhatsApp
+        </a>
+      )}
     </p>
+  );
+}
+
+function Welcome({ shop: { boas_vindas, sobre, hours } }: { shop: PublicBarbershop }) {
+  return (
+    <>
+      {boas_vindas && <p className="welcome">{boas_vindas}</p>}
+      {(sobre || hours.length > 0) && (
+        <details className="about">
+          <summary>{sobre ? "Sobre e horários" : "Horários"}</summary>
+          {sobre && <p>{sobre}</p>}
+          <dl>
+            {weekdays.map((day, weekday) => (
+              <div key={day}>
+                <dt>{day}</dt>
+                <dd>{openingOn(weekday, hours)}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
+    </>
+  );
+}
+
+function openingOn(weekday: number, hours: PublicBarbershop["hours"]): string {
+  const spans = hours.filter((span) => span.weekday === weekday);
+  return (
+    spans.map(({ opens, closes }) => `${formatMinutes(opens)} às ${formatMinutes(closes)}`).join(", ") || "Fechado"
   );
 }
 
 /** The address of a map that shows a place. */
 export function mapLink(endereco: string): string {
   return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(endereco)}`;
+}
+
+/** The shop's own colour in place of the house's (base.css). */
+export function brandOf({ brand }: Pick<PublicBarbershop, "brand">): CSSProperties | undefined {
+  if (!brand) return undefined;
+  const variables = { "--amber": brand.color, "--amber-veil": `${brand.color}14`, "--on-amber": brand.ink };
+  return variables as CSSProperties;
 }

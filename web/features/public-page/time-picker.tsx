@@ -45,12 +45,12 @@ type Props = {
 
 /** Seven days at a time and the free times of one of them, all on the shop's clock. Opens where the next free time is. */
 export function TimePicker({ shop, wish, note, chosen, onChoose, onAnybody }: Props) {
-  const { timezone, hours, horizon_days } = shop;
+  const { timezone, horizon_days } = shop;
   const next = useNextTimes(wish, shop);
   const page = useDayPage({ timezone, chosen, first: next.times[0]?.startsAt });
   const asking: TimesQuery = { ...wish, from: page.from, days: WEEK };
-  const { times, off, problem, retry } = useTimes(asking);
-  const calendar = { timezone, hours, lastDay: addDays(page.now, horizon_days), off };
+  const { times, off, closed, problem, retry } = useTimes(asking);
+  const calendar = { timezone, lastDay: addDays(page.now, horizon_days), off, closed };
   const days = timesByDay(daysOfPage(page.from), times ?? [], calendar);
   const shown = dayShown(days, page.wanted);
   const loading = times === null || (next.searching && !page.turned);

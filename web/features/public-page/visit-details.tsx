@@ -42,7 +42,7 @@ export function VisitDetails({ shop, visit, fresh, onChange, onStale }: Props) {
           <CancelVisit visit={visit} onCancelled={onChange} onStale={onStale} />
         </div>
       )}
-      {state === "too-late" && <CallShop text={TOO_LATE} telefone={shop.telefone} />}
+      {state === "too-late" && <CallShop text={TOO_LATE} shop={shop} />}
       <button type="button" className={open ? "link" : "primary"} onClick={startAgain}>
         {open ? "Agendar outro" : "Agendar um horário"}
       </button>

@@ -29,7 +29,7 @@ export function VisitPage({ shop, token, known, onChange }: Props) {
       {problem?.lost && <ProblemNote text={problem.text} action="Tentar de novo" onAct={reload} />}
       {problem && !problem.lost && (
         <>
-          <CallShop text={problem.text} telefone={shop.telefone} />
+          <CallShop text={problem.text} shop={shop} />
           <button type="button" className="primary" onClick={startAgain}>
             Agendar um horário
           </button>

@@ -73,7 +73,7 @@ function Visitor({ shop, draft, change, errors, onForget }: VisitorProps) {
 
   return (
     <>
-      <PersonFields draft={draft} change={change} errors={errors} />
+      <PersonFields privacidade={shop.privacidade} draft={draft} change={change} errors={errors} />
       <a href={signInLink(shop.slug)}>Já tem conta? Entrar</a>
       {onForget && (
         <button type="button" className="link" onClick={onForget}>

@@ -1,76 +1,40 @@
-import { Anchor, Paper, Stack, Switch, Title } from "@mantine/core";
+import { Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
-import { shopEventList } from "#contract/audit.ts";
-import { eventCells, noEvents, seldomRead } from "#web/features/audit/event-cells.tsx";
-import { ShopLinks } from "#web/features/barbershops/shop-links.tsx";
-import { client } from "#web/lib/client.ts";
+import type { ReactNode } from "react";
+import type { OwnSettings } from "#contract/shop-settings.ts";
 import { orpc } from "#web/lib/orpc.ts";
-import { useReadAgain } from "#web/lib/read-again.ts";
-import { sessionQuery, useSession } from "#web/lib/session.ts";
 import { Fetched } from "#web/ui/fetched.tsx";
-import { ListSkeleton } from "#web/ui/list-skeleton.tsx";
-import { Register } from "#web/ui/register/register.tsx";
-import { useRegister } from "#web/ui/register/use-register.ts";
-import { useAct } from "#web/ui/use-act.ts";
+import { PageTabs } from "#web/ui/page-tabs.tsx";
 
-/** /configuracoes: the links that the shop gives away, and its security. */
-export function SettingsPage() {
-  const register = useRegister(orpc.audit.eventsOfShop, shopEventList);
+const pages = [
+  ["/configuracoes", "Barbearia"],
+  ["/configuracoes/horarios", "Horários"],
+  ["/configuracoes/pagina", "Página pública"],
+  ["/configuracoes/agendamento", "Agendamento"],
+  ["/configuracoes/equipe", "Equipe"],
+  ["/configuracoes/financeiro", "Financeiro"],
+  ["/configuracoes/privacidade", "Privacidade"],
+  ["/configuracoes/seguranca", "Segurança"],
+] as const;
 
-  return (
-    <Stack gap="lg" maw={960}>
-      <ShopLinks />
-      <Title order={2}>Segurança</Title>
-      <SecondFactorRule />
-      <div>
-        <Title order={3} size="h4" mb="sm">
-          Registro de segurança
-        </Title>
-        <Register register={register} cells={eventCells} hidden={[...seldomRead, "barbershop"]} empty={noEvents} />
-      </div>
-    </Stack>
-  );
-}
-
-function OwnFirst() {
+/** What stands above every page of the settings: the way to the others. */
+export function SettingsPage({ children }: { children: ReactNode }) {
   return (
     <>
-      Ative primeiro{" "}
-      <Anchor component={Link} to="/perfil" inherit underline="always">
-        na sua conta
-      </Anchor>
-      .
+      <PageTabs label="Configurações" pages={pages} />
+      <Stack gap="lg" maw={960}>
+        {children}
+      </Stack>
     </>
   );
 }
 
-function SecondFactorRule() {
-  // Whoever demands it without having it would stand before their own rule with the next page.
-  const guarded = useSession().second_factor === "on";
-  const query = useQuery(orpc.barbershops.security.queryOptions());
-  const change = useAct((required: boolean) => client.barbershops.requireSecondFactor({ required }), {
-    done: (required) => (required ? "Verificação em duas etapas exigida da equipe." : "Exigência retirada."),
-    // The session says whether the person's own second factor may still be turned off.
-    refresh: useReadAgain(orpc.barbershops.security.key(), sessionQuery.queryKey),
-  });
-
+/** A page of the settings, once they are read. */
+export function SettingsShown({ children }: { children: (settings: OwnSettings) => ReactNode }) {
+  const query = useQuery(orpc.barbershops.settings.read.queryOptions());
   return (
-    <Paper component="section" withBorder p="md" aria-label="Acesso da equipe">
-      <Fetched query={query} loading={<ListSkeleton rows={1} />}>
-        {({ staff_second_factor: required }) => (
-          <Switch
-            label="Exigir verificação em duas etapas da equipe"
-            description={
-              guarded ? "Cada pessoa da equipe ativa um aplicativo autenticador na própria conta." : <OwnFirst />
-            }
-            checked={change.isPending ? change.variables : required}
-            disabled={!guarded && !required}
-            // Not disabled meanwhile: it would lose the focus.
-            onChange={({ currentTarget: { checked } }) => !change.isPending && change.mutate(checked)}
-          />
-        )}
-      </Fetched>
-    </Paper>
+    <SettingsPage>
+      <Fetched query={query}>{children}</Fetched>
+    </SettingsPage>
   );
 }

@@ -2,9 +2,10 @@ import { sql, type SqlBool } from "kysely";
 import type * as z from "zod";
 import type { shopList } from "#contract/platform.ts";
 import type { ShopPlan, ShopStatus } from "#contract/values.ts";
-import { type Database, inTransaction, type Tx } from "#server/database.ts";
+import type { Database, Tx } from "#server/database.ts";
 import { page } from "#server/paging/queries.ts";
 import type { PlatformScope } from "#server/scope.ts";
+import { inEveryShop } from "#server/shops/queries.ts";
 
 const lastCharacter = "\u{10FFFF}";
 
@@ -86,9 +87,7 @@ export async function shopExists(db: Tx, _scope: PlatformScope, id: string): Pro
 
 /** Counts every shop anew, each in a short transaction of its own: the platform's list reads these numbers only. */
 export async function countShops(db: Database): Promise<void> {
-  const shops = await db.selectFrom("barbershops").select("id").execute();
-  for (const { id } of shops)
-    await inTransaction(db, { role: "navalha_auth", shop: id, actorRole: "super_admin" }, (tx) => countShop(tx, id));
+  await Array.fromAsync(inEveryShop(db, { role: "navalha_auth", actorRole: "super_admin" }, countShop));
 }
 
 async function countShop(db: Tx, id: string): Promise<void> {

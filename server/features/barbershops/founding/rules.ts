@@ -1,31 +1,36 @@
+import type { OpeningHours } from "#contract/barbershops.ts";
 import { hireBarber } from "#server/features/barbers/rules.ts";
-import { insertBarbershop, insertHours } from "#server/features/barbershops/founding/queries.ts";
-import { shopWithSettings } from "#server/features/barbershops/queries.ts";
+import { insertBarbershop } from "#server/features/barbershops/founding/queries.ts";
+import { replaceWeek } from "#server/features/barbershops/week/queries.ts";
 import { openCatalogue } from "#server/features/services/rules.ts";
 import type { ShopCall } from "#server/call.ts";
 
-/** Working hours of a new shop and of a new barber (spec section 3): minutes after midnight, weekdays from 0 = Sunday. */
+/** Working hours of a new shop (spec section 3), which its barbers follow: minutes after midnight, weekdays from 0 = Sunday. */
 const defaultHours = [
   ...[1, 2, 3, 4, 5].map((weekday) => ({ weekday, opens: 9 * 60, closes: 18 * 60 })),
   { weekday: 6, opens: 9 * 60, closes: 16 * 60 },
 ];
 
+/** Whether these are the hours that a new shop begins with. */
+export function isDefaultHours(hours: OpeningHours[]): boolean {
+  const said = (rows: OpeningHours[]) =>
+    rows
+      .map(({ weekday, opens, closes }) => [weekday, opens, closes].join())
+      .sort()
+      .join(" ");
+  return said(hours) === said(defaultHours);
+}
+
 /** A new shop with settings, hours and catalogue, and its owner as the first barber, so that it can be booked at once. */
 export async function foundBarbershop(
   call: ShopCall,
-  { nome, telefone, email }: { nome: string; telefone: string; email: string },
+  { nome, telefone, email, showsPhone }: { nome: string; telefone: string; email: string; showsPhone: boolean },
 ): Promise<void> {
   const { db, scope } = call;
-  await insertBarbershop(db, scope, { nome, telefone, slug: slugOf(nome) });
+  await insertBarbershop(db, scope, { founded: { nome, telefone, slug: slugOf(nome) }, showsPhone });
   await openCatalogue(call);
-  const barber = await hireBarber(call, { user: scope.actor.id, nome: scope.actor.name, email });
-  for (const whose of [null, barber]) await insertHours(db, scope, { barber: whose, hours: defaultHours });
-}
-
-/** A barber who begins works whenever the shop is open, until their own hours are set. */
-export async function giveShopHours({ db, scope }: ShopCall, barber: string): Promise<void> {
-  const { hours } = await shopWithSettings(db, scope);
-  if (hours.length > 0) await insertHours(db, scope, { barber, hours });
+  await hireBarber(call, { user: scope.actor.id, nome: scope.actor.name, email });
+  await replaceWeek(db, scope, { barber: null, hours: defaultHours });
 }
 
 /** A shop's name as the last part of its public address: lower case, without accents, words joined by hyphens. */

@@ -1,0 +1,25 @@
+import * as z from "zod";
+import { call } from "#contract/refusals.ts";
+
+const Step = z.enum(["horarios", "servicos", "equipe", "link", "clientes", "agendamento"]);
+export type Step = z.infer<typeof Step>;
+
+/** What a new owner has looked at; `away`: they do not want to be shown the list. */
+const FirstSteps = z.object({ done: z.array(Step), away: z.boolean() });
+export type FirstSteps = z.infer<typeof FirstSteps>;
+
+const tags = ["Barbearia"];
+
+export const firstSteps = {
+  list: call
+    .route({ method: "GET", path: "/first-steps", tags, summary: "Os primeiros passos de uma barbearia nova" })
+    .output(FirstSteps),
+  confirm: call
+    .route({ method: "POST", path: "/first-steps/confirm", tags, summary: "Dar um dos primeiros passos por feito" })
+    .input(z.strictObject({ step: Step }))
+    .output(z.void()),
+  putAway: call
+    .route({ method: "POST", path: "/first-steps/away", tags, summary: "Guardar ou mostrar os primeiros passos" })
+    .input(z.strictObject({ away: z.boolean() }))
+    .output(z.void()),
+};

@@ -1,0 +1,190 @@
+import * as z from "zod";
+import { PhotoUrl } from "#contract/photo.ts";
+import { PixReceiver, SavePixReceiver } from "#contract/pix.ts";
+import { call } from "#contract/refusals.ts";
+import { RowChange } from "#contract/row-changes.ts";
+import { AskedDay, Centavos, Day, Instant, line, orNone, Phone, text } from "#contract/values.ts";
+
+function whole(min: number, max: number, unit: string) {
+  const message = `Informe um número de ${unit}, de ${min} a ${max}.`;
+  return z.int(message).min(min, message).max(max, message);
+}
+
+/** The rules of booking (decisions 7): minutes, but days in `horizon_days`; without a number of no-shows nobody is held back. */
+export const BookingPolicy = z.strictObject({
+  slot_step: z.literal([5, 10, 15, 20, 30, 60], "Escolha um intervalo."),
+  min_notice: whole(0, 10_080, "minutos"),
+  horizon_days: whole(1, 365, "dias"),
+  change_limit: whole(0, 10_080, "minutos"),
+  max_open_bookings: whole(1, 50, "horários"),
+  max_no_shows: whole(1, 50, "faltas").nullable(),
+});
+export type BookingPolicy = z.input<typeof BookingPolicy>;
+
+/** When a client is new, lost or frequent (business-rules 6). */
+export const SegmentRules = z.strictObject({
+  novo_dias: whole(1, 365, "dias"),
+  inativo_dias: whole(7, 730, "dias"),
+  frequente_visitas: whole(2, 50, "visitas"),
+  frequente_dias: whole(7, 365, "dias"),
+});
+export type SegmentRules = z.input<typeof SegmentRules>;
+
+/** What the public page shows beside services, team and hours. */
+export const PageSettings = z.strictObject({
+  logo_url: PhotoUrl,
+  capa_url: PhotoUrl,
+  cor: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/, "Escolha uma cor.")
+    .nullable(),
+  boas_vindas: orNone(line(1, 120, "Escreva uma frase.")),
+  sobre: orNone(text(1000)),
+  mostra_telefone: z.boolean(),
+  mostra_whatsapp: z.boolean(),
+});
+export type PageSettings = z.input<typeof PageSettings>;
+
+/** In centavos a month, of whoever is hired from now on. */
+export const UsualGoal = z.strictObject({
+  meta_padrao: Centavos.min(1, "Informe um valor, ou deixe vazio.").nullable(),
+});
+export type UsualGoal = z.input<typeof UsualGoal>;
+
+/** What the reception may beside its daily work. */
+export const DeskRights = z.strictObject({
+  recepcao_exporta: z.boolean(),
+  recepcao_junta_clientes: z.boolean(),
+  recepcao_ve_cpf: z.boolean(),
+});
+export type DeskRights = z.infer<typeof DeskRights>;
+
+/** What a barber with `sales_access` may beside selling. */
+export const SellerRights = z.strictObject({ barbeiro_fecha_comanda: z.boolean() });
+export type SellerRights = z.infer<typeof SellerRights>;
+
+export const PrivacyText = z.strictObject({ privacidade: orNone(text(2000)) });
+export type PrivacyText = z.input<typeof PrivacyText>;
+
+/** For how long it is remembered who changed what; null: always. */
+export const HistoryRetention = z.strictObject({ historico_meses: whole(6, 120, "meses").nullable() });
+export type HistoryRetention = z.input<typeof HistoryRetention>;
+
+/** The last day on which nothing more may be posted; null: none. */
+export const CloseDays = z.strictObject({ fechado_ate: AskedDay.nullable() }).meta({
+  examples: [{ fechado_ate: "2026-10-31" }],
+});
+export type CloseDays = z.input<typeof CloseDays>;
+
+const ShopSettings = z.strictObject({
+  ...BookingPolicy.shape,
+  ...SegmentRules.shape,
+  ...PageSettings.shape,
+  ...UsualGoal.shape,
+  ...DeskRights.shape,
+  ...SellerRights.shape,
+  ...PrivacyText.shape,
+  ...HistoryRetention.shape,
+});
+
+export const SaveShop = z.strictObject({
+  nome: line(2, 80, "Informe o nome da barbearia."),
+  telefone: orNone(Phone),
+  endereco: orNone(line(1, 200, "Informe o endereço.")),
+});
+export type SaveShop = z.input<typeof SaveShop>;
+
+/** Words that a stranger would take for the platform's own. */
+const reserved =
+  /^(admin|api|app|assets|atendimento|auth|b|barbearia|barbearias|barbeiro|blog|cadastro|cliente|conta|contato|demo|dev|entrar|login|navalha|pagamento|pagamentos|planos|sobre|status|super-admin|suporte|teste|www)$/;
+
+/** Whether no shop may have it as its link. */
+export function isReserved(slug: string): boolean {
+  return reserved.test(slug);
+}
+
+/** The last part of a public page's address. */
+const ShopSlug = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .min(3, "Use pelo menos 3 letras.")
+  .max(60, "Use no máximo 60 letras.")
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "Use letras sem acento, números e hífens entre eles.")
+  .refine((slug) => !isReserved(slug), "Este link é reservado. Escolha outro.")
+  .meta({ examples: ["barbearia-exemplo"] });
+
+export const ShopLink = z.strictObject({ slug: ShopSlug });
+export type ShopLink = z.input<typeof ShopLink>;
+
+const stored = z.string().nullable();
+
+/** Everything that an admin may decide of the shop, as it stands. */
+export const OwnSettings = z.object({
+  ...ShopSettings.shape,
+  fechado_ate: Day.nullable(),
+  boas_vindas: stored,
+  sobre: stored,
+  privacidade: stored,
+  nome: z.string(),
+  slug: z.string(),
+  telefone: stored,
+  endereco: stored,
+  pix: PixReceiver.nullable(),
+  /** The shop's earlier links, which lead to this one, the newest first. */
+  earlier: z.array(z.object({ slug: z.string(), created_at: Instant })),
+});
+export type OwnSettings = z.infer<typeof OwnSettings>;
+
+const tags = ["Configurações"];
+export const SLUG_TAKEN = { status: 409, message: "Este link já é de outra barbearia. Escolha outro." } as const;
+
+export const shopSettings = {
+  read: call
+    .route({ method: "GET", path: "/settings", tags, summary: "As configurações da barbearia" })
+    .output(OwnSettings),
+  change: call
+    .route({ method: "POST", path: "/settings", tags, summary: "Mudar configurações; o que não vem fica como está" })
+    .input(ShopSettings.partial())
+    .output(z.void()),
+  closeDays: call
+    .route({
+      method: "POST",
+      path: "/settings/closed-days",
+      tags,
+      summary: "Fechar um período, ou reabri-lo",
+      description: "Nada mais é lançado até esse dia. Um dia que não acabou não se fecha.",
+    })
+    .errors({ NOT_OVER: { status: 409, message: "Só se fecha até um dia que já acabou." } })
+    .input(CloseDays)
+    .output(z.void()),
+  saveShop: call
+    .route({ method: "POST", path: "/settings/shop", tags, summary: "Salvar os dados da barbearia" })
+    .input(SaveShop)
+    .output(z.void()),
+  linkIsFree: call
+    .route({ method: "GET", path: "/barbershop/link", tags, summary: "Se um link da página pública está livre" })
+    .input(ShopLink)
+    .output(z.object({ free: z.boolean() })),
+  changeLink: call
+    .route({
+      method: "POST",
+      path: "/settings/link",
+      tags,
+      summary: "Trocar o link da página pública",
+      description: "Os links anteriores levam ao novo, e não passam a outra barbearia.",
+    })
+    .errors({ SLUG_TAKEN })
+    .input(ShopLink)
+    .output(z.void()),
+  savePix: call
+    .route({ method: "POST", path: "/settings/pix", tags, summary: "Dizer para quem vai o Pix do balcão" })
+    .input(SavePixReceiver)
+    .output(z.void()),
+  removePix: call
+    .route({ method: "POST", path: "/settings/pix/remove", tags, summary: "Tirar a chave Pix" })
+    .output(z.void()),
+  history: call
+    .route({ method: "GET", path: "/settings/history", tags, summary: "Quem mudou o quê nas configurações" })
+    .output(z.array(RowChange).max(100)),
+};

@@ -1,0 +1,59 @@
+import { expectAccessible } from "./fixtures/axe.ts";
+import { book, openAgenda } from "./fixtures/agenda.ts";
+import { expectStill, watchShifts } from "./fixtures/layout-shift.ts";
+import { expectInside } from "./fixtures/long-words.ts";
+import { foundNewShop } from "./fixtures/shop.ts";
+import { expect, test } from "./fixtures/test.ts";
+
+test("a new owner takes the first steps from the agenda, and puts them away until asked for", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await watchShifts(page);
+  const { session } = await foundNewShop(page.request);
+  await openAgenda(page);
+  const card = page.getByRole("region", { name: "Primeiros passos" });
+  const step = (name: string) => card.getByRole("listitem").filter({ hasText: name });
+  await expect(card).toContainText("0 de 6");
+  await expectAccessible(page);
+  await expectStill(page);
+  await step("Horários").getByRole("button", { name: "Estão certos" }).click();
+  await expect(card).toContainText("1 de 6");
+  await expect(step("Horários").getByRole("link")).toBeFocused();
+  await card.getByRole("button", { name: "Copiar link" }).click();
+  await expect(card).toContainText("2 de 6");
+  expect(await page.evaluate("navigator.clipboard.readText()")).toMatch(new RegExp(`/b/${session.barbershop!.slug}$`));
+  await book(page.request, { nome: "Davi Prado", time: "10:00" });
+  await expect(step("Primeiro agendamento").getByRole("img", { name: "Feito" })).toBeVisible();
+  await card.getByRole("link", { name: "Serviços e preços" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Serviços" })).toBeVisible();
+  await page.goBack();
+
+  await card.getByRole("button", { name: "Recolher os primeiros passos" }).click();
+  await expect(card.getByRole("listitem")).toHaveCount(0);
+  await expect(card.getByRole("link", { name: "Serviços e preços" }), "what is next").toBeVisible();
+  await page.reload();
+  await expect(card.getByRole("button", { name: "Mostrar os primeiros passos" })).toBeVisible();
+  await card.getByRole("button", { name: "Guardar os primeiros passos" }).click();
+  await expect(card).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Bloquear" })).toBeVisible();
+  await expect(card).toBeHidden();
+  await page.getByRole("button", { name: /Menu de/ }).click();
+  await page.getByRole("menuitem", { name: "Primeiros passos" }).click();
+  await expect(card).toContainText("3 de 6");
+});
+
+test("on a phone they are one line with what is next @phone", async ({ page }) => {
+  await foundNewShop(page.request);
+  await openAgenda(page);
+  const card = page.getByRole("region", { name: "Primeiros passos" });
+  await expect(card.getByRole("link", { name: "Horários" })).toBeVisible();
+  expect((await card.boundingBox())!.height).toBeLessThan(56);
+  await expectAccessible(page);
+  await card.getByRole("button", { name: "Mostrar os primeiros passos" }).click();
+  await expect(card.getByRole("listitem")).toHaveCount(6);
+  await expectAccessible(page);
+  await expectInside(page);
+});

@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import type { Step } from "#contract/first-steps.ts";
+import { inTransaction } from "#server/database.ts";
+import { record } from "#server/features/clients/examples.ts";
+import { openProduct, openShop, openStaffedShop, signUpClient, type TestClient } from "#server/testing.ts";
+
+const product = await openProduct();
+const doneBy = async (owner: TestClient) => (await owner.barbershops.firstSteps.list()).done.toSorted();
+
+test("a new shop has done nothing, and each step is done once its rows exist", async () => {
+  const { owner, cut, barber, session } = await openShop(product);
+  expect(await owner.barbershops.firstSteps.list()).toEqual({ done: [], away: false });
+  const { ordem: _ordem, archived_at: _archived, ...service } = await owner.services.details({ id: cut.id });
+  await owner.services.save({ ...service, descricao: "", preco: 5000 });
+  expect(await doneBy(owner)).toEqual(["servicos"]);
+  const invited = { nome: "Beto Silva", email: "beto@exemplo.com", telefone: "11 98888-7777" };
+  await owner.staff.inviteBarber({ ...invited, especialidades: [], bio: "" });
+  expect(await doneBy(owner)).toEqual(["equipe", "servicos"]);
+  for (let number = 0; number < 9; number++)
+    await owner.clients.save({ ...record, nome: `Cliente ${number}`, telefone: "", cpf: "" });
+  expect(await doneBy(owner)).toEqual(["equipe", "servicos"]);
+  await owner.clients.save({ ...record, telefone: "", cpf: "" });
+  expect(await doneBy(owner)).toEqual(["clientes", "equipe", "servicos"]);
+  const client = { nome: "Bia", telefone: "11 91234-5678" };
+  await owner.appointments.book({ services: [cut.id], barber: barber.id, startsAt: "2026-11-24T13:00:00Z", client });
+  expect(await doneBy(owner)).toEqual(["agendamento", "clientes", "equipe", "servicos"]);
+  const settings = { role: "navalha_app", shop: session.barbershop!.id, actorRole: "admin" } as const;
+  await inTransaction(product.deps.db, settings, (tx) =>
+    tx.deleteFrom("working_hours").where("weekday", "=", 6).execute(),
+  );
+  expect(await doneBy(owner)).toEqual(["agendamento", "clientes", "equipe", "horarios", "servicos"]);
+});
+
+test("each can be confirmed by hand, once or twice, and the list is put away and comes back", async () => {
+  const { owner } = await openShop(product);
+  const { firstSteps } = owner.barbershops;
+  const steps: Step[] = ["horarios", "servicos", "equipe", "link", "clientes", "agendamento", "link"];
+  for (const step of steps) await firstSteps.confirm({ step });
+  expect(await doneBy(owner)).toEqual([...new Set(steps)].toSorted());
+  await firstSteps.putAway({ away: true });
+  expect(await firstSteps.list()).toMatchObject({ away: true });
+  await firstSteps.putAway({ away: false });
+  expect(await firstSteps.list()).toMatchObject({ away: false });
+  expect(await (await openShop(product)).owner.barbershops.firstSteps.list(), "of this shop alone").toEqual({
+    done: [],
+    away: false,
+  });
+});
+
+test("they are the owner's alone", async () => {
+  const { rita, beto, slug } = await openStaffedShop(product);
+  const { client } = await signUpClient(product, slug);
+  for (const one of [rita, beto, client]) {
+    const { list, confirm, putAway } = one.barbershops.firstSteps;
+    for (const call of [list, () => confirm({ step: "link" }), () => putAway({ away: true })])
+      await expect(call()).rejects.toMatchObject({ code: "FORBIDDEN" });
+  }
+});

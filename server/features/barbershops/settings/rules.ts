@@ -1,0 +1,85 @@
+import { DatabaseError } from "pg";
+import type * as z from "zod";
+import { formatDay, localDay } from "#contract/dates.ts";
+import type { PixReceiver } from "#contract/pix.ts";
+import type { RowChange } from "#contract/row-changes.ts";
+import { DeskRights, type SaveShop, SegmentRules } from "#contract/shop-settings.ts";
+import type { RequestContext, ShopCall } from "#server/call.ts";
+import { historyOf } from "#server/features/audit/row-changes/rules.ts";
+import { recordInShop } from "#server/features/audit/rules.ts";
+import {
+  changePix,
+  changeSettings,
+  changeShop,
+  closeDaysUntil,
+  type Decided,
+} from "#server/features/barbershops/settings/queries.ts";
+import { resegmentClients } from "#server/features/clients/records/queries.ts";
+import { refuseBeyond } from "#server/features/limits/rules.ts";
+import { Refusal } from "#server/refusal.ts";
+
+/** What comes is changed, and only that. What the reception may is on record; clients are judged anew by new days. */
+export async function decide(call: ShopCall & RequestContext, given: Decided): Promise<void> {
+  const decided = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  const names = Object.keys(decided);
+  if (names.length === 0) return;
+  await changeSettings(call.db, call.scope, decided);
+  if (names.some((name) => name in SegmentRules.shape)) {
+    await resegmentClients(call.db);
+    call.announce({ feature: "clients", ids: [], days: [], for: { barbers: [], clients: [] } });
+  }
+  const rights = names.filter((name) => name in DeskRights.shape);
+  if (rights.length > 0) {
+    const details = Object.fromEntries(rights.map((name) => [name, decided[name as never] ? "sim" : "não"]));
+    await recordInShop(call, "desk_rights_changed", { severity: "medium", details });
+  }
+  tell(call);
+}
+
+/** Closes all days until that one, or opens them again; both are on record. Refuses NOT_OVER. */
+export async function closeDays(call: ShopCall & RequestContext, fechado_ate: string | null): Promise<void> {
+  const { db, scope, now } = call;
+  if (fechado_ate !== null && fechado_ate >= localDay(now, scope.timezone)) throw new Refusal("NOT_OVER");
+  const before = await closeDaysUntil(db, scope, fechado_ate);
+  const [from, to] = [before, fechado_ate].map((day) => (day ? formatDay(day) : "nenhum dia"));
+  await recordInShop(call, "days_closed", { severity: "high", details: { from: from!, to: to! } });
+  tell(call);
+}
+
+export async function saveShop(call: ShopCall, data: z.output<typeof SaveShop>): Promise<void> {
+  await changeShop(call.db, call.scope, data);
+  tell(call);
+}
+
+/** Says where the money of the counter goes, which is on record; null: nowhere. */
+export async function savePix(call: ShopCall & RequestContext, pix: PixReceiver | null): Promise<void> {
+  await changePix(call.db, call.scope, pix);
+  await recordInShop(call, "pix_key_changed", { severity: "high", details: {} });
+  tell(call);
+}
+
+/** Every link that a shop has had is kept for it: nobody gathers those of others. */
+const linksADay = { hits: 10, seconds: 86_400 };
+
+/** The earlier link leads to the new one, and stays the shop's. Refuses SLUG_TAKEN, TOO_MANY_REQUESTS. */
+export async function changeLink(call: ShopCall & RequestContext, slug: string): Promise<void> {
+  await refuseBeyond(call.deps.db, `links-of:${call.scope.shop}`, linksADay);
+  await changeShop(call.db, call.scope, { slug }).catch((error: unknown) => {
+    throw error instanceof DatabaseError && error.code === "23505" ? new Refusal("SLUG_TAKEN") : error;
+  });
+  await recordInShop(call, "shop_link_changed", { severity: "medium", details: { link: slug } });
+  tell(call);
+}
+
+/** The newest changes of the shop's data and of its settings. */
+export async function settingsHistory(call: ShopCall): Promise<RowChange[]> {
+  const { shop: id } = call.scope;
+  const ofShop = await historyOf(call, { table: "barbershops", id });
+  const ofSettings = await historyOf(call, { table: "barbershop_settings", id });
+  return [...ofShop, ...ofSettings].toSorted((one, other) => (one.id < other.id ? 1 : -1)).slice(0, 100);
+}
+
+/** Whoever looks at the shop, its agenda or its free times reads them again. */
+function tell({ announce, scope }: ShopCall): void {
+  announce({ feature: "settings", ids: [scope.shop], days: [], for: { barbers: "all", clients: "all" } });
+}

@@ -1,0 +1,214 @@
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { photosPath } from "#contract/photo.ts";
+import { forgetRowChanges } from "#server/features/audit/row-changes/queries.ts";
+import { record } from "#server/features/clients/examples.ts";
+import { createPages } from "#server/pages.ts";
+import { heardOf } from "#server/features/realtime/examples.ts";
+import { send, signedInCookie } from "#server/security/raw.ts";
+import { monday, openProduct, openShop, openStaffedShop, password, timesIn } from "#server/testing.ts";
+
+const renderBooking = { template: async () => "<!--head--><!--app-->", render: async () => "" };
+const product = await openProduct({
+  pages: (deps) => createPages(deps, { webFolder: null, mailFolder: null, renderBooking, isReady: async () => true }),
+});
+const at = (time: string) => `2026-11-23T${time}:00-03:00`;
+let people = 0;
+/** A number is that of one client of this database: recorded statements are mapped by it. */
+const davi = () => ({ nome: "Davi Prado", telefone: `11 91234-56${10 + people++}` });
+
+test("what is decided of booking holds at once for whoever books, and what does not come stays", async () => {
+  const { owner, slug, cut } = await openShop(product);
+  const visitor = product.browser().publicPage;
+  const person = davi();
+  const free = () => visitor.freeTimes({ slug, services: [cut.id], barber: "any", from: "2026-11-23", days: 2 });
+  expect(timesIn(await free()).slice(0, 2)).toEqual(["2026-11-23T12:00:00.000Z", "2026-11-23T12:15:00.000Z"]);
+  await owner.barbershops.settings.change({ slot_step: 30, min_notice: 600, max_open_bookings: 1 });
+  expect(await owner.barbershops.settings.read()).toMatchObject({ slot_step: 30, min_notice: 600, horizon_days: 60 });
+  expect(timesIn(await free()).slice(0, 2)).toEqual(["2026-11-24T12:00:00.000Z", "2026-11-24T12:30:00.000Z"]);
+  const book = (startsAt: string) => visitor.book({ slug, services: [cut.id], barber: "any", startsAt, ...person });
+  await expect(book(at("16:00"))).rejects.toMatchObject({ code: "TOO_SOON" });
+  await book("2026-11-24T10:00:00-03:00");
+  await expect(book("2026-11-24T11:00:00-03:00")).rejects.toMatchObject({ code: "TOO_MANY_OPEN" });
+  await owner.barbershops.settings.change({ max_no_shows: 3 });
+  await heardOf(owner, "settings", () =>
+    owner.barbershops.settings.change({ horizon_days: 1, change_limit: 10_080, max_no_shows: null }),
+  );
+  expect((await owner.barbershops.settings.read()).max_no_shows, "decided to have none").toBeNull();
+  expect(await visitor.barbershop({ slug })).toMatchObject({ horizon_days: 1, change_limit: 10_080 });
+});
+
+test("values beyond the limits are refused in their fields, and nothing of the form is written", async () => {
+  const { owner } = await openShop(product);
+  const wrong = owner.barbershops.settings.change({ slot_step: 7 as never, horizon_days: 0, min_notice: 45 });
+  await expect(wrong).rejects.toMatchObject({
+    code: "INVALID_INPUT",
+    data: { fields: [{ path: "slot_step" }, { path: "horizon_days" }] },
+  });
+  expect(await owner.barbershops.settings.read()).toMatchObject({ min_notice: 30 });
+});
+
+test("only an admin decides", async () => {
+  const { beto, rita } = await openStaffedShop(product);
+  for (const { barbershops } of [beto, rita]) {
+    await expect(barbershops.settings.read()).rejects.toMatchObject({ code: "FORBIDDEN" });
+    await expect(barbershops.settings.change({ horizon_days: 5 })).rejects.toMatchObject({ code: "FORBIDDEN" });
+    await expect(barbershops.settings.changeLink({ slug: "da-rita" })).rejects.toMatchObject({ code: "FORBIDDEN" });
+  }
+});
+
+test("an earlier link leads to the new one with its visits, and is never another shop's", async () => {
+  const { owner, slug, cut } = await openShop(product, "Navalha de Ouro");
+  const visitor = product.browser().publicPage;
+  const { token } = await visitor.book({ slug, services: [cut.id], barber: "any", startsAt: at("10:00"), ...davi() });
+  await owner.barbershops.settings.changeLink({ slug: "ouro-velho" });
+
+  const redirected = await fetch(`${product.url}/b/${slug}?de=cartaz`, { redirect: "manual" });
+  expect([redirected.status, redirected.headers.get("location")]).toEqual([301, "/b/ouro-velho?de=cartaz"]);
+  expect(redirected.headers.get("cache-control"), "the owner may go back").toBe("no-cache");
+  expect(await visitor.barbershop({ slug })).toMatchObject({ slug: "ouro-velho" });
+  expect(await visitor.visit({ token })).toMatchObject({ slug: "ouro-velho", status: "agendado" });
+
+  const other = await openShop(product, "Navalha de Ouro");
+  expect(other.slug, "a new shop of the same name").toBe("navalha-de-ouro-2");
+  const { settings } = other.owner.barbershops;
+  for (const taken of [slug, "ouro-velho"]) {
+    expect(await settings.linkIsFree({ slug: taken })).toEqual({ free: false });
+    await expect(settings.changeLink({ slug: taken })).rejects.toMatchObject({ code: "SLUG_TAKEN" });
+  }
+  expect(await settings.linkIsFree({ slug: "livre-ainda" })).toEqual({ free: true });
+  await expect(settings.changeLink({ slug: "admin" })).rejects.toMatchObject({ code: "INVALID_INPUT" });
+
+  await owner.barbershops.settings.changeLink({ slug });
+  expect(await owner.barbershops.settings.read()).toMatchObject({ slug, earlier: [{ slug: "ouro-velho" }] });
+  expect((await fetch(`${product.url}/b/${slug}`, { redirect: "manual" })).status).toBe(200);
+  const { items } = await owner.audit.eventsOfShop({ event_type: "shop_link_changed" });
+  expect(items.map(({ details }) => details.link)).toEqual([slug, "ouro-velho"]);
+});
+
+test("of two shops that ask for one link at once, one has it", async () => {
+  const shops = await Promise.all([openShop(product), openShop(product)]);
+  const asked = shops.map(({ owner }) => owner.barbershops.settings.changeLink({ slug: "disputado" }));
+  const settled = await Promise.allSettled(asked);
+  expect(settled.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  expect(settled.find(({ status }) => status === "rejected")).toMatchObject({ reason: { code: "SLUG_TAKEN" } });
+});
+
+test("a shop takes ten links a day, since it keeps each", async () => {
+  const { owner } = await openShop(product);
+  const take = (number: number) => owner.barbershops.settings.changeLink({ slug: `link-de-hoje-${number}` });
+  for (let number = 0; number < 10; number++) await take(number);
+  await expect(take(10)).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
+  expect(await owner.barbershops.settings.linkIsFree({ slug: "link-de-hoje-10" })).toEqual({ free: true });
+});
+
+test("the public page shows the owner's phone only when they said so, and their colour so that it can be read", async () => {
+  const { owner, slug, session } = await openShop(product);
+  const page = () => product.browser().publicPage.barbershop({ slug });
+  expect(await page()).toMatchObject({ telefone: null, whatsapp: null, brand: null, logo_url: null });
+  const cookie = await signedInCookie(product.url, session.user.email, password);
+  const photo = await sharp({ create: { width: 600, height: 600, channels: 3, background: "#c81" } })
+    .png()
+    .toBuffer();
+  const headers = { cookie, "content-type": "image/png" };
+  const { url: logo_url } = JSON.parse((await send(product.url + photosPath, { headers, body: photo })).text);
+  const { telefone } = await owner.barbershops.settings.read();
+  const texts = {
+    boas_vindas: "Bem-vindo à casa",
+    sobre: "Desde 1998.\nNa mesma rua.",
+    privacidade: "Só para marcar.",
+  };
+  await owner.barbershops.settings.change({ mostra_whatsapp: true, cor: "#0000aa", logo_url, ...texts });
+  expect(await page()).toMatchObject({ telefone: null, whatsapp: telefone, logo_url, ...texts });
+  expect((await page()).brand!.color).not.toBe("#0000aa");
+  const elsewhere = (await openShop(product)).owner.barbershops.settings.change({ logo_url });
+  await expect(elsewhere, "a photo of another shop").rejects.toMatchObject({
+    data: { fields: [{ path: "logo_url", message: "Envie a foto de novo." }] },
+  });
+});
+
+test("what the reception may not is refused to it, hidden by its session and on record", async () => {
+  const { owner, rita, receptionist } = await openStaffedShop(product);
+  const { id } = await owner.clients.save({ ...record, nome: "Davi Prado" });
+  const { id: removed } = await owner.clients.save({ ...record, nome: "Davi P.", cpf: "", email: "", telefone: "" });
+  const cookie = await signedInCookie(product.url, receptionist.email, password);
+  const file = () => fetch(`${product.url}/api/v1/suppliers.csv`, { headers: { cookie } });
+  expect((await file()).status).toBe(200);
+  expect(await rita.clients.showCpf({ id })).toMatchObject({ cpf: expect.any(String) as string });
+  const none = { recepcao_exporta: false, recepcao_junta_clientes: false, recepcao_ve_cpf: false };
+  await owner.barbershops.settings.change(none);
+  expect((await rita.auth.session())!.desk).toEqual(none);
+  expect((await owner.auth.session())!.desk).toBeNull();
+  const refused = { code: "PERMISSION_REQUIRED" };
+  await expect(rita.clients.showCpf({ id })).rejects.toMatchObject(refused);
+  await expect(rita.clients.merge({ id, removed, taking: [] })).rejects.toMatchObject(refused);
+  expect([(await file()).status, await (await file()).json()]).toMatchObject([403, refused]);
+  await owner.clients.merge({ id, removed, taking: [] });
+  const [event] = (await owner.audit.eventsOfShop({ event_type: "desk_rights_changed" })).items;
+  expect(event!.details).toMatchObject({ recepcao_ve_cpf: "não" });
+});
+
+test("new days of a segment judge every client of the shop anew", async () => {
+  const { owner, cut, barber, session } = await openShop(product);
+  const visit = { services: [cut.id], barber: barber.id };
+  const { cliente, id } = await owner.appointments.book({
+    ...visit,
+    startsAt: at("09:00"),
+    client: davi(),
+  });
+  await owner.appointments.start({ id });
+  await owner.appointments.finish({ id });
+  const segment = async () => (await owner.clients.details({ id: cliente!.id })).segmento;
+  expect(await segment()).toBe("novo");
+  await product.pool.query("alter table clients no force row level security");
+  const past = `update clients set primeira_visita = now() - interval '20 days', data_ultimo_corte = now() - interval '20 days'
+    where barbershop_id = $1`;
+  await product.pool.query(past, [session.barbershop!.id]);
+  await product.pool.query("alter table clients force row level security");
+  await owner.barbershops.settings.change({ novo_dias: 10, horizon_days: 30 });
+  expect(await segment()).toBe("regular");
+  await owner.barbershops.settings.change({ inativo_dias: 15 });
+  expect(await segment()).toBe("inativo");
+});
+
+test("who changed what of the shop is told, and forgotten at night after the months that it decided", async () => {
+  const { owner, session } = await openShop(product);
+  const { settings } = owner.barbershops;
+  await settings.change({ horizon_days: 30 });
+  await settings.saveShop({ nome: "Nova Navalha", telefone: "", endereco: "Rua Augusta, 10" });
+  const [newest, before] = await settings.history();
+  expect(newest).toMatchObject({ person: "Zé Dono", changed: { nome: ["Barbearia do Zé", "Nova Navalha"] } });
+  expect(before).toMatchObject({ changed: { horizon_days: [60, 30] } });
+  expect((await owner.auth.session())!.barbershop).toMatchObject({ nome: "Nova Navalha" });
+
+  await product.pool.query("alter table row_changes no force row level security");
+  await product.pool.query(
+    `update row_changes set created_at = now() - case table_name when 'barbershops' then interval '7 months' else interval '5 months' end
+     where barbershop_id = $1`,
+    [session.barbershop!.id],
+  );
+  await product.pool.query("alter table row_changes force row level security");
+  await forgetRowChanges(product.deps.db);
+  expect(await settings.history(), "without a number of months").toHaveLength(2);
+  await settings.change({ historico_meses: 6 });
+  await forgetRowChanges(product.deps.db);
+  expect((await settings.history()).map(({ changed }) => Object.keys(changed))).toEqual([
+    ["historico_meses"],
+    ["horizon_days"],
+  ]);
+  product.clock.time = monday;
+});
+
+test("whoever is hired begins with the usual goal, and nobody else's changes", async () => {
+  const { owner, barber } = await openShop(product);
+  await owner.barbershops.settings.change({ meta_padrao: 900_000 });
+  const { id } = await owner.staff.addBarber({
+    nome: "Beto",
+    telefone: "",
+    foto_url: null,
+    especialidades: [],
+    bio: "",
+  });
+  expect(await owner.staff.barber({ id })).toMatchObject({ meta_mensal: 900_000 });
+  expect(await owner.staff.barber({ id: barber.id })).toMatchObject({ meta_mensal: null });
+});

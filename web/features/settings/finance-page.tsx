@@ -1,0 +1,52 @@
+import { CloseDays, type OwnSettings } from "#contract/shop-settings.ts";
+import { CardMachines } from "#web/features/finance/card-machines.tsx";
+import { SettingsForm } from "#web/features/settings/settings-form.tsx";
+import { SettingsShown } from "#web/features/settings/settings-page.tsx";
+import { useSettingsAgain } from "#web/features/settings/use-settings-form.ts";
+import { client } from "#web/lib/client.ts";
+import { useContractForm } from "#web/ui/contract-form.tsx";
+import { DayInput } from "#web/ui/day-input.tsx";
+import { toastSuccess } from "#web/ui/toast.tsx";
+
+/** /configuracoes/financeiro: what cards cost, and up to which day the books are closed. */
+export function FinancePage() {
+  return (
+    <SettingsShown>
+      {(settings) => (
+        <>
+          <CardMachines />
+          <ClosedDays settings={settings} />
+        </>
+      )}
+    </SettingsShown>
+  );
+}
+
+function ClosedDays({ settings: { fechado_ate } }: { settings: OwnSettings }) {
+  const again = useSettingsAgain();
+  const form = useContractForm<CloseDays>({
+    schema: CloseDays,
+    initialValues: { fechado_ate },
+    onSubmit: async (values) => {
+      await client.barbershops.settings.closeDays(values);
+      toastSuccess(values.fechado_ate ? "Período fechado." : "Nenhum dia está fechado.");
+      void again();
+    },
+  });
+  const { value, onChange, ...field } = form.field("fechado_ate");
+  return (
+    <SettingsForm
+      title="Período fechado"
+      description="Até esse dia nada mais é lançado nem estornado. Fechar e reabrir ficam no registro de segurança."
+      form={form}
+    >
+      <DayInput
+        label="Fechado até (vazio: nenhum dia)"
+        maw={240}
+        {...field}
+        value={(value as string | null) ?? undefined}
+        onChange={(day) => (onChange as (day: string | null) => void)(day ?? null)}
+      />
+    </SettingsForm>
+  );
+}

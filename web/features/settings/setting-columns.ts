@@ -1,0 +1,44 @@
+import { pixKeyNames } from "#contract/pix.ts";
+import { formatPhone } from "#contract/phone.ts";
+import { formatMoney } from "#web/lib/money.ts";
+import { told, type ToldColumns } from "#web/ui/row-history.tsx";
+
+const days = (value: number) => `${value} dias`;
+
+/** How the settings are called in their history. */
+export const settingColumns: ToldColumns = {
+  nome: { label: "Nome" },
+  slug: { label: "Link" },
+  telefone: { label: "Telefone", text: formatPhone },
+  endereco: { label: "Endereço" },
+  logo_url: { label: "Logo", text: told.photo },
+  capa_url: { label: "Capa", text: told.photo },
+  cor: { label: "Cor" },
+  boas_vindas: { label: "Boas-vindas" },
+  sobre: { label: "Sobre a barbearia" },
+  mostra_telefone: { label: "Telefone na página", text: told.yesOrNo },
+  mostra_whatsapp: { label: "WhatsApp na página", text: told.yesOrNo },
+  pix_tipo: { label: "Tipo da chave Pix", text: (kind: keyof typeof pixKeyNames) => pixKeyNames[kind] },
+  pix_chave: { label: "Chave Pix" },
+  pix_nome: { label: "Quem recebe o Pix" },
+  pix_cidade: { label: "Cidade do Pix" },
+  slot_step: { label: "Intervalo entre horários", text: told.minutes },
+  min_notice: { label: "Antecedência mínima", text: told.minutes },
+  horizon_days: { label: "Agenda aberta", text: days },
+  change_limit: { label: "Prazo para mudar", text: told.minutes },
+  max_open_bookings: { label: "Horários por cliente" },
+  max_no_shows: { label: "Faltas até precisar da equipe" },
+  novo_dias: { label: "Novo por", text: days },
+  inativo_dias: { label: "Inativo depois de", text: days },
+  frequente_visitas: { label: "Frequente com visitas" },
+  frequente_dias: { label: "Frequente em", text: days },
+  meta_padrao: { label: "Meta de quem entra", text: formatMoney },
+  recepcao_exporta: { label: "Recepção exporta listas", text: told.yesOrNo },
+  recepcao_junta_clientes: { label: "Recepção junta cadastros", text: told.yesOrNo },
+  recepcao_ve_cpf: { label: "Recepção vê o CPF inteiro", text: told.yesOrNo },
+  barbeiro_fecha_comanda: { label: "Barbeiro fecha comandas", text: told.yesOrNo },
+  privacidade: { label: "Texto de privacidade" },
+  historico_meses: { label: "Meses de histórico" },
+  staff_second_factor: { label: "Duas etapas exigidas da equipe", text: told.yesOrNo },
+  allow_negative_stock: { label: "Estoque negativo", text: told.yesOrNo },
+};
