@@ -1,0 +1,56 @@
+import * as z from "zod";
+import { ClientSummary } from "#contract/clients.ts";
+import { Unit } from "#contract/quantities.ts";
+import { call } from "#contract/refusals.ts";
+import { Status } from "#contract/status.ts";
+import { Centavos, Day, Id, line, TimeOfDay } from "#contract/values.ts";
+
+/** Of each kind, so many are found at most. */
+export const mostFound = 5;
+
+const of = <Item extends z.ZodType>(item: Item) => z.array(item).max(mostFound);
+
+/** What words mean. `day`: the day that they name, if they do; the visits are then of that day. */
+const Found = z.object({
+  day: Day.nullable(),
+  clients: of(ClientSummary.pick({ id: true, nome: true, telefone: true })),
+  appointments: of(
+    z.object({
+      id: Id,
+      cliente: z.string().nullable(),
+      barbeiro: z.string(),
+      servico: z.string(),
+      data_agendamento: Day,
+      hora_inicio: TimeOfDay,
+      status: Status,
+    }),
+  ),
+  services: of(z.object({ id: Id, nome: z.string(), categoria: z.string(), preco: Centavos })),
+  products: of(z.object({ id: Id, nome: z.string(), marca: z.string(), quantity: z.int(), unidade: Unit })),
+});
+export type Found = z.infer<typeof Found>;
+
+const Words = z.strictObject({ words: line(1, 80, "Digite o que procura.") });
+
+export const search = {
+  find: call
+    .route({
+      method: "GET",
+      path: "/search",
+      tags: ["Busca"],
+      summary: "Clientes, agendamentos, serviços e produtos por palavras, telefone, e-mail, CPF ou dia",
+    })
+    .input(Words)
+    .output(Found),
+  mine: {
+    find: call
+      .route({
+        method: "GET",
+        path: "/my/search",
+        tags: ["Cliente"],
+        summary: "Agendamentos meus por dia, serviço ou barbeiro",
+      })
+      .input(Words)
+      .output(Found),
+  },
+};

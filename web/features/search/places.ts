@@ -1,0 +1,99 @@
+import type { AnyRoute } from "@tanstack/react-router";
+import type { Session } from "#contract/auth.ts";
+import { formatDay } from "#contract/dates.ts";
+import { formatPhone } from "#contract/phone.ts";
+import { quantityText } from "#contract/quantities.ts";
+import type { Found } from "#contract/search.ts";
+import { statusNames } from "#contract/status-names.ts";
+import { hasWords } from "#contract/words.ts";
+import { formatMoney } from "#web/lib/money.ts";
+import { opens, profileOf } from "#web/shell/screen.ts";
+
+/** What the palette offers, and where it leads. `icon`: of the menu entry with that title. */
+export type Place = {
+  id: string;
+  icon: string;
+  title: string;
+  detail?: string | undefined;
+  to: string;
+  params?: Record<string, string>;
+  search?: Record<string, string>;
+};
+export type PlaceGroup = { label: string; places: Place[] };
+
+/** Every page that opens for this person and has an address of its own, with what one does there. */
+export function pagesOf(routes: AnyRoute[], session: Session): Place[] {
+  const pages = routes.flatMap(({ fullPath: to, options: { staticData } }): Place[] => {
+    const { title, menu, profile } = staticData ?? {};
+    const isOwn = !profile || to === profileOf(session.role);
+    const isPage = title && isOwn && !to.includes("$") && opens(session, to);
+    // "Equipe" alone does not say whether it is that of the settings.
+    const above = routes.find(({ fullPath }) => to.startsWith(`${fullPath}/`))?.options.staticData?.title;
+    return isPage ? [{ id: `page:${to}`, icon: title, title, detail: menu ?? above, to }] : [];
+  });
+  const booking = "Novo Agendamento";
+  const agenda = agendaOf(session);
+  if (!agenda || agenda === ownVisits) return pages;
+  return [...pages, { id: "page:booking", icon: booking, title: booking, to: agenda, search: { form: "booking" } }];
+}
+
+const ownVisits = "/cliente/agendamentos";
+
+/** The page of the agenda that opens for this person, of a client that of their own visits, if one does. */
+export function agendaOf(session: Session): string | undefined {
+  return ["/agendamentos", "/barbeiro/agenda", ownVisits].find((path) => opens(session, path));
+}
+
+export function pagesNamed(pages: Place[], words: string): Place[] {
+  return pages.filter(({ title, detail = "" }) => hasWords(`${title} ${detail}`, words));
+}
+
+type Asked = { session: Session; words: string };
+
+/** What was found for these words, as far as this person has a page of it. */
+export function foundGroups({ day, clients, appointments, services, products }: Found, asked: Asked): PlaceGroup[] {
+  const { session, words } = asked;
+  const agenda = agendaOf(session) ?? "";
+  const days = day && agenda !== ownVisits ? [dayPlace(day, agenda)] : [];
+  const groups = {
+    Clientes: clients.map(clientPlace),
+    Agendamentos: [...days, ...appointments.map((visit) => visitPlace(visit, agenda, words))],
+    Serviços: services.map(servicePlace),
+    Produtos: products.map(productPlace),
+  };
+  return Object.entries(groups)
+    .map(([label, places]) => ({
+      label,
+      places: places.filter(({ to }) => opens(session, to)).map((place) => ({ ...place, icon: label })),
+    }))
+    .filter(({ places }) => places.length > 0);
+}
+
+type One<Kind extends "clients" | "appointments" | "services" | "products"> = Found[Kind][number];
+type FoundPlace = Omit<Place, "icon">;
+
+function clientPlace({ id, nome, telefone }: One<"clients">): FoundPlace {
+  const detail = telefone ? formatPhone(telefone) : undefined;
+  return { id, title: nome, detail, to: "/clientes/$id", params: { id } };
+}
+
+function dayPlace(date: string, to: string): FoundPlace {
+  return { id: date, title: `Agenda de ${formatDay(date)}`, to, search: { date } };
+}
+
+function visitPlace(visit: One<"appointments">, to: string, words: string): FoundPlace {
+  const { id, cliente, barbeiro, servico, data_agendamento: date, hora_inicio, status } = visit;
+  const when = `${formatDay(date)} às ${hora_inicio}`;
+  const detail = `${servico} com ${barbeiro} · ${statusNames[status]}`;
+  if (to === ownVisits) return { id, title: when, detail, to, search: { busca: words } };
+  return { id, title: `${cliente ?? "Cliente removido"}, ${when}`, detail, to, search: { date, appointment: id } };
+}
+
+function servicePlace({ id, nome, categoria, preco }: One<"services">): FoundPlace {
+  return { id, title: nome, detail: `${categoria} · ${formatMoney(preco)}`, to: "/servicos", search: { servico: id } };
+}
+
+function productPlace({ id, nome, marca, quantity, unidade }: One<"products">): FoundPlace {
+  const detail = [marca, quantityText(quantity, unidade)].filter(Boolean).join(" · ");
+  return { id, title: nome, detail, to: "/produtos", search: { produto: id } };
+}

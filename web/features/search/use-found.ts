@@ -1,0 +1,25 @@
+import { useDebouncedValue } from "@mantine/hooks";
+import { skipToken, useQuery } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
+import type { Session } from "#contract/auth.ts";
+import { agendaOf, foundGroups, pagesNamed, pagesOf } from "#web/features/search/places.ts";
+import { orpc } from "#web/lib/orpc.ts";
+
+const SEARCH_MS = 300;
+
+/** What the words mean: pages at once, the rest once the server has looked. What it found for other words is never shown. */
+export function useFound(session: Session, words: string) {
+  const { routesById } = useRouter();
+  const searches = words !== "" && agendaOf(session) !== undefined;
+  const { find } = session.role === "cliente" ? orpc.search.mine : orpc.search;
+  const [asked] = useDebouncedValue(words, SEARCH_MS);
+  const isAsked = searches && asked === words;
+  // Nothing of it is kept: the words of a search name people.
+  const query = useQuery(find.queryOptions({ input: isAsked ? { words } : skipToken, staleTime: 0, gcTime: 0 }));
+  const pages = pagesNamed(pagesOf(Object.values(routesById), session), words);
+  const found = isAsked && query.data ? foundGroups(query.data, { session, words }) : [];
+  const groups = [...(pages.length > 0 ? [{ label: "Páginas", places: pages }] : []), ...found];
+  return { groups, looking: searches && query.data === undefined && !query.isError, query };
+}
+
+export type FoundPlaces = ReturnType<typeof useFound>;
