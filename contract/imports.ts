@@ -8,10 +8,28 @@ export const importPath = "/api/imports";
 export const largestImport = 20 * 1024 * 1024;
 export const mostImported = 50_000;
 
+export const Importable = z.enum(["clients", "services", "products"]);
+export type Importable = z.infer<typeof Importable>;
+
+type Register = {
+  title: string;
+  /** Where the rows are afterwards. */
+  path: "/clientes" | "/servicos" | "/produtos";
+  /** What one should know of its columns. */
+  about: string;
+  /** Rows that are there already: how they are called and by what they are known. */
+  known: { title: string; by: string };
+  fields: Record<string, { label: string; names: string[] }>;
+  required: string[];
+};
+
 /** What a file can be read into, with the fields that its columns can be put into, and how other systems call those. */
-export const importable = {
+export const importable: Record<Importable, Register> = {
   clients: {
     title: "Clientes",
+    path: "/clientes",
+    about: "Diga que coluna do arquivo é cada campo. O que ficar sem coluna não entra.",
+    known: { title: "Quem já é cliente", by: "Reconhecido por telefone, CPF, ou nome e nascimento." },
     fields: {
       nome: { label: "Nome", names: ["nome", "cliente", "nome completo", "nome do cliente", "razao social"] },
       telefone: {
@@ -34,9 +52,79 @@ export const importable = {
     },
     required: ["nome"],
   },
-} as const;
-export type Importable = keyof typeof importable;
-export const Importable = z.enum(Object.keys(importable) as [Importable, ...Importable[]]);
+  services: {
+    title: "Serviços",
+    path: "/servicos",
+    about: "Diga que coluna do arquivo é cada campo. Serviços novos são feitos por toda a equipe.",
+    known: { title: "Serviços que já existem", by: "Reconhecidos pelo nome." },
+    fields: {
+      nome: { label: "Nome", names: ["nome", "servico", "nome do servico", "procedimento", "service", "name"] },
+      categoria: { label: "Categoria", names: ["categoria", "grupo", "tipo", "linha", "category"] },
+      preco: { label: "Preço", names: ["preco", "valor", "valor do servico", "preco de venda", "price"] },
+      duracao_minutos: {
+        label: "Duração",
+        names: ["duracao", "tempo", "tempo de execucao", "tempo de duracao", "minutos", "duration"],
+      },
+      buffer_minutos: {
+        label: "Intervalo depois",
+        names: ["intervalo", "intervalo depois", "pausa", "tempo de pausa", "tempo de limpeza"],
+      },
+      descricao: { label: "Descrição", names: ["descricao", "detalhes", "observacoes", "observacao", "description"] },
+      online: {
+        label: "Agendamento online",
+        names: ["agendamento online", "online", "agenda online", "visivel no agendamento", "visivel online"],
+      },
+    },
+    required: ["nome", "preco", "duracao_minutos"],
+  },
+  products: {
+    title: "Produtos",
+    path: "/produtos",
+    about:
+      "Diga que coluna do arquivo é cada campo. Custo e preço são de uma embalagem; mínimo e estoque, em embalagens.",
+    known: {
+      title: "Produtos que já existem",
+      by: "Reconhecidos por código de barras, SKU, ou nome e marca. O estoque só entra com produtos novos.",
+    },
+    fields: {
+      nome: {
+        label: "Nome",
+        names: ["nome", "produto", "nome do produto", "descricao", "descricao do produto", "item", "product", "name"],
+      },
+      marca: { label: "Marca", names: ["marca", "fabricante", "brand"] },
+      categoria: { label: "Categoria", names: ["categoria", "grupo", "linha", "departamento", "category"] },
+      codigo_barras: {
+        label: "Código de barras",
+        names: ["codigo de barras", "ean", "gtin", "cod barras", "codigo barras", "cod de barras", "barcode"],
+      },
+      sku: {
+        label: "SKU",
+        names: ["sku", "codigo", "referencia", "codigo interno", "codigo interno do produto", "cod", "ref"],
+      },
+      unidade: { label: "Unidade (un, ml ou g)", names: ["unidade", "unidade de medida", "un", "und", "medida"] },
+      conteudo: {
+        label: "Conteúdo da embalagem",
+        names: ["conteudo", "conteudo da embalagem", "quantidade por embalagem", "volume"],
+      },
+      custo: {
+        label: "Custo",
+        names: ["custo", "preco de custo", "valor de custo", "custo unitario", "custo medio", "preco de compra"],
+      },
+      preco: { label: "Preço", names: ["preco", "preco de venda", "valor de venda", "valor", "preco venda", "price"] },
+      estoque_minimo: {
+        label: "Estoque mínimo",
+        names: ["estoque minimo", "minimo", "quantidade minima", "qtd minima", "estoque min"],
+      },
+      estoque: {
+        label: "Estoque",
+        names: ["estoque", "estoque atual", "estoque inicial", "quantidade", "quantidade em estoque", "saldo", "qtd"],
+      },
+      fornecedor: { label: "Fornecedor", names: ["fornecedor", "distribuidor", "distribuidora", "supplier"] },
+      destino: { label: "Para (venda, uso ou ambos)", names: ["destino", "para", "finalidade", "tipo"] },
+    },
+    required: ["nome"],
+  },
+};
 
 /** `mapeando`: the file is read and nothing is written; the rest says itself. */
 const ImportState = z.enum(["mapeando", "importando", "concluida", "cancelada"]);
@@ -100,6 +188,16 @@ const ReadFile = z.object({
   mapping: Mapping,
 });
 export type ReadFile = z.infer<typeof ReadFile>;
+
+/** What a row says, by the field that its columns were put into, and as the form of its register takes it. */
+export type Imported<Given = unknown> = {
+  row: Partial<Record<string, string>>;
+  given: Given;
+  duplicates: "skip" | "update";
+};
+
+/** A row as a form would send it, with what could not be read. */
+export type ReadRow = { input: unknown; faults: { field: string; message: string }[] };
 
 /** What is wrong with a row, which has this number in the file. */
 const RowFault = z.object({ row: z.int(), field: z.string(), value: z.string(), message: z.string() });

@@ -1,6 +1,10 @@
+import type { Page } from "@playwright/test";
 import { expectAccessible } from "./fixtures/axe.ts";
 import { foundShop } from "./fixtures/shop.ts";
 import { expect, test } from "./fixtures/test.ts";
+
+const choose = async (page: Page, name: string, text: string) =>
+  page.getByLabel("Escolher planilha").setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
 
 test("a spreadsheet of clients is looked at, brought in, and what was refused is taken home @both", async ({
   page,
@@ -8,11 +12,9 @@ test("a spreadsheet of clients is looked at, brought in, and what was refused is
   await foundShop(page.request);
   await page.goto("/clientes");
   await page.getByRole("link", { name: "Importar" }).click();
-  const choose = async (name: string, text: string) =>
-    page.getByLabel("Escolher planilha").setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
-  await choose("vazia.csv", "Nome;Celular");
+  await choose(page, "vazia.csv", "Nome;Celular");
   await expect(page.getByRole("alert")).toHaveText("O arquivo não tem linhas abaixo do cabeçalho.");
-  await choose("clientes.csv", "Fulano;Celular;Nascimento\nDavi Prado;11987651234;23/11/1990\nBia Reis;123;");
+  await choose(page, "clientes.csv", "Fulano;Celular;Nascimento\nDavi Prado;11987651234;23/11/1990\nBia Reis;123;");
 
   await expect(page.getByRole("button", { name: "Importar 2 linhas" })).toBeDisabled();
   await page.getByRole("combobox", { name: "Nome" }).selectOption("Fulano");
@@ -29,4 +31,28 @@ test("a spreadsheet of clients is looked at, brought in, and what was refused is
   await expectAccessible(page);
   await page.getByRole("link", { name: "Ver clientes" }).click();
   await expect(page.getByRole("link", { name: "Davi Prado" })).toBeVisible();
+});
+
+test("products and services are brought from their pages, and who did is told when it is done", async ({ page }) => {
+  await foundShop(page.request);
+  await page.goto("/produtos");
+  await page.getByRole("link", { name: "Importar" }).click();
+  await expect(page.getByRole("radio", { name: "Produtos" })).toBeChecked();
+  await choose(page, "produtos.csv", "Produto;Preço de custo;Valor;Estoque\nPomada;R$ 18,00;R$ 45,00;10");
+  await expect(page.getByRole("combobox", { name: "Preço" })).toHaveValue("2");
+  await page.getByRole("button", { name: "Importar 1 linha" }).click();
+  await expect(page.getByRole("heading", { name: "Importação concluída" })).toBeVisible({ timeout: 20_000 });
+  await page.getByRole("button", { name: "Notificações, 1 não lida", exact: true }).click();
+  await expect(page.getByText("Importação terminada: produtos.csv, 1 nova.")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.getByRole("link", { name: "Ver produtos" }).click();
+  await expect(page.getByRole("row", { name: /Pomada/ }).getByText("10 un")).toBeVisible();
+
+  await page.goto("/servicos");
+  await page.getByRole("link", { name: "Importar" }).click();
+  await expect(page.getByRole("radio", { name: "Serviços" })).toBeChecked();
+  await choose(page, "servicos.csv", "Serviço;Valor;Tempo\nLuzes;R$ 180,00;1h30");
+  await page.getByRole("button", { name: "Importar 1 linha" }).click();
+  await page.getByRole("link", { name: "Ver serviços" }).click({ timeout: 20_000 });
+  await expect(page.getByRole("row", { name: /Luzes/ }).getByText("R$ 180,00")).toBeVisible();
 });

@@ -1,9 +1,10 @@
-import { importPath } from "#contract/imports.ts";
+import { type Importable, importPath } from "#contract/imports.ts";
+import { runImport } from "#server/features/imports/jobs.ts";
 import type { Examples } from "#server/security/authorization/examples.ts";
 import type { World } from "#server/security/authorization/world.ts";
 import { forgetWindows } from "#server/security/queries.ts";
 import { type Received, send, signedInCookie } from "#server/security/raw.ts";
-import { password } from "#server/testing.ts";
+import { openShop, password, type Product, type TestClient } from "#server/testing.ts";
 
 /** Sends a file as the page does. */
 export function sendFile(
@@ -22,6 +23,55 @@ export function sendFile(
     "x-file-name": encodeURIComponent(name),
   };
   return send(`${url}${importPath}`, { headers, body: bytes });
+}
+
+/** How tests of a product send files, start them, and do what the stored jobs would. */
+export function importing(product: Product) {
+  async function shopThatImports() {
+    const { owner, session } = await openShop(product);
+    const cookie = await signedInCookie(product.url, session.user.email, password);
+    const upload = async (bytes: string | Buffer, name = "clientes.csv", of: Importable = "clients") => {
+      await forgetWindows(product, "import:");
+      const { status, text } = await sendFile(product.url, { cookie, bytes, name, of });
+      const answer = JSON.parse(text) as { id: string; code?: string };
+      return { status, ...answer };
+    };
+    const step = {
+      shop: session.barbershop!.id,
+      actor: { id: session.user.id, name: "Zé Dono", role: "admin" as const },
+    };
+    /** Does what the stored jobs would, up to so many steps. */
+    const work = async (id: string, steps = Infinity) => {
+      for (let done = 0; done < steps; done++) {
+        await runImport(product.deps, { ...step, import: id }, { rows: 20, steps: 2 });
+        if ((await owner.imports.file({ id })).import.estado !== "importando") return;
+      }
+    };
+    return { owner, upload, work, cookie, session };
+  }
+
+  async function take(owner: TestClient, { id, duplicates = "skip" }: { id: string; duplicates?: "skip" | "update" }) {
+    const { mapping } = await owner.imports.file({ id });
+    await owner.imports.start({ id, mapping, duplicates });
+  }
+
+  const counts = async (owner: TestClient, id: string) => {
+    const { estado, linhas, lidas, novas, alteradas, puladas, recusadas } = (await owner.imports.file({ id })).import;
+    return [estado, linhas, lidas, novas, alteradas, puladas, recusadas];
+  };
+
+  /** A file from being sent to its counts. */
+  const bring = async (
+    { owner, upload, work }: Awaited<ReturnType<typeof shopThatImports>>,
+    { of, text, duplicates = "skip" }: { of: Importable; text: string; duplicates?: "skip" | "update" },
+  ) => {
+    const { id } = await upload(text, "planilha.csv", of);
+    await take(owner, { id, duplicates });
+    await work(id);
+    return { id, counts: (await counts(owner, id)).slice(3) };
+  };
+
+  return { shopThatImports, take, counts, bring };
 }
 
 /** A file that was read and waits for its columns. */

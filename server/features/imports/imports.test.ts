@@ -2,53 +2,22 @@ import exceljs from "exceljs";
 import { crc32, deflateRawSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { type Mapping, mostImported } from "#contract/imports.ts";
-import { runImport } from "#server/features/imports/jobs.ts";
-import { sendFile } from "#server/features/imports/examples.ts";
-import { signedInCookie } from "#server/security/raw.ts";
-import { openProduct, openShop, password, type TestClient } from "#server/testing.ts";
+import { inTransaction } from "#server/database.ts";
+import { importing, sendFile } from "#server/features/imports/examples.ts";
+import { forgetOldFiles } from "#server/features/imports/queries.ts";
+import { heardOf } from "#server/features/realtime/examples.ts";
+import { openProduct } from "#server/testing.ts";
 
 const product = await openProduct();
-
-async function shopThatImports() {
-  const { owner, session } = await openShop(product);
-  const cookie = await signedInCookie(product.url, session.user.email, password);
-  const upload = async (bytes: string | Buffer, name = "clientes.csv") => {
-    await product.pool.query("delete from auth.rate_limit where key like 'import:%'");
-    const { status, text } = await sendFile(product.url, { cookie, bytes, name });
-    const answer = JSON.parse(text) as { id: string; code?: string };
-    return { status, ...answer };
-  };
-  const step = {
-    shop: session.barbershop!.id,
-    actor: { id: session.user.id, name: "Zé Dono", role: "admin" as const },
-  };
-  /** Does what the stored jobs would, up to so many steps. */
-  const work = async (id: string, steps = Infinity) => {
-    for (let done = 0; done < steps; done++) {
-      await runImport(product.deps, { ...step, import: id }, { rows: 20, steps: 2 });
-      if ((await owner.imports.file({ id })).import.estado !== "importando") return;
-    }
-  };
-  return { owner, upload, work, cookie, session };
-}
-
-async function take(owner: TestClient, { id, duplicates = "skip" }: { id: string; duplicates?: "skip" | "update" }) {
-  const { mapping } = await owner.imports.file({ id });
-  await owner.imports.start({ id, mapping, duplicates });
-}
-
-const counts = async (owner: TestClient, id: string) => {
-  const { estado, linhas, lidas, novas, alteradas, puladas, recusadas } = (await owner.imports.file({ id })).import;
-  return [estado, linhas, lidas, novas, alteradas, puladas, recusadas];
-};
+const { shopThatImports, take, counts } = importing(product);
 
 const heads = "Nome do cliente;Celular;Aniversário;CPF;Última visita;Grupo";
 
 test("a file of another system is read, its heads are guessed, and each row comes in or says why not", async () => {
-  const { owner, upload, work } = await shopThatImports();
+  const { owner, upload, work, session } = await shopThatImports();
   const rows = [
     heads,
-    "Davi Prado;(11) 98765-1234;23/11/1990;529.982.247-25;01/11/2026;VIP, barba",
+    'Davi Prado;(11) 98765-1234;23/11/1990;529.982.247-25;01/11/2026;"VIP; barba"',
     "Ana Souza;11 97777-8888;5/3/85;;;",
     "",
     "Bia;123;31/02/1990;111.111.111-11;;",
@@ -73,8 +42,11 @@ test("a file of another system is read, its heads are guessed, and each row come
   ]);
 
   await take(owner, { id });
-  await work(id);
+  await heardOf(owner, "clients", () => work(id));
   expect(await counts(owner, id)).toEqual(["concluida", 4, 4, 2, 0, 1, 1]);
+  const here = { role: "navalha_app", shop: session.barbershop!.id, actorRole: "admin" } as const;
+  const left = await inTransaction(product.deps.db, here, (tx) => tx.selectFrom("import_rows").select("row").execute());
+  expect(left, "only what was refused is kept").toEqual([{ row: 5 }]);
   const { items } = await owner.clients.list({ query: "davi" });
   expect(items).toMatchObject([{ nome: "Davi Prado", cpf: "***.982.247-**", tags: ["VIP", "barba"] }]);
   expect(items[0]!.data_ultimo_corte).toBe("2026-11-01T15:00:00.000Z");
@@ -105,7 +77,7 @@ test("duplicates are skipped or completed as chosen, by phone, CPF, or name and 
 });
 
 test("an import that was interrupted goes on where it was and takes no row twice, and two workers do not either", async () => {
-  const { owner, upload, work } = await shopThatImports();
+  const { owner, upload, work, session } = await shopThatImports();
   const rows = Array.from({ length: 110 }, (_, at) => `Cliente ${at};`);
   const { id } = await upload(["Nome;Celular", ...rows].join("\n"));
   await take(owner, { id });
@@ -113,6 +85,10 @@ test("an import that was interrupted goes on where it was and takes no row twice
   expect(await counts(owner, id)).toEqual(["importando", 110, 40, 40, 0, 0, 0]);
   await Promise.all([work(id), work(id)]);
   expect(await counts(owner, id)).toEqual(["concluida", 110, 110, 110, 0, 0, 0]);
+  const { rows: people } = await product.pool.query("select from clients where barbershop_id = $1", [
+    session.barbershop!.id,
+  ]);
+  expect(people).toHaveLength(110);
   const { rows: found } = await product.pool.query<{ data: object }>(
     "select data from pgboss.job where name = 'run-import' and data ->> 'import' = $1",
     [id],
@@ -134,6 +110,29 @@ test("a cancelled import keeps what came in, and begins no more", async () => {
     () => owner.imports.start({ id, mapping, duplicates: "skip" }),
   ])
     await expect(again()).rejects.toMatchObject({ code: "NOT_WAITING" });
+});
+
+test("after thirty days nothing is left of what was refused, nor of a file that nobody started", async () => {
+  const { owner, upload, work } = await shopThatImports();
+  const files = [
+    await upload(`${heads}\nBia;123;;;;`),
+    await upload(`${heads}\nAna;;;;;`),
+    await upload(`${heads}\nEva;1;;;;`),
+  ];
+  const [old, waiting, young] = files.map(({ id }) => id) as [string, string, string];
+  for (const id of [old, young]) {
+    await take(owner, { id });
+    await work(id);
+  }
+  const changed = `begin; alter table imports no force row level security;
+    update imports set created_at = now() - interval '31 days' where id in ('${old}', '${waiting}');
+    alter table imports force row level security; commit`;
+  await product.pool.query(changed);
+  await forgetOldFiles(product.deps.db);
+  expect((await owner.imports.refused({ id: old })).content).not.toContain("Bia");
+  expect(await owner.imports.file({ id: waiting })).toMatchObject({ import: { estado: "cancelada" }, samples: [] });
+  expect((await owner.imports.refused({ id: young })).content).toContain("Eva");
+  expect(await counts(owner, old), "what became of it is known").toEqual(["concluida", 1, 1, 0, 0, 0, 1]);
 });
 
 test("Excel's own files and its Brazilian CSV are read: days, numbers, accents, quotes", async () => {

@@ -1,6 +1,6 @@
 import { asStarter } from "#server/actors.ts";
 import type { Dependencies } from "#server/call.ts";
-import { importSome } from "#server/features/imports/rules.ts";
+import { importSome } from "#server/features/imports/taking/rules.ts";
 import type { ImportStep } from "#server/jobs.ts";
 
 /** `rows` of one transaction, for no more of which whoever cancels meanwhile waits, and `steps` of one job. */

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import type * as z from "zod";
 import type { Import, Importable, importList, Mapping } from "#contract/imports.ts";
-import type { Tx } from "#server/database.ts";
+import type { Database, Tx } from "#server/database.ts";
 import { type Page, page } from "#server/paging/queries.ts";
 import type { ShopScope } from "#server/scope.ts";
+import { inEveryShop } from "#server/shops/queries.ts";
 
 export type Outcome = "added" | "updated" | "skipped" | "refused";
 export type StoredRow = { row: number; cells: string[] };
@@ -164,6 +165,18 @@ export async function forgetRows(db: Tx, { shop }: ShopScope, id: string): Promi
     .where("import_id", "=", id)
     .where((row) => row.or([row("outcome", "is", null), row("outcome", "<>", "refused")]))
     .execute();
+}
+
+/** Files hold what is said of people: after thirty days what was refused of one is forgotten, and what nobody started. */
+export async function forgetOldFiles(db: Database): Promise<void> {
+  const forget = async (tx: Tx, shop: string) => {
+    await sql`update imports set estado = 'cancelada'
+      where barbershop_id = ${shop} and estado = 'mapeando' and created_at < now() - interval '30 days'`.execute(tx);
+    await sql`delete from import_rows r using imports i
+      where i.barbershop_id = ${shop} and i.created_at < now() - interval '30 days' and i.estado <> 'importando'
+        and r.import_id = i.id`.execute(tx);
+  };
+  await Array.fromAsync(inEveryShop(db, { role: "navalha_app", actorRole: "admin" }, forget));
 }
 
 /** Does it, or nothing of it: the transaction stays usable where it fails. */

@@ -1,4 +1,4 @@
-import { Button, FileButton, Stack, Text } from "@mantine/core";
+import { Button, FileButton, Flex, Text } from "@mantine/core";
 import { IconUpload } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
@@ -42,7 +42,7 @@ export function ChooseFile({ of, onRead }: ChooseFileProps) {
   }
 
   return (
-    <Stack gap={4} align="flex-end">
+    <Flex direction="column" gap={4} align={{ base: "flex-start", sm: "flex-end" }}>
       <FileButton
         resetRef={reset}
         accept=".csv,.txt,.xlsx"
@@ -63,7 +63,7 @@ export function ChooseFile({ of, onRead }: ChooseFileProps) {
           {textOf(send.error)}
         </Text>
       )}
-    </Stack>
+    </Flex>
   );
 }
 

@@ -10,7 +10,6 @@ export function ImportList({ onOpen }: { onOpen: (id: string) => void }) {
   return (
     <Register
       register={register}
-      hidden={["of"]}
       cells={{
         arquivo: ({ id, arquivo }: Import) => (
           <UnstyledButton fw={600} onClick={() => onOpen(id)}>

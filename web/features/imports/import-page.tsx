@@ -1,5 +1,6 @@
+import { Group, SegmentedControl } from "@mantine/core";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { Importable } from "#contract/imports.ts";
+import { Importable, importable } from "#contract/imports.ts";
 import { ChooseFile } from "#web/features/imports/choose-file.tsx";
 import { ImportFile } from "#web/features/imports/import-file.tsx";
 import { ImportList } from "#web/features/imports/import-list.tsx";
@@ -19,9 +20,17 @@ export function ImportPage() {
     <>
       <PageHeader
         title="Importar planilha"
-        description="Traga os clientes do sistema ou da planilha que você usava."
-        actions={<ChooseFile of={of} onRead={open} />}
+        description="Traga o que já estava no sistema ou na planilha que você usava."
       />
+      <Group justify="space-between" align="flex-start" mb="lg">
+        <SegmentedControl
+          aria-label="O que importar"
+          value={of}
+          data={Importable.options.map((value) => ({ value, label: importable[value].title }))}
+          onChange={(chosen) => void navigate({ to: ".", search: { into: chosen } as never, replace: true })}
+        />
+        <ChooseFile of={of} onRead={open} />
+      </Group>
       <ImportList onOpen={open} />
     </>
   );

@@ -1,14 +1,12 @@
-import { Button, Group } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import type { Import } from "#contract/imports.ts";
+import { type Import, importable } from "#contract/imports.ts";
 import { client } from "#web/lib/client.ts";
 import { saveFile } from "#web/lib/save-file.ts";
 import { Fact, Facts } from "#web/ui/facts.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { toastFailure } from "#web/ui/toast.tsx";
-
-const places = { clients: { to: "/clientes", label: "Ver clientes" } } as const;
 
 /** What became of the rows, with those that were refused as a file to mend. */
 export function ImportResult({ of: { id, of, estado, novas, alteradas, puladas, recusadas } }: { of: Import }) {
@@ -17,7 +15,7 @@ export function ImportResult({ of: { id, of, estado, novas, alteradas, puladas, 
     onSuccess: ({ file_name: name, content_type: type, content }) => saveFile({ name, type, content }),
     onError: toastFailure,
   });
-  const { to, label } = places[of];
+  const { path, title } = importable[of];
   return (
     <Section title={estado === "cancelada" ? "Importação cancelada" : "Importação concluída"}>
       <Facts>
@@ -27,8 +25,8 @@ export function ImportResult({ of: { id, of, estado, novas, alteradas, puladas, 
         <Fact name="Recusadas">{String(recusadas)}</Fact>
       </Facts>
       <Group mt="lg">
-        <Button component={Link} to={to}>
-          {label}
+        <Button component={Link} to={path}>
+          Ver {title.toLowerCase()}
         </Button>
         {recusadas > 0 && (
           <Button variant="default" loading={take.isPending} onClick={() => take.mutate()}>
@@ -36,6 +34,11 @@ export function ImportResult({ of: { id, of, estado, novas, alteradas, puladas, 
           </Button>
         )}
       </Group>
+      {recusadas > 0 && (
+        <Text size="sm" c="dimmed" mt="sm">
+          As linhas recusadas podem ser baixadas por 30 dias.
+        </Text>
+      )}
     </Section>
   );
 }

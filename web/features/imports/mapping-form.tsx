@@ -20,7 +20,8 @@ export function MappingForm({ file }: { file: ReadFile }) {
     onSuccess: again,
     onError: toastFailure,
   });
-  const missing = importable[of].required.filter((field) => typeof mapping[field] !== "number");
+  const { about, known, fields, required } = importable[of];
+  const missing = required.filter((field) => typeof mapping[field] !== "number");
 
   function choose(field: string, column: number | null): void {
     check.reset();
@@ -29,12 +30,12 @@ export function MappingForm({ file }: { file: ReadFile }) {
 
   return (
     <Stack gap="lg">
-      <Section title="Colunas" description="Diga que coluna do arquivo é cada campo. O que ficar sem coluna não entra.">
+      <Section title="Colunas" description={about}>
         <Columns file={file} mapping={mapping} onChoose={choose} />
       </Section>
-      <Section title="Quem já é cliente" description="Reconhecido por telefone, CPF, ou nome e nascimento.">
+      <Section title={known.title} description={known.by}>
         <SegmentedControl
-          aria-label="Quem já é cliente"
+          aria-label={known.title}
           value={duplicates}
           onChange={setDuplicates}
           data={[
@@ -47,7 +48,7 @@ export function MappingForm({ file }: { file: ReadFile }) {
       <Group justify="flex-end">
         {missing.length > 0 && (
           <Text size="sm" c="red.4" role="alert">
-            Escolha a coluna de: {missing.map((field) => importable[of].fields[field].label).join(", ")}.
+            Escolha a coluna de: {missing.map((field) => fields[field]?.label).join(", ")}.
           </Text>
         )}
         <Button
@@ -93,6 +94,7 @@ function Columns({ file: { import: about, columns, samples }, mapping, onChoose 
                 <Table.Td>
                   <NativeSelect
                     aria-label={label}
+                    miw={170}
                     data={[{ value: "", label: "Não importar" }, ...options]}
                     value={at === null ? "" : String(at)}
                     onChange={({ currentTarget: { value } }) => onChoose(field, value === "" ? null : Number(value))}
@@ -121,7 +123,7 @@ type FaultsProps = { checked: number; faults: RowFault[]; of: ReadFile["import"]
 function Faults({ checked, faults, of }: FaultsProps) {
   const rows = checked === 1 ? "1 linha conferida" : `${checked.toLocaleString("pt-BR")} linhas conferidas`;
   if (faults.length === 0) return <Alert color="green">{rows}, nenhum erro.</Alert>;
-  const fields: Record<string, { label: string }> = importable[of].fields;
+  const { fields } = importable[of];
   return (
     <Alert color="yellow" title={`${rows}. Estas serão recusadas, e você poderá baixá-las com o motivo:`}>
       <List size="sm">

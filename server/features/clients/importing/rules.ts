@@ -1,15 +1,14 @@
-import { SaveClient } from "#contract/client-records.ts";
+import type * as z from "zod";
+import type { SaveClient } from "#contract/client-records.ts";
 import { instantAt, readDay } from "#contract/dates.ts";
+import type { Imported, ReadRow } from "#contract/imports.ts";
 import { completeClient, knownClient, rememberLastVisit } from "#server/features/clients/importing/queries.ts";
 import { insertClient } from "#server/features/clients/records/queries.ts";
 import { storedOf, tellWhatIsTaken } from "#server/features/clients/records/rules.ts";
 import type { ShopCall } from "#server/call.ts";
 
-/** What a row of a file says, by the field that its columns were put into. */
-type Row = Partial<Record<string, string>>;
-
 /** A row as the form of a client would send it, with the last visit that only a file tells of. */
-export function readClientRow(row: Row): { input: unknown; faults: { field: string; message: string }[] } {
+export function readClientRow(row: Imported["row"]): ReadRow {
   const days = { data_nascimento: row.data_nascimento, data_ultimo_corte: row.data_ultimo_corte };
   const faults = Object.entries(days).flatMap(([field, typed]) =>
     typed && !readDay(typed) ? [{ field, message: "Data inválida." }] : [],
@@ -38,9 +37,9 @@ export function readClientRow(row: Row): { input: unknown; faults: { field: stri
 /** Takes a row over. Refuses INVALID_INPUT, with what the form would say. */
 export async function importClient(
   { db, scope }: ShopCall,
-  { row, input, duplicates }: { row: Row; input: unknown; duplicates: "skip" | "update" },
+  { row, given: typed, duplicates }: Imported<Omit<z.output<typeof SaveClient>, "id">>,
 ): Promise<"added" | "updated" | "skipped"> {
-  const given = storedOf(SaveClient.parse(input));
+  const given = storedOf(typed);
   const known = await knownClient(db, scope, { ...given, cpf: given.cpf ?? null });
   if (known && duplicates === "skip") return "skipped";
   const { titular_id: _none, parentesco: _neither, ...told } = given;

@@ -1,0 +1,146 @@
+import type * as z from "zod";
+import { SaveClient } from "#contract/client-records.ts";
+import { importable, type Importable, type Imported, type Mapping, type ReadRow } from "#contract/imports.ts";
+import { importClient, readClientRow } from "#server/features/clients/importing/rules.ts";
+import {
+  attempted,
+  changeImport,
+  forgetRows,
+  importById,
+  type Outcome,
+  rowsAhead,
+  type StoredRow,
+  writeOutcomes,
+} from "#server/features/imports/queries.ts";
+import { notify } from "#server/features/notifications/rules.ts";
+import { importProduct, ProductRow, readProductRow } from "#server/features/products/importing/rules.ts";
+import { tellProducts } from "#server/features/products/rules.ts";
+import { importService, readServiceRow, ServiceRow } from "#server/features/services/importing/rules.ts";
+import { tellServices } from "#server/features/services/rules.ts";
+import type { ShopCall } from "#server/call.ts";
+import { Refusal } from "#server/refusal.ts";
+
+type Row = Imported["row"];
+type Fault = ReadRow["faults"][number];
+type Taken = Exclude<Outcome, "refused">;
+
+/** How a row of a file becomes a row of a register: read, judged by its form's schema, and taken over; in the end screens are told. */
+type Importer<Given> = {
+  schema: z.ZodType<Given>;
+  read: (row: Row) => ReadRow;
+  take: (call: ShopCall, imported: Imported<Given>) => Promise<Taken>;
+  tell: (call: ShopCall) => void;
+};
+
+type Judged = { faults: Fault[]; take: (call: ShopCall, duplicates: Imported["duplicates"]) => Promise<Taken> };
+
+function importer<Given>({ schema, read, take, tell }: Importer<Given>) {
+  const judge = (row: Row): Judged => {
+    const { input, faults } = read(row);
+    const { data, error } = schema.safeParse(input);
+    const found = error?.issues.map(({ path, message }) => ({ field: String(path[0] ?? ""), message })) ?? [];
+    const all = [...faults, ...found.filter(({ field }) => !faults.some((one) => one.field === field))];
+    // Asked only where nothing is wrong, so there is data.
+    return { faults: all, take: (call, duplicates) => take(call, { row, given: data!, duplicates }) };
+  };
+  return { judge, tell };
+}
+
+const importers: Record<Importable, ReturnType<typeof importer>> = {
+  clients: importer({
+    schema: SaveClient,
+    read: readClientRow,
+    take: importClient,
+    tell: ({ announce }) => announce({ feature: "clients", ids: [], days: [], for: { barbers: [], clients: [] } }),
+  }),
+  services: importer({
+    schema: ServiceRow,
+    read: readServiceRow,
+    take: importService,
+    tell: (call) => tellServices(call, []),
+  }),
+  products: importer({
+    schema: ProductRow,
+    read: readProductRow,
+    take: importProduct,
+    tell: (call) => tellProducts(call, []),
+  }),
+};
+
+/** What is wrong with a row, and how it is taken over where nothing is. */
+export function judged(of: Importable, row: Row): Judged {
+  return importers[of].judge(row);
+}
+
+export function fieldsOf(mapping: Mapping, cells: string[]): Row {
+  return Object.fromEntries(
+    Object.entries(mapping).flatMap(([field, at]) => (at === null ? [] : [[field, cells[at] ?? ""]])),
+  );
+}
+
+/** Takes some rows over, each by itself. Answers whether more are left, for whoever asks: nobody works where another does. */
+export async function importSome(call: ShopCall, id: string, count: number): Promise<boolean> {
+  const { db, scope } = call;
+  const found = await importById(db, scope, { id, lock: "free" });
+  if (found?.told.estado !== "importando") return false;
+  const { mapping, duplicates } = found.kept;
+  const rows = await rowsAhead(db, scope, { id, count });
+  const outcomes: { row: number; outcome: Outcome; reason: string | null }[] = [];
+  for (const one of rows)
+    outcomes.push({
+      row: one.row,
+      ...(await takeRow(call, found.told.of, { ...one, mapping, duplicates: duplicates ?? "skip" })),
+    });
+  if (outcomes.length > 0) await writeOutcomes(db, scope, { id, outcomes });
+  if (rows.length === count) return true;
+  await changeImport(db, scope, { id, estado: "concluida" });
+  await forgetRows(db, scope, id);
+  importers[found.told.of].tell(call);
+  await tellStarter(call, id);
+  return false;
+}
+
+/** Whoever started it has gone on to something else. */
+async function tellStarter(call: ShopCall, id: string): Promise<void> {
+  const { told, kept } = (await importById(call.db, call.scope, { id }))!;
+  const { arquivo, novas, alteradas, puladas, recusadas } = told;
+  const counts = [
+    [novas, "nova", "novas"],
+    [alteradas, "alterada", "alteradas"],
+    [puladas, "pulada", "puladas"],
+    [recusadas, "recusada", "recusadas"],
+  ] as const;
+  const became = counts.flatMap(([count, one, many]) =>
+    count > 0 ? `${count.toLocaleString("pt-BR")} ${count === 1 ? one : many}` : [],
+  );
+  const message = `${[arquivo, ...became].join(", ")}.`;
+  const to = { people: kept.created_by ? [kept.created_by] : [] };
+  await notify(call, { kind: "imported", message, data: { import: id }, to, doer: null });
+}
+
+type TakenRow = StoredRow & { mapping: Mapping; duplicates: "skip" | "update" };
+
+async function takeRow(
+  call: ShopCall,
+  of: Importable,
+  { cells, mapping, duplicates }: TakenRow,
+): Promise<{ outcome: Outcome; reason: string | null }> {
+  const row = fieldsOf(mapping, cells);
+  const { faults, take } = judged(of, row);
+  const refused = (problems: Fault[]) => {
+    const { fields } = importable[of];
+    const reason = problems.map(({ field, message }) => `${fields[field]?.label ?? field}: ${message}`);
+    return { outcome: "refused" as const, reason: reason.join(" ") };
+  };
+  if (faults.length > 0) return refused(faults);
+  try {
+    return { outcome: await attempted(call.db, () => take(call, duplicates)), reason: null };
+  } catch (error) {
+    const { fields } = (error instanceof Refusal && (error.data as Partial<Wrong>)) || {};
+    if (!fields) throw error;
+    return refused(fields.map(({ path: field, message }) => ({ field, message })));
+  }
+}
+
+/** What a refusal tells that is about fields. */
+type Wrong = { fields: { path: string; message: string }[] };

@@ -1,0 +1,29 @@
+import { sql } from "kysely";
+import type { Purpose } from "#contract/products.ts";
+import type { Unit } from "#contract/quantities.ts";
+import type { Tx } from "#server/database.ts";
+import type { ShopScope } from "#server/scope.ts";
+
+type Looked = { nome: string; marca: string; codigo_barras: string | null; sku: string | null };
+export type Known = { id: string; unidade: Unit; conteudo: number; destino: Purpose };
+
+/** The product in use that a row is of: by barcode, by SKU, or by name and brand where no code says otherwise. */
+export async function knownProduct(
+  db: Tx,
+  { shop }: ShopScope,
+  { nome, marca, codigo_barras, sku }: Looked,
+): Promise<Known | undefined> {
+  const { rows } = await sql<Known>`
+    select id, unidade, conteudo, destino from (
+      select *, 1 as likely from products
+      where barbershop_id = ${shop} and archived_at is null and codigo_barras = ${codigo_barras}
+      union all
+      select *, 2 from products where barbershop_id = ${shop} and archived_at is null and sku = ${sku}
+      union all
+      select *, 3 from products
+      where barbershop_id = ${shop} and archived_at is null and nome_busca = app.searchable(${nome})
+        and (marca = '' or ${marca} = '' or app.searchable(marca) = app.searchable(${marca}))
+        and coalesce(codigo_barras = ${codigo_barras}, true) and coalesce(sku = ${sku}, true)
+    ) as found order by likely, id limit 1`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,53 @@
+import type * as z from "zod";
+import type { Imported, ReadRow } from "#contract/imports.ts";
+import { CATALOGUE_FULL, SaveService } from "#contract/services.ts";
+import { readCentavos, readMinutes, readYesOrNo } from "#contract/typed-amounts.ts";
+import { serviceNamed } from "#server/features/services/importing/queries.ts";
+import { changeService, insertService } from "#server/features/services/queries.ts";
+import { insertWholeTeam } from "#server/features/services/skills/queries.ts";
+import { isFull } from "#server/features/services/rules.ts";
+import type { ShopCall } from "#server/call.ts";
+import { Refusal } from "#server/refusal.ts";
+
+export const ServiceRow = SaveService.omit({ id: true, foto_url: true, partes: true, barbeiros: true, produtos: true });
+
+/** A row as the form of a service would send it. */
+export function readServiceRow(row: Imported["row"]): ReadRow {
+  const buffer_minutos = row.buffer_minutos ? readMinutes(row.buffer_minutos) : null;
+  const online = row.online ? readYesOrNo(row.online) : true;
+  const faults = [
+    ...(buffer_minutos === undefined ? [{ field: "buffer_minutos", message: "Informe minutos inteiros." }] : []),
+    ...(online === undefined ? [{ field: "online", message: "Escreva sim ou não." }] : []),
+  ];
+  const input = {
+    nome: row.nome ?? "",
+    categoria: row.categoria || "Outros",
+    descricao: row.descricao ?? "",
+    preco: readCentavos(row.preco ?? ""),
+    duracao_minutos: readMinutes(row.duracao_minutos ?? ""),
+    buffer_minutos,
+    online,
+  };
+  return { input, faults };
+}
+
+/** Takes a row over: a new service is done by the whole team, and one that is there gets what the row says. */
+export async function importService(
+  { db, scope }: ShopCall,
+  { row, given, duplicates }: Imported<z.output<typeof ServiceRow>>,
+): Promise<"added" | "updated" | "skipped"> {
+  const known = await serviceNamed(db, scope, given.nome);
+  if (known && duplicates === "skip") return "skipped";
+  if (known) {
+    const told = Object.fromEntries(Object.entries(given).filter(([field]) => row[field]));
+    await changeService(db, scope, { ...told, id: known });
+    return "updated";
+  }
+  await insertWholeTeam(db, scope, await insertService(db, scope, given).catch(refuseBeyond));
+  return "added";
+}
+
+function refuseBeyond(error: unknown): never {
+  if (!isFull(error)) throw error;
+  throw new Refusal("INVALID_INPUT", { fields: [{ path: "nome", message: CATALOGUE_FULL.message }] });
+}
