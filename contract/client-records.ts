@@ -1,9 +1,13 @@
 import { isValidCpf } from "@brazilian-utils/brazilian-utils/is-valid-cpf";
 import * as z from "zod";
 import { birthFields } from "#contract/birth.ts";
+import { Purpose } from "#contract/consents.ts";
+import { CutCard } from "#contract/cut-cards.ts";
 import { list, Search, Which } from "#contract/list.ts";
 import { formatPhone } from "#contract/phone.ts";
-import { Status, statusNames } from "#contract/status.ts";
+import { reais } from "#contract/quantities.ts";
+import { statusNames } from "#contract/status-names.ts";
+import { Status } from "#contract/status.ts";
 import {
   Centavos,
   eachOnce,
@@ -48,7 +52,7 @@ export const kinshipNames = {
 const kinships = Object.keys(kinshipNames) as [keyof typeof kinshipNames, ...(keyof typeof kinshipNames)[]];
 
 /** Eleven digits that end in their check digits, in any usual spelling. */
-const Cpf = z
+export const Cpf = z
   .string()
   .max(20, "CPF inválido.")
   .refine(isValidCpf, "CPF inválido.")
@@ -57,7 +61,7 @@ const Cpf = z
 
 /**
  * A client in the list. The phone of a dependent (`titular`: of whom) is that person's; the CPF is masked, and null for whoever
- * may not read it. `segmento` is the stored one, `aniversariante` whether their birthday is this month.
+ * may not read it; so is `total_gasto` (centavos, without tips and what was given back) for a barber. `segmento` is the stored one, `aniversariante` whether their birthday is this month.
  */
 export const Client = z.object({
   id: Id,
@@ -67,6 +71,7 @@ export const Client = z.object({
   segmento: Segment,
   data_ultimo_corte: Instant.nullable(),
   total_visitas: z.int(),
+  total_gasto: z.int().nullable(),
   faltas: z.int(),
   barbeiro: z.string().nullable(),
   tags: z.array(z.string()),
@@ -90,6 +95,7 @@ export const clientList = list({
     segmento: "Segmento",
     data_ultimo_corte: "Última visita",
     total_visitas: "Visitas",
+    total_gasto: "Gasto",
     faltas: "Faltas",
     barbeiro: "Barbeiro preferido",
     tags: "Etiquetas",
@@ -100,8 +106,9 @@ export const clientList = list({
   texts: {
     telefone: ({ telefone }) => telefone && formatPhone(telefone),
     segmento: ({ segmento }) => segmentNames[segmento],
+    total_gasto: ({ total_gasto }) => reais(total_gasto),
   },
-  sorts: ["nome", "telefone", "segmento", "data_ultimo_corte", "total_visitas", "faltas", "created_at"],
+  sorts: ["nome", "telefone", "segmento", "data_ultimo_corte", "total_visitas", "total_gasto", "faltas", "created_at"],
   usual: "nome",
   filters: {
     query: Search,
@@ -110,6 +117,8 @@ export const clientList = list({
     /** Days since the last visit: at most, or (`away`) at least. */
     visit: z.enum(["in7", "in30", "in60", "away30", "away60", "away90", "never"]).optional(),
     birthday: z.enum(["today", "week", "month"]).optional(),
+    /** What they paid in all: at least so many reais, or less. */
+    spent: z.enum(["none", "under600", "from600", "from1500", "from3000"]).optional(),
     missed: z.enum(["some", "none"]).optional(),
     account: z.enum(["with", "without"]).optional(),
     barber: idOf("barbeiros").optional(),
@@ -171,11 +180,13 @@ const Named = z.object({ id: Id, nome: z.string() });
  * A client as one needs them at the chair. `record` is null for whoever may not read it (decisions 4). `intervalo_dias`: usual
  * days between two visits; null before the third.
  */
-export const ClientDetails = Client.omit({ cpf: true, titular: true, barbeiro: true }).extend({
+export const ClientDetails = Client.omit({ cpf: true, total_gasto: true, titular: true, barbeiro: true }).extend({
   alergias: z.string().nullable(),
   como_conheceu: z.enum(sources).nullable(),
   vip: z.boolean(),
   verificado: z.boolean(),
+  /** To an account, as yet unanswered; the admin alone reads it. */
+  convite: z.object({ id: Id, email: z.string(), expires_at: Instant, expired: z.boolean() }).nullable(),
   apagado: z.boolean(),
   parentesco: z.enum(kinships).nullable(),
   titular: Named.extend({ telefone: z.string().nullable() }).nullable(),
@@ -191,8 +202,12 @@ export const ClientDetails = Client.omit({ cpf: true, titular: true, barbeiro: t
       blocked_reason: z.string().nullable(),
     })
     .nullable(),
+  /** What they allow; empty for whoever may not read it. */
+  consentimentos: z.array(z.object({ purpose: Purpose, granted_at: Instant })),
   proxima: Visit.nullable(),
   ultima: Visit.nullable(),
+  /** The newest. */
+  ficha: CutCard.nullable(),
   servicos_usuais: z.array(Named),
   barbeiro_preferido: Named.nullable(),
   intervalo_dias: z.int().nullable(),

@@ -1,11 +1,13 @@
 import * as z from "zod";
 import { Duplicate, MergeClients } from "#contract/client-merging.ts";
 import { BlockClient, ClientDetails, clientList, clientVisitList, SaveClient } from "#contract/client-records.ts";
+import { cutCards } from "#contract/cut-cards.ts";
 import { listCall } from "#contract/list.ts";
 import { DeletionWord, OwnData } from "#contract/own-data.ts";
 import { call } from "#contract/refusals.ts";
 import { historyCall } from "#contract/row-changes.ts";
 import { Id, rowOf, text } from "#contract/values.ts";
+import { wallet } from "#contract/wallets.ts";
 
 /** A client as the booking form shows one. `verificado`: the phone number was confirmed. `conta`: they sign in. */
 export const ClientSummary = z.object({
@@ -36,6 +38,8 @@ export const clients = {
     .route({ method: "GET", path: "/clients/{id}", tags, summary: "A ficha de um cliente" })
     .input(rowOf("clients"))
     .output(ClientDetails),
+  cutCards,
+  wallet,
   visits: listCall(clientVisitList, { tags, summary: "Visitas de um cliente" }),
   history: historyCall("clients", { path: "/clients", tags }),
   showCpf: call

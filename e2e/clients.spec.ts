@@ -1,8 +1,8 @@
 import { expectAccessible } from "./fixtures/axe.ts";
-import { book } from "./fixtures/agenda.ts";
+import { book, tuesday } from "./fixtures/agenda.ts";
 import { addClients } from "./fixtures/clients.ts";
-import { foundShop } from "./fixtures/shop.ts";
-import { choose } from "./fixtures/team.ts";
+import { foundShop, newEmail, password } from "./fixtures/shop.ts";
+import { choose, pathOf } from "./fixtures/team.ts";
 import { expect, test } from "./fixtures/test.ts";
 
 test("a client is written down, found, changed and booked again from their page @both", async ({ page }) => {
@@ -41,9 +41,74 @@ test("a client is written down, found, changed and booked again from their page 
   await page.getByRole("link", { name: "Agendar" }).click();
   const form = page.getByRole("dialog", { name: "Novo na agenda" });
   await expect(form.getByRole("combobox", { name: "Cliente" })).toHaveValue(/^Davi Prado/);
+  await page.goto(`${page.url()}&date=${tuesday}`);
+  await form.getByRole("combobox", { name: "Serviços" }).click();
+  await page.getByRole("option", { name: "Corte + Barba" }).click();
+  await page.keyboard.press("Escape");
+  await form.getByRole("combobox", { name: "Horário" }).click();
+  await page.getByRole("option").first().click();
+  await form.getByRole("button", { name: "Agendar", exact: true }).click();
+  await expect(page.getByText(/^Agendado: Davi Prado/)).toBeVisible();
+  await expect(page.getByRole("dialog")).toBeHidden();
 
   await page.goto("/clientes?query=98765-1234");
   await expect(page.getByRole("table", { name: "Clientes" }).getByRole("link", { name: "Davi Prado" })).toBeVisible();
+  await page.goto("/clientes/davi");
+  await expect(page.getByText("Não encontramos o que você procura. Confira o endereço.")).toBeVisible();
+});
+
+test("a cut is noted with one hand, with its photos, and stands at the chair @phone", async ({ page }) => {
+  await foundShop(page.request);
+  const [id] = await addClients(page.request, [{ nome: "Davi Prado" }]);
+  await page.goto(`/clientes/${id}?tab=cortes`);
+  await page.getByRole("button", { name: "Nova ficha de corte" }).click();
+  const form = page.getByRole("dialog", { name: "Nova ficha de corte" });
+  await form.getByRole("button", { name: "Salvar" }).click();
+  await expect(form.getByText("Anote algo do corte ou envie uma foto.")).toBeVisible();
+  const fade = form.getByRole("group", { name: "Degradê" });
+  await fade.getByText("Alto", { exact: true }).click();
+  await fade.getByText("Alto", { exact: true }).click();
+  await expect(fade.getByRole("radio", { name: "Alto" }), "what was pressed by mistake").not.toBeChecked();
+  await fade.getByText("Baixo", { exact: true }).click();
+  for (const comb of ["1½", "0"]) await form.getByText(comb, { exact: true }).click();
+  await form.getByLabel("Anotações").fill("Risca à esquerda.");
+  const after = form.getByRole("group", { name: "Depois" });
+  await after.getByLabel("Escolher foto").setInputFiles("web/public/icon-512.png");
+  await expect(after.getByRole("button", { name: "Remover foto" })).toBeVisible();
+  await expectAccessible(page);
+  await form.getByRole("button", { name: "Salvar" }).click();
+
+  const chair = page.getByRole("region", { name: "Na cadeira" });
+  await expect(chair.getByText("Degradê: baixo · Máquina 0, 1½")).toBeVisible();
+  await expect(chair.getByRole("img", { name: /^Depois/ })).toBeVisible();
+  await page.getByRole("button", { name: /^Ações para ficha de/ }).click();
+  await page.getByRole("menuitem", { name: "Apagar" }).click();
+  await page.getByRole("button", { name: "Apagar ficha" }).click();
+  await expect(page.getByText("Nenhuma ficha de corte ainda")).toBeVisible();
+});
+
+test("a client is invited to an account, and their page says so @phone", async ({ page, browser }) => {
+  await foundShop(page.request);
+  const [id] = await addClients(page.request, [{ nome: "Davi Prado", telefone: "11987651234" }]);
+  await page.goto(`/clientes/${id}?tab=dados`);
+  await choose(page, "Davi Prado", "Convidar para ter conta");
+  const email = newEmail();
+  await expectAccessible(page);
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByRole("button", { name: "Enviar convite" }).click();
+  const link = await page.getByLabel("Link do convite").inputValue();
+  await page.keyboard.press("Escape");
+  await expect(page.getByText(`Convidado: ${email}`)).toBeVisible();
+  const context = await browser.newContext();
+  const davi = await context.newPage();
+  await davi.goto(pathOf(link));
+  await expect(davi.getByText("Davi, você recebeu um convite para ter uma conta")).toBeVisible();
+  await davi.getByLabel("Nova senha").fill(password);
+  await davi.getByLabel("Confirme a senha").fill(password);
+  await davi.getByRole("button", { name: "Criar senha e entrar" }).click();
+  await expect(davi).toHaveURL(/\/cliente\/agendamentos$/);
+  await context.close();
+  await expect(page.getByText("Entra com e-mail e senha")).toBeVisible();
 });
 
 test("another record of the same person is joined, both side by side", async ({ page }) => {
@@ -69,6 +134,14 @@ test("what a shop holds of a client is taken and erased, and a typed word is ask
   await foundShop(page.request);
   await book(page.request, { nome: "Ana Souza", time: "10:00" });
   await page.goto("/clientes");
+  await page.getByRole("button", { name: "Filtros" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: /^Opções: / }).click();
+  await expect(page.getByRole("menuitemcheckbox").first()).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
   await page.getByRole("link", { name: "Ana Souza" }).click();
   const saved = page.waitForEvent("download");
   await choose(page, "Ana Souza", "Baixar dados em CSV");
@@ -76,6 +149,7 @@ test("what a shop holds of a client is taken and erased, and a typed word is ask
   await choose(page, "Ana Souza", "Apagar dados");
   await page.getByRole("button", { name: "Apagar dados" }).click();
   await expect(page.getByText("Digite EXCLUIR para confirmar.")).toBeVisible();
+  await expectAccessible(page);
   await page.getByLabel("Digite EXCLUIR para confirmar").fill("EXCLUIR");
   await page.getByRole("button", { name: "Apagar dados" }).click();
   await expect(page.getByRole("alert").getByText("Ainda há horários marcados")).toBeVisible();

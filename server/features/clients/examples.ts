@@ -1,4 +1,5 @@
 import type { SaveClient } from "#contract/client-records.ts";
+import type { SaveCutCard } from "#contract/cut-cards.ts";
 import type { Examples } from "#server/security/authorization/examples.ts";
 import type { World } from "#server/security/authorization/world.ts";
 
@@ -26,4 +27,35 @@ export async function newClient({ owner }: Pick<World, "owner">): Promise<string
   return (await owner.clients.save({ ...record, telefone, cpf: "" })).id;
 }
 
-export const examples: Examples = { clients: newClient };
+export const cutCard: Omit<SaveCutCard, "cliente_id"> = {
+  dia: "2026-11-20",
+  barbeiro_id: null,
+  degrade: "baixo",
+  maquinas: ["1½", "0"],
+  texto: "Risca à esquerda.",
+  antes_url: null,
+  depois_url: null,
+};
+
+export const moneyIn = { forma: "pix", valor: 500 } as const;
+
+/** Who owes that much. */
+export async function debtor(world: Pick<World, "owner">): Promise<string> {
+  const id = await newClient(world);
+  await world.owner.clients.wallet.open({ id, tipo: "abertura_fiado", valor: 500, dia: "2026-11-20" });
+  return id;
+}
+
+export const examples: Examples = {
+  clients: newClient,
+  client_entries: async (world) => {
+    const { wallet } = world.owner.clients;
+    const id = await newClient(world);
+    await wallet.deposit({ id, ...moneyIn });
+    return (await wallet.lines({ client: id })).items[0]!.entry!.id;
+  },
+  cut_cards: async (world) => {
+    const { save } = world.owner.clients.cutCards;
+    return (await save({ ...cutCard, cliente_id: await newClient(world) })).id;
+  },
+};

@@ -1,12 +1,15 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import type { ClientSummary } from "#contract/clients.ts";
 import type { Tx } from "#server/database.ts";
+import { rowsNamed } from "#server/paging/queries.ts";
 import type { AnyShopScope, ClientScope, PublicScope, ShopScope } from "#server/scope.ts";
 
 /** In order of name; with `query` those that match it. */
 export async function searchClients(db: Tx, scope: ShopScope, query: string): Promise<ClientSummary[]> {
-  let found = db
+  const named = isName(query);
+  const found = db
     .selectFrom("clients as c")
+    .$if(named, (all) => all.innerJoin(rowsNamed("clients", query), "n.id", "c.id"))
     .leftJoin("clients as t", "t.id", "c.titular_id")
     .select(["c.id", "c.nome"])
     .select([
@@ -15,36 +18,60 @@ export async function searchClients(db: Tx, scope: ShopScope, query: string): Pr
       sql<boolean>`c.user_id is not null`.as("conta"),
     ])
     .where("c.barbershop_id", "=", scope.shop)
-    .where("c.ativo", "=", true);
-  if (query) found = found.where(await matching(db, scope, query));
-  return found.orderBy("c.nome_busca").orderBy("c.id").limit(20).execute();
+    .where("c.ativo", "=", true)
+    .orderBy(named ? sql.ref("n.nome_busca") : "c.nome_busca")
+    .orderBy("c.id")
+    .limit(20);
+  return (query && !named ? found.where(await matching(db, scope, query)) : found).execute();
 }
 
-/** Beyond so many clients of a name, walking all of them in the order that was asked for meets the first page sooner. */
-const fewNamed = 2000;
+/** Whether a query can mean nothing but names: `rowsNamed` finds them. Of a single letter most have a word, so nobody is looked for. */
+export function isName(query: string): boolean {
+  return startsOf(query).length === 0 && /\S\S/.test(query);
+}
+
+/** Beyond so many clients, walking all of them in the order that was asked for meets the first page sooner. */
+const few = 3000;
 
 /**
- * Which clients (`c`) a query means: those whose name has words that begin so, whose phone begins like that (from its
- * country's code, its area code or without either, with who hangs on them), whose e-mail does, or whose CPF it is.
+ * Which clients (`c`, on whose guardian or holder `t` they hang) a query of more than names means: those whose name has words
+ * that begin so, whose phone begins like that (from its country's code, its area code or without either), whose e-mail does,
+ * with who hangs on them, or whose CPF it is.
  */
 export async function matching(db: Tx, { shop }: ShopScope, query: string): Promise<RawBuilder<SqlBool>> {
-  const { rows } = await sql<{ id: string }>`
-    select app.clients_named(${query}, ${fewNamed + 1}) as id
-    union all select app.clients_of_cpf(${query.replace(/\D/g, "")})
-    union all ${reachedBy(shop, query)}`.execute(db);
-  if (rows.length > fewNamed) return sql<SqlBool>`app.has_words(c.nome_busca, app.word_patterns(${query}))`;
-  return sql<SqlBool>`c.id = any (${rows.map(({ id }) => id)}::uuid[])`;
+  const starts = startsOf(query);
+  if (starts.length > 0) {
+    const { rows } = await sql<{ id: string }>`
+      select id from app.named('clients', ${query}) union all select app.clients_of_cpf(${query.replace(/\D/g, "")})
+      union all ${reachedBy(shop, starts)} limit ${sql.lit(few + 1)}`.execute(db);
+    if (rows.length <= few) return sql<SqlBool>`c.id = any (${rows.map(({ id }) => id)}::uuid[])`;
+  }
+  const begins = starts.flatMap(({ column, start }) =>
+    ["c", "t"].map((table) => sql`starts_with(${sql.ref(`${table}.${column}`)}, ${start})`),
+  );
+  const named = sql`app.begins_words(c.nome_busca, (select app.word_patterns(${query})))`;
+  return sql<SqlBool>`(${sql.join([named, ...begins], sql` or `)})`;
 }
 
-function reachedBy(shop: string, query: string): RawBuilder<unknown> {
+type Start = { column: "telefone" | "telefone_local" | "email"; start: string };
+
+function startsOf(query: string): Start[] {
+  if (query.includes("@")) return [{ column: "email", start: query.toLowerCase() }];
   const digits = query.replace(/\D/g, "").replace(/^0/, "");
-  const phone = (start: string) => (digits.length >= 3 ? start + digits : null);
-  const email = query.includes("@") ? query.toLowerCase() : null;
-  const begins = (column: "telefone" | "telefone_local" | "email", start: string | null) =>
-    sql`select id from clients where barbershop_id = ${shop}
-      and ${sql.ref(column)} ~>=~ ${start}::text and ${sql.ref(column)} ~<~ (${start}::text || ${lastCharacter})`;
-  return sql`(with holders as (${begins("telefone", phone("+"))} union all ${begins("telefone", phone("+55"))}
-      union all ${begins("telefone_local", phone(""))} union all ${begins("email", email)})
+  if (digits.length < 3) return [];
+  return [
+    { column: "telefone", start: `+${digits}` },
+    { column: "telefone", start: `+55${digits}` },
+    { column: "telefone_local", start: digits },
+  ];
+}
+
+function reachedBy(shop: string, starts: Start[]): RawBuilder<unknown> {
+  const holders = starts.map(
+    ({ column, start }) => sql`select id from clients where barbershop_id = ${shop}
+      and ${sql.ref(column)} ~>=~ ${start}::text and ${sql.ref(column)} ~<~ (${start}::text || ${lastCharacter})`,
+  );
+  return sql`(with holders as (${sql.join(holders, sql` union all `)})
     select id from holders union all
     select d.id from clients d where d.barbershop_id = ${shop} and d.titular_id in (select id from holders))`;
 }

@@ -1,9 +1,8 @@
-import { Alert, Anchor } from "@mantine/core";
+import { Alert } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import { Link } from "@tanstack/react-router";
 import type { ClientDetails, Visit } from "#contract/client-records.ts";
-import { localDay } from "#contract/dates.ts";
-import { useTimezone } from "#web/lib/session.ts";
+import { CutCardFacts } from "#web/features/clients/cut-card-facts.tsx";
+import { VisitLink } from "#web/features/clients/visit-cells.tsx";
 import { Fact, Facts } from "#web/ui/facts.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 import { Section } from "#web/ui/section.tsx";
@@ -18,7 +17,7 @@ export function AtTheChair({ client }: { client: ClientDetails }) {
 }
 
 export function AtTheChairFacts({ client }: { client: ClientDetails }) {
-  const { alergias, record, ultima, proxima, servicos_usuais, barbeiro_preferido, intervalo_dias } = client;
+  const { alergias, record, ultima, proxima, servicos_usuais, barbeiro_preferido, intervalo_dias, ficha } = client;
   return (
     <>
       {alergias && (
@@ -43,6 +42,11 @@ export function AtTheChairFacts({ client }: { client: ClientDetails }) {
             {ultima.observacoes}
           </Fact>
         )}
+        {ficha && (
+          <Fact name="Última ficha de corte" wide>
+            <CutCardFacts card={ficha} />
+          </Fact>
+        )}
         {record?.observacoes && (
           <Fact name="Observações" wide>
             {record.observacoes}
@@ -63,15 +67,12 @@ function Past({ visit: { inicio, servico, barbeiro } }: { visit: Visit }) {
   );
 }
 
-function Ahead({ visit: { id, inicio, servico, barbeiro } }: { visit: Visit }) {
-  const date = localDay(inicio, useTimezone());
+function Ahead({ visit }: { visit: Visit }) {
   return (
     <>
-      <Anchor component={Link} to="/agendamentos" search={{ date, appointment: id } as never}>
-        <Moment at={inicio} />
-      </Anchor>
+      <VisitLink visit={visit} />
       <br />
-      {servico}, com {barbeiro}
+      {visit.servico}, com {visit.barbeiro}
     </>
   );
 }

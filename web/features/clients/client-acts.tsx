@@ -13,10 +13,13 @@ import { ActsMenu } from "#web/ui/acts-menu.tsx";
 import { toastFailure } from "#web/ui/toast.tsx";
 import { useAct } from "#web/ui/use-act.ts";
 
-type Asked = "edit" | "block" | "merge" | "erase";
+type Asked = "edit" | "block" | "merge" | "invite" | "erase";
 
 const MergeDialog = lazy(async () => ({
   default: (await import("#web/features/clients/merge-dialog.tsx")).MergeDialog,
+}));
+const InviteClientDialog = lazy(async () => ({
+  default: (await import("#web/features/clients/invite-client-dialog.tsx")).InviteClientDialog,
 }));
 const EraseDialog = lazy(async () => ({
   default: (await import("#web/features/clients/erase-dialog.tsx")).EraseDialog,
@@ -24,8 +27,8 @@ const EraseDialog = lazy(async () => ({
 
 /** What one does with a client's record. */
 export function ClientActs({ client }: { client: ClientDetails }) {
-  const { id, nome, vip, bloqueado, ativo } = client;
-  const { role } = useSession();
+  const { id, nome, vip, bloqueado, ativo, conta, convite } = client;
+  const { role, desk } = useSession();
   const [asked, setAsked] = useState<Asked>();
   const close = () => setAsked(undefined);
   const refresh = useReadAgain(orpc.clients.key());
@@ -63,13 +66,21 @@ export function ClientActs({ client }: { client: ClientDetails }) {
         ) : (
           <Menu.Item onClick={() => run.mutate(restore)}>Tirar do arquivo</Menu.Item>
         )}
-        <Menu.Item onClick={() => setAsked("merge")}>Juntar outro cadastro</Menu.Item>
+        {desk?.recepcao_junta_clientes !== false && (
+          <Menu.Item onClick={() => setAsked("merge")}>Juntar outro cadastro</Menu.Item>
+        )}
+        {role !== "recepcionista" && !conta && (
+          <Menu.Item onClick={() => setAsked("invite")}>
+            {convite ? "Convidar de novo" : "Convidar para ter conta"}
+          </Menu.Item>
+        )}
         {role !== "recepcionista" && <PrivacyItems id={id} onErase={() => setAsked("erase")} />}
       </ActsMenu>
       {asked === "edit" && <ClientDialog client={client} onClose={close} />}
       {asked === "block" && <BlockDialog client={client} onClose={close} />}
       <Suspense>
         {asked === "merge" && <MergeDialog client={client} onClose={close} />}
+        {asked === "invite" && <InviteClientDialog client={client} onClose={close} />}
         {asked === "erase" && <EraseDialog client={client} onClose={close} />}
       </Suspense>
     </>

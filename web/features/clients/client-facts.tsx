@@ -3,18 +3,24 @@ import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { type ClientDetails, kinshipNames, sourceNames } from "#contract/client-records.ts";
+import { consentTexts, Purpose } from "#contract/consents.ts";
 import { formatDay } from "#contract/dates.ts";
 import { formatPhone } from "#contract/phone.ts";
 import { ClientDialog } from "#web/features/clients/client-dialog.tsx";
 import { client as calls } from "#web/lib/client.ts";
+import { orpc } from "#web/lib/orpc.ts";
+import { useReadAgain } from "#web/lib/read-again.ts";
+import { useSession } from "#web/lib/session.ts";
 import { Fact, Facts } from "#web/ui/facts.tsx";
+import { Moment } from "#web/ui/moment.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { toastFailure } from "#web/ui/toast.tsx";
+import { useAct } from "#web/ui/use-act.ts";
 import { formatCpf } from "@brazilian-utils/brazilian-utils/format-cpf";
 
 /** What is written down of a client, as far as the asker may read it. */
 export function ClientFacts({ client }: { client: ClientDetails }) {
-  const { telefone, email, record, como_conheceu, tags, conta, created_at } = client;
+  const { telefone, email, record, como_conheceu, tags, created_at } = client;
   return (
     <Stack gap="lg">
       <Section title="Cadastro">
@@ -34,7 +40,9 @@ export function ClientFacts({ client }: { client: ClientDetails }) {
             </>
           )}
           <Fact name="Como conheceu">{como_conheceu && sourceNames[como_conheceu]}</Fact>
-          <Fact name="Conta">{conta ? "Entra com e-mail e senha" : "Sem conta"}</Fact>
+          <Fact name="Conta">
+            <Account client={client} />
+          </Fact>
           <Fact name="Cliente desde">{formatDay(created_at.slice(0, 10))}</Fact>
           <Fact name="Etiquetas">
             {tags.length > 0 && (
@@ -54,18 +62,66 @@ export function ClientFacts({ client }: { client: ClientDetails }) {
           )}
         </Facts>
       </Section>
+      <Consents client={client} />
       <Dependents client={client} />
     </Stack>
   );
 }
 
+/** Nobody consents for somebody else: what stands here is changed in the client's own account. */
+function Consents({ client: { consentimentos } }: { client: ClientDetails }) {
+  return (
+    <Section title="Consentimentos" description="Quem decide é o cliente, na conta dele.">
+      <Facts>
+        {Purpose.options.map((purpose) => {
+          const given = consentimentos.find((one) => one.purpose === purpose);
+          return (
+            <Fact key={purpose} name={consentTexts[purpose].title}>
+              {given ? (
+                <>
+                  Permitido em <Moment at={given.granted_at} />
+                </>
+              ) : (
+                "Não permitido"
+              )}
+            </Fact>
+          );
+        })}
+      </Facts>
+    </Section>
+  );
+}
+
+function Account({ client: { conta, convite } }: { client: ClientDetails }) {
+  const cancel = useAct(calls.staff.revokeInvitation, {
+    done: "Convite cancelado.",
+    refresh: useReadAgain(orpc.clients.key()),
+  });
+  if (conta) return "Entra com e-mail e senha";
+  if (!convite) return "Sem conta";
+  return (
+    <Group gap="xs" component="span">
+      {convite.expired ? "O convite venceu:" : "Convidado:"} {convite.email}
+      <Button
+        variant="default"
+        size="compact-sm"
+        loading={cancel.isPending}
+        onClick={() => cancel.mutate({ id: convite.id })}
+      >
+        Cancelar convite
+      </Button>
+    </Group>
+  );
+}
+
 /** The whole number is shown on request, which the shop's log keeps. */
 function Cpf({ id, masked }: { id: string; masked: string }) {
+  const { desk } = useSession();
   const show = useMutation({ mutationFn: () => calls.clients.showCpf({ id }), onError: toastFailure });
   return (
     <Group gap="xs" component="span">
       {show.data?.cpf ? formatCpf(show.data.cpf) : masked}
-      {!show.data && (
+      {!show.data && desk?.recepcao_ve_cpf !== false && (
         <Button variant="default" size="compact-sm" loading={show.isPending} onClick={() => show.mutate()}>
           Mostrar
         </Button>

@@ -3,9 +3,7 @@ import { kinshipNames, sourceNames } from "#contract/client-records.ts";
 import { formatDay } from "#contract/dates.ts";
 import { formatPhone } from "#contract/phone.ts";
 import { orpc } from "#web/lib/orpc.ts";
-import { RowHistory, type ToldColumns } from "#web/ui/row-history.tsx";
-
-const yesNo = (value: boolean) => (value ? "sim" : "não");
+import { RowHistory, told, type ToldColumns } from "#web/ui/row-history.tsx";
 
 const columns: ToldColumns = {
   merged: { label: "Cadastro juntado" },
@@ -24,7 +22,7 @@ const columns: ToldColumns = {
   observacoes: { label: "Observações" },
   vip_at: { label: "VIP", text: () => "sim" },
   blocked_reason: { label: "Bloqueado por" },
-  ativo: { label: "Ativo", text: yesNo },
+  ativo: { label: "Ativo", text: told.yesOrNo },
   phone_verified_at: { label: "Telefone confirmado", text: () => "sim" },
 };
 

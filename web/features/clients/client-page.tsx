@@ -3,17 +3,21 @@ import { IconBrandWhatsapp, IconCalendarPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { type ClientDetails, segmentNames } from "#contract/client-records.ts";
+import { type ClientDetails, clientVisitList, segmentNames } from "#contract/client-records.ts";
 import { chatWith } from "#contract/phone.ts";
 import { AtTheChair } from "#web/features/clients/at-the-chair.tsx";
 import { ClientActs } from "#web/features/clients/client-acts.tsx";
 import { ClientFacts } from "#web/features/clients/client-facts.tsx";
 import { ClientHistory } from "#web/features/clients/client-history.tsx";
 import { ClientMarks } from "#web/features/clients/client-name.tsx";
-import { ClientVisits } from "#web/features/clients/client-visits.tsx";
+import { CutCards } from "#web/features/clients/cut-cards.tsx";
+import { visitCells } from "#web/features/clients/visit-cells.tsx";
+import { ClientWallet } from "#web/features/clients/wallet/client-wallet.tsx";
 import { orpc } from "#web/lib/orpc.ts";
 import { Fetched } from "#web/ui/fetched.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
+import { Register } from "#web/ui/register/register.tsx";
+import { useRegister } from "#web/ui/register/use-register.ts";
 
 /** /clientes/$id: what one needs at the chair first, then all that is known. */
 export function ClientPage() {
@@ -83,7 +87,9 @@ function Ways({ client }: { client: ClientDetails }) {
 }
 
 const parts: [name: string, title: string, show: (client: ClientDetails) => ReactNode][] = [
-  ["visitas", "Visitas", ({ id }) => <ClientVisits client={id} />],
+  ["visitas", "Visitas", ({ id }) => <Visits client={id} />],
+  ["conta", "Conta", (client) => <ClientWallet client={client} />],
+  ["cortes", "Cortes", ({ id }) => <CutCards client={id} />],
   ["dados", "Dados", (client) => <ClientFacts client={client} />],
   ["historico", "Histórico", ({ id }) => <ClientHistory client={id} />],
 ];
@@ -98,7 +104,7 @@ function Parts({ client }: { client: ClientDetails }) {
     <Tabs value={open} onChange={show} keepMounted={false}>
       <Tabs.List mb="md">
         {parts.map(([name, title]) => (
-          <Tabs.Tab key={name} value={name}>
+          <Tabs.Tab key={name} value={name} px={{ base: "xs", sm: "md" }}>
             {title}
           </Tabs.Tab>
         ))}
@@ -109,5 +115,17 @@ function Parts({ client }: { client: ClientDetails }) {
         </Tabs.Panel>
       ))}
     </Tabs>
+  );
+}
+
+/** The newest first. */
+function Visits({ client }: { client: string }) {
+  const register = useRegister(orpc.clients.visits, clientVisitList, { prefix: "visits-", always: { client } });
+  return (
+    <Register
+      register={register}
+      cells={visitCells}
+      empty={{ title: "Nenhuma visita ainda", hint: "O que for agendado para este cliente aparece aqui." }}
+    />
   );
 }

@@ -5,6 +5,7 @@ import { useState } from "react";
 import type { ClientSummary } from "#contract/clients.ts";
 import { formatPhone } from "#contract/phone.ts";
 import { orpc } from "#web/lib/orpc.ts";
+import { refusalOf } from "#web/lib/refusals.ts";
 
 type ClientSelectProps = { label: string; except?: string; onChoose: (client: ClientSummary) => void };
 
@@ -16,6 +17,7 @@ export function ClientSelect({ label, except, onChoose }: ClientSelectProps) {
     orpc.clients.search.queryOptions({ input: { query }, placeholderData: keepPreviousData, staleTime: 60_000 }),
   );
   const clients = (found.data ?? []).filter(({ id }) => id !== except);
+  const nothing = found.isError ? refusalOf(found.error).text : "Ninguém encontrado.";
   return (
     <Select
       label={label}
@@ -34,7 +36,7 @@ export function ClientSelect({ label, except, onChoose }: ClientSelectProps) {
         const chosen = clients.find((one) => one.id === id);
         if (chosen) onChoose(chosen);
       }}
-      nothingFoundMessage={found.isFetching ? "Buscando…" : "Ninguém encontrado."}
+      nothingFoundMessage={found.isFetching ? "Buscando…" : nothing}
     />
   );
 }

@@ -8,6 +8,7 @@ import { ClientDialog } from "#web/features/clients/client-dialog.tsx";
 import { ClientName } from "#web/features/clients/client-name.tsx";
 import { orpc } from "#web/lib/orpc.ts";
 import { useSession } from "#web/lib/session.ts";
+import { MoneyText } from "#web/ui/money-text.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { contactCells } from "#web/ui/register/contact-cells.tsx";
 import { RegisterFilters } from "#web/ui/register/filters.tsx";
@@ -42,7 +43,7 @@ export function ClientsPage() {
         register={register}
         search="Nome, telefone, e-mail ou CPF"
         cells={cells}
-        hidden={["tags", "email", "cpf", "created_at"]}
+        hidden={["total_gasto", "tags", "email", "cpf", "created_at"]}
         tools={
           <>
             <RegisterFilters register={register} filters={useFilters()} />
@@ -61,9 +62,15 @@ export function ClientsPage() {
   );
 }
 
-const cells = { ...contactCells, nome: (client: Client) => <ClientName client={client} /> };
+const cells = {
+  ...contactCells,
+  total_gasto: ({ total_gasto }: Client) => <MoneyText centavos={total_gasto ?? 0} />,
+  nome: (client: Client) => <ClientName client={client} />,
+};
 
 function useFilters() {
+  const { role } = useSession();
+  const sees = role !== "barbeiro";
   const { data: barbers = [] } = useQuery(orpc.barbers.list.queryOptions());
   const { aniversariante: _shown, ...segments } = segmentNames;
   return {
@@ -81,6 +88,18 @@ function useFilters() {
       },
     },
     birthday: { label: "Aniversário", names: { today: "Hoje", week: "Nos próximos 7 dias", month: "Neste mês" } },
+    ...(sees && {
+      spent: {
+        label: "Gasto",
+        names: {
+          none: "Nada ainda",
+          under600: "Menos de R$ 600",
+          from600: "A partir de R$ 600",
+          from1500: "A partir de R$ 1.500",
+          from3000: "A partir de R$ 3.000",
+        },
+      },
+    }),
     missed: { label: "Faltas", names: { some: "Já faltou", none: "Nunca faltou" } },
     account: { label: "Conta", names: { with: "Com conta", without: "Sem conta" } },
     barber: {

@@ -34,8 +34,8 @@ export function EraseDialog({ client: { id, nome }, onClose }: EraseDialogProps)
         histórico. Quem tem conta continua com ela, fora desta barbearia.
       </Text>
       <Text mb="md">
-        Ficam, sem o nome: as visitas e os valores, que a barbearia precisa guardar para as contas. Isso não pode ser
-        desfeito.
+        Ficam, sem o nome: as visitas e os valores, que a barbearia precisa guardar para as contas, e o CPF dado para
+        notas fiscais. Isso não pode ser desfeito.
       </Text>
       <ContractForm form={form}>
         <TextInput label={`Digite ${deletionWord} para confirmar`} autoComplete="off" {...form.field("confirmation")} />

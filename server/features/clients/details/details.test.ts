@@ -82,6 +82,21 @@ test("a vip by hand stays one, and who missed a visit is no more new for it", as
   expect(await owner.clients.details({ id })).toMatchObject({ segmento: "inativo", vip: false });
 });
 
+test("who never came is new, and lost once they are known for as long as others are away", async () => {
+  const { owner, id } = await served();
+  const judged = async () => {
+    await resegmentShops(product.deps.db);
+    return (await owner.clients.details({ id })).segmento;
+  };
+  await owner.clients.makeVip({ id });
+  await owner.clients.endVip({ id });
+  expect(await judged()).toBe("novo");
+  await product.pool.query("alter table clients no force row level security");
+  await product.pool.query("update clients set created_at = created_at - interval '61 days' where id = $1", [id]);
+  await product.pool.query("alter table clients force row level security");
+  expect(await judged()).toBe("inativo");
+});
+
 test("time alone makes other segments, once a night", async () => {
   const { owner, id } = await served(20);
   await product.pool.query("alter table clients no force row level security");

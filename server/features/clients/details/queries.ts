@@ -59,6 +59,18 @@ export async function dependentsOf(db: Tx, { shop }: ShopScope, id: string): Pro
     .execute();
 }
 
+/** What stands of it. */
+export async function consentsOf(db: Tx, { shop }: ShopScope, id: string): Promise<ClientDetails["consentimentos"]> {
+  const rows = await db
+    .selectFrom("consents")
+    .select([sql<ClientDetails["consentimentos"][number]["purpose"]>`purpose`.as("purpose"), "granted_at"])
+    .where("barbershop_id", "=", shop)
+    .where("cliente_id", "=", id)
+    .where("withdrawn_at", "is", null)
+    .execute();
+  return rows.map(({ purpose, granted_at }) => ({ purpose, granted_at: granted_at.toISOString() }));
+}
+
 /** A visit with those of its services that can still be booked. */
 export type VisitWithServices = Omit<Visit, "inicio"> & { inicio: Date; services: { id: string; nome: string }[] };
 

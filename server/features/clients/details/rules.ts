@@ -1,7 +1,10 @@
 import type { ClientDetails } from "#contract/client-records.ts";
 import { localDay } from "#contract/dates.ts";
+import { pendingOf } from "#server/features/clients/accounts/queries.ts";
+import { cutCardsOf } from "#server/features/clients/cut-cards/queries.ts";
 import {
   clientById,
+  consentsOf,
   dependentsOf,
   lastVisits,
   nextVisit,
@@ -29,6 +32,7 @@ export async function clientDetails({ db, scope, now }: ShopCall, id: string): P
   const record = (await recordsOf(db, scope, [id])).get(id) ?? null;
   const visits = await lastVisits(db, scope, id);
   const [last] = visits;
+  const [card = null] = await cutCardsOf(db, scope, { client: id, most: 1 });
   return {
     ...known,
     telefone: known.telefone ?? titular_telefone,
@@ -41,6 +45,9 @@ export async function clientDetails({ db, scope, now }: ShopCall, id: string): P
     barbeiro_preferido: barbeiro_preferido && barbeiro ? { id: barbeiro_preferido, nome: barbeiro } : null,
     proxima: await nextVisit(db, scope, { client: id, now }),
     ultima: last ? { ...last, inicio: last.inicio.toISOString() } : null,
+    ficha: card,
+    consentimentos: await consentsOf(db, scope, id),
+    convite: known.conta ? null : await pendingOf(db, scope, id),
     servicos_usuais: usualServices(visits),
     intervalo_dias: usualInterval(visits.map(({ inicio }) => inicio)),
   };

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { consentVersion } from "#contract/consents.ts";
 import { record } from "#server/features/clients/examples.ts";
-import { openProduct, openShop, signUpClient } from "#server/testing.ts";
+import { heardOf } from "#server/features/realtime/examples.ts";
+import { openProduct, openShop, openStaffedShop, signUpClient } from "#server/testing.ts";
 
 const product = await openProduct();
 const bare = { ...record, cpf: "", email: "", telefone: "", data_nascimento: undefined, endereco: "", alergias: "" };
@@ -31,6 +32,7 @@ test("two records of one person become one, with every visit, consent and depend
     telefone: "+5511987651234",
     conta: true,
     dependentes: [{ id: child.id }],
+    consentimentos: [{ purpose: "imagem" }],
     record: { observacoes: "Café." },
   });
   expect((await owner.clients.visits({ client: id })).items).toHaveLength(2);
@@ -104,4 +106,55 @@ test("two accounts are not joined, and neither is a record with itself or with n
   await expect(owner.clients.merge({ id, removed, taking: [] })).rejects.toMatchObject({ code: "TWO_ACCOUNTS" });
   for (const nobody of [id, crypto.randomUUID()])
     await expect(owner.clients.merge({ id, removed: nobody, taking: [] })).rejects.toMatchObject({ code: "NOT_FOUND" });
+});
+
+test("a proof goes with its number: joining proves none that was only claimed", async () => {
+  const { owner, slug } = await openShop(product);
+  const proven = async () => {
+    const { id } = await owner.clients.save({ ...record, cpf: "", telefone: "11 97777-1234" });
+    await owner.clients.confirmPhone({ id });
+    return id;
+  };
+  const claiming = async () => (await (await signUpClient(product, slug)).client.auth.session())!.cliente_id!;
+  const id = await claiming();
+  await owner.clients.merge({ id, removed: await proven(), taking: [] });
+  expect((await owner.clients.details({ id })).verificado, "kept its own").toBe(false);
+  const other = await claiming();
+  await owner.clients.merge({ id: other, removed: await proven(), taking: ["telefone"] });
+  expect(await owner.clients.details({ id: other })).toMatchObject({ telefone: "+5511977771234", verificado: true });
+});
+
+test("an account is joined to the record of the number that it claims", async () => {
+  const { owner, slug } = await openShop(product);
+  const removed = (await (await signUpClient(product, slug)).client.auth.session())!.cliente_id!;
+  const { telefone } = await owner.clients.details({ id: removed });
+  const { id } = await owner.clients.save({ ...record, cpf: "", telefone: telefone! });
+  await owner.clients.merge({ id, removed, taking: [] });
+  expect(await owner.clients.details({ id })).toMatchObject({ telefone, conta: true, verificado: false });
+});
+
+test("screens that show a visit to come hear whose it is now", async () => {
+  const { owner, cut, barber } = await openShop(product);
+  const [id, removed] = await Promise.all([
+    owner.clients.save({ ...bare, nome: "Davi" }),
+    owner.clients.save({ ...bare, nome: "D." }),
+  ]);
+  const startsAt = "2026-11-24T13:00:00Z";
+  const visit = await owner.appointments.book({ services: [cut.id], barber: barber.id, startsAt, client: removed });
+  const joining = () => owner.clients.merge({ id: id.id, removed: removed.id, taking: [] });
+  expect((await heardOf(owner, "appointments", joining)).ids).toEqual([visit.id]);
+});
+
+test("a number that a barber typed, and that a third has, is refused in its field", async () => {
+  const { owner, beto, chair, cut } = await openStaffedShop(product);
+  await owner.clients.save({ ...bare, nome: "Terceiro", telefone: "11 97777-4321" });
+  const client = { nome: "Davi", telefone: "11 97777-4321" };
+  const startsAt = "2026-11-24T13:00:00Z";
+  const { id: visit } = await beto.appointments.book({ services: [cut.id], barber: chair, startsAt, client });
+  const removed = (await owner.appointments.details({ id: visit })).cliente!.id;
+  const { id } = await owner.clients.save({ ...bare, nome: "Davi Prado" });
+  await expect(owner.clients.merge({ id, removed, taking: [] })).rejects.toMatchObject({
+    code: "INVALID_INPUT",
+    data: { fields: [{ path: "telefone" }] },
+  });
 });

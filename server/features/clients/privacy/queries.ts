@@ -36,6 +36,17 @@ export function partsOfClient(shop: string, client: string | null): Record<strin
       join appointments a on a.id = s.appointment_id where a.cliente_id = ${client} order by a.inicio, s.position`,
     historico_dos_agendamentos: sql`select e.tipo, e.details, e.created_at from appointment_events e
       join appointments a on a.id = e.appointment_id where a.cliente_id = ${client} order by e.created_at`,
+    fichas_de_corte: sql`select dia, degrade, maquinas, texto, antes_url, depois_url, created_at from cut_cards
+      where barbershop_id = ${shop} and cliente_id = ${client} order by dia, id`,
+    avaliacoes: sql`select nota, comentario, created_at, updated_at from reviews
+      where barbershop_id = ${shop} and cliente_id = ${client} order by created_at`,
+    comandas: sql`select numero, opened_at, dia, situacao, total, cpf_nota, numero_nota from comandas
+      where barbershop_id = ${shop} and cliente_id = ${client} order by opened_at`,
+    credito_e_fiado: sql`select credito, fiado, limite_fiado from client_wallets where barbershop_id = ${shop} and cliente_id = ${client}`,
+    fiado: sql`select dia, valor, aberto, reversed_at from client_debts
+      where barbershop_id = ${shop} and cliente_id = ${client} order by dia, id`,
+    lancamentos_na_conta: sql`select dia, tipo, forma, valor, motivo, reversed_at from client_entries
+      where barbershop_id = ${shop} and cliente_id = ${client} order by created_at`,
     consentimentos: sql`select purpose, text_version, origin, granted_at, withdrawn_at from consents
       where barbershop_id = ${shop} and cliente_id = ${client} order by granted_at`,
   };

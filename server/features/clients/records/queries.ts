@@ -1,10 +1,11 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import type * as z from "zod";
 import type { Client, ClientDetails, clientList, SaveClient, Segment } from "#contract/client-records.ts";
-import { type Database, inTransaction, type Tx } from "#server/database.ts";
-import { matching } from "#server/features/clients/queries.ts";
-import { type Page, page } from "#server/paging/queries.ts";
+import type { Database, Tx } from "#server/database.ts";
+import { isName, matching } from "#server/features/clients/queries.ts";
+import { type Page, page, rowsNamed } from "#server/paging/queries.ts";
 import type { ShopScope } from "#server/scope.ts";
+import { inEveryShop } from "#server/shops/queries.ts";
 
 /** When the last visit was. */
 export type Visited = "never" | { since?: Date; before?: Date };
@@ -15,31 +16,46 @@ type Wanted = Omit<z.output<typeof clientList.asked>, "visit" | "birthday"> & {
   bornOn?: number[] | undefined;
 };
 
-type Listed = Omit<Client, "cpf" | "aniversariante">;
+type Listed = Omit<Client, "cpf" | "aniversariante" | "total_gasto"> & { total_gasto: number };
 
 /** In order of name, unless asked otherwise. */
 export async function clientsOf(db: Tx, scope: ShopScope, wanted: Wanted): Promise<Page<Listed>> {
-  const { query, which, segment, missed, account, barber, visited, bornOn, ...asked } = wanted;
-  let found = listed(db, scope).where("c.ativo", "=", which === "active");
-  if (query) found = found.where(await matching(db, scope, query));
-  if (segment) found = found.where("c.segmento", "=", segment);
+  const { query, which, segment, spent, missed, account, barber, visited, bornOn, ...asked } = wanted;
+  const named = isName(query);
+  // In the text of the statement: an index of its own has those who are archived, and some segments are rare.
+  let found = listed(db, scope)
+    .where("c.ativo", "=", sql.lit(which === "active"))
+    .$if(named, (all) => all.innerJoin(rowsNamed("clients", query, asked.sort), "n.id", "c.id"));
+  if (query && !named) found = found.where(await matching(db, scope, query));
+  if (segment) found = found.where("c.segmento", "=", sql.lit(segment));
   if (visited === "never") found = found.where("c.data_ultimo_corte", "is", null);
   else if (visited) found = found.where(between(visited));
   if (bornOn) found = found.where(sql<SqlBool>`c.id = any (array(select app.clients_born_on(${bornOn}::smallint[])))`);
+  if (spent) found = found.where("c.total_gasto", spending[spent][0], spending[spent][1]);
   if (missed) found = found.where("c.faltas", missed === "some" ? ">" : "=", 0);
   if (account) found = found.where("c.user_id", account === "with" ? "is not" : "is", null);
   if (barber) found = found.where("c.barbeiro_preferido", "=", barber);
   const { items, next } = await page(found, asked, {
-    nome: ["c.nome_busca", "c.id"],
+    nome: [named ? sql.ref("n.nome_busca") : "c.nome_busca", "c.id"],
     telefone: ["c.telefone_ordem", "c.id"],
     segmento: ["c.segmento", "c.nome_busca", "c.id"],
     data_ultimo_corte: ["c.ultima_visita", "c.id"],
     total_visitas: ["c.total_visitas", "c.id"],
+    total_gasto: ["c.total_gasto", "c.id"],
     faltas: ["c.faltas", "c.id"],
     created_at: ["c.created_at", "c.id"],
   });
   return { items: items.map(told), next };
 }
+
+/** In centavos. */
+const spending = {
+  none: ["=", 0],
+  under600: ["<", 60_000],
+  from600: [">=", 60_000],
+  from1500: [">=", 150_000],
+  from3000: [">=", 300_000],
+} as const;
 
 /** In the text of the statement: as parameters every plan would expect as many of last week as of last year. */
 function between({ since, before }: Exclude<Visited, "never">): RawBuilder<SqlBool> {
@@ -54,7 +70,7 @@ function listed(db: Tx, { shop }: ShopScope) {
     .leftJoin("clients as t", "t.id", "c.titular_id")
     .leftJoin("barbeiros as b", "b.id", "c.barbeiro_preferido")
     .where("c.barbershop_id", "=", shop)
-    .select(["c.id", "c.nome", "c.email", "c.tags", "c.total_visitas", "c.faltas", "c.ativo"])
+    .select(["c.id", "c.nome", "c.email", "c.tags", "c.total_visitas", "c.total_gasto", "c.faltas", "c.ativo"])
     .select(["c.data_ultimo_corte", "c.created_at", "t.nome as titular", "b.nome as barbeiro"])
     .select([
       sql<string | null>`coalesce(c.telefone, t.telefone)`.as("telefone"),
@@ -127,9 +143,10 @@ export async function tallyClient(db: Tx, _shop: ShopScope, id: string): Promise
 
 /** Judges the segments of every shop's clients anew, each in a transaction of its own. */
 export async function resegmentShops(db: Database): Promise<void> {
-  const shops = await db.selectFrom("barbershops").select("id").execute();
-  for (const { id } of shops)
-    await inTransaction(db, { role: "navalha_app", shop: id, actorRole: "super_admin" }, async (tx) => {
-      await sql`select app.resegment_clients()`.execute(tx);
-    });
+  await Array.fromAsync(inEveryShop(db, { role: "navalha_app", actorRole: "super_admin" }, resegmentClients));
+}
+
+/** Of the shop of the transaction. */
+export async function resegmentClients(db: Tx): Promise<void> {
+  await sql`select app.resegment_clients()`.execute(db);
 }

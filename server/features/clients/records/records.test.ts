@@ -1,3 +1,4 @@
+import { Client } from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import type { SaveClient } from "#contract/client-records.ts";
 import { record } from "#server/features/clients/examples.ts";
@@ -85,12 +86,15 @@ test("a dependent has the titular's phone, is found by it, and nobody hangs on a
     "Enzo Prado",
   ]);
   expect(await owner.clients.details({ id: ids[0]! })).toMatchObject({ dependentes: [{ id, parentesco: "filho" }] });
-  expect(await owner.clients.details({ id })).toMatchObject({ titular: { id: ids[0], nome: "Davi Prado" } });
+  const guardian = { id: ids[0], nome: "Davi Prado" };
+  expect(await owner.clients.details({ id })).toMatchObject({ titular: guardian, telefone: "+5511987651234" });
   for (const wrong of [
     { ...child, nome: "Neto", titular_id: id },
     { ...record, id: ids[0], cpf: undefined, telefone: "", titular_id: id, parentesco: "pai" as const },
   ])
     await expect(owner.clients.save(wrong)).rejects.toMatchObject({ data: { fields: [{ path: "titular_id" }] } });
+  const alone = await owner.clients.save({ ...plain, nome: "Só", parentesco: "filho" });
+  expect((await owner.clients.details(alone)).parentesco).toBeNull();
   const spoken = owner.clients.save({ ...child, id, telefone: "11 98888-0000", parentesco: null });
   await expect(spoken).rejects.toMatchObject({ data: { fields: [{ path: "telefone" }, { path: "parentesco" }] } });
 });
@@ -113,6 +117,54 @@ test("clients are found by words of the name, phone with and without area code, 
     ["souza@", []],
   ] as const)
     expect([query, await names(owner, { query })]).toEqual([query, found]);
+});
+
+test("clients are found once each and by their names as they are now; no word is kept of who is gone", async () => {
+  const { owner, ids } = await shopWith([{ nome: "Ana Anabela" }, { nome: "Ana Lima" }, { nome: "Ana Rey" }]);
+  const [twice, renamed, erased] = ids as [string, string, string];
+  expect(await names(owner, { query: "an", sort: "-nome" })).toEqual(["Ana Rey", "Ana Lima", "Ana Anabela"]);
+  await owner.clients.save({ ...plain, id: renamed, nome: "Ana Luz Lima" });
+  expect(await names(owner, { query: "lim luz" })).toEqual(["Ana Luz Lima"]);
+  expect(await names(owner, { query: "a" })).toEqual(["Ana Anabela", "Ana Luz Lima", "Ana Rey"]);
+  await owner.clients.erase({ id: erased, confirmation: "EXCLUIR" });
+  await owner.clients.merge({ id: twice, removed: renamed, taking: [] });
+  const database = new Client(product.databaseUrl);
+  await database.connect();
+  onTestFinished(() => database.end());
+  const { rows } = await database.query("select word from name_words where row_id = any ($1) order by word", [ids]);
+  expect(rows.map(({ word }) => word)).toEqual(["ana", "anabela", "cliente", "removido"]);
+});
+
+test("more than a few of one name, phone or e-mail are found in the order that was asked for", async () => {
+  const { owner, session } = await shopWith([{ nome: "Davi" }]);
+  const app = new Client(product.databaseUrl);
+  await app.connect();
+  onTestFinished(() => app.end());
+  await app.query("begin; set local role navalha_app");
+  await app.query(
+    `with who as (select set_config('app.shop', $1, true) as shop, set_config('app.actor_role', 'admin', true)),
+       crowd as (insert into clients (barbershop_id, nome, telefone, email)
+         select shop::uuid, 'Ana Souza ' || n, '+55119100' || 10000 + n, 'c' || n || '@exemplo.com' from who, generate_series(1, 3001) n
+         returning id, barbershop_id, nome)
+     insert into clients (barbershop_id, nome, titular_id, parentesco)
+     select barbershop_id, 'Zeca Filho', id, 'filho' from crowd where nome = 'Ana Souza 1'`,
+    [session.barbershop!.id],
+  );
+  await app.query("commit");
+  for (const query of ["11 91", "+55119", "9100"])
+    expect([query, await names(owner, { query, sort: "-nome", size: 2 })]).toEqual([
+      query,
+      ["Zeca Filho", "Ana Souza 999"],
+    ]);
+  for (const query of ["souza", "an so"])
+    expect([query, await names(owner, { query, sort: "-nome", size: 2 })]).toEqual([
+      query,
+      ["Ana Souza 999", "Ana Souza 998"],
+    ]);
+  expect((await owner.clients.search({ query: "9100" })).map(({ nome }) => nome).slice(0, 2)).toEqual([
+    "Ana Souza 1",
+    "Ana Souza 10",
+  ]);
 });
 
 test("the filters narrow the list, and every column sorts it", async () => {
@@ -138,6 +190,8 @@ test("the filters narrow the list, and every column sorts it", async () => {
   await owner.appointments.markMissed({ id: missed.id });
   expect(await names(owner, { visit: "in7" })).toEqual(["Mês"]);
   expect(await names(owner, { visit: "away30" })).toEqual([]);
+  product.clock.time = new Date("2026-11-30T21:00:00Z");
+  expect(await names(owner, { visit: "in7" }), "seven days ago, by the calendar").toEqual(["Mês"]);
   expect(await names(owner, { visit: "never" })).toEqual(["Dezembro", "Hoje", "Semana"]);
   expect([await names(owner, { missed: "some" }), await names(owner, { barber: barber.id })]).toEqual([
     ["Dezembro"],

@@ -32,7 +32,11 @@ export async function listClients({ db, scope, now }: ShopCall, asked: Asked): P
     scope,
     items.map(({ id }) => id),
   );
-  return { items: items.map((one) => ({ ...one, ...shownOf(records.get(one.id), today) })), next };
+  const spent = (one: { total_gasto: number }) => (scope.actor.role === "barbeiro" ? null : one.total_gasto);
+  return {
+    items: items.map((one) => ({ ...one, total_gasto: spent(one), ...shownOf(records.get(one.id), today) })),
+    next,
+  };
 }
 
 /** Of what few may read, the masked CPF and whether the birthday is this month (business-rules 6). */

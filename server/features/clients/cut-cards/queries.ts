@@ -1,0 +1,68 @@
+import { sql } from "kysely";
+import type * as z from "zod";
+import type { CutCard, SaveCutCard } from "#contract/cut-cards.ts";
+import type { Tx } from "#server/database.ts";
+import type { ShopScope } from "#server/scope.ts";
+
+/** Newest first; more than twenty only of records that were joined. */
+export async function cutCardsOf(
+  db: Tx,
+  { shop, actor }: ShopScope,
+  { client, most = 100 }: { client: string; most?: 1 | 100 },
+): Promise<CutCard[]> {
+  return db
+    .selectFrom("cut_cards as c")
+    .leftJoin("barbeiros as b", "b.id", "c.barbeiro_id")
+    .where("c.barbershop_id", "=", shop)
+    .where("c.cliente_id", "=", client)
+    .select(["c.id", "c.barbeiro_id", "b.nome as barbeiro", "c.texto", "c.antes_url", "c.depois_url"])
+    .select([
+      sql<string>`c.dia::text`.as("dia"),
+      sql<CutCard["degrade"]>`c.degrade`.as("degrade"),
+      sql<CutCard["maquinas"]>`c.maquinas`.as("maquinas"),
+      sql<boolean>`${actor.role !== "barbeiro"} or c.created_by = ${actor.id}`.as("own"),
+    ])
+    .orderBy("c.dia", "desc")
+    .orderBy("c.id", "desc")
+    .limit(sql.lit(most))
+    .execute();
+}
+
+type Saved = { id: string; cliente_id: string };
+type Given = Omit<z.output<typeof SaveCutCard>, "id">;
+
+/** Fails on `twenty_cut_cards`, on `client_erased`, and on the keys of whom and what it names. */
+export async function insertCutCard(db: Tx, { shop, actor }: ShopScope, given: Given): Promise<Saved> {
+  return db
+    .insertInto("cut_cards")
+    .values({ ...given, barbershop_id: shop, created_by: actor.id })
+    .returning(["id", "cliente_id"])
+    .executeTakeFirstOrThrow();
+}
+
+/** A card stays its client's. Nothing where there is none that the asker may change. */
+export async function changeCutCard(
+  db: Tx,
+  { shop }: ShopScope,
+  { id, dia, barbeiro_id, degrade, maquinas, texto, antes_url, depois_url }: Given & { id: string },
+): Promise<Saved | undefined> {
+  const row = await db
+    .updateTable("cut_cards")
+    .set({ dia, barbeiro_id, degrade, maquinas, texto, antes_url, depois_url })
+    .where("barbershop_id", "=", shop)
+    .where("id", "=", id)
+    .returning(["id", "cliente_id"])
+    .executeTakeFirst();
+  return row;
+}
+
+/** Answers whose it was; nothing where there is none that the asker may remove. */
+export async function deleteCutCard(db: Tx, { shop }: ShopScope, id: string): Promise<string | undefined> {
+  const row = await db
+    .deleteFrom("cut_cards")
+    .where("barbershop_id", "=", shop)
+    .where("id", "=", id)
+    .returning("cliente_id")
+    .executeTakeFirst();
+  return row?.cliente_id;
+}

@@ -1,0 +1,57 @@
+import { DatabaseError } from "pg";
+import type * as z from "zod";
+import type { CutCard, SaveCutCard } from "#contract/cut-cards.ts";
+import { localDay } from "#contract/dates.ts";
+import type { ShopCall } from "#server/call.ts";
+import { changeCutCard, cutCardsOf, deleteCutCard, insertCutCard } from "#server/features/clients/cut-cards/queries.ts";
+import { clientById } from "#server/features/clients/details/queries.ts";
+import { tell } from "#server/features/clients/records/rules.ts";
+import { Refusal } from "#server/refusal.ts";
+
+/** Newest first. Refuses NOT_FOUND where the asker meets no such client. */
+export async function listCutCards({ db, scope }: ShopCall, client: string): Promise<CutCard[]> {
+  if (!(await clientById(db, scope, client))) throw new Refusal("NOT_FOUND");
+  return cutCardsOf(db, scope, { client });
+}
+
+/**
+ * A barber writes in their own name and changes what they wrote. Refuses NOT_FOUND, TWENTY_CUT_CARDS; INVALID_INPUT for a day to
+ * come, or a barber or photo that is not the shop's.
+ */
+export async function saveCutCard(
+  call: ShopCall,
+  { id, ...input }: z.output<typeof SaveCutCard>,
+): Promise<{ id: string }> {
+  const { db, scope, now } = call;
+  if (input.dia > localDay(now, scope.timezone))
+    throw wrong("dia", "O corte não pode ser de um dia que ainda não chegou.");
+  const given = scope.actor.role === "barbeiro" ? { ...input, barbeiro_id: scope.barber } : input;
+  const saved = await (id ? changeCutCard(db, scope, { id, ...given }) : add(call, given)).catch(tellWhatIsWrong);
+  if (!saved) throw new Refusal("NOT_FOUND");
+  tell(call, saved.cliente_id);
+  return { id: saved.id };
+}
+
+async function add({ db, scope }: ShopCall, given: Omit<z.output<typeof SaveCutCard>, "id">) {
+  return (await clientById(db, scope, given.cliente_id)) && insertCutCard(db, scope, given);
+}
+
+/** Refuses NOT_FOUND. */
+export async function removeCutCard(call: ShopCall, id: string): Promise<void> {
+  const client = await deleteCutCard(call.db, call.scope, id);
+  if (!client) throw new Refusal("NOT_FOUND");
+  tell(call, client);
+}
+
+function tellWhatIsWrong(error: unknown): never {
+  const constraint = error instanceof DatabaseError ? error.constraint : undefined;
+  if (constraint === "client_erased") throw new Refusal("NOT_FOUND");
+  if (constraint === "twenty_cut_cards") throw new Refusal("TWENTY_CUT_CARDS");
+  if (constraint === "cut_cards_barbershop_id_barbeiro_id_fkey")
+    throw wrong("barbeiro_id", "Escolha um barbeiro da equipe.");
+  throw error;
+}
+
+function wrong(path: string, message: string): Refusal {
+  return new Refusal("INVALID_INPUT", { fields: [{ path, message }] });
+}

@@ -1,0 +1,95 @@
+import { Chip, Fieldset, Group, Select, SimpleGrid, Textarea } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { combs, type CutCard, fadeNames, SaveCutCard } from "#contract/cut-cards.ts";
+import { today } from "#contract/dates.ts";
+import { client } from "#web/lib/client.ts";
+import { orpc } from "#web/lib/orpc.ts";
+import { useReadAgain } from "#web/lib/read-again.ts";
+import { useSession, useTimezone } from "#web/lib/session.ts";
+import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
+import { DayInput } from "#web/ui/day-input.tsx";
+import { FormActions } from "#web/ui/form-actions.tsx";
+import { FormDialog } from "#web/ui/form-dialog.tsx";
+import { PhotoInput } from "#web/ui/photo-input.tsx";
+import { toastSuccess } from "#web/ui/toast.tsx";
+
+type CutCardDialogProps = { clientId: string; card?: CutCard; onClose: () => void };
+
+const fades = Object.entries(fadeNames).map(([value, label]) => ({ value, label }));
+
+/** Notes how a client's hair was cut, with one hand: what is pressed, not typed. */
+export function CutCardDialog({ clientId, card, onClose }: CutCardDialogProps) {
+  const { role } = useSession();
+  const now = today(useTimezone());
+  const team = useQuery({ ...orpc.barbers.list.queryOptions(), enabled: role !== "barbeiro" });
+  const again = useReadAgain(orpc.clients.key());
+  const { id, dia = now, barbeiro_id = null, degrade = null, maquinas = [], texto = "" } = card ?? {};
+  const { antes_url = null, depois_url = null } = card ?? {};
+  const form = useContractForm<SaveCutCard>({
+    schema: SaveCutCard,
+    initialValues: { id, cliente_id: clientId, dia, barbeiro_id, degrade, maquinas, texto, antes_url, depois_url },
+    onSubmit: async (values, idempotencyKey) => {
+      await client.clients.cutCards.save(values, { context: { idempotencyKey } });
+      toastSuccess("Ficha de corte salva.");
+      void again();
+      onClose();
+    },
+  });
+  const { values, setFieldValue } = form.form;
+
+  return (
+    <FormDialog opened title={card ? "Editar ficha de corte" : "Nova ficha de corte"} onClose={onClose}>
+      <ContractForm form={form}>
+        <Fieldset legend="Degradê" variant="unstyled">
+          <Chip.Group
+            value={values.degrade}
+            onChange={(chosen) => setFieldValue("degrade", chosen as SaveCutCard["degrade"])}
+          >
+            <Group gap="xs" mt={4}>
+              {fades.map(({ value, label }) => (
+                <Chip
+                  key={value}
+                  value={value}
+                  variant="filled"
+                  size="md"
+                  // A choice of one cannot be taken back by its own.
+                  onClick={() => values.degrade === value && setFieldValue("degrade", null)}
+                >
+                  {label}
+                </Chip>
+              ))}
+            </Group>
+          </Chip.Group>
+        </Fieldset>
+        <Fieldset legend="Máquinas" variant="unstyled">
+          <Chip.Group multiple value={values.maquinas} onChange={(chosen) => setFieldValue("maquinas", chosen)}>
+            <Group gap="xs" mt={4}>
+              {combs.map((comb) => (
+                <Chip key={comb} value={comb} variant="filled" size="md" aria-label={`Máquina ${comb}`}>
+                  {comb}
+                </Chip>
+              ))}
+            </Group>
+          </Chip.Group>
+        </Fieldset>
+        <Textarea label="Anotações" autosize minRows={3} maxLength={1000} {...form.field("texto")} />
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <PhotoInput label="Antes" {...form.field("antes_url")} />
+          <PhotoInput label="Depois" {...form.field("depois_url")} />
+        </SimpleGrid>
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <DayInput label="Dia do corte" {...form.field("dia")} />
+          {role !== "barbeiro" && (
+            <Select
+              label="Barbeiro (opcional)"
+              data={team.data?.map((one) => ({ value: one.id, label: one.nome })) ?? []}
+              clearable
+              {...form.field("barbeiro_id")}
+            />
+          )}
+        </SimpleGrid>
+        <FormActions form={form} submit="Salvar" onCancel={onClose} />
+      </ContractForm>
+    </FormDialog>
+  );
+}
