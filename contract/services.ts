@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { list, listCall, Search, Which } from "#contract/list.ts";
 import { PhotoUrl } from "#contract/photo.ts";
+import { mostUnits, quantityText, Unit } from "#contract/quantities.ts";
 import { call } from "#contract/refusals.ts";
 import { historyCall } from "#contract/row-changes.ts";
 import { Centavos, Id, idOf, Instant, line, rowOf, text } from "#contract/values.ts";
@@ -21,11 +22,16 @@ export const Service = z.object({
 });
 export type Service = z.infer<typeof Service>;
 
+/** How much of a product goes with one visit, in the product's unit. */
+const Dose = z.object({ id: Id, nome: z.string(), unidade: Unit, quantidade: z.int() });
+export type Dose = z.infer<typeof Dose>;
+
 /** As its owner keeps it. `buffer_minutos`: kept free after it; null for the barber's own. `barbeiros`: the names of who does it. */
 const KeptService = Service.extend({
   buffer_minutos: z.int().nullable(),
   online: z.boolean(),
   barbeiros: z.array(z.string()),
+  produtos: z.array(Dose),
   /** Its place in the catalogue, from 1 on. */
   ordem: z.int(),
   archived_at: Instant.nullable(),
@@ -43,16 +49,22 @@ export const serviceList = list({
     duracao_minutos: "Duração (min)",
     buffer_minutos: "Intervalo (min)",
     barbeiros: "Quem faz",
+    produtos: "Produtos usados",
     online: "Agendamento online",
     ordem: "Ordem",
     descricao: "Descrição",
     archived_at: "Arquivado em",
   },
-  texts: { preco: ({ preco }) => preco / 100 },
+  texts: { preco: ({ preco }) => preco / 100, produtos: ({ produtos }) => produtos.map(doseText).join(", ") },
   sorts: ["ordem", "nome", "categoria", "preco", "duracao_minutos"],
   usual: "ordem",
   filters: { query: Search, which: Which.default("active"), categoria: text(40).default("") },
 });
+
+/** "Shampoo 10 ml". */
+export function doseText({ nome, quantidade, unidade }: Omit<Dose, "id">): string {
+  return `${nome} ${quantityText(quantidade, unidade)}`;
+}
 
 /** Minutes of a visit. */
 const Length = z
@@ -68,6 +80,27 @@ const OwnTerms = z.strictObject({
   duracao_minutos: Length.nullable(),
 });
 export type OwnTerms = z.infer<typeof OwnTerms>;
+
+/** A service of the catalogue as one barber sees it: whether they do it, and their own price and length where set. */
+const Skill = z.object({
+  id: Id,
+  nome: z.string(),
+  categoria: z.string(),
+  preco: Centavos,
+  duracao_minutos: z.int(),
+  own: z.object({ preco: Centavos.nullable(), duracao_minutos: z.int().nullable() }).nullable(),
+});
+export type Skill = z.infer<typeof Skill>;
+
+/** Every service that a barber does from now on, of those that are not archived. */
+export const SaveSkills = z.strictObject({
+  id: idOf("barbeiros"),
+  services: z
+    .array(z.strictObject({ id: idOf("services"), preco: Centavos.nullable(), duracao_minutos: Length.nullable() }))
+    .max(300, "Escolha no máximo 300 serviços.")
+    .overwrite(lastOfEach),
+});
+export type SaveSkills = z.input<typeof SaveSkills>;
 
 /** Without `id` a new one. */
 export const SaveService = z.strictObject({
@@ -86,14 +119,34 @@ export const SaveService = z.strictObject({
     .overwrite((ids) => [...new Set(ids)])
     .refine(({ length }) => length !== 1, "Escolha pelo menos dois serviços para o combo.")
     .meta({ examples: [[]] }),
-  barbeiros: z
-    .array(OwnTerms)
-    .max(100, "Escolha no máximo 100 barbeiros.")
-    .overwrite((all) => [...new Map(all.map((one) => [one.id, one])).values()]),
+  barbeiros: z.array(OwnTerms).max(100, "Escolha no máximo 100 barbeiros.").overwrite(lastOfEach),
+  produtos: z
+    .array(
+      z.strictObject({
+        id: idOf("products"),
+        quantidade: z
+          .int("Informe a dose.")
+          .min(1, "Informe a dose.")
+          .max(mostUnits, "Quantidade alta demais.")
+          .meta({ examples: [10] }),
+      }),
+    )
+    .max(20, "Escolha no máximo 20 produtos.")
+    .overwrite(lastOfEach)
+    .meta({ examples: [[]] }),
 });
 export type SaveService = z.input<typeof SaveService>;
 
+function lastOfEach<One extends { id: string }>(all: One[]): One[] {
+  return [...new Map(all.map((one) => [one.id, one])).values()];
+}
+
 const tags = ["Serviços"];
+
+export const CATALOGUE_FULL = {
+  status: 409,
+  message: "A barbearia já tem 300 serviços ativos. Arquive um antes de pôr outro no catálogo.",
+};
 
 export const services = {
   list: call
@@ -104,9 +157,14 @@ export const services = {
     .route({ method: "GET", path: "/services/{id}", tags, summary: "Um serviço e quem o faz" })
     .input(rowOf("services"))
     .output(KeptService.extend({ barbeiros: z.array(OwnTerms) })),
+  usingProduct: call
+    .route({ method: "GET", path: "/services-using-product", tags, summary: "Os serviços que usam um produto" })
+    .input(z.strictObject({ product: idOf("products") }))
+    .output(z.array(Dose)),
   history: historyCall("services", { path: "/services", tags }),
   save: call
     .route({ method: "POST", path: "/services", tags, summary: "Cadastrar ou mudar um serviço" })
+    .errors({ CATALOGUE_FULL })
     .input(SaveService)
     .output(z.object({ id: Id })),
   arrange: call
@@ -121,12 +179,21 @@ export const services = {
       }),
     )
     .output(z.void()),
+  skills: call
+    .route({ method: "GET", path: "/services/of-barber/{id}", tags, summary: "O que um barbeiro faz" })
+    .input(rowOf("barbeiros"))
+    .output(z.array(Skill).max(300)),
+  saveSkills: call
+    .route({ method: "POST", path: "/services/of-barber/{id}", tags, summary: "Decidir o que um barbeiro faz" })
+    .input(SaveSkills)
+    .output(z.void()),
   archive: call
     .route({ method: "POST", path: "/services/{id}/archive", tags, summary: "Arquivar um serviço" })
     .input(rowOf("services"))
     .output(z.void()),
   restore: call
     .route({ method: "POST", path: "/services/{id}/restore", tags, summary: "Tirar um serviço do arquivo" })
+    .errors({ CATALOGUE_FULL })
     .input(rowOf("services"))
     .output(z.void()),
 };

@@ -53,6 +53,7 @@ test("a service is added with a photo, changed, archived, and put back from the 
   await choose(page, "Luzes", "Histórico");
   const history = page.getByRole("dialog", { name: "Histórico de Luzes" });
   await expect(history.getByText(/^Preço de Marina Lopes: vazio → R\$.200,00$/)).toBeVisible();
+  await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(history).toBeHidden();
 
@@ -73,24 +74,33 @@ test("the catalogue is put in order by keys and by finger, as the public page th
   await expect(handle("Corte Simples")).toBeVisible();
   await expectAccessible(page);
   const order = async () => (await publicServices(page.request, slug)).map(({ nome }) => nome);
+  // dnd-kit says that an item is lifted a moment before it listens to the keys.
+  const pressUntilSaid = (key: string, said: string) =>
+    expect(async () => {
+      await page.keyboard.press(key);
+      await expect(page.getByText(said)).toBeAttached({ timeout: 1000 });
+    }).toPass();
 
   await handle("Corte Simples").press("Space");
   await expect(page.getByText("Corte Simples: posição 1 de 2.")).toBeAttached();
-  await page.keyboard.press("ArrowDown");
-  await expect(page.getByText("Corte Simples: posição 2 de 2.")).toBeAttached();
+  await pressUntilSaid("ArrowDown", "Corte Simples: posição 2 de 2.");
   await page.keyboard.press("Space");
   await expect(page.getByText("Corte Simples ficou na posição 2 de 2.")).toBeAttached();
   await expect.poll(order).toEqual(["Corte Infantil", "Corte Simples", "Corte + Barba", "Apenas Barba"]);
 
   await handle("Corte Simples").press("Space");
+  await expect(page.getByText("Corte Simples: posição 2 de 2.")).toBeAttached();
+  await pressUntilSaid("ArrowUp", "Corte Simples: posição 1 de 2.");
   await page.keyboard.press("Escape");
   await expect(page.getByText("Corte Simples voltou ao seu lugar.")).toBeAttached();
   await expect(dialog).toBeVisible();
 
-  const [from, to] = [await handle("Corte Simples").boundingBox(), await handle("Corte Infantil").boundingBox()];
-  await page.mouse.move(from!.x + 10, from!.y + 10);
+  // What was put back still moves: hovering waits until it stands.
+  await handle("Corte Simples").hover();
+  const to = await handle("Corte Infantil").boundingBox();
   await page.mouse.down();
   await page.mouse.move(to!.x + 10, to!.y + 5, { steps: 8 });
+  await expect(page.getByText("Corte Simples: posição 1 de 2.")).toBeAttached();
   await page.mouse.up();
   await expect.poll(order).toEqual(["Corte Simples", "Corte Infantil", "Corte + Barba", "Apenas Barba"]);
 
@@ -156,4 +166,55 @@ test("open screens of the desk and of a client follow the catalogue, and the des
   await page.keyboard.press("Tab");
   await page.getByRole("button", { name: "Trocar pelo combo" }).click();
   await expect(page.getByText("60 min · R$ 75,00", { exact: true })).toBeVisible();
+});
+
+test("a service says what it uses up, and the product who uses it", async ({ page }) => {
+  await foundShop(page.request);
+  const shampoo = {
+    nome: "Shampoo",
+    marca: "",
+    categoria: "",
+    codigo_barras: "",
+    sku: "",
+    unidade: "ml",
+    conteudo: 500,
+    preco: null,
+    estoque_minimo: 0,
+    fornecedor_id: null,
+    destino: "uso",
+    visivel: false,
+    foto_url: null,
+  };
+  const { id } = (await (await page.request.post("/api/v1/products", { data: shampoo })).json()) as { id: string };
+  await page.goto(`/produtos?produto=${id}`);
+  const panel = page.getByRole("dialog", { name: "Shampoo" });
+  await expect(panel.getByText("Em estoque", { exact: true })).toBeVisible();
+  await expect(panel.getByText("Usado em")).toBeHidden();
+
+  await page.goto("/servicos");
+  await choose(page, "Corte Simples", "Editar");
+  const form = page.getByRole("dialog", { name: "Editar Corte Simples" });
+  const product = form.getByRole("combobox", { name: "Adicionar produto" });
+  await page.route("**/rpc/products/list", (route) => route.abort());
+  await product.fill("shampoo");
+  await expect(page.getByText("Não foi possível falar com o servidor.")).toBeVisible();
+  await page.unroute("**/rpc/products/list");
+  await product.fill("sham");
+  await page.getByRole("option", { name: "Shampoo" }).click();
+  await form.getByRole("button", { name: "Salvar" }).click();
+  await expect(form.getByText("Informe a dose.")).toBeVisible();
+  await expectAccessible(page);
+  await form.getByLabel("Dose de Shampoo em ml").fill("10");
+  await form.getByRole("button", { name: "Salvar" }).click();
+  await expect(row(page, "Corte Simples").getByText("Shampoo 10 ml")).toBeVisible();
+
+  await page.goto(`/produtos?produto=${id}`);
+  await expect(panel.getByText("Corte Simples 10 ml")).toBeVisible();
+  await page.goto("/servicos");
+  await choose(page, "Corte Simples", "Editar");
+  await form.getByRole("button", { name: "Tirar Shampoo" }).click();
+  await form.getByRole("button", { name: "Salvar" }).click();
+  await expect(row(page, "Corte Simples").getByText("Shampoo")).toBeHidden();
+  await choose(page, "Corte Simples", "Histórico");
+  await expect(page.getByText("Dose de Shampoo: 10 ml → vazio")).toBeVisible();
 });

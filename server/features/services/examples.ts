@@ -13,6 +13,7 @@ export const service: SaveService = {
   online: true,
   partes: [],
   barbeiros: [],
+  produtos: [],
 };
 
 const made = new WeakMap<World, Promise<{ id: string }>>();

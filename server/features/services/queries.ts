@@ -2,6 +2,7 @@ import { sql, type SqlBool } from "kysely";
 import type * as z from "zod";
 import type { KeptService, SaveService, Service, serviceList } from "#contract/services.ts";
 import type { Tx } from "#server/database.ts";
+import { dosesOfService } from "#server/features/services/doses/queries.ts";
 import { type Page, page } from "#server/paging/queries.ts";
 import { type AnyShopScope, isStaff, type ShopScope } from "#server/scope.ts";
 
@@ -24,6 +25,7 @@ export async function activeServices(db: Tx, scope: AnyShopScope): Promise<Servi
 }
 
 const kept = [...shown, "buffer_minutos", "online", "archived_at"] as const;
+const produtos = dosesOfService.as("produtos");
 const place = sql<number>`ordem + 1`.as("ordem");
 
 /** The catalogue as its owner keeps it; with `query` those with words that begin so. */
@@ -34,14 +36,14 @@ export async function catalogue(
 ): Promise<Page<KeptService>> {
   let found = db
     .selectFrom("services")
-    .select([...kept, place, partes])
+    .select([...kept, place, partes, produtos])
     .select(
       sql<string[]>`array(select b.nome from barber_services o join barbeiros b on b.id = o.barbeiro_id and b.ativo
         where o.service_id = services.id order by b.nome)`.as("barbeiros"),
     )
     .where("barbershop_id", "=", shop)
     .where("archived_at", which === "active" ? "is" : "is not", null);
-  if (query) found = found.where(sql<SqlBool>`app.has_words(nome_busca, app.word_patterns(${query}))`);
+  if (query) found = found.where(sql<SqlBool>`app.begins_words(nome_busca, (select app.word_patterns(${query})))`);
   if (categoria) found = found.where("categoria", "=", categoria);
   const { items, next } = await page(found, asked, {
     ordem: ["ordem", "id"],
@@ -57,7 +59,7 @@ export async function catalogue(
 export async function serviceById(db: Tx, { shop }: ShopScope, id: string) {
   const found = await db
     .selectFrom("services")
-    .select([...kept, place, partes])
+    .select([...kept, place, partes, produtos])
     .where("barbershop_id", "=", shop)
     .where("id", "=", id)
     .executeTakeFirst();
@@ -68,7 +70,7 @@ function toAnswer<Row extends { archived_at: Date | null }>(row: Row) {
   return { ...row, archived_at: row.archived_at?.toISOString() ?? null };
 }
 
-type Given = Omit<z.output<typeof SaveService>, "id" | "partes" | "barbeiros">;
+type Given = Omit<z.output<typeof SaveService>, "id" | "partes" | "barbeiros" | "produtos">;
 type Added = Partial<Given> & Pick<Given, "nome" | "categoria" | "preco" | "duracao_minutos"> & { combo?: boolean };
 
 /** Adds a service at the end of the catalogue. */

@@ -1,7 +1,9 @@
 import { historyOf } from "#server/features/audit/row-changes/rules.ts";
+import { servicesUsing } from "#server/features/services/doses/queries.ts";
 import { activeServices, catalogue } from "#server/features/services/queries.ts";
-import { arrange, saveService, serviceDetails, setArchived } from "#server/features/services/rules.ts";
-import { admin, member, once, procedures } from "#server/procedures.ts";
+import { arrange, saveService, saveSkills, serviceDetails, setArchived } from "#server/features/services/rules.ts";
+import { skillsOf } from "#server/features/services/skills/queries.ts";
+import { admin, member, once, procedures, reception } from "#server/procedures.ts";
 
 const calls = procedures.services;
 
@@ -9,6 +11,9 @@ export const services = {
   list: calls.list.use(member).handler(({ context }) => activeServices(context.db, context.scope)),
   catalogue: calls.catalogue.use(admin).handler(({ context, input }) => catalogue(context.db, context.scope, input)),
   details: calls.details.use(admin).handler(({ context, input }) => serviceDetails(context, input.id)),
+  usingProduct: calls.usingProduct
+    .use(reception)
+    .handler(({ context, input }) => servicesUsing(context.db, context.scope, input.product)),
   history: calls.history
     .use(admin)
     .handler(({ context, input }) => historyOf(context, { table: "services", ...input })),
@@ -17,6 +22,8 @@ export const services = {
     .use(once)
     .handler(({ context, input }) => saveService(context, input)),
   arrange: calls.arrange.use(admin).handler(({ context, input }) => arrange(context, input.ids)),
+  skills: calls.skills.use(reception).handler(({ context, input }) => skillsOf(context.db, context.scope, input.id)),
+  saveSkills: calls.saveSkills.use(admin).handler(({ context, input }) => saveSkills(context, input)),
   archive: calls.archive
     .use(admin)
     .handler(({ context, input }) => setArchived(context, { ...input, archived_at: context.deps.clock.now() })),

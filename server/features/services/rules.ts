@@ -1,6 +1,6 @@
 import { DatabaseError } from "pg";
 import type * as z from "zod";
-import type { SaveService } from "#contract/services.ts";
+import type { SaveService, SaveSkills } from "#contract/services.ts";
 import {
   arrangeServices,
   changeService,
@@ -9,7 +9,8 @@ import {
   removeParts,
   serviceById,
 } from "#server/features/services/queries.ts";
-import { performersOf, replacePerformers } from "#server/features/services/skills/queries.ts";
+import { replaceDoses } from "#server/features/services/doses/queries.ts";
+import { performersOf, replacePerformers, replaceSkills } from "#server/features/services/skills/queries.ts";
 import type { ShopCall } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
 
@@ -36,32 +37,46 @@ export async function serviceDetails({ db, scope }: ShopCall, id: string) {
 }
 
 /**
- * Writes a service with its parts and who does it; what is booked keeps its price and length. Refuses NOT_FOUND, and
- * INVALID_INPUT where a part is a combo or the service is a part of one.
+ * Writes a service with its parts, who does it and what it uses up; what is booked keeps its price and length. Refuses NOT_FOUND,
+ * CATALOGUE_FULL, and INVALID_INPUT where a part is a combo, the service is a part of one, or a product is archived or not the shop's.
  */
 export async function saveService(call: ShopCall, input: z.output<typeof SaveService>): Promise<{ id: string }> {
   const { db, scope } = call;
-  const { partes, barbeiros, ...given } = input;
-  const id = await write(call, { ...given, combo: partes.length > 0 }, partes).catch(refuseCombos);
+  const { partes, barbeiros, produtos, ...given } = input;
+  const id = await write(call, { ...given, combo: partes.length > 0 }, partes).catch(refused);
   if (!(await replacePerformers(db, scope, { service: id, barbeiros }))) throw new Refusal("NOT_FOUND");
-  tell(call, [id]);
+  const used = await replaceDoses(db, scope, { service: id, produtos });
+  const unused = produtos.findIndex((one) => !used.includes(one.id));
+  if (unused >= 0) {
+    const message = "Escolha um produto que não esteja arquivado.";
+    throw new Refusal("INVALID_INPUT", { fields: [{ path: `produtos.${unused}.id`, message }] });
+  }
+  tellServices(call, [id]);
   return { id };
 }
 
-/** Out of what can be booked, and back into it with null; what is booked stays. Refuses NOT_FOUND. */
+/** Which services a barber does from now on; what is booked stays. Refuses NOT_FOUND. */
+export async function saveSkills(call: ShopCall, { id, services }: z.output<typeof SaveSkills>): Promise<void> {
+  const { db, scope } = call;
+  if (!(await replaceSkills(db, scope, { barber: id, services }))) throw new Refusal("NOT_FOUND");
+  tellServices(call, []);
+}
+
+/** Out of what can be booked, and back into it with null; what is booked stays. Refuses NOT_FOUND, CATALOGUE_FULL. */
 export async function setArchived(call: ShopCall, archiving: { id: string; archived_at: Date | null }): Promise<void> {
-  if (!(await changeService(call.db, call.scope, archiving))) throw new Refusal("NOT_FOUND");
-  tell(call, [archiving.id]);
+  const found = await changeService(call.db, call.scope, archiving).catch(refused);
+  if (!found) throw new Refusal("NOT_FOUND");
+  tellServices(call, [archiving.id]);
 }
 
 /** Services that were added meanwhile keep their place. Refuses NOT_FOUND. */
 export async function arrange(call: ShopCall, ids: string[]): Promise<void> {
   if (!(await arrangeServices(call.db, call.scope, ids))) throw new Refusal("NOT_FOUND");
   // All of them would not fit into a hint, and who shows one of them shows no order.
-  tell(call, []);
+  tellServices(call, []);
 }
 
-type Written = Omit<z.output<typeof SaveService>, "partes" | "barbeiros"> & { combo: boolean };
+type Written = Omit<z.output<typeof SaveService>, "partes" | "barbeiros" | "produtos"> & { combo: boolean };
 
 async function write({ db, scope }: ShopCall, { id, ...given }: Written, partes: string[]): Promise<string> {
   if (id) await removeParts(db, scope, id);
@@ -71,14 +86,21 @@ async function write({ db, scope }: ShopCall, { id, ...given }: Written, partes:
   return written;
 }
 
-/** The keys of the table decide: nobody looks first what is a combo. */
-function refuseCombos(error: unknown): never {
+/** The constraints decide: nobody looks first what is a combo, or how many there are. */
+function refused(error: unknown): never {
+  if (isFull(error)) throw new Refusal("CATALOGUE_FULL");
   const isCombo = error instanceof DatabaseError && error.constraint === "parts_are_no_combos";
   if (!isCombo) throw error;
   const message = "Um combo é feito de serviços que não são combos, e não faz parte de outro.";
   throw new Refusal("INVALID_INPUT", { fields: [{ path: "partes", message }] });
 }
 
-function tell({ announce }: ShopCall, ids: string[]): void {
+/** As many services are in use as a catalogue holds. */
+export function isFull(error: unknown): boolean {
+  return error instanceof DatabaseError && error.constraint === "three_hundred_services";
+}
+
+/** The open screens of the team and of clients. */
+export function tellServices({ announce }: ShopCall, ids: string[]): void {
   announce({ feature: "services", ids, days: [], for: { barbers: "all", clients: "all" } });
 }

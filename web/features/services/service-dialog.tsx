@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Barber } from "#contract/barbers.ts";
 import type { SaveService } from "#contract/services.ts";
 import { ServiceForm } from "#web/features/services/service-form.tsx";
+import { useFreshQuery } from "#web/lib/fresh-query.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { Fetched } from "#web/ui/fetched.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
@@ -12,7 +13,7 @@ export function NewServiceDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog opened title="Novo serviço" onClose={onClose}>
       <Fetched query={team}>
-        {(barbers) => <ServiceForm service={emptyService(barbers)} team={barbers} onClose={onClose} />}
+        {(barbers) => <ServiceForm service={emptyService(barbers)} doses={[]} team={barbers} onClose={onClose} />}
       </Fetched>
     </FormDialog>
   );
@@ -22,8 +23,7 @@ type EditProps = { id: string; nome: string; onClose: () => void };
 
 export function EditServiceDialog({ id, nome, onClose }: EditProps) {
   const team = useQuery(orpc.barbers.list.queryOptions());
-  // What another window changed meanwhile must not be taken back by what this one still remembers.
-  const stored = useQuery(orpc.services.details.queryOptions({ input: { id }, gcTime: 0, refetchOnMount: "always" }));
+  const stored = useFreshQuery(orpc.services.details.queryOptions({ input: { id } }));
   return (
     <FormDialog opened title={`Editar ${nome}`} onClose={onClose}>
       <Fetched query={team}>
@@ -31,7 +31,12 @@ export function EditServiceDialog({ id, nome, onClose }: EditProps) {
           <Fetched query={stored}>
             {({ ordem: _ordem, archived_at: _archived, ...service }) => (
               <ServiceForm
-                service={{ ...service, descricao: service.descricao ?? "" }}
+                service={{
+                  ...service,
+                  descricao: service.descricao ?? "",
+                  produtos: service.produtos.map(({ id: product, quantidade }) => ({ id: product, quantidade })),
+                }}
+                doses={service.produtos}
                 team={barbers}
                 onClose={onClose}
               />
@@ -56,5 +61,6 @@ function emptyService(team: Barber[]): SaveService {
     online: true,
     partes: [],
     barbeiros: team.map(({ id }) => ({ id, preco: null, duracao_minutos: null })),
+    produtos: [],
   };
 }

@@ -1,8 +1,9 @@
 import { Autocomplete, Group, SimpleGrid, Switch, Textarea, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { Barber } from "#contract/barbers.ts";
-import { SaveService } from "#contract/services.ts";
+import { type Dose, SaveService } from "#contract/services.ts";
 import { ComboField } from "#web/features/services/combo-field.tsx";
+import { DosesField } from "#web/features/services/doses-field.tsx";
 import { PerformersField } from "#web/features/services/performers-field.tsx";
 import { useServicesAgain } from "#web/features/services/services-again.ts";
 import { client } from "#web/lib/client.ts";
@@ -14,10 +15,10 @@ import { MoneyInput } from "#web/ui/money-input.tsx";
 import { PhotoInput } from "#web/ui/photo-input.tsx";
 import { toastSuccess } from "#web/ui/toast.tsx";
 
-type ServiceFormProps = { service: SaveService; team: Barber[]; onClose: () => void };
+type ServiceFormProps = { service: SaveService; doses: Dose[]; team: Barber[]; onClose: () => void };
 
 /** Everything that makes a service; a change touches nothing that is booked. */
-export function ServiceForm({ service, team, onClose }: ServiceFormProps) {
+export function ServiceForm({ service, doses, team, onClose }: ServiceFormProps) {
   const again = useServicesAgain();
   const { data: services = [] } = useQuery(orpc.services.list.queryOptions());
   const form = useContractForm<SaveService>({
@@ -30,7 +31,6 @@ export function ServiceForm({ service, team, onClose }: ServiceFormProps) {
       onClose();
     },
   });
-  const { values } = form.form;
 
   return (
     <ContractForm form={form}>
@@ -60,11 +60,11 @@ export function ServiceForm({ service, team, onClose }: ServiceFormProps) {
       <Switch
         label="Pode ser agendado online"
         description="Sem isto, só a equipe agenda este serviço."
-        checked={values.online}
-        onChange={({ currentTarget }) => form.form.setFieldValue("online", currentTarget.checked)}
+        {...form.field("online", "checkbox")}
       />
       <ComboField own={service.id} services={services} form={form} />
       <PerformersField team={team} form={form} />
+      <DosesField doses={doses} form={form} />
       <FormActions form={form} submit="Salvar" onCancel={onClose} />
     </ContractForm>
   );

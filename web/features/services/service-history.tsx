@@ -1,13 +1,12 @@
 import { Modal } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import type { RowChange } from "#contract/row-changes.ts";
 import { formatMoney } from "#web/lib/money.ts";
 import { orpc } from "#web/lib/orpc.ts";
-import { RowHistory, type ToldColumns } from "#web/ui/row-history.tsx";
+import { RowHistory, told, type ToldColumns } from "#web/ui/row-history.tsx";
 import { useFocusBack } from "#web/ui/use-focus-back.ts";
 
 type ServiceHistoryProps = { id: string; nome: string; onClose: () => void };
-
-const minutes = (value: number) => `${value} min`;
 
 /** What the service cost and how long it took, who changed that and when; what was booked meanwhile kept what it was booked with. */
 export function ServiceHistory({ id, nome, onClose }: ServiceHistoryProps) {
@@ -16,7 +15,14 @@ export function ServiceHistory({ id, nome, onClose }: ServiceHistoryProps) {
   useFocusBack(true);
   return (
     <Modal opened onClose={onClose} title={`Histórico de ${nome}`} centered>
-      <RowHistory query={history} columns={{ ...columns, ...Object.fromEntries(team.flatMap(ownColumns)) }} />
+      <RowHistory
+        query={history}
+        columns={{
+          ...columns,
+          ...Object.fromEntries(team.flatMap(ownColumns)),
+          ...doseColumns(history.data),
+        }}
+      />
     </Modal>
   );
 }
@@ -25,9 +31,9 @@ const columns: ToldColumns = {
   nome: { label: "Nome" },
   categoria: { label: "Categoria" },
   preco: { label: "Preço", text: formatMoney },
-  duracao_minutos: { label: "Duração", text: minutes },
-  buffer_minutos: { label: "Intervalo depois", text: minutes },
-  online: { label: "Agendamento online", text: (value: boolean) => (value ? "sim" : "não") },
+  duracao_minutos: { label: "Duração", text: told.minutes },
+  buffer_minutos: { label: "Intervalo depois", text: told.minutes },
+  online: { label: "Agendamento online", text: told.yesOrNo },
   archived_at: { label: "Arquivado", text: () => "sim" },
 };
 
@@ -35,6 +41,12 @@ const columns: ToldColumns = {
 function ownColumns({ id, nome }: { id: string; nome: string }): [string, ToldColumns[string]][] {
   return [
     [`preco ${id}`, { label: `Preço de ${nome}`, text: formatMoney }],
-    [`duracao_minutos ${id}`, { label: `Duração de ${nome}`, text: minutes }],
+    [`duracao_minutos ${id}`, { label: `Duração de ${nome}`, text: told.minutes }],
   ];
+}
+
+/** The history of a dose stands under `dose` and the product's name as it was then. */
+function doseColumns(changes: RowChange[] = []): ToldColumns {
+  const doses = changes.flatMap(({ changed }) => Object.keys(changed)).filter((key) => key.startsWith("dose "));
+  return Object.fromEntries(doses.map((key) => [key, { label: `Dose de ${key.slice(5)}` }]));
 }

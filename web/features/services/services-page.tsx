@@ -1,13 +1,15 @@
 import { Badge, Button, Group, NativeSelect, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Which } from "#contract/list.ts";
-import { type KeptService, serviceList } from "#contract/services.ts";
+import { doseText, type KeptService, serviceList } from "#contract/services.ts";
 import { ArrangeDialog } from "#web/features/services/arranging/arrange-dialog.tsx";
 import { ServiceActs } from "#web/features/services/service-acts.tsx";
-import { NewServiceDialog } from "#web/features/services/service-dialog.tsx";
+import { EditServiceDialog, NewServiceDialog } from "#web/features/services/service-dialog.tsx";
 import { ServicePhoto } from "#web/features/services/service-photo.tsx";
 import { orpc } from "#web/lib/orpc.ts";
+import { useOpenRow } from "#web/lib/open-row.ts";
 import { MoneyText } from "#web/ui/money-text.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Register } from "#web/ui/register/register.tsx";
@@ -20,6 +22,7 @@ export function ServicesPage() {
   const [opened, setOpened] = useState<"adding" | "arranging">();
   const register = useRegister(orpc.services.catalogue, serviceList);
   const { query, which, categoria } = register.asked;
+  const { id: service, close: closeService } = useOpenRow("servico");
   const close = () => setOpened(undefined);
 
   return (
@@ -29,6 +32,9 @@ export function ServicesPage() {
         description="O que a barbearia faz, por quanto e com quem."
         actions={
           <>
+            <Button variant="default" component={Link} to="/importar" search={{ into: "services" } as never}>
+              Importar
+            </Button>
             <Button variant="default" onClick={() => setOpened("arranging")}>
               Ordenar
             </Button>
@@ -40,7 +46,7 @@ export function ServicesPage() {
         register={register}
         search="Buscar por nome"
         cells={cells}
-        hidden={["buffer_minutos", "descricao", "online", ...(which === "active" ? ["archived_at"] : [])]}
+        hidden={["buffer_minutos", "descricao", "online", "produtos", ...(which === "active" ? ["archived_at"] : [])]}
         tools={
           <>
             <WhichControl
@@ -56,6 +62,7 @@ export function ServicesPage() {
         notFound={query || categoria ? unknown : nothing[which]}
       />
       {opened === "adding" && <NewServiceDialog onClose={close} />}
+      {service && <EditServiceDialog id={service} nome="serviço" onClose={closeService} />}
       {opened === "arranging" && <ArrangeDialog onClose={close} />}
     </>
   );
@@ -77,7 +84,7 @@ function CategoryChoice({ value, onChange }: CategoryProps) {
 }
 
 const cells: Cells<KeptService> = {
-  nome: ({ nome, foto_url, partes, online }) => (
+  nome: ({ nome, foto_url, partes, online, produtos }) => (
     <Group gap="sm" wrap="nowrap">
       <ServicePhoto url={foto_url} size={40} />
       <Group gap={8}>
@@ -91,6 +98,11 @@ const cells: Cells<KeptService> = {
           <Badge variant="light" color="gray">
             Só na barbearia
           </Badge>
+        )}
+        {produtos.length > 0 && (
+          <Text size="xs" c="dimmed" w="100%">
+            {produtos.map(doseText).join(", ")}
+          </Text>
         )}
       </Group>
     </Group>
