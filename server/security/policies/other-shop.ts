@@ -2,6 +2,7 @@ import type { Client } from "pg";
 import { id, type Person, peopleOf } from "./people.ts";
 import type { Probe } from "./probe.ts";
 
+/** `columns` that the app's role may read, each after a comma: none of a table that only functions read. */
 type Table = { name: string; columns: string; updatable: boolean; deletable: boolean };
 
 /** For every table of a shop that the catalogue knows: the other shop's rows are neither seen, changed, taken nor given. */
@@ -12,7 +13,7 @@ export async function otherShop(db: Client): Promise<Probe[]> {
 
 const tablesOfShops = `
   select relname as name,
-    string_agg(attname, ', ') filter (where has_column_privilege('navalha_app', c.oid, attnum, 'select')) as columns,
+    coalesce(string_agg(', ' || attname, '') filter (where has_column_privilege('navalha_app', c.oid, attnum, 'select')), '') as columns,
     has_table_privilege('navalha_app', c.oid, 'update') as updatable,
     has_table_privilege('navalha_app', c.oid, 'delete') as deletable
   from pg_class c join pg_attribute on attrelid = c.oid and attnum > 0 and attgenerated = '' and attname <> 'barbershop_id'
@@ -30,19 +31,19 @@ const strangers: [string, Person][] = [
   ["somebody without settings", { role: "navalha_app" }],
 ];
 
-function unseen({ name }: Table): Probe[] {
+function unseen({ name, columns }: Table): Probe[] {
   return strangers.map(([who, as]) => ({
     says: `${who} sees nothing of another shop's ${name}`,
     as,
     statement: `select from ${name} where barbershop_id = '${there}'`,
-    meets: 0,
+    meets: columns ? 0 : "refused",
   }));
 }
 
 // Refused before anything else is looked at: a policy's check comes before keys, references and exclusions.
 function unwritten({ name, columns, updatable, deletable }: Table): Probe[] {
   const lost: Person = { ...admin, shop: "" };
-  const add = `insert into ${name} (barbershop_id, ${columns}) select '${there}', ${columns} from ${name}`;
+  const add = `insert into ${name} (barbershop_id${columns}) select '${there}'${columns} from ${name}`;
   const give = `update ${name} set barbershop_id = '${there}'`;
   const take = `update ${name} set barbershop_id = '${here}' where barbershop_id = '${there}'`;
   const remove = `delete from ${name} where barbershop_id = '${there}'`;

@@ -5,6 +5,8 @@ import { cloneDatabase } from "../../../scripts/test-database.ts";
 import { byKind } from "./by-kind.ts";
 import { mutants } from "./mutants.ts";
 import { otherShop } from "./other-shop.ts";
+import { functions } from "./functions.ts";
+import { ledger } from "./ledger.ts";
 import { ownership } from "./ownership.ts";
 import { platform } from "./platform.ts";
 import { type Probe, violations } from "./probe.ts";
@@ -47,7 +49,7 @@ test("no shop sees or touches another's rows, in any table", async () => {
 });
 
 test("the owner of the tables may only what the functions and the session need", async () => {
-  expect(await violations(owner, ownership)).toEqual([]);
+  expect(await violations(owner, [...ownership, ...functions, ...ledger])).toEqual([]);
 });
 
 /** What may be broken without harm, and why. */
@@ -62,7 +64,7 @@ const harmless = {
 
 /** A guard that no probe misses is no guard: each policy is dropped, opened to everybody and opened for writing in turn. */
 test("no policy can be lost or loosened unnoticed", { timeout: 180_000 }, async () => {
-  const probes = [...allowed, ...kinds, ...foreign, ...ownership];
+  const probes = [...allowed, ...kinds, ...foreign, ...ownership, ...functions, ...ledger];
   expect(await violations(owner, probes)).toEqual([]);
   const all = await mutants(owner);
   expect(all.map(({ says }) => says)).toEqual(expect.arrayContaining(Object.keys(harmless)));

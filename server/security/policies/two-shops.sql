@@ -1,5 +1,5 @@
 -- Two shops with the same people and rows; every id is md5(shop || ' ' || name). Ana is served by Beto, Caio by Zé;
--- Bia's hold has run out, and Duda has come by the number that Ana's account claims.
+-- Vera may sell, and does on Ana's comandas. Bia's hold has run out, and Duda has come by the number that Ana's account claims.
 create function pg_temp.id(shop text, name text) returns uuid language sql immutable return md5(shop || ' ' || name)::uuid;
 
 create procedure pg_temp.furnish(shop text) language plpgsql as $$
@@ -26,7 +26,7 @@ begin
     insert into profiles (id, barbershop_id, full_name) values (app.actor(), here, who);
   end loop;
 
-  insert into barbeiros (id, barbershop_id, user_id, nome) values (ze, here, ze, 'Zé'), (beto, here, beto, 'Beto');
+  insert into barbeiros (id, barbershop_id, user_id, nome) values (ze, here, ze, 'Zé'), (beto, here, beto, 'Beto'), (pg_temp.id(shop, 'vera'), here, null, 'Vera');
   insert into services (id, barbershop_id, nome, preco, duracao_minutos)
   values (corte, here, 'Corte', 4500, 30), (pg_temp.id(shop, 'barba'), here, 'Barba', 3500, 30);
   insert into services (id, barbershop_id, nome, preco, duracao_minutos, combo) values (pg_temp.id(shop, 'combo'), here, 'Combo', 7500, 60, true);
@@ -34,12 +34,16 @@ begin
   insert into barber_services (barbershop_id, barbeiro_id, service_id)
   values (here, ze, corte), (here, ze, pg_temp.id(shop, 'barba')), (here, beto, corte);
   insert into working_hours (barbershop_id, barbeiro_id, weekday, opens, closes) values (here, null, 1, 540, 1080), (here, beto, 1, 540, 1080);
+  insert into working_hours_exceptions (barbershop_id, barbeiro_id, de, ate, motivo, horario)
+  values (here, null, '2026-12-25', '2026-12-25', 'Natal', '{}'), (here, beto, '2026-12-25', '2026-12-25', 'Plantão', '{[540,720)}');
   insert into photos (url, barbershop_id) values ('/api/photos/foto-' || here || '-1-0.webp', here);
   insert into suppliers (barbershop_id, nome) values (here, 'Distribuidora');
   insert into imports (id, barbershop_id, of, arquivo, columns, mapping, linhas) values (pg_temp.id(shop, 'import'), here, 'clients', 'x.csv', '{Nome}', '{}', 1);
   insert into import_rows (barbershop_id, import_id, row, cells) values (here, pg_temp.id(shop, 'import'), 2, '{Davi}');
   insert into products (id, barbershop_id, nome, destino)
   values (pg_temp.id(shop, 'cera'), here, 'Cera', 'venda'), (pg_temp.id(shop, 'talco'), here, 'Talco', 'uso');
+  insert into service_products (barbershop_id, service_id, product_id, unidade, quantidade)
+  values (here, corte, pg_temp.id(shop, 'talco'), 'un', 1);
   insert into stock_counts (id, barbershop_id, nome) values (pg_temp.id(shop, 'count'), here, 'Contagem');
   insert into stock_count_lines (barbershop_id, count_id, product_id, contado, esperado)
   values (here, pg_temp.id(shop, 'count'), pg_temp.id(shop, 'cera'), 3, 0);
@@ -53,7 +57,10 @@ begin
 
   update clients set data_nascimento = '1990-11-23', cpf = '52998224725' where nome = 'Caio';
 
-  for booked in values ('ana', beto, '13:00', 'agendado', null), ('caio', ze, '13:00', 'agendado', null),
+  insert into cut_cards (barbershop_id, cliente_id, dia, degrade, created_by)
+  values (here, ana, '2026-11-20', 'baixo', beto), (here, ana, '2026-10-20', 'medio', ze), (here, pg_temp.id(shop, 'caio'), '2026-11-20', 'alto', ze);
+
+  for booked in values ('ana', beto, '13:00', 'concluido', null), ('caio', ze, '13:00', 'agendado', null),
     ('bia', ze, '15:00', 'retido', now() - interval '1 minute')
   loop
     insert into appointments (id, barbershop_id, barbeiro_id, cliente_id, data_agendamento, hora_inicio, hora_fim, inicio, fim,
@@ -63,6 +70,41 @@ begin
       booked.column4, booked.column5, 'equipe', case booked.column1 when 'ana' then ana end
     from (select ('2026-11-23 ' || booked.column3 || '-03')::timestamptz as start);
   end loop;
+  perform set_config('app.actor_role', 'cliente', true), set_config('app.client', ana::text, true);
+  insert into reviews (barbershop_id, appointment_id, cliente_id, barbeiro_id, nota) values (here, pg_temp.id(shop, 'ana''s visit'), ana, beto, 5);
+  perform set_config('app.actor_role', 'admin', true), set_config('app.client', '', true);
+  insert into caixas (id, barbershop_id, dia, abertura) values (pg_temp.id(shop, 'caixa'), here, '2026-11-23', 10000);
+  insert into caixa_movements (barbershop_id, caixa_id, tipo, valor, motivo) values (here, pg_temp.id(shop, 'caixa'), 'sangria', 500, 'Troco');
+  perform app.post('sangria', '2026-11-23', 'caixas', pg_temp.id(shop, 'caixa'), pg_temp.id(shop, 'caixa'),
+    '[{"conta": "caixa", "valor": -500}, {"conta": "cofre", "valor": 500}]');
+  insert into comandas (id, barbershop_id, numero, cliente_id) values (pg_temp.id(shop, 'comanda'), here, 1, ana);
+  insert into comandas (id, barbershop_id, numero, cliente_id, dia, total, closed_at, cpf_nota, numero_nota)
+  values (pg_temp.id(shop, 'closed comanda'), here, 2, ana, '2026-11-23', 0, now(), '52998224725', '1');
+  insert into comanda_items (barbershop_id, comanda_id, tipo, service_id, nome, barbeiro_id, preco)
+  values (here, pg_temp.id(shop, 'comanda'), 'servico', corte, 'Corte', beto, 4500);
+  insert into comanda_payments (id, barbershop_id, comanda_id, forma, valor, journal_id)
+  values (pg_temp.id(shop, 'payment'), here, pg_temp.id(shop, 'comanda'), 'pix', 4500, app.post('pagamento', '2026-11-23', 'comandas', pg_temp.id(shop, 'comanda'), null,
+    '[{"conta": "pix_a_conferir", "valor": 4500}, {"conta": "adiantamentos", "valor": -4500}]'));
+  update comandas set barbeiro_id = pg_temp.id(shop, 'vera') where barbershop_id = here;
+  foreach who in array array['ana', 'caio'] loop
+    insert into client_entries (id, barbershop_id, cliente_id, tipo, valor, dia, journal_id)
+    values (pg_temp.id(shop, who || ' before'), here, pg_temp.id(shop, who), 'abertura_fiado', 3000, '2026-11-20',
+      app.post('abertura_fiado', '2026-11-20', 'clients', here, null, jsonb_build_array(
+        jsonb_build_object('conta', 'fiado', 'valor', 3000, 'cliente_id', pg_temp.id(shop, who)),
+        jsonb_build_object('conta', 'saldos_de_abertura', 'valor', -3000))));
+    insert into client_debts (id, barbershop_id, cliente_id, dia, valor, aberto, entry_id)
+    values (pg_temp.id(shop, who || ' owes'), here, pg_temp.id(shop, who), '2026-11-20', 3000, 3000, pg_temp.id(shop, who || ' before'));
+  end loop;
+  insert into client_entries (id, barbershop_id, cliente_id, tipo, forma, valor, dia, journal_id)
+  values (pg_temp.id(shop, 'receipt'), here, ana, 'recebimento', 'pix', 1000, '2026-11-21',
+    app.post('recebimento', '2026-11-21', 'clients', here, null, jsonb_build_array(
+      jsonb_build_object('conta', 'pix_a_conferir', 'valor', 1000), jsonb_build_object('conta', 'fiado', 'valor', -1000, 'cliente_id', ana))));
+  insert into client_debt_parts (barbershop_id, entry_id, debt_id, valor) values (here, pg_temp.id(shop, 'receipt'), pg_temp.id(shop, 'ana owes'), 1000);
+  update client_debts set aberto = 2000 where cliente_id = ana;
+  insert into receivables (barbershop_id, payment_id, forma, parcela, dia, bruto, taxa)
+  values (here, pg_temp.id(shop, 'payment'), 'pix', 1, '2026-11-23', 4500, 0);
+  insert into card_machines (id, barbershop_id, nome) values (pg_temp.id(shop, 'machine'), here, 'Azul');
+  insert into card_fees (barbershop_id, machine_id, forma, parcelas, bps, dias) values (here, pg_temp.id(shop, 'machine'), 'cartao_debito', 1, 199, 1);
   insert into appointment_services (barbershop_id, appointment_id, position, service_id, nome, preco, duracao_minutos)
   select here, id, 1, corte, 'Corte', 4500, 30 from appointments;
   insert into appointment_events (barbershop_id, appointment_id, tipo) select here, id, 'booked' from appointments;
@@ -71,6 +113,9 @@ begin
 
   insert into barber_permissions (barbershop_id, barbeiro_id, clients_access, agenda_access)
   values (here, ze, shop = 'here', shop = 'here');
+  insert into barber_permissions (barbershop_id, barbeiro_id, sales_access) values (here, pg_temp.id(shop, 'vera'), true);
+  insert into staff_invitations (barbershop_id, email, role, nome, cliente_id, token_hash, expires_at)
+  values (here, 'caio@exemplo.com', 'cliente', 'Caio', pg_temp.id(shop, 'caio'), shop || ' client', now() + interval '1 hour');
   insert into staff_invitations (barbershop_id, email, role, nome, token_hash, expires_at)
   values (here, 'davi@exemplo.com', 'barbeiro', 'Davi', shop, now() + interval '72 hours');
 
@@ -93,6 +138,11 @@ begin
   perform set_config('app.actor', '', true);
   insert into idempotency_keys (barbershop_id, actor, key, request_hash) values (here, 'visitante', 'new', '');
   perform set_config('role', 'none', true);
+  -- Of a comanda that is still open, whose items can be changed.
+  alter table comanda_returns disable trigger judged;
+  insert into comanda_returns (barbershop_id, comanda_id, item_id, quantidade, bruto, desconto, cortesia, forma, motivo)
+  select here, comanda_id, id, 1, 4500, 0, false, 'pix', 'Refeito' from comanda_items where comanda_id = pg_temp.id(shop, 'comanda');
+  alter table comanda_returns enable trigger judged;
   -- The owner of the tables alone adds them: new ones of everybody, and one of Beto's that is ninety days old.
   insert into notifications (id, barbershop_id, user_id, kind, message)
   select uuidv7(), here, user_id, 'booked', 'x' from memberships where barbershop_id = here;

@@ -27,8 +27,9 @@ const changed = {
   "update appointments set status = status": /*                */ [3, 3, 1, 1, 1, 0],
   "update appointment_services set nome = nome": /*            */ [no, no, no, no, no, no],
   "update appointment_events set autor = autor": /*            */ [no, no, no, no, no, no],
+  "update cut_cards set texto = texto": /*                     */ [3, 3, 1, 0, 0, 0],
   // Of the usual kinds, whose other probes follow what a migration says: here it is said a second time.
-  "update barbeiros set nome = nome": /*                       */ [2, 0, 0, 0, 0, 0],
+  "update barbeiros set nome = nome": /*                       */ [3, 0, 0, 0, 0, 0],
   "update services set nome = nome": /*                        */ [3, 0, 0, 0, 0, 0],
   "update blocks set motivo = motivo": /*                      */ [2, 2, 1, 0, 0, 0],
   "update consents set withdrawn_at = withdrawn_at": /*        */ [0, 0, 0, 1, 0, 0],
@@ -41,7 +42,7 @@ const changed = {
   "update memberships set role = role": /*                     */ [4, 0, 0, 0, 0, 0],
   "update profiles set bio = bio": /*                          */ [1, 1, 1, 1, 0, 0],
   "update profiles set barbershop_id = barbershop_id": /*      */ [no, no, no, no, no, no],
-  "update barber_permissions set agenda_access = true": /*     */ [1, 0, 0, 0, 0, 0],
+  "update barber_permissions set agenda_access = true": /*     */ [2, 0, 0, 0, 0, 0],
   "update security_events set details = details": /*           */ [no, no, no, no, no, no],
   "update idempotency_keys set answer = answer": /*            */ [3, 0, 0, 0, 1, 1],
   "update client_logs set message = message": /*               */ [no, no, no, no, no, no],
@@ -54,6 +55,7 @@ const changed = {
   "delete from memberships": /*                                */ [4, 0, 0, 0, 0, 0],
   "delete from appointments": /*                               */ [no, no, no, no, no, no],
   "delete from appointment_services": /*                       */ [3, 3, 1, 0, 0, 0],
+  "delete from cut_cards": /*                                  */ [3, 3, 1, 0, 0, 0],
   "delete from clients": /*                                    */ [no, no, no, no, no, no],
 };
 
@@ -67,6 +69,11 @@ const newAppointment = (barber: string, client: string) => `insert into appointm
   cliente_id, data_agendamento, hora_inicio, hora_fim, inicio, fim, ocupado_ate, servico, valor_final, origem, created_by) values ('${here}',
   '${barber}', '${client}', '2026-12-01', '10:00', '11:00', '2026-12-01 10:00-03', '2026-12-01 11:00-03', '2026-12-01 11:00-03', '', 0, 'cliente', app.actor())`;
 
+const newCutCard = (
+  client: string,
+  user: string,
+) => `insert into cut_cards (barbershop_id, cliente_id, dia, texto, created_by)
+  values ('${here}', '${client}', '2026-11-20', 'Baixo', '${user}')`;
 const newPermissions = `insert into barber_permissions (barbershop_id, barbeiro_id) values ('${here}', '${beto}')`;
 const newProfile = (user: string) =>
   `insert into profiles (id, barbershop_id, full_name) values ('${user}', '${here}', 'Davi')`;
@@ -93,6 +100,10 @@ const attempts: [says: string, as: Person, statement: string, meets: 1 | "refuse
   ["a newcomer adds nobody else as a client", newcomer, newClient(ze), no],
   ["a barber adds no client", barbeiro, newClient(null), no],
   ["a visitor adds no client without the function for it", visitante, newClient(null), no],
+  ["a barber notes the cut of a client whom they serve", barbeiro, newCutCard(ana, beto), 1],
+  ["a barber notes no cut of a client whom they do not meet", barbeiro, newCutCard(caio, beto), no],
+  ["a barber notes no cut in a colleague's name", barbeiro, newCutCard(ana, ze), no],
+  ["a client notes no cut of theirs", cliente, newCutCard(ana, ana), no],
   ["a receptionist books for anybody", recepcionista, newAppointment(beto, caio), 1],
   ["a barber books into their own column", barbeiro, newAppointment(beto, caio), 1],
   ["a barber does not book into a colleague's column", barbeiro, newAppointment(ze, caio), no],

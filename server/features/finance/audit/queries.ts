@@ -1,0 +1,102 @@
+import { sql } from "kysely";
+import type { Tx } from "#server/database.ts";
+
+/**
+ * What the books of a shop promise, each as the rows that break it, in one statement and so of one moment. Read with the rights of
+ * the shop's admin; `shop` is the only parameter.
+ */
+const promises = {
+  "todo lançamento soma zero": (shop: string) => sql`
+    select j.id::text as row from journal j left join postings p on p.journal_id = j.id
+    where j.barbershop_id = ${shop} group by j.id having coalesce(sum(p.valor), 1) <> 0`,
+  "somas por dia são as das partidas": (shop: string) => sql`
+    select concat_ws(' ', conta, dia) as row from (
+      select p.conta, j.dia, sum(p.valor) as valor from postings p join journal j on j.id = p.journal_id
+      where p.barbershop_id = ${shop} group by 1, 2) posted
+    full join (select conta, dia, valor from account_days where barbershop_id = ${shop}) days using (conta, dia)
+    where coalesce(posted.valor, 0) <> coalesce(days.valor, 0)`,
+  "estornos são o contrário do que estornam": (shop: string) => sql`
+    select j.id::text as row from journal j join postings p on p.journal_id in (j.id, j.reverses_id)
+    where j.barbershop_id = ${shop} and j.reverses_id is not null
+    group by j.id, p.conta, p.cliente_id, p.barbeiro_id having sum(p.valor) <> 0`,
+  "estoque de cada produto é o dos seus movimentos": (shop: string) => sql`
+    select p.nome as row from products p join product_costs c on c.product_id = p.id
+    left join lateral (select sum(quantidade) as quantity, sum(valor) as valor from stock_movements where product_id = p.id) m on true
+    where p.barbershop_id = ${shop} and (p.quantity <> coalesce(m.quantity, 0) or c.valor <> coalesce(m.valor, 0))`,
+  "estoque vale o que está no razão": (shop: string) => sql`
+    select worth::text as row from (select coalesce(sum(valor), 0) as worth from product_costs where barbershop_id = ${shop}) held
+    where worth <> ${balanceOf(shop, "estoque")}`,
+  "caixas fechados tinham abertura e suas linhas": (shop: string) => sql`
+    select dia::text as row from caixas k
+    where barbershop_id = ${shop} and closed_at is not null and esperado <> abertura + ${cashOf(sql`k.id`)}`,
+  "dinheiro no razão é o do último caixa": (shop: string) => sql`
+    select dia::text as row from (select * from caixas where barbershop_id = ${shop} order by opened_at desc, id desc limit 1) k
+    where coalesce(contado, abertura + ${cashOf(sql`k.id`)}) <> ${balanceOf(shop, "caixa")}`,
+  "comandas fechadas foram pagas ao centavo": (shop: string) => sql`
+    select numero::text as row from comandas c where barbershop_id = ${shop} and situacao = 'fechada' and (total <> app.total_of(id)
+      or total <> (select coalesce(sum(valor), 0) from comanda_payments where comanda_id = c.id and reversed_at is null)
+        - (select coalesce(-sum(valor), 0) from postings where journal_id = c.journal_id and conta = 'creditos_de_clientes'))`,
+  "créditos e fiados são os do razão": (shop: string) => sql`
+    select c.nome as row from client_wallets w join clients c on c.id = w.cliente_id
+    full join (select cliente_id, -coalesce(sum(valor) filter (where conta = 'creditos_de_clientes'), 0) as credito,
+        coalesce(sum(valor) filter (where conta = 'fiado'), 0) as fiado
+      from postings where barbershop_id = ${shop} and conta in ('fiado', 'creditos_de_clientes') group by 1) p on p.cliente_id = w.cliente_id
+    where coalesce(w.barbershop_id, ${shop}) = ${shop}
+      and (coalesce(w.credito, 0) <> coalesce(p.credito, 0) or coalesce(w.fiado, 0) <> coalesce(p.fiado, 0))`,
+  "fiado de cada cliente é o que falta das suas dívidas": (shop: string) => sql`
+    select c.nome as row from client_wallets w join clients c on c.id = w.cliente_id
+    where w.barbershop_id = ${shop} and w.fiado <> (select coalesce(sum(aberto), 0) from client_debts where cliente_id = w.cliente_id)`,
+  "adiantamentos são o que comandas abertas receberam": (shop: string) => sql`
+    select paid::text as row from (select coalesce(sum(p.valor), 0) as paid from comandas c join comanda_payments p on p.comanda_id = c.id
+      where c.barbershop_id = ${shop} and c.situacao = 'aberta' and p.reversed_at is null) advanced
+    where paid <> -${balanceOf(shop, "adiantamentos")}`,
+  "a receber de cartões e Pix é o que ainda é esperado": (shop: string) => sql`
+    select forma as row from (values ('pix', 'pix_a_conferir'), ('cartao_debito', 'receber_debito'), ('cartao_credito', 'receber_credito')) as kinds (forma, conta)
+    where (select coalesce(sum(liquido), 0) from receivables r where r.barbershop_id = ${shop} and r.forma = kinds.forma and situacao = 'esperado')
+      <> (select coalesce(sum(valor), 0) from account_days d where d.barbershop_id = ${shop} and d.conta = kinds.conta)`,
+  "cada pagamento foi lançado uma vez, e devolvido uma vez": (shop: string) => sql`
+    select coalesce(p.id, j.id)::text as row from (select * from comanda_payments where barbershop_id = ${shop}) p
+    full join (select * from journal where barbershop_id = ${shop} and tipo = 'pagamento') j on j.id = p.journal_id
+    left join journal back on back.reverses_id = j.id
+    where p.id is null or j.id is null or (p.reversed_at is null) <> (back.id is null)`,
+  "cada venda foi lançada uma vez, e estornada uma vez": (shop: string) => sql`
+    select coalesce(c.numero::text, j.id::text) as row
+    from (select * from comandas where barbershop_id = ${shop} and journal_id is not null) c
+    full join (select * from journal where barbershop_id = ${shop} and tipo = 'venda') j on j.id = c.journal_id
+    left join journal back on back.reverses_id = j.id
+    where c.id is null or j.id is null or (c.reversed_at is null) <> (back.id is null)`,
+  "produtos vendidos saíram do estoque uma vez": (shop: string) => sql`
+    select c.numero::text as row from comandas c join comanda_items i on i.comanda_id = c.id and i.tipo = 'produto'
+    left join stock_movements m on m.comanda_item_id = i.id left join stock_movements back on back.reverses_id = m.id
+    where c.barbershop_id = ${shop} group by c.id, i.id
+    having count(m.id) filter (where m.tipo = 'venda') <> (c.closed_at is not null)::int
+      or c.reversed_at is not null and sum(m.quantidade) + coalesce(sum(back.quantidade), 0) <> 0`,
+  "gasto e visitas de cada cliente são os das suas comandas e horários": (shop: string) => sql`
+    select c.nome as row from clients c
+    left join (select cliente_id, sum(app.paid_of(k)) as spent, count(*) filter (where app.is_walk_in(k)) as visits
+      from comandas k where barbershop_id = ${shop} and situacao = 'fechada' group by 1) k on k.cliente_id = c.id
+    left join (select cliente_id, count(*) as visits
+      from appointments where barbershop_id = ${shop} and status = 'concluido' group by 1) a on a.cliente_id = c.id
+    where c.barbershop_id = ${shop} and (c.total_gasto <> coalesce(k.spent, 0)
+      or c.total_visitas <> coalesce(k.visits, 0) + coalesce(a.visits, 0))`,
+};
+
+export type BookRule = keyof typeof promises;
+
+export const bookRules = Object.keys(promises) as BookRule[];
+
+/** What breaks this rule in the shop: of at most a hundred rows what people call them by. */
+export async function brokenRows(db: Tx, shop: string, rule: BookRule): Promise<string[]> {
+  await sql`set local statement_timeout = '10min'`.execute(db);
+  const { rows } = await sql<{ row: string }>`${promises[rule](shop)} limit 100`.execute(db);
+  return rows.map(({ row }) => row);
+}
+
+function balanceOf(shop: string, conta: string) {
+  return sql`(select coalesce(sum(valor), 0) from account_days where barbershop_id = ${shop} and conta = ${conta})`;
+}
+
+function cashOf(caixa: ReturnType<typeof sql>) {
+  return sql`(select coalesce(sum(p.valor), 0) from journal j join postings p on p.journal_id = j.id
+    where j.caixa_id = ${caixa} and p.conta = 'caixa')`;
+}

@@ -1,0 +1,57 @@
+import { sql } from "kysely";
+import type { Tx } from "#server/database.ts";
+import type { ShopScope } from "#server/scope.ts";
+
+/** `valor` in centavos: what the account receives is positive, what it gives negative. */
+export type Posting = { conta: Account; valor: number; cliente_id?: string | null; barbeiro_id?: string | null };
+
+/** Those that every shop has (0038). */
+export type Account =
+  | "caixa"
+  | "cofre"
+  | "taxas"
+  | "pix_a_conferir"
+  | "receber_credito"
+  | "receber_debito"
+  | "banco"
+  | "fiado"
+  | "barbeiros_a_receber"
+  | "adiantamentos"
+  | "creditos_de_clientes"
+  | "gorjetas"
+  | "saldos_de_abertura"
+  | "receita_servicos"
+  | "receita_produtos"
+  | "descontos"
+  | "cortesias"
+  | "despesas"
+  | "perdas_com_fiado"
+  | "diferencas_de_caixa";
+
+type Journal = {
+  tipo: string;
+  /** The shop's day that it counts for. */
+  dia: string;
+  /** The row that it is about. */
+  of: { table: string; id: string };
+  /** The drawer that its cash came to or from. */
+  caixa?: string | null;
+  postings: Posting[];
+};
+
+/** Writes down what balances; null where all of it is nothing. Fails on `journal_balanced`. */
+export async function post(db: Tx, _proven: ShopScope, journal: Journal): Promise<string | null> {
+  const { tipo, dia, of, caixa = null, postings } = journal;
+  const { rows } = await sql<{ id: string | null }>`
+    select app.post(${tipo}, ${dia}, ${of.table}, ${of.id}, ${caixa}, ${JSON.stringify(postings)}::jsonb) as id`.execute(
+    db,
+  );
+  return rows[0]!.id;
+}
+
+type Reversal = { journal: string; dia: string; caixa: string | null };
+
+/** Takes a journal back; it stays, and names it. Fails where it was taken back before. */
+export async function reverseJournal(db: Tx, _proven: ShopScope, { journal, dia, caixa }: Reversal): Promise<void> {
+  await sql`select app.reverse_journal(${journal}, ${dia}, ${caixa})`.execute(db);
+}

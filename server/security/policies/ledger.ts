@@ -1,0 +1,148 @@
+import { id, type Person, peopleOf } from "./people.ts";
+import type { Probe } from "./probe.ts";
+
+const ownerHere: Person = { shop: id("here", "shop") };
+const people = peopleOf("here");
+const { admin, recepcionista } = people;
+const superAdmin: Person = { ...admin, actorRole: "super_admin" };
+const there = id("there", "shop");
+const some = (table: string) => `select where exists (select from ${table})`;
+
+/** What functions of the ledger and of the counter read and write as their owner. */
+const written = [
+  "accounts",
+  "journal",
+  "postings",
+  "account_days",
+  "comandas",
+  "comanda_items",
+  "comanda_payments",
+  "comanda_returns",
+  "stock_movements",
+  "client_wallets",
+  "client_entries",
+  "client_debts",
+];
+const read = [...written, "appointment_services", "caixas", "service_products"];
+/** Sells, and reads no ledger. */
+const vera: Person = { ...people.barbeiro, barber: id("here", "vera") };
+const comanda = `'${id("here", "shop")}', '${id("here", "comanda")}'`;
+const ofSellers: Probe[] = [
+  ...Object.entries({
+    comandas: 2,
+    comanda_items: 1,
+    comanda_payments: 1,
+    comanda_returns: 1,
+    caixas: 1,
+    card_machines: 1,
+    card_fees: 1,
+    [`app.buyer_of('${id("here", "comanda")}')`]: 1,
+    clients: 0,
+    client_wallets: 0,
+    receivables: 0,
+  }).map(([table, meets]) => ({
+    says: `a barber who sells sees ${meets} of ${table}`,
+    as: vera,
+    statement: `select from ${table}`,
+    meets,
+  })),
+  {
+    says: "a barber who sells reads no closed comanda of long ago",
+    as: { ...vera, since: "2999-01-01" },
+    statement: "select from comandas",
+    meets: 1,
+  },
+  {
+    says: "a barber who sells takes money",
+    as: vera,
+    statement: `insert into comanda_payments (barbershop_id, comanda_id, forma, valor, journal_id) values (${comanda}, 'pix', 100,
+      app.post('pagamento', '2026-11-23', 'comandas', '${id("here", "comanda")}', null,
+        '[{"conta": "pix_a_conferir", "valor": 100}, {"conta": "adiantamentos", "valor": -100}]'))`,
+    meets: 1,
+  },
+  {
+    says: "a barber who sells takes none back",
+    as: vera,
+    statement: "update comanda_payments set reversed_at = now()",
+    meets: 0,
+  },
+  {
+    says: "a barber who sells expects it",
+    as: vera,
+    statement: `insert into receivables (barbershop_id, payment_id, forma, parcela, dia, bruto, taxa)
+      values ('${id("here", "shop")}', '${id("here", "payment")}', 'pix', 1, '2026-11-23', 100, 0)`,
+    meets: 1,
+  },
+];
+const money = ["accounts", "journal", "postings", "account_days"];
+
+export const ledger: Probe[] = [
+  ...ofSellers,
+  ...read.flatMap((table): Probe[] => [
+    { says: `functions read ${table} of their shop`, as: ownerHere, statement: some(table), meets: 1 },
+    {
+      says: `and none of ${table} of another`,
+      as: ownerHere,
+      statement: `${some(table)} and exists (select from ${table} where barbershop_id = '${there}')`,
+      meets: 0,
+    },
+  ]),
+  ...written.map((table): Probe => {
+    const statement = `update ${table} set barbershop_id = '${there}'`;
+    return { says: `no row of ${table} is led to another shop`, as: ownerHere, statement, meets: "refused" };
+  }),
+  ...money.flatMap((table): Probe[] => [
+    { says: `an admin reads ${table}`, as: admin, statement: some(table), meets: 1 },
+    { says: `the desk reads no ${table}`, as: recepcionista, statement: some(table), meets: 0 },
+  ]),
+  {
+    says: "nobody posts outside a shop",
+    as: { ...admin, shop: "" },
+    statement: `select app.post('venda', '2026-11-23', 'comandas', '${there}', null, '[]')`,
+    meets: "refused",
+  },
+  {
+    says: "a client posts nothing",
+    as: peopleOf("here").cliente,
+    statement: `select app.post('venda', '2026-11-23', 'comandas', '${there}', null, '[]')`,
+    meets: "refused",
+  },
+  ...[admin, recepcionista, superAdmin].map((as): Probe => ({
+    says: `${as.actorRole} reads what each client owns and owes`,
+    as,
+    statement: "select from client_wallets",
+    meets: 2,
+  })),
+  { says: "a client reads their own wallet", as: people.cliente, statement: "select from client_wallets", meets: 1 },
+  { says: "a barber reads no wallet", as: people.barbeiro, statement: "select from client_wallets", meets: 0 },
+  ...[admin, recepcionista].map((as): Probe => ({
+    says: `${as.actorRole} writes no balance`,
+    as,
+    statement: "update client_wallets set credito = 1",
+    meets: "refused",
+  })),
+  {
+    says: "nobody learns what went through a drawer that is open",
+    as: admin,
+    statement: `select where exists (select from app.takings_of('${id("here", "caixa")}'))`,
+    meets: 0,
+  },
+  {
+    says: "the desk knows who works there",
+    as: recepcionista,
+    statement: "select where exists (select from app.desk_people())",
+    meets: 1,
+  },
+  {
+    says: "a client does not",
+    as: peopleOf("here").cliente,
+    statement: "select where exists (select from app.desk_people())",
+    meets: 0,
+  },
+  {
+    says: "the desk learns what cash there is",
+    as: recepcionista,
+    statement: "select where app.cash_balance() is not null",
+    meets: 1,
+  },
+];
