@@ -24,6 +24,11 @@ export function percentText(points: number): string {
   return `${(points / 100).toLocaleString("pt-BR", { maximumFractionDigits: 1 })} %`;
 }
 
+/** `R$ 1.234,56` */
+export function moneyText(centavos: number): string {
+  return (centavos / 100).toLocaleString("pt-BR", { style: "currency", currency: "BRL" });
+}
+
 /** Centavos as a spreadsheet adds them up. */
 export function reais(centavos: number | null): number | null {
   return centavos === null ? null : centavos / 100;

@@ -1,0 +1,87 @@
+import * as z from "zod";
+import { call } from "#contract/refusals.ts";
+import { Comanda, ListedComanda } from "#contract/comandas.ts";
+import { CLIENT_PAYS, COMANDA_ENDED, COMANDA_FULL, DISCOUNT_LIMIT, NO_CAIXA } from "#contract/sales.ts";
+import { Id, idOf, line } from "#contract/values.ts";
+import { MoneyForm } from "#contract/wallets.ts";
+
+/** `id` stays, `other` ends in it. */
+const JoinComandas = z.strictObject({ id: idOf("comandas"), other: idOf("comandas") });
+
+/** `id` is the item's. */
+const MoveItem = z.strictObject({ id: idOf("comanda_items"), comanda: idOf("comandas") });
+
+/** `id` is the item's; `forma` is how its money is given back. */
+export const ReturnItem = z.strictObject({
+  id: idOf("comanda_items"),
+  quantidade: z
+    .int("Informe a quantidade.")
+    .min(1, "A quantidade é de pelo menos 1.")
+    .max(1000, "Quantidade alta demais.")
+    .meta({ examples: [1] }),
+  forma: MoneyForm,
+  motivo: line(1, 200, "Informe o motivo."),
+});
+export type ReturnItem = z.input<typeof ReturnItem>;
+
+/** The oldest open ones, fifty at most; `count` is of all, and `old` of those that were opened more than a day ago. */
+const OpenComandas = z.object({
+  items: z.array(ListedComanda.omit({ situacao: true, numero_nota: true }).extend({ old: z.boolean() })).max(50),
+  count: z.int(),
+  old: z.int(),
+});
+export type OpenComandas = z.infer<typeof OpenComandas>;
+
+const tags = ["Comandas"];
+
+/** What is done with comandas beside selling. */
+export const comandaActs = {
+  standing: call
+    .route({ method: "GET", path: "/open-comandas", tags, summary: "As comandas abertas, a mais antiga primeiro" })
+    .output(OpenComandas),
+  approvers: call
+    .route({ method: "GET", path: "/approvers", tags, summary: "Quem pode liberar um ato por PIN" })
+    .output(z.array(z.object({ id: Id, nome: z.string() }))),
+  join: call
+    .route({
+      method: "POST",
+      path: "/comandas/{id}/join",
+      tags,
+      summary: "Juntar outra comanda a esta",
+      description: "Itens, pagamentos e desconto passam para esta; a outra fica cancelada e diz para qual foi.",
+    })
+    .errors({ COMANDA_ENDED, COMANDA_FULL, DISCOUNT_LIMIT, CLIENT_PAYS })
+    .input(JoinComandas)
+    .output(Comanda),
+  moveItem: call
+    .route({
+      method: "POST",
+      path: "/comanda-items/{id}/move",
+      tags,
+      summary: "Passar um item para outra comanda aberta",
+      description: "A resposta é a comanda de onde ele saiu.",
+    })
+    .errors({ COMANDA_ENDED, COMANDA_FULL, DISCOUNT_LIMIT })
+    .input(MoveItem)
+    .output(Comanda),
+  returnItem: call
+    .route({
+      method: "POST",
+      path: "/comanda-items/{id}/return",
+      tags,
+      summary: "Devolver um item de uma comanda fechada",
+      description: "Dinheiro, estoque e receita dele voltam com a data de hoje; a comanda fica como foi fechada.",
+    })
+    .errors({
+      COMANDA_ENDED,
+      COMANDA_FULL,
+      NO_CAIXA,
+      RETURN_OF_WALLET: {
+        status: 409,
+        message: "Esta comanda tem fiado ou crédito do cliente. Estorne a comanda e feche a cópia sem o item.",
+      },
+      RETURN_BEYOND: { status: 409, message: "É mais do que ainda há para devolver deste item." },
+    })
+    .input(ReturnItem)
+    .output(Comanda),
+};

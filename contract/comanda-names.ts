@@ -1,0 +1,21 @@
+/** What money comes in by. */
+export const moneyNames = {
+  dinheiro: "Dinheiro",
+  pix: "Pix",
+  cartao_debito: "Débito",
+  cartao_credito: "Crédito",
+} as const;
+
+export const paymentNames = {
+  ...moneyNames,
+  credito_cliente: "Crédito do cliente",
+  fiado: "Fiado",
+  recebido_barbeiro: "Recebido pelo barbeiro",
+} as const;
+
+export const comandaStates = {
+  aberta: "Aberta",
+  fechada: "Fechada",
+  cancelada: "Cancelada",
+  estornada: "Estornada",
+} as const;

@@ -1,0 +1,149 @@
+/** What an item costs: centavos of one, how many, and what is taken off all of them. */
+export type PricedItem = { preco: number; quantidade: number; desconto: number; cortesia: boolean };
+
+export type Sums = {
+  /** What all items would cost. */
+  bruto: number;
+  /** What is taken off items and the total; courtesies apart. */
+  descontos: number;
+  cortesias: number;
+  total: number;
+  pago: number;
+  /** What was given back for what came back after it was closed. */
+  devolvido: number;
+  /** Still to be paid; negative where too much was. */
+  falta: number;
+};
+
+/** What may be paid beyond the total by, which then is credit of a named client (business-rules 1). */
+export const creditable: readonly string[] = ["pix", "cartao_debito", "cartao_credito"];
+
+type PaidBy = { forma: string; valor: number; reversed: boolean };
+
+/** Whether it may end so: paid to the centavo, or beyond it by Pix or card of a named client. */
+export function isSettled(comanda: Summed & { cliente: unknown; payments: PaidBy[] }): boolean {
+  const { falta } = sumsOf(comanda);
+  const most = comanda.cliente ? sum(comanda.payments, (paid) => (isCreditable(paid) ? paid.valor : 0)) : 0;
+  return falta <= 0 && -falta <= most;
+}
+
+function isCreditable({ forma, reversed }: PaidBy): boolean {
+  return !reversed && creditable.includes(forma);
+}
+
+type Summed = {
+  items: PricedItem[];
+  desconto: number;
+  payments: { valor: number; reversed: boolean }[];
+  returns?: { valor: number }[];
+};
+
+/** The sums of a comanda, in centavos (business-rules 1): a courtesy costs nothing, whatever was taken off it. */
+export function sumsOf({ items, desconto, payments, returns = [] }: Summed): Sums {
+  const bruto = sum(items, ofItem);
+  const cortesias = sum(items, (item) => (item.cortesia ? ofItem(item) : 0));
+  const descontos = desconto + sum(items, (item) => (item.cortesia ? 0 : item.desconto));
+  const pago = sum(payments, ({ valor, reversed }) => (reversed ? 0 : valor));
+  const total = bruto - cortesias - descontos;
+  const devolvido = sum(returns, ({ valor }) => valor);
+  return { bruto, descontos, cortesias, total, pago, devolvido, falta: total - pago };
+}
+
+/** What an item costs after its own discount, in centavos. */
+export function netOf(item: PricedItem): number {
+  return ofItem(item) - item.desconto;
+}
+
+type Sold = PricedItem & { tipo: "servico" | "produto" | "gorjeta" };
+
+/** The share of each item in the discount on the total: of its net, tips and courtesies left out (business-rules 11). */
+export function sharesOfDiscount({ items, desconto }: { items: Sold[]; desconto: number }): number[] {
+  return parted(
+    desconto,
+    items.map((item) => (item.tipo === "gorjeta" || item.cortesia ? 0 : netOf(item))),
+  );
+}
+
+type Returned = Sold & { id: string; devolvida: number };
+export type Return = { bruto: number; desconto: number; valor: number };
+
+/**
+ * What comes back with `quantidade` of an item of a closed comanda: what they would have cost, what was off them of its own and of
+ * the total, and what is given back. Parts of an item add up to the whole of it, whatever the steps.
+ */
+export function returnOf(comanda: { items: Returned[]; desconto: number }, id: string, quantidade: number): Return {
+  const at = comanda.items.findIndex((item) => item.id === id);
+  const item = comanda.items[at]!;
+  const bruto = item.preco * quantidade;
+  if (item.cortesia) return { bruto, desconto: 0, valor: 0 };
+  const off = item.desconto + sharesOfDiscount(comanda)[at]!;
+  const offUntil = (count: number) => Math.round((off * count) / item.quantidade);
+  const desconto = offUntil(item.devolvida + quantidade) - offUntil(item.devolvida);
+  return { bruto, desconto, valor: bruto - desconto };
+}
+
+type Paid = { id: string; forma: string; valor: number; reversed: boolean };
+
+/** What is left of each payment, by its id: what was given back is taken from payments of its form first, then from the others. */
+export function leftOfPayments(payments: Paid[], returns: { forma: string; valor: number }[]): Map<string, number> {
+  const left = new Map(payments.map(({ id, valor, reversed }) => [id, reversed ? 0 : valor]));
+  const rests = returns.map((given) => ({
+    ...given,
+    valor: takeFrom(
+      left,
+      payments.filter(({ forma }) => forma === given.forma),
+      given.valor,
+    ),
+  }));
+  for (const { valor } of rests) takeFrom(left, payments, valor);
+  return left;
+}
+
+/** Answers what they had not. */
+function takeFrom(left: Map<string, number>, payments: Paid[], valor: number): number {
+  let rest = valor;
+  for (const { id } of payments) {
+    const taken = Math.min(rest, left.get(id)!);
+    left.set(id, left.get(id)! - taken);
+    rest -= taken;
+  }
+  return rest;
+}
+
+type OfBarbers = { barbeiro_id: string | null; segundo_barbeiro_id: string | null; parte_do_segundo: number | null };
+
+/** A value of an item parted between whoever did it, in centavos: by largest remainder (business-rules 11). */
+export function partsOfBarbers(
+  { barbeiro_id, segundo_barbeiro_id, parte_do_segundo }: OfBarbers,
+  valor: number,
+): { barbeiro_id: string; valor: number }[] {
+  if (!barbeiro_id) return [];
+  if (!segundo_barbeiro_id || !parte_do_segundo) return [{ barbeiro_id, valor }];
+  const [first, second] = parted(valor, [10_000 - parte_do_segundo, parte_do_segundo]);
+  return [
+    { barbeiro_id, valor: first! },
+    { barbeiro_id: segundo_barbeiro_id, valor: second! },
+  ];
+}
+
+/** `total` parted by `weights`, exactly: by largest remainder, ties by position (business-rules 11). */
+export function parted(total: number, weights: number[]): number[] {
+  const all = weights.reduce((sum, weight) => sum + weight, 0);
+  if (all === 0) return weights.map(() => 0);
+  // Of a total of millions the products are beyond what a number holds exactly.
+  const products = weights.map((weight) => BigInt(total) * BigInt(weight));
+  const shares = products.map((product) => Number(product / BigInt(all)));
+  const remainders = products.map((product, position) => ({ position, left: Number(product % BigInt(all)) }));
+  const missing = total - shares.reduce((sum, share) => sum + share, 0);
+  for (const { position } of remainders.toSorted((one, other) => other.left - one.left).slice(0, missing))
+    shares[position]! += 1;
+  return shares;
+}
+
+function ofItem({ preco, quantidade }: PricedItem): number {
+  return preco * quantidade;
+}
+
+function sum<Item>(items: Item[], of: (item: Item) => number): number {
+  return items.reduce((total, item) => total + of(item), 0);
+}

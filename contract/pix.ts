@@ -1,0 +1,85 @@
+import { generatePixPayload } from "@brazilian-utils/brazilian-utils/generate-pix-payload";
+import { getPixKeyInfo } from "@brazilian-utils/brazilian-utils/get-pix-key-info";
+import * as z from "zod";
+import { line, Phone } from "#contract/values.ts";
+
+export const pixKeyNames = {
+  cpf: "CPF",
+  cnpj: "CNPJ",
+  email: "E-mail",
+  telefone: "Celular",
+  aleatoria: "Chave aleatória",
+} as const;
+type PixKeyKind = keyof typeof pixKeyNames;
+
+/** As the register of keys (DICT) calls them. */
+const kinds: Record<PixKeyKind, string> = {
+  cpf: "cpf",
+  cnpj: "cnpj",
+  email: "email",
+  telefone: "phone",
+  aleatoria: "evp",
+};
+
+const tipo = z.enum(Object.keys(pixKeyNames) as PixKeyKind[]);
+
+/** To whom a Pix goes: the key as the register of keys spells it, name and city as the code holds them. */
+export const PixReceiver = z.object({ tipo, chave: z.string(), nome: z.string(), cidade: z.string() });
+export type PixReceiver = z.infer<typeof PixReceiver>;
+
+export const SavePixReceiver = z
+  .strictObject({
+    tipo,
+    chave: line(1, 80, "Informe a chave."),
+    nome: unaccented(25, "Informe o nome de quem recebe."),
+    cidade: unaccented(15, "Informe a cidade."),
+  })
+  .transform(({ tipo, chave, ...receiver }, context) => {
+    const key = keyOf(tipo, chave);
+    if (key) return { tipo, chave: key, ...receiver };
+    context.addIssue({ code: "custom", path: ["chave"], message: `Confira a chave: não é ${wrongKeys[tipo]}.` });
+    return z.NEVER;
+  })
+  .meta({ examples: [{ tipo: "email", chave: "pix@exemplo.com", nome: "Barbearia", cidade: "Curitiba" }] });
+export type SavePixReceiver = z.input<typeof SavePixReceiver>;
+
+const wrongKeys: Record<PixKeyKind, string> = {
+  cpf: "um CPF válido",
+  cnpj: "um CNPJ válido",
+  email: "um e-mail válido",
+  telefone: "um celular com DDD",
+  aleatoria: "uma chave aleatória",
+};
+
+/**
+ * The text of a static Pix code ("copia e cola", of which a QR code is the picture) that asks for `valor` centavos for a comanda.
+ * Manual de Padrões para Iniciação do Pix, 2.6.
+ */
+export function pixCode({ chave, nome, cidade }: PixReceiver, { valor, numero }: { valor: number; numero: number }) {
+  const code = generatePixPayload({
+    key: chave,
+    merchantName: nome,
+    merchantCity: cidade,
+    amount: valor / 100,
+    txid: `COMANDA${numero}`,
+  });
+  if (!code) throw new Error("a Pix code cannot be made of what was checked");
+  return code;
+}
+
+/** Null where it is no key of that kind. */
+function keyOf(tipo: PixKeyKind, typed: string): string | null {
+  // Eleven digits may be both a CPF and a number.
+  const phone = tipo === "telefone" ? Phone.safeParse(typed).data : typed;
+  const found = phone ? getPixKeyInfo(phone) : null;
+  return found?.type === kinds[tipo] ? found.value : null;
+}
+
+/** A line without accents, as the code spells names. */
+function unaccented(max: number, missing: string) {
+  return z
+    .string()
+    .max(120)
+    .overwrite((typed) => typed.normalize("NFD").replaceAll(/\p{M}/gu, "").replaceAll(/\s+/g, " ").trim())
+    .pipe(line(1, max, missing).regex(/^[ -~]*$/, "Use só letras, números e sinais comuns."));
+}

@@ -1,0 +1,252 @@
+import * as z from "zod";
+import { Pin } from "#contract/account-security.ts";
+import { Comanda, comandaList, mostLines, PaymentForm } from "#contract/comandas.ts";
+import { SaveNote, showNoteCpf } from "#contract/comanda-notes.ts";
+import { listCall } from "#contract/list.ts";
+import { call } from "#contract/refusals.ts";
+import { PixReceiver } from "#contract/pix.ts";
+import { productSales } from "#contract/product-sales.ts";
+import { receipts } from "#contract/receipts.ts";
+import { historyCall } from "#contract/row-changes.ts";
+import { notEnough } from "#contract/stock-movements.ts";
+import { Centavos, idOf, line, rowOf } from "#contract/values.ts";
+
+/** Of a visit, or for a client, or for nobody who is known; or what a barber takes for themselves. */
+export const OpenComanda = z
+  .strictObject({
+    appointment: idOf("appointments").nullable(),
+    client: idOf("clients").nullable(),
+    /** The barber who takes something for themselves. */
+    consumo: idOf("barbeiros").nullable().optional(),
+  })
+  .refine(({ appointment, client, consumo }) => !consumo || (!appointment && !client), {
+    path: ["consumo"],
+    message: "O consumo de um barbeiro não tem cliente.",
+  })
+  .meta({ examples: [{ appointment: null, client: null }] });
+
+const quantidade = z
+  .int("Informe a quantidade.")
+  .min(1, "A quantidade é de pelo menos 1.")
+  .max(1000, "Quantidade alta demais.")
+  .meta({ examples: [1] });
+const barbeiro_id = idOf("barbeiros").nullable();
+
+/** `id` is the comanda's. A tip has a barber and a price, what is sold its own. */
+export const AddItem = z.discriminatedUnion("tipo", [
+  z.strictObject({ id: idOf("comandas"), tipo: z.literal("servico"), service: idOf("services"), barbeiro_id }),
+  z.strictObject({
+    id: idOf("comandas"),
+    tipo: z.literal("produto"),
+    product: idOf("products"),
+    barbeiro_id,
+    quantidade,
+  }),
+  z.strictObject({
+    id: idOf("comandas"),
+    tipo: z.literal("gorjeta"),
+    barbeiro_id: idOf("barbeiros"),
+    preco: Centavos.min(1, "Informe o valor da gorjeta."),
+  }),
+]);
+export type AddItem = z.input<typeof AddItem>;
+
+/** The PIN of an admin, who lets the desk do this one act. */
+export const Approval = z.strictObject({ admin: idOf("approvers"), pin: Pin });
+export type Approval = z.infer<typeof Approval>;
+
+/** `id` is the item's; `parte_do_segundo` in basis points. A second barber who is left out stays. */
+export const ChangeItem = z.strictObject({
+  id: idOf("comanda_items"),
+  barbeiro_id,
+  segundo_barbeiro_id: barbeiro_id.optional(),
+  parte_do_segundo: z
+    .int("Informe a parte.")
+    .min(1, "A parte é de mais de 0 %.")
+    .max(9999, "A parte é de menos de 100 %.")
+    .nullable()
+    .optional(),
+  quantidade,
+  preco: Centavos,
+  desconto: Centavos,
+  cortesia: z.boolean(),
+  approval: Approval.optional(),
+});
+export type ChangeItem = z.input<typeof ChangeItem>;
+
+export const ChangeComanda = z.strictObject({
+  id: idOf("comandas"),
+  client: idOf("clients").nullable(),
+  desconto: Centavos,
+  approval: Approval.optional(),
+});
+
+/** `valor` is what stays; in cash `recebido` is what was handed over. `barbeiro_id`: who received it, where the items name more than one. */
+export const Pay = z
+  .strictObject({
+    id: idOf("comandas"),
+    forma: PaymentForm,
+    valor: Centavos.min(1, "Informe o valor."),
+    recebido: Centavos.nullable(),
+    /** Of a card; without it the usual one. */
+    machine_id: idOf("card_machines").optional(),
+    parcelas: z
+      .int()
+      .min(1)
+      .max(12, "No máximo 12 parcelas.")
+      .meta({ examples: [1] }),
+    barbeiro_id: barbeiro_id.optional(),
+  })
+  .refine(({ forma, parcelas }) => parcelas === 1 || forma === "cartao_credito", {
+    path: ["parcelas"],
+    message: "Só o crédito é parcelado.",
+  })
+  .refine(({ parcelas, valor }) => parcelas === 1 || valor >= parcelas * 100, {
+    path: ["parcelas"],
+    message: "Cada parcela é de pelo menos R$ 1,00.",
+  })
+  .refine(({ forma, machine_id }) => !machine_id || forma === "cartao_credito" || forma === "cartao_debito", {
+    path: ["machine_id"],
+    message: "Só cartões passam na maquininha.",
+  })
+  .refine(({ forma, recebido, valor }) => recebido === null || (forma === "dinheiro" && recebido >= valor), {
+    path: ["recebido"],
+    message: "O que foi entregue é menos do que o valor.",
+  });
+export type Pay = z.input<typeof Pay>;
+
+/** `keep`: what was paid becomes credit of the client instead of going back. */
+export const CancelComanda = z.strictObject({
+  id: idOf("comandas"),
+  motivo: line(1, 200, "Informe o motivo."),
+  keep: z.boolean().optional(),
+});
+
+const EndComanda = z.strictObject({ id: idOf("comandas"), motivo: line(1, 200, "Informe o motivo.") });
+
+export const COMANDA_ENDED = { status: 409, message: "Esta comanda já foi encerrada. Confira como ela ficou." };
+export const COMANDA_FULL = {
+  status: 409,
+  message: `Uma comanda tem no máximo ${mostLines} itens e ${mostLines} pagamentos. Abra outra para o resto.`,
+};
+export const NO_CAIXA = { status: 409, message: "O caixa está fechado. Abra o caixa para mexer em dinheiro." };
+export const DISCOUNT_LIMIT = {
+  status: 403,
+  message: "Esse desconto passa do seu limite. Peça a um administrador.",
+};
+const DESK_ONLY = { status: 403, message: "Fiado e crédito do cliente são com a recepção." };
+const NO_CLIENT = { status: 409, message: "Escolha o cliente da comanda primeiro." };
+export const NO_CREDIT = { status: 409, message: "O cliente não tem tanto crédito." };
+export const CREDIT_SPENT = { status: 409, message: "O crédito que isto gerou já foi usado pelo cliente." };
+export const CLIENT_PAYS = {
+  status: 409,
+  message: "Há fiado ou crédito deste cliente na comanda. Desfaça esse pagamento antes de trocar o cliente.",
+};
+const refusedPin = {
+  WRONG_PIN: { status: 422, message: "PIN incorreto." },
+  PIN_LOCKED: { status: 429, message: "Muitos PINs errados. Espere 15 minutos ou peça ao administrador que entre." },
+} as const;
+const tags = ["Comandas"];
+
+export const sales = {
+  list: listCall(comandaList, { tags, summary: "Comandas, a mais nova primeiro" }),
+  ofProducts: productSales,
+  history: historyCall("comandas", { path: "/comandas", tags }),
+  details: call
+    .route({ method: "GET", path: "/comandas/{id}", tags, summary: "Uma comanda com itens e pagamentos" })
+    .input(rowOf("comandas"))
+    .output(Comanda),
+  open: call
+    .route({
+      method: "POST",
+      path: "/comandas",
+      tags,
+      summary: "Abrir uma comanda",
+      description: "A de um atendimento vem com os serviços dele; se já houver uma, é ela.",
+    })
+    .input(OpenComanda)
+    .output(Comanda),
+  addItem: call
+    .route({ method: "POST", path: "/comandas/{id}/items", tags, summary: "Pôr um item na comanda" })
+    .errors({ COMANDA_ENDED, COMANDA_FULL })
+    .input(AddItem)
+    .output(Comanda),
+  changeItem: call
+    .route({ method: "POST", path: "/comanda-items/{id}", tags, summary: "Mudar um item da comanda" })
+    .errors({ COMANDA_ENDED, DISCOUNT_LIMIT, ...refusedPin })
+    .input(ChangeItem)
+    .output(Comanda),
+  removeItem: call
+    .route({ method: "POST", path: "/comanda-items/{id}/remove", tags, summary: "Tirar um item da comanda" })
+    .errors({ COMANDA_ENDED })
+    .input(rowOf("comanda_items"))
+    .output(Comanda),
+  change: call
+    .route({ method: "POST", path: "/comandas/{id}", tags, summary: "Mudar o cliente ou o desconto da comanda" })
+    .errors({ COMANDA_ENDED, DISCOUNT_LIMIT, CLIENT_PAYS, ...refusedPin })
+    .input(ChangeComanda)
+    .output(Comanda),
+  pay: call
+    .route({ method: "POST", path: "/comandas/{id}/payments", tags, summary: "Receber um pagamento" })
+    .errors({
+      COMANDA_ENDED,
+      COMANDA_FULL,
+      NO_CAIXA,
+      OVERPAID: { status: 409, message: "É mais do que falta receber. Confira o valor." },
+      NO_CLIENT,
+      NO_CREDIT,
+      DESK_ONLY,
+      FIADO_LIMIT: {
+        status: 409,
+        message: "Passa do limite de fiado do cliente, que um administrador muda na ficha dele.",
+      },
+    })
+    .input(Pay)
+    .output(Comanda),
+  takeBack: call
+    .route({ method: "POST", path: "/comanda-payments/{id}/take-back", tags, summary: "Desfazer um pagamento" })
+    .errors({ COMANDA_ENDED, NO_CAIXA })
+    .input(rowOf("comanda_payments"))
+    .output(Comanda),
+  close: call
+    .route({ method: "POST", path: "/comandas/{id}/close", tags, summary: "Fechar a comanda" })
+    .errors({
+      COMANDA_ENDED,
+      NOT_PAID: { status: 409, message: "O que foi recebido não é o total. Confira os pagamentos." },
+      NOTHING_SOLD: { status: 409, message: "A comanda está vazia. Ponha um item ou cancele." },
+      NOT_ENOUGH_STOCK: notEnough,
+      DESK_ONLY,
+    })
+    .input(rowOf("comandas"))
+    .output(Comanda),
+  cancel: call
+    .route({ method: "POST", path: "/comandas/{id}/cancel", tags, summary: "Cancelar a comanda" })
+    .errors({
+      COMANDA_ENDED,
+      ALREADY_PAID: { status: 409, message: "Há pagamentos nesta comanda. Desfaça-os antes de cancelar." },
+      NO_CLIENT,
+    })
+    .input(CancelComanda)
+    .output(Comanda),
+  reverse: call
+    .route({
+      method: "POST",
+      path: "/comandas/{id}/reverse",
+      tags,
+      summary: "Estornar uma comanda fechada",
+      description: "Devolve pagamentos e estoque com a data de hoje, e abre uma cópia com os mesmos itens.",
+    })
+    .errors({ COMANDA_ENDED, NO_CAIXA, CREDIT_SPENT })
+    .input(EndComanda)
+    .output(Comanda),
+  saveNote: call
+    .route({ method: "POST", path: "/comandas/{id}/note", tags, summary: "Anotar o CPF e o número da nota" })
+    .errors({ COMANDA_ENDED })
+    .input(SaveNote)
+    .output(Comanda),
+  showNoteCpf,
+  pixReceiver: call
+    .route({ method: "GET", path: "/pix-receiver", tags, summary: "Para quem vai o Pix do balcão; nulo sem chave" })
+    .output(PixReceiver.nullable()),
+  receipts,
+};

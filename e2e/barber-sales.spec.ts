@@ -1,0 +1,59 @@
+import { expectAccessible } from "./fixtures/axe.ts";
+import { expectInside } from "./fixtures/long-words.ts";
+import { foundShop } from "./fixtures/shop.ts";
+import { accept, choose, invite, person } from "./fixtures/team.ts";
+import { expect, test } from "./fixtures/test.ts";
+
+test("a barber whom the admin lets sell takes the money of a haircut, and closes it once the shop lets barbers @both", async ({
+  page,
+  browser,
+}) => {
+  await foundShop(page.request);
+  const { token } = await invite(page.request, "barbers");
+  const context = await browser.newContext({ viewport: page.viewportSize()! });
+  const portal = await context.newPage();
+  await accept(portal.request, token);
+  await portal.goto("/barbeiro/vendas");
+  await expect(portal.getByRole("heading", { name: "Funcionalidade Restrita" })).toBeVisible();
+
+  await page.goto("/barbeiros");
+  await choose(page, person.nome, "Permissões");
+  await page.getByRole("switch", { name: "Vendas" }).click();
+  await page.getByRole("button", { name: "Salvar permissões" }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+
+  await expect(portal.getByRole("heading", { name: "Vendas", level: 2 })).toBeVisible();
+  await expect(portal.getByText("Nenhuma venda ainda")).toBeVisible();
+  await expectAccessible(portal);
+  await portal.getByRole("button", { name: "Nova comanda" }).click();
+  const panel = portal.getByRole("dialog", { name: /^Comanda/ });
+  await panel.getByRole("combobox", { name: "Serviço" }).click();
+  await portal.getByRole("option", { name: /Corte Simples/ }).click();
+  await expect(panel.getByRole("list", { name: "Itens" })).toContainText("Beto Silva");
+  for (const desks of ["Cancelar comanda", "Juntar outra comanda", "CPF na nota", "Fiado"])
+    await expect(panel.getByRole("button", { name: desks })).toBeHidden();
+  await panel.getByRole("button", { name: "Pix" }).click();
+  await portal.getByRole("dialog", { name: "Pix" }).getByRole("button", { name: "Recebido" }).click();
+  await expect(panel.getByRole("list", { name: "Pagamentos" })).toContainText("Pix");
+  await expect(panel).toContainText("Quem fecha a comanda é a recepção.");
+
+  await page.goto("/configuracoes/equipe");
+  await page.getByRole("switch", { name: "Fechar as próprias comandas" }).click();
+  await page
+    .getByRole("region", { name: "O que o barbeiro pode nas vendas" })
+    .getByRole("button", { name: "Salvar" })
+    .click();
+  await expect(page.getByText("Permissões de venda salvas.")).toBeVisible();
+
+  await panel.getByRole("button", { name: "Fechar comanda" }).click();
+  await expect(panel).toContainText("Fechada");
+  await expectAccessible(portal);
+  await expectInside(portal);
+  await portal.screenshot({ path: `/tmp/barber-comanda-${page.viewportSize()!.width}.png` });
+  await portal.keyboard.press("Escape");
+  await expect(panel).toBeHidden();
+  await expect(portal.getByRole("table", { name: "Comandas" }).getByText("Fechada")).toBeVisible();
+  await expectInside(portal);
+  await portal.screenshot({ path: `/tmp/barber-sales-${page.viewportSize()!.width}.png` });
+  await context.close();
+});

@@ -1,0 +1,67 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./fixtures/axe.ts";
+import { expectInside } from "./fixtures/long-words.ts";
+import { foundShop } from "./fixtures/shop.ts";
+import { expect, test } from "./fixtures/test.ts";
+
+const panel = (page: Page) => page.getByRole("dialog", { name: /^Comanda/ });
+const items = (page: Page) => panel(page).getByRole("list", { name: "Itens" }).getByRole("listitem");
+
+async function begin(page: Page, ...services: RegExp[]): Promise<void> {
+  await page.getByRole("button", { name: "Nova comanda" }).click();
+  await expect(panel(page)).toContainText("Nenhum item ainda.");
+  for (const [at, name] of services.entries()) {
+    await panel(page).getByRole("combobox", { name: "Serviço" }).click();
+    await page.getByRole("option", { name }).click();
+    await expect(items(page)).toHaveCount(at + 1);
+  }
+}
+
+test("two comandas are joined, an item is moved out, and after closing one comes back @both", async ({ page }) => {
+  await foundShop(page.request);
+  await page.goto("/comandas");
+  await begin(page, /Corte Simples/);
+  await page.keyboard.press("Escape");
+  await begin(page, /Apenas Barba/);
+
+  await panel(page).getByRole("button", { name: "Juntar outra comanda" }).click();
+  const joining = page.getByRole("dialog", { name: "Juntar à comanda 2" });
+  await joining.getByRole("combobox", { name: "Comanda" }).click();
+  await page.getByRole("option", { name: /Comanda 1/ }).click();
+  await expectAccessible(page);
+  await joining.getByRole("button", { name: "Juntar", exact: true }).click();
+  await expect(items(page)).toHaveCount(2);
+  await page.keyboard.press("Escape");
+  await expect(page.getByText("Cancelada", { exact: true })).toBeVisible();
+
+  await begin(page);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Comanda 2", exact: true }).click();
+  await items(page).filter({ hasText: "Barba" }).getByRole("button").click();
+  await page.getByRole("menuitem", { name: "Passar para outra comanda" }).click();
+  const moving = page.getByRole("dialog", { name: /^Passar/ });
+  await moving.getByRole("combobox", { name: "Comanda" }).click();
+  await page.getByRole("option", { name: /Comanda 3/ }).click();
+  await moving.getByRole("button", { name: "Passar", exact: true }).click();
+  await expect(items(page)).toHaveCount(1);
+
+  await panel(page).getByRole("button", { name: "Pix" }).click();
+  await page.getByRole("dialog", { name: "Pix" }).getByRole("button", { name: "Recebido" }).click();
+  await panel(page).getByRole("button", { name: "Fechar comanda" }).click();
+  await expect(panel(page)).toContainText("Fechada");
+  await items(page).first().getByRole("button").click();
+  await page.getByRole("menuitem", { name: "Devolver item" }).click();
+  const returning = page.getByRole("dialog", { name: /^Devolver/ });
+  await expect(returning).toContainText(/Volta R\$\s45,00 para o cliente/);
+  await returning.getByLabel("Motivo").fill("Não gostou");
+  await expectAccessible(page);
+  await returning.getByRole("button", { name: "Devolver", exact: true }).click();
+  await expect(panel(page).getByRole("list", { name: "Devoluções" })).toContainText("Pix · Não gostou");
+  await expect(panel(page)).toContainText(/Devolvido\s*-R\$\s45,00/);
+  await expectInside(page);
+
+  await page.goto("/agendamentos");
+  await page.getByRole("button", { name: "1 comanda aberta" }).click();
+  await expect(page.getByRole("dialog", { name: "Comandas abertas" })).toContainText("Comanda 3");
+  await expectAccessible(page);
+});

@@ -1,0 +1,65 @@
+import type { SetPin } from "#contract/account-security.ts";
+import type { RequestContext, ShopCall, SignedInContext } from "#server/call.ts";
+import { inTransaction } from "#server/database.ts";
+import { recordSecurityEvent } from "#server/features/audit/queries.ts";
+import { recordOwn } from "#server/features/audit/rules.ts";
+import { provePassword } from "#server/features/auth/passwords/rules.ts";
+import { adminsWithPin, keepPin, pinHash } from "#server/features/auth/pins/queries.ts";
+import { forgetHits, withinLimit } from "#server/features/limits/queries.ts";
+import { hashPassword, isPassword } from "#server/hashing.ts";
+import { Refusal } from "#server/refusal.ts";
+
+/** Wrong PINs of one admin, after which none is looked at until the time is over. */
+const tries = { hits: 5, seconds: 900 };
+
+export async function pinState({ deps, actor }: SignedInContext): Promise<{ on: boolean }> {
+  return { on: (await pinHash(deps.db, actor.user_id)) !== null };
+}
+
+/** Chooses one's own PIN, or takes it away. Refuses WRONG_PASSWORD. */
+export async function setPin(context: SignedInContext, { password, pin }: SetPin): Promise<void> {
+  const { deps, actor } = context;
+  await provePassword(context, password);
+  const hashed = pin === null ? null : await hashPassword(pin);
+  await inTransaction(deps.db, { role: "navalha_auth" }, async (tx) => {
+    await keepPin(tx, actor.user_id, hashed);
+    await recordOwn(context, { event_type: pin === null ? "pin_removed" : "pin_set", severity: "medium" }, tx);
+  });
+}
+
+type Call = Pick<ShopCall, "deps" | "scope"> & Pick<RequestContext, "address" | "headers">;
+
+/** Who may let the desk do something here. */
+export async function approvers({ deps, scope }: Call): Promise<{ id: string; nome: string }[]> {
+  return adminsWithPin(deps.db, scope.shop);
+}
+
+/**
+ * The admin whose PIN this is; a wrong one is on record. Counted outside the request's transaction, which a refusal takes back.
+ * Refuses WRONG_PIN, and PIN_LOCKED after five wrong ones in fifteen minutes, also of the right one.
+ */
+export async function provePin(
+  call: Call,
+  { admin, pin }: { admin: string; pin: string },
+): Promise<{ id: string; nome: string }> {
+  const { deps, scope } = call;
+  const approver = (await approvers(call)).find(({ id }) => id === admin);
+  const stored = approver && (await pinHash(deps.db, admin));
+  if (!approver || !stored) throw new Refusal("WRONG_PIN");
+  const key = `pin-of:${admin}`;
+  if (!(await withinLimit(deps.db, key, tries))) throw new Refusal("PIN_LOCKED");
+  if (!(await isPassword(stored, pin))) {
+    const who = { user_id: scope.actor.id, barbershop_id: scope.shop };
+    const details = { nome: approver.nome };
+    await recordSecurityEvent(deps.db, {
+      context: call,
+      event_type: "pin_refused",
+      severity: "medium",
+      ...who,
+      details,
+    });
+    throw new Refusal("WRONG_PIN");
+  }
+  await forgetHits(deps.db, key);
+  return approver;
+}

@@ -1,0 +1,300 @@
+import {
+  creditable,
+  isSettled,
+  leftOfPayments,
+  netOf,
+  partsOfBarbers,
+  type PricedItem,
+  sharesOfDiscount,
+  sumsOf,
+} from "#contract/comanda-sums.ts";
+import { localDay } from "#contract/dates.ts";
+import { type Comanda, type ComandaItem, mostLines, type PaymentForm } from "#contract/comandas.ts";
+import { type CancelComanda, type Pay } from "#contract/sales.ts";
+import { moneyText } from "#contract/quantities.ts";
+import type * as z from "zod";
+import type { ShopCall } from "#server/call.ts";
+import { drawerIfOpen, drawerNow } from "#server/features/cash/rules.ts";
+import { dateDebts, insertDebt } from "#server/features/clients/wallet/queries.ts";
+import { forgive, heldWallet, moneyAccounts, refuseSpent } from "#server/features/clients/wallet/rules.ts";
+import { type Account, post, type Posting, reverseJournal } from "#server/features/finance/queries.ts";
+import { expect, expectBack, expectedOf, expectNoMore } from "#server/features/finance/receivables/rules.ts";
+import { notify } from "#server/features/notifications/rules.ts";
+import { tellMoved } from "#server/features/products/low-stock/rules.ts";
+import { refusingShortage } from "#server/features/products/movements/rules.ts";
+import { leadJoined } from "#server/features/sales/joining/queries.ts";
+import {
+  comandaOf,
+  copyItems,
+  insertComanda,
+  insertPayment,
+  journalOf,
+  lockClient,
+  moveSold,
+  returnSold,
+  reversePayments,
+  updateComanda,
+} from "#server/features/sales/queries.ts";
+import { journalsOfReturns } from "#server/features/sales/returns/queries.ts";
+import { changed, held, paysFromWallet, refuseUnknown } from "#server/features/sales/rules.ts";
+import { Refusal } from "#server/refusal.ts";
+
+/** Which account a form of payment goes to. */
+export const received: Record<PaymentForm, Account> = {
+  ...moneyAccounts,
+  credito_cliente: "creditos_de_clientes",
+  fiado: "fiado",
+  recebido_barbeiro: "barbeiros_a_receber",
+};
+
+/**
+ * Takes a payment, which is booked at once as an advance on the comanda (business-rules 1). More than is missing is taken by Pix or
+ * card of a named client alone, whose credit it becomes. Refuses NOT_FOUND, COMANDA_ENDED, COMANDA_FULL, OVERPAID, NO_CLIENT, NO_CREDIT,
+ * FIADO_LIMIT, DESK_ONLY to a barber for what a client owes or owns, INVALID_INPUT where nobody tells which barber received it, and NO_CAIXA for cash while no drawer is open.
+ */
+export async function pay(call: ShopCall, { id: comanda_id, ...given }: z.output<typeof Pay>): Promise<Comanda> {
+  const { db, scope } = call;
+  const comanda = await held(call, comanda_id);
+  const { forma, valor } = given;
+  if (comanda.payments.length >= mostLines) throw new Refusal("COMANDA_FULL");
+  if (isOfWallet(given)) refuseWallet(call);
+  const isCredit = comanda.cliente !== null && creditable.includes(forma) && call.scope.actor.role !== "barbeiro";
+  if (valor > sumsOf(comanda).falta && !isCredit) throw new Refusal("OVERPAID");
+  const cliente_id = await payingClient(call, { comanda, forma, valor });
+  const barbeiro_id = forma === "recebido_barbeiro" ? receivingBarber(comanda, given.barbeiro_id) : null;
+  const { machine_id, taxa, rows } = await expectedOf(call, given);
+  const caixa = await drawerOf(call, forma);
+  const id = crypto.randomUUID();
+  // The payment's own, which says to which comanda it belongs by then.
+  const of = { table: "comanda_payments", id };
+  const postings: Posting[] = [
+    { conta: received[forma], valor: valor - (taxa ?? 0), cliente_id, barbeiro_id },
+    { conta: "taxas", valor: taxa ?? 0 },
+    { conta: "adiantamentos", valor: -valor },
+  ];
+  const dia = today(call);
+  const posted = post(db, scope, { tipo: "pagamento", dia, of, caixa, postings });
+  const journal_id = (await posted.catch(refuseUnknown))!;
+  await insertPayment(db, scope, { ...given, id, comanda_id, journal_id, cliente_id, barbeiro_id, machine_id, taxa });
+  await expect(call, { of: { payment_id: id }, forma, rows });
+  if (cliente_id && forma === "fiado") await insertDebt(db, scope, { cliente_id, dia, valor, payment_id: id });
+  return changed(call, comanda_id);
+}
+
+type Paying = { comanda: Comanda; forma: PaymentForm; valor: number };
+
+/** Who owes it or whose credit it is, with their wallet held; null for what is neither. */
+async function payingClient(call: ShopCall, { comanda, forma, valor }: Paying): Promise<string | null> {
+  if (!isOfWallet({ forma })) return null;
+  if (!comanda.cliente) throw new Refusal("NO_CLIENT");
+  const { id } = comanda.cliente;
+  const { credito, fiado, limite_fiado } = await heldWallet(call, id);
+  if (forma === "credito_cliente" && valor > credito) throw new Refusal("NO_CREDIT");
+  if (forma === "fiado" && fiado + valor > limite_fiado) throw new Refusal("FIADO_LIMIT");
+  return id;
+}
+
+/** The one that was named, or the only one of the comanda. */
+function receivingBarber({ items }: Comanda, named: string | null | undefined): string {
+  const barbers = [...new Set(items.flatMap(({ barbeiro_id }) => barbeiro_id ?? []))];
+  const barber = named ?? (barbers.length === 1 ? barbers[0] : undefined);
+  if (!barber) throw new Refusal("INVALID_INPUT", { fields: [{ path: "barbeiro_id", message: "Diga quem recebeu." }] });
+  return barber;
+}
+
+function isOfWallet({ forma }: { forma: PaymentForm }): boolean {
+  return forma === "fiado" || forma === "credito_cliente";
+}
+
+/** Refuses DESK_ONLY: a barber reads no client's debts or credit. */
+function refuseWallet({ scope }: ShopCall): void {
+  if (scope.actor.role === "barbeiro") throw new Refusal("DESK_ONLY");
+}
+
+/** Before what is paid of a wallet is given back or put in. */
+async function holdWalletOf(call: ShopCall, { cliente, payments }: Comanda): Promise<void> {
+  const isMoved = payments.some((one) => isOfWallet(one) || creditable.includes(one.forma));
+  if (cliente && isMoved) await heldWallet(call, cliente.id);
+}
+
+/** Gives a payment back, cash from the drawer that is open now. Refuses NOT_FOUND, COMANDA_ENDED and NO_CAIXA. */
+export async function takeBack(call: ShopCall, payment: string): Promise<Comanda> {
+  const comanda = await held(call, await comandaOf(call.db, call.scope, { table: "comanda_payments", id: payment }));
+  await holdWalletOf(call, comanda);
+  await giveBack(call, { comanda: comanda.id, payments: [payment] });
+  return changed(call, comanda.id);
+}
+
+/**
+ * Ends a comanda that is paid to the centavo, or beyond it by a named client: what was sold is booked and leaves the stock. Refuses NOT_FOUND, COMANDA_ENDED,
+ * NOTHING_SOLD, NOT_PAID, DESK_ONLY to a barber where a wallet is touched, and NOT_ENOUGH_STOCK where the shop lets no stock fall below zero.
+ */
+export async function closeComanda(call: ShopCall, id: string): Promise<Comanda> {
+  const { db, scope, now } = call;
+  const comanda = await held(call, id);
+  const { total } = sumsOf(comanda);
+  if (comanda.items.length === 0) throw new Refusal("NOTHING_SOLD");
+  if (!isSettled(comanda)) throw new Refusal("NOT_PAID");
+  if (paysFromWallet(comanda) || sumsOf(comanda).falta < 0) refuseWallet(call);
+  if (comanda.cliente) await lockClient(db, scope, comanda.cliente.id);
+  await holdWalletOf(call, comanda);
+  const booked = await refusingShortage(moveSold(db, scope, id));
+  const dia = today(call);
+  const of = { table: "comandas", id };
+  const journal_id = await post(db, scope, { tipo: "venda", dia, of, postings: saleOf(comanda) });
+  await updateComanda(db, scope, { id, total, dia, journal_id, closed_at: now, closed_by: scope.actor.id });
+  if (comanda.payments.some(({ forma }) => forma === "fiado")) await dateDebts(db, scope, { comanda: id, dia });
+  await tellMoved(call, booked);
+  await tellBarbers(call, comanda);
+  return changed(call, id);
+}
+
+/** Each barber of what was sold, of their items and their part of it; who closes it knows. */
+async function tellBarbers(call: ShopCall, comanda: Comanda): Promise<void> {
+  const shares = sharesOfDiscount(comanda);
+  const parts = comanda.items.flatMap((item, at) => {
+    const paid = item.cortesia ? 0 : netOf(item) - shares[at]!;
+    return partsOfBarbers(item, paid).map((part) => ({ ...part, nome: item.nome }));
+  });
+  for (const [barber, own] of Map.groupBy(parts, ({ barbeiro_id }) => barbeiro_id)) {
+    const valor = own.reduce((sum, part) => sum + part.valor, 0);
+    const names = [...new Set(own.map(({ nome }) => nome))].join(", ");
+    const message = `${names}: ${moneyText(valor)}, comanda ${comanda.numero}.`;
+    await notify(call, {
+      kind: "sale",
+      message,
+      data: { comanda: comanda.id, barbeiro: barber },
+      to: { barbers: [barber] },
+    });
+  }
+}
+
+/**
+ * What was sold against what was advanced: gross, with what was taken off as an expense of its own; tips are their barbers', what
+ * was paid beyond the total is the client's.
+ */
+export function saleOf(comanda: Sold): Posting[] {
+  const { pago, falta, descontos, cortesias } = sumsOf(comanda);
+  const gross = (tipo: ComandaItem["tipo"]) =>
+    comanda.items.reduce((sum, item) => sum + (item.tipo === tipo ? item.preco * item.quantidade : 0), 0);
+  const tips = comanda.items.filter(({ tipo }) => tipo === "gorjeta");
+  return [
+    { conta: "adiantamentos", valor: pago },
+    { conta: "creditos_de_clientes", valor: falta, cliente_id: comanda.cliente?.id ?? null },
+    { conta: "descontos", valor: descontos },
+    { conta: "cortesias", valor: cortesias },
+    { conta: "receita_servicos", valor: -gross("servico") },
+    { conta: "receita_produtos", valor: -gross("produto") },
+    ...tips.map(({ preco, barbeiro_id }): Posting => ({ conta: "gorjetas", valor: -preco, barbeiro_id })),
+  ];
+}
+
+type Sold = Pick<Comanda, "desconto"> & {
+  items: (PricedItem & Pick<ComandaItem, "tipo" | "barbeiro_id">)[];
+  payments: Pick<Comanda["payments"][number], "valor" | "reversed">[];
+  cliente: { id: string } | null;
+};
+type Ending = { id: string; motivo: string };
+
+/**
+ * Ends a comanda on which nothing is paid, or with `keep` makes credit of its client of what is. Refuses NOT_FOUND, COMANDA_ENDED,
+ * ALREADY_PAID and NO_CLIENT.
+ */
+export async function cancelComanda(
+  call: ShopCall,
+  { id, motivo, keep = false }: z.output<typeof CancelComanda>,
+): Promise<Comanda> {
+  const { db, scope, now } = call;
+  const comanda = await held(call, id);
+  const isPaid = sumsOf(comanda).pago > 0;
+  if (isPaid && !keep) throw new Refusal("ALREADY_PAID");
+  const journal_id = isPaid ? await creditPaid(call, comanda) : null;
+  await updateComanda(db, scope, { id, motivo, journal_id, cancelled_at: now, cancelled_by: scope.actor.id });
+  await leadJoined(db, scope, { from: id, to: null });
+  return changed(call, id);
+}
+
+/** What was paid in money is credit of the client; what they owed or used of their credit goes back. */
+async function creditPaid(call: ShopCall, comanda: Comanda): Promise<string | null> {
+  const { id, cliente, payments } = comanda;
+  if (!cliente) throw new Refusal("NO_CLIENT");
+  await heldWallet(call, cliente.id);
+  const ofWallet = payments.filter(isOfWallet).map((payment) => payment.id);
+  if (ofWallet.length > 0) await giveBack(call, { comanda: id, payments: ofWallet });
+  const { pago } = sumsOf({ ...comanda, payments: payments.filter((payment) => !isOfWallet(payment)) });
+  const postings: Posting[] = [
+    { conta: "adiantamentos", valor: pago },
+    { conta: "creditos_de_clientes", valor: -pago, cliente_id: cliente.id },
+  ];
+  const of = { table: "comandas", id };
+  return post(call.db, call.scope, { tipo: "cancelamento", dia: today(call), of, postings });
+}
+
+/**
+ * Takes a closed comanda back, today and from today's drawer: what is left of sale, payments and stock. Answers an open one with the
+ * same items. Refuses NOT_FOUND, COMANDA_ENDED, NO_CAIXA, and CREDIT_SPENT where credit that it brought was used.
+ */
+export async function reverseComanda(call: ShopCall, { id, motivo }: Ending): Promise<Comanda> {
+  const { db, scope, now } = call;
+  const comanda = await held(call, id, "fechada");
+  if (comanda.cliente) await lockClient(db, scope, comanda.cliente.id);
+  await holdWalletOf(call, comanda);
+  await returnSold(db, scope, id);
+  await giveBack(call, { comanda: id, left: leftOfPayments(comanda.payments, comanda.returns) });
+  for (const journal of [...(await journalsOfReturns(db, scope, id)), await journalOf(db, scope, id)])
+    if (journal) await reverseJournal(db, scope, { journal, dia: today(call), caixa: null }).catch(refuseSpent);
+  await updateComanda(db, scope, { id, motivo, reversed_at: now, reversed_by: scope.actor.id });
+  await changed(call, id);
+  const { appointment_id, cliente, consumo_de, desconto } = comanda;
+  const copy = await insertComanda(db, scope, {
+    cliente_id: cliente?.id ?? null,
+    consumo_de: consumo_de?.id ?? null,
+    appointment_id,
+    desconto,
+    copied_from: id,
+  });
+  await copyItems(db, scope, { from: id, to: copy });
+  await leadJoined(db, scope, { from: id, to: copy });
+  return changed(call, copy);
+}
+
+type Given = { comanda: string; payments?: string[]; left?: Map<string, number> };
+
+/** Takes payments back, cash from the drawer that is open now; of one that was partly given back by returns the rest. */
+async function giveBack(call: ShopCall, { left, ...given }: Given): Promise<void> {
+  const { db, scope, now } = call;
+  const dia = today(call);
+  const payments = await reversePayments(db, scope, { ...given, now });
+  const owed = payments.filter(({ forma }) => forma === "fiado").map(({ id }) => id);
+  if (owed.length > 0) await forgive(call, { comanda: given.comanda, payments: owed });
+  const rests = payments.map((payment) => ({ ...payment, rest: left?.get(payment.id) ?? payment.valor }));
+  // Rows of what is expected are locked before any sum of a day, as by who confirms them.
+  for (const { id, forma, valor, rest } of rests)
+    if (rest === valor) await expectNoMore(call, { payment_id: id });
+    else await expectBack(call, { of: { payment_id: id }, forma, valor: rest });
+  for (const { id, forma, valor, rest, journal_id } of rests) {
+    const caixa = rest > 0 ? await drawerOf(call, forma) : null;
+    if (rest === valor) await reverseJournal(db, scope, { journal: journal_id, dia, caixa });
+    else await postRest(call, { id, forma, rest, caixa });
+  }
+}
+
+/** Cash needs an open drawer; what else was paid while it was open is on its report. */
+export async function drawerOf(call: ShopCall, forma: PaymentForm): Promise<string | null> {
+  return forma === "dinheiro" ? drawerNow(call) : drawerIfOpen(call);
+}
+
+type Rest = { id: string; forma: PaymentForm; rest: number; caixa: string | null };
+
+async function postRest(call: ShopCall, { id, forma, rest, caixa }: Rest): Promise<void> {
+  const postings: Posting[] = [
+    { conta: "adiantamentos", valor: rest },
+    { conta: received[forma], valor: -rest },
+  ];
+  const of = { table: "comanda_payments", id };
+  await post(call.db, call.scope, { tipo: "estorno", dia: today(call), of, caixa, postings });
+}
+
+export function today({ now, scope }: ShopCall): string {
+  return localDay(now, scope.timezone);
+}

@@ -1,0 +1,40 @@
+import { netOf, sharesOfDiscount } from "#contract/comanda-sums.ts";
+import type { Comanda } from "#contract/comandas.ts";
+import type { Role } from "#contract/values.ts";
+import { Refusal } from "#server/refusal.ts";
+
+/** What the reception may take off an item: the lower of 10 % and R$ 20,00; a barber nothing (business-rules 12). */
+const mostOff = { points: 1000, centavos: 2000 };
+
+type Discounted = Pick<Comanda, "items" | "desconto">;
+
+/** What is off each item against the catalogue's price, by its id: its own discount, a lowered price, a courtesy, and its share of that on the total. */
+export function takenOff({ items, desconto }: Discounted, prices: Map<string, number>): Map<string, number> {
+  const shares = sharesOfDiscount({ items, desconto });
+  return new Map(
+    items.map((item, position) => {
+      const list = (prices.get(item.id) ?? item.preco) * item.quantidade;
+      const paid = item.cortesia ? 0 : netOf(item) - shares[position]!;
+      return [item.id, Math.max(0, list - paid)];
+    }),
+  );
+}
+
+/** Refuses DISCOUNT_LIMIT to the reception and barbers, where an item costs less than they may sell it for, unless it did `before`. */
+export function refuseDiscount(
+  comanda: Discounted,
+  { role, prices, before = [] }: { role: Role; prices: Map<string, number>; before?: Discounted[] },
+): void {
+  if (role === "admin") return;
+  const off = takenOff(comanda, prices);
+  const known = new Map(before.flatMap((one) => [...takenOff(one, prices)]));
+  const isBeyond = comanda.items.some((item) => {
+    const list = (prices.get(item.id) ?? item.preco) * item.quantidade;
+    const most =
+      role === "barbeiro"
+        ? 0
+        : Math.min(Math.floor((list * mostOff.points) / 10_000), mostOff.centavos * item.quantidade);
+    return off.get(item.id)! > Math.max(most, known.get(item.id) ?? 0);
+  });
+  if (isBeyond) throw new Refusal("DISCOUNT_LIMIT");
+}

@@ -1,0 +1,63 @@
+import { type Comanda, mostLines } from "#contract/comandas.ts";
+import type { ShopCall } from "#server/call.ts";
+import { leadJoined, moveLines } from "#server/features/sales/joining/queries.ts";
+import { comandaOf, updateComanda } from "#server/features/sales/queries.ts";
+import { changed, type DeskCall, discounted, held, paysFromWallet } from "#server/features/sales/rules.ts";
+import { Refusal } from "#server/refusal.ts";
+
+/**
+ * Items, payments and discount of `other` pass to this one, which keeps its client or takes the other's. The other is cancelled and
+ * names this one. Refuses NOT_FOUND, COMANDA_ENDED, COMANDA_FULL, CLIENT_PAYS and, where what is off one of the items grows beyond what the
+ * asker may take off, DISCOUNT_LIMIT.
+ */
+export async function joinComandas(call: DeskCall, { id, other }: { id: string; other: string }): Promise<Comanda> {
+  const { db, scope, now } = call;
+  const [kept, ended] = await bothHeld(call, id, other);
+  const isOthers = ended.cliente?.id !== (kept.cliente ?? ended.cliente)?.id || kept.consumo_de;
+  if (paysFromWallet(ended) && isOthers) throw new Refusal("CLIENT_PAYS");
+  const lines = [
+    [...kept.items, ...ended.items],
+    [...kept.payments, ...ended.payments],
+  ];
+  if (lines.some(({ length }) => length > mostLines)) throw new Refusal("COMANDA_FULL");
+  await moveLines(db, scope, { from: other, to: id });
+  const cliente_id = kept.consumo_de ? null : ((kept.cliente ?? ended.cliente)?.id ?? null);
+  await updateComanda(db, scope, { id, cliente_id, desconto: kept.desconto + ended.desconto });
+  const motivo = `Juntada à comanda ${kept.numero}`;
+  await updateComanda(db, scope, {
+    id: other,
+    motivo,
+    joined_into: id,
+    desconto: 0,
+    cancelled_at: now,
+    cancelled_by: scope.actor.id,
+  });
+  await leadJoined(db, scope, { from: other, to: id });
+  await changed(call, other);
+  return discounted(call, id, { before: [kept, ended] });
+}
+
+/** Answers the comanda that it left. Refuses as `joinComandas`, and INVALID_INPUT where the discount left there is too much. */
+export async function moveItem(
+  call: DeskCall,
+  { id: item, comanda: to }: { id: string; comanda: string },
+): Promise<Comanda> {
+  const { db, scope } = call;
+  const from = await comandaOf(db, scope, { table: "comanda_items", id: item });
+  if (!from) throw new Refusal("NOT_FOUND");
+  const [left, reached] = await bothHeld(call, from, to);
+  // Somebody may have moved it while this waited.
+  if (!left.items.some(({ id }) => id === item)) throw new Refusal("NOT_FOUND");
+  if (reached.items.length >= mostLines) throw new Refusal("COMANDA_FULL");
+  await moveLines(db, scope, { from, to, item });
+  await discounted(call, to, { before: [left, reached] });
+  return discounted(call, from, { before: [left] });
+}
+
+/** In the order of their ids, so that two who hold the same ones never wait for each other. Refuses NOT_FOUND for the same one twice. */
+async function bothHeld(call: ShopCall, one: string, other: string): Promise<[Comanda, Comanda]> {
+  if (one === other) throw new Refusal("NOT_FOUND");
+  const first = await held(call, one < other ? one : other);
+  const second = await held(call, one < other ? other : one);
+  return one < other ? [first, second] : [second, first];
+}

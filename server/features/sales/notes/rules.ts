@@ -1,0 +1,41 @@
+import type * as z from "zod";
+import type { SaveNote } from "#contract/comanda-notes.ts";
+import type { Comanda } from "#contract/comandas.ts";
+import type { RequestContext, ShopCall } from "#server/call.ts";
+import { recordInShop } from "#server/features/audit/rules.ts";
+import { noteCpf } from "#server/features/sales/notes/queries.ts";
+import { lockComanda, updateComanda } from "#server/features/sales/queries.ts";
+import { changed, comandaDetails } from "#server/features/sales/rules.ts";
+import { Refusal } from "#server/refusal.ts";
+
+/**
+ * Writes down for whom the note of a comanda is, and its number once it is closed. The CPF stands once there is a number.
+ * Refuses NOT_FOUND, COMANDA_ENDED, and INVALID_INPUT out of that order.
+ */
+export async function saveNote(call: ShopCall, { id, cpf, numero }: z.output<typeof SaveNote>): Promise<Comanda> {
+  const { db, scope } = call;
+  await lockComanda(db, scope, id);
+  const comanda = await comandaDetails(call, id);
+  const { situacao, numero_nota } = comanda;
+  if (situacao === "cancelada" || situacao === "estornada") throw new Refusal("COMANDA_ENDED");
+  if (numero && situacao === "aberta") throw wrong("numero", "A nota vem depois de fechar a comanda.");
+  if (numero_nota && numero !== null && cpf !== undefined && cpf !== (await noteCpf(db, scope, id)))
+    throw wrong("cpf", "A nota já foi emitida. Para trocar o CPF, tire antes o número dela.");
+  await updateComanda(db, scope, {
+    id,
+    ...(cpf !== undefined && { cpf_nota: cpf }),
+    ...(numero !== undefined && { numero_nota: numero }),
+  });
+  return changed(call, id);
+}
+
+/** The whole CPF, which is on record (decisions 4). Null without one. */
+export async function showNoteCpf(call: ShopCall & RequestContext, id: string): Promise<{ cpf: string | null }> {
+  const cpf = await noteCpf(call.db, call.scope, id);
+  if (cpf) await recordInShop(call, "cpf_shown", { severity: "medium", details: { comanda: id } });
+  return { cpf };
+}
+
+function wrong(path: string, message: string): Refusal {
+  return new Refusal("INVALID_INPUT", { fields: [{ path, message }] });
+}

@@ -1,0 +1,274 @@
+import { sql } from "kysely";
+import type * as z from "zod";
+import type { Comanda, comandaList, ListedComanda } from "#contract/comandas.ts";
+import type { ChangeItem, Pay } from "#contract/sales.ts";
+import type { Tx } from "#server/database.ts";
+import type { Booked } from "#server/features/products/movements/queries.ts";
+import { type Page, page } from "#server/paging/queries.ts";
+import type { ShopScope } from "#server/scope.ts";
+
+export async function comandasOf(
+  db: Tx,
+  { shop, actor, barber }: ShopScope,
+  { situacao, nota, dia, ...asked }: z.output<typeof comandaList.asked>,
+): Promise<Page<ListedComanda>> {
+  const open = sql<number>`coalesce((select sum(case when i.cortesia then 0 else i.preco * i.quantidade - i.desconto end)
+    from comanda_items i where i.comanda_id = c.id)::bigint, 0) - c.desconto`;
+  let found = db
+    .selectFrom("comandas as c")
+    .leftJoin("clients as p", "p.id", "c.cliente_id")
+    .select(["c.id", "c.numero", "p.nome as cliente", "c.situacao", "c.opened_at", "c.numero_nota"])
+    .select((eb) => eb.fn.coalesce("c.total", open).as("total"))
+    .$narrowType<{ situacao: Comanda["situacao"] }>()
+    .where("c.barbershop_id", "=", shop);
+  // A policy says so too; an index answers only what is asked.
+  if (actor.role === "barbeiro") found = found.where("c.barbeiro_id", "=", barber);
+  if (situacao) found = found.where("c.situacao", "=", sql.lit(situacao));
+  if (nota) found = found.where("c.situacao", "=", sql.lit("fechada")).where("c.numero_nota", "is", null);
+  if (dia) found = found.where("c.dia", "=", dia);
+  const { items, next } = await page(found, asked, { numero: ["c.numero", "c.id"] });
+  return { items: items.map((one) => ({ ...one, opened_at: one.opened_at.toISOString() })), next };
+}
+
+/** Nothing where there is none. */
+export async function comandaById(db: Tx, { shop }: ShopScope, id: string): Promise<Comanda | undefined> {
+  const { rows } = await sql<{ row: Comanda }>`
+    select json_build_object('id', c.id, 'numero', c.numero, 'situacao', c.situacao, 'appointment_id', c.appointment_id,
+      'cliente', (select json_build_object('id', p.id, 'nome', p.nome, 'credito', coalesce(w.credito, 0), 'fiado', coalesce(w.fiado, 0),
+        'limite_fiado', coalesce(w.limite_fiado, 0)) from app.buyer_of(c.id) p left join client_wallets w on w.barbershop_id = c.barbershop_id
+        and w.cliente_id = p.id),
+      'consumo_de', (select json_build_object('id', b.id, 'nome', b.nome) from barbeiros b where b.id = c.consumo_de), 'joined_into', c.joined_into,
+      'desconto', c.desconto, 'opened_at', ${utc(sql`c.opened_at`)}, 'dia', c.dia, 'motivo', c.motivo, 'copied_from', c.copied_from,
+      'cpf_nota', '***.' || substr(c.cpf_nota, 4, 3) || '.' || substr(c.cpf_nota, 7, 3) || '-**', 'numero_nota', c.numero_nota,
+      'acts', (select json_agg(json_build_object('situacao', a.situacao, 'at', ${utc(sql`a.moment`)}, 'by', p.full_name) order by a.position)
+        from (values (1, 'aberta', c.opened_at, c.opened_by), (2, 'fechada', c.closed_at, c.closed_by), (3, 'estornada', c.reversed_at, c.reversed_by),
+          (4, 'cancelada', c.cancelled_at, c.cancelled_by)) as a (position, situacao, moment, who)
+        left join profiles p on p.id = a.who where a.moment is not null),
+      'items', coalesce((select json_agg(json_build_object('id', i.id, 'tipo', i.tipo, 'nome', i.nome, 'barbeiro_id', i.barbeiro_id,
+        'barbeiro', b.nome, 'segundo_barbeiro_id', i.segundo_barbeiro_id, 'segundo_barbeiro', s.nome, 'parte_do_segundo', i.parte_do_segundo,
+        'devolvida', coalesce((select sum(r.quantidade) from comanda_returns r where r.item_id = i.id), 0), 'quantidade', i.quantidade, 'preco', i.preco, 'desconto', i.desconto, 'cortesia', i.cortesia)
+        order by i.created_at, i.id) from comanda_items i left join barbeiros b on b.id = i.barbeiro_id
+        left join barbeiros s on s.id = i.segundo_barbeiro_id where i.comanda_id = c.id), '[]'),
+      'payments', coalesce((select json_agg(json_build_object('id', y.id, 'forma', y.forma, 'valor', y.valor, 'recebido', y.recebido,
+        'parcelas', y.parcelas, 'barbeiro', b.nome, 'created_at', ${utc(sql`y.created_at`)}, 'reversed', y.reversed_at is not null)
+        order by y.created_at, y.id) from comanda_payments y left join barbeiros b on b.id = y.barbeiro_id where y.comanda_id = c.id), '[]'),
+      'returns', coalesce((select json_agg(json_build_object('id', r.id, 'nome', i.nome, 'quantidade', r.quantidade, 'valor', r.valor,
+        'forma', r.forma, 'motivo', r.motivo, 'created_at', ${utc(sql`r.created_at`)}) order by r.created_at, r.id)
+        from comanda_returns r join comanda_items i on i.id = r.item_id where r.comanda_id = c.id), '[]')) as row
+    from comandas c where c.barbershop_id = ${shop} and c.id = ${id}`.execute(db);
+  return rows[0]?.row;
+}
+
+/** Locks the row to the end of the transaction: what it protects is read by the statements after it. */
+export async function lockComanda(db: Tx, { shop }: ShopScope, id: string): Promise<void> {
+  await sql`select from comandas where barbershop_id = ${shop} and id = ${id} for update`.execute(db);
+}
+
+/** The client's row too, before products and drawer: closing counts what they spent. */
+export async function lockClient(db: Tx, _proven: ShopScope, id: string): Promise<void> {
+  await sql`select app.lock_client(${id})`.execute(db);
+}
+
+function utc(instant: ReturnType<typeof sql>) {
+  return sql`to_char(${instant} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+}
+
+/** What closing it wrote down. */
+export async function journalOf(db: Tx, { shop }: ShopScope, comanda: string): Promise<string | null> {
+  const row = await db
+    .selectFrom("comandas")
+    .select("journal_id")
+    .where("barbershop_id", "=", shop)
+    .where("id", "=", comanda)
+    .executeTakeFirstOrThrow();
+  return row.journal_id;
+}
+
+/** The comanda that this row is of, whatever its state. */
+export async function comandaOf(
+  db: Tx,
+  { shop }: ShopScope,
+  { table, id }: { table: "comanda_items" | "comanda_payments"; id: string },
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom(table)
+    .select("comanda_id")
+    .where("barbershop_id", "=", shop)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row?.comanda_id;
+}
+
+/** Of a visit with what was booked, or the one that it has; null where there is no such visit, or it is none to sell at. */
+export async function openOfVisit(db: Tx, _proven: ShopScope, visit: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string | null }>`select app.open_comanda(${visit}) as id`.execute(db);
+  return rows[0]!.id;
+}
+
+type Opened = {
+  cliente_id: string | null;
+  consumo_de?: string | null;
+  appointment_id?: string | null;
+  desconto?: number;
+  copied_from?: string;
+};
+
+/** Fails on the key of whom it is for. */
+export async function insertComanda(db: Tx, { shop }: ShopScope, given: Opened): Promise<string> {
+  const { id } = await db
+    .insertInto("comandas")
+    // Its number is the trigger's.
+    .values({ barbershop_id: shop, numero: 0, ...given })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The same items, at what they cost then. */
+export async function copyItems(
+  db: Tx,
+  { shop }: ShopScope,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await sql`
+    insert into comanda_items (barbershop_id, comanda_id, tipo, service_id, product_id, nome, barbeiro_id, segundo_barbeiro_id,
+      parte_do_segundo, quantidade, preco, desconto, cortesia, created_at)
+    select barbershop_id, ${to}, tipo, service_id, product_id, nome, barbeiro_id, segundo_barbeiro_id, parte_do_segundo, quantidade, preco, desconto, cortesia, created_at
+    from comanda_items where barbershop_id = ${shop} and comanda_id = ${from}`.execute(db);
+}
+
+type Sold = { comanda: string; barbeiro_id: string | null };
+
+/** At the barber's own price where they have one. False where there is no such service in use; fails on the barber's key. */
+export async function insertService(
+  db: Tx,
+  { shop }: ShopScope,
+  { comanda, service, barbeiro_id }: Sold & { service: string },
+): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    insert into comanda_items (barbershop_id, comanda_id, tipo, service_id, nome, barbeiro_id, preco)
+    select s.barbershop_id, ${comanda}, 'servico', s.id, s.nome, ${barbeiro_id}::uuid, coalesce(own.preco, s.preco)
+    from services s left join barber_services own on own.service_id = s.id and own.barbeiro_id = ${barbeiro_id}::uuid
+    where s.barbershop_id = ${shop} and s.id = ${service} and s.archived_at is null`.execute(db);
+  return numAffectedRows > 0n;
+}
+
+/** False where there is no such product in use; fails on the barber's key. */
+export async function insertProduct(
+  db: Tx,
+  { shop }: ShopScope,
+  { comanda, product, barbeiro_id, quantidade }: Sold & { product: string; quantidade: number },
+): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    insert into comanda_items (barbershop_id, comanda_id, tipo, product_id, nome, barbeiro_id, quantidade, preco)
+    select barbershop_id, ${comanda}, 'produto', id, nome, ${barbeiro_id}::uuid, ${quantidade}::int, preco
+    from products where barbershop_id = ${shop} and id = ${product} and archived_at is null and destino <> 'uso'`.execute(
+    db,
+  );
+  return numAffectedRows > 0n;
+}
+
+export async function insertTip(
+  db: Tx,
+  { shop }: ShopScope,
+  { comanda, barbeiro_id, preco }: Sold & { preco: number },
+): Promise<void> {
+  const tip = { comanda_id: comanda, barbeiro_id, preco, tipo: "gorjeta", nome: "Gorjeta" };
+  await db
+    .insertInto("comanda_items")
+    .values({ barbershop_id: shop, ...tip })
+    .execute();
+}
+
+type Changed = Omit<z.output<typeof ChangeItem>, "approval">;
+
+/** Fails on the barber's key, on `discount_of_item` and on what a tip must be. */
+export async function updateItem(db: Tx, { shop }: ShopScope, { id, ...changed }: Changed): Promise<void> {
+  await db.updateTable("comanda_items").set(changed).where("barbershop_id", "=", shop).where("id", "=", id).execute();
+}
+
+export async function deleteItem(db: Tx, { shop }: ShopScope, id: string): Promise<void> {
+  await db.deleteFrom("comanda_items").where("barbershop_id", "=", shop).where("id", "=", id).execute();
+}
+
+/** What the catalogue asks for an item of this comanda, in centavos: below it a price is a discount. */
+export async function listPrices(db: Tx, { shop }: ShopScope, comanda: string): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; preco: number }>`
+    select i.id, coalesce(own.preco, s.preco, p.preco, i.preco) as preco from comanda_items i
+    left join services s on s.id = i.service_id left join products p on p.id = i.product_id
+    left join barber_services own on own.service_id = i.service_id and own.barbeiro_id = i.barbeiro_id
+    where i.barbershop_id = ${shop} and i.comanda_id = ${comanda}`.execute(db);
+  return new Map(rows.map(({ id, preco }) => [id, preco]));
+}
+
+type ComandaState = Partial<
+  Record<"closed_at" | "reversed_at" | "cancelled_at", Date> &
+    Record<"closed_by" | "reversed_by" | "cancelled_by", string>
+>;
+type ChangedComanda = ComandaState & {
+  cliente_id?: string | null;
+  desconto?: number;
+  motivo?: string;
+  total?: number;
+  dia?: string;
+  journal_id?: string | null;
+  cpf_nota?: string | null;
+  numero_nota?: string | null;
+  appointment_id?: string | null;
+  joined_into?: string | null;
+};
+
+/** Fails on `comanda_ended`, `comanda_paid` and the client's key. */
+export async function updateComanda(
+  db: Tx,
+  { shop }: ShopScope,
+  { id, ...changed }: ChangedComanda & { id: string },
+): Promise<void> {
+  await db.updateTable("comandas").set(changed).where("barbershop_id", "=", shop).where("id", "=", id).execute();
+}
+
+type Paid = Omit<z.output<typeof Pay>, "id" | "barbeiro_id" | "machine_id"> & {
+  id: string;
+  comanda_id: string;
+  journal_id: string;
+  cliente_id: string | null;
+  barbeiro_id: string | null;
+  machine_id: string | null;
+  taxa: number | null;
+};
+
+/** Fails on the barber's key. */
+export async function insertPayment(db: Tx, { shop }: ShopScope, paid: Paid): Promise<void> {
+  await db
+    .insertInto("comanda_payments")
+    .values({ barbershop_id: shop, ...paid })
+    .execute();
+}
+
+type Reversed = { id: string; forma: Comanda["payments"][number]["forma"]; valor: number; journal_id: string };
+
+/** Marks payments of a comanda as taken back, all of them or those; answers those that were not yet. */
+export async function reversePayments(
+  db: Tx,
+  { shop, actor }: ShopScope,
+  { comanda, payments, now }: { comanda: string; payments?: string[] | undefined; now: Date },
+): Promise<Reversed[]> {
+  let taken = db
+    .updateTable("comanda_payments")
+    .set({ reversed_at: now, reversed_by: actor.id })
+    .where("barbershop_id", "=", shop)
+    .where("comanda_id", "=", comanda)
+    .where("reversed_at", "is", null);
+  if (payments) taken = taken.where("id", "in", payments);
+  return taken.returning(["id", "forma", "valor", "journal_id"]).$narrowType<{ forma: Reversed["forma"] }>().execute();
+}
+
+/** Fails on `stock_not_below_zero`. */
+export async function moveSold(db: Tx, _proven: ShopScope, comanda: string): Promise<Booked[]> {
+  const { rows } = await sql<Booked>`select * from app.move_sold(${comanda})`.execute(db);
+  return rows;
+}
+
+export async function returnSold(db: Tx, _proven: ShopScope, comanda: string): Promise<void> {
+  await sql`select app.return_sold(${comanda})`.execute(db);
+}

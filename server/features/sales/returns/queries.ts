@@ -1,0 +1,38 @@
+import { sql } from "kysely";
+import type { ComandaPayment } from "#contract/comandas.ts";
+import type { Tx } from "#server/database.ts";
+import type { ShopScope } from "#server/scope.ts";
+
+type Returned = {
+  id: string;
+  comanda_id: string;
+  item_id: string;
+  quantidade: number;
+  bruto: number;
+  desconto: number;
+  cortesia: boolean;
+  forma: ComandaPayment["forma"];
+  motivo: string;
+  journal_id: string | null;
+};
+
+/** Its stock comes back with it. */
+export async function insertReturn(db: Tx, { shop }: ShopScope, returned: Returned): Promise<void> {
+  await db
+    .insertInto("comanda_returns")
+    .values({ barbershop_id: shop, ...returned })
+    .execute();
+  await sql`select app.return_item(${returned.id})`.execute(db);
+}
+
+/** What took back parts of this comanda's sale. */
+export async function journalsOfReturns(db: Tx, { shop }: ShopScope, comanda: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("comanda_returns")
+    .select("journal_id")
+    .where("barbershop_id", "=", shop)
+    .where("comanda_id", "=", comanda)
+    .orderBy("created_at")
+    .execute();
+  return rows.flatMap(({ journal_id }) => journal_id ?? []);
+}

@@ -1,0 +1,143 @@
+import { expect, test } from "vitest";
+import { stockDifferences } from "#db/stock-differences.ts";
+import { entry, pomade } from "#server/features/products/examples.ts";
+import { booksOf } from "#db/books.ts";
+import { service as luzes } from "#server/features/services/examples.ts";
+import { openProduct, openShop, openStaffedShop } from "#server/testing.ts";
+
+const product = await openProduct();
+const { owner, rita, cut, chair, slug } = await openStaffedShop(product);
+await owner.cash.open({ abertura: 50_000 });
+const { differencesAfter } = booksOf(product, slug);
+
+const stocked = async (nome: string, quantidade: number, custo: number) => {
+  const { id } = await owner.products.save({ ...pomade, nome, preco: 3000, conteudo: 1, unidade: "ml" });
+  await owner.products.movements.move({ ...entry, id, quantidade, custo });
+  return id;
+};
+const wax = await stocked("Cera", 100, 10_003);
+const bleach = await stocked("Pó descolorante", 100, 5001);
+const highlights = await owner.services.save({ ...luzes, produtos: [{ id: bleach, quantidade: 7 }] });
+const inStock = async (id: string) => {
+  const { quantity, valor } = await owner.products.details({ id });
+  return [quantity, valor];
+};
+
+const service = { tipo: "servico", service: cut.id, barbeiro_id: chair } as const;
+const bleached = { tipo: "servico", service: highlights.id, barbeiro_id: chair } as const;
+const tip = { tipo: "gorjeta", barbeiro_id: chair, preco: 700 } as const;
+const bought = { tipo: "produto", product: wax, barbeiro_id: null, quantidade: 3 } as const;
+type Line = typeof service | typeof bleached | typeof tip | typeof bought;
+
+/** A closed comanda: half is paid by Pix, the rest in cash. */
+async function sold(lines: Line[], desconto = 0) {
+  const { id } = await rita.sales.open({ appointment: null, client: null });
+  for (const line of lines) await rita.sales.addItem({ ...line, id });
+  const { items } = await owner.sales.change({ id, client: null, desconto });
+  const total = items.reduce((sum, { preco, quantidade }) => sum + preco * quantidade, -desconto);
+  const half = Math.floor(total / 2);
+  await rita.sales.pay({ id, forma: "pix", valor: half, recebido: null, parcelas: 1 });
+  await rita.sales.pay({ id, forma: "dinheiro", valor: total - half, recebido: null, parcelas: 1 });
+  return { ...(await rita.sales.close({ id })), total, half };
+}
+const back = (id: string, quantidade = 1, forma: "dinheiro" | "pix" = "dinheiro") =>
+  rita.sales.returnItem({ id, quantidade, forma, motivo: "Não gostou" });
+
+test("one of three comes back with its share of what was off, its cost and its money, and the comanda stays closed", async () => {
+  const before = await inStock(wax);
+  const { id, items } = await sold([service, bought, tip], 1000);
+  const net = cut.preco + 9000;
+  const offWax = Math.round((1000 * 9000) / net);
+  const after = await inStock(wax);
+  const moved = await differencesAfter(async () => {
+    const { situacao, returns, items: left } = await back(items[1]!.id);
+    expect(situacao).toBe("fechada");
+    expect(left[1]!.devolvida).toBe(1);
+    expect(returns).toMatchObject([{ nome: "Cera", quantidade: 1, forma: "dinheiro", motivo: "Não gostou" }]);
+  });
+  const off = Math.round(offWax / 3);
+  const cost = Math.round((before[1]! - after[1]!) / 3);
+  expect(moved).toEqual({
+    caixa: off - 3000,
+    receita_produtos: 3000,
+    descontos: -off,
+    estoque: cost,
+    cmv: -cost,
+  });
+  expect(await inStock(wax)).toEqual([after[0]! + 1, after[1]! + cost]);
+  await expect(back(items[1]!.id, 3)).rejects.toMatchObject({ code: "RETURN_BEYOND" });
+  await back(items[1]!.id, 2, "pix");
+  await expect(back(items[1]!.id)).rejects.toMatchObject({ code: "RETURN_BEYOND" });
+  expect(await inStock(wax)).toEqual(before);
+  expect((await rita.sales.details({ id })).items[1]!.devolvida).toBe(3);
+});
+
+test("a tip that is returned is no more its barber's, and a courtesy gives nothing back but its sale", async () => {
+  const { items } = await sold([service, tip]);
+  expect(await differencesAfter(() => back(items[1]!.id))).toEqual({ caixa: -700, gorjetas: 700 });
+  const { id } = await rita.sales.open({ appointment: null, client: null });
+  const [free] = (await rita.sales.addItem({ ...service, id })).items;
+  const { barbeiro_id, quantidade, preco, desconto } = free!;
+  await owner.sales.changeItem({ id: free!.id, barbeiro_id, quantidade, preco, desconto, cortesia: true });
+  await owner.sales.close({ id });
+  const moved = await differencesAfter(() => back(free!.id));
+  expect(moved).toEqual({ cortesias: -cut.preco, receita_servicos: cut.preco });
+});
+
+test("an estorno after returns takes back only what is left: money, revenue and stock end as before the sale", async () => {
+  const before = [await inStock(wax), await inStock(bleach)];
+  const moved = await differencesAfter(async () => {
+    const { id, items } = await sold([service, bought, tip, bleached], 777);
+    await back(items[1]!.id, 2, "pix");
+    await back(items[0]!.id);
+    await rita.sales.reverse({ id, motivo: "Tudo errado" });
+    await expect(back(items[2]!.id)).rejects.toMatchObject({ code: "COMANDA_ENDED" });
+  });
+  expect(moved).toEqual({});
+  expect([await inStock(wax), await inStock(bleach)]).toEqual(before);
+  const owners = await product.pool.connect();
+  expect((await stockDifferences(owners).finally(() => owners.release())).wrong).toEqual([]);
+});
+
+test("what a service uses leaves the stock as what is used, and comes back with its return", async () => {
+  const moved = await differencesAfter(() => sold([bleached]));
+  expect(moved).toMatchObject({ estoque: -350, perdas_de_estoque: 350 });
+  expect(moved).not.toHaveProperty("cmv");
+  const { items } = await owner.products.movements.list({ product: bleach });
+  expect(items[0]).toMatchObject({ tipo: "consumo", quantidade: -7 });
+  const { items: bill } = await sold([bleached]);
+  expect(await differencesAfter(() => back(bill[0]!.id))).toMatchObject({ estoque: 350, perdas_de_estoque: -350 });
+});
+
+test("a dose that is not there keeps nobody from paying, and takes what is there; what is sold is kept", async () => {
+  const other = await openShop(product, "Sem estoque");
+  const id = (await other.owner.products.save({ ...pomade, nome: "Gel", conteudo: 1, unidade: "ml" })).id;
+  await other.owner.products.movements.move({ ...entry, id, quantidade: 5, custo: 500 });
+  const made = await other.owner.services.save({ ...luzes, produtos: [{ id, quantidade: 4 }] });
+  const left = async () => (await other.owner.products.details({ id })).quantity;
+  for (const quantity of [1, 0, 0]) {
+    const comanda = await other.owner.sales.open({ appointment: null, client: null });
+    const line = { tipo: "servico", service: made.id, barbeiro_id: null } as const;
+    const { items } = await other.owner.sales.addItem({ ...line, id: comanda.id });
+    const { preco: valor } = items[0]!;
+    await other.owner.sales.pay({ id: comanda.id, forma: "pix", valor, recebido: null, parcelas: 1 });
+    await other.owner.sales.close({ id: comanda.id });
+    expect(await left()).toBe(quantity);
+    await expect(
+      other.owner.sales.returnItem({ id: items[0]!.id, quantidade: 1, forma: "dinheiro", motivo: "x" }),
+    ).rejects.toMatchObject({ code: "NO_CAIXA" });
+  }
+});
+
+test("two desks that return the same item give its money back once, and nothing of another shop is found", async () => {
+  const { id, items } = await sold([service]);
+  const both = await Promise.allSettled([back(items[0]!.id), back(items[0]!.id)]);
+  expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect((await rita.sales.details({ id })).returns).toHaveLength(1);
+  const stranger = await openShop(product, "Outra");
+  const foreign = { id: items[0]!.id, quantidade: 1, forma: "pix", motivo: "x" } as const;
+  await expect(stranger.owner.sales.returnItem(foreign)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  const open = await rita.sales.open({ appointment: null, client: null });
+  const { items: still } = await rita.sales.addItem({ ...service, id: open.id });
+  await expect(back(still[0]!.id)).rejects.toMatchObject({ code: "COMANDA_ENDED" });
+});

@@ -1,0 +1,57 @@
+import type * as z from "zod";
+import type { ReturnItem } from "#contract/comanda-acts.ts";
+import { returnOf, sumsOf } from "#contract/comanda-sums.ts";
+import { type Comanda, mostLines } from "#contract/comandas.ts";
+import type { ShopCall } from "#server/call.ts";
+import { expectBack } from "#server/features/finance/receivables/rules.ts";
+import { type Account, post, type Posting } from "#server/features/finance/queries.ts";
+import { drawerOf, received, today } from "#server/features/sales/closing/rules.ts";
+import { comandaOf, lockClient } from "#server/features/sales/queries.ts";
+import { insertReturn } from "#server/features/sales/returns/queries.ts";
+import { changed, held, paysFromWallet } from "#server/features/sales/rules.ts";
+import { Refusal } from "#server/refusal.ts";
+
+/**
+ * Gives back an item of a closed comanda, or some of it, today and from today's drawer: its part of the sale, its money in the form
+ * chosen, its stock at the cost it went out with (business-rules 1 and 11). Refuses NOT_FOUND, COMANDA_ENDED, COMANDA_FULL,
+ * RETURN_BEYOND, RETURN_OF_WALLET, and NO_CAIXA for cash while no drawer is open.
+ */
+export async function returnItem(
+  call: ShopCall,
+  { id: item_id, quantidade, forma, motivo }: z.output<typeof ReturnItem>,
+): Promise<Comanda> {
+  const { db, scope } = call;
+  const comanda = await held(call, await comandaOf(db, scope, { table: "comanda_items", id: item_id }), "fechada");
+  const item = comanda.items.find(({ id }) => id === item_id)!;
+  if (item.devolvida + quantidade > item.quantidade) throw new Refusal("RETURN_BEYOND");
+  if (paysFromWallet(comanda) || sumsOf(comanda).falta < 0) throw new Refusal("RETURN_OF_WALLET");
+  if (comanda.returns.length >= mostLines) throw new Refusal("COMANDA_FULL");
+  if (comanda.cliente) await lockClient(db, scope, comanda.cliente.id);
+  const back = returnOf(comanda, item_id, quantidade);
+  const id = crypto.randomUUID();
+  const journal = { dia: today(call), of: { table: "comanda_returns", id } };
+  const sale: Posting[] = [
+    item.tipo === "gorjeta"
+      ? { conta: "gorjetas", valor: back.bruto, barbeiro_id: item.barbeiro_id }
+      : { conta: revenue[item.tipo], valor: back.bruto },
+    { conta: "descontos", valor: -back.desconto },
+    { conta: "cortesias", valor: item.cortesia ? -back.bruto : 0 },
+    { conta: "adiantamentos", valor: -back.valor },
+  ];
+  const journal_id = await post(db, scope, { ...journal, tipo: "devolucao", postings: sale });
+  const { bruto, desconto } = back;
+  const { cortesia } = item;
+  const returned = { id, comanda_id: comanda.id, item_id, quantidade, bruto, desconto, cortesia, forma, motivo };
+  await insertReturn(db, scope, { ...returned, journal_id });
+  await expectBack(call, { of: { return_id: id }, forma, valor: back.valor });
+  // The drawer is locked after the products.
+  const caixa = back.valor > 0 ? await drawerOf(call, forma) : null;
+  const paid: Posting[] = [
+    { conta: "adiantamentos", valor: back.valor },
+    { conta: received[forma], valor: -back.valor },
+  ];
+  await post(db, scope, { ...journal, tipo: "devolucao_paga", caixa, postings: paid });
+  return changed(call, comanda.id);
+}
+
+const revenue: Record<"servico" | "produto", Account> = { servico: "receita_servicos", produto: "receita_produtos" };

@@ -1,0 +1,163 @@
+import { DatabaseError } from "pg";
+import type * as z from "zod";
+import { sumsOf } from "#contract/comanda-sums.ts";
+import { type Comanda, mostLines } from "#contract/comandas.ts";
+import { type AddItem, type ChangeComanda, type ChangeItem, type OpenComanda } from "#contract/sales.ts";
+import type { RequestContext, ShopCall } from "#server/call.ts";
+import { recordInShop } from "#server/features/audit/rules.ts";
+import { provePin } from "#server/features/auth/pins/rules.ts";
+import { refuseDiscount } from "#server/features/sales/discounts/rules.ts";
+import {
+  comandaById,
+  comandaOf,
+  deleteItem,
+  insertComanda,
+  insertProduct,
+  insertService,
+  insertTip,
+  listPrices,
+  lockComanda,
+  openOfVisit,
+  updateComanda,
+  updateItem,
+} from "#server/features/sales/queries.ts";
+import { Refusal } from "#server/refusal.ts";
+
+/** Of which it is on record who let somebody do it. */
+export type DeskCall = ShopCall & Pick<RequestContext, "address" | "headers">;
+
+/** Refuses NOT_FOUND. */
+export async function comandaDetails({ db, scope }: ShopCall, id: string): Promise<Comanda> {
+  const comanda = await comandaById(db, scope, id);
+  if (!comanda) throw new Refusal("NOT_FOUND");
+  return comanda;
+}
+
+/** The comanda, locked for a change to the end of the transaction. Refuses NOT_FOUND and COMANDA_ENDED. */
+export async function held(
+  { db, scope }: ShopCall,
+  id: string | undefined,
+  situacao: Comanda["situacao"] = "aberta",
+): Promise<Comanda> {
+  if (id) await lockComanda(db, scope, id);
+  const comanda = id && (await comandaById(db, scope, id));
+  if (!comanda) throw new Refusal("NOT_FOUND");
+  if (comanda.situacao !== situacao) throw new Refusal("COMANDA_ENDED");
+  return comanda;
+}
+
+/** Of a visit with what was booked, or the one that it has; else an empty one. Refuses NOT_FOUND. */
+export async function openComanda(
+  call: ShopCall,
+  { appointment, client, consumo }: z.output<typeof OpenComanda>,
+): Promise<Comanda> {
+  const { db, scope } = call;
+  if (consumo && scope.actor.role === "barbeiro" && consumo !== scope.barber) throw new Refusal("NOT_FOUND");
+  const id = appointment
+    ? await openOfVisit(db, scope, appointment)
+    : await insertComanda(db, scope, { cliente_id: client, consumo_de: consumo ?? null }).catch(refuseUnknown);
+  if (!id) throw new Refusal("NOT_FOUND");
+  return changed(call, id);
+}
+
+/** A service at its barber's price, packages of a product, or a tip. Refuses NOT_FOUND, COMANDA_ENDED and COMANDA_FULL. */
+export async function addItem(call: ShopCall, given: z.output<typeof AddItem>): Promise<Comanda> {
+  const { db, scope } = call;
+  const { id: comanda, ...item } = given;
+  const { items } = await held(call, comanda);
+  if (items.length >= mostLines) throw new Refusal("COMANDA_FULL");
+  const added = async () => {
+    if (item.tipo === "servico") return insertService(db, scope, { comanda, ...item });
+    if (item.tipo === "produto") return insertProduct(db, scope, { comanda, ...item });
+    await insertTip(db, scope, { comanda, ...item });
+    return true;
+  };
+  if (!(await added().catch(refuseUnknown))) throw new Refusal("NOT_FOUND");
+  return changed(call, comanda);
+}
+
+/** Refuses NOT_FOUND, COMANDA_ENDED and, beyond what the asker may take off, DISCOUNT_LIMIT; with a PIN also WRONG_PIN and PIN_LOCKED. */
+export async function changeItem(
+  call: DeskCall,
+  { approval, ...given }: z.output<typeof ChangeItem>,
+): Promise<Comanda> {
+  const { db, scope } = call;
+  const approver = approval && (await provePin(call, approval));
+  const before = await heldWithItem(call, given.id);
+  await updateItem(db, scope, given).catch(refuseUnknown);
+  return discounted(call, before.id, { before: [before], approver });
+}
+
+/** Refuses NOT_FOUND and COMANDA_ENDED. */
+export async function removeItem(call: ShopCall, id: string): Promise<Comanda> {
+  const comanda = await heldWithItem(call, id);
+  await deleteItem(call.db, call.scope, id);
+  return changed(call, comanda.id);
+}
+
+/**
+ * Refuses NOT_FOUND, COMANDA_ENDED, CLIENT_PAYS and, beyond what the asker may take off, DISCOUNT_LIMIT; with a PIN also WRONG_PIN
+ * and PIN_LOCKED.
+ */
+export async function changeComanda(
+  call: DeskCall,
+  { id, client, desconto, approval }: z.output<typeof ChangeComanda>,
+): Promise<Comanda> {
+  const approver = approval && (await provePin(call, approval));
+  const before = await held(call, id);
+  if (paysFromWallet(before) && before.cliente?.id !== client) throw new Refusal("CLIENT_PAYS");
+  await updateComanda(call.db, call.scope, { id, cliente_id: client, desconto }).catch(refuseUnknown);
+  return discounted(call, id, { before: [before], approver });
+}
+
+/** Whether a client pays with what they owe or own. */
+export function paysFromWallet({ payments }: Comanda): boolean {
+  return payments.some(({ forma, reversed }) => !reversed && (forma === "fiado" || forma === "credito_cliente"));
+}
+
+/** After a change: what everybody sees, and the answer. */
+export async function changed(call: ShopCall, id: string): Promise<Comanda> {
+  const comanda = await comandaDetails(call, id);
+  const barbers = [...new Set(comanda.items.flatMap(({ barbeiro_id }) => barbeiro_id ?? []))];
+  call.announce({ feature: "sales", ids: [id], days: [], for: { barbers, clients: [] } });
+  return comanda;
+}
+
+async function heldWithItem(call: ShopCall, item: string): Promise<Comanda> {
+  return held(call, await comandaOf(call.db, call.scope, { table: "comanda_items", id: item }));
+}
+
+/** What is off is looked at as a whole, since a discount on the total counts on its items too; what was off `before` stands. */
+export async function discounted(
+  call: DeskCall,
+  id: string,
+  { before, approver }: { before: Comanda[]; approver?: { nome: string } | undefined },
+): Promise<Comanda> {
+  const { db, scope } = call;
+  const comanda = await changed(call, id);
+  if (sumsOf(comanda).total < 0) throw tooMuch();
+  const role = approver ? "admin" : scope.actor.role;
+  refuseDiscount(comanda, { role, prices: await listPrices(db, scope, id), before });
+  const details = { nome: approver?.nome ?? "", comanda: String(comanda.numero) };
+  if (approver) await recordInShop(call, "discount_approved", { severity: "medium", details });
+  return comanda;
+}
+
+function tooMuch(): Refusal {
+  return wrong("desconto", "O desconto é maior do que o total.");
+}
+
+function wrong(path: string, message: string): Refusal {
+  return new Refusal("INVALID_INPUT", { fields: [{ path, message }] });
+}
+
+export function refuseUnknown(error: unknown): never {
+  const constraint = error instanceof DatabaseError ? (error.constraint ?? "") : "";
+  if (constraint === "discount_of_item") throw tooMuch();
+  if (constraint === "own_consumption") throw wrong("client", "O consumo de um barbeiro não tem cliente.");
+  if (constraint === "two_barbers") throw wrong("segundo_barbeiro_id", "O segundo é outro barbeiro, com uma parte.");
+  if (constraint === "tip_of_barber") throw wrong("preco", "Uma gorjeta tem um valor e um barbeiro, e mais nada.");
+  throw /_(cliente_id|barbeiro_id|segundo_barbeiro_id|consumo_de)_fkey$/.test(constraint)
+    ? new Refusal("NOT_FOUND")
+    : error;
+}

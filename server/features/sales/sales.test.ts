@@ -1,0 +1,257 @@
+import { expect, test } from "vitest";
+import { entry, pomade } from "#server/features/products/examples.ts";
+import { record } from "#server/features/clients/examples.ts";
+import { booksOf } from "#db/books.ts";
+import { openProduct, openShop, openStaffedShop, signUpClient } from "#server/testing.ts";
+
+const product = await openProduct();
+const { owner, rita, beto, cut, chair, slug } = await openStaffedShop(product);
+await owner.cash.open({ abertura: 10_000 });
+const wax = (await owner.products.save({ ...pomade, nome: "Cera", preco: 3000, conteudo: 1, unidade: "un" })).id;
+await owner.products.movements.move({ ...entry, id: wax, quantidade: 10, custo: 12_000 });
+
+const { differencesAfter } = booksOf(product, slug);
+
+const begin = async (who = rita) => (await who.sales.open({ appointment: null, client: null })).id;
+const tip = { tipo: "gorjeta", barbeiro_id: chair, preco: 700 } as const;
+const service = { tipo: "servico", service: cut.id, barbeiro_id: chair } as const;
+const bought = { tipo: "produto", product: wax, barbeiro_id: null, quantidade: 2 } as const;
+type Item = typeof tip | typeof service | (Omit<typeof bought, "quantidade"> & { quantidade: number });
+async function add(id: string, ...items: Item[]) {
+  for (const item of items) await rita.sales.addItem({ ...item, id });
+  return rita.sales.details({ id });
+}
+const cash = (id: string, valor: number, recebido: number | null = null) =>
+  rita.sales.pay({ id, forma: "dinheiro", valor, recebido, parcelas: 1 });
+const pix = (id: string, valor: number, who = rita) =>
+  who.sales.pay({ id, forma: "pix", valor, recebido: null, parcelas: 1 });
+
+test("a finished visit has a comanda with what was booked, and opening it again is the same one", async () => {
+  const client = { nome: "Davi Prado", telefone: "11 91234-5678" };
+  const wanted = { services: [cut.id], barber: chair, startsAt: "2026-11-23T13:00:00Z", client, outsideHours: true };
+  const { id } = await owner.appointments.book(wanted);
+  await beto.appointments.start({ id });
+  await beto.appointments.finish({ id });
+  const [listed] = (await rita.sales.list({ situacao: "aberta" })).items;
+  expect(listed).toMatchObject({ cliente: "Davi Prado", situacao: "aberta", total: cut.preco });
+  const comanda = await rita.sales.open({ appointment: id, client: null });
+  expect(comanda).toMatchObject({ id: listed!.id, appointment_id: id, cliente: { nome: "Davi Prado" } });
+  expect(comanda.items).toMatchObject([{ tipo: "servico", nome: cut.nome, barbeiro_id: chair, preco: cut.preco }]);
+});
+
+test("services, products and tips are paid in parts and closed: drawer, revenue, tips, stock and its cost are booked", async () => {
+  const id = await begin();
+  const { items } = await add(id, service, bought, tip);
+  await rita.sales.changeItem({ ...changeOf(items[1]!), desconto: 600 });
+  const total = cut.preco + 5400 + 700;
+  const moved = await differencesAfter(async () => {
+    await cash(id, 3000, 5000);
+    await pix(id, total - 3000);
+    const closed = await rita.sales.close({ id });
+    expect(closed).toMatchObject({ situacao: "fechada", dia: "2026-11-23", payments: [{ recebido: 5000 }, {}] });
+  });
+  expect(moved).toEqual({
+    caixa: 3000,
+    pix_a_conferir: total - 3000,
+    descontos: 600,
+    gorjetas: -700,
+    receita_servicos: -cut.preco,
+    receita_produtos: -6000,
+    estoque: -2400,
+    cmv: 2400,
+  });
+  expect((await owner.products.details({ id: wax })).quantity).toBe(8);
+});
+
+test("an estorno gives back every balance, the drawer and the stock, and offers the same comanda again", async () => {
+  const { quantity } = await owner.products.details({ id: wax });
+  const id = await begin();
+  const moved = await differencesAfter(async () => {
+    await add(id, service, bought, tip);
+    await rita.sales.change({ id, client: null, desconto: 300 });
+    await cash(id, cut.preco + 6400);
+    await rita.sales.close({ id });
+    const copy = await rita.sales.reverse({ id, motivo: "Cobrado em dobro" });
+    expect(copy).toMatchObject({ situacao: "aberta", copied_from: id, desconto: 300, payments: [] });
+    expect(copy.items.map(({ tipo }) => tipo)).toEqual(["servico", "produto", "gorjeta"]);
+    await rita.sales.cancel({ id: copy.id, motivo: "Não veio" });
+  });
+  expect(moved).toEqual({});
+  expect((await owner.products.details({ id: wax })).quantity).toBe(quantity);
+  expect(await rita.sales.details({ id })).toMatchObject({ situacao: "estornada", motivo: "Cobrado em dobro" });
+});
+
+test("it closes paid to the centavo and with something sold, and only once", async () => {
+  const id = await begin();
+  await expect(rita.sales.close({ id })).rejects.toMatchObject({ code: "NOTHING_SOLD" });
+  await add(id, service);
+  await expect(rita.sales.close({ id })).rejects.toMatchObject({ code: "NOT_PAID" });
+  await pix(id, cut.preco - 1);
+  await expect(rita.sales.close({ id })).rejects.toMatchObject({ code: "NOT_PAID" });
+  await expect(pix(id, 2)).rejects.toMatchObject({ code: "OVERPAID" });
+  await pix(id, 1);
+  const both = await Promise.allSettled([rita.sales.close({ id }), owner.sales.close({ id })]);
+  expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  const late = [
+    () => add(id, tip),
+    () => pix(id, 1),
+    () => rita.sales.close({ id }),
+    () => rita.sales.cancel({ id, motivo: "Tarde" }),
+    () => rita.sales.change({ id, client: null, desconto: 1 }),
+  ];
+  for (const act of late) await expect(act()).rejects.toMatchObject({ code: "COMANDA_ENDED" });
+});
+
+test("a payment that is taken back leaves the drawer, and a comanda is cancelled only without payments", async () => {
+  const id = await begin();
+  await add(id, service);
+  const moved = await differencesAfter(async () => {
+    const { payments } = await cash(id, 1000);
+    await expect(rita.sales.cancel({ id, motivo: "Desistiu" })).rejects.toMatchObject({ code: "ALREADY_PAID" });
+    await rita.sales.takeBack({ id: payments[0]!.id });
+    await rita.sales.takeBack({ id: payments[0]!.id });
+    expect(await rita.sales.cancel({ id, motivo: "Desistiu" })).toMatchObject({ situacao: "cancelada" });
+  });
+  expect(moved).toEqual({});
+});
+
+test("beyond what is in stock nothing is closed, and nothing of it is booked", async () => {
+  const id = await begin();
+  await add(id, { ...bought, quantidade: 500 });
+  await pix(id, 1_500_000);
+  const moved = await differencesAfter(async () => {
+    await expect(rita.sales.close({ id })).rejects.toMatchObject({
+      code: "NOT_ENOUGH_STOCK",
+      data: { produto: "Cera" },
+    });
+  });
+  expect(moved).toEqual({});
+});
+
+test("a courtesy and a large discount are the admin's, and no discount is larger than what it is off", async () => {
+  const id = await begin();
+  const { items } = await add(id, service, tip);
+  await expect(owner.sales.changeItem({ ...changeOf(items[1]!), barbeiro_id: null })).rejects.toMatchObject({
+    code: "INVALID_INPUT",
+  });
+  await owner.sales.removeItem({ id: items[1]!.id });
+  const line = changeOf(items[0]!);
+  for (const given of [{ cortesia: true }, { desconto: cut.preco }, { preco: 0 }])
+    await expect(rita.sales.changeItem({ ...line, ...given })).rejects.toMatchObject({ code: "DISCOUNT_LIMIT" });
+  for (const given of [{ desconto: cut.preco + 1 }, { quantidade: 0 }, { preco: -1 }, { preco: Infinity }])
+    await expect(owner.sales.changeItem({ ...line, ...given })).rejects.toMatchObject({ code: "INVALID_INPUT" });
+  await expect(owner.sales.change({ id, client: null, desconto: cut.preco + 1 })).rejects.toMatchObject({
+    code: "INVALID_INPUT",
+  });
+  await owner.sales.changeItem({ ...line, cortesia: true });
+  const moved = await differencesAfter(() => owner.sales.close({ id }));
+  expect(moved).toEqual({ cortesias: cut.preco, receita_servicos: -cut.preco });
+});
+
+test("cash needs an open drawer", async () => {
+  const other = await openShop(product);
+  const { id } = await other.owner.sales.open({ appointment: null, client: null });
+  await other.owner.sales.addItem({ id, ...service, service: other.cut.id, barbeiro_id: other.barber.id });
+  const paid = { id, forma: "dinheiro", valor: 100, recebido: null, parcelas: 1 } as const;
+  await expect(other.owner.sales.pay(paid)).rejects.toMatchObject({ code: "NO_CAIXA" });
+  await other.owner.sales.pay({ ...paid, forma: "cartao_credito" });
+});
+
+test("what belongs to another shop is not found, and barbers and clients have no comandas", async () => {
+  const stranger = await openShop(product);
+  const id = await begin();
+  const { items } = await add(id, service);
+  const foreign: (() => Promise<unknown>)[] = [
+    () => stranger.owner.sales.details({ id }),
+    () => stranger.owner.sales.addItem({ id, ...tip, barbeiro_id: stranger.barber.id }),
+    () => stranger.owner.sales.changeItem(changeOf(items[0]!)),
+    () => pix(id, 1, stranger.owner),
+    () => rita.sales.addItem({ id, ...service, service: stranger.cut.id }),
+    () => rita.sales.addItem({ id, ...service, barbeiro_id: stranger.barber.id }),
+    () => rita.sales.changeItem({ ...changeOf(items[0]!), barbeiro_id: stranger.barber.id }),
+  ];
+  for (const act of foreign) await expect(act()).rejects.toMatchObject({ code: "NOT_FOUND" });
+  const { client } = await signUpClient(product, slug);
+  await expect(client.sales.list({})).rejects.toMatchObject({ code: "FORBIDDEN" });
+  await expect(beto.sales.list({})).rejects.toMatchObject({ code: "PERMISSION_REQUIRED" });
+});
+
+test("a payment that is sent again is taken once", async () => {
+  const id = await begin();
+  await add(id, service);
+  const asked = { id, forma: "pix", valor: 100, recebido: null, parcelas: 1 } as const;
+  const again = { context: { idempotencyKey: "a-mesma" } };
+  const answers = await Promise.all([rita.sales.pay(asked, again), rita.sales.pay(asked, again)]);
+  expect(answers.map(({ payments }) => payments.length)).toEqual([1, 1]);
+});
+
+function changeOf({
+  id,
+  barbeiro_id,
+  quantidade,
+  preco,
+  desconto,
+  cortesia,
+}: Awaited<ReturnType<typeof add>>["items"][number]) {
+  return { id, barbeiro_id, quantidade, preco, desconto, cortesia };
+}
+
+test("payments of two desks at the same moment are never more than the total", async () => {
+  for (let turn = 0; turn < 10; turn++) {
+    const id = await begin();
+    await add(id, service);
+    const both = await Promise.allSettled([pix(id, cut.preco), pix(id, cut.preco, owner)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    expect((await rita.sales.details({ id })).payments).toHaveLength(1);
+  }
+});
+
+test("an item of two barbers names both, and each is told of what was sold of them, but not who closed it", async () => {
+  const caio = await owner.barbers.list().then((team) => team.find(({ id }) => id !== chair)!);
+  const id = await begin();
+  const { items } = await add(id, service, bought, tip);
+  const shared = { ...changeOf(items[0]!), segundo_barbeiro_id: caio.id, parte_do_segundo: 4000 };
+  const { items: after } = await rita.sales.changeItem(shared);
+  expect(after[0]).toMatchObject({ segundo_barbeiro: caio.nome, parte_do_segundo: 4000 });
+  for (const wrong of [
+    { segundo_barbeiro_id: chair },
+    { parte_do_segundo: null },
+    { barbeiro_id: null },
+    { parte_do_segundo: 0 },
+  ])
+    await expect(rita.sales.changeItem({ ...shared, ...wrong })).rejects.toMatchObject({ code: "INVALID_INPUT" });
+  await pix(id, cut.preco + 6700);
+  const { numero } = await rita.sales.close({ id });
+  const [told] = (await beto.notifications.list({ kind: "sale" })).items;
+  const share = ((cut.preco * 0.6 + 700) / 100).toFixed(2).replace(".", ",");
+  expect(told).toMatchObject({ title: "Nova Venda", type: "sale", priority: "medium" });
+  expect(told!.message.replace(/\s/g, " ")).toBe(`${cut.nome}, Gorjeta: R$ ${share}, comanda ${numero}.`);
+});
+
+test("a client's totals are what they paid without tips and what came back, and their visits with walk-ins", async () => {
+  const { id: ana } = await owner.clients.save({ ...record, nome: "Ana Gasta" });
+  const shown = async () => (await owner.clients.list({ query: "Ana Gasta" })).items[0]!;
+  const buy = async (...items: Item[]) => {
+    const { id } = await rita.sales.open({ appointment: null, client: ana });
+    const comanda = await add(id, ...items);
+    await pix(
+      id,
+      comanda.items.reduce((sum, { preco, quantidade }) => sum + preco * quantidade, 0),
+    );
+    return rita.sales.close({ id });
+  };
+  const { items } = await buy(service, bought, tip);
+  expect(await shown()).toMatchObject({ total_gasto: cut.preco + 6000, total_visitas: 1, segmento: "novo" });
+  await rita.sales.returnItem({ id: items[1]!.id, quantidade: 1, forma: "pix", motivo: "Sobrou" });
+  await rita.sales.returnItem({ id: items[2]!.id, quantidade: 1, forma: "pix", motivo: "Engano" });
+  expect(await shown()).toMatchObject({ total_gasto: cut.preco + 3000, total_visitas: 1 });
+  const second = await buy(service);
+  expect(await shown()).toMatchObject({ total_gasto: cut.preco * 2 + 3000, total_visitas: 2 });
+  await rita.sales.reverse({ id: second.id, motivo: "Engano" });
+  expect(await shown()).toMatchObject({ total_gasto: cut.preco + 3000, total_visitas: 1 });
+  const names = async (spent: "none" | "under600" | "from3000") =>
+    (await owner.clients.list({ spent, sort: "-total_gasto" })).items.map(({ nome }) => nome);
+  expect(await names("under600")).toContain("Ana Gasta");
+  expect(await names("from3000")).toEqual([]);
+  expect(await names("none")).not.toContain("Ana Gasta");
+});

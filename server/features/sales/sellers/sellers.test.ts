@@ -1,0 +1,170 @@
+import { expect, test } from "vitest";
+import { defaultPermissions } from "#contract/barber-permissions.ts";
+import { booksOf } from "#db/books.ts";
+import { record } from "#server/features/clients/examples.ts";
+import { openProduct, openStaffedShop } from "#server/testing.ts";
+
+const product = await openProduct();
+const { owner, rita, beto, cut, chair, slug } = await openStaffedShop(product);
+await owner.cash.open({ abertura: 10_000 });
+const { differencesAfter } = booksOf(product, slug);
+const zeca = { nome: "Zeca", telefone: "", especialidades: [], bio: "", foto_url: null };
+const zes = (await owner.staff.addBarber(zeca)).id;
+
+const decide = (changed: Partial<typeof defaultPermissions>) =>
+  owner.staff.setPermissions({ id: chair, ...defaultPermissions, ...changed });
+const letClose = (barbeiro_fecha_comanda: boolean) => owner.barbershops.settings.change({ barbeiro_fecha_comanda });
+const service = { tipo: "servico", service: cut.id, barbeiro_id: chair } as const;
+const paying = { valor: cut.preco, recebido: null, parcelas: 1 } as const;
+
+const allRefused = (code: string, asked: Promise<unknown>[]) =>
+  Promise.all(asked.map((one) => expect(one).rejects.toMatchObject({ code })));
+
+/** A comanda with a haircut by this barber. */
+async function cutBy(who: typeof rita, barbeiro_id = chair, client: string | null = null) {
+  const { id } = await who.sales.open({ appointment: null, client });
+  return who.sales.addItem({ ...service, barbeiro_id, id });
+}
+
+test("without the flag a barber sells nothing and reads no comanda, also of their own", async () => {
+  await decide({});
+  const { id } = await cutBy(rita);
+  await allRefused("PERMISSION_REQUIRED", [
+    beto.sales.list({}),
+    beto.sales.details({ id }),
+    beto.sales.open({ appointment: null, client: null }),
+    beto.sales.pay({ ...paying, id, forma: "pix" }),
+    beto.sales.close({ id }),
+  ]);
+});
+
+test("a barber who sells takes the money of an own comanda, and closes it only where the shop lets barbers", async () => {
+  await decide({ sales_access: true });
+  await letClose(false);
+  const { id } = await cutBy(beto);
+  expect((await beto.auth.session())!.closes_comandas).toBe(false);
+  await beto.sales.pay({ ...paying, id, forma: "dinheiro", recebido: cut.preco + 500 });
+  await expect(beto.sales.close({ id })).rejects.toMatchObject({ code: "PERMISSION_REQUIRED" });
+  await letClose(true);
+  expect((await beto.auth.session())!.closes_comandas).toBe(true);
+  await expect(beto.sales.close({ id })).resolves.toMatchObject({ situacao: "fechada" });
+  const [listed] = (await beto.sales.list({})).items;
+  expect(listed).toMatchObject({ id, total: cut.preco });
+});
+
+test("what a barber sells is booked as by the desk: drawer, card, stock and client", async () => {
+  await decide({ sales_access: true });
+  await letClose(true);
+  const client = (
+    await rita.clients.save({ ...record, email: "", cpf: "", nome: "Davi Prado", telefone: "11 91234-5678" })
+  ).id;
+  const moved = await differencesAfter(async () => {
+    const { id } = await cutBy(rita, chair, client);
+    expect((await beto.sales.details({ id })).cliente).toMatchObject({ id: client, nome: "Davi Prado" });
+    await beto.sales.pay({ ...paying, id, forma: "dinheiro", valor: 1000 });
+    await beto.sales.pay({ ...paying, id, forma: "cartao_debito", valor: 500 });
+    await beto.sales.pay({ ...paying, id, forma: "pix", valor: cut.preco - 1500 });
+    await beto.sales.close({ id });
+  });
+  expect(moved).toEqual({
+    caixa: 1000,
+    receber_debito: 500,
+    pix_a_conferir: cut.preco - 1500,
+    receita_servicos: -cut.preco,
+  });
+  expect((await owner.clients.list({ query: "Davi Prado" })).items[0]).toMatchObject({ total_gasto: cut.preco });
+});
+
+test("a barber who finishes a visit goes on to its comanda, and reaches none of a colleague's visit", async () => {
+  await decide({ sales_access: true });
+  const visit = { services: [cut.id], client: { nome: "Davi Prado", telefone: "11 91234-5678" }, outsideHours: true };
+  const own = await owner.appointments.book({ ...visit, barber: chair, startsAt: "2026-11-23T13:00:00Z" });
+  await beto.appointments.start({ id: own.id });
+  await beto.appointments.finish({ id: own.id });
+  const { id } = await beto.sales.open({ appointment: own.id, client: null });
+  expect((await beto.sales.list({ situacao: "aberta" })).items.map((one) => one.id)).toContain(id);
+  const other = await owner.appointments.book({ ...visit, barber: zes, startsAt: "2026-11-23T13:00:00Z" });
+  await expect(beto.sales.open({ appointment: other.id, client: null })).rejects.toMatchObject({ code: "NOT_FOUND" });
+});
+
+test("a barber neither sees nor sells on a colleague's comanda, nor ends, moves or gives back anything", async () => {
+  await decide({ sales_access: true });
+  await letClose(true);
+  const { id, items } = await cutBy(rita, zes);
+  const [item] = items;
+  await allRefused("NOT_FOUND", [
+    beto.sales.details({ id }),
+    beto.sales.addItem({ ...service, id }),
+    beto.sales.pay({ ...paying, id, forma: "pix" }),
+    beto.sales.removeItem({ id: item!.id }),
+    beto.sales.close({ id }),
+    beto.sales.open({ appointment: null, client: null, consumo: zes }),
+  ]);
+  expect((await beto.sales.list({ size: 200 })).items.map((one) => one.id)).not.toContain(id);
+  const own = await cutBy(beto);
+  const motivo = "Engano";
+  await allRefused("FORBIDDEN", [
+    beto.sales.cancel({ id: own.id, motivo }),
+    beto.sales.reverse({ id: own.id, motivo }),
+    beto.sales.moveItem({ id: own.items[0]!.id, comanda: id }),
+    beto.sales.join({ id: own.id, other: id }),
+  ]);
+});
+
+test("a barber gives no discount without an admin's PIN, by whatever name", async () => {
+  await decide({ sales_access: true });
+  const { id, items } = await cutBy(beto);
+  const { id: item, preco } = items[0]!;
+  const same = { id: item, barbeiro_id: chair, quantidade: 1, preco, desconto: 0, cortesia: false };
+  await allRefused("DISCOUNT_LIMIT", [
+    beto.sales.changeItem({ ...same, desconto: 1 }),
+    beto.sales.changeItem({ ...same, preco: preco - 1 }),
+    beto.sales.changeItem({ ...same, cortesia: true }),
+    beto.sales.change({ id, client: null, desconto: 1 }),
+  ]);
+  await expect(beto.sales.changeItem({ ...same, preco: preco + 500 })).resolves.toMatchObject({ id });
+});
+
+test("fiado and credit stay with the desk, and a barber reads none of them", async () => {
+  await decide({ sales_access: true });
+  await letClose(true);
+  const client = (
+    await rita.clients.save({ ...record, email: "", cpf: "", nome: "Caio Lima", telefone: "11 91234-5679" })
+  ).id;
+  await owner.clients.wallet.limit({ id: client, limite_fiado: 50_000 });
+  await owner.clients.wallet.deposit({ id: client, forma: "pix", valor: 50_000 });
+  const { id } = await cutBy(rita, chair, client);
+  expect((await beto.sales.details({ id })).cliente).toMatchObject({ credito: 0, limite_fiado: 0 });
+  for (const forma of ["fiado", "credito_cliente"] as const)
+    await expect(beto.sales.pay({ ...paying, id, forma })).rejects.toMatchObject({ code: "DESK_ONLY" });
+  await expect(beto.sales.pay({ ...paying, id, forma: "pix", valor: cut.preco + 1 })).rejects.toMatchObject({
+    code: "OVERPAID",
+  });
+  await rita.sales.pay({ ...paying, id, forma: "fiado" });
+  await expect(beto.sales.close({ id })).rejects.toMatchObject({ code: "DESK_ONLY" });
+  await expect(rita.sales.close({ id })).resolves.toMatchObject({ situacao: "fechada" });
+});
+
+test("a barber reads closed comandas as far back as they read, and knows of no client what they spent", async () => {
+  await decide({ sales_access: true, clients_access: true, data_access_days: 0 });
+  await letClose(true);
+  const client = (
+    await rita.clients.save({ ...record, email: "", cpf: "", nome: "Bento Reis", telefone: "11 91234-5680" })
+  ).id;
+  const { id } = await cutBy(beto, chair, client);
+  await beto.sales.pay({ ...paying, id, forma: "pix" });
+  await beto.sales.close({ id });
+  await expect(beto.sales.details({ id })).resolves.toMatchObject({ situacao: "fechada" });
+  await product.pool.query("alter table comandas disable trigger user");
+  await product.pool.query("alter table comandas no force row level security");
+  await product.pool.query("update comandas set closed_at = closed_at - interval '2 days' where id = $1", [id]);
+  await product.pool.query("alter table comandas force row level security");
+  await product.pool.query("alter table comandas enable trigger user");
+  await expect(beto.sales.details({ id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await expect(beto.clients.list({ sort: "-total_gasto" })).rejects.toMatchObject({ code: "FORBIDDEN" });
+  const told = JSON.stringify([
+    await beto.clients.details({ id: client }),
+    await beto.clients.search({ query: "Bento" }),
+  ]);
+  expect(told).not.toContain("total_gasto");
+});

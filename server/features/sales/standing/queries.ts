@@ -1,0 +1,19 @@
+import { sql } from "kysely";
+import type { OpenComandas } from "#contract/comanda-acts.ts";
+import type { Tx } from "#server/database.ts";
+import type { ShopScope } from "#server/scope.ts";
+
+/** The fifty that are open for longest, how many there are, and how many of them since more than a day. */
+export async function openComandas(db: Tx, { shop }: ShopScope, now: Date): Promise<OpenComandas> {
+  const dayAgo = new Date(now.getTime() - 24 * 60 * 60 * 1000);
+  const { rows: items } = await sql<Omit<OpenComandas["items"][number], "opened_at"> & { opened_at: Date }>`
+    select c.id, c.numero, coalesce(p.nome, b.nome) as cliente, c.opened_at, c.opened_at < ${dayAgo}::timestamptz as old,
+      coalesce((select sum(case when i.cortesia then 0 else i.preco * i.quantidade - i.desconto end)
+        from comanda_items i where i.comanda_id = c.id)::bigint, 0) - c.desconto as total
+    from comandas c left join clients p on p.id = c.cliente_id left join barbeiros b on b.id = c.consumo_de
+    where c.barbershop_id = ${shop} and c.situacao = 'aberta' order by c.numero limit 50`.execute(db);
+  const { rows } = await sql<{ count: number; old: number }>`
+    select count(*)::int as count, count(*) filter (where opened_at < ${dayAgo}::timestamptz)::int as old
+    from comandas where barbershop_id = ${shop} and situacao = 'aberta'`.execute(db);
+  return { items: items.map((one) => ({ ...one, opened_at: one.opened_at.toISOString() })), ...rows[0]! };
+}

@@ -1,0 +1,146 @@
+import { ActionIcon, Button, Group, SegmentedControl, Select, Stack } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { IconCamera } from "@tabler/icons-react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import type { Comanda } from "#contract/comandas.ts";
+import { TeamSelect } from "#web/features/sales/team-select.tsx";
+import { useComandaAct } from "#web/features/sales/use-comanda.ts";
+import { client } from "#web/lib/client.ts";
+import { formatMoney } from "#web/lib/money.ts";
+import { orpc } from "#web/lib/orpc.ts";
+import { useSession } from "#web/lib/session.ts";
+import { refusalOf } from "#web/lib/refusals.ts";
+import { toastProblem } from "#web/ui/toast.tsx";
+import { MoneyInput } from "#web/ui/money-input.tsx";
+
+const Camera = lazy(() => import("#web/features/products/counts/camera-dialog.tsx"));
+
+type Kind = "servico" | "produto" | "gorjeta";
+
+const kinds = [
+  { value: "servico", label: "Serviço" },
+  { value: "produto", label: "Produto" },
+  { value: "gorjeta", label: "Gorjeta" },
+];
+
+/** Puts a service, a product or a tip on it; the barber stays chosen for the next one, and who sells as one is the first. */
+export function AddToComanda({ comanda: { id, items } }: { comanda: Comanda }) {
+  const [kind, setKind] = useState<Kind>("servico");
+  const { role, barbeiro_id: own } = useSession();
+  const last = items.findLast(({ barbeiro_id }) => barbeiro_id)?.barbeiro_id;
+  const [barber, setBarber] = useState(last ?? (role === "barbeiro" ? own : null));
+  const { mutate } = useComandaAct();
+  const add = {
+    service: (service: string) =>
+      mutate((once) => client.sales.addItem({ id, tipo: "servico", service, barbeiro_id: barber }, once)),
+    product: (product: string) =>
+      mutate((once) =>
+        client.sales.addItem({ id, tipo: "produto", product, barbeiro_id: barber, quantidade: 1 }, once),
+      ),
+    tip: (preco: number) =>
+      barber && mutate((once) => client.sales.addItem({ id, tipo: "gorjeta", barbeiro_id: barber, preco }, once)),
+  };
+  return (
+    <Stack gap="xs">
+      <SegmentedControl
+        aria-label="Adicionar"
+        fullWidth
+        value={kind}
+        data={kinds}
+        onChange={(chosen) => setKind(chosen as Kind)}
+      />
+      <TeamSelect aria-label="Barbeiro" value={barber} onChange={setBarber} clearable />
+      {kind === "servico" && <ServiceSelect onChoose={add.service} />}
+      {kind === "produto" && <SoldSelect onChoose={add.product} />}
+      {kind === "gorjeta" && <Tip isReady={barber !== null} onAdd={add.tip} />}
+    </Stack>
+  );
+}
+
+function ServiceSelect({ onChoose }: { onChoose: (id: string) => void }) {
+  const { data: services = [] } = useQuery(orpc.services.list.queryOptions());
+  return (
+    <Select
+      aria-label="Serviço"
+      placeholder="Adicionar serviço"
+      searchable
+      data={services.map(({ id, nome, preco }) => ({ value: id, label: `${nome} · ${formatMoney(preco)}` }))}
+      value={null}
+      onChange={(id) => id && onChoose(id)}
+      nothingFoundMessage="Nenhum serviço com esse nome."
+    />
+  );
+}
+
+function SoldSelect({ onChoose }: { onChoose: (id: string) => void }) {
+  const [typed, setTyped] = useState("");
+  const [filming, setFilming] = useState(false);
+  const [query] = useDebouncedValue(typed.trim(), 300);
+  const found = useQuery(orpc.products.search.queryOptions({ input: { query }, placeholderData: keepPreviousData }));
+  const nothing = found.isError ? refusalOf(found.error).text : "Nenhum produto à venda encontrado.";
+  /** A scanner types the code and presses Enter, the camera reads it. */
+  const addByCode = async (code: string) => {
+    const [product, ...others] = await client.products.search({ query: code });
+    if (!product || others.length > 0) return toastProblem(`Nenhum produto à venda com o código ${code}.`);
+    setTyped("");
+    onChoose(product.id);
+  };
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <Select
+        flex={1}
+        onKeyDown={({ key }) => key === "Enter" && /^\d{6,}$/.test(typed.trim()) && void addByCode(typed.trim())}
+        aria-label="Produto"
+        placeholder="Adicionar produto por nome ou código"
+        searchable
+        data={(found.data ?? []).map(({ id, nome, preco }) => ({
+          value: id,
+          label: `${nome} · ${formatMoney(preco ?? 0)}`,
+        }))}
+        // The server has searched, accents and codes included.
+        filter={({ options }) => options}
+        value={null}
+        searchValue={typed}
+        onSearchChange={setTyped}
+        onChange={(id) => id && onChoose(id)}
+        nothingFoundMessage={found.isFetching ? "Buscando…" : nothing}
+      />
+      <ActionIcon size={36} variant="default" aria-label="Ler código com a câmera" onClick={() => setFilming(true)}>
+        <IconCamera size={18} aria-hidden />
+      </ActionIcon>
+      {filming && (
+        <Suspense>
+          <Camera onCode={(code) => void addByCode(code)} onClose={() => setFilming(false)}>
+            {null}
+          </Camera>
+        </Suspense>
+      )}
+    </Group>
+  );
+}
+
+function Tip({ isReady, onAdd }: { isReady: boolean; onAdd: (preco: number) => void }) {
+  const [preco, setPreco] = useState<number | null>(null);
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <MoneyInput
+        aria-label="Valor da gorjeta"
+        placeholder="Valor da gorjeta"
+        flex={1}
+        value={preco}
+        onChange={setPreco}
+      />
+      <Button
+        variant="default"
+        disabled={!isReady || !preco}
+        onClick={() => {
+          if (preco) onAdd(preco);
+          setPreco(null);
+        }}
+      >
+        Adicionar
+      </Button>
+    </Group>
+  );
+}

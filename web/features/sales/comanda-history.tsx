@@ -1,0 +1,68 @@
+import { Button, Modal } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { comandaStates, paymentNames } from "#contract/comanda-names.ts";
+import type { Comanda } from "#contract/comandas.ts";
+import type { RowChange } from "#contract/row-changes.ts";
+import { formatMoney } from "#web/lib/money.ts";
+import { orpc } from "#web/lib/orpc.ts";
+import { RowHistory, told, type ToldColumns } from "#web/ui/row-history.tsx";
+import { useFocusBack } from "#web/ui/use-focus-back.ts";
+
+/** Leads to who changed what of a comanda, of its items and payments. */
+export function ComandaHistory({ comanda }: { comanda: Comanda }) {
+  const [opened, setOpened] = useState(false);
+  useFocusBack(opened);
+  return (
+    <>
+      <Button variant="subtle" color="gray" onClick={() => setOpened(true)}>
+        Alterações
+      </Button>
+      <Modal
+        opened={opened}
+        onClose={() => setOpened(false)}
+        title={`Alterações da comanda ${comanda.numero}`}
+        centered
+      >
+        <Changes id={comanda.id} />
+      </Modal>
+    </>
+  );
+}
+
+function Changes({ id }: { id: string }) {
+  const history = useQuery(orpc.sales.history.queryOptions({ input: { id } }));
+  return <RowHistory query={history} columns={{ ...columns, ...lineColumns(history.data) }} />;
+}
+
+const columns: ToldColumns = {
+  situacao: { label: "Situação", text: (state: Comanda["situacao"]) => comandaStates[state], none: "nova" },
+  total: { label: "Total", text: formatMoney, none: "em aberto" },
+  desconto: { label: "Desconto no total", text: formatMoney, none: formatMoney(0) },
+  motivo: { label: "Motivo" },
+  cliente_id: { label: "Cliente", text: () => "um cliente", none: "nenhum" },
+  numero_nota: { label: "Nota", none: "sem número" },
+};
+
+/** What a line is told by, before what the line is. */
+const ofLine: ToldColumns = {
+  preco: { label: "Preço", text: formatMoney, none: "fora da comanda" },
+  desconto: { label: "Desconto", text: formatMoney, none: "fora da comanda" },
+  cortesia: { label: "Cortesia", text: told.yesOrNo, none: "fora da comanda" },
+  quantidade: { label: "Quantidade", none: "fora da comanda" },
+  valor: { label: "Valor", text: formatMoney, none: "nada" },
+  reversed_at: { label: "Desfeito", text: () => "sim", none: "não" },
+};
+
+/** The history of a line stands under the column and the line's name. */
+function lineColumns(changes: RowChange[] = []): ToldColumns {
+  const keys = changes.flatMap(({ changed }) => Object.keys(changed)).filter((key) => key.includes(" "));
+  return Object.fromEntries(
+    keys.flatMap((key) => {
+      const [column, line] = [key.slice(0, key.indexOf(" ")), key.slice(key.indexOf(" ") + 1)];
+      const known = ofLine[column];
+      const name = paymentNames[line as keyof typeof paymentNames] ?? line;
+      return known ? [[key, { ...known, label: `${known.label} (${name})` }]] : [];
+    }),
+  );
+}

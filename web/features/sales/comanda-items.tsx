@@ -1,0 +1,87 @@
+import { Group, Menu, Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import { percentText } from "#contract/quantities.ts";
+import type { Comanda, ComandaItem } from "#contract/comandas.ts";
+import { ItemDialog } from "#web/features/sales/item-dialog.tsx";
+import { OtherComandaDialog } from "#web/features/sales/other-comanda-dialog.tsx";
+import { ReturnDialog } from "#web/features/sales/return-dialog.tsx";
+import { useComandaAct, useSellerRights } from "#web/features/sales/use-comanda.ts";
+import { client } from "#web/lib/client.ts";
+import { formatMoney } from "#web/lib/money.ts";
+import { ActsMenu } from "#web/ui/acts-menu.tsx";
+import { MoneyText } from "#web/ui/money-text.tsx";
+
+type ItemsProps = { comanda: Comanda; changes: boolean; returns: boolean };
+
+/** What is on it, each with what it costs; of a closed one an item may come back. */
+export function ComandaItems({ comanda, changes, returns }: ItemsProps) {
+  const [edited, setEdited] = useState<ComandaItem>();
+  const [moved, setMoved] = useState<ComandaItem>();
+  const [returned, setReturned] = useState<ComandaItem>();
+  const { mutate } = useComandaAct();
+  const { isDesk } = useSellerRights();
+  if (comanda.items.length === 0) return <Text c="dimmed">Nenhum item ainda.</Text>;
+  return (
+    <>
+      <Stack component="ul" aria-label="Itens" gap="xs" p={0} m={0} style={{ listStyle: "none" }}>
+        {comanda.items.map((item) => (
+          <Group component="li" key={item.id} justify="space-between" wrap="nowrap" gap="sm">
+            <div style={{ minWidth: 0 }}>
+              <Text>{item.nome}</Text>
+              <Text size="sm" c="dimmed">
+                {[barbersOf(item), detailOf(item)].filter(Boolean).join(" · ")}
+              </Text>
+            </div>
+            <Group gap={4} wrap="nowrap">
+              <MoneyText centavos={item.cortesia ? 0 : item.preco * item.quantidade - item.desconto} />
+              {changes && (
+                <ActsMenu nome={item.nome}>
+                  <Menu.Item onClick={() => setEdited(item)}>Editar item</Menu.Item>
+                  {isDesk && <Menu.Item onClick={() => setMoved(item)}>Passar para outra comanda</Menu.Item>}
+                  <Menu.Item onClick={() => mutate(() => client.sales.removeItem({ id: item.id }))}>
+                    Tirar da comanda
+                  </Menu.Item>
+                </ActsMenu>
+              )}
+              {returns && item.devolvida < item.quantidade && (
+                <ActsMenu nome={item.nome}>
+                  <Menu.Item onClick={() => setReturned(item)}>Devolver item</Menu.Item>
+                </ActsMenu>
+              )}
+            </Group>
+          </Group>
+        ))}
+      </Stack>
+      {edited && <ItemDialog item={edited} onClose={() => setEdited(undefined)} />}
+      {returned && <ReturnDialog comanda={comanda} item={returned} onClose={() => setReturned(undefined)} />}
+      {moved && (
+        <OtherComandaDialog
+          comanda={comanda.id}
+          title={`Passar ${moved.nome}`}
+          text="O item sai desta comanda e entra na outra, com o mesmo preço e o desconto dele."
+          submit="Passar"
+          done="Item passado para a outra comanda."
+          act={(other, once) => client.sales.moveItem({ id: moved.id, comanda: other }, once)}
+          onClose={() => setMoved(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+/** `Beto`, or `Beto 60 % · Caio 40 %`. */
+function barbersOf({ barbeiro, segundo_barbeiro, parte_do_segundo }: ComandaItem): string | null {
+  if (!segundo_barbeiro || !parte_do_segundo) return barbeiro;
+  return `${barbeiro} ${percentText(10_000 - parte_do_segundo)} · ${segundo_barbeiro} ${percentText(parte_do_segundo)}`;
+}
+
+function detailOf({ quantidade, preco, desconto, cortesia, devolvida }: ComandaItem): string {
+  return [
+    quantidade > 1 ? `${quantidade} × ${formatMoney(preco)}` : "",
+    desconto > 0 && !cortesia ? `desconto de ${formatMoney(desconto)}` : "",
+    cortesia ? "cortesia" : "",
+    devolvida > 0 ? (devolvida === quantidade ? "devolvido" : `${devolvida} de ${quantidade} devolvidos`) : "",
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}

@@ -1,0 +1,118 @@
+import { Anchor, Button, Divider, Group, Stack, Text } from "@mantine/core";
+import { skipToken, useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { isSettled } from "#contract/comanda-sums.ts";
+import type { Comanda } from "#contract/comandas.ts";
+import { ClientSelect } from "#web/features/clients/client-select.tsx";
+import { AddToComanda } from "#web/features/sales/add-to-comanda.tsx";
+import { ComandaActs } from "#web/features/sales/comanda-acts.tsx";
+import { ComandaHistory } from "#web/features/sales/comanda-history.tsx";
+import { ComandaItems } from "#web/features/sales/comanda-items.tsx";
+import { ComandaNote } from "#web/features/sales/comanda-note.tsx";
+import { ComandaPayments } from "#web/features/sales/comanda-payments.tsx";
+import { ComandaSums } from "#web/features/sales/comanda-sums.tsx";
+import { ComandaTitle } from "#web/features/sales/comanda-title.tsx";
+import { EndComanda } from "#web/features/sales/end-comanda.tsx";
+import { OpenReceipt } from "#web/features/sales/receipts/open-receipt.tsx";
+import { JoinComanda } from "#web/features/sales/join-comanda.tsx";
+import { useComandaAct, useSellerRights } from "#web/features/sales/use-comanda.ts";
+import { client } from "#web/lib/client.ts";
+import { orpc } from "#web/lib/orpc.ts";
+import { useSession } from "#web/lib/session.ts";
+import { opens } from "#web/shell/screen.ts";
+import { Fetched } from "#web/ui/fetched.tsx";
+import { SidePanel } from "#web/ui/side-panel.tsx";
+import { useFocusFollows } from "#web/ui/use-focus-follows.ts";
+
+type ComandaPanelProps = { id: string | undefined; onOpen: (id: string) => void; onClose: () => void };
+
+/** One comanda, from the first item to its end. */
+export function ComandaPanel({ id, onOpen, onClose }: ComandaPanelProps) {
+  const query = useQuery(orpc.sales.details.queryOptions({ input: id ? { id } : skipToken }));
+  return (
+    <SidePanel opened={id !== undefined} onClose={onClose} title={<ComandaTitle comanda={query.data} />}>
+      <Fetched query={query}>{(comanda) => <Known comanda={comanda} onOpen={onOpen} />}</Fetched>
+    </SidePanel>
+  );
+}
+
+function Known({ comanda, onOpen }: { comanda: Comanda; onOpen: (id: string) => void }) {
+  const { motivo, situacao } = comanda;
+  const { sells, closes, isDesk, reads } = useSellerRights();
+  const place = useFocusFollows<HTMLDivElement>(situacao);
+  const changes = situacao === "aberta" && sells;
+  return (
+    <Stack gap="md" ref={place}>
+      <Whose comanda={comanda} changes={changes} />
+      {reads && <ComandaNote comanda={comanda} />}
+      {motivo && <Text size="sm">Motivo: {motivo}</Text>}
+      {comanda.joined_into && (
+        <Button variant="default" onClick={() => onOpen(comanda.joined_into!)}>
+          Ver a comanda em que ela está
+        </Button>
+      )}
+      <ComandaItems comanda={comanda} changes={changes} returns={situacao === "fechada" && isDesk} />
+      {changes && <AddToComanda comanda={comanda} />}
+      <Divider />
+      <ComandaSums comanda={comanda} changes={changes} />
+      <ComandaPayments comanda={comanda} changes={changes} />
+      {changes && (closes ? <Close comanda={comanda} /> : <Text c="dimmed">Quem fecha a comanda é a recepção.</Text>)}
+      {reads && (situacao === "fechada" || situacao === "estornada") && <OpenReceipt comanda={comanda.id} />}
+      {changes && isDesk && <JoinComanda comanda={comanda} />}
+      {isDesk && <EndComanda comanda={comanda} onOpen={onOpen} />}
+      <ComandaActs acts={comanda.acts} />
+      {reads && <ComandaHistory comanda={comanda} />}
+    </Stack>
+  );
+}
+
+function Whose({ comanda, changes }: { comanda: Comanda; changes: boolean }) {
+  const { id, cliente, consumo_de, desconto } = comanda;
+  const [choosing, setChoosing] = useState(false);
+  const session = useSession();
+  const { mutate } = useComandaAct();
+  const choose = (client_id: string | null) => {
+    setChoosing(false);
+    mutate(() => client.sales.change({ id, desconto, client: client_id }));
+  };
+  if (consumo_de) return <Text fw={600}>Consumo de {consumo_de.nome}</Text>;
+  if (choosing) return <ClientSelect label="Cliente" onChoose={(chosen) => choose(chosen.id)} />;
+  return (
+    <Group justify="space-between" gap="xs">
+      {cliente && opens(session, "/clientes/$id") ? (
+        <Anchor component={Link} to="/clientes/$id" params={{ id: cliente.id } as never} c="inherit" fw={600}>
+          {cliente.nome}
+        </Anchor>
+      ) : (
+        <Text {...(cliente ? { fw: 600 } : { c: "dimmed" })}>{cliente?.nome ?? "Sem cliente"}</Text>
+      )}
+      {changes && (
+        <Group gap="xs">
+          {cliente && (
+            <Button size="compact-sm" variant="subtle" color="gray" onClick={() => choose(null)}>
+              Tirar cliente
+            </Button>
+          )}
+          <Button size="compact-sm" variant="subtle" onClick={() => setChoosing(true)}>
+            {cliente ? "Trocar" : "Escolher cliente"}
+          </Button>
+        </Group>
+      )}
+    </Group>
+  );
+}
+
+function Close({ comanda }: { comanda: Comanda }) {
+  const { mutate, isPending } = useComandaAct();
+  const isReady = isSettled(comanda) && comanda.items.length > 0;
+  return (
+    <Button
+      disabled={!isReady}
+      loading={isPending}
+      onClick={() => mutate((once) => client.sales.close({ id: comanda.id }, once))}
+    >
+      Fechar comanda
+    </Button>
+  );
+}

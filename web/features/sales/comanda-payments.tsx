@@ -1,0 +1,165 @@
+import { Button, Group, Menu, SimpleGrid, Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import { paymentNames } from "#contract/comanda-names.ts";
+import { creditable, sumsOf } from "#contract/comanda-sums.ts";
+import { type Comanda, type ComandaPayment, type PaymentForm } from "#contract/comandas.ts";
+import { Pay } from "#contract/sales.ts";
+import { MachineSelect } from "#web/features/finance/machine-select.tsx";
+import { PixCode } from "#web/features/sales/pix-code.tsx";
+import { TeamSelect } from "#web/features/sales/team-select.tsx";
+import { useComandaAct, useSellerRights } from "#web/features/sales/use-comanda.ts";
+import { client } from "#web/lib/client.ts";
+import { formatMoney } from "#web/lib/money.ts";
+import { ActsMenu } from "#web/ui/acts-menu.tsx";
+import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
+import { CountInput } from "#web/ui/count-input.tsx";
+import { FormActions } from "#web/ui/form-actions.tsx";
+import { FormDialog } from "#web/ui/form-dialog.tsx";
+import { MoneyInput } from "#web/ui/money-input.tsx";
+import { MoneyText } from "#web/ui/money-text.tsx";
+
+type PaymentsProps = { comanda: Comanda; changes: boolean };
+
+const forms = Object.entries(paymentNames) as [PaymentForm, string][];
+
+/** What was paid, and the ways to pay the rest. */
+export function ComandaPayments({ comanda, changes }: PaymentsProps) {
+  const [form, setForm] = useState<PaymentForm>();
+  const { mutate } = useComandaAct();
+  const { isDesk } = useSellerRights();
+  const { falta } = sumsOf(comanda);
+  return (
+    <Stack gap="sm">
+      {comanda.payments.length > 0 && (
+        <Stack component="ul" aria-label="Pagamentos" gap="xs" p={0} m={0} style={{ listStyle: "none" }}>
+          {comanda.payments.map((payment) => (
+            <Group component="li" key={payment.id} justify="space-between" wrap="nowrap">
+              <Text {...(payment.reversed && { td: "line-through", c: "dimmed" })}>{textOf(payment)}</Text>
+              <Group gap={4} wrap="nowrap">
+                <MoneyText centavos={payment.valor} />
+                {changes && isDesk && !payment.reversed && (
+                  <ActsMenu nome={textOf(payment)}>
+                    <Menu.Item onClick={() => mutate((once) => client.sales.takeBack({ id: payment.id }, once))}>
+                      Desfazer pagamento
+                    </Menu.Item>
+                  </ActsMenu>
+                )}
+              </Group>
+            </Group>
+          ))}
+        </Stack>
+      )}
+      {comanda.returns.length > 0 && (
+        <Stack component="ul" aria-label="Devoluções" gap="xs" p={0} m={0} style={{ listStyle: "none" }}>
+          {comanda.returns.map(({ id, nome, quantidade, forma, valor, motivo }) => (
+            <Group component="li" key={id} justify="space-between" wrap="nowrap">
+              <div style={{ minWidth: 0 }}>
+                <Text>{`Devolvido: ${quantidade > 1 ? `${quantidade} × ` : ""}${nome}`}</Text>
+                <Text size="sm" c="dimmed">{`${paymentNames[forma]} · ${motivo}`}</Text>
+              </div>
+              <MoneyText centavos={-valor} />
+            </Group>
+          ))}
+        </Stack>
+      )}
+      {changes && falta > 0 && (
+        <SimpleGrid cols={2} spacing="xs">
+          {forms
+            .filter(([value]) => isOffered(value, comanda, isDesk))
+            .map(([value, label]) => (
+              <Button key={value} variant="default" onClick={() => setForm(value)}>
+                {label}
+              </Button>
+            ))}
+        </SimpleGrid>
+      )}
+      {form && <PayDialog comanda={comanda} forma={form} onClose={() => setForm(undefined)} />}
+    </Stack>
+  );
+}
+
+/** What a client owes or has of credit needs a client, credit, and the desk. */
+function isOffered(forma: PaymentForm, { cliente }: Comanda, isDesk: boolean): boolean {
+  if (forma === "fiado") return cliente !== null && isDesk;
+  return forma !== "credito_cliente" || (isDesk && (cliente?.credito ?? 0) > 0);
+}
+
+function textOf({ forma, parcelas, recebido, valor, barbeiro, reversed }: ComandaPayment): string {
+  const change = recebido === null ? 0 : recebido - valor;
+  return [
+    paymentNames[forma],
+    barbeiro,
+    parcelas > 1 ? `${parcelas}×` : "",
+    change > 0 ? `troco ${formatMoney(change)}` : "",
+    reversed ? "desfeito" : "",
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}
+
+type PayDialogProps = { comanda: Comanda; forma: PaymentForm; onClose: () => void };
+
+function PayDialog({ comanda, forma, onClose }: PayDialogProps) {
+  const { id, numero, cliente, items } = comanda;
+  const { falta } = sumsOf(comanda);
+  const { send } = useComandaAct();
+  const barbers = [...new Set(items.flatMap(({ barbeiro_id }) => barbeiro_id ?? []))];
+  const form = useContractForm<Pay>({
+    schema: Pay,
+    initialValues: {
+      id,
+      forma,
+      valor: Math.min(falta, mostOf(forma, cliente)),
+      recebido: null,
+      parcelas: 1,
+      barbeiro_id: forma === "recebido_barbeiro" && barbers.length === 1 ? barbers[0]! : null,
+    },
+    onSubmit: (values, idempotencyKey) => send(() => client.sales.pay(values, { context: { idempotencyKey } })),
+    onSaved: onClose,
+  });
+  const { valor, recebido } = form.form.values;
+  const change = recebido !== null && recebido > valor ? recebido - valor : 0;
+  return (
+    <FormDialog opened title={paymentNames[forma]} onClose={onClose}>
+      <ContractForm form={form}>
+        <MoneyInput
+          label="Valor"
+          description={hintOf({ forma, cliente, over: valor - falta })}
+          data-autofocus
+          {...form.field("valor")}
+        />
+        {forma === "recebido_barbeiro" && <TeamSelect label="Quem recebeu" {...form.field("barbeiro_id")} />}
+        {forma === "dinheiro" && (
+          <MoneyInput
+            label="Entregue pelo cliente (opcional)"
+            description={change > 0 ? `Troco: ${formatMoney(change)}` : "Para calcular o troco."}
+            {...form.field("recebido")}
+          />
+        )}
+        {forma.startsWith("cartao_") && <MachineSelect {...form.field("machine_id")} />}
+        {forma === "cartao_credito" && <CountInput label="Parcelas" min={1} max={12} {...form.field("parcelas")} />}
+        {forma === "pix" && valor > 0 && (valor <= falta || cliente !== null) && (
+          <PixCode numero={numero} valor={valor} />
+        )}
+        <FormActions form={form} submit={forma === "pix" ? "Recebido" : "Receber"} onCancel={onClose} />
+      </ContractForm>
+    </FormDialog>
+  );
+}
+
+/** What can be paid so, in centavos. */
+function mostOf(forma: PaymentForm, cliente: Comanda["cliente"]): number {
+  if (!cliente) return Infinity;
+  if (forma === "credito_cliente") return cliente.credito;
+  return forma === "fiado" ? Math.max(0, cliente.limite_fiado - cliente.fiado) : Infinity;
+}
+
+type Hinted = { forma: PaymentForm; cliente: Comanda["cliente"]; over: number };
+
+function hintOf({ forma, cliente, over }: Hinted): string | undefined {
+  if (!cliente) return undefined;
+  const { nome, credito, fiado, limite_fiado } = cliente;
+  if (forma === "credito_cliente") return `${nome} tem ${formatMoney(credito)}.`;
+  if (forma === "fiado") return `${nome} deve ${formatMoney(fiado)} e pode dever até ${formatMoney(limite_fiado)}.`;
+  return over > 0 && creditable.includes(forma) ? `${formatMoney(over)} viram crédito de ${nome}.` : undefined;
+}

@@ -1,0 +1,70 @@
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import { isSettled, sumsOf } from "#contract/comanda-sums.ts";
+import type { Comanda } from "#contract/comandas.ts";
+import type { Approval } from "#contract/sales.ts";
+import { useApproval } from "#web/features/sales/use-approval.tsx";
+import { useComandaAct } from "#web/features/sales/use-comanda.ts";
+import { client } from "#web/lib/client.ts";
+import { formatMoney } from "#web/lib/money.ts";
+import { MoneyInput } from "#web/ui/money-input.tsx";
+
+type SumsProps = { comanda: Comanda; changes: boolean };
+
+/** How the total comes about, and what is still to be paid. */
+export function ComandaSums({ comanda, changes }: SumsProps) {
+  const { bruto, descontos, cortesias, total, pago, devolvido, falta } = sumsOf(comanda);
+  const over = comanda.cliente && isSettled(comanda) ? `Crédito para ${comanda.cliente.nome}` : "A devolver";
+  return (
+    <Stack gap={4}>
+      {total !== bruto && <Line name="Subtotal" centavos={bruto} />}
+      {cortesias > 0 && <Line name="Cortesias" centavos={-cortesias} />}
+      {descontos > 0 && <Line name="Descontos" centavos={-descontos} />}
+      {changes && <DiscountOnTotal comanda={comanda} />}
+      <Line name="Total" centavos={total} strong />
+      {pago > 0 && <Line name="Pago" centavos={pago} />}
+      {devolvido > 0 && <Line name="Devolvido" centavos={-devolvido} />}
+      {changes && falta !== 0 && <Line name={falta > 0 ? "Falta" : over} centavos={Math.abs(falta)} strong />}
+    </Stack>
+  );
+}
+
+type LineProps = { name: string; centavos: number; strong?: boolean };
+
+function Line({ name, centavos, strong = false }: LineProps) {
+  return (
+    <Group justify="space-between">
+      <Text {...(strong ? { fw: 600 } : { c: "dimmed" })}>{name}</Text>
+      <Text {...(strong && { fw: 600 })}>{formatMoney(centavos)}</Text>
+    </Group>
+  );
+}
+
+function DiscountOnTotal({ comanda: { id, cliente, desconto } }: { comanda: Comanda }) {
+  const [typed, setTyped] = useState<number | null>();
+  const { mutate, isPending } = useComandaAct();
+  const { attempt, dialog } = useApproval();
+  const change = (approval?: Approval) =>
+    client.sales.change({ id, client: cliente?.id ?? null, desconto: typed ?? 0, ...(approval && { approval }) });
+  const save = () =>
+    mutate(() => attempt(change), {
+      onSuccess: () => setTyped(undefined),
+    });
+  if (typed === undefined)
+    return (
+      <Group>
+        <Button size="compact-sm" variant="subtle" px={0} onClick={() => setTyped(desconto || null)}>
+          {desconto > 0 ? "Mudar o desconto no total" : "Dar desconto no total"}
+        </Button>
+      </Group>
+    );
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <MoneyInput aria-label="Desconto no total" flex={1} value={typed} onChange={setTyped} data-autofocus />
+      <Button variant="default" loading={isPending} onClick={save}>
+        Aplicar
+      </Button>
+      {dialog}
+    </Group>
+  );
+}

@@ -1,0 +1,100 @@
+import { Anchor, Badge, Button, Group, SegmentedControl } from "@mantine/core";
+import { IconX } from "@tabler/icons-react";
+import { comandaStates } from "#contract/comanda-names.ts";
+import { formatDay } from "#contract/dates.ts";
+import { comandaList, type ListedComanda } from "#contract/comandas.ts";
+import { useQuery } from "@tanstack/react-query";
+import { NewComanda } from "#web/features/sales/new-comanda.tsx";
+import { OldBadge, OldComandas } from "#web/features/sales/open-comandas.tsx";
+import { ComandaPanel } from "#web/features/sales/comanda-panel.tsx";
+import { stateColors } from "#web/features/sales/comanda-title.tsx";
+import { useNewComanda } from "#web/features/sales/use-comanda.ts";
+import { useOpenRow } from "#web/lib/open-row.ts";
+import { orpc } from "#web/lib/orpc.ts";
+import { MoneyText } from "#web/ui/money-text.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { Register } from "#web/ui/register/register.tsx";
+import { useRegister } from "#web/ui/register/use-register.ts";
+
+/** /comandas: what is being served and sold, and what was. */
+export function ComandasPage() {
+  const register = useRegister(orpc.sales.list, comandaList);
+  const { id, open, close } = useOpenRow("comanda");
+  const begin = useNewComanda(open);
+  const { situacao, nota, dia } = register.asked;
+  const { data: standing } = useQuery(orpc.sales.standing.queryOptions());
+
+  return (
+    <>
+      <PageHeader
+        title="Comandas"
+        description="O que está sendo atendido e vendido, e o que já foi."
+        actions={<NewComanda pending={begin.isPending} onNew={() => begin.mutate()} onOpened={open} />}
+      />
+      <OldComandas old={standing?.old ?? 0} />
+      <Register
+        register={register}
+        cells={cellsOpening(open)}
+        tools={
+          <>
+            <SegmentedControl
+              aria-label="Situação"
+              value={nota ?? situacao ?? ""}
+              data={states}
+              onChange={(chosen) => register.ask(askedBy(chosen))}
+            />
+            {dia && (
+              <Button
+                variant="light"
+                rightSection={<IconX size={14} aria-hidden />}
+                onClick={() => register.ask({ dia: undefined })}
+              >
+                {formatDay(dia)}
+              </Button>
+            )}
+          </>
+        }
+        empty={{
+          title: "Nenhuma comanda",
+          hint: "A de um atendimento abre quando ele é concluído; a de balcão, aqui.",
+        }}
+        notFound={{ title: "Nenhuma comanda nesta situação", hint: "Veja as outras em Todas." }}
+      />
+      <ComandaPanel key={id} id={id} onOpen={open} onClose={close} />
+    </>
+  );
+}
+
+const aDay = 24 * 60 * 60 * 1000;
+
+const states = [
+  { value: "", label: "Todas" },
+  { value: "aberta", label: "Abertas" },
+  { value: "fechada", label: "Fechadas" },
+  { value: "sem", label: "Sem nota" },
+];
+
+/** Of those without a note, those that were closed. */
+function askedBy(chosen: string) {
+  if (chosen === "sem") return { nota: "sem", situacao: undefined } as const;
+  return { nota: undefined, situacao: (chosen || undefined) as ListedComanda["situacao"] | undefined };
+}
+
+export function cellsOpening(open: (id: string) => void) {
+  return {
+    numero: ({ id, numero }: ListedComanda) => (
+      <Anchor component="button" type="button" fw={600} c="inherit" onClick={() => open(id)}>
+        Comanda {numero}
+      </Anchor>
+    ),
+    situacao: ({ situacao, opened_at }: ListedComanda) => (
+      <Group gap={4}>
+        <Badge variant="light" color={stateColors[situacao]}>
+          {comandaStates[situacao]}
+        </Badge>
+        {situacao === "aberta" && Date.now() - Date.parse(opened_at) > aDay && <OldBadge />}
+      </Group>
+    ),
+    total: ({ total }: ListedComanda) => <MoneyText centavos={total} />,
+  };
+}

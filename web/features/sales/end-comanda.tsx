@@ -1,0 +1,73 @@
+import { Button, Checkbox, Text, TextInput } from "@mantine/core";
+import { useState } from "react";
+import type * as z from "zod";
+import { sumsOf } from "#contract/comanda-sums.ts";
+import { type Comanda } from "#contract/comandas.ts";
+import { CancelComanda } from "#contract/sales.ts";
+import { useComandaAct } from "#web/features/sales/use-comanda.ts";
+import { client } from "#web/lib/client.ts";
+import { useSession } from "#web/lib/session.ts";
+import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
+import { FormActions } from "#web/ui/form-actions.tsx";
+import { FormDialog } from "#web/ui/form-dialog.tsx";
+import { toastSuccess } from "#web/ui/toast.tsx";
+
+type EndProps = { comanda: Comanda; onOpen: (id: string) => void };
+
+/** Cancels an open comanda, or takes a closed one back: both say why. */
+export function EndComanda({ comanda, onOpen }: EndProps) {
+  const [asking, setAsking] = useState(false);
+  const { role } = useSession();
+  const { situacao } = comanda;
+  if (role === "super_admin" || (situacao !== "aberta" && situacao !== "fechada")) return null;
+  return (
+    <>
+      <Button variant="subtle" color="gray" onClick={() => setAsking(true)}>
+        {situacao === "aberta" ? "Cancelar comanda" : "Estornar comanda"}
+      </Button>
+      {asking && <EndDialog comanda={comanda} onOpen={onOpen} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+function EndDialog({ comanda, onOpen, onClose }: EndProps & { onClose: () => void }) {
+  const { id, numero, situacao, cliente } = comanda;
+  const { send } = useComandaAct();
+  const isOpen = situacao === "aberta";
+  const form = useContractForm<z.input<typeof CancelComanda>, Comanda>({
+    schema: CancelComanda,
+    initialValues: { id, motivo: "", keep: false },
+    onSubmit: (values, idempotencyKey) =>
+      send(() =>
+        isOpen
+          ? client.sales.cancel(values)
+          : client.sales.reverse({ id, motivo: values.motivo }, { context: { idempotencyKey } }),
+      ),
+    onSaved: (after) => {
+      toastSuccess(isOpen ? "Comanda cancelada." : "Comanda estornada. Esta é a cópia, para corrigir.");
+      onClose();
+      if (!isOpen) onOpen(after.id);
+    },
+  });
+  const verb = isOpen ? "Cancelar comanda" : "Estornar comanda";
+  return (
+    <FormDialog opened title={`${verb} ${numero}`} onClose={onClose}>
+      <ContractForm form={form}>
+        <Text>
+          {isOpen
+            ? "Nada do que está nela será cobrado."
+            : "Pagamentos e estoque voltam com a data de hoje, e uma cópia se abre com os mesmos itens."}
+        </Text>
+        {isOpen && cliente && sumsOf(comanda).pago > 0 && (
+          <Checkbox
+            label={`O que foi pago vira crédito de ${cliente.nome}`}
+            description="Fiado e crédito usados nesta comanda voltam."
+            {...form.field("keep", "checkbox")}
+          />
+        )}
+        <TextInput label="Motivo" maxLength={200} data-autofocus {...form.field("motivo")} />
+        <FormActions form={form} submit={verb} dangerous onCancel={onClose} />
+      </ContractForm>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,78 @@
+import { Checkbox } from "@mantine/core";
+import { type ComandaItem } from "#contract/comandas.ts";
+import { ChangeItem } from "#contract/sales.ts";
+import { TeamSelect } from "#web/features/sales/team-select.tsx";
+import { useApproval } from "#web/features/sales/use-approval.tsx";
+import { useComandaAct } from "#web/features/sales/use-comanda.ts";
+import { client } from "#web/lib/client.ts";
+import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
+import { CountInput } from "#web/ui/count-input.tsx";
+import { FormActions } from "#web/ui/form-actions.tsx";
+import { FormDialog } from "#web/ui/form-dialog.tsx";
+import { MoneyInput } from "#web/ui/money-input.tsx";
+
+/** Who did it, how many, at what price, and what is taken off. */
+export function ItemDialog({ item, onClose }: { item: ComandaItem; onClose: () => void }) {
+  const { id, nome, tipo, barbeiro_id, segundo_barbeiro_id, parte_do_segundo, ...sold } = item;
+  const { quantidade, preco, desconto, cortesia } = sold;
+  const { send } = useComandaAct();
+  const { attempt, dialog } = useApproval();
+  const form = useContractForm<ChangeItem>({
+    schema: ChangeItem,
+    initialValues: { id, barbeiro_id, segundo_barbeiro_id, parte_do_segundo, quantidade, preco, desconto, cortesia },
+    onSubmit: (values) =>
+      attempt((approval) => send(() => client.sales.changeItem({ ...values, ...(approval && { approval }) }))),
+    onSaved: onClose,
+  });
+  const isTip = tipo === "gorjeta";
+  const { setFieldValue, values } = form.form;
+  const share = form.field("parte_do_segundo");
+  return (
+    <FormDialog opened title={nome} onClose={onClose}>
+      <ContractForm form={form}>
+        <TeamSelect
+          label={isTip ? "De quem é" : "Quem fez"}
+          clearable={!isTip}
+          {...form.field("barbeiro_id")}
+          onChange={(first) => {
+            setFieldValue("barbeiro_id", first);
+            if (!first) form.form.setValues({ segundo_barbeiro_id: null, parte_do_segundo: null });
+          }}
+        />
+        {!isTip && values.barbeiro_id && (
+          <TeamSelect
+            label="Com quem dividiu (opcional)"
+            clearable
+            {...form.field("segundo_barbeiro_id")}
+            onChange={(second) => {
+              setFieldValue("segundo_barbeiro_id", second);
+              setFieldValue("parte_do_segundo", second ? (values.parte_do_segundo ?? 5000) : null);
+            }}
+          />
+        )}
+        {values.segundo_barbeiro_id && (
+          <CountInput
+            label="Parte de quem dividiu, em %"
+            min={1}
+            max={99}
+            {...share}
+            value={values.parte_do_segundo ? values.parte_do_segundo / 100 : null}
+            onChange={(percent) =>
+              setFieldValue("parte_do_segundo", percent === null ? null : Math.round(percent * 100))
+            }
+          />
+        )}
+        {tipo === "produto" && <CountInput label="Quantidade" min={1} max={1000} {...form.field("quantidade")} />}
+        <MoneyInput label="Preço de cada" {...form.field("preco")} />
+        {!isTip && (
+          <>
+            <MoneyInput label="Desconto no item" {...form.field("desconto")} />
+            <Checkbox label="Cortesia da casa" {...form.field("cortesia", "checkbox")} />
+          </>
+        )}
+        <FormActions form={form} submit="Salvar" onCancel={onClose} />
+      </ContractForm>
+      {dialog}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,24 @@
+import { Button } from "@mantine/core";
+import { useRouter } from "@tanstack/react-router";
+import { useComandaAct } from "#web/features/sales/use-comanda.ts";
+import { client } from "#web/lib/client.ts";
+import { useSession } from "#web/lib/session.ts";
+import { opens } from "#web/shell/screen.ts";
+
+/** Leads from a visit to its comanda, which is opened where there is none. */
+export function OpenComanda({ appointment }: { appointment: string }) {
+  const session = useSession();
+  const router = useRouter();
+  const { mutate, isPending } = useComandaAct();
+  const page = (["/comandas", "/barbeiro/vendas"] as const).find((path) => opens(session, path));
+  if (!page || session.role === "super_admin") return null;
+  const open = () =>
+    mutate((once) => client.sales.open({ appointment, client: null }, once), {
+      onSuccess: ({ id }) => void router.navigate({ to: page, search: { comanda: id } as never }),
+    });
+  return (
+    <Button size="sm" variant="default" loading={isPending} onClick={open}>
+      Abrir comanda
+    </Button>
+  );
+}

@@ -1,0 +1,84 @@
+import { ActionIcon, Alert, Anchor, Badge, Group, Indicator, Stack, Text } from "@mantine/core";
+import { IconReceipt } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import type { OpenComandas } from "#contract/comanda-acts.ts";
+import { orpc } from "#web/lib/orpc.ts";
+import { useSession } from "#web/lib/session.ts";
+import { opens } from "#web/shell/screen.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { MoneyText } from "#web/ui/money-text.tsx";
+import { SidePanel } from "#web/ui/side-panel.tsx";
+
+/** Beside the agenda: how many comandas are open, and which. */
+export function OpenComandasButton() {
+  const session = useSession();
+  const [shown, setShown] = useState(false);
+  const { data } = useQuery({ ...orpc.sales.standing.queryOptions(), enabled: opens(session, "/comandas") });
+  if (!data) return null;
+  const label = data.count === 1 ? "1 comanda aberta" : `${data.count} comandas abertas`;
+  return (
+    <>
+      <Indicator label={data.count} disabled={data.count === 0} size={18} {...(data.old > 0 && { color: "red" })}>
+        <ActionIcon variant="default" size={36} aria-label={label} title={label} onClick={() => setShown(true)}>
+          <IconReceipt size={20} aria-hidden />
+        </ActionIcon>
+      </Indicator>
+      <SidePanel opened={shown} onClose={() => setShown(false)} title="Comandas abertas">
+        <Listed open={data} />
+      </SidePanel>
+    </>
+  );
+}
+
+function Listed({ open }: { open: OpenComandas }) {
+  if (open.count === 0)
+    return <EmptyState title="Nenhuma comanda aberta" hint="A de um atendimento abre quando ele é concluído." />;
+  return (
+    <Stack gap="md">
+      <OldComandas old={open.old} />
+      <Stack component="ul" aria-label="Comandas abertas" gap="xs" p={0} m={0} style={{ listStyle: "none" }}>
+        {open.items.map(({ id, numero, cliente, total, old }) => (
+          <Group component="li" key={id} justify="space-between" wrap="nowrap">
+            <div style={{ minWidth: 0 }}>
+              <Anchor component={Link} to="/comandas" search={{ comanda: id } as never} c="inherit" fw={600}>
+                Comanda {numero}
+              </Anchor>
+              <Text size="sm" c="dimmed">
+                {cliente ?? "Sem cliente"}
+              </Text>
+            </div>
+            <Group gap="xs" wrap="nowrap">
+              {old && <OldBadge />}
+              <MoneyText centavos={total} />
+            </Group>
+          </Group>
+        ))}
+      </Stack>
+      {open.count > open.items.length && (
+        <Anchor component={Link} to="/comandas" search={{ situacao: "aberta" } as never}>
+          Ver todas as {open.count}
+        </Anchor>
+      )}
+    </Stack>
+  );
+}
+
+export function OldBadge() {
+  return (
+    <Badge color="red" variant="light" style={{ flex: "none" }}>
+      Mais de um dia
+    </Badge>
+  );
+}
+
+/** That some have been open for more than a day. */
+export function OldComandas({ old }: { old: number }) {
+  if (old === 0) return null;
+  return (
+    <Alert color="red">
+      {old === 1 ? "1 comanda está aberta há mais de um dia." : `${old} comandas estão abertas há mais de um dia.`}
+    </Alert>
+  );
+}

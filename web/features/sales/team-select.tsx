@@ -1,0 +1,16 @@
+import { Select, type SelectProps } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { orpc } from "#web/lib/orpc.ts";
+
+/** One of the team, by their id. */
+export function TeamSelect(props: SelectProps) {
+  const { data: team = [] } = useQuery(orpc.barbers.list.queryOptions());
+  return (
+    <Select
+      placeholder="Barbeiro"
+      searchable
+      data={team.map(({ id, nome }) => ({ value: id, label: nome }))}
+      {...props}
+    />
+  );
+}

@@ -1,0 +1,82 @@
+import { Select, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { Link } from "@tanstack/react-router";
+import { type Comanda } from "#contract/comandas.ts";
+import { Approval } from "#contract/sales.ts";
+import { orpc } from "#web/lib/orpc.ts";
+import { refusalOf } from "#web/lib/refusals.ts";
+import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
+import { FormActions } from "#web/ui/form-actions.tsx";
+import { FormDialog } from "#web/ui/form-dialog.tsx";
+import { PasswordField } from "#web/ui/password-field.tsx";
+
+type Act = (approval?: Approval) => Promise<Comanda>;
+type Asked = { act: Act; resolve: (comanda: Comanda) => void; cancel: () => void };
+
+/** Attempts what may be beyond the limit of whoever asks: refused so, it asks for an admin's PIN and attempts it again. */
+export function useApproval(): { attempt: (act: Act) => Promise<Comanda>; dialog: ReactNode } {
+  const [asked, setAsked] = useState<Asked>();
+  const attempt = (act: Act) =>
+    act().catch((refused: unknown) => {
+      if (refusalOf(refused).code !== "DISCOUNT_LIMIT") throw refused;
+      return new Promise<Comanda>((resolve, reject) => setAsked({ act, resolve, cancel: () => reject(refused) }));
+    });
+  const close = () => setAsked(undefined);
+  return { attempt, dialog: asked && <ApprovalDialog asked={asked} onClose={close} /> };
+}
+
+function ApprovalDialog({ asked, onClose }: { asked: Asked; onClose: () => void }) {
+  const { data: admins, isPending } = useQuery(orpc.sales.approvers.queryOptions());
+  const leave = () => {
+    asked.cancel();
+    onClose();
+  };
+  return (
+    <FormDialog opened title="Liberar o desconto" onClose={leave}>
+      {admins?.length === 0 && (
+        <Text>
+          Esse desconto passa do seu limite. Um administrador pode liberá-lo com o PIN dele, que ele escolhe em{" "}
+          <Link to="/perfil">Meu perfil</Link>.
+        </Text>
+      )}
+      {!isPending && admins && admins.length > 0 && (
+        <ApprovalForm admins={admins} asked={asked} onClose={onClose} onCancel={leave} />
+      )}
+    </FormDialog>
+  );
+}
+
+type FormProps = { admins: { id: string; nome: string }[]; asked: Asked; onClose: () => void; onCancel: () => void };
+
+function ApprovalForm({ admins, asked, onClose, onCancel }: FormProps) {
+  const form = useContractForm<Approval, Comanda>({
+    schema: Approval,
+    initialValues: { admin: admins[0]!.id, pin: "" },
+    onSubmit: (approval) => asked.act(approval),
+    onSaved: (comanda) => {
+      onClose();
+      asked.resolve(comanda);
+    },
+  });
+  return (
+    <ContractForm form={form}>
+      <Text>Esse desconto passa do seu limite. Um administrador pode liberá-lo, só desta vez.</Text>
+      <Select
+        label="Administrador"
+        data={admins.map(({ id, nome }) => ({ value: id, label: nome }))}
+        allowDeselect={false}
+        {...form.field("admin")}
+      />
+      <PasswordField
+        label="PIN do administrador"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={6}
+        data-autofocus
+        {...form.field("pin")}
+      />
+      <FormActions form={form} submit="Liberar" onCancel={onCancel} />
+    </ContractForm>
+  );
+}
