@@ -1,0 +1,232 @@
+import * as z from "zod";
+import { list, listCall } from "#contract/list.ts";
+import { reais } from "#contract/quantities.ts";
+import { call } from "#contract/refusals.ts";
+import { Centavos, Day, Id, idOf, Instant, line, rowOf, text } from "#contract/values.ts";
+
+export const drawerMoves = { suprimento: "Suprimento", sangria: "Sangria", despesa: "Despesa" } as const;
+const DrawerMove = z.enum(Object.keys(drawerMoves) as (keyof typeof drawerMoves)[]);
+
+/** What a drawer pays for (business-rules 2); always posted as despesas. */
+export const expenseNames = {
+  aluguel: "Aluguel",
+  energia: "Energia",
+  agua: "Água",
+  internet: "Internet e telefone",
+  limpeza: "Limpeza",
+  cafe_e_copa: "Café e copa",
+  manutencao: "Manutenção",
+  marketing: "Marketing",
+  impostos: "Impostos",
+  produtos_de_uso: "Produtos de uso",
+  outras: "Outras",
+} as const;
+const ExpenseCategory = z.enum(Object.keys(expenseNames) as (keyof typeof expenseNames)[]);
+
+/** Differences above it need a justification (business-rules 2), in centavos. */
+export const toleratedDifference = 500;
+
+/** Null while it is open: whoever counts must not know what should be there. */
+const counted = z.int().nullable();
+
+const Caixa = z.object({
+  id: Id,
+  dia: Day,
+  opened_at: Instant,
+  abertura: z.int(),
+  autor: z.string().nullable(),
+  closed_at: Instant.nullable(),
+  fechado_por: z.string().nullable(),
+  esperado: counted,
+  contado: counted,
+  diferenca: counted,
+  justificativa: z.string(),
+});
+export type Caixa = z.infer<typeof Caixa>;
+
+export const caixaList = list({
+  title: "Caixas",
+  path: "/caixas",
+  item: Caixa,
+  columns: {
+    dia: "Dia",
+    autor: "Aberto por",
+    abertura: "Abertura",
+    esperado: "Esperado",
+    contado: "Contado",
+    diferenca: "Diferença",
+    fechado_por: "Contado por",
+    justificativa: "Justificativa",
+  },
+  texts: {
+    abertura: ({ abertura }) => reais(abertura),
+    esperado: ({ esperado }) => reais(esperado),
+    contado: ({ contado }) => reais(contado),
+    diferenca: ({ diferenca }) => reais(diferenca),
+  },
+  sorts: ["dia"],
+  usual: "-dia",
+  filters: {},
+});
+
+const Movement = z.object({
+  id: Id,
+  tipo: DrawerMove,
+  valor: z.int(),
+  motivo: z.string(),
+  categoria: ExpenseCategory.nullable(),
+  autor: z.string().nullable(),
+  created_at: Instant,
+});
+export type CaixaMovement = z.infer<typeof Movement>;
+
+const OpenCaixa = Caixa.pick({ id: true, dia: true, opened_at: true, abertura: true, autor: true }).extend({
+  /** It was opened on a day before today. */
+  isOld: z.boolean(),
+  movements: z.array(Movement).max(200),
+});
+export type OpenCaixa = z.infer<typeof OpenCaixa>;
+
+export const drawerForms = {
+  caixa: "Dinheiro",
+  pix_a_conferir: "Pix",
+  receber_debito: "Débito",
+  receber_credito: "Crédito",
+} as const;
+const DrawerForm = z.enum(Object.keys(drawerForms) as (keyof typeof drawerForms)[]);
+export type DrawerForm = z.infer<typeof DrawerForm>;
+
+/** What went through a drawer, gross: `tipo` is that of its journal. */
+const Taking = z.object({
+  id: Id,
+  tipo: z.string(),
+  forma: DrawerForm,
+  valor: z.int(),
+  comanda: z.object({ id: Id, numero: z.int() }).nullable(),
+  motivo: z.string().nullable(),
+  categoria: ExpenseCategory.nullable(),
+  autor: z.string().nullable(),
+  created_at: Instant,
+});
+export type Taking = z.infer<typeof Taking>;
+
+const TakingSum = z.object({ forma: DrawerForm, tipo: z.string(), linhas: z.int(), valor: z.int() });
+export type TakingSum = z.infer<typeof TakingSum>;
+
+/** A drawer that was counted: what went through it, and what of that is how much. `handed_to` took it over. */
+const CaixaReport = z.object({
+  caixa: Caixa,
+  handed_to: z.string().nullable(),
+  reopened: z.object({ at: Instant, by: z.string().nullable() }).nullable(),
+  sums: z.array(TakingSum).max(200),
+  takings: z.array(Taking).max(1000),
+});
+export type CaixaReport = z.infer<typeof CaixaReport>;
+
+export const Open = z.strictObject({ abertura: Centavos });
+export const Move = z
+  .strictObject({
+    tipo: DrawerMove,
+    valor: Centavos.min(1, "Informe o valor."),
+    motivo: line(1, 200, "Informe o motivo."),
+    /** Of an expense, and of nothing else. */
+    categoria: ExpenseCategory.nullable().default(null),
+  })
+  .refine(({ tipo, categoria }) => (tipo === "despesa") === (categoria !== null), {
+    path: ["categoria"],
+    message: "Escolha a categoria da despesa.",
+  });
+export type Move = z.input<typeof Move>;
+export const Close = z.strictObject({ contado: Centavos, justificativa: text(500) });
+
+/** `to` is who goes on with what both have counted. */
+export const HandOver = z.strictObject({ ...Close.shape, to: idOf("memberships") });
+export type HandOver = z.input<typeof HandOver>;
+
+export const Reopen = z.strictObject({ id: idOf("caixas"), motivo: line(1, 200, "Informe o motivo.") });
+
+const JUSTIFY = { status: 409, message: "O contado difere do esperado em mais de R$ 5,00. Explique por quê." };
+/** What the shop had before its money was kept here, in centavos; the drawer's is counted when it is first opened. */
+export const OpeningBalances = z.strictObject({ cofre: Centavos, banco: Centavos });
+export type OpeningBalances = z.infer<typeof OpeningBalances>;
+
+/** What came in on the day that is today, gross, less what was given back. While a drawer is open no cash is told, nor a sum with it. */
+const DayFigures = z.object({
+  dia: Day,
+  comandas: z.int(),
+  vendido: counted,
+  sums: z.array(TakingSum).max(200),
+  takings: z.array(Taking).max(1000),
+  /** Cash is told once the drawer is counted. */
+  cashHidden: z.boolean(),
+});
+export type DayFigures = z.infer<typeof DayFigures>;
+
+const NO_CAIXA = { status: 409, message: "Não há caixa aberto." };
+const tags = ["Caixa"];
+
+export const cash = {
+  list: listCall(caixaList, { tags, summary: "Caixas, o mais novo primeiro" }),
+  current: call
+    .route({ method: "GET", path: "/caixas/current", tags, summary: "O caixa aberto, se houver" })
+    .output(z.object({ caixa: OpenCaixa.nullable() })),
+  day: call
+    .route({ method: "GET", path: "/caixas/day", tags, summary: "O que foi vendido e recebido hoje" })
+    .output(DayFigures),
+  open: call
+    .route({ method: "POST", path: "/caixas", tags, summary: "Abrir o caixa" })
+    .errors({ CAIXA_OPEN: { status: 409, message: "Já há um caixa aberto." } })
+    .input(Open)
+    .output(z.object({ id: Id })),
+  move: call
+    .route({ method: "POST", path: "/caixas/current/movements", tags, summary: "Suprimento, sangria ou despesa" })
+    .errors({
+      NO_CAIXA,
+      SANGRIA_LIMIT: { status: 403, message: "Sangrias passam do seu limite de R$ 200,00 por caixa." },
+    })
+    .input(Move)
+    .output(z.object({ id: Id })),
+  close: call
+    .route({ method: "POST", path: "/caixas/current/close", tags, summary: "Contar e fechar o caixa" })
+    .errors({ NO_CAIXA, JUSTIFY })
+    .input(Close)
+    .output(Caixa),
+  people: call
+    .route({ method: "GET", path: "/caixas/people", tags, summary: "Quem pode ficar com o caixa" })
+    .output(z.array(z.object({ id: Id, nome: z.string() })).max(200)),
+  handOver: call
+    .route({
+      method: "POST",
+      path: "/caixas/current/hand-over",
+      tags,
+      summary: "Passar o caixa contado a outra pessoa",
+    })
+    .errors({ NO_CAIXA, JUSTIFY })
+    .input(HandOver)
+    .output(Caixa),
+  details: call
+    .route({ method: "GET", path: "/caixas/{id}", tags, summary: "Um caixa contado, com o que passou por ele" })
+    .input(rowOf("caixas"))
+    .output(CaixaReport),
+  reopen: call
+    .route({
+      method: "POST",
+      path: "/caixas/{id}/reopen",
+      tags,
+      summary: "Reabrir o último caixa",
+      description: "A diferença lançada é estornada; a contagem de antes fica no registro de segurança.",
+    })
+    .errors({
+      CAIXA_OPEN: { status: 409, message: "Já há um caixa aberto." },
+      NOT_LAST: { status: 409, message: "Só o último caixa pode ser reaberto." },
+    })
+    .input(Reopen)
+    .output(z.object({ id: Id })),
+  openings: call
+    .route({ method: "GET", path: "/caixas/openings", tags, summary: "Saldos de abertura do cofre e do banco" })
+    .output(OpeningBalances),
+  setOpenings: call
+    .route({ method: "POST", path: "/caixas/openings", tags, summary: "Mudar os saldos de abertura" })
+    .input(OpeningBalances)
+    .output(OpeningBalances),
+};

@@ -1,0 +1,93 @@
+import { expect, test } from "vitest";
+import { openProduct, openStaffedShop, signUpClient } from "#server/testing.ts";
+
+const product = await openProduct();
+const move = { tipo: "sangria", valor: 5000, motivo: "Troco para o cofre" } as const;
+
+/** Somebody pays in cash, and it is closed. */
+async function sell({ rita, chair }: Awaited<ReturnType<typeof openStaffedShop>>, valor: number) {
+  const { id } = await rita.sales.open({ appointment: null, client: null });
+  await rita.sales.addItem({ id, tipo: "gorjeta", barbeiro_id: chair, preco: valor });
+  await rita.sales.pay({ id, forma: "dinheiro", valor, recebido: valor + 100, parcelas: 1 });
+  await rita.sales.close({ id });
+}
+
+test("a day of the drawer: opened, filled, emptied, and counted without knowing what should be there", async () => {
+  const shop = await openStaffedShop(product);
+  const { rita, owner } = shop;
+  expect(await rita.cash.current()).toEqual({ caixa: null });
+  await rita.cash.open({ abertura: 10_000 });
+  await sell(shop, 3000);
+  await rita.cash.move({ ...move, tipo: "suprimento", valor: 2000 });
+  await rita.cash.move(move);
+  await rita.cash.move({ tipo: "despesa", valor: 700, motivo: "Café", categoria: "cafe_e_copa" });
+  const { caixa } = await rita.cash.current();
+  expect(caixa).toMatchObject({ abertura: 10_000, dia: "2026-11-23", autor: "Rita Souza" });
+  expect(caixa!.movements.map(({ tipo, valor }) => [tipo, valor])).toEqual([
+    ["despesa", 700],
+    ["sangria", 5000],
+    ["suprimento", 2000],
+  ]);
+  expect(Object.keys(caixa!)).not.toContain("esperado");
+  expect((await owner.cash.list({})).items).toMatchObject([{ esperado: null, contado: null, diferenca: null }]);
+  const counted = await rita.cash.close({ contado: 9100, justificativa: "" });
+  expect(counted).toMatchObject({ esperado: 9300, contado: 9100, diferenca: -200 });
+  expect((await rita.cash.list({})).items).toEqual([counted]);
+});
+
+test("a difference of more than R$ 5,00 is explained, and what the next one begins with is what was left", async () => {
+  const { rita } = await openStaffedShop(product);
+  await rita.cash.open({ abertura: 10_000 });
+  await expect(rita.cash.close({ contado: 9499, justificativa: " " })).rejects.toMatchObject({ code: "JUSTIFY" });
+  await expect(rita.cash.close({ contado: 10_501, justificativa: "" })).rejects.toMatchObject({ code: "JUSTIFY" });
+  expect(await rita.cash.close({ contado: 9499, justificativa: "Troco errado" })).toMatchObject({
+    esperado: 10_000,
+    diferenca: -501,
+    justificativa: "Troco errado",
+  });
+  await rita.cash.open({ abertura: 9500 });
+  expect(await rita.cash.close({ contado: 9500, justificativa: "" })).toMatchObject({ esperado: 9500, diferenca: 0 });
+});
+
+test("what safe and bank had before is booked once, and corrected by the difference", async () => {
+  const { owner, rita } = await openStaffedShop(product);
+  expect(await owner.cash.openings()).toEqual({ cofre: 0, banco: 0 });
+  const both = { cofre: 50_000, banco: 120_000 };
+  const answers = await Promise.all([owner.cash.setOpenings(both), owner.cash.setOpenings(both)]);
+  expect(answers).toEqual([both, both]);
+  await owner.cash.setOpenings({ cofre: 0, banco: 130_000 });
+  expect(await owner.cash.openings()).toEqual({ cofre: 0, banco: 130_000 });
+  await expect(rita.cash.openings()).rejects.toMatchObject({ code: "FORBIDDEN" });
+  await expect(rita.cash.setOpenings(both)).rejects.toMatchObject({ code: "FORBIDDEN" });
+  await expect(owner.cash.setOpenings({ cofre: -1, banco: 0 })).rejects.toMatchObject({ code: "INVALID_INPUT" });
+});
+
+test("of two who open it at once one does", async () => {
+  const { rita, owner } = await openStaffedShop(product);
+  const both = await Promise.allSettled([rita.cash.open({ abertura: 100 }), owner.cash.open({ abertura: 200 })]);
+  expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  await expect(rita.cash.open({ abertura: 300 })).rejects.toMatchObject({ code: "CAIXA_OPEN" });
+});
+
+test("the reception takes out R$ 200,00 of one drawer, the admin more, and nobody without a drawer", async () => {
+  const { rita, owner } = await openStaffedShop(product);
+  await expect(rita.cash.move(move)).rejects.toMatchObject({ code: "NO_CAIXA" });
+  await expect(rita.cash.close({ contado: 0, justificativa: "" })).rejects.toMatchObject({ code: "NO_CAIXA" });
+  await rita.cash.open({ abertura: 100_000 });
+  await rita.cash.move({ ...move, valor: 15_000 });
+  await rita.cash.move({ ...move, valor: 5000 });
+  await expect(rita.cash.move({ ...move, valor: 1 })).rejects.toMatchObject({ code: "SANGRIA_LIMIT" });
+  await rita.cash.move({ ...move, tipo: "suprimento", valor: 30_000 });
+  await owner.cash.move({ ...move, valor: 30_000 });
+  for (const given of [{ valor: 0 }, { valor: -1 }, { motivo: " " }])
+    await expect(owner.cash.move({ ...move, ...given })).rejects.toMatchObject({ code: "INVALID_INPUT" });
+});
+
+test("barbers and clients have no drawer", async () => {
+  const { beto, slug } = await openStaffedShop(product);
+  const { client } = await signUpClient(product, slug);
+  for (const who of [beto, client]) {
+    await expect(who.cash.current()).rejects.toMatchObject({ code: "FORBIDDEN" });
+    await expect(who.cash.open({ abertura: 0 })).rejects.toMatchObject({ code: "FORBIDDEN" });
+  }
+});

@@ -1,0 +1,174 @@
+import { sql } from "kysely";
+import type * as z from "zod";
+import type { Caixa, CaixaMovement, caixaList, OpenCaixa, OpeningBalances } from "#contract/cash.ts";
+import type { Tx } from "#server/database.ts";
+import { type Page, page } from "#server/paging/queries.ts";
+import type { ShopScope } from "#server/scope.ts";
+
+export async function caixasOf(
+  db: Tx,
+  { shop }: ShopScope,
+  asked: z.output<typeof caixaList.asked>,
+): Promise<Page<Caixa>> {
+  const { items, next } = await page(told(db, shop), asked, { dia: ["k.opened_at", "k.id"] });
+  return { items: items.map(toCaixa), next };
+}
+
+export async function caixaById(db: Tx, { shop }: ShopScope, id: string): Promise<Caixa> {
+  return toCaixa(await told(db, shop).where("k.id", "=", id).executeTakeFirstOrThrow());
+}
+
+type Row = Omit<Caixa, "opened_at" | "closed_at" | "diferenca"> & { opened_at: Date; closed_at: Date | null };
+
+export function told(db: Tx, shop: string) {
+  return db
+    .selectFrom("caixas as k")
+    .leftJoin("profiles as a", "a.id", "k.opened_by")
+    .leftJoin("profiles as b", "b.id", "k.closed_by")
+    .select(["k.id", "k.dia", "k.opened_at", "k.abertura", "a.full_name as autor", "b.full_name as fechado_por"])
+    .select(["k.closed_at", "k.esperado", "k.contado", "k.justificativa"])
+    .where("k.barbershop_id", "=", shop);
+}
+
+export function toCaixa({ opened_at, closed_at, ...row }: Row): Caixa {
+  const { contado, esperado } = row;
+  const diferenca = contado === null || esperado === null ? null : contado - esperado;
+  return { ...row, diferenca, opened_at: opened_at.toISOString(), closed_at: closed_at?.toISOString() ?? null };
+}
+
+/**
+ * The open drawer, until the end of the transaction: whoever sells shares it, whoever opens, counts or closes it has it alone.
+ * Advisory locks are granted in their order, so that nobody who sells overtakes who waits to close.
+ */
+export async function openDrawer(
+  db: Tx,
+  { shop }: ShopScope,
+  held: "shared" | "alone",
+): Promise<{ id: string; abertura: number } | undefined> {
+  const key = sql`hashtextextended('caixa of ' || ${shop}, 0)`;
+  if (held === "shared") await sql`select pg_advisory_xact_lock_shared(${key})`.execute(db);
+  else await sql`select pg_advisory_xact_lock(${key})`.execute(db);
+  return db
+    .selectFrom("caixas")
+    .select(["id", "abertura"])
+    .where("barbershop_id", "=", shop)
+    .where("closed_at", "is", null)
+    .executeTakeFirst();
+}
+
+/** What the drawer's journals have brought and taken, and what all drawers of the shop hold by the ledger; in centavos. */
+export async function cashOf(db: Tx, _proven: ShopScope, caixa: string): Promise<number> {
+  const { rows } = await sql<{ cash: number }>`select app.cash_of(${caixa}) as cash`.execute(db);
+  return rows[0]!.cash;
+}
+
+export async function cashBalance(db: Tx, _proven: ShopScope): Promise<number> {
+  const { rows } = await sql<{ cash: number }>`select app.cash_balance() as cash`.execute(db);
+  return rows[0]!.cash;
+}
+
+type Opened = { dia: string; abertura: number; opened_by?: string; handed_from?: string };
+
+export async function insertCaixa(db: Tx, { shop }: ShopScope, opened: Opened): Promise<string> {
+  const { id } = await db
+    .insertInto("caixas")
+    .values({ barbershop_id: shop, ...opened })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function insertCaixaMovement(
+  db: Tx,
+  { shop }: ShopScope,
+  movement: { caixa_id: string; tipo: string; valor: number; motivo: string; categoria: string | null },
+): Promise<string> {
+  const { id } = await db
+    .insertInto("caixa_movements")
+    .values({ barbershop_id: shop, ...movement })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+type Ending = { id: string; contado: number; esperado: number; justificativa: string; now: Date };
+
+export async function endCaixa(db: Tx, { shop, actor }: ShopScope, { id, now, ...counted }: Ending): Promise<void> {
+  await db
+    .updateTable("caixas")
+    .set({ ...counted, closed_at: now, closed_by: actor.id })
+    .where("barbershop_id", "=", shop)
+    .where("id", "=", id)
+    .execute();
+}
+
+/** The open one with its movements: at most 200, the newest first. */
+export async function currentCaixa(db: Tx, { shop }: ShopScope, today: string): Promise<OpenCaixa | null> {
+  const caixa = await told(db, shop).where("k.closed_at", "is", null).executeTakeFirst();
+  if (!caixa) return null;
+  const movements = await db
+    .selectFrom("caixa_movements as m")
+    .leftJoin("profiles as a", "a.id", "m.created_by")
+    .select(["m.id", "m.tipo", "m.valor", "m.motivo", "m.categoria", "a.full_name as autor", "m.created_at"])
+    .$narrowType<Pick<CaixaMovement, "tipo" | "categoria">>()
+    .where("m.barbershop_id", "=", shop)
+    .where("m.caixa_id", "=", caixa.id)
+    .orderBy("m.created_at", "desc")
+    .orderBy("m.id", "desc")
+    .limit(200)
+    .execute();
+  const { id, dia, abertura, autor } = caixa;
+  return {
+    id,
+    dia,
+    abertura,
+    autor,
+    isOld: dia < today,
+    opened_at: caixa.opened_at.toISOString(),
+    movements: movements.map((one) => ({ ...one, created_at: one.created_at.toISOString() })),
+  };
+}
+
+/** What was booked as there before, in centavos; the admin alone reads it. */
+export async function openingBalances(db: Tx, { shop }: ShopScope): Promise<OpeningBalances> {
+  const { rows } = await sql<OpeningBalances>`
+    select coalesce(sum(p.valor) filter (where p.conta = 'cofre'), 0)::bigint as cofre,
+      coalesce(sum(p.valor) filter (where p.conta = 'banco'), 0)::bigint as banco
+    from journal j join postings p on p.journal_id = j.id
+    where j.barbershop_id = ${shop} and j.fonte_id = ${shop} and j.tipo = 'abertura'`.execute(db);
+  return rows[0]!;
+}
+
+/** What was taken out of this drawer by sangrias, in centavos. */
+export async function withdrawnFrom(db: Tx, { shop }: ShopScope, caixa: string): Promise<number> {
+  const row = await db
+    .selectFrom("caixa_movements")
+    .select(sql<number>`coalesce(sum(valor), 0)::bigint`.as("sum"))
+    .where("barbershop_id", "=", shop)
+    .where("caixa_id", "=", caixa)
+    .where("tipo", "=", "sangria")
+    .executeTakeFirstOrThrow();
+  return row.sum;
+}
+
+/** Fails on `caixa_ended` where a newer one is there. */
+export async function beginAgain(
+  db: Tx,
+  { shop, actor }: ShopScope,
+  { id, now }: { id: string; now: Date },
+): Promise<void> {
+  const open = { contado: null, esperado: null, closed_at: null, closed_by: null, justificativa: "" };
+  await db
+    .updateTable("caixas")
+    .set({ ...open, reopened_at: now, reopened_by: actor.id })
+    .where("barbershop_id", "=", shop)
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Who works at the desk, but for whoever asks; in order of name. */
+export async function deskPeople(db: Tx, { actor }: ShopScope): Promise<{ id: string; nome: string }[]> {
+  const { rows } = await sql<{ id: string; nome: string }>`
+    select id, nome from app.desk_people() where id <> ${actor.id} order by nome, id limit 200`.execute(db);
+  return rows;
+}

@@ -1,0 +1,73 @@
+import { type RawBuilder, sql } from "kysely";
+import type { CaixaReport, DayFigures, Taking, TakingSum } from "#contract/cash.ts";
+import type { Tx } from "#server/database.ts";
+import { told, toCaixa } from "#server/features/cash/queries.ts";
+import type { ShopScope } from "#server/scope.ts";
+
+/** Of one that was counted; nothing of an open one. The newest 1,000 of its rows, and the sums of all. */
+export async function caixaReport(db: Tx, scope: ShopScope, id: string): Promise<CaixaReport | undefined> {
+  const row = await told(db, scope.shop)
+    .leftJoin("caixas as h", "h.handed_from", "k.id")
+    .leftJoin("profiles as t", "t.id", "h.opened_by")
+    .leftJoin("profiles as r", "r.id", "k.reopened_by")
+    .select(["t.full_name as handed_to", "k.reopened_at", "r.full_name as reopened_by"])
+    .where("k.id", "=", id)
+    .where("k.closed_at", "is not", null)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { handed_to, reopened_at, reopened_by, ...caixa } = row;
+  const reopened = reopened_at && { at: reopened_at.toISOString(), by: reopened_by };
+  const ofDrawer = sql`app.takings_of(${id})`;
+  const [sums, takings] = [await takingSums(db, ofDrawer), await takingsOf(db, scope, ofDrawer)];
+  return { caixa: toCaixa(caixa), handed_to, reopened, sums, takings };
+}
+
+/** Cash is not told of a day while a drawer is open, nor what all of it sums up to. */
+export async function dayFigures(db: Tx, scope: ShopScope, dia: string): Promise<DayFigures> {
+  const { shop } = scope;
+  const ofDay = sql`app.takings_on(${dia})`;
+  const { rows } = await sql<Omit<DayFigures, "dia" | "sums" | "takings">>`
+    select count(c.id)::int as comandas, case when not open.drawer then coalesce(sum(total), 0)::bigint end as vendido,
+      open.drawer as "cashHidden"
+    from (select exists (select from caixas where barbershop_id = ${shop} and closed_at is null) as drawer) as open
+    left join comandas c on c.barbershop_id = ${shop} and c.dia = ${dia} and c.situacao = 'fechada' group by open.drawer`.execute(
+    db,
+  );
+  return { dia, ...rows[0]!, sums: await takingSums(db, ofDay), takings: await takingsOf(db, scope, ofDay) };
+}
+
+/** The journal of its difference, if there is one that stands. */
+export async function countingOf(db: Tx, { shop }: ShopScope, id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("journal as j")
+    .leftJoin("journal as r", "r.reverses_id", "j.id")
+    .select("j.id")
+    .where("j.barbershop_id", "=", shop)
+    .where("j.fonte_id", "=", id)
+    .where("j.tipo", "=", "fechamento_de_caixa")
+    .where("r.id", "is", null)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Of a function of the database that tells takings. */
+async function takingSums(db: Tx, told: RawBuilder<unknown>): Promise<TakingSum[]> {
+  const { rows } = await sql<TakingSum>`
+    select conta as forma, tipo, count(*)::int as linhas, sum(valor)::bigint as valor
+    from ${told} t group by 1, 2 order by 1, 4 desc, 2`.execute(db);
+  return rows;
+}
+
+async function takingsOf(db: Tx, { shop }: ShopScope, told: RawBuilder<unknown>): Promise<Taking[]> {
+  const { rows } = await sql<Omit<Taking, "created_at"> & { created_at: Date }>`
+    select t.id, t.tipo, t.conta as forma, t.valor, m.motivo, m.categoria, (select full_name from profiles where id = t.created_by) as autor, t.created_at,
+      (select json_build_object('id', c.id, 'numero', c.numero) from comandas c
+        where c.barbershop_id = ${shop} and c.id = case when y.comanda_id is not null then y.comanda_id when r.comanda_id is not null then r.comanda_id
+          when t.fonte = 'comandas' then t.fonte_id end) as comanda
+    from ${told} t
+    left join comanda_payments y on t.fonte = 'comanda_payments' and y.id = t.fonte_id
+    left join comanda_returns r on t.fonte = 'comanda_returns' and r.id = t.fonte_id
+    left join caixa_movements m on t.fonte = 'caixa_movements' and m.id = t.fonte_id
+    order by t.created_at desc, t.id limit 1000`.execute(db);
+  return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
+}

@@ -1,0 +1,171 @@
+import { Client } from "pg";
+import { afterAll, expect, test } from "vitest";
+import { taxas } from "#server/features/finance/examples.ts";
+import { openProduct, openStaffedShop } from "#server/testing.ts";
+
+const product = await openProduct();
+type Shop = Awaited<ReturnType<typeof openStaffedShop>>;
+
+async function paid({ rita, chair }: Shop, forma: "dinheiro" | "pix" | "cartao_credito", valor: number) {
+  const { id } = await rita.sales.open({ appointment: null, client: null });
+  await rita.sales.addItem({ id, tipo: "gorjeta", barbeiro_id: chair, preco: valor });
+  return rita.sales.pay({ id, forma, valor, recebido: null, parcelas: 1 });
+}
+
+const app = new Client(product.databaseUrl);
+await app.connect();
+afterAll(() => app.end());
+
+/** What was booked as differences so far, in centavos. */
+async function differences({ slug }: Shop): Promise<number> {
+  await app.query("begin; set local role navalha_app");
+  await app.query(
+    "select set_config('app.shop', id::text, true), set_config('app.actor_role', 'admin', true) from app.shop_by_slug($1) as id",
+    [slug],
+  );
+  const { rows } = await app.query<{ sum: number }>(
+    "select coalesce(sum(valor), 0)::int as sum from account_days where conta = 'diferencas_de_caixa'",
+  );
+  await app.query("rollback");
+  return rows[0]!.sum;
+}
+
+const justified = { justificativa: "Contado duas vezes" };
+
+test("a counted drawer says what went through it by form and kind, gross, and each figure has its rows", async () => {
+  const shop = await openStaffedShop(product);
+  const { rita, owner } = shop;
+  await paid(shop, "pix", 900);
+  await rita.cash.open({ abertura: 10_000 });
+  const [cash] = (await paid(shop, "dinheiro", 3000)).payments;
+  await paid(shop, "dinheiro", 2000);
+  await paid(shop, "pix", 4000);
+  await owner.finance.machines.save({ nome: "Azul", padrao: true, antecipa: false, taxas });
+  await paid(shop, "cartao_credito", 5000);
+  await rita.sales.takeBack({ id: cash!.id });
+  await rita.cash.move({ tipo: "despesa", valor: 700, motivo: "Pó de café", categoria: "cafe_e_copa" });
+  const { caixa } = await rita.cash.current();
+  await expect(owner.cash.details({ id: caixa!.id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await rita.cash.close({ contado: 11_300, justificativa: "" });
+  const report = await rita.cash.details({ id: caixa!.id });
+  expect(report.caixa).toMatchObject({
+    autor: "Rita Souza",
+    fechado_por: "Rita Souza",
+    esperado: 11_300,
+    diferenca: 0,
+  });
+  expect(report.sums).toEqual([
+    { forma: "caixa", tipo: "pagamento", linhas: 2, valor: 5000 },
+    { forma: "caixa", tipo: "despesa", linhas: 1, valor: -700 },
+    { forma: "caixa", tipo: "estorno", linhas: 1, valor: -3000 },
+    { forma: "pix_a_conferir", tipo: "pagamento", linhas: 1, valor: 4000 },
+    { forma: "receber_credito", tipo: "pagamento", linhas: 1, valor: 5000 },
+  ]);
+  expect(report.takings).toHaveLength(6);
+  for (const { forma, tipo, valor } of report.sums) {
+    const rows = report.takings.filter((row) => row.forma === forma && row.tipo === tipo);
+    expect(rows.reduce((sum, row) => sum + row.valor, 0)).toBe(valor);
+  }
+  expect(report.takings[0]).toMatchObject({ motivo: "Pó de café", categoria: "cafe_e_copa", comanda: null });
+  expect(report.takings[1]).toMatchObject({ tipo: "estorno", comanda: { numero: 2 }, autor: "Rita Souza" });
+  const elsewhere = await openStaffedShop(product);
+  await expect(elsewhere.owner.cash.details({ id: caixa!.id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+});
+
+test("an expense has a category, and nothing else has one", async () => {
+  const { rita } = await openStaffedShop(product);
+  await rita.cash.open({ abertura: 10_000 });
+  for (const given of [
+    { tipo: "despesa" },
+    { tipo: "sangria", categoria: "aluguel" },
+    { tipo: "despesa", categoria: "x" },
+  ])
+    await expect(rita.cash.move({ valor: 100, motivo: "Luz", ...given } as never)).rejects.toMatchObject({
+      code: "INVALID_INPUT",
+    });
+});
+
+test("a drawer that is handed over ends for one and begins for the other with the same count, under both names", async () => {
+  const shop = await openStaffedShop(product);
+  const { rita, owner, session } = shop;
+  await expect(rita.cash.handOver({ to: session.user.id, contado: 0, ...justified })).rejects.toMatchObject({
+    code: "NO_CAIXA",
+  });
+  await rita.cash.open({ abertura: 10_000 });
+  await paid(shop, "dinheiro", 3000);
+  expect(await rita.cash.people()).toEqual([{ id: session.user.id, nome: "Zé Dono" }]);
+  const to = session.user.id;
+  for (const id of [shop.barber.id, shop.receptionist.id])
+    await expect(rita.cash.handOver({ to: id, contado: 13_000, ...justified })).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
+  await expect(rita.cash.handOver({ to, contado: 12_000, justificativa: "" })).rejects.toMatchObject({
+    code: "JUSTIFY",
+  });
+  expect((await rita.cash.current()).caixa).toMatchObject({ abertura: 10_000 });
+  const ended = await rita.cash.handOver({ to, contado: 12_800, justificativa: "" });
+  expect(ended).toMatchObject({ autor: "Rita Souza", fechado_por: "Rita Souza", esperado: 13_000, diferenca: -200 });
+  expect((await rita.cash.current()).caixa).toMatchObject({ abertura: 12_800, autor: "Zé Dono" });
+  expect(await owner.cash.details({ id: ended.id })).toMatchObject({ handed_to: "Zé Dono" });
+  expect(await owner.cash.close({ contado: 12_800, justificativa: "" })).toMatchObject({ diferenca: 0 });
+});
+
+test("of two who hand it over at once, one does", async () => {
+  const { rita, owner, session, receptionist } = await openStaffedShop(product);
+  await rita.cash.open({ abertura: 10_000 });
+  const both = await Promise.all([
+    rita.cash.handOver({ to: session.user.id, contado: 10_000, justificativa: "" }),
+    owner.cash.handOver({ to: receptionist.id, contado: 10_000, justificativa: "" }),
+  ]);
+  // Who comes second hands over what the first has just begun.
+  expect(new Set(both.map(({ id }) => id)).size).toBe(2);
+  expect((await owner.cash.list({})).items.filter(({ contado }) => contado === null)).toHaveLength(1);
+});
+
+test("the admin reopens the last drawer: its difference is taken back, and what was counted is on record", async () => {
+  const shop = await openStaffedShop(product);
+  const { rita, owner } = shop;
+  await rita.cash.open({ abertura: 10_000 });
+  const first = await rita.cash.close({ contado: 10_000, justificativa: "" });
+  await rita.cash.open({ abertura: 10_000 });
+  const { id } = await rita.cash.close({ contado: 9000, ...justified });
+  const again = { motivo: "Contado errado" };
+  await expect(rita.cash.reopen({ id, ...again })).rejects.toMatchObject({ code: "FORBIDDEN" });
+  await expect(owner.cash.reopen({ id: first.id, ...again })).rejects.toMatchObject({ code: "NOT_LAST" });
+  await expect(owner.cash.reopen({ id, motivo: " " })).rejects.toMatchObject({ code: "INVALID_INPUT" });
+  expect(await differences(shop)).toBe(1000);
+  await owner.cash.reopen({ id, ...again });
+  expect(await differences(shop)).toBe(0);
+  expect((await rita.cash.current()).caixa).toMatchObject({ id, abertura: 10_000 });
+  await expect(owner.cash.reopen({ id, ...again })).rejects.toMatchObject({ code: "CAIXA_OPEN" });
+  const { items } = await owner.audit.eventsOfShop({ event_type: "caixa_reopened" });
+  expect(items[0]).toMatchObject({
+    person: "Zé Dono",
+    details: { dia: "23/11/2026", reason: "Contado errado", contado: "R$ 90,00", esperado: "R$ 100,00" },
+  });
+  await paid(shop, "dinheiro", 500);
+  expect(await rita.cash.close({ contado: 10_500, justificativa: "" })).toMatchObject({
+    esperado: 10_500,
+    diferenca: 0,
+  });
+  expect(await owner.cash.details({ id })).toMatchObject({ reopened: { by: "Zé Dono" } });
+  // What the ledger says is in the drawers is what was counted: nothing is posted where it begins so.
+  await rita.cash.open({ abertura: 10_500 });
+  expect(await differences(shop)).toBe(0);
+  expect(await rita.cash.close({ contado: 10_500, justificativa: "" })).toMatchObject({ diferenca: 0 });
+});
+
+test("a drawer that is open past midnight belongs to its day, and says that it is old", async () => {
+  const shop = await openStaffedShop(product);
+  const { rita } = shop;
+  await rita.cash.open({ abertura: 10_000 });
+  expect((await rita.cash.current()).caixa).toMatchObject({ dia: "2026-11-23", isOld: false });
+  product.clock.time = new Date("2026-11-24T11:00:00Z");
+  await paid(shop, "dinheiro", 500);
+  expect((await rita.cash.current()).caixa).toMatchObject({ dia: "2026-11-23", isOld: true });
+  expect(await rita.cash.close({ contado: 10_500, justificativa: "" })).toMatchObject({
+    dia: "2026-11-23",
+    diferenca: 0,
+  });
+  product.clock.time = new Date("2026-11-23T11:00:00Z");
+});

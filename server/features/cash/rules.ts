@@ -1,0 +1,202 @@
+import { DatabaseError } from "pg";
+import type * as z from "zod";
+import {
+  type Caixa,
+  type CaixaReport,
+  type Close,
+  type HandOver,
+  type Move,
+  type OpeningBalances,
+  type Reopen,
+  toleratedDifference,
+} from "#contract/cash.ts";
+import { formatDay, localDay } from "#contract/dates.ts";
+import type { RequestContext, ShopCall } from "#server/call.ts";
+import { recordInShop } from "#server/features/audit/rules.ts";
+import { caixaReport, countingOf } from "#server/features/cash/report/queries.ts";
+import {
+  beginAgain,
+  caixaById,
+  cashBalance,
+  cashOf,
+  deskPeople,
+  endCaixa,
+  insertCaixa,
+  insertCaixaMovement,
+  openDrawer,
+  openingBalances,
+  withdrawnFrom,
+} from "#server/features/cash/queries.ts";
+import { type Account, post, reverseJournal } from "#server/features/finance/queries.ts";
+import { Refusal } from "#server/refusal.ts";
+
+/** What the reception may take out of one drawer, in centavos (business-rules 12). */
+const mostWithdrawn = 20_000;
+
+/** The drawer that is open now, shared to the end of the transaction; null where there is none. */
+export async function drawerIfOpen({ db, scope }: ShopCall): Promise<string | null> {
+  return (await openDrawer(db, scope, "shared"))?.id ?? null;
+}
+
+/** The drawer that cash goes into now, shared to the end of the transaction. Refuses NO_CAIXA. */
+export async function drawerNow(call: ShopCall): Promise<string> {
+  const drawer = await drawerIfOpen(call);
+  if (!drawer) throw new Refusal("NO_CAIXA");
+  return drawer;
+}
+
+/**
+ * Opens the drawer with what was counted in it; what it has more or less than the last one was left with is a difference, in the
+ * first one the shop's opening balance. Refuses CAIXA_OPEN.
+ */
+export async function openCaixa(call: ShopCall, { abertura }: { abertura: number }): Promise<{ id: string }> {
+  const { db, scope, now } = call;
+  if (await openDrawer(db, scope, "alone")) throw new Refusal("CAIXA_OPEN");
+  const dia = localDay(now, scope.timezone);
+  const left = await cashBalance(db, scope);
+  const id = await insertCaixa(db, scope, { dia, abertura }).catch(refuseSecond);
+  const conta = left === 0 ? "saldos_de_abertura" : "diferencas_de_caixa";
+  await postCash(call, { of: { table: "caixas", id }, valor: abertura - left, conta, tipo: "abertura_de_caixa" });
+  tell(call, id);
+  return { id };
+}
+
+/** Puts cash into the drawer, or takes some out. Refuses NO_CAIXA, and SANGRIA_LIMIT to the reception. */
+export async function moveCash(
+  call: ShopCall,
+  { tipo, valor, motivo, categoria }: z.output<typeof Move>,
+): Promise<{ id: string }> {
+  const { db, scope } = call;
+  const drawer = await openDrawer(db, scope, "alone");
+  if (!drawer) throw new Refusal("NO_CAIXA");
+  const isLimited = tipo === "sangria" && scope.actor.role === "recepcionista";
+  if (isLimited && (await withdrawnFrom(db, scope, drawer.id)) + valor > mostWithdrawn)
+    throw new Refusal("SANGRIA_LIMIT");
+  const id = await insertCaixaMovement(db, scope, { caixa_id: drawer.id, tipo, valor, motivo, categoria });
+  const conta = tipo === "despesa" ? "despesas" : "cofre";
+  const signed = tipo === "suprimento" ? valor : -valor;
+  await postCash(call, { of: { table: "caixa_movements", id }, valor: signed, conta, tipo, caixa: drawer.id });
+  tell(call, drawer.id);
+  return { id };
+}
+
+/**
+ * Ends the drawer with what was counted. What should have been there is known only now, and the difference is booked. Refuses
+ * NO_CAIXA, and JUSTIFY where more than the tolerated difference has no explanation.
+ */
+export async function closeCaixa(call: ShopCall, counted: z.output<typeof Close>): Promise<Caixa> {
+  return caixaById(call.db, call.scope, await count(call, counted));
+}
+
+/**
+ * Ends the drawer and opens the next one of another person with what both have counted, in one act. Refuses NO_CAIXA, JUSTIFY, and
+ * NOT_FOUND where they do not work at the desk.
+ */
+export async function handOver(call: ShopCall, { to, ...counted }: z.output<typeof HandOver>): Promise<Caixa> {
+  const { db, scope, now } = call;
+  const others = await deskPeople(db, scope);
+  if (!others.some(({ id }) => id === to)) throw new Refusal("NOT_FOUND");
+  const handed_from = await count(call, counted);
+  const dia = localDay(now, scope.timezone);
+  const id = await insertCaixa(db, scope, { dia, abertura: counted.contado, opened_by: to, handed_from });
+  tell(call, id);
+  return caixaById(db, scope, handed_from);
+}
+
+/**
+ * Opens the newest drawer again, while no other is open; the difference that was booked is taken back. What was counted is in the
+ * security log. Refuses NOT_FOUND, CAIXA_OPEN and NOT_LAST.
+ */
+export async function reopenCaixa(
+  call: ShopCall & RequestContext,
+  { id, motivo }: z.output<typeof Reopen>,
+): Promise<{ id: string }> {
+  const { db, scope, now } = call;
+  if (await openDrawer(db, scope, "alone")) throw new Refusal("CAIXA_OPEN");
+  const report = await caixaDetails(call, id);
+  const { dia, contado, esperado } = report.caixa;
+  const journal = await countingOf(db, scope, id);
+  await beginAgain(db, scope, { id, now }).catch(refuseOlder);
+  if (journal) await reverseJournal(db, scope, { journal, dia: localDay(now, scope.timezone), caixa: null });
+  const details = { dia: formatDay(dia), reason: motivo, contado: moneyText(contado), esperado: moneyText(esperado) };
+  await recordInShop(call, "caixa_reopened", { severity: "high", details });
+  tell(call, id);
+  return { id };
+}
+
+/** What went through a drawer that was counted. Refuses NOT_FOUND, also of one that is open. */
+export async function caixaDetails({ db, scope }: ShopCall, id: string): Promise<CaixaReport> {
+  const report = await caixaReport(db, scope, id);
+  if (!report) throw new Refusal("NOT_FOUND");
+  return report;
+}
+
+async function count(call: ShopCall, { contado, justificativa }: z.output<typeof Close>): Promise<string> {
+  const { db, scope, now } = call;
+  const drawer = await openDrawer(db, scope, "alone");
+  if (!drawer) throw new Refusal("NO_CAIXA");
+  const { id } = drawer;
+  const esperado = drawer.abertura + (await cashOf(db, scope, id));
+  const valor = contado - esperado;
+  if (Math.abs(valor) > toleratedDifference && justificativa === "") throw new Refusal("JUSTIFY");
+  await endCaixa(db, scope, { id, contado, esperado, justificativa, now });
+  const of = { table: "caixas", id };
+  await postCash(call, { of, valor, conta: "diferencas_de_caixa", tipo: "fechamento_de_caixa" });
+  tell(call, id);
+  return id;
+}
+
+function moneyText(centavos: number | null): string {
+  return `R$ ${((centavos ?? 0) / 100).toFixed(2).replace(".", ",")}`;
+}
+
+/** Books what safe and bank had before more or less than was booked of it until now, which is on record. */
+export async function setOpenings(
+  call: ShopCall & RequestContext,
+  { cofre, banco }: OpeningBalances,
+): Promise<OpeningBalances> {
+  const { db, scope, now } = call;
+  // Of two at once the second sees what the first has booked.
+  await openDrawer(db, scope, "alone");
+  const booked = await openingBalances(db, scope);
+  const [safe, bank] = [cofre - booked.cofre, banco - booked.banco];
+  await post(db, scope, {
+    tipo: "abertura",
+    dia: localDay(now, scope.timezone),
+    of: { table: "barbershops", id: scope.shop },
+    postings: [
+      { conta: "cofre", valor: safe },
+      { conta: "banco", valor: bank },
+      { conta: "saldos_de_abertura", valor: -safe - bank },
+    ],
+  });
+  const details = {
+    from: `cofre ${moneyText(booked.cofre)}, banco ${moneyText(booked.banco)}`,
+    to: `cofre ${moneyText(cofre)}, banco ${moneyText(banco)}`,
+  };
+  if (safe !== 0 || bank !== 0) await recordInShop(call, "openings_changed", { severity: "high", details });
+  return openingBalances(db, scope);
+}
+
+type Cash = { of: { table: string; id: string }; valor: number; conta: Account; tipo: string; caixa?: string };
+
+/** The drawer receives `valor`, which that account gives. */
+async function postCash({ db, scope, now }: ShopCall, { valor, conta, ...journal }: Cash): Promise<void> {
+  const postings = [
+    { conta: "caixa" as const, valor },
+    { conta, valor: -valor },
+  ];
+  await post(db, scope, { ...journal, dia: localDay(now, scope.timezone), postings });
+}
+
+function refuseSecond(error: unknown): never {
+  throw error instanceof DatabaseError && error.constraint === "one_open_caixa" ? new Refusal("CAIXA_OPEN") : error;
+}
+
+function refuseOlder(error: unknown): never {
+  throw error instanceof DatabaseError && error.constraint === "caixa_ended" ? new Refusal("NOT_LAST") : error;
+}
+
+function tell({ announce }: ShopCall, id: string): void {
+  announce({ feature: "cash", ids: [id], days: [], for: { barbers: [], clients: [] } });
+}

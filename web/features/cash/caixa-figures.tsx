@@ -1,0 +1,94 @@
+import { Accordion, Anchor, Group, Stack, Text } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { type CaixaReport, drawerForms, type DrawerForm, expenseNames, type Taking } from "#contract/cash.ts";
+import { formatMoney } from "#web/lib/money.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Moment } from "#web/ui/moment.tsx";
+import { MoneyText } from "#web/ui/money-text.tsx";
+import { Section } from "#web/ui/section.tsx";
+
+const kinds: Record<string, string> = {
+  pagamento: "Recebido",
+  estorno: "Devolvido",
+  suprimento: "Suprimentos",
+  sangria: "Sangrias",
+  despesa: "Despesas",
+};
+
+export function kindName(tipo: string): string {
+  return kinds[tipo] ?? "Outros";
+}
+
+/** What went through a drawer, or came in on a day, by form and kind; each figure opens to its rows. */
+export function CaixaFigures({ report: { sums, takings } }: { report: Pick<CaixaReport, "sums" | "takings"> }) {
+  const forms = (Object.keys(drawerForms) as DrawerForm[]).filter((form) => sums.some(({ forma }) => forma === form));
+  if (forms.length === 0)
+    return (
+      <EmptyState title="Nada passou por este caixa" hint="Nem pagamentos, nem suprimentos, sangrias ou despesas." />
+    );
+  return (
+    <Stack mt="lg" gap="lg">
+      {forms.map((form) => (
+        <Form
+          key={form}
+          form={form}
+          sums={sums.filter(({ forma }) => forma === form)}
+          takings={takings.filter(({ forma }) => forma === form)}
+        />
+      ))}
+    </Stack>
+  );
+}
+
+type FormProps = { form: DrawerForm; sums: CaixaReport["sums"]; takings: Taking[] };
+
+function Form({ form, sums, takings }: FormProps) {
+  const [open, setOpen] = useState<string[]>([]);
+  const total = sums.reduce((sum, { valor }) => sum + valor, 0);
+  return (
+    <Section title={drawerForms[form]} description={`Total: ${formatMoney(total)}`}>
+      <Accordion multiple value={open} onChange={setOpen} order={3}>
+        {sums.map(({ tipo, linhas, valor }) => (
+          <Accordion.Item key={tipo} value={tipo}>
+            <Accordion.Control>
+              <Group justify="space-between" wrap="nowrap">
+                <Text>
+                  {kindName(tipo)} ({linhas})
+                </Text>
+                <MoneyText centavos={valor} />
+              </Group>
+            </Accordion.Control>
+            <Accordion.Panel>
+              {open.includes(tipo) && <Takings takings={takings.filter((one) => one.tipo === tipo)} />}
+            </Accordion.Panel>
+          </Accordion.Item>
+        ))}
+      </Accordion>
+    </Section>
+  );
+}
+
+function Takings({ takings }: { takings: Taking[] }) {
+  return (
+    <Stack component="ul" gap="xs" p={0} m={0} style={{ listStyle: "none" }}>
+      {takings.map(({ id, comanda, motivo, categoria, autor, created_at, valor }) => (
+        <Group component="li" key={id} justify="space-between" wrap="nowrap" align="flex-start">
+          <div style={{ minWidth: 0 }}>
+            {comanda ? (
+              <Anchor component={Link} to="/comandas" search={{ comanda: comanda.id } as never} c="inherit">
+                Comanda {comanda.numero}
+              </Anchor>
+            ) : (
+              <Text>{[categoria && expenseNames[categoria], motivo].filter(Boolean).join(": ")}</Text>
+            )}
+            <Text size="sm" c="dimmed">
+              {autor} <Moment at={created_at} />
+            </Text>
+          </div>
+          <MoneyText centavos={valor} />
+        </Group>
+      ))}
+    </Stack>
+  );
+}
