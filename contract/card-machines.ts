@@ -1,0 +1,64 @@
+import * as z from "zod";
+import { call } from "#contract/refusals.ts";
+import { Id, idOf, line, rowOf } from "#contract/values.ts";
+
+export const CardForm = z.enum(["cartao_debito", "cartao_credito"]);
+export type CardForm = z.infer<typeof CardForm>;
+
+/** Basis points of the sale, null where they are not known; days until the (first) instalment is paid. */
+const CardFee = z.strictObject({
+  forma: CardForm,
+  parcelas: z.int().min(1).max(12),
+  bps: z.int("Informe uma taxa, ou deixe vazio.").min(0).max(3000, "Uma taxa é de até 30 %.").nullable(),
+  dias: z.int("Informe os dias.").min(0, "Informe os dias.").max(90, "No máximo 90 dias."),
+});
+export type CardFee = z.infer<typeof CardFee>;
+
+/** What machines offer, and what most ask for time where nobody has said. */
+export const usualFees: CardFee[] = [
+  { forma: "cartao_debito", parcelas: 1, bps: null, dias: 1 },
+  ...Array.from({ length: 12 }, (_, n): CardFee => ({ forma: "cartao_credito", parcelas: n + 1, bps: null, dias: 30 })),
+];
+
+const CardMachine = z.object({
+  id: Id,
+  nome: z.string(),
+  padrao: z.boolean(),
+  antecipa: z.boolean(),
+  taxas: z.array(CardFee).max(13),
+});
+export type CardMachine = z.infer<typeof CardMachine>;
+
+/** Without `id` a new one. `antecipa`: all instalments are paid at once, not 30 days apart. */
+export const SaveMachine = z.strictObject({
+  id: idOf("card_machines").optional(),
+  nome: line(1, 60, "Informe o nome."),
+  padrao: z.boolean(),
+  antecipa: z.boolean(),
+  taxas: z
+    .array(CardFee)
+    .length(13, "Informe débito e crédito de 1 a 12 parcelas.")
+    .refine(
+      (taxas) =>
+        usualFees.every((fee) => taxas.some((one) => one.forma === fee.forma && one.parcelas === fee.parcelas)),
+      "Informe débito e crédito de 1 a 12 parcelas.",
+    )
+    .meta({ examples: [usualFees] }),
+});
+export type SaveMachine = z.input<typeof SaveMachine>;
+
+const tags = ["Recebimentos"];
+
+export const cardMachines = {
+  list: call
+    .route({ method: "GET", path: "/card-machines", tags, summary: "Maquininhas com as taxas" })
+    .output(z.array(CardMachine).max(100)),
+  save: call
+    .route({ method: "POST", path: "/card-machines", tags, summary: "Cadastrar ou mudar uma maquininha" })
+    .input(SaveMachine)
+    .output(z.object({ id: Id })),
+  archive: call
+    .route({ method: "POST", path: "/card-machines/{id}/archive", tags, summary: "Tirar uma maquininha de uso" })
+    .input(rowOf("card_machines"))
+    .output(z.void()),
+};

@@ -1,0 +1,121 @@
+import * as z from "zod";
+import { paymentNames } from "#contract/comanda-names.ts";
+import { list, listCall } from "#contract/list.ts";
+import { reais } from "#contract/quantities.ts";
+import { call } from "#contract/refusals.ts";
+import { AskedDay, Centavos, Day, Id, idOf } from "#contract/values.ts";
+
+/** What comes by card, on a day that the machine decides, or by Pix, at once. */
+export const ReceivableKind = z.enum(["cartao", "pix"]);
+export type ReceivableKind = z.infer<typeof ReceivableKind>;
+
+export const receivableStates = { esperado: "A conferir", recebido: "Conferido", desfeito: "Desfeito" } as const;
+const State = z.enum(Object.keys(receivableStates) as (keyof typeof receivableStates)[]);
+
+/** `dia` is when it is expected, `recebido` what came; centavos, below zero where it was paid back after it had come. */
+const Receivable = z.object({
+  id: Id,
+  dia: Day,
+  /** Null where it is of fiado or credit. */
+  comanda_id: Id.nullable(),
+  comanda: z.int().nullable(),
+  cliente: z.string().nullable(),
+  forma: z.enum(["pix", "cartao_debito", "cartao_credito"]),
+  maquina: z.string().nullable(),
+  parcela: z.int(),
+  parcelas: z.int(),
+  bruto: z.int(),
+  taxa: z.int(),
+  liquido: z.int(),
+  recebido: z.int().nullable(),
+  situacao: State,
+});
+export type Receivable = z.infer<typeof Receivable>;
+
+export const receivableList = list({
+  title: "Recebimentos",
+  path: "/receivables",
+  item: Receivable,
+  columns: {
+    dia: "Dia",
+    comanda: "Comanda",
+    cliente: "Cliente",
+    forma: "Forma",
+    maquina: "Maquininha",
+    parcela: "Parcela",
+    bruto: "Bruto",
+    taxa: "Taxa",
+    liquido: "Líquido",
+    recebido: "Recebido",
+    situacao: "Situação",
+  },
+  texts: {
+    forma: ({ forma }) => paymentNames[forma],
+    parcela: ({ parcela, parcelas }) => `${parcela} de ${parcelas}`,
+    bruto: ({ bruto }) => reais(bruto),
+    taxa: ({ taxa }) => reais(taxa),
+    liquido: ({ liquido }) => reais(liquido),
+    recebido: ({ recebido }) => reais(recebido),
+    situacao: ({ situacao }) => receivableStates[situacao],
+  },
+  sorts: ["dia"],
+  usual: "dia",
+  filters: { tipo: ReceivableKind.default("cartao"), situacao: State.optional(), dia: AskedDay.optional() },
+});
+
+/** What is still expected on a day, in centavos. */
+const ExpectedDay = z.object({ dia: Day, linhas: z.int(), bruto: z.int(), taxa: z.int(), liquido: z.int() });
+export type ExpectedDay = z.infer<typeof ExpectedDay>;
+
+/** As it was expected. */
+const Receive = z.strictObject({ ids: z.array(idOf("receivables")).min(1, "Escolha o que chegou.").max(200) });
+
+const ReceiveDay = z.strictObject({ tipo: ReceivableKind, dia: AskedDay }).meta({
+  examples: [{ tipo: "cartao", dia: "2026-11-24" }],
+});
+
+/** `recebido` is what came (or, of what was paid back, went), however it was expected. */
+export const ReceiveOther = z.strictObject({ id: idOf("receivables"), recebido: Centavos });
+export type ReceiveOther = z.input<typeof ReceiveOther>;
+
+const NOTHING_EXPECTED = { status: 409, message: "Isto já foi conferido ou desfeito. Veja como ficou." };
+const Received = z.object({ linhas: z.int(), recebido: z.int() });
+const tags = ["Recebimentos"];
+
+export const receivables = {
+  list: listCall(receivableList, { tags, summary: "O que se recebe de cartões e por Pix" }),
+  days: call
+    .route({ method: "GET", path: "/receivables/days", tags, summary: "O que falta conferir, por dia" })
+    .input(z.strictObject({ tipo: ReceivableKind }).meta({ examples: [{ tipo: "cartao" }] }))
+    .output(z.array(ExpectedDay).max(120)),
+  receive: call
+    .route({ method: "POST", path: "/receivables/receive", tags, summary: "Conferir o que chegou como esperado" })
+    .errors({ NOTHING_EXPECTED })
+    .input(Receive)
+    .output(Received),
+  receiveDay: call
+    .route({
+      method: "POST",
+      path: "/receivables/receive-day",
+      tags,
+      summary: "Conferir um dia que chegou como esperado",
+    })
+    .errors({ NOTHING_EXPECTED })
+    .input(ReceiveDay)
+    .output(Received),
+  receiveOther: call
+    .route({
+      method: "POST",
+      path: "/receivables/{id}/receive",
+      tags,
+      summary: "Conferir o que chegou com outro valor",
+    })
+    .errors({ NOTHING_EXPECTED })
+    .input(ReceiveOther)
+    .output(Received),
+  undo: call
+    .route({ method: "POST", path: "/receivables/{id}/undo", tags, summary: "Desfazer uma conferência" })
+    .errors({ NOT_RECEIVED: { status: 409, message: "Isto não está conferido, ou o pagamento já foi desfeito." } })
+    .input(z.strictObject({ id: idOf("receivables") }))
+    .output(z.object({ id: Id })),
+};

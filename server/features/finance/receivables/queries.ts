@@ -1,0 +1,167 @@
+import { sql } from "kysely";
+import type * as z from "zod";
+import type { ExpectedDay, Receivable, ReceivableKind, receivableList } from "#contract/receivables.ts";
+import type { Tx } from "#server/database.ts";
+import { type Page, page } from "#server/paging/queries.ts";
+import type { ShopScope } from "#server/scope.ts";
+
+type Narrowed = {
+  tipo: ReceivableKind;
+  situacao?: Receivable["situacao"] | undefined;
+  dia?: string | undefined;
+};
+
+/** What the list shows and what the days add up. */
+function narrowed(db: Tx, { shop }: ShopScope, { tipo, situacao, dia }: Narrowed) {
+  let found = db.selectFrom("receivables as r").where("r.barbershop_id", "=", shop).where("r.tipo", "=", sql.lit(tipo));
+  if (situacao) found = found.where("r.situacao", "=", sql.lit(situacao));
+  if (dia) found = found.where("r.dia", "=", dia);
+  return found;
+}
+
+export async function receivablesOf(
+  db: Tx,
+  scope: ShopScope,
+  { tipo, situacao, dia, ...asked }: z.output<typeof receivableList.asked>,
+): Promise<Page<Receivable>> {
+  const found = narrowed(db, scope, { tipo, situacao, dia })
+    .leftJoin("comanda_payments as y", "y.id", "r.payment_id")
+    .leftJoin("comanda_returns as b", "b.id", "r.return_id")
+    .leftJoin("client_entries as e", "e.id", "r.entry_id")
+    .leftJoin("comandas as c", (on) => on.on("c.id", "=", either("y.comanda_id", "b.comanda_id")))
+    .leftJoin("clients as p", (on) => on.on("p.id", "=", either("c.cliente_id", "e.cliente_id")))
+    .leftJoin("card_machines as m", "m.id", "y.machine_id")
+    .select(["r.id", "r.dia", "c.id as comanda_id", "c.numero as comanda", "p.nome as cliente", "r.forma"])
+    .select(["m.nome as maquina", "r.parcela", "r.bruto", "r.taxa", "r.liquido", "r.recebido"])
+    .select(["r.situacao", sql<number>`coalesce(y.parcelas, 1)`.as("parcelas")])
+    .$narrowType<Pick<Receivable, "forma" | "situacao">>();
+  return page(found, asked, { dia: ["r.dia", "r.id"] });
+}
+
+/** As coalesce, which row level security keeps from every index because PostgreSQL does not know it to be leakproof. */
+function either(one: string, other: string) {
+  return sql<string>`case when ${sql.ref(one)} is not null then ${sql.ref(one)} else ${sql.ref(other)} end`;
+}
+
+/** What is still expected, by day; the first 120 days. */
+export async function expectedDays(db: Tx, scope: ShopScope, tipo: ReceivableKind): Promise<ExpectedDay[]> {
+  return narrowed(db, scope, { tipo, situacao: "esperado" })
+    .select(["r.dia", sql<number>`count(*)::int`.as("linhas"), sql<number>`sum(bruto)::bigint`.as("bruto")])
+    .select([sql<number>`sum(taxa)::bigint`.as("taxa"), sql<number>`sum(liquido)::bigint`.as("liquido")])
+    .groupBy("r.dia")
+    .orderBy("r.dia")
+    .limit(120)
+    .execute();
+}
+
+/** Of what it is. */
+export type Source = { payment_id: string } | { entry_id: string } | { return_id: string };
+
+/** In centavos; `dia` is when it is expected. */
+export type Expected = { parcela: number; dia: string; bruto: number; taxa: number };
+
+export async function insertReceivables(
+  db: Tx,
+  { shop }: ShopScope,
+  { of, forma, rows }: { of: Source; forma: string; rows: Expected[] },
+): Promise<void> {
+  if (rows.length === 0) return;
+  await db
+    .insertInto("receivables")
+    .values(rows.map((row) => ({ barbershop_id: shop, ...of, forma, ...row })))
+    .execute();
+}
+
+/** What is expected of it no longer is; of what has come the same is expected to go. */
+export async function reverseReceivables(
+  db: Tx,
+  { shop }: ShopScope,
+  { of, dia, now }: { of: Source; dia: string; now: Date },
+): Promise<void> {
+  const [column, id] = Object.entries(of)[0] as ["payment_id" | "entry_id" | "return_id", string];
+  await lockReceivables(db, { shop } as ShopScope, { column, id });
+  const standing = sql`barbershop_id = ${shop} and ${sql.ref(column)} = ${id} and reversed_at is null`;
+  await sql`
+    insert into receivables (barbershop_id, payment_id, entry_id, forma, parcela, dia, bruto, taxa)
+    select barbershop_id, payment_id, entry_id, forma, parcela, ${dia}, -bruto, -taxa from receivables where ${standing} and received_at is not null`.execute(
+    db,
+  );
+  await sql`
+    update receivables set reversed_at = ${now} where ${standing} and bruto > 0`.execute(db);
+}
+
+type Which = { ids: string[] } | { tipo: ReceivableKind; dia: string };
+
+/** Those that are still expected, locked in one order to the end of the transaction. */
+export async function heldReceivables(db: Tx, scope: ShopScope, which: Which): Promise<string[]> {
+  const found =
+    "ids" in which
+      ? db.selectFrom("receivables as r").where("r.barbershop_id", "=", scope.shop).where("r.id", "in", which.ids)
+      : narrowed(db, scope, which);
+  const rows = await found
+    .select("r.id")
+    .where("r.received_at", "is", null)
+    .where("r.reversed_at", "is", null)
+    .orderBy("r.id")
+    .forUpdate()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+type Arrived = { ids: string[]; dia: string; recebido: number | null; now: Date };
+
+/**
+ * Books what came to the bank, and what differs from what was expected as a fee; of locked rows. `recebido` is that of one of
+ * them, whichever its sign; null: as expected. Answers what came, in centavos.
+ */
+export async function receiveLocked(
+  db: Tx,
+  { shop, actor }: ShopScope,
+  { ids, dia, recebido, now }: Arrived,
+): Promise<number> {
+  const came = sql`coalesce(${recebido}::bigint * sign(bruto)::int, liquido)`;
+  const { rows } = await sql<{ recebido: number }>`
+    update receivables r set received_at = ${now}, received_by = ${actor.id}, recebido = ${came},
+      journal_id = app.post('recebimento', ${dia}, 'receivables', r.id, null, jsonb_build_array(
+        jsonb_build_object('conta', 'banco', 'valor', ${came}),
+        jsonb_build_object('conta', 'taxas', 'valor', liquido - ${came}),
+        jsonb_build_object('conta', case forma when 'pix' then 'pix_a_conferir' when 'cartao_debito' then 'receber_debito'
+          else 'receber_credito' end, 'valor', -liquido)))
+    where barbershop_id = ${shop} and id = any (${ids}::uuid[])
+    returning recebido`.execute(db);
+  return rows.reduce((sum, row) => sum + row.recebido, 0);
+}
+
+/** The journal of what came and may be undone, its row locked; nothing where it has not come or its payment was taken back. */
+export async function heldReceived(db: Tx, { shop }: ShopScope, id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("receivables")
+    .select("journal_id")
+    .where("barbershop_id", "=", shop)
+    .where("id", "=", id)
+    .where("received_at", "is not", null)
+    .where("reversed_at", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.journal_id ?? undefined;
+}
+
+export async function unreceive(db: Tx, { shop }: ShopScope, id: string): Promise<void> {
+  const nothing = { received_at: null, received_by: null, recebido: null, journal_id: null };
+  await db.updateTable("receivables").set(nothing).where("barbershop_id", "=", shop).where("id", "=", id).execute();
+}
+
+async function lockReceivables(
+  db: Tx,
+  { shop }: ShopScope,
+  { column, id }: { column: "payment_id" | "entry_id" | "return_id"; id: string },
+): Promise<void> {
+  await db
+    .selectFrom("receivables")
+    .select("id")
+    .where("barbershop_id", "=", shop)
+    .where(column, "=", id)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+}

@@ -1,0 +1,119 @@
+import type * as z from "zod";
+import { usualFees } from "#contract/card-machines.ts";
+import { addDays, localDay } from "#contract/dates.ts";
+import type { ReceivableKind, ReceiveOther } from "#contract/receivables.ts";
+import type { ShopCall } from "#server/call.ts";
+import { cardTerms } from "#server/features/finance/machines/queries.ts";
+import { reverseJournal } from "#server/features/finance/queries.ts";
+import {
+  type Expected,
+  heldReceivables,
+  heldReceived,
+  insertReceivables,
+  receiveLocked,
+  reverseReceivables,
+  type Source,
+  unreceive,
+} from "#server/features/finance/receivables/queries.ts";
+import { Refusal } from "#server/refusal.ts";
+
+/** The fee of a sale, in centavos: rounded half away from zero, once (business-rules 11). */
+export function feeOf(valor: number, bps: number): number {
+  return Math.floor((valor * bps + 5000) / 10_000);
+}
+
+/** In centavos; `dia` is that of the payment, `dias` until the first instalment, the others 30 days after each other. */
+type Sale = { valor: number; taxa: number; parcelas: number; dia: string; dias: number; antecipa: boolean };
+
+/** When and how much is paid: spare centavos of the sale and of its fee go to the first instalment (business-rules 11). */
+export function instalmentsOf({ valor, taxa, parcelas, dia, dias, antecipa }: Sale): Expected[] {
+  const count = antecipa ? 1 : parcelas;
+  const share = (total: number, n: number) => Math.floor(total / count) + (n === 0 ? total % count : 0);
+  return Array.from({ length: count }, (_, n) => ({
+    parcela: n + 1,
+    dia: addDays(dia, dias + n * 30),
+    bruto: share(valor, n),
+    taxa: share(taxa, n),
+  }));
+}
+
+type Paid = { forma: string; valor: number; parcelas: number; machine_id?: string | undefined };
+
+/** What a payment is expected to bring to the bank. The fee is null where nobody has said it. */
+export type ToReceive = { machine_id: string | null; taxa: number | null; rows: Expected[] };
+
+/** Of a payment by card or Pix; nothing of any other. Refuses NOT_FOUND where the machine is not in use. */
+export async function expectedOf(call: ShopCall, { forma, valor, parcelas, machine_id }: Paid): Promise<ToReceive> {
+  const { db, scope, now } = call;
+  const dia = localDay(now, scope.timezone);
+  if (forma === "pix") return { machine_id: null, taxa: null, rows: [{ parcela: 1, dia, bruto: valor, taxa: 0 }] };
+  if (forma !== "cartao_credito" && forma !== "cartao_debito") return { machine_id: null, taxa: null, rows: [] };
+  const terms = await cardTerms(db, scope, { machine: machine_id, forma, parcelas });
+  if (machine_id && !terms) throw new Refusal("NOT_FOUND");
+  const { bps = null, antecipa = false } = terms ?? {};
+  const taxa = bps === null ? null : feeOf(valor, bps);
+  const dias = terms?.dias ?? usualFees.find((fee) => fee.forma === forma)!.dias;
+  const rows = instalmentsOf({ valor, taxa: taxa ?? 0, parcelas, dia, dias, antecipa });
+  return { machine_id: terms?.machine_id ?? null, taxa, rows };
+}
+
+/** Writes down what is expected of a payment. */
+export async function expect(call: ShopCall, expected: { of: Source; forma: string; rows: Expected[] }): Promise<void> {
+  await insertReceivables(call.db, call.scope, expected);
+  tell(call, []);
+}
+
+/** What is given back by Pix or card is to go; of another form nothing is. */
+export async function expectBack(
+  call: ShopCall,
+  { of, forma, valor }: { of: Source; forma: string; valor: number },
+): Promise<void> {
+  if (valor === 0 || !["pix", "cartao_debito", "cartao_credito"].includes(forma)) return;
+  const dia = localDay(call.now, call.scope.timezone);
+  await expect(call, { of, forma, rows: [{ parcela: 1, dia, bruto: -valor, taxa: 0 }] });
+}
+
+/** It was taken back: it is expected no longer, and what had come of it is expected to go. */
+export async function expectNoMore(call: ShopCall, of: Source): Promise<void> {
+  const { db, scope, now } = call;
+  await reverseReceivables(db, scope, { of, dia: localDay(now, scope.timezone), now });
+  tell(call, []);
+}
+
+type Received = { linhas: number; recebido: number };
+
+/** What came as expected: these, or all of a day; what was received meanwhile is left alone. Refuses NOTHING_EXPECTED. */
+export async function receive(
+  call: ShopCall,
+  which: { ids: string[] } | { tipo: ReceivableKind; dia: string },
+): Promise<Received> {
+  return book(call, await heldReceivables(call.db, call.scope, which), null);
+}
+
+/** What came otherwise: the difference is a fee. Refuses NOTHING_EXPECTED. */
+export async function receiveOther(call: ShopCall, { id, recebido }: z.output<typeof ReceiveOther>): Promise<Received> {
+  return book(call, await heldReceivables(call.db, call.scope, { ids: [id] }), recebido);
+}
+
+/** Takes back that it came, which is expected again. Refuses NOT_RECEIVED. */
+export async function undoReceived(call: ShopCall, id: string): Promise<{ id: string }> {
+  const { db, scope, now } = call;
+  const journal = await heldReceived(db, scope, id);
+  if (!journal) throw new Refusal("NOT_RECEIVED");
+  await reverseJournal(db, scope, { journal, dia: localDay(now, scope.timezone), caixa: null });
+  await unreceive(db, scope, id);
+  tell(call, [id]);
+  return { id };
+}
+
+async function book(call: ShopCall, ids: string[], recebido: number | null): Promise<Received> {
+  const { db, scope, now } = call;
+  if (ids.length === 0) throw new Refusal("NOTHING_EXPECTED");
+  const came = await receiveLocked(db, scope, { ids, recebido, now, dia: localDay(now, scope.timezone) });
+  tell(call, ids);
+  return { linhas: ids.length, recebido: came };
+}
+
+function tell({ announce }: ShopCall, ids: string[]): void {
+  announce({ feature: "finance", ids, days: [], for: { barbers: [], clients: [] } });
+}

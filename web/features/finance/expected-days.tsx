@@ -1,0 +1,92 @@
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { formatDay } from "#contract/dates.ts";
+import type { ExpectedDay, ReceivableKind } from "#contract/receivables.ts";
+import { useReceive } from "#web/features/finance/use-receive.ts";
+import { formatMoney } from "#web/lib/money.ts";
+import { orpc } from "#web/lib/orpc.ts";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { Fetched } from "#web/ui/fetched.tsx";
+import { ListSkeleton } from "#web/ui/list-skeleton.tsx";
+import { Section } from "#web/ui/section.tsx";
+
+type ExpectedDaysProps = { tipo: ReceivableKind; changes: boolean };
+
+const shownAtFirst = 5;
+
+/** What is still to be confirmed, by day; one tap for a day that came as expected. */
+export function ExpectedDays({ tipo, changes }: ExpectedDaysProps) {
+  const query = useQuery(orpc.finance.receivables.days.queryOptions({ input: { tipo } }));
+  const [asked, setAsked] = useState<ExpectedDay>();
+  const [all, setAll] = useState(false);
+  const { wholeDay } = useReceive();
+  const close = () => setAsked(undefined);
+  return (
+    <Fetched query={query} loading={<ListSkeleton rows={1} height={96} />}>
+      {(days) =>
+        days.length > 0 && (
+          <Stack mb="lg">
+            <Section title="Falta conferir" description={totalText(days)}>
+              <Stack component="ul" aria-label="Dias a conferir" gap="sm" p={0} m={0} style={{ listStyle: "none" }}>
+                {days.slice(0, all ? days.length : shownAtFirst).map((day) => (
+                  <Group component="li" key={day.dia} justify="space-between">
+                    <Day day={day} />
+                    {changes && (
+                      <Button
+                        variant="default"
+                        size="sm"
+                        aria-label={`Chegou como esperado: ${formatDay(day.dia)}`}
+                        onClick={() => setAsked(day)}
+                      >
+                        Chegou como esperado
+                      </Button>
+                    )}
+                  </Group>
+                ))}
+              </Stack>
+              {!all && days.length > shownAtFirst && (
+                <Button variant="subtle" mt="sm" onClick={() => setAll(true)}>
+                  Mostrar os outros {days.length - shownAtFirst} dias
+                </Button>
+              )}
+            </Section>
+            <ConfirmDialog
+              opened={asked !== undefined}
+              title={`Chegou como esperado: ${asked ? formatDay(asked.dia) : ""}`}
+              confirm="Conferir o dia"
+              pending={wholeDay.isPending}
+              onConfirm={() => asked && wholeDay.mutate({ tipo, dia: asked.dia }, { onSettled: close })}
+              onClose={close}
+            >
+              {asked && `${countText(asked.linhas)}, ${formatMoney(asked.liquido)} no banco.`}
+            </ConfirmDialog>
+          </Stack>
+        )
+      }
+    </Fetched>
+  );
+}
+
+function Day({ day: { dia, linhas, bruto, taxa, liquido } }: { day: ExpectedDay }) {
+  return (
+    <div style={{ minWidth: 0 }}>
+      <Text fw={600}>
+        {formatDay(dia)} · {formatMoney(liquido)}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {countText(linhas)}
+        {taxa !== 0 && ` · bruto ${formatMoney(bruto)} · taxas ${formatMoney(taxa)}`}
+      </Text>
+    </div>
+  );
+}
+
+function totalText(days: ExpectedDay[]): string {
+  const sum = days.reduce((total, { liquido }) => total + liquido, 0);
+  return `${formatMoney(sum)} em ${days.length === 1 ? "1 dia" : `${days.length} dias`}.`;
+}
+
+function countText(count: number): string {
+  return count === 1 ? "1 recebimento" : `${count} recebimentos`;
+}

@@ -1,0 +1,66 @@
+import { Menu, Text } from "@mantine/core";
+import { useState } from "react";
+import { paymentNames } from "#contract/comanda-names.ts";
+import { type Receivable, ReceiveOther } from "#contract/receivables.ts";
+import { useReceive } from "#web/features/finance/use-receive.ts";
+import { client } from "#web/lib/client.ts";
+import { formatMoney } from "#web/lib/money.ts";
+import { ActsMenu } from "#web/ui/acts-menu.tsx";
+import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
+import { FormActions } from "#web/ui/form-actions.tsx";
+import { FormDialog } from "#web/ui/form-dialog.tsx";
+import { MoneyInput } from "#web/ui/money-input.tsx";
+import { toastSuccess } from "#web/ui/toast.tsx";
+
+/** What one does with one of them: it came, came otherwise, or was confirmed by mistake. */
+export function ReceivableActs({ receivable }: { receivable: Receivable }) {
+  const { id, comanda, forma, situacao } = receivable;
+  const [asking, setAsking] = useState(false);
+  const { asExpected, undo } = useReceive();
+  if (situacao === "desfeito") return null;
+  return (
+    <>
+      <ActsMenu nome={`${paymentNames[forma]} ${comanda ? `da comanda ${comanda}` : "de fiado ou crédito"}`}>
+        {situacao === "recebido" ? (
+          <Menu.Item onClick={() => undo.mutate(id)}>Desfazer conferência</Menu.Item>
+        ) : (
+          <>
+            <Menu.Item onClick={() => asExpected.mutate([id])}>Chegou como esperado</Menu.Item>
+            <Menu.Item onClick={() => setAsking(true)}>Chegou com outro valor</Menu.Item>
+          </>
+        )}
+      </ActsMenu>
+      {asking && <OtherDialog receivable={receivable} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+function OtherDialog({ receivable: { id, liquido }, onClose }: { receivable: Receivable; onClose: () => void }) {
+  const { refresh } = useReceive();
+  const expected = Math.abs(liquido);
+  const form = useContractForm<ReceiveOther>({
+    schema: ReceiveOther,
+    initialValues: { id, recebido: expected },
+    onSubmit: async (values, idempotencyKey) => {
+      await client.finance.receivables.receiveOther(values, { context: { idempotencyKey } });
+      toastSuccess("Conferido.");
+      void refresh();
+      onClose();
+    },
+  });
+  return (
+    <FormDialog opened title="Chegou com outro valor" onClose={onClose}>
+      <ContractForm form={form}>
+        <Text>
+          {liquido < 0 ? "Devolução esperada" : "Esperado"}: {formatMoney(expected)}. A diferença fica como taxa.
+        </Text>
+        <MoneyInput
+          label={liquido < 0 ? "Quanto saiu do banco" : "Quanto caiu no banco"}
+          data-autofocus
+          {...form.field("recebido")}
+        />
+        <FormActions form={form} submit="Conferir" onCancel={onClose} />
+      </ContractForm>
+    </FormDialog>
+  );
+}

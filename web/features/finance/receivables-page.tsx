@@ -1,0 +1,108 @@
+import { Anchor, Badge, Button, Group, SegmentedControl, Text } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { paymentNames } from "#contract/comanda-names.ts";
+import { formatDay } from "#contract/dates.ts";
+import { type Receivable, type ReceivableKind, receivableList, receivableStates } from "#contract/receivables.ts";
+import { ExpectedDays } from "#web/features/finance/expected-days.tsx";
+import { ReceivableActs } from "#web/features/finance/receivable-acts.tsx";
+import { useReceive } from "#web/features/finance/use-receive.ts";
+import { orpc } from "#web/lib/orpc.ts";
+import { useSession } from "#web/lib/session.ts";
+import { MoneyText } from "#web/ui/money-text.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { RegisterFilters } from "#web/ui/register/filters.tsx";
+import { Register } from "#web/ui/register/register.tsx";
+import { useRegister } from "#web/ui/register/use-register.ts";
+
+/** /recebimentos: what cards and Pix are to bring to the bank, and what of it has come. */
+export function ReceivablesPage() {
+  const register = useRegister(orpc.finance.receivables.list, receivableList);
+  const { tipo } = register.asked;
+  const changes = useSession().role !== "super_admin";
+  return (
+    <>
+      <PageHeader
+        title={tipo === "pix" ? "Pix a conferir" : "A receber de cartões"}
+        description="Confira com o extrato do banco. O que chegou com outro valor fica como taxa."
+        actions={
+          <SegmentedControl
+            aria-label="O que se recebe"
+            data={kinds}
+            value={tipo}
+            onChange={(chosen) => register.ask({ tipo: chosen as ReceivableKind })}
+          />
+        }
+      />
+      <ExpectedDays tipo={tipo} changes={changes} />
+      <Register
+        register={register}
+        cells={cells}
+        hidden={tipo === "pix" ? ["forma", "maquina", "parcela", "bruto", "taxa"] : ["cliente", "parcela", "recebido"]}
+        tools={<RegisterFilters register={register} filters={filters} />}
+        {...(changes && {
+          acts: (one: Receivable) => <ReceivableActs receivable={one} />,
+          actsOnMany: (items: Receivable[], done: () => void) => <ReceiveMany items={items} onDone={done} />,
+        })}
+        empty={nothing[tipo]}
+        notFound={{ title: "Nada nesta situação", hint: "Veja os outros com os filtros." }}
+      />
+    </>
+  );
+}
+
+const kinds = [
+  { value: "cartao", label: "Cartões" },
+  { value: "pix", label: "Pix" },
+];
+
+const filters = { situacao: { label: "Situação", names: receivableStates } };
+
+const nothing = {
+  cartao: { title: "Nenhum cartão ainda", hint: "O que for pago com cartão aparece aqui no dia em que deve cair." },
+  pix: { title: "Nenhum Pix ainda", hint: "Cada Pix recebido aparece aqui até ser conferido com o banco." },
+};
+
+const colors = { esperado: "yellow", recebido: "green", desfeito: "gray" };
+
+const cells = {
+  dia: ({ dia }: Receivable) => <Text fw={600}>{formatDay(dia)}</Text>,
+  comanda: ({ comanda, comanda_id }: Receivable) =>
+    comanda_id ? (
+      <Anchor component={Link} to="/comandas" search={{ comanda: comanda_id } as never} c="inherit">
+        {comanda}
+      </Anchor>
+    ) : (
+      "Fiado ou crédito"
+    ),
+  forma: ({ forma, parcela, parcelas }: Receivable) => (
+    <Text component="span" style={{ whiteSpace: "nowrap" }}>
+      {paymentNames[forma]} {parcelas > 1 && `${parcela}/${parcelas}`}
+    </Text>
+  ),
+  bruto: ({ bruto }: Receivable) => <MoneyText centavos={bruto} />,
+  taxa: ({ taxa }: Receivable) => <MoneyText centavos={taxa} />,
+  liquido: ({ liquido }: Receivable) => <MoneyText centavos={liquido} />,
+  recebido: ({ recebido }: Receivable) => (recebido === null ? "–" : <MoneyText centavos={recebido} />),
+  situacao: ({ situacao }: Receivable) => (
+    <Badge variant="light" color={colors[situacao]} miw="max-content">
+      {receivableStates[situacao]}
+    </Badge>
+  ),
+};
+
+function ReceiveMany({ items, onDone }: { items: Receivable[]; onDone: () => void }) {
+  const { asExpected } = useReceive();
+  const ids = items.filter(({ situacao }) => situacao === "esperado").map(({ id }) => id);
+  return (
+    <Group gap="sm">
+      <Button
+        size="sm"
+        disabled={ids.length === 0 || ids.length > 200}
+        loading={asExpected.isPending}
+        onClick={() => asExpected.mutate(ids, { onSuccess: onDone })}
+      >
+        Chegou como esperado
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReceivableKind } from "#contract/receivables.ts";
+import { client } from "#web/lib/client.ts";
+import { orpc } from "#web/lib/orpc.ts";
+import { randomId } from "#web/lib/random-id.ts";
+import { useReadAgain } from "#web/lib/read-again.ts";
+import { useAct } from "#web/ui/use-act.ts";
+
+/** What came as expected, one by one or a whole day; and what was confirmed by mistake. */
+export function useReceive() {
+  const refresh = useReadAgain(orpc.finance.key());
+  const once = () => ({ context: { idempotencyKey: randomId() } });
+  const { receive, receiveDay, undo } = client.finance.receivables;
+  const done = (many: number) => (many === 1 ? "Conferido." : `${many} recebimentos conferidos.`);
+  return {
+    refresh,
+    asExpected: useAct((ids: string[]) => receive({ ids }, once()), { done: ({ length }) => done(length), refresh }),
+    wholeDay: useAct(({ tipo, dia }: { tipo: ReceivableKind; dia: string }) => receiveDay({ tipo, dia }, once()), {
+      done: "O dia foi conferido.",
+      refresh,
+    }),
+    undo: useAct((id: string) => undo({ id }, once()), { done: "A conferência foi desfeita.", refresh }),
+  };
+}
