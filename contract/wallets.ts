@@ -1,0 +1,187 @@
+import * as z from "zod";
+import { moneyNames } from "#contract/comanda-names.ts";
+import { formatDay } from "#contract/dates.ts";
+import { list, listCall, Search } from "#contract/list.ts";
+import { reais } from "#contract/quantities.ts";
+import { call } from "#contract/refusals.ts";
+import { CREDIT_SPENT, NO_CREDIT } from "#contract/sales.ts";
+import { AskedDay, Centavos, Day, Id, idOf, Instant, line, rowOf } from "#contract/values.ts";
+
+/** What somebody did by hand to a client's wallet. */
+const entryNames = {
+  recebimento: "Fiado recebido",
+  perda: "Perda de fiado",
+  credito: "Crédito posto",
+  devolucao: "Crédito devolvido",
+  abertura_credito: "Crédito de antes do sistema",
+  abertura_fiado: "Fiado de antes do sistema",
+} as const;
+
+/** Every kind of journal that moves a wallet. */
+const lineNames: Record<string, string> = {
+  ...entryNames,
+  pagamento: "Pago com crédito",
+  venda: "Pago a mais",
+  cancelamento: "Comanda cancelada",
+  fiado_estornado: "Recebido de fiado estornado",
+  estorno: "Estorno",
+};
+
+export const MoneyForm = z.enum(Object.keys(moneyNames) as (keyof typeof moneyNames)[]);
+export type MoneyForm = z.infer<typeof MoneyForm>;
+export const EntryKind = z.enum(Object.keys(entryNames) as (keyof typeof entryNames)[]);
+export type EntryKind = z.infer<typeof EntryKind>;
+
+const comanda = z.object({ id: Id, numero: z.int() }).nullable();
+
+/** What a client owns and owes, in centavos; `debts` are those still open, the oldest first. */
+const Wallet = z.object({
+  credito: z.int(),
+  fiado: z.int(),
+  limite_fiado: z.int(),
+  debts: z.array(z.object({ id: Id, dia: Day, valor: z.int(), aberto: z.int(), comanda })).max(200),
+});
+export type Wallet = z.infer<typeof Wallet>;
+
+/** What moved a wallet: what is owned and owed after it more than before. `entry`: what can be taken back. */
+const WalletLine = z.object({
+  id: Id,
+  created_at: Instant,
+  tipo: z.string(),
+  credito: z.int(),
+  fiado: z.int(),
+  comanda,
+  forma: MoneyForm.nullable(),
+  motivo: z.string(),
+  autor: z.string().nullable(),
+  entry: z.object({ id: Id, tipo: EntryKind }).nullable(),
+});
+export type WalletLine = z.infer<typeof WalletLine>;
+
+export const walletLineList = list({
+  title: "Extrato do cliente",
+  path: "/clients/wallet-lines",
+  item: WalletLine,
+  columns: {
+    created_at: "Quando",
+    tipo: "O quê",
+    comanda: "Comanda",
+    fiado: "Fiado",
+    credito: "Crédito",
+    motivo: "Motivo",
+    autor: "Por",
+  },
+  texts: {
+    tipo: lineText,
+    comanda: ({ comanda: of }) => of && String(of.numero),
+    fiado: ({ fiado }) => (fiado === 0 ? null : reais(fiado)),
+    credito: ({ credito }) => (credito === 0 ? null : reais(credito)),
+  },
+  sorts: ["created_at"],
+  usual: "-created_at",
+  filters: { client: idOf("clients") },
+});
+
+function lineText({ tipo, fiado, forma }: WalletLine): string {
+  const name = tipo === "pagamento" && fiado !== 0 ? "Fiado" : (lineNames[tipo] ?? tipo);
+  return forma ? `${name} · ${moneyNames[forma]}` : name;
+}
+
+/** Who owes, how much, since when, and by the age of it in days; in centavos. */
+const Debtor = z.object({
+  id: Id,
+  nome: z.string(),
+  fiado: z.int(),
+  desde: Day,
+  ate30: z.int(),
+  ate60: z.int(),
+  ate90: z.int(),
+  mais90: z.int(),
+});
+export type Debtor = z.infer<typeof Debtor>;
+
+export const debtorList = list({
+  title: "A receber de clientes",
+  path: "/clients/debtors",
+  item: Debtor,
+  columns: {
+    nome: "Cliente",
+    fiado: "Deve",
+    desde: "Desde",
+    ate30: "Até 30 dias",
+    ate60: "31 a 60 dias",
+    ate90: "61 a 90 dias",
+    mais90: "Mais de 90 dias",
+  },
+  texts: {
+    fiado: ({ fiado }) => reais(fiado),
+    desde: ({ desde }) => formatDay(desde),
+    ate30: ({ ate30 }) => reais(ate30),
+    ate60: ({ ate60 }) => reais(ate60),
+    ate90: ({ ate90 }) => reais(ate90),
+    mais90: ({ mais90 }) => reais(mais90),
+  },
+  sorts: ["fiado", "desde"],
+  usual: "desde",
+  filters: { query: Search },
+});
+
+const valor = Centavos.min(1, "Informe o valor.");
+
+export const ReceiveMoney = z.strictObject({ id: idOf("clients"), forma: MoneyForm, valor });
+export type ReceiveMoney = z.input<typeof ReceiveMoney>;
+export const RefundCredit = z.strictObject({ id: idOf("clients"), valor });
+export type RefundCredit = z.input<typeof RefundCredit>;
+export const WriteOff = z.strictObject({ id: idOf("clients"), valor, motivo: line(1, 200, "Informe o motivo.") });
+export type WriteOff = z.input<typeof WriteOff>;
+/** `dia`: since when it is owed. */
+export const OpenWallet = z.strictObject({
+  id: idOf("clients"),
+  tipo: EntryKind.extract(["abertura_credito", "abertura_fiado"]),
+  valor,
+  dia: AskedDay,
+});
+export type OpenWallet = z.input<typeof OpenWallet>;
+export const LimitFiado = z.strictObject({ id: idOf("clients"), limite_fiado: Centavos });
+export type LimitFiado = z.input<typeof LimitFiado>;
+
+const NO_CAIXA = { status: 409, message: "O caixa está fechado. Abra o caixa para mexer em dinheiro." };
+const MORE_THAN_OWED = { status: 409, message: "É mais do que o cliente deve." };
+const tags = ["Clientes"];
+
+/** A call that moves a client's wallet. */
+const act = (name: string, summary: string) =>
+  call.route({ method: "POST", path: `/clients/{id}/${name}`, tags, summary });
+
+export const wallet = {
+  debtors: listCall(debtorList, { tags, summary: "Clientes que devem fiado" }),
+  read: call
+    .route({ method: "GET", path: "/clients/{id}/wallet", tags, summary: "Crédito e fiado de um cliente" })
+    .input(rowOf("clients"))
+    .output(Wallet),
+  lines: listCall(walletLineList, { tags, summary: "O que mexeu no crédito e no fiado de um cliente" }),
+  receive: act("receive", "Receber fiado, do mais antigo ao mais novo")
+    .errors({ NO_CAIXA, MORE_THAN_OWED })
+    .input(ReceiveMoney)
+    .output(Wallet),
+  writeOff: act("write-off", "Dar fiado como perdido").errors({ MORE_THAN_OWED }).input(WriteOff).output(Wallet),
+  deposit: act("deposit", "Pôr crédito para o cliente").errors({ NO_CAIXA }).input(ReceiveMoney).output(Wallet),
+  refund: act("refund", "Devolver crédito em dinheiro")
+    .errors({ NO_CAIXA, NO_CREDIT })
+    .input(RefundCredit)
+    .output(Wallet),
+  open: act("open-wallet", "Anotar fiado ou crédito de antes do sistema").input(OpenWallet).output(Wallet),
+  limit: act("limit-fiado", "Mudar quanto o cliente pode dever").input(LimitFiado).output(Wallet),
+  takeBack: call
+    .route({ method: "POST", path: "/client-entries/{id}/take-back", tags, summary: "Desfazer um lançamento" })
+    .errors({
+      NO_CAIXA,
+      CREDIT_SPENT,
+      ENTRY_SETTLED: {
+        status: 409,
+        message: "O fiado disto já foi recebido ou estornado, ou isto já foi desfeito.",
+      },
+    })
+    .input(rowOf("client_entries"))
+    .output(Wallet),
+};

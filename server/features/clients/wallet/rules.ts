@@ -1,0 +1,235 @@
+import { DatabaseError } from "pg";
+import type * as z from "zod";
+import { localDay } from "#contract/dates.ts";
+import type {
+  Debtor,
+  debtorList,
+  EntryKind,
+  LimitFiado,
+  MoneyForm,
+  OpenWallet,
+  ReceiveMoney,
+  RefundCredit,
+  Wallet,
+  WriteOff,
+} from "#contract/wallets.ts";
+import type { ShopCall } from "#server/call.ts";
+import { drawerNow } from "#server/features/cash/rules.ts";
+import { tell } from "#server/features/clients/records/rules.ts";
+import {
+  debtorsOf,
+  entryById,
+  type Held,
+  holdWallet,
+  insertDebt,
+  insertEntry,
+  openDebts,
+  type Part,
+  reverseDebts,
+  reverseEntry,
+  settleDebts,
+  updateLimit,
+  walletOf,
+} from "#server/features/clients/wallet/queries.ts";
+import { type Account, post, type Posting, reverseJournal } from "#server/features/finance/queries.ts";
+import { expect, expectedOf, expectNoMore } from "#server/features/finance/receivables/rules.ts";
+import type { Page } from "#server/paging/queries.ts";
+import { Refusal } from "#server/refusal.ts";
+
+/** What money that comes in is booked to, by its form. */
+export const moneyAccounts: Record<MoneyForm, Account> = {
+  dinheiro: "caixa",
+  pix: "pix_a_conferir",
+  cartao_debito: "receber_debito",
+  cartao_credito: "receber_credito",
+};
+
+export async function listDebtors(
+  { db, scope, now }: ShopCall,
+  asked: z.output<typeof debtorList.asked>,
+): Promise<Page<Debtor>> {
+  return debtorsOf(db, scope, { ...asked, today: localDay(now, scope.timezone) });
+}
+
+/** Refuses NOT_FOUND. */
+export async function readWallet({ db, scope }: ShopCall, client: string): Promise<Wallet> {
+  const wallet = await walletOf(db, scope, client);
+  if (!wallet) throw new Refusal("NOT_FOUND");
+  return wallet;
+}
+
+/**
+ * The wallet, locked for a change to the end of the transaction: after the comanda, before products and the drawer. Refuses
+ * NOT_FOUND.
+ */
+export async function heldWallet(call: ShopCall, client: string): Promise<Held> {
+  const wallet = await holdWallet(call.db, call.scope, client);
+  if (!wallet) throw new Refusal("NOT_FOUND");
+  tell(call, client);
+  return wallet;
+}
+
+/** What of `valor` settles each debt, the oldest first as they come; what is left over settles none. In centavos. */
+export function partsOf(valor: number, debts: { id: string; aberto: number }[]): Part[] {
+  let left = valor;
+  const parts: Part[] = [];
+  for (const { id, aberto } of debts) {
+    const part = Math.min(left, aberto);
+    if (part > 0) parts.push({ id, valor: part });
+    left -= part;
+  }
+  return parts;
+}
+
+/** Takes money for what is owed, the oldest first (business-rules 11). Refuses NOT_FOUND, MORE_THAN_OWED and NO_CAIXA. */
+export async function receive(call: ShopCall, { id, forma, valor }: z.output<typeof ReceiveMoney>): Promise<Wallet> {
+  await settle(call, { id, valor, tipo: "recebimento", forma, against: moneyAccounts[forma], motivo: "" });
+  return readWallet(call, id);
+}
+
+/** What will never be paid is a loss of the house. Refuses NOT_FOUND and MORE_THAN_OWED. */
+export async function writeOff(call: ShopCall, { id, valor, motivo }: z.output<typeof WriteOff>): Promise<Wallet> {
+  await settle(call, { id, valor, tipo: "perda", forma: null, against: "perdas_com_fiado", motivo });
+  return readWallet(call, id);
+}
+
+/** A client pays in advance. Refuses NOT_FOUND and NO_CAIXA. */
+export async function deposit(call: ShopCall, { id, forma, valor }: z.output<typeof ReceiveMoney>): Promise<Wallet> {
+  await heldWallet(call, id);
+  const moved = { conta: moneyAccounts[forma], against: "creditos_de_clientes" } as const;
+  await enter(call, { id, tipo: "credito", forma, valor, ...moved });
+  return readWallet(call, id);
+}
+
+/** Pays credit out of the drawer. Refuses NOT_FOUND, NO_CREDIT and NO_CAIXA. */
+export async function refund(call: ShopCall, { id, valor }: z.output<typeof RefundCredit>): Promise<Wallet> {
+  const { credito } = await heldWallet(call, id);
+  if (valor > credito) throw new Refusal("NO_CREDIT");
+  const moved = { conta: "creditos_de_clientes", against: "caixa" } as const;
+  await enter(call, { id, tipo: "devolucao", forma: "dinheiro", valor, ...moved });
+  return readWallet(call, id);
+}
+
+/** What a client owned or owed before the shop kept it here. Refuses NOT_FOUND, and INVALID_INPUT for a day to come. */
+export async function openWallet(
+  call: ShopCall,
+  { id, tipo, valor, dia }: z.output<typeof OpenWallet>,
+): Promise<Wallet> {
+  if (dia > today(call))
+    throw new Refusal("INVALID_INPUT", { fields: [{ path: "dia", message: "Esse dia ainda não chegou." }] });
+  await heldWallet(call, id);
+  if (tipo === "abertura_credito") {
+    const moved = { conta: "saldos_de_abertura", against: "creditos_de_clientes" } as const;
+    await enter(call, { id, tipo, forma: null, valor, ...moved });
+    return readWallet(call, id);
+  }
+  const moved = { conta: "fiado", against: "saldos_de_abertura" } as const;
+  const entry_id = await enter(call, { id, tipo, forma: null, valor, ...moved });
+  await insertDebt(call.db, call.scope, { cliente_id: id, dia, valor, entry_id });
+  return readWallet(call, id);
+}
+
+/** How much a client may owe; what is owed already stays. Refuses NOT_FOUND. */
+export async function limitFiado(call: ShopCall, { id, limite_fiado }: z.output<typeof LimitFiado>): Promise<Wallet> {
+  await heldWallet(call, id);
+  await updateLimit(call.db, call.scope, { client: id, limite_fiado });
+  return readWallet(call, id);
+}
+
+/**
+ * Takes an entry back today, cash from or into the drawer that is open now; what it settled is owed again. Losses and opening
+ * balances are the admin's. Refuses NOT_FOUND, FORBIDDEN, ENTRY_SETTLED, CREDIT_SPENT and NO_CAIXA.
+ */
+export async function takeBackEntry(call: ShopCall, id: string): Promise<Wallet> {
+  const { db, scope, now } = call;
+  const entry = await entryById(db, scope, id);
+  if (!entry) throw new Refusal("NOT_FOUND");
+  if (entry.forma === null && scope.actor.role !== "admin") throw new Refusal("FORBIDDEN");
+  await heldWallet(call, entry.cliente_id);
+  if (!(await reverseEntry(db, scope, { id, now }))) throw new Refusal("ENTRY_SETTLED");
+  await expectNoMore(call, { entry_id: id });
+  const caixa = entry.forma === "dinheiro" ? await drawerNow(call) : null;
+  const reversed = reverseJournal(db, scope, { journal: entry.journal_id, dia: today(call), caixa });
+  await reversed.catch(refuseSpent);
+  return readWallet(call, entry.cliente_id);
+}
+
+/** What is owed of payments of a comanda is owed no more; what was received of it is the client's credit, a loss none. */
+export async function forgive(
+  call: ShopCall,
+  { comanda, payments }: { comanda: string; payments: string[] },
+): Promise<void> {
+  const { db, scope, now } = call;
+  for (const { cliente_id, received, lost } of await reverseDebts(db, scope, { payments, now }))
+    await post(db, scope, {
+      tipo: "fiado_estornado",
+      dia: today(call),
+      of: { table: "comandas", id: comanda },
+      postings: [
+        { conta: "fiado", valor: received + lost, cliente_id },
+        { conta: "creditos_de_clientes", valor: -received, cliente_id },
+        { conta: "perdas_com_fiado", valor: -lost },
+      ],
+    });
+}
+
+/** Refuses CREDIT_SPENT where what is taken back was used. */
+export function refuseSpent(error: unknown): never {
+  const isSpent = error instanceof DatabaseError && error.constraint === "credit_not_below_zero";
+  throw isSpent ? new Refusal("CREDIT_SPENT") : error;
+}
+
+type Settlement = {
+  id: string;
+  valor: number;
+  tipo: "recebimento" | "perda";
+  forma: MoneyForm | null;
+  against: Account;
+  motivo: string;
+};
+
+async function settle(call: ShopCall, { against, ...given }: Settlement): Promise<void> {
+  const { db, scope } = call;
+  const { fiado } = await heldWallet(call, given.id);
+  if (given.valor > fiado) throw new Refusal("MORE_THAN_OWED");
+  const parts = partsOf(given.valor, await openDebts(db, scope, given.id));
+  const entry = await enter(call, { ...given, conta: against, against: "fiado" });
+  await settleDebts(db, scope, { entry, parts });
+}
+
+type Entered = {
+  id: string;
+  tipo: EntryKind;
+  forma: MoneyForm | null;
+  valor: number;
+  /** Receives what the other gives. */
+  conta: Account;
+  against: Account;
+  motivo?: string;
+};
+
+/** Books it and writes it down. Answers the entry's id. */
+async function enter(
+  call: ShopCall,
+  { id: cliente_id, conta, against, motivo = "", ...given }: Entered,
+): Promise<string> {
+  const { db, scope } = call;
+  const id = crypto.randomUUID();
+  const dia = today(call);
+  const { valor, tipo, forma } = given;
+  const { taxa, rows } = await expectedOf(call, { forma: forma ?? "", valor, parcelas: 1 });
+  const caixa = forma === "dinheiro" ? await drawerNow(call) : null;
+  const postings: Posting[] = [
+    { conta, valor: valor - (taxa ?? 0), cliente_id },
+    { conta: "taxas", valor: taxa ?? 0 },
+    { conta: against, valor: -valor, cliente_id },
+  ];
+  const journal_id = (await post(db, scope, { tipo, dia, of: { table: "client_entries", id }, caixa, postings }))!;
+  await insertEntry(db, scope, { id, cliente_id, motivo, dia, journal_id, ...given });
+  if (rows.length > 0) await expect(call, { of: { entry_id: id }, forma: forma!, rows });
+  return id;
+}
+
+function today({ now, scope }: ShopCall): string {
+  return localDay(now, scope.timezone);
+}
