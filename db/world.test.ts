@@ -4,8 +4,11 @@ import { join } from "node:path";
 import { Client, type QueryResultRow } from "pg";
 import { afterAll, expect, test } from "vitest";
 import type { Agenda, Appointment } from "#contract/appointments.ts";
+import { countedReviews, fewestReviews } from "#contract/reviews.ts";
 import { type DemoLogin, furnishDemo } from "#db/world.ts";
-import type { Hours } from "#server/features/appointments/free-times/queries.ts";
+import { inTransaction } from "#server/database.ts";
+import { bookRules, brokenRows } from "#server/features/finance/audit/queries.ts";
+import type { Hours } from "#server/features/appointments/free-times/working-day/rules.ts";
 import { closedAt, toMinute, workingTime } from "#server/features/appointments/free-times/slots/rules.ts";
 import { openProduct, openShop, timesIn } from "#server/testing.ts";
 
@@ -80,7 +83,7 @@ test("every appointment lies where the product's own rule allows one", async () 
   const pages = Map.groupBy(appointments, ({ barbeiro_id, day }) => `${barbeiro_id} ${day}`);
   const misplaced = [...pages.values()].flatMap((page) => {
     const { barbeiro_id, day } = page[0]!;
-    const time = workingTime({ hours, blocks, timezone: "America/Sao_Paulo" }, barbeiro_id, [day]);
+    const time = workingTime({ hours, exceptions: [], blocks, timezone: "America/Sao_Paulo" }, barbeiro_id, [day]);
     return page.filter(({ inicio, fim }) => closedAt(time, toMinute(inicio), toMinute(fim) - toMinute(inicio)));
   });
   expect(misplaced).toEqual([]);
@@ -138,13 +141,59 @@ test("each appointment has its services at its price and length, and a history i
   expect(wrong).toEqual({ wrong: 0 });
 });
 
-test("the totals of a client are those of their visits", async () => {
+test("the totals of a client are those of their visits, and of what they paid for", async () => {
   const wrong = await one(`select count(*)::int as wrong from clients c
-    join lateral (select count(*)::int as visits, coalesce(sum(valor_final), 0) as spent, max(inicio) as last from appointments a
+    join lateral (select count(*)::int as visits, max(inicio) as last from appointments a
       where a.cliente_id = c.id and a.status = 'concluido') done on true
-    where (c.total_visitas, c.total_gasto) is distinct from (done.visits, done.spent)
+    join lateral (select coalesce(sum(app.paid_of(k)), 0)::bigint as spent from comandas k
+      where k.cliente_id = c.id and k.situacao = 'fechada') sold on true
+    where (c.total_visitas, c.total_gasto) is distinct from (done.visits, sold.spent)
       or c.data_ultimo_corte is distinct from done.last`);
   expect(wrong).toEqual({ wrong: 0 });
+});
+
+test("clients say of about every fourth visit how it was, soon after it, and of all barbers but one often enough", async () => {
+  const said = await one<Record<string, number>>(`
+    select count(*)::float8 / (select count(*) from appointments where status = 'concluido') as share,
+      avg((nota = 5)::int)::float8 as best, min(nota)::int as worst,
+      avg((comentario <> '')::int)::float8 as commented, count(distinct comentario)::int as texts,
+      count(*) filter (where r.created_at not between a.updated_at and '${friday.toISOString()}')::int as misplaced
+    from reviews r join appointments a on a.id = r.appointment_id`);
+  expect(said).toMatchObject({ worst: 3, misplaced: 0 });
+  expect(said.share).toSatisfy(between(0.15, 0.3));
+  expect(said.best).toSatisfy(between(0.7, 0.9));
+  expect(said.commented).toSatisfy(between(0.2, 0.5));
+  expect(said.texts).toBeGreaterThan(40);
+  const barbers = await all<{ reviews: number }>(`select count(r.id)::int as reviews
+    from barbeiros b left join reviews r on r.barbeiro_id = b.id group by b.id order by count(r.id)`);
+  expect(barbers[0]!.reviews).toSatisfy(between(1, fewestReviews - 1));
+  expect(barbers[1]!.reviews).toBeGreaterThan(countedReviews);
+});
+
+test("a year of comandas, drawers and expenses balances, and has its rhythm", async () => {
+  const { rows } = await product.pool.query<{ id: string }>("select id from barbershops");
+  const shop = rows[0]!.id;
+  for (const rule of bookRules) {
+    const asAdmin = { role: "navalha_app", shop, actorRole: "admin" } as const;
+    expect(await inTransaction(product.deps.db, asAdmin, (tx) => brokenRows(tx, shop, rule)), rule).toEqual([]);
+  }
+  const year = await one<Record<string, number>>(`select
+    (select count(*) from comandas where situacao = 'fechada')::float8 / count(*) as closed,
+    (select count(*) from comandas where situacao = 'aberta')::int as open,
+    (select count(*) from caixas where closed_at is null)::int as drawers,
+    (select count(*) filter (where contado <> esperado)::float8 / count(*) from caixas) as differences,
+    (select count(distinct dia) from caixas)::int as days,
+    (select count(*) from comanda_items where tipo = 'produto')::int as products,
+    (select sum(valor) filter (where forma = 'pix')::float8 / sum(valor) from comanda_payments) as pix,
+    (select count(*) from journal where dia > '2026-11-20')::int as ahead
+    from appointments where status = 'concluido'`);
+  expect(year).toMatchObject({ drawers: 1, ahead: 0 });
+  expect(year.closed).toSatisfy(between(0.99, 1));
+  expect(year.open).toSatisfy(between(1, 9));
+  expect(year.days).toBeGreaterThan(355);
+  expect(year.differences).toSatisfy(between(0.05, 0.2));
+  expect(year.products).toBeGreaterThan(300);
+  expect(year.pix).toSatisfy(between(0.3, 0.5));
 });
 
 test("every login opens its part of the product, with today in all its states", async () => {

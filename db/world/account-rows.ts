@@ -19,9 +19,9 @@ export function userRows({ users, founded: created_at }: Cast, hashes: Record<De
 
 /** What the accounts are in the shop. */
 export function memberRows(cast: Cast): Rows {
-  const { users, shop: barbershop_id } = cast;
+  const { users, shop: barbershop_id, founded: created_at } = cast;
   return {
-    memberships: demoRoles.map((role) => ({ user_id: users[role], barbershop_id, role })),
+    memberships: demoRoles.map((role) => ({ user_id: users[role], barbershop_id, role, created_at })),
     profiles: demoRoles.map((role) => profileRow(cast, role)),
   };
 }

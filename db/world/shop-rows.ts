@@ -7,7 +7,7 @@ import type { Cast } from "./cast.ts";
 import { type ServiceName, serviceNames, services } from "./catalogue.ts";
 import type { Day, Moment } from "./moment.ts";
 import type { Row, Rows } from "./rows.ts";
-import { hoursOf, openingHours, shop } from "./shop.ts";
+import { hoursOf, openingHours, publicTexts, shop } from "./shop.ts";
 import { type Barber, repertoire, team } from "./team.ts";
 
 /** The shop with its team, catalogue and hours. */
@@ -15,12 +15,28 @@ export function shopRows(cast: Cast, moment: Moment): Rows {
   const created_at = cast.founded;
   return {
     barbershops: [{ id: cast.shop, ...shop, created_at }],
-    barbershop_settings: [{ barbershop_id: cast.shop }],
-    barbeiros: team.map((barber) => {
+    barbershop_settings: [
+      {
+        barbershop_id: cast.shop,
+        ...publicTexts,
+        steps_away_at: created_at,
+        mostra_telefone: true,
+        mostra_whatsapp: true,
+      },
+    ],
+    barbeiros: team.map((barber, cor) => {
       const { nome, email, telefone, bio, especialidades, buffer_minutos, aceita_encaixe } = barber;
       const user_id = email === demoAccounts.barbeiro.email ? cast.users.barbeiro : null;
       const own = { nome, email, telefone, bio, especialidades, buffer_minutos, aceita_encaixe };
-      return { id: cast.barbers.get(barber)!, barbershop_id: cast.shop, user_id, ...own, created_at };
+      return {
+        id: cast.barbers.get(barber)!,
+        barbershop_id: cast.shop,
+        user_id,
+        ...own,
+        cor,
+        meta_mensal: 900_000,
+        created_at,
+      };
     }),
     services: serviceNames.map((name, ordem) => {
       const { buffer_minutos = null, partes, ...service } = services[name];

@@ -7,6 +7,14 @@ export const shop = {
   timezone: "America/Sao_Paulo",
 };
 
+/** What its public page says. */
+export const publicTexts = {
+  boas_vindas: "Corte, barba e um café passado na hora. Pode chegar.",
+  sobre: `A Navalha de Ouro abriu em 2011 na Vila Madalena, com duas cadeiras e um rádio. Hoje são quatro barbeiros, todos formados aqui na casa, e a mesma ideia: cada um sai com o corte que pediu, no horário que marcou.
+
+Atendemos crianças, cabelo crespo e barba na navalha com toalha quente. O café é por nossa conta. Estacionamento conveniado na esquina da Rua dos Navalheiros.`,
+};
+
 export type Week = { days: number[]; hours: [from: number, to: number][] }[];
 
 /** Weekdays from 0 = Sunday, hours of the day. */

@@ -1,3 +1,5 @@
+import type { ServiceName } from "./catalogue.ts";
+
 type Product = {
   nome: string;
   marca: string;
@@ -14,6 +16,8 @@ type Product = {
   bought: [packages: number, each: number];
   used?: number;
   lost?: number;
+  /** How much of it goes with one visit. */
+  doses?: Partial<Record<ServiceName, number>>;
 };
 
 /** Whom the demo shop buys from; the numbers ring nobody, as the shop's own. */
@@ -114,6 +118,7 @@ export const products: Product[] = [
     destino: "uso",
     bought: [3, 8900],
     used: 6200,
+    doses: { corte: 15, degrade: 15, infantil: 10, hidratacao: 20 },
   },
   {
     nome: "Creme de barbear",
@@ -127,6 +132,7 @@ export const products: Product[] = [
     destino: "uso",
     bought: [6, 2450],
     used: 2450,
+    doses: { barba: 12, barboterapia: 15 },
   },
   {
     nome: "Loção pós-barba",
@@ -142,6 +148,7 @@ export const products: Product[] = [
     bought: [8, 1700],
     used: 1500,
     lost: 500,
+    doses: { barba: 5, barboterapia: 8 },
   },
   {
     nome: "Lâminas (caixa com 100)",

@@ -1,11 +1,13 @@
 import { type DemoRole } from "./accounts.ts";
 import { memberRows, userRows } from "./account-rows.ts";
 import { openCalendar } from "./calendar.ts";
+import { type Books, bookRows } from "./book-rows.ts";
 import { castOf } from "./cast.ts";
 import { clientRows } from "./client-rows.ts";
 import { momentOf } from "./moment.ts";
 import { imaginePeople } from "./people.ts";
 import { seeded } from "./random.ts";
+import { reviewRows } from "./review-rows.ts";
 import type { Rows } from "./rows.ts";
 import { shopRows } from "./shop-rows.ts";
 import { stockRows } from "./stock-rows.ts";
@@ -15,7 +17,7 @@ import { imagineVisits } from "./visits.ts";
 
 const clients = 300;
 
-export type World = { shop: string; owner: string; rows: Rows };
+export type World = { shop: string; owner: string; rows: Rows; books: Books };
 
 /** Everything that the demo shop is at this moment; the same moment tells the same story. */
 export function imagineWorld(now: Date, hashes: Record<DemoRole, string>): World {
@@ -25,16 +27,21 @@ export function imagineWorld(now: Date, hashes: Record<DemoRole, string>): World
   const calendar = openCalendar(moment.today);
   const visits = imagineVisits({ random, moment, calendar }, people, visitsOfToday(calendar, moment));
   const cast = castOf(random, moment, people);
+  const known = clientRows(random, cast, visits);
+  const agenda = visitRows(random, moment, cast, visits);
+  const { stock, moved } = stockRows(cast, moment);
   return {
     shop: cast.shop,
     owner: cast.users.admin,
     rows: {
       ...userRows(cast, hashes),
       ...shopRows(cast, moment),
-      ...stockRows(cast),
+      ...stock,
       ...memberRows(cast),
-      ...clientRows(random, cast, visits),
-      ...visitRows(random, moment, cast, visits),
+      ...known,
+      ...agenda,
+      ...reviewRows(random, cast, now, agenda.appointments!),
     },
+    books: bookRows(random, cast, moment, { agenda, stock, moved }),
   };
 }

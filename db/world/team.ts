@@ -18,6 +18,8 @@ export type Barber = {
   /** What this barber does not do, and where price (centavos) or length (minutes) are their own. */
   without: ServiceName[];
   own: Partial<Record<ServiceName, { preco?: number; duracao_minutos?: number }>>;
+  /** Too few clients say how it was for a rating. */
+  seldomReviewed?: true;
 };
 
 const thiago: Barber = {
@@ -114,6 +116,7 @@ const diego: Barber = {
   lunch: [12, 13],
   without: ["camuflagem"],
   own: { corte: { preco: 5000 }, degrade: { preco: 6000 }, corteBarba: { preco: 8500 } },
+  seldomReviewed: true,
 };
 
 export const team = [thiago, rafael, bruno, diego];

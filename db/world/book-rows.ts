@@ -1,0 +1,300 @@
+import { sumsOf } from "#contract/comanda-sums.ts";
+import { usualFees } from "#contract/card-machines.ts";
+import { addDays, instantAt, minuteMs } from "#contract/dates.ts";
+import type { PaymentForm } from "#contract/comandas.ts";
+import type { Expected } from "#server/features/finance/receivables/queries.ts";
+import { feeOf, instalmentsOf } from "#server/features/finance/receivables/rules.ts";
+import { received, saleOf } from "#server/features/sales/closing/rules.ts";
+import type { Posting } from "#server/features/finance/queries.ts";
+import type { Cast } from "./cast.ts";
+import { openJournal } from "./journal-rows.ts";
+import type { Moment } from "./moment.ts";
+import type { Random } from "./random.ts";
+import type { Row, Rows } from "./rows.ts";
+import { hoursOf, openingHours, shop } from "./shop.ts";
+import type { Movement } from "./stock-rows.ts";
+import { products as catalogue } from "./stock.ts";
+
+type Visit = Row<"appointments"> & { id: string; cliente_id: string; updated_at: Date };
+type Closing = Required<Pick<Row<"comandas">, "id" | "total" | "dia" | "journal_id" | "closed_at" | "closed_by">>;
+
+/** `closings` end comandas that are written open, as their items and payments are; `moved` are in the order of time. */
+export type Books = { rows: Rows; closings: Closing[]; moved: Movement[] };
+
+/** What is left in the drawer at night, in centavos: everything above goes to the safe. */
+const float = 20_000;
+/** How long the last clients sit in front of the till, which is as long as their comandas are open. */
+const atTheTill = 20 * minuteMs;
+
+/** The counter of the year: what each finished visit paid, what was bought beside it, and the drawer of each day. */
+export function bookRows(
+  random: Random,
+  cast: Cast,
+  { now, today }: Moment,
+  { agenda, stock, moved }: Record<"agenda" | "stock", Rows> & { moved: Movement[] },
+): Books {
+  const barbershop_id = cast.shop;
+  const desk = cast.users.recepcionista;
+  const machine = random.id(cast.founded);
+  const books = openBooks();
+  const services = Map.groupBy(agenda.appointment_services!, ({ appointment_id }) => appointment_id);
+  const forSale = stock.products!.filter(({ destino }) => destino !== "uso");
+  const packages = new Map(
+    stock.products!.map((product, index) => [product.id!, { product, each: catalogue[index]!.bought[1] }]),
+  );
+
+  const visits = agenda.appointments!.filter((visit): visit is Visit => visit.status === "concluido");
+  const days = Map.groupBy(
+    visits.toSorted((one, other) => one.updated_at.getTime() - other.updated_at.getTime()),
+    (visit) => visit.data_agendamento,
+  );
+  let left = 0;
+  for (const [day, finished] of [...days].toSorted(([one], [other]) => (one < other ? -1 : 1)))
+    left = tellDay(day, finished, left);
+  return {
+    rows: books.rows(),
+    closings: books.closings,
+    moved: [...moved, ...restocked(), ...books.sold].toSorted(byTime),
+  };
+
+  /** Answers what is in the drawer at its end. */
+  function tellDay(dia: string, finished: Visit[], before: number): number {
+    const { opens, closes } = hoursOf(openingHours).find(({ weekday }) => weekday === new Date(dia).getUTCDay())!;
+    const opened_at = instantAt(dia, opens - 15, shop.timezone);
+    const night = Math.max(
+      instantAt(dia, closes + 15, shop.timezone).getTime(),
+      finished.at(-1)!.updated_at.getTime() + atTheTill,
+    );
+    const caixa = { id: random.id(opened_at), barbershop_id, dia, opened_at, opened_by: desk };
+    const of = { table: "caixas", id: caixa.id };
+    const abertura = before || float;
+    if (!before)
+      books.post({ tipo: "abertura_de_caixa", dia, at: opened_at, of, postings: cash(abertura, "saldos_de_abertura") });
+    const noon = instantAt(dia, 12 * 60, shop.timezone);
+    let inside = abertura + finished.reduce((sum, visit) => sum + sell(visit, dia, caixa.id), 0);
+    if (random.chance(0.3))
+      inside -= spend({ tipo: "despesa", valor: random.whole(6, 40) * 100, ...random.pick(errands), at: noon });
+    const isOpen = dia === today.date;
+    if (isOpen) {
+      books.caixas.push({ ...caixa, abertura, contado: null, esperado: null, closed_at: null, closed_by: null });
+      return inside;
+    }
+    const closed_at = new Date(night);
+    if (inside > float + 5000)
+      inside -= spend({
+        tipo: "sangria",
+        valor: Math.floor((inside - float) / 5000) * 5000,
+        categoria: null,
+        motivo: "Cofre",
+        at: closed_at,
+      });
+    const diferenca = random.chance(0.12) ? random.pick([-500, -200, -100, -50, 50, 100, 200]) : 0;
+    books.post({
+      tipo: "fechamento_de_caixa",
+      dia,
+      at: closed_at,
+      of,
+      postings: cash(diferenca, "diferencas_de_caixa"),
+    });
+    books.caixas.push({
+      ...caixa,
+      abertura,
+      contado: inside + diferenca,
+      esperado: inside,
+      closed_at,
+      closed_by: desk,
+    });
+    return inside + diferenca;
+
+    function spend({ at, ...spent }: Pick<Row<"caixa_movements">, "motivo"> & Spent): number {
+      const id = random.id(at);
+      const conta = spent.tipo === "despesa" ? "despesas" : "cofre";
+      books.movements.push({ id, barbershop_id, caixa_id: caixa.id, ...spent, created_by: desk, created_at: at });
+      const of = { table: "caixa_movements", id };
+      books.post({ tipo: spent.tipo, dia, at, of, postings: cash(-spent.valor, conta), caixa: caixa.id });
+      return spent.valor;
+    }
+  }
+
+  /** Answers the cash that it brought. */
+  function sell(visit: Visit, dia: string, caixa: string): number {
+    const opened_at = visit.updated_at;
+    const comanda = { id: random.id(opened_at), barbershop_id, appointment_id: visit.id, cliente_id: visit.cliente_id };
+    const line = { barbershop_id, comanda_id: comanda.id, barbeiro_id: visit.barbeiro_id, created_at: opened_at };
+    const sold = (own: Partial<Item> & Pick<Item, "tipo" | "nome" | "preco">): Item => {
+      const none = { service_id: null, product_id: null, quantidade: 1, desconto: 0, cortesia: false };
+      return { id: random.id(opened_at), ...line, ...none, ...own };
+    };
+    const items = services.get(visit.id)!.map(({ service_id, nome, preco }) => {
+      const desconto = random.chance(0.03) ? Math.round(preco / 10) : 0;
+      return sold({ tipo: "servico", service_id, nome, preco, desconto });
+    });
+    if (random.chance(0.05)) {
+      const product = random.pick(forSale);
+      const preco = product.preco!;
+      items.push(sold({ tipo: "produto", product_id: product.id!, nome: product.nome, preco }));
+    }
+    if (random.chance(0.1))
+      items.push(sold({ tipo: "gorjeta", nome: "Gorjeta", preco: random.pick([500, 500, 1000]) }));
+    books.comandas.push({ ...comanda, numero: 0, opened_at, opened_by: desk });
+    books.items.push(...items);
+
+    const closed_at = new Date(opened_at.getTime() + random.whole(2, 9) * minuteMs);
+    if (closed_at.getTime() > now.getTime() - atTheTill) return 0;
+    const { total } = sumsOf({ items, desconto: 0, payments: [] });
+    const postings = saleOf({ items, desconto: 0, payments: [{ valor: total, reversed: false }], cliente: null });
+    const forma = random.weighted(forms, (each) => shares[each])!;
+    const paid = {
+      id: random.id(closed_at),
+      barbershop_id,
+      comanda_id: comanda.id,
+      forma,
+      valor: total,
+      created_by: desk,
+    };
+    const isCash = forma === "dinheiro";
+    const { bps = 0, dias = 0 } = terms[forma] ?? {};
+    const taxa = feeOf(total, bps);
+    const of = { table: "comandas", id: comanda.id };
+    const ofPayment = { table: "comanda_payments", id: paid.id };
+    const posted: Posting[] = [
+      { conta: received[forma], valor: total - taxa },
+      { conta: "taxas", valor: taxa },
+      { conta: "adiantamentos", valor: -total },
+    ];
+    const journal_id = books.post({ tipo: "pagamento", dia, at: closed_at, of: ofPayment, postings: posted, caixa })!;
+    const recebido = isCash ? Math.ceil(total / 1000) * 1000 : null;
+    const byCard = { machine_id: bps ? machine : null, taxa: bps ? taxa : null };
+    books.payments.push({ ...paid, recebido, parcelas: 1, journal_id, ...byCard, created_at: closed_at });
+    if (forma !== "dinheiro")
+      for (const expected of instalmentsOf({ valor: total, taxa, parcelas: 1, dia, dias, antecipa: false }))
+        expect({ payment_id: paid.id, forma, ...expected });
+    books.closings.push({
+      id: comanda.id,
+      total,
+      dia,
+      closed_at,
+      closed_by: desk,
+      journal_id: books.post({ tipo: "venda", dia, at: closed_at, of, postings }),
+    });
+    for (const { id, product_id } of items) {
+      if (!product_id) continue;
+      const units = packages.get(product_id)!.product.conteudo ?? 1;
+      books.sold.push({
+        id: random.id(closed_at),
+        barbershop_id,
+        product_id,
+        tipo: "venda",
+        quantidade: -units,
+        custo: null,
+        motivo: "",
+        comanda_item_id: id!,
+        created_at: closed_at,
+      });
+    }
+    return isCash ? total : 0;
+  }
+
+  /** The owner looks at the bank in the morning: what came until then is told apart from what is still to come. */
+  function expect(
+    expected: Expected & { payment_id: string; forma: "pix" | "cartao_debito" | "cartao_credito" },
+  ): void {
+    const { dia, bruto, taxa, forma } = expected;
+    const id = random.id(now);
+    const seen = forma === "pix" ? addDays(dia, 1) : dia;
+    const at = instantAt(seen, 9 * 60 + 30, shop.timezone);
+    const of = { table: "receivables", id };
+    const postings: Posting[] = [
+      { conta: "banco", valor: bruto - taxa },
+      { conta: received[forma], valor: taxa - bruto },
+    ];
+    const came = at < now && {
+      recebido: bruto - taxa,
+      journal_id: books.post({ tipo: "recebimento", dia: seen, at, of, postings, by: cast.users.admin }),
+      received_at: at,
+      received_by: cast.users.admin,
+    };
+    const none = { recebido: null, journal_id: null, received_at: null, received_by: null };
+    books.receivables.push({ id, barbershop_id, ...expected, ...(came || none) });
+  }
+
+  /** On the first of each month so much comes in as the month will sell: the shelves stay as full as they are. */
+  function restocked(): Movement[] {
+    const months = Map.groupBy(
+      books.sold,
+      ({ product_id, created_at }) => `${product_id} ${created_at.toISOString().slice(0, 7)}`,
+    );
+    return [...months.values()].map((sales) => {
+      const { product_id, created_at } = sales[0]!;
+      const { product, each } = packages.get(product_id)!;
+      const quantidade = -sales.reduce((sum, sale) => sum + sale.quantidade, 0);
+      const came = new Date(created_at.getTime() - 24 * 3_600_000);
+      return {
+        id: random.id(came),
+        barbershop_id,
+        product_id,
+        tipo: "entrada",
+        quantidade,
+        custo: (quantidade / (product.conteudo ?? 1)) * each,
+        motivo: "",
+        comanda_item_id: null,
+        created_at: came,
+      };
+    });
+  }
+
+  function openBooks() {
+    const [caixas, movements]: [Row<"caixas">[], Row<"caixa_movements">[]] = [[], []];
+    const [comandas, items, payments]: [Row<"comandas">[], Item[], Row<"comanda_payments">[]] = [[], [], []];
+    const [closings, sold]: [Closing[], Movement[]] = [[], []];
+    const receivables: Row<"receivables">[] = [];
+    const { post, ...posted } = openJournal(random, { shop: barbershop_id, by: desk });
+    const rows = (): Rows => ({
+      card_machines: [{ id: machine, barbershop_id, nome: "Maquininha do balcão", padrao: true }],
+      card_fees: usualFees.map((fee) => ({ barbershop_id, machine_id: machine, ...fee, bps: terms[fee.forma].bps })),
+      caixas,
+      caixa_movements: movements,
+      ...posted,
+      comandas,
+      comanda_items: items,
+      comanda_payments: payments,
+      receivables,
+    });
+    return { caixas, movements, comandas, items, payments, receivables, closings, sold, post, rows };
+  }
+}
+
+type Spent = { tipo: "despesa" | "sangria"; valor: number; categoria: string | null; at: Date };
+
+type Item = Parameters<typeof saleOf>[0]["items"][number] & Row<"comanda_items">;
+
+const shares = { pix: 40, cartao_credito: 22, cartao_debito: 18, dinheiro: 20 } satisfies Partial<
+  Record<PaymentForm, number>
+>;
+const forms = Object.keys(shares) as (keyof typeof shares)[];
+const errands = [
+  { categoria: "cafe_e_copa", motivo: "Café e açúcar" },
+  { categoria: "limpeza", motivo: "Material de limpeza" },
+  { categoria: "agua", motivo: "Galão de água" },
+  { categoria: "manutencao", motivo: "Troca de lâmpada" },
+  { categoria: "outras", motivo: "Lanche da equipe" },
+] as const;
+
+/** What the machine of the house takes in basis points, and in how many days it pays; what a Pix does. */
+const terms = {
+  dinheiro: undefined,
+  pix: { bps: 0, dias: 0 },
+  cartao_debito: { bps: 149, dias: 1 },
+  cartao_credito: { bps: 319, dias: 30 },
+};
+
+function cash(valor: number, conta: Posting["conta"]): Posting[] {
+  return [
+    { conta: "caixa", valor },
+    { conta, valor: -valor },
+  ];
+}
+
+function byTime(one: Movement, other: Movement): number {
+  return one.created_at.getTime() - other.created_at.getTime();
+}
