@@ -4,7 +4,7 @@ import { mostUnits, reais, Unit } from "#contract/quantities.ts";
 import { call } from "#contract/refusals.ts";
 import { Centavos, Id, idOf, Instant, line } from "#contract/values.ts";
 
-const MovementKind = z.enum(["entrada", "saida", "perda", "consumo", "ajuste", "estorno"]);
+const MovementKind = z.enum(["entrada", "saida", "perda", "consumo", "ajuste", "estorno", "venda", "devolucao"]);
 export type MovementKind = z.infer<typeof MovementKind>;
 
 export const movementNames: Record<MovementKind, string> = {
@@ -14,6 +14,8 @@ export const movementNames: Record<MovementKind, string> = {
   consumo: "Consumo",
   ajuste: "Ajuste",
   estorno: "Estorno",
+  venda: "Venda",
+  devolucao: "Devolução",
 };
 
 /**
@@ -72,7 +74,7 @@ export const movementList = list({
 export const MoveStock = z
   .strictObject({
     id: idOf("products"),
-    tipo: MovementKind.exclude(["estorno"]),
+    tipo: MovementKind.exclude(["estorno", "venda", "devolucao"]),
     quantidade: z
       .int("Informe a quantidade.")
       .min(-mostUnits, "Quantidade alta demais.")

@@ -83,6 +83,8 @@ test("stock is counted by scanner and by hand, survives a reload, and its differ
     expect((await page.request.post("/api/v1/products", { data })).ok()).toBe(true);
   await page.goto("/produtos/contagens");
   await page.getByRole("button", { name: "Nova contagem" }).click();
+  await expect(page.getByRole("button", { name: "Começar" })).toBeVisible();
+  await expectAccessible(page);
   await page.getByRole("button", { name: "Começar" }).click();
   const code = page.getByLabel("Código de barras ou SKU");
   await expect(code).toBeFocused();

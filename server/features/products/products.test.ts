@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { Client } from "pg";
+import { expect, onTestFinished, test } from "vitest";
 import type { SaveProduct } from "#contract/products.ts";
 import { entry, pomade } from "#server/features/products/examples.ts";
 import { openProduct, openShop, openStaffedShop } from "#server/testing.ts";
@@ -97,6 +98,12 @@ test("they are found by words, brand and codes, narrowed, sorted, and read page 
   expect(await found({})).toEqual(["Álcool", "Balm", "Cera"]);
   expect(await found({ query: "ze cer" })).toEqual(["Cera"]);
   expect(await found({ query: "blm" })).toEqual(["Balm"]);
+  const { id } = await owner.products.save({ ...pomade, nome: "Talco", marca: "Lata" });
+  await owner.products.save({ ...pomade, id, nome: "Talco Lata", marca: "Prata" });
+  expect(await found({ query: "lat tal" })).toEqual(["Talco Lata"]);
+  await owner.products.save({ ...pomade, id, nome: "Talco", marca: "Prata" });
+  expect([await found({ query: "lata" }), await found({ query: "prata" })]).toEqual([[], ["Talco"]]);
+  await owner.products.archive({ id });
   expect(await found({ fornecedor: fornecedor_id })).toEqual(["Balm"]);
   expect(await found({ categoria: "Limpeza" })).toEqual(["Álcool"]);
   expect(await found({ purpose: "venda" })).toEqual(["Balm", "Cera"]);
@@ -109,6 +116,27 @@ test("they are found by words, brand and codes, narrowed, sorted, and read page 
   const rest = await owner.products.list({ sort: "-preco", size: 2, after: first.next! });
   expect([...first.items, ...rest.items].map(({ preco }) => preco)).toEqual([9000, 3000, null]);
   expect(await owner.products.categories()).toEqual(["Cabelo", "Limpeza"]);
+});
+
+test("more than a few of one word are found in the order that was asked for, and no others", async () => {
+  const { owner, session } = await openShop(product);
+  await owner.products.save({ ...pomade, nome: "Balm" });
+  const app = new Client(product.databaseUrl);
+  await app.connect();
+  onTestFinished(() => app.end());
+  await app.query("begin; set local role navalha_app");
+  await app.query(
+    `with who as (select set_config('app.shop', $1, true) as shop, set_config('app.actor_role', 'admin', true))
+     insert into products (barbershop_id, nome, marca) select shop::uuid, 'Óleo ' || 1000 + n, 'Zé' from who, generate_series(1, 301) n`,
+    [session.barbershop!.id],
+  );
+  await app.query("commit");
+  for (const query of ["oleo", "ze", "ze ole"]) {
+    const first = await owner.products.list({ query, sort: "nome", size: 2 });
+    const rest = await owner.products.list({ query, sort: "nome", size: 2, after: first.next! });
+    expect([...first.items, ...rest.items].map(({ nome }) => nome)).toEqual([1, 2, 3, 4].map((n) => `Óleo 100${n}`));
+  }
+  expect(await owner.products.search({ query: "ole" })).toHaveLength(50);
 });
 
 test("what is low is ordered by supplier, in whole packages up to twice its minimum", async () => {

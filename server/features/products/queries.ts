@@ -3,7 +3,7 @@ import type * as z from "zod";
 import type { Product, productList, Purpose, SaveProduct } from "#contract/products.ts";
 import type { Unit } from "#contract/quantities.ts";
 import type { Tx } from "#server/database.ts";
-import { type Page, page } from "#server/paging/queries.ts";
+import { type Page, page, rowsNamed } from "#server/paging/queries.ts";
 import type { ShopScope } from "#server/scope.ts";
 
 type Asked = z.output<typeof productList.asked>;
@@ -28,19 +28,20 @@ const columns = [
   "p.archived_at",
 ] as const;
 
-/** Products as asked; with `query` those of which words of name, brand or codes begin so. Costs are null to all but admins. */
+/** Products as asked, with `query` those of which words of name, brand or codes begin so. Costs are null to all but admins. */
 export async function productsOf(db: Tx, scope: ShopScope, { query, ...asked }: Asked): Promise<Page<Product>> {
   const { which, stock, purpose, categoria, fornecedor, ...paged } = asked;
-  let found = shownProducts(db, scope).where("p.archived_at", which === "active" ? "is" : "is not", null);
+  let found = shownProducts(db, scope)
+    .where("p.archived_at", which === "active" ? "is" : "is not", null)
+    .$if(query !== "", (all) => all.innerJoin(rowsNamed("products", query, asked.sort), "n.id", "p.id"));
   // Every product has such a row; said so, the index by margin leads.
   if (asked.sort.endsWith("margem")) found = found.where("c.barbershop_id", "=", scope.shop);
-  if (query) found = found.where(named(query));
   if (stock === "low") found = found.where(sql<SqlBool>`p.baixo`);
   if (purpose) found = found.where("p.destino", "in", [purpose, "ambos"]);
   if (categoria) found = found.where("p.categoria", "=", categoria);
   if (fornecedor) found = found.where("p.fornecedor_id", "=", fornecedor);
   const { items, next } = await page(found, paged, {
-    nome: ["p.nome_busca", "p.id"],
+    nome: [query ? sql.ref("n.nome_busca") : "p.nome_busca", "p.id"],
     quantity: ["p.quantity", "p.id"],
     preco: ["p.preco", "p.id"],
     margem: [{ nullable: "c.margem" }, "c.product_id"],
@@ -71,22 +72,21 @@ function toProduct({ moved_at, archived_at, ...row }: Row): Product {
   return { ...row, moved_at: moved_at?.toISOString() ?? null, archived_at: archived_at?.toISOString() ?? null };
 }
 
-function named(query: string) {
-  return sql<SqlBool>`p.id = any (array(select id from app.products_named(${query}) as id))`;
-}
-
 /** What is for sale, in order of name: at most 50. */
-export async function productsForSale(db: Tx, { shop }: ShopScope, query: string) {
-  let found = db
+export async function productsForSale(db: Tx, scope: ShopScope, query: string) {
+  return db
     .selectFrom("products as p")
+    .$if(query !== "", (all) => all.innerJoin(rowsNamed("products", query), "n.id", "p.id"))
     .select(["p.id", "p.nome", "p.marca", "p.unidade", "p.conteudo", "p.quantity"])
     .select(sql<number | null>`nullif(p.preco, 0)`.as("preco"))
     .$narrowType<{ unidade: Unit }>()
-    .where("p.barbershop_id", "=", shop)
+    .where("p.barbershop_id", "=", scope.shop)
     .where("p.archived_at", "is", null)
-    .where("p.destino", "in", ["venda", "ambos"]);
-  if (query) found = found.where(named(query));
-  return found.orderBy("p.nome_busca").orderBy("p.id").limit(50).execute();
+    .where("p.destino", "in", ["venda", "ambos"])
+    .orderBy(query ? sql.ref("n.nome_busca") : "p.nome_busca")
+    .orderBy("p.id")
+    .limit(50)
+    .execute();
 }
 
 /** What is at its minimum or below, by supplier: the first 500 by name. */

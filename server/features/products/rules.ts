@@ -30,15 +30,21 @@ export async function saveProduct(
   call: ShopCall,
   { id, ...given }: z.output<typeof SaveProduct>,
 ): Promise<{ id: string }> {
-  const { destino, unidade, preco } = given;
-  const used = destino === "uso" && { preco: 0, visivel: false };
-  const counted = unidade === "un" && { conteudo: 1 };
-  const saved = { ...given, preco: preco ?? 0, ...used, ...counted };
+  const saved = storedOf(given);
   if (id && !(await refusingFields(changeProduct(call.db, call.scope, { id, ...saved }))))
     throw new Refusal((await hasProduct(call.db, call.scope, id)) ? "UNIT_FIXED" : "NOT_FOUND");
   const kept = id ?? (await refusingFields(insertProduct(call.db, call.scope, saved)));
   tellProducts(call, [kept]);
   return { id: kept };
+}
+
+/** What a form or a file says of a product as it is stored. */
+export function storedOf<
+  Given extends Pick<z.output<typeof SaveProduct>, "destino" | "unidade" | "preco" | "visivel" | "conteudo">,
+>(given: Given) {
+  const used = given.destino === "uso" && { preco: 0, visivel: false };
+  const counted = given.unidade === "un" && { conteudo: 1 };
+  return { ...given, preco: given.preco ?? 0, ...used, ...counted };
 }
 
 /** Out of the list, and back into it with null; the stock stays. Refuses NOT_FOUND; BARCODE_TAKEN and SKU_TAKEN on the way back. */
@@ -72,12 +78,13 @@ export async function productsToOrder({ db, scope }: ShopCall): Promise<ToOrder[
 
 type Level = { quantity: number; estoque_minimo: number; conteudo: number };
 
-/** Whole packages that bring a product to twice its minimum, at least one. */
+/** Whole packages that bring a product that is low to twice its minimum. */
 function packagesToOrder({ quantity, estoque_minimo, conteudo }: Level): number {
-  return Math.max(1, Math.ceil((2 * estoque_minimo - quantity) / conteudo));
+  return Math.ceil((2 * estoque_minimo - quantity) / conteudo);
 }
 
 const broken: Record<string, [code: string, path: string, message: string]> = {
+  doses_in_unit: ["INVALID_INPUT", "unidade", "Há serviços com doses nesta unidade."],
   products_barcode: ["BARCODE_TAKEN", "codigo_barras", "Outro produto já tem este código."],
   products_sku: ["SKU_TAKEN", "sku", "Outro produto já tem este SKU."],
   products_barbershop_id_foto_url_fkey: ["INVALID_INPUT", "foto_url", "Envie a foto de novo."],

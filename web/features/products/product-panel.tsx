@@ -1,8 +1,9 @@
-import { Badge, Button, Group, Image, SimpleGrid, Stack, Text, Title } from "@mantine/core";
+import { Badge, Button, Group, Image, List, SimpleGrid, Stack, Text, Title } from "@mantine/core";
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Product, purposeNames } from "#contract/products.ts";
 import { percentText, quantityText } from "#contract/quantities.ts";
+import { doseText } from "#contract/services.ts";
 import { type MovementForm, MoveDialog } from "#web/features/products/movements/move-dialog.tsx";
 import { ProductMovements } from "#web/features/products/movements/product-movements.tsx";
 import { ProductActs } from "#web/features/products/product-acts.tsx";
@@ -12,7 +13,7 @@ import { formatMoney } from "#web/lib/money.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { Fact } from "#web/ui/facts.tsx";
 import { Fetched } from "#web/ui/fetched.tsx";
-import { RowHistory, type ToldColumns } from "#web/ui/row-history.tsx";
+import { RowHistory, told, type ToldColumns } from "#web/ui/row-history.tsx";
 import { SidePanel } from "#web/ui/side-panel.tsx";
 
 /** Everything about one product: what there is, what it costs, and what came and went. */
@@ -89,6 +90,7 @@ function Details({ product, keeps }: KeptProduct) {
         </Group>
       )}
       <Codes product={product} />
+      <UsedBy product={product} />
       {keeps && <ProductMovements product={id} />}
       <History product={product} />
       {form && <MoveDialog form={form} product={product} onClose={() => setForm(undefined)} />}
@@ -108,6 +110,24 @@ function Codes({ product: { marca, codigo_barras, sku, fornecedor } }: { product
         </Fact>
       ))}
     </SimpleGrid>
+  );
+}
+
+/** The services that use it up; of a product that none uses nothing is said. */
+function UsedBy({ product: { id } }: { product: Product }) {
+  const { data: services = [] } = useQuery(orpc.services.usingProduct.queryOptions({ input: { product: id } }));
+  if (services.length === 0) return null;
+  return (
+    <section aria-labelledby="used-by">
+      <Title order={3} id="used-by" size="h4" mb="xs">
+        Usado em
+      </Title>
+      <List>
+        {services.map((service) => (
+          <List.Item key={service.id}>{doseText(service)}</List.Item>
+        ))}
+      </List>
+    </section>
   );
 }
 
@@ -143,7 +163,7 @@ function toldColumns(unidade: Product["unidade"]): ToldColumns {
     codigo_barras: { label: "Código de barras" },
     sku: { label: "SKU" },
     destino: { label: "Para", text: (value: Product["destino"]) => purposeNames[value] },
-    visivel: { label: "Visível para clientes", text: (value: boolean) => (value ? "sim" : "não") },
+    visivel: { label: "Visível para clientes", text: told.yesOrNo },
     archived_at: { label: "Arquivado", text: () => "sim" },
   };
 }

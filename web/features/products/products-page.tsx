@@ -1,5 +1,6 @@
 import { Button, SegmentedControl } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { type Product, productList } from "#contract/products.ts";
 import { OrderDialog } from "#web/features/products/order-dialog.tsx";
@@ -9,7 +10,7 @@ import { ProductDialog } from "#web/features/products/product-dialog.tsx";
 import { ProductPanel } from "#web/features/products/product-panel.tsx";
 import { StockPage, useStockRights } from "#web/features/products/stock-page.tsx";
 import { useSuppliers } from "#web/features/products/supplier-select.tsx";
-import { useOpenProduct } from "#web/features/products/use-open-product.ts";
+import { useOpenRow } from "#web/lib/open-row.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { RegisterFilters } from "#web/ui/register/filters.tsx";
@@ -21,7 +22,7 @@ export function ProductsPage() {
   const { keeps } = useStockRights();
   const register = useRegister(orpc.products.list, keeps ? productList : deskList);
   const [dialog, setDialog] = useState<"new" | "order">();
-  const { product, open, close } = useOpenProduct();
+  const { id: product, open, close } = useOpenRow("produto");
   const filters = useProductFilters();
   const { which, stock } = register.asked;
   const shown = which === "inactive" ? "inactive" : stock;
@@ -36,7 +37,14 @@ export function ProductsPage() {
             <Button variant="default" onClick={() => setDialog("order")}>
               Sugestão de pedido
             </Button>
-            {keeps && <Button onClick={() => setDialog("new")}>Novo produto</Button>}
+            {keeps && (
+              <>
+                <Button variant="default" component={Link} to="/importar" search={{ into: "products" } as never}>
+                  Importar
+                </Button>
+                <Button onClick={() => setDialog("new")}>Novo produto</Button>
+              </>
+            )}
           </>
         }
       />

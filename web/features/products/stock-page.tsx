@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
-import { useSession } from "#web/lib/session.ts";
+import { useKeepsShop, useSession } from "#web/lib/session.ts";
 import { opens } from "#web/shell/screen.ts";
 import { PageTabs } from "#web/ui/page-tabs.tsx";
 
 const pages = [
   ["/produtos", "Produtos"],
+  ["/produtos/vendas", "Vendas"],
   ["/produtos/contagens", "Contagens"],
   ["/produtos/movimentos", "Movimentos"],
 ] as const;
@@ -22,7 +23,5 @@ export function StockPage({ children }: { children: ReactNode }) {
 
 /** Whether this person keeps the catalogue and knows what it costs, and whether they book what comes and goes. */
 export function useStockRights(): { keeps: boolean; books: boolean } {
-  const { role } = useSession();
-  const books = role === "admin";
-  return { keeps: books || role === "super_admin", books };
+  return { keeps: useKeepsShop(), books: useSession().role === "admin" };
 }

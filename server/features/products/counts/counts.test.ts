@@ -122,9 +122,9 @@ test("two who book one count at once book it once", async () => {
 test("whoever counts sees what others count", async () => {
   const { id, count } = await counted();
   const stream = await rita.realtime.changes();
-  const told = async () => (await stream.next()).value;
-  expect(await told()).toEqual({ kind: "ready" });
+  expect((await stream.next()).value).toEqual({ kind: "ready" });
   await counts.count({ id: count, product: id, contado: 1 });
-  expect(await told()).toEqual({ kind: "changed", feature: "stock-counts", ids: [count], days: [] });
-  await stream.return(undefined);
+  // What was announced just before may come late.
+  for await (const told of stream)
+    if (told.kind === "changed" && told.feature === "stock-counts" && told.ids.includes(count)) break;
 });

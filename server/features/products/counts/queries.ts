@@ -2,7 +2,8 @@ import { sql, type SqlBool } from "kysely";
 import type * as z from "zod";
 import type { CountedProduct, countList, Difference, StockCount } from "#contract/stock-counts.ts";
 import type { Tx } from "#server/database.ts";
-import { type Page, page } from "#server/paging/queries.ts";
+import { type Booked, withProduct } from "#server/features/products/movements/queries.ts";
+import { type Page, page, rowsNamed } from "#server/paging/queries.ts";
 import type { ShopScope } from "#server/scope.ts";
 
 export async function stockCountsOf(
@@ -50,17 +51,18 @@ type Asked = { id: string; categoria: string | null; query: string; show: string
 /** What there is to count, in order of name. */
 export async function countedProducts(
   db: Tx,
-  { shop }: ShopScope,
+  scope: ShopScope,
   { id, categoria, query, show, after }: Asked,
 ): Promise<Page<CountedProduct>> {
-  let found = linesOf(db, id).where("p.barbershop_id", "=", shop).where("p.archived_at", "is", null);
+  let found = linesOf(db, id)
+    .where("p.barbershop_id", "=", scope.shop)
+    .where("p.archived_at", "is", null)
+    .$if(query !== "", (all) => all.innerJoin(rowsNamed("products", query), "n.id", "p.id"));
   if (categoria !== null) found = found.where("p.categoria", "=", categoria);
-  if (query) found = found.where(sql<SqlBool>`p.id = any (array(select id from app.products_named(${query}) as id))`);
   if (show !== "all") found = found.where("l.product_id", show === "missing" ? "is" : "is not", null);
+  const byName = { nome: [query ? sql.ref("n.nome_busca") : ("p.nome_busca" as const), "p.id" as const] };
   return (await page(found, { sort: "nome", after }, byName)) as Page<CountedProduct>;
 }
-
-const byName = { nome: ["p.nome_busca" as const, "p.id" as const] };
 
 /** What was counted otherwise than it should be, in order of name; worth null to all but admins. */
 export async function differencesOf(
@@ -75,7 +77,7 @@ export async function differencesOf(
     )
     .where("p.barbershop_id", "=", shop)
     .where(sql<SqlBool>`l.contado <> l.esperado`);
-  return (await page(found, { sort: "nome", after }, byName)) as Page<Difference>;
+  return (await page(found, { sort: "nome", after }, { nome: ["p.nome_busca", "p.id"] })) as Page<Difference>;
 }
 
 function linesOf(db: Tx, count: string) {
@@ -172,11 +174,14 @@ export async function insertDifferences(
   db: Tx,
   { shop }: ShopScope,
   { id, motivo }: { id: string; motivo: string },
-): Promise<string[]> {
-  const { rows } = await sql<{ product_id: string }>`
-    insert into stock_movements (barbershop_id, product_id, tipo, quantidade, motivo, count_id)
-    select barbershop_id, product_id, 'ajuste', contado - esperado, ${motivo}, count_id from stock_count_lines
-    where barbershop_id = ${shop} and count_id = ${id} and contado <> esperado order by product_id
-    returning product_id`.execute(db);
-  return rows.map(({ product_id }) => product_id);
+): Promise<Booked[]> {
+  const { rows } = await sql<Booked>`
+    with moved as (
+      insert into stock_movements (barbershop_id, product_id, tipo, quantidade, motivo, count_id)
+      select barbershop_id, product_id, 'ajuste', contado - esperado, ${motivo}, count_id from stock_count_lines
+      where barbershop_id = ${shop} and count_id = ${id} and contado <> esperado order by product_id
+      returning id, product_id, saldo, quantidade
+    )
+    ${withProduct}`.execute(db);
+  return rows;
 }

@@ -11,8 +11,8 @@ import {
   setCounted,
   stockCountOf,
 } from "#server/features/products/counts/queries.ts";
+import { tellMoved } from "#server/features/products/low-stock/rules.ts";
 import { refusingShortage } from "#server/features/products/movements/rules.ts";
-import { tellProducts } from "#server/features/products/rules.ts";
 import { Refusal } from "#server/refusal.ts";
 
 type Input<Call extends keyof typeof stockCounts> = z.output<
@@ -65,7 +65,7 @@ export async function scanProduct(call: ShopCall, { id, codigo }: Input<"scan">)
 export async function bookCount(call: ShopCall, { id, version }: Input<"book">): Promise<{ booked: number }> {
   const { nome } = await change(call, { id, version, ended: "booked" });
   const booked = await refusingShortage(insertDifferences(call.db, call.scope, { id, motivo: `Contagem: ${nome}` }));
-  tellProducts(call, booked);
+  await tellMoved(call, booked);
   return { booked: booked.length };
 }
 

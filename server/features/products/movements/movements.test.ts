@@ -24,7 +24,7 @@ test("what comes in brings its cost, what goes out takes its share, the last uni
   const { id, stands, ledger } = await stocked();
   const none = { custo: null, fornecedor_id: null, motivo: "Vitrine" };
   await move({ ...entry, id, quantidade: 3, custo: 1000 });
-  await move({ ...none, id, tipo: "consumo", quantidade: 1 });
+  await move({ ...none, id, tipo: "consumo", quantidade: 1, custo: 999 });
   expect(await stands()).toEqual([2, 667]);
   await move({ ...none, id, tipo: "saida", quantidade: 1 });
   expect(await stands()).toEqual([1, 333]);
@@ -95,6 +95,16 @@ test("a movement is taken back once, at the cost it had, and the ledger keeps bo
   const bought = await move({ ...entry, id: spent.id });
   await move({ id: spent.id, tipo: "perda", quantidade: 1, custo: null, fornecedor_id: null, motivo: "" });
   await expect(reverse({ id: bought.id, motivo: "x" })).rejects.toMatchObject({ code: "NOT_ENOUGH_STOCK" });
+});
+
+test("an entry that is taken back takes no more than the stock is worth", async () => {
+  const { id, stands } = await stocked();
+  await move({ ...entry, id, quantidade: 2, custo: 2 });
+  const { id: dear } = await move({ ...entry, id, quantidade: 1, custo: 1000 });
+  await move({ id, tipo: "saida", quantidade: 1, custo: null, fornecedor_id: null, motivo: "Vitrine" });
+  expect(await stands()).toEqual([2, 668]);
+  await reverse({ id: dear, motivo: "Engano" });
+  expect(await stands()).toEqual([1, 0]);
 });
 
 test("a movement that is sent again is booked once", async () => {

@@ -28,7 +28,8 @@ export async function stockMovements(
   return { items: items.map((one) => ({ ...one, created_at: one.created_at.toISOString() }) as Movement), next };
 }
 
-type Booked = Omit<Moved, "ranLow"> & { product_id: string; quantidade: number; estoque_minimo: number };
+/** What a movement has left there. */
+export type Booked = Omit<Moved, "ranLow"> & { product_id: string; quantidade: number; estoque_minimo: number };
 
 /** Answers what is there now; nothing where there is no such product. Fails on `stock_not_below_zero`. */
 export async function insertMovement(
@@ -67,6 +68,7 @@ export async function insertReversal(
   return rows[0];
 }
 
-const withProduct = sql`
+/** Ends a statement whose `moved` are the booked movements. */
+export const withProduct = sql`
   select moved.id, product_id, p.nome as produto, p.unidade, moved.saldo, moved.quantidade, p.estoque_minimo
   from moved join products p on p.id = moved.product_id`;

@@ -2,8 +2,9 @@ import { DatabaseError } from "pg";
 import type * as z from "zod";
 import type { Moved, MoveStock, ReverseMovement } from "#contract/stock-movements.ts";
 import type { ShopCall } from "#server/call.ts";
+import { ranLow, tellMoved } from "#server/features/products/low-stock/rules.ts";
 import { insertMovement, insertReversal } from "#server/features/products/movements/queries.ts";
-import { refusingFields, tellProducts } from "#server/features/products/rules.ts";
+import { refusingFields } from "#server/features/products/rules.ts";
 import { Refusal } from "#server/refusal.ts";
 
 const goingOut = new Set(["saida", "perda", "consumo"]);
@@ -31,17 +32,10 @@ export async function refusingShortage<T>(booking: Promise<T>): Promise<T> {
   });
 }
 
-type Level = { saldo: number; quantidade: number; estoque_minimo: number };
-
-/** Whether this movement, and none before it, brought the stock to its minimum or below. */
-function ranLow({ saldo, quantidade, estoque_minimo }: Level): boolean {
-  return estoque_minimo > 0 && saldo <= estoque_minimo && saldo - quantidade > estoque_minimo;
-}
-
 async function moved(call: ShopCall, booking: ReturnType<typeof insertMovement>): Promise<Moved> {
   const booked = await refusingFields(refusingShortage(booking));
   if (!booked) throw new Refusal("NOT_FOUND");
-  tellProducts(call, [booked.product_id]);
+  await tellMoved(call, [booked]);
   const { id, produto, unidade, saldo } = booked;
   return { id, produto, unidade, saldo, ranLow: ranLow(booked) };
 }

@@ -7,7 +7,7 @@ import { MovementActs } from "#web/features/products/movements/movement-acts.tsx
 import { NegativeStock } from "#web/features/products/movements/negative-stock.tsx";
 import { ProductPanel } from "#web/features/products/product-panel.tsx";
 import { StockPage } from "#web/features/products/stock-page.tsx";
-import { useOpenProduct } from "#web/features/products/use-open-product.ts";
+import { useOpenRow } from "#web/lib/open-row.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { MoneyText } from "#web/ui/money-text.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
@@ -20,7 +20,7 @@ type Kind = Movement["tipo"];
 /** /produtos/movimentos: the ledger of the stock, which nobody changes. */
 export function MovementsPage() {
   const register = useRegister(orpc.products.movements.list, movementList);
-  const { product, open, close } = useOpenProduct();
+  const { id: product, open, close } = useOpenRow("produto");
   const { product: only, tipo } = register.asked;
   return (
     <StockPage>
