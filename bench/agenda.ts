@@ -1,5 +1,5 @@
 import { bareAgenda } from "./agenda/bare-agenda.ts";
-import { largeCluster, smallCluster } from "./agenda/clusters.ts";
+import { largeCluster, smallCluster } from "./kit/clusters.ts";
 import { agendaRequests, bareRequests } from "./agenda/requests.ts";
 import { asSuperuser, type BenchPostgres } from "./kit/durable-postgres.ts";
 import { median, percentile } from "./kit/figures.ts";

@@ -14,9 +14,7 @@ const movements = 20_000;
 const cuts = 40;
 
 await using product = await openAttackedProduct();
-const stocks = await Promise.all(
-  [false, true].map((belowZero) => openStock(product.url(), { products: 20, belowZero })),
-);
+const stocks = await Promise.all([false, true].map((belowZero) => openStock(product.url, { products: 20, belowZero })));
 const before = await product.sql(stockDifferences);
 const begin = performance.now();
 const done = await moveUnderFire(stocks, { movements, actors: 8, cuts, cut: () => terminateSome(product) });

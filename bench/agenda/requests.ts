@@ -2,7 +2,7 @@ import { addDays } from "#contract/dates.ts";
 import type { Request } from "../kit/http-load.ts";
 import { ownerCookie } from "../kit/owners.ts";
 import type { BenchShop } from "../kit/shops.ts";
-import { lastDay } from "./clusters.ts";
+import { lastDay } from "../kit/clusters.ts";
 
 const json = { "content-type": "application/json" };
 

@@ -22,13 +22,15 @@ export async function openAttackedProduct() {
   const start = () =>
     startProduct({ dataDir, env: { SECRET: benchSecret, LOG_LEVEL: process.env.LOG_LEVEL ?? "silent" } });
   let running = await start();
+  const superuserUrl = () => superuserUrlOf(join(dataDir, "postgres"));
   const sql = async <T>(work: (db: Client) => Promise<T>): Promise<T> =>
-    asSuperuser({ superuserUrl: await superuserUrlOf(join(dataDir, "postgres")) }, work);
+    asSuperuser({ superuserUrl: await superuserUrl() }, work);
   await sql((db) => seedShops(db, { shops: 2, clients: knownClients }));
 
   return {
     shops: await sql(readShops),
     sql,
+    superuserUrl,
     url: () => running.url,
     process: () => running.child,
     /** As the kernel does it when memory ends; PostgreSQL goes on. Answers once a new start is ready. */

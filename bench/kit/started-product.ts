@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { rm } from "node:fs/promises";
@@ -30,10 +31,18 @@ export async function startProduct({ dataDir, script = "server/main.ts", env }: 
   return { url, child };
 }
 
-/** The built product on data of its own; both are gone when the caller's scope ends. */
-export async function startOwnProduct(): Promise<StartedProduct & AsyncDisposable> {
+/**
+ * The built product on data of its own; both are gone when the caller's scope ends. `again`: started a second time, without what
+ * furnishing the demo shop left in its memory.
+ */
+export async function startOwnProduct({ again = false } = {}): Promise<StartedProduct & AsyncDisposable> {
   const dataDir = await temporaryDataFolder("navalha-bench");
-  const product = await startProduct({ dataDir, script: "scripts/start.ts" });
+  const start = () => startProduct({ dataDir, script: "scripts/start.ts" });
+  let product = await start();
+  if (again) {
+    await ended(product.child, "SIGTERM");
+    product = await start();
+  }
   return {
     ...product,
     [Symbol.asyncDispose]: async () => {
@@ -48,4 +57,19 @@ export async function ended(child: ChildProcess, signal?: NodeJS.Signals): Promi
   if (signal) child.kill(signal);
   if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
   return child.exitCode ?? child.signalCode;
+}
+
+/** Founds a shop by the call of the sign-up; answers the cookie of its owner. */
+export async function foundShop(url: string): Promise<string> {
+  const owner = { full_name: "Zé Dono", email: `${randomUUID()}@exemplo.com`, password: "uma senha comprida" };
+  const shop = { barbershop: "Barbearia do Zé", telefone: "11 98888-7777" };
+  const answer = await fetch(`${url}/api/v1/auth/barbershops`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ ...owner, ...shop }),
+  });
+  return answer.headers
+    .getSetCookie()
+    .map((one) => one.split(";")[0])
+    .join("; ");
 }

@@ -1,9 +1,10 @@
-import { randomUUID } from "node:crypto";
-import { setTimeout as delay } from "node:timers/promises";
 import { seeded } from "#db/world/random.ts";
+import { foundShop } from "../kit/started-product.ts";
+import { senderOf, underFire, untilAnswered } from "../kit/under-fire.ts";
 
 export type Stock = {
-  send: (path: string, body: object, key: string) => Promise<Response>;
+  send: ReturnType<typeof senderOf>;
+  read: (path: string) => Promise<unknown>;
   products: string[];
   /** By product, the movements that nobody has taken back. */
   standing: Map<string, string[]>;
@@ -11,17 +12,12 @@ export type Stock = {
 
 type Opening = { products: number; belowZero: boolean };
 
-/** A new shop with so many products, and how its owner sends. */
-export async function openStock(url: string, { products, belowZero }: Opening): Promise<Stock> {
-  const cookie = await foundShop(url);
-  const send = (path: string, body: object, key: string) =>
-    fetch(`${url}/api/v1${path}`, {
-      method: "POST",
-      headers: { "content-type": "application/json", cookie, "idempotency-key": key },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(30_000),
-    });
-  await send("/settings/stock/negative", { allowed: belowZero }, randomUUID());
+/** A new shop with so many products, and how its owner asks. */
+export async function openStock(url: () => string, { products, belowZero }: Opening): Promise<Stock> {
+  const cookie = await foundShop(url());
+  const send = senderOf(url, cookie);
+  const read = async (path: string) => (await fetch(`${url()}/api/v1${path}`, { headers: { cookie } })).json();
+  await untilAnswered(send("/settings/stock/negative", { allowed: belowZero }));
   const about = { marca: "", categoria: "", codigo_barras: "", sku: "", unidade: "un", conteudo: 1, preco: 4500 };
   const ids: string[] = [];
   for (let number = 1; number <= products; number++) {
@@ -34,86 +30,44 @@ export async function openStock(url: string, { products, belowZero }: Opening): 
       visivel: false,
       foto_url: null,
     };
-    const { id } = (await (await send("/products", product, randomUUID())).json()) as { id: string };
-    ids.push(id);
+    const { body } = await untilAnswered(send("/products", product));
+    ids.push(body.id!);
   }
-  return { send, products: ids, standing: new Map(ids.map((id) => [id, []])) };
+  return { send, read, products: ids, standing: new Map(ids.map((id) => [id, []])) };
 }
-
-/** The cookie of its owner. */
-async function foundShop(url: string): Promise<string> {
-  const owner = { full_name: "Zé Dono", email: `${randomUUID()}@exemplo.com`, password: "uma senha comprida" };
-  const shop = { barbershop: "Barbearia do Zé", telefone: "11 98888-7777" };
-  const answer = await fetch(`${url}/api/v1/auth/barbershops`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ ...owner, ...shop }),
-  });
-  return answer.headers
-    .getSetCookie()
-    .map((one) => one.split(";")[0])
-    .join("; ");
-}
-
-type Plan = { movements: number; actors: number; cuts: number; cut: () => Promise<unknown> };
 
 export type Done = { ids: Set<string>; refused: number; repeated: number; waits: number[] };
 
-/**
- * So many random movements, each sent until it is answered: an answer that was lost is asked for again by the same key. The
- * cuts strike at even distances on the way.
- */
+type Plan = { movements: number; actors: number; cuts: number; cut: () => Promise<unknown> };
+
+/** So many random movements, each sent until it is answered. */
 export async function moveUnderFire(stocks: Stock[], { movements, actors, cuts, cut }: Plan): Promise<Done> {
   const done: Done = { ids: new Set(), refused: 0, repeated: 0, waits: [] };
-  let begun = 0;
-  const actor = async (_: unknown, number: number) => {
-    const random = seeded(1900 + number);
-    for (; begun < movements; await move(random.pick(stocks), random, done)) begun += 1;
-  };
-  const isDue = (number: number) => begun >= (movements * number) / (cuts + 1);
-  const strikes = async () => {
-    for (let number = 1; number <= cuts; number++) {
-      while (!isDue(number)) await delay(5);
-      await cut();
-    }
-  };
-  await Promise.all([strikes(), ...Array.from({ length: actors }, actor)]);
+  const chances = Array.from({ length: actors }, (_, number) => seeded(1900 + number));
+  await underFire({ steps: movements, actors, faults: cuts, fault: cut }, (actor) => {
+    const random = chances[actor]!;
+    return move(random.pick(stocks), random, done);
+  });
   return done;
 }
 
 async function move(stock: Stock, random: ReturnType<typeof seeded>, done: Done): Promise<void> {
   const product = random.pick(stock.products);
   const known = stock.standing.get(product)!;
-  const key = randomUUID();
   const reversed =
     known.length > 0 && random.chance(0.1) ? known.splice(random.whole(0, known.length - 1), 1)[0] : undefined;
-  const [path, body] = reversed
-    ? [`/stock-movements/${reversed}/reverse`, { motivo: "Engano" }]
-    : ["/stock-movements", movementOf(product, random)];
-  for (;;) {
-    const begin = performance.now();
-    const answer = await stock.send(path, body, key).then(
-      async (response) => ({
-        status: response.status,
-        body: (await response.json()) as { id?: string; code?: string },
-      }),
-      () => undefined,
-    );
-    if (answer?.body.id) {
-      done.waits.push(performance.now() - begin);
-      done.ids.add(answer.body.id);
-      if (!reversed) known.push(answer.body.id);
-      return;
-    }
-    if (answer && answer.status < 500) {
-      if (answer.body.code !== "NOT_ENOUGH_STOCK")
-        throw new Error(`A movement was answered with ${answer.status} ${answer.body.code}`);
-      done.refused += 1;
-      return;
-    }
-    done.repeated += 1;
-    await delay(20);
-  }
+  const { status, body, wait, repeated } = await untilAnswered(
+    reversed
+      ? stock.send(`/stock-movements/${reversed}/reverse`, { motivo: "Engano" })
+      : stock.send("/stock-movements", movementOf(product, random)),
+  );
+  done.repeated += repeated;
+  if (body.id) {
+    done.waits.push(wait);
+    done.ids.add(body.id);
+    if (!reversed) known.push(body.id);
+  } else if (body.code === "NOT_ENOUGH_STOCK") done.refused += 1;
+  else throw new Error(`A movement was answered with ${status} ${body.code}`);
 }
 
 function movementOf(id: string, random: ReturnType<typeof seeded>): object {
