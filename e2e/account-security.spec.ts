@@ -227,6 +227,7 @@ test("where the shop demands a second factor, nothing else is there before it is
   await expect(factor).toContainText("Sua barbearia exige que a equipe entre com um código além da senha.");
   await expect(factor.getByRole("button")).toHaveText(["Novos códigos"]);
   await page.getByRole("link", { name: "Configurações" }).click();
+  await page.getByRole("link", { name: "Segurança" }).click();
   await page.getByRole("switch", { name: "Exigir verificação em duas etapas da equipe" }).click();
   await expect(page.getByText("Exigência retirada.")).toBeVisible();
   await openProfile(page);

@@ -1,4 +1,5 @@
 import type { Locator } from "@playwright/test";
+import { addDays } from "#contract/dates.ts";
 import { book, cardOf, openAgenda, tuesday } from "./fixtures/agenda.ts";
 import { expectAccessible } from "./fixtures/axe.ts";
 import { foundShop } from "./fixtures/shop.ts";
@@ -214,4 +215,27 @@ test("a block over appointments lists them and asks", async ({ page }) => {
   await expect(panel).toBeHidden();
   await expect(page.getByRole("button", { name: "Bloqueado" })).toBeVisible();
   await expect(cardOf(page, "Ana Souza", "12:30–13:00")).toBeVisible();
+});
+
+test("a block that repeats is there a week later too, and goes with those after it", async ({ page }) => {
+  await openAgenda(page);
+  await page.getByRole("button", { name: "Bloquear" }).click();
+  const panel = page.getByRole("dialog", { name: "Novo na agenda" });
+  await panel.getByLabel("Repete", { exact: true }).selectOption("Toda semana");
+  await panel.getByLabel("Motivo").fill("Almoço");
+  await panel.getByRole("button", { name: "Bloquear", exact: true }).click();
+  await expect(panel).toBeHidden();
+  const lunch = page.getByRole("button", { name: "Almoço" });
+  await expect(lunch).toBeVisible();
+  await page.goto(`/agendamentos?date=${addDays(tuesday, 7)}`);
+  await lunch.click();
+  const question = page.getByRole("dialog", { name: "Almoço" });
+  await question.getByRole("radio", { name: "Este e os próximos" }).check();
+  await question.getByRole("button", { name: "Remover bloqueio" }).click();
+  await expect(lunch).toBeHidden();
+  await page.goto(`/agendamentos?date=${addDays(tuesday, 14)}`);
+  await expect(page.getByRole("button", { name: "Novo Agendamento" }).last()).toBeVisible();
+  await expect(lunch).toBeHidden();
+  await openAgenda(page);
+  await expect(lunch).toBeVisible();
 });

@@ -89,6 +89,6 @@ test("a barber who gets another name, and one who leaves, are seen in an open ag
   await change("", { ...person, nome: "Beto Novo", email, especialidades: [], bio: "" });
   const column = page.getByRole("region", { name: "Beto Novo" });
   await expect(column).toBeVisible();
-  await change("/deactivate", { keepAppointments: false });
+  await change("/deactivate", {});
   await expect(column).toBeHidden();
 });

@@ -18,7 +18,7 @@ test("with a captcha, a robot is refused with nothing typed lost, and a person s
   await page.goto("/cadastro-barbearia");
   await page.getByLabel("Nome da barbearia").fill("Navalha de Ouro");
   await page.getByLabel("Seu nome").fill("Marina Lopes");
-  await page.getByLabel("Telefone").fill("11987654321");
+  await page.getByLabel("Telefone", { exact: true }).fill("11987654321");
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Senha", { exact: true }).fill(password);
   await shown;

@@ -13,7 +13,7 @@ const focused = `(() => {
   const { width, top, bottom } = shown.getBoundingClientRect();
   return {
     name: (element.getAttribute("aria-label") ?? element.labels?.[0]?.innerText ?? element.innerText).replace(/\\s+/g, " "),
-    visible: outlineStyle !== "none" && width > 0 && top >= 0 && bottom <= innerHeight,
+    visible: outlineStyle !== "none" && width > 0 && top >= 0 && Math.floor(bottom) <= innerHeight,
   };
 })()`;
 
@@ -51,6 +51,10 @@ async function signOut(page: Page): Promise<void> {
   const menu = [
     "Ir para o conteúdo",
     "Agendamentos",
+    "Comandas",
+    "Caixa",
+    "Recebimentos",
+    "A receber",
     "Clientes",
     "Barbeiros",
     "Recepção",
@@ -60,7 +64,7 @@ async function signOut(page: Page): Promise<void> {
     "Configurações",
   ];
   const actions = ["Novo Agendamento", "Notificações"];
-  await tabThrough(page, [...menu, ...actions, "Recolher o menu", "Notificações", "Marina Lopes"]);
+  await tabThrough(page, [...menu, ...actions, "Recolher o menu", "Buscar clientes", "Notificações", "Marina Lopes"]);
   await page.keyboard.press("Enter");
   // Arrows move within the menu once it has the focus, which comes a moment after it is seen.
   await expect(page.getByRole("menu").locator(":focus")).toHaveCount(1);
@@ -77,6 +81,9 @@ test("signing up, out and in, and a new password, by the keyboard alone", async 
     ["Nome da barbearia", "Barbearia Aurora"],
     ["Seu nome", "Marina Lopes"],
     ["Telefone", "11987654321"],
+  ]);
+  await tabThrough(page, ["Mostrar este telefone na página pública"]);
+  await fill(page, [
     ["E-mail", email],
     ["Senha", password],
   ]);

@@ -32,8 +32,10 @@ test("the owner is told of a visitor's booking on whatever page, reads it from t
   request,
 }) => {
   const { session } = await foundShop(page.request);
+  const stream = page.waitForResponse("**/rpc/realtime/changes");
   await page.goto("/perfil");
   await expect(bell(page)).toHaveAccessibleName("Notificações");
+  await stream;
   const visitor = await visitorOf(request, session.barbershop!.slug);
   await visitor.book();
   await expect(toast(page, "Novo agendamento: Outra Pessoa")).toBeVisible();

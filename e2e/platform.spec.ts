@@ -36,6 +36,7 @@ test("a new super admin sets up a second factor before anything else; inside a s
   await expect(banner).toContainText("Você está agindo dentro de Barbearia Aurora");
   await expectAccessible(page);
   await page.getByRole("link", { name: "Configurações" }).click();
+  await page.getByRole("link", { name: "Segurança" }).click();
   await expect(page.getByText("Super admin entrou na barbearia")).toBeVisible();
 
   await page.goto("/barbeiro/agenda");

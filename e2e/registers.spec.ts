@@ -9,12 +9,16 @@ import { signInAsSuperAdmin, inviteAbove, newSuperAdmin } from "./fixtures/super
 import { accept, invite } from "./fixtures/team.ts";
 import { expect, test } from "./fixtures/test.ts";
 
-/** Which entry of the menu leads to each list, by the call that answers it; `press`: what Enter on a row opens. */
-type ListPage = { menu: string; search?: boolean; press?: "menu" | "dialog" | "page"; selects?: boolean };
+/** Which entry of the menu leads to each list, by the call that answers it; `press`: what Enter on a row opens; `cards`: without heads. */
+type ListPage = { menu: string; search?: boolean; press?: "menu" | "dialog" | "page"; selects?: boolean; cards?: true };
 
 const ofShop: Record<string, ListPage> = {
   "/clients": { menu: "Clientes", search: true, press: "page" },
-  "/staff/barbers": { menu: "Barbeiros", search: true, press: "menu" },
+  "/comandas": { menu: "Comandas", press: "dialog" },
+  "/caixas": { menu: "Caixa", press: "page" },
+  "/receivables": { menu: "Recebimentos", press: "menu", selects: true },
+  "/clients/debtors": { menu: "A receber", search: true, press: "page" },
+  "/staff/barbers": { menu: "Barbeiros", search: true, press: "page", cards: true },
   "/staff/receptionists": { menu: "Recepção", search: true, press: "menu" },
   "/staff/invitations": { menu: "Barbeiros", selects: true },
   "/services/catalogue": { menu: "Serviços", search: true, press: "menu" },
@@ -22,8 +26,9 @@ const ofShop: Record<string, ListPage> = {
   "/notifications": { menu: "Notificações" },
   "/products": { menu: "Produtos", search: true, press: "dialog" },
   "/stock-movements": { menu: "Movimentos", press: "dialog" },
+  "/product-sales": { menu: "Vendas", search: true, press: "page" },
   "/stock-counts": { menu: "Contagens" },
-  "/settings/security-events": { menu: "Configurações" },
+  "/settings/security-events": { menu: "Segurança" },
 };
 const ofPlatform: Record<string, ListPage> = {
   "/admin/shops": { menu: "Barbearias", search: true },
@@ -35,7 +40,7 @@ const ofPlatform: Record<string, ListPage> = {
 };
 
 /** Lists without an entry in the menu: on the page of a row of another list, or behind its button. */
-const ofRow = ["/clients/visits", "/imports"];
+const ofRow = ["/clients/visits", "/clients/wallet-lines", "/appointments/ahead", "/imports", "/reviews"];
 
 const lists = new Map<string, Table>();
 traverseContractProcedures({ router: contract, path: [] }, ({ contract: { "~orpc": call } }) => {
@@ -66,13 +71,43 @@ test("every list of a shop is walked by keys, and its address keeps what was ask
     const data = { nome, telefone: "", email: "", observacoes: "" };
     expect((await page.request.post("/api/v1/suppliers", { data })).ok()).toBe(true);
   }
-  await addClients(page.request, ["Ana Souza", "Bia Reis"]);
+  for (const client of await addClients(page.request, ["Ana Souza", "Bia Reis"])) {
+    const data = { tipo: "abertura_fiado", valor: 1000, dia: "2026-11-20" };
+    expect((await page.request.post(`/api/v1/clients/${client}/open-wallet`, { data })).ok()).toBe(true);
+  }
+  const [barber] = ((await (await page.request.get("/api/v1/staff/barbers")).json()) as { items: { id: string }[] })
+    .items;
+  for (let time = 0; time < 2; time++) {
+    const post = async (path: string, data: object) =>
+      expect((await page.request.post(`/api/v1/${path}`, { data })).ok()).toBe(true);
+    const made = await page.request.post("/api/v1/comandas", { data: { appointment: null, client: null } });
+    const { id } = (await made.json()) as { id: string };
+    await post(`comandas/${id}/items`, { tipo: "gorjeta", barbeiro_id: barber!.id, preco: 500 });
+    await post(`comandas/${id}/payments`, { forma: "cartao_debito", valor: 500, recebido: null, parcelas: 1 });
+    await post("caixas", { abertura: 0 });
+    await post("caixas/current/close", { contado: 0, justificativa: "" });
+  }
   await stockUp(page.request);
   await page.goto("/perfil");
-  for (const [path, listPage] of Object.entries(ofShop)) await walk(page, path, listPage);
+  for (const [path, listPage] of Object.entries(ofShop)) {
+    if (listPage.menu === "Segurança") await page.getByRole("link", { name: "Configurações" }).click();
+    await walk(page, path, listPage);
+  }
 });
 
-/** Two of each list of the stock. */
+async function sell(request: APIRequestContext, product: string): Promise<void> {
+  const post = async (path: string, data: object) => {
+    const answer = await request.post(`/api/v1/${path}`, { data });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return (await answer.json()) as { id: string };
+  };
+  const { id } = await post("comandas", { appointment: null, client: null });
+  await post(`comandas/${id}/items`, { tipo: "produto", product, barbeiro_id: null, quantidade: 1 });
+  await post(`comandas/${id}/payments`, { forma: "pix", valor: 4500, recebido: null, parcelas: 1 });
+  await post(`comandas/${id}/close`, {});
+}
+
+/** Two of each list of the stock and of what is sold of it. */
 async function stockUp(request: APIRequestContext): Promise<void> {
   const product = {
     marca: "",
@@ -90,6 +125,7 @@ async function stockUp(request: APIRequestContext): Promise<void> {
     const entry = { id, tipo: "entrada", quantidade: 5, custo: 1000, fornecedor_id: null, motivo: "" };
     expect((await request.post("/api/v1/stock-movements", { data: entry })).ok()).toBe(true);
     expect((await request.post("/api/v1/stock-counts", { data: { nome, categoria: null } })).ok()).toBe(true);
+    await sell(request, id);
   }
 }
 
@@ -166,7 +202,7 @@ async function walk(page: Page, path: string, listPage: ListPage): Promise<void>
     const rows = list.getByRole("table", { name: title, exact: true }).locator("tbody tr");
     await expect(rows.nth(1)).toBeVisible();
     await pressKeys(page, { list, rows, listPage });
-    await keepState(page, { list, listPage, head: Object.values(columns)[1]! });
+    if (!listPage.cards) await keepState(page, { list, listPage, head: Object.values(columns)[1]! });
     if (listPage.search) await searchFor(page, { list, rows });
   });
 }
@@ -233,7 +269,10 @@ async function keepState(page: Page, { list, listPage, head }: KeptState): Promi
 }
 
 function menuLink(page: Page, { menu }: ListPage): Locator {
-  return page.getByRole("navigation").getByRole("link", { name: menu }).first();
+  return page
+    .getByRole("navigation")
+    .getByRole("link", { name: new RegExp(`^${menu}`) })
+    .first();
 }
 
 async function toggle(page: Page, list: Locator, head: string): Promise<void> {

@@ -27,6 +27,7 @@ const open = [
   "/redefinir-senha",
   "/confirmar-email",
   "/convite",
+  "/recibo",
   "/cadastro-barbearia",
   "/cadastro-cliente",
   "/super-admin/cadastro",
@@ -36,8 +37,12 @@ const forwarding = ["/", "/calendar", "/cliente", "/cliente/dashboard", "/client
 
 /** What opens for whoever the page is signed in as. */
 async function screensOf(page: Page): Promise<ScreenPath[]> {
-  const session = (await (await page.request.get("/api/v1/auth/session")).json()) as Session;
+  const session = (await (await page.request.get("/api/v1/auth/session", { maxRetries: 1 })).json()) as Session;
   return screenPaths.filter((path) => session.screens[path] === null);
+}
+
+function isSetting(path: string): boolean {
+  return path.startsWith("/configuracoes");
 }
 
 /** `shown`: a long word that the page has. */
@@ -131,19 +136,36 @@ test("the screens of the house have no serious obstacle, and no word runs out @p
     "/servicos": long.owner,
     "/recepcionista/perfil": long.client,
     "/barbeiros": long.owner,
+    "/barbeiros/$id": long.owner,
     "/recepcao": long.mailbox,
-    "/configuracoes": long.owner,
     "/fornecedores": long.client,
+    "/caixa/$id": long.client,
     "/clientes": long.client,
     "/clientes/$id": long.client,
     "/notificacoes": long.client,
   };
   const [id] = await addClients(page.request, [{ nome: long.client, alergias: long.client, endereco: long.client }]);
-  for (const path of await screensOf(page)) await judge(page, path.replace("$id", id!), shown[path]);
+  const [barber] = (await (await page.request.get("/api/v1/barbers")).json()) as { id: string }[];
+  const opened = await page.request.post("/api/v1/caixas", { data: { abertura: 5000 } });
+  const caixa = (await opened.json()) as { id: string };
+  const counted = { contado: 4000, justificativa: long.client };
+  expect((await page.request.post("/api/v1/caixas/current/close", { data: counted })).ok()).toBe(true);
+  const ids: Record<string, string> = { "/barbeiros/$id": barber!.id, "/caixa/$id": caixa.id };
+  const idOf = (path: string) => ids[path] ?? id!;
+  const screens = (await screensOf(page)).filter((path) => !isSetting(path));
+  for (const path of screens) await judge(page, path.replace("$id", idOf(path)), shown[path]);
   await openAgenda(page);
-  await cardOf(page, long.client).click();
+  await cardOf(page, long.client, "10:00").click();
   await expect(page.getByRole("dialog").getByText(long.client)).toBeVisible();
   await expectInside(page);
+});
+
+test("the settings have no serious obstacle, and no word runs out @phone", async ({ page }) => {
+  const { session } = await foundLongShop(page.request);
+  const data = { boas_vindas: long.client, sobre: long.client, capa_url: null };
+  expect((await page.request.post("/api/v1/settings", { data })).ok()).toBe(true);
+  for (const path of (await screensOf(page)).filter(isSetting)) await judge(page, path);
+  await judge(page, `/b/${session.barbershop!.slug}`, long.client);
 });
 
 test("the screens of the barbers' portal have no serious obstacle, and no word runs out @phone", async ({

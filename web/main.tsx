@@ -23,18 +23,19 @@ keepClientLog(() => Boolean(queryClient.getQueryData(sessionQuery.queryKey)));
 if (import.meta.env.PROD) registerServiceWorker(router);
 
 // Who is here and the code of the page travel side by side; index.html shows its own loading text meanwhile.
+// Not awaited: beside a top-level await Rolldown leaves each lazy page whose code is in a group one more file.
 void queryClient.prefetchQuery(sessionQuery);
-await router.load();
-
-// In a transition React renders in short slices, between which a slow phone can answer a touch.
-startTransition(() =>
-  createRoot(document.getElementById("root")!).render(
-    <StrictMode>
-      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme="dark">
-        <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-      </MantineProvider>
-    </StrictMode>,
+void router.load().then(() =>
+  // In a transition React renders in short slices, between which a slow phone can answer a touch.
+  startTransition(() =>
+    createRoot(document.getElementById("root")!).render(
+      <StrictMode>
+        <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme="dark">
+          <QueryClientProvider client={queryClient}>
+            <RouterProvider router={router} />
+          </QueryClientProvider>
+        </MantineProvider>
+      </StrictMode>,
+    ),
   ),
 );

@@ -33,6 +33,7 @@ const deskProfile = lazy(
 );
 const onboarding = lazy(() => import("#web/features/profile/onboarding-page.tsx"), "OnboardingPage");
 const barbers = lazy(() => import("#web/features/staff/barbers-page.tsx"), "BarbersPage");
+const barberPage = lazy(() => import("#web/features/staff/barber/barber-page.tsx"), "BarberPage");
 const notifications = lazy(() => import("#web/features/notifications/notifications-page.tsx"), "NotificationsPage");
 const receptionists = lazy(() => import("#web/features/staff/receptionists-page.tsx"), "ReceptionistsPage");
 const clients = lazy(() => import("#web/features/clients/clients-page.tsx"), "ClientsPage");
@@ -56,8 +57,23 @@ const superAdmins = lazy(() => import("#web/features/platform/super-admins-page.
 const securityLog = lazy(() => import("#web/features/platform/security-log-page.tsx"), "SecurityLogPage");
 const clientLogs = lazy(() => import("#web/features/platform/client-logs-page.tsx"), "ClientLogsPage");
 const installation = lazy(() => import("#web/features/platform/installation-page.tsx"), "InstallationPage");
+const comandas = lazy(() => import("#web/features/sales/comandas-page.tsx"), "ComandasPage");
+const barberSales = lazy(() => import("#web/features/sales/barber-sales-page.tsx"), "BarberSalesPage");
+const productSales = lazy(() => import("#web/features/sales/product-sales-page.tsx"), "ProductSalesPage");
+const debtors = lazy(() => import("#web/features/clients/wallet/debtors-page.tsx"), "DebtorsPage");
+const receipt = lazy(() => import("#web/features/sales/receipts/receipt-page.tsx"), "ReceiptPage");
+const cash = lazy(() => import("#web/features/cash/cash-page.tsx"), "CashPage");
+const caixa = lazy(() => import("#web/features/cash/caixa-page.tsx"), "CaixaPage");
+const receivables = lazy(() => import("#web/features/finance/receivables-page.tsx"), "ReceivablesPage");
 const ownAccount = lazy(() => import("#web/features/platform/own-account-page.tsx"), "OwnAccountPage");
-const settings = lazy(() => import("#web/features/settings/settings-page.tsx"), "SettingsPage");
+const shopSettings = lazy(() => import("#web/features/settings/shop-page.tsx"), "ShopPage");
+const hoursSettings = lazy(() => import("#web/features/settings/hours-page.tsx"), "HoursPage");
+const pageSettings = lazy(() => import("#web/features/settings/public-page.tsx"), "PublicPage");
+const bookingSettings = lazy(() => import("#web/features/settings/booking-page.tsx"), "BookingPage");
+const teamSettings = lazy(() => import("#web/features/settings/team-page.tsx"), "TeamPage");
+const financeSettings = lazy(() => import("#web/features/settings/finance-page.tsx"), "FinancePage");
+const privacySettings = lazy(() => import("#web/features/settings/privacy-page.tsx"), "PrivacyPage");
+const securitySettings = lazy(() => import("#web/features/settings/security-page.tsx"), "SecurityPage");
 
 const open = [
   createRoute({ getParentRoute: () => root, path: "/", component: HomePage }),
@@ -68,6 +84,7 @@ const open = [
   createRoute({ getParentRoute: () => root, path: "/redefinir-senha", component: resetPassword }),
   createRoute({ getParentRoute: () => root, path: "/confirmar-email", component: confirmEmail }),
   createRoute({ getParentRoute: () => root, path: "/convite", component: invitation }),
+  createRoute({ getParentRoute: () => root, path: "/recibo", component: receipt }),
   entrance("/cadastro-barbearia", registerShop),
   entrance("/cadastro-cliente", registerClient),
   entrance("/super-admin/cadastro", registerSuperAdmin),
@@ -91,25 +108,40 @@ const leadingOn = [
 
 const guarded = [
   screen("/agendamentos", agenda, { title: "Agendamentos", menu: "Agenda da equipe" }),
+  screen("/comandas", comandas, { title: "Comandas", menu: "Atendimentos e vendas" }),
+  screen("/caixa", cash, { title: "Caixa", menu: "Dinheiro da gaveta" }),
+  screen("/caixa/$id", caixa, { title: "Caixa" }),
+  screen("/recebimentos", receivables, { title: "Recebimentos", menu: "Cartões e Pix a conferir" }),
+  screen("/a-receber", debtors, { title: "A receber", menu: "Quem deve e desde quando" }),
   screen("/clientes", clients, { title: "Clientes", menu: "Base de clientes" }),
   screen("/clientes/$id", clientPage, { title: "Cliente" }),
   screen("/importar", imports, { title: "Importar" }),
   screen("/barbeiros", barbers, { title: "Barbeiros", menu: "Equipe" }),
+  screen("/barbeiros/$id", barberPage, { title: "Barbeiro" }),
   screen("/recepcao", receptionists, { title: "Recepção", menu: "Equipe da recepção" }),
   screen("/servicos", services, { title: "Serviços", menu: "Catálogo e preços" }),
   screen("/fornecedores", suppliers, { title: "Fornecedores", menu: "De quem a barbearia compra" }),
   screen("/notificacoes", notifications, { title: "Notificações" }),
   screen("/produtos", products, { title: "Produtos", menu: "Catálogo e estoque" }),
+  screen("/produtos/vendas", productSales, { title: "Vendas de produtos" }),
   screen("/produtos/contagens", stockCounts, { title: "Contagens" }),
   screen("/produtos/movimentos", stockMovements, { title: "Movimentos" }),
   screen("/barbeiro/agenda", agenda, { title: "Minha agenda", menu: "Seus horários", menuFor: ["barbeiro"] }),
+  screen("/barbeiro/vendas", barberSales, { title: "Vendas", menu: "Suas comandas", menuFor: ["barbeiro"] }),
   screen("/cliente/agendamentos", myAppointments, {
     title: "Meus agendamentos",
     menu: "Marque, mude ou cancele",
     menuFor: ["cliente"],
   }),
   screen("/client/booking", myAppointments, { title: "Meus agendamentos" }),
-  screen("/configuracoes", settings, { title: "Configurações", menu: "Segurança da barbearia" }),
+  screen("/configuracoes", shopSettings, { title: "Configurações", menu: "Dados, página e regras" }),
+  screen("/configuracoes/horarios", hoursSettings, { title: "Horários" }),
+  screen("/configuracoes/pagina", pageSettings, { title: "Página pública" }),
+  screen("/configuracoes/agendamento", bookingSettings, { title: "Agendamento" }),
+  screen("/configuracoes/equipe", teamSettings, { title: "Equipe" }),
+  screen("/configuracoes/financeiro", financeSettings, { title: "Financeiro" }),
+  screen("/configuracoes/privacidade", privacySettings, { title: "Privacidade" }),
+  screen("/configuracoes/seguranca", securitySettings, { title: "Segurança" }),
   screen("/super-admin", shops, { title: "Super admin", menu: "Todas as barbearias" }),
   screen("/super-admin/usuarios", accounts, { title: "Usuários" }),
   screen("/super-admin/administradores", superAdmins, { title: "Super admins" }),

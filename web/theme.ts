@@ -12,6 +12,8 @@ export const theme = createTheme({
     // Sentence case, as all other texts.
     Badge: { defaultProps: { tt: "none" } },
     CloseButton: { defaultProps: { "aria-label": "Fechar" } },
+    // The name of some fields stands where that of one does, and looks like it.
+    Fieldset: { styles: { root: { margin: 0 }, legend: { fontWeight: "var(--mantine-font-weight-medium)" } } },
     // What a dialog asks about is forgotten when it closes, so that nothing true is left to fade out.
     Modal: {
       defaultProps: { transitionProps: { transition: "fade-down", duration: 200, exitDuration: 0 } },

@@ -14,6 +14,9 @@ const shown = {
   team: orpc.barbers.list.queryKey(),
   services: orpc.services.list.queryKey(),
   sessions: orpc.auth.sessions.list.queryKey(),
+  notifications: orpc.notifications.list.queryKey({ input: {} }),
+  unread: orpc.notifications.unread.queryKey(),
+  choices: orpc.notifications.choices.queryKey(),
 };
 for (const [name, queryKey] of Object.entries(shown))
   new QueryObserver(queryClient, { queryKey, queryFn: () => (fetched(name), name), staleTime: Infinity }).subscribe(
@@ -33,6 +36,7 @@ test.for([
   [{ feature: "appointments", ids: ["bia"], days: ["2026-11-29"] }, []],
   [{ feature: "barbers", ids: ["beto"], days: [] }, ["monday", "team", "week"]],
   [{ feature: "services", ids: ["corte"], days: [] }, ["services", "team"]],
+  [{ feature: "notifications", ids: [], days: [] }, ["notifications", "unread"]],
 ] as const)("%o is fetched where it is shown", async ([change, expected]) => {
   fetchAgain(queryClient, { ...change, ids: [...change.ids], days: [...change.days] });
   await turn();
@@ -42,5 +46,5 @@ test.for([
 test("after a gap each of them is fetched once, and what does not change is not", async () => {
   fetchAllAgain(queryClient);
   await turn();
-  expect(names()).toEqual(["ana", "monday", "services", "team", "week"]);
+  expect(names()).toEqual(["ana", "monday", "notifications", "services", "team", "unread", "week"]);
 });

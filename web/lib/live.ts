@@ -4,27 +4,50 @@ import type { Changed, LiveFeature } from "#contract/realtime.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { readAgain } from "#web/lib/read-again.ts";
 
+const firstSteps = orpc.barbershops.firstSteps.key();
+
 /**
  * What a browser fetches again when rows of a feature changed, wherever it shows them. Only types come from the contract: its
  * schemas would stand among the first files of every page.
  */
 const shownIn: Record<LiveFeature, QueryKey[]> = {
-  appointments: [orpc.appointments.key()],
+  appointments: [orpc.appointments.key(), firstSteps],
   blocks: [orpc.appointments.key()],
-  clients: [orpc.clients.key()],
+  clients: [orpc.clients.key(), firstSteps],
+  hours: [
+    firstSteps,
+    orpc.hours.key(),
+    orpc.appointments.key(),
+    orpc.barbershops.current.key(),
+    orpc.publicPage.barbershop.key(),
+  ],
   services: [
     orpc.services.key(),
+    firstSteps,
     orpc.barbers.key(),
     orpc.appointments.freeTimes.key(),
     orpc.publicPage.barbershop.key(),
   ],
-  notifications: [orpc.notifications.key()],
+  settings: [
+    orpc.barbershops.key(),
+    orpc.appointments.agenda.key(),
+    orpc.appointments.freeTimes.key(),
+    orpc.publicPage.key(),
+    orpc.auth.session.key(),
+  ],
+  finance: [orpc.finance.key()],
+  cash: [orpc.cash.key()],
+  sales: [orpc.sales.key()],
+  notifications: [orpc.notifications.list.key(), orpc.notifications.unread.key()],
   products: [orpc.products.key()],
+  reviews: [orpc.reviews.key(), orpc.staff.barbers.key(), orpc.staff.barber.key(), orpc.appointments.mine.list.key()],
   "stock-counts": [orpc.products.counts.key()],
   suppliers: [orpc.suppliers.key()],
   barbers: [
     orpc.barbers.key(),
+    firstSteps,
     orpc.staff.barbers.key(),
+    orpc.staff.barber.key(),
     orpc.appointments.agenda.key(),
     orpc.publicPage.barbershop.key(),
   ],

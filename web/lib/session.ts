@@ -23,6 +23,12 @@ export function useTimezone(): string {
   return useSession().barbershop?.timezone ?? "America/Sao_Paulo";
 }
 
+/** Whether this person keeps the shop: its admin, or a super admin in it. */
+export function useKeepsShop(): boolean {
+  const { role } = useSession();
+  return role === "admin" || role === "super_admin";
+}
+
 /** Who is where: nothing that was fetched or typed as one place belongs in another. */
 export function identityOf({ user, barbershop }: Session): string {
   return `${user.id}:${barbershop?.id ?? "platform"}`;

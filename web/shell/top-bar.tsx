@@ -2,6 +2,7 @@ import { ActionIcon, Button, Group, Title } from "@mantine/core";
 import { IconDownload, IconLayoutSidebar, IconMenu2 } from "@tabler/icons-react";
 import type { Session } from "#contract/auth.ts";
 import { NotificationBell } from "#web/features/notifications/notification-bell.tsx";
+import { SearchBox } from "#web/features/search/search-box.tsx";
 import { useInstallPrompt } from "#web/shell/install-prompt.ts";
 import classes from "#web/shell/top-bar.module.css";
 import { UserMenu } from "#web/shell/user-menu.tsx";
@@ -18,6 +19,7 @@ type TopBarProps = {
 
 export function TopBar(props: TopBarProps) {
   const { session, title, collapsed, onOpenNotifications, onToggleSidebar, onOpenDrawer } = props;
+  const searches = session.barbershop !== null && session.role !== "super_admin";
   return (
     <header className={classes.bar}>
       <ActionIcon
@@ -46,7 +48,9 @@ export function TopBar(props: TopBarProps) {
       <Title order={1} className={classes.title}>
         {title}
       </Title>
-      <Group gap="sm" ml="auto" wrap="nowrap">
+      <div className={classes.space} />
+      {searches && <SearchBox session={session} />}
+      <Group gap="sm" wrap="nowrap">
         <InstallButton />
         {onOpenNotifications && <NotificationBell onOpenPanel={onOpenNotifications} />}
         <UserMenu session={session} />

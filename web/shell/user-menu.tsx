@@ -1,8 +1,9 @@
 import { Avatar, Menu, Text, UnstyledButton, VisuallyHidden } from "@mantine/core";
-import { IconChevronDown, IconLogout, IconSettings, IconUser } from "@tabler/icons-react";
-import { Link } from "@tanstack/react-router";
+import { IconChecks, IconChevronDown, IconLogout, IconSettings, IconUser } from "@tabler/icons-react";
+import { Link, useRouter } from "@tanstack/react-router";
 import type { Session } from "#contract/auth.ts";
 import { roleNames } from "#contract/role-names.ts";
+import { usePutAway } from "#web/features/barbershops/first-steps/use-first-steps.ts";
 import { opens, profileOf } from "#web/shell/screen.ts";
 import { ShopSwitcher } from "#web/shell/shop-switcher.tsx";
 import { signOut } from "#web/shell/sign-out.ts";
@@ -38,6 +39,7 @@ export function UserMenu({ session }: { session: Session }) {
             Configurações
           </Menu.Item>
         )}
+        {role === "admin" && <FirstStepsItem />}
         <Menu.Item
           leftSection={<IconLogout size={16} aria-hidden />}
           onClick={() => void signOut().catch(toastFailure)}
@@ -46,5 +48,20 @@ export function UserMenu({ session }: { session: Session }) {
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+/** Brings the list of a new owner back, wherever it was put away. */
+function FirstStepsItem() {
+  const router = useRouter();
+  const { mutate: putAway } = usePutAway();
+  const show = () => {
+    putAway(false);
+    void router.navigate({ to: "/agendamentos" });
+  };
+  return (
+    <Menu.Item leftSection={<IconChecks size={16} aria-hidden />} onClick={show}>
+      Primeiros passos
+    </Menu.Item>
   );
 }

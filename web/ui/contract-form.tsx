@@ -9,23 +9,28 @@ type Values = Record<string, unknown>;
 
 type Schema<V> = z.ZodType<unknown, V>;
 
-type ContractFormInput<V extends Values> = {
+type FieldType = "input" | "checkbox";
+
+type ContractFormInput<V extends Values, Saved> = {
   /** The input schema of the call, from the contract; or how to fetch it, where a page must open with little code. */
   schema: Schema<V> | (() => Promise<Schema<V>>);
   initialValues: V;
   /** Makes the call; what it throws is shown and nothing typed is lost. */
-  onSubmit: (values: V, idempotencyKey: string) => Promise<unknown>;
+  onSubmit: (values: V, idempotencyKey: string) => Promise<Saved>;
+  /** What leads away from the form: from here on nothing of it would be lost. */
+  onSaved?: (saved: Saved) => void;
   /** What is said when the server fails without a reason for people. */
   unexpected?: string;
 };
 
 /** A form checked by the contract's schema on leaving a changed field and on submit, and by the server's answer. */
-export function useContractForm<V extends Values>({
+export function useContractForm<V extends Values, Saved = unknown>({
   schema,
   initialValues,
   onSubmit,
+  onSaved,
   unexpected,
-}: ContractFormInput<V>) {
+}: ContractFormInput<V, Saved>) {
   const form = useForm<V>({ initialValues, validate: (values) => check(schema, values) });
   const [failure, setFailure] = useState<string>();
   const [complaints, setComplaints] = useState(0);
@@ -44,15 +49,18 @@ export function useContractForm<V extends Values>({
 
   async function send(values: V): Promise<void> {
     setFailure(undefined);
+    let saved: Saved;
     try {
-      await onSubmit(values, keys.keyFor(values));
-      form.resetDirty();
+      saved = await onSubmit(values, keys.keyFor(values));
     } catch (error) {
       const refusal = refusalOf(error);
       if (!refusal.lost) keys.answered();
       complain(Object.fromEntries(refusal.fields.map(({ path, message }) => [path, message])));
       if (!refusal.fields.some(({ path }) => path in initialValues)) setFailure(textOf(refusal, unexpected));
+      return;
     }
+    form.resetDirty();
+    onSaved?.(saved);
   }
 
   /** Fetches the schema while the person types. */
@@ -66,7 +74,7 @@ export function useContractForm<V extends Values>({
     /** Something would be lost if the form went away now. */
     typed: () => form.isDirty(),
     submit: form.onSubmit(send, refuse),
-    field: (path: keyof V & string) => ({ ...fieldProps(form, path), onFocus: warm }),
+    field: (path: keyof V & string, type: FieldType = "input") => ({ ...fieldProps(form, path, type), onFocus: warm }),
   };
 }
 
@@ -75,7 +83,7 @@ function textOf({ code, text }: Refusal, unexpected: string | undefined): string
 }
 
 /** Without its schema a form checks nothing: the server does. */
-async function check<V>(schema: ContractFormInput<V & Values>["schema"], values: V): Promise<FormErrors> {
+async function check<V>(schema: Schema<V> | (() => Promise<Schema<V>>), values: V): Promise<FormErrors> {
   const known = typeof schema === "function" ? await schema().catch(() => undefined) : schema;
   return known ? schemaResolver(known)(values) : {};
 }
@@ -88,9 +96,9 @@ function saidOnce(errors: FormErrors): FormErrors {
 }
 
 /** Leaving an untouched field complains about nothing: its text would push away the link just being clicked. */
-function fieldProps<V extends Values>(form: UseFormReturnType<V>, path: keyof V & string) {
+function fieldProps<V extends Values>(form: UseFormReturnType<V>, path: keyof V & string, type: FieldType) {
   const validate = () => void (form.isDirty(path as never) && form.validateField(path as never));
-  return { ...form.getInputProps(path as never), name: path, onBlur: validate };
+  return { ...form.getInputProps(path as never, { type }), name: path, onBlur: validate };
 }
 
 type ContractFormProps = {

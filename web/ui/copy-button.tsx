@@ -8,12 +8,13 @@ type CopyButtonProps = ButtonProps & {
   text: string;
   /** What the button says once it has copied. */
   copied: string;
+  onCopied?: () => void;
   children: string;
   "aria-label"?: string;
 };
 
 /** Copies a text, and says so for a while; where the browser does not allow it, that it is to be copied by hand. */
-export function CopyButton({ text, copied, children, ...button }: CopyButtonProps) {
+export function CopyButton({ text, copied, onCopied, children, ...button }: CopyButtonProps) {
   const [said, say] = useState("");
 
   useEffect(() => {
@@ -22,7 +23,11 @@ export function CopyButton({ text, copied, children, ...button }: CopyButtonProp
     return () => clearTimeout(timer);
   }, [said]);
 
-  const copy = async () => say((await copyText(text)) ? copied : "Copie à mão");
+  const copy = async () => {
+    const isCopied = await copyText(text);
+    say(isCopied ? copied : "Copie à mão");
+    if (isCopied) onCopied?.();
+  };
   return (
     <Button {...button} onClick={() => void copy()}>
       {said || children}

@@ -5,10 +5,11 @@ type FailedStateProps = { error: unknown; onRetry: () => void };
 
 /** Stands where a list or page would, when fetching it failed. */
 export function FailedState({ error, onRetry }: FailedStateProps) {
+  const { code, text } = refusalOf(error);
   return (
     <Stack align="center" gap="md" py="xl" role="alert">
       <Text ta="center" maw={420}>
-        {refusalOf(error).text}
+        {code === "INVALID_INPUT" ? wrongAddress : text}
       </Text>
       <Button variant="default" onClick={onRetry}>
         Tentar Novamente
@@ -16,3 +17,6 @@ export function FailedState({ error, onRetry }: FailedStateProps) {
     </Stack>
   );
 }
+
+/** Nobody filled in a field here: what was asked for stands in the address. */
+const wrongAddress = "Não encontramos o que você procura. Confira o endereço.";

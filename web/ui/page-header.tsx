@@ -1,7 +1,7 @@
 import { Group, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 
-type PageHeaderProps = { title: ReactNode; description?: string; actions?: ReactNode };
+type PageHeaderProps = { title: ReactNode; description?: ReactNode; actions?: ReactNode };
 
 /**
  * Heads the content of a page, with what one does there at its right (below it on a phone). The page's own name is

@@ -1,4 +1,4 @@
-import { Button, Group, Image, Input, Stack, Text } from "@mantine/core";
+import { Button, Fieldset, Group, Image, Input, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { photosPath } from "#contract/photo.ts";
@@ -13,15 +13,17 @@ type PhotoInputProps = {
   value?: string | null;
   onChange: (url: string | null) => void;
   error?: ReactNode;
+  /** Pixels of its longer side, where the page shows it smaller than the server would keep it. */
+  side?: number;
 };
 
 /** As large as the server keeps it. */
-const side = 1600;
+const largestSide = 1600;
 
 type Sent = { chosen: string; before: string | null; signal: AbortSignal };
 
 /** A field of a form whose value is a photo of the shop: chosen or taken it is sent at once, and shown by what the form saves. */
-export function PhotoInput({ label, value = null, onChange, error }: PhotoInputProps) {
+export function PhotoInput({ label, value = null, onChange, error, side = largestSide }: PhotoInputProps) {
   const [source, setSource] = useState<string>();
   const sending = useRef<AbortController>(null);
   const send = useMutation({
@@ -53,7 +55,7 @@ export function PhotoInput({ label, value = null, onChange, error }: PhotoInputP
   const shown = source ?? value;
   const failure = send.error && refusalOf(send.error).text;
   return (
-    <Input.Wrapper label={label} labelElement="div" error={failure ?? error}>
+    <Fieldset legend={label} variant="unstyled">
       <Group gap="md" mt={4} wrap="nowrap">
         {shown && <Image src={shown} alt={label} w={96} h={96} radius="md" fit="cover" opacity={source ? 0.5 : 1} />}
         <Stack gap="xs">
@@ -69,6 +71,7 @@ export function PhotoInput({ label, value = null, onChange, error }: PhotoInputP
           </Text>
         </Stack>
       </Group>
-    </Input.Wrapper>
+      {(failure ?? error) && <Input.Error mt="xs">{failure ?? error}</Input.Error>}
+    </Fieldset>
   );
 }

@@ -4,8 +4,15 @@ import type { RowChange } from "#contract/row-changes.ts";
 import { Fetched } from "#web/ui/fetched.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 
-/** How the columns of a row are called, in the order in which they are told; of others nothing is. */
-export type ToldColumns = Record<string, { label: string; text?: (value: never) => string }>;
+/** How the columns of a row are called, in the order in which they are told; of others nothing is. `none`: what is said of null. */
+export type ToldColumns = Record<string, { label: string; text?: (value: never) => string; none?: string }>;
+
+/** How values of a kind are told. */
+export const told = {
+  yesOrNo: (value: boolean) => (value ? "sim" : "não"),
+  photo: () => "uma foto",
+  minutes: (value: number) => `${value} min`,
+};
 
 type RowHistoryProps = { query: UseQueryResult<RowChange[]>; columns: ToldColumns };
 
@@ -40,9 +47,9 @@ export function RowHistory({ query, columns }: RowHistoryProps) {
 }
 
 function sentence(
-  { label, text = String }: ToldColumns[string],
+  { label, text = String, none = "vazio" }: ToldColumns[string],
   [before, after]: RowChange["changed"][string],
 ): string {
-  const said = (value: unknown) => (value === null || value === "" ? "vazio" : text(value as never));
+  const said = (value: unknown) => (value === null || value === "" ? none : text(value as never));
   return `${label}: ${said(before)} → ${said(after)}`;
 }

@@ -9,7 +9,7 @@ export function useFocusFollows<E extends HTMLElement>(turn: unknown): RefObject
     if (before.current === turn) return;
     before.current = turn;
     const find = (selector: string) => place.current?.querySelector<HTMLElement>(selector);
-    (find("form input") ?? find("button"))?.focus();
+    (find("form input") ?? find("button") ?? place.current?.closest<HTMLElement>("[role=dialog]"))?.focus();
   }, [turn]);
 
   return place;

@@ -1,8 +1,9 @@
 import type { Appointment } from "#contract/appointments.ts";
+import { statusNames } from "#contract/status-names.ts";
 import classes from "#web/features/appointments/appointment-card.module.css";
 import type { Card } from "#web/features/appointments/agenda/columns.ts";
 import { shortestCard, toPixels } from "#web/features/appointments/agenda/geometry.ts";
-import { canMove, statusLabels } from "#web/features/appointments/agenda/status.ts";
+import { canMove } from "#web/features/appointments/agenda/status.ts";
 import { StatusIcon } from "#web/features/appointments/agenda/status-icon.tsx";
 
 type AppointmentCardProps = { card: Card; top: number; dimmed: boolean; onOpen: (id: string) => void };
@@ -51,7 +52,7 @@ function CardFace({ appointment }: { appointment: Appointment }) {
         </span>{" "}
         <span className={classes.service}>{servico}</span>
       </span>
-      <span className={classes.status}>{statusLabels[status]}</span>
+      <span className={classes.status}>{statusNames[status]}</span>
     </>
   );
 }

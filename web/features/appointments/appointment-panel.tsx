@@ -14,6 +14,7 @@ import { StatusSteps } from "#web/features/appointments/appointment-details/stat
 import { UnprovenPhone } from "#web/features/appointments/appointment-details/unproven-phone.tsx";
 import { useExpectedOne } from "#web/features/appointments/agenda/use-change.ts";
 import { ClientGlance } from "#web/features/clients/client-glance.tsx";
+import { OpenComanda } from "#web/features/sales/open-comanda.tsx";
 import { FailedState } from "#web/ui/failed-state.tsx";
 import { ListSkeleton } from "#web/ui/list-skeleton.tsx";
 
@@ -77,6 +78,9 @@ function Details({ appointment, undo, samePhone, barbers, timezone, now, childre
   return (
     <Stack gap="lg">
       <StatusSteps appointment={appointment} undo={undo} now={now} />
+      {appointment.status !== "cancelado" && appointment.status !== "faltou" && (
+        <OpenComanda appointment={appointment.id} />
+      )}
       <AppointmentWhen appointment={appointment} barbers={barbers} timezone={timezone} />
       {appointment.cliente && (
         <Stack gap="xs">

@@ -1,4 +1,5 @@
-import { Button } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import type { PublicBarbershop } from "#contract/public-page.ts";
 import { BookingPanel } from "#web/features/appointments/my-appointments/booking-panel.tsx";
@@ -17,6 +18,7 @@ export function MyAppointmentsPage() {
 function MyAppointments({ shop }: { shop: PublicBarbershop }) {
   const [draft, setDraft] = useState(emptyDraft);
   const [opened, setOpened] = useState(false);
+  const { busca = "" } = useSearch({ strict: false }) as { busca?: string };
   useWelcome();
 
   function open(wish: Pick<Draft, "services" | "barber">) {
@@ -29,11 +31,25 @@ function MyAppointments({ shop }: { shop: PublicBarbershop }) {
   return (
     <>
       <PageHeader title="Próximos" description={shop.nome} actions={bookNew} />
-      <MyList which="upcoming" shop={shop} onRepeat={open} />
+      {busca && <Searched words={busca} />}
+      <MyList which="upcoming" words={busca} shop={shop} onRepeat={open} />
       <PageHeader title="Anteriores" />
-      <MyList which="past" shop={shop} onRepeat={open} />
+      <MyList which="past" words={busca} shop={shop} onRepeat={open} />
       <BookingPanel shop={shop} opened={opened} draft={draft} change={setDraft} onClose={() => setOpened(false)} />
     </>
+  );
+}
+
+/** What the lists are narrowed to, since a result of the search leads here. */
+function Searched({ words }: { words: string }) {
+  const navigate = useNavigate();
+  return (
+    <Group mb="md">
+      <Text>Busca: {words}</Text>
+      <Button variant="subtle" size="compact-sm" onClick={() => void navigate({ to: "." })}>
+        Mostrar todos
+      </Button>
+    </Group>
   );
 }
 

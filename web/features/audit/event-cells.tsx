@@ -15,7 +15,9 @@ export const noEvents = { title: "Nenhum registro", hint: "O que acontecer apare
 function Kind({ event: { event_type, severity } }: { event: SecurityEvent }) {
   return (
     <Group gap="xs">
-      <Text fw={500}>{eventName(event_type)}</Text>
+      <Text size="sm" fw={500}>
+        {eventName(event_type)}
+      </Text>
       <Badge size="sm" variant="light" color={severityColors[severity]}>
         {severityWords[severity]}
       </Badge>

@@ -1,4 +1,4 @@
-import { TextInput } from "@mantine/core";
+import { Checkbox, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { Session } from "#contract/auth.ts";
 import { AccountFields } from "#web/features/auth/account-fields.tsx";
@@ -13,7 +13,7 @@ export function RegisterBarbershopForm({ onSignedIn }: { onSignedIn: (session: S
   const captcha = useCaptcha();
   const form = useContractForm({
     schema: async () => (await import("#contract/auth.ts")).RegisterBarbershop,
-    initialValues: { barbershop: "", full_name: "", telefone: "", email: "", password: "" },
+    initialValues: { barbershop: "", full_name: "", telefone: "", mostra_telefone: false, email: "", password: "" },
     onSubmit: async (values) => {
       const session = await captcha.answered((token) => client.auth.registerBarbershop({ ...values, ...token }));
       if (session) onSignedIn(session);
@@ -27,7 +27,12 @@ export function RegisterBarbershopForm({ onSignedIn }: { onSignedIn: (session: S
     <ContractForm form={form}>
       <TextInput label="Nome da barbearia" autoComplete="organization" {...form.field("barbershop")} />
       <TextInput label="Seu nome" autoComplete="name" {...form.field("full_name")} />
-      <PhoneInput label="Telefone" description="Aparece na página da barbearia." {...form.field("telefone")} />
+      <PhoneInput label="Telefone" {...form.field("telefone")} />
+      <Checkbox
+        label="Mostrar este telefone na página pública"
+        description="Sem isto, só a equipe o vê. Você pode mudar depois."
+        {...form.field("mostra_telefone", "checkbox")}
+      />
       <AccountFields
         form={form}
         captcha={captcha.widget}

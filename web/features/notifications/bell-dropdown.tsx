@@ -29,7 +29,13 @@ export function BellDropdown({ onOpenPanel, onClose }: BellDropdownProps) {
           {({ items }) => <NotificationList items={items} onOpened={onClose} />}
         </Fetched>
       </div>
-      <Group justify="space-between" p="xs" style={{ borderTop: "1px solid var(--mantine-color-default-border)" }}>
+      <Group
+        justify="space-between"
+        py="xs"
+        pl={4}
+        pr="sm"
+        style={{ borderTop: "1px solid var(--mantine-color-default-border)" }}
+      >
         <MarkAllRead />
         {opens(session, "/notificacoes") ? (
           <Anchor component={Link} to="/notificacoes" size="sm" onClick={onClose}>

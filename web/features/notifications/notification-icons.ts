@@ -5,6 +5,7 @@ import {
   IconCalendarRepeat,
   IconFileImport,
   IconPackage,
+  IconReceipt,
   IconShieldExclamation,
   IconUserPlus,
 } from "@tabler/icons-react";
@@ -19,4 +20,5 @@ export const notificationIcons: Record<Kind, typeof IconCake> = {
   security: IconShieldExclamation,
   low_stock: IconPackage,
   imported: IconFileImport,
+  sale: IconReceipt,
 };

@@ -16,7 +16,10 @@ export function placeOf(
   const places: Partial<Record<Notification["kind"], NotificationPlace[]>> = {
     birthday: [{ to: "/clientes", search: { birthday: "today" } }],
     joined: [{ to: data.role === "recepcionista" ? "/recepcao" : "/barbeiros", search: {} }],
-    security: [{ to: "/configuracoes", search: {} }],
+    security: [{ to: "/configuracoes/seguranca", search: {} }],
+    low_stock: [{ to: "/produtos", search: data.product ? { produto: data.product } : { stock: "low" } }],
+    sale: [{ to: "/barbeiro/vendas", search: { comanda: data.comanda ?? "" } }],
+    imported: [{ to: "/importar", search: { file: data.import ?? "" } }],
   };
   const ofVisit = [
     { to: "/agendamentos", search: visit },

@@ -23,7 +23,11 @@ export function NotificationsPage() {
 
   return (
     <>
-      <PageHeader title="Notificações" description="O que aconteceu na barbearia." actions={<MarkAllRead />} />
+      <PageHeader
+        title="Notificações"
+        description="O que aconteceu na barbearia."
+        actions={<MarkAllRead variant="default" size="sm" />}
+      />
       <Register
         register={register}
         cells={cells}

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { InviteSuperAdmin as Given, type SentInvitation } from "#contract/staff-invitations.ts";
-import { InvitationDialog } from "#web/features/staff/invitations/invitation-dialog.tsx";
+import { InvitationDialog } from "#web/ui/invitation-dialog.tsx";
 import { InvitedPerson } from "#web/features/staff/invitations/invited-fields.tsx";
 import { client } from "#web/lib/client.ts";
 import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { useState } from "react";
 import type { Which } from "#contract/list.ts";
 import { type Supplier, supplierList } from "#contract/suppliers.ts";
@@ -27,7 +27,7 @@ export function SuppliersPage() {
       <Register
         register={register}
         search="Buscar por nome"
-        cells={contactCells}
+        cells={cells}
         hidden={which === "active" ? ["archived_at"] : []}
         tools={
           <WhichControl
@@ -44,6 +44,15 @@ export function SuppliersPage() {
     </>
   );
 }
+
+const cells = {
+  nome: ({ nome }: Supplier) => (
+    <Text component="span" fw={600}>
+      {nome}
+    </Text>
+  ),
+  ...contactCells,
+};
 
 const unknown = { title: "Nenhum fornecedor com esse nome", hint: "Confira a grafia ou procure entre os arquivados." };
 

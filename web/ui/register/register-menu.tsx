@@ -2,6 +2,7 @@ import { ActionIcon, Menu } from "@mantine/core";
 import { IconDotsVertical, IconFileSpreadsheet, IconFileTypeCsv } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { exportList, type Format } from "#web/lib/export-list.ts";
+import { useSession } from "#web/lib/session.ts";
 import type { AnyRegister } from "#web/ui/register/use-register.ts";
 import type { ChosenColumns } from "#web/ui/register/use-columns.ts";
 import { toastFailure } from "#web/ui/toast.tsx";
@@ -14,6 +15,7 @@ export function RegisterMenu<Item>({ register: { list, asked }, columns }: Regis
     mutationFn: (format: Format) => exportList({ path: list.path, search: asked, format }),
     onError: toastFailure,
   });
+  const mayExport = useSession().desk?.recepcao_exporta !== false;
   return (
     <Menu position="bottom-end" width={240}>
       <Menu.Target>
@@ -22,13 +24,7 @@ export function RegisterMenu<Item>({ register: { list, asked }, columns }: Regis
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<IconFileSpreadsheet size={16} aria-hidden />} onClick={() => save.mutate("xlsx")}>
-          Exportar Excel
-        </Menu.Item>
-        <Menu.Item leftSection={<IconFileTypeCsv size={16} aria-hidden />} onClick={() => save.mutate("csv")}>
-          Exportar CSV
-        </Menu.Item>
-        <Menu.Divider />
+        {mayExport && <Exports save={save.mutate} />}
         <Menu.Label>Colunas</Menu.Label>
         {columns.all.slice(1).map((column) => (
           <Menu.CheckboxItem
@@ -41,5 +37,19 @@ export function RegisterMenu<Item>({ register: { list, asked }, columns }: Regis
         ))}
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+function Exports({ save }: { save: (format: Format) => void }) {
+  return (
+    <>
+      <Menu.Item leftSection={<IconFileSpreadsheet size={16} aria-hidden />} onClick={() => save("xlsx")}>
+        Exportar Excel
+      </Menu.Item>
+      <Menu.Item leftSection={<IconFileTypeCsv size={16} aria-hidden />} onClick={() => save("csv")}>
+        Exportar CSV
+      </Menu.Item>
+      <Menu.Divider />
+    </>
   );
 }

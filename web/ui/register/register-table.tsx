@@ -21,6 +21,7 @@ type RegisterTableProps<Item> = {
   items: Item[];
   columns: string[];
   cells: Cells<Item>;
+  cards?: boolean | undefined;
   /** What one may do with a row. */
   acts?: ((item: Item) => ReactNode) | undefined;
   selection?: Selection | undefined;
@@ -32,13 +33,19 @@ export function RegisterTable<Item extends Row>({
   items,
   columns,
   cells,
+  cards,
   acts,
   selection,
 }: RegisterTableProps<Item>) {
   const { list, query } = register;
   const rowProps = useRowKeys(selection?.clear);
   return (
-    <table className={classes.table} aria-label={list.title} aria-busy={query.isPlaceholderData}>
+    <table
+      className={classes.table}
+      data-cards={cards || undefined}
+      aria-label={list.title}
+      aria-busy={query.isPlaceholderData}
+    >
       <thead>
         <tr>
           {selection && (

@@ -18,6 +18,8 @@ type RegisterProps<Item> = {
   hidden?: string[];
   /** What can be looked for, if anything: the placeholder of the search. */
   search?: string;
+  /** Cards where there is room for a table, too. */
+  cards?: boolean;
   /** What else narrows the list. */
   tools?: ReactNode;
   acts?: (item: Item) => ReactNode;
@@ -45,7 +47,7 @@ export function Register<Item extends { id: string }>({ search, tools, hidden = 
         )}
         {tools}
         <Group gap="sm" wrap="nowrap" justify="flex-end" flex="1 1 12rem">
-          <SortChoice register={register} />
+          <SortChoice register={register} {...(!rest.cards && { hiddenFrom: "sm" as const })} />
           <RegisterMenu register={register} columns={columns} />
         </Group>
       </Group>
@@ -63,6 +65,7 @@ function Rows<Item extends { id: string }>({
   items,
   columns,
   cells = {},
+  cards,
   acts,
   actsOnMany,
   empty,
@@ -87,6 +90,7 @@ function Rows<Item extends { id: string }>({
         items={items}
         columns={columns}
         cells={cells}
+        cards={cards}
         acts={acts}
         selection={actsOnMany && selection}
       />
@@ -119,7 +123,7 @@ function Forget({ onForget }: { onForget: () => void }) {
 }
 
 /** Cards have no heads to press. */
-function SortChoice<Item>({ register }: { register: AnyRegister<Item> }) {
+function SortChoice<Item>({ register, hiddenFrom }: { register: AnyRegister<Item>; hiddenFrom?: "sm" }) {
   const { list, asked } = register;
   const sorts = list.sorts.flatMap((column) => [
     { value: column, label: `${list.columns[column]} ↑` },
@@ -128,8 +132,7 @@ function SortChoice<Item>({ register }: { register: AnyRegister<Item> }) {
   return (
     <NativeSelect
       aria-label="Ordenar por"
-      hiddenFrom="sm"
-      flex="1 1 8rem"
+      {...(hiddenFrom ? { hiddenFrom, flex: "1 1 8rem" } : {})}
       data={sorts}
       value={asked.sort}
       onChange={({ currentTarget: { value: sort } }) => register.ask({ sort })}

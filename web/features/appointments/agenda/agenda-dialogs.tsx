@@ -56,6 +56,8 @@ function Questions({ state: { panels, mover, timezone }, barbers }: DialogsProps
     <>
       {blocked && (
         <BlockDialog
+          // Whether the next ones go too is answered anew for each.
+          key={blocked.block.id}
           opened={panels.blocked !== null}
           block={blocked.block}
           barbers={barbers}

@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core";
 import { lazy, type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
-import type { Barber } from "#contract/barbers.ts";
+import type { TeamColumn } from "#contract/barbers.ts";
 import { addDays } from "#contract/dates.ts";
 import classes from "#web/features/appointments/agenda-page.module.css";
 import { BarberFilter, CancelledFilter } from "#web/features/appointments/agenda/barber-filter.tsx";
@@ -19,7 +19,7 @@ const ShortcutsDialog = lazy(() =>
   })),
 );
 
-type AgendaViewProps = { page: RefObject<HTMLElement | null>; state: AgendaState; barbers: Barber[] };
+type AgendaViewProps = { page: RefObject<HTMLElement | null>; state: AgendaState; barbers: TeamColumn[] };
 
 /** The toolbar, and below it the day, week or month that the address names. */
 export function AgendaView({ page, state, barbers }: AgendaViewProps) {
@@ -66,11 +66,11 @@ export function AgendaView({ page, state, barbers }: AgendaViewProps) {
 }
 
 /** A form opened by its button begins with what is on the screen. */
-function shownPlace({ date, shown, search }: AgendaState) {
-  return { day: date, ...(shown.length === 1 && search.view !== "month" ? { barber: shown[0]!.id } : {}) };
+function shownPlace({ date, shown }: AgendaState) {
+  return { day: date, ...(shown.length === 1 ? { barber: shown[0]!.id } : {}) };
 }
 
-function Filters({ state: { search, shown, change }, barbers }: { state: AgendaState; barbers: Barber[] }) {
+function Filters({ state: { search, shown, change }, barbers }: { state: AgendaState; barbers: TeamColumn[] }) {
   const one = shown.length === 1 ? shown[0]!.id : null;
   return (
     <>
@@ -95,7 +95,6 @@ function Month({ state: { date, now, shown, change } }: { state: AgendaState }) 
       date={date}
       today={now.day}
       barber={shown.length === 1 ? shown[0]!.id : null}
-      team={shown.length}
       onDay={(day) => change({ view: "day", date: day })}
     />
   );

@@ -27,7 +27,11 @@ export function ColumnHeads({ columns, today, fold }: ColumnHeadsProps) {
 /** Whose column it is, or which day's, and how full it is. */
 function ColumnHead({ column, today }: { column: Column; today: string }) {
   return (
-    <div className={classes.head} data-today={(column.headedBy === "day" && column.day === today) || undefined}>
+    <div
+      className={classes.head}
+      {...(column.color && { style: { boxShadow: `inset 0 3px ${column.color}` } })}
+      data-today={(column.headedBy === "day" && column.day === today) || undefined}
+    >
       <span className={classes.headName}>{column.title}</span>
       <span className={classes.headDetail}>{detailOf(column)}</span>
     </div>

@@ -40,6 +40,7 @@ function block(wish: Partial<Block>): Block {
     inicio: "2026-10-06T15:00:00Z",
     fim: "2026-10-06T16:00:00Z",
     motivo: "",
+    serie_id: null,
     ...wish,
   };
 }

@@ -13,6 +13,8 @@ export type Column = {
   barber: string;
   title: string;
   headedBy: "barber" | "day";
+  /** The barber's, where the column is headed by one. */
+  color?: string;
   hours: Span[];
   cards: Card[];
   blocked: BlockedTime[];
@@ -20,7 +22,7 @@ export type Column = {
   off: boolean;
 };
 
-export type ColumnPlace = Pick<Column, "day" | "barber" | "title" | "headedBy">;
+export type ColumnPlace = Pick<Column, "day" | "barber" | "title" | "headedBy" | "color">;
 
 const dayMinutes = 24 * 60;
 const usualHours: Span = { start: 8 * 60, end: 20 * 60 };
@@ -112,6 +114,7 @@ export function looksSame(a: Column, b: Column): boolean {
   return (
     a.key === b.key &&
     a.title === b.title &&
+    a.color === b.color &&
     alike(a.hours, b.hours, sameSpan) &&
     alike(a.blocked, b.blocked, (one, other) => one.block === other.block && sameSpan(one.span, other.span)) &&
     alike(a.cards, b.cards, (one, other) => one.appointment === other.appointment && sameLane(one.lane, other.lane))

@@ -9,7 +9,7 @@ type MonthCellProps = {
   today: string;
   /** A day of the month before or after: it holds its place, its counts are not known here. */
   outside: boolean;
-  /** Minutes that could be booked: 0 on a closed day, null while the shop's hours are on their way. */
+  /** Minutes that could be booked: 0 on a closed day, null outside the month. */
   capacity: number | null;
   onDay: (day: string) => void;
 };

@@ -1,33 +1,28 @@
 import { useQuery } from "@tanstack/react-query";
-import type { OpeningHours } from "#contract/barbershops.ts";
-import { weekdayOf } from "#contract/dates.ts";
 import { monthQuery } from "#web/features/appointments/agenda/agenda-queries.ts";
 import { MonthCell } from "#web/features/appointments/agenda/month-cell.tsx";
 import classes from "#web/features/appointments/agenda/month-view.module.css";
 import { weeksOf } from "#web/features/appointments/agenda/period.ts";
 import { weekdayLetter } from "#web/features/appointments/agenda/weekday.ts";
-import { orpc } from "#web/lib/orpc.ts";
 import { Fetched } from "#web/ui/fetched.tsx";
 
 type MonthViewProps = {
   date: string;
   today: string;
   barber: string | null;
-  /** How many people the counts are of. */
-  team: number;
   onDay: (day: string) => void;
 };
 
 /** How many come and how full each day of a month is. */
-export function MonthView({ date, today, barber, team, onDay }: MonthViewProps) {
+export function MonthView({ date, today, barber, onDay }: MonthViewProps) {
   const month = date.slice(0, 7);
   const query = useQuery(monthQuery({ month, ...(barber ? { barber } : {}) }));
-  const shop = useQuery(orpc.barbershops.current.queryOptions());
   const weeks = weeksOf(date);
   return (
     <Fetched query={query}>
-      {({ days }) => {
+      {({ days, worked }) => {
         const counts = new Map(days.map((count) => [count.day, count]));
+        const capacity = new Map(worked.map(({ day, minutes }) => [day, minutes]));
         return (
           <div className={classes.month}>
             {weeks[0]!.map((day) => (
@@ -42,7 +37,7 @@ export function MonthView({ date, today, barber, team, onDay }: MonthViewProps) 
                 count={counts.get(day)}
                 today={today}
                 outside={day.slice(0, 7) !== month}
-                capacity={shop.data ? team * openMinutes(shop.data.hours, day) : null}
+                capacity={capacity.get(day) ?? null}
                 onDay={onDay}
               />
             ))}
@@ -51,9 +46,4 @@ export function MonthView({ date, today, barber, team, onDay }: MonthViewProps) 
       }}
     </Fetched>
   );
-}
-
-function openMinutes(hours: OpeningHours[], day: string): number {
-  const weekday = weekdayOf(day);
-  return hours.filter((time) => time.weekday === weekday).reduce((sum, { opens, closes }) => sum + closes - opens, 0);
 }

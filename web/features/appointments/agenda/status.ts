@@ -2,16 +2,6 @@ import type { Appointment } from "#contract/appointments.ts";
 import type { Status } from "#contract/status.ts";
 import { formatMinutes } from "#contract/dates.ts";
 
-export const statusLabels: Record<Status, string> = {
-  retido: "Reservado",
-  agendado: "Agendado",
-  confirmado: "Confirmado",
-  "in-progress": "Em atendimento",
-  concluido: "Concluído",
-  cancelado: "Cancelado",
-  faltou: "Faltou",
-};
-
 export type Step = "confirm" | "start" | "finish" | "markMissed" | "cancel" | "reopen";
 
 export const stepLabels: Record<Step, string> = {

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { Agenda } from "#contract/appointments.ts";
-import type { Barber } from "#contract/barbers.ts";
+import { colorOf } from "#contract/barber-colors.ts";
+import type { TeamColumn } from "#contract/barbers.ts";
 import { addDays, formatShortDay } from "#contract/dates.ts";
 import { agendaQuery, usePrefetched } from "#web/features/appointments/agenda/agenda-queries.ts";
 import { ClosedNotice } from "#web/features/appointments/agenda/closed-notice.tsx";
@@ -18,7 +19,7 @@ type TimeViewProps = {
   date: string;
   now: { day: string; minutes: number };
   /** A column each by day; the first one's week. */
-  barbers: Barber[];
+  barbers: TeamColumn[];
   showCancelled: boolean;
   /** Whether those off duty have columns too. */
   showOff: boolean;
@@ -64,9 +65,15 @@ function Columns({ agenda, ...props }: TimeViewProps & { agenda: Agenda }) {
   );
 }
 
-function placesOf(view: "day" | "week", date: string, barbers: Barber[]): ColumnPlace[] {
+function placesOf(view: "day" | "week", date: string, barbers: TeamColumn[]): ColumnPlace[] {
   if (view === "day") {
-    return barbers.map(({ id, nome }) => ({ day: date, barber: id, title: nome, headedBy: "barber" }));
+    return barbers.map(({ id, nome, cor }) => ({
+      day: date,
+      barber: id,
+      title: nome,
+      headedBy: "barber",
+      color: colorOf(cor),
+    }));
   }
   const barber = barbers[0]!.id;
   const { from } = daysShown(view, date);

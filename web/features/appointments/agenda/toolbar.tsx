@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import type { View } from "#web/features/appointments/agenda/agenda-search.ts";
 import { DateButton } from "#web/features/appointments/agenda/date-button.tsx";
 import { periodTitle, shortTitle, turned } from "#web/features/appointments/agenda/period.ts";
+import { OpenComandasButton } from "#web/features/sales/open-comandas.tsx";
 import classes from "#web/features/appointments/agenda/toolbar.module.css";
 
 type ToolbarProps = {
@@ -42,6 +43,7 @@ export function Toolbar({ onBook, onBlock, onHelp, filters, ...when }: ToolbarPr
         />
       </div>
       <div className={classes.actions}>
+        <OpenComandasButton />
         <ActionIcon
           className={classes.help}
           variant="subtle"

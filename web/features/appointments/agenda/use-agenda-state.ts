@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { Barber } from "#contract/barbers.ts";
+import type { TeamColumn } from "#contract/barbers.ts";
 import { localDay, localMinutes } from "#contract/dates.ts";
 import { type AgendaSearch, useAgendaSearch } from "#web/features/appointments/agenda/agenda-search.ts";
 import { useMove } from "#web/features/appointments/agenda/use-move.ts";
@@ -7,7 +7,7 @@ import { usePanels } from "#web/features/appointments/agenda/use-panels.ts";
 import { useSession, useTimezone } from "#web/lib/session.ts";
 
 /** Everything the agenda shows and can do, from the address, the clock and what is open. */
-export function useAgendaState(barbers: Barber[]) {
+export function useAgendaState(barbers: TeamColumn[]) {
   const timezone = useTimezone();
   const now = useNow(timezone);
   const [search, change] = useAgendaSearch();
@@ -27,7 +27,7 @@ export function useAgendaState(barbers: Barber[]) {
 }
 
 /** A week has room for one: the chosen barber, else the one who looks, else the first. */
-function shownBarbers(barbers: Barber[], { view, barber }: AgendaSearch, own: string | null): Barber[] {
+function shownBarbers(barbers: TeamColumn[], { view, barber }: AgendaSearch, own: string | null): TeamColumn[] {
   const named = (name: string | null) => barbers.find(({ id }) => id === name);
   const chosen = named(barber);
   if (view === "week") return [chosen ?? named(own) ?? barbers[0]!];

@@ -31,6 +31,7 @@ export function eventText({ tipo, details }: Pick<AppointmentEvent, "tipo" | "de
   if (tipo === "repriced") return `Valor mudado de ${money(details.from)} para ${money(details.to)}`;
   if (tipo === "edited") return editedText(details);
   if (tipo === "undone") return undone[details.tipo ?? ""] ?? plain.undone;
+  if (details.message) return `${plain[tipo]}, com o recado “${details.message}”`;
   return details.reason ? `${plain[tipo]}: ${details.reason}` : plain[tipo];
 }
 

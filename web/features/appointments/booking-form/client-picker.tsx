@@ -1,13 +1,14 @@
 import { Button, type ComboboxData, Select } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useState } from "react";
 import type { ClientSummary } from "#contract/clients.ts";
 import { formatPhone } from "#contract/phone.ts";
 import { NewClientFields } from "#web/features/appointments/booking-form/new-client-fields.tsx";
 import type { BookingForm } from "#web/features/appointments/booking-form/use-booking-form.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { refusalOf } from "#web/lib/refusals.ts";
+import { useEarlyEnter } from "#web/ui/use-early-enter.ts";
 import { useFocusFollows } from "#web/ui/use-focus-follows.ts";
 
 const debounceMs = 300;
@@ -104,22 +105,6 @@ function KnownClient({ form, known, typed, onType, onNew }: KnownClientProps) {
       </Button>
     </>
   );
-}
-
-/** Enter before the server has found anybody is meant for whom it will find first. */
-function useEarlyEnter(typed: string, looking: boolean, chooseFirst: () => void) {
-  const meant = useRef("");
-  const choose = useEffectEvent(chooseFirst);
-
-  useEffect(() => {
-    if (looking) return;
-    if (meant.current !== "" && meant.current === typed) choose();
-    meant.current = "";
-  }, [looking, typed]);
-
-  return ({ key }: KeyboardEvent) => {
-    if (key === "Enter" && looking) meant.current = typed;
-  };
 }
 
 /** The button for a new client again, because the open list covers it; `nobody` says why the list has no one else. */

@@ -3,7 +3,7 @@ import { skipToken, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { formatTime } from "#contract/dates.ts";
 import { useBarbers } from "#web/features/appointments/agenda/agenda-queries.ts";
-import { tidyTime } from "#web/features/appointments/booking-form/typed-time.ts";
+import { tidyTime } from "#web/lib/typed-time.ts";
 import { timesIn } from "#web/features/public-page/free-days.ts";
 import { formatMoney } from "#web/lib/money.ts";
 import { orpc } from "#web/lib/orpc.ts";

@@ -22,27 +22,26 @@ type BookingFormInput = {
 export function useBookingForm({ onBooked, ...given }: BookingFormInput) {
   const queryClient = useQueryClient();
   const [refused, setRefused] = useState<TimeRefused | null>(null);
-  const contractForm = useContractForm<BookAppointment>({
+  const contractForm = useContractForm<BookAppointment, Appointment>({
     schema: BookAppointment,
     initialValues: beginning(given),
     onSubmit: async (values, idempotencyKey) => {
       setRefused(null);
       try {
-        await booked(await client.appointments.book(values, { context: { idempotencyKey } }));
+        return await client.appointments.book(values, { context: { idempotencyKey } });
       } catch (error) {
         setRefused(timeRefused(error));
         throw error;
       }
     },
+    onSaved: (appointment) => {
+      keepSaved(queryClient, appointment);
+      const { id, data_agendamento: day } = appointment;
+      fetchAgain(queryClient, { feature: "appointments", ids: [id], days: [day] });
+      onBooked(appointment);
+    },
   });
   const { form, submit } = contractForm;
-
-  async function booked(appointment: Appointment): Promise<void> {
-    keepSaved(queryClient, appointment);
-    const { id, data_agendamento: day } = appointment;
-    fetchAgain(queryClient, { feature: "appointments", ids: [id], days: [day] });
-    onBooked(appointment);
-  }
 
   /** Another answer to what was asked; a permission given for the old one does not carry over. */
   function change(values: Partial<BookAppointment>): void {

@@ -1,10 +1,9 @@
 import { Group } from "@mantine/core";
-import { DatePickerInput } from "@mantine/dates";
 import { type ReactNode, useState } from "react";
 import { formatTime, instantAt, localDay } from "#contract/dates.ts";
-import { calendarTexts } from "#web/features/appointments/agenda/calendar-texts.ts";
+import { CalendarInput } from "#web/features/appointments/agenda/calendar-input.tsx";
 import { TimeField } from "#web/features/appointments/booking-form/time-field.tsx";
-import { readTime } from "#web/features/appointments/booking-form/typed-time.ts";
+import { readTime } from "#web/lib/typed-time.ts";
 
 type WhenFieldsProps = {
   /** The chosen start; empty while day and time make none. */
@@ -44,14 +43,7 @@ export function WhenFields({
 
   return (
     <Group grow align="flex-start" gap="sm">
-      <DatePickerInput
-        label="Dia"
-        valueFormat="ddd, DD/MM/YYYY"
-        value={day}
-        onChange={(value) => value && choose({ day: value, time })}
-        popoverProps={{ attributes: { dropdown: { "aria-label": "Calendário", "aria-labelledby": undefined } } }}
-        {...calendarTexts}
-      />
+      <CalendarInput label="Dia" value={day} onChange={(value) => choose({ day: value, time })} />
       <TimeField
         value={time}
         onChange={(value) => choose({ day, time: value })}

@@ -1,7 +1,7 @@
 import { Button, Group } from "@mantine/core";
 import { useState } from "react";
 import { formatLongDay } from "#contract/dates.ts";
-import type { OwnAppointment } from "#contract/own-appointments.ts";
+import type { OwnVisit } from "#contract/own-appointments.ts";
 import { formatPhone } from "#contract/phone.ts";
 import type { PublicBarbershop } from "#contract/public-page.ts";
 import { StatusBadge } from "#web/features/appointments/appointment-details/status-badge.tsx";
@@ -11,10 +11,11 @@ import { MovePanel } from "#web/features/appointments/my-appointments/move-panel
 import classes from "#web/features/appointments/my-appointments/my-appointment.module.css";
 import { mapLink } from "#web/features/public-page/shop-header.tsx";
 import { visitState } from "#web/features/public-page/visit-state.ts";
+import { ReviewVisit, WrittenReview } from "#web/features/reviews/own-review.tsx";
 import { MoneyText } from "#web/ui/money-text.tsx";
 
 export type Repeat = (wish: { services: string[]; barber: string }) => void;
-type Props = { appointment: OwnAppointment; limit: number; shop: PublicBarbershop; onRepeat: Repeat };
+type Props = { appointment: OwnVisit; limit: number; shop: PublicBarbershop; onRepeat: Repeat };
 
 export function MyAppointment({ appointment, limit, shop, onRepeat }: Props) {
   const {
@@ -57,8 +58,10 @@ export function MyAppointment({ appointment, limit, shop, onRepeat }: Props) {
       {open && <AddToCalendar id={id} />}
       {state === "changeable" && <ChangeMine appointment={appointment} shop={shop} />}
       {state === "too-late" && <TooLate telefone={shop.telefone} />}
+      {appointment.avaliacao && <WrittenReview review={appointment.avaliacao} />}
       {(state === "over" || state === "cancelled") && (
-        <Group>
+        <Group gap="sm">
+          <ReviewVisit visit={appointment} />
           <Button variant="default" size="sm" onClick={again}>
             Agendar de novo
           </Button>

@@ -6,21 +6,23 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ListSkeleton } from "#web/ui/list-skeleton.tsx";
 import { PagedList } from "#web/ui/paged-list.tsx";
 
-type MyListProps = { which: Which; shop: PublicBarbershop; onRepeat: Repeat };
+type MyListProps = { which: Which; words: string; shop: PublicBarbershop; onRepeat: Repeat };
 
 const nothing: Record<Which, { title: string; hint: string }> = {
   upcoming: { title: "Nenhum horário marcado", hint: "Agende em poucos toques: serviço, barbeiro e horário." },
   past: { title: "Nada por aqui ainda", hint: "Seus atendimentos aparecem aqui depois de acontecerem." },
 };
 
-export function MyList({ which, shop, onRepeat }: MyListProps) {
-  const query = useMine(which);
+const notFound = { title: "Nada encontrado", hint: "Procure por um serviço, um barbeiro ou um dia." };
+
+export function MyList({ which, words, shop, onRepeat }: MyListProps) {
+  const query = useMine(which, words);
 
   return (
     <PagedList query={query} loading={<ListSkeleton rows={2} height={120} />}>
       {(pages) => {
         const appointments = pages.flatMap((page) => page.items);
-        if (appointments.length === 0) return <EmptyState {...nothing[which]} />;
+        if (appointments.length === 0) return <EmptyState {...(words ? notFound : nothing[which])} />;
         return (
           <SimpleGrid component="ul" cols={{ base: 1, lg: 2 }} spacing="md" p={0} mb="xl" style={{ listStyle: "none" }}>
             {appointments.map((appointment) => (

@@ -15,11 +15,11 @@ export function useMyShop() {
   return useQuery(orpc.publicPage.barbershop.queryOptions({ input: { slug }, staleTime: CATALOGUE_MS }));
 }
 
-/** Own appointments, a page at a time. */
-export function useMine(which: Which) {
+/** Own appointments, a page at a time; with words those that they mean. */
+export function useMine(which: Which, words: string) {
   return useInfiniteQuery(
     mine.list.infiniteOptions({
-      input: (after: string | undefined) => ({ which, after }),
+      input: (after: string | undefined) => ({ which, words, after }),
       initialPageParam: undefined as string | undefined,
       getNextPageParam: ({ next }) => next ?? undefined,
     }),

@@ -1,27 +1,26 @@
 import { Anchor, Badge, SimpleGrid, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useRouter } from "@tanstack/react-router";
-import { useEffect, useRef } from "react";
 import { formatPhone } from "#contract/phone.ts";
 import type { DeskOverview } from "#contract/profile.ts";
 import { PeopleList } from "#web/features/profile/desk/people-list.tsx";
+import { PresenceBadge, usePresence } from "#web/features/staff/presence.tsx";
 import { orpc } from "#web/lib/orpc.ts";
-import { useReadAgain } from "#web/lib/read-again.ts";
-import { useLiveChanges } from "#web/lib/realtime.ts";
+import { everyMinute, useSoonAgain } from "#web/lib/soon-again.ts";
 import { Fetched } from "#web/ui/fetched.tsx";
 import { Section } from "#web/ui/section.tsx";
 
 /** The day of the house: own bookings, who is at work, the newest clients and the birthdays (spec section 2). */
 export function DeskPanels() {
-  useDeskLive();
+  useSoonAgain(desk.queryKey);
 
   return (
-    <Fetched query={useDesk()}>
+    <Fetched query={useQuery(desk)}>
       {(desk) => (
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
           <Booked {...desk.booked} />
           <Birthdays birthdays={desk.birthdays} />
-          <Barbers barbers={desk.barbers} />
+          <Barbers />
           <Clients clients={desk.clients} />
         </SimpleGrid>
       )}
@@ -70,21 +69,22 @@ function Birthdays({ birthdays }: Pick<DeskOverview, "birthdays">) {
   );
 }
 
-function Barbers({ barbers }: Pick<DeskOverview, "barbers">) {
-  const people = barbers.map(({ id, nome, foto_url, busy }) => ({
-    id,
-    nome,
-    photo: foto_url,
-    badge: (
-      <Badge variant="light" color={busy ? "yellow" : "green"}>
-        {busy ? "EM ATENDIMENTO" : "DISPONÍVEL"}
-      </Badge>
-    ),
-  }));
-
+function Barbers() {
   return (
     <Section title="Barbeiros agora" actions={<All to="/barbeiros" label="Ver barbeiros" />}>
-      <PeopleList people={people} empty="Nenhum barbeiro ativo" />
+      <Fetched query={usePresence()}>
+        {(team) => (
+          <PeopleList
+            people={team.slice(0, 6).map(({ id, nome, foto_url: photo, estado }) => ({
+              id,
+              nome,
+              photo,
+              badge: <PresenceBadge estado={estado} />,
+            }))}
+            empty="Nenhum barbeiro ativo"
+          />
+        )}
+      </Fetched>
     </Section>
   );
 }
@@ -110,23 +110,4 @@ function All({ to, label }: { to: string; label: string }) {
   );
 }
 
-const AGAIN_MS = 60_000;
-const AFTER_CHANGE_MS = 500;
-
-const desk = orpc.profile.desk.queryOptions({ refetchInterval: AGAIN_MS });
-
-function useDesk() {
-  return useQuery(desk);
-}
-
-/** Looks again half a second after something changed: one look for many changes (spec section 4). */
-function useDeskLive(): void {
-  const again = useReadAgain(desk.queryKey);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-
-  useLiveChanges(() => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => void again(), AFTER_CHANGE_MS);
-  });
-  useEffect(() => () => clearTimeout(timer.current), []);
-}
+const desk = orpc.profile.desk.queryOptions({ refetchInterval: everyMinute });

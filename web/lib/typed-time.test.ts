@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readTime, tidyTime } from "#web/features/appointments/booking-form/typed-time.ts";
+import { readTime, tidyTime } from "#web/lib/typed-time.ts";
 
 test.each([
   ["9", 540],

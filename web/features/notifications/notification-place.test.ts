@@ -1,0 +1,11 @@
+import { expect, test } from "vitest";
+import type { Session } from "#contract/auth.ts";
+import { screenPaths } from "#contract/screens.ts";
+import { placeOf } from "#web/features/notifications/notification-place.ts";
+
+const screens = Object.fromEntries(screenPaths.map((path) => [path, null]));
+const owner = { role: "admin", screens } as unknown as Session;
+
+test("an alert leads to the log that tells of it", () => {
+  expect(placeOf({ kind: "security", data: {} }, owner)).toEqual({ to: "/configuracoes/seguranca", search: {} });
+});

@@ -1,0 +1,23 @@
+import { type ReactNode, useState } from "react";
+import type { SentInvitation } from "#contract/staff-invitations.ts";
+import { InvitationSent } from "#web/ui/invitation-sent.tsx";
+import { FormDialog } from "#web/ui/form-dialog.tsx";
+
+type InvitationDialogProps = {
+  title: string;
+  onClose: () => void;
+  /** The form that invites. */
+  children: (onSent: (sent: SentInvitation) => void) => ReactNode;
+};
+
+/** A form that invites somebody, and then where the invitation went. */
+export function InvitationDialog({ title, onClose, children }: InvitationDialogProps) {
+  const [sent, setSent] = useState<SentInvitation>();
+  const told = sent?.link ? "Convite pronto" : "Convite enviado";
+
+  return (
+    <FormDialog opened title={sent ? told : title} onClose={onClose}>
+      {sent ? <InvitationSent sent={sent} onClose={onClose} /> : children(setSent)}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,17 @@
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from "react";
+
+/** Enter before the server has found anything is meant for what it will find first. */
+export function useEarlyEnter(typed: string, looking: boolean, chooseFirst: () => void) {
+  const meant = useRef("");
+  const choose = useEffectEvent(chooseFirst);
+
+  useEffect(() => {
+    if (looking) return;
+    if (meant.current !== "" && meant.current === typed) choose();
+    meant.current = "";
+  }, [looking, typed]);
+
+  return ({ key }: KeyboardEvent) => {
+    if (key === "Enter" && looking) meant.current = typed;
+  };
+}
