@@ -49,7 +49,7 @@ export default defineConfig({
     url: `http://127.0.0.1:${port}/api/ready`,
     env: { PORT: port, HOST: "127.0.0.1" },
     stdout: "pipe",
-    timeout: 60_000,
+    timeout: 180_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },
   },
 });

@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     env: { TZ: "UTC" },
     testTimeout: 20_000,
-    hookTimeout: 60_000,
+    hookTimeout: 120_000,
     // One more than the cores of the machine that counts, since files wait for the database and for processes. They share
     // what they import: a third of the time that an import for every file takes.
     maxWorkers: 3,

@@ -9,7 +9,29 @@ export const ProvePassword = z.strictObject({ password: Typed });
 
 export const wrongPassword = { WRONG_PASSWORD: { status: 422, message: "Senha atual incorreta." } } as const;
 
+/** Four to six digits. */
+export const Pin = z
+  .string()
+  .regex(/^\d{4,6}$/, "O PIN tem de 4 a 6 números.")
+  .meta({ examples: ["4821"] });
+
 const tags = ["Contas"];
+
+/** `pin` null takes it away. */
+export const SetPin = z.strictObject({ password: Typed, pin: Pin.nullable() });
+export type SetPin = z.input<typeof SetPin>;
+
+/** By which an admin lets the desk do one act that is theirs alone. */
+export const pin = {
+  state: call
+    .route({ method: "GET", path: "/auth/pin", tags, summary: "Se a própria conta tem um PIN" })
+    .output(z.object({ on: z.boolean() })),
+  set: call
+    .route({ method: "POST", path: "/auth/pin", tags, summary: "Escolher ou tirar o próprio PIN" })
+    .errors(wrongPassword)
+    .input(SetPin)
+    .output(z.void()),
+};
 
 export const ChangePassword = z.strictObject({ current: Typed, ...NewPassword.shape }).check(askSameTwice);
 

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { Block, BlockTime } from "#contract/blocks.ts";
+import { barberWork } from "#contract/barber-work.ts";
+import { Block, BlockTime, Unblock } from "#contract/blocks.ts";
 import { bookingRefusals, changeRefusals, InTheWay, staffRefusals, timeOccupied } from "#contract/booking-refusals.ts";
 import { ClientSummary } from "#contract/clients.ts";
 import {
@@ -16,6 +17,7 @@ import { Status } from "#contract/status.ts";
 import {
   AskedDay,
   AskedInstant,
+  AskedMonth,
   Centavos,
   Day,
   Id,
@@ -94,7 +96,7 @@ export const Agenda = z.object({
 export type Agenda = z.infer<typeof Agenda>;
 
 const MonthQuery = z.strictObject({
-  month: z.string().regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, "Mês inválido."),
+  month: AskedMonth,
   barber: idOf("barbeiros").optional(),
 });
 export const MonthDay = z.object({ day: Day, total: z.int(), concluidos: z.int(), faltas: z.int(), minutes: z.int() });
@@ -160,7 +162,8 @@ export const appointments = {
   month: call
     .route({ method: "GET", path: "/agenda/month", tags: ["Agenda"], summary: "Resumo dos dias de um mês" })
     .input(MonthQuery)
-    .output(z.object({ days: z.array(MonthDay) })),
+    // `worked`: minutes that those asked for work, of each day.
+    .output(z.object({ days: z.array(MonthDay), worked: z.array(z.object({ day: Day, minutes: z.int() })) })),
   details: call
     .route({ method: "GET", path: "/appointments/{id}", tags: ["Agenda"], summary: "Um agendamento e sua história" })
     .input(one)
@@ -237,6 +240,7 @@ export const appointments = {
     .route({ method: "POST", path: "/blocks", successStatus: 201, tags: ["Agenda"], summary: "Bloquear um período" })
     .errors({
       EMPTY_TIME: staffRefusals.EMPTY_TIME,
+      SERIES_TOO_LONG: { status: 400, message: "Um bloqueio se repete por até um ano e no máximo 200 vezes." },
       BLOCK_OVER_APPOINTMENTS: {
         status: 409,
         message: "Há agendamentos nesse período. Confirme para bloquear assim mesmo: eles continuam marcados.",
@@ -247,6 +251,7 @@ export const appointments = {
     .output(Block),
   unblock: call
     .route({ method: "POST", path: "/blocks/{id}/remove", tags: ["Agenda"], summary: "Remover um bloqueio" })
-    .input(rowOf("blocks"))
+    .input(Unblock)
     .output(z.void()),
+  ...barberWork,
 };

@@ -2,6 +2,7 @@ import * as z from "zod";
 import {
   email,
   password,
+  pin,
   SecondFactorCode,
   secondFactor,
   secondFactorRefusals,
@@ -16,6 +17,7 @@ import { passwordRefusals, recovery } from "#contract/recovery.ts";
 import { call, commonRefusals } from "#contract/refusals.ts";
 import { type SecondFactorDemand, secondFactorDemands } from "#contract/second-factor-demands.ts";
 import { screenPaths } from "#contract/screens.ts";
+import { DeskRights } from "#contract/shop-settings.ts";
 import { Email, Id, line, Password, PersonName, Phone, Role, rowOf, ShopStatus } from "#contract/values.ts";
 
 const wrongCredentials = "Email ou senha incorretos. Verifique suas credenciais e tente novamente.";
@@ -33,6 +35,8 @@ export const RegisterBarbershop = z.strictObject({
   password: Password,
   barbershop: line(2, 80, "Informe o nome da barbearia."),
   telefone: Phone,
+  /** Whether everybody may read it on the public page. */
+  mostra_telefone: z.boolean().default(false),
   captcha: CaptchaToken,
 });
 export type RegisterBarbershop = z.input<typeof RegisterBarbershop>;
@@ -85,6 +89,10 @@ export const Session = z.object({
   cliente_id: Id.nullable(),
   /** What a barber may in their portal; null for everybody else. */
   permissions: BarberPermissions.nullable(),
+  /** What the reception may; null for everybody else. */
+  desk: DeskRights.nullable(),
+  /** Whether they close comandas, and not only sell on them. */
+  closes_comandas: z.boolean(),
   /** Why a screen does not open for them, as the code of that refusal; null where it opens. */
   screens: z.record(z.enum(screenPaths), z.string().nullable()),
 });
@@ -120,6 +128,7 @@ export const auth = {
   password,
   sessions,
   email,
+  pin,
   secondFactor,
   entrance,
   session: call

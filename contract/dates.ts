@@ -73,6 +73,9 @@ export function daysFrom(day: string, count: number): string[] {
   return Array.from({ length: count }, (_, index) => addDays(day, index));
 }
 
+/** From Sunday. */
+export const weekdays = ["Domingo", "Segunda", "Terça", "Quarta", "Quinta", "Sexta", "Sábado"];
+
 /** 0 = Sunday, as the shop's weeks begin. */
 export function weekdayOf(day: string): number {
   return new Date(day).getUTCDay();

@@ -3,7 +3,12 @@ import { audit } from "#contract/audit.ts";
 import { auth } from "#contract/auth.ts";
 import { barbers } from "#contract/barbers.ts";
 import { barbershops } from "#contract/barbershops.ts";
+import { cash } from "#contract/cash.ts";
 import { clients } from "#contract/clients.ts";
+import { cardMachines } from "#contract/card-machines.ts";
+import { comandaActs } from "#contract/comanda-acts.ts";
+import { firstSteps } from "#contract/first-steps.ts";
+import { hours } from "#contract/hours.ts";
 import { imports } from "#contract/imports.ts";
 import { notifications } from "#contract/notifications.ts";
 import { ownAppointments } from "#contract/own-appointments.ts";
@@ -11,7 +16,11 @@ import { platform } from "#contract/platform.ts";
 import { products } from "#contract/products.ts";
 import { profile } from "#contract/profile.ts";
 import { publicPage } from "#contract/public-page.ts";
+import { receivables } from "#contract/receivables.ts";
 import { realtime } from "#contract/realtime.ts";
+import { reviews } from "#contract/reviews.ts";
+import { sales } from "#contract/sales.ts";
+import { search } from "#contract/search.ts";
 import { services } from "#contract/services.ts";
 import { staff } from "#contract/staff.ts";
 import { suppliers } from "#contract/suppliers.ts";
@@ -22,8 +31,11 @@ export const contract = {
   audit,
   auth,
   barbers,
-  barbershops,
+  barbershops: { ...barbershops, firstSteps },
+  cash,
   clients,
+  finance: { machines: cardMachines, receivables },
+  hours,
   imports,
   notifications,
   platform,
@@ -31,6 +43,9 @@ export const contract = {
   profile,
   publicPage,
   realtime,
+  reviews,
+  sales: { ...sales, ...comandaActs },
+  search,
   services,
   staff,
   suppliers,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { ageLabel, kindNames, kinds, kindsFor, priorityOf, titleOf } from "#contract/notification-words.ts";
+import { ageLabel, kindNames, kindsFor, priorityOf, titleOf } from "#contract/notification-words.ts";
 
 const now = Date.parse("2026-11-23T12:00:00Z");
 const [second, minute, hour, day] = [1000, 60_000, 3_600_000, 86_400_000];
@@ -47,9 +47,9 @@ test.for([
   expect([titleOf(text), priorityOf(text, type)]).toEqual([title, priority]);
 });
 
-test("nobody chooses between kinds that nothing makes, and a barber and a client hear of visits only", () => {
+test("a client hears of visits only, a barber of what is sold of them too, the desk of birthdays and stock, an admin of all but sales", () => {
   const visits = ["booked", "moved", "cancelled"];
-  expect([kindsFor("barbeiro"), kindsFor("cliente")]).toEqual([visits, visits]);
-  expect(kindsFor("recepcionista")).toEqual([...visits, "birthday"]);
-  expect(kindsFor("admin")).toEqual(kindNames.filter((kind) => kinds[kind].for.length > 0));
+  expect([kindsFor("barbeiro"), kindsFor("cliente")]).toEqual([[...visits, "sale"], visits]);
+  expect(kindsFor("recepcionista")).toEqual([...visits, "birthday", "low_stock"]);
+  expect(kindsFor("admin")).toEqual(kindNames.filter((kind) => kind !== "sale"));
 });

@@ -10,7 +10,7 @@ type Words = {
   /** The kind among those that a person chooses from. */
   label: string;
   type: NotificationType;
-  /** Roles that may be told of it. Of a kind that nothing makes yet there are none. */
+  /** Roles that may be told of it. */
   for: readonly Role[];
 };
 
@@ -24,6 +24,7 @@ export const kindNames = [
   "security",
   "low_stock",
   "imported",
+  "sale",
 ] as const;
 export type Kind = (typeof kindNames)[number];
 
@@ -46,8 +47,9 @@ export const kinds: Record<Kind, Words> = {
     type: "warning",
     for: ["admin"],
   },
-  low_stock: { says: "Estoque baixo", label: "Estoque baixo", type: "warning", for: [] },
-  imported: { says: "Importação terminada", label: "Importações", type: "success", for: [] },
+  low_stock: { says: "Estoque baixo", label: "Estoque baixo", type: "warning", for: ["admin", "recepcionista"] },
+  imported: { says: "Importação terminada", label: "Importações", type: "success", for: ["admin"] },
+  sale: { says: "Nova venda", label: "Vendas com itens seus", type: "sale", for: ["barbeiro"] },
 };
 
 /** More unread ones are not counted. */

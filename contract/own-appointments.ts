@@ -9,13 +9,18 @@ import {
   ServiceIds,
   servicesInOneParameter,
 } from "#contract/free-times.ts";
-import { Cursor } from "#contract/list.ts";
+import { Cursor, Search } from "#contract/list.ts";
 import { call } from "#contract/refusals.ts";
+import { OwnReview } from "#contract/reviews.ts";
 import { AskedInstant, idOf, rowOf } from "#contract/values.ts";
 
 /** As its client sees it: what the staff noted is for the staff. */
 const OwnAppointment = Appointment.omit({ observacoes: true });
 export type OwnAppointment = z.infer<typeof OwnAppointment>;
+
+/** With what its client wrote of it. */
+const OwnVisit = OwnAppointment.extend({ avaliacao: OwnReview.nullable() });
+export type OwnVisit = z.infer<typeof OwnVisit>;
 
 const BookMine = z.strictObject({
   services: ServiceIds,
@@ -32,8 +37,8 @@ export type CalendarFile = z.infer<typeof CalendarFile>;
 export const ownAppointments = {
   list: call
     .route({ method: "GET", path: "/my/appointments", tags: ["Cliente"], summary: "Meus agendamentos" })
-    .input(z.strictObject({ which: z.enum(["upcoming", "past"]), after: Cursor.optional() }))
-    .output(z.object({ items: z.array(OwnAppointment), next: Cursor.nullable(), change_limit: z.int() })),
+    .input(z.strictObject({ which: z.enum(["upcoming", "past"]), words: Search, after: Cursor.optional() }))
+    .output(z.object({ items: z.array(OwnVisit), next: Cursor.nullable(), change_limit: z.int() })),
   freeTimes: call
     .route({
       method: "GET",

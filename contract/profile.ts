@@ -49,10 +49,9 @@ export const Onboard = z
   .check(askGuardian);
 export type Onboard = z.input<typeof Onboard>;
 
-/** What a receptionist sees of the day: own bookings, the first six barbers and clients, birthdays of today and tomorrow. */
+/** What a receptionist sees of the day: own bookings, the first six clients, birthdays of today and tomorrow. */
 export const DeskOverview = z.object({
   booked: z.object({ today: z.int(), month: z.int() }),
-  barbers: z.array(z.object({ id: Id, nome: z.string(), foto_url: z.string().nullable(), busy: z.boolean() })).max(6),
   clients: z.array(z.object({ id: Id, nome: z.string(), telefone: z.string().nullable() })).max(6),
   birthdays: z.array(
     z.object({ id: Id, nome: z.string(), telefone: z.string().nullable(), when: z.enum(["today", "tomorrow"]) }),

@@ -23,8 +23,17 @@ export const PublicBarbershop = z.object({
   id: Id,
   slug: z.string(),
   nome: z.string(),
+  /** As far as the owner shows them. */
   telefone: z.string().nullable(),
+  whatsapp: z.string().nullable(),
   endereco: z.string().nullable(),
+  logo_url: z.string().nullable(),
+  capa_url: z.string().nullable(),
+  /** The shop's own colour and the ink upon it, as they can be read; null for the house's. */
+  brand: z.object({ color: z.string(), ink: z.string() }).nullable(),
+  boas_vindas: z.string().nullable(),
+  sobre: z.string().nullable(),
+  privacidade: z.string().nullable(),
   timezone: z.string(),
   horizon_days: z.int(),
   change_limit: z.int(),

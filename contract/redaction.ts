@@ -2,7 +2,7 @@ const rules: [pattern: RegExp, replacement: string][] = [
   [/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, "[token]"],
   [/\b(bearer|basic)\s+[\w.~+/=-]+/gi, "$1 [removido]"],
   [
-    /((?:senha|password|token|secret|cookie|authorization|code|c[oó]digo)"?\s*[:=]\s*)("[^"]*"|[^\s,;&}]+)/gi,
+    /((?:senha|password|token|secret|\bpin|cookie|authorization|code|c[oó]digo)"?\s*[:=]\s*)("[^"]*"|[^\s,;&}]+)/gi,
     "$1[removido]",
   ],
   [/[\w.%+-]{1,64}@[\w-]{1,63}(\.[\w-]{1,63})+/g, "[email]"],

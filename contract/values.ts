@@ -46,6 +46,12 @@ export const Instant = z.iso.datetime({ offset: true, error: wrongTime });
 const likelyYear = /^(19|20|21)\d\d-/;
 
 export const AskedDay = Day.regex(likelyYear, "Data inválida.");
+/** A month of the shop's calendar, `YYYY-MM`. */
+export const AskedMonth = z
+  .string()
+  .regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, "Mês inválido.")
+  .meta({ examples: ["2026-11"] });
+
 export const AskedInstant = Instant.regex(likelyYear, { error: wrongTime });
 
 /** A local time of day, `HH:mm`. */

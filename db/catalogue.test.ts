@@ -49,6 +49,12 @@ test("a policy is for the app's role or for the owner, never for everybody", asy
   expect(roles).toEqual(["navalha_app", await found("select current_user").then(([name]) => name)]);
 });
 
+test("no policy lets the planner know who asks: a plan is kept for everybody (0033)", async () => {
+  const known = await found(`
+    select tablename || ' ' || policyname from pg_policies where qual ~ '(?<!SELECT )app\\.shop\\(\\)|(?<!SELECT \\()app\\.actor_role\\(\\) ='`);
+  expect(known).toEqual([]);
+});
+
 test("the app's roles are no superuser, own nothing, sign in nowhere and stay under row level security", async () => {
   const powerful = await found(`
     select rolname from pg_roles where rolname in ('navalha_app', 'navalha_auth')
@@ -115,45 +121,89 @@ test("exactly these functions act as their owner, each with a search path that n
   const path = "search_path=pg_catalog, public, pg_temp";
   expect(definers).toEqual([
     `app.attach_visitor(text,text) ${path}`,
+    `app.balance_journals() ${path}`,
     `app.birthdays_on(smallint[]) ${path}`,
     `app.book_movement() ${path}`,
     `app.booking_standing(uuid,timestamp with time zone) ${path}`,
     `app.bring_presentation() ${path}`,
     `app.busy_times(uuid[],timestamp with time zone,timestamp with time zone,uuid) ${path}`,
+    `app.buyer_of(uuid) ${path}`,
+    `app.cash_balance() ${path}`,
+    `app.cash_of(uuid) ${path}`,
+    `app.claim_comanda() ${path}`,
     `app.client_of_visit(uuid) ${path}`,
     `app.client_records(uuid[]) ${path}`,
     `app.clients_born_on(smallint[]) ${path}`,
-    `app.clients_named(text,integer) ${path} enable_seqscan=off`,
     `app.clients_of_cpf(text) ${path}`,
     `app.confirm_phone(uuid) ${path}`,
     `app.count_visitor_booking(text) ${path}`,
     `app.cpf_of(uuid) ${path}`,
+    `app.date_wallet() ${path}`,
+    `app.desk_people() ${path}`,
     `app.duplicates_of(uuid) ${path}`,
     `app.erase_client(uuid,timestamp with time zone) ${path}`,
     `app.follow_membership() ${path}`,
     `app.follow_profile() ${path}`,
     `app.follow_team() ${path}`,
     `app.forget_answers() ${path}`,
+    `app.forget_barber() ${path}`,
     `app.forget_client() ${path}`,
+    `app.forget_client_invitations() ${path}`,
+    `app.forget_cut_cards() ${path}`,
+    `app.forget_entries() ${path}`,
     `app.forget_mails() ${path}`,
     `app.forget_notices() ${path}`,
     `app.forget_notifications() ${path}`,
+    `app.forget_reviews() ${path}`,
+    `app.forget_row_changes() ${path}`,
+    `app.forget_words() ${path}`,
     `app.has_proven_phone() ${path}`,
+    `app.hold_wallet(uuid) ${path}`,
+    `app.join_wallets() ${path}`,
+    `app.judge_review() ${path}`,
+    `app.keep_slug() ${path}`,
+    `app.keep_wallets() ${path}`,
+    `app.keep_words() ${path}`,
     `app.known_client(text,text,text,date) ${path}`,
+    `app.limit_cut_cards() ${path}`,
+    `app.limit_fiado(uuid,bigint) ${path}`,
+    `app.lock_client(uuid) ${path}`,
     `app.member_names(uuid[]) ${path}`,
     `app.merge_clients(uuid,uuid,text[]) ${path}`,
+    `app.move_sold(uuid) ${path}`,
+    `app.named(text,text) ${path}`,
     `app.notify(jsonb,text[],uuid[],uuid[],uuid,uuid) ${path}`,
+    `app.number_comanda() ${path}`,
+    `app.open_accounts() ${path}`,
+    `app.open_accounts(uuid) ${path}`,
+    `app.open_comanda(uuid) ${path}`,
+    `app.open_comanda_of_visit() ${path}`,
     `app.own_birth() ${path}`,
     `app.platform_names(uuid[]) ${path}`,
-    `app.products_named(text) ${path} enable_seqscan=off`,
+    `app.post(text,date,text,uuid,uuid,jsonb,uuid) ${path}`,
+    `app.post_movement() ${path}`,
+    `app.receipt_of(uuid) ${path}`,
     `app.release_expired_holds(uuid,timestamp with time zone,timestamp with time zone) ${path}`,
     `app.remember_change() ${path}`,
+    `app.remember_dose() ${path}`,
+    `app.remember_exception() ${path}`,
+    `app.remember_fee() ${path}`,
+    `app.remember_line() ${path}`,
+    `app.remember_row() ${path}`,
     `app.remember_terms() ${path}`,
+    `app.remember_week() ${path}`,
+    `app.return_item(uuid) ${path}`,
+    `app.return_sold(uuid) ${path}`,
+    `app.reverse_journal(uuid,date,uuid) ${path}`,
     `app.shop_by_slug(text) ${path}`,
     `app.shops_named(text) ${path} enable_seqscan=off`,
+    `app.slug_is_taken(text) ${path}`,
+    `app.takings_of(uuid) ${path}`,
+    `app.takings_on(date) ${path}`,
     `app.tally_client(uuid) ${path}`,
     `app.tell_birth(date,text,text) ${path}`,
     `app.value_product() ${path}`,
+    `app.wallet_lines(uuid) ${path}`,
   ]);
 });
 
@@ -180,35 +230,15 @@ test("every foreign key says what happens on delete", async () => {
   expect(silent).toEqual([]);
 });
 
-/** Foreign keys that no index follows, and why a delete on the other side may still look for them slowly. */
+/**
+ * Foreign keys that no index follows, and why a delete on the other side may still look for them slowly. Those to accounts, which are
+ * anonymised, and to shops, which the platform deletes at night, need none.
+ */
 const unindexed = {
-  "appointment_events (barbershop_id)":
-    "rows go with their appointment; a whole shop is deleted by the platform, at night",
-  "appointment_events (user_id)": "accounts are anonymised, not deleted",
-  "appointment_services (barbershop_id)": "as appointment_events",
-  'auth."user" (locked_by)': "accounts are anonymised, not deleted",
-  "auth.platform_member (created_by)": "a handful of rows",
-  "barber_permissions (updated_by)": "accounts are anonymised, not deleted",
-  "barbershops (status_changed_by)": "accounts are anonymised, not deleted",
+  "barbershop_settings (barbershop_id, capa_url)": "the index by shop leads to its one row",
+  "barbershop_settings (barbershop_id, logo_url)": "as its cover",
   "blocks (barbershop_id, barbeiro_id)": "the index by shop leads to the few blocks of one shop",
-  "blocks (created_by)": "accounts are anonymised, not deleted",
-  "blocks (removed_by)": "accounts are anonymised, not deleted",
   "clients (barbershop_id, titular_id, titular_independente)": "an index leads from the titular alone",
-  "clients (blocked_by)": "accounts are anonymised, not deleted",
-  "clients (phone_verified_by)": "accounts are anonymised, not deleted",
-  "import_rows (barbershop_id)": "rows go with their import",
-  "imports (created_by)": "accounts are anonymised, not deleted",
-  "memberships (ended_by)": "accounts are anonymised, not deleted",
-  "photos (created_by)": "accounts are anonymised, not deleted",
-  "row_changes (barbershop_id)": "a whole shop is deleted by the platform, at night",
-  "row_changes (user_id)": "accounts are anonymised, not deleted",
-  "staff_invitations (created_by)": "accounts are anonymised, not deleted",
-  "staff_invitations (revoked_by)": "accounts are anonymised, not deleted",
-  "stock_count_lines (counted_by)": "accounts are anonymised, not deleted",
-  "stock_counts (booked_by)": "accounts are anonymised, not deleted",
-  "stock_counts (cancelled_by)": "accounts are anonymised, not deleted",
-  "stock_counts (created_by)": "accounts are anonymised, not deleted",
-  "stock_movements (created_by)": "accounts are anonymised, not deleted",
 };
 
 // The index begins with what names the row (the key's last column), or with the whole key.
@@ -218,7 +248,8 @@ test("an index leads from every foreign key to its rows, or a reason stands here
       select string_agg(attname, ', ' order by position) from unnest(conkey) with ordinality as k (attnum, position)
       join pg_attribute a on a.attrelid = conrelid and a.attnum = k.attnum)) as key
     from pg_constraint c
-    where contype = 'f' and connamespace in ('public'::regnamespace, 'auth'::regnamespace) and not exists (
+    where contype = 'f' and connamespace in ('public'::regnamespace, 'auth'::regnamespace)
+      and confrelid not in ('barbershops'::regclass, 'auth."user"'::regclass) and not exists (
       select from pg_index i where i.indrelid = conrelid and indpred is null
         and (indkey[0] = conkey[cardinality(conkey)] or indkey[0] = conkey[1] and cardinality(conkey) > 1 and indkey[1] = conkey[2]))
     order by key`);

@@ -23,6 +23,20 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountDays {
+  barbershop_id: string;
+  conta: string;
+  dia: string;
+  valor: number;
+}
+
+export interface Accounts {
+  barbershop_id: string;
+  codigo: string;
+  nome: string;
+  tipo: string;
+}
+
 export interface AppointmentEvents {
   appointment_id: string;
   autor: string | null;
@@ -112,6 +126,12 @@ export interface AuthPasswordRecovery {
   user_id: string;
 }
 
+export interface AuthPin {
+  hash: string;
+  set_at: Generated<Timestamp>;
+  user_id: string;
+}
+
 export interface AuthPlatformMember {
   created_at: Generated<Timestamp>;
   created_by: string | null;
@@ -187,12 +207,15 @@ export interface Barbeiros {
   barbershop_id: string;
   bio: string | null;
   buffer_minutos: Generated<number>;
+  cor: Generated<number>;
   created_at: Generated<Timestamp>;
   email: string | null;
   erased_at: Timestamp | null;
   especialidades: Generated<string[]>;
+  foto_da_barbearia: Generated<string | null>;
   foto_url: string | null;
   id: Generated<string>;
+  meta_mensal: number | null;
   nome: string;
   telefone: string | null;
   updated_at: Generated<Timestamp>;
@@ -241,18 +264,50 @@ export interface Barbershops {
   team_size: Generated<number>;
   telefone: string | null;
   timezone: Generated<string>;
+  uf: string | null;
 }
 
 export interface BarbershopSettings {
   allow_negative_stock: Generated<boolean>;
+  barbeiro_fecha_comanda: Generated<boolean>;
   barbershop_id: string;
+  boas_vindas: string | null;
+  capa_url: string | null;
   change_limit: Generated<number>;
+  cor: string | null;
+  fechado_ate: string | null;
+  frequente_dias: Generated<number>;
+  frequente_visitas: Generated<number>;
+  historico_meses: number | null;
   horizon_days: Generated<number>;
+  inativo_dias: Generated<number>;
+  logo_url: string | null;
   max_no_shows: number | null;
   max_open_bookings: Generated<number>;
+  meta_padrao: number | null;
   min_notice: Generated<number>;
+  mostra_telefone: Generated<boolean>;
+  mostra_whatsapp: Generated<boolean>;
+  novo_dias: Generated<number>;
+  pix_chave: string | null;
+  pix_cidade: string | null;
+  pix_nome: string | null;
+  pix_tipo: string | null;
+  privacidade: string | null;
+  recepcao_exporta: Generated<boolean>;
+  recepcao_junta_clientes: Generated<boolean>;
+  recepcao_ve_cpf: Generated<boolean>;
   slot_step: Generated<number>;
+  sobre: string | null;
   staff_second_factor: Generated<boolean>;
+  steps_away_at: Timestamp | null;
+  steps_confirmed: Generated<string[]>;
+}
+
+export interface BarbershopSlugs {
+  barbershop_id: string;
+  created_at: Generated<Timestamp>;
+  slug: string;
 }
 
 export interface Blocks {
@@ -266,6 +321,89 @@ export interface Blocks {
   motivo: Generated<string>;
   removed_at: Timestamp | null;
   removed_by: string | null;
+  serie_id: string | null;
+}
+
+export interface CaixaMovements {
+  barbershop_id: string;
+  caixa_id: string;
+  categoria: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: Generated<string | null>;
+  id: Generated<string>;
+  motivo: string;
+  tipo: string;
+  valor: number;
+}
+
+export interface Caixas {
+  abertura: number;
+  barbershop_id: string;
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  contado: number | null;
+  dia: string;
+  esperado: number | null;
+  handed_from: string | null;
+  id: Generated<string>;
+  justificativa: Generated<string>;
+  opened_at: Generated<Timestamp>;
+  opened_by: Generated<string | null>;
+  reopened_at: Timestamp | null;
+  reopened_by: string | null;
+}
+
+export interface CardFees {
+  barbershop_id: string;
+  bps: number | null;
+  dias: number;
+  forma: string;
+  machine_id: string;
+  parcelas: number;
+}
+
+export interface CardMachines {
+  antecipa: Generated<boolean>;
+  archived_at: Timestamp | null;
+  barbershop_id: string;
+  id: Generated<string>;
+  nome: string;
+  padrao: Generated<boolean>;
+}
+
+export interface ClientDebtParts {
+  barbershop_id: string;
+  debt_id: string;
+  entry_id: string;
+  valor: number;
+}
+
+export interface ClientDebts {
+  aberto: number;
+  barbershop_id: string;
+  cliente_id: string;
+  dia: string;
+  entry_id: string | null;
+  id: Generated<string>;
+  payment_id: string | null;
+  reversed_at: Timestamp | null;
+  valor: number;
+}
+
+export interface ClientEntries {
+  barbershop_id: string;
+  cliente_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: Generated<string | null>;
+  dia: string;
+  forma: string | null;
+  id: Generated<string>;
+  journal_id: string;
+  motivo: Generated<string>;
+  reversed_at: Timestamp | null;
+  reversed_by: string | null;
+  tipo: string;
+  valor: number;
 }
 
 export interface ClientLogs {
@@ -331,6 +469,98 @@ export interface Clients {
   vip_by: string | null;
 }
 
+export interface ClientWallets {
+  barbershop_id: string;
+  cliente_id: string;
+  credito: Generated<number>;
+  fiado: Generated<number>;
+  fiado_desde: string | null;
+  limite_fiado: Generated<number>;
+}
+
+export interface ComandaItems {
+  barbeiro_id: string | null;
+  barbershop_id: string;
+  comanda_id: string;
+  cortesia: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  desconto: Generated<number>;
+  id: Generated<string>;
+  nome: string;
+  parte_do_segundo: number | null;
+  preco: number;
+  product_id: string | null;
+  quantidade: Generated<number>;
+  segundo_barbeiro_id: string | null;
+  service_id: string | null;
+  tipo: string;
+  valor: Generated<number>;
+}
+
+export interface ComandaPayments {
+  barbeiro_id: string | null;
+  barbershop_id: string;
+  cliente_id: string | null;
+  comanda_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: Generated<string | null>;
+  forma: string;
+  id: Generated<string>;
+  journal_id: string;
+  machine_id: string | null;
+  parcelas: Generated<number>;
+  recebido: number | null;
+  reversed_at: Timestamp | null;
+  reversed_by: string | null;
+  taxa: number | null;
+  valor: number;
+}
+
+export interface ComandaReturns {
+  barbershop_id: string;
+  bruto: number;
+  comanda_id: string;
+  cortesia: boolean;
+  created_at: Generated<Timestamp>;
+  created_by: Generated<string | null>;
+  desconto: number;
+  forma: string;
+  id: Generated<string>;
+  item_id: string;
+  journal_id: string | null;
+  motivo: string;
+  quantidade: number;
+  valor: Generated<number>;
+}
+
+export interface Comandas {
+  appointment_id: string | null;
+  barbeiro_id: Generated<string | null>;
+  barbershop_id: string;
+  cancelled_at: Timestamp | null;
+  cancelled_by: string | null;
+  cliente_id: string | null;
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  consumo_de: string | null;
+  copied_from: string | null;
+  cpf_nota: string | null;
+  desconto: Generated<number>;
+  dia: string | null;
+  id: Generated<string>;
+  joined_into: string | null;
+  journal_id: string | null;
+  motivo: Generated<string>;
+  numero: number;
+  numero_nota: string | null;
+  opened_at: Generated<Timestamp>;
+  opened_by: Generated<string | null>;
+  reversed_at: Timestamp | null;
+  reversed_by: string | null;
+  situacao: Generated<string>;
+  total: number | null;
+}
+
 export interface Consents {
   barbershop_id: string;
   cliente_id: string;
@@ -340,6 +570,21 @@ export interface Consents {
   purpose: string;
   text_version: string;
   withdrawn_at: Timestamp | null;
+}
+
+export interface CutCards {
+  antes_url: string | null;
+  barbeiro_id: string | null;
+  barbershop_id: string;
+  cliente_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  degrade: string | null;
+  depois_url: string | null;
+  dia: string;
+  id: Generated<string>;
+  maquinas: Generated<string[]>;
+  texto: Generated<string>;
 }
 
 export interface IdempotencyKeys {
@@ -379,6 +624,19 @@ export interface Imports {
   recusadas: Generated<number>;
 }
 
+export interface Journal {
+  barbershop_id: string;
+  caixa_id: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: Generated<string | null>;
+  dia: string;
+  fonte: string;
+  fonte_id: string;
+  id: Generated<string>;
+  reverses_id: string | null;
+  tipo: string;
+}
+
 export interface Memberships {
   barbershop_id: string;
   created_at: Generated<Timestamp>;
@@ -392,6 +650,15 @@ export interface Migrations {
   applied_at: Generated<Timestamp>;
   checksum: string;
   name: string;
+}
+
+export interface NameWords {
+  barbershop_id: string;
+  busca: string;
+  nome_busca: string;
+  row_id: string;
+  table_name: string;
+  word: string;
 }
 
 export interface Notifications {
@@ -412,6 +679,16 @@ export interface Photos {
   created_at: Generated<Timestamp>;
   created_by: string | null;
   url: string;
+}
+
+export interface Postings {
+  barbeiro_id: string | null;
+  barbershop_id: string;
+  cliente_id: string | null;
+  conta: string;
+  journal_id: string;
+  position: number;
+  valor: number;
 }
 
 export interface ProductCosts {
@@ -465,6 +742,39 @@ export interface Profiles {
   updated_at: Generated<Timestamp>;
 }
 
+export interface Receivables {
+  barbershop_id: string;
+  bruto: number;
+  dia: string;
+  entry_id: string | null;
+  forma: string;
+  id: Generated<string>;
+  journal_id: string | null;
+  liquido: Generated<number>;
+  parcela: number;
+  payment_id: string | null;
+  recebido: number | null;
+  received_at: Timestamp | null;
+  received_by: string | null;
+  return_id: string | null;
+  reversed_at: Timestamp | null;
+  situacao: Generated<string>;
+  taxa: number;
+  tipo: Generated<string>;
+}
+
+export interface Reviews {
+  appointment_id: string;
+  barbeiro_id: string;
+  barbershop_id: string;
+  cliente_id: string;
+  comentario: Generated<string>;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  nota: number;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface RowChanges {
   barbershop_id: string;
   changed: Json;
@@ -497,6 +807,14 @@ export interface ServiceParts {
   position: number;
 }
 
+export interface ServiceProducts {
+  barbershop_id: string;
+  product_id: string;
+  quantidade: number;
+  service_id: string;
+  unidade: string;
+}
+
 export interface Services {
   archived_at: Timestamp | null;
   ativo: Generated<boolean>;
@@ -523,6 +841,7 @@ export interface StaffInvitations {
   barbeiro_id: string | null;
   barbershop_id: string | null;
   bio: string | null;
+  cliente_id: string | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   email: string;
@@ -564,6 +883,7 @@ export interface StockCounts {
 
 export interface StockMovements {
   barbershop_id: string;
+  comanda_item_id: string | null;
   count_id: string | null;
   created_at: Generated<Timestamp>;
   created_by: Generated<string | null>;
@@ -601,7 +921,19 @@ export interface WorkingHours {
   weekday: number;
 }
 
+export interface WorkingHoursExceptions {
+  ate: string;
+  barbeiro_id: string | null;
+  barbershop_id: string;
+  de: string;
+  horario: string | null;
+  id: Generated<string>;
+  motivo: string;
+}
+
 export interface DB {
+  account_days: AccountDays;
+  accounts: Accounts;
   appointment_events: AppointmentEvents;
   appointment_services: AppointmentServices;
   appointments: Appointments;
@@ -609,6 +941,7 @@ export interface DB {
   "auth.email_change": AuthEmailChange;
   "auth.login_guard": AuthLoginGuard;
   "auth.password_recovery": AuthPasswordRecovery;
+  "auth.pin": AuthPin;
   "auth.platform_member": AuthPlatformMember;
   "auth.platform_settings": AuthPlatformSettings;
   "auth.rate_limit": AuthRateLimit;
@@ -621,24 +954,44 @@ export interface DB {
   barber_permissions: BarberPermissions;
   barber_services: BarberServices;
   barbershop_settings: BarbershopSettings;
+  barbershop_slugs: BarbershopSlugs;
   barbershops: Barbershops;
   blocks: Blocks;
+  caixa_movements: CaixaMovements;
+  caixas: Caixas;
+  card_fees: CardFees;
+  card_machines: CardMachines;
+  client_debt_parts: ClientDebtParts;
+  client_debts: ClientDebts;
+  client_entries: ClientEntries;
   client_logs: ClientLogs;
+  client_wallets: ClientWallets;
   clients: Clients;
+  comanda_items: ComandaItems;
+  comanda_payments: ComandaPayments;
+  comanda_returns: ComandaReturns;
+  comandas: Comandas;
   consents: Consents;
+  cut_cards: CutCards;
   idempotency_keys: IdempotencyKeys;
   import_rows: ImportRows;
   imports: Imports;
+  journal: Journal;
   memberships: Memberships;
   migrations: Migrations;
+  name_words: NameWords;
   notifications: Notifications;
   photos: Photos;
+  postings: Postings;
   product_costs: ProductCosts;
   products: Products;
   profiles: Profiles;
+  receivables: Receivables;
+  reviews: Reviews;
   row_changes: RowChanges;
   security_events: SecurityEvents;
   service_parts: ServiceParts;
+  service_products: ServiceProducts;
   services: Services;
   staff_invitations: StaffInvitations;
   stock_count_lines: StockCountLines;
@@ -646,4 +999,5 @@ export interface DB {
   stock_movements: StockMovements;
   suppliers: Suppliers;
   working_hours: WorkingHours;
+  working_hours_exceptions: WorkingHoursExceptions;
 }

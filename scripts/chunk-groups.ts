@@ -14,6 +14,8 @@ const ours = /\/(web|contract)\/[^?]+\.tsx?$|vite\/preload-helper/;
 const booking = /web\/booking\.tsx$/;
 const main = /web\/main\.tsx$/;
 const agenda = /\/agenda-page\.tsx$/;
+/** What every page behind sign-in knows of the public page; else it would load all steps of a booking with it. */
+const catalogue = /\/public-page\/(brand|catalogue|combos|free-days|free-times|problem)\.ts$/;
 const guard = /web\/shell\/guard\.tsx$/;
 
 /**
@@ -25,7 +27,8 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: "kit", test: new RegExp(`node_modules/@tanstack/|@mantine/(hooks|core/esm/core)/|${kit}`) },
   // Else what a form or a check of it needs would bring the public page the kit's forms, or the application itself.
   { name: lightest, debugName: "lib", test: ours },
-  { name: neededBy("first", main), debugName: "first", test: ours },
+  // With its entry, which alone would be a file of two lines.
+  { name: (id, context) => (isReached(id, main, context) ? "first" : null), debugName: "first", test: ours },
   { name: neededBy("steps", booking), debugName: "steps", test: ours, minShareCount: 2 },
   {
     name: "form",
@@ -38,8 +41,9 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     test: /web\/features\/auth\/(entrance(?!-query)|google-entrance|sign-in-form|account-fields|captcha|confirmation-sent|privacy-notice)[^/]*$/,
   },
   { name: surrounding, debugName: "frame" },
-  { name: neededBy("agenda", agenda), debugName: "agenda", test: ours, minShareCount: 2 },
   { name: "checks", test: /node_modules\/zod\/|\/contract\// },
+  // Two pages need these styles; in the next group all would load them.
+  { name: "panel", test: /\/public-page\/panel\.css$/ },
   { name: "pages", minShareCount: 2 },
 ];
 
@@ -49,17 +53,27 @@ function kitOf(components: string): string {
 
 /** What both entries need, what the public page needs of our libraries, and of the contract whatever is needed before a form is. */
 function lightest(id: string, context: Rolldown.ChunkingContext): string | null {
-  const shared = neededBy("lib", main, booking)(id, context);
+  const shared = catalogue.test(id) ? "lib" : neededBy("lib", main, booking)(id, context);
   if (shared || !/\/(web\/lib|contract)\//.test(id)) return shared;
-  const entries = /\/contract\//.test(id) ? [booking, main, guard] : [booking];
+  const entries = /\/contract\//.test(id) ? [booking, main, guard, agenda] : [booking];
   return entries.some((entry) => isReached(id, entry, context)) ? "lib" : null;
 }
 
-/** What every page behind sign-in needs: the kit is one module to its importers, so its parts are named. */
+/**
+ * What every page behind sign-in needs: the kit is one module to its importers, so its parts are named. The pages' own styles
+ * too, since all of them are smaller than a request is dear.
+ */
 function surrounding(id: string, context: Rolldown.ChunkingContext): string | null {
   const foreign = /node_modules/.test(id);
   const known = new RegExp(`node_modules/(@tabler|@mantine/(notifications|dates/.*/DatesProvider))|${frame}`);
-  return (foreign ? known.test(id) : isReached(id, guard, context)) ? "frame" : null;
+  const isOurs = () => id.endsWith(".module.css") || isReached(id, guard, context) || isOfAgendaToo(id, context);
+  return (foreign ? known.test(id) : isOurs()) ? "frame" : null;
+}
+
+/** What the agenda shares with other pages; among what pages share, it would bring the agenda all of that. */
+function isOfAgendaToo(id: string, context: Rolldown.ChunkingContext): boolean {
+  const { importers } = context.getModuleInfo(id) ?? { importers: [] };
+  return isReached(id, agenda, context) && importers.some((importer) => !isReached(importer, agenda, context));
 }
 
 /** Puts into the file `name` what every one of `entries` needs before it can show anything. */

@@ -16,10 +16,13 @@ type Component = {
 type Manifest = Record<"dependencies" | "devDependencies" | "overrides", Record<string, string>>;
 type Lock = { packages: Record<string, { version: string; dev?: boolean }> };
 
-/** MPL and LGPL bind their own files and libraries (Lightning CSS, libvips beside sharp), which stay as they are. OFL: the font. */
+/**
+ * MPL and LGPL bind their own files and libraries (Lightning CSS, libvips beside sharp), which stay as they are. OFL: the font.
+ * CC-BY: the holidays of date-holidays, whose source the README names. PSF: argparse.
+ */
 const allowed = new Set([
   ..."0BSD Apache-2.0 BlueOak-1.0.0 BSD-2-Clause BSD-3-Clause CC0-1.0 ISC MIT MIT-0 Unlicense Zlib".split(" "),
-  ..."LGPL-3.0-or-later MPL-2.0 OFL-1.1".split(" "),
+  ..."LGPL-3.0-or-later MPL-2.0 OFL-1.1 CC-BY-3.0 PSF-2.0".split(" "),
 ]);
 
 const root = new URL("..", import.meta.url);
@@ -70,7 +73,12 @@ test.for([
   expect(mayBeGivenAway(licence)).toBe(may);
 });
 
-function licenceOf({ licenses = [] }: Component): string {
+/** Its manifest names no licence; the file LICENSE beside it is this one. */
+const ofFile: Record<string, string> = { "png-js 1.1.0": "MIT" };
+
+function licenceOf({ name, version, licenses = [] }: Component): string {
+  const known = ofFile[`${name} ${version}`];
+  if (known) return known;
   return licenses.map(({ license, expression }) => expression ?? license?.id ?? license?.name ?? "").join(" AND ");
 }
 

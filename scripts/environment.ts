@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type Config, readConfig } from "#server/config.ts";
-import { type RunningPostgres, startPostgres } from "#server/outside/postgres/postgres.ts";
+import { joinPostgres, type RunningPostgres, startPostgres } from "#server/outside/postgres/postgres.ts";
 
 /** The environment, with `.env` for what it does not say. */
 export function loadEnvironment(): NodeJS.ProcessEnv {
@@ -13,6 +13,12 @@ export function loadEnvironment(): NodeJS.ProcessEnv {
 export async function openDatabaseServer({ databaseUrl, dataDir }: Config): Promise<RunningPostgres> {
   if (databaseUrl) return { url: databaseUrl, stop: async () => {} };
   return startPostgres({ dataDir: join(dataDir, "postgres"), log: console.log });
+}
+
+/** The same beside a product that runs. */
+export async function joinDatabaseServer({ databaseUrl, dataDir }: Config): Promise<RunningPostgres> {
+  if (databaseUrl) return { url: databaseUrl, stop: async () => {} };
+  return joinPostgres({ dataDir: join(dataDir, "postgres"), log: console.log });
 }
 
 export function configuration(): Config {

@@ -7,6 +7,7 @@ import { currentActor, refuseWithoutSecondFactor } from "#server/features/auth/r
 import { actAsClientOf } from "#server/features/clients/queries.ts";
 import { visibleShop } from "#server/features/barbershops/queries.ts";
 import { readVisitToken } from "#server/features/public-page/visit-token/rules.ts";
+import { readReceiptToken } from "#server/features/sales/receipts/token/rules.ts";
 import type { PlatformCall, RequestContext, ShopCall, SignedInContext } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
 import {
@@ -91,6 +92,23 @@ export async function asVisitHolder<T>(
   } catch (error) {
     const gone = error instanceof Refusal && (error.code === "BARBERSHOP_NOT_FOUND" || error.code === "NOT_FOUND");
     throw gone ? new Refusal("VISIT_NOT_FOUND") : error;
+  }
+}
+
+/** Whoever has the signed link of a receipt. One refusal for every link that does not work: RECEIPT_NOT_FOUND. */
+export async function asReceiptHolder<T>(
+  context: RequestContext,
+  token: string,
+  work: (call: ShopCall<PublicScope> & { comanda: string }) => Promise<T>,
+): Promise<T> {
+  const { secret, clock } = context.deps;
+  const place = await readReceiptToken(token, { secret, now: clock.now() });
+  if (!place) throw new Refusal("RECEIPT_NOT_FOUND");
+  try {
+    return await asVisitor(context, { slug: place.slug }, (call) => work({ ...call, comanda: place.comanda }));
+  } catch (error) {
+    const gone = error instanceof Refusal && (error.code === "BARBERSHOP_NOT_FOUND" || error.code === "NOT_FOUND");
+    throw gone ? new Refusal("RECEIPT_NOT_FOUND") : error;
   }
 }
 

@@ -17,6 +17,8 @@ export async function bookingPage(deps: Dependencies, renderer: BookingRenderer,
   const barbershop = await shopBehind(deps, slug);
   c.header("cache-control", "no-cache");
   if (!barbershop) return c.html(notFoundPage, 404);
+  // An earlier link. Not to be kept: the owner may go back to it.
+  if (barbershop.slug !== slug) return c.redirect(`/b/${barbershop.slug}${new URL(c.req.url).search}`, 301);
   const [template, app] = await Promise.all([renderer.template(), renderer.render({ barbershop })]);
   const parts: Record<string, string> = {
     head: head(barbershop),

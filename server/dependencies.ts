@@ -6,6 +6,7 @@ import { openDatabase } from "#server/database.ts";
 import { tellClientNews } from "#server/features/appointments/telling/jobs.ts";
 import { forgetOldLogs } from "#server/features/audit/client-log/queries.ts";
 import { forgetOldEvents } from "#server/features/audit/security-log/queries.ts";
+import { forgetRowChanges } from "#server/features/audit/row-changes/queries.ts";
 import { forgetOldChanges } from "#server/features/auth/email/queries.ts";
 import { confirmsEmails } from "#server/features/auth/email/rules.ts";
 import { createAuth } from "#server/auth.ts";
@@ -19,6 +20,7 @@ import { runImport } from "#server/features/imports/jobs.ts";
 import { countShops } from "#server/features/barbershops/administration/queries.ts";
 import { alertAdmins } from "#server/features/notifications/alerts/jobs.ts";
 import { remindOfBirthdays } from "#server/features/notifications/birthdays/jobs.ts";
+import { forgetOldFiles } from "#server/features/imports/queries.ts";
 import { forgetOldNotifications } from "#server/features/notifications/queries.ts";
 import { forgetOldKeys } from "#server/features/idempotency/queries.ts";
 import { forgetOldWindows } from "#server/features/limits/queries.ts";
@@ -111,6 +113,8 @@ function choresOf(deps: Dependencies): Chore[] {
     { name: "forget-old-events", cron: "7 3 * * *", run: () => forgetOldEvents(db) },
     { name: "forget-old-logs", cron: "9 3 * * *", run: () => forgetOldLogs(db) },
     { name: "forget-old-changes", cron: "49 3 * * *", run: () => forgetOldChanges(db) },
+    { name: "forget-old-files", cron: "51 3 * * *", run: () => forgetOldFiles(db) },
+    { name: "forget-row-changes", cron: "53 3 * * *", run: () => forgetRowChanges(db) },
     { name: "forget-old-windows", cron: "37 3 * * *", run: () => forgetOldWindows(db) },
     { name: "forget-used-codes", cron: "57 3 * * *", run: () => forgetUsedCodes(db) },
     { name: "remove-unshown-photos", cron: "41 3 * * *", run: () => removeUnshownPhotos(deps) },

@@ -28,8 +28,8 @@ test("a list is a file for a Brazilian spreadsheet, as it was asked for, and who
   expect(response.headers.get("cache-control")).toBe("no-store");
   expect(new TextDecoder("utf-8", { ignoreBOM: true }).decode(await response.arrayBuffer())).toBe(
     [
-      '\uFEFF"Nome";"E-mail";"Telefone";"Especialidades";"Apresentação";"Ativo"',
-      '"\'=Soma(1)";"soma@exemplo.com";"(11) 98888-7777";"Corte, Barba; navalha";"";"sim"',
+      '\uFEFF"Nome";"Avaliação";"Especialidades";"Telefone";"E-mail";"Apresentação";"Ativo"',
+      '"\'=Soma(1)";"4,5";"Corte, Barba; navalha";"(11) 98888-7777";"soma@exemplo.com";"";"sim"',
       "",
     ].join("\r\n"),
   );

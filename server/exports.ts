@@ -13,6 +13,7 @@ import { slugOf } from "#server/features/barbershops/founding/rules.ts";
 import { refuseBeyond } from "#server/features/limits/rules.ts";
 import { notify } from "#server/features/notifications/rules.ts";
 import type { Page } from "#server/paging/queries.ts";
+import { refuseDesk } from "#server/portal.ts";
 import { Refusal, toContractError } from "#server/refusal.ts";
 import { router } from "#server/router.ts";
 import { formats } from "#server/spreadsheets.ts";
@@ -102,6 +103,7 @@ async function admit({ list, path, format }: Export, context: RequestContext): P
   const actor = await currentActor(context);
   if (!actor) throw new Refusal("UNAUTHENTICATED");
   const { user_id, barbershop_id } = actor;
+  if (!list.own) refuseDesk(actor, "recepcao_exporta");
   await refuseBeyond(deps.db, `export:${user_id}`, { hits: 20, seconds: 3600 });
   const details = { call: path.join("."), format };
   if (barbershop_id && !actor.super_admin && !list.own)

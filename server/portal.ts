@@ -1,5 +1,6 @@
 import { type BarberPermissions, defaultPermissions, type PortalFlag } from "#contract/barber-permissions.ts";
 import { addDays, localDay, spanOfDays } from "#contract/dates.ts";
+import type { DeskRights } from "#contract/shop-settings.ts";
 import type { Actor } from "#server/scope.ts";
 import { Refusal } from "#server/refusal.ts";
 
@@ -16,6 +17,16 @@ export function refusePortal(actor: Actor, flag?: PortalFlag): void {
   if (!permissions) throw new Refusal("PERMISSIONS_UNAVAILABLE");
   if (!permissions.portal_access_enabled) throw new Refusal("PORTAL_DISABLED");
   if (flag && !permissions[flag]) throw new Refusal("PERMISSION_REQUIRED");
+}
+
+/** Refuses PERMISSION_REQUIRED to the reception of a shop whose admin has taken that right from it. */
+export function refuseDesk({ desk }: Actor, right: keyof DeskRights): void {
+  if (desk && !desk[right]) throw new Refusal("PERMISSION_REQUIRED");
+}
+
+/** Refuses PERMISSION_REQUIRED to a barber of a shop that lets none close comandas (business-rules 12). */
+export function refuseCloser({ role, closes_comandas }: Actor): void {
+  if (role === "barbeiro" && !closes_comandas) throw new Refusal("PERMISSION_REQUIRED");
 }
 
 /** The first instant that a barber may read: so many whole days before today (decisions 4). */

@@ -12,15 +12,17 @@ import type * as z from "zod";
 import type { EmailLink } from "#contract/account-security.ts";
 import { isSensitive } from "#contract/screens.ts";
 import type { PortalFlag } from "#contract/barber-permissions.ts";
+import type { DeskRights } from "#contract/shop-settings.ts";
 import type { Role } from "#contract/values.ts";
-import { anyRole, asVisitHolder, asVisitor, memberNow } from "#server/actors.ts";
+import { anyRole, asReceiptHolder, asVisitHolder, asVisitor, memberNow } from "#server/actors.ts";
 import type { RequestContext, ShopCall } from "#server/call.ts";
 import type { Settings } from "#server/database.ts";
-import { refusePortal } from "#server/portal.ts";
+import { refuseCloser, refuseDesk, refusePortal } from "#server/portal.ts";
 import { recordActInside, recordRefused, recordSensitive } from "#server/features/audit/rules.ts";
 import { mailedLink } from "#server/features/auth/email/rules.ts";
 import { currentActor } from "#server/features/auth/rules.ts";
 import { recoveryBehind } from "#server/features/auth/recovery/rules.ts";
+import { closedDay } from "#server/features/finance/closed-days/rules.ts";
 import { replayOrRun } from "#server/features/idempotency/rules.ts";
 import { refuseFlood, refuseLook } from "#server/features/limits/rules.ts";
 import { unknownPhoto } from "#server/features/photos/rules.ts";
@@ -58,7 +60,7 @@ const refusing = implement(contract)
     try {
       return await next();
     } catch (error) {
-      const refusal = error instanceof Refusal ? error : unknownPhoto(error);
+      const refusal = error instanceof Refusal ? error : (unknownPhoto(error) ?? closedDay(error));
       if (!refusal) throw error;
       await recordRefused(context, refusal.code, path.join("."));
       throw toContractError(refusal, procedure["~orpc"].errorMap);
@@ -89,10 +91,25 @@ export const agendaStaff = allowing(["admin", "recepcionista", "barbeiro"], { fl
 /** Any member about themselves: also a barber whose portal the admin has closed. */
 export const themselves = allowing(anyRole, { closedPortal: true });
 export const reception = allow("admin", "recepcionista");
+/** The desk, where the admin lets the reception do that. */
+export const receptionMay = (right: keyof DeskRights) => allowing(["admin", "recepcionista"], { right });
 export const admin = allow("admin");
 
 /** The admin at work on what the shop owns: a super admin inside it reads its money, and changes none (decisions 4). */
 export const bookkeeper = allowing(["admin"], { ofShop: true });
+
+/** The desk at work on money: a super admin inside the shop reads it, and changes none. */
+export const cashier = allowing(["admin", "recepcionista"], { ofShop: true });
+
+/** Whoever sells: the desk, and a barber with the flag for it on their own comandas. A super admin reads what was sold. */
+export const seller = allowing(["admin", "recepcionista", "barbeiro"], { flag: "sales_access", ofShop: true });
+export const salesReader = allowing(["admin", "recepcionista", "barbeiro"], { flag: "sales_access" });
+/** Of those, whom the shop lets close comandas. */
+export const closer = allowing(["admin", "recepcionista", "barbeiro"], {
+  flag: "sales_access",
+  ofShop: true,
+  closes: true,
+});
 
 /** The admin at work on who belongs to the team: may read and end accounts' sessions, which no other call of a shop may. */
 export const teamAdmin = allowing(["admin"], { accounts: true });
@@ -154,6 +171,11 @@ export const visitLink = asked.middleware(({ context, next }, { token }: { token
   asVisitHolder(context, token, async (call) => next({ context: call })),
 );
 
+/** Whoever has the signed link of a receipt. */
+export const receiptLink = asked.middleware(({ context, next }, { token }: { token: string }) =>
+  asReceiptHolder(context, token, async (call) => next({ context: call })),
+);
+
 /** Whoever has the link of an invitation. */
 export const invitationLink = asked.middleware(async ({ context, next }, { token }: { token: string }) =>
   next({ context: { invitation: await invitationBehind(context, token) } }),
@@ -202,17 +224,23 @@ type AccessOptions = {
   accounts?: boolean;
   /** What a barber needs. */
   flag?: PortalFlag;
+  /** What the reception needs. */
+  right?: keyof DeskRights;
   /** A barber's closed portal does not matter. */
   closedPortal?: boolean;
   /** No super admin either. */
   ofShop?: boolean;
+  /** A barber only where the shop lets barbers close comandas. */
+  closes?: boolean;
 };
 
 function allowing(roles: Role[], options: AccessOptions = {}) {
-  const { accounts = false, flag, closedPortal = false, ofShop = false } = options;
+  const { accounts = false, flag, right, closedPortal = false, ofShop = false, closes = false } = options;
   const admit = (actor: Actor | null, now: Date): ShopScope => {
     const member = memberScope(actor, { roles, closedPortal, now });
     if (actor && flag) refusePortal(actor, flag);
+    if (actor && right) refuseDesk(actor, right);
+    if (actor && closes) refuseCloser(actor);
     if (ofShop && member.actor.role === "super_admin") throw new Refusal("FORBIDDEN");
     return member;
   };

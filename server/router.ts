@@ -1,9 +1,15 @@
+import type { Router } from "@orpc/server";
+import type { contract } from "#contract/index.ts";
+import type { RequestContext } from "#server/call.ts";
 import { appointments } from "#server/features/appointments/router.ts";
 import { audit } from "#server/features/audit/router.ts";
 import { auth } from "#server/features/auth/router.ts";
 import { barbers } from "#server/features/barbers/router.ts";
 import { barbershops } from "#server/features/barbershops/router.ts";
+import { cash } from "#server/features/cash/router.ts";
 import { clients } from "#server/features/clients/router.ts";
+import { finance } from "#server/features/finance/router.ts";
+import { hours } from "#server/features/hours/router.ts";
 import { imports } from "#server/features/imports/router.ts";
 import { memberships } from "#server/features/memberships/router.ts";
 import { notifications } from "#server/features/notifications/router.ts";
@@ -12,6 +18,9 @@ import { products } from "#server/features/products/router.ts";
 import { profile } from "#server/features/profile/router.ts";
 import { publicPage } from "#server/features/public-page/router.ts";
 import { realtime } from "#server/features/realtime/router.ts";
+import { reviews } from "#server/features/reviews/router.ts";
+import { sales } from "#server/features/sales/router.ts";
+import { search } from "#server/features/search/router.ts";
 import { services } from "#server/features/services/router.ts";
 import { signUp } from "#server/features/sign-up/router.ts";
 import { staff } from "#server/features/staff/router.ts";
@@ -20,13 +29,16 @@ import { firstSuperAdmin } from "#server/features/super-admins/router.ts";
 import { procedures } from "#server/procedures.ts";
 
 /** The mirror of contract/index.ts. */
-export const router = procedures.router({
+export const router: Router<typeof contract, RequestContext> = procedures.router({
   appointments,
   audit,
   auth: { ...auth, ...memberships, ...signUp, ...firstSuperAdmin },
   barbers,
   barbershops,
+  cash,
   clients,
+  finance,
+  hours,
   imports,
   notifications,
   platform,
@@ -34,6 +46,9 @@ export const router = procedures.router({
   profile,
   publicPage,
   realtime,
+  reviews,
+  sales,
+  search,
   services,
   staff,
   suppliers,

@@ -1,4 +1,5 @@
 import type { BarberPermissions } from "#contract/barber-permissions.ts";
+import type { DeskRights } from "#contract/shop-settings.ts";
 import type { Role, ShopStatus } from "#contract/values.ts";
 
 /** The person behind a session cookie and where they stand; `barbershop_id` is null for an account without a shop. */
@@ -28,6 +29,10 @@ export type Actor = {
   cliente_id: string | null;
   /** The row of a barber that the admin has decided about; null means the defaults. */
   permissions: BarberPermissions | null;
+  /** What the reception of the shop may; null for everybody else. */
+  desk: DeskRights | null;
+  /** Whether the shop lets somebody of their role close comandas; null above it. */
+  closes_comandas: boolean | null;
 };
 
 declare const proven: unique symbol;

@@ -1,5 +1,7 @@
+import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
-import { csvOf } from "#server/spreadsheets.ts";
+import { csvOf, formats } from "#server/spreadsheets.ts";
 
 test("a spreadsheet meets no formula, no broken line and no empty hole", () => {
   const formulas = ["=HYPERLINK(1)", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1"];
@@ -7,4 +9,13 @@ test("a spreadsheet meets no formula, no broken line and no empty hole", () => {
   expect(csv).toBe(
     ['\uFEFF"a";"b"', ...formulas.map((one) => `"'${one}";""`), '"diz ""oi"";\n2";"3"', ""].join("\r\n"),
   );
+});
+
+test("numbers have a decimal comma, and those below zero stay numbers", async () => {
+  async function* rows() {
+    yield [45.5, -2, -0.25, 1200, "-2"];
+  }
+  const to = new PassThrough();
+  const [csv] = await Promise.all([text(to), formats.csv.send({ rows: rows(), timezone: "UTC", to })]);
+  expect(csv).toBe('"45,5";"-2";"-0,25";"1200";"\'-2"\r\n');
 });

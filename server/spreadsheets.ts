@@ -6,9 +6,11 @@ import exceljs from "exceljs";
 import type { Cell } from "#contract/cells.ts";
 import { formatDate, formatTime, localDay } from "#contract/dates.ts";
 
-/** Semicolons, UTF-8 with its mark, every cell quoted. What a spreadsheet would take for a formula stays a text (trust B4). */
+/** Semicolons, decimal commas, UTF-8 with its mark, every cell quoted. What a spreadsheet would take for a formula stays a text (trust B4). */
 const brazilian: Options = {
   bom: true,
+  // A number below zero begins like a formula and is none.
+  cast: { number: (value) => ({ value: String(value).replace(".", ","), escape_formulas: false }) },
   delimiter: ";",
   escape_formulas: true,
   quoted: true,

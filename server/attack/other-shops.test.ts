@@ -43,6 +43,7 @@ test.for(rows)("%s", async (row) => {
 const known = (name: string) => name in asks && !ofNoShop(name);
 /** Whom a list is not refused to. */
 const readerOf = (name: string) => strangers.find((who) => !/^[A-Z_]+$/.test(table.get(name)?.get(who) ?? ""));
+const instant = "2026-11-23T11:00:00Z";
 const lists = calls.filter(
   ({ name, input }) => known(name) && readerOf(name) && "after" in { ...(input as { shape?: object })?.shape },
 );
@@ -54,10 +55,10 @@ test.for(lists.map(({ name }) => name))("going on in %s from a row of this shop"
   const reader = readerOf(name)!;
   const goOn = (place: string[]) =>
     ask(name, reader, { ...filters, after: Buffer.from(JSON.stringify(place)).toString("base64url") });
-  // A list is sorted by the key alone, or by a name, an instant or a number before it.
-  const before: string[] = [];
-  for (const first of ["a", "2026-11-23T11:00:00Z", "1"])
-    if (Object.hasOwn((await goOn([...before, shop.id])) as object, "refused")) before.splice(0, 1, first);
+  // A list is sorted by the key alone, or by a name, an instant or a number before it, or by an instant and another key.
+  let before: string[] = [];
+  for (const next of [["a"], [instant], ["1"], [instant, shop.id]])
+    if (Object.hasOwn((await goOn([...before, shop.id])) as object, "refused")) before = next;
   for (const id of ids) {
     const neighbour = id.replace(/.$/, (last) => (last === "0" ? "1" : "0"));
     const never = await goOn([...before, neighbour]);

@@ -38,6 +38,18 @@ export async function page<DB, Tables extends keyof DB, Item>(
   return { items, next: last ? writeCursor(last) : null };
 }
 
+/**
+ * The rows `n` (`id`, `nome_busca`) of a table of which each typed word begins a word, to be joined with it. They are sorted here
+ * because the planner would sort nothing before it joins, and so look up all of them for one page.
+ */
+export function rowsNamed(table: "clients" | "products", query: string, sort = "nome") {
+  const order = sort.startsWith("-") ? sql`desc` : sql`asc`;
+  return sql<{ id: string; nome_busca: string }>`(
+    select id, nome_busca from app.named(${sql.lit(table)}, ${query}) order by nome_busca ${order}, id ${order})`.as(
+    "n",
+  );
+}
+
 type Key = { by: RawBuilder<unknown>; nullable: boolean };
 type Cursor = (string | null)[];
 

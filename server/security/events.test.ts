@@ -73,6 +73,11 @@ async function changeEmail(confirmed: boolean): Promise<void> {
   }
 }
 
+async function acceptAsClient(): Promise<void> {
+  const sent = await owner.staff.inviteClient({ client: await newClient(world), email: email() });
+  await product.browser().staff.acceptInvitation({ token: await product.tokenOf(sent), password });
+}
+
 /** Links a Google account; answers the cookie of who did it. */
 async function linkGoogle(): Promise<string> {
   const { email: address } = await signUpClient(product, slug);
@@ -85,6 +90,14 @@ async function linkGoogle(): Promise<string> {
   const cookies = [cookie, ...begun.headers["set-cookie"]!.map((one) => one.split(";")[0]!)].join("; ");
   await send(`${product.url}${pathname}${search}`, { method: "GET", headers: { cookie: cookies } });
   return cookie;
+}
+
+/** A change of a comanda that an admin lets the desk do. */
+async function approved(pin: string) {
+  await owner.auth.pin.set({ password, pin: "4821" });
+  const [{ id: admin }] = (await owner.sales.approvers()) as [{ id: string; nome: string }];
+  const { id } = await owner.sales.open({ appointment: null, client: null });
+  return owner.sales.change({ id, client: null, desconto: 0, approval: { admin, pin } });
 }
 
 /** Does it, and answers who reads of it where that is not the super admin of this installation. */
@@ -148,6 +161,10 @@ const acts: Record<EventType, Act[]> = {
     },
   ],
   second_factor_on: [async () => useAuthenticator((await openShop(product)).owner)],
+  pin_set: [async () => await owner.auth.pin.set({ password, pin: "4821" })],
+  pin_removed: [async () => await owner.auth.pin.set({ password, pin: null })],
+  pin_refused: [() => refused(approved("0000"), "WRONG_PIN")],
+  discount_approved: [async () => void (await approved("4821"))],
   second_factor_off: [async () => (await guarded(product, slug)).client.auth.secondFactor.turnOff({ password })],
   second_factor_refused: [
     async () => {
@@ -165,6 +182,8 @@ const acts: Record<EventType, Act[]> = {
       await client.profile.ownData.deleteAccount({ password, confirmation: "EXCLUIR" });
     },
   ],
+  client_invited: [ask("staff.inviteClient")],
+  client_joined: [acceptAsClient],
   staff_invited: [ask("staff.inviteBarber"), ask("staff.inviteReceptionist"), ask("staff.inviteFromAbove", above)],
   staff_invitation_resent: [ask("staff.resendInvitation")],
   staff_invitation_revoked: [ask("staff.revokeInvitation")],
@@ -180,6 +199,9 @@ const acts: Record<EventType, Act[]> = {
   barber_permissions_changed: [
     async () => await owner.staff.setPermissions({ ...defaultPermissions, id: beto, sales_access: true }),
   ],
+  caixa_reopened: [ask("cash.reopen")],
+  openings_changed: [async () => void (await owner.cash.setOpenings({ cofre: 100, banco: 0 }))],
+  days_closed: [ask("barbershops.settings.closeDays")],
   cpf_shown: [async () => void (await owner.clients.showCpf(await owner.clients.save(record)))],
   client_blocked: [async () => owner.clients.block({ id: await newClient(world), reason: "Faltou." })],
   client_unblocked: [async () => owner.clients.unblock({ id: await newClient(world) })],
@@ -264,6 +286,9 @@ const acts: Record<EventType, Act[]> = {
     },
   ],
   retention_changed: [ask("audit.keepFor", above)],
+  desk_rights_changed: [() => world.owner.barbershops.settings.change({ recepcao_exporta: true })],
+  pix_key_changed: [ask("barbershops.settings.savePix")],
+  shop_link_changed: [ask("barbershops.settings.changeLink")],
   second_factor_rule_changed: [ask("barbershops.requireSecondFactor")],
 };
 

@@ -3,11 +3,12 @@ import { formatDate, formatTime } from "#contract/dates.ts";
 import type { Known, News } from "#server/features/appointments/telling/rules.ts";
 import type { Mail } from "#server/outside/mail.ts";
 
-type Told = { news: News; visit: Appointment; known: Known };
+/** `reason`: what the shop has to say about a cancellation, if anything. */
+type Told = { news: News; visit: Appointment; known: Known; reason?: string };
 
 /** Tells a client of a visit what is new since `known`. */
 export function newsMail(
-  { news, visit, known }: Told,
+  { news, visit, known, reason }: Told,
   { to, shop, timezone }: { to: string; shop: string; timezone: string },
 ): Mail {
   const time = timeOf(visit.inicio, timezone);
@@ -31,7 +32,12 @@ export function newsMail(
   return {
     to,
     subject: `${shop}: ${subject}`,
-    text: [`Olá, ${name}.`, text, `${further}, entre na sua conta na página da barbearia.`].join("\n\n"),
+    text: [
+      `Olá, ${name}.`,
+      text,
+      ...(reason ? [reason] : []),
+      `${further}, entre na sua conta na página da barbearia.`,
+    ].join("\n\n"),
   };
 }
 

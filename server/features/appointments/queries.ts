@@ -1,5 +1,6 @@
 import { type Expression, sql, type SqlBool } from "kysely";
 import type { Appointment } from "#contract/appointments.ts";
+import type { Status } from "#contract/status.ts";
 import type { Tx } from "#server/database.ts";
 import { type Page, page } from "#server/paging/queries.ts";
 import type { AnyShopScope } from "#server/scope.ts";
@@ -29,14 +30,47 @@ export async function appointmentsBetween(
   });
 }
 
+/** The first fifty that lie over one of these times, which are in order. */
 export async function liveAppointmentsOver(
   db: Tx,
   scope: AnyShopScope,
-  { from, until, barber }: Span,
+  { spans, barber }: { spans: { from: Date; until: Date }[]; barber?: string | undefined },
 ): Promise<Appointment[]> {
   const ofBarber = barber ? sql`and a.barbeiro_id = ${barber}` : sql``;
   const live = sql`a.status in ('agendado', 'confirmado', 'in-progress')`;
-  const where = sql<SqlBool>`a.inicio >= ${dayBefore(from)} and a.inicio < ${until} and a.fim > ${from} and ${live} ${ofBarber}`;
+  const [starts, ends] = [spans.map(({ from }) => from), spans.map(({ until }) => until)];
+  const over = sql`exists (select from unnest(${starts}::timestamptz[], ${ends}::timestamptz[]) as t (since, until)
+    where a.inicio < t.until and a.fim > t.since)`;
+  const where = sql<SqlBool>`a.inicio >= ${dayBefore(starts[0]!)} and a.inicio < ${ends.at(-1)} and ${live} ${ofBarber} and ${over}`;
+  return listed(db, scope, { where, limit: 50 });
+}
+
+/** Where the visits that are still to come lie, of one barber or of all with null: five thousand, the next first. */
+export async function timesAhead(
+  db: Tx,
+  { shop }: AnyShopScope,
+  { barber, from }: { barber: string | null; from: Date },
+): Promise<{ id: string; barber: string; day: string; inicio: Date; fim: Date }[]> {
+  let ahead = db
+    .selectFrom("appointments")
+    .select(["id", "barbeiro_id as barber", "data_agendamento as day", "inicio", "fim"])
+    .where("barbershop_id", "=", shop)
+    .where("inicio", ">=", from)
+    .where("status", "in", ["agendado", "confirmado"]);
+  if (barber) ahead = ahead.where("barbeiro_id", "=", barber);
+  return ahead.orderBy("inicio").limit(5000).execute();
+}
+
+/** The first fifty of these visits, which are in order. */
+export async function appointmentsOf(
+  db: Tx,
+  scope: AnyShopScope,
+  visits: { id: string; inicio: Date }[],
+): Promise<Appointment[]> {
+  const first = visits.slice(0, 50);
+  const ids = first.map(({ id }) => id);
+  // By their span, too: by ids alone the planner may read all visits of a shop.
+  const where = sql<SqlBool>`a.inicio between ${first[0]?.inicio} and ${first.at(-1)?.inicio} and a.id = any (${ids}::uuid[])`;
   return listed(db, scope, { where, limit: 50 });
 }
 
@@ -70,21 +104,59 @@ function dayBefore(moment: Date): Date {
   return new Date(moment.getTime() - 86_400_000);
 }
 
-type Own = { client: string; now: Date; which: "upcoming" | "past"; after?: string | undefined };
+type Own = {
+  client: string;
+  now: Date;
+  which: "upcoming" | "past";
+  day: string | null;
+  rest: string;
+  after?: string | undefined;
+};
 
-/** One page of a client's own appointments: what is to come nearest first, what was newest first. */
+/** One page of a client's own appointments: what is to come nearest first, what was newest first; with `rest` those of which words of barber or services begin so. */
 export async function appointmentsOfClient(
   db: Tx,
   scope: AnyShopScope,
-  { client, now, which, after }: Own,
+  { client, now, which, day, rest, after }: Own,
 ): Promise<Page<Appointment>> {
   const isPast = which === "past";
-  const own = stored(db, scope)
+  let own = stored(db, scope)
     .where("a.cliente_id", "=", client)
     .where("a.fim", isPast ? "<" : ">=", now);
+  if (day) own = own.where("a.data_agendamento", "=", day);
+  const named = sql`app.searchable(b.nome || ' ' || a.servico)`;
+  if (rest) own = own.where(sql<SqlBool>`app.begins_words(${named}, (select app.word_patterns(${rest})))`);
   const asked = { sort: isPast ? "-inicio" : "inicio", size: 20, after };
   const { items, next } = await page(own, asked, { inicio: ["a.inicio", "a.id"] });
   return { items: items.map(({ row }) => row), next };
+}
+
+type Around = {
+  id: string;
+  cliente: string | null;
+  barbeiro: string;
+  servico: string;
+  data_agendamento: string;
+  hora_inicio: string;
+  status: Status;
+};
+
+/** Of each client the first visit from that instant on and the last before it, cancelled ones aside; those to come nearest first, then the newest. */
+export async function visitsAround(
+  db: Tx,
+  { shop }: AnyShopScope,
+  { clients, from }: { clients: string[]; from: Date },
+): Promise<Around[]> {
+  const visit = sql`select a.* from appointments a where a.barbershop_id = ${shop} and a.cliente_id = of.client and a.status <> 'cancelado'`;
+  const { rows } = await sql<Around>`
+    select a.id, c.nome as cliente, b.nome as barbeiro, a.servico, a.data_agendamento, to_char(a.hora_inicio, 'HH24:MI') as hora_inicio,
+      a.status
+    from unnest(${clients}::uuid[]) as of (client) cross join lateral (
+      (${visit} and a.inicio >= ${from} order by a.inicio limit 1) union all
+      (${visit} and a.inicio < ${from} order by a.inicio desc limit 1)) a
+    join barbeiros b on b.id = a.barbeiro_id join clients c on c.id = of.client
+    order by a.inicio < ${from}, case when a.inicio >= ${from} then a.inicio end, a.inicio desc`.execute(db);
+  return rows;
 }
 
 export type DayCount = { day: string; total: number; concluidos: number; faltas: number; minutes: number };

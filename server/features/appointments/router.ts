@@ -1,3 +1,5 @@
+import { workAhead } from "#server/features/appointments/barber-work/queries.ts";
+import { barberMonth } from "#server/features/appointments/barber-work/rules.ts";
 import { blockTime, unblockTime } from "#server/features/appointments/blocks/rules.ts";
 import { bookForClient, bookMine } from "#server/features/appointments/booking/rules.ts";
 import { editAppointment, previewEdit } from "#server/features/appointments/editing/rules.ts";
@@ -38,7 +40,11 @@ export const appointments = {
   undo: calls.undo.use(agendaStaff).handler(({ context, input }) => undo(context, input)),
   reprice: calls.reprice.use(reception).handler(({ context, input }) => reprice(context, input)),
   block: calls.block.use(agendaStaff).handler(({ context, input }) => blockTime(context, input)),
-  unblock: calls.unblock.use(agendaStaff).handler(({ context, input }) => unblockTime(context, input.id)),
+  unblock: calls.unblock.use(agendaStaff).handler(({ context, input }) => unblockTime(context, input)),
+  ahead: calls.ahead
+    .use(reception)
+    .handler(({ context, input }) => workAhead(context.db, context.scope, { ...input, now: context.now })),
+  barberMonth: calls.barberMonth.use(reception).handler(({ context, input }) => barberMonth(context, input)),
   mine: {
     list: calls.mine.list
       .use(client)

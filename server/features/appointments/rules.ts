@@ -1,10 +1,10 @@
 import type { Agenda, Appointment, AppointmentEvent, Undoable } from "#contract/appointments.ts";
 import type { Status } from "#contract/status.ts";
 import type { ClientSummary } from "#contract/clients.ts";
-import { addDays, daysFrom, localDay, minuteMs, spanOfDays, weekdayOf } from "#contract/dates.ts";
+import { addDays, daysFrom, localDay, minuteMs, spanOfDays } from "#contract/dates.ts";
 import { blocksBetween } from "#server/features/appointments/blocks/queries.ts";
 import { agendaSettings } from "#server/features/appointments/free-times/queries.ts";
-import { intersect } from "#server/features/appointments/free-times/slots/rules.ts";
+import { workedOn } from "#server/features/appointments/free-times/working-day/rules.ts";
 import { eventsOf, recordEvent } from "#server/features/appointments/history/queries.ts";
 import { changeAppointment } from "#server/features/appointments/moving/queries.ts";
 import { takeTime } from "#server/features/appointments/moving/rules.ts";
@@ -31,35 +31,34 @@ export async function agenda({ db, scope }: ShopCall, { from, days, barber }: Da
   const span = { ...spanOfDays(from, days, scope.timezone), barber: whose };
   const appointments = await appointmentsBetween(db, scope, span);
   const blocks = await blocksBetween(db, scope, span);
-  const { slot_step, hours, barbers } = await agendaSettings(db, scope);
+  const { slot_step, barbers, ...weeks } = await agendaSettings(db, scope, span);
   const shown = whose ? barbers.filter((id) => id === whose) : barbers;
-  const on = (day: string, owner: string | null) =>
-    hours
-      .filter((row) => row.barbeiro_id === owner && row.weekday === weekdayOf(day))
-      .map((row) => ({ start: row.opens, end: row.closes }));
   const working = daysFrom(from, days).flatMap((day) =>
-    shown.flatMap((id) =>
-      intersect(on(day, null), on(day, id)).map(({ start, end }) => ({
-        barbeiro_id: id,
-        day,
-        opens: start,
-        closes: end,
-      })),
-    ),
+    shown.flatMap((id) => workedOn(weeks, id, day).map((range) => ({ barbeiro_id: id, day, ...range }))),
   );
   return { timezone: scope.timezone, slot_step, appointments, blocks, hours: working };
 }
 
-/** Counts of each local day of a month (`YYYY-MM`) that has appointments; minutes are the promised ones. */
+/** Counts of each local day of a month (`YYYY-MM`) that has appointments, and what is worked on each; minutes are the promised ones. */
 export async function monthAgenda(
   { db, scope }: ShopCall,
   { month, barber }: { month: string; barber?: string | undefined },
-): Promise<{ days: DayCount[] }> {
+): Promise<{ days: DayCount[]; worked: { day: string; minutes: number }[] }> {
   const from = `${month}-01`;
   const until = `${addDays(from, 31).slice(0, 7)}-01`;
   // A barber reads no others anyway, and finds their own by an index only where they are named.
   const whose = scope.actor.role === "barbeiro" ? (barber ?? scope.barber ?? undefined) : barber;
-  return { days: await countByDay(db, scope, { from, until, barber: whose }) };
+  const days = await countByDay(db, scope, { from, until, barber: whose });
+  const span = spanOfDays(from, 31, scope.timezone);
+  const { barbers, ...weeks } = await agendaSettings(db, scope, span);
+  const shown = whose ? barbers.filter((id) => id === whose) : barbers;
+  const worked = daysFrom(from, 31)
+    .filter((day) => day < until)
+    .map((day) => {
+      const ranges = shown.flatMap((id) => workedOn(weeks, id, day));
+      return { day, minutes: ranges.reduce((sum, { opens, closes }) => sum + closes - opens, 0) };
+    });
+  return { days, worked };
 }
 
 export async function appointmentDetails(
@@ -75,12 +74,11 @@ export async function appointmentDetails(
 
 type Moment = Pick<ShopCall<AnyShopScope>, "db" | "scope" | "now" | "announce" | "enqueue">;
 
+/** `message`: what the client of a cancelled visit reads. */
+type Advanced = { id: string; reason?: string; message?: string };
+
 /** Takes an appointment to its next state. Refuses NOT_FOUND, WRONG_STATUS, NOT_TODAY, NOT_YET. */
-export async function advance(
-  call: Moment,
-  name: MoveName,
-  { id, reason }: { id: string; reason?: string },
-): Promise<Undoable> {
+export async function advance(call: Moment, name: MoveName, { id, reason, message }: Advanced): Promise<Undoable> {
   const { db, scope, now } = call;
   const { to, tipo } = moves[name];
   const before = await existing(call, id);
@@ -90,7 +88,7 @@ export async function advance(
   // From the very state that was read: an undo brings that one back.
   const isChanged = await changeAppointment(db, scope, { id, from: [before.status], to: { status: to, ...early } });
   if (!isChanged) throw new Refusal("WRONG_STATUS");
-  const details = { from: before.status, ...(reason && { reason }) };
+  const details = { from: before.status, ...(reason && { reason }), ...(message && { message }) };
   const event = await recordEvent(db, scope, { id, tipo, details });
   const after = await changed(call, id);
   if (name === "cancel") {

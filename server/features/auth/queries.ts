@@ -22,7 +22,10 @@ export async function findActor(db: Database, token: string, away = false): Prom
         and s.created_at > now() - make_interval(days => ${longestSessionDays})
     ), standing as (
       select m.role, b.id as barbershop_id, b.nome as barbershop, b.slug, b.timezone, b.status as shop_status, b.status_reason,
-        m.role <> 'cliente' and s.staff_second_factor as staff_second_factor
+        m.role <> 'cliente' and s.staff_second_factor as staff_second_factor,
+        case when m.role = 'recepcionista' then json_build_object('recepcao_exporta', s.recepcao_exporta,
+          'recepcao_junta_clientes', s.recepcao_junta_clientes, 'recepcao_ve_cpf', s.recepcao_ve_cpf) end as desk,
+        m.role <> 'barbeiro' or s.barbeiro_fecha_comanda as closes_comandas
       from found left join memberships m on m.user_id = found.user_id and m.ended_at is null and not found.super_admin
         join barbershops b on b.id = case when found.super_admin then found.active_barbershop_id else m.barbershop_id end
         join barbershop_settings s on s.barbershop_id = b.id

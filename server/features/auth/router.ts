@@ -5,6 +5,7 @@ import {
   requestEmailChange,
 } from "#server/features/auth/email/rules.ts";
 import { beginGoogle, googleOf, linkGoogle, unlinkGoogle } from "#server/features/auth/google/rules.ts";
+import { pinState, setPin } from "#server/features/auth/pins/rules.ts";
 import { changePassword } from "#server/features/auth/passwords/rules.ts";
 import {
   beginSecondFactor,
@@ -24,6 +25,10 @@ const calls = procedures.auth;
 export const auth = {
   password: {
     change: calls.password.change.use(signedIn).handler(({ context, input }) => changePassword(context, input)),
+  },
+  pin: {
+    state: calls.pin.state.use(signedIn).handler(({ context }) => pinState(context)),
+    set: calls.pin.set.use(signedIn).handler(({ context, input }) => setPin(context, input)),
   },
   sessions: {
     list: calls.sessions.list.use(signedIn).handler(({ context }) => ownSessions(context)),

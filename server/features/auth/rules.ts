@@ -84,6 +84,8 @@ export function describe(context: RequestContext, actor: Actor): Session {
     barbeiro_id: actor.barbeiro_id,
     cliente_id: actor.cliente_id,
     permissions: portalOf(actor),
+    desk: actor.desk,
+    closes_comandas: actor.closes_comandas === true && actor.role !== "cliente",
     screens: Object.fromEntries(
       screenPaths.map((screen) => [screen, whyShut(context, actor, screen)]),
     ) as Session["screens"],

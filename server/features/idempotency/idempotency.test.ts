@@ -17,6 +17,16 @@ test("a key answers the call that it came with, and no other call of the same in
   await expect(ask("visit", "third")).rejects.toMatchObject({ code: "IDEMPOTENCY_MISMATCH" });
 });
 
+test("a call that answers nothing runs once, too", async () => {
+  const { slug } = await openShop(product);
+  let runs = 0;
+  const ask = () =>
+    asVisitor(product, { slug }, (call) =>
+      replayOrRun({ call, key: "calada", path: ["publicPage", "cancelVisit"], input: {} }, async () => void ++runs),
+    );
+  expect([await ask(), await ask(), runs]).toEqual([undefined, undefined, 1]);
+});
+
 test("a key is forgotten after two days", async () => {
   const { slug } = await openShop(product);
   const ask = (answer: string) =>

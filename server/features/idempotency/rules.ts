@@ -25,10 +25,11 @@ export async function replayOrRun<T>({ call, key, path, input }: Asked, run: () 
     .digest("hex");
   if (await takeKey(db, { ...taken, request_hash })) {
     const answer = await run();
-    await rememberAnswer(db, taken, answer);
+    if (answer !== undefined) await rememberAnswer(db, taken, answer);
     return answer;
   }
   const remembered = await rememberedAnswer(db, taken);
   if (remembered.request_hash !== request_hash) throw new Refusal("IDEMPOTENCY_MISMATCH");
-  return remembered.answer as T;
+  // A call that answers nothing left none.
+  return (remembered.answer ?? undefined) as T;
 }

@@ -16,6 +16,11 @@ export async function withinLimit(
   return (rows[0]?.hits ?? 1) <= limit.hits;
 }
 
+/** What was counted was not what the limit is for. */
+export async function forgetHits(db: Database, key: string): Promise<void> {
+  await sql`delete from auth.rate_limit where key = ${key}`.execute(db);
+}
+
 export async function forgetOldWindows(db: Database): Promise<void> {
   await sql`delete from auth.rate_limit where window_started_at < now() - interval '1 day'`.execute(db);
 }

@@ -21,8 +21,8 @@ export async function joinShop(db: Tx, { shop, actor }: ShopScope): Promise<void
   await db.insertInto("memberships").values({ user_id: id, barbershop_id: shop, role }).execute();
 }
 
-/** Makes the actor staff of the shop with that role, whatever they were there before. False when they are staff already. */
-export async function enrol(db: Tx, { shop, actor }: ShopScope, role: StaffRole): Promise<boolean> {
+/** Gives the actor that role in the shop, where they were no more than a client. False when they are staff already. */
+export async function enrol(db: Tx, { shop, actor }: ShopScope, role: StaffRole | "cliente"): Promise<boolean> {
   const { rows } = await sql`
     insert into memberships as m (user_id, barbershop_id, role) values (${actor.id}, ${shop}, ${role})
     on conflict (user_id, barbershop_id) do update set role = excluded.role, ended_at = null, ended_by = null

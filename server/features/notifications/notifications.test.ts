@@ -146,6 +146,7 @@ test("everybody chooses what they are told of", async () => {
     ["moved", true],
     ["cancelled", true],
     ["birthday", true],
+    ["low_stock", true],
   ]);
   for (const on of [false, false, true, false]) await rita.notifications.choose({ kind: "booked", on });
   await visit("10:00");

@@ -1,19 +1,18 @@
 import { sql } from "kysely";
-import { type Database, inTransaction, type Tx } from "#server/database.ts";
+import type { Database, Tx } from "#server/database.ts";
 import type { ShopScope } from "#server/scope.ts";
+import { inEveryShop } from "#server/shops/queries.ts";
 
 export async function insertPhoto(db: Tx, { shop, actor }: ShopScope, url: string): Promise<void> {
   await db.insertInto("photos").values({ url, barbershop_id: shop, created_by: actor.id }).execute();
 }
 
 /** Takes the photos that came before an instant and that no shop shows out of the table, a shop at a time, and tells which they were. */
-export async function* forgetUnshownPhotos(db: Database, before: Date): AsyncGenerator<string[]> {
-  const shops = await db.selectFrom("barbershops").select("id").execute();
-  for (const { id } of shops)
-    yield await inTransaction(db, { role: "navalha_app", shop: id, actorRole: "admin" }, async (tx) => {
-      const { rows } = await sql<{ url: string }>`select url from app.forget_unshown_photos(${before}) as url`.execute(
-        tx,
-      );
-      return rows.map(({ url }) => url);
-    });
+export function forgetUnshownPhotos(db: Database, before: Date): AsyncGenerator<string[]> {
+  return inEveryShop(db, { role: "navalha_app", actorRole: "admin" }, async (tx) => {
+    const { rows } = await sql<{ url: string }>`select url from app.forget_unshown_photos(${before}) as url`.execute(
+      tx,
+    );
+    return rows.map(({ url }) => url);
+  });
 }

@@ -22,7 +22,7 @@ export async function profileOf(db: Tx, { actor }: ShopScope): Promise<Profile |
 const receptionDuties = ["Atendimento ao Cliente", "Agendamentos"];
 
 /** The profile of whoever joins a shop. Whoever has an account already has one, and keeps it. */
-export async function startProfile(db: Tx, { shop, actor }: ShopScope, phone: string): Promise<void> {
+export async function startProfile(db: Tx, { shop, actor }: ShopScope, phone: string | null): Promise<void> {
   const { id, name: full_name, role } = actor;
   const especialidades = role === "recepcionista" ? receptionDuties : [];
   await db

@@ -1,3 +1,4 @@
+import { brandColors } from "#contract/brand-color.ts";
 import type { Appointment } from "#contract/appointments.ts";
 import type { FreeTimes } from "#contract/free-times.ts";
 import type { CalendarFile } from "#contract/own-appointments.ts";
@@ -8,7 +9,7 @@ import { freeTimes } from "#server/features/appointments/free-times/rules.ts";
 import { cancelOwn, moveOwn } from "#server/features/appointments/mine/rules.ts";
 import { appointmentById } from "#server/features/appointments/queries.ts";
 import { activeBarbers } from "#server/features/barbers/queries.ts";
-import { shopWithSettings } from "#server/features/barbershops/queries.ts";
+import { publicShop } from "#server/features/barbershops/queries.ts";
 import { placeOfVisit } from "#server/features/public-page/queries.ts";
 import { signVisit } from "#server/features/public-page/visit-token/rules.ts";
 import { activeServices } from "#server/features/services/queries.ts";
@@ -21,13 +22,15 @@ type Call = ShopCall<PublicScope>;
 
 /** What /b/:slug shows of a shop: nothing that a passer-by could not read on its door. */
 export async function publicBarbershop({ db, scope }: Call): Promise<PublicBarbershop> {
-  const { id, slug, nome, telefone, endereco, timezone, horizon_days, change_limit, hours } = await shopWithSettings(
-    db,
-    scope,
-  );
-  const services = await activeServices(db, scope);
-  const barbers = await activeBarbers(db, scope);
-  return { id, slug, nome, telefone, endereco, timezone, horizon_days, change_limit, hours, services, barbers };
+  const { telefone, mostra_telefone, mostra_whatsapp, cor, ...shop } = await publicShop(db, scope);
+  return {
+    ...shop,
+    telefone: mostra_telefone ? telefone : null,
+    whatsapp: mostra_whatsapp ? telefone : null,
+    brand: cor === null ? null : brandColors(cor),
+    services: await activeServices(db, scope),
+    barbers: await activeBarbers(db, scope),
+  };
 }
 
 /** Books by name and phone, and answers with the link of the visit. */

@@ -33,11 +33,11 @@ export async function registerBarbershop(
   context: RequestContext,
   input: z.output<typeof RegisterBarbershop>,
 ): Promise<Session | null> {
-  const { full_name: name, email, telefone, barbershop: nome } = input;
+  const { full_name: name, email, telefone, barbershop: nome, mostra_telefone: showsPhone } = input;
   return signingUp(context, input, (createAccount) =>
     asFounder(context, { name }, (call) =>
       createAccount(call, async () => {
-        await foundBarbershop(call, { nome, telefone, email });
+        await foundBarbershop(call, { nome, telefone, email, showsPhone });
         await joinShop(call.db, call.scope);
         await startProfile(call.db, call.scope, telefone);
         await greet(call, { to: email, name, shop: nome });

@@ -16,9 +16,23 @@ export async function suppliersOf(
     .select(["id", "nome", "telefone", "email", "observacoes", "archived_at"])
     .where("barbershop_id", "=", shop)
     .where("archived_at", which === "active" ? "is" : "is not", null);
-  if (query) found = found.where(sql<SqlBool>`app.has_words(nome_busca, app.word_patterns(${query}))`);
+  if (query) found = found.where(sql<SqlBool>`app.begins_words(nome_busca, (select app.word_patterns(${query})))`);
   const { items, next } = await page(found, asked, { nome: ["nome_busca", "id"] });
   return { items: items.map((one) => ({ ...one, archived_at: one.archived_at?.toISOString() ?? null })), next };
+}
+
+/** The one in use that is called so, whatever its accents and capitals. */
+export async function supplierNamed(db: Tx, { shop }: ShopScope, nome: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("suppliers")
+    .select("id")
+    .where("barbershop_id", "=", shop)
+    .where("archived_at", "is", null)
+    .where("nome_busca", "=", sql<string>`app.searchable(${nome})`)
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
 }
 
 type Given = Omit<z.output<typeof SaveSupplier>, "id">;

@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import type { SaveSupplier } from "#contract/suppliers.ts";
 import type { ShopCall } from "#server/call.ts";
-import { changeSupplier, insertSupplier } from "#server/features/suppliers/queries.ts";
+import { changeSupplier, insertSupplier, supplierNamed } from "#server/features/suppliers/queries.ts";
 import { Refusal } from "#server/refusal.ts";
 
 /** Refuses NOT_FOUND. */
@@ -13,6 +13,12 @@ export async function saveSupplier(
   const added = await insertSupplier(call.db, call.scope, given);
   tell(call, added);
   return { id: added };
+}
+
+/** The supplier in use that is called so; one that is not known is added. */
+export async function supplierCalled(call: ShopCall, nome: string): Promise<string> {
+  const known = await supplierNamed(call.db, call.scope, nome);
+  return known ?? (await saveSupplier(call, { nome, telefone: null, email: null, observacoes: "" })).id;
 }
 
 /** Out of the list, and back into it with null; purchases keep their name. Refuses NOT_FOUND. */

@@ -66,6 +66,6 @@ test("what is wrong is said in the field, and an unknown one is not found", asyn
     },
   });
   const id = crypto.randomUUID();
-  for (const call of [owner.suppliers.save({ ...supplier, id }), owner.suppliers.archive({ id })])
-    await expect(call).rejects.toMatchObject({ code: "NOT_FOUND" });
+  for (const call of [() => owner.suppliers.save({ ...supplier, id }), () => owner.suppliers.archive({ id })])
+    await expect(call()).rejects.toMatchObject({ code: "NOT_FOUND" });
 });

@@ -29,6 +29,14 @@ export async function startPostgres(options: Options): Promise<RunningPostgres> 
   return { url: ownerUrl(cluster.access), stop: supervise(cluster, client, log) };
 }
 
+/** The same database for whoever only looks at it: where the product runs, beside it. */
+export async function joinPostgres(options: Options): Promise<RunningPostgres> {
+  const { files, access } = await openCluster(resolve(options.dataDir), false);
+  const found = await inspect(files);
+  if (found.state !== "live") return startPostgres(options);
+  return { url: ownerUrl({ ...access, port: found.port }), stop: async () => {} };
+}
+
 async function leaveOccupiedPort(cluster: Cluster): Promise<void> {
   const found = await inspect(cluster.files);
   if (found.state === "live") cluster.access.port = found.port;

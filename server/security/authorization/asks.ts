@@ -1,13 +1,15 @@
+import { expectedPix, paid, tip, tipped } from "#server/features/sales/examples.ts";
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
 import { consentVersion } from "#contract/consents.ts";
 import { password, signUpClient, superAdminCode } from "#server/testing.ts";
 import { removeSuperAdmins } from "./queries.ts";
 import { blockedTime, bookedWith, nextYear, wanted } from "#server/features/appointments/examples.ts";
-import { newClient } from "#server/features/clients/examples.ts";
+import { cutCard, debtor, moneyIn, newClient } from "#server/features/clients/examples.ts";
+import { anotherChristmas, workdays } from "#server/features/hours/examples.ts";
 import { fileThatWaits } from "#server/features/imports/examples.ts";
 import { entry, newCount, pomade } from "#server/features/products/examples.ts";
-import { invitedBy, newBarber, newReceptionist, someone } from "#server/features/staff/examples.ts";
+import { invitedBy, newBarber, newReceptionist, someone, withoutAccess } from "#server/features/staff/examples.ts";
 import { type Call, calls } from "#server/security/calls.ts";
 import { defaultPermissions } from "#contract/barber-permissions.ts";
 import { inputFor } from "./examples.ts";
@@ -57,6 +59,9 @@ const written: Record<string, Ask> = {
   "appointments.mine.calendarFile": (world) => bookedForAna(world),
   "appointments.mine.cancel": (world) => bookedForAna(world),
   "appointments.mine.cancel (another client's)": async (world) => ({ id: await bookedWith(world, world.beto) }),
+  "barbershops.settings.change": () => ({ horizon_days: 60 }),
+  "barbershops.settings.changeLink": () => ({ slug: `link-${++people}` }),
+  "barbershops.settings.linkIsFree": () => ({ slug: "ainda-livre" }),
   "auth.google.begin": () => ({ entrance: "/auth" }),
   "auth.google.link": () => ({ password: "errada", page: "/perfil" }),
   "auth.google.unlink": () => ({ password: "errada" }),
@@ -81,6 +86,7 @@ const written: Record<string, Ask> = {
   "auth.signInWithCode": () => ({ code: "000000" }),
   "auth.password.change": () => ({ current: "errada", password: fresh, confirmation: fresh }),
   "auth.sessions.end": () => ({ id: randomUUID() }),
+  "auth.pin.set": () => ({ password: "errada", pin: "4821" }),
   "auth.email.change": () => ({ password: "errada", email: "outro@exemplo.com" }),
   "auth.email.confirm": () => ({ token: "a.b.c", type: "new" }),
   "auth.secondFactor.begin": () => ({ password: "errada" }),
@@ -100,8 +106,13 @@ const written: Record<string, Ask> = {
   "clients.details (whom they serve)": ({ ana }) => ({ id: ana }),
   "clients.merge": async (world) => ({ id: await newClient(world), removed: await newClient(world), taking: [] }),
   "clients.search": () => ({ query: "ana" }),
+  "clients.cutCards.save": async (world) => ({ ...cutCard, cliente_id: await newClient(world) }),
+  "staff.inviteClient": async (world) => ({ client: await newClient(world), email: someone().email }),
   "imports.check": async (world) => ({ ...(await fileOf(world)) }),
   "imports.start": async (world) => ({ ...(await fileOf(world)), duplicates: "skip" }),
+  "hours.kept (a colleague's)": ({ colleague }) => ({ barber: colleague }),
+  "hours.saveWeek": ({ beto }) => ({ barber: beto, week: workdays }),
+  "hours.saveException": () => anotherChristmas(),
   "products.movements.move": async ({ owner }) => ({ ...entry, id: (await owner.products.save(pomade)).id }),
   "products.counts.book": async ({ owner }) => ({ ...(await owner.products.counts.start(newCount)), version: 0 }),
   "products.counts.scan": async ({ owner }) => {
@@ -131,6 +142,72 @@ const written: Record<string, Ask> = {
   "publicPage.moveVisit": async (world) => ({ ...(await visit(world)), startsAt: world.freshTime() }),
   "publicPage.cancelVisit": (world) => visit(world),
   "publicPage.calendarFile": (world) => visit(world),
+  "reviews.mine.write": (world) => reviewed(world, world.ana),
+  "reviews.mine.write (another client's)": async (world) => reviewed(world, await newClient(world)),
+  "cash.open": async (world) => {
+    await drawer(world, "closed");
+    return { abertura: 10_000 };
+  },
+  "cash.move": async (world) => {
+    await drawer(world, "open");
+    return { tipo: "sangria", valor: 100, motivo: "Troco" };
+  },
+  "cash.close": async (world) => {
+    await drawer(world, "open");
+    return { contado: 10_000, justificativa: "Contado de novo" };
+  },
+  "clients.wallet.receive": async (world) => ({ ...moneyIn, id: await debtor(world) }),
+  "clients.wallet.writeOff": async (world) => ({ id: await debtor(world), valor: 500, motivo: "Sumiu" }),
+  "clients.wallet.deposit": async (world) => ({ ...moneyIn, id: await newClient(world) }),
+  "clients.wallet.refund": async (world) => {
+    await drawer(world, "open");
+    const id = await newClient(world);
+    await world.owner.clients.wallet.deposit({ ...moneyIn, id });
+    return { id, valor: 500 };
+  },
+  "clients.wallet.open": async (world) => ({
+    id: await newClient(world),
+    tipo: "abertura_fiado",
+    valor: 500,
+    dia: "2026-11-20",
+  }),
+  "cash.handOver": async (world) => {
+    await drawer(world, "open");
+    return { contado: 10_000, justificativa: "Troca de turno", to: await newReceptionist(world) };
+  },
+  "cash.details": async (world) => ({ id: await countedDrawer(world) }),
+  "cash.reopen": async (world) => ({ id: await countedDrawer(world), motivo: "Contado errado" }),
+  "finance.receivables.receiveDay": async (world) => {
+    await expectedPix(world);
+    return { tipo: "pix", dia: "2026-11-23" };
+  },
+  "finance.receivables.undo": async (world) => {
+    const id = await expectedPix(world);
+    await world.owner.finance.receivables.receive({ ids: [id] });
+    return { id };
+  },
+  "sales.addItem": async (world) => ({ ...tip(world), id: (await tipped(world)).id }),
+  "sales.changeItem": async (world) => {
+    const [item] = (await tipped(world)).items;
+    return { id: item!.id, barbeiro_id: world.beto, quantidade: 1, preco: 600, desconto: 0, cortesia: false };
+  },
+  "sales.change": async (world) => ({ id: (await tipped(world)).id, client: await newClient(world), desconto: 0 }),
+  "sales.saveNote": async (world) => ({ id: (await tipped(world)).id, cpf: "529.982.247-25" }),
+  "sales.receipts.read": async (world) => ({ id: await closedFor(world) }),
+  "sales.receipts.shared": async (world) => receiptLink(world),
+  "sales.receipts.file": async (world) => ({ ...(await receiptLink(world)), papel: "a4" }),
+  "sales.pay": async (world) => ({ ...paid, id: (await tipped(world)).id }),
+  "sales.close": async (world) => ({ id: await paidFor(world) }),
+  "sales.reverse": async (world) => {
+    const id = await paidFor(world);
+    await world.owner.sales.close({ id });
+    return { id, motivo: "Engano" };
+  },
+  "sales.returnItem": async (world) => {
+    const { items } = await world.owner.sales.close({ id: await paidFor(world) });
+    return { id: items[0]!.id, quantidade: 1, forma: "pix", motivo: "Engano" };
+  },
+  "staff.inviteToPortal": async (world) => ({ ...(await withoutAccess(world)), email: someone().email }),
   "staff.editBarber": ({ beto }) => ({ id: beto, ...someone(), especialidades: ["Barba"], bio: "" }),
   "staff.reactivateBarber": async (world) => after(await newBarber(world), world.owner.staff.deactivateBarber),
   "staff.reactivateReceptionist": async (world) =>
@@ -186,6 +263,45 @@ async function begun(world: World): Promise<{ id: string }> {
 
 async function started(world: World) {
   return world.owner.appointments.start(await begun(world));
+}
+
+async function drawer({ owner }: World, state: "open" | "closed") {
+  const { caixa } = await owner.cash.current();
+  if (caixa && state === "closed") await owner.cash.close({ contado: 10_000, justificativa: "Fim" });
+  if (!caixa && state === "open") await owner.cash.open({ abertura: 10_000 });
+}
+
+/** The newest one. */
+async function countedDrawer(world: World): Promise<string> {
+  await drawer(world, "open");
+  const { caixa } = await world.owner.cash.current();
+  await drawer(world, "closed");
+  return caixa!.id;
+}
+
+async function paidFor(world: World): Promise<string> {
+  const { id } = await tipped(world);
+  await world.owner.sales.pay({ ...paid, id });
+  return id;
+}
+
+async function closedFor(world: World): Promise<string> {
+  return (await world.owner.sales.close({ id: await paidFor(world) })).id;
+}
+
+async function receiptLink(world: World): Promise<{ token: string }> {
+  const { token } = await world.owner.sales.receipts.read({ id: await closedFor(world) });
+  return { token };
+}
+
+/** A visit of this client that is over, and what they say of it. Other asks gave Ana a number that nobody has proven. */
+async function reviewed({ owner, cut, beto }: World, client: string) {
+  await owner.clients.confirmPhone({ id: client });
+  const visit = { services: [cut], barber: beto, startsAt: "2026-11-23T10:00:00Z", client: { id: client } };
+  const { id } = await owner.appointments.book({ ...visit, outsideHours: true, encaixe: true });
+  await owner.appointments.start({ id });
+  await owner.appointments.finish({ id });
+  return { id, nota: 5, comentario: "" };
 }
 
 async function edited(world: World, barber: string) {

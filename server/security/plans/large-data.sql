@@ -33,6 +33,7 @@ alter table shops add id uuid generated always as (pg_temp.id(shop, 'shop')) sto
 
 insert into barbershops (id, nome, slug) select id, shop, shop from shops;
 insert into barbershop_settings (barbershop_id) select id from shops;
+insert into barbershop_slugs (slug, barbershop_id) select shop, id from shops;
 insert into services (id, barbershop_id, nome, preco, duracao_minutos, combo)
 select pg_temp.id(shop, 'service ' || n), id, 'Serviço ' || n, 4500, 30, n = 5 from shops, generate_series(1, 6) n;
 insert into service_parts (barbershop_id, combo_id, part_id, position)
@@ -43,12 +44,15 @@ select pg_temp.id(shop, 'barber ' || n), id, case when shop = 'big' then pg_temp
 from shops, generate_series(1, barbers) n;
 insert into barber_services (barbershop_id, barbeiro_id, service_id)
 select b.barbershop_id, b.id, s.id from barbeiros b join services s using (barbershop_id) where s.nome <> 'Serviço 6';
-insert into barber_permissions (barbershop_id, barbeiro_id, clients_access)
+insert into barber_permissions (barbershop_id, barbeiro_id, clients_access, sales_access)
 -- Without access a barber's search reads every client of that name to find the few whom they served: no plan helps that.
-select barbershop_id, id, true from barbeiros;
+select barbershop_id, id, true, true from barbeiros;
 insert into working_hours (barbershop_id, barbeiro_id, weekday, opens, closes)
 select shops.id, barber, weekday, 540, 1080
 from shops, generate_series(1, 6) weekday, lateral (select id from barbeiros b where b.barbershop_id = shops.id union all select null) as of_shop (barber);
+insert into working_hours_exceptions (id, barbershop_id, barbeiro_id, de, ate, motivo, horario)
+select pg_temp.id(shop, 'day off ' || n), shops.id, null, date '2025-01-06' + n * 30, date '2025-01-06' + n * 30, 'Feriado', '{}'
+from shops, generate_series(1, case when shop = 'big' then 40 else 4 end) n;
 insert into clients (id, barbershop_id, user_id, phone_verified_at, nome, data_nascimento, telefone, created_at, email, cpf, segmento,
   total_visitas, faltas, data_ultimo_corte, primeira_visita, barbeiro_preferido, titular_id, parentesco)
 select pg_temp.id(shop, 'client ' || n), id, case when shop = 'big' and n > 10 then pg_temp.account(n) end, now(),
@@ -96,6 +100,10 @@ insert into staff_invitations (id, barbershop_id, email, role, nome, token_hash,
 select pg_temp.id('big', 'invitation ' || n), id, n || '@exemplo.com', case n % 2 when 0 then 'barbeiro' else 'recepcionista' end, 'Pessoa ' || n, 'hash ' || n,
   now() + interval '1 hour', case when n > 3 then now() end
 from large, generate_series(1, 10000) n;
+insert into staff_invitations (id, barbershop_id, email, role, nome, cliente_id, token_hash, expires_at, accepted_at)
+select pg_temp.id('big', 'client invitation ' || n), id, 'c' || n || '@exemplo.com', 'cliente', 'Pessoa ' || n, pg_temp.id('big', 'client ' || n),
+  'client hash ' || n, now() + interval '1 hour', case when n > 3 then now() end
+from large, generate_series(1, 10000) n;
 insert into staff_invitations (id, created_by, email, role, nome, token_hash, expires_at, accepted_at)
 select pg_temp.id('above', 'invitation ' || n), pg_temp.account(3000), n || '@exemplo.com', 'super_admin', 'Pessoa ' || n,
   'hash above ' || n, now() + interval '1 hour', case when n > 3 then now() end
@@ -120,6 +128,8 @@ select pg_temp.id('big', 'movement ' || n), id, pg_temp.id('big', 'product ' || 
   (array['entrada', 'consumo', 'perda', 'consumo', 'ajuste'])[1 + n % 5], case n % 5 when 0 then 10 when 4 then 1 else -2 end,
   case n % 5 when 0 then 15000 end, 0, 5, pg_temp.account(9), now() - n * interval '3 minutes'
 from large, generate_series(1, 200000) n;
+insert into service_products (barbershop_id, service_id, product_id, unidade, quantidade)
+select id, pg_temp.id('big', 'service ' || 1 + n % 6), pg_temp.id('big', 'product ' || n), 'un', 1 from large, generate_series(1, 60) n;
 insert into stock_counts (id, barbershop_id, nome, created_by)
 select pg_temp.id('big', 'count ' || n), id, 'Contagem ' || n, pg_temp.account(9) from large, generate_series(1, 30) n;
 insert into stock_count_lines (count_id, product_id, barbershop_id, contado, esperado)
@@ -133,6 +143,80 @@ insert into idempotency_keys (barbershop_id, actor, key, request_hash, created_a
 select id, case when n % 2 = 0 then 'visitante' else pg_temp.account(n)::text end, 'key ' || n, '', now() - n * interval '9 seconds'
 from large, generate_series(1, 10000) n;
 insert into photos (url, barbershop_id) select '/api/photos/foto-' || id || '-' || n || '-0.webp', id from large, generate_series(1, 10000) n;
+insert into cut_cards (id, barbershop_id, cliente_id, dia, barbeiro_id, degrade, antes_url, created_by)
+select pg_temp.id('big', 'cut card ' || n), id, pg_temp.id('big', 'client ' || 1 + n % 10000), current_date - n % 300,
+  (select b.id from barbeiros b where b.barbershop_id = large.id order by b.id limit 1), 'baixo',
+  '/api/photos/foto-' || id || '-' || 1 + n % 10000 || '-0.webp', pg_temp.account(9)
+from large, generate_series(1, 20000) n;
+-- Of each concluded visit, and none so old that its client may not change it.
+insert into reviews (id, barbershop_id, appointment_id, cliente_id, barbeiro_id, nota, comentario, created_at)
+select pg_temp.id('big', 'review ' || a.id), a.barbershop_id, a.id, a.cliente_id, a.barbeiro_id, 1 + n % 5, 'x', now() - n * interval '10 seconds'
+from (select *, row_number() over () as n from appointments) a join large on barbershop_id = large.id where status = 'concluido';
+-- A comanda with two items and a payment for every two visits, a drawer for each hundred of them.
+do $$ declare shop uuid; begin for shop in select id from shops loop perform set_config('app.shop', shop::text, true), app.open_accounts(shop); end loop; perform set_config('app.shop', '', true); end $$;
+insert into caixas (id, barbershop_id, dia, abertura, opened_at, contado, esperado, closed_at)
+select pg_temp.id('big', 'caixa ' || n), id, date '2026-11-23' - n, 10000, timestamptz '2026-11-23 09:00-03' - n * interval '1 day',
+  case when n > 0 then 10000 end, case when n > 0 then 10000 end, case when n > 0 then now() end
+from large, generate_series(0, 10000) n;
+insert into caixa_movements (barbershop_id, caixa_id, tipo, valor, motivo, categoria, created_at)
+select id, pg_temp.id('big', 'caixa ' || n / 100), (array['suprimento', 'sangria', 'despesa'])[1 + n % 3], 1000, 'x', case n % 3 when 2 then 'outras' end, now() - n * interval '9 minutes'
+from large, generate_series(1, 20000) n;
+insert into comandas (id, barbershop_id, numero, appointment_id, cliente_id, barbeiro_id, opened_at, dia, total, closed_at, cancelled_at, motivo, cpf_nota, numero_nota)
+select pg_temp.id('big', 'comanda ' || n), id, n, pg_temp.id('big', 'visit ' || n), pg_temp.id('big', 'client ' || 1 + n % 10000), pg_temp.id('big', 'barber ' || 1 + n % 8), now() - n * interval '20 minutes',
+  case when n % 100 > 1 then date '2026-11-23' - n / 100 end, case when n % 100 > 1 then 9000 end, case when n % 100 > 1 then now() - n * interval '20 minutes' end,
+  case when n % 100 = 1 then now() end, case when n % 100 = 1 then 'x' else '' end,
+  case when n % 3 = 0 then '52998224725' end, case when n % 100 > 11 then n::text end
+from large, generate_series(1, 20000) n;
+insert into comanda_items (id, barbershop_id, comanda_id, tipo, service_id, nome, barbeiro_id, preco)
+select pg_temp.id('big', 'item ' || n || ' ' || m), id, pg_temp.id('big', 'comanda ' || n), 'servico', pg_temp.id('big', 'service ' || m), 'Serviço',
+  pg_temp.id('big', 'barber ' || 1 + n % 8), 4500
+from large, generate_series(1, 20000) n, generate_series(1, 2) m;
+insert into comanda_items (id, barbershop_id, comanda_id, tipo, product_id, nome, barbeiro_id, preco)
+select pg_temp.id('big', 'product of comanda ' || n), id, pg_temp.id('big', 'comanda ' || n), 'produto', pg_temp.id('big', 'product ' || n % 1000 + 1),
+  'Item', pg_temp.id('big', 'barber ' || 1 + n % 8), n
+from large, generate_series(2, 20000, 2) n;
+insert into journal (id, barbershop_id, dia, tipo, fonte, fonte_id, caixa_id)
+select pg_temp.id('big', 'journal ' || n), id, date '2026-11-23' - n / 100, 'pagamento', 'comanda_payments', pg_temp.id('big', 'payment ' || n),
+  pg_temp.id('big', 'caixa ' || n / 100)
+from large, generate_series(1, 20000) n;
+insert into postings (journal_id, position, barbershop_id, conta, valor)
+select pg_temp.id('big', 'journal ' || n), m, id, case m when 1 then 'caixa' else 'adiantamentos' end, case m when 1 then 9000 else -9000 end
+from large, generate_series(1, 20000) n, generate_series(1, 2) m;
+insert into account_days (barbershop_id, conta, dia, valor)
+select id, codigo, date '2026-11-23' - n, 100
+from large, unnest(array['caixa', 'adiantamentos', 'pix_a_conferir', 'receita_servicos']) as codigo, generate_series(0, 3000) n;
+insert into card_machines (id, barbershop_id, nome, archived_at)
+select pg_temp.id('big', 'machine ' || n), id, 'Maquininha ' || n, case when n > 10 then now() end from large, generate_series(1, 10000) n;
+insert into card_fees (barbershop_id, machine_id, forma, parcelas, bps, dias)
+select id, pg_temp.id('big', 'machine ' || n), 'cartao_credito', m, 299, 30 from large, generate_series(1, 1000) n, generate_series(1, 12) m;
+insert into comanda_payments (id, barbershop_id, comanda_id, forma, valor, journal_id, machine_id, taxa)
+select pg_temp.id('big', 'payment ' || n), id, pg_temp.id('big', 'comanda ' || n), f, 9000, pg_temp.id('big', 'journal ' || n),
+  case f when 'cartao_credito' then pg_temp.id('big', 'machine ' || 1 + n % 10) end, case f when 'cartao_credito' then 300 end
+from large, generate_series(1, 20000) n, lateral (select (array['dinheiro', 'pix', 'cartao_credito'])[1 + n % 3] as f) forms;
+insert into receivables (id, barbershop_id, payment_id, forma, parcela, dia, bruto, taxa, recebido, journal_id, received_at)
+select pg_temp.id('big', 'receivable ' || n), id, pg_temp.id('big', 'payment ' || n), (array['pix', 'cartao_credito'])[n % 3], 1,
+  date '2026-11-23' - n / 100, 9000, 0, case when n > 300 then 9000 end, case when n > 300 then pg_temp.id('big', 'journal ' || n) end, case when n > 300 then now() end
+from large, generate_series(1, 20000) n where n % 3 > 0;
+-- Of half of the clients what they owe since then, and a third of it received.
+insert into client_wallets (barbershop_id, cliente_id, fiado, fiado_desde)
+select id, pg_temp.id('big', 'client ' || n), 2000, date '2026-11-23' - n % 200 from large, generate_series(1, 10000) n;
+insert into client_entries (id, barbershop_id, cliente_id, tipo, forma, valor, dia, journal_id, created_at)
+select pg_temp.id('big', 'entry ' || n), id, pg_temp.id('big', 'client ' || 1 + n % 5000), 'recebimento', 'pix', 500, date '2026-11-23' - n % 200,
+  pg_temp.id('big', 'journal ' || n), now() - n * interval '9 minutes'
+from large, generate_series(1, 10000) n;
+alter table client_debts disable trigger wallet_dated;
+insert into client_debts (id, barbershop_id, cliente_id, dia, valor, aberto, payment_id)
+select pg_temp.id('big', 'debt ' || n), id, pg_temp.id('big', 'client ' || 1 + n % 5000), date '2026-11-23' - n % 200, 1500, 1000, pg_temp.id('big', 'payment ' || n)
+from large, generate_series(1, 10000) n;
+alter table client_debts enable trigger wallet_dated;
+insert into client_debt_parts (barbershop_id, entry_id, debt_id, valor)
+select id, pg_temp.id('big', 'entry ' || n), pg_temp.id('big', 'debt ' || n), 500 from large, generate_series(1, 10000) n;
+insert into comanda_returns (barbershop_id, comanda_id, item_id, quantidade, bruto, desconto, cortesia, forma, motivo)
+select id, pg_temp.id('big', 'comanda ' || n), pg_temp.id('big', 'item ' || n || ' 1'), 1, 4500, 0, false, 'pix', 'x'
+from large, generate_series(1, 20000) n where n % 100 > 1 and n % 3 > 0;
+insert into name_words
+select barbershop_id, 'clients', unnest(app.words(nome_busca)), nome_busca, id, nome_busca from clients
+union all select barbershop_id, 'products', unnest(app.words(busca)), nome_busca, id, busca from products;
 insert into client_logs (user_id, barbershop_id, level, message, happened_at)
 select pg_temp.account(1 + n % 1250), id, case when n % 8 = 7 then 'error' else 'info' end, 'x', now()
 from large, generate_series(1, 10000) n;

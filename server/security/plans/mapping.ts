@@ -8,7 +8,7 @@ export type Candidates = Map<string, Row[]>;
 
 export async function candidatesIn(superuser: Client): Promise<Candidates> {
   const { rows: tables } = await superuser.query<{ table: string; ids: string[] }>(`
-    select attrelid::regclass::text as table, array_agg(attname::text) as ids from pg_attribute join pg_class c on c.oid = attrelid
+    select attrelid::regclass::text as table, array_agg(attname::text order by attname) as ids from pg_attribute join pg_class c on c.oid = attrelid
     where relnamespace in ('public'::regnamespace, 'auth'::regnamespace) and relkind = 'r' and atttypid = 'uuid'::regtype
     group by attrelid`);
   const candidates: Candidates = new Map();

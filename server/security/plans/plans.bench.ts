@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 const queries: string[] = [];
-for await (const file of glob("server/{features/**,realtime,paging}/queries.ts")) {
+for await (const file of glob("server/{features/**,realtime,paging,shops}/queries.ts")) {
   const module: Record<string, unknown> = await import(new URL(`../../../${file}`, import.meta.url).href);
   const place = /^server\/(?:features\/)?(.+)\/queries\.ts$/.exec(file)![1]!;
   queries.push(

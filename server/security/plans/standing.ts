@@ -13,7 +13,7 @@ type Key = { table: string; column: string; type: "uuid" | "text" };
 
 /**
  * Columns that identify rows of their own table: alone in a unique index or, of texts, with others. Own ids first. The codes of
- * products are any text, also that of somebody's phone.
+ * products and the words of names are any text, also that of somebody's phone.
  */
 async function keysOf(client: Client): Promise<Key[]> {
   const { rows } = await client.query<Key>(`
@@ -21,7 +21,7 @@ async function keysOf(client: Client): Promise<Key[]> {
     from pg_index i join pg_class c on c.oid = i.indrelid
       join pg_attribute a on a.attrelid = c.oid and a.attnum = any(i.indkey) join pg_type t on t.oid = a.atttypid
     where i.indisunique and c.relnamespace in ('public'::regnamespace, 'auth'::regnamespace) and c.relname <> 'migrations'
-      and (t.typname = 'text' and c.relname <> 'products' or t.typname = 'uuid' and i.indnkeyatts = 1)
+      and (t.typname = 'text' and c.relname not in ('products', 'name_words') or t.typname = 'uuid' and i.indnkeyatts = 1)
       and not exists (select from pg_constraint f where f.conrelid = c.oid and f.contype = 'f' and a.attnum = any(f.conkey))
     group by 1, 2, 3 order by min(i.indnkeyatts) desc, 1, 2`);
   return rows;
@@ -30,8 +30,9 @@ async function keysOf(client: Client): Promise<Key[]> {
 export async function standingOf(sent: Sent[], superuserUrl: string): Promise<Record<string, Standing>> {
   const values = [...new Set(sent.flatMap(valuesOf))];
   const isId = (value: string) => value.match(uuids)?.[0] === value;
-  // An id that somebody typed as a text identifies nothing by it.
-  const [ids, texts] = [values.filter(isId), values.filter((value) => !isId(value))];
+  const isDay = (value: string) => /^\d{4}-\d\d-\d\d$/.test(value);
+  // An id that somebody typed as a text identifies nothing by it, nor does a day that somebody took for their link.
+  const [ids, texts] = [values.filter(isId), values.filter((value) => !isId(value) && !isDay(value))];
   const client = new Client(superuserUrl);
   await client.connect();
   try {

@@ -1,12 +1,14 @@
 import type { Appointment } from "#contract/appointments.ts";
-import { minuteMs } from "#contract/dates.ts";
+import { localDay, minuteMs } from "#contract/dates.ts";
 import type { CalendarFile } from "#contract/own-appointments.ts";
+import { dayIn } from "#contract/words.ts";
 import { asCustomer } from "#server/features/appointments/booking/rules.ts";
 import { calendarFile } from "#server/features/appointments/calendar/rules.ts";
 import { moveAppointment } from "#server/features/appointments/moving/rules.ts";
 import { appointmentById, appointmentsOfClient } from "#server/features/appointments/queries.ts";
 import { advance } from "#server/features/appointments/rules.ts";
 import { shopWithSettings } from "#server/features/barbershops/queries.ts";
+import { reviewed } from "#server/features/reviews/rules.ts";
 import type { ShopCall } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { AnyShopScope } from "#server/scope.ts";
@@ -36,13 +38,15 @@ export async function myCalendarFile(call: Call, own: { id: string; client: stri
   return calendarFile(call, await ownAppointment(call, own), "/cliente/agendamentos");
 }
 
-type Asked = { client: string; which: "upcoming" | "past"; after?: string | undefined };
+type Asked = { client: string; which: "upcoming" | "past"; words: string; after?: string | undefined };
 
-/** One page of own appointments, and until how many minutes before their start they may be changed. */
-export async function ownAppointments({ db, scope, now }: Call, asked: Asked) {
-  const own = await appointmentsOfClient(db, scope, { ...asked, now });
+/** One page of own appointments, with words those that they mean, and until how many minutes before their start they may be changed. */
+export async function ownAppointments(call: Call, { words, ...asked }: Asked) {
+  const { db, scope, now } = call;
+  const meant = dayIn(words, localDay(now, scope.timezone));
+  const { items, next } = await appointmentsOfClient(db, scope, { ...asked, ...meant, now });
   const { change_limit } = await shopWithSettings(db, scope);
-  return { ...own, change_limit };
+  return { items: await reviewed(call, items), next, change_limit };
 }
 
 async function ownAppointment(

@@ -32,7 +32,15 @@ import { Refusal } from "#server/refusal.ts";
 import type { AnyShopScope } from "#server/scope.ts";
 
 type Call = ShopCall<AnyShopScope>;
-type Move = { id: string; barber: string; startsAt: Date; minutes?: number | undefined; permission: Permission };
+/** `final`: nobody takes it back, so its client is told at once. */
+type Move = {
+  id: string;
+  barber: string;
+  startsAt: Date;
+  minutes?: number | undefined;
+  permission: Permission;
+  final?: boolean;
+};
 
 /** What is over keeps its time. */
 export const movable: Appointment["status"][] = ["agendado", "confirmado", "in-progress"];
@@ -162,8 +170,9 @@ export async function inTheWay({ db, scope }: Call, { id: except, ...time }: Tim
 }
 
 /** Writes the history and tells both days; answers the appointment as it is now. Only staff take a move back. */
-async function told(call: Call, before: StoredAppointment, { id, permission }: Move): Promise<Undoable> {
+async function told(call: Call, before: StoredAppointment, { id, permission, final = false }: Move): Promise<Undoable> {
   const { db, scope } = call;
+  const undoable = permission.byStaff && !final;
   const after = await appointmentById(db, scope, id);
   if (!after) throw new Refusal("NOT_FOUND");
   const details = {
@@ -173,13 +182,13 @@ async function told(call: Call, before: StoredAppointment, { id, permission }: M
     to_barber: after.barbeiro_id,
     from_minutes: String(minutesOf(before)),
     to_minutes: String(minutesOf(after)),
-    ...(permission.byStaff && { from_buffer: String(bufferOf(before)), from_encaixe: String(before.encaixe) }),
+    ...(undoable && { from_buffer: String(bufferOf(before)), from_encaixe: String(before.encaixe) }),
   };
   const event = await recordEvent(db, scope, { id, tipo: "moved", details });
   announceMove(call, before, after);
-  await tellClient(call, after, { settled: permission.byStaff });
+  await tellClient(call, after, { settled: undoable });
   await tellStaff(call, "moved", after, before);
-  return { ...after, undo: permission.byStaff ? event : null };
+  return { ...after, undo: undoable ? event : null };
 }
 
 /** Tells both days and both barbers. */

@@ -24,20 +24,23 @@ export async function tellClientNews(deps: Dependencies, { counted, by, ...place
     const visit = await appointmentById(db, scope, id);
     const news = visit && newsFor(known, visit, now);
     if (!news) return;
-    const isSettled = undoable(await eventsOf(db, scope, id), scope.timezone)?.tipo !== "moved";
+    const events = await eventsOf(db, scope, id);
+    const isSettled = undoable(events, scope.timezone)?.tipo !== "moved";
     // The move that can still be taken back has a job of its own.
     if (news !== "cancelled" && !isSettled) return;
     await writeKnown(db, scope, { id, known: news === "cancelled" ? null : visit });
     const { informed } = visit;
     const standing = informed ? await clientStanding(db, scope, { id: informed, now }) : undefined;
     if (!standing) return;
-    const message = noticeText(news, visit, { before: known ?? visit, timezone: scope.timezone });
+    const reason = news === "cancelled" ? (events.at(-1)?.details.message ?? "") : "";
+    const notice = noticeText(news, visit, { before: known ?? visit, timezone: scope.timezone });
+    const message = `${notice} ${reason}`.trimEnd();
     const to = { client: standing.id };
     await notify(call, { kind: news, message, data: subjectsOf(visit), to, doer: by });
     if (!standing.email) return;
     if (counted && !(await withinLimit(db, `mails of strangers:${standing.id}`, mailsOfStrangers))) return;
     const { nome } = await shopWithSettings(db, scope);
     const recipient = { to: standing.email, shop: nome, timezone: scope.timezone };
-    await enqueue({ name: "send-mail", data: newsMail({ news, visit, known }, recipient) });
+    await enqueue({ name: "send-mail", data: newsMail({ news, visit, known, reason }, recipient) });
   });
 }

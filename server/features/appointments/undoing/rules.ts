@@ -2,6 +2,7 @@ import type { Appointment } from "#contract/appointments.ts";
 import type { Status } from "#contract/status.ts";
 import { localDay } from "#contract/dates.ts";
 import { placedAt, refuseBeforeHistory } from "#server/features/appointments/booking/rules.ts";
+import { agendaSettings } from "#server/features/appointments/free-times/queries.ts";
 import { eventsOf, type HistoryEntry, recordEvent } from "#server/features/appointments/history/queries.ts";
 import { lockAppointment, lockBarberDays, type Moved } from "#server/features/appointments/moving/queries.ts";
 import { announceMove, inTheWay, movable, takeTime } from "#server/features/appointments/moving/rules.ts";
@@ -51,6 +52,9 @@ export async function undo(call: ShopCall, { id, event }: { id: string; event: s
   const leaves = { barber: before.barbeiro_id, day: before.data_agendamento };
   // Whoever changed it in the meantime is seen under the lock, which stands in the order of every move's.
   await shareShopCalendar(db, scope);
+  const { barbers } = await agendaSettings(db, scope, place);
+  // Nothing goes back to a barber who has left the agenda meanwhile.
+  if (place.barber !== before.barbeiro_id && !barbers.includes(place.barber)) throw new Refusal("UNDO_OVER");
   await lockBarberDays(db, scope, [leaves, ...place.days.map((day) => ({ barber: place.barber, day }))]);
   await lockAppointment(db, scope, id);
   if (undoable(await eventsOf(db, scope, id), scope.timezone)?.id !== event) throw new Refusal("UNDO_OVER");

@@ -1,6 +1,8 @@
+import { sql } from "kysely";
 import type { RowChange } from "#contract/row-changes.ts";
-import type { Tx } from "#server/database.ts";
+import type { Database, Tx } from "#server/database.ts";
 import type { ShopScope } from "#server/scope.ts";
+import { inEveryShop } from "#server/shops/queries.ts";
 
 export type ChangedRow = { table: string; id: string };
 
@@ -16,4 +18,10 @@ export async function changesOf(db: Tx, { shop }: ShopScope, { table, id }: Chan
     .orderBy("id", "desc")
     .limit(100)
     .execute();
+}
+
+/** Of every shop, a shop at a time: what it has decided to remember no longer. */
+export async function forgetRowChanges(db: Database): Promise<void> {
+  const forget = (tx: Tx) => sql`select app.forget_row_changes()`.execute(tx);
+  await Array.fromAsync(inEveryShop(db, { role: "navalha_app", actorRole: "super_admin" }, forget));
 }

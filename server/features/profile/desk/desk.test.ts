@@ -16,36 +16,14 @@ async function openDesk() {
 const at = (time: string) => `2026-11-23T${time}:00-03:00`;
 const davi = { nome: "Davi Visitante", telefone: "11 91234-5678" };
 
-test("a barber is at work while an appointment in progress spans the moment", async () => {
+test("the first six clients are shown, the newest first", async () => {
   const { owner, cut, barber, rita } = await openDesk();
-  const { id } = await owner.appointments.book({
-    services: [cut.id],
-    barber: barber.id,
-    startsAt: at("09:00"),
-    client: davi,
-  });
-  const busyAt = async (time: string) => {
-    product.clock.time = new Date(at(time));
-    return (await rita.profile.desk()).barbers.map((one) => one.busy);
-  };
-  expect(await busyAt("09:10")).toEqual([false]);
-  await owner.appointments.start({ id });
-  expect(await busyAt("08:59")).toEqual([false]);
-  expect(await busyAt("09:10")).toEqual([true]);
-  expect(await busyAt("12:00")).toEqual([false]);
-  product.clock.time = monday;
-});
-
-test("the first six barbers and clients are shown, the team by name and the newest clients first", async () => {
-  const { owner, place, cut, barber, rita } = await openDesk();
   for (let number = 0; number < 7; number++) {
-    await hire(product, place, "barbeiro");
     const client = { nome: `Cliente ${number}`, telefone: `11 9${10_000_000 + number}` };
     const wanted = { services: [cut.id], barber: barber.id, startsAt: at(`1${number}:00`), client };
     await owner.appointments.book(wanted);
   }
-  const { barbers, clients } = await rita.profile.desk();
-  expect(barbers.map(({ nome }) => nome)).toEqual(["Beto", "Beto", "Beto", "Beto", "Beto", "Beto"]);
+  const { clients } = await rita.profile.desk();
   expect(clients.map(({ nome }) => nome)).toEqual([6, 5, 4, 3, 2, 1].map((number) => `Cliente ${number}`));
 });
 

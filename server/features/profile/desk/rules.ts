@@ -2,7 +2,7 @@ import { addDays, instantAt, localDay } from "#contract/dates.ts";
 import type { DeskOverview } from "#contract/profile.ts";
 import { birthdaysOn, newestClients } from "#server/features/clients/queries.ts";
 import { celebratedOn } from "#server/features/clients/rules.ts";
-import { barbersNow, bookedBy } from "#server/features/profile/desk/queries.ts";
+import { bookedBy } from "#server/features/profile/desk/queries.ts";
 import type { ShopCall } from "#server/call.ts";
 
 /** The day of the house as the desk sees it at this moment. */
@@ -21,7 +21,6 @@ export async function deskOverview({ db, scope, now }: ShopCall): Promise<DeskOv
   }));
   return {
     booked: await bookedBy(db, scope, since),
-    barbers: await barbersNow(db, scope, now),
     clients: await newestClients(db, scope),
     birthdays: birthdays.toSorted((one, other) => one.when.localeCompare(other.when)),
   };
