@@ -51,19 +51,21 @@ export async function sessionOf(url: string, cookie: string): Promise<unknown> {
 }
 
 const constants = /'[^']*'/g;
-/** What pg-boss looks up once a minute, whoever asks. */
-const nowAndThen = /FROM pgboss\.queue/;
+/** Sent after the answer, perhaps that of an earlier request. */
+const announcement = "pg_notify";
 
 /**
- * The statements that the server sends meanwhile, without what they are about: two requests with the same list did the
- * same work, which no clock of a busy machine can show.
+ * The statements that requests send meanwhile, without what they are about: two requests with the same list did the
+ * same work, which no clock of a busy machine can show. Those of jobs go over connections of pg-boss.
  */
 export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const query = vi.spyOn(Client.prototype, "query");
   try {
     await work();
-    const texts = query.mock.calls.map(([sent]) => textOf(sent as unknown).replaceAll(constants, "?"));
-    return texts.filter((text) => !nowAndThen.test(text));
+    const { calls, contexts } = query.mock;
+    const ofRequests = calls.filter((_, index) => contexts[index]!.constructor !== Client);
+    const texts = ofRequests.map(([sent]) => textOf(sent as unknown).replaceAll(constants, "?"));
+    return texts.filter((text) => !text.includes(announcement));
   } finally {
     query.mockRestore();
   }
