@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import type { Week } from "#contract/hours.ts";
 import { holiday, workdays } from "#server/features/hours/examples.ts";
-import { heardOf } from "#server/features/realtime/examples.ts";
+import { heardOf, listeningFromNow } from "#server/features/realtime/examples.ts";
 import { waiting } from "#server/security/queries.ts";
 import { openProduct, openShop, openStaffedShop, timesIn } from "#server/testing.ts";
 
@@ -180,10 +180,9 @@ test("a barber reads the shop's hours and their own; those of another shop are n
 
 test("one history tells of the week and of days that are other than it, and open screens hear of both", async () => {
   const { owner, session } = await openShop(product);
-  const stream = await owner.realtime.changes();
-  await stream.next();
+  const stream = await listeningFromNow(product, owner);
   await owner.hours.saveWeek({ barber: null, week: workdays });
-  expect((await stream.next()).value).toEqual({ kind: "changed", feature: "hours", ids: [], days: [] });
+  expect(await stream.next()).toEqual({ kind: "changed", feature: "hours", ids: [], days: [] });
   const { id } = await owner.hours.saveException(holiday);
   await owner.hours.removeException({ id });
   const day = { de: holiday.de, ate: holiday.ate, motivo: "Natal", horario: "{}" };
@@ -193,15 +192,18 @@ test("one history tells of the week and of days that are other than it, and open
     [{ excecao: [null, day] }, session.user.name],
     [{ 6: [[[540, 960]], []] }, session.user.name],
   ]);
-  await stream.return(undefined);
+  stream.end();
 });
 
 test("a barber hears of their own days, and what is changed of them stands in their history alone", async () => {
   const { owner, beto, chair } = await openStaffedShop(product);
   let id = "";
   const off = { ...holiday, barber: chair, motivo: "Viagem" };
-  await heardOf(beto, "hours", async () => void ({ id } = await owner.hours.saveException(off)));
-  await heardOf(beto, "hours", () => owner.hours.removeException({ id }));
+  await heardOf(
+    { product, browser: beto, feature: "hours" },
+    async () => void ({ id } = await owner.hours.saveException(off)),
+  );
+  await heardOf({ product, browser: beto, feature: "hours" }, () => owner.hours.removeException({ id }));
   expect(await owner.hours.history({ barber: chair })).toHaveLength(2);
   expect(await owner.hours.history({})).toEqual([]);
 });

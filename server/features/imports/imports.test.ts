@@ -42,7 +42,7 @@ test("a file of another system is read, its heads are guessed, and each row come
   ]);
 
   await take(owner, { id });
-  await heardOf(owner, "clients", () => work(id));
+  await heardOf({ product, browser: owner, feature: "clients" }, () => work(id));
   expect(await counts(owner, id)).toEqual(["concluida", 4, 4, 2, 0, 1, 1]);
   const here = { role: "navalha_app", shop: session.barbershop!.id, actorRole: "admin" } as const;
   const left = await inTransaction(product.deps.db, here, (tx) => tx.selectFrom("import_rows").select("row").execute());

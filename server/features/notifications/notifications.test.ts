@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { defaultPermissions } from "#contract/barber-permissions.ts";
 import type { Kind } from "#contract/notification-words.ts";
-import type { Changed } from "#contract/realtime.ts";
+import { listeningFromNow } from "#server/features/realtime/examples.ts";
 import { confirmPhoneOf, openProduct, openStaffedShop, signUpClient, type TestClient } from "#server/testing.ts";
 
 const product = await openProduct();
@@ -162,22 +162,17 @@ test("everybody chooses what they are told of", async () => {
 
 test("open screens of those who are told hear of it, the visit first, and nobody else does", async () => {
   const { owner, beto, rita, visit } = await openHouse();
-  const hearing = async (one: TestClient) => {
-    const stream = await one.realtime.changes();
-    await stream.next();
-    return { next: async () => (await stream.next()).value as Changed, end: () => stream.return(undefined) };
-  };
   await rita.notifications.choose({ kind: "booked", on: false });
-  const streams = { owner: await hearing(owner), rita: await hearing(rita) };
+  const streams = { owner: await listeningFromNow(product, owner), rita: await listeningFromNow(product, rita) };
   const booked = await visit("10:00");
   const { id } = (await beto.notifications.list({ size: 1 })).items[0]!;
-  expect(await streams.owner.next()).toMatchObject({ feature: "appointments", ids: [booked.id] });
+  expect(await streams.owner.nextOfAll()).toMatchObject({ feature: "appointments", ids: [booked.id] });
   const news = { kind: "changed", feature: "notifications", ids: [id], days: [] };
-  expect(await streams.owner.next()).toEqual({ ...news, news: true });
+  expect(await streams.owner.nextOfAll()).toEqual({ ...news, news: true });
   await owner.notifications.markRead({ id });
-  expect(await streams.owner.next(), "the badge of another tab").toEqual(news);
+  expect(await streams.owner.nextOfAll(), "the badge of another tab").toEqual(news);
   const block = await owner.appointments.block({ barber: null, startsAt: at("15:00"), endsAt: at("16:00") });
-  expect(await streams.rita.next()).toMatchObject({ ids: [booked.id] });
-  expect(await streams.rita.next()).toMatchObject({ ids: [block.id] });
-  for (const one of Object.values(streams)) await one.end();
+  expect(await streams.rita.nextOfAll()).toMatchObject({ ids: [booked.id] });
+  expect(await streams.rita.nextOfAll()).toMatchObject({ ids: [block.id] });
+  for (const one of Object.values(streams)) one.end();
 });

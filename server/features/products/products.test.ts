@@ -2,6 +2,7 @@ import { Client } from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import type { SaveProduct } from "#contract/products.ts";
 import { entry, pomade } from "#server/features/products/examples.ts";
+import { listeningFromNow } from "#server/features/realtime/examples.ts";
 import { openProduct, openShop, openStaffedShop } from "#server/testing.ts";
 
 const product = await openProduct();
@@ -175,9 +176,7 @@ test("what was changed of a product is remembered, its stock apart", async () =>
 });
 
 test("every change is told to the desk's open screens", async () => {
-  const stream = await rita.realtime.changes();
-  const told = async () => (await stream.next()).value;
-  expect(await told()).toEqual({ kind: "ready" });
+  const { next: told, end } = await listeningFromNow(product, rita);
   const id = await add({ nome: "Toalhas" });
   const change = { kind: "changed", feature: "products", ids: [id], days: [] };
   expect(await told()).toEqual(change);
@@ -187,5 +186,5 @@ test("every change is told to the desk's open screens", async () => {
   }
   await owner.products.movements.move({ id, ...entry });
   expect(await told()).toEqual(change);
-  await stream.return(undefined);
+  end();
 });

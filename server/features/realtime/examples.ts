@@ -1,18 +1,21 @@
+import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import type { Change } from "#contract/realtime.ts";
-import type { TestClient } from "#server/testing.ts";
+import type { Product, TestClient } from "#server/testing.ts";
 
-/** The stream of a browser, already past its `ready`; notifications have their own tests. */
+/** The stream of a browser, already past its `ready`. `next` skips notifications, which have their own tests. */
 export async function listening(browser: TestClient) {
   const ending = new AbortController();
   const stream = await browser.realtime.changes(undefined, { signal: ending.signal });
   expect((await stream.next()).value).toEqual({ kind: "ready" });
+  const nextOfAll = async () => (await stream.next()).value as Change;
   const next = async (): Promise<Change> => {
-    const change = (await stream.next()).value as Change;
+    const change = await nextOfAll();
     return change.kind === "changed" && change.feature === "notifications" ? next() : change;
   };
   return {
     next,
+    nextOfAll,
     over: async () => {
       const one = await stream.next();
       return one.done || one.value;
@@ -21,12 +24,28 @@ export async function listening(browser: TestClient) {
   };
 }
 
-/** What a browser hears first of a feature, once something is done. */
-export async function heardOf(browser: TestClient, feature: string, act: () => Promise<unknown>) {
+/** The same past whatever was announced before, which may come late: up to a mark that is sent behind it. */
+export async function listeningFromNow(product: Product, browser: TestClient) {
   const stream = await listening(browser);
+  const { user, barbershop } = (await browser.auth.session())!;
+  const mark = randomUUID();
+  const announcement = { feature: "hours" as const, ids: [mark], days: [], for: { users: [user.id] } };
+  product.deps.realtime.publish(barbershop!.id, [announcement]);
+  for (;;) {
+    const change = await stream.nextOfAll();
+    if (change.kind === "changed" && change.ids.includes(mark)) return stream;
+  }
+}
+
+/** What a browser hears first of a feature, once something is done. */
+export async function heardOf(
+  { product, browser, feature }: { product: Product; browser: TestClient; feature: string },
+  act: () => Promise<unknown>,
+) {
+  const stream = await listeningFromNow(product, browser);
   await act();
   for (;;) {
-    const change = await stream.next();
+    const change = await stream.nextOfAll();
     if (change.kind !== "changed" || change.feature !== feature) continue;
     stream.end();
     return change;

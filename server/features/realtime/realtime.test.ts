@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { defaultPermissions } from "#contract/barber-permissions.ts";
-import { listening } from "#server/features/realtime/examples.ts";
+import { listeningFromNow } from "#server/features/realtime/examples.ts";
 import { hire } from "#server/security/authorization/queries.ts";
 import { confirmPhoneOf, openProduct, openShop, password, signUpClient } from "#server/testing.ts";
 
@@ -12,7 +12,7 @@ const changed = (id: string, ...days: string[]) => ({ kind: "changed", feature: 
 test("the shop sees a visitor's booking at once; another shop's stream stays silent", async () => {
   const { owner, slug, cut } = await openShop(product);
   const other = await openShop(product);
-  const [shop, stranger] = [await listening(owner), await listening(other.owner)];
+  const [shop, stranger] = [await listeningFromNow(product, owner), await listeningFromNow(product, other.owner)];
   const book = (target: string, service: string) =>
     product.browser().publicPage.book({
       slug: target,
@@ -33,7 +33,7 @@ test("the shop sees a visitor's booking at once; another shop's stream stays sil
 test("a client hears of their own appointments only", async () => {
   const { owner, slug, cut } = await openShop(product);
   const { client } = await signUpClient(product, slug);
-  const stream = await listening(client);
+  const stream = await listeningFromNow(product, client);
   const booking = { services: [cut.id], barber: "any" as const };
   await owner.appointments.book({
     ...booking,
@@ -50,14 +50,14 @@ test("a number that the desk confirmed tells its client of each visit to come th
   const { client } = await signUpClient(product, slug);
   const booking = { services: [cut.id], barber: barber.id };
   const { phone: telefone } = await client.profile.own();
-  const desk = await listening(owner);
+  const desk = await listeningFromNow(product, owner);
   const visits = [];
   for (const startsAt of [at("10:00"), at("11:00")]) {
     const visit = { slug, ...booking, startsAt, nome: "Ana", telefone: telefone! };
     visits.push(await product.browser().publicPage.book(visit));
     await desk.next();
   }
-  const stream = await listening(client);
+  const stream = await listeningFromNow(product, client);
   await confirmPhoneOf(owner, client);
   for (const { id } of visits)
     for (const one of [stream, desk]) expect(await one.next()).toEqual(changed(id, "2026-11-23"));
@@ -67,7 +67,7 @@ test("a number that the desk confirmed tells its client of each visit to come th
 
 test("a move tells both days, and nobody without a session listens", async () => {
   const { owner, cut, barber } = await openShop(product);
-  const stream = await listening(owner);
+  const stream = await listeningFromNow(product, owner);
   const { id } = await owner.appointments.book({
     services: [cut.id],
     barber: barber.id,
@@ -89,7 +89,7 @@ test("a move tells the barber whom the visit left, and no other", async () => {
   for (const { email } of [left, other]) {
     const browser = product.browser();
     await browser.auth.signIn({ email, password });
-    streams.push(await listening(browser));
+    streams.push(await listeningFromNow(product, browser));
   }
   const visit = { services: [cut.id], startsAt: at("10:00"), client: { nome: "Ana", telefone: "11 91234-5678" } };
   const { id } = await owner.appointments.book({ ...visit, barber: left.barber! });
@@ -108,7 +108,7 @@ test("a barber without the agenda hears what is about the whole team, and of no 
   await owner.staff.setPermissions({ ...defaultPermissions, agenda_access: false, id: barber! });
   const browser = product.browser();
   await browser.auth.signIn({ email, password });
-  const stream = await listening(browser);
+  const stream = await listeningFromNow(product, browser);
   const client = { nome: "Ana", telefone: "11 91234-5678" };
   await owner.appointments.book({ services: [cut.id], barber: barber!, startsAt: at("10:00"), client });
   const block = await owner.appointments.block({ barber: null, startsAt: at("12:00"), endsAt: at("13:00") });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { record } from "#server/features/clients/examples.ts";
+import { listeningFromNow } from "#server/features/realtime/examples.ts";
 import { confirmPhoneOf, openProduct, openShop, openStaffedShop, signUpClient } from "#server/testing.ts";
 
 const product = await openProduct();
@@ -149,9 +150,8 @@ test("reviews follow a record that is joined to another, also old ones", async (
 
 test("a review is told to whoever looks at its barber", async () => {
   const { client, rita, chair, visit } = await openReviewed();
-  const stream = await rita.realtime.changes();
-  await stream.next();
+  const stream = await listeningFromNow(product, rita);
   await client.reviews.mine.write({ id: visit, ...good });
-  expect((await stream.next()).value).toEqual({ kind: "changed", feature: "reviews", ids: [chair], days: [] });
-  await stream.return(undefined);
+  expect(await stream.next()).toEqual({ kind: "changed", feature: "reviews", ids: [chair], days: [] });
+  stream.end();
 });

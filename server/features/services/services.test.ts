@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { photosPath } from "#contract/photo.ts";
+import { listeningFromNow } from "#server/features/realtime/examples.ts";
 import { service } from "#server/features/services/examples.ts";
 import { hire } from "#server/security/authorization/queries.ts";
 import { send, signedInCookie } from "#server/security/raw.ts";
@@ -228,9 +229,8 @@ test("prices and lengths have a history that says who changed them and when, a b
 test("every change is told to the open screens of the team and of clients", async () => {
   const { owner, slug, save, page } = await openCatalogue();
   const { client } = await signUpClient(product, slug);
-  const streams = [await owner.realtime.changes(), await client.realtime.changes()];
-  const told = () => Promise.all(streams.map(async (stream) => (await stream.next()).value));
-  expect(await told()).toEqual([{ kind: "ready" }, { kind: "ready" }]);
+  const streams = [await listeningFromNow(product, owner), await listeningFromNow(product, client)];
+  const told = () => Promise.all(streams.map((stream) => stream.next()));
   const { id } = await save({});
   const change = { kind: "changed", feature: "services", ids: [id], days: [] };
   expect(await told()).toEqual([change, change]);
@@ -239,5 +239,5 @@ test("every change is told to the open screens of the team and of clients", asyn
     { ...change, ids: [] },
     { ...change, ids: [] },
   ]);
-  for (const stream of streams) await stream.return(undefined);
+  for (const stream of streams) stream.end();
 });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { inTransaction } from "#server/database.ts";
+import { listeningFromNow } from "#server/features/realtime/examples.ts";
 import {
   openProduct,
   openShop,
@@ -184,9 +185,7 @@ test("role changes and deactivations are in the shop's security log, with who di
 
 test("every change of the team is told to everybody of the shop, its clients too", async () => {
   const { owner, beto, chair, barber, receptionist, slug } = await openStaffedShop(product);
-  const stream = await (await signUpClient(product, slug)).client.realtime.changes();
-  const told = async () => (await stream.next()).value;
-  expect(await told()).toEqual({ kind: "ready" });
+  const { next: told } = await listeningFromNow(product, (await signUpClient(product, slug)).client);
   const given = { nome: "Beto S.", email: barber.email, telefone: "11 98888-7777", especialidades: [], bio: "" };
   const profile = { full_name: "Beto", phone: "11 98888-7777", bio: "", endereco: "", experiencia_anos: null };
   const nova = { nome: "Nova", email: `staff${++people}@exemplo.com`, telefone: "11 98888-7777" };

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { listeningFromNow } from "#server/features/realtime/examples.ts";
 import { supplier } from "#server/features/suppliers/examples.ts";
 import { openProduct, openShop } from "#server/testing.ts";
 
@@ -23,9 +24,7 @@ test("a supplier is added, changed, archived and put back", async () => {
 });
 
 test("every change is told to the desk's open screens", async () => {
-  const stream = await owner.realtime.changes();
-  const told = async () => (await stream.next()).value;
-  expect(await told()).toEqual({ kind: "ready" });
+  const { next: told, end } = await listeningFromNow(product, owner);
   const { id } = await owner.suppliers.save({ ...supplier, nome: "Toalhas Já" });
   const change = { kind: "changed", feature: "suppliers", ids: [id], days: [] };
   expect(await told()).toEqual(change);
@@ -33,7 +32,7 @@ test("every change is told to the desk's open screens", async () => {
     await act({ id });
     expect(await told()).toEqual(change);
   }
-  await stream.return(undefined);
+  end();
 });
 
 test("they are found by the beginning of any word, without accents, in order of name and page by page", async () => {

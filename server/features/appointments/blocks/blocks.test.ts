@@ -84,7 +84,9 @@ test("a block that repeats closes each day until it ends, lists all visits under
     data: { appointments: [booked] },
   });
   const series = { ...lunch, keepAppointments: true };
-  const { days } = await heardOf(owner, "blocks", () => owner.appointments.block(series));
+  const { days } = await heardOf({ product, browser: owner, feature: "blocks" }, () =>
+    owner.appointments.block(series),
+  );
   expect(days, "it may be on any").toEqual([]);
   const mondays = ["2026-11-23", "2026-11-30", "2026-12-07", "2026-12-14"];
   const blocksOf = async (day: string) => (await owner.appointments.agenda({ from: day, days: 1 })).blocks;

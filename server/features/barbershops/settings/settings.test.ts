@@ -31,7 +31,7 @@ test("what is decided of booking holds at once for whoever books, and what does 
   await book("2026-11-24T10:00:00-03:00");
   await expect(book("2026-11-24T11:00:00-03:00")).rejects.toMatchObject({ code: "TOO_MANY_OPEN" });
   await owner.barbershops.settings.change({ max_no_shows: 3 });
-  await heardOf(owner, "settings", () =>
+  await heardOf({ product, browser: owner, feature: "settings" }, () =>
     owner.barbershops.settings.change({ horizon_days: 1, change_limit: 10_080, max_no_shows: null }),
   );
   expect((await owner.barbershops.settings.read()).max_no_shows, "decided to have none").toBeNull();

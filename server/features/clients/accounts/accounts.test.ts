@@ -30,7 +30,7 @@ test("an invited client chooses a password, and has their record and visits", as
   const token = await product.tokenOf(sent);
   expect(await davi.staff.openInvitation({ token })).toMatchObject({ role: "cliente", email, nome: record.nome });
   let session;
-  const told = await heardOf(owner, "appointments", async () => {
+  const told = await heardOf({ product, browser: owner, feature: "appointments" }, async () => {
     session = await davi.staff.acceptInvitation({ token, password });
   });
   expect(told.ids).toEqual([visit.id]);

@@ -142,7 +142,7 @@ test("screens that show a visit to come hear whose it is now", async () => {
   const startsAt = "2026-11-24T13:00:00Z";
   const visit = await owner.appointments.book({ services: [cut.id], barber: barber.id, startsAt, client: removed });
   const joining = () => owner.clients.merge({ id: id.id, removed: removed.id, taking: [] });
-  expect((await heardOf(owner, "appointments", joining)).ids).toEqual([visit.id]);
+  expect((await heardOf({ product, browser: owner, feature: "appointments" }, joining)).ids).toEqual([visit.id]);
 });
 
 test("a number that a barber typed, and that a third has, is refused in its field", async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { entry, newCount, pomade } from "#server/features/products/examples.ts";
+import { heardOf } from "#server/features/realtime/examples.ts";
 import { openProduct, openStaffedShop } from "#server/testing.ts";
 
 const product = await openProduct();
@@ -121,10 +122,8 @@ test("two who book one count at once book it once", async () => {
 
 test("whoever counts sees what others count", async () => {
   const { id, count } = await counted();
-  const stream = await rita.realtime.changes();
-  expect((await stream.next()).value).toEqual({ kind: "ready" });
-  await counts.count({ id: count, product: id, contado: 1 });
-  // What was announced just before may come late.
-  for await (const told of stream)
-    if (told.kind === "changed" && told.feature === "stock-counts" && told.ids.includes(count)) break;
+  const told = await heardOf({ product, browser: rita, feature: "stock-counts" }, () =>
+    counts.count({ id: count, product: id, contado: 1 }),
+  );
+  expect(told.ids).toEqual([count]);
 });

@@ -11,7 +11,7 @@ test("what a barber does, for how much and how long, is decided at once and show
     { id: cut.id, preco: 9900, duracao_minutos: 50 },
     { id: other.id, preco: null, duracao_minutos: null },
   ];
-  await heardOf(owner, "services", () => owner.services.saveSkills({ id, services }));
+  await heardOf({ product, browser: owner, feature: "services" }, () => owner.services.saveSkills({ id, services }));
   const skills = await rita.services.skills({ id });
   expect(skills).toHaveLength(page.services.length);
   expect(skills.filter(({ own }) => own).map((one) => [one.id, one.own])).toEqual([
