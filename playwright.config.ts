@@ -12,8 +12,9 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // One more than the cores, as in vitest.config.ts.
   workers: 3,
-  timeout: 45_000,
-  expect: { timeout: 10_000 },
+  // Several times what a quiet machine needs: only a test that fails waits for them.
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   use: {
     baseURL: `http://127.0.0.1:${port}`,
     // Emptied between tests; the browser keeps the application's files, and what it compiled of them.

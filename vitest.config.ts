@@ -5,8 +5,10 @@ const rules = "**/rules.test.ts";
 export default defineConfig({
   test: {
     env: { TZ: "UTC" },
-    testTimeout: 20_000,
-    hookTimeout: 120_000,
+    setupFiles: "scripts/seed.ts",
+    // Several times what a quiet machine needs: only a test that fails waits for them.
+    testTimeout: 60_000,
+    hookTimeout: 180_000,
     // One more than the cores of the machine that counts, since files wait for the database and for processes. They share
     // what they import: a third of the time that an import for every file takes.
     maxWorkers: 3,

@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { Client, type QueryResultRow } from "pg";
 import { afterAll, expect, test } from "vitest";
@@ -11,8 +10,9 @@ import { bookRules, brokenRows } from "#server/features/finance/audit/queries.ts
 import type { Hours } from "#server/features/appointments/free-times/working-day/rules.ts";
 import { closedAt, toMinute, workingTime } from "#server/features/appointments/free-times/slots/rules.ts";
 import { openProduct, openShop, timesIn } from "#server/testing.ts";
+import { temporaryDataFolder } from "../scripts/temporary-folder.ts";
 
-const dataDir = await mkdtemp(join(tmpdir(), "navalha-world-"));
+const dataDir = await temporaryDataFolder("navalha-world");
 const friday = new Date("2026-11-20T17:20:00Z");
 const product = await openProduct();
 product.clock.time = friday;

@@ -21,7 +21,7 @@ const ofShop: Record<string, ListPage> = {
   "/staff/barbers": { menu: "Barbeiros", search: true, press: "page", cards: true },
   "/staff/receptionists": { menu: "Recepção", search: true, press: "menu" },
   "/staff/invitations": { menu: "Barbeiros", selects: true },
-  "/services/catalogue": { menu: "Serviços", search: true, press: "menu" },
+  "/services/catalogue": { menu: "Serviços", search: true, press: "dialog" },
   "/suppliers": { menu: "Fornecedores", search: true, press: "menu" },
   "/notifications": { menu: "Notificações" },
   "/products": { menu: "Produtos", search: true, press: "dialog" },
@@ -48,7 +48,7 @@ traverseContractProcedures({ router: contract, path: [] }, ({ contract: { "~orpc
   if (list) lists.set(list.path, list);
 });
 
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: 300_000 });
 
 test("every list has its place here", () => {
   expect([...lists.keys()].toSorted()).toEqual([...Object.keys({ ...ofShop, ...ofPlatform }), ...ofRow].toSorted());

@@ -84,7 +84,7 @@ async function unstyled(page: Page): Promise<string[]> {
 }
 
 // Each test opens up to a dozen screens.
-test.describe.configure({ timeout: 90_000 });
+test.describe.configure({ timeout: 300_000 });
 test.beforeEach(({ page }) => watchShifts(page));
 
 test("every path of the application is judged here", () => {

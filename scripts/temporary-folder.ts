@@ -1,15 +1,14 @@
-import { execFile } from "node:child_process";
-import { chmod, mkdtemp, readdir, rm } from "node:fs/promises";
+import { execFile, spawn } from "node:child_process";
+import { chmod, mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { isAlive } from "#server/outside/postgres/pid-file.ts";
-import { stopPostmaster } from "#server/outside/postgres/postmaster.ts";
 
-/** A new data folder for this process; those of earlier runs that were killed are cleared first. */
+/** A new folder for this process. However this ends, a PostgreSQL in it is stopped and the folder removed. */
 export async function temporaryDataFolder(purpose: string): Promise<string> {
-  await sweep(purpose);
-  const folder = await mkdtemp(join(tmpdir(), `${purpose}-${process.pid}-`));
+  const folder = await mkdtemp(join(tmpdir(), `${purpose}-`));
+  cleaner ??= startCleaner();
+  cleaner.write(`${folder}\n`);
   // PostgreSQL, which is never root, must be able to enter it.
   await chmod(folder, 0o711);
   return folder;
@@ -22,13 +21,14 @@ export async function temporaryCopy(folder: string, purpose: string): Promise<st
   return copy;
 }
 
-async function sweep(purpose: string): Promise<void> {
-  const pattern = new RegExp(`^${purpose}-(\\d+)-`);
-  for (const name of await readdir(tmpdir())) {
-    const pid = pattern.exec(name)?.[1];
-    if (pid === undefined || isAlive(Number(pid))) continue;
-    const folder = join(tmpdir(), name);
-    await stopPostmaster(join(folder, "postgres", "cluster"));
-    await rm(folder, { recursive: true, force: true });
-  }
+let cleaner: ReturnType<typeof startCleaner> | undefined;
+
+/** A process of its own group, so it outlives a Ctrl-C; its input ends when this process does, also by kill -9. */
+function startCleaner() {
+  const program = new URL("remove-folders.ts", import.meta.url).pathname;
+  const child = spawn(process.execPath, [program], { detached: true, stdio: ["pipe", "ignore", "ignore"] });
+  child.unref();
+  // A pipe is a socket to Node, which may keep this process no more than the child does.
+  (child.stdin as unknown as { unref: () => void }).unref();
+  return child.stdin;
 }

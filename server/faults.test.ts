@@ -20,22 +20,18 @@ test("passwords are hashed as dearly as auth.md asks, which tests in one process
   expect(rows[0]?.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });
 
-test(
-  "kill -9 of the server loses no promised booking, while its postgres still runs",
-  { timeout: 60_000 },
-  async () => {
-    const promised = await bookUnderFire(product, { bookings: 100, faults: 1, fault: product.killServer });
-    expect(await lossesOf(product, promised)).toEqual(nothing);
-  },
-);
+test("kill -9 of the server loses no promised booking, while its postgres still runs", async () => {
+  const promised = await bookUnderFire(product, { bookings: 100, faults: 1, fault: product.killServer });
+  expect(await lossesOf(product, promised)).toEqual(nothing);
+});
 
-test("kill -9 of postgres loses no promised booking, and the server brings it back", { timeout: 60_000 }, async () => {
+test("kill -9 of postgres loses no promised booking, and the server brings it back", async () => {
   const promised = await bookUnderFire(product, { bookings: 100, faults: 1, fault: product.killPostgres });
   expect(await lossesOf(product, promised)).toEqual(nothing);
   expect(product.process().exitCode).toBeNull();
 });
 
-test("connections cut from outside end no process and leave nothing behind (D3)", { timeout: 60_000 }, async () => {
+test("connections cut from outside end no process and leave nothing behind (D3)", async () => {
   const promised = await bookUnderFire(product, { bookings: 100, faults: 5, fault: () => terminateSome(product) });
   expect(await lossesOf(product, promised)).toEqual(nothing);
   expect(product.process().exitCode).toBeNull();
@@ -44,25 +40,21 @@ test("connections cut from outside end no process and leave nothing behind (D3)"
   expect({ tooMany: open > 14, inTransaction }).toEqual({ tooMany: false, inTransaction: 0 });
 });
 
-test(
-  "a jammed pool is said with 503 while the jam lasts, health answers, and then all is as before (D4)",
-  { timeout: 60_000 },
-  async () => {
-    const jam = await jamPool(product, 40);
-    expect(new Set(jam.answers)).toEqual(new Set([503]));
-    expect(new Set(jam.health)).toEqual(new Set([200]));
-    const pages = Array.from({ length: 20 }, () =>
-      fetch(`${product.url()}/api/v1/public/barbershops/${product.shops[0]!.slug}`),
-    );
-    expect(new Set((await Promise.all(pages)).map((page) => page.status))).toEqual(new Set([200]));
-  },
-);
+test("a jammed pool is said with 503 while the jam lasts, health answers, and then all is as before (D4)", async () => {
+  const jam = await jamPool(product, 40);
+  expect(new Set(jam.answers)).toEqual(new Set([503]));
+  expect(new Set(jam.health)).toEqual(new Set([200]));
+  const pages = Array.from({ length: 20 }, () =>
+    fetch(`${product.url()}/api/v1/public/barbershops/${product.shops[0]!.slug}`),
+  );
+  expect(new Set((await Promise.all(pages)).map((page) => page.status))).toEqual(new Set([200]));
+});
 
-test("senders of slow headers are cut before they give up (H1)", { timeout: 60_000 }, async () => {
+test("senders of slow headers are cut before they give up (H1)", async () => {
   expect(Math.max(...(await sendSlowly(product.url(), 50)))).toBeLessThan(Infinity);
 });
 
-test("SIGTERM answers the bookings that are under way, then ends (H3)", { timeout: 60_000 }, async () => {
+test("SIGTERM answers the bookings that are under way, then ends (H3)", async () => {
   const { answers, exit } = await sayFarewell(product, 5);
   expect(answers).toEqual([201, 201, 201, 201, 201]);
   expect(exit).toBe(0);

@@ -40,7 +40,7 @@ async function clear(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
 }
 
-test("SIGTERM answers what is under way, ends the streams and stops the database", { timeout: 60_000 }, async () => {
+test("SIGTERM answers what is under way, ends the streams and stops the database", async () => {
   const { child, url } = await start();
   const stream = await openStream(url, await registerShop(url));
   const slow = await slowPost(url);
@@ -52,7 +52,7 @@ test("SIGTERM answers what is under way, ends the streams and stops the database
   expect(await databaseState()).toBe("free");
 });
 
-test("a Ctrl-C that arrives twice ends the server once and well", { timeout: 60_000 }, async () => {
+test("a Ctrl-C that arrives twice ends the server once and well", async () => {
   const { child } = await start();
   child.kill("SIGINT");
   child.kill("SIGINT");
@@ -60,7 +60,7 @@ test("a Ctrl-C that arrives twice ends the server once and well", { timeout: 60_
   expect(await databaseState()).toBe("free");
 });
 
-test("after kill -9 the next start works on what was there", { timeout: 60_000 }, async () => {
+test("after kill -9 the next start works on what was there", async () => {
   const first = await start();
   const cookie = await registerShop(first.url);
   first.child.kill("SIGKILL");
@@ -71,7 +71,7 @@ test("after kill -9 the next start works on what was there", { timeout: 60_000 }
   expect(await session.json()).toMatchObject({ role: "admin", barbershop: { nome: "Barbearia do Zé" } });
 });
 
-test("a second start on the same data says so and leaves the first alone", { timeout: 60_000 }, async () => {
+test("a second start on the same data says so and leaves the first alone", async () => {
   const { url } = await start();
   const second = spawnStart("0");
   const [complaint, code] = await Promise.all([text(second.stderr), ended(second)]);
@@ -80,7 +80,7 @@ test("a second start on the same data says so and leaves the first alone", { tim
   expect((await fetch(`${url}/api/ready`)).status).toBe(200);
 });
 
-test("a start whose port is taken says so and leaves no database behind", { timeout: 60_000 }, async () => {
+test("a start whose port is taken says so and leaves no database behind", async () => {
   const { child, url } = await start();
   child.kill("SIGTERM");
   await ended(child);

@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { OpenAPIGenerator } from "@orpc/openapi";
 import { expect, test, vi } from "vitest";
@@ -9,14 +8,15 @@ import { folderMailer } from "#server/outside/mail.ts";
 import { createPages } from "#server/pages.ts";
 import { json, send } from "#server/security/raw.ts";
 import { openProduct, openShop } from "#server/testing.ts";
+import { temporaryDataFolder } from "../scripts/temporary-folder.ts";
 
-const webFolder = await mkdtemp(join(tmpdir(), "navalha-web-"));
+const webFolder = await temporaryDataFolder("navalha-web");
 await mkdir(join(webFolder, "assets"));
 await writeFile(join(webFolder, "index.html"), "<title>Navalha</title>");
 await writeFile(join(webFolder, "assets", "app-1.js"), "start()");
 
 const template = "<head><!--head--></head><main><!--app--></main><script><!--data--></script>";
-const mailFolder = await mkdtemp(join(tmpdir(), "navalha-mail-"));
+const mailFolder = await temporaryDataFolder("navalha-mail");
 
 const renderBooking = {
   template: async () => template,

@@ -1,8 +1,6 @@
 import { createServer } from "node:http";
-import { mkdtemp, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { createORPCClient } from "@orpc/client";
 import { RPCLink } from "@orpc/client/fetch";
 import type { ContractRouterClient } from "@orpc/contract";
@@ -25,6 +23,7 @@ import type { Captcha } from "#server/outside/captcha.ts";
 import { type Files, folderFiles } from "#server/outside/files.ts";
 import type { GoogleOptions } from "#server/outside/google.ts";
 import type { Mail } from "#server/outside/mail.ts";
+import { temporaryDataFolder } from "../scripts/temporary-folder.ts";
 import { cloneDatabase } from "../scripts/test-database.ts";
 
 // Thousands sign up and in: what a real hash costs is asked of the product in a process of its own (faults.test.ts).
@@ -76,7 +75,7 @@ export async function openProduct({
   const clock = { time: monday, now: () => clock.time };
   const mails: Mail[] = [];
   const mailer = { send: async (mail: Mail) => void mails.push(mail) };
-  const folder = await mkdtemp(join(tmpdir(), "navalha-files-"));
+  const folder = await temporaryDataFolder("navalha-files");
   const { deps, pool, close } = await openDependencies({
     databaseUrl: database.url,
     secret: "a secret that only tests know, long enough",

@@ -11,7 +11,7 @@ test("the same moment tells the same story, another moment another", () => {
   const friday = told("2026-11-20T17:20:00Z");
   expect(told("2026-11-20T17:20:00Z") === friday).toBe(true);
   expect(told("2026-11-21T17:20:00Z") === friday).toBe(false);
-}, 60_000);
+});
 
 const days = ["15", "16", "17", "18", "19", "20", "21"];
 const hours = Array.from({ length: 96 }, (_, quarter) => quarter / 4);

@@ -1,16 +1,16 @@
-import { mkdtemp, rm, mkdir, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { createPages } from "#server/pages.ts";
 import { statistics } from "#server/security/queries.ts";
 import { json, send, signedInCookie } from "#server/security/raw.ts";
 import { openProduct, openShop, password } from "#server/testing.ts";
+import { temporaryDataFolder } from "../../scripts/temporary-folder.ts";
 import { sessionOf } from "./attempts.ts";
 
 /** No spelling of an address goes around the calls, or out of the folder of the pages (ASVS 5.3.2, 8.3.1). */
 const renderBooking = { template: async () => "<!--app-->", render: async () => "" };
-const folder = await mkdtemp(join(tmpdir(), "navalha-pages-"));
+const folder = await temporaryDataFolder("navalha-pages");
 const webFolder = join(folder, "web");
 await mkdir(join(webFolder, "assets"), { recursive: true });
 await writeFile(join(folder, "secret.txt"), "the secret");

@@ -1,4 +1,3 @@
-import { randomInt } from "node:crypto";
 import { expect, test } from "vitest";
 import { openProduct, openShop, password, signUpClient } from "#server/testing.ts";
 import { hire } from "#server/security/authorization/queries.ts";
@@ -7,7 +6,8 @@ const product = await openProduct();
 const day = (number: number) => `2026-12-${String(number).padStart(2, "0")}`;
 const at = (time: string, on = 1) => `${day(on)}T${time}:00-03:00`;
 const untold = { full_name: "Davi Atacante", bio: "", endereco: "", experiencia_anos: null, especialidades: [] };
-const newPhone = () => `(11) 9${randomInt(10_000_000, 99_999_999)}`;
+let phones = 10_000_000;
+const newPhone = () => `(11) 9${++phones}`;
 
 async function openPhones() {
   const shop = await openShop(product);
@@ -79,7 +79,9 @@ test("a number that the desk confirmed brings its visits, and takes them from no
   expect([await carla.seen(), await davi.seen()]).toEqual([[id], []]);
   await expect(owner.clients.confirmPhone({ id: davi.id })).rejects.toMatchObject({ code: "PHONE_TAKEN" });
   await expect(owner.clients.confirmPhone({ id: cliente!.id })).rejects.toMatchObject({ code: "NOT_FOUND" });
-  const later = [await visit(at("11:00"), phone), await deskVisit(at("12:00"), { nome: "Carla", telefone: phone })];
+  const asked = deskVisit(at("12:00"), { nome: "Carla", telefone: phone });
+  await expect(asked).rejects.toMatchObject({ code: "PHONE_ON_FILE", data: { client: { id: carla.id } } });
+  const later = [await visit(at("11:00"), phone), await deskVisit(at("12:00"), { id: carla.id })];
   expect(await carla.seen()).toEqual([id, ...later.map((one) => one.id)]);
   const found = await owner.clients.search({ query: phone });
   expect(Object.fromEntries(found.map((one) => [one.id, one.verificado]))).toEqual({

@@ -59,7 +59,7 @@ const rows = Object.keys(asks).filter(
   (row) => callOf(row).input && (!row.includes("(") || row.includes("known client")),
 );
 
-test.for(rows)("%s takes anything in any field without failing", { timeout: 60_000 }, async (row) => {
+test.for(rows)("%s takes anything in any field without failing", async (row) => {
   const call = callOf(row);
   await allowWithoutSecondFactor(product, world.shop);
   const input = await asks[row]!(world);
@@ -78,9 +78,11 @@ test.for(rows)("%s takes anything in any field without failing", { timeout: 60_0
   expect(failures).toEqual([]);
 });
 
+let phones = 20_000_000;
+
 test.for(["Zé 💈 ✂️", "עברית عربي", "Joaõ d'Ávila <b>", "e\u0301"])("%s comes back as it was given", async (nome) => {
   const { owner: desk, cut, beto, freshTime } = world;
-  const telefone = `11 9${20_000_000 + Math.floor(Math.random() * 1e7)}`;
+  const telefone = `11 9${++phones}`;
   const note = `duas\nlinhas, ${nome}`;
   const wanted = { services: [cut], barber: beto, startsAt: freshTime(), client: { nome, telefone } };
   const { id } = await desk.appointments.book({ ...wanted, observacoes: note });

@@ -1,4 +1,5 @@
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { record } from "#server/features/clients/examples.ts";
 import { monday, openProduct, openShop, password, signUpClient, type TestClient } from "#server/testing.ts";
 import { hire } from "./authorization/queries.ts";
 import { holdLock, holdRow, overlappingAppointments, statistics, waiting } from "./queries.ts";
@@ -294,4 +295,101 @@ test.for(["revoked", "accepted"])("an invitation that is %s while it is being ta
   expect(await owner.staff.receptionists({})).toMatchObject({
     items: { length: first === "accepted" ? 1 : 0 },
   });
+});
+
+/** Both wait for the client's row, in this order, until it is free. */
+async function inTurn(shop: string, client: string, asks: (() => Promise<unknown>)[]) {
+  const release = await holdRow(product, shop, { table: "clients", id: client });
+  onTestFinished(release);
+  const racing = race(
+    asks.map((ask, place) => async () => {
+      await vi.waitFor(async () => expect(await waiting(product.pool)).toBe(place));
+      return ask();
+    }),
+  );
+  await vi.waitFor(async () => expect(await waiting(product.pool)).toBe(asks.length));
+  await release();
+  return racing;
+}
+
+async function shopWithClient() {
+  const { owner, session, cut, barber } = await openShop(product);
+  const save = async (given: Partial<typeof record> = {}) =>
+    (await owner.clients.save({ ...record, cpf: "", telefone: "", ...given })).id;
+  const client = await save();
+  const book = (day = 24) =>
+    owner.appointments.book({
+      services: [cut.id],
+      barber: barber.id,
+      startsAt: at("10:00", day),
+      client: { id: client },
+    });
+  const erase = () => owner.clients.erase({ id: client, confirmation: "EXCLUIR" });
+  const booked = async () => (await owner.appointments.agenda({ from: "2026-11-24", days: 1 })).appointments;
+  return { owner, shop: session.barbershop!.id, save, client, book, erase, booked };
+}
+
+test("who is erased while somebody books for them has no visit to come, whichever comes first", async () => {
+  const first = await shopWithClient();
+  const erasedFirst = await inTurn(first.shop, first.client, [first.erase, () => first.book()]);
+  expect([erasedFirst.won.length, erasedFirst.refused, await first.booked()]).toEqual([1, ["NOT_FOUND"], []]);
+  const second = await shopWithClient();
+  const bookedFirst = await inTurn(second.shop, second.client, [() => second.book(), second.erase]);
+  expect([bookedFirst.won.length, bookedFirst.refused]).toEqual([1, ["VISITS_AHEAD"]]);
+  expect((await second.booked())[0]!.cliente!.nome).toBe(record.nome);
+});
+
+test("a client who deletes the account while the desk books for them has no visit to come either", async () => {
+  const { owner, session, slug, cut, barber } = await openShop(product);
+  for (const first of ["deletion", "booking"]) {
+    const { client } = await signUpClient(product, slug);
+    const id = (await client.auth.session())!.cliente_id!;
+    // To come by the database's clock, too, which judges who may leave.
+    const visit = { services: [cut.id], barber: barber.id, startsAt: "2099-11-24T13:00:00Z", client: { id } };
+    const asks = [
+      () => client.profile.ownData.deleteAccount({ password, confirmation: "EXCLUIR" }),
+      () => owner.appointments.book({ ...visit, outsideHours: true }),
+    ];
+    const racing = await inTurn(session.barbershop!.id, id, first === "deletion" ? asks : asks.toReversed());
+    const refused = first === "deletion" ? "NOT_FOUND" : "OPEN_APPOINTMENTS";
+    expect([first, racing.won.length, racing.refused]).toEqual([first, 1, [refused]]);
+  }
+});
+
+test("a missed visit of who is erased is not reopened", async () => {
+  const { owner, book, erase } = await shopWithClient();
+  const { id } = await book(23);
+  product.clock.time = new Date(at("10:00"));
+  onTestFinished(() => void (product.clock.time = monday));
+  await owner.appointments.markMissed({ id });
+  await erase();
+  await expect(owner.appointments.reopen({ id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+});
+
+test("a booking for a client who is being joined to another moves along, or is told that they are gone", async () => {
+  const first = await shopWithClient();
+  const kept = await first.save();
+  const merge = () => first.owner.clients.merge({ id: kept, removed: first.client, taking: [] });
+  const joinedFirst = await inTurn(first.shop, first.client, [merge, () => first.book()]);
+  expect([joinedFirst.won.length, joinedFirst.refused]).toEqual([1, ["NOT_FOUND"]]);
+  const second = await shopWithClient();
+  const other = await second.save();
+  const bookedFirst = await inTurn(second.shop, second.client, [
+    () => second.book(),
+    () => second.owner.clients.merge({ id: other, removed: second.client, taking: [] }),
+  ]);
+  expect(bookedFirst.refused).toEqual([]);
+  expect((await second.booked())[0]!.cliente!.id).toBe(other);
+});
+
+test("of two clients who are made each other's dependents at once one is", async () => {
+  const { owner, shop, save, client } = await shopWithClient();
+  const other = await save();
+  const hang = (id: string, titular_id: string) => () =>
+    owner.clients.save({ ...record, cpf: undefined, telefone: "", id, titular_id, parentesco: "outro" });
+  for (const locked of [client, other]) {
+    const racing = await inTurn(shop, locked, [hang(client, other), hang(other, client)]);
+    expect([racing.won.length, racing.refused]).toEqual([1, ["INVALID_INPUT"]]);
+    for (const id of [client, other]) await owner.clients.save({ ...record, cpf: undefined, telefone: "", id });
+  }
 });

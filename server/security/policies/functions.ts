@@ -17,6 +17,7 @@ const erasing = `select where (app.erase_client('${caio}', '2030-01-01')).outcom
 const records = `select from app.client_records('{${caio},${id("there", "caio")}}')`;
 const attach = (phone: string) =>
   `select from app.attach_visitor('Davi', '${phone}') as client where client is not null`;
+const newcomer = `select where (app.newcomer('Davi', '+5511911110002', null, null))`;
 const notifyDesk = `select from app.notify('{"kind": "booked", "message": "x", "data": {}}', '{admin,recepcionista}', '{}', '{}',
   null, '${admin.actor}') as told, unnest(told.users)`;
 
@@ -51,6 +52,12 @@ const table: [says: string, as: Person, statement: string, meets: number | "refu
     "select from app.clients_of_cpf('52998224725')",
     0,
   ],
+  [
+    "a barber who reads masked CPFs finds nobody by a whole one",
+    { ...peopleOf("here").barbeiro, actor: id("here", "zé"), barber: id("here", "zé") },
+    "select from app.clients_of_cpf('52998224725')",
+    0,
+  ],
   ["a barber without access reads no record", peopleOf("here").barbeiro, records, 0],
   ["the desk reads records of its shop alone", admin, records, 1],
   [
@@ -79,6 +86,9 @@ const table: [says: string, as: Person, statement: string, meets: number | "refu
     `select where app.attach_visitor('Davi', '+5511911110002') <> '${id("here", "caio")}'`,
     1,
   ],
+  ["the desk hears who has a number", admin, `${newcomer}.held_by = '${caio}'`, 1],
+  ["a barber hears of nobody by a number", peopleOf("here").barbeiro, `${newcomer}.held_by is null`, 1],
+  ["a visitor hears of nobody by a number", visitante, `${newcomer}.held_by is null`, 1],
   ["a visit's link acts as its client", visitante, `select where app.client_of_visit('${visit}') = '${caio}'`, 1],
   ["a visit of another shop has no client here", peopleOf("there").visitante, `${clientOf} is not null`, 0],
   ["a receipt's link shows it", visitante, receipt("closed comanda"), 1],
