@@ -40,7 +40,16 @@ export const importable: Record<Importable, Register> = {
       cpf: { label: "CPF", names: ["cpf", "documento", "cpf cnpj"] },
       data_nascimento: {
         label: "Nascimento",
-        names: ["nascimento", "data de nascimento", "data nascimento", "aniversario", "dt nascimento"],
+        names: [
+          "nascimento",
+          "data de nascimento",
+          "data nascimento",
+          "aniversario",
+          "dt nascimento",
+          "dt nasc",
+          "data nasc",
+          "data de nasc",
+        ],
       },
       endereco: { label: "Endereço", names: ["endereco", "logradouro", "rua", "endereco completo"] },
       data_ultimo_corte: {
@@ -146,7 +155,7 @@ const Import = z.object({
 export type Import = z.infer<typeof Import>;
 
 const importStateNames = {
-  mapeando: "Aguardando você",
+  mapeando: "Falta confirmar",
   importando: "Importando",
   concluida: "Concluída",
   cancelada: "Cancelada",

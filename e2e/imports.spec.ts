@@ -23,7 +23,7 @@ test("a spreadsheet of clients is looked at, brought in, and what was refused is
   await expect(page.getByText("Linha 3, Telefone “123”: Informe um telefone com DDD.")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Importar 2 linhas" }).click();
-  await expect(page.getByRole("heading", { name: "Importação concluída" })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole("heading", { name: "Importação concluída" })).toBeVisible();
   await page.reload();
   const saved = page.waitForEvent("download");
   await page.getByRole("button", { name: "Baixar linhas recusadas" }).click();
@@ -41,7 +41,7 @@ test("products and services are brought from their pages, and who did is told wh
   await choose(page, "produtos.csv", "Produto;Preço de custo;Valor;Estoque\nPomada;R$ 18,00;R$ 45,00;10");
   await expect(page.getByRole("combobox", { name: "Preço" })).toHaveValue("2");
   await page.getByRole("button", { name: "Importar 1 linha" }).click();
-  await expect(page.getByRole("heading", { name: "Importação concluída" })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole("heading", { name: "Importação concluída" })).toBeVisible();
   await page.getByRole("button", { name: "Notificações, 1 não lida", exact: true }).click();
   await expect(page.getByText("Importação terminada: produtos.csv, 1 nova.")).toBeVisible();
   await page.keyboard.press("Escape");
@@ -53,6 +53,6 @@ test("products and services are brought from their pages, and who did is told wh
   await expect(page.getByRole("radio", { name: "Serviços" })).toBeChecked();
   await choose(page, "servicos.csv", "Serviço;Valor;Tempo\nLuzes;R$ 180,00;1h30");
   await page.getByRole("button", { name: "Importar 1 linha" }).click();
-  await page.getByRole("link", { name: "Ver serviços" }).click({ timeout: 20_000 });
+  await page.getByRole("link", { name: "Ver serviços" }).click();
   await expect(page.getByRole("row", { name: /Luzes/ }).getByText("R$ 180,00")).toBeVisible();
 });

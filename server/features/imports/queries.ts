@@ -59,10 +59,15 @@ export async function importById(
   return { told: told(rest), kept: { columns, mapping, duplicates, created_by } };
 }
 
-type NewImport = { of: Importable; arquivo: string; columns: string[]; mapping: Mapping; rows: StoredRow[] };
-
-/** A thousand rows a statement. */
-const batch = 1000;
+/** `rows` are JSON texts of some rows each, one a statement, which PostgreSQL reads. */
+type NewImport = {
+  of: Importable;
+  arquivo: string;
+  columns: string[];
+  mapping: Mapping;
+  linhas: number;
+  rows: string[];
+};
 
 export async function insertImport(
   db: Tx,
@@ -71,22 +76,14 @@ export async function insertImport(
 ): Promise<string> {
   const { id } = await db
     .insertInto("imports")
-    .values({
-      ...given,
-      mapping: JSON.stringify(mapping),
-      linhas: rows.length,
-      barbershop_id: shop,
-      created_by: actor.id,
-    })
+    .values({ ...given, mapping: JSON.stringify(mapping), barbershop_id: shop, created_by: actor.id })
     .returning("id")
     .executeTakeFirstOrThrow();
-  for (let at = 0; at < rows.length; at += batch) {
-    const values = JSON.stringify(rows.slice(at, at + batch));
+  for (const some of rows)
     await sql`insert into import_rows (barbershop_id, import_id, row, cells)
-      select ${shop}, ${id}, row, cells from jsonb_to_recordset(${values}::text::jsonb) as t (row int, cells text[])`.execute(
+      select ${shop}, ${id}, row, cells from jsonb_to_recordset(${some}::text::jsonb) as t (row int, cells text[])`.execute(
       db,
     );
-  }
   return id;
 }
 

@@ -37,11 +37,11 @@ export async function admitImport(context: RequestContext): Promise<string> {
 export async function stageImport(context: RequestContext, bytes: Buffer): Promise<string> {
   const of = Importable.safeParse(context.headers["x-import-of"]).data;
   if (!of) throw new Refusal("FILE_UNREADABLE");
-  const { columns, rows } = await readSheet(bytes).catch((error: unknown) => {
+  const { columns, count, rows } = await readSheet(bytes).catch((error: unknown) => {
     if (error instanceof BulkheadRejectedError) throw new Refusal("UNAVAILABLE");
     throw error instanceof BadSheet ? new Refusal(error.code) : error;
   });
-  const file = { of, arquivo: nameIn(context), columns, rows, mapping: guessed(of, columns) };
+  const file = { of, arquivo: nameIn(context), columns, linhas: count, rows, mapping: guessed(of, columns) };
   return asAdmin(context, ({ db, scope }) => insertImport(db, scope, file));
 }
 

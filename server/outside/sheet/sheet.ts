@@ -1,52 +1,52 @@
+import { Worker } from "node:worker_threads";
 import { bulkhead } from "cockatiel";
 import { mostImported } from "#contract/imports.ts";
-import { BadSheet } from "#server/outside/sheet/bad-sheet.ts";
-import { csvRows } from "#server/outside/sheet/csv.ts";
-import { workbookRows } from "#server/outside/sheet/workbook.ts";
+import { BadSheet, type SheetFault } from "#server/outside/sheet/bad-sheet.ts";
+import { longest, mostHeap } from "#server/outside/sheet/limits.ts";
 
-/** A table as texts: its heads, and its rows with their number in the file. Empty rows are left out. */
-export type Sheet = { columns: string[]; rows: { row: number; cells: string[] }[] };
+/**
+ * A table as texts: its heads, and its rows with their number in the file. Rows are JSON, `[{ row, cells }]` of up to a thousand
+ * each, which PostgreSQL takes as it is. Empty rows are left out, as are the empty cells at the end of one.
+ */
+export type Sheet = { columns: string[]; count: number; rows: string[] };
 
-const mostColumns = 200;
-/** Beyond, a sheet is nothing but formatted emptiness. */
-const mostLines = 1_000_000;
+/** What a line of a file says, which has this number in it. */
+export type Line = { row: number; cells: string[] };
+
+/** What the thread that reads a file is given, and answers. */
+export type Given = { bytes: Uint8Array; mostRows: number };
+export type Answer = { sheet: Sheet } | { fault: SheetFault };
 
 /** One file after the other: an open one takes some hundred megabytes. */
 const queue = bulkhead(1, 5);
 
-/** Reads a CSV file or the first sheet of an Excel workbook. Throws BadSheet, and BulkheadRejectedError when too many wait. */
-export function readSheet(bytes: Buffer): Promise<Sheet> {
-  return queue.execute(() => read(bytes));
+/**
+ * Reads a CSV file or the first sheet of an Excel workbook, in a thread of its own: what a stranger's file costs, nobody waits for.
+ * Throws BadSheet, and BulkheadRejectedError when too many wait.
+ */
+export function readSheet(bytes: Buffer, limits = { longest, mostHeap }): Promise<Sheet> {
+  return queue.execute(async () => {
+    const answer = await answerOf(bytes, limits);
+    if ("fault" in answer) throw new BadSheet(answer.fault);
+    return answer.sheet;
+  });
 }
 
-async function read(bytes: Buffer): Promise<Sheet> {
+/** A thread that reaches a limit is ended where it is. */
+async function answerOf(bytes: Buffer, limits: { longest: number; mostHeap: number }): Promise<Answer> {
+  const workerData: Given = { bytes, mostRows: mostImported };
+  const resourceLimits = { maxOldGenerationSizeMb: limits.mostHeap };
+  const worker = new Worker(new URL("./reading.ts", import.meta.url), { workerData, resourceLimits });
+  const { promise, resolve } = Promise.withResolvers<Answer>();
+  const late = setTimeout(() => resolve({ fault: "FILE_SWOLLEN" }), limits.longest);
+  worker.once("message", resolve);
+  worker.once("error", ({ code }: NodeJS.ErrnoException) =>
+    resolve({ fault: code === "ERR_WORKER_OUT_OF_MEMORY" ? "FILE_SWOLLEN" : "FILE_UNREADABLE" }),
+  );
   try {
-    return await collected(rowsIn(bytes));
-  } catch (error) {
-    throw error instanceof BadSheet ? error : new BadSheet("FILE_UNREADABLE", { cause: error });
+    return await promise;
+  } finally {
+    clearTimeout(late);
+    await worker.terminate();
   }
-}
-
-/** By its first bytes: what a file is called says nothing. */
-function rowsIn(bytes: Buffer): AsyncIterable<string[]> {
-  const begins = (signature: string) => bytes.subarray(0, signature.length / 2).toString("hex") === signature;
-  // An Excel file with a password, or of before 2007, is a container of another kind.
-  if (begins("d0cf11e0")) throw new BadSheet("FILE_LOCKED");
-  return begins("504b0304") ? workbookRows(bytes) : csvRows(bytes);
-}
-
-async function collected(lines: AsyncIterable<string[]>): Promise<Sheet> {
-  let columns: string[] | undefined;
-  const rows: Sheet["rows"] = [];
-  let row = 0;
-  for await (const line of lines) {
-    if (++row > mostLines) throw new BadSheet("FILE_SWOLLEN");
-    const cells = line.map((cell) => cell.replaceAll("\0", "").trim());
-    if (cells.every((cell) => cell === "")) continue;
-    if (cells.length > mostColumns) throw new BadSheet("FILE_TOO_WIDE");
-    if (!columns) columns = cells.map((cell, at) => cell || `Coluna ${at + 1}`);
-    else if (rows.push({ row, cells }) > mostImported) throw new BadSheet("FILE_TOO_LONG");
-  }
-  if (!columns || rows.length === 0) throw new BadSheet("FILE_EMPTY");
-  return { columns, rows };
 }
