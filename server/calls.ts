@@ -1,3 +1,4 @@
+import { DatabaseError } from "pg";
 import type { Role } from "#contract/values.ts";
 import { inTransaction, type Settings, type Tx } from "#server/database.ts";
 import type { Dependencies, PlatformCall, RequestContext, ShopCall } from "#server/call.ts";
@@ -77,10 +78,35 @@ export function onPlatform<T>(
   );
 }
 
-/** One transaction for the request; what it announces is told once it is committed. */
+type Entry<Scope> = { settings: Settings; scoped: (tx: Tx) => Promise<Scope> };
+
+/**
+ * One transaction for the request; what it announces is told once it is committed. PostgreSQL ends a deadlock by undoing one
+ * of the transactions, which is run again: the other one has passed then, or waits behind it.
+ */
 export async function inShop<Scope extends AnyShopScope, T>(
+  context: Pick<RequestContext, "deps">,
+  entry: Entry<Scope>,
+  work: (call: ShopCall<Scope>) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await tryInShop(context, entry, work);
+    } catch (error) {
+      if (!isDeadlock(error) || attempt === mostAttempts) throw error;
+    }
+  }
+}
+
+const mostAttempts = 3;
+
+function isDeadlock(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === "40P01";
+}
+
+async function tryInShop<Scope extends AnyShopScope, T>(
   { deps }: Pick<RequestContext, "deps">,
-  { settings, scoped }: { settings: Settings; scoped: (tx: Tx) => Promise<Scope> },
+  { settings, scoped }: Entry<Scope>,
   work: (call: ShopCall<Scope>) => Promise<T>,
 ): Promise<T> {
   const announcements: Announcement[] = [];

@@ -22,6 +22,7 @@ import { recordActInside, recordRefused, recordSensitive } from "#server/feature
 import { mailedLink } from "#server/features/auth/email/rules.ts";
 import { currentActor } from "#server/features/auth/rules.ts";
 import { recoveryBehind } from "#server/features/auth/recovery/rules.ts";
+import { erasedClient } from "#server/features/clients/rules.ts";
 import { closedDay } from "#server/features/finance/closed-days/rules.ts";
 import { replayOrRun } from "#server/features/idempotency/rules.ts";
 import { refuseFlood, refuseLook } from "#server/features/limits/rules.ts";
@@ -60,7 +61,8 @@ const refusing = implement(contract)
     try {
       return await next();
     } catch (error) {
-      const refusal = error instanceof Refusal ? error : (unknownPhoto(error) ?? closedDay(error));
+      const refusal =
+        error instanceof Refusal ? error : (unknownPhoto(error) ?? closedDay(error) ?? erasedClient(error));
       if (!refusal) throw error;
       await recordRefused(context, refusal.code, path.join("."));
       throw toContractError(refusal, procedure["~orpc"].errorMap);

@@ -1,0 +1,39 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { inShop } from "#server/calls.ts";
+import { listeningFromNow } from "#server/features/realtime/examples.ts";
+import { proveShop } from "#server/scope.ts";
+import { openProduct, openShop } from "#server/testing.ts";
+
+const product = await openProduct();
+const { owner, session } = await openShop(product);
+const shop = session.barbershop!.id;
+const actor = { id: session.user.id, name: "Ana", role: "admin" as const };
+const scope = proveShop({ shop, timezone: "America/Sao_Paulo", actor, barber: null, client: null });
+const settings = { role: "navalha_app", shop, actor: actor.id, actorRole: actor.role } as const;
+
+/** A request that PostgreSQL undoes as often as it is told. */
+async function undone(times: number): Promise<number> {
+  let attempts = 0;
+  return inShop({ deps: product.deps }, { settings, scoped: async () => scope }, async ({ db, announce }) => {
+    attempts++;
+    announce({ feature: "suppliers", ids: [], days: [], for: { barbers: [], clients: [] } });
+    if (attempts <= times) await sql`do $$ begin raise deadlock_detected; end $$`.execute(db);
+    announce({ feature: "services", ids: [], days: [], for: { barbers: [], clients: [] } });
+    return attempts;
+  });
+}
+
+test("a request that was undone by a deadlock runs again, and announces what it did in the end alone", async () => {
+  const stream = await listeningFromNow(product, owner);
+  expect(await undone(1)).toBe(2);
+  expect(await undone(0)).toBe(1);
+  const heard = [];
+  for (let time = 1; time <= 4; time++) heard.push(await stream.next());
+  expect(heard).toMatchObject(["suppliers", "services", "suppliers", "services"].map((feature) => ({ feature })));
+  stream.end();
+});
+
+test("one that is undone again and again fails", async () => {
+  await expect(undone(9)).rejects.toMatchObject({ code: "40P01" });
+});
