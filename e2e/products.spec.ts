@@ -44,9 +44,9 @@ test("a product is written down, bought, used up and taken back @both", async ({
   await out.getByRole("button", { name: "Dar saída" }).click();
   await expect(page.getByText("Pomada matte chegou ao estoque mínimo.")).toBeVisible();
   await panel.getByRole("button", { name: "Ações para Consumo de Pomada matte" }).click();
-  await page.getByRole("menuitem", { name: "Estornar" }).click();
+  await page.getByRole("menuitem", { name: "Desfazer" }).click();
   await page.getByLabel("Motivo").fill("Não era");
-  await page.getByRole("button", { name: "Estornar" }).click();
+  await page.getByRole("button", { name: "Desfazer" }).click();
   await expect(panel.getByText("Estorno +1 un")).toBeVisible();
   await expectAccessible(page);
   await panel.getByRole("button", { name: "Fechar" }).click();
@@ -95,8 +95,10 @@ test("stock is counted by scanner and by hand, survives a reload, and its differ
   await page.keyboard.type("outro\n");
   await expect(page.getByText("outro: Nenhum produto desta contagem tem esse código.")).toBeVisible();
   const shampoo = page.getByLabel("Quantidade de Shampoo (un)");
-  await shampoo.fill("7");
-  await shampoo.press("Enter");
+  const wax = page.getByLabel("Quantidade de Cera (un)");
+  await wax.press("Enter");
+  await expect(shampoo, "on with the next one").toBeFocused();
+  await page.keyboard.type("7\n");
   await expect(page.getByText("2 produtos contados")).toBeVisible();
   await page.reload();
   await expect(shampoo).toHaveValue("7");

@@ -22,7 +22,7 @@ test("an owner reads the shop's log and asks the team for a second factor, and f
   await page.getByRole("link", { name: "Barbearia", exact: true }).click();
   const link = await page.getByLabel("Criar conta de cliente", { exact: true }).inputValue();
   expect(new URL(link).search).toBe(`?barbearia=${session.barbershop!.slug}`);
-  await expect(page.getByLabel("Agendar sem conta", { exact: true })).toHaveValue(/\/b\//);
+  await expect(page.getByLabel("Seu link de agendamento", { exact: true })).toHaveValue(/\/b\//);
   await page.context().clearCookies();
   await page.goto(link);
   await expect(page.getByRole("heading", { name: "Crie sua conta" })).toBeVisible();
@@ -73,7 +73,9 @@ test("an owner takes another link; the old one leads on, and the code on paper i
   await page.getByLabel("Novo link").blur();
   await expect(page.getByText("Este link está livre.")).toBeVisible();
   await page.getByRole("button", { name: "Trocar link" }).click();
-  await expect(page.getByLabel("Agendar sem conta", { exact: true })).toHaveValue(new RegExp(`/b/${other}-nova$`));
+  await expect(page.getByLabel("Seu link de agendamento", { exact: true })).toHaveValue(
+    new RegExp(`/b/${other}-nova$`),
+  );
   await expect(page.getByText(`Também trazem para cá: /b/${other}`)).toBeVisible();
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Baixar PNG" }).click();

@@ -34,7 +34,7 @@ export function ProductActs({ product, onOpen }: { product: Product; onOpen?: ()
         )}
         <Menu.Item onClick={() => setDialog("edit")}>Editar dados</Menu.Item>
         {archived_at ? (
-          <Menu.Item onClick={() => restore.mutate({ id })}>Tirar do arquivo</Menu.Item>
+          <Menu.Item onClick={() => restore.mutate({ id })}>Reativar</Menu.Item>
         ) : (
           <Menu.Item onClick={() => archive.mutate({ id })}>Arquivar</Menu.Item>
         )}

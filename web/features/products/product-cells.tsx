@@ -41,7 +41,7 @@ export function Stock({
       </span>
       {baixo && (
         <Badge variant="light" color={quantity > 0 ? "orange" : "red"} style={{ flexShrink: 0 }}>
-          {quantity > 0 ? "No mínimo" : "Em falta"}
+          {quantity > 0 ? "Repor" : "Em falta"}
         </Badge>
       )}
     </Group>

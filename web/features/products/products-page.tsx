@@ -106,7 +106,7 @@ const seldomRead = [
 
 const situations = [
   { value: "any", label: "Ativos" },
-  { value: "low", label: "No mínimo" },
+  { value: "low", label: "Repor" },
   { value: "inactive", label: "Arquivados" },
 ];
 
@@ -120,6 +120,6 @@ const unknown = { title: "Nenhum produto encontrado", hint: "Confira a grafia, o
 
 const nothing = {
   any: { title: "Nenhum produto ainda", hint: "Cadastre o que a barbearia vende e usa, e depois conte o estoque." },
-  low: { title: "Nada no mínimo", hint: "Aparece aqui o que chega ao estoque mínimo do cadastro." },
+  low: { title: "Nada a repor", hint: "Aparece aqui o que chega ao estoque mínimo do cadastro." },
   inactive: { title: "Nada arquivado", hint: "O que for arquivado fica aqui e pode voltar." },
 };

@@ -21,7 +21,7 @@ export function SupplierActs({ supplier }: { supplier: Supplier }) {
       <ActsMenu nome={nome}>
         <Menu.Item onClick={() => setEditing(true)}>Editar dados</Menu.Item>
         {archived_at ? (
-          <Menu.Item onClick={() => restore.mutate({ id })}>Tirar do arquivo</Menu.Item>
+          <Menu.Item onClick={() => restore.mutate({ id })}>Reativar</Menu.Item>
         ) : (
           <Menu.Item onClick={() => archive.mutate({ id })}>Arquivar</Menu.Item>
         )}

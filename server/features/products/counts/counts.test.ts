@@ -67,6 +67,30 @@ test("what is sold while a count goes on changes no difference", async () => {
   expect(await quantity()).toBe(3);
 });
 
+test("what is counted again is compared with what is there then", async () => {
+  const { id, count, quantity, version } = await counted();
+  await counts.count({ id: count, product: id, contado: 9 });
+  await movements.move({ ...entry, id, tipo: "consumo", quantidade: 2, custo: null });
+  await counts.count({ id: count, product: id, contado: 8 });
+  expect((await counts.differences({ id: count })).items).toEqual([]);
+  expect(await counts.book({ id: count, version: await version() })).toEqual({ booked: 0 });
+  expect(await quantity()).toBe(8);
+});
+
+test("two counts of one product correct it once, one after the other or at once", async () => {
+  for (const together of [false, true]) {
+    const { id, count, quantity, version } = await counted();
+    const other = (await counts.start({ nome: "De novo", categoria: null })).id;
+    for (const one of [count, other]) await counts.count({ id: one, product: id, contado: 14 });
+    const { version: its } = await counts.details({ id: other });
+    const first = counts.book({ id: count, version: await version() });
+    if (!together) await first;
+    const booked = await Promise.all([first, counts.book({ id: other, version: its })]);
+    expect(booked).toEqual(expect.arrayContaining([{ booked: 0 }, { booked: 1 }]));
+    expect(await quantity()).toBe(14);
+  }
+});
+
 test("only the differences that were looked at are booked, and none that would leave less than nothing", async () => {
   const { id, count, quantity, version } = await counted({ nome: "Gel" });
   await counts.count({ id: count, product: id, contado: 0 });

@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from "kysely";
 import type * as z from "zod";
+import { mostUnits } from "#contract/quantities.ts";
 import type { CountedProduct, countList, Difference, StockCount } from "#contract/stock-counts.ts";
 import type { Tx } from "#server/database.ts";
 import { type Booked, withProduct } from "#server/features/products/movements/queries.ts";
@@ -159,7 +160,7 @@ export async function addScanned(
       insert into stock_count_lines as l (barbershop_id, count_id, product_id, contado, esperado)
       select barbershop_id, ${id}::uuid, id, conteudo, quantity from scanned
       where ${categoria}::text is null or categoria = ${categoria}
-      on conflict (count_id, product_id) do update set contado = l.contado + excluded.contado, esperado = excluded.esperado,
+      on conflict (count_id, product_id) do update set contado = least(l.contado + excluded.contado, ${mostUnits}), esperado = excluded.esperado,
         counted_by = ${actor.id}, counted_at = now()
       returning product_id, contado, esperado
     )
@@ -169,12 +170,19 @@ export async function addScanned(
   return rows[0];
 }
 
-/** Books what was counted otherwise than it should be, in the order of products that keeps two bookings from waiting for each other. */
+/**
+ * Books what was counted otherwise than it should be, in the order of products that keeps two bookings from waiting for each other.
+ * The products are locked before their differences are read: another count may just correct them.
+ */
 export async function insertDifferences(
   db: Tx,
   { shop }: ShopScope,
   { id, motivo }: { id: string; motivo: string },
 ): Promise<Booked[]> {
+  await sql`select from products where barbershop_id = ${shop}
+    and id in (select product_id from stock_count_lines where count_id = ${id} and contado <> esperado) order by id for update`.execute(
+    db,
+  );
   const { rows } = await sql<Booked>`
     with moved as (
       insert into stock_movements (barbershop_id, product_id, tipo, quantidade, motivo, count_id)

@@ -114,6 +114,17 @@ test("a movement that is sent again is booked once", async () => {
   expect(await stands()).toEqual([10, 20_000]);
 });
 
+test("a dear package at a price of a centavo, and stock that came for nothing, are listed and taken back", async () => {
+  const dear = await owner.products.save({ ...pomade, nome: "Ouro", unidade: "ml", conteudo: 1_000_000, preco: 1 });
+  await move({ ...entry, id: dear.id, quantidade: 1, custo: 100_000_000 });
+  const [listed] = (await owner.products.list({ query: "ouro" })).items;
+  expect(listed).toMatchObject({ custo_medio: 100_000_000_000_000, margem: -1_000_000 });
+  const { id, stands } = await stocked();
+  const { id: gift } = await move({ ...entry, id, quantidade: 10_000_000, custo: 0 });
+  await reverse({ id: gift, motivo: "Engano" });
+  expect(await stands()).toEqual([0, 0]);
+});
+
 test("the movement that brings a product to its minimum says so, and no other", async () => {
   const { id } = await stocked();
   const said = async (tipo: "entrada" | "consumo", quantidade: number) =>
@@ -172,7 +183,7 @@ test("the value of a stock keeps to its rules, whatever comes and goes", async (
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
       const worths = await worthAfter(steps);
-      let [held, worth, costs] = [0, 0, 0];
+      let [held, worth] = [0, 0];
       steps.forEach(({ moved, given }, at) => {
         const [left, after] = [held + moved, worths[at]!];
         // Nothing is worth nothing, and what is there is never worth less.
@@ -181,8 +192,8 @@ test("the value of a stock keeps to its rules, whatever comes and goes", async (
         // Above zero no centavo comes or goes but those of the entries and shares.
         if (held >= 0 && given !== null) expect(after).toBe(worth + given);
         if (held > 0 && left >= 0 && given === null) expect(after).toBe(worth - halfAway(worth * -moved, held));
-        costs += given ?? 0;
-        if (held >= 0 && moved > 0) expect(after).toBeLessThanOrEqual(Math.max(costs, after));
+        // What came without a cost takes that of the stock.
+        if (held > 0 && moved > 0 && given === null) expect(after).toBe(worth + halfAway(worth * moved, held));
         // An entry that fills up what was owed leaves the rest at its own cost.
         if (held < 0 && left > 0 && given !== null) expect(after).toBe(given - halfAway(given * -held, moved));
         [held, worth] = [left, after];
@@ -197,17 +208,18 @@ function halfAway(a: number, b: number): number {
   return Math.sign(a) * Math.floor((2 * Math.abs(a) + b) / (2 * b));
 }
 
-test("eight people at once, some of whose connections break, leave no difference", { timeout: 60_000 }, async () => {
+test("eight people at once, some of whose connections break, leave no difference", async () => {
   const products = await Promise.all([stocked(), stocked(), stocked()]);
   for (const { id } of products) await move({ ...entry, id });
-  let [booked, cuts] = [0, 0];
+  let booked = 0;
+  const cuts: Promise<number>[] = [];
   const act = async (actor: number) => {
     for (let turn = 0; turn < 12; turn++) {
       const { id } = products[(actor * 7 + turn * 5) % products.length]!;
       const tipo = (["consumo", "entrada", "ajuste", "perda"] as const)[(actor + turn) % 4]!;
       const quantidade = tipo === "ajuste" ? (turn % 5) - 2 || 1 : 1 + ((actor + turn) % 4);
       const custo = tipo === "entrada" ? quantidade * 137 + turn : null;
-      if (turn % 4 === 3) void cutOne().then((cut) => (cuts += cut));
+      if (turn % 4 === 3) cuts.push(cutOne());
       await move({ id, tipo, quantidade, custo, fornecedor_id: null, motivo: "x" }).then(
         () => booked++,
         () => {},
@@ -215,10 +227,12 @@ test("eight people at once, some of whose connections break, leave no difference
     }
   };
   await Promise.all(Array.from({ length: 8 }, (_, actor) => act(actor)));
+  // Before the check, whose connection would be one at work.
+  const cut = (await Promise.all(cuts)).reduce((sum, one) => sum + one);
   const owner = await product.pool.connect();
   const { wrong, movements } = await stockDifferences(owner).finally(() => owner.release());
   expect(wrong).toEqual([]);
-  expect([cuts > 0, movements >= booked, booked > 20]).toEqual([true, true, true]);
+  expect([cut > 0, movements >= booked, booked > 20]).toEqual([true, true, true]);
 });
 
 /** Ends a connection of the product that is at work; answers how many it found. */

@@ -54,7 +54,8 @@ export function CountedQuantity({ count, product }: CountedQuantityProps) {
         value={typed}
         onChange={type}
         onBlur={() => touched.current && typed !== contado && keep.mutate(typed)}
-        onKeyDown={({ key, currentTarget }) => key === "Enter" && currentTarget.blur()}
+        enterKeyHint="next"
+        onKeyDown={({ key, currentTarget }) => key === "Enter" && goOn(currentTarget)}
       />
       <ActionIcon
         size={36}
@@ -66,4 +67,11 @@ export function CountedQuantity({ count, product }: CountedQuantityProps) {
       </ActionIcon>
     </Group>
   );
+}
+
+/** To the next product of the list, or out of the last one. */
+function goOn(field: HTMLInputElement): void {
+  const next = field.closest("li")?.nextElementSibling?.querySelector("input");
+  if (next) next.focus();
+  else field.blur();
 }

@@ -28,15 +28,17 @@ const goingOut = (["consumo", "perda", "saida"] as const).map((value) => ({ valu
 /** Books one movement of a product. */
 export function MoveDialog({ form: kind, product, onClose }: MoveDialogProps) {
   const { id, nome, unidade, conteudo, quantity, fornecedor_id } = product;
+  // What a package cost so far is likely to be what it costs now.
+  const cost = kind === "in" ? product.custo_medio : null;
   const again = useReadAgain(orpc.products.key());
-  const [per, setPer] = useState<CostPer>("total");
+  const [per, setPer] = useState<CostPer>(cost === null ? "total" : "package");
   const form = useContractForm<Typed>({
     schema: MoveStock,
     initialValues: {
       id,
       tipo: kinds[kind],
       quantidade: null,
-      custo: null,
+      custo: cost,
       fornecedor_id: kind === "in" ? fornecedor_id : null,
       motivo: "",
     },

@@ -20,7 +20,7 @@ export function MovementActs({ movement }: { movement: Movement }) {
   return (
     <>
       <ActsMenu nome={`${movementNames[tipo]} de ${produto}`}>
-        <Menu.Item onClick={() => setAsking(true)}>Estornar</Menu.Item>
+        <Menu.Item onClick={() => setAsking(true)}>Desfazer</Menu.Item>
       </ActsMenu>
       {asking && <ReverseDialog movement={movement} onClose={() => setAsking(false)} />}
     </>
@@ -40,11 +40,11 @@ function ReverseDialog({ movement, onClose }: { movement: Movement; onClose: () 
     },
   });
   return (
-    <FormDialog opened title={`Estornar ${movementNames[tipo].toLowerCase()} de ${produto}`} onClose={onClose}>
+    <FormDialog opened title={`Desfazer ${movementNames[tipo].toLowerCase()} de ${produto}`} onClose={onClose}>
       <ContractForm form={form}>
         <Text>O estoque volta em {signed(-quantidade, unidade)}, e os dois movimentos ficam no histórico.</Text>
         <TextInput label="Motivo" maxLength={200} data-autofocus {...form.field("motivo")} />
-        <FormActions form={form} submit="Estornar" dangerous onCancel={onClose} />
+        <FormActions form={form} submit="Desfazer" dangerous onCancel={onClose} />
       </ContractForm>
     </FormDialog>
   );

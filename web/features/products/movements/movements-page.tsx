@@ -4,7 +4,6 @@ import { quantityText } from "#contract/quantities.ts";
 import { type Movement, movementList, movementNames } from "#contract/stock-movements.ts";
 import { signed } from "#web/features/products/movements/move-dialog.tsx";
 import { MovementActs } from "#web/features/products/movements/movement-acts.tsx";
-import { NegativeStock } from "#web/features/products/movements/negative-stock.tsx";
 import { ProductPanel } from "#web/features/products/product-panel.tsx";
 import { StockPage } from "#web/features/products/stock-page.tsx";
 import { useOpenRow } from "#web/lib/open-row.ts";
@@ -24,11 +23,7 @@ export function MovementsPage() {
   const { product: only, tipo } = register.asked;
   return (
     <StockPage>
-      <PageHeader
-        title="Movimentos"
-        description="Tudo o que entrou e saiu. Um erro se corrige com um estorno."
-        actions={<NegativeStock />}
-      />
+      <PageHeader title="Movimentos" description="Tudo o que entrou e saiu. Um erro se corrige com um estorno." />
       <Register
         register={register}
         cells={cellsFor(open)}

@@ -3,22 +3,24 @@ import { useQuery } from "@tanstack/react-query";
 import { client } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { useReadAgain } from "#web/lib/read-again.ts";
+import { Section } from "#web/ui/section.tsx";
 import { useAct } from "#web/ui/use-act.ts";
 
-/** Whether more may go out than was booked in: for whoever writes down entries later than they sell. */
+/** Whether more may go out than was booked in. */
 export function NegativeStock() {
   const { data } = useQuery(orpc.barbershops.stock.queryOptions());
   const change = useAct((allowed: boolean) => client.barbershops.allowNegativeStock({ allowed }), {
     done: (allowed) => (allowed ? "O estoque pode ficar negativo." : "O estoque não fica mais negativo."),
     refresh: useReadAgain(orpc.barbershops.stock.key()),
   });
-  if (!data) return null;
   return (
-    <Switch
-      label="Permitir estoque negativo"
-      checked={change.isPending ? change.variables : data.allow_negative_stock}
-      // Not disabled meanwhile: it would lose the focus.
-      onChange={({ currentTarget: { checked } }) => !change.isPending && change.mutate(checked)}
-    />
+    <Section title="Estoque" description="Para quem lança as entradas depois de vender.">
+      <Switch
+        label="Permitir estoque negativo"
+        checked={change.isPending ? change.variables : (data?.allow_negative_stock ?? false)}
+        // Not disabled while it is saved: it would lose the focus.
+        onChange={({ currentTarget: { checked } }) => data && !change.isPending && change.mutate(checked)}
+      />
+    </Section>
   );
 }
