@@ -49,7 +49,8 @@ export const kinshipNames = {
   conjuge: "Cônjuge",
   outro: "Outro",
 } as const;
-const kinships = Object.keys(kinshipNames) as [keyof typeof kinshipNames, ...(keyof typeof kinshipNames)[]];
+export type Kinship = keyof typeof kinshipNames;
+export const Kinship = z.enum(Object.keys(kinshipNames) as [Kinship, ...Kinship[]]);
 
 /** Eleven digits that end in their check digits, in any usual spelling. */
 export const Cpf = z
@@ -61,7 +62,7 @@ export const Cpf = z
 
 /**
  * A client in the list. The phone of a dependent (`titular`: of whom) is that person's; the CPF is masked, and null for whoever
- * may not read it; so is `total_gasto` (centavos, without tips and what was given back) for a barber. `segmento` is the stored one, `aniversariante` whether their birthday is this month.
+ * may not read it; so is `total_gasto` (centavos, without tips and what was given back) for a barber. `segmento` is the stored one, `aniversariante` the day of this month on which their birthday is.
  */
 export const Client = z.object({
   id: Id,
@@ -77,7 +78,7 @@ export const Client = z.object({
   tags: z.array(z.string()),
   email: z.string().nullable(),
   cpf: z.string().nullable(),
-  aniversariante: z.boolean(),
+  aniversariante: z.int().nullable(),
   conta: z.boolean(),
   bloqueado: z.boolean(),
   ativo: z.boolean(),
@@ -149,7 +150,7 @@ export const SaveClient = z
     alergias: orNone(text(500)),
     observacoes: orNone(text(2000)),
     titular_id: idOf("clients").optional(),
-    parentesco: z.enum(kinships).nullable(),
+    parentesco: Kinship.nullable(),
   })
   .check(({ value, issues }) => {
     const complain = (path: keyof typeof value, message: string) =>
@@ -188,9 +189,9 @@ export const ClientDetails = Client.omit({ cpf: true, total_gasto: true, titular
   /** To an account, as yet unanswered; the admin alone reads it. */
   convite: z.object({ id: Id, email: z.string(), expires_at: Instant, expired: z.boolean() }).nullable(),
   apagado: z.boolean(),
-  parentesco: z.enum(kinships).nullable(),
+  parentesco: Kinship.nullable(),
   titular: Named.extend({ telefone: z.string().nullable() }).nullable(),
-  dependentes: z.array(Named.extend({ parentesco: z.enum(kinships) })),
+  dependentes: z.array(Named.extend({ parentesco: Kinship })),
   record: z
     .object({
       cpf: z.string().nullable(),

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { Temporal } from "temporal-polyfill";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import {
   addDays,
   foreignClock,
@@ -11,6 +11,7 @@ import {
   instantAt,
   localDay,
   localMinutes,
+  readDay,
   spokenTime,
   startOfWeek,
   weekdayOf,
@@ -103,4 +104,21 @@ test("the shop's clock is named only where the device's shows another time", () 
   const now = "2026-11-20T12:00:00Z";
   expect(foreignClock(shop, now, "America/Bahia")).toBeNull();
   expect(foreignClock(shop, now, "America/Manaus")).toMatch("Brasília");
+});
+
+test.for([
+  ["23/11/1990", "1990-11-23"],
+  ["3-1-85 10:30", "1985-01-03"],
+  ["01.02.26", "2026-02-01"],
+  ["01/02/27", "1927-02-01"],
+  ["29/02/2024", "2024-02-29"],
+  ["1990-11-23", "1990-11-23"],
+  ["29/02/2023", undefined],
+  ["31/04/1990", undefined],
+  ["12/05", undefined],
+  ["ontem", undefined],
+])("in 2026 %s is read as %s", ([typed, day]) => {
+  vi.useFakeTimers({ now: new Date("2026-11-23T12:00:00Z") });
+  onTestFinished(() => void vi.useRealTimers());
+  expect(readDay(typed!)).toBe(day);
 });

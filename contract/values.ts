@@ -114,7 +114,12 @@ export function eachOnce(words: string[]): string[] {
 export const Phone = typed()
   .max(25, "Informe um telefone com DDD.")
   .transform((typed) => typed.replace(/[\s().-]/g, "").replace(/^(\+55|0055|0)?(?=[1-9]\d{9,10}$)/, "+55"))
-  .pipe(z.string().regex(/^\+55[1-9]\d(9\d{8}|[2-5]\d{7})$/, "Informe um telefone com DDD."))
+  .pipe(
+    z.string().regex(/^\+55[1-9]\d(9\d{8}|[2-5]\d{7})$/, {
+      error: ({ input }) =>
+        /^\+55[1-9]\d[6-9]\d{7}$/.test(String(input)) ? "Falta o 9 depois do DDD." : "Informe um telefone com DDD.",
+    }),
+  )
   .meta({ examples: ["(11) 98888-7777"] });
 
 export const Password = z

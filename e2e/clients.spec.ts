@@ -44,7 +44,6 @@ test("a client is written down, found, changed and booked again from their page 
   await page.goto(`${page.url()}&date=${tuesday}`);
   await form.getByRole("combobox", { name: "Serviços" }).click();
   await page.getByRole("option", { name: "Corte + Barba" }).click();
-  await page.keyboard.press("Escape");
   await form.getByRole("combobox", { name: "Horário" }).click();
   await page.getByRole("option").first().click();
   await form.getByRole("button", { name: "Agendar", exact: true }).click();
@@ -132,7 +131,7 @@ test("another record of the same person is joined, both side by side", async ({ 
 
 test("what a shop holds of a client is taken and erased, and a typed word is asked first", async ({ page }) => {
   await foundShop(page.request);
-  await book(page.request, { nome: "Ana Souza", time: "10:00" });
+  const visit = await book(page.request, { nome: "Ana Souza", time: "10:00" });
   await page.goto("/clientes");
   await page.getByRole("button", { name: "Filtros" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
@@ -147,10 +146,36 @@ test("what a shop holds of a client is taken and erased, and a typed word is ask
   await choose(page, "Ana Souza", "Baixar dados em CSV");
   expect((await saved).suggestedFilename()).toMatch(/^dados-do-cliente-.*\.csv$/);
   await choose(page, "Ana Souza", "Apagar dados");
+  await expect(page.getByText(/Há horário marcado em .* Cancele o que está marcado/)).toBeVisible();
+  await expect(page.getByLabel("Digite EXCLUIR para confirmar")).toBeHidden();
+  await page.keyboard.press("Escape");
+  await choose(page, "Ana Souza", "Arquivar");
+  await expect(page.getByRole("dialog", { name: "Arquivar Ana Souza?" })).toContainText("Há horário marcado em");
+  await page.getByRole("button", { name: "Arquivar mesmo assim" }).click();
+  await expect(page.getByText("Arquivado", { exact: true })).toBeVisible();
+  const cancelled = await page.request.post(`/api/v1/appointments/${visit.id}/cancel`, { data: {} });
+  expect(cancelled.ok()).toBe(true);
+  await page.reload();
+  await choose(page, "Ana Souza", "Apagar dados");
   await page.getByRole("button", { name: "Apagar dados" }).click();
-  await expect(page.getByText("Digite EXCLUIR para confirmar.")).toBeVisible();
+  await expect(page.getByText("Digite APAGAR para confirmar.")).toBeVisible();
   await expectAccessible(page);
-  await page.getByLabel("Digite EXCLUIR para confirmar").fill("EXCLUIR");
+  await page.getByLabel("Digite APAGAR para confirmar").fill("APAGAR");
   await page.getByRole("button", { name: "Apagar dados" }).click();
-  await expect(page.getByRole("alert").getByText("Ainda há horários marcados")).toBeVisible();
+  await expect(page.getByText("Dados apagados.")).toBeVisible();
+});
+
+test("a number that somebody has names them, and who is blocked is shown where they are booked", async ({ page }) => {
+  await foundShop(page.request);
+  const [id] = await addClients(page.request, [{ nome: "Davi Prado", telefone: "11987651234" }]);
+  await page.request.post(`/api/v1/clients/${id}/block`, { data: { reason: "faltou três vezes" } });
+  await page.goto("/clientes");
+  await page.getByRole("button", { name: "Novo cliente" }).click();
+  await page.getByLabel("Nome", { exact: true }).fill("Outro Davi");
+  await page.getByLabel("Telefone").fill("11987651234");
+  await page.getByRole("button", { name: "Salvar" }).click();
+  const holder = page.getByRole("dialog").getByText("Este telefone é de Davi Prado.");
+  await expect(holder.getByRole("link", { name: "Davi Prado" })).toHaveAttribute("href", `/clientes/${id}`);
+  await page.goto(`/agendamentos?date=${tuesday}&form=booking&client=${id}`);
+  await expect(page.getByText("Cliente bloqueado: faltou três vezes")).toBeVisible();
 });

@@ -36,10 +36,12 @@ test("a client is found by the beginning of their phone, and nobody looked for s
   expect(await found("11 98765-0011")).toEqual(["Ana"]);
   expect(await found("(11) 98765")).toEqual(["Ana", "Bia", "Caio"]);
   expect(await found("98765-0011"), "without its area code").toEqual(["Ana"]);
+  for (const query of ["0011", "8765-0011", "765 0011"]) expect([query, await found(query)]).toEqual([query, ["Ana"]]);
   expect(await found("987")).toEqual(["Ana", "Bia", "Caio"]);
   for (const query of ["+55 11 98765-0011", "5511987650011", "011987650011"])
     expect([query, await found(query)]).toEqual([query, ["Ana"]]);
-  for (const query of ["98", "8765-0011", "98765-00111"]) expect([query, await found(query)]).toEqual([query, []]);
+  for (const query of ["98", "011", "98765-00111", "8765-001"])
+    expect([query, await found(query)]).toEqual([query, []]);
   expect(await found("")).toEqual(["Ana", "Bia", "Caio"]);
 });
 

@@ -35,8 +35,8 @@ const few = 3000;
 
 /**
  * Which clients (`c`, on whose guardian or holder `t` they hang) a query of more than names means: those whose name has words
- * that begin so, whose phone begins like that (from its country's code, its area code or without either), whose e-mail does,
- * with who hangs on them, or whose CPF it is.
+ * that begin so, whose phone begins like that (from its country's code, its area code or without either) or ends so, whose
+ * e-mail begins so, with who hangs on them, or whose CPF it is, where the asker may read one.
  */
 export async function matching(db: Tx, { shop }: ShopScope, query: string): Promise<RawBuilder<SqlBool>> {
   const starts = startsOf(query);
@@ -53,16 +53,19 @@ export async function matching(db: Tx, { shop }: ShopScope, query: string): Prom
   return sql<SqlBool>`(${sql.join([named, ...begins], sql` or `)})`;
 }
 
-type Start = { column: "telefone" | "telefone_local" | "email"; start: string };
+type Start = { column: "telefone" | "telefone_local" | "telefone_final" | "email"; start: string };
 
 function startsOf(query: string): Start[] {
   if (query.includes("@")) return [{ column: "email", start: query.toLowerCase() }];
-  const digits = query.replace(/\D/g, "").replace(/^0/, "");
+  const typed = query.replace(/\D/g, "");
+  const digits = typed.replace(/^0/, "");
   if (digits.length < 3) return [];
   return [
     { column: "telefone", start: `+${digits}` },
     { column: "telefone", start: `+55${digits}` },
     { column: "telefone_local", start: digits },
+    // Fewer digits end too many numbers.
+    ...(typed.length >= 4 ? [{ column: "telefone_final", start: typed.split("").toReversed().join("") } as const] : []),
   ];
 }
 

@@ -1,3 +1,4 @@
+import { DatabaseError } from "pg";
 import { addDays, daysFrom, localDay } from "#contract/dates.ts";
 import { isMinor } from "#contract/minors.ts";
 import type { OwnBirth } from "#contract/birth.ts";
@@ -13,6 +14,12 @@ type Told = {
   responsavel_nome?: string | undefined;
   responsavel_telefone?: string | undefined;
 };
+
+/** NOT_FOUND for whom something was written just as they were erased or joined to another; undefined for any other error. */
+export function erasedClient(error: unknown): Refusal | undefined {
+  const isErased = error instanceof DatabaseError && error.constraint === "client_erased";
+  return isErased ? new Refusal("NOT_FOUND") : undefined;
+}
 
 /** What is kept of a birth date: who answers for a grown-up is nobody's business. */
 export function birthOf({ scope, now }: Pick<Call, "scope" | "now">, told: Told): Birth {

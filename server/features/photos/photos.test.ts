@@ -40,8 +40,8 @@ function inShop<T>(shop: string, work: (tx: Tx) => Promise<T>): Promise<T> {
 }
 
 /** Rows are dated by the database, so the product's clock is set by that of this machine. */
-async function cleanUp({ daysLater }: { daysLater: number }): Promise<void> {
-  product.clock.time = new Date(Date.now() + daysLater * 86_400_000);
+async function cleanUp({ hoursLater }: { hoursLater: number }): Promise<void> {
+  product.clock.time = new Date(Date.now() + hoursLater * 3_600_000);
   await removeUnshownPhotos(product.deps);
 }
 
@@ -70,16 +70,16 @@ test("a client and a stranger send none", async () => {
 });
 
 test("what nothing shows a day later goes at night with its file; what is shown stays", async () => {
-  await cleanUp({ daysLater: 2 });
+  await cleanUp({ hoursLater: 25 });
   expect(await stored()).toEqual([]);
   const [kept, left] = [await uploaded(), await uploaded()];
   await show(kept);
-  await cleanUp({ daysLater: 0 });
-  expect((await stored()).toSorted(), "on the first day").toEqual([nameOf(kept), nameOf(left)].toSorted());
-  await cleanUp({ daysLater: 2 });
+  await cleanUp({ hoursLater: 23 });
+  expect((await stored()).toSorted(), "a form may be open for a day").toEqual([nameOf(kept), nameOf(left)].toSorted());
+  await cleanUp({ hoursLater: 25 });
   expect(await stored()).toEqual([nameOf(kept)]);
   await show(null);
-  await cleanUp({ daysLater: 2 });
+  await cleanUp({ hoursLater: 25 });
   expect(await stored()).toEqual([]);
 });
 

@@ -56,7 +56,6 @@ export async function writeReview(call: ShopCall<ClientScope>, given: z.output<t
 }
 
 const refusals: Record<string, string> = {
-  client_erased: "NOT_FOUND",
   review_of_concluded: "WRONG_STATUS",
   review_changes_seven_days: "REVIEW_KEPT",
 };

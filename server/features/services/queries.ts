@@ -103,6 +103,18 @@ export async function changeService(
   return row !== undefined;
 }
 
+/** Takes a service for this transaction, so that one save comes after the other. False where there is none with that id. */
+export async function lockService(db: Tx, { shop }: ShopScope, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("services")
+    .select("id")
+    .where("barbershop_id", "=", shop)
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Gives services their places in the catalogue, in this order. False where one of them is not the shop's. */
 export async function arrangeServices(db: Tx, { shop }: ShopScope, ids: string[]): Promise<boolean> {
   const { rows } = await sql`

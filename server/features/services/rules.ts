@@ -6,6 +6,7 @@ import {
   changeService,
   insertParts,
   insertService,
+  lockService,
   removeParts,
   serviceById,
 } from "#server/features/services/queries.ts";
@@ -79,8 +80,11 @@ export async function arrange(call: ShopCall, ids: string[]): Promise<void> {
 type Written = Omit<z.output<typeof SaveService>, "partes" | "barbeiros" | "produtos"> & { combo: boolean };
 
 async function write({ db, scope }: ShopCall, { id, ...given }: Written, partes: string[]): Promise<string> {
-  if (id) await removeParts(db, scope, id);
-  if (id && !(await changeService(db, scope, { id, ...given }))) throw new Refusal("NOT_FOUND");
+  if (id) {
+    if (!(await lockService(db, scope, id))) throw new Refusal("NOT_FOUND");
+    await removeParts(db, scope, id);
+    await changeService(db, scope, { id, ...given });
+  }
   const written = id ?? (await insertService(db, scope, given));
   if (partes.length > 0) await insertParts(db, scope, { combo: written, partes });
   return written;

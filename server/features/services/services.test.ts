@@ -80,6 +80,18 @@ test("a combo consists of two services at least, of no combos, and is in none", 
   expect((await owner.services.details({ id: cut.id })).nome, "nothing of it was written").toBe(cut.nome);
 });
 
+test("who saves one combo at once saves it one after the other", async () => {
+  const { owner, combo, cut, beard, kid, save } = await openCatalogue();
+  const wishes = [
+    [cut.id, beard.id],
+    [beard.id, kid.id],
+    [kid.id, cut.id],
+    [cut.id, kid.id],
+  ];
+  await Promise.all(wishes.map((partes) => save({ id: combo.id, nome: combo.nome, partes })));
+  expect(wishes).toContainEqual((await owner.services.details({ id: combo.id })).partes);
+});
+
 test("what is not sold online is the desk's: clients and visitors neither see nor book it", async () => {
   const { owner, slug, visitor, save, publicly, visit, free, barber } = await openCatalogue();
   const { id } = await save({ online: false });
@@ -212,14 +224,16 @@ test("prices and lengths have a history that says who changed them and when, a b
   const { id } = await save({});
   await save({ id });
   expect(await owner.services.history({ id }), "what was saved as it was").toEqual([]);
-  const own = (preco: number) => [{ ...does(barber.id), preco }];
+  const own = (preco: number, duracao_minutos: number | null = null) => [{ id: barber.id, preco, duracao_minutos }];
   await save({ id, preco: 20000, duracao_minutos: 90, barbeiros: own(25000) });
   await save({ id, preco: 20000, duracao_minutos: 90, barbeiros: own(26000) });
+  await save({ id, preco: 20000, duracao_minutos: 90, barbeiros: own(26000, 75) });
   await owner.services.arrange({ ids: [id] });
   const person = session.user.name;
   const created_at = expect.stringMatching(/Z$/);
   const key = `preco ${barber.id}`;
   expect(await owner.services.history({ id })).toMatchObject([
+    { person, created_at, changed: { [`duracao_minutos ${barber.id}`]: [null, 75] } },
     { person, created_at, changed: { [key]: [25000, 26000] } },
     { person, created_at, changed: { [key]: [null, 25000] } },
     { person, created_at, changed: { preco: [18000, 20000], duracao_minutos: [120, 90] } },

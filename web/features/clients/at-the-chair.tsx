@@ -1,8 +1,10 @@
 import { Alert } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import type { ClientDetails, Visit } from "#contract/client-records.ts";
+import { formatDate } from "#contract/dates.ts";
 import { CutCardFacts } from "#web/features/clients/cut-card-facts.tsx";
 import { VisitLink } from "#web/features/clients/visit-cells.tsx";
+import { useTimezone } from "#web/lib/session.ts";
 import { Fact, Facts } from "#web/ui/facts.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 import { Section } from "#web/ui/section.tsx";
@@ -32,7 +34,7 @@ export function AtTheChairFacts({ client }: { client: ClientDetails }) {
         </Alert>
       )}
       <Facts>
-        <Fact name="Último corte">{ultima ? <Past visit={ultima} /> : "Ainda não veio"}</Fact>
+        <Fact name="Último corte">{ultima ? <Past visit={ultima} /> : <Before day={client.data_ultimo_corte} />}</Fact>
         <Fact name="Próximo horário">{proxima ? <Ahead visit={proxima} /> : "Nada marcado"}</Fact>
         <Fact name="Serviços de costume">{servicos_usuais.map(({ nome }) => nome).join(" + ") || "—"}</Fact>
         <Fact name="Barbeiro preferido">{barbeiro_preferido?.nome ?? "—"}</Fact>
@@ -55,6 +57,12 @@ export function AtTheChairFacts({ client }: { client: ClientDetails }) {
       </Facts>
     </>
   );
+}
+
+/** Of a visit from before the shop came here only the day is known. */
+function Before({ day }: { day: string | null }) {
+  const timezone = useTimezone();
+  return day ? formatDate(day, timezone) : "Ainda não veio";
 }
 
 function Past({ visit: { inicio, servico, barbeiro } }: { visit: Visit }) {

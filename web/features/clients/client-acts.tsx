@@ -3,6 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import type { ClientDetails } from "#contract/client-records.ts";
 import { BlockDialog } from "#web/features/clients/block-dialog.tsx";
+import { ArchiveQuestion, isAhead } from "#web/features/clients/visit-ahead.tsx";
 import { ClientDialog } from "#web/features/clients/client-dialog.tsx";
 import { client as calls } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
@@ -13,7 +14,7 @@ import { ActsMenu } from "#web/ui/acts-menu.tsx";
 import { toastFailure } from "#web/ui/toast.tsx";
 import { useAct } from "#web/ui/use-act.ts";
 
-type Asked = "edit" | "block" | "merge" | "invite" | "erase";
+type Asked = "edit" | "archive" | "block" | "merge" | "invite" | "erase";
 
 const MergeDialog = lazy(async () => ({
   default: (await import("#web/features/clients/merge-dialog.tsx")).MergeDialog,
@@ -27,7 +28,7 @@ const EraseDialog = lazy(async () => ({
 
 /** What one does with a client's record. */
 export function ClientActs({ client }: { client: ClientDetails }) {
-  const { id, nome, vip, bloqueado, ativo, conta, convite } = client;
+  const { id, nome, vip, bloqueado, ativo, conta, convite, proxima } = client;
   const { role, desk } = useSession();
   const [asked, setAsked] = useState<Asked>();
   const close = () => setAsked(undefined);
@@ -62,9 +63,9 @@ export function ClientActs({ client }: { client: ClientDetails }) {
           <Menu.Item onClick={() => setAsked("block")}>Bloquear</Menu.Item>
         )}
         {ativo ? (
-          <Menu.Item onClick={() => archive.mutate()}>Arquivar</Menu.Item>
+          <Menu.Item onClick={() => (isAhead(proxima) ? setAsked("archive") : archive.mutate())}>Arquivar</Menu.Item>
         ) : (
-          <Menu.Item onClick={() => run.mutate(restore)}>Tirar do arquivo</Menu.Item>
+          <Menu.Item onClick={() => run.mutate(restore)}>Reativar</Menu.Item>
         )}
         {desk?.recepcao_junta_clientes !== false && (
           <Menu.Item onClick={() => setAsked("merge")}>Juntar outro cadastro</Menu.Item>
@@ -77,6 +78,13 @@ export function ClientActs({ client }: { client: ClientDetails }) {
         {role !== "recepcionista" && <PrivacyItems id={id} onErase={() => setAsked("erase")} />}
       </ActsMenu>
       {asked === "edit" && <ClientDialog client={client} onClose={close} />}
+      <ArchiveQuestion
+        client={client}
+        opened={asked === "archive"}
+        pending={archive.isPending}
+        onConfirm={() => archive.mutate(undefined, { onSettled: close })}
+        onClose={close}
+      />
       {asked === "block" && <BlockDialog client={client} onClose={close} />}
       <Suspense>
         {asked === "merge" && <MergeDialog client={client} onClose={close} />}

@@ -4,6 +4,7 @@ import { type ClientDetails, kinshipNames, SaveClient, sourceNames } from "#cont
 import { isMinor, todayInUtc } from "#contract/minors.ts";
 import { formatPhone } from "#contract/phone.ts";
 import { CpfField } from "#web/features/clients/cpf-field.tsx";
+import { PhoneHolder } from "#web/features/clients/phone-holder.tsx";
 import { client as calls } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { useReadAgain } from "#web/lib/read-again.ts";
@@ -49,7 +50,10 @@ export function ClientDialog({ client, titular = client?.titular ?? null, onClos
           {titular ? (
             <NativeSelect label="Parentesco" data={optionsOf(kinshipNames)} {...choice(form.field("parentesco"))} />
           ) : (
-            <PhoneInput label="Telefone" autoComplete="off" {...form.field("telefone")} />
+            <div>
+              <PhoneInput label="Telefone" autoComplete="off" {...form.field("telefone")} />
+              {form.form.errors.telefone && <PhoneHolder typed={form.form.values.telefone} except={client?.id} />}
+            </div>
           )}
           <TextInput label="E-mail (opcional)" type="email" autoComplete="off" {...form.field("email")} />
           <DayInput label="Nascimento (opcional)" autoComplete="off" {...form.field("data_nascimento")} />

@@ -4,13 +4,13 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { type ClientDetails, kinshipNames, sourceNames } from "#contract/client-records.ts";
 import { consentTexts, Purpose } from "#contract/consents.ts";
-import { formatDay } from "#contract/dates.ts";
+import { formatDate, formatDay } from "#contract/dates.ts";
 import { formatPhone } from "#contract/phone.ts";
 import { ClientDialog } from "#web/features/clients/client-dialog.tsx";
 import { client as calls } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { useReadAgain } from "#web/lib/read-again.ts";
-import { useSession } from "#web/lib/session.ts";
+import { useSession, useTimezone } from "#web/lib/session.ts";
 import { Fact, Facts } from "#web/ui/facts.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 import { Section } from "#web/ui/section.tsx";
@@ -43,7 +43,7 @@ export function ClientFacts({ client }: { client: ClientDetails }) {
           <Fact name="Conta">
             <Account client={client} />
           </Fact>
-          <Fact name="Cliente desde">{formatDay(created_at.slice(0, 10))}</Fact>
+          <Fact name="Cliente desde">{formatDate(created_at, useTimezone())}</Fact>
           <Fact name="Etiquetas">
             {tags.length > 0 && (
               <Group gap={6} component="span">
@@ -56,7 +56,7 @@ export function ClientFacts({ client }: { client: ClientDetails }) {
             )}
           </Fact>
           {record?.blocked_reason && (
-            <Fact name="Bloqueado por" wide>
+            <Fact name="Bloqueado" wide>
               {record.blocked_reason}
             </Fact>
           )}

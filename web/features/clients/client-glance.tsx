@@ -2,6 +2,7 @@ import { Anchor, Group, Stack, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { AtTheChairFacts } from "#web/features/clients/at-the-chair.tsx";
+import { BlockedClient } from "#web/features/clients/blocked-client.tsx";
 import { NewCutCard } from "#web/features/clients/cut-cards.tsx";
 import { orpc } from "#web/lib/orpc.ts";
 import { useSession } from "#web/lib/session.ts";
@@ -21,6 +22,7 @@ export function ClientGlance({ id }: { id: string }) {
           </Anchor>
         )}
       </Group>
+      <BlockedClient id={id} />
       <Fetched query={query}>{(client) => <AtTheChairFacts client={client} />}</Fetched>
       <NewCutCard client={id} />
     </Stack>

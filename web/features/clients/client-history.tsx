@@ -21,7 +21,7 @@ const columns: ToldColumns = {
   alergias: { label: "Alergias e cuidados" },
   observacoes: { label: "Observações" },
   vip_at: { label: "VIP", text: () => "sim" },
-  blocked_reason: { label: "Bloqueado por" },
+  blocked_reason: { label: "Bloqueado", none: "não" },
   ativo: { label: "Ativo", text: told.yesOrNo },
   phone_verified_at: { label: "Telefone confirmado", text: () => "sim" },
 };

@@ -24,9 +24,9 @@ export function ClientMarks({ client: { aniversariante, bloqueado, ativo, titula
           com {titular}
         </Badge>
       )}
-      {aniversariante && (
+      {aniversariante !== null && (
         <Badge variant="light" color="pink">
-          Aniversariante
+          Aniversariante no dia {aniversariante}
         </Badge>
       )}
       {bloqueado && (

@@ -1,10 +1,10 @@
-import { Button, Group, Stack, Tabs } from "@mantine/core";
-import { IconBrandWhatsapp, IconCalendarPlus } from "@tabler/icons-react";
+import { Anchor, Button, Group, Stack, Tabs } from "@mantine/core";
+import { IconBrandWhatsapp, IconCalendarPlus, IconChevronLeft, IconPhone } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { type ClientDetails, clientVisitList, segmentNames } from "#contract/client-records.ts";
-import { chatWith } from "#contract/phone.ts";
+import { chatWith, formatPhone } from "#contract/phone.ts";
 import { AtTheChair } from "#web/features/clients/at-the-chair.tsx";
 import { ClientActs } from "#web/features/clients/client-acts.tsx";
 import { ClientFacts } from "#web/features/clients/client-facts.tsx";
@@ -31,6 +31,10 @@ function Known({ client }: { client: ClientDetails }) {
   const kind = vip ? "VIP" : segmentNames[segmento];
   return (
     <>
+      <Anchor component={Link} to="/clientes" size="sm" mb="xs" display="inline-flex">
+        <IconChevronLeft size={18} aria-hidden />
+        Clientes
+      </Anchor>
       <PageHeader
         title={
           <Group gap="xs" component="span">
@@ -69,6 +73,16 @@ function Ways({ client }: { client: ClientDetails }) {
       >
         Agendar
       </Button>
+      {telefone && (
+        <Button
+          component="a"
+          href={`tel:${telefone}`}
+          variant="default"
+          leftSection={<IconPhone size={18} aria-hidden />}
+        >
+          {formatPhone(telefone)}
+        </Button>
+      )}
       {telefone && (
         <Button
           component="a"

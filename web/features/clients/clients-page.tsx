@@ -3,11 +3,12 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { type Client, clientList, segmentNames } from "#contract/client-records.ts";
+import { formatDate } from "#contract/dates.ts";
 import type { Which } from "#contract/list.ts";
 import { ClientDialog } from "#web/features/clients/client-dialog.tsx";
 import { ClientName } from "#web/features/clients/client-name.tsx";
 import { orpc } from "#web/lib/orpc.ts";
-import { useSession } from "#web/lib/session.ts";
+import { useSession, useTimezone } from "#web/lib/session.ts";
 import { MoneyText } from "#web/ui/money-text.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { contactCells } from "#web/ui/register/contact-cells.tsx";
@@ -55,7 +56,7 @@ export function ClientsPage() {
           </>
         }
         empty={nobody[which]}
-        notFound={query ? unknown : { title: "Ninguém assim", hint: "Mude os filtros para ver mais clientes." }}
+        notFound={query || which === "active" ? unknown : nobody.inactive}
       />
       {adding && <ClientDialog onClose={() => setAdding(false)} />}
     </>
@@ -64,9 +65,15 @@ export function ClientsPage() {
 
 const cells = {
   ...contactCells,
+  data_ultimo_corte: ({ data_ultimo_corte: at }: Client) => at && <LastVisit at={at} />,
   total_gasto: ({ total_gasto }: Client) => <MoneyText centavos={total_gasto ?? 0} />,
   nome: (client: Client) => <ClientName client={client} />,
 };
+
+/** The day alone: of a visit that was imported nothing else is known. */
+function LastVisit({ at }: { at: string }) {
+  return <time dateTime={at}>{formatDate(at, useTimezone())}</time>;
+}
 
 function useFilters() {
   const { role } = useSession();
@@ -109,12 +116,18 @@ function useFilters() {
   };
 }
 
-const unknown = { title: "Nenhum cliente encontrado", hint: "Confira a grafia ou procure entre os arquivados." };
+const unknown = {
+  title: "Nenhum cliente encontrado",
+  hint: "Confira a grafia e os filtros, ou procure entre os arquivados.",
+};
 
 const nobody: Record<Which, { title: string; hint: string }> = {
   active: {
     title: "Nenhum cliente ainda",
     hint: "Quem agenda entra aqui sozinho. Você também pode cadastrar ou importar uma planilha.",
   },
-  inactive: { title: "Ninguém arquivado", hint: "Quem for arquivado fica aqui, com o histórico, e pode voltar." },
+  inactive: {
+    title: "Nenhum cliente arquivado",
+    hint: "Quem for arquivado fica aqui, com o histórico, e pode voltar.",
+  },
 };

@@ -1,6 +1,8 @@
 import { Text, TextInput } from "@mantine/core";
 import * as z from "zod";
-import { DeletionWord, deletionWord } from "#contract/own-data.ts";
+import type { ClientDetails } from "#contract/client-records.ts";
+import { deletionWord } from "#contract/own-data.ts";
+import { isAhead, VisitAhead } from "#web/features/clients/visit-ahead.tsx";
 import { client as calls } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { useReadAgain } from "#web/lib/read-again.ts";
@@ -9,12 +11,14 @@ import { FormActions } from "#web/ui/form-actions.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { toastSuccess } from "#web/ui/toast.tsx";
 
-const Confirmation = z.strictObject({ confirmation: DeletionWord });
+/** The word of the button; of an account it is that of `deletionWord`. */
+const typedWord = "APAGAR";
+const Confirmation = z.strictObject({ confirmation: z.literal(typedWord, `Digite ${typedWord} para confirmar.`) });
 
-type EraseDialogProps = { client: { id: string; nome: string }; onClose: () => void };
+type EraseDialogProps = { client: Pick<ClientDetails, "id" | "nome" | "proxima">; onClose: () => void };
 
 /** Asks for a typed word, since nobody can bring a person's data back. */
-export function EraseDialog({ client: { id, nome }, onClose }: EraseDialogProps) {
+export function EraseDialog({ client: { id, nome, proxima }, onClose }: EraseDialogProps) {
   const again = useReadAgain(orpc.clients.key(), orpc.appointments.key());
   const form = useContractForm<{ confirmation: string }>({
     schema: Confirmation,
@@ -29,18 +33,30 @@ export function EraseDialog({ client: { id, nome }, onClose }: EraseDialogProps)
 
   return (
     <FormDialog opened title={`Apagar os dados de ${nome}?`} onClose={onClose}>
-      <Text mb="sm">
-        Nome, telefone, e-mail, CPF, nascimento, endereço, fotos, alergias e observações são apagados, aqui e no
-        histórico. Quem tem conta continua com ela, fora desta barbearia.
-      </Text>
-      <Text mb="md">
-        Ficam, sem o nome: as visitas e os valores, que a barbearia precisa guardar para as contas, e o CPF dado para
-        notas fiscais. Isso não pode ser desfeito.
-      </Text>
-      <ContractForm form={form}>
-        <TextInput label={`Digite ${deletionWord} para confirmar`} autoComplete="off" {...form.field("confirmation")} />
-        <FormActions form={form} submit="Apagar dados" dangerous onCancel={onClose} />
-      </ContractForm>
+      {isAhead(proxima) ? (
+        <Text>
+          <VisitAhead visit={proxima} /> Cancele o que está marcado antes de apagar os dados.
+        </Text>
+      ) : (
+        <>
+          <Text mb="sm">
+            Nome, telefone, e-mail, CPF, nascimento, endereço, fotos, alergias e observações são apagados, aqui e no
+            histórico. Quem tem conta continua com ela, fora desta barbearia.
+          </Text>
+          <Text mb="md">
+            Ficam, sem o nome: as visitas e os valores, que a barbearia precisa guardar para as contas, e o CPF dado
+            para notas fiscais. Isso não pode ser desfeito.
+          </Text>
+          <ContractForm form={form}>
+            <TextInput
+              label={`Digite ${typedWord} para confirmar`}
+              autoComplete="off"
+              {...form.field("confirmation")}
+            />
+            <FormActions form={form} submit="Apagar dados" dangerous onCancel={onClose} />
+          </ContractForm>
+        </>
+      )}
     </FormDialog>
   );
 }

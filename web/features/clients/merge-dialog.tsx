@@ -107,33 +107,32 @@ function Comparison({ kept, removed, onBack, onDone }: ComparisonProps) {
 
   return (
     <Stack gap="md">
-      <Table.ScrollContainer minWidth={420}>
-        <Table>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th />
-              <Table.Th>Fica</Table.Th>
-              <Table.Th>É juntado</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {mergeable.map((field) => (
-              <Choice
-                key={field}
-                name={fieldNames[field]}
-                values={[valueOf(kept, field), valueOf(removed, field)]}
-                taken={taking.includes(field)}
-                onChoose={(from) => choose(field, from)}
-              />
-            ))}
-            <Table.Tr>
-              <Table.Th scope="row">Visitas</Table.Th>
-              <Table.Td>{kept.total_visitas}</Table.Td>
-              <Table.Td>{removed.total_visitas}</Table.Td>
-            </Table.Tr>
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+      {/* Both whole on a phone too, since it cannot be undone. */}
+      <Table layout="fixed" horizontalSpacing="xs">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th w="6rem" />
+            <Table.Th>Fica</Table.Th>
+            <Table.Th>É juntado</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {mergeable.map((field) => (
+            <Choice
+              key={field}
+              name={fieldNames[field]}
+              values={[valueOf(kept, field), valueOf(removed, field)]}
+              taken={taking.includes(field)}
+              onChoose={(from) => choose(field, from)}
+            />
+          ))}
+          <Table.Tr>
+            <Table.Th scope="row">Visitas</Table.Th>
+            <Table.Td>{kept.total_visitas}</Table.Td>
+            <Table.Td>{removed.total_visitas}</Table.Td>
+          </Table.Tr>
+        </Table.Tbody>
+      </Table>
       <Text size="sm" c="dimmed">
         As visitas, os consentimentos, os dependentes e as observações dos dois ficam. Isso não pode ser desfeito.
       </Text>

@@ -4,14 +4,14 @@ import type { CutCard, SaveCutCard } from "#contract/cut-cards.ts";
 import { localDay } from "#contract/dates.ts";
 import type { ShopCall } from "#server/call.ts";
 import { changeCutCard, cutCardsOf, deleteCutCard, insertCutCard } from "#server/features/clients/cut-cards/queries.ts";
-import { clientById } from "#server/features/clients/details/queries.ts";
+import { metClient } from "#server/features/clients/details/rules.ts";
 import { tell } from "#server/features/clients/records/rules.ts";
 import { Refusal } from "#server/refusal.ts";
 
 /** Newest first. Refuses NOT_FOUND where the asker meets no such client. */
-export async function listCutCards({ db, scope }: ShopCall, client: string): Promise<CutCard[]> {
-  if (!(await clientById(db, scope, client))) throw new Refusal("NOT_FOUND");
-  return cutCardsOf(db, scope, { client });
+export async function listCutCards(call: ShopCall, client: string): Promise<CutCard[]> {
+  await metClient(call, client);
+  return cutCardsOf(call.db, call.scope, { client });
 }
 
 /**
@@ -32,8 +32,9 @@ export async function saveCutCard(
   return { id: saved.id };
 }
 
-async function add({ db, scope }: ShopCall, given: Omit<z.output<typeof SaveCutCard>, "id">) {
-  return (await clientById(db, scope, given.cliente_id)) && insertCutCard(db, scope, given);
+async function add(call: ShopCall, given: Omit<z.output<typeof SaveCutCard>, "id">) {
+  await metClient(call, given.cliente_id);
+  return insertCutCard(call.db, call.scope, given);
 }
 
 /** Refuses NOT_FOUND. */
@@ -45,7 +46,6 @@ export async function removeCutCard(call: ShopCall, id: string): Promise<void> {
 
 function tellWhatIsWrong(error: unknown): never {
   const constraint = error instanceof DatabaseError ? error.constraint : undefined;
-  if (constraint === "client_erased") throw new Refusal("NOT_FOUND");
   if (constraint === "twenty_cut_cards") throw new Refusal("TWENTY_CUT_CARDS");
   if (constraint === "cut_cards_barbershop_id_barbeiro_id_fkey")
     throw wrong("barbeiro_id", "Escolha um barbeiro da equipe.");

@@ -97,6 +97,16 @@ test("who never came is new, and lost once they are known for as long as others 
   expect(await judged()).toBe("inativo");
 });
 
+test("who came often is regular once their visits are more than sixty days past, by the night's count", async () => {
+  const { owner, id } = await served(61, 20, 1);
+  await product.pool.query("alter table clients no force row level security");
+  await product.pool.query("update clients set segmento = 'frequente' where id = $1", [id]);
+  await product.pool.query("alter table clients force row level security");
+  expect((await owner.clients.details({ id })).segmento).toBe("frequente");
+  await resegmentShops(product.deps.db);
+  expect((await owner.clients.details({ id })).segmento).toBe("regular");
+});
+
 test("time alone makes other segments, once a night", async () => {
   const { owner, id } = await served(20);
   await product.pool.query("alter table clients no force row level security");

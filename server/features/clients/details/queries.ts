@@ -74,9 +74,11 @@ export async function consentsOf(db: Tx, { shop }: ShopScope, id: string): Promi
 /** A visit with those of its services that can still be booked. */
 export type VisitWithServices = Omit<Visit, "inicio"> & { inicio: Date; services: { id: string; nome: string }[] };
 
+/** Of a client whom the asker meets: a barber's own visits name also whom they may meet no more (decisions 4). */
 function visits(db: Tx, { shop }: ShopScope, client: string) {
   return db
     .selectFrom("appointments as a")
+    .innerJoin("clients as c", "c.id", "a.cliente_id")
     .innerJoin("barbeiros as b", "b.id", "a.barbeiro_id")
     .where("a.barbershop_id", "=", shop)
     .where("a.cliente_id", "=", client)

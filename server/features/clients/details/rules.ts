@@ -16,9 +16,8 @@ import type { ShopCall } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
 
 /** A client as one needs them at the chair; visits and records as far as the asker may read them. Refuses NOT_FOUND. */
-export async function clientDetails({ db, scope, now }: ShopCall, id: string): Promise<ClientDetails> {
-  const row = await clientById(db, scope, id);
-  if (!row) throw new Refusal("NOT_FOUND");
+export async function clientDetails(call: ShopCall, id: string): Promise<ClientDetails> {
+  const { db, scope, now } = call;
   const {
     titular_id,
     titular,
@@ -28,7 +27,7 @@ export async function clientDetails({ db, scope, now }: ShopCall, id: string): P
     data_ultimo_corte,
     created_at,
     ...known
-  } = row;
+  } = await metClient(call, id);
   const record = (await recordsOf(db, scope, [id])).get(id) ?? null;
   const visits = await lastVisits(db, scope, id);
   const [last] = visits;
@@ -51,6 +50,13 @@ export async function clientDetails({ db, scope, now }: ShopCall, id: string): P
     servicos_usuais: usualServices(visits),
     intervalo_dias: usualInterval(visits.map(({ inicio }) => inicio)),
   };
+}
+
+/** The client as the asker meets them, which the policies of clients decide (decisions 4). Refuses NOT_FOUND. */
+export async function metClient({ db, scope }: ShopCall, id: string) {
+  const client = await clientById(db, scope, id);
+  if (!client) throw new Refusal("NOT_FOUND");
+  return client;
 }
 
 /** What was done together most often, and of two as often what was done last; the newest visit comes first. */

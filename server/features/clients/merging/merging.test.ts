@@ -1,8 +1,9 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+import { mergeable } from "#contract/client-merging.ts";
 import { consentVersion } from "#contract/consents.ts";
 import { record } from "#server/features/clients/examples.ts";
 import { heardOf } from "#server/features/realtime/examples.ts";
-import { openProduct, openShop, openStaffedShop, signUpClient } from "#server/testing.ts";
+import { monday, openProduct, openShop, openStaffedShop, signUpClient } from "#server/testing.ts";
 
 const product = await openProduct();
 const bare = { ...record, cpf: "", email: "", telefone: "", data_nascimento: undefined, endereco: "", alergias: "" };
@@ -66,6 +67,42 @@ test("what the kept record lacks comes from the other, and notes of both stand o
   });
 });
 
+test("what is taken is the other's, and so are the visits, absences and changes that it brings", async () => {
+  const { owner, cut, barber } = await openShop(product);
+  const { id } = await owner.clients.save({ ...record, nome: "Davi" });
+  const others = { nome: "D. Prado", telefone: "11 97777-6666", email: "d@exemplo.com", cpf: "111.444.777-35" };
+  const { id: removed } = await owner.clients.save({ ...record, ...others, nome: "Dê" });
+  await owner.clients.save({ ...record, ...others, id: removed, data_nascimento: "1985-03-05" });
+  const book = (client: string, time: string) =>
+    owner.appointments.book({
+      services: [cut.id],
+      barber: barber.id,
+      startsAt: `2026-11-23T${time}:00Z`,
+      client: { id: client },
+    });
+  for (const done of [await book(id, "13:00"), await book(removed, "14:00")]) {
+    await owner.appointments.start({ id: done.id });
+    await owner.appointments.finish({ id: done.id });
+  }
+  const missed = await book(removed, "12:00");
+  product.clock.time = new Date("2026-11-23T12:30:00Z");
+  onTestFinished(() => void (product.clock.time = monday));
+  await owner.appointments.markMissed({ id: missed.id });
+
+  await owner.clients.merge({ id, removed, taking: [...mergeable] });
+
+  expect(await owner.clients.details({ id })).toMatchObject({
+    nome: "D. Prado",
+    telefone: "+5511977776666",
+    email: "d@exemplo.com",
+    total_visitas: 2,
+    faltas: 1,
+    data_ultimo_corte: "2026-11-23T14:00:00.000Z",
+    record: { cpf: "***.444.777-**", data_nascimento: "1985-03-05" },
+  });
+  expect((await owner.clients.history({ id })).map(({ changed }) => changed.nome)).toContainEqual(["Dê", "D. Prado"]);
+});
+
 test("a dependent joined to the one they hang on, or the other way round, leaves nobody hanging on nobody", async () => {
   const { owner } = await openShop(product);
   for (const keeps of ["titular", "dependent"] as const) {
@@ -122,6 +159,22 @@ test("a proof goes with its number: joining proves none that was only claimed", 
   const other = await claiming();
   await owner.clients.merge({ id: other, removed: await proven(), taking: ["telefone"] });
   expect(await owner.clients.details({ id: other })).toMatchObject({ telefone: "+5511977771234", verificado: true });
+});
+
+test("who takes over another's number, proven by nobody, is proven no more; whose block there was stays blocked", async () => {
+  const { owner, slug } = await openShop(product);
+  const { client } = await signUpClient(product, slug);
+  const id = (await client.auth.session())!.cliente_id!;
+  await owner.clients.confirmPhone({ id });
+  const { id: removed } = await owner.clients.save({ ...bare, telefone: "11 97777-5555" });
+  await owner.clients.block({ id: removed, reason: "Faltou três vezes." });
+  await owner.clients.merge({ id, removed, taking: ["telefone"] });
+  expect(await owner.clients.details({ id })).toMatchObject({
+    telefone: "+5511977775555",
+    verificado: false,
+    bloqueado: true,
+    record: { blocked_reason: "Faltou três vezes." },
+  });
 });
 
 test("an account is joined to the record of the number that it claims", async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { record } from "#server/features/clients/examples.ts";
+import type { SaveClient } from "#contract/client-records.ts";
+import { cutCard, record } from "#server/features/clients/examples.ts";
 import { openProduct, openShop, openStaffedShop, signUpClient } from "#server/testing.ts";
 
 const product = await openProduct();
@@ -22,64 +23,95 @@ test("the shop gives a client what it holds of them, on record", async () => {
   expect(items).toMatchObject([{ details: { client: id, format: "json" } }]);
 });
 
-test("who asks to be forgotten is in no row any more, and what they paid for still is", async () => {
-  const { owner, cut, barber } = await openShop(product);
-  const hers = {
-    nome: "Anacleta Prado",
-    telefone: "11 98765-7777",
-    email: "anacleta@exemplo.com",
-    endereco: "Rua do Sol, 5",
-  };
-  const { id } = await owner.clients.save({ ...record, ...hers, cpf: "11144477735" });
-  await owner.clients.save({
-    ...record,
-    ...hers,
-    id,
-    cpf: undefined,
-    nome: "Anacleta do Prado",
-    telefone: "11 98765-0000",
-  });
-  const client = { id };
-  const wanted = { services: [cut.id], barber: barber.id, startsAt: "2026-11-23T13:00:00Z", client };
+type Field = Exclude<keyof SaveClient, "id" | "titular_id" | "parentesco" | "como_conheceu">;
+
+/** Every field in which somebody is described, each with a value of its own, and how it is stored. */
+const described: Record<Field, { typed: string; stored?: string }> = {
+  nome: { typed: "Anacleta Prado" },
+  telefone: { typed: "11 98765-7777", stored: "5511987657777" },
+  email: { typed: "anacleta@exemplo.com" },
+  cpf: { typed: "11144477735" },
+  data_nascimento: { typed: "1931-03-07" },
+  responsavel_nome: { typed: "Hermengarda" },
+  responsavel_telefone: { typed: "11 98765-8888", stored: "5511987658888" },
+  endereco: { typed: "Rua do Sol, 5" },
+  tags: { typed: "assobia" },
+  alergias: { typed: "Amendoim" },
+  observacoes: { typed: "Torce pelo Bangu" },
+};
+const typed = Object.fromEntries(Object.entries(described).map(([field, value]) => [field, value.typed]));
+const hers: SaveClient = { ...record, ...typed, tags: [described.tags.typed] };
+
+/** What is said of somebody elsewhere than in their record. */
+const said = {
+  before: "Cleta de antes",
+  joined: "Dona Cleta",
+  visit: "quer bem curto",
+  message: "Cleta, a Nina saiu",
+  cut: "Risca torta",
+  block: "Falta muito",
+  waived: "Mudou de cidade",
+  invited: "cleta.convidada@exemplo.com",
+};
+const traces = [...Object.values(described).map(({ typed: text, stored = text }) => stored), ...Object.values(said)];
+
+test("who asks to be forgotten is in no row any more, whatever the field, and what they paid for still is", async () => {
+  const { owner, slug, cut, barber } = await openShop(product);
+  const { id } = await owner.clients.save({ ...hers, nome: said.before });
+  await owner.clients.save({ ...hers, id });
+  const wanted = { services: [cut.id], barber: barber.id, client: { id } };
   const repeatable = { context: { idempotencyKey: "anacleta" } };
-  const visit = await owner.appointments.book({ ...wanted, observacoes: "Anacleta quer curto" }, repeatable);
+  const today = { ...wanted, startsAt: "2026-11-23T13:00:00Z", observacoes: said.visit };
+  const visit = await owner.appointments.book(today, repeatable);
   const child = { ...record, cpf: "", telefone: "", nome: "Enzo", titular_id: id, parentesco: "filho" } as const;
   const { id: son } = await owner.clients.save(child);
   await expect(owner.clients.erase({ id, ...sure })).rejects.toMatchObject({ code: "VISITS_AHEAD" });
-  await owner.staff.inviteClient({ client: id, email: "anacleta.prado@exemplo.com" });
-  const { id: leaver } = await owner.staff.addBarber({
-    nome: "Nina",
-    telefone: "",
-    especialidades: [],
-    bio: "",
-    foto_url: null,
-  });
-  const { id: left } = await owner.appointments.book({ ...wanted, barber: leaver, startsAt: "2026-11-24T13:00:00Z" });
-  const visits = [{ id: left, barber: null, message: "Anacleta, a Nina saiu." }];
-  await owner.staff.deactivateBarber({ id: leaver, visits });
+  await owner.staff.inviteClient({ client: id, email: said.invited });
+  await sayOfHer({ owner, slug, cut, barber }, id);
   await owner.appointments.start({ id: visit.id });
   await owner.appointments.finish({ id: visit.id });
   await expect(owner.clients.erase({ id, confirmation: "sim" as never })).rejects.toMatchObject({
     code: "INVALID_INPUT",
   });
+  const found = await tracesOf(traces);
+  expect(
+    traces.filter((trace) => !found.some(([text]) => text === trace)),
+    "written before",
+  ).toEqual([]);
+  const { content } = await owner.clients.takeData({ id, format: "json" });
+  const told = Object.values(described).map(({ typed: text, stored = text }) => stored);
+  expect(told.filter((value) => !content.includes(value))).toEqual([]);
 
   await owner.clients.erase({ id, ...sure });
 
-  for (const trace of [
-    "Anacleta",
-    "5511987657777",
-    "5511987650000",
-    "anacleta@exemplo.com",
-    "11144477735",
-    "Rua do Sol",
-  ])
-    expect([trace, await tracesOf(trace)]).toEqual([trace, []]);
+  expect(await tracesOf(traces)).toEqual([]);
   const kept = await owner.appointments.details({ id: visit.id });
   expect(kept).toMatchObject({ status: "concluido", valor_final: cut.preco, cliente: { nome: "Cliente removido" } });
   expect((await owner.clients.details({ id: son })).titular).toBe(null);
   expect(await owner.clients.search({ query: "" })).toMatchObject([{ id: son }]);
   await expect(owner.clients.save({ ...record, id })).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
+
+/** In a message, a notice of a record that was joined, a cut card, a block and a debt that was waived. */
+async function sayOfHer(
+  { owner, slug, cut, barber }: Pick<Awaited<ReturnType<typeof openShop>>, "owner" | "slug" | "cut" | "barber">,
+  id: string,
+) {
+  const tomorrow = { services: [cut.id], startsAt: "2026-11-24T13:00:00Z" };
+  const barberGiven = { nome: "Nina", telefone: "", especialidades: [], bio: "", foto_url: null };
+  const { id: leaver } = await owner.staff.addBarber(barberGiven);
+  const { id: left } = await owner.appointments.book({ ...tomorrow, barber: leaver, client: { id } });
+  await owner.staff.deactivateBarber({ id: leaver, visits: [{ id: left, barber: null, message: said.message }] });
+  const visitor = { slug, ...tomorrow, barber: barber.id, nome: said.joined, telefone: "11 98765-9999" };
+  const { token } = await product.browser().publicPage.book(visitor);
+  const [joined] = await owner.clients.search({ query: said.joined });
+  await product.browser().publicPage.cancelVisit({ token });
+  await owner.clients.merge({ id, removed: joined!.id, taking: [] });
+  await owner.clients.cutCards.save({ ...cutCard, cliente_id: id, texto: said.cut });
+  await owner.clients.block({ id, reason: said.block });
+  await owner.clients.wallet.open({ id, tipo: "abertura_fiado", valor: 500, dia: "2026-11-20" });
+  await owner.clients.wallet.writeOff({ id, valor: 500, motivo: said.waived });
+}
 
 test("an account is its person's: it leaves the shop that forgets them", async () => {
   const { owner, slug } = await openShop(product);
@@ -96,18 +128,21 @@ test("a receptionist neither takes nor erases what is held of a client", async (
     await expect(call()).rejects.toMatchObject({ code: "FORBIDDEN" });
 });
 
-/** Every row of every table of the product that contains this text, whatever the column. */
-async function tracesOf(text: string): Promise<string[]> {
+/** In which tables of the product a row contains these texts, whatever the column. */
+async function tracesOf(texts: string[]): Promise<[text: string, table: string][]> {
   const { rows: tables } = await product.pool.query<{ name: string }>(`
     select format('%I.%I', nspname, relname) as name from pg_class c join pg_namespace n on n.oid = relnamespace
     where relkind in ('r', 'p') and nspname in ('public', 'auth', 'pgboss')`);
-  const found: string[] = [];
+  const found: [string, string][] = [];
   const client = await product.pool.connect();
   for (const { name } of tables) {
     await client.query(`begin; alter table ${name} no force row level security`);
-    const { rows } = await client.query(`select from ${name} t where t::text ilike $1`, [`%${text}%`]);
+    const { rows } = await client.query<{ text: string }>(
+      `select text from unnest($1::text[]) as text where exists (select from ${name} t where t::text ilike '%' || text || '%')`,
+      [texts],
+    );
     await client.query("rollback");
-    if (rows.length > 0) found.push(name);
+    found.push(...rows.map(({ text }): [string, string] => [text, name]));
   }
   client.release();
   return found;

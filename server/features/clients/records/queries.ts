@@ -136,6 +136,11 @@ export async function changeClient(
   return row !== undefined;
 }
 
+/** Nobody changes these clients, or who hangs on them, until this transaction is over. */
+export async function holdClients(db: Tx, _shop: ShopScope, ids: string[]): Promise<void> {
+  await sql`select app.hold_clients(${ids}::uuid[])`.execute(db);
+}
+
 /** Counts visits and segment anew, where something else than a visit has changed them. */
 export async function tallyClient(db: Tx, _shop: ShopScope, id: string): Promise<void> {
   await sql`select app.tally_client(${id})`.execute(db);

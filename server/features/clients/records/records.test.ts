@@ -1,8 +1,17 @@
 import { Client } from "pg";
 import { expect, onTestFinished, test } from "vitest";
+import { defaultPermissions } from "#contract/barber-permissions.ts";
 import type { SaveClient } from "#contract/client-records.ts";
 import { record } from "#server/features/clients/examples.ts";
-import { monday, openProduct, openShop, openStaffedShop, type TestClient } from "#server/testing.ts";
+import {
+  monday,
+  openProduct,
+  openShop,
+  openStaffedShop,
+  password,
+  signUpClient,
+  type TestClient,
+} from "#server/testing.ts";
 
 const product = await openProduct();
 const plain = { ...record, telefone: "", email: "", cpf: "", data_nascimento: undefined, tags: [] };
@@ -21,7 +30,7 @@ test("a client is written down, changed, archived and put back", async () => {
   const { owner } = await openShop(product);
   const { id } = await owner.clients.save(record);
   const shown = { nome: "Davi Prado", telefone: "+5511987651234", email: "davi@exemplo.com", cpf: "***.982.247-**" };
-  expect((await owner.clients.list({})).items).toMatchObject([{ ...shown, segmento: "novo", aniversariante: true }]);
+  expect((await owner.clients.list({})).items).toMatchObject([{ ...shown, segmento: "novo", aniversariante: 23 }]);
   await owner.clients.save({ ...record, id, cpf: undefined, nome: "Davi do Prado", alergias: "" });
   const { record: kept, ...known } = await owner.clients.details({ id });
   expect(known).toMatchObject({ nome: "Davi do Prado", alergias: null, tags: ["barba", "sábado"] });
@@ -40,9 +49,11 @@ test("every change is in the history with who made it, and a CPF only as changed
   const { id } = await owner.clients.save(record);
   await owner.clients.save({ ...record, id, nome: "Davi do Prado" });
   await owner.clients.save({ ...record, id, nome: "Davi do Prado" });
+  await owner.clients.save({ ...record, id, nome: "Davi do Prado", cpf: "111.444.777-35" });
   await owner.clients.save({ ...record, id, nome: "Davi do Prado", cpf: "" });
   expect(await owner.clients.history({ id })).toMatchObject([
     { person: "Zé Dono", changed: { cpf: ["***", null] } },
+    { person: "Zé Dono", changed: { cpf: ["***", "***"] } },
     { person: "Zé Dono", changed: { nome: ["Davi Prado", "Davi do Prado"] } },
   ]);
 });
@@ -53,6 +64,38 @@ test("the whole CPF is shown on record", async () => {
   expect(await owner.clients.showCpf({ id })).toEqual({ cpf: "52998224725" });
   const { items } = await owner.audit.eventsOfShop({ event_type: "cpf_shown" });
   expect(items).toMatchObject([{ person: "Zé Dono", details: { client: id } }]);
+});
+
+test("a CPF is found only by who may read it whole: a masked one would be completed by trying", async () => {
+  const { owner, rita, beto, chair } = await openStaffedShop(product);
+  await owner.clients.save(record);
+  await owner.staff.setPermissions({ ...defaultPermissions, id: chair, clients_access: true });
+  const found = async ({ clients }: TestClient) => (await clients.search({ query: "529.982.247-25" })).length;
+  expect([await found(owner), await found(rita), await found(beto)]).toEqual([1, 1, 0]);
+  await owner.barbershops.settings.change({ recepcao_ve_cpf: false });
+  expect([await found(rita), (await rita.clients.list({ query: "52998224725" })).items]).toEqual([0, []]);
+});
+
+test("nobody reads a register's CPFs one by one", async () => {
+  const { owner } = await openShop(product);
+  const { id } = await owner.clients.save(record);
+  for (let time = 0; time < 20; time++) await owner.clients.showCpf({ id });
+  await expect(owner.clients.showCpf({ id })).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
+});
+
+test("a number that the desk changes is unproven again, and strangers' visits by the new one stay theirs", async () => {
+  const { owner, slug, cut, barber } = await openShop(product);
+  const { client } = await signUpClient(product, slug);
+  const id = (await client.auth.session())!.cliente_id!;
+  await owner.clients.confirmPhone({ id });
+  const unchanged = { ...record, id, telefone: (await owner.clients.details({ id })).telefone! };
+  await owner.clients.save({ ...unchanged, nome: "Outro nome" });
+  expect((await owner.clients.details({ id })).verificado).toBe(true);
+  await owner.clients.save({ ...unchanged, telefone: "11 95555-0003" });
+  expect((await owner.clients.details({ id })).verificado).toBe(false);
+  const stranger = { slug, services: [cut.id], barber: barber.id, nome: "Davi", telefone: "11 95555-0003" };
+  await product.browser().publicPage.book({ ...stranger, startsAt: "2026-11-24T13:00:00Z" });
+  expect((await client.appointments.mine.list({ which: "upcoming" })).items).toEqual([]);
 });
 
 test("a phone or a CPF that another client has is refused in its field, and so is what is no CPF", async () => {
@@ -99,6 +142,21 @@ test("a dependent has the titular's phone, is found by it, and nobody hangs on a
   await expect(spoken).rejects.toMatchObject({ data: { fields: [{ path: "telefone" }, { path: "parentesco" }] } });
 });
 
+test("nobody hangs on who is erased, nor stays hanging when they are", async () => {
+  const { owner, slug, ids } = await shopWith([record, { nome: "Bia" }]);
+  const [titular, bia] = ids as [string, string];
+  await owner.clients.erase({ id: titular, confirmation: "EXCLUIR" });
+  const hangs = { ...plain, nome: "Bia", titular_id: titular, parentesco: "filho" } as const;
+  for (const id of [undefined, bia])
+    await expect(owner.clients.save({ ...hangs, id })).rejects.toMatchObject({
+      data: { fields: [{ path: "titular_id" }] },
+    });
+  const { client } = await signUpClient(product, slug);
+  await owner.clients.save({ ...hangs, id: bia, titular_id: (await client.auth.session())!.cliente_id! });
+  await client.profile.ownData.deleteAccount({ password, confirmation: "EXCLUIR" });
+  expect(await owner.clients.details({ id: bia })).toMatchObject({ titular: null, parentesco: null });
+});
+
 test("clients are found by words of the name, phone with and without area code, e-mail and CPF", async () => {
   const { owner } = await shopWith([
     record,
@@ -110,6 +168,10 @@ test("clients are found by words of the name, phone with and without area code, 
     ["edna", ["Édna Sá"]],
     ["98765", ["Davi Prado"]],
     ["11 98765", ["Davi Prado"]],
+    ["1234", ["Davi Prado"]],
+    ["8765-1234", ["Davi Prado"]],
+    ["5 1234", ["Davi Prado"]],
+    ["234", []],
     ["ana.souza@", ["Ana Souza"]],
     ["ANA.SOUZA@EXEMPLO.COM", ["Ana Souza"]],
     ["529.982.247-25", ["Davi Prado"]],
@@ -169,10 +231,10 @@ test("more than a few of one name, phone or e-mail are found in the order that w
 
 test("the filters narrow the list, and every column sorts it", async () => {
   const { owner, cut, barber, ids } = await shopWith([
-    { nome: "Hoje", data_nascimento: "1990-11-23" },
-    { nome: "Semana", data_nascimento: "1991-11-29" },
-    { nome: "Mês", data_nascimento: "1992-11-01" },
-    { nome: "Dezembro", data_nascimento: "1992-12-01" },
+    { nome: "Hoje", data_nascimento: "1990-11-23", telefone: "11 94444-0004" },
+    { nome: "Semana", data_nascimento: "1991-11-29", telefone: "11 94444-0002" },
+    { nome: "Mês", data_nascimento: "1992-11-01", telefone: "11 94444-0001" },
+    { nome: "Dezembro", data_nascimento: "1992-12-01", telefone: "11 94444-0003" },
   ]);
   const by = (birthday: "today" | "week" | "month") => names(owner, { birthday });
   expect([await by("today"), await by("week"), await by("month")]).toEqual([
@@ -192,6 +254,12 @@ test("the filters narrow the list, and every column sorts it", async () => {
   expect(await names(owner, { visit: "away30" })).toEqual([]);
   product.clock.time = new Date("2026-11-30T21:00:00Z");
   expect(await names(owner, { visit: "in7" }), "seven days ago, by the calendar").toEqual(["Mês"]);
+  product.clock.time = new Date("2026-12-23T21:00:00Z");
+  expect(await names(owner, { visit: "away30" }), "thirty days ago is not before that").toEqual([]);
+  product.clock.time = new Date("2026-12-24T21:00:00Z");
+  expect(await names(owner, { visit: "away30" })).toEqual(["Mês"]);
+  expect(await names(owner, { visit: "away60" })).toEqual([]);
+  product.clock.time = new Date("2026-11-30T21:00:00Z");
   expect(await names(owner, { visit: "never" })).toEqual(["Dezembro", "Hoje", "Semana"]);
   expect([await names(owner, { missed: "some" }), await names(owner, { barber: barber.id })]).toEqual([
     ["Dezembro"],
@@ -203,21 +271,18 @@ test("the filters narrow the list, and every column sorts it", async () => {
   expect(await names(owner, { segment: "vip" })).toEqual(["Hoje"]);
   await owner.clients.endVip({ id: ids[0]! });
   expect(await names(owner, { segment: "vip" })).toEqual([]);
-  for (const sort of [
-    "telefone",
-    "segmento",
-    "created_at",
-    "-total_visitas",
-    "-faltas",
-    "data_ultimo_corte",
+  for (const [sort, inOrder] of [
+    ["telefone", ["Mês", "Semana", "Dezembro", "Hoje"]],
+    ["segmento", ["Dezembro", "Hoje", "Mês", "Semana"]],
+    ["created_at", ["Hoje", "Semana", "Mês", "Dezembro"]],
+    ["-total_visitas", ["Mês", "Dezembro", "Semana", "Hoje"]],
+    ["-faltas", ["Dezembro", "Mês", "Semana", "Hoje"]],
+    ["data_ultimo_corte", ["Hoje", "Semana", "Dezembro", "Mês"]],
   ] as const) {
-    const all = await names(owner, { sort });
     const first = await owner.clients.list({ sort, size: 2 });
     const rest = await owner.clients.list({ sort, size: 2, after: first.next! });
-    expect([sort, [...first.items, ...rest.items].map(({ nome }) => nome)]).toEqual([sort, all]);
+    expect([sort, [...first.items, ...rest.items].map(({ nome }) => nome)]).toEqual([sort, inOrder]);
   }
-  expect((await names(owner, { sort: "-total_visitas" }))[0]).toBe("Mês");
-  expect((await names(owner, { sort: "-faltas" }))[0]).toBe("Dezembro");
 });
 
 test("whoever is blocked books only through staff, and the reason stays inside", async () => {
@@ -232,6 +297,27 @@ test("whoever is blocked books only through staff, and the reason stays inside",
   await booking();
 });
 
+test("a new account that claims a blocked number books no more than a visitor who types it", async () => {
+  const { owner, slug, cut, barber } = await openShop(product);
+  const { client } = await signUpClient(product, slug);
+  const own = (await client.auth.session())!.cliente_id!;
+  const { telefone } = await owner.clients.details({ id: own });
+  const { id } = await owner.clients.save({ ...record, telefone: telefone! });
+  const visit = { services: [cut.id], barber: barber.id, startsAt: "2026-11-24T13:00:00Z" };
+  const booking = () => client.appointments.mine.book(visit);
+  await owner.clients.block({ id, reason: "Faltou três vezes." });
+  await expect(booking()).rejects.toMatchObject({ code: "CLIENT_BLOCKED" });
+  await owner.clients.unblock({ id });
+  await booking();
+  await owner.clients.block({ id: own, reason: "Outra pessoa." });
+  const holder = product
+    .browser()
+    .publicPage.book({ slug, ...visit, startsAt: "2026-11-24T15:00:00Z", nome: "Davi", telefone: telefone! });
+  expect(await holder, "nobody is blocked for who claims their number").toMatchObject({
+    startsAt: "2026-11-24T15:00:00.000Z",
+  });
+});
+
 test("an archived client who books is back in the list", async () => {
   const { owner, slug, cut, barber } = await openShop(product);
   const { id } = await owner.clients.save({ ...record, telefone: "11955550002" });
@@ -242,16 +328,20 @@ test("an archived client who books is back in the list", async () => {
 });
 
 test("a barber sees what they serve, without record, and with access all of it", async () => {
-  const { owner, beto, cut, chair, barber: account } = await openStaffedShop(product);
+  const { owner, beto, cut, chair } = await openStaffedShop(product);
   const { id } = await owner.clients.save(record);
   await expect(beto.clients.details({ id })).rejects.toMatchObject({ code: "NOT_FOUND" });
   const client = { id };
   await owner.appointments.book({ services: [cut.id], barber: chair, startsAt: "2026-11-24T13:00:00Z", client });
-  expect(await beto.clients.details({ id })).toMatchObject({ alergias: "Látex", record: null, aniversariante: false });
-  const current = (await owner.staff.permissions({ id: chair })) as Record<string, unknown>;
-  expect(account.id).toBeTruthy();
-  await owner.staff.setPermissions({ ...current, id: chair, clients_access: true } as never);
+  expect(await beto.clients.details({ id })).toMatchObject({ alergias: "Látex", record: null, aniversariante: null });
+  await owner.staff.setPermissions({ ...defaultPermissions, id: chair, clients_access: true });
   expect((await beto.clients.details({ id })).record).toMatchObject({ cpf: "***.982.247-**" });
+  expect((await beto.clients.visits({ client: id })).items).toMatchObject([{ servico: cut.nome }]);
+  await owner.staff.setPermissions({ ...defaultPermissions, id: chair, agenda_access: false });
+  expect(await beto.clients.search({ query: "" }), "who works with no client meets none").toEqual([]);
+  expect((await beto.clients.visits({ client: id })).items).toEqual([]);
+  for (const read of [() => beto.clients.details({ id }), () => beto.clients.cutCards.list({ id })])
+    await expect(read()).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
 test("an unknown client is not found, whatever is done", async () => {

@@ -6,10 +6,12 @@ import type { RowChange } from "#contract/row-changes.ts";
 import { historyOf } from "#server/features/audit/row-changes/rules.ts";
 import { recordInShop } from "#server/features/audit/rules.ts";
 import { birthdaysFrom } from "#server/features/clients/rules.ts";
+import { refuseBeyond } from "#server/features/limits/rules.ts";
 import {
   changeClient,
   clientsOf,
   cpfOf,
+  holdClients,
   insertClient,
   recordsOf,
   tallyClient,
@@ -39,11 +41,12 @@ export async function listClients({ db, scope, now }: ShopCall, asked: Asked): P
   };
 }
 
-/** Of what few may read, the masked CPF and whether the birthday is this month (business-rules 6). */
+/** Of what few may read, the masked CPF and the day of a birthday of this month (business-rules 6). */
 export function shownOf(record: { cpf: string | null; data_nascimento: string | null } | undefined, today: string) {
+  const born = record?.data_nascimento;
   return {
     cpf: record?.cpf ?? null,
-    aniversariante: record?.data_nascimento?.slice(5, 7) === today.slice(5, 7),
+    aniversariante: born && born.slice(5, 7) === today.slice(5, 7) ? Number(born.slice(8)) : null,
   };
 }
 
@@ -59,6 +62,8 @@ export async function saveClient(
   { id, ...input }: z.output<typeof SaveClient>,
 ): Promise<{ id: string }> {
   const given = storedOf(input);
+  // Both at once: of two who make each other's dependents the second meets who is one by now.
+  if (id && given.titular_id) await holdClients(call.db, call.scope, [id, given.titular_id]);
   const saving = id ? change(call, { id, ...given }) : insertClient(call.db, call.scope, given);
   const saved = await saving.catch(tellWhatIsTaken);
   tell(call, saved);
@@ -105,10 +110,19 @@ export async function setBlocked(
   tell(call, id);
 }
 
-/** The whole CPF, which is on record (decisions 4). Null without one. */
+/** The whole CPF, which is on record (decisions 4). Null without one. Refuses TOO_MANY_REQUESTS. */
 export async function showCpf(call: ShopCall & RequestContext, id: string): Promise<{ cpf: string | null }> {
-  const cpf = await cpfOf(call.db, call.scope, id);
-  if (cpf) await recordInShop(call, "cpf_shown", { severity: "medium", details: { client: id } });
+  return shownCpf(call, { client: id }, await cpfOf(call.db, call.scope, id));
+}
+
+/** Puts on record that somebody reads a CPF, of whatever it is. Refuses TOO_MANY_REQUESTS: nobody reads a register one by one. */
+export async function shownCpf(
+  call: ShopCall & RequestContext,
+  details: Record<string, string>,
+  cpf: string | null,
+): Promise<{ cpf: string | null }> {
+  await refuseBeyond(call.deps.db, `cpf:${call.scope.actor.id}`, { hits: 20, seconds: 300 });
+  if (cpf) await recordInShop(call, "cpf_shown", { severity: "medium", details });
   return { cpf };
 }
 
@@ -131,6 +145,7 @@ async function change(call: ShopCall, changed: Parameters<typeof changeClient>[2
 const taken: Record<string, { path: string; message: string }> = {
   clients_phone_held: { path: "telefone", message: "Outro cliente já tem este telefone." },
   clients_barbershop_id_cpf_key: { path: "cpf", message: "Outro cliente já tem este CPF." },
+  client_erased: { path: "titular_id", message: "Este cliente foi apagado. Escolha outro titular." },
   clients_titular: { path: "titular_id", message: "Escolha um titular que não seja dependente." },
 };
 

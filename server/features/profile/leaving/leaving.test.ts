@@ -49,8 +49,8 @@ async function known() {
   return { ...shop, client, email };
 }
 
-async function book({ owner, cut, barber }: Awaited<ReturnType<typeof known>>, startsAt: string) {
-  const client = { nome: "Anacleta", telefone: "11 95555-8888" };
+async function book({ owner, client: browser, cut, barber }: Awaited<ReturnType<typeof known>>, startsAt: string) {
+  const client = { id: (await browser.auth.session())!.cliente_id! };
   return owner.appointments.book({
     services: [cut.id],
     barber: barber.id,

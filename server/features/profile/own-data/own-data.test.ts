@@ -111,9 +111,9 @@ test("a client takes what is held of them, and nothing of anybody else", async (
   const { owner, cut, barber, slug } = ana;
   const other = await signUpClient(product, slug, "Outra Pessoa");
   const startsAt = "2026-11-24T13:00:00Z";
-  const telefone = "11 95555-7777";
   await confirmPhoneOf(owner, ana.client);
-  await owner.appointments.book({ services: [cut.id], barber: barber.id, startsAt, client: { nome: "Ana", telefone } });
+  const client = { id: (await ana.client.auth.session())!.cliente_id! };
+  await owner.appointments.book({ services: [cut.id], barber: barber.id, startsAt, client });
   const held = await taken(ana);
   expect(held).toMatchObject({
     conta: [{ full_name: "Ana Titular", email: ana.email }],

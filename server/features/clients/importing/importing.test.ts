@@ -1,0 +1,100 @@
+import { expect, test } from "vitest";
+import { record } from "#server/features/clients/examples.ts";
+import { importing } from "#server/features/imports/examples.ts";
+import { confirmPhoneOf, openProduct, password } from "#server/testing.ts";
+
+const product = await openProduct();
+const { shopThatImports, bring } = importing(product);
+const file = (...rows: string[]) => ["Nome;Celular;Aniversário;CPF;Endereço;Obs", ...rows].join("\n");
+const theirs = "529.982.247-25;Rua do Sol, 5;Gosta de café";
+let accounts = 0;
+
+/** A shop where somebody signed up as Davi, with the number and birth date of the Davi whom the shop's file knows. */
+async function shopWithClaim({ proven = false } = {}) {
+  const shop = await shopThatImports();
+  const client = product.browser();
+  await client.auth.registerClient({
+    slug: shop.session.barbershop!.slug,
+    full_name: "Davi Prado",
+    email: `alega${++accounts}@exemplo.com`,
+    password,
+    phone: "11 98765-1234",
+    birth_date: "1990-11-23",
+  });
+  if (proven) await confirmPhoneOf(shop.owner, client);
+  return {
+    ...shop,
+    account: (await client.auth.session())!.cliente_id!,
+    held: async () => (await client.profile.ownData.take({ format: "json" })).content,
+    people: async () => (await shop.owner.clients.list({ sort: "created_at" })).items,
+  };
+}
+
+const rows = {
+  "the number": `Davi Prado;11987651234;;${theirs}`,
+  "name and birth date": `Davi Prado;;23/11/1990;${theirs}`,
+  "all of it": `DAVI PRADO;11987651234;23/11/1990;${theirs}`,
+};
+const ways = Object.entries(rows).flatMap(([claimed, row]) =>
+  (["update", "skip"] as const).map((duplicates) => ({ claimed, row, duplicates })),
+);
+
+test.for(ways)(
+  "who claims $claimed of a row gets nothing of it ($duplicates), and it is a client of its own",
+  async (way) => {
+    const { row, duplicates } = way;
+    const shop = await shopWithClaim();
+    const text = file(row);
+    expect((await bring(shop, { of: "clients", text, duplicates })).counts).toEqual([1, 0, 0, 0]);
+    for (const trace of ["52998224725", "Rua do Sol", "Gosta de café"]) expect(await shop.held()).not.toContain(trace);
+    const [account, imported, ...others] = await shop.people();
+    expect([account!.id, account!.cpf, others]).toEqual([shop.account, null, []]);
+    expect(imported).toMatchObject({ conta: false, cpf: "***.982.247-**" });
+    const again = duplicates === "skip" ? [0, 0, 1, 0] : [0, 1, 0, 0];
+    expect((await bring(shop, { of: "clients", text, duplicates })).counts, "and known from then on").toEqual(again);
+  },
+);
+
+test("a proven number brings the row of that number, and nobody's name and birth date bring one", async () => {
+  const shop = await shopWithClaim({ proven: true });
+  const update = { of: "clients", duplicates: "update" } as const;
+  expect((await bring(shop, { ...update, text: file(rows["name and birth date"]) })).counts).toEqual([1, 0, 0, 0]);
+  expect(await shop.held()).not.toContain("Rua do Sol");
+  const text = file("Davi do Prado;11987651234;;;Rua da Lua, 6;");
+  expect((await bring(shop, { ...update, text })).counts).toEqual([0, 1, 0, 0]);
+  expect(await shop.held()).toContain("Rua da Lua");
+});
+
+test("not even by the CPF that staff wrote into it is a record behind an unproven account completed", async () => {
+  const shop = await shopWithClaim();
+  const { owner, account } = shop;
+  await owner.clients.save({ ...record, id: account, observacoes: "" });
+  for (const duplicates of ["update", "skip"] as const) {
+    const { id, counts } = await bring(shop, { of: "clients", text: file(rows["all of it"]), duplicates });
+    expect(counts).toEqual([0, 0, 0, 1]);
+    expect((await owner.imports.refused({ id })).content).toContain("CPF: Outro cliente já tem este CPF.");
+  }
+  expect(await shop.held()).not.toContain("Gosta de café");
+});
+
+test("a row with the CPF of one and the phone of another is the one's with the CPF", async () => {
+  const shop = await shopThatImports();
+  const { owner } = shop;
+  const plain = { ...record, email: "", data_nascimento: undefined };
+  const { id } = await owner.clients.save({ ...plain, nome: "Ana", telefone: "" });
+  const other = await owner.clients.save({ ...plain, nome: "Bia", cpf: "" });
+  const skipped = await bring(shop, { of: "clients", text: file(`Ana;11987651234;;${theirs}`) });
+  expect(skipped.counts).toEqual([0, 0, 1, 0]);
+  const text = ["Nome;CPF;Celular;Obs", "Ana Lima;52998224725;;Sem açúcar", "Ana Reis;52998224725;11987651234;x"].join(
+    "\n",
+  );
+  const { id: updated, counts } = await bring(shop, { of: "clients", text, duplicates: "update" });
+  expect(counts).toEqual([0, 1, 0, 1]);
+  const { content } = await owner.imports.refused({ id: updated });
+  expect(content, "not Bia, whose CPF would be another's").toContain("Telefone: Outro cliente já tem este telefone.");
+  expect(await owner.clients.details({ id })).toMatchObject({
+    nome: "Ana Lima",
+    record: { observacoes: "Sem açúcar" },
+  });
+  expect((await owner.clients.details({ id: other.id })).nome).toBe("Bia");
+});

@@ -1,0 +1,28 @@
+import { Anchor, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Phone } from "#contract/values.ts";
+import { orpc } from "#web/lib/orpc.ts";
+
+type PhoneHolderProps = { typed: string; except: string | undefined };
+
+/** Who has the number that was refused, also where they are archived. */
+export function PhoneHolder({ typed, except }: PhoneHolderProps) {
+  const { data: phone } = Phone.safeParse(typed);
+  const asked = (which: "active" | "inactive") => ({
+    ...orpc.clients.list.queryOptions({ input: { query: phone ?? "", which } }),
+    enabled: phone !== undefined,
+  });
+  const found = [useQuery(asked("active")), useQuery(asked("inactive"))].flatMap(({ data }) => data?.items ?? []);
+  const holder = found.find(({ id, telefone, titular }) => telefone === phone && titular === null && id !== except);
+  if (!holder) return null;
+  return (
+    <Text size="sm">
+      Este telefone é de{" "}
+      <Anchor component={Link} to={`/clientes/${holder.id}`} inherit>
+        {holder.nome}
+      </Anchor>
+      {holder.ativo ? "." : ", no arquivo."}
+    </Text>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ClientDetails, Visit } from "#contract/client-records.ts";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { Moment } from "#web/ui/moment.tsx";
+
+/** Whether the next visit has not begun. */
+export function isAhead(visit: Visit | null): visit is Visit {
+  return visit !== null && visit.status !== "in-progress" && Date.parse(visit.inicio) > Date.now();
+}
+
+export function VisitAhead({ visit: { inicio, barbeiro } }: { visit: Visit }) {
+  return (
+    <>
+      Há horário marcado em <Moment at={inicio} /> com {barbeiro}.
+    </>
+  );
+}
+
+type ArchiveQuestionProps = {
+  client: Pick<ClientDetails, "nome" | "proxima">;
+  opened: boolean;
+  pending: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+};
+
+/** Asked only of who has something booked: it stays booked. */
+export function ArchiveQuestion({ client: { nome, proxima }, ...question }: ArchiveQuestionProps) {
+  return (
+    <ConfirmDialog title={`Arquivar ${nome}?`} confirm="Arquivar mesmo assim" {...question}>
+      {proxima && <VisitAhead visit={proxima} />} O que está marcado continua na agenda, e quem agenda de novo volta à
+      lista.
+    </ConfirmDialog>
+  );
+}
