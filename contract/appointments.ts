@@ -12,6 +12,7 @@ import {
   ServiceIds,
   servicesInOneParameter,
 } from "#contract/free-times.ts";
+import { BookedClient, phoneOnFile } from "#contract/newcomers.ts";
 import { call } from "#contract/refusals.ts";
 import { Status } from "#contract/status.ts";
 import {
@@ -24,8 +25,6 @@ import {
   idOf,
   rowOf,
   Instant,
-  PersonName,
-  Phone,
   text,
   TimeOfDay,
 } from "#contract/values.ts";
@@ -107,9 +106,7 @@ export const BookAppointment = z.strictObject({
   barber: BarberChoice,
   startsAt: AskedInstant,
   offered: Offered.optional(),
-  client: z.union([z.strictObject({ id: idOf("clients") }), z.strictObject({ nome: PersonName, telefone: Phone })], {
-    error: "Escolha um cliente ou informe nome e telefone.",
-  }),
+  client: BookedClient,
   observacoes: text(500).optional(),
   outsideHours: z.boolean().default(false),
   encaixe: z.boolean().default(false),
@@ -182,7 +179,7 @@ export const appointments = {
     .output(FreeTimes),
   book: call
     .route({ method: "POST", path: "/appointments", successStatus: 201, tags: ["Agenda"], summary: "Agendar" })
-    .errors(staffRefusals)
+    .errors({ ...staffRefusals, PHONE_ON_FILE: phoneOnFile })
     .input(BookAppointment)
     .output(Appointment),
   move: call

@@ -124,6 +124,7 @@ const others = [
   "OUTSIDE_HOURS",
   "OVERPAID",
   "PASSWORD_KNOWN",
+  "PHONE_ON_FILE",
   "PHONE_TAKEN",
   "PIN_LOCKED",
   "PRICE_CHANGED",

@@ -456,6 +456,7 @@ export interface Clients {
   segmento: Generated<string>;
   tags: Generated<string[]>;
   telefone: string | null;
+  telefone_final: Generated<string | null>;
   telefone_local: Generated<string | null>;
   telefone_ordem: Generated<string>;
   titular_id: string | null;

@@ -19,7 +19,7 @@ test("a press on a free time books it for a new client @both", async ({ page }) 
   await panel.getByRole("textbox", { name: "Telefone" }).fill("11912345678");
   await expect(panel.getByRole("textbox", { name: "Telefone" })).toHaveValue("(11) 91234-5678");
   const notes = panel.getByRole("textbox", { name: "Observações" });
-  await expect(notes).toHaveAccessibleDescription("O cliente recebe este texto se pedir os próprios dados.");
+  await expect(notes).toHaveAccessibleDescription("O cliente pode ler isto.");
   await panel.getByRole("combobox", { name: "Serviços" }).click();
   await page.getByRole("option", { name: "Corte + Barba" }).click();
   await expect(panel.getByText("60 min · R$\u00a075,00")).toBeVisible();
@@ -113,7 +113,6 @@ async function fillForNewClient(panel: Locator): Promise<void> {
   await panel.getByRole("textbox", { name: "Telefone" }).fill("11 91234-5678");
   await panel.getByRole("combobox", { name: "Serviços" }).click();
   await page.getByRole("option", { name: "Corte Simples" }).click();
-  await page.keyboard.press("Escape");
 }
 
 test("an answer that was lost books once when the button is pressed again", async ({ page }) => {

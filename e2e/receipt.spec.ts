@@ -7,9 +7,6 @@ import { expectInside } from "./fixtures/long-words.ts";
 import { foundShop } from "./fixtures/shop.ts";
 import { expect, test } from "./fixtures/test.ts";
 
-// From an empty comanda to its receipt on another device is a long way.
-test.describe.configure({ timeout: 90_000 });
-
 const panel = (page: Page) => page.getByRole("dialog", { name: /^Comanda/ });
 
 test("a comanda is paid by the Pix code that is shown, and its receipt opens by link without a session @both", async ({

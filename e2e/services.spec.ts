@@ -162,8 +162,8 @@ test("open screens of the desk and of a client follow the catalogue, and the des
   await context.close();
 
   await page.getByRole("option", { name: /^Corte Simples/ }).click();
+  await page.getByRole("combobox", { name: "Serviços" }).click();
   await page.getByRole("option", { name: /^Apenas Barba/ }).click();
-  await page.keyboard.press("Tab");
   await page.getByRole("button", { name: "Trocar pelo combo" }).click();
   await expect(page.getByText("60 min · R$ 75,00", { exact: true })).toBeVisible();
 });

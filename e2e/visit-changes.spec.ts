@@ -66,7 +66,7 @@ test("a beard is added with price, end and whoever comes next shown before, and 
   const panel = page.getByRole("dialog", { name: /Ana Souza/ });
   await panel.getByRole("button", { name: "Mudar serviços e observações" }).click();
   const notes = panel.getByRole("textbox", { name: "Observações" });
-  await expect(notes).toHaveAccessibleDescription("O cliente recebe este texto se pedir os próprios dados.");
+  await expect(notes).toHaveAccessibleDescription("O cliente pode ler isto.");
   await notes.fill("Máquina 2");
   await page.evaluate(
     "window.widest = 0; (function look() { widest = Math.max(widest, innerWidth); requestAnimationFrame(look); })()",
@@ -74,7 +74,6 @@ test("a beard is added with price, end and whoever comes next shown before, and 
   await panel.getByRole("combobox", { name: "Serviços" }).click();
   await page.getByRole("option", { name: /Apenas Barba/ }).click();
   expect(await page.evaluate("widest"), "a phone that zooms out for the list takes it from under the finger").toBe(390);
-  await page.keyboard.press("Escape");
   await expect(panel.getByRole("status").last()).toHaveText(/10:00–1\d:\d\d · \d+ min · R\$/);
   const warning = panel.getByRole("alert");
   await expect(warning).toHaveText("Já marcado: Bruno Teixeira, das 10:30 às 11:00.");

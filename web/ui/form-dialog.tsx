@@ -2,6 +2,7 @@ import { Modal } from "@mantine/core";
 import { type ReactNode, useMemo, useRef, useState } from "react";
 import { DialogAround } from "#web/ui/dialog-around.ts";
 import { DiscardDialog } from "#web/ui/discard-question.tsx";
+import { isEscape } from "#web/ui/escape.ts";
 import { useFocusBack } from "#web/ui/use-focus-back.ts";
 
 type FormDialogProps = { opened: boolean; title: string; onClose: () => void; children: ReactNode };
@@ -30,7 +31,7 @@ export function FormDialog({ opened, title, onClose, children }: FormDialogProps
       styles={{ content: { scrollPaddingTop: "5rem" } }}
       // The kit's own Escape would also answer the question that it has just opened.
       closeOnEscape={false}
-      onKeyDown={({ key }) => key === "Escape" && leave()}
+      onKeyDown={(event) => isEscape(event) && leave()}
     >
       <DialogAround value={around}>{children}</DialogAround>
       <DiscardDialog opened={asking} onDiscard={discard} onStay={() => setAsking(false)} />

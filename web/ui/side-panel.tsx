@@ -1,5 +1,6 @@
 import { Drawer } from "@mantine/core";
-import type { KeyboardEvent, ReactNode } from "react";
+import type { ReactNode } from "react";
+import { isEscape } from "#web/ui/escape.ts";
 import classes from "#web/ui/side-panel.module.css";
 import { useFocusBack } from "#web/ui/use-focus-back.ts";
 
@@ -9,18 +10,12 @@ type SidePanelProps = { opened: boolean; title: ReactNode; onClose: () => void; 
 export function SidePanel({ opened, title, onClose, children }: SidePanelProps) {
   useFocusBack(opened);
 
-  /** Mantine hears Escape for the whole window; a list or a question open in the panel has it first. */
-  function closeOnEscape({ key, target }: KeyboardEvent): void {
-    const taken = (target as Element).getAttribute("data-mantine-stop-propagation") === "true";
-    if (key === "Escape" && !taken) onClose();
-  }
-
   return (
     <Drawer
       opened={opened}
       onClose={onClose}
       closeOnEscape={false}
-      onKeyDown={closeOnEscape}
+      onKeyDown={(event) => isEscape(event) && onClose()}
       title={title}
       position="right"
       size="28rem"

@@ -6,6 +6,7 @@ import type { Barber } from "#contract/barbers.ts";
 import { detailsQuery, knownAppointment } from "#web/features/appointments/agenda/agenda-queries.ts";
 import { SidePanel } from "#web/ui/side-panel.tsx";
 import { AppointmentWhen } from "#web/features/appointments/appointment-details/appointment-when.tsx";
+import { BookAgain } from "#web/features/appointments/appointment-details/book-again.tsx";
 import { ClientContact } from "#web/features/appointments/appointment-details/client-contact.tsx";
 import { History } from "#web/features/appointments/appointment-details/history.tsx";
 import { ServicesAndPrice } from "#web/features/appointments/appointment-details/services-and-price.tsx";
@@ -78,6 +79,7 @@ function Details({ appointment, undo, samePhone, barbers, timezone, now, childre
   return (
     <Stack gap="lg">
       <StatusSteps appointment={appointment} undo={undo} now={now} />
+      <BookAgain appointment={appointment} />
       {appointment.status !== "cancelado" && appointment.status !== "faltou" && (
         <OpenComanda appointment={appointment.id} />
       )}

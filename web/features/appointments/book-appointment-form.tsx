@@ -8,9 +8,11 @@ import { formatDate, today } from "#contract/dates.ts";
 import type { EntrySlot } from "#web/features/appointments/agenda/use-panels.ts";
 import { BarberSelect } from "#web/features/appointments/booking-form/barber-select.tsx";
 import { ClientPicker } from "#web/features/appointments/booking-form/client-picker.tsx";
+import { dueDay } from "#web/features/appointments/booking-form/due-day.ts";
 import { formatTotal, ServicePicker } from "#web/features/appointments/booking-form/service-picker.tsx";
 import { TimeRefusal } from "#web/features/appointments/booking-form/time-refusal.tsx";
 import { type BookingForm, useBookingForm } from "#web/features/appointments/booking-form/use-booking-form.ts";
+import { useUsual } from "#web/features/appointments/booking-form/use-usual.ts";
 import { WhenFields } from "#web/features/appointments/booking-form/when-fields.tsx";
 import { NotesField } from "#web/features/appointments/notes-field.tsx";
 import { type Catalogue, offerOf } from "#web/features/public-page/catalogue.ts";
@@ -36,6 +38,11 @@ export function BookAppointmentForm({ slot, known, barbers, timezone, onDone }: 
   const barber = slot.barber ?? preferred ?? firstChoice(barbers);
   const form = useBookingForm({ slot, known, barber, timezone, onBooked });
   const { values } = form.form;
+  const beginning = { services: known?.servicos_usuais.map(({ id }) => id) ?? [], barber };
+  // A barber who was asked for by pressing their column stays.
+  const usual = useUsual(form, { barbers: slot.barber ? [] : barbers, beginning });
+  const now = today(timezone);
+  const day = dueDay(usual, { asked: slot.day, now, timezone });
 
   function onBooked({ cliente, data_agendamento, hora_inicio, inicio }: Appointment): void {
     const day = data_agendamento === slot.day ? "" : `${formatDate(inicio, timezone)} `;
@@ -50,12 +57,14 @@ export function BookAppointmentForm({ slot, known, barbers, timezone, onDone }: 
         <WhoAndWhat form={form} known={known} barbers={barbers} />
         <WhenFields
           startsAt={values.startsAt}
-          day={slot.day ?? today(timezone)}
+          day={day}
+          dayChosen={day === slot.day && day > now}
           services={values.services}
           barber={values.barber}
           timezone={timezone}
           error={form.form.errors.startsAt}
           onStart={(startsAt) => form.change({ startsAt })}
+          onPropose={slot.span ? undefined : (startsAt) => form.assume({ startsAt })}
         />
       </Stack>
       <NotesField {...form.field("observacoes")} />

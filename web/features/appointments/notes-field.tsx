@@ -5,7 +5,7 @@ export function NotesField(field: object) {
   return (
     <Textarea
       label="Observações"
-      description="O cliente recebe este texto se pedir os próprios dados."
+      description="O cliente pode ler isto."
       autosize
       minRows={2}
       maxLength={500}

@@ -17,7 +17,7 @@ export function ShopLinks() {
 export function LinksToGive({ slug }: { slug: string }) {
   return (
     <Stack gap="md">
-      <LinkToGive label="Agendar sem conta" path={`/b/${slug}`} />
+      <LinkToGive label="Seu link de agendamento" path={`/b/${slug}`} />
       <LinkToGive label="Criar conta de cliente" path={`/cadastro-cliente?barbearia=${slug}`} />
     </Stack>
   );

@@ -31,7 +31,7 @@ export function NotificationsPage() {
       <Register
         register={register}
         cells={cells}
-        hidden={["read_at"]}
+        hidden={["read_at", "priority"]}
         tools={
           <>
             <SegmentedControl
@@ -55,7 +55,7 @@ export function NotificationsPage() {
 }
 
 const cells = {
-  title: ({ title, read_at }: Notification) => (
+  title: ({ title, read_at, priority }: Notification) => (
     <Group gap="xs">
       <Text component="span" size="sm" fw={read_at ? 400 : 650}>
         {title}
@@ -65,6 +65,7 @@ const cells = {
           Não lida
         </Badge>
       )}
+      {priority === "urgent" && <UrgentBadge />}
     </Group>
   ),
   priority: ({ priority }: Notification) => (priority === "urgent" ? <UrgentBadge /> : priorityWords[priority]),

@@ -1,8 +1,9 @@
-import { MultiSelect, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import type { SaveService, Service } from "#contract/services.ts";
 import { formatLength } from "#web/features/public-page/catalogue.ts";
 import { formatMoney } from "#web/lib/money.ts";
 import type { useContractForm } from "#web/ui/contract-form.tsx";
+import { SeveralSelect } from "#web/ui/several-select.tsx";
 
 type ServiceFormState = ReturnType<typeof useContractForm<SaveService>>;
 type ComboFieldProps = { own: string | undefined; services: Service[]; form: ServiceFormState };
@@ -18,7 +19,7 @@ export function ComboField({ own, services, form }: ComboFieldProps) {
   const apart = sumOf(chosen, "preco");
   return (
     <>
-      <MultiSelect
+      <SeveralSelect
         label="Serviços do combo (opcional)"
         description="Escolha dois ou mais para vendê-los juntos por este preço e esta duração."
         placeholder={partes.length === 0 ? "Não é um combo" : undefined}

@@ -26,7 +26,7 @@ export function ServiceActs({ service: { id, nome, archived_at } }: { service: K
         <Menu.Item onClick={() => setOpened("form")}>Editar</Menu.Item>
         <Menu.Item onClick={() => setOpened("history")}>Histórico</Menu.Item>
         {archived_at ? (
-          <Menu.Item onClick={() => restore.mutate({ id })}>Tirar do arquivo</Menu.Item>
+          <Menu.Item onClick={() => restore.mutate({ id })}>Reativar</Menu.Item>
         ) : (
           <Menu.Item onClick={() => archive.mutate({ id })}>Arquivar</Menu.Item>
         )}

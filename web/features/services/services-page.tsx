@@ -1,4 +1,4 @@
-import { Badge, Button, Group, NativeSelect, Text } from "@mantine/core";
+import { Anchor, Badge, Button, Group, NativeSelect, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
@@ -84,11 +84,19 @@ function CategoryChoice({ value, onChange }: CategoryProps) {
 }
 
 const cells: Cells<KeptService> = {
-  nome: ({ nome, foto_url, partes, online, produtos }) => (
+  nome: ({ id, nome, foto_url, partes, online, produtos }) => (
     <Group gap="sm" wrap="nowrap">
       <ServicePhoto url={foto_url} size={40} />
       <Group gap={8}>
-        <Text fw={600}>{nome}</Text>
+        <Anchor
+          component={Link}
+          to="."
+          search={((before: object) => ({ ...before, servico: id })) as never}
+          fw={600}
+          c="inherit"
+        >
+          {nome}
+        </Anchor>
         {partes.length > 0 && (
           <Badge variant="light" color="yellow">
             Combo

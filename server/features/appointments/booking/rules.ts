@@ -17,6 +17,7 @@ import {
 import { closedAt, onGrid, toMinute, workingTime } from "#server/features/appointments/free-times/slots/rules.ts";
 import { appointmentById, shareShopCalendar } from "#server/features/appointments/queries.ts";
 import { tellClient, tellStaff } from "#server/features/appointments/telling/rules.ts";
+import { newcomer } from "#server/features/clients/newcomers/rules.ts";
 import { attachVisitor, clientStanding, countVisitorBooking } from "#server/features/clients/queries.ts";
 import { lineOf } from "#server/features/limits/rules.ts";
 import type { RequestContext, ShopCall } from "#server/call.ts";
@@ -56,14 +57,14 @@ export async function bookMine(call: Call, { client, ...wish }: Wish & { client:
   return bookForSelf(call, await openTime(call, wish, asCustomer), { client, origem: "cliente" });
 }
 
-/** Books for a client at the desk or on the phone. A barber books only for themselves. */
+/** Books for a client at the desk or on the phone. A barber books only for themselves. Refuses what `newcomer` refuses, too. */
 export async function bookForClient(call: ShopCall, input: z.output<typeof BookAppointment>): Promise<Appointment> {
   const { db, scope, now } = call;
   const { client: who, outsideHours, encaixe, observacoes, ...wish } = input;
   const own = wish.barber === "any" && scope.actor.role === "barbeiro" ? scope.barber : null;
   const barber = ownColumn(call, own ?? wish.barber);
   const open = await openTime(call, { ...wish, barber }, { outsideHours, encaixe, byStaff: true });
-  const client = "id" in who ? who.id : await attachVisitor(db, scope, who);
+  const client = "id" in who ? who.id : await newcomer(call, who);
   const standing = await clientStanding(db, scope, { id: client, now });
   if (!standing && "id" in who) throw new Refusal("NOT_FOUND");
   return book(call, open, { client, observacoes, origem: "equipe" });

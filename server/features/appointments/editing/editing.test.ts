@@ -48,6 +48,16 @@ test("a beard is added with its price and length, shown before, and told in the 
   expect(await calls.book(free)).toMatchObject({ hora_inicio: "10:30" });
 });
 
+test("a service is added as the barber does it, at their own price and length", async () => {
+  const { owner, calls, id, cut, beard, both, barber } = await booked();
+  const own = { preco: 6100, duracao_minutos: 50 };
+  const usual = { id: cut.id, preco: null, duracao_minutos: null };
+  await owner.services.saveSkills({ id: barber.id, services: [usual, { id: beard.id, ...own }] });
+  const sums = { valor_final: cut.preco + own.preco };
+  expect(await calls.previewEdit({ id, services: both })).toMatchObject({ ...sums, duracao_minutos: 80 });
+  expect(await calls.edit({ id, services: both, observacoes: "" })).toMatchObject({ ...sums, hora_fim: "11:20" });
+});
+
 test("who comes next is named before saving and when saving, and an encaixe is for barbers who accept it", async () => {
   const { calls, id, both, book, session } = await booked();
   const next = await book("10:30", bia);

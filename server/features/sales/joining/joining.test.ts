@@ -142,7 +142,7 @@ test("two comandas that are joined to each other at once neither deadlock nor bo
   }
 });
 
-test("a comanda takes two hundred items and no more, by whatever way", { timeout: 60_000 }, async () => {
+test("a comanda takes two hundred items and no more, by whatever way", async () => {
   const [full, other] = [await begin(), await begin(tip)];
   for (let some = 0; some < 200; some += 10)
     await Promise.all(Array.from({ length: 10 }, () => rita.sales.addItem({ ...tip, id: full })));

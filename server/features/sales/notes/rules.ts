@@ -2,7 +2,7 @@ import type * as z from "zod";
 import type { SaveNote } from "#contract/comanda-notes.ts";
 import type { Comanda } from "#contract/comandas.ts";
 import type { RequestContext, ShopCall } from "#server/call.ts";
-import { recordInShop } from "#server/features/audit/rules.ts";
+import { shownCpf } from "#server/features/clients/records/rules.ts";
 import { noteCpf } from "#server/features/sales/notes/queries.ts";
 import { lockComanda, updateComanda } from "#server/features/sales/queries.ts";
 import { changed, comandaDetails } from "#server/features/sales/rules.ts";
@@ -29,11 +29,9 @@ export async function saveNote(call: ShopCall, { id, cpf, numero }: z.output<typ
   return changed(call, id);
 }
 
-/** The whole CPF, which is on record (decisions 4). Null without one. */
+/** The whole CPF, which is on record (decisions 4). Null without one. Refuses TOO_MANY_REQUESTS. */
 export async function showNoteCpf(call: ShopCall & RequestContext, id: string): Promise<{ cpf: string | null }> {
-  const cpf = await noteCpf(call.db, call.scope, id);
-  if (cpf) await recordInShop(call, "cpf_shown", { severity: "medium", details: { comanda: id } });
-  return { cpf };
+  return shownCpf(call, { comanda: id }, await noteCpf(call.db, call.scope, id));
 }
 
 function wrong(path: string, message: string): Refusal {

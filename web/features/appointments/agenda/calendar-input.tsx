@@ -1,19 +1,25 @@
 import { DatePickerInput, type DatePickerInputProps } from "@mantine/dates";
 import { calendarTexts } from "#web/features/appointments/agenda/calendar-texts.ts";
 
-type CalendarInputProps = Pick<DatePickerInputProps, "label" | "error" | "minDate"> & {
+type CalendarInputProps = Pick<DatePickerInputProps, "label" | "error" | "minDate" | "getDayProps"> & {
   value: string;
   onChange: (day: string) => void;
+  /** The first day of the month that is looked at. */
+  onMonth?: (day: string) => void;
 };
 
 /** A day chosen in a calendar. */
-export function CalendarInput({ onChange, ...field }: CalendarInputProps) {
+export function CalendarInput({ onChange, onMonth, ...field }: CalendarInputProps) {
   return (
     <DatePickerInput
       {...field}
       valueFormat="ddd, DD/MM/YYYY"
       onChange={(day) => day && onChange(day)}
-      popoverProps={{ attributes: { dropdown: { "aria-label": "Calendário", "aria-labelledby": undefined } } }}
+      onDateChange={onMonth}
+      popoverProps={{
+        onOpen: () => onMonth?.(`${field.value.slice(0, 7)}-01`),
+        attributes: { dropdown: { "aria-label": "Calendário", "aria-labelledby": undefined } },
+      }}
       {...calendarTexts}
     />
   );

@@ -1,28 +1,38 @@
-import { Button, type ComboboxData, Select } from "@mantine/core";
+import { Button, type ComboboxData, Select, Stack } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ClientSummary } from "#contract/clients.ts";
+import type { BookedClient, OnFile } from "#contract/newcomers.ts";
 import { formatPhone } from "#contract/phone.ts";
 import { NewClientFields } from "#web/features/appointments/booking-form/new-client-fields.tsx";
+import { PhoneOnFile } from "#web/features/appointments/booking-form/phone-on-file.tsx";
 import type { BookingForm } from "#web/features/appointments/booking-form/use-booking-form.ts";
+import { BlockedClient } from "#web/features/clients/blocked-client.tsx";
 import { orpc } from "#web/lib/orpc.ts";
 import { refusalOf } from "#web/lib/refusals.ts";
 import { useEarlyEnter } from "#web/ui/use-early-enter.ts";
 import { useFocusFollows } from "#web/ui/use-focus-follows.ts";
 
 const debounceMs = 300;
-const missing = "Escolha um cliente ou informe nome e telefone.";
+const missing = "Escolha um cliente ou informe o nome.";
 const newcomer = "novo";
 
-/** Somebody known, found by name or phone, or somebody new with both. */
+type Named = Pick<ClientSummary, "id" | "nome" | "telefone">;
+
+/** Somebody known, found by name or phone, or somebody new, who may turn out to share a number with somebody known. */
 export function ClientPicker({ form, known }: { form: BookingForm; known: ClientSummary | undefined }) {
   const [isNew, setNew] = useState(false);
+  const [whom, setWhom] = useState<Named | undefined>(known);
   const [typed, setTyped] = useState(known ? optionOf(known).label : "");
   const place = useFocusFollows<HTMLDivElement>(isNew);
+  const { holder } = form;
+  const { client } = form.form.values;
+  const nome = "nome" in client ? client.nome : "";
 
   function startNew(known: string): void {
     setNew(true);
+    setWhom(undefined);
     const phone = /^[\d\s()+-]{3,}$/.test(known);
     form.change({ client: { nome: phone ? "" : known, telefone: phone ? known : "" } });
   }
@@ -32,20 +42,38 @@ export function ClientPicker({ form, known }: { form: BookingForm; known: Client
     form.change({ client: { nome: "", telefone: "" } });
   }
 
+  /** Books whoever has the number, or a dependent of theirs. */
+  function chooseHolder(of: OnFile["client"], client: BookedClient): void {
+    const one = { ...of, telefone: null };
+    setWhom(one);
+    setNew(!("id" in client));
+    if ("id" in client) setTyped(optionOf(one).label);
+    form.retry({ client });
+  }
+
   return (
-    <div ref={place}>
+    <Stack gap="sm" ref={place}>
       {isNew ? (
-        <NewClientFields form={form} onSearch={search} />
+        <NewClientFields form={form} titular={whom?.nome} onSearch={search} />
       ) : (
-        <KnownClient form={form} known={known} typed={typed} onType={setTyped} onNew={startNew} />
+        <KnownClient form={form} known={whom} typed={typed} onType={setTyped} onNew={startNew} />
       )}
-    </div>
+      {holder && (
+        <PhoneOnFile
+          holder={holder}
+          onHolder={() => chooseHolder(holder, { id: holder.id })}
+          onDependent={(parentesco) => chooseHolder(holder, { nome, titular_id: holder.id, parentesco })}
+          onStranger={() => form.retry({ client: { nome, telefone: "" } })}
+        />
+      )}
+      {"id" in client && <BlockedClient id={client.id} />}
+    </Stack>
   );
 }
 
 type KnownClientProps = {
   form: BookingForm;
-  known: ClientSummary | undefined;
+  known: Named | undefined;
   typed: string;
   onType: (typed: string) => void;
   /** With what is known of them by now: a name, a phone or nothing. */
@@ -53,7 +81,7 @@ type KnownClientProps = {
 };
 
 function KnownClient({ form, known, typed, onType, onNew }: KnownClientProps) {
-  const [chosen, setChosen] = useState<ClientSummary | null>(known ?? null);
+  const [chosen, setChosen] = useState<Named | null>(known ?? null);
   const [query] = useDebouncedValue(typed.trim(), debounceMs);
   const found = useQuery(
     orpc.clients.search.queryOptions({ input: { query }, placeholderData: keepPreviousData, staleTime: 60_000 }),
@@ -76,7 +104,7 @@ function KnownClient({ form, known, typed, onType, onNew }: KnownClientProps) {
   }
 
   return (
-    <>
+    <div>
       <Select
         label="Cliente"
         placeholder="Nome ou telefone"
@@ -103,16 +131,16 @@ function KnownClient({ form, known, typed, onType, onNew }: KnownClientProps) {
       <Button variant="subtle" size="compact-sm" mt={6} onClick={startNew}>
         Cliente novo
       </Button>
-    </>
+    </div>
   );
 }
 
 /** The button for a new client again, because the open list covers it; `nobody` says why the list has no one else. */
-function newcomerAfter(clients: ClientSummary[], typed: string, nobody: string): ComboboxData {
+function newcomerAfter(clients: Named[], typed: string, nobody: string): ComboboxData {
   const option = { value: newcomer, label: typed ? `Cliente novo: ${typed}` : "Cliente novo" };
   return clients.length > 0 ? [option] : [{ group: nobody, items: [option] }];
 }
 
-function optionOf({ id, nome, telefone }: ClientSummary): { value: string; label: string } {
+function optionOf({ id, nome, telefone }: Named): { value: string; label: string } {
   return { value: id, label: telefone ? `${nome} · ${formatPhone(telefone)}` : nome };
 }

@@ -1,16 +1,22 @@
-import { Button, Stack, TextInput } from "@mantine/core";
+import { Button, Stack, Text, TextInput } from "@mantine/core";
+import { kinshipNames } from "#contract/client-records.ts";
 import { PersonName, Phone } from "#contract/values.ts";
 import type { BookingForm } from "#web/features/appointments/booking-form/use-booking-form.ts";
 import { PhoneInput } from "#web/ui/phone-input.tsx";
 
-/** Somebody who has not been here: name and phone are all it takes. */
-export function NewClientFields({ form, onSearch }: { form: BookingForm; onSearch: () => void }) {
+type NewClientFieldsProps = {
+  form: BookingForm;
+  /** On whom a dependent hangs. */
+  titular: string | undefined;
+  onSearch: () => void;
+};
+
+/** Somebody who has not been here: a name is all it takes. */
+export function NewClientFields({ form, titular, onSearch }: NewClientFieldsProps) {
   const { client } = form.form.values;
   if (!("nome" in client)) return null;
-  const { nome, telefone } = client;
-  // The contract may judge the client as a whole; each field says which part is missing.
-  const nameError = form.clientRefused && PersonName.safeParse(nome).error?.issues[0]?.message;
-  const phoneError = form.clientRefused && Phone.safeParse(telefone).error?.issues[0]?.message;
+  // The contract may judge the client as a whole; each field says which part is wrong.
+  const nameError = form.clientRefused && PersonName.safeParse(client.nome).error?.issues[0]?.message;
 
   return (
     <Stack gap="sm">
@@ -18,21 +24,30 @@ export function NewClientFields({ form, onSearch }: { form: BookingForm; onSearc
         label="Nome"
         required
         autoComplete="off"
-        value={nome}
+        value={client.nome}
         error={nameError}
-        onChange={(event) => form.change({ client: { nome: event.currentTarget.value, telefone } })}
+        onChange={(event) => form.change({ client: { ...client, nome: event.currentTarget.value } })}
       />
-      <PhoneInput
-        label="Telefone"
-        required
-        autoComplete="off"
-        value={telefone}
-        error={phoneError}
-        onChange={(telefone) => form.change({ client: { nome, telefone } })}
-      />
+      {"telefone" in client ? (
+        <PhoneInput
+          label="Telefone"
+          autoComplete="off"
+          value={client.telefone}
+          error={form.clientRefused && phoneError(client.telefone)}
+          onChange={(telefone) => form.change({ client: { ...client, telefone } })}
+        />
+      ) : (
+        <Text size="sm">
+          Dependente de {titular}: {kinshipNames[client.parentesco].toLowerCase()}
+        </Text>
+      )}
       <Button variant="subtle" size="compact-sm" w="fit-content" onClick={onSearch}>
         Buscar cliente cadastrado
       </Button>
     </Stack>
   );
+}
+
+function phoneError(telefone: string): string | undefined {
+  return telefone.trim() === "" ? undefined : Phone.safeParse(telefone).error?.issues[0]?.message;
 }

@@ -1,4 +1,4 @@
-import { Button, Group, MultiSelect, Text } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import {
   type Catalogue,
@@ -8,6 +8,7 @@ import {
   offerOf,
 } from "#web/features/public-page/catalogue.ts";
 import { comboFor, comboText, withinCombos, withoutParts } from "#web/features/public-page/combos.ts";
+import { SeveralSelect } from "#web/ui/several-select.tsx";
 
 type ServicePickerProps = {
   catalogue: Catalogue;
@@ -29,7 +30,7 @@ export function ServicePicker({ catalogue, barber, chosen, error, onChoose }: Se
   const combo = comboFor(catalogue, { services: chosen, barber });
   return (
     <>
-      <MultiSelect
+      <SeveralSelect
         label="Serviços"
         placeholder={chosen.length === 0 ? "Corte, barba…" : undefined}
         searchable

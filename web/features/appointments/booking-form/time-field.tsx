@@ -10,10 +10,16 @@ import { orpc } from "#web/lib/orpc.ts";
 
 /** `moving`: the appointment that another time is looked for. */
 type FreeDay = { services: string[]; barber: string; moving?: string | undefined; day: string; timezone: string };
-type TimeFieldProps = { value: string; onChange: (time: string) => void; free: FreeDay; error: ReactNode };
+type TimeFieldProps = {
+  value: string;
+  onChange: (time: string) => void;
+  onFocus: () => void;
+  free: FreeDay;
+  error: ReactNode;
+};
 
 /** A time, typed or taken from the free ones. */
-export function TimeField({ value, onChange, free, error }: TimeFieldProps) {
+export function TimeField({ value, onChange, onFocus, free, error }: TimeFieldProps) {
   const { times, known, off, served } = useFreeTimes(free);
   return (
     <Autocomplete
@@ -34,6 +40,11 @@ export function TimeField({ value, onChange, free, error }: TimeFieldProps) {
       limit={96}
       value={value}
       onChange={onChange}
+      onFocus={({ currentTarget }) => {
+        // A browser may leave out a value that was put there only just before.
+        currentTarget.select();
+        onFocus();
+      }}
       onBlur={() => onChange(tidyTime(value))}
       error={error}
       description={hint({ times, known, off, value })}

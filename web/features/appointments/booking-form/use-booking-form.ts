@@ -1,8 +1,10 @@
+import { ORPCError } from "@orpc/client";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Appointment, BookAppointment } from "#contract/appointments.ts";
 import type { ClientDetails } from "#contract/client-records.ts";
 import { instantAt } from "#contract/dates.ts";
+import type { OnFile } from "#contract/newcomers.ts";
 import { keepSaved } from "#web/features/appointments/agenda/agenda-queries.ts";
 import type { Allowed } from "#web/features/appointments/agenda/staff-override.ts";
 import type { EntrySlot } from "#web/features/appointments/agenda/use-panels.ts";
@@ -22,15 +24,18 @@ type BookingFormInput = {
 export function useBookingForm({ onBooked, ...given }: BookingFormInput) {
   const queryClient = useQueryClient();
   const [refused, setRefused] = useState<TimeRefused | null>(null);
+  const [holder, setHolder] = useState<OnFile["client"] | null>(null);
   const contractForm = useContractForm<BookAppointment, Appointment>({
     schema: BookAppointment,
     initialValues: beginning(given),
     onSubmit: async (values, idempotencyKey) => {
-      setRefused(null);
+      forget();
       try {
         return await client.appointments.book(values, { context: { idempotencyKey } });
       } catch (error) {
-        setRefused(timeRefused(error));
+        const held = holderIn(error);
+        if (held) setHolder(held);
+        else setRefused(timeRefused(error));
         throw error;
       }
     },
@@ -43,19 +48,34 @@ export function useBookingForm({ onBooked, ...given }: BookingFormInput) {
   });
   const { form, submit } = contractForm;
 
+  function forget(): void {
+    setRefused(null);
+    setHolder(null);
+  }
+
   /** Another answer to what was asked; a permission given for the old one does not carry over. */
   function change(values: Partial<BookAppointment>): void {
-    setRefused(null);
+    forget();
     form.setValues({ outsideHours: false, encaixe: false, ...values });
   }
 
-  function retry(values: Allowed | Pick<BookAppointment, "startsAt" | "barber">): void {
+  /** What the form thinks likely: nobody typed it, and nobody is asked before it is lost. */
+  function assume(values: Partial<BookAppointment>): void {
+    if (refused || holder) return;
+    const untouched = !form.isDirty();
+    form.setValues(values);
+    if (untouched) form.resetDirty();
+  }
+
+  function retry(
+    values: Allowed | Pick<BookAppointment, "startsAt" | "barber"> | Pick<BookAppointment, "client">,
+  ): void {
     form.setValues(values);
     submit();
   }
 
   const clientRefused = Object.keys(form.errors).some((path) => path === "client" || path.startsWith("client."));
-  return { ...contractForm, refused, clientRefused, change, retry };
+  return { ...contractForm, refused, holder, clientRefused, change, assume, retry };
 }
 
 function beginning({ slot, known, barber, timezone }: Omit<BookingFormInput, "onBooked">): BookAppointment {
@@ -68,6 +88,11 @@ function beginning({ slot, known, barber, timezone }: Omit<BookingFormInput, "on
     outsideHours: false,
     encaixe: false,
   };
+}
+
+/** Who has the number that was typed, where a booking was refused for that. */
+function holderIn(error: unknown): OnFile["client"] | null {
+  return error instanceof ORPCError && error.code === "PHONE_ON_FILE" ? (error.data as OnFile).client : null;
 }
 
 export type BookingForm = ReturnType<typeof useBookingForm>;

@@ -1,8 +1,9 @@
 import { Group } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { formatTime, instantAt, localDay } from "#contract/dates.ts";
-import { CalendarInput } from "#web/features/appointments/agenda/calendar-input.tsx";
+import { BookingCalendar } from "#web/features/appointments/booking-form/booking-calendar.tsx";
 import { TimeField } from "#web/features/appointments/booking-form/time-field.tsx";
+import { useProposedStart } from "#web/features/appointments/booking-form/use-proposed-start.ts";
 import { readTime } from "#web/lib/typed-time.ts";
 
 type WhenFieldsProps = {
@@ -10,6 +11,8 @@ type WhenFieldsProps = {
   startsAt: string;
   /** The day to begin with. */
   day: string;
+  /** Whether somebody chose that day, so that no time of another is proposed. */
+  dayChosen?: boolean;
   /** Free times of a day, for suggestions. */
   services: string[];
   barber: string;
@@ -17,9 +20,14 @@ type WhenFieldsProps = {
   timezone: string;
   error: ReactNode;
   onStart: (startsAt: string) => void;
+  /** Takes the first free time from the day on, as long as nobody chose one. */
+  onPropose?: (startsAt: string) => void;
 };
 
 type When = { day: string; time: string };
+
+/** How far a free time is looked for. */
+const proposedDays = 14;
 
 /** Day and time of a start; the free times are suggested, any other can be typed. */
 export function WhenFields({
@@ -30,23 +38,35 @@ export function WhenFields({
   moving,
   error,
   onStart,
+  onPropose,
+  dayChosen = false,
   ...given
 }: WhenFieldsProps) {
-  const [typed, setTyped] = useState<When>({ day: given.day, time: "" });
+  const [typed, setTyped] = useState<Partial<When>>({});
+  const began = { day: typed.day ?? given.day, time: typed.time ?? "" };
   // A start chosen elsewhere (one of the nearest times) takes the place of what was typed.
-  const { day, time } = startsAt === "" || startOf(typed, timezone) === startsAt ? typed : whenOf(startsAt, timezone);
+  const { day, time } = startsAt === "" || startOf(began, timezone) === startsAt ? began : whenOf(startsAt, timezone);
+  const looked = { services, barber, from: began.day, days: dayChosen || typed.day ? 1 : proposedDays };
+  useProposedStart(onPropose && typed.time === undefined ? looked : null, startsAt, (start) => onPropose?.(start));
 
-  function choose(next: When): void {
+  function choose(next: Partial<When>): void {
     setTyped(next);
-    onStart(startOf(next, timezone));
+    onStart(startOf({ day, time: "", ...next }, timezone));
   }
 
   return (
     <Group grow align="flex-start" gap="sm">
-      <CalendarInput label="Dia" value={day} onChange={(value) => choose({ day: value, time })} />
+      <BookingCalendar
+        value={day}
+        onChange={(value) => choose({ day: value, ...(typed.time !== undefined || !onPropose ? { time } : {}) })}
+        choice={{ services, barber }}
+        timezone={timezone}
+      />
       <TimeField
         value={time}
-        onChange={(value) => choose({ day, time: value })}
+        onChange={(value) => value !== time && choose({ day, time: value })}
+        // Nothing is proposed into what somebody is about to type.
+        onFocus={() => setTyped({ day, time })}
         free={{ services, barber, moving, day, timezone }}
         error={error}
       />

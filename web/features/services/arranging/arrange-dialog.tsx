@@ -16,7 +16,11 @@ export function ArrangeDialog({ onClose }: { onClose: () => void }) {
   return (
     <Modal opened onClose={onClose} title="Ordenar serviços" centered>
       <Text size="sm" c="dimmed" mb="md">
-        É a ordem da página pública. Arraste pelo puxador, ou mova com o teclado: espaço, setas, espaço.
+        É a ordem da página pública. Arraste pelo puxador
+        <Text span inherit visibleFrom="sm">
+          , ou mova com o teclado: espaço, setas, espaço
+        </Text>
+        .
       </Text>
       <Fetched query={services}>{(listed) => <Categories groups={byCategory(listed)} />}</Fetched>
       <Group justify="flex-end" mt="lg">

@@ -1,0 +1,36 @@
+import { skipToken, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { addDays, today } from "#contract/dates.ts";
+import { CalendarInput } from "#web/features/appointments/agenda/calendar-input.tsx";
+import { orpc } from "#web/lib/orpc.ts";
+
+type BookingCalendarProps = {
+  value: string;
+  onChange: (day: string) => void;
+  choice: { services: string[]; barber: string };
+  timezone: string;
+};
+
+/** As many days as a month shows. */
+const shownDays = 42;
+const passedOver = { color: "var(--mantine-color-dimmed)", textDecoration: "line-through" };
+
+/** A day to book; what is past is out of reach, and days on which nobody works look it. Staff may still book on them. */
+export function BookingCalendar({ value, onChange, choice, timezone }: BookingCalendarProps) {
+  const [shown, setShown] = useState<string>();
+  const now = today(timezone);
+  const from = shown && (shown < now ? now : shown);
+  const input = from && choice.services.length > 0 ? { ...choice, from, days: shownDays } : skipToken;
+  const { data } = useQuery(orpc.appointments.freeTimes.queryOptions({ input }));
+  const off = new Set(data?.off);
+  return (
+    <CalendarInput
+      label="Dia"
+      value={value}
+      onChange={onChange}
+      minDate={value < now ? value : now}
+      onMonth={(month) => setShown(addDays(month, -7))}
+      getDayProps={(day) => (off.has(day) ? { style: passedOver } : {})}
+    />
+  );
+}
