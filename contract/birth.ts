@@ -7,9 +7,12 @@ function leftOut(typed: string): string | undefined {
   return typed === "" ? undefined : typed;
 }
 
+/** A day that has come: by the calendar that is ahead of Brazil's. */
+export const PastDay = AskedDay.refine((day) => day <= todayInUtc(), "Essa data ainda não chegou.");
+
 /** A birth date is optional; with one under 18 goes who answers for the person (LGPD art. 14, trust 2e). */
 export const birthFields = {
-  birth_date: AskedDay.refine((day) => day <= todayInUtc(), "Essa data ainda não chegou.").optional(),
+  birth_date: PastDay.optional(),
   responsavel_nome: z.string().trim().transform(leftOut).pipe(PersonName.optional()).optional(),
   responsavel_telefone: z.string().trim().transform(leftOut).pipe(Phone.optional()).optional(),
 };

@@ -21,6 +21,8 @@ type Register = {
   known: { title: string; by: string };
   fields: Record<string, { label: string; names: string[] }>;
   required: string[];
+  /** Fields without which a row still comes in, where they cannot be read: they change the meaning of no other. */
+  spared: string[];
 };
 
 /** What a file can be read into, with the fields that its columns can be put into, and how other systems call those. */
@@ -60,6 +62,7 @@ export const importable: Record<Importable, Register> = {
       observacoes: { label: "Observações", names: ["observacoes", "observacao", "obs", "anotacoes", "notas"] },
     },
     required: ["nome"],
+    spared: ["telefone", "email", "cpf", "data_nascimento", "endereco", "data_ultimo_corte", "tags", "observacoes"],
   },
   services: {
     title: "Serviços",
@@ -85,6 +88,7 @@ export const importable: Record<Importable, Register> = {
       },
     },
     required: ["nome", "preco", "duracao_minutos"],
+    spared: ["categoria", "buffer_minutos", "descricao"],
   },
   products: {
     title: "Produtos",
@@ -132,13 +136,14 @@ export const importable: Record<Importable, Register> = {
       destino: { label: "Para (venda, uso ou ambos)", names: ["destino", "para", "finalidade", "tipo"] },
     },
     required: ["nome"],
+    spared: ["marca", "categoria", "codigo_barras", "sku", "fornecedor"],
   },
 };
 
 /** `mapeando`: the file is read and nothing is written; the rest says itself. */
 const ImportState = z.enum(["mapeando", "importando", "concluida", "cancelada"]);
 
-/** An import with its counts; `lidas` of `linhas` rows are done. */
+/** An import with its counts; `lidas` of `linhas` rows are done, and `ressalvas` of those that came in lack something. */
 const Import = z.object({
   id: Id,
   of: Importable,
@@ -150,6 +155,7 @@ const Import = z.object({
   alteradas: z.int(),
   puladas: z.int(),
   recusadas: z.int(),
+  ressalvas: z.int(),
   created_at: Instant,
 });
 export type Import = z.infer<typeof Import>;
@@ -174,6 +180,7 @@ export const importList = list({
     alteradas: "Alteradas",
     puladas: "Puladas",
     recusadas: "Recusadas",
+    ressalvas: "Incompletas",
     created_at: "Quando",
   },
   texts: { of: ({ of }) => importable[of].title, estado: ({ estado }) => importStateNames[estado] },
@@ -189,9 +196,14 @@ const Mapping = z.record(
 );
 export type Mapping = z.infer<typeof Mapping>;
 
-/** The file as it was read: its heads, its first rows, and which column each field is guessed to be. */
+/**
+ * The file as it was read: its heads, which stand in the row `head` (0: nowhere) of its `first` ones, some rows below them, and
+ * which column each field is guessed to be.
+ */
 const ReadFile = z.object({
   import: Import,
+  head: z.int(),
+  first: z.array(z.object({ row: z.int(), cells: z.array(z.string()) })),
   columns: z.array(z.string()),
   samples: z.array(z.array(z.string())),
   mapping: Mapping,
@@ -208,9 +220,18 @@ export type Imported<Given = unknown> = {
 /** A row as a form would send it, with what could not be read. */
 export type ReadRow = { input: unknown; faults: { field: string; message: string }[] };
 
-/** What is wrong with a row, which has this number in the file. */
-const RowFault = z.object({ row: z.int(), field: z.string(), value: z.string(), message: z.string() });
-export type RowFault = z.infer<typeof RowFault>;
+/** What is wrong with a row, which has this number in the file; `refused`: it does not come in, not even without the field. */
+const RowFault = z.object({
+  row: z.int(),
+  field: z.string(),
+  value: z.string(),
+  message: z.string(),
+  refused: z.boolean(),
+});
+
+/** What would become of an import's rows: how many are refused, and how many come in without a field; with the first faults. */
+const Checked = z.object({ checked: z.int(), refused: z.int(), in_part: z.int(), faults: z.array(RowFault) });
+export type Checked = z.infer<typeof Checked>;
 
 const NOT_WAITING = { NOT_WAITING: { status: 409, message: "Esta importação já começou ou foi cancelada." } } as const;
 const tags = ["Importações"];
@@ -226,16 +247,23 @@ export const imports = {
     })
     .input(rowOf("imports"))
     .output(ReadFile),
+  setHead: call
+    .route({ method: "POST", path: "/imports/{id}/head", tags, summary: "Dizer em que linha estão os títulos" })
+    .errors({ ...NOT_WAITING, NO_ROWS: { status: 409, message: "Não há linhas abaixo desta." } })
+    .input(
+      z.strictObject({ id: idOf("imports"), row: z.int().min(0, "Linha inválida.").max(1_000_000, "Linha inválida.") }),
+    )
+    .output(z.void()),
   check: call
     .route({
       method: "POST",
       path: "/imports/{id}/check",
       tags,
-      summary: "Os primeiros erros que uma importação teria",
+      summary: "O que seria das linhas de uma importação, com os primeiros erros",
     })
     .errors(NOT_WAITING)
     .input(z.strictObject({ id: idOf("imports"), mapping: Mapping }))
-    .output(z.object({ checked: z.int(), faults: z.array(RowFault) })),
+    .output(Checked),
   start: call
     .route({ method: "POST", path: "/imports/{id}/start", tags, summary: "Começar uma importação" })
     .errors(NOT_WAITING)
@@ -252,7 +280,12 @@ export const imports = {
     .input(rowOf("imports"))
     .output(z.void()),
   refused: call
-    .route({ method: "GET", path: "/imports/{id}/refused", tags, summary: "As linhas recusadas, com os motivos" })
+    .route({
+      method: "GET",
+      path: "/imports/{id}/refused",
+      tags,
+      summary: "As linhas recusadas ou incompletas, com os motivos",
+    })
     .input(rowOf("imports"))
     .output(z.object({ file_name: z.string(), content_type: z.string(), content: z.string() })),
 };

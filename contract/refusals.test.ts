@@ -119,6 +119,7 @@ const others = [
   "NO_CAIXA",
   "NO_CLIENT",
   "NO_CREDIT",
+  "NO_ROWS",
   "OPEN_APPOINTMENTS",
   "OTHER_EMAIL",
   "OUTSIDE_HOURS",

@@ -151,6 +151,7 @@ test("exactly these functions act as their owner, each with a search path that n
     `app.forget_client_invitations() ${path}`,
     `app.forget_cut_cards() ${path}`,
     `app.forget_entries() ${path}`,
+    `app.forget_imported_rows() ${path}`,
     `app.forget_mails() ${path}`,
     `app.forget_notices() ${path}`,
     `app.forget_notifications() ${path}`,

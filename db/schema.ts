@@ -610,6 +610,7 @@ export interface Imports {
   alteradas: Generated<number>;
   arquivo: string;
   barbershop_id: string;
+  cabecalho: Generated<number>;
   columns: string[];
   created_at: Generated<Timestamp>;
   created_by: string | null;
@@ -623,6 +624,7 @@ export interface Imports {
   of: string;
   puladas: Generated<number>;
   recusadas: Generated<number>;
+  ressalvas: Generated<number>;
 }
 
 export interface Journal {

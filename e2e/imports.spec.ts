@@ -14,23 +14,30 @@ test("a spreadsheet of clients is looked at, brought in, and what was refused is
   await page.getByRole("link", { name: "Importar" }).click();
   await choose(page, "vazia.csv", "Nome;Celular");
   await expect(page.getByRole("alert")).toHaveText("O arquivo não tem linhas abaixo do cabeçalho.");
-  await choose(page, "clientes.csv", "Fulano;Celular;Nascimento\nDavi Prado;11987651234;23/11/1990\nBia Reis;123;");
+  await choose(
+    page,
+    "clientes.csv",
+    "Fulano;Celular;Nascimento\nDavi Prado;11987651234;23/11/1990\nBia Reis;123;\n;11911112222;",
+  );
 
-  await expect(page.getByRole("button", { name: "Importar 2 linhas" })).toBeDisabled();
+  const check = page.getByRole("button", { name: "Conferir" });
+  await expect(check).toBeDisabled();
   await page.getByRole("combobox", { name: "Nome" }).selectOption("Fulano");
-  await expect(page.getByRole("row", { name: /Telefone/ })).toContainText("11987651234 · 123");
-  await page.getByRole("button", { name: "Conferir" }).click();
+  await expect(page.getByRole("combobox", { name: "Telefone" })).toHaveAccessibleDescription(/^11987651234 · 123/);
+  await check.click();
+  await expect(page.getByText("3 linhas conferidas: 1 não entra, 1 entra sem o que está errado.")).toBeVisible();
   await expect(page.getByText("Linha 3, Telefone “123”: Informe um telefone com DDD.")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Importar 2 linhas" }).click();
   await expect(page.getByRole("heading", { name: "Importação concluída" })).toBeVisible();
   await page.reload();
   const saved = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Baixar linhas recusadas" }).click();
-  expect((await saved).suggestedFilename()).toBe("linhas-recusadas.csv");
+  await page.getByRole("button", { name: "Baixar linhas a rever" }).click();
+  expect((await saved).suggestedFilename()).toBe("linhas-a-rever.csv");
   await expectAccessible(page);
   await page.getByRole("link", { name: "Ver clientes" }).click();
   await expect(page.getByRole("link", { name: "Davi Prado" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Bia Reis" }), "whose phone nobody can read").toBeVisible();
 });
 
 test("products and services are brought from their pages, and who did is told when it is done", async ({ page }) => {
@@ -40,6 +47,7 @@ test("products and services are brought from their pages, and who did is told wh
   await expect(page.getByRole("radio", { name: "Produtos" })).toBeChecked();
   await choose(page, "produtos.csv", "Produto;Preço de custo;Valor;Estoque\nPomada;R$ 18,00;R$ 45,00;10");
   await expect(page.getByRole("combobox", { name: "Preço" })).toHaveValue("2");
+  await page.getByRole("button", { name: "Conferir" }).click();
   await page.getByRole("button", { name: "Importar 1 linha" }).click();
   await expect(page.getByRole("heading", { name: "Importação concluída" })).toBeVisible();
   await page.getByRole("button", { name: "Notificações, 1 não lida", exact: true }).click();
@@ -52,6 +60,7 @@ test("products and services are brought from their pages, and who did is told wh
   await page.getByRole("link", { name: "Importar" }).click();
   await expect(page.getByRole("radio", { name: "Serviços" })).toBeChecked();
   await choose(page, "servicos.csv", "Serviço;Valor;Tempo\nLuzes;R$ 180,00;1h30");
+  await page.getByRole("button", { name: "Conferir" }).click();
   await page.getByRole("button", { name: "Importar 1 linha" }).click();
   await page.getByRole("link", { name: "Ver serviços" }).click();
   await expect(page.getByRole("row", { name: /Luzes/ }).getByText("R$ 180,00")).toBeVisible();

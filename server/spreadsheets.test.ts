@@ -1,5 +1,6 @@
 import { PassThrough } from "node:stream";
-import { text } from "node:stream/consumers";
+import { buffer, text } from "node:stream/consumers";
+import exceljs from "exceljs";
 import { expect, test } from "vitest";
 import { csvOf, formats } from "#server/spreadsheets.ts";
 
@@ -9,6 +10,16 @@ test("a spreadsheet meets no formula, no broken line and no empty hole", () => {
   expect(csv).toBe(
     ['\uFEFF"a";"b"', ...formulas.map((one) => `"'${one}";""`), '"diz ""oi"";\n2";"3"', ""].join("\r\n"),
   );
+});
+
+test("a workbook opens whatever people wrote: what XML has no place for is left out", async () => {
+  async function* rows() {
+    yield ["Ana\uFFFF \u0001Souza\uD800", "linha 1\nlinha 2 😀", 3];
+  }
+  const to = new PassThrough();
+  const [bytes] = await Promise.all([buffer(to), formats.xlsx.send({ rows: rows(), timezone: "UTC", to })]);
+  const workbook = await new exceljs.Workbook().xlsx.load(bytes.buffer);
+  expect(workbook.worksheets[0]!.getRow(1).values).toEqual([undefined, "Ana Souza", "linha 1\nlinha 2 😀", 3]);
 });
 
 test("numbers have a decimal comma, and those below zero stay numbers", async () => {

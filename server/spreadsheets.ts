@@ -52,7 +52,7 @@ async function sendWorkbook({ rows, timezone, to }: Sending): Promise<void> {
   const write = async () => {
     for await (const cells of rows) {
       if (file.destroyed) return;
-      const row = sheet.addRow(cells.map((cell) => (cell instanceof Date ? clockOf(cell, timezone) : cell)));
+      const row = sheet.addRow(cells.map((cell) => storable(cell, timezone)));
       cells.forEach((cell, at) => cell instanceof Date && (row.getCell(at + 1).numFmt = "dd/mm/yyyy hh:mm"));
       row.commit();
     }
@@ -60,6 +60,14 @@ async function sendWorkbook({ rows, timezone, to }: Sending): Promise<void> {
     await workbook.commit();
   };
   await Promise.all([pipeline(file, to), write()]);
+}
+
+/** What XML has no place for breaks a workbook, so it is left out. */
+const unstorable = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
+
+function storable(cell: Cell, timezone: string): Cell {
+  if (cell instanceof Date) return clockOf(cell, timezone);
+  return typeof cell === "string" ? cell.replace(unstorable, "") : cell;
 }
 
 /** A spreadsheet knows no zones: what its clock shows is taken for UTC. */

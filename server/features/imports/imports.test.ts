@@ -1,11 +1,12 @@
 import exceljs from "exceljs";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { type Mapping, mostImported } from "#contract/imports.ts";
 import { inTransaction } from "#server/database.ts";
 import { importing, sendFile } from "#server/features/imports/examples.ts";
 import { forgetOldFiles } from "#server/features/imports/queries.ts";
 import { heardOf } from "#server/features/realtime/examples.ts";
 import { zipOf } from "#server/outside/sheet/examples.ts";
+import { holdRow, waiting } from "#server/security/queries.ts";
 import { openProduct } from "#server/testing.ts";
 
 const product = await openProduct();
@@ -22,31 +23,36 @@ test("a file of another system is read, its heads are guessed, and each row come
     "",
     "Bia;123;31/02/1990;111.111.111-11;;",
     "Davi do Prado;11987651234;;;;",
+    ";11911112222;;;;",
   ];
   const { id } = await upload(rows.join("\r\n"), "clientes de ontem.csv");
   const file = await owner.imports.file({ id });
   expect(file).toMatchObject({
-    import: { arquivo: "clientes de ontem.csv", estado: "mapeando", linhas: 4, lidas: 0 },
+    import: { arquivo: "clientes de ontem.csv", estado: "mapeando", linhas: 5, lidas: 0 },
     columns: heads.split(";"),
     mapping: { nome: 0, telefone: 1, data_nascimento: 2, cpf: 3, data_ultimo_corte: 4, tags: 5, email: null },
   });
   expect(file.samples[1]).toEqual(["Ana Souza", "11 97777-8888", "5/3/85"]);
   expect(await owner.clients.search({ query: "" })).toEqual([]);
 
-  const { checked, faults } = await owner.imports.check({ id, mapping: file.mapping });
-  expect(checked).toBe(4);
-  expect(faults).toEqual([
-    { row: 5, field: "data_nascimento", value: "31/02/1990", message: "Data inválida." },
-    { row: 5, field: "telefone", value: "123", message: "Informe um telefone com DDD." },
-    { row: 5, field: "cpf", value: "111.111.111-11", message: "CPF inválido." },
-  ]);
+  expect(await owner.imports.check({ id, mapping: file.mapping })).toEqual({
+    checked: 5,
+    refused: 1,
+    in_part: 1,
+    faults: [
+      { row: 5, field: "data_nascimento", value: "31/02/1990", message: "Data inválida.", refused: false },
+      { row: 5, field: "telefone", value: "123", message: "Informe um telefone com DDD.", refused: false },
+      { row: 5, field: "cpf", value: "111.111.111-11", message: "CPF inválido.", refused: false },
+      { row: 7, field: "nome", value: "", message: "Informe o nome.", refused: true },
+    ],
+  });
 
   await take(owner, { id });
   await heardOf({ product, browser: owner, feature: "clients" }, () => work(id));
-  expect(await counts(owner, id)).toEqual(["concluida", 4, 4, 2, 0, 1, 1]);
+  expect(await counts(owner, id)).toEqual(["concluida", 5, 5, 3, 0, 1, 1]);
   const here = { role: "navalha_app", shop: session.barbershop!.id, actorRole: "admin" } as const;
   const left = await inTransaction(product.deps.db, here, (tx) => tx.selectFrom("import_rows").select("row").execute());
-  expect(left, "only what was refused is kept").toEqual([{ row: 5 }]);
+  expect(left, "only what is to be looked at is kept").toEqual([{ row: 5 }, { row: 7 }]);
   const { items } = await owner.clients.list({ query: "davi" });
   expect(items).toMatchObject([{ nome: "Davi Prado", cpf: "***.982.247-**", tags: ["VIP", "barba"] }]);
   expect(items[0]!.data_ultimo_corte).toBe("2026-11-01T15:00:00.000Z");
@@ -54,7 +60,12 @@ test("a file of another system is read, its heads are guessed, and each row come
   expect((await owner.clients.details({ id: ana.id })).record!.data_nascimento).toBe("1985-03-05");
   const { content } = await owner.imports.refused({ id });
   expect(content).toContain(`"5";"Bia";"123"`);
-  expect(content).toContain("Telefone: Informe um telefone com DDD.");
+  expect(content).toContain(
+    "Entrou sem isto. Nascimento: Data inválida. Telefone: Informe um telefone com DDD. CPF: CPF inválido.",
+  );
+  expect((await owner.clients.list({ query: "bia" })).items).toMatchObject([
+    { nome: "Bia", telefone: null, cpf: null },
+  ]);
 });
 
 test("duplicates are skipped or completed as chosen, by phone, CPF, or name and birth date", async () => {
@@ -96,6 +107,30 @@ test("an import that was interrupted goes on where it was and takes no row twice
   expect(found.length).toBeGreaterThan(1);
 });
 
+test("whoever holds an import for a moment stops it no longer than that", async () => {
+  const { owner, upload, work, session } = await shopThatImports();
+  const { id } = await upload("Nome\nDavi\nAna");
+  await take(owner, { id });
+  const release = await holdRow(product, session.barbershop!.id, { table: "imports", id });
+  const working = work(id, 1);
+  await vi.waitFor(async () => expect(await waiting(product.pool)).toBe(1));
+  await release();
+  await working;
+  expect(await counts(owner, id)).toEqual(["concluida", 2, 2, 2, 0, 0, 0]);
+});
+
+test("a check of thousands of rows counts all of them", async () => {
+  const { owner, upload } = await shopThatImports();
+  const rows = Array.from({ length: 2500 }, (_, at) =>
+    at % 5 === 0 ? ";1" : at % 2 === 0 ? `Ana ${at};1` : `Ana ${at};`,
+  );
+  const { id } = await upload(["Nome;Celular", ...rows].join("\n"));
+  const { mapping } = await owner.imports.file({ id });
+  const { faults, ...found } = await owner.imports.check({ id, mapping });
+  expect(found).toEqual({ checked: 2500, refused: 500, in_part: 1000 });
+  expect(faults).toHaveLength(20);
+});
+
 test("a cancelled import keeps what came in, and begins no more", async () => {
   const { owner, upload, work } = await shopThatImports();
   const { id } = await upload(["Nome", ...Array.from({ length: 50 }, (_, at) => `Cliente ${at}`)].join("\n"));
@@ -132,7 +167,7 @@ test("after thirty days nothing is left of what was refused, nor of a file that 
   expect((await owner.imports.refused({ id: old })).content).not.toContain("Bia");
   expect(await owner.imports.file({ id: waiting })).toMatchObject({ import: { estado: "cancelada" }, samples: [] });
   expect((await owner.imports.refused({ id: young })).content).toContain("Eva");
-  expect(await counts(owner, old), "what became of it is known").toEqual(["concluida", 1, 1, 0, 0, 0, 1]);
+  expect(await counts(owner, old), "what became of it is known").toEqual(["concluida", 1, 1, 1, 0, 0, 0]);
 });
 
 test("Excel's own files and its Brazilian CSV are read: days, numbers, accents, quotes", async () => {
@@ -189,6 +224,34 @@ test("without the column of a needed field, or with one that there is not, nothi
     await expect(owner.imports.start({ id, mapping: wrong, duplicates: "skip" })).rejects.toMatchObject({
       code: "INVALID_INPUT",
     });
+});
+
+test("whoever sent a file says in which row the heads are", async () => {
+  const { owner, upload, work } = await shopThatImports();
+  const rows = ["Minha barbearia", "Quem;Fone dele", "Ana Souza;11987651234", "Bia Reis;11977778888"];
+  const { id } = await upload(rows.join("\n"));
+  const guess = await owner.imports.file({ id });
+  expect(guess).toMatchObject({ head: 1, first: rows.map((one, at) => ({ row: at + 1, cells: one.split(";") })) });
+  expect(guess).toMatchObject({ columns: ["Minha barbearia", "Coluna 2"], import: { linhas: 3 } });
+  await expect(owner.imports.setHead({ id, row: 4 })).rejects.toMatchObject({ code: "NO_ROWS" });
+  await owner.imports.setHead({ id, row: 2 });
+  const { columns, samples, import: about } = await owner.imports.file({ id });
+  expect([columns, samples[0], about.linhas]).toEqual([["Quem", "Fone dele"], ["Ana Souza", "11987651234"], 2]);
+  const mapping = { nome: 0, telefone: 1 };
+  expect((await owner.imports.check({ id, mapping })).checked).toBe(2);
+  await owner.imports.start({ id, mapping, duplicates: "skip" });
+  await work(id);
+  expect(await counts(owner, id)).toEqual(["concluida", 2, 2, 2, 0, 0, 0]);
+  await expect(owner.imports.setHead({ id, row: 1 })).rejects.toMatchObject({ code: "NOT_WAITING" });
+});
+
+test("the first client of a file without heads is a client", async () => {
+  const { owner, upload, work } = await shopThatImports();
+  const { id } = await upload("Ana Souza;11987651234\nBia Reis;11977778888");
+  expect(await owner.imports.file({ id })).toMatchObject({ head: 0, columns: ["Coluna 1", "Coluna 2"] });
+  await owner.imports.start({ id, mapping: { nome: 0, telefone: 1 }, duplicates: "skip" });
+  await work(id);
+  expect((await owner.clients.list({})).items.map(({ nome }) => nome)).toEqual(["Ana Souza", "Bia Reis"]);
 });
 
 test("a head is known by its short form, and not by a part of a word", async () => {

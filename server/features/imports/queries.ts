@@ -21,6 +21,7 @@ function listed(db: Tx, { shop }: ShopScope) {
       "i.alteradas",
       "i.puladas",
       "i.recusadas",
+      "i.ressalvas",
       "i.created_at",
     ])
     .select([sql<Importable>`i.of`.as("of"), sql<Import["estado"]>`i.estado`.as("estado")])
@@ -40,29 +41,35 @@ export async function importsOf(
   return { items: items.map(told), next };
 }
 
-type Kept = { columns: string[]; mapping: Mapping; duplicates: "skip" | "update" | null; created_by: string | null };
+type Kept = {
+  cabecalho: number;
+  columns: string[];
+  mapping: Mapping;
+  duplicates: "skip" | "update" | null;
+  created_by: string | null;
+};
 
-/** With a lock nobody else changes it before the transaction ends; `free`: none is found while somebody else has it. */
+/** With `lock` nobody else changes it before the transaction ends. */
 export async function importById(
   db: Tx,
   scope: ShopScope,
-  { id, lock }: { id: string; lock?: "wait" | "free" },
+  { id, lock = false }: { id: string; lock?: boolean },
 ): Promise<{ told: Import; kept: Kept } | undefined> {
   const query = listed(db, scope)
-    .select(["i.columns", "i.created_by"])
+    .select(["i.cabecalho", "i.columns", "i.created_by"])
     .select([sql<Mapping>`i.mapping`.as("mapping"), sql<Kept["duplicates"]>`i.duplicates`.as("duplicates")])
     .where("i.id", "=", id);
-  const locking = lock === "free" ? query.forUpdate().skipLocked() : query.forUpdate();
-  const row = await (lock ? locking : query).executeTakeFirst();
+  const row = await (lock ? query.forUpdate() : query).executeTakeFirst();
   if (!row) return undefined;
-  const { columns, mapping, duplicates, created_by, ...rest } = row;
-  return { told: told(rest), kept: { columns, mapping, duplicates, created_by } };
+  const { cabecalho, columns, mapping, duplicates, created_by, ...rest } = row;
+  return { told: told(rest), kept: { cabecalho, columns, mapping, duplicates, created_by } };
 }
 
 /** `rows` are JSON texts of some rows each, one a statement, which PostgreSQL reads. */
 type NewImport = {
   of: Importable;
   arquivo: string;
+  cabecalho: number;
   columns: string[];
   mapping: Mapping;
   linhas: number;
@@ -87,11 +94,11 @@ export async function insertImport(
   return id;
 }
 
-/** The next rows that nothing has become of yet. */
+/** The next rows below the row `after` that nothing has become of yet. */
 export async function rowsAhead(
   db: Tx,
   { shop }: ShopScope,
-  { id, count }: { id: string; count: number },
+  { id, count, after }: { id: string; count: number; after: number },
 ): Promise<StoredRow[]> {
   return db
     .selectFrom("import_rows")
@@ -99,12 +106,30 @@ export async function rowsAhead(
     .where("barbershop_id", "=", shop)
     .where("import_id", "=", id)
     .where("outcome", "is", null)
+    .where("row", ">", after)
     .orderBy("row")
     .limit(count)
     .execute();
 }
 
-export async function refusedRows(
+export async function countRows(
+  db: Tx,
+  { shop }: ShopScope,
+  { id, after }: { id: string; after: number },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom("import_rows")
+    .select(sql<number>`count(*)::int`.as("count"))
+    .where("barbershop_id", "=", shop)
+    .where("import_id", "=", id)
+    .where("outcome", "is", null)
+    .where("row", ">", after)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Those that were refused, and those that came in without something. */
+export async function rowsToSee(
   db: Tx,
   { shop }: ShopScope,
   id: string,
@@ -114,7 +139,7 @@ export async function refusedRows(
     .select(["row", "cells", "reason"])
     .where("barbershop_id", "=", shop)
     .where("import_id", "=", id)
-    .where("outcome", "=", sql.lit("refused"))
+    .where("reason", "is not", null)
     .orderBy("row")
     .execute();
 }
@@ -130,16 +155,24 @@ export async function writeOutcomes(
       update import_rows r set outcome = o.outcome, reason = o.reason
       from jsonb_to_recordset(${JSON.stringify(outcomes)}::text::jsonb) as o (row int, outcome text, reason text)
       where r.barbershop_id = ${shop} and r.import_id = ${id} and r.row = o.row and r.outcome is null
-      returning r.outcome
+      returning r.outcome, r.reason
     )
     update imports set lidas = lidas + n.all, novas = novas + n.added, alteradas = alteradas + n.updated,
-      puladas = puladas + n.skipped, recusadas = recusadas + n.refused
+      puladas = puladas + n.skipped, recusadas = recusadas + n.refused, ressalvas = ressalvas + n.in_part
     from (select count(*) as all, count(*) filter (where outcome = 'added') as added, count(*) filter (where outcome = 'updated') as updated,
-      count(*) filter (where outcome = 'skipped') as skipped, count(*) filter (where outcome = 'refused') as refused from done) n
+      count(*) filter (where outcome = 'skipped') as skipped, count(*) filter (where outcome = 'refused') as refused,
+      count(*) filter (where outcome <> 'refused' and reason is not null) as in_part from done) n
     where barbershop_id = ${shop} and id = ${id}`.execute(db);
 }
 
-type Change = { estado: Import["estado"]; mapping?: Mapping; duplicates?: "skip" | "update" };
+type Change = Partial<
+  Pick<Import, "estado" | "linhas"> & {
+    cabecalho: number;
+    columns: string[];
+    mapping: Mapping;
+    duplicates: "skip" | "update";
+  }
+>;
 
 export async function changeImport(
   db: Tx,
@@ -154,13 +187,13 @@ export async function changeImport(
     .execute();
 }
 
-/** Rows of a file that was taken over or given up are of no more use, but those that were refused. */
+/** Rows of a file that was taken over or given up are of no more use, but those that say why they are to be looked at. */
 export async function forgetRows(db: Tx, { shop }: ShopScope, id: string): Promise<void> {
   await db
     .deleteFrom("import_rows")
     .where("barbershop_id", "=", shop)
     .where("import_id", "=", id)
-    .where((row) => row.or([row("outcome", "is", null), row("outcome", "<>", "refused")]))
+    .where("reason", "is", null)
     .execute();
 }
 

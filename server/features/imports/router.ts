@@ -1,5 +1,12 @@
 import { importsOf } from "#server/features/imports/queries.ts";
-import { cancelImport, checkRows, readFile, refusedFile, startImport } from "#server/features/imports/rules.ts";
+import {
+  cancelImport,
+  checkRows,
+  readFile,
+  refusedFile,
+  setHead,
+  startImport,
+} from "#server/features/imports/rules.ts";
 import { admin, procedures } from "#server/procedures.ts";
 
 const calls = procedures.imports;
@@ -7,6 +14,7 @@ const calls = procedures.imports;
 export const imports = {
   list: calls.list.use(admin).handler(({ context, input }) => importsOf(context.db, context.scope, input)),
   file: calls.file.use(admin).handler(({ context, input }) => readFile(context, input.id)),
+  setHead: calls.setHead.use(admin).handler(({ context, input }) => setHead(context, input)),
   check: calls.check.use(admin).handler(({ context, input }) => checkRows(context, input)),
   start: calls.start.use(admin).handler(({ context, input }) => startImport(context, input)),
   cancel: calls.cancel.use(admin).handler(({ context, input }) => cancelImport(context, input.id)),

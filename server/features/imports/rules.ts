@@ -1,27 +1,34 @@
 import { unescape } from "node:querystring";
 import { BulkheadRejectedError } from "cockatiel";
 import { asAdmin } from "#server/actors.ts";
-import { Importable, importable, type Mapping, type ReadFile, type RowFault } from "#contract/imports.ts";
+import { type Checked, Importable, importable, type Mapping, type ReadFile } from "#contract/imports.ts";
 import { line } from "#contract/values.ts";
 import {
   changeImport,
+  countRows,
   forgetRows,
   importById,
   insertImport,
-  refusedRows,
   rowsAhead,
+  rowsToSee,
 } from "#server/features/imports/queries.ts";
+import { columnsOf, guessed, headAmong } from "#server/features/imports/heads/rules.ts";
 import { fieldsOf, judged } from "#server/features/imports/taking/rules.ts";
 import { recordInShop } from "#server/features/audit/rules.ts";
 import { refuseBeyond } from "#server/features/limits/rules.ts";
 import { BadSheet } from "#server/outside/sheet/bad-sheet.ts";
+import { firstRows } from "#server/outside/sheet/limits.ts";
 import { readSheet } from "#server/outside/sheet/sheet.ts";
 import { csvOf } from "#server/spreadsheets.ts";
 import type { RequestContext, ShopCall } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
 
-/** Rows that are judged before an import starts. */
-const checked = 1000;
+/** Rows that are judged at once, between which others are served. */
+const together = 1000;
+/** Rows of a file that are shown, so that one says which has the heads. */
+const shownRows = 10;
+/** Faults that are shown: whoever sees so many knows what is wrong. */
+const shown = 20;
 
 /** For whose shop a file may come in now; asked before its bytes are read. Refuses UNAUTHENTICATED, FORBIDDEN, TOO_MANY_REQUESTS. */
 export async function admitImport(context: RequestContext): Promise<string> {
@@ -37,11 +44,15 @@ export async function admitImport(context: RequestContext): Promise<string> {
 export async function stageImport(context: RequestContext, bytes: Buffer): Promise<string> {
   const of = Importable.safeParse(context.headers["x-import-of"]).data;
   if (!of) throw new Refusal("FILE_UNREADABLE");
-  const { columns, count, rows } = await readSheet(bytes).catch((error: unknown) => {
+  const { first, count, rows } = await readSheet(bytes).catch((error: unknown) => {
     if (error instanceof BulkheadRejectedError) throw new Refusal("UNAVAILABLE");
     throw error instanceof BadSheet ? new Refusal(error.code) : error;
   });
-  const file = { of, arquivo: nameIn(context), columns, linhas: count, rows, mapping: guessed(of, columns) };
+  const cabecalho = headAmong(of, first);
+  const linhas = count - first.filter(({ row }) => row <= cabecalho).length;
+  if (linhas === 0) throw new Refusal("FILE_EMPTY");
+  const columns = columnsOf(first, cabecalho);
+  const file = { of, arquivo: nameIn(context), cabecalho, columns, linhas, rows, mapping: guessed(of, columns) };
   return asAdmin(context, ({ db, scope }) => insertImport(db, scope, file));
 }
 
@@ -50,61 +61,45 @@ function nameIn({ headers }: RequestContext): string {
   return line(1, 120, "").safeParse(name.slice(-120)).data ?? "planilha";
 }
 
-/**
- * Which column each field is likely to be: the first whose head is one of the names that the field goes by, else one that begins
- * so and is nothing else: `preço de custo` is no price.
- */
-function guessed(of: Importable, columns: string[]): Mapping {
-  const heads = columns.map(plain);
-  const fields = Object.entries(importable[of].fields);
-  const exact = ({ names }: { names: string[] }) => names.map((name) => heads.indexOf(name)).find((at) => at >= 0);
-  const taken = new Set(fields.map(([, field]) => exact(field)));
-  const likely = ({ names }: { names: string[] }) => {
-    const at = heads.findIndex(
-      (head, column) => !taken.has(column) && names.some((name) => head.startsWith(`${name} `)),
-    );
-    taken.add(at);
-    return at >= 0 ? at : null;
-  };
-  return Object.fromEntries(fields.map(([name, field]) => [name, exact(field) ?? likely(field)]));
-}
-
-/** `Data de Nasc.` → `data de nasc`. */
-function plain(head: string): string {
-  return head
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, " ")
-    .trim();
-}
-
 /** Refuses NOT_FOUND. */
 export async function readFile({ db, scope }: ShopCall, id: string): Promise<ReadFile> {
   const found = await importById(db, scope, { id });
   if (!found) throw new Refusal("NOT_FOUND");
-  const samples = await rowsAhead(db, scope, { id, count: 3 });
-  const { columns, mapping } = found.kept;
-  return { import: found.told, columns, mapping, samples: samples.map(({ cells }) => cells) };
+  const { cabecalho: head, columns, mapping } = found.kept;
+  const first = await rowsAhead(db, scope, { id, count: shownRows, after: 0 });
+  const samples = await rowsAhead(db, scope, { id, count: 3, after: head });
+  return { import: found.told, head, first, columns, mapping, samples: samples.map(({ cells }) => cells) };
 }
 
-/** The first twenty faults among the first thousand rows. Refuses NOT_FOUND, NOT_WAITING, INVALID_INPUT. */
-export async function checkRows(
-  call: ShopCall,
-  { id, mapping }: { id: string; mapping: Mapping },
-): Promise<{ checked: number; faults: RowFault[] }> {
-  const { told } = await waiting(call, { id, mapping });
-  const rows = await rowsAhead(call.db, call.scope, { id, count: checked });
-  const faults = rows.flatMap(({ row, cells }) => {
-    const named = fieldsOf(mapping, cells);
-    return judged(told.of, named).faults.map(({ field, message }) => ({
-      row,
-      field,
-      value: named[field] ?? "",
-      message,
-    }));
-  });
-  return { checked: rows.length, faults: faults.slice(0, 20) };
+/** Where the heads are, if not where they were thought to be. Refuses NOT_FOUND, NOT_WAITING, NO_ROWS. */
+export async function setHead({ db, scope }: ShopCall, { id, row }: { id: string; row: number }): Promise<void> {
+  const { told } = await mapped({ db, scope }, { id, lock: true });
+  const linhas = await countRows(db, scope, { id, after: row });
+  if (linhas === 0) throw new Refusal("NO_ROWS");
+  const columns = columnsOf(await rowsAhead(db, scope, { id, count: firstRows, after: 0 }), row);
+  await changeImport(db, scope, { id, cabecalho: row, linhas, columns, mapping: guessed(told.of, columns) });
+}
+
+/** What would become of all rows, with the first faults. Refuses NOT_FOUND, NOT_WAITING, INVALID_INPUT. */
+export async function checkRows(call: ShopCall, { id, mapping }: { id: string; mapping: Mapping }): Promise<Checked> {
+  const { told, kept } = await waiting(call, { id, mapping });
+  const found: Checked = { checked: 0, refused: 0, in_part: 0, faults: [] };
+  for (let rows = await ahead(kept.cabecalho); rows.length > 0; rows = await ahead(rows.at(-1)!.row))
+    for (const { row, cells } of rows) {
+      const named = fieldsOf(mapping, cells);
+      const { refused, left } = judged(told.of, named);
+      found.checked++;
+      if (refused.length > 0) found.refused++;
+      else if (left.length > 0) found.in_part++;
+      for (const { field, message } of [...refused, ...left])
+        if (found.faults.length < shown)
+          found.faults.push({ row, field, value: named[field] ?? "", message, refused: refused.length > 0 });
+    }
+  return found;
+
+  function ahead(after: number) {
+    return rowsAhead(call.db, call.scope, { id, count: together, after });
+  }
 }
 
 /** Refuses NOT_FOUND, NOT_WAITING, INVALID_INPUT. */
@@ -112,7 +107,7 @@ export async function startImport(
   call: ShopCall & RequestContext,
   asked: { id: string; mapping: Mapping; duplicates: "skip" | "update" },
 ): Promise<void> {
-  const { told } = await waiting(call, asked);
+  const { told } = await waiting(call, { ...asked, lock: true });
   await changeImport(call.db, call.scope, { ...asked, estado: "importando" });
   const details = { rows: String(told.linhas), how: told.of };
   await recordInShop(call, "list_imported", { severity: "medium", details });
@@ -124,18 +119,18 @@ export async function startImport(
 
 /** What has been taken over stays; the rest of the file is forgotten. Refuses NOT_FOUND, NOT_WAITING. */
 export async function cancelImport({ db, scope }: ShopCall, id: string): Promise<void> {
-  const found = await importById(db, scope, { id, lock: "wait" });
+  const found = await importById(db, scope, { id, lock: true });
   if (!found) throw new Refusal("NOT_FOUND");
   if (found.told.estado !== "mapeando" && found.told.estado !== "importando") throw new Refusal("NOT_WAITING");
   await changeImport(db, scope, { id, estado: "cancelada" });
   await forgetRows(db, scope, id);
 }
 
-/** The refused rows as they came, with the reason behind. Refuses NOT_FOUND. */
+/** The rows that were refused or came in without something, as they were sent, with the reason behind. Refuses NOT_FOUND. */
 export async function refusedFile({ db, scope }: ShopCall, id: string) {
   const found = await importById(db, scope, { id });
   if (!found) throw new Refusal("NOT_FOUND");
-  const rows = await refusedRows(db, scope, id);
+  const rows = await rowsToSee(db, scope, id);
   const { columns } = found.kept;
   const cells = rows.map(({ row, cells: own, reason }) => [
     String(row),
@@ -143,13 +138,18 @@ export async function refusedFile({ db, scope }: ShopCall, id: string) {
     reason,
   ]);
   const content = csvOf(["Linha", ...columns, "Motivo"], cells);
-  return { file_name: "linhas-recusadas.csv", content_type: "text/csv", content };
+  return { file_name: "linhas-a-rever.csv", content_type: "text/csv", content };
 }
 
-async function waiting({ db, scope }: ShopCall, { id, mapping }: { id: string; mapping: Mapping }) {
-  const found = await importById(db, scope, { id, lock: "wait" });
+async function mapped({ db, scope }: Pick<ShopCall, "db" | "scope">, one: { id: string; lock?: boolean }) {
+  const found = await importById(db, scope, one);
   if (!found) throw new Refusal("NOT_FOUND");
   if (found.told.estado !== "mapeando") throw new Refusal("NOT_WAITING");
+  return found;
+}
+
+async function waiting(call: ShopCall, { mapping, ...one }: { id: string; mapping: Mapping; lock?: boolean }) {
+  const found = await mapped(call, one);
   const { fields, required } = importable[found.told.of];
   const missing = required.filter((field) => typeof mapping[field] !== "number");
   const message = `Escolha a coluna de: ${missing.map((field) => fields[field]!.label).join(", ")}.`;

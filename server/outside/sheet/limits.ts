@@ -1,5 +1,7 @@
 /** What of a file is read at most; each is counted while the file streams, so that nothing beyond is kept. */
 export const mostColumns = 200;
+/** Rows among which the heads are looked for. */
+export const firstRows = 20;
 /** Beyond, a sheet is nothing but formatted emptiness. */
 export const mostLines = 1_000_000;
 /** Of all lines, the empty cells as well: a hundred columns of fifty thousand rows. */

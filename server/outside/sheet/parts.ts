@@ -3,35 +3,44 @@ import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
 import { BadSheet } from "#server/outside/sheet/bad-sheet.ts";
 import { mostBytes } from "#server/outside/sheet/limits.ts";
 
-/** The parts that are read, in the order in which they can be streamed; `without`: what stands for one that is not there. */
+/** The parts beside a sheet, in the order in which they can be streamed; `without`: what stands for one that is not there. */
 const wanted: { name: RegExp; without?: [name: string, text: string] }[] = [
   { name: /^xl\/_rels\/workbook\.xml\.rels$/, without: ["xl/_rels/workbook.xml.rels", "<Relationships/>"] },
   { name: /^xl\/workbook\.xml$/ },
   { name: /^xl\/styles\.xml$/ },
   { name: /^xl\/sharedStrings\.xml$/, without: ["xl/sharedStrings.xml", "<sst/>"] },
-  { name: /^xl\/worksheets\/sheet\d+\.xml$/ },
 ];
+const sheet = /^xl\/worksheets\/sheet(\d+)\.xml$/;
 
 type Part = { name: string; method: number; packed: Buffer; size: number };
 
 /**
- * The workbook as a zip of what its directory tells of, the strings before the first sheet. Whoever streams the file itself also
- * opens what stands between, by headers that may lie, and keeps a sheet that comes before its strings in a temporary file.
+ * For each sheet a workbook of nothing else, as a zip of what the file's directory tells of, the strings before the sheet. Whoever
+ * streams the file itself also opens what stands between, by headers that may lie, and keeps a sheet that comes before its strings
+ * in a temporary file.
  */
-export async function readableParts(bytes: Buffer): Promise<Buffer> {
+export async function* readableSheets(bytes: Buffer): AsyncGenerator<Buffer> {
   const zip = await fromBufferPromise(bytes, { lazyEntries: true });
   const entries = await Array.fromAsync(zip.eachEntry());
   if (entries.some((entry) => entry.isEncrypted())) throw new BadSheet("FILE_LOCKED");
-  const parts: Part[] = [];
   let left = mostBytes;
+  const partAt = async (entry: Entry) => {
+    if ((left -= entry.uncompressedSize) < 0) throw new BadSheet("FILE_SWOLLEN");
+    return entryOf(await partOf(bytes, zip, entry));
+  };
+  const beside: Buffer[] = [];
   for (const { name, without } of wanted) {
     const entry = entries.find(({ fileName }) => name.test(fileName));
-    if (entry) {
-      if ((left -= entry.uncompressedSize) < 0) throw new BadSheet("FILE_SWOLLEN");
-      parts.push(await partOf(bytes, zip, entry));
-    } else if (without) parts.push(storedPart(...without));
+    if (entry) beside.push(await partAt(entry));
+    else if (without) beside.push(entryOf(storedPart(...without)));
   }
-  return Buffer.concat([...parts.map(entryOf), ending]);
+  for (const entry of inOrder(entries)) yield Buffer.concat([...beside, await partAt(entry), ending]);
+}
+
+/** By their numbers, which is how Excel names those of a new file. */
+function inOrder(entries: Entry[]): Entry[] {
+  const number = ({ fileName }: Entry) => Number(sheet.exec(fileName)?.[1]);
+  return entries.filter(({ fileName }) => sheet.test(fileName)).toSorted((one, other) => number(one) - number(other));
 }
 
 /** What a part claims to open to may be a lie: it is opened once, before anything keeps it. */

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { BadSheet } from "#server/outside/sheet/bad-sheet.ts";
 import { csvRows } from "#server/outside/sheet/csv.ts";
-import { mostCells, mostColumns, mostLines, mostText } from "#server/outside/sheet/limits.ts";
+import { firstRows, mostCells, mostColumns, mostLines, mostText } from "#server/outside/sheet/limits.ts";
 import type { Answer, Given, Line, Sheet } from "#server/outside/sheet/sheet.ts";
 
 /** The thread that reads one file. It begins anew for each, so it loads no more than it needs. */
@@ -14,26 +14,43 @@ parentPort!.postMessage(await answer(Buffer.from(bytes.buffer, bytes.byteOffset,
 
 async function answer(file: Buffer): Promise<Answer> {
   try {
-    return { sheet: await collected(await linesIn(file)) };
+    return { sheet: await tableOf(await sheetsIn(file)) };
   } catch (error) {
     return { fault: error instanceof BadSheet ? error.code : "FILE_UNREADABLE" };
   }
 }
 
+/** The first that has columns: before it stands, at most, what is to be known of the file. */
+async function tableOf(sheets: AsyncIterable<AsyncIterable<Line>>): Promise<Sheet> {
+  let narrow: Sheet | undefined;
+  for await (const lines of sheets) {
+    const sheet = await collected(lines);
+    if (sheet?.first.some(({ cells }) => cells.length > 1)) return sheet;
+    narrow ??= sheet;
+  }
+  if (!narrow) throw new BadSheet("FILE_EMPTY");
+  return narrow;
+}
+
 /** By its first bytes: what a file is called says nothing. */
-async function linesIn(file: Buffer): Promise<AsyncIterable<Line>> {
+async function sheetsIn(file: Buffer): Promise<AsyncIterable<AsyncIterable<Line>>> {
   const begins = (signature: string) => file.subarray(0, signature.length / 2).toString("hex") === signature;
   // An Excel file with a password, or of before 2007, is a container of another kind.
   if (begins("d0cf11e0")) throw new BadSheet("FILE_LOCKED");
-  if (!begins("504b0304")) return csvRows(file);
-  const { workbookRows } = await import("#server/outside/sheet/workbook.ts");
-  return workbookRows(file);
+  if (!begins("504b0304")) return alone(csvRows(file));
+  const { workbookSheets } = await import("#server/outside/sheet/workbook.ts");
+  return workbookSheets(file);
 }
 
-async function collected(lines: AsyncIterable<Line>): Promise<Sheet> {
+async function* alone<T>(only: T): AsyncGenerator<T> {
+  yield only;
+}
+
+/** Undefined where nothing is written. */
+async function collected(lines: AsyncIterable<Line>): Promise<Sheet | undefined> {
   const { rows, add, end } = batches();
   const read = { lines: 0, cells: 0, text: 0, rows: 0 };
-  let columns: string[] | undefined;
+  const first: Line[] = [];
   for await (const line of lines) {
     read.lines++;
     read.cells += line.cells.length;
@@ -42,13 +59,13 @@ async function collected(lines: AsyncIterable<Line>): Promise<Sheet> {
     if (read.lines > mostLines || read.cells > mostCells || read.text > mostText) throw new BadSheet("FILE_SWOLLEN");
     if (cells.length === 0) continue;
     if (cells.length > mostColumns) throw new BadSheet("FILE_TOO_WIDE");
-    if (!columns) columns = cells.map((cell, at) => cell || `Coluna ${at + 1}`);
-    else if (++read.rows > mostRows) throw new BadSheet("FILE_TOO_LONG");
-    else add({ row: line.row, cells });
+    // The heads are a row, too.
+    if (++read.rows > mostRows + 1) throw new BadSheet("FILE_TOO_LONG");
+    if (first.length < firstRows) first.push({ row: line.row, cells });
+    add({ row: line.row, cells });
   }
-  if (!columns || read.rows === 0) throw new BadSheet("FILE_EMPTY");
   end();
-  return { columns, count: read.rows, rows };
+  return read.rows > 0 ? { first, count: read.rows, rows } : undefined;
 }
 
 /** Its cells up to the last that says something. */

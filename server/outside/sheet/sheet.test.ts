@@ -20,9 +20,10 @@ afterAll(async () => {
 async function textsIn(
   file: Buffer | string,
 ): Promise<{ columns: string[]; lines: [row: number, ...cells: string[]][] }> {
-  const { columns, rows } = await readSheet(Buffer.from(file));
-  const lines = rows.flatMap((some) => JSON.parse(some) as { row: number; cells: string[] }[]);
-  return { columns, lines: lines.map(({ row, cells }) => [row, ...cells]) };
+  const { first, rows } = await readSheet(Buffer.from(file));
+  const [head, ...lines] = rows.flatMap((some) => JSON.parse(some) as { row: number; cells: string[] }[]);
+  expect(head).toEqual(first[0]);
+  return { columns: head!.cells, lines: lines.map(({ row, cells }) => [row, ...cells]) };
 }
 
 const nameAt = (row: number, at: number) => `<row r="${row}"><c r="A${row}" t="s"><v>${at}</v></c></row>`;
@@ -67,6 +68,18 @@ test("what a workbook's directory does not tell of is not read", async () => {
   expect(await textsIn(zipOf(strings, sheet, stringsOf("Ana"), sheetOf(nameAt(2, 0))))).toEqual(ana);
 });
 
+test("of several sheets the first with columns is read, whatever stands before it", async () => {
+  const cover = { ...sheetOf(nameAt(2, 0)), name: "xl/worksheets/sheet1.xml" };
+  const row = `<row r="2"><c r="A2" t="s"><v>0</v></c><c r="B2" t="s"><v>1</v></c></row>`;
+  const table = { ...sheetOf(row), name: "xl/worksheets/sheet2.xml" };
+  const later = { ...sheetOf(row.replaceAll("2", "3")), name: "xl/worksheets/sheet10.xml" };
+  const strings = stringsOf("Ana", "11987651234");
+  expect((await textsIn(zipOf(strings, later, cover, table))).lines).toEqual([[2, "Ana", "11987651234"]]);
+  expect((await textsIn(zipOf(strings, cover))).lines, "a single column is a table, too").toEqual([[2, "Ana"]]);
+  const none = zipOf({ ...cover, content: "<worksheet><sheetData/></worksheet>" });
+  await expect(readSheet(none)).rejects.toMatchObject({ code: "FILE_EMPTY" });
+});
+
 test("a header that lies about how its part is packed is not believed", async () => {
   expect(await textsIn(zipOf({ ...stringsOf("Ana"), saysMethod: 0 }, sheetOf(nameAt(2, 0))))).toEqual(ana);
 });
@@ -93,7 +106,7 @@ test("a file that takes too long or too much memory is refused, and the next is 
   const file = Buffer.from(`Nome\n${"Ana\n".repeat(mostImported)}`);
   await expect(readSheet(file, { longest: 1, mostHeap: 512 })).rejects.toMatchObject({ code: "FILE_SWOLLEN" });
   await expect(readSheet(file, { longest: 60_000, mostHeap: 8 })).rejects.toMatchObject({ code: "FILE_SWOLLEN" });
-  expect(await readSheet(file)).toMatchObject({ columns: ["Nome"], count: mostImported });
+  expect(await readSheet(file)).toMatchObject({ count: mostImported + 1 });
 });
 
 test("fifty thousand rows are taken, and one more is refused", async () => {

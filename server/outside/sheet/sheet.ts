@@ -5,10 +5,10 @@ import { BadSheet, type SheetFault } from "#server/outside/sheet/bad-sheet.ts";
 import { longest, mostHeap } from "#server/outside/sheet/limits.ts";
 
 /**
- * A table as texts: its heads, and its rows with their number in the file. Rows are JSON, `[{ row, cells }]` of up to a thousand
- * each, which PostgreSQL takes as it is. Empty rows are left out, as are the empty cells at the end of one.
+ * A table as texts: its rows with their number in the file, and the first of them once more. Rows are JSON, `[{ row, cells }]` of
+ * up to a thousand each, which PostgreSQL takes as it is. Empty rows are left out, as are the empty cells at the end of one.
  */
-export type Sheet = { columns: string[]; count: number; rows: string[] };
+export type Sheet = { first: Line[]; count: number; rows: string[] };
 
 /** What a line of a file says, which has this number in it. */
 export type Line = { row: number; cells: string[] };
@@ -21,7 +21,7 @@ export type Answer = { sheet: Sheet } | { fault: SheetFault };
 const queue = bulkhead(1, 5);
 
 /**
- * Reads a CSV file or the first sheet of an Excel workbook, in a thread of its own: what a stranger's file costs, nobody waits for.
+ * Reads a CSV file or the first table of an Excel workbook, in a thread of its own: what a stranger's file costs, nobody waits for.
  * Throws BadSheet, and BulkheadRejectedError when too many wait.
  */
 export function readSheet(bytes: Buffer, limits = { longest, mostHeap }): Promise<Sheet> {

@@ -1,20 +1,23 @@
 import { Readable } from "node:stream";
 import exceljs from "exceljs";
 import { mostColumns } from "#server/outside/sheet/limits.ts";
-import { readableParts } from "#server/outside/sheet/parts.ts";
+import { readableSheets } from "#server/outside/sheet/parts.ts";
 import type { Line } from "#server/outside/sheet/sheet.ts";
 
-/** Rows of the first sheet of a workbook. */
-export async function* workbookRows(bytes: Buffer): AsyncGenerator<Line> {
+/** The rows of each sheet of a workbook. */
+export async function* workbookSheets(bytes: Buffer): AsyncGenerator<AsyncGenerator<Line>> {
+  for await (const parts of readableSheets(bytes)) yield sheetRows(parts);
+}
+
+async function* sheetRows(parts: Buffer): AsyncGenerator<Line> {
   const options = { worksheets: "emit", sharedStrings: "cache", styles: "cache", hyperlinks: "ignore" } as const;
-  const workbook = new exceljs.stream.xlsx.WorkbookReader(Readable.from([await readableParts(bytes)]), options);
+  const workbook = new exceljs.stream.xlsx.WorkbookReader(Readable.from([parts]), options);
   for await (const sheet of workbook) {
     // The library measures each row over all its columns, for a size of the sheet that nobody asks for.
     Object.assign(sheet, { _dimensions: { expandRow: () => {} } });
     for await (const row of sheet) yield { row: row.number, cells: textsOf(row) };
     return;
   }
-  throw new Error("there is no sheet in it");
 }
 
 /** What stands up to the last column that is looked at: cells that are only formatted may stand sixteen thousand columns further. */

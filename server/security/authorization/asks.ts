@@ -108,6 +108,7 @@ const written: Record<string, Ask> = {
   "clients.search": () => ({ query: "ana" }),
   "clients.cutCards.save": async (world) => ({ ...cutCard, cliente_id: await newClient(world) }),
   "staff.inviteClient": async (world) => ({ client: await newClient(world), email: someone().email }),
+  "imports.setHead": async (world) => ({ id: await fileThatWaits(world), row: 1 }),
   "imports.check": async (world) => ({ ...(await fileOf(world)) }),
   "imports.start": async (world) => ({ ...(await fileOf(world)), duplicates: "skip" }),
   "hours.kept (a colleague's)": ({ colleague }) => ({ barber: colleague }),

@@ -48,6 +48,14 @@ const table: [says: string, as: Person, statement: string, meets: number | "refu
     "refused",
   ],
   ["the owner changes no history of another shop", owner, "update appointment_events set details = '{}'", 0],
+  ["the owner reads no rows of an import outside a shop", owner, "select from import_rows", 0],
+  ["rows of an import go with whom they name", ownerHere, "delete from import_rows", 1],
+  [
+    "rows of an import stay in their shop",
+    ownerHere,
+    `update import_rows set barbershop_id = '${there}', import_id = '${id("there", "import")}'`,
+    "refused",
+  ],
   ["the owner reads no cut cards outside a shop", owner, "select from cut_cards", 0],
   ["who joins records reads the cut cards of one shop", ownerHere, "select from cut_cards", 3],
   [

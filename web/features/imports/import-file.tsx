@@ -5,6 +5,7 @@ import { importable, type ReadFile } from "#contract/imports.ts";
 import { ImportResult } from "#web/features/imports/import-result.tsx";
 import { ImportProgress } from "#web/features/imports/import-progress.tsx";
 import { MappingForm } from "#web/features/imports/mapping-form.tsx";
+import { rowsText } from "#web/features/imports/rows-text.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { Fetched } from "#web/ui/fetched.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
@@ -42,10 +43,6 @@ export function ImportFile({ id, onLeave }: ImportFileProps) {
 }
 
 function partOf(file: ReadFile): ReactNode {
-  if (file.import.estado === "mapeando") return <MappingForm file={file} />;
+  if (file.import.estado === "mapeando") return <MappingForm key={file.head} file={file} />;
   return file.import.estado === "importando" ? <ImportProgress of={file.import} /> : <ImportResult of={file.import} />;
-}
-
-function rowsText(count: number): string {
-  return count === 1 ? "1 linha" : `${count.toLocaleString("pt-BR")} linhas`;
 }

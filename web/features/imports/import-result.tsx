@@ -8,8 +8,10 @@ import { Fact, Facts } from "#web/ui/facts.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { toastFailure } from "#web/ui/toast.tsx";
 
-/** What became of the rows, with those that were refused as a file to mend. */
-export function ImportResult({ of: { id, of, estado, novas, alteradas, puladas, recusadas } }: { of: Import }) {
+/** What became of the rows, with those that were refused or lack something as a file to mend. */
+export function ImportResult({ of: one }: { of: Import }) {
+  const { id, of, estado, novas, alteradas, puladas, recusadas, ressalvas } = one;
+  const toSee = recusadas + ressalvas > 0;
   const take = useMutation({
     mutationFn: () => client.imports.refused({ id }),
     onSuccess: ({ file_name: name, content_type: type, content }) => saveFile({ name, type, content }),
@@ -23,20 +25,21 @@ export function ImportResult({ of: { id, of, estado, novas, alteradas, puladas, 
         <Fact name="Alteradas">{String(alteradas)}</Fact>
         <Fact name="Puladas, já existiam">{String(puladas)}</Fact>
         <Fact name="Recusadas">{String(recusadas)}</Fact>
+        <Fact name="Entraram incompletas">{String(ressalvas)}</Fact>
       </Facts>
       <Group mt="lg">
         <Button component={Link} to={path}>
           Ver {title.toLowerCase()}
         </Button>
-        {recusadas > 0 && (
+        {toSee && (
           <Button variant="default" loading={take.isPending} onClick={() => take.mutate()}>
-            Baixar linhas recusadas
+            Baixar linhas a rever
           </Button>
         )}
       </Group>
-      {recusadas > 0 && (
+      {toSee && (
         <Text size="sm" c="dimmed" mt="sm">
-          As linhas recusadas podem ser baixadas por 30 dias.
+          As linhas recusadas ou incompletas podem ser baixadas por 30 dias, com os motivos.
         </Text>
       )}
     </Section>

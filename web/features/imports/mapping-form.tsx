@@ -1,16 +1,17 @@
-import { Alert, Button, Group, List, NativeSelect, SegmentedControl, Stack, Table, Text } from "@mantine/core";
+import { Alert, Button, Group, List, NativeSelect, SegmentedControl, SimpleGrid, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { importable, type Mapping, type ReadFile, type RowFault } from "#contract/imports.ts";
+import { type Checked, importable, type Mapping, type ReadFile } from "#contract/imports.ts";
 import { client } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { useReadAgain } from "#web/lib/read-again.ts";
+import { rowsText } from "#web/features/imports/rows-text.ts";
 import { Section } from "#web/ui/section.tsx";
 import { toastFailure } from "#web/ui/toast.tsx";
 
-/** Which column is what, with samples; the first errors can be looked at before it starts. */
+/** Which column is what, with samples; what would become of the rows is looked at before it starts. */
 export function MappingForm({ file }: { file: ReadFile }) {
-  const { id, of, linhas } = file.import;
+  const { id, of } = file.import;
   const [mapping, setMapping] = useState(file.mapping);
   const [duplicates, setDuplicates] = useState<"skip" | "update">("skip");
   const again = useReadAgain(orpc.imports.key());
@@ -31,6 +32,7 @@ export function MappingForm({ file }: { file: ReadFile }) {
   return (
     <Stack gap="lg">
       <Section title="Colunas" description={about}>
+        <HeadChoice file={file} />
         <Columns file={file} mapping={mapping} onChoose={choose} />
       </Section>
       <Section title={known.title} description={known.by}>
@@ -44,7 +46,7 @@ export function MappingForm({ file }: { file: ReadFile }) {
           ]}
         />
       </Section>
-      <div aria-live="polite">{check.data && <Faults {...check.data} of={of} />}</div>
+      <div aria-live="polite">{check.data && <Outlook {...check.data} of={of} />}</div>
       <Group justify="flex-end">
         {missing.length > 0 && (
           <Text size="sm" c="red.4" role="alert">
@@ -52,18 +54,45 @@ export function MappingForm({ file }: { file: ReadFile }) {
           </Text>
         )}
         <Button
-          variant="default"
+          variant={check.data ? "default" : "filled"}
           disabled={missing.length > 0}
           loading={check.isPending}
           onClick={() => check.mutate()}
         >
           Conferir
         </Button>
-        <Button disabled={missing.length > 0} loading={start.isPending} onClick={() => start.mutate()}>
-          Importar {linhas.toLocaleString("pt-BR")} {linhas === 1 ? "linha" : "linhas"}
-        </Button>
+        {check.data && (
+          <Button
+            disabled={check.data.refused === check.data.checked}
+            loading={start.isPending}
+            onClick={() => start.mutate()}
+          >
+            Importar {rowsText(check.data.checked - check.data.refused)}
+          </Button>
+        )}
       </Group>
     </Stack>
+  );
+}
+
+/** In which row the heads are, if not where they were thought to be. */
+function HeadChoice({ file: { import: about, head, first } }: { file: ReadFile }) {
+  const again = useReadAgain(orpc.imports.key());
+  const set = useMutation({
+    mutationFn: (row: number) => client.imports.setHead({ id: about.id, row }),
+    onSuccess: again,
+    onError: toastFailure,
+  });
+  const rows = first.map(({ row, cells }) => ({ value: String(row), label: `Linha ${row}: ${cells.join(" · ")}` }));
+  return (
+    <NativeSelect
+      label="Os títulos das colunas estão na"
+      mb="md"
+      data={[...rows, { value: "0", label: "Nenhuma: o arquivo não tem títulos" }]}
+      value={String(head)}
+      disabled={set.isPending}
+      onChange={({ currentTarget: { value } }) => set.mutate(Number(value))}
+    />
   );
 }
 
@@ -75,62 +104,49 @@ type ColumnsProps = {
 
 function Columns({ file: { import: about, columns, samples }, mapping, onChoose }: ColumnsProps) {
   const options = columns.map((head, at) => ({ value: String(at), label: head }));
+  const examples = (at: number) =>
+    samples
+      .map((cells) => cells[at])
+      .filter(Boolean)
+      .join(" · ");
   return (
-    <Table.ScrollContainer minWidth={480}>
-      <Table verticalSpacing="sm">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Campo</Table.Th>
-            <Table.Th>Coluna do arquivo</Table.Th>
-            <Table.Th>Exemplos</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {Object.entries(importable[about.of].fields).map(([field, { label }]) => {
-            const at = mapping[field] ?? null;
-            return (
-              <Table.Tr key={field}>
-                <Table.Th scope="row">{label}</Table.Th>
-                <Table.Td>
-                  <NativeSelect
-                    aria-label={label}
-                    miw={170}
-                    data={[{ value: "", label: "Não importar" }, ...options]}
-                    value={at === null ? "" : String(at)}
-                    onChange={({ currentTarget: { value } }) => onChoose(field, value === "" ? null : Number(value))}
-                  />
-                </Table.Td>
-                <Table.Td>
-                  <Text size="sm" c="dimmed" lineClamp={2}>
-                    {at !== null &&
-                      samples
-                        .map((cells) => cells[at])
-                        .filter(Boolean)
-                        .join(" · ")}
-                  </Text>
-                </Table.Td>
-              </Table.Tr>
-            );
-          })}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+    <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
+      {Object.entries(importable[about.of].fields).map(([field, { label }]) => {
+        const at = mapping[field] ?? null;
+        return (
+          <NativeSelect
+            key={field}
+            label={label}
+            description={at === null ? "" : examples(at)}
+            inputWrapperOrder={["label", "input", "description"]}
+            data={[{ value: "", label: "Não importar" }, ...options]}
+            value={at === null ? "" : String(at)}
+            onChange={({ currentTarget: { value } }) => onChoose(field, value === "" ? null : Number(value))}
+          />
+        );
+      })}
+    </SimpleGrid>
   );
 }
 
-type FaultsProps = { checked: number; faults: RowFault[]; of: ReadFile["import"]["of"] };
-
-function Faults({ checked, faults, of }: FaultsProps) {
+function Outlook({ checked, refused, in_part, faults, of }: Checked & { of: ReadFile["import"]["of"] }) {
   const rows = checked === 1 ? "1 linha conferida" : `${checked.toLocaleString("pt-BR")} linhas conferidas`;
   if (faults.length === 0) return <Alert color="green">{rows}, nenhum erro.</Alert>;
   const { fields } = importable[of];
+  const became = [
+    ...(refused > 0 ? [`${refused.toLocaleString("pt-BR")} não ${refused === 1 ? "entra" : "entram"}`] : []),
+    ...(in_part > 0
+      ? [`${in_part.toLocaleString("pt-BR")} ${in_part === 1 ? "entra" : "entram"} sem o que está errado`]
+      : []),
+  ];
   return (
-    <Alert color="yellow" title={`${rows}. Estas serão recusadas, e você poderá baixá-las com o motivo:`}>
-      <List size="sm">
-        {faults.map(({ row, field, value, message }) => (
+    <Alert color="yellow" title={`${rows}: ${became.join(", ")}.`}>
+      Depois você pode baixar essas linhas com os motivos. As primeiras:
+      <List size="sm" mt="xs">
+        {faults.map(({ row, field, value, message, refused }) => (
           <List.Item key={`${row} ${field}`}>
             Linha {row}, {fields[field]?.label ?? field}
-            {value && ` “${value}”`}: {message}
+            {value && ` “${value}”`}: {message} {refused && "A linha não entra."}
           </List.Item>
         ))}
       </List>

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { record } from "#server/features/clients/examples.ts";
 import { importing } from "#server/features/imports/examples.ts";
 import { confirmPhoneOf, openProduct, password } from "#server/testing.ts";
@@ -97,4 +97,56 @@ test("a row with the CPF of one and the phone of another is the one's with the C
     record: { observacoes: "Sem açúcar" },
   });
   expect((await owner.clients.details({ id: other.id })).nome).toBe("Bia");
+});
+
+test("a last visit that never was, or is to come, stays out, and the client comes in", async () => {
+  const shop = await shopThatImports();
+  const never = ["01/01/0001", "01/01/1000", "31/12/9999", "01/01/2150", "01/01/2099", "ontem"];
+  const text = ["Nome;Última visita", ...never.map((day) => `Davi;${day}`)].join("\n");
+  const { id, counts } = await bring(shop, { of: "clients", text });
+  expect(counts).toEqual([never.length, 0, 0, 0]);
+  const { items } = await shop.owner.clients.list({});
+  expect(new Set(items.map(({ data_ultimo_corte }) => data_ultimo_corte))).toEqual(new Set([null]));
+  const { content } = await shop.owner.imports.refused({ id });
+  expect(content).toContain('"01/01/1000";"Entrou sem isto. Última visita: Data inválida."');
+  expect(content).toContain('"01/01/2099";"Entrou sem isto. Última visita: Essa data ainda não chegou."');
+});
+
+test("a dependent whose row has a phone is completed by the rest", async () => {
+  const shop = await shopThatImports();
+  const { owner } = shop;
+  const plain = { ...record, cpf: "", email: "" };
+  const { id: titular_id } = await owner.clients.save({ ...plain, nome: "Ana" });
+  const child = { ...plain, nome: "Caio", telefone: "", data_nascimento: "2015-03-05", observacoes: "" };
+  const { id } = await owner.clients.save({ ...child, titular_id, parentesco: "filho" });
+  const text = file("Caio;11 97777-8888;05/03/2015;;;Tem medo da máquina");
+  expect((await bring(shop, { of: "clients", text, duplicates: "update" })).counts).toEqual([0, 1, 0, 0]);
+  expect(await owner.clients.details({ id })).toMatchObject({
+    telefone: "+5511987651234",
+    titular: { nome: "Ana" },
+    record: { observacoes: "Tem medo da máquina" },
+  });
+});
+
+test("a row that the database does not take is refused, and the others come in", async () => {
+  const shop = await shopThatImports();
+  await product.pool.query(`create function app.dislike() returns trigger language plpgsql as
+    $$ begin raise numeric_value_out_of_range; end $$;
+    create trigger disliked before insert on clients for each row when (new.nome = 'Impossível') execute function app.dislike()`);
+  onTestFinished(async () => void (await product.pool.query("drop function app.dislike() cascade")));
+  const { id, counts } = await bring(shop, { of: "clients", text: "Nome\nAna\nImpossível\nBia" });
+  expect(counts).toEqual([2, 0, 0, 1]);
+  expect((await shop.owner.imports.refused({ id })).content).toContain("Esta linha não pôde ser importada.");
+});
+
+test("whoever is erased leaves no row behind that an import kept of them, however it is written", async () => {
+  const shop = await shopThatImports();
+  const { owner } = shop;
+  const { id: client } = await owner.clients.save({ ...record, data_nascimento: undefined });
+  const spellings = ["(11) 98765-1234", "5511987651234", "529.982.247-25", "DAVI@exemplo.com"];
+  const theirs = ["DAVI PRADO;1;;;;", ...spellings.map((one) => `Caio;1;;;;${one}`)];
+  const { id } = await bring(shop, { of: "clients", text: file(...theirs, "Bia;1;;;;") });
+  await owner.clients.erase({ id: client, confirmation: "EXCLUIR" });
+  const { content } = await owner.imports.refused({ id });
+  expect(content.trim().split("\r\n").slice(1)).toEqual([expect.stringContaining("Bia")]);
 });

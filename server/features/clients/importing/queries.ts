@@ -11,17 +11,18 @@ export async function knownClient(db: Tx, _shop: ShopScope, one: Known): Promise
   return rows[0]?.id ?? undefined;
 }
 
-/** Writes what is given over what is known: an empty field keeps what stands there, and etiquetas are added. */
+/** Writes what is given over what is known: an empty field keeps what stands there, and etiquetas are added. A dependent gets no phone. */
 export async function completeClient(
   db: Tx,
   { shop }: ShopScope,
-  { id, tags, ...given }: { id: string; tags: string[] } & Record<string, unknown>,
+  { id, tags, telefone, ...given }: { id: string; tags: string[]; telefone: string | null } & Record<string, unknown>,
 ): Promise<void> {
   const filled = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null && value !== undefined));
   await db
     .updateTable("clients")
     .set({
       ...filled,
+      ...(telefone && { telefone: sql`case when titular_id is null then ${telefone}::text end` }),
       tags: sql`array(select distinct unnest(tags || ${tags}::text[]) order by 1)`,
       updated_at: sql`now()`,
     })

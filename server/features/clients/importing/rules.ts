@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import type { SaveClient } from "#contract/client-records.ts";
+import { PastDay } from "#contract/birth.ts";
 import { instantAt, readDay } from "#contract/dates.ts";
 import type { Imported, ReadRow } from "#contract/imports.ts";
 import { completeClient, knownClient, rememberLastVisit } from "#server/features/clients/importing/queries.ts";
@@ -10,9 +11,10 @@ import type { ShopCall } from "#server/call.ts";
 /** A row as the form of a client would send it, with the last visit that only a file tells of. */
 export function readClientRow(row: Imported["row"]): ReadRow {
   const days = { data_nascimento: row.data_nascimento, data_ultimo_corte: row.data_ultimo_corte };
-  const faults = Object.entries(days).flatMap(([field, typed]) =>
-    typed && !readDay(typed) ? [{ field, message: "Data inválida." }] : [],
-  );
+  const faults = Object.entries(days).flatMap(([field, typed]) => {
+    const wrong = typed && PastDay.safeParse(readDay(typed) ?? "").error;
+    return wrong ? [{ field, message: wrong.issues[0]!.message }] : [];
+  });
   const input = {
     nome: row.nome ?? "",
     telefone: row.telefone ?? "",

@@ -1,3 +1,4 @@
+import { DatabaseError } from "pg";
 import type * as z from "zod";
 import { SaveClient } from "#contract/client-records.ts";
 import { importable, type Importable, type Imported, type Mapping, type ReadRow } from "#contract/imports.ts";
@@ -67,9 +68,18 @@ const importers: Record<Importable, ReturnType<typeof importer>> = {
   }),
 };
 
-/** What is wrong with a row, and how it is taken over where nothing is. */
-export function judged(of: Importable, row: Row): Judged {
-  return importers[of].judge(row);
+/** Why a row is refused; else what of it is left out, and how the rest is taken over. */
+type Verdict = { refused: Fault[]; left: Fault[]; take: Judged["take"] };
+
+/** A row does without the fields that its register calls `spared`, where they cannot be read. */
+export function judged(of: Importable, row: Row): Verdict {
+  const { judge } = importers[of];
+  const { faults, take } = judge(row);
+  if (faults.length === 0) return { refused: [], left: [], take };
+  const { spared } = importable[of];
+  const rest = judge({ ...row, ...Object.fromEntries(faults.map(({ field }) => [field, ""])) });
+  const suffices = rest.faults.length === 0 && faults.every(({ field }) => spared.includes(field));
+  return suffices ? { refused: [], left: faults, take: rest.take } : { refused: faults, left: [], take };
 }
 
 export function fieldsOf(mapping: Mapping, cells: string[]): Row {
@@ -78,13 +88,13 @@ export function fieldsOf(mapping: Mapping, cells: string[]): Row {
   );
 }
 
-/** Takes some rows over, each by itself. Answers whether more are left, for whoever asks: nobody works where another does. */
+/** Takes some rows over, each by itself. Answers whether more are left. Of two who work on one import each waits for the other. */
 export async function importSome(call: ShopCall, id: string, count: number): Promise<boolean> {
   const { db, scope } = call;
-  const found = await importById(db, scope, { id, lock: "free" });
+  const found = await importById(db, scope, { id, lock: true });
   if (found?.told.estado !== "importando") return false;
-  const { mapping, duplicates } = found.kept;
-  const rows = await rowsAhead(db, scope, { id, count });
+  const { cabecalho, mapping, duplicates } = found.kept;
+  const rows = await rowsAhead(db, scope, { id, count, after: cabecalho });
   const outcomes: { row: number; outcome: Outcome; reason: string | null }[] = [];
   for (const one of rows)
     outcomes.push({
@@ -103,12 +113,13 @@ export async function importSome(call: ShopCall, id: string, count: number): Pro
 /** Whoever started it has gone on to something else. */
 async function tellStarter(call: ShopCall, id: string): Promise<void> {
   const { told, kept } = (await importById(call.db, call.scope, { id }))!;
-  const { arquivo, novas, alteradas, puladas, recusadas } = told;
+  const { arquivo, novas, alteradas, puladas, recusadas, ressalvas } = told;
   const counts = [
     [novas, "nova", "novas"],
     [alteradas, "alterada", "alteradas"],
     [puladas, "pulada", "puladas"],
     [recusadas, "recusada", "recusadas"],
+    [ressalvas, "incompleta", "incompletas"],
   ] as const;
   const became = counts.flatMap(([count, one, many]) =>
     count > 0 ? `${count.toLocaleString("pt-BR")} ${count === 1 ? one : many}` : [],
@@ -125,21 +136,27 @@ async function takeRow(
   of: Importable,
   { cells, mapping, duplicates }: TakenRow,
 ): Promise<{ outcome: Outcome; reason: string | null }> {
-  const row = fieldsOf(mapping, cells);
-  const { faults, take } = judged(of, row);
-  const refused = (problems: Fault[]) => {
-    const { fields } = importable[of];
-    const reason = problems.map(({ field, message }) => `${fields[field]?.label ?? field}: ${message}`);
-    return { outcome: "refused" as const, reason: reason.join(" ") };
-  };
-  if (faults.length > 0) return refused(faults);
+  const { refused, left, take } = judged(of, fieldsOf(mapping, cells));
+  const { fields } = importable[of];
+  const reasonOf = (problems: Fault[]) =>
+    problems.map(({ field, message }) => `${fields[field]?.label ?? field}: ${message}`).join(" ");
+  if (refused.length > 0) return { outcome: "refused", reason: reasonOf(refused) };
   try {
-    return { outcome: await attempted(call.db, () => take(call, duplicates)), reason: null };
+    const outcome = await attempted(call.db, () => take(call, duplicates));
+    const isInPart = left.length > 0 && outcome !== "skipped";
+    return { outcome, reason: isInPart ? `Entrou sem isto. ${reasonOf(left)}` : null };
   } catch (error) {
-    const { fields } = (error instanceof Refusal && (error.data as Partial<Wrong>)) || {};
-    if (!fields) throw error;
-    return refused(fields.map(({ path: field, message }) => ({ field, message })));
+    return { outcome: "refused", reason: refusalIn(error, reasonOf) };
   }
+}
+
+/** One row that the database does not take stops no other. Throws what is no fault of the row. */
+function refusalIn(error: unknown, reasonOf: (problems: Fault[]) => string): string {
+  const { fields } = (error instanceof Refusal && (error.data as Partial<Wrong>)) || {};
+  if (fields) return reasonOf(fields.map(({ path: field, message }) => ({ field, message })));
+  const isOfRow = error instanceof DatabaseError && /^2[23]/.test(error.code ?? "");
+  if (!isOfRow) throw error;
+  return "Esta linha não pôde ser importada.";
 }
 
 /** What a refusal tells that is about fields. */

@@ -198,13 +198,13 @@ test("rows of products that cannot be taken over say why, each in its column", a
     "I;;;;;;;1000000,00;;;2;;",
   );
   const { id, counts } = await bring(shop, { of: "products", text });
-  expect(counts).toEqual([1, 0, 0, 9]);
+  expect(counts).toEqual([3, 0, 0, 7]);
   const { content } = await shop.owner.imports.refused({ id });
   const reasons = content.split("\r\n").flatMap((row) => /"([^"]*)"$/.exec(row)?.[1] ?? []);
   expect(reasons).toEqual([
     "Motivo",
-    "Código de barras: O Excel abreviou este código. Formate a coluna como texto.",
-    "Código de barras: O dígito verificador não confere: leia o código de novo.",
+    "Entrou sem isto. Código de barras: O Excel abreviou este código. Formate a coluna como texto.",
+    "Entrou sem isto. Código de barras: O dígito verificador não confere: leia o código de novo.",
     "Unidade (un, ml ou g): Use un, ml ou g.",
     "Estoque: A quantidade não pode ser negativa.",
     "Estoque: Informe um número inteiro.",

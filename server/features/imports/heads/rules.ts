@@ -1,0 +1,53 @@
+import { type Importable, importable, type Mapping } from "#contract/imports.ts";
+import type { Line } from "#server/outside/sheet/sheet.ts";
+
+/**
+ * The row that has the heads: the first that calls two fields by their names; else the first row, unless it says something of
+ * somebody, as in a file without heads. 0: no row has them.
+ */
+export function headAmong(of: Importable, first: Line[]): number {
+  const fields = Object.values(importable[of].fields);
+  const named = first.find(({ cells }) => {
+    const heads = new Set(cells.map(plain));
+    return fields.filter(({ names }) => names.some((name) => heads.has(name))).length > 1;
+  });
+  if (named) return named.row;
+  const [top] = first;
+  return top && !top.cells.some((cell) => /@|\d{4}|\d\/\d/.test(cell)) ? top.row : 0;
+}
+
+/** What the columns are called by the row of heads, or by their number; as many as any of the first rows has. */
+export function columnsOf(first: Line[], head: number): string[] {
+  const heads = first.find(({ row }) => row === head)?.cells ?? [];
+  const length = Math.max(...first.filter(({ row }) => row >= head).map(({ cells }) => cells.length));
+  return Array.from({ length }, (_, at) => heads[at] || `Coluna ${at + 1}`);
+}
+
+/**
+ * Which column each field is likely to be: the first whose head is one of the names that the field goes by, else one that begins
+ * so and is nothing else: `preço de custo` is no price.
+ */
+export function guessed(of: Importable, columns: string[]): Mapping {
+  const heads = columns.map(plain);
+  const fields = Object.entries(importable[of].fields);
+  const exact = ({ names }: { names: string[] }) => names.map((name) => heads.indexOf(name)).find((at) => at >= 0);
+  const taken = new Set(fields.map(([, field]) => exact(field)));
+  const likely = ({ names }: { names: string[] }) => {
+    const at = heads.findIndex(
+      (head, column) => !taken.has(column) && names.some((name) => head.startsWith(`${name} `)),
+    );
+    taken.add(at);
+    return at >= 0 ? at : null;
+  };
+  return Object.fromEntries(fields.map(([name, field]) => [name, exact(field) ?? likely(field)]));
+}
+
+/** `Data de Nasc.` → `data de nasc`. */
+function plain(head: string): string {
+  return head
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, " ")
+    .trim();
+}
