@@ -1,4 +1,5 @@
-import { type Importable, importPath } from "#contract/imports.ts";
+import { type Importable } from "#contract/importable.ts";
+import { importPath } from "#contract/imports.ts";
 import { runImport } from "#server/features/imports/jobs.ts";
 import type { Examples } from "#server/security/authorization/examples.ts";
 import type { World } from "#server/security/authorization/world.ts";

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type * as z from "zod";
-import type { Import, Importable, importList, Mapping } from "#contract/imports.ts";
+import type { Importable } from "#contract/importable.ts";
+import type { Import, importList, Mapping } from "#contract/imports.ts";
 import type { Database, Tx } from "#server/database.ts";
 import { type Page, page } from "#server/paging/queries.ts";
 import type { ShopScope } from "#server/scope.ts";

@@ -1,7 +1,8 @@
 import { unescape } from "node:querystring";
 import { BulkheadRejectedError } from "cockatiel";
 import { asAdmin } from "#server/actors.ts";
-import { type Checked, Importable, importable, type Mapping, type ReadFile } from "#contract/imports.ts";
+import { Importable, importable } from "#contract/importable.ts";
+import { type Checked, type Mapping, type ReadFile } from "#contract/imports.ts";
 import { line } from "#contract/values.ts";
 import {
   changeImport,

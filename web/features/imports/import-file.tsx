@@ -1,7 +1,8 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { importable, type ReadFile } from "#contract/imports.ts";
+import { importable } from "#contract/importable.ts";
+import { type ReadFile } from "#contract/imports.ts";
 import { ImportResult } from "#web/features/imports/import-result.tsx";
 import { ImportProgress } from "#web/features/imports/import-progress.tsx";
 import { MappingForm } from "#web/features/imports/mapping-form.tsx";

@@ -1,6 +1,6 @@
 import { Group, SegmentedControl } from "@mantine/core";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { Importable, importable } from "#contract/imports.ts";
+import { Importable, importable } from "#contract/importable.ts";
 import { ChooseFile } from "#web/features/imports/choose-file.tsx";
 import { ImportFile } from "#web/features/imports/import-file.tsx";
 import { ImportList } from "#web/features/imports/import-list.tsx";

@@ -1,7 +1,8 @@
 import { Button, Group, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { type Import, importable } from "#contract/imports.ts";
+import { importable } from "#contract/importable.ts";
+import { type Import } from "#contract/imports.ts";
 import { client } from "#web/lib/client.ts";
 import { saveFile } from "#web/lib/save-file.ts";
 import { Fact, Facts } from "#web/ui/facts.tsx";

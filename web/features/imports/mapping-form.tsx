@@ -1,7 +1,8 @@
 import { Alert, Button, Group, List, NativeSelect, SegmentedControl, SimpleGrid, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { type Checked, importable, type Mapping, type ReadFile } from "#contract/imports.ts";
+import { importable } from "#contract/importable.ts";
+import { type Checked, type Mapping, type ReadFile } from "#contract/imports.ts";
 import { client } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { useReadAgain } from "#web/lib/read-again.ts";

@@ -1,4 +1,5 @@
-import { type Importable, importable, type Mapping } from "#contract/imports.ts";
+import { type Importable, importable } from "#contract/importable.ts";
+import { type Mapping } from "#contract/imports.ts";
 import type { Line } from "#server/outside/sheet/sheet.ts";
 
 /**

@@ -1,7 +1,8 @@
 import { DatabaseError } from "pg";
 import type * as z from "zod";
 import { SaveClient } from "#contract/client-records.ts";
-import { importable, type Importable, type Imported, type Mapping, type ReadRow } from "#contract/imports.ts";
+import { importable, type Importable } from "#contract/importable.ts";
+import { type Imported, type Mapping, type ReadRow } from "#contract/imports.ts";
 import { importClient, readClientRow } from "#server/features/clients/importing/rules.ts";
 import {
   attempted,

@@ -1,0 +1,133 @@
+import * as z from "zod";
+
+export const Importable = z.enum(["clients", "services", "products"]);
+export type Importable = z.infer<typeof Importable>;
+
+type Register = {
+  title: string;
+  /** Where the rows are afterwards. */
+  path: "/clientes" | "/servicos" | "/produtos";
+  /** What one should know of its columns. */
+  about: string;
+  /** Rows that are there already: how they are called and by what they are known. */
+  known: { title: string; by: string };
+  fields: Record<string, { label: string; names: string[] }>;
+  required: string[];
+  /** Fields without which a row still comes in, where they cannot be read: they change the meaning of no other. */
+  spared: string[];
+};
+
+/** What a file can be read into, with the fields that its columns can be put into, and how other systems call those. */
+export const importable: Record<Importable, Register> = {
+  clients: {
+    title: "Clientes",
+    path: "/clientes",
+    about: "Diga que coluna do arquivo é cada campo. O que ficar sem coluna não entra.",
+    known: { title: "Quem já é cliente", by: "Reconhecido por telefone, CPF, ou nome e nascimento." },
+    fields: {
+      nome: { label: "Nome", names: ["nome", "cliente", "nome completo", "nome do cliente", "razao social"] },
+      telefone: {
+        label: "Telefone",
+        names: ["telefone", "celular", "whatsapp", "fone", "contato", "telefone celular", "tel"],
+      },
+      email: { label: "E-mail", names: ["email", "e mail", "correio eletronico"] },
+      cpf: { label: "CPF", names: ["cpf", "documento", "cpf cnpj"] },
+      data_nascimento: {
+        label: "Nascimento",
+        names: [
+          "nascimento",
+          "data de nascimento",
+          "data nascimento",
+          "aniversario",
+          "dt nascimento",
+          "dt nasc",
+          "data nasc",
+          "data de nasc",
+        ],
+      },
+      endereco: { label: "Endereço", names: ["endereco", "logradouro", "rua", "endereco completo"] },
+      data_ultimo_corte: {
+        label: "Última visita",
+        names: ["ultima visita", "ultimo atendimento", "ultimo corte", "data ultima visita", "ultimo agendamento"],
+      },
+      tags: { label: "Etiquetas", names: ["etiquetas", "tags", "grupo", "categoria"] },
+      observacoes: { label: "Observações", names: ["observacoes", "observacao", "obs", "anotacoes", "notas"] },
+    },
+    required: ["nome"],
+    spared: ["telefone", "email", "cpf", "data_nascimento", "endereco", "data_ultimo_corte", "tags", "observacoes"],
+  },
+  services: {
+    title: "Serviços",
+    path: "/servicos",
+    about: "Diga que coluna do arquivo é cada campo. Serviços novos são feitos por toda a equipe.",
+    known: { title: "Serviços que já existem", by: "Reconhecidos pelo nome." },
+    fields: {
+      nome: { label: "Nome", names: ["nome", "servico", "nome do servico", "procedimento", "service", "name"] },
+      categoria: { label: "Categoria", names: ["categoria", "grupo", "tipo", "linha", "category"] },
+      preco: { label: "Preço", names: ["preco", "valor", "valor do servico", "preco de venda", "price"] },
+      duracao_minutos: {
+        label: "Duração",
+        names: ["duracao", "tempo", "tempo de execucao", "tempo de duracao", "minutos", "duration"],
+      },
+      buffer_minutos: {
+        label: "Intervalo depois",
+        names: ["intervalo", "intervalo depois", "pausa", "tempo de pausa", "tempo de limpeza"],
+      },
+      descricao: { label: "Descrição", names: ["descricao", "detalhes", "observacoes", "observacao", "description"] },
+      online: {
+        label: "Agendamento online",
+        names: ["agendamento online", "online", "agenda online", "visivel no agendamento", "visivel online"],
+      },
+    },
+    required: ["nome", "preco", "duracao_minutos"],
+    spared: ["categoria", "buffer_minutos", "descricao"],
+  },
+  products: {
+    title: "Produtos",
+    path: "/produtos",
+    about:
+      "Diga que coluna do arquivo é cada campo. Custo e preço são de uma embalagem; mínimo e estoque, em embalagens.",
+    known: {
+      title: "Produtos que já existem",
+      by: "Reconhecidos por código de barras, SKU, ou nome e marca. O estoque só entra com produtos novos.",
+    },
+    fields: {
+      nome: {
+        label: "Nome",
+        names: ["nome", "produto", "nome do produto", "descricao", "descricao do produto", "item", "product", "name"],
+      },
+      marca: { label: "Marca", names: ["marca", "fabricante", "brand"] },
+      categoria: { label: "Categoria", names: ["categoria", "grupo", "linha", "departamento", "category"] },
+      codigo_barras: {
+        label: "Código de barras",
+        names: ["codigo de barras", "ean", "gtin", "cod barras", "codigo barras", "cod de barras", "barcode"],
+      },
+      sku: {
+        label: "SKU",
+        names: ["sku", "codigo", "referencia", "codigo interno", "codigo interno do produto", "cod", "ref"],
+      },
+      unidade: { label: "Unidade (un, ml ou g)", names: ["unidade", "unidade de medida", "un", "und", "medida"] },
+      conteudo: {
+        label: "Conteúdo da embalagem",
+        names: ["conteudo", "conteudo da embalagem", "quantidade por embalagem", "volume"],
+      },
+      custo: {
+        label: "Custo",
+        names: ["custo", "preco de custo", "valor de custo", "custo unitario", "custo medio", "preco de compra"],
+      },
+      preco: { label: "Preço", names: ["preco", "preco de venda", "valor de venda", "valor", "preco venda", "price"] },
+      estoque_minimo: {
+        label: "Estoque mínimo",
+        names: ["estoque minimo", "minimo", "quantidade minima", "qtd minima", "estoque min"],
+      },
+      estoque: {
+        label: "Estoque",
+        names: ["estoque", "estoque atual", "estoque inicial", "quantidade", "quantidade em estoque", "saldo", "qtd"],
+      },
+      fornecedor: { label: "Fornecedor", names: ["fornecedor", "distribuidor", "distribuidora", "supplier"] },
+      destino: { label: "Para (venda, uso ou ambos)", names: ["destino", "para", "finalidade", "tipo"] },
+    },
+    required: ["nome"],
+    spared: ["marca", "categoria", "codigo_barras", "sku", "fornecedor"],
+  },
+};
