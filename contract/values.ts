@@ -12,14 +12,16 @@ export type ShopStatus = z.infer<typeof ShopStatus>;
 export const ShopPlan = z.enum(["Basic", "Premium", "Enterprise"]);
 export type ShopPlan = z.infer<typeof ShopPlan>;
 
-export const Id = z.uuid("Identificador inválido.");
+/** In small letters, as they are stored: two spellings of one id are never two rows. */
+const newId = () => z.uuid("Identificador inválido.").toLowerCase();
+export const Id = newId();
 
 /** The table whose rows an id is of, where a call asks for one: the sweep of who may call fills in rows of it. */
 export const tableOfId = z.registry<{ table: string }>();
 
 /** The id of a row of that table, which may be another shop's: the call refuses it as one that never was. */
 export function idOf(table: string): typeof Id {
-  return z.uuid("Identificador inválido.").register(tableOfId, { table });
+  return newId().register(tableOfId, { table });
 }
 
 /** What a call is asked that is about one row. */

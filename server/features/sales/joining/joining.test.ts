@@ -173,3 +173,14 @@ async function insertedPast(comanda: string): Promise<void> {
     app.release();
   }
 }
+
+test("an id in capital letters is the same id: a comanda is not joined to itself, and its item is found", async () => {
+  const id = await begin(service);
+  await pix(id, cut.preco);
+  const shouted = id.toUpperCase();
+  await expect(rita.sales.join({ id, other: shouted })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  const { situacao, items } = await rita.sales.close({ id: shouted });
+  expect(situacao).toBe("fechada");
+  const back = { id: items[0]!.id.toUpperCase(), quantidade: 1, forma: "pix", motivo: "Engano" } as const;
+  await expect(rita.sales.returnItem(back)).resolves.toMatchObject({ id });
+});
