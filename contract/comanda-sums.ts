@@ -58,10 +58,16 @@ type Sold = PricedItem & { tipo: "servico" | "produto" | "gorjeta" };
 
 /** The share of each item in the discount on the total: of its net, tips and courtesies left out (business-rules 11). */
 export function sharesOfDiscount({ items, desconto }: { items: Sold[]; desconto: number }): number[] {
-  return parted(
-    desconto,
-    items.map((item) => (item.tipo === "gorjeta" || item.cortesia ? 0 : netOf(item))),
-  );
+  return parted(desconto, items.map(discountableOf));
+}
+
+/** The most that may be off the total, in centavos: tips are their barbers', and a courtesy costs nothing already. */
+export function mostDiscount(items: Sold[]): number {
+  return sum(items, discountableOf);
+}
+
+function discountableOf(item: Sold): number {
+  return item.tipo === "gorjeta" || item.cortesia ? 0 : netOf(item);
 }
 
 type Returned = Sold & { id: string; devolvida: number };

@@ -178,7 +178,7 @@ export const sales = {
     .output(Comanda),
   removeItem: call
     .route({ method: "POST", path: "/comanda-items/{id}/remove", tags, summary: "Tirar um item da comanda" })
-    .errors({ COMANDA_ENDED })
+    .errors({ COMANDA_ENDED, DISCOUNT_LIMIT })
     .input(rowOf("comanda_items"))
     .output(Comanda),
   change: call

@@ -1,6 +1,6 @@
 import { DatabaseError } from "pg";
 import type * as z from "zod";
-import { sumsOf } from "#contract/comanda-sums.ts";
+import { mostDiscount } from "#contract/comanda-sums.ts";
 import { type Comanda, mostLines } from "#contract/comandas.ts";
 import { type AddItem, type ChangeComanda, type ChangeItem, type OpenComanda } from "#contract/sales.ts";
 import type { RequestContext, ShopCall } from "#server/call.ts";
@@ -88,11 +88,11 @@ export async function changeItem(
   return discounted(call, before.id, { before: [before], approver });
 }
 
-/** Refuses NOT_FOUND and COMANDA_ENDED. */
-export async function removeItem(call: ShopCall, id: string): Promise<Comanda> {
-  const comanda = await heldWithItem(call, id);
+/** What is off the total is then off the other items. Refuses NOT_FOUND, COMANDA_ENDED, and DISCOUNT_LIMIT or INVALID_INPUT where that is too much. */
+export async function removeItem(call: DeskCall, id: string): Promise<Comanda> {
+  const before = await heldWithItem(call, id);
   await deleteItem(call.db, call.scope, id);
-  return changed(call, comanda.id);
+  return discounted(call, before.id, { before: [before] });
 }
 
 /**
@@ -135,7 +135,7 @@ export async function discounted(
 ): Promise<Comanda> {
   const { db, scope } = call;
   const comanda = await changed(call, id);
-  if (sumsOf(comanda).total < 0) throw tooMuch();
+  if (comanda.desconto > mostDiscount(comanda.items)) throw tooMuch();
   const role = approver ? "admin" : scope.actor.role;
   refuseDiscount(comanda, { role, prices: await listPrices(db, scope, id), before });
   const details = { nome: approver?.nome ?? "", comanda: String(comanda.numero) };
@@ -144,7 +144,7 @@ export async function discounted(
 }
 
 function tooMuch(): Refusal {
-  return wrong("desconto", "O desconto é maior do que o total.");
+  return wrong("desconto", "O desconto é maior do que os itens, sem gorjetas e cortesias.");
 }
 
 function wrong(path: string, message: string): Refusal {

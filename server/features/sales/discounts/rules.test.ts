@@ -62,3 +62,13 @@ test("a price below the catalogue's is a discount for the reception, one above i
   at(4500)();
   at(9000)();
 });
+
+test("what was off many stands of fewer for their part alone", () => {
+  const before = [{ items: [item({ quantidade: 10, desconto: 5000 })], desconto: 0 }];
+  const of = (quantidade: number, desconto: number) => () =>
+    refuseDiscount({ items: [item({ quantidade, desconto })], desconto: 0 }, { ...asReception, before });
+  expect(of(1, 5000)).toThrow("DISCOUNT_LIMIT");
+  expect(of(1, 501)).toThrow("DISCOUNT_LIMIT");
+  of(1, 500)();
+  of(20, 5000)();
+});

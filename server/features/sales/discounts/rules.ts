@@ -28,13 +28,17 @@ export function refuseDiscount(
   if (role === "admin") return;
   const off = takenOff(comanda, prices);
   const known = new Map(before.flatMap((one) => [...takenOff(one, prices)]));
-  const isBeyond = comanda.items.some((item) => {
-    const list = (prices.get(item.id) ?? item.preco) * item.quantidade;
+  const counted = new Map(before.flatMap(({ items }) => items.map(({ id, quantidade }) => [id, quantidade])));
+  const isBeyond = comanda.items.some(({ id, preco, quantidade }) => {
+    const list = (prices.get(id) ?? preco) * quantidade;
     const most =
-      role === "barbeiro"
-        ? 0
-        : Math.min(Math.floor((list * mostOff.points) / 10_000), mostOff.centavos * item.quantidade);
-    return off.get(item.id)! > Math.max(most, known.get(item.id) ?? 0);
+      role === "barbeiro" ? 0 : Math.min(Math.floor((list * mostOff.points) / 10_000), mostOff.centavos * quantidade);
+    return off.get(id)! > Math.max(most, offFewer(known.get(id) ?? 0, quantidade, counted.get(id) ?? quantidade));
   });
   if (isBeyond) throw new Refusal("DISCOUNT_LIMIT");
+}
+
+/** What was off so many stands for as many or more; of fewer for their part. */
+function offFewer(off: number, count: number, before: number): number {
+  return count < before ? Math.floor((off * count) / before) : off;
 }

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { record } from "#server/features/clients/examples.ts";
+import { openProduct, openStaffedShop } from "#server/testing.ts";
+
+const product = await openProduct();
+const { owner, rita, cut, chair } = await openStaffedShop(product);
+const service = { tipo: "servico", service: cut.id, barbeiro_id: chair } as const;
+const tip = { tipo: "gorjeta", barbeiro_id: chair, preco: 5000 } as const;
+
+async function begin(...given: (typeof service | typeof tip)[]) {
+  const { id } = await rita.sales.open({ appointment: null, client: null });
+  for (const item of given) await rita.sales.addItem({ ...item, id });
+  return rita.sales.details({ id });
+}
+
+test("taking items off or having fewer of one gives the reception no larger discount on the rest", async () => {
+  const { id, items } = await begin(service, service);
+  await rita.sales.change({ id, client: null, desconto: cut.preco / 5 });
+  await expect(rita.sales.removeItem({ id: items[0]!.id })).rejects.toMatchObject({ code: "DISCOUNT_LIMIT" });
+  expect((await rita.sales.details({ id })).items).toHaveLength(2);
+  await owner.sales.removeItem({ id: items[0]!.id });
+  await expect(owner.sales.removeItem({ id: items[1]!.id })).rejects.toMatchObject({ code: "INVALID_INPUT" });
+  const one = (await begin(service)).items[0]!;
+  const line = { id: one.id, barbeiro_id: chair, preco: cut.preco, desconto: cut.preco, cortesia: false };
+  await rita.sales.changeItem({ ...line, quantidade: 10 });
+  await expect(rita.sales.changeItem({ ...line, quantidade: 1 })).rejects.toMatchObject({ code: "DISCOUNT_LIMIT" });
+});
+
+test("a tip is its barber's: no discount is taken off it, not even by the admin", async () => {
+  const { id } = await begin(tip);
+  for (const who of [rita, owner])
+    await expect(who.sales.change({ id, client: null, desconto: 1 })).rejects.toMatchObject({ code: "INVALID_INPUT" });
+  const client = (await owner.clients.save(record)).id;
+  const both = await begin(service, tip);
+  const more = { id: both.id, client, desconto: cut.preco + 1 };
+  await expect(owner.sales.change(more)).rejects.toMatchObject({ code: "INVALID_INPUT" });
+  await owner.sales.change({ ...more, desconto: cut.preco });
+  await rita.sales.pay({ id: both.id, forma: "pix", valor: tip.preco, recebido: null, parcelas: 1 });
+  await expect(rita.sales.close({ id: both.id })).resolves.toMatchObject({ situacao: "fechada" });
+});
