@@ -14,6 +14,9 @@ test.for([
   ["ontem", "2026-11-22", ""],
   ["31/11", null, "31/11"],
   ["29/02", null, "29/02"],
+  ["31/12/9999", null, "31/12/9999"],
+  ["01/01/0001", null, "01/01/0001"],
+  ["31/12/2199", "2199-12-31", ""],
   ["11987654321", null, "11987654321"],
   ["constructor", null, "constructor"],
 ] as const)("%s names the day %s and leaves %s", ([words, day, rest]) => {

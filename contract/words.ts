@@ -24,10 +24,15 @@ function dayOf(word: string, today: string): string | undefined {
   if (Object.hasOwn(dayWords, word)) return addDays(today, dayWords[word]!);
   const [, typed, year] = /^(\d{1,2}\/\d{1,2})(?:\/(\d{4}|\d{2}))?$/.exec(word) ?? [];
   if (!typed) return undefined;
-  if (year) return readDay(`${typed}/${year.padStart(4, "20")}`);
+  if (year) return likely(readDay(`${typed}/${year.padStart(4, "20")}`));
   const away = (day: string) => Math.abs(Date.parse(day) - Date.parse(today));
   const thisYear = Number(today.slice(0, 4));
   return [thisYear, thisYear - 1, thisYear + 1]
     .flatMap((one) => readDay(`${typed}/${one}`) ?? [])
     .toSorted((one, other) => away(one) - away(other))[0];
+}
+
+/** As `AskedDay` has it, without what checks the fields of forms. */
+function likely(day: string | undefined): string | undefined {
+  return day && /^(19|20|21)/.test(day) ? day : undefined;
 }
