@@ -115,6 +115,18 @@ export function paysFromWallet({ payments }: Comanda): boolean {
   return payments.some(({ forma, reversed }) => !reversed && (forma === "fiado" || forma === "credito_cliente"));
 }
 
+/** Who received a payment: the one that was named, or the only one of the comanda. A barber says it of themselves alone, since they owe it. */
+export function receivingBarber({ scope }: ShopCall, { items }: Comanda, named: string | null | undefined): string {
+  if (scope.actor.role === "barbeiro" && scope.barber) {
+    if (named && named !== scope.barber) throw new Refusal("FORBIDDEN");
+    return scope.barber;
+  }
+  const barbers = [...new Set(items.flatMap(({ barbeiro_id }) => barbeiro_id ?? []))];
+  const barber = named ?? (barbers.length === 1 ? barbers[0] : undefined);
+  if (!barber) throw wrong("barbeiro_id", "Diga quem recebeu.");
+  return barber;
+}
+
 /** After a change: what everybody sees, and the answer. */
 export async function changed(call: ShopCall, id: string): Promise<Comanda> {
   const comanda = await comandaDetails(call, id);

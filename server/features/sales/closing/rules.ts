@@ -36,7 +36,7 @@ import {
   updateComanda,
 } from "#server/features/sales/queries.ts";
 import { journalsOfReturns } from "#server/features/sales/returns/queries.ts";
-import { changed, held, paysFromWallet, refuseUnknown } from "#server/features/sales/rules.ts";
+import { changed, held, paysFromWallet, receivingBarber, refuseUnknown } from "#server/features/sales/rules.ts";
 import { Refusal } from "#server/refusal.ts";
 
 /** Which account a form of payment goes to. */
@@ -61,7 +61,7 @@ export async function pay(call: ShopCall, { id: comanda_id, ...given }: z.output
   const isCredit = comanda.cliente !== null && creditable.includes(forma) && call.scope.actor.role !== "barbeiro";
   if (valor > sumsOf(comanda).falta && !isCredit) throw new Refusal("OVERPAID");
   const cliente_id = await payingClient(call, { comanda, forma, valor });
-  const barbeiro_id = forma === "recebido_barbeiro" ? receivingBarber(comanda, given.barbeiro_id) : null;
+  const barbeiro_id = forma === "recebido_barbeiro" ? receivingBarber(call, comanda, given.barbeiro_id) : null;
   const { machine_id, taxa, rows } = await expectedOf(call, given);
   const caixa = await drawerOf(call, forma);
   const id = crypto.randomUUID();
@@ -92,14 +92,6 @@ async function payingClient(call: ShopCall, { comanda, forma, valor }: Paying): 
   if (forma === "credito_cliente" && valor > credito) throw new Refusal("NO_CREDIT");
   if (forma === "fiado" && fiado + valor > limite_fiado) throw new Refusal("FIADO_LIMIT");
   return id;
-}
-
-/** The one that was named, or the only one of the comanda. */
-function receivingBarber({ items }: Comanda, named: string | null | undefined): string {
-  const barbers = [...new Set(items.flatMap(({ barbeiro_id }) => barbeiro_id ?? []))];
-  const barber = named ?? (barbers.length === 1 ? barbers[0] : undefined);
-  if (!barber) throw new Refusal("INVALID_INPUT", { fields: [{ path: "barbeiro_id", message: "Diga quem recebeu." }] });
-  return barber;
 }
 
 function isOfWallet({ forma }: { forma: PaymentForm }): boolean {

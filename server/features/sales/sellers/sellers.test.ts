@@ -125,6 +125,16 @@ test("a barber gives no discount without an admin's PIN, by whatever name", asyn
   await expect(beto.sales.changeItem({ ...same, preco: preco + 500 })).resolves.toMatchObject({ id });
 });
 
+test("a barber says of no colleague that they took the money, which they would owe", async () => {
+  await decide({ sales_access: true });
+  const { id } = await cutBy(beto);
+  await beto.sales.addItem({ ...service, barbeiro_id: zes, id });
+  const own = { ...paying, id, forma: "recebido_barbeiro" } as const;
+  await expect(beto.sales.pay({ ...own, barbeiro_id: zes })).rejects.toMatchObject({ code: "FORBIDDEN" });
+  expect((await beto.sales.pay(own)).payments).toMatchObject([{ barbeiro: "Beto Silva" }]);
+  expect((await rita.sales.pay({ ...own, barbeiro_id: zes })).payments[1]).toMatchObject({ barbeiro: "Zeca" });
+});
+
 test("fiado and credit stay with the desk, and a barber reads none of them", async () => {
   await decide({ sales_access: true });
   await letClose(true);
