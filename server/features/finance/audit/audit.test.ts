@@ -7,7 +7,10 @@ import { openProduct, openShop } from "#server/testing.ts";
 
 const product = await openProduct();
 
-/** A shop that sold on credit and was paid beyond the total, took a sale back, has a paid comanda open, and counted its drawer. Answers its id. */
+/**
+ * A shop that sold on credit and was paid beyond the total, took a sale back, another after one item of it came back, made credit of
+ * what was paid on a cancelled comanda, has a paid one open, and counted its drawer. Answers its id.
+ */
 async function soldShop(): Promise<string> {
   const { owner, session, cut, barber } = await openShop(product);
   const { id: wax } = await owner.products.save({ ...pomade, preco: 3000 });
@@ -29,6 +32,14 @@ async function soldShop(): Promise<string> {
   await owner.sales.close({ id: closed });
   await owner.sales.close({ id: reversed });
   await owner.sales.reverse({ id: reversed, motivo: "Engano" });
+  const partly = await tab();
+  const { items } = await owner.sales.close({ id: partly });
+  await owner.sales.returnItem({ id: items[1]!.id, quantidade: 1, forma: "dinheiro", motivo: "Sobrou" });
+  await owner.sales.reverse({ id: partly, motivo: "Engano" });
+  const { id: kept } = await owner.sales.open({ appointment: null, client });
+  await owner.sales.addItem({ id: kept, tipo: "gorjeta", barbeiro_id: barber.id, preco: 1000 });
+  await owner.sales.pay({ id: kept, forma: "pix", valor: 500, recebido: null, parcelas: 1 });
+  await owner.sales.cancel({ id: kept, motivo: "Não veio", keep: true });
   await owner.cash.close({ contado: 9900, justificativa: "Troco errado" });
   return session.barbershop!.id;
 
