@@ -30,10 +30,13 @@ export type Settings = {
 };
 
 const settingsOfNext = new AsyncLocalStorage<Settings>();
+const insideTransaction = new AsyncLocalStorage<true>();
 
 /** Runs `work` in one transaction under the app's role. Nothing in this product opens a transaction another way. */
 export function inTransaction<T>(db: Database, settings: Settings, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return settingsOfNext.run(settings, () => db.transaction().execute(work));
+  return settingsOfNext.run(settings, () =>
+    db.transaction().execute((tx) => insideTransaction.run(true, () => work(tx))),
+  );
 }
 
 /** Generic plans: a plan per statement that the tests have looked at, instead of planning each call anew as tables grow. */
@@ -41,7 +44,16 @@ const sessionOptions =
   "-c plan_cache_mode=force_generic_plan -c statement_timeout=15000 -c lock_timeout=2000 " +
   "-c idle_in_transaction_session_timeout=15000 -c timezone=UTC";
 
+/** Beside the connections of transactions, for what a request says outside its own: one pool for both, and each waits for the other. */
+const besideTransactions = 3;
+
 export function openDatabase(url: string, size = 10): { db: Database; pool: Pool; close: () => Promise<void> } {
+  const pool = openPool(url, size);
+  const db = new Kysely<DB>({ dialect: new ScopedDialect({ pool }, openPool(url, besideTransactions)) });
+  return { db, pool, close: () => db.destroy() };
+}
+
+function openPool(url: string, size: number): Pool {
   const pool = new Pool({
     Client: PreparingClient,
     connectionString: url,
@@ -53,8 +65,7 @@ export function openDatabase(url: string, size = 10): { db: Database; pool: Pool
   // Without both listeners a connection killed by the server takes the process down (trust 0.7).
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
-  const db = new Kysely<DB>({ dialect: new ScopedDialect({ pool }) });
-  return { db, pool, close: () => db.destroy() };
+  return pool;
 }
 
 const statementNames = new Map<string, string>();
@@ -77,19 +88,41 @@ function statementName(text: string): string {
 
 class ScopedDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig;
+  readonly #beside: Pool;
 
-  constructor(config: PostgresDialectConfig) {
+  constructor(config: PostgresDialectConfig, beside: Pool) {
     super(config);
     this.#config = config;
+    this.#beside = beside;
   }
 
   override createDriver(): Driver {
-    return new ScopedDriver(this.#config);
+    return new ScopedDriver(this.#config, new PostgresDriver({ pool: this.#beside }));
   }
 }
 
 /** Opens a transaction and sets its role and shop in one message; without settings it refuses, so nothing runs unscoped. */
 class ScopedDriver extends PostgresDriver {
+  readonly #beside: PostgresDriver;
+
+  constructor(config: PostgresDialectConfig, beside: PostgresDriver) {
+    super(config);
+    this.#beside = beside;
+  }
+
+  override async init(): Promise<void> {
+    await Promise.all([super.init(), this.#beside.init()]);
+  }
+
+  /** Who holds a connection takes no second one of the same pool: as many as it has would wait for each other. */
+  override acquireConnection(): Promise<DatabaseConnection> {
+    return insideTransaction.getStore() ? this.#beside.acquireConnection() : super.acquireConnection();
+  }
+
+  override async destroy(): Promise<void> {
+    await Promise.all([super.destroy(), this.#beside.destroy()]);
+  }
+
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     const settings = settingsOfNext.getStore();
     if (!settings) throw new Error("A transaction needs settings: use inTransaction.");
