@@ -67,15 +67,16 @@ test("a discount, a courtesy, a lowered price and a removed item are told on the
     { [`preco ${nome}`]: [preco, 100], [`cortesia ${nome}`]: [true, false] },
   ]);
   expect(await changedBy(() => sales.change({ id, client: null, desconto: 50 }))).toEqual([{ desconto: [0, 50] }]);
+  expect(await changedBy(() => sales.change({ id, client: null, desconto: 0 }))).toEqual([{ desconto: [50, 0] }]);
   expect(await changedBy(() => sales.removeItem({ id: item }))).toMatchObject([
     { [`preco ${nome}`]: [100, null], [`nome ${nome}`]: [nome, null] },
   ]);
   expect(await changedBy(() => sales.cancel({ id, motivo: "Desistiu" }))).toMatchObject([
     { situacao: ["aberta", "cancelada"], motivo: ["", "Desistiu"] },
   ]);
-  expect(await sales.history({ id })).toHaveLength(7);
+  expect(await sales.history({ id })).toHaveLength(8);
   const rita = await world.browserOf("recepcionista");
-  expect((await rita.sales.history({ id })).length, "the desk reads it too").toBe(7);
+  expect((await rita.sales.history({ id })).length, "the desk reads it too").toBe(8);
 });
 
 test("a counted drawer, its reopening and the opening balances are told with what was before", async () => {
