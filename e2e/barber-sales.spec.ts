@@ -32,9 +32,12 @@ test("a barber whom the admin lets sell takes the money of a haircut, and closes
   await expect(panel.getByRole("list", { name: "Itens" })).toContainText("Beto Silva");
   for (const desks of ["Cancelar comanda", "Juntar outra comanda", "CPF na nota", "Fiado"])
     await expect(panel.getByRole("button", { name: desks })).toBeHidden();
-  await panel.getByRole("button", { name: "Pix" }).click();
-  await portal.getByRole("dialog", { name: "Pix" }).getByRole("button", { name: "Recebido" }).click();
-  await expect(panel.getByRole("list", { name: "Pagamentos" })).toContainText("Pix");
+  await panel.getByRole("button", { name: "Recebido pelo barbeiro" }).click();
+  const payment = portal.getByRole("dialog", { name: "Recebido pelo barbeiro" });
+  await expect(payment.getByRole("textbox", { name: "Valor" })).toBeVisible();
+  await expect(payment.getByText("Quem recebeu"), "a barber says it of themselves alone").toBeHidden();
+  await payment.getByRole("button", { name: "Recebido" }).click();
+  await expect(panel.getByRole("list", { name: "Pagamentos" })).toContainText("Beto Silva");
   await expect(panel).toContainText("Quem fecha a comanda é a recepção.");
 
   await page.goto("/configuracoes/equipe");
@@ -49,11 +52,9 @@ test("a barber whom the admin lets sell takes the money of a haircut, and closes
   await expect(panel).toContainText("Fechada");
   await expectAccessible(portal);
   await expectInside(portal);
-  await portal.screenshot({ path: `/tmp/barber-comanda-${page.viewportSize()!.width}.png` });
   await portal.keyboard.press("Escape");
   await expect(panel).toBeHidden();
   await expect(portal.getByRole("table", { name: "Comandas" }).getByText("Fechada")).toBeVisible();
   await expectInside(portal);
-  await portal.screenshot({ path: `/tmp/barber-sales-${page.viewportSize()!.width}.png` });
   await context.close();
 });

@@ -103,6 +103,8 @@ function PayDialog({ comanda, forma, onClose }: PayDialogProps) {
   const { id, numero, cliente, items } = comanda;
   const { falta } = sumsOf(comanda);
   const { send } = useComandaAct();
+  // A barber says it of themselves alone.
+  const asksWho = useSellerRights().isDesk && forma === "recebido_barbeiro";
   const barbers = [...new Set(items.flatMap(({ barbeiro_id }) => barbeiro_id ?? []))];
   const form = useContractForm<Pay>({
     schema: Pay,
@@ -112,7 +114,7 @@ function PayDialog({ comanda, forma, onClose }: PayDialogProps) {
       valor: Math.min(falta, mostOf(forma, cliente)),
       recebido: null,
       parcelas: 1,
-      barbeiro_id: forma === "recebido_barbeiro" && barbers.length === 1 ? barbers[0]! : null,
+      barbeiro_id: asksWho && barbers.length === 1 ? barbers[0]! : null,
     },
     onSubmit: (values, idempotencyKey) => send(() => client.sales.pay(values, { context: { idempotencyKey } })),
     onSaved: onClose,
@@ -128,7 +130,7 @@ function PayDialog({ comanda, forma, onClose }: PayDialogProps) {
           data-autofocus
           {...form.field("valor")}
         />
-        {forma === "recebido_barbeiro" && <TeamSelect label="Quem recebeu" {...form.field("barbeiro_id")} />}
+        {asksWho && <TeamSelect label="Quem recebeu" {...form.field("barbeiro_id")} />}
         {forma === "dinheiro" && (
           <MoneyInput
             label="Entregue pelo cliente (opcional)"
