@@ -31,6 +31,7 @@ test("two comandas are joined, an item is moved out, and after closing one comes
   await expectAccessible(page);
   await joining.getByRole("button", { name: "Juntar", exact: true }).click();
   await expect(items(page)).toHaveCount(2);
+  await expect(joining).toBeHidden();
   await page.keyboard.press("Escape");
   await expect(page.getByText("Cancelada", { exact: true })).toBeVisible();
 
