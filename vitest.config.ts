@@ -1,6 +1,7 @@
 import { defineConfig } from "vitest/config";
 
 const rules = "**/rules.test.ts";
+const plans = "server/security/plans/plans.test.ts";
 
 export default defineConfig({
   test: {
@@ -23,9 +24,14 @@ export default defineConfig({
         test: {
           name: "database",
           include: ["{server,db,bench}/**/*.test.ts"],
-          exclude: [rules],
+          exclude: [rules, plans],
           globalSetup: "scripts/test-database.ts",
         },
+      },
+      {
+        extends: true,
+        // After the database tests, whose statements it looks at.
+        test: { name: "plans", include: [plans], globalSetup: "scripts/test-database.ts", sequence: { groupOrder: 1 } },
       },
     ],
   },

@@ -10,7 +10,7 @@ export default mergeConfig(
           extends: true,
           // After the database tests, whose statements it looks at.
           test: {
-            name: "plans",
+            name: "large",
             include: ["server/security/plans/plans.bench.ts"],
             globalSetup: "server/security/plans/large-database.ts",
             sequence: { groupOrder: 1 },

@@ -5,6 +5,8 @@ import type { TestProject } from "vitest/node";
 import startDatabase, { asOwner, migrated, named } from "../../../scripts/test-database.ts";
 
 export const large = "navalha_large";
+/** A target whose sample is larger than any table: statistics do not hang on chance. */
+const analysedWhole = "set default_statistics_target = 10000; analyze";
 /** Held by whoever fills it. */
 const lock = "select pg_advisory_lock(1)";
 
@@ -16,7 +18,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const superuser = await connected(named(superuserUrl, large));
   await superuser.query(lock);
   const data = await readFile(new URL("large-data.sql", import.meta.url), "utf8");
-  const filled = superuser.query(`begin; ${data}; commit; analyze`).finally(() => superuser.end());
+  const filled = superuser.query(`begin; ${data}; commit; ${analysedWhole}`).finally(() => superuser.end());
   // What went wrong is told at the end, when this is waited for.
   filled.catch(() => undefined);
   return async () => void (await filled.finally(stop));

@@ -1,3 +1,6 @@
+import { existsSync } from "node:fs";
+import { glob, readFile } from "node:fs/promises";
+
 /** A statement that a test sent, with what had been set in its transaction. Values are texts as PostgreSQL reads them. */
 export type Sent = {
   /** The functions of `queries.ts` that it came through, the innermost first. */
@@ -23,4 +26,24 @@ export const recordings = new URL("../../../node_modules/.cache/navalha-statemen
 /** What is planned once: a text, for each role of whoever sends it and for each choice of values that are left out. */
 export function keyOf({ settings, text, values }: Pick<Sent, "settings" | "text"> & { values: unknown[] }): string {
   return [settings.role, settings["app.actor_role"], ...values.map((value) => value == null), text].join(" ");
+}
+
+/** Every function of a `queries.ts`, as the recordings name it. */
+export async function exportedQueries(): Promise<string[]> {
+  const queries: string[] = [];
+  for await (const file of glob("server/{features/**,realtime,paging,shops}/queries.ts")) {
+    const module: Record<string, unknown> = await import(new URL(`../../../${file}`, import.meta.url).href);
+    const place = /^server\/(?:features\/)?(.+)\/queries\.ts$/.exec(file)![1]!;
+    queries.push(
+      ...Object.keys(module).flatMap((name) => (typeof module[name] === "function" ? `${name} of ${place}` : [])),
+    );
+  }
+  return queries.toSorted();
+}
+
+/** What the tests that there are have recorded, in the order of their files. */
+export async function recorded(): Promise<Recording[]> {
+  const files = (await Array.fromAsync(glob("*.json", { cwd: recordings }))).toSorted();
+  const all = await Promise.all(files.map((file) => readFile(new URL(file, recordings), "utf8")));
+  return all.map((text): Recording => JSON.parse(text)).filter(({ path }) => existsSync(path));
 }
