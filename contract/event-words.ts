@@ -66,6 +66,7 @@ export const eventWords = {
   openings_changed: "Saldos de abertura alterados",
   days_closed: "Período fechado ou reaberto",
   list_imported: "Lista importada",
+  import_undone: "Importação desfeita",
   list_exported: "Lista exportada",
   retention_changed: "Prazo do registro alterado",
   second_factor_rule_changed: "Exigência de duas etapas alterada",

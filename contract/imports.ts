@@ -10,7 +10,7 @@ export const largestImport = 20 * 1024 * 1024;
 export const mostImported = 50_000;
 
 /** `mapeando`: the file is read and nothing is written; the rest says itself. */
-const ImportState = z.enum(["mapeando", "importando", "concluida", "cancelada"]);
+const ImportState = z.enum(["mapeando", "importando", "concluida", "cancelada", "desfeita"]);
 
 /** An import with its counts; `lidas` of `linhas` rows are done, and `ressalvas` of those that came in lack something. */
 const Import = z.object({
@@ -34,6 +34,7 @@ const importStateNames = {
   importando: "Importando",
   concluida: "Concluída",
   cancelada: "Cancelada",
+  desfeita: "Desfeita",
 } as const;
 
 export const importList = list({
@@ -67,7 +68,7 @@ export type Mapping = z.infer<typeof Mapping>;
 
 /**
  * The file as it was read: its heads, which stand in the row `head` (0: nowhere) of its `first` ones, some rows below them, and
- * which column each field is guessed to be.
+ * which column each field is guessed to be. `undoable`: what came in of it is still known.
  */
 const ReadFile = z.object({
   import: Import,
@@ -76,6 +77,7 @@ const ReadFile = z.object({
   columns: z.array(z.string()),
   samples: z.array(z.array(z.string())),
   mapping: Mapping,
+  undoable: z.boolean(),
 });
 export type ReadFile = z.infer<typeof ReadFile>;
 
@@ -85,6 +87,9 @@ export type Imported<Given = unknown> = {
   given: Given;
   duplicates: "skip" | "update";
 };
+
+/** What became of a row that was not refused, and which row of the register it is. */
+export type Taken = { outcome: "added" | "updated"; id: string } | { outcome: "skipped"; id: null };
 
 /** A row as a form would send it, with what could not be read. */
 export type ReadRow = { input: unknown; faults: { field: string; message: string }[] };
@@ -103,6 +108,13 @@ const Checked = z.object({ checked: z.int(), refused: z.int(), in_part: z.int(),
 export type Checked = z.infer<typeof Checked>;
 
 const NOT_WAITING = { NOT_WAITING: { status: 409, message: "Esta importação já começou ou foi cancelada." } } as const;
+const notUndone = {
+  IMPORT_USED: {
+    status: 409,
+    message: "Algo que entrou por esta importação já foi alterado ou usado. O que entrou fica como está.",
+  },
+  IMPORT_NOT_UNDOABLE: { status: 409, message: "Esta importação não pode mais ser desfeita." },
+} as const;
 const tags = ["Importações"];
 
 export const imports = {
@@ -146,6 +158,16 @@ export const imports = {
       summary: "Cancelar uma importação; o que já entrou fica",
     })
     .errors(NOT_WAITING)
+    .input(rowOf("imports"))
+    .output(z.void()),
+  undo: call
+    .route({
+      method: "POST",
+      path: "/imports/{id}/undo",
+      tags,
+      summary: "Desfazer uma importação de que nada foi alterado nem usado",
+    })
+    .errors(notUndone)
     .input(rowOf("imports"))
     .output(z.void()),
   refused: call

@@ -197,6 +197,7 @@ test("exactly these functions act as their owner, each with a search path that n
     `app.remember_row() ${path}`,
     `app.remember_terms() ${path}`,
     `app.remember_week() ${path}`,
+    `app.remove_imported(uuid,uuid[]) ${path}`,
     `app.return_item(uuid) ${path}`,
     `app.return_sold(uuid) ${path}`,
     `app.reverse_journal(uuid,date,uuid) ${path}`,

@@ -600,9 +600,11 @@ export interface IdempotencyKeys {
 export interface ImportRows {
   barbershop_id: string;
   cells: string[];
+  change_id: string | null;
   import_id: string;
   outcome: string | null;
   reason: string | null;
+  record_id: string | null;
   row: number;
 }
 

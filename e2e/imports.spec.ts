@@ -38,6 +38,16 @@ test("a spreadsheet of clients is looked at, brought in, and what was refused is
   await page.getByRole("link", { name: "Ver clientes" }).click();
   await expect(page.getByRole("link", { name: "Davi Prado" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Bia Reis" }), "whose phone nobody can read").toBeVisible();
+
+  await page.goBack();
+  await page.getByRole("button", { name: "Desfazer importação" }).click();
+  const dialog = page.getByRole("dialog", { name: "Desfazer a importação?" });
+  await expect(dialog).toContainText("Clientes que entraram saem (2).");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Desfazer importação" }).click();
+  await expect(page.getByRole("heading", { name: "Importação desfeita" })).toBeVisible();
+  await page.getByRole("link", { name: "Ver clientes" }).click();
+  await expect(page.getByText("Nenhum cliente ainda")).toBeVisible();
 });
 
 test("products and services are brought from their pages, and who did is told when it is done", async ({ page }) => {

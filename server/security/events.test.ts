@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { type EventType, eventWords } from "#contract/event-words.ts";
 import { defaultPermissions } from "#contract/barber-permissions.ts";
-import { fileThatWaits } from "#server/features/imports/examples.ts";
+import { fileThatIsIn, fileThatWaits } from "#server/features/imports/examples.ts";
 import { newClient, record } from "#server/features/clients/examples.ts";
 import { googleKeys, openGoogle } from "#server/outside/stand-ins/google.ts";
 import {
@@ -279,6 +279,7 @@ const acts: Record<EventType, Act[]> = {
       await owner.imports.start({ id, mapping, duplicates: "skip" });
     },
   ],
+  import_undone: [async () => owner.imports.undo({ id: await fileThatIsIn(world) })],
   list_exported: [
     async () => {
       const headers = { cookie: await signedInCookie(product.url, world.emails.admin, password) };

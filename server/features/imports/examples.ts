@@ -83,4 +83,15 @@ export async function fileThatWaits({ product, emails }: Pick<World, "product" |
   return (JSON.parse(text) as { id: string }).id;
 }
 
+/** A file that was taken over whole. */
+export async function fileThatIsIn(world: Pick<World, "product" | "emails" | "owner" | "shop">): Promise<string> {
+  const { product, owner, shop } = world;
+  const id = await fileThatWaits(world);
+  const { mapping } = await owner.imports.file({ id });
+  await owner.imports.start({ id, mapping, duplicates: "skip" });
+  const { user } = (await owner.auth.session())!;
+  await runImport(product.deps, { shop: shop.id, actor: { id: user.id, name: "", role: "admin" }, import: id });
+  return id;
+}
+
 export const examples: Examples = { imports: fileThatWaits };

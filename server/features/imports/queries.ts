@@ -7,7 +7,14 @@ import { type Page, page } from "#server/paging/queries.ts";
 import type { ShopScope } from "#server/scope.ts";
 import { inEveryShop } from "#server/shops/queries.ts";
 
-export type Outcome = "added" | "updated" | "skipped" | "refused";
+/** What became of a row: the row of the register that it is, and what it changed of one that was there. */
+export type RowOutcome = {
+  row: number;
+  outcome: "added" | "updated" | "skipped" | "refused";
+  reason: string | null;
+  id: string | null;
+  change: string | null;
+};
 export type StoredRow = { row: number; cells: string[] };
 
 function listed(db: Tx, { shop }: ShopScope) {
@@ -145,16 +152,32 @@ export async function rowsToSee(
     .execute();
 }
 
-/** What became of rows, and the counts that follow. */
+/** What this transaction changed last of a row of a register. */
+export async function lastChange(db: Tx, { shop }: ShopScope, row: string): Promise<string | null> {
+  const change = await db
+    .selectFrom("row_changes")
+    .select("id")
+    .where("barbershop_id", "=", shop)
+    .where("row_id", "=", row)
+    .where("created_at", "=", sql<Date>`now()::timestamptz(3)`)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return change?.id ?? null;
+}
+
+/** What became of rows, and the counts that follow. Of one that nobody has to look at, what it said is forgotten. */
 export async function writeOutcomes(
   db: Tx,
   { shop }: ShopScope,
-  { id, outcomes }: { id: string; outcomes: { row: number; outcome: Outcome; reason: string | null }[] },
+  { id, outcomes }: { id: string; outcomes: RowOutcome[] },
 ): Promise<void> {
   await sql`
     with done as (
-      update import_rows r set outcome = o.outcome, reason = o.reason
-      from jsonb_to_recordset(${JSON.stringify(outcomes)}::text::jsonb) as o (row int, outcome text, reason text)
+      update import_rows r set outcome = o.outcome, reason = o.reason, record_id = o.id, change_id = o.change,
+        cells = case when o.reason is null then '{}' else r.cells end
+      from jsonb_to_recordset(${JSON.stringify(outcomes)}::text::jsonb)
+        as o (row int, outcome text, reason text, id uuid, change uuid)
       where r.barbershop_id = ${shop} and r.import_id = ${id} and r.row = o.row and r.outcome is null
       returning r.outcome, r.reason
     )
@@ -188,13 +211,14 @@ export async function changeImport(
     .execute();
 }
 
-/** Rows of a file that was taken over or given up are of no more use, but those that say why they are to be looked at. */
+/** Rows of a file that was taken over or given up are of no more use, but those that are to be looked at, or can be taken back. */
 export async function forgetRows(db: Tx, { shop }: ShopScope, id: string): Promise<void> {
   await db
     .deleteFrom("import_rows")
     .where("barbershop_id", "=", shop)
     .where("import_id", "=", id)
     .where("reason", "is", null)
+    .where("record_id", "is", null)
     .execute();
 }
 

@@ -7,6 +7,7 @@ import {
   setHead,
   startImport,
 } from "#server/features/imports/rules.ts";
+import { undoImport } from "#server/features/imports/undoing/rules.ts";
 import { admin, procedures } from "#server/procedures.ts";
 
 const calls = procedures.imports;
@@ -18,5 +19,6 @@ export const imports = {
   check: calls.check.use(admin).handler(({ context, input }) => checkRows(context, input)),
   start: calls.start.use(admin).handler(({ context, input }) => startImport(context, input)),
   cancel: calls.cancel.use(admin).handler(({ context, input }) => cancelImport(context, input.id)),
+  undo: calls.undo.use(admin).handler(({ context, input }) => undoImport(context, input.id)),
   refused: calls.refused.use(admin).handler(({ context, input }) => refusedFile(context, input.id)),
 };

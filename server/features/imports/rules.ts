@@ -13,6 +13,7 @@ import {
   rowsAhead,
   rowsToSee,
 } from "#server/features/imports/queries.ts";
+import { isRemembered } from "#server/features/imports/undoing/queries.ts";
 import { columnsOf, guessed, headAmong } from "#server/features/imports/heads/rules.ts";
 import { fieldsOf, judged } from "#server/features/imports/taking/rules.ts";
 import { recordInShop } from "#server/features/audit/rules.ts";
@@ -69,7 +70,8 @@ export async function readFile({ db, scope }: ShopCall, id: string): Promise<Rea
   const { cabecalho: head, columns, mapping } = found.kept;
   const first = await rowsAhead(db, scope, { id, count: shownRows, after: 0 });
   const samples = await rowsAhead(db, scope, { id, count: 3, after: head });
-  return { import: found.told, head, first, columns, mapping, samples: samples.map(({ cells }) => cells) };
+  const undoable = await isRemembered(db, scope, id);
+  return { undoable, import: found.told, head, first, columns, mapping, samples: samples.map(({ cells }) => cells) };
 }
 
 /** Where the heads are, if not where they were thought to be. Refuses NOT_FOUND, NOT_WAITING, NO_ROWS. */

@@ -7,7 +7,7 @@ import { removeSuperAdmins } from "./queries.ts";
 import { blockedTime, bookedWith, nextYear, wanted } from "#server/features/appointments/examples.ts";
 import { cutCard, debtor, moneyIn, newClient } from "#server/features/clients/examples.ts";
 import { anotherChristmas, workdays } from "#server/features/hours/examples.ts";
-import { fileThatWaits } from "#server/features/imports/examples.ts";
+import { fileThatIsIn, fileThatWaits } from "#server/features/imports/examples.ts";
 import { entry, newCount, pomade } from "#server/features/products/examples.ts";
 import { invitedBy, newBarber, newReceptionist, someone, withoutAccess } from "#server/features/staff/examples.ts";
 import { type Call, calls } from "#server/security/calls.ts";
@@ -111,6 +111,7 @@ const written: Record<string, Ask> = {
   "imports.setHead": async (world) => ({ id: await fileThatWaits(world), row: 1 }),
   "imports.check": async (world) => ({ ...(await fileOf(world)) }),
   "imports.start": async (world) => ({ ...(await fileOf(world)), duplicates: "skip" }),
+  "imports.undo": async (world) => ({ id: await fileThatIsIn(world) }),
   "hours.kept (a colleague's)": ({ colleague }) => ({ barber: colleague }),
   "hours.saveWeek": ({ beto }) => ({ barber: beto, week: workdays }),
   "hours.saveException": () => anotherChristmas(),

@@ -41,7 +41,8 @@ begin
   insert into imports (id, barbershop_id, of, arquivo, columns, mapping, linhas) values (pg_temp.id(shop, 'import'), here, 'clients', 'x.csv', '{Nome}', '{}', 1);
   insert into import_rows (barbershop_id, import_id, row, cells) values (here, pg_temp.id(shop, 'import'), 2, '{Davi}');
   insert into products (id, barbershop_id, nome, destino)
-  values (pg_temp.id(shop, 'cera'), here, 'Cera', 'venda'), (pg_temp.id(shop, 'talco'), here, 'Talco', 'uso');
+  values (pg_temp.id(shop, 'cera'), here, 'Cera', 'venda'), (pg_temp.id(shop, 'talco'), here, 'Talco', 'uso'),
+    (pg_temp.id(shop, 'pente'), here, 'Pente', 'venda');
   insert into service_products (barbershop_id, service_id, product_id, unidade, quantidade)
   values (here, corte, pg_temp.id(shop, 'talco'), 'un', 1);
   insert into stock_counts (id, barbershop_id, nome) values (pg_temp.id(shop, 'count'), here, 'Contagem');

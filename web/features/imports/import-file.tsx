@@ -45,5 +45,5 @@ export function ImportFile({ id, onLeave }: ImportFileProps) {
 
 function partOf(file: ReadFile): ReactNode {
   if (file.import.estado === "mapeando") return <MappingForm key={file.head} file={file} />;
-  return file.import.estado === "importando" ? <ImportProgress of={file.import} /> : <ImportResult of={file.import} />;
+  return file.import.estado === "importando" ? <ImportProgress of={file.import} /> : <ImportResult file={file} />;
 }

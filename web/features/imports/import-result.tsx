@@ -2,15 +2,21 @@ import { Button, Group, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { importable } from "#contract/importable.ts";
-import { type Import } from "#contract/imports.ts";
+import { type Import, type ReadFile } from "#contract/imports.ts";
+import { UndoImport } from "#web/features/imports/undo-import.tsx";
 import { client } from "#web/lib/client.ts";
 import { saveFile } from "#web/lib/save-file.ts";
 import { Fact, Facts } from "#web/ui/facts.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { toastFailure } from "#web/ui/toast.tsx";
 
+const titles: Partial<Record<Import["estado"], string>> = {
+  cancelada: "Importação cancelada",
+  desfeita: "Importação desfeita",
+};
+
 /** What became of the rows, with those that were refused or lack something as a file to mend. */
-export function ImportResult({ of: one }: { of: Import }) {
+export function ImportResult({ file: { import: one, undoable } }: { file: ReadFile }) {
   const { id, of, estado, novas, alteradas, puladas, recusadas, ressalvas } = one;
   const toSee = recusadas + ressalvas > 0;
   const take = useMutation({
@@ -20,7 +26,7 @@ export function ImportResult({ of: one }: { of: Import }) {
   });
   const { path, title } = importable[of];
   return (
-    <Section title={estado === "cancelada" ? "Importação cancelada" : "Importação concluída"}>
+    <Section title={titles[estado] ?? "Importação concluída"}>
       <Facts>
         <Fact name="Novas">{String(novas)}</Fact>
         <Fact name="Alteradas">{String(alteradas)}</Fact>
@@ -37,6 +43,7 @@ export function ImportResult({ of: one }: { of: Import }) {
             Baixar linhas a rever
           </Button>
         )}
+        {undoable && <UndoImport of={one} />}
       </Group>
       {toSee && (
         <Text size="sm" c="dimmed" mt="sm">

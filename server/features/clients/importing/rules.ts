@@ -2,7 +2,7 @@ import type * as z from "zod";
 import type { SaveClient } from "#contract/client-records.ts";
 import { PastDay } from "#contract/birth.ts";
 import { instantAt, readDay } from "#contract/dates.ts";
-import type { Imported, ReadRow } from "#contract/imports.ts";
+import type { Imported, ReadRow, Taken } from "#contract/imports.ts";
 import { completeClient, knownClient, rememberLastVisit } from "#server/features/clients/importing/queries.ts";
 import { insertClient } from "#server/features/clients/records/queries.ts";
 import { storedOf, tellWhatIsTaken } from "#server/features/clients/records/rules.ts";
@@ -40,10 +40,10 @@ export function readClientRow(row: Imported["row"]): ReadRow {
 export async function importClient(
   { db, scope }: ShopCall,
   { row, given: typed, duplicates }: Imported<Omit<z.output<typeof SaveClient>, "id">>,
-): Promise<"added" | "updated" | "skipped"> {
+): Promise<Taken> {
   const given = storedOf(typed);
   const known = await knownClient(db, scope, { ...given, cpf: given.cpf ?? null });
-  if (known && duplicates === "skip") return "skipped";
+  if (known && duplicates === "skip") return { outcome: "skipped", id: null };
   const { titular_id: _none, parentesco: _neither, ...told } = given;
   const saving = known
     ? completeClient(db, scope, { ...told, id: known }).then(() => known)
@@ -51,5 +51,5 @@ export async function importClient(
   const id = await saving.catch(tellWhatIsTaken);
   const last = row.data_ultimo_corte && readDay(row.data_ultimo_corte);
   if (last) await rememberLastVisit(db, scope, { id, at: instantAt(last, 12 * 60, scope.timezone) });
-  return known ? "updated" : "added";
+  return { outcome: known ? "updated" : "added", id };
 }

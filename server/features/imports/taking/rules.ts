@@ -2,15 +2,16 @@ import { DatabaseError } from "pg";
 import type * as z from "zod";
 import { SaveClient } from "#contract/client-records.ts";
 import { importable, type Importable } from "#contract/importable.ts";
-import { type Imported, type Mapping, type ReadRow } from "#contract/imports.ts";
+import { type Imported, type Mapping, type ReadRow, type Taken } from "#contract/imports.ts";
 import { importClient, readClientRow } from "#server/features/clients/importing/rules.ts";
 import {
   attempted,
   changeImport,
   forgetRows,
   importById,
-  type Outcome,
+  lastChange,
   rowsAhead,
+  type RowOutcome,
   type StoredRow,
   writeOutcomes,
 } from "#server/features/imports/queries.ts";
@@ -24,7 +25,6 @@ import { Refusal } from "#server/refusal.ts";
 
 type Row = Imported["row"];
 type Fault = ReadRow["faults"][number];
-type Taken = Exclude<Outcome, "refused">;
 
 /** How a row of a file becomes a row of a register: read, judged by its form's schema, and taken over; in the end screens are told. */
 type Importer<Given> = {
@@ -96,7 +96,7 @@ export async function importSome(call: ShopCall, id: string, count: number): Pro
   if (found?.told.estado !== "importando") return false;
   const { cabecalho, mapping, duplicates } = found.kept;
   const rows = await rowsAhead(db, scope, { id, count, after: cabecalho });
-  const outcomes: { row: number; outcome: Outcome; reason: string | null }[] = [];
+  const outcomes: RowOutcome[] = [];
   for (const one of rows)
     outcomes.push({
       row: one.row,
@@ -106,9 +106,14 @@ export async function importSome(call: ShopCall, id: string, count: number): Pro
   if (rows.length === count) return true;
   await changeImport(db, scope, { id, estado: "concluida" });
   await forgetRows(db, scope, id);
-  importers[found.told.of].tell(call);
+  announceImported(call, found.told.of);
   await tellStarter(call, id);
   return false;
+}
+
+/** The open screens of the register. */
+export function announceImported(call: ShopCall, of: Importable): void {
+  importers[of].tell(call);
 }
 
 /** Whoever started it has gone on to something else. */
@@ -132,22 +137,25 @@ async function tellStarter(call: ShopCall, id: string): Promise<void> {
 
 type TakenRow = StoredRow & { mapping: Mapping; duplicates: "skip" | "update" };
 
+const refusedFor = (reason: string) => ({ outcome: "refused", reason, id: null, change: null }) as const;
+
 async function takeRow(
   call: ShopCall,
   of: Importable,
   { cells, mapping, duplicates }: TakenRow,
-): Promise<{ outcome: Outcome; reason: string | null }> {
+): Promise<Omit<RowOutcome, "row">> {
   const { refused, left, take } = judged(of, fieldsOf(mapping, cells));
   const { fields } = importable[of];
   const reasonOf = (problems: Fault[]) =>
     problems.map(({ field, message }) => `${fields[field]?.label ?? field}: ${message}`).join(" ");
-  if (refused.length > 0) return { outcome: "refused", reason: reasonOf(refused) };
+  if (refused.length > 0) return refusedFor(reasonOf(refused));
   try {
-    const outcome = await attempted(call.db, () => take(call, duplicates));
+    const { outcome, id } = await attempted(call.db, () => take(call, duplicates));
+    const change = outcome === "updated" ? await lastChange(call.db, call.scope, id) : null;
     const isInPart = left.length > 0 && outcome !== "skipped";
-    return { outcome, reason: isInPart ? `Entrou sem isto. ${reasonOf(left)}` : null };
+    return { outcome, id, change, reason: isInPart ? `Entrou sem isto. ${reasonOf(left)}` : null };
   } catch (error) {
-    return { outcome: "refused", reason: refusalIn(error, reasonOf) };
+    return refusedFor(refusalIn(error, reasonOf));
   }
 }
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Imported, ReadRow } from "#contract/imports.ts";
+import type { Imported, ReadRow, Taken } from "#contract/imports.ts";
 import { type Purpose, SaveProduct } from "#contract/products.ts";
 import { mostUnits, type Unit } from "#contract/quantities.ts";
 import { readCentavos, readNumber } from "#contract/typed-amounts.ts";
@@ -75,29 +75,27 @@ function among<T>(known: [RegExp, T][], typed: string): T | undefined {
 }
 
 /** Takes a row over. Stock comes in with new products only: the same file brought twice doubles nothing. Refuses INVALID_INPUT. */
-export async function importProduct(
-  call: ShopCall,
-  imported: Imported<ProductRow>,
-): Promise<"added" | "updated" | "skipped"> {
+export async function importProduct(call: ShopCall, imported: Imported<ProductRow>): Promise<Taken> {
   const known = await knownProduct(call.db, call.scope, imported.given);
-  if (known && imported.duplicates === "skip") return "skipped";
+  if (known && imported.duplicates === "skip") return { outcome: "skipped", id: null };
   const { fornecedor } = imported.given;
   const fornecedor_id = fornecedor ? await supplierCalled(call, fornecedor) : null;
-  if (known) await complete(call, imported, { ...known, fornecedor_id });
-  else await add(call, imported.given, fornecedor_id);
-  return known ? "updated" : "added";
+  if (!known) return { outcome: "added", id: await add(call, imported.given, fornecedor_id) };
+  await complete(call, imported, { ...known, fornecedor_id });
+  return { outcome: "updated", id: known.id };
 }
 
-async function add({ db, scope }: ShopCall, given: ProductRow, fornecedor_id: string | null): Promise<void> {
+async function add({ db, scope }: ShopCall, given: ProductRow, fornecedor_id: string | null): Promise<string> {
   const { custo, estoque, fornecedor: _name, ...about } = given;
   const saved = storedOf({ ...about, fornecedor_id, visivel: false, foto_url: null });
   const estoque_minimo = inUnit("estoque_minimo", given.estoque_minimo, saved);
   const quantidade = inUnit("estoque", estoque, saved);
   const id = await refusingFields(insertProduct(db, scope, { ...saved, estoque_minimo }));
-  if (quantidade === 0) return;
+  if (quantidade === 0) return id;
   const moved = { id, quantidade, motivo: "Estoque inicial importado" };
   if (custo === null) await insertMovement(db, scope, { ...moved, tipo: "ajuste", custo, fornecedor_id: null });
   else await insertMovement(db, scope, { ...moved, tipo: "entrada", custo: paidFor(estoque, custo), fornecedor_id });
+  return id;
 }
 
 /** What so many packages cost, as the form of an entry takes it. Refuses INVALID_INPUT. */

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import type { Imported, ReadRow } from "#contract/imports.ts";
+import type { Imported, ReadRow, Taken } from "#contract/imports.ts";
 import { CATALOGUE_FULL, SaveService } from "#contract/services.ts";
 import { readCentavos, readMinutes, readYesOrNo } from "#contract/typed-amounts.ts";
 import { serviceNamed } from "#server/features/services/importing/queries.ts";
@@ -35,16 +35,17 @@ export function readServiceRow(row: Imported["row"]): ReadRow {
 export async function importService(
   { db, scope }: ShopCall,
   { row, given, duplicates }: Imported<z.output<typeof ServiceRow>>,
-): Promise<"added" | "updated" | "skipped"> {
+): Promise<Taken> {
   const known = await serviceNamed(db, scope, given.nome);
-  if (known && duplicates === "skip") return "skipped";
+  if (known && duplicates === "skip") return { outcome: "skipped", id: null };
   if (known) {
     const told = Object.fromEntries(Object.entries(given).filter(([field]) => row[field]));
     await changeService(db, scope, { ...told, id: known });
-    return "updated";
+    return { outcome: "updated", id: known };
   }
-  await insertWholeTeam(db, scope, await insertService(db, scope, given).catch(refuseBeyond));
-  return "added";
+  const id = await insertService(db, scope, given).catch(refuseBeyond);
+  await insertWholeTeam(db, scope, id);
+  return { outcome: "added", id };
 }
 
 function refuseBeyond(error: unknown): never {

@@ -1,0 +1,104 @@
+import { sql } from "kysely";
+import type { Tx } from "#server/database.ts";
+import type { ShopScope } from "#server/scope.ts";
+
+/** Whether it is still known which rows of the register came in by this import. */
+export async function isRemembered(db: Tx, { shop }: ShopScope, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("import_rows")
+    .select("row")
+    .where("barbershop_id", "=", shop)
+    .where("import_id", "=", id)
+    .where("record_id", "is not", null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether somebody changed a row after this import took it over. */
+export async function isChangedSince(db: Tx, { shop }: ShopScope, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from import_rows r join row_changes c on c.row_id = r.record_id
+    where r.barbershop_id = ${shop} and r.import_id = ${id} and r.record_id is not null and c.barbershop_id = ${shop}
+      and (r.outcome = 'added' or c.id > r.change_id)
+      and not exists (select from import_rows k where k.import_id = r.import_id and k.record_id = r.record_id and k.change_id = c.id)
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** The last `count` rows that are to be taken back yet, the latest first. */
+export async function takenRows(db: Tx, { shop }: ShopScope, { id, count }: { id: string; count: number }) {
+  return db
+    .selectFrom("import_rows")
+    .select(["row", "outcome", "change_id"])
+    .select(sql<string>`record_id`.as("record_id"))
+    .where("barbershop_id", "=", shop)
+    .where("import_id", "=", id)
+    .where("record_id", "is not", null)
+    .orderBy("row", "desc")
+    .limit(count)
+    .execute();
+}
+
+/** Writes back what the import changed, the latest first. */
+export async function undoChanges(db: Tx, _shop: ShopScope, changes: string[]): Promise<void> {
+  await sql`select app.undo_change(id) from (select distinct id from unnest(${changes}::uuid[]) as id order by id desc) c`.execute(
+    db,
+  );
+}
+
+/** Fails where anything hangs on one of them. */
+export async function removeImported(
+  db: Tx,
+  _shop: ShopScope,
+  { id, records }: { id: string; records: string[] },
+): Promise<void> {
+  await sql`select app.remove_imported(${id}, ${records}::uuid[])`.execute(db);
+}
+
+/** What was taken back is known no longer; what is to be looked at stays. */
+export async function forgetTaken(
+  db: Tx,
+  { shop }: ShopScope,
+  { id, from }: { id: string; from: number },
+): Promise<void> {
+  await db
+    .updateTable("import_rows")
+    .set({ record_id: null, change_id: null })
+    .where("barbershop_id", "=", shop)
+    .where("import_id", "=", id)
+    .where("row", ">=", from)
+    .execute();
+}
+
+/** Whether something that would go with them hangs on one of these clients. */
+export async function clientsInUse(db: Tx, { shop }: ShopScope, clients: string[]): Promise<boolean> {
+  const { rows } = await sql`
+    select from clients c where barbershop_id = ${shop} and id = any (${clients}::uuid[]) and (user_id is not null
+      or exists (select from cut_cards k where k.cliente_id = c.id) or exists (select from staff_invitations i where i.cliente_id = c.id)
+      or exists (select from client_wallets w where w.barbershop_id = ${shop} and w.cliente_id = c.id and w.limite_fiado > 0))
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Whether one of these services has doses of products, or a barber's own price or length. */
+export async function servicesInUse(db: Tx, { shop }: ShopScope, services: string[]): Promise<boolean> {
+  const { rows } = await sql`
+    select from services s where barbershop_id = ${shop} and id = any (${services}::uuid[]) and (
+      exists (select from service_products p where p.service_id = s.id)
+      or exists (select from barber_services b where b.service_id = s.id and num_nonnulls(b.preco, b.duracao_minutos) > 0))
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** By product, the movements of its stock. */
+export async function movementsOf(db: Tx, { shop }: ShopScope, products: string[]): Promise<Map<string, string[]>> {
+  const rows = await db
+    .selectFrom("stock_movements")
+    .select(["id", "product_id"])
+    .where("barbershop_id", "=", shop)
+    .where("product_id", "in", products)
+    .execute();
+  const found = Map.groupBy(rows, ({ product_id }) => product_id);
+  return new Map([...found].map(([product, moved]) => [product, moved.map(({ id }) => id)]));
+}

@@ -1,0 +1,89 @@
+import { DatabaseError } from "pg";
+import type { Importable } from "#contract/importable.ts";
+import { recordInShop } from "#server/features/audit/rules.ts";
+import { changeImport, importById } from "#server/features/imports/queries.ts";
+import { announceImported } from "#server/features/imports/taking/rules.ts";
+import {
+  clientsInUse,
+  forgetTaken,
+  isChangedSince,
+  isRemembered,
+  movementsOf,
+  removeImported,
+  servicesInUse,
+  takenRows,
+  undoChanges,
+} from "#server/features/imports/undoing/queries.ts";
+import { insertReversal } from "#server/features/products/movements/queries.ts";
+import { changeProduct } from "#server/features/products/queries.ts";
+import type { RequestContext, ShopCall } from "#server/call.ts";
+import { Refusal } from "#server/refusal.ts";
+
+/** Rows that one statement takes back. */
+const together = 500;
+
+type Records = { id: string; records: string[] };
+
+/** Whether nothing hangs on what came in; a product whose stock was posted cannot go, and is put away at a stock of nothing. */
+const takeBack: Record<Importable, (call: ShopCall, given: Records) => Promise<void>> = {
+  clients: async ({ db, scope }, given) => {
+    if (await clientsInUse(db, scope, given.records)) throw new Refusal("IMPORT_USED");
+    await removeImported(db, scope, given);
+  },
+  services: async ({ db, scope }, given) => {
+    if (await servicesInUse(db, scope, given.records)) throw new Refusal("IMPORT_USED");
+    await removeImported(db, scope, given);
+  },
+  products: async ({ db, scope }, { id, records }) => {
+    const moved = await movementsOf(db, scope, records);
+    for (const [product, [opening, ...later]] of moved) {
+      if (later.length > 0) throw new Refusal("IMPORT_USED");
+      await insertReversal(db, scope, { id: opening!, motivo: "Importação desfeita" });
+      await changeProduct(db, scope, { id: product, archived_at: new Date() });
+    }
+    await removeImported(db, scope, { id, records: records.filter((product) => !moved.has(product)) });
+  },
+};
+
+/**
+ * Takes back all that an import added and changed, or nothing of it (decisions 8). Refuses NOT_FOUND; IMPORT_NOT_UNDOABLE while it
+ * runs and once its rows are forgotten; IMPORT_USED.
+ */
+export async function undoImport(call: ShopCall & RequestContext, id: string): Promise<void> {
+  const { db, scope } = call;
+  const found = await importById(db, scope, { id, lock: true });
+  if (!found) throw new Refusal("NOT_FOUND");
+  const { of, estado, novas, alteradas } = found.told;
+  const isOver = estado === "concluida" || estado === "cancelada";
+  if (!isOver || !(await isRemembered(db, scope, id))) throw new Refusal("IMPORT_NOT_UNDOABLE");
+  if (await isChangedSince(db, scope, id)) throw new Refusal("IMPORT_USED");
+  await takeAllBack(call, { id, of }).catch(refuseWhatIsUsed);
+  await changeImport(db, scope, { id, estado: "desfeita" });
+  await recordInShop(call, "import_undone", {
+    severity: "medium",
+    details: { rows: String(novas + alteradas), how: of },
+  });
+  announceImported(call, of);
+}
+
+async function takeAllBack(call: ShopCall, { id, of }: { id: string; of: Importable }): Promise<void> {
+  const { db, scope } = call;
+  for (;;) {
+    const rows = await takenRows(db, scope, { id, count: together });
+    if (rows.length === 0) return;
+    await undoChanges(
+      db,
+      scope,
+      rows.flatMap(({ change_id: change }) => change ?? []),
+    );
+    const records = rows.filter(({ outcome }) => outcome === "added").map(({ record_id }) => record_id);
+    if (records.length > 0) await takeBack[of](call, { id, records });
+    await forgetTaken(db, scope, { id, from: rows.at(-1)!.row });
+  }
+}
+
+/** What others refer to cannot go. */
+function refuseWhatIsUsed(error: unknown): never {
+  const isReferredTo = error instanceof DatabaseError && (error.code === "23503" || error.code === "23001");
+  throw isReferredTo ? new Refusal("IMPORT_USED") : error;
+}

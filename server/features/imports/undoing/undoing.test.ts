@@ -1,0 +1,99 @@
+import { expect, test } from "vitest";
+import { inTransaction } from "#server/database.ts";
+import { record } from "#server/features/clients/examples.ts";
+import { importing } from "#server/features/imports/examples.ts";
+import { openProduct } from "#server/testing.ts";
+
+const product = await openProduct();
+const { shopThatImports, bring } = importing(product);
+const heads = "Nome;Celular;CPF;Obs;Etiquetas";
+const davi = "Davi Prado;11987651234;529.982.247-25;Gosta de café;vip";
+
+test("clients who came in go again, and those who were there are as they were", async () => {
+  const shop = await shopThatImports();
+  const { owner } = shop;
+  const known = { ...record, cpf: "", tags: ["sábado"], observacoes: "Sem açúcar" };
+  const { id: there } = await owner.clients.save(known);
+  const before = await owner.clients.details({ id: there });
+  const text = [heads, davi, "Ana Souza;;;;", "Davi do Prado;11987651234;;Com leite;"].join("\n");
+  const { id, counts } = await bring(shop, { of: "clients", text, duplicates: "update" });
+  expect(counts).toEqual([1, 2, 0, 0]);
+  expect((await owner.imports.file({ id })).undoable).toBe(true);
+  expect(await owner.clients.details({ id: there })).toMatchObject({ nome: "Davi do Prado" });
+
+  await owner.imports.undo({ id });
+  const { last_change: _old, ...restored } = (await owner.clients.details({ id: there })) as Record<string, unknown>;
+  expect({ ...before, ...restored }).toEqual({ ...restored, ...before });
+  expect((await owner.clients.list({})).items.map((one) => one.id)).toEqual([there]);
+  const file = await owner.imports.file({ id });
+  expect([file.import.estado, file.undoable]).toEqual(["desfeita", false]);
+  await expect(owner.imports.undo({ id })).rejects.toMatchObject({ code: "IMPORT_NOT_UNDOABLE" });
+  expect((await bring(shop, { of: "clients", text, duplicates: "update" })).counts).toEqual([1, 2, 0, 0]);
+});
+
+const uses: Record<string, (shop: Awaited<ReturnType<typeof shopThatImports>>, client: string) => Promise<unknown>> = {
+  "was edited": ({ owner }, id) => owner.clients.save({ ...record, id, nome: "Davi P." }),
+  "has a dependent": ({ owner }, titular_id) =>
+    owner.clients.save({ ...record, nome: "Caio", telefone: "", cpf: "", email: "", titular_id, parentesco: "filho" }),
+  "has a card of a cut": ({ owner }, cliente_id) =>
+    owner.clients.cutCards.save({
+      cliente_id,
+      dia: "2026-11-01",
+      barbeiro_id: null,
+      degrade: "baixo",
+      maquinas: [],
+      texto: "",
+      antes_url: null,
+      depois_url: null,
+    }),
+};
+
+test.for(Object.keys(uses))("nothing is taken back once one of them %s", async (use) => {
+  const shop = await shopThatImports();
+  const { owner } = shop;
+  const { id } = await bring(shop, { of: "clients", text: [heads, davi, "Ana Souza;;;;"].join("\n") });
+  const { items } = await owner.clients.list({ query: "davi" });
+  await uses[use]!(shop, items[0]!.id);
+  const there = (await owner.clients.list({})).items.length;
+  await expect(owner.imports.undo({ id })).rejects.toMatchObject({ code: "IMPORT_USED" });
+  expect((await owner.clients.list({})).items).toHaveLength(there);
+});
+
+test("services go again with what the team does of them", async () => {
+  const shop = await shopThatImports();
+  const { owner } = shop;
+  const there = (await owner.services.catalogue({})).items;
+  const text = ["Serviço;Preço;Duração", "Luzes;120,00;90", `${there[0]!.nome};99,00;35`].join("\n");
+  const { id, counts } = await bring(shop, { of: "services", text, duplicates: "update" });
+  expect(counts).toEqual([1, 1, 0, 0]);
+  await owner.imports.undo({ id });
+  expect((await owner.services.catalogue({})).items).toEqual(there);
+});
+
+test("products go again, and those with stock are put away with none", async () => {
+  const shop = await shopThatImports();
+  const { owner } = shop;
+  const text = ["Produto;Preço;Estoque;Custo", "Pomada;45,00;10;20,00", "Pente;12,00;0;"].join("\n");
+  const { id } = await bring(shop, { of: "products", text });
+  await owner.imports.undo({ id });
+  expect((await owner.products.list({})).items).toEqual([]);
+  const { items: archived } = await owner.products.list({ which: "inactive" });
+  expect(archived).toMatchObject([{ nome: "Pomada", quantity: 0 }]);
+  const again = await bring(shop, { of: "products", text });
+  expect(again.counts).toEqual([2, 0, 0, 0]);
+  const { items } = await owner.products.list({ query: "pomada" });
+  const moved = { custo: null, fornecedor_id: null, motivo: "Quebrou" };
+  await owner.products.movements.move({ ...moved, id: items[0]!.id, tipo: "perda", quantidade: 1 });
+  await expect(owner.imports.undo({ id: again.id })).rejects.toMatchObject({ code: "IMPORT_USED" });
+});
+
+test("what still comes in is not taken back, nor what was taken in long ago", async () => {
+  const { owner, upload, work, session } = await shopThatImports();
+  const { id } = await upload(`${heads}\n${davi}`);
+  await expect(owner.imports.undo({ id })).rejects.toMatchObject({ code: "IMPORT_NOT_UNDOABLE" });
+  await owner.imports.start({ id, mapping: (await owner.imports.file({ id })).mapping, duplicates: "skip" });
+  await work(id);
+  const here = { role: "navalha_app", shop: session.barbershop!.id, actorRole: "admin" } as const;
+  await inTransaction(product.deps.db, here, (tx) => tx.deleteFrom("import_rows").execute());
+  await expect(owner.imports.undo({ id })).rejects.toMatchObject({ code: "IMPORT_NOT_UNDOABLE" });
+});
