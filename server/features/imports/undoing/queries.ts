@@ -71,24 +71,27 @@ export async function forgetTaken(
     .execute();
 }
 
-/** Whether something that would go with them hangs on one of these clients. */
-export async function clientsInUse(db: Tx, { shop }: ShopScope, clients: string[]): Promise<boolean> {
-  const { rows } = await sql`
-    select from clients c where barbershop_id = ${shop} and id = any (${clients}::uuid[]) and (user_id is not null
-      or exists (select from cut_cards k where k.cliente_id = c.id) or exists (select from staff_invitations i where i.cliente_id = c.id)
-      or exists (select from client_wallets w where w.barbershop_id = ${shop} and w.cliente_id = c.id and w.limite_fiado > 0))
-    limit 1`.execute(db);
-  return rows.length > 0;
+/** How many of these clients are there, and have nothing that would go with them. */
+export async function clientsUnused(db: Tx, { shop }: ShopScope, clients: string[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from clients c where barbershop_id = ${shop} and id = any (${clients}::uuid[]) and user_id is null
+      and not exists (select from cut_cards k where k.cliente_id = c.id)
+      and not exists (select from staff_invitations i where i.cliente_id = c.id)
+      and not exists (select from client_wallets w where w.barbershop_id = ${shop} and w.cliente_id = c.id and w.limite_fiado > 0)`.execute(
+    db,
+  );
+  return rows[0]!.count;
 }
 
-/** Whether one of these services has doses of products, or a barber's own price or length. */
-export async function servicesInUse(db: Tx, { shop }: ShopScope, services: string[]): Promise<boolean> {
-  const { rows } = await sql`
-    select from services s where barbershop_id = ${shop} and id = any (${services}::uuid[]) and (
-      exists (select from service_products p where p.service_id = s.id)
-      or exists (select from barber_services b where b.service_id = s.id and num_nonnulls(b.preco, b.duracao_minutos) > 0))
-    limit 1`.execute(db);
-  return rows.length > 0;
+/** How many of these services have no doses of products, and no barber's own price or length. */
+export async function servicesUnused(db: Tx, { shop }: ShopScope, services: string[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from services s where barbershop_id = ${shop} and id = any (${services}::uuid[])
+      and not exists (select from service_products p where p.service_id = s.id)
+      and not exists (select from barber_services b where b.service_id = s.id and num_nonnulls(b.preco, b.duracao_minutos) > 0)`.execute(
+    db,
+  );
+  return rows[0]!.count;
 }
 
 /** By product, the movements of its stock. */

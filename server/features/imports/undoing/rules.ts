@@ -4,13 +4,13 @@ import { recordInShop } from "#server/features/audit/rules.ts";
 import { changeImport, importById } from "#server/features/imports/queries.ts";
 import { announceImported } from "#server/features/imports/taking/rules.ts";
 import {
-  clientsInUse,
+  clientsUnused,
   forgetTaken,
   isChangedSince,
   isRemembered,
   movementsOf,
   removeImported,
-  servicesInUse,
+  servicesUnused,
   takenRows,
   undoChanges,
 } from "#server/features/imports/undoing/queries.ts";
@@ -27,11 +27,11 @@ type Records = { id: string; records: string[] };
 /** Whether nothing hangs on what came in; a product whose stock was posted cannot go, and is put away at a stock of nothing. */
 const takeBack: Record<Importable, (call: ShopCall, given: Records) => Promise<void>> = {
   clients: async ({ db, scope }, given) => {
-    if (await clientsInUse(db, scope, given.records)) throw new Refusal("IMPORT_USED");
+    if ((await clientsUnused(db, scope, given.records)) < given.records.length) throw new Refusal("IMPORT_USED");
     await removeImported(db, scope, given);
   },
   services: async ({ db, scope }, given) => {
-    if (await servicesInUse(db, scope, given.records)) throw new Refusal("IMPORT_USED");
+    if ((await servicesUnused(db, scope, given.records)) < given.records.length) throw new Refusal("IMPORT_USED");
     await removeImported(db, scope, given);
   },
   products: async ({ db, scope }, { id, records }) => {

@@ -35,6 +35,10 @@ const uses: Record<string, (shop: Awaited<ReturnType<typeof shopThatImports>>, c
   "was edited": ({ owner }, id) => owner.clients.save({ ...record, id, nome: "Davi P." }),
   "has a dependent": ({ owner }, titular_id) =>
     owner.clients.save({ ...record, nome: "Caio", telefone: "", cpf: "", email: "", titular_id, parentesco: "filho" }),
+  "was joined to another": async ({ owner }, removed) => {
+    const { id } = await owner.clients.save({ ...record, telefone: "", cpf: "" });
+    await owner.clients.merge({ id, removed, taking: [] });
+  },
   "has a card of a cut": ({ owner }, cliente_id) =>
     owner.clients.cutCards.save({
       cliente_id,
