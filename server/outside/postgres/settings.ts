@@ -30,3 +30,10 @@ export function serverArguments(port: number, isThrowaway: boolean): string[] {
   const settings = { ...always, ...(isThrowaway ? throwaway : durable), port: String(port) };
   return Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 }
+
+/** Nothing of ours reaches the database but, in tests, what gives a whole process tree another clock (libfaketime). */
+export function environmentOf(isThrowaway: boolean): NodeJS.ProcessEnv {
+  const { PATH, LD_PRELOAD, FAKETIME, FAKETIME_DONT_FAKE_MONOTONIC } = process.env;
+  const clock = { LD_PRELOAD, FAKETIME, FAKETIME_DONT_FAKE_MONOTONIC };
+  return { PATH, LC_ALL: "C", ...(isThrowaway && clock) };
+}
