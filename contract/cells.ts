@@ -4,6 +4,9 @@ import { Instant } from "#contract/values.ts";
 /** What stands in a cell, on a screen or in a spreadsheet. */
 export type Cell = string | number | Date | null;
 
+/** A moment of which only the day is known, or matters. */
+export class DayOf extends Date {}
+
 /** How the rows of a list are shown; a method, so that a list of any rows is one. */
 export type Table = {
   title: string;

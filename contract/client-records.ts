@@ -1,3 +1,4 @@
+import { DayOf } from "#contract/cells.ts";
 import { isValidCpf } from "@brazilian-utils/brazilian-utils/is-valid-cpf";
 import * as z from "zod";
 import { birthFields } from "#contract/birth.ts";
@@ -108,6 +109,7 @@ export const clientList = list({
     telefone: ({ telefone }) => telefone && formatPhone(telefone),
     segmento: ({ segmento }) => segmentNames[segmento],
     total_gasto: ({ total_gasto }) => reais(total_gasto),
+    data_ultimo_corte: ({ data_ultimo_corte: at }) => at && new DayOf(at),
   },
   sorts: ["nome", "telefone", "segmento", "data_ultimo_corte", "total_visitas", "total_gasto", "faltas", "created_at"],
   usual: "nome",

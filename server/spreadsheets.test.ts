@@ -2,6 +2,7 @@ import { PassThrough } from "node:stream";
 import { buffer, text } from "node:stream/consumers";
 import exceljs from "exceljs";
 import { expect, test } from "vitest";
+import { DayOf } from "#contract/cells.ts";
 import { csvOf, formats } from "#server/spreadsheets.ts";
 
 test("a spreadsheet meets no formula, no broken line and no empty hole", () => {
@@ -20,6 +21,20 @@ test("a workbook opens whatever people wrote: what XML has no place for is left 
   const [bytes] = await Promise.all([buffer(to), formats.xlsx.send({ rows: rows(), timezone: "UTC", to })]);
   const workbook = await new exceljs.Workbook().xlsx.load(bytes.buffer);
   expect(workbook.worksheets[0]!.getRow(1).values).toEqual([undefined, "Ana Souza", "linha 1\nlinha 2 😀", 3]);
+});
+
+test("of a moment whose day alone is known no time is written", async () => {
+  async function* rows() {
+    yield [new DayOf("2026-11-01T15:00:00Z"), new Date("2026-11-01T15:00:00Z")];
+  }
+  const sending = { timezone: "America/Sao_Paulo", to: new PassThrough() };
+  const [csv] = await Promise.all([text(sending.to), formats.csv.send({ rows: rows(), ...sending })]);
+  expect(csv).toBe('"01/11/2026";"01/11/2026 12:00"\r\n');
+  const to = new PassThrough();
+  const [bytes] = await Promise.all([buffer(to), formats.xlsx.send({ ...sending, rows: rows(), to })]);
+  const row = (await new exceljs.Workbook().xlsx.load(bytes.buffer)).worksheets[0]!.getRow(1);
+  const day = new Date("2026-11-01T00:00:00Z");
+  expect([row.getCell(1).value, row.getCell(1).numFmt]).toEqual([day, "dd/mm/yyyy"]);
 });
 
 test("numbers have a decimal comma, and those below zero stay numbers", async () => {

@@ -3,7 +3,7 @@ import { pipeline } from "node:stream/promises";
 import { type Options, stringify } from "csv-stringify";
 import { stringify as stringifyAtOnce } from "csv-stringify/sync";
 import exceljs from "exceljs";
-import type { Cell } from "#contract/cells.ts";
+import { type Cell, DayOf } from "#contract/cells.ts";
 import { formatDate, formatTime, localDay } from "#contract/dates.ts";
 
 /** Semicolons, decimal commas, UTF-8 with its mark, every cell quoted. What a spreadsheet would take for a formula stays a text (trust B4). */
@@ -42,6 +42,7 @@ async function* written(rows: AsyncIterable<Cell[]>, timezone: string): AsyncGen
 
 /** As people write it: 23/11/2026 08:00. */
 function writtenOf(instant: Date, timezone: string): string {
+  if (instant instanceof DayOf) return formatDate(instant, timezone);
   return `${formatDate(instant, timezone)} ${formatTime(instant, timezone)}`;
 }
 
@@ -53,13 +54,17 @@ async function sendWorkbook({ rows, timezone, to }: Sending): Promise<void> {
     for await (const cells of rows) {
       if (file.destroyed) return;
       const row = sheet.addRow(cells.map((cell) => storable(cell, timezone)));
-      cells.forEach((cell, at) => cell instanceof Date && (row.getCell(at + 1).numFmt = "dd/mm/yyyy hh:mm"));
+      cells.forEach((cell, at) => cell instanceof Date && (row.getCell(at + 1).numFmt = shapeOf(cell)));
       row.commit();
     }
     sheet.commit();
     await workbook.commit();
   };
   await Promise.all([pipeline(file, to), write()]);
+}
+
+function shapeOf(instant: Date): string {
+  return instant instanceof DayOf ? "dd/mm/yyyy" : "dd/mm/yyyy hh:mm";
 }
 
 /** What XML has no place for breaks a workbook, so it is left out. */
@@ -72,5 +77,6 @@ function storable(cell: Cell, timezone: string): Cell {
 
 /** A spreadsheet knows no zones: what its clock shows is taken for UTC. */
 function clockOf(instant: Date, timezone: string): Date {
-  return new Date(`${localDay(instant, timezone)}T${formatTime(instant, timezone)}Z`);
+  const time = instant instanceof DayOf ? "00:00" : formatTime(instant, timezone);
+  return new Date(`${localDay(instant, timezone)}T${time}Z`);
 }
