@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { rm } from "node:fs/promises";
 import { text } from "node:stream/consumers";
+import { environment } from "#server/outside/postgres/settings.ts";
 import { temporaryDataFolder } from "../../scripts/temporary-folder.ts";
 
 export type StartedProduct = { url: string; child: ChildProcess };
@@ -11,8 +12,15 @@ type Start = { dataDir: string; script?: "scripts/start.ts" | "server/main.ts"; 
 
 /** The product as a process of its own, once it says that it answers. */
 export async function startProduct({ dataDir, script = "server/main.ts", env }: Start): Promise<StartedProduct> {
-  const { PATH, NODE_COMPILE_CACHE } = process.env;
-  const given = { PATH, NODE_COMPILE_CACHE, PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "silent", TRUSTED_PROXIES: "1" };
+  const { NODE_COMPILE_CACHE } = process.env;
+  const given = {
+    ...environment(),
+    NODE_COMPILE_CACHE,
+    PORT: "0",
+    DATA_DIR: dataDir,
+    LOG_LEVEL: "silent",
+    TRUSTED_PROXIES: "1",
+  };
   const child = spawn(process.execPath, [script], {
     env: { ...given, ...env },
     stdio: ["ignore", "pipe", "pipe"],

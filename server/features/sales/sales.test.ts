@@ -1,8 +1,8 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { entry, pomade } from "#server/features/products/examples.ts";
 import { record } from "#server/features/clients/examples.ts";
 import { booksOf } from "#db/books.ts";
-import { openProduct, openShop, openStaffedShop, signUpClient } from "#server/testing.ts";
+import { monday, openProduct, openShop, openStaffedShop, signUpClient } from "#server/testing.ts";
 
 const product = await openProduct();
 const { owner, rita, beto, cut, chair, slug } = await openStaffedShop(product);
@@ -229,6 +229,9 @@ test("an item of two barbers names both, and each is told of what was sold of th
 });
 
 test("a client's totals are what they paid without tips and what came back, and their visits with walk-ins", async () => {
+  // Segments go by the database's clock.
+  product.clock.time = new Date();
+  onTestFinished(() => void (product.clock.time = monday));
   const { id: ana } = await owner.clients.save({ ...record, nome: "Ana Gasta" });
   const shown = async () => (await owner.clients.list({ query: "Ana Gasta" })).items[0]!;
   const buy = async (...items: Item[]) => {

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { chown, rm, writeFile } from "node:fs/promises";
 import { text } from "node:stream/consumers";
 import { PostgresProblem } from "./problem.ts";
+import { environment } from "./settings.ts";
 import type { SystemUser } from "./system-user.ts";
 
 type Request = { initdb: string; files: string; user: SystemUser; password: string; throwaway: boolean };
@@ -26,7 +27,7 @@ async function runInitdb(request: Request, passwordFile: string): Promise<void> 
   const child = spawn(command, args, {
     ...ids,
     cwd: "/",
-    env: { PATH: process.env.PATH, LC_ALL: "C" },
+    env: environment(),
     detached: true,
     stdio: ["ignore", "ignore", "pipe"],
   });

@@ -5,7 +5,7 @@ import { readFile, rename } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Cluster } from "./cluster.ts";
 import { inspect, isAlive, pidFileOf } from "./pid-file.ts";
-import { environmentOf, serverArguments } from "./settings.ts";
+import { environment, serverArguments } from "./settings.ts";
 
 /**
  * In a process group of its own: a Ctrl-C meant for us must not stop the database before our
@@ -20,7 +20,7 @@ export async function spawnPostmaster(cluster: Cluster): Promise<ChildProcess> {
   const child = spawn(command, args, {
     ...ids,
     cwd: "/",
-    env: environmentOf(cluster.throwaway),
+    env: environment(),
     detached: true,
     stdio: ["ignore", log, log],
   });

@@ -31,9 +31,8 @@ export function serverArguments(port: number, isThrowaway: boolean): string[] {
   return Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 }
 
-/** Nothing of ours reaches the database but, in tests, what gives a whole process tree another clock (libfaketime). */
-export function environmentOf(isThrowaway: boolean): NodeJS.ProcessEnv {
+/** Nothing of ours reaches another process but where programs stand, and what gives a process tree another clock in tests (libfaketime). */
+export function environment(): NodeJS.ProcessEnv {
   const { PATH, LD_PRELOAD, FAKETIME, FAKETIME_DONT_FAKE_MONOTONIC } = process.env;
-  const clock = { LD_PRELOAD, FAKETIME, FAKETIME_DONT_FAKE_MONOTONIC };
-  return { PATH, LC_ALL: "C", ...(isThrowaway && clock) };
+  return { PATH, LC_ALL: "C", ...(FAKETIME && { LD_PRELOAD, FAKETIME, FAKETIME_DONT_FAKE_MONOTONIC }) };
 }

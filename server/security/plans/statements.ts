@@ -20,8 +20,8 @@ export type Standing = { table: string; column: string; row: Row };
 /** What the tests of a file sent, by database, and which rows the values stood in. */
 export type Recording = { path: string; databases: { sent: Sent[]; standing: Record<string, Standing> }[] };
 
-/** Beside the caches of tools, so that plans can be looked at again after a single file of tests. */
-export const recordings = new URL("../../../node_modules/.cache/navalha-statements/", import.meta.url);
+/** In this checkout, so that plans can be looked at again after a single file of tests. */
+export const recordings = new URL("../../../.bench/statements/", import.meta.url);
 
 /** What is planned once: a text, for each role of whoever sends it and for each choice of values that are left out. */
 export function keyOf({ settings, text, values }: Pick<Sent, "settings" | "text"> & { values: unknown[] }): string {

@@ -148,7 +148,7 @@ begin
   insert into notifications (id, barbershop_id, user_id, kind, message)
   select uuidv7(), here, user_id, 'booked', 'x' from memberships where barbershop_id = here;
   insert into notifications (id, barbershop_id, user_id, kind, message, created_at)
-  values (uuidv7(), here, beto, 'booked', 'x', now() - interval '91 days');
+  values (uuidv7(), here, beto, 'booked', 'x', '2026-08-01');
 end $$;
 
 call pg_temp.furnish('here');

@@ -159,12 +159,13 @@ test("new days of a segment judge every client of the shop anew", async () => {
   await owner.appointments.start({ id });
   await owner.appointments.finish({ id });
   const segment = async () => (await owner.clients.details({ id: cliente!.id })).segmento;
-  expect(await segment()).toBe("novo");
   await product.pool.query("alter table clients no force row level security");
   const past = `update clients set primeira_visita = now() - interval '20 days', data_ultimo_corte = now() - interval '20 days'
     where barbershop_id = $1`;
   await product.pool.query(past, [session.barbershop!.id]);
   await product.pool.query("alter table clients force row level security");
+  await owner.barbershops.settings.change({ horizon_days: 20, novo_dias: 25 });
+  expect(await segment()).toBe("novo");
   await owner.barbershops.settings.change({ novo_dias: 10, horizon_days: 30 });
   expect(await segment()).toBe("regular");
   await owner.barbershops.settings.change({ inativo_dias: 15 });
