@@ -39,6 +39,11 @@ export const rateSources = {
 } as const;
 export type RateSource = keyof typeof rateSources;
 
+/** Basis points as "33,33 %". */
+export function rateText(bps: number): string {
+  return `${(bps / 100).toLocaleString("pt-BR", { maximumFractionDigits: 2 })} %`;
+}
+
 function keysOf<Names extends Record<string, string>>(names: Names) {
   return Object.keys(names) as (keyof Names & string)[];
 }
