@@ -102,9 +102,10 @@ export const ledger: Probe[] = [
     return { says: `no row of ${table} is led to another shop`, as: ownerHere, statement, meets: "refused" };
   }),
   {
-    says: "no commission is led to another shop",
+    says: "no commission is written for another shop",
     as: ownerHere,
-    statement: `update commissions set barbershop_id = '${there}' where bps is null`,
+    statement: `insert into commissions (barbershop_id, comanda_id, item_id, barbeiro_id, tipo, dia, vendido_em, numero, nome, quantidade, cheia, valor)
+      values ('${there}', '${there}', '${there}', '${there}', 'venda', '2026-11-23', '2026-11-23', 1, 'Corte', 1, 0, 0)`,
     meets: "refused",
   },
   ...money.flatMap((table): Probe[] => [
