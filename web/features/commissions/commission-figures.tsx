@@ -1,12 +1,10 @@
-import { SimpleGrid, Text } from "@mantine/core";
+import { Group, Paper, SimpleGrid, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { CommissionFigures as Figures } from "#contract/commissions.ts";
 import { formatMoney } from "#web/lib/money.ts";
 import { orpc } from "#web/lib/orpc.ts";
-import { Fact, Facts } from "#web/ui/facts.tsx";
 import { Fetched } from "#web/ui/fetched.tsx";
 import { ListSkeleton } from "#web/ui/list-skeleton.tsx";
-import { Section } from "#web/ui/section.tsx";
 
 type Asked = { de?: string | undefined; ate?: string | undefined; barbeiro?: string | undefined };
 
@@ -14,10 +12,10 @@ type Asked = { de?: string | undefined; ate?: string | undefined; barbeiro?: str
 export function CommissionFigures({ asked: { de, ate, barbeiro } }: { asked: Asked }) {
   const query = useQuery(orpc.commissions.figures.queryOptions({ input: { de, ate, barbeiro } }));
   return (
-    <Fetched query={query} loading={<ListSkeleton rows={1} height={150} />}>
+    <Fetched query={query} loading={<ListSkeleton rows={1} height={110} />}>
       {(figures) => (
         <>
-          <SimpleGrid cols={{ base: 1, xs: 3 }} mb="md">
+          <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="sm" mb="sm">
             <Figure title="A receber" centavos={figures.a_receber} />
             <Figure title="Este mês" centavos={figures.este_mes} />
             <Figure title="Mês passado" centavos={figures.mes_passado} />
@@ -31,22 +29,21 @@ export function CommissionFigures({ asked: { de, ate, barbeiro } }: { asked: Ask
 
 function Figure({ title, centavos }: { title: string; centavos: number }) {
   return (
-    <Section title={title}>
-      <Text fz={28} fw={700} style={{ fontVariantNumeric: "tabular-nums" }}>
-        {formatMoney(centavos)}
-      </Text>
-    </Section>
+    <Paper component="section" aria-label={title} withBorder p="md">
+      <Group justify="space-between">
+        <Text fw={600}>{title}</Text>
+        <Text fz={24} fw={700} style={{ fontVariantNumeric: "tabular-nums" }}>
+          {formatMoney(centavos)}
+        </Text>
+      </Group>
+    </Paper>
   );
 }
 
 function States({ figures: { pendente, processada, paga } }: { figures: Figures }) {
   return (
-    <div style={{ marginBottom: "var(--mantine-spacing-lg)" }}>
-      <Facts>
-        <Fact name="Pendente no período">{formatMoney(pendente)}</Fact>
-        <Fact name="Processada no período">{formatMoney(processada)}</Fact>
-        <Fact name="Paga no período">{formatMoney(paga)}</Fact>
-      </Facts>
-    </div>
+    <Text c="dimmed" mb="lg">
+      No período: {formatMoney(pendente)} pendente, {formatMoney(processada)} processada, {formatMoney(paga)} paga.
+    </Text>
   );
 }

@@ -1,7 +1,7 @@
 import { Anchor, Badge, NativeSelect } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { type Commission, type CommissionState, commissionList, commissionStates } from "#contract/commissions.ts";
-import { addDays, localDay } from "#contract/dates.ts";
+import { addDays, formatDay, localDay } from "#contract/dates.ts";
 import { CommissionFigures } from "#web/features/commissions/commission-figures.tsx";
 import { CommissionPanel } from "#web/features/commissions/commission-panel.tsx";
 import { orpc } from "#web/lib/orpc.ts";
@@ -99,6 +99,7 @@ const cellsFor = (open: (line: Commission) => void): Cells<Commission> => ({
       {commissionList.cell(line, "nome") as string}
     </Anchor>
   ),
+  dia: ({ dia }) => formatDay(dia),
   base: ({ tipo, base }) => tipo === "venda" && <MoneyText centavos={base} />,
   valor: ({ valor }) => <MoneyText centavos={valor} />,
   situacao: ({ situacao }) => (

@@ -42,12 +42,9 @@ export async function takeBackItem(
 }
 
 /** Writes what was posted by a journal of the comanda. */
-export async function record(
-  call: ShopCall<AnyShopScope>,
-  { lines, ...posted }: { comanda: string; journal_id: string | null; lines: Line[] },
-): Promise<void> {
-  await writeCommissions(call.db, call.scope, { ...posted, dia: today(call), lines });
-  if (lines.length > 0) tell(call, lines);
+export async function record(call: ShopCall, written: Recorded): Promise<void> {
+  await write(call, written);
+  if (written.lines.length > 0) tell(call, written.lines);
 }
 
 /** What an entry of a client brought, or took back, is earned by whoever waits for it (business-rules 11). */
@@ -59,6 +56,7 @@ export async function settleReceived(call: ShopCall, entry: string): Promise<voi
       return valor === 0 ? [] : [{ tipo: "recebimento", item_id, barbeiro_id, bps, origem, cheia: 0, valor }];
     });
     await postApart(call, { comanda, lines });
+    if (lines.length > 0) tell(call, lines);
   }
 }
 
@@ -90,12 +88,18 @@ export async function rate(call: ShopCall, { id, bps }: { id: string; bps: numbe
   tell(call, [held]);
 }
 
-/** Posts lines by a journal of their own, today, and writes them. */
+/** Posts lines by a journal of their own, today, and writes them; whoever does it tells of it. */
 export async function postApart(
   call: ShopCall<AnyShopScope>,
   { comanda, lines }: { comanda: string; lines: Line[] },
 ): Promise<void> {
-  if (lines.length > 0) await record(call, { comanda, journal_id: await postLines(call, { comanda, lines }), lines });
+  if (lines.length > 0) await write(call, { comanda, journal_id: await postLines(call, { comanda, lines }), lines });
+}
+
+type Recorded = { comanda: string; journal_id: string | null; lines: Line[] };
+
+async function write(call: ShopCall<AnyShopScope>, written: Recorded): Promise<void> {
+  await writeCommissions(call.db, call.scope, { ...written, dia: today(call) });
 }
 
 type Part = { quantidade: number; antes: number; de: number };
@@ -114,7 +118,7 @@ async function postLines(
 }
 
 /** An expense of the house, owed to each barber. */
-function postingsOf(lines: Pick<Line, "barbeiro_id" | "valor">[]): Posting[] {
+export function postingsOf(lines: Pick<Line, "barbeiro_id" | "valor">[]): Posting[] {
   return [...Map.groupBy(lines, ({ barbeiro_id }) => barbeiro_id)].flatMap(([barbeiro_id, own]): Posting[] => {
     const valor = own.reduce((sum, line) => sum + line.valor, 0);
     return [
@@ -124,7 +128,7 @@ function postingsOf(lines: Pick<Line, "barbeiro_id" | "valor">[]): Posting[] {
   });
 }
 
-function tell(call: ShopCall<AnyShopScope>, lines: { barbeiro_id: string }[]): void {
+function tell(call: ShopCall, lines: { barbeiro_id: string }[]): void {
   const barbers = [...new Set(lines.map(({ barbeiro_id }) => barbeiro_id))];
   call.announce({ feature: "commissions", ids: [], days: [], for: { barbers, clients: [] } });
 }

@@ -54,5 +54,7 @@ async function earnSome(call: ShopCall<PublicScope>): Promise<boolean> {
     });
     await postApart(call, { comanda: id, lines: [...marked, ...back] });
   }
+  if (found.length > 0)
+    call.announce({ feature: "commissions", ids: [], days: [], for: { barbers: "all", clients: [] } });
   return found.length === most;
 }
