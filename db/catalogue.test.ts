@@ -186,7 +186,6 @@ test("exactly these functions act as their owner, each with a search path that n
     `app.open_accounts(uuid) ${path}`,
     `app.open_comanda(uuid) ${path}`,
     `app.open_comanda_of_visit() ${path}`,
-    `app.open_commission_accounts(uuid) ${path}`,
     `app.own_birth() ${path}`,
     `app.platform_names(uuid[]) ${path}`,
     `app.post(text,date,text,uuid,uuid,jsonb,uuid) ${path}`,

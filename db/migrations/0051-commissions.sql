@@ -236,32 +236,33 @@ begin atomic
   where id = line and bps is null and barbershop_id = app.shop() and app.actor_role() = 'admin';
 end;
 
--- Every shop has two accounts more.
-create function app.open_commission_accounts(shop uuid) returns void language sql volatile
+-- Every shop has two accounts more, beside those of 0038.
+create or replace function app.open_accounts(shop uuid) returns void language sql volatile
 security definer set search_path = pg_catalog, public, pg_temp
 begin atomic
   insert into public.accounts (barbershop_id, codigo, nome, tipo)
   select shop, codigo, nome, tipo from (values
-    ('comissoes', 'Comissões', 'despesa'), ('comissoes_a_pagar', 'Comissões a pagar', 'passivo')) as chart (codigo, nome, tipo)
+    ('caixa', 'Caixa', 'ativo'), ('cofre', 'Cofre', 'ativo'), ('banco', 'Banco', 'ativo'), ('pix_a_conferir', 'Pix a conferir', 'ativo'),
+    ('receber_credito', 'A receber: crédito', 'ativo'), ('receber_debito', 'A receber: débito', 'ativo'),
+    ('estoque', 'Estoque', 'ativo'), ('fiado', 'Fiado de clientes', 'ativo'), ('barbeiros_a_receber', 'A receber de barbeiros', 'ativo'),
+    ('adiantamentos', 'Adiantamentos de clientes', 'passivo'), ('creditos_de_clientes', 'Créditos de clientes', 'passivo'),
+    ('gorjetas', 'Gorjetas a pagar', 'passivo'), ('comissoes_a_pagar', 'Comissões a pagar', 'passivo'),
+    ('fornecedores', 'Fornecedores', 'passivo'),
+    ('saldos_de_abertura', 'Saldos de abertura', 'patrimonio'),
+    ('receita_servicos', 'Receita de serviços', 'receita'), ('receita_produtos', 'Receita de produtos', 'receita'),
+    ('descontos', 'Descontos', 'despesa'), ('cortesias', 'Cortesias', 'despesa'), ('despesas', 'Despesas', 'despesa'),
+    ('taxas', 'Taxas de cartão', 'despesa'), ('comissoes', 'Comissões', 'despesa'),
+    ('cmv', 'Custo das mercadorias vendidas', 'despesa'), ('perdas_de_estoque', 'Perdas e uso de estoque', 'despesa'),
+    ('perdas_com_fiado', 'Perdas com fiado', 'despesa'),
+    ('diferencas_de_caixa', 'Diferenças de caixa', 'despesa')) as chart (codigo, nome, tipo)
   on conflict do nothing;
 end;
-revoke execute on function app.open_commission_accounts from public;
-create or replace function app.open_accounts() returns trigger language plpgsql
-security definer set search_path = pg_catalog, public, pg_temp as $$
-declare before text := current_setting('app.shop', true);
-begin
-  -- Who founds a shop need not be in it yet.
-  perform set_config('app.shop', new.barbershop_id::text, true);
-  perform app.open_accounts(new.barbershop_id), app.open_commission_accounts(new.barbershop_id);
-  perform set_config('app.shop', coalesce(before, ''), true);
-  return null;
-end $$;
 do $$
 declare here uuid;
 begin
   alter table barbershops no force row level security;
   for here in select id from barbershops loop
-    perform set_config('app.shop', here::text, true), app.open_commission_accounts(here);
+    perform set_config('app.shop', here::text, true), app.open_accounts(here);
   end loop;
   perform set_config('app.shop', '', true);
   alter table barbershops force row level security;
