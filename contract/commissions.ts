@@ -84,7 +84,10 @@ export const commissionList = list({
   filters: { ...period, barbeiro: idOf("barbeiros").optional(), situacao: State.optional() },
 });
 
-/** In centavos: of the period by state, of all days what is not paid yet, and of this month and the last by the shop's calendar. */
+/**
+ * In centavos: of the period by state (without one of all days, and what was paid in this year), of all days what is not paid yet, and
+ * of this month and the last by the shop's calendar.
+ */
 const Figures = z.object({
   pendente: z.int(),
   processada: z.int(),

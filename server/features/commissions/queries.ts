@@ -23,8 +23,10 @@ export async function commissionsOf(
   { de, ate, barbeiro, situacao, ...asked }: z.output<typeof commissionList.asked>,
 ): Promise<Page<Commission>> {
   let found = narrowed(db, scope, { de, ate, barbeiro })
-    .innerJoin("barbeiros as b", "b.id", "l.barbeiro_id")
-    .select(["l.id", "l.dia", "l.vendido_em", "l.barbeiro_id", "b.nome as barbeiro", "l.tipo", "l.comanda_id"])
+    // Every line has its barber: a left join leaves the lines in the order of their index.
+    .leftJoin("barbeiros as b", "b.id", "l.barbeiro_id")
+    .select(sql<string>`b.nome`.as("barbeiro"))
+    .select(["l.id", "l.dia", "l.vendido_em", "l.barbeiro_id", "l.tipo", "l.comanda_id"])
     .select([
       "l.numero as comanda",
       "l.nome",
@@ -41,23 +43,24 @@ export async function commissionsOf(
   return page(found, asked, { dia: ["l.dia", "l.id"], valor: ["l.valor", "l.id"] });
 }
 
-/** `month` and `before` are the first days of this month and of the last. */
+/** `year`, `month` and `before` are the first days of this year, of this month and of the last. */
 export async function commissionFigures(
   db: Tx,
   scope: ShopScope,
-  { month, before, ...asked }: Narrowed & { month: string; before: string },
+  { year, month, before, ...asked }: Narrowed & { year: string; month: string; before: string },
 ): Promise<CommissionFigures> {
   const { barbeiro } = asked;
   const sum = (found: ReturnType<typeof narrowed>) =>
     found.select(sql<number>`coalesce(sum(l.valor), 0)::bigint`.as("sum"));
-  const state = (situacao: string) => sum(narrowed(db, scope, asked).where("l.situacao", "=", sql.lit(situacao)));
+  const state = (situacao: string, from = asked.de) =>
+    sum(narrowed(db, scope, { ...asked, de: from }).where("l.situacao", "=", sql.lit(situacao)));
   const all = narrowed(db, scope, { barbeiro });
   const unpaid = (situacao: string) => sum(all.where("l.situacao", "=", sql.lit(situacao)));
   const row = await db
     .selectNoFrom((eb) => [
       state("pendente").as("pendente"),
       state("processada").as("processada"),
-      state("paga").as("paga"),
+      state("paga", asked.de ?? year).as("paga"),
       sql<number>`${unpaid("pendente")} + ${unpaid("processada")}`.as("a_receber"),
       sum(all.where("l.dia", ">=", month)).as("este_mes"),
       sum(all.where("l.dia", ">=", before).where("l.dia", "<", month)).as("mes_passado"),

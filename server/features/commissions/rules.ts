@@ -5,10 +5,11 @@ import { commissionFigures } from "#server/features/commissions/queries.ts";
 
 type Asked = { de?: string | undefined; ate?: string | undefined; barbeiro?: string | undefined };
 
-/** This month and the last are those of the shop's calendar. */
+/** This year, this month and the last are those of the shop's calendar. */
 export async function readFigures({ db, scope, now }: ShopCall, asked: Asked): Promise<CommissionFigures> {
   const month = firstOfMonth(localDay(now, scope.timezone));
-  return commissionFigures(db, scope, { ...asked, month, before: firstOfMonth(addDays(month, -1)) });
+  const year = `${month.slice(0, 4)}-01-01`;
+  return commissionFigures(db, scope, { ...asked, year, month, before: firstOfMonth(addDays(month, -1)) });
 }
 
 function firstOfMonth(day: string): string {

@@ -215,7 +215,7 @@ insert into comanda_returns (barbershop_id, comanda_id, item_id, quantidade, bru
 select id, pg_temp.id('big', 'comanda ' || n), pg_temp.id('big', 'item ' || n || ' 1'), 1, 4500, 0, false, 'pix', 'x'
 from large, generate_series(1, 20000) n where n % 100 > 1 and n % 3 > 0;
 insert into commission_rates (barbershop_id, barbeiro_id, product_id, bps)
-select id, pg_temp.id('big', 'barber ' || b), pg_temp.id('big', 'product ' || n), 1000 from large, generate_series(1, 8) b, generate_series(1, 1000) n;
+select id, pg_temp.id('big', 'barber ' || b), pg_temp.id('big', 'product ' || n), 1000 from large, generate_series(1, 8) b, generate_series(1, 1500) n;
 insert into commissions (barbershop_id, comanda_id, item_id, barbeiro_id, tipo, dia, vendido_em, numero, nome, quantidade, bruto, base, bps, origem,
   cheia, valor, journal_id, processed_at, paid_at)
 select id, pg_temp.id('big', 'comanda ' || n), pg_temp.id('big', 'item ' || n || ' ' || m), pg_temp.id('big', 'barber ' || 1 + n % 8), 'venda',

@@ -20,7 +20,7 @@ export function CommissionFigures({ asked: { de, ate, barbeiro } }: { asked: Ask
             <Figure title="Este mês" centavos={figures.este_mes} />
             <Figure title="Mês passado" centavos={figures.mes_passado} />
           </SimpleGrid>
-          <States figures={figures} />
+          <States figures={figures} isAsked={Boolean(de ?? ate)} />
         </>
       )}
     </Fetched>
@@ -40,10 +40,12 @@ function Figure({ title, centavos }: { title: string; centavos: number }) {
   );
 }
 
-function States({ figures: { pendente, processada, paga } }: { figures: Figures }) {
+function States({ figures: { pendente, processada, paga }, isAsked }: { figures: Figures; isAsked: boolean }) {
   return (
     <Text c="dimmed" mb="lg">
-      No período: {formatMoney(pendente)} pendente, {formatMoney(processada)} processada, {formatMoney(paga)} paga.
+      {isAsked ? "No período: " : "Ao todo: "}
+      {formatMoney(pendente)} pendente, {formatMoney(processada)} processada, {formatMoney(paga)} paga
+      {isAsked ? "." : " neste ano."}
     </Text>
   );
 }
