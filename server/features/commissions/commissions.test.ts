@@ -233,6 +233,24 @@ test("without any rate a line is to be reviewed, and earns what the admin says, 
   expect(await sumOf(id)).toBe(0);
 });
 
+test("of two who say a rate at once one does, and what was computed nobody changes", async () => {
+  let id = "";
+  await withTerms({ comissao_padrao: null }, async () => {
+    ({ id } = await sold());
+  });
+  const [line] = await linesOf(id);
+  const said = await Promise.allSettled([4000, 5000].map((bps) => owner.commissions.rate({ id: line!.id, bps })));
+  expect(said.map(({ status }) => status).toSorted((one, other) => one.localeCompare(other))).toEqual([
+    "fulfilled",
+    "rejected",
+  ]);
+  expect(await sumOf(id)).toBe((await linesOf(id))[0]!.bps === 4000 ? 1800 : 2250);
+  await product.pool.query("alter table commissions no force row level security");
+  const changing = product.pool.query("update commissions set valor = valor + 1 where id = $1", [line!.id]);
+  await expect(changing).rejects.toMatchObject({ constraint: "commission_computed" });
+  await product.pool.query("alter table commissions force row level security");
+});
+
 test("what nobody rated before an estorno is not asked for any more", async () => {
   await withTerms({ comissao_padrao: null }, async () => {
     const { id } = await sold();
