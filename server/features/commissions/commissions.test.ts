@@ -5,7 +5,7 @@ import { earnEarlier } from "#server/features/sales/earlier/jobs.ts";
 import { record } from "#server/features/clients/examples.ts";
 import { entry, pomade } from "#server/features/products/examples.ts";
 import { service } from "#server/features/services/examples.ts";
-import { openProduct, openShop, openStaffedShop } from "#server/testing.ts";
+import { monday, openProduct, openShop, openStaffedShop } from "#server/testing.ts";
 
 const product = await openProduct();
 const { owner, rita, beto, cut, chair, slug } = await openStaffedShop(product);
@@ -362,6 +362,12 @@ test("a barber reads what is theirs, by day, value, state and period; the desk n
     mes_passado: 0,
     a_revisar: 0,
   });
+  product.clock.time = new Date("2027-01-01T02:00:00Z");
+  expect(await beto.commissions.figures({})).toMatchObject({ este_mes: 0, mes_passado: total, paga: paid });
+  product.clock.time = new Date("2027-01-01T03:00:00Z");
+  expect(await beto.commissions.figures({})).toMatchObject({ mes_passado: 0, paga: 0, a_receber: total - paid });
+  expect(await beto.commissions.figures({ de: "2026-11-01", ate: "2026-11-22" })).toMatchObject({ pendente: 0 });
+  product.clock.time = monday;
   const everybody = await owner.commissions.figures({});
   expect(everybody.este_mes).toBeGreaterThan(total);
   expect(everybody.este_mes).toBe(-(await balances()).comissoes_a_pagar!);
