@@ -7,6 +7,7 @@ import { cash } from "#contract/cash.ts";
 import { clients } from "#contract/clients.ts";
 import { cardMachines } from "#contract/card-machines.ts";
 import { comandaActs } from "#contract/comanda-acts.ts";
+import { commissions } from "#contract/commissions.ts";
 import { firstSteps } from "#contract/first-steps.ts";
 import { hours } from "#contract/hours.ts";
 import { imports } from "#contract/imports.ts";
@@ -34,6 +35,7 @@ export const contract = {
   barbershops: { ...barbershops, firstSteps },
   cash,
   clients,
+  commissions,
   finance: { machines: cardMachines, receivables },
   hours,
   imports,

@@ -10,6 +10,7 @@ export const LiveFeature = z.enum([
   "blocks",
   "cash",
   "clients",
+  "commissions",
   "finance",
   "hours",
   "notifications",

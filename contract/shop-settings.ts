@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { CommissionSettings } from "#contract/commission-terms.ts";
 import { PhotoUrl } from "#contract/photo.ts";
 import { PixReceiver, SavePixReceiver } from "#contract/pix.ts";
 import { call } from "#contract/refusals.ts";
@@ -83,6 +84,7 @@ const ShopSettings = z.strictObject({
   ...UsualGoal.shape,
   ...DeskRights.shape,
   ...SellerRights.shape,
+  ...CommissionSettings.shape,
   ...PrivacyText.shape,
   ...HistoryRetention.shape,
 });

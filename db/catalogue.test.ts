@@ -135,6 +135,9 @@ test("exactly these functions act as their owner, each with a search path that n
     `app.client_records(uuid[]) ${path}`,
     `app.clients_born_on(smallint[]) ${path}`,
     `app.clients_of_cpf(text) ${path}`,
+    `app.commission_terms(uuid) ${path}`,
+    `app.commissions_of_item(uuid) ${path}`,
+    `app.commissions_on_receipt(uuid) ${path}`,
     `app.confirm_phone(uuid) ${path}`,
     `app.count_visitor_booking(text) ${path}`,
     `app.cpf_of(uuid) ${path}`,
@@ -160,6 +163,7 @@ test("exactly these functions act as their owner, each with a search path that n
     `app.forget_words() ${path}`,
     `app.has_proven_phone() ${path}`,
     `app.hold_clients(uuid[]) ${path}`,
+    `app.hold_commission(uuid) ${path}`,
     `app.hold_wallet(uuid) ${path}`,
     `app.join_wallets() ${path}`,
     `app.judge_review() ${path}`,
@@ -200,7 +204,9 @@ test("exactly these functions act as their owner, each with a search path that n
     `app.remove_imported(uuid,uuid[]) ${path}`,
     `app.return_item(uuid) ${path}`,
     `app.return_sold(uuid) ${path}`,
+    `app.reverse_commissions(uuid,date) ${path}`,
     `app.reverse_journal(uuid,date,uuid) ${path}`,
+    `app.review_commission(uuid,integer,bigint,bigint,uuid) ${path}`,
     `app.shop_by_slug(text) ${path}`,
     `app.shops_named(text) ${path} enable_seqscan=off`,
     `app.slug_is_taken(text) ${path}`,
@@ -210,6 +216,7 @@ test("exactly these functions act as their owner, each with a search path that n
     `app.tell_birth(date,text,text) ${path}`,
     `app.value_product() ${path}`,
     `app.wallet_lines(uuid) ${path}`,
+    `app.write_commissions(uuid,date,uuid,jsonb) ${path}`,
   ]);
 });
 

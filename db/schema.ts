@@ -274,6 +274,12 @@ export interface BarbershopSettings {
   boas_vindas: string | null;
   capa_url: string | null;
   change_limit: Generated<number>;
+  comissao_base: Generated<string>;
+  comissao_consumo: Generated<boolean>;
+  comissao_cortesia: Generated<string>;
+  comissao_fiado: Generated<string>;
+  comissao_padrao: Generated<number | null>;
+  comissao_taxa: Generated<string>;
   cor: string | null;
   fechado_ate: string | null;
   frequente_dias: Generated<number>;
@@ -560,6 +566,49 @@ export interface Comandas {
   reversed_by: string | null;
   situacao: Generated<string>;
   total: number | null;
+}
+
+export interface CommissionRates {
+  barbeiro_id: string | null;
+  barbershop_id: string;
+  bps: number;
+  id: Generated<string>;
+  product_id: string | null;
+  service_id: string | null;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface Commissions {
+  barbeiro_id: string;
+  barbershop_id: string;
+  base: Generated<number>;
+  bps: number | null;
+  bruto: Generated<number>;
+  cheia: number;
+  comanda_id: string;
+  consumo: Generated<number>;
+  created_at: Generated<Timestamp>;
+  desconto: Generated<number>;
+  dia: string;
+  id: Generated<string>;
+  item_id: string;
+  journal_id: string | null;
+  no_recebimento: Generated<boolean>;
+  nome: string;
+  numero: number;
+  origem: string | null;
+  paid_at: Timestamp | null;
+  processed_at: Timestamp | null;
+  quantidade: number;
+  retroativa: Generated<boolean>;
+  reviewed_at: Timestamp | null;
+  reviewed_by: string | null;
+  situacao: Generated<string>;
+  taxa: Generated<number>;
+  taxa_por: Generated<string>;
+  tipo: string;
+  valor: number;
+  vendido_em: string;
 }
 
 export interface Consents {
@@ -976,6 +1025,8 @@ export interface DB {
   comanda_payments: ComandaPayments;
   comanda_returns: ComandaReturns;
   comandas: Comandas;
+  commission_rates: CommissionRates;
+  commissions: Commissions;
   consents: Consents;
   cut_cards: CutCards;
   idempotency_keys: IdempotencyKeys;

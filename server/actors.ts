@@ -145,11 +145,11 @@ export function asStarter<T>(
 }
 
 /** A job or a chore of a shop: it reads what the shop's admin does, and acts in nobody's name. */
-export function asShop(
+export function asShop<T>(
   context: Pick<RequestContext, "deps">,
   { id: shop, timezone }: { id: string; timezone: string },
-  work: (call: ShopCall<PublicScope>) => Promise<void>,
-): Promise<void> {
+  work: (call: ShopCall<PublicScope>) => Promise<T>,
+): Promise<T> {
   const scope = provePublic({ shop, timezone, actor: null, barber: null, client: null });
   return inShop(
     context,

@@ -106,7 +106,9 @@ export const cashier = allowing(["admin", "recepcionista"], { ofShop: true });
 /** Whoever sells: the desk, and a barber with the flag for it on their own comandas. A super admin reads what was sold. */
 export const seller = allowing(["admin", "recepcionista", "barbeiro"], { flag: "sales_access", ofShop: true });
 export const salesReader = allowing(["admin", "recepcionista", "barbeiro"], { flag: "sales_access" });
-/** Of those, whom the shop lets close comandas. */
+/** Whoever reads commissions: the admin all of them, a barber with the flag for it their own. */
+export const earner = allowing(["admin", "barbeiro"], { flag: "commissions_access" });
+/** Of sellers, whom the shop lets close comandas. */
 export const closer = allowing(["admin", "recepcionista", "barbeiro"], {
   flag: "sales_access",
   ofShop: true,

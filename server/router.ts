@@ -8,6 +8,7 @@ import { barbers } from "#server/features/barbers/router.ts";
 import { barbershops } from "#server/features/barbershops/router.ts";
 import { cash } from "#server/features/cash/router.ts";
 import { clients } from "#server/features/clients/router.ts";
+import { commissions } from "#server/features/commissions/router.ts";
 import { finance } from "#server/features/finance/router.ts";
 import { hours } from "#server/features/hours/router.ts";
 import { imports } from "#server/features/imports/router.ts";
@@ -37,6 +38,7 @@ export const router: Router<typeof contract, RequestContext> = procedures.router
   barbershops,
   cash,
   clients,
+  commissions,
   finance,
   hours,
   imports,

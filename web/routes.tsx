@@ -64,6 +64,12 @@ const debtors = lazy(() => import("#web/features/clients/wallet/debtors-page.tsx
 const receipt = lazy(() => import("#web/features/sales/receipts/receipt-page.tsx"), "ReceiptPage");
 const cash = lazy(() => import("#web/features/cash/cash-page.tsx"), "CashPage");
 const caixa = lazy(() => import("#web/features/cash/caixa-page.tsx"), "CaixaPage");
+const commissions = lazy(() => import("#web/features/commissions/commissions-page.tsx"), "CommissionsPage");
+const commissionRates = lazy(() => import("#web/features/commissions/rates-page.tsx"), "RatesPage");
+const barberCommissions = lazy(
+  () => import("#web/features/commissions/barber-commissions-page.tsx"),
+  "BarberCommissionsPage",
+);
 const receivables = lazy(() => import("#web/features/finance/receivables-page.tsx"), "ReceivablesPage");
 const ownAccount = lazy(() => import("#web/features/platform/own-account-page.tsx"), "OwnAccountPage");
 const shopSettings = lazy(() => import("#web/features/settings/shop-page.tsx"), "ShopPage");
@@ -113,6 +119,8 @@ const guarded = [
   screen("/caixa/$id", caixa, { title: "Caixa" }),
   screen("/recebimentos", receivables, { title: "Recebimentos", menu: "Cartões e Pix a conferir" }),
   screen("/a-receber", debtors, { title: "A receber", menu: "Quem deve e desde quando" }),
+  screen("/comissoes", commissions, { title: "Comissões", menu: "O que cada barbeiro ganhou" }),
+  screen("/comissoes/taxas", commissionRates, { title: "Taxas de comissão" }),
   screen("/clientes", clients, { title: "Clientes", menu: "Base de clientes" }),
   screen("/clientes/$id", clientPage, { title: "Cliente" }),
   screen("/importar", imports, { title: "Importar" }),
@@ -128,6 +136,11 @@ const guarded = [
   screen("/produtos/movimentos", stockMovements, { title: "Movimentos" }),
   screen("/barbeiro/agenda", agenda, { title: "Minha agenda", menu: "Seus horários", menuFor: ["barbeiro"] }),
   screen("/barbeiro/vendas", barberSales, { title: "Vendas", menu: "Suas comandas", menuFor: ["barbeiro"] }),
+  screen("/barbeiro/comissoes", barberCommissions, {
+    title: "Comissões",
+    menu: "O que você ganhou",
+    menuFor: ["barbeiro"],
+  }),
   screen("/cliente/agendamentos", myAppointments, {
     title: "Meus agendamentos",
     menu: "Marque, mude ou cancele",

@@ -7,11 +7,12 @@ import { feeOf, instalmentsOf } from "#server/features/finance/receivables/rules
 import { received, saleOf } from "#server/features/sales/closing/rules.ts";
 import type { Posting } from "#server/features/finance/queries.ts";
 import type { Cast } from "./cast.ts";
+import { earnedOf } from "./commission-rows.ts";
 import { openJournal } from "./journal-rows.ts";
 import type { Moment } from "./moment.ts";
 import type { Random } from "./random.ts";
 import type { Row, Rows } from "./rows.ts";
-import { hoursOf, openingHours, shop } from "./shop.ts";
+import { errands, hoursOf, openingHours, shop } from "./shop.ts";
 import type { Movement } from "./stock-rows.ts";
 import { products as catalogue } from "./stock.ts";
 
@@ -19,7 +20,7 @@ type Visit = Row<"appointments"> & { id: string; cliente_id: string; updated_at:
 type Closing = Required<Pick<Row<"comandas">, "id" | "total" | "dia" | "journal_id" | "closed_at" | "closed_by">>;
 
 /** `closings` end comandas that are written open, as their items and payments are; `moved` are in the order of time. */
-export type Books = { rows: Rows; closings: Closing[]; moved: Movement[] };
+export type Books = { rows: Rows; closings: Closing[]; moved: Movement[]; earned: Row<"commissions">[] };
 
 /** What is left in the drawer at night, in centavos: everything above goes to the safe. */
 const float = 20_000;
@@ -54,6 +55,7 @@ export function bookRows(
   return {
     rows: books.rows(),
     closings: books.closings,
+    earned: books.earned,
     moved: [...moved, ...restocked(), ...books.sold].toSorted(byTime),
   };
 
@@ -142,7 +144,8 @@ export function bookRows(
     const closed_at = new Date(opened_at.getTime() + random.whole(2, 9) * minuteMs);
     if (closed_at.getTime() > now.getTime() - atTheTill) return 0;
     const { total } = sumsOf({ items, desconto: 0, payments: [] });
-    const postings = saleOf({ items, desconto: 0, payments: [{ valor: total, reversed: false }], cliente: null });
+    const sale = saleOf({ items, desconto: 0, payments: [{ valor: total, reversed: false }], cliente: null });
+    const earned = earnedOf(items);
     const forma = random.weighted(forms, (each) => shares[each])!;
     const paid = {
       id: random.id(closed_at),
@@ -175,8 +178,9 @@ export function bookRows(
       dia,
       closed_at,
       closed_by: desk,
-      journal_id: books.post({ tipo: "venda", dia, at: closed_at, of, postings }),
+      journal_id: books.post({ tipo: "venda", dia, at: closed_at, of, postings: [...sale, ...earned.postings] }),
     });
+    books.earned.push(...earned.rowsOf(books.closings.at(-1)!, barbershop_id));
     for (const { id, product_id } of items) {
       if (!product_id) continue;
       const units = packages.get(product_id)!.product.conteudo ?? 1;
@@ -246,7 +250,7 @@ export function bookRows(
   function openBooks() {
     const [caixas, movements]: [Row<"caixas">[], Row<"caixa_movements">[]] = [[], []];
     const [comandas, items, payments]: [Row<"comandas">[], Item[], Row<"comanda_payments">[]] = [[], [], []];
-    const [closings, sold]: [Closing[], Movement[]] = [[], []];
+    const [closings, sold, earned]: [Closing[], Movement[], Row<"commissions">[]] = [[], [], []];
     const receivables: Row<"receivables">[] = [];
     const { post, ...posted } = openJournal(random, { shop: barbershop_id, by: desk });
     const rows = (): Rows => ({
@@ -260,7 +264,7 @@ export function bookRows(
       comanda_payments: payments,
       receivables,
     });
-    return { caixas, movements, comandas, items, payments, receivables, closings, sold, post, rows };
+    return { caixas, movements, comandas, items, payments, receivables, closings, sold, earned, post, rows };
   }
 }
 
@@ -272,13 +276,6 @@ const shares = { pix: 40, cartao_credito: 22, cartao_debito: 18, dinheiro: 20 } 
   Record<PaymentForm, number>
 >;
 const forms = Object.keys(shares) as (keyof typeof shares)[];
-const errands = [
-  { categoria: "cafe_e_copa", motivo: "Café e açúcar" },
-  { categoria: "limpeza", motivo: "Material de limpeza" },
-  { categoria: "agua", motivo: "Galão de água" },
-  { categoria: "manutencao", motivo: "Troca de lâmpada" },
-  { categoria: "outras", motivo: "Lanche da equipe" },
-] as const;
 
 /** What the machine of the house takes in basis points, and in how many days it pays; what a Pix does. */
 const terms = {

@@ -33,3 +33,12 @@ export function hoursOf(week: Week): { weekday: number; opens: number; closes: n
 
 /** Days on which the whole shop is closed, `MM-DD`. */
 export const holidays: Record<string, string> = { "12-25": "Natal", "01-01": "Ano-Novo" };
+
+/** What cash goes out for on the way. */
+export const errands = [
+  { categoria: "cafe_e_copa", motivo: "Café e açúcar" },
+  { categoria: "limpeza", motivo: "Material de limpeza" },
+  { categoria: "agua", motivo: "Galão de água" },
+  { categoria: "manutencao", motivo: "Troca de lâmpada" },
+  { categoria: "outras", motivo: "Lanche da equipe" },
+] as const;

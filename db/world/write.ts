@@ -32,7 +32,7 @@ export async function writeWorld(
  * The counter of the year. A movement of the stock is booked and posted at the moment of its writing: its time and journal of then
  * are put right here, as the tables' owner.
  */
-async function writeBooks(client: Client, admin: Actor, { rows, closings, moved }: Books): Promise<void> {
+async function writeBooks(client: Client, admin: Actor, { rows, closings, moved, earned }: Books): Promise<void> {
   for (const [table, list] of Object.entries(rows)) {
     await become(client, admin);
     if (table === "journal" || table === "postings") await becomeTheTablesOwner(client);
@@ -50,9 +50,19 @@ async function writeBooks(client: Client, admin: Actor, { rows, closings, moved 
   );
   await becomeTheTablesOwner(client);
   await client.query("alter table comandas enable trigger tallied");
+  await client.query(earn, [JSON.stringify(earned)]);
+  await analyze(client, "commissions");
   for (const statement of moveStock)
     await client.query(statement, statement.includes("$1") ? [JSON.stringify(moved)] : []);
 }
+
+/** With the number that its comanda was given. */
+const earn = `
+  insert into commissions (barbershop_id, comanda_id, item_id, barbeiro_id, tipo, dia, vendido_em, numero, nome, quantidade, bruto, desconto,
+    base, bps, origem, cheia, valor, journal_id, created_at)
+  select e.barbershop_id, e.comanda_id, e.item_id, e.barbeiro_id, e.tipo, e.dia, e.vendido_em, c.numero, i.nome, e.quantidade, e.bruto, e.desconto,
+    e.base, e.bps, e.origem, e.cheia, e.valor, e.journal_id, e.created_at
+  from json_populate_recordset(null::commissions, $1) e join comandas c on c.id = e.comanda_id join comanda_items i on i.id = e.item_id`;
 
 const moveStock = [
   "alter table stock_movements disable trigger posted",

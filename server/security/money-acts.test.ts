@@ -17,13 +17,14 @@ const noMoney = ["sales.showNoteCpf", "sales.saveNote", "sales.receipts.shared",
 /** What is put on a comanda stands on it, with the price of the catalogue. */
 const onItself = ["sales.addItem"];
 const acts = calls
-  .filter(({ name, method }) => method !== "GET" && /^(sales|cash|finance|clients\.wallet)\./.test(name))
+  .filter(({ name, method }) => method !== "GET" && /^(sales|cash|commissions|finance|clients\.wallet)\./.test(name))
   .map(({ name }) => name)
   .filter((name) => ![...noMoney, ...onItself].includes(name));
 /** Settings by which prices and money go. */
 const settings: [name: string, input: object][] = [
   ["barbershops.settings.change", { barbeiro_fecha_comanda: true }],
   ["barbershops.settings.change", { meta_padrao: 100_000 }],
+  ["barbershops.settings.change", { comissao_padrao: 4000 }],
 ];
 
 type Trace = { about: string; who: string; changed: Record<string, unknown> };

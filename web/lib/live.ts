@@ -35,6 +35,7 @@ const shownIn: Record<LiveFeature, QueryKey[]> = {
     orpc.publicPage.key(),
     orpc.auth.session.key(),
   ],
+  commissions: [orpc.commissions.key()],
   finance: [orpc.finance.key()],
   cash: [orpc.cash.key()],
   sales: [orpc.sales.key()],

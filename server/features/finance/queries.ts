@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "#server/database.ts";
-import type { ShopScope } from "#server/scope.ts";
+import type { AnyShopScope, ShopScope } from "#server/scope.ts";
 
 /** `valor` in centavos: what the account receives is positive, what it gives negative. */
 export type Posting = { conta: Account; valor: number; cliente_id?: string | null; barbeiro_id?: string | null };
@@ -24,6 +24,8 @@ export type Account =
   | "receita_produtos"
   | "descontos"
   | "cortesias"
+  | "comissoes"
+  | "comissoes_a_pagar"
   | "despesas"
   | "perdas_com_fiado"
   | "diferencas_de_caixa";
@@ -40,7 +42,7 @@ type Journal = {
 };
 
 /** Writes down what balances; null where all of it is nothing. Fails on `journal_balanced`. */
-export async function post(db: Tx, _proven: ShopScope, journal: Journal): Promise<string | null> {
+export async function post(db: Tx, _proven: AnyShopScope, journal: Journal): Promise<string | null> {
   const { tipo, dia, of, caixa = null, postings } = journal;
   const { rows } = await sql<{ id: string | null }>`
     select app.post(${tipo}, ${dia}, ${of.table}, ${of.id}, ${caixa}, ${JSON.stringify(postings)}::jsonb) as id`.execute(

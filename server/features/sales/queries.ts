@@ -5,7 +5,7 @@ import type { ChangeItem, Pay } from "#contract/sales.ts";
 import type { Tx } from "#server/database.ts";
 import type { Booked } from "#server/features/products/movements/queries.ts";
 import { type Page, page } from "#server/paging/queries.ts";
-import type { ShopScope } from "#server/scope.ts";
+import type { AnyShopScope, ShopScope } from "#server/scope.ts";
 
 export async function comandasOf(
   db: Tx,
@@ -31,7 +31,7 @@ export async function comandasOf(
 }
 
 /** Nothing where there is none. */
-export async function comandaById(db: Tx, { shop }: ShopScope, id: string): Promise<Comanda | undefined> {
+export async function comandaById(db: Tx, { shop }: AnyShopScope, id: string): Promise<Comanda | undefined> {
   const { rows } = await sql<{ row: Comanda }>`
     select json_build_object('id', c.id, 'numero', c.numero, 'situacao', c.situacao, 'appointment_id', c.appointment_id,
       'cliente', (select json_build_object('id', p.id, 'nome', p.nome, 'credito', coalesce(w.credito, 0), 'fiado', coalesce(w.fiado, 0),
@@ -60,7 +60,7 @@ export async function comandaById(db: Tx, { shop }: ShopScope, id: string): Prom
 }
 
 /** Locks the row to the end of the transaction: what it protects is read by the statements after it. */
-export async function lockComanda(db: Tx, { shop }: ShopScope, id: string): Promise<void> {
+export async function lockComanda(db: Tx, { shop }: AnyShopScope, id: string): Promise<void> {
   await sql`select from comandas where barbershop_id = ${shop} and id = ${id} for update`.execute(db);
 }
 

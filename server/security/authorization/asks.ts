@@ -179,6 +179,12 @@ const written: Record<string, Ask> = {
   },
   "cash.details": async (world) => ({ id: await countedDrawer(world) }),
   "cash.reopen": async (world) => ({ id: await countedDrawer(world), motivo: "Contado errado" }),
+  "commissions.rates.save": ({ colleague }) => ({
+    barbeiro_id: colleague,
+    service_id: null,
+    product_id: null,
+    bps: 4500,
+  }),
   "finance.receivables.receiveDay": async (world) => {
     await expectedPix(world);
     return { tipo: "pix", dia: "2026-11-23" };

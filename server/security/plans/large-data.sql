@@ -214,6 +214,14 @@ select id, pg_temp.id('big', 'entry ' || n), pg_temp.id('big', 'debt ' || n), 50
 insert into comanda_returns (barbershop_id, comanda_id, item_id, quantidade, bruto, desconto, cortesia, forma, motivo)
 select id, pg_temp.id('big', 'comanda ' || n), pg_temp.id('big', 'item ' || n || ' 1'), 1, 4500, 0, false, 'pix', 'x'
 from large, generate_series(1, 20000) n where n % 100 > 1 and n % 3 > 0;
+insert into commission_rates (barbershop_id, barbeiro_id, product_id, bps)
+select id, pg_temp.id('big', 'barber ' || b), pg_temp.id('big', 'product ' || n), 1000 from large, generate_series(1, 8) b, generate_series(1, 1500) n;
+insert into commissions (barbershop_id, comanda_id, item_id, barbeiro_id, tipo, dia, vendido_em, numero, nome, quantidade, bruto, base, bps, origem,
+  cheia, valor, journal_id, processed_at, paid_at)
+select id, pg_temp.id('big', 'comanda ' || n), pg_temp.id('big', 'item ' || n || ' ' || m), pg_temp.id('big', 'barber ' || 1 + n % 8), 'venda',
+  date '2026-11-23' - n / 100, date '2026-11-23' - n / 100, n, 'Serviço', 1, 4500, 4500, 5000, 'padrao', 2250, 2250, pg_temp.id('big', 'journal ' || n),
+  case when n > 1000 then now() end, case when n > 1000 then now() end
+from large, generate_series(1, 20000) n, generate_series(1, 2) m;
 insert into name_words
 select barbershop_id, 'clients', unnest(app.words(nome_busca)), nome_busca, id, nome_busca from clients
 union all select barbershop_id, 'products', unnest(app.words(busca)), nome_busca, id, busca from products;

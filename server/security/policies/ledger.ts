@@ -23,7 +23,15 @@ const written = [
   "client_entries",
   "client_debts",
 ];
-const read = [...written, "appointment_services", "caixas", "service_products"];
+const read = [
+  ...written,
+  "appointment_services",
+  "caixas",
+  "client_debt_parts",
+  "commission_rates",
+  "commissions",
+  "service_products",
+];
 /** Sells, and reads no ledger. */
 const vera: Person = { ...people.barbeiro, barber: id("here", "vera") };
 const comanda = `'${id("here", "shop")}', '${id("here", "comanda")}'`;
@@ -40,6 +48,8 @@ const ofSellers: Probe[] = [
     clients: 0,
     client_wallets: 0,
     receivables: 0,
+    // What she earns her admin shows her not.
+    commissions: 0,
   }).map(([table, meets]) => ({
     says: `a barber who sells sees ${meets} of ${table}`,
     as: vera,
@@ -91,6 +101,13 @@ export const ledger: Probe[] = [
     const statement = `update ${table} set barbershop_id = '${there}'`;
     return { says: `no row of ${table} is led to another shop`, as: ownerHere, statement, meets: "refused" };
   }),
+  {
+    says: "no commission is written for another shop",
+    as: ownerHere,
+    statement: `insert into commissions (barbershop_id, comanda_id, item_id, barbeiro_id, tipo, dia, vendido_em, numero, nome, quantidade, cheia, valor)
+      values ('${there}', '${there}', '${there}', '${there}', 'venda', '2026-11-23', '2026-11-23', 1, 'Corte', 1, 0, 0)`,
+    meets: "refused",
+  },
   ...money.flatMap((table): Probe[] => [
     { says: `an admin reads ${table}`, as: admin, statement: some(table), meets: 1 },
     { says: `the desk reads no ${table}`, as: recepcionista, statement: some(table), meets: 0 },

@@ -114,7 +114,9 @@ begin
 
   insert into barber_permissions (barbershop_id, barbeiro_id, clients_access, agenda_access)
   values (here, ze, shop = 'here', shop = 'here');
-  insert into barber_permissions (barbershop_id, barbeiro_id, sales_access) values (here, pg_temp.id(shop, 'vera'), true);
+  insert into barber_permissions (barbershop_id, barbeiro_id, sales_access, commissions_access)
+  values (here, pg_temp.id(shop, 'vera'), true, false);
+  insert into commission_rates (barbershop_id, barbeiro_id, bps) values (here, beto, 4500);
   insert into staff_invitations (barbershop_id, email, role, nome, cliente_id, token_hash, expires_at)
   values (here, 'caio@exemplo.com', 'cliente', 'Caio', pg_temp.id(shop, 'caio'), shop || ' client', now() + interval '1 hour');
   insert into staff_invitations (barbershop_id, email, role, nome, token_hash, expires_at)
@@ -144,6 +146,12 @@ begin
   insert into comanda_returns (barbershop_id, comanda_id, item_id, quantidade, bruto, desconto, cortesia, forma, motivo)
   select here, comanda_id, id, 1, 4500, 0, false, 'pix', 'Refeito' from comanda_items where comanda_id = pg_temp.id(shop, 'comanda');
   alter table comanda_returns enable trigger judged;
+  -- What Beto and Zé earned of it; of Vera's nobody has said a rate.
+  insert into commissions (barbershop_id, comanda_id, item_id, barbeiro_id, tipo, dia, vendido_em, numero, nome, quantidade, bps, origem, cheia, valor)
+  select here, comanda_id, id, earner, 'venda', '2026-11-23', '2026-11-23', 1, 'Corte', 1, rate, case when rate > 0 then 'barbeiro' end,
+    coalesce(rate, 0), coalesce(rate, 0)
+  from comanda_items, (values (beto, 2025), (ze, 2250), (pg_temp.id(shop, 'vera'), null)) as l (earner, rate)
+  where comanda_id = pg_temp.id(shop, 'comanda');
   -- The owner of the tables alone adds them: new ones of everybody, and one of Beto's that is ninety days old.
   insert into notifications (id, barbershop_id, user_id, kind, message)
   select uuidv7(), here, user_id, 'booked', 'x' from memberships where barbershop_id = here;

@@ -1,3 +1,4 @@
+import { bases, courtesies, feeBearers, onFiado, rateText } from "#contract/commission-terms.ts";
 import { pixKeyNames } from "#contract/pix.ts";
 import { formatPhone } from "#contract/phone.ts";
 import { formatMoney } from "#web/lib/money.ts";
@@ -37,6 +38,12 @@ export const settingColumns: ToldColumns = {
   recepcao_junta_clientes: { label: "Recepção junta cadastros", text: told.yesOrNo },
   recepcao_ve_cpf: { label: "Recepção vê o CPF inteiro", text: told.yesOrNo },
   barbeiro_fecha_comanda: { label: "Barbeiro fecha comandas", text: told.yesOrNo },
+  comissao_padrao: { label: "Comissão da barbearia", text: rateText },
+  comissao_base: { label: "Comissão sobre", text: (base: keyof typeof bases) => bases[base] },
+  comissao_taxa: { label: "Quem paga a taxa do cartão", text: (bearer: keyof typeof feeBearers) => feeBearers[bearer] },
+  comissao_consumo: { label: "Insumos fora da comissão", text: told.yesOrNo },
+  comissao_cortesia: { label: "Comissão de cortesias", text: (kind: keyof typeof courtesies) => courtesies[kind] },
+  comissao_fiado: { label: "Comissão do fiado", text: (moment: keyof typeof onFiado) => onFiado[moment] },
   privacidade: { label: "Texto de privacidade" },
   historico_meses: { label: "Meses de histórico" },
   staff_second_factor: { label: "Duas etapas exigidas da equipe", text: told.yesOrNo },

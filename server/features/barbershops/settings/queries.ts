@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type * as z from "zod";
+import type { CommissionSettings } from "#contract/commission-terms.ts";
 import type { PixReceiver } from "#contract/pix.ts";
 import type { OwnSettings, SaveShop, shopSettings } from "#contract/shop-settings.ts";
 import type { Tx } from "#server/database.ts";
@@ -20,6 +21,7 @@ export async function ownSettings(db: Tx, { shop }: ShopScope): Promise<OwnSetti
     .innerJoin("barbershops as b", "b.id", "s.barbershop_id")
     .selectAll("s")
     .select(["b.nome", "b.slug", "b.telefone", "b.endereco"])
+    .$narrowType<CommissionSettings>()
     .where("b.id", "=", shop)
     .executeTakeFirstOrThrow();
   return {

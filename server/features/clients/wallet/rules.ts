@@ -15,6 +15,7 @@ import type {
 } from "#contract/wallets.ts";
 import type { ShopCall } from "#server/call.ts";
 import { drawerNow } from "#server/features/cash/rules.ts";
+import { settleReceived } from "#server/features/commissions/earning/rules.ts";
 import { tell } from "#server/features/clients/records/rules.ts";
 import {
   debtorsOf,
@@ -151,6 +152,7 @@ export async function takeBackEntry(call: ShopCall, id: string): Promise<Wallet>
   const caixa = entry.forma === "dinheiro" ? await drawerNow(call) : null;
   const reversed = reverseJournal(db, scope, { journal: entry.journal_id, dia: today(call), caixa });
   await reversed.catch(refuseSpent);
+  if (entry.tipo === "recebimento") await settleReceived(call, id);
   return readWallet(call, entry.cliente_id);
 }
 
@@ -195,6 +197,7 @@ async function settle(call: ShopCall, { against, ...given }: Settlement): Promis
   const parts = partsOf(given.valor, await openDebts(db, scope, given.id));
   const entry = await enter(call, { ...given, conta: against, against: "fiado" });
   await settleDebts(db, scope, { entry, parts });
+  if (given.tipo === "recebimento") await settleReceived(call, entry);
 }
 
 type Entered = {

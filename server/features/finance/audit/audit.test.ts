@@ -104,6 +104,8 @@ const faults: Record<BookRule, string> = {
     where barbershop_id = $1 and tipo = 'venda' and id not in (select reverses_id from stock_movements where reverses_id is not null)`,
   "gasto e visitas de cada cliente são os das suas comandas e horários":
     "update clients set total_gasto = total_gasto + 1 where barbershop_id = $1",
+  "comissões são o que foi lançado para cada barbeiro":
+    "update commissions set valor = valor + 1 where barbershop_id = $1 and valor > 0",
 };
 const tables = [
   "journal",
@@ -115,6 +117,7 @@ const tables = [
   "caixas",
   "comandas",
   "comanda_payments",
+  "commissions",
   "clients",
   "client_wallets",
   "client_debts",

@@ -81,6 +81,14 @@ const promises = {
       from appointments where barbershop_id = ${shop} and status = 'concluido' group by 1) a on a.cliente_id = c.id
     where c.barbershop_id = ${shop} and (c.total_gasto <> coalesce(k.spent, 0)
       or c.total_visitas <> coalesce(k.visits, 0) + coalesce(a.visits, 0))`,
+  "comissões são o que foi lançado para cada barbeiro": (shop: string) => sql`
+    select concat_ws(' ', b.nome, l.journal_id, p.journal_id) as row from (
+      select journal_id, barbeiro_id, sum(valor) as valor from commissions where barbershop_id = ${shop} group by 1, 2) l
+    full join (select journal_id, barbeiro_id, sum(valor) as valor
+      from postings where barbershop_id = ${shop} and conta = 'comissoes' group by 1, 2) p
+      on p.journal_id = l.journal_id and p.barbeiro_id = l.barbeiro_id
+    left join barbeiros b on b.id = coalesce(l.barbeiro_id, p.barbeiro_id)
+    where coalesce(l.valor, 0) <> coalesce(p.valor, 0)`,
 };
 
 export type BookRule = keyof typeof promises;

@@ -38,6 +38,7 @@ const columns: Record<string, string> = {
   "comandas.opened_by": "an act of the desk about the money of the shop",
   "comandas.reversed_by": "an act of the desk about the money of the shop",
   "comandas.cliente_id": "comandas",
+  "commissions.reviewed_by": "an act of the desk about the money of the shop",
   "consents.cliente_id": "consentimentos",
   "cut_cards.cliente_id": "fichas_de_corte",
   "cut_cards.created_by": "an act of the staff about somebody else",

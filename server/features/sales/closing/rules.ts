@@ -1,25 +1,15 @@
-import {
-  creditable,
-  isSettled,
-  leftOfPayments,
-  netOf,
-  partsOfBarbers,
-  type PricedItem,
-  sharesOfDiscount,
-  sumsOf,
-} from "#contract/comanda-sums.ts";
+import { creditable, isSettled, leftOfPayments, type PricedItem, sumsOf } from "#contract/comanda-sums.ts";
 import { localDay } from "#contract/dates.ts";
 import { type Comanda, type ComandaItem, mostLines, type PaymentForm } from "#contract/comandas.ts";
 import { type CancelComanda, type Pay } from "#contract/sales.ts";
-import { moneyText } from "#contract/quantities.ts";
 import type * as z from "zod";
 import type { ShopCall } from "#server/call.ts";
+import { earn, record, takeBackAll } from "#server/features/commissions/earning/rules.ts";
 import { drawerIfOpen, drawerNow } from "#server/features/cash/rules.ts";
 import { dateDebts, insertDebt } from "#server/features/clients/wallet/queries.ts";
 import { forgive, heldWallet, moneyAccounts, refuseSpent } from "#server/features/clients/wallet/rules.ts";
 import { type Account, post, type Posting, reverseJournal } from "#server/features/finance/queries.ts";
 import { expect, expectBack, expectedOf, expectNoMore } from "#server/features/finance/receivables/rules.ts";
-import { notify } from "#server/features/notifications/rules.ts";
 import { tellMoved } from "#server/features/products/low-stock/rules.ts";
 import { refusingShortage } from "#server/features/products/movements/rules.ts";
 import { leadJoined } from "#server/features/sales/joining/queries.ts";
@@ -37,6 +27,7 @@ import {
 } from "#server/features/sales/queries.ts";
 import { journalsOfReturns } from "#server/features/sales/returns/queries.ts";
 import { changed, held, paysFromWallet, receivingBarber, refuseUnknown } from "#server/features/sales/rules.ts";
+import { tellBarbers } from "#server/features/sales/telling/rules.ts";
 import { Refusal } from "#server/refusal.ts";
 
 /** Which account a form of payment goes to. */
@@ -118,7 +109,8 @@ export async function takeBack(call: ShopCall, payment: string): Promise<Comanda
 }
 
 /**
- * Ends a comanda that is paid to the centavo, or beyond it by a named client: what was sold is booked and leaves the stock. Refuses NOT_FOUND, COMANDA_ENDED,
+ * Ends a comanda that is paid to the centavo, or beyond it by a named client: what was sold is booked and leaves the stock, and its
+ * barbers earn their commissions. Refuses NOT_FOUND, COMANDA_ENDED,
  * NOTHING_SOLD, NOT_PAID, DESK_ONLY to a barber where a wallet is touched, and NOT_ENOUGH_STOCK where the shop lets no stock fall below zero.
  */
 export async function closeComanda(call: ShopCall, id: string): Promise<Comanda> {
@@ -133,32 +125,14 @@ export async function closeComanda(call: ShopCall, id: string): Promise<Comanda>
   const booked = await refusingShortage(moveSold(db, scope, id));
   const dia = today(call);
   const of = { table: "comandas", id };
-  const journal_id = await post(db, scope, { tipo: "venda", dia, of, postings: saleOf(comanda) });
+  const { lines, postings } = await earn(call, comanda);
+  const journal_id = await post(db, scope, { tipo: "venda", dia, of, postings: [...saleOf(comanda), ...postings] });
   await updateComanda(db, scope, { id, total, dia, journal_id, closed_at: now, closed_by: scope.actor.id });
+  await record(call, { comanda: id, journal_id, lines });
   if (comanda.payments.some(({ forma }) => forma === "fiado")) await dateDebts(db, scope, { comanda: id, dia });
   await tellMoved(call, booked);
   await tellBarbers(call, comanda);
   return changed(call, id);
-}
-
-/** Each barber of what was sold, of their items and their part of it; who closes it knows. */
-async function tellBarbers(call: ShopCall, comanda: Comanda): Promise<void> {
-  const shares = sharesOfDiscount(comanda);
-  const parts = comanda.items.flatMap((item, at) => {
-    const paid = item.cortesia ? 0 : netOf(item) - shares[at]!;
-    return partsOfBarbers(item, paid).map((part) => ({ ...part, nome: item.nome }));
-  });
-  for (const [barber, own] of Map.groupBy(parts, ({ barbeiro_id }) => barbeiro_id)) {
-    const valor = own.reduce((sum, part) => sum + part.valor, 0);
-    const names = [...new Set(own.map(({ nome }) => nome))].join(", ");
-    const message = `${names}: ${moneyText(valor)}, comanda ${comanda.numero}.`;
-    await notify(call, {
-      kind: "sale",
-      message,
-      data: { comanda: comanda.id, barbeiro: barber },
-      to: { barbers: [barber] },
-    });
-  }
 }
 
 /**
@@ -223,7 +197,7 @@ async function creditPaid(call: ShopCall, comanda: Comanda): Promise<string | nu
 }
 
 /**
- * Takes a closed comanda back, today and from today's drawer: what is left of sale, payments and stock. Answers an open one with the
+ * Takes a closed comanda back, today and from today's drawer: what is left of sale, payments, stock and commissions. Answers an open one with the
  * same items. Refuses NOT_FOUND, COMANDA_ENDED, NO_CAIXA, and CREDIT_SPENT where credit that it brought was used.
  */
 export async function reverseComanda(call: ShopCall, { id, motivo }: Ending): Promise<Comanda> {
@@ -235,6 +209,7 @@ export async function reverseComanda(call: ShopCall, { id, motivo }: Ending): Pr
   await giveBack(call, { comanda: id, left: leftOfPayments(comanda.payments, comanda.returns) });
   for (const journal of [...(await journalsOfReturns(db, scope, id)), await journalOf(db, scope, id)])
     if (journal) await reverseJournal(db, scope, { journal, dia: today(call), caixa: null }).catch(refuseSpent);
+  await takeBackAll(call, id);
   await updateComanda(db, scope, { id, motivo, reversed_at: now, reversed_by: scope.actor.id });
   await changed(call, id);
   const { appointment_id, cliente, consumo_de, desconto } = comanda;

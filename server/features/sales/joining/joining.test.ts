@@ -38,6 +38,8 @@ test("two comandas become one: items, payments and discount pass to it, the othe
     descontos: 100,
     gorjetas: -700,
     receita_servicos: cut.preco * -2,
+    comissoes: cut.preco - 50,
+    comissoes_a_pagar: 50 - cut.preco,
   });
 });
 

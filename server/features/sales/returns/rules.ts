@@ -3,6 +3,7 @@ import type { ReturnItem } from "#contract/comanda-acts.ts";
 import { returnOf, sumsOf } from "#contract/comanda-sums.ts";
 import { type Comanda, mostLines } from "#contract/comandas.ts";
 import type { ShopCall } from "#server/call.ts";
+import { record, takeBackItem } from "#server/features/commissions/earning/rules.ts";
 import { expectBack } from "#server/features/finance/receivables/rules.ts";
 import { type Account, post, type Posting } from "#server/features/finance/queries.ts";
 import { drawerOf, received, today } from "#server/features/sales/closing/rules.ts";
@@ -13,7 +14,7 @@ import { Refusal } from "#server/refusal.ts";
 
 /**
  * Gives back an item of a closed comanda, or some of it, today and from today's drawer: its part of the sale, its money in the form
- * chosen, its stock at the cost it went out with (business-rules 1 and 11). Refuses NOT_FOUND, COMANDA_ENDED, COMANDA_FULL,
+ * chosen, its commission, its stock at the cost it went out with (business-rules 1 and 11). Refuses NOT_FOUND, COMANDA_ENDED, COMANDA_FULL,
  * RETURN_BEYOND, RETURN_OF_WALLET, and NO_CAIXA for cash while no drawer is open.
  */
 export async function returnItem(
@@ -38,11 +39,13 @@ export async function returnItem(
     { conta: "cortesias", valor: item.cortesia ? -back.bruto : 0 },
     { conta: "adiantamentos", valor: -back.valor },
   ];
-  const journal_id = await post(db, scope, { ...journal, tipo: "devolucao", postings: sale });
+  const { lines, postings } = await takeBackItem(call, { item, quantidade });
+  const journal_id = await post(db, scope, { ...journal, tipo: "devolucao", postings: [...sale, ...postings] });
   const { bruto, desconto } = back;
   const { cortesia } = item;
   const returned = { id, comanda_id: comanda.id, item_id, quantidade, bruto, desconto, cortesia, forma, motivo };
   await insertReturn(db, scope, { ...returned, journal_id });
+  await record(call, { comanda: comanda.id, journal_id, lines });
   await expectBack(call, { of: { return_id: id }, forma, valor: back.valor });
   // The drawer is locked after the products.
   const caixa = back.valor > 0 ? await drawerOf(call, forma) : null;

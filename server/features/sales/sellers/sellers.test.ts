@@ -71,6 +71,8 @@ test("what a barber sells is booked as by the desk: drawer, card, stock and clie
     receber_debito: 500,
     pix_a_conferir: cut.preco - 1500,
     receita_servicos: -cut.preco,
+    comissoes: cut.preco / 2,
+    comissoes_a_pagar: -cut.preco / 2,
   });
   expect((await owner.clients.list({ query: "Davi Prado" })).items[0]).toMatchObject({ total_gasto: cut.preco });
 });

@@ -1,0 +1,79 @@
+import type { APIRequestContext } from "@playwright/test";
+import { expectAccessible } from "./fixtures/axe.ts";
+import { expectInside } from "./fixtures/long-words.ts";
+import { foundShop } from "./fixtures/shop.ts";
+import { accept, invite, person } from "./fixtures/team.ts";
+import { expect, test } from "./fixtures/test.ts";
+
+/** A haircut by that barber, paid by Pix and closed. */
+async function sell(request: APIRequestContext, barbeiro_id: string): Promise<void> {
+  const post = async (path: string, data: object) => {
+    const answer = await request.post(`/api/v1/${path}`, { data });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return (await answer.json()) as { id: string; items: { preco: number }[] };
+  };
+  const { items } = (await (await request.get("/api/v1/services/catalogue")).json()) as {
+    items: { id: string; nome: string }[];
+  };
+  const { id: service } = items.find(({ nome }) => nome === "Corte Simples")!;
+  const { id } = await post("comandas", { appointment: null, client: null });
+  const open = await post(`comandas/${id}/items`, { tipo: "servico", service, barbeiro_id });
+  const valor = open.items[0]!.preco;
+  await post(`comandas/${id}/payments`, { forma: "pix", valor, recebido: null, parcelas: 1 });
+  await post(`comandas/${id}/close`, {});
+}
+
+test("the owner says rates, rates what had none, and the barber sees what he earned and how @both", async ({
+  page,
+  browser,
+}) => {
+  await foundShop(page.request);
+  const { token, barber } = await invite(page.request, "barbers");
+  await page.goto("/comissoes/taxas");
+  const rules = page.getByRole("region", { name: "Regras de comissão" });
+  await rules.getByLabel("Taxa da barbearia").fill("");
+  await rules.getByRole("button", { name: "Salvar" }).click();
+  await expect(page.getByText("Regras de comissão salvas.")).toBeVisible();
+  await expectAccessible(page);
+  await expectInside(page);
+
+  const context = await browser.newContext({ viewport: page.viewportSize()! });
+  const portal = await context.newPage();
+  await accept(portal.request, token);
+  await sell(page.request, barber!.id);
+  await page.goto("/comissoes");
+  await page.getByText("1 comissão está sem taxa.").waitFor();
+  await page.getByRole("button", { name: "Revisar" }).click();
+  await page.getByRole("button", { name: "Ações para Corte Simples da comanda 1" }).click();
+  await page.getByRole("menuitem", { name: "Dizer a taxa" }).click();
+  const rating = page.getByRole("dialog", { name: "Taxa de Corte Simples" });
+  await expect(rating).toContainText(/Corte Simples \d+,00, à espera de uma taxa/);
+  await rating.getByLabel("Taxa").fill("40");
+  await rating.getByRole("button", { name: "Salvar" }).click();
+  await expect(page.getByText("Nenhuma comissão assim")).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto("/comissoes/taxas");
+  await page.getByRole("button", { name: "Nova taxa" }).click();
+  const adding = page.getByRole("dialog", { name: "Nova taxa" });
+  await adding.getByRole("combobox", { name: "Barbeiro" }).click();
+  await page.getByRole("option", { name: person.nome }).click();
+  await adding.getByRole("textbox", { name: "Taxa" }).fill("45,5");
+  await expectAccessible(page);
+  await adding.getByRole("button", { name: "Salvar" }).click();
+  await expect(page.getByRole("region", { name: "Taxas de comissão" })).toContainText("45,5 %");
+  await sell(page.request, barber!.id);
+
+  await portal.goto("/barbeiro/comissoes");
+  await expect(portal.getByRole("region", { name: "A receber" })).toContainText(/R\$/);
+  const list = portal.getByRole("region", { name: "Comissões", exact: true });
+  await expect(list.getByRole("button", { name: "Corte Simples" })).toHaveCount(2);
+  await expectAccessible(portal);
+  await expectInside(portal);
+  await list.getByRole("button", { name: "Corte Simples" }).first().click();
+  const panel = portal.getByRole("dialog", { name: "Comissão: Corte Simples" });
+  await expect(panel).toContainText(/Corte Simples \d+,00 × 45,5 % = \d+,\d\d/);
+  await expect(panel).toContainText("Do barbeiro");
+  await expectAccessible(portal);
+  await context.close();
+});

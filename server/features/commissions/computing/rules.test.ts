@@ -1,0 +1,214 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { parted } from "#contract/comanda-sums.ts";
+import { type RateSource, rateSources } from "#contract/commission-terms.ts";
+import {
+  backOf,
+  type CommissionItem,
+  commissionsOf,
+  earnedOf,
+  rateOf,
+  type Terms,
+  valueOf,
+} from "#server/features/commissions/computing/rules.ts";
+
+const usual: Terms = {
+  comissao_padrao: 5000,
+  comissao_base: "liquido",
+  comissao_taxa: "casa",
+  comissao_consumo: false,
+  comissao_cortesia: "casa",
+  taxas: 0,
+  custos: [],
+  taxas_de: [],
+  recebido: 0,
+  total: 0,
+};
+const item = (given: Partial<CommissionItem> = {}): CommissionItem => ({
+  id: "corte",
+  tipo: "servico",
+  barbeiro_id: "beto",
+  segundo_barbeiro_id: null,
+  parte_do_segundo: null,
+  quantidade: 1,
+  preco: 5000,
+  desconto: 0,
+  cortesia: false,
+  devolvida: 0,
+  ...given,
+});
+const sold = (items: CommissionItem[], desconto = 0) => ({ items, desconto, consumo_de: null });
+const lineOf = (given: Partial<CommissionItem>, terms: Partial<Terms> = {}, desconto = 0) =>
+  commissionsOf(sold([item(given)], desconto), { ...usual, ...terms })[0]!;
+
+const amount = fc.nat(10_000_000);
+const bps = fc.nat(10_000);
+const source = fc.constantFrom(...(Object.keys(rateSources) as RateSource[]));
+
+test("the nearest rate counts: the item's, the barber's for it, the catalogue's, the barber's, the shop's", () => {
+  const order = Object.keys(rateSources) as RateSource[];
+  expect(order).toEqual(["item", "barbeiro_item", "catalogo", "barbeiro", "padrao"]);
+  fc.assert(
+    fc.property(fc.dictionary(source, bps), (found) => {
+      const nearest = order.find((origem) => found[origem] !== undefined);
+      expect(rateOf(found)).toEqual(nearest ? { origem: nearest, bps: found[nearest] } : null);
+    }),
+  );
+});
+
+test("a rate of nothing is a rate, and without any there is none", () => {
+  expect(rateOf({ barbeiro: 0, padrao: 5000 })).toEqual({ bps: 0, origem: "barbeiro" });
+  expect(rateOf({ padrao: null })).toBeNull();
+  expect(lineOf({}, { comissao_padrao: null })).toMatchObject({ base: 5000, bps: null, origem: null, valor: 0 });
+});
+
+test("commission is of what is left after discounts, or of the price where the shop says so", () => {
+  const discounted = { desconto: 500 };
+  expect(lineOf(discounted, {}, 100)).toMatchObject({ bruto: 5000, desconto: 600, base: 4400, valor: 2200 });
+  expect(lineOf(discounted, { comissao_base: "bruto" }, 100)).toMatchObject({ desconto: 0, base: 5000, valor: 2500 });
+});
+
+test("a fee is the house's, leaves the base, or leaves the commission, and never more than there is", () => {
+  const fee = { taxas: 300 };
+  expect(lineOf({}, { ...fee, comissao_taxa: "casa" })).toMatchObject({ taxa: 0, base: 5000, valor: 2500 });
+  expect(lineOf({}, { ...fee, comissao_taxa: "dividida" })).toMatchObject({ taxa: 300, base: 4700, valor: 2350 });
+  expect(lineOf({}, { ...fee, comissao_taxa: "barbeiro" })).toMatchObject({ taxa: 300, base: 5000, valor: 2200 });
+  expect(lineOf({}, { comissao_padrao: 100, ...fee, comissao_taxa: "barbeiro" }).valor).toBe(0);
+});
+
+test("a fee is spread over what was paid for each item; the part of a tip is the house's", () => {
+  const items = [item(), item({ id: "gorjeta", tipo: "gorjeta" }), item({ id: "cortesia", cortesia: true })];
+  const lines = commissionsOf(sold(items), { ...usual, taxas: 300, comissao_taxa: "dividida" });
+  expect(lines.map(({ item_id, taxa, valor }) => [item_id, taxa, valor])).toEqual([
+    ["corte", 150, 2425],
+    ["cortesia", 0, 2500],
+  ]);
+});
+
+test("doses leave the base where the shop says so", () => {
+  const custos = [{ item_id: "corte", custo: 800 }];
+  expect(lineOf({}, { custos })).toMatchObject({ consumo: 0, base: 5000 });
+  expect(lineOf({}, { custos, comissao_consumo: true })).toMatchObject({ consumo: 800, base: 4200, valor: 2100 });
+});
+
+test("the house bears a courtesy at its list price, or nobody earns of it", () => {
+  const courtesy = { cortesia: true, desconto: 500 };
+  expect(lineOf(courtesy)).toMatchObject({ base: 5000, valor: 2500 });
+  expect(lineOf(courtesy, { comissao_cortesia: "nenhuma" })).toMatchObject({ desconto: 5000, base: 0, valor: 0 });
+});
+
+test("tips, items of nobody and what a barber takes for himself earn no commission", () => {
+  const items = [item({ tipo: "gorjeta" }), item({ barbeiro_id: null })];
+  expect(commissionsOf(sold(items), usual)).toEqual([]);
+  expect(commissionsOf({ ...sold([item()]), consumo_de: { id: "beto" } }, usual)).toEqual([]);
+});
+
+test("each of two barbers has his part and his own rate", () => {
+  const split = item({ preco: 5001, segundo_barbeiro_id: "caio", parte_do_segundo: 3000 });
+  const rate = { item_id: "corte", barbeiro_id: "caio", origem: "barbeiro", bps: 4000 } as const;
+  expect(commissionsOf(sold([split]), { ...usual, taxas_de: [rate] })).toMatchObject([
+    { barbeiro_id: "beto", base: 3501, bps: 5000, origem: "padrao", valor: 1751 },
+    { barbeiro_id: "caio", base: 1500, bps: 4000, origem: "barbeiro", valor: 600 },
+  ]);
+});
+
+const anyItem = fc
+  .record({ preco: fc.nat(1_000_000), quantidade: fc.integer({ min: 1, max: 50 }), off: bps, second: fc.nat(9999) })
+  .chain((given) =>
+    fc
+      .record({ cortesia: fc.boolean(), tipo: fc.constantFrom("servico", "produto", "gorjeta") })
+      .map((kind) => ({ ...given, ...kind })),
+  );
+const anySale = fc
+  .record({ items: fc.array(anyItem, { minLength: 1, maxLength: 6 }), off: bps, taxas: fc.nat(3000), rate: bps })
+  .map(({ items, off, taxas, rate }) => {
+    const made = items.map(({ off: taken, second, ...given }, n) => {
+      const isTip = given.tipo === "gorjeta";
+      const split = second > 0 && !isTip ? { segundo_barbeiro_id: "caio", parte_do_segundo: second } : {};
+      const desconto = isTip ? 0 : Math.floor((given.preco * given.quantidade * taken) / 10_000);
+      return item({ id: String(n), ...(given as object), ...split, desconto, cortesia: given.cortesia && !isTip });
+    });
+    const paid = made.map((one) =>
+      one.cortesia || one.tipo === "gorjeta" ? 0 : one.preco * one.quantidade - one.desconto,
+    );
+    const desconto = Math.floor((paid.reduce((sum, value) => sum + value, 0) * off) / 10_000);
+    return { sale: sold(made, desconto), terms: { ...usual, taxas, comissao_padrao: rate } };
+  });
+
+test("what a line shows adds up, parts add up to the item, and nothing is below zero", () => {
+  fc.assert(
+    fc.property(anySale, fc.constantFrom("casa", "dividida", "barbeiro"), ({ sale, terms }, comissao_taxa) => {
+      const lines = commissionsOf(sale, { ...terms, comissao_taxa });
+      for (const { bruto, desconto, consumo, taxa, base, cheia, valor } of lines) {
+        const left = bruto - desconto - consumo - (comissao_taxa === "dividida" ? taxa : 0);
+        expect(base).toBe(Math.max(0, left));
+        expect(valor).toBe(cheia);
+        expect(cheia).toBeGreaterThanOrEqual(0);
+        expect(
+          Math.abs(
+            cheia - Math.max(0, (base * terms.comissao_padrao) / 10_000 - (comissao_taxa === "barbeiro" ? taxa : 0)),
+          ),
+        ).toBeLessThanOrEqual(0.5);
+      }
+      for (const [at, one] of sale.items.entries()) {
+        const own = lines.filter(({ item_id }) => item_id === String(at));
+        if (one.tipo === "gorjeta") expect(own).toEqual([]);
+        else expect(own.reduce((sum, { bruto }) => sum + bruto, 0)).toBe(one.preco * one.quantidade);
+      }
+      const fees = lines.reduce((sum, { taxa }) => sum + taxa, 0);
+      expect(fees).toBeLessThanOrEqual(comissao_taxa === "casa" ? 0 : terms.taxas);
+    }),
+  );
+});
+
+test("half a centavo is rounded away from zero, once", () => {
+  const of = (base: number, rate: number) => valueOf({ base, taxa: 0, taxa_por: "casa" }, rate);
+  expect([of(1, 5000), of(3, 5000), of(1, 4999), of(4500, 3333)]).toEqual([1, 2, 0, 1500]);
+});
+
+test("what is received in steps earns as much as what is received at once, and never too much", () => {
+  fc.assert(
+    fc.property(amount, fc.array(fc.integer({ min: 1, max: 1_000_000 }), { minLength: 1 }), (cheia, steps) => {
+      const total = steps.reduce((sum, step) => sum + step, 0);
+      let recebido = 0;
+      let earned = 0;
+      for (const step of steps) {
+        recebido += step;
+        const more = earnedOf(cheia, { recebido, total }) - earned;
+        expect(more).toBeGreaterThanOrEqual(0);
+        earned += more;
+        expect(Math.abs(earned - (cheia * recebido) / total)).toBeLessThanOrEqual(0.5 + 1e-6);
+      }
+      expect(earned).toBe(cheia);
+    }),
+  );
+});
+
+test("what comes back in steps takes back exactly the whole, whatever the steps", () => {
+  fc.assert(
+    fc.property(amount, fc.array(fc.integer({ min: 1, max: 20 }), { minLength: 1, maxLength: 20 }), (cheia, steps) => {
+      const de = steps.reduce((sum, step) => sum + step, 0);
+      let antes = 0;
+      const parts = steps.map((quantidade) => {
+        const part = backOf(cheia, { quantidade, antes, de });
+        antes += quantidade;
+        return part;
+      });
+      expect(parts.reduce((sum, part) => sum + part, 0)).toBe(cheia);
+      for (const part of parts) expect(part).toBeGreaterThanOrEqual(0);
+    }),
+  );
+});
+
+test("two barbers of one rate earn what one would, to a centavo", () => {
+  fc.assert(
+    fc.property(amount, fc.integer({ min: 1, max: 9999 }), bps, (preco, parte_do_segundo, rate) => {
+      const terms = { ...usual, comissao_padrao: rate };
+      const split = item({ preco, segundo_barbeiro_id: "caio", parte_do_segundo });
+      const [alone] = commissionsOf(sold([item({ preco })]), terms);
+      const both = commissionsOf(sold([split]), terms);
+      expect(both.map(({ base }) => base)).toEqual(parted(preco, [10_000 - parte_do_segundo, parte_do_segundo]));
+      expect(Math.abs(both.reduce((sum, { valor }) => sum + valor, 0) - alone!.valor)).toBeLessThanOrEqual(1);
+    }),
+  );
+});

@@ -1,0 +1,132 @@
+import { type CommissionSettings, type RateSource, rateSources } from "#contract/commission-terms.ts";
+import type { ComandaItem } from "#contract/comandas.ts";
+import { netOf, parted, partsOfBarbers, sharesOfDiscount } from "#contract/comanda-sums.ts";
+import { feeOf } from "#server/features/finance/receivables/rules.ts";
+
+/** What a line is computed from, in centavos: what of it is the barber's, and what leaves the base or the commission. */
+export type Basis = {
+  bruto: number;
+  desconto: number;
+  consumo: number;
+  taxa: number;
+  /** Who bears `taxa`: it leaves the base where it is shared, the commission where it is the barber's. */
+  taxa_por: CommissionSettings["comissao_taxa"];
+  base: number;
+};
+
+/** `cheia` is all of the commission, `valor` what is earned of it now; without a rate both are nothing, until an admin says one. */
+export type Computed = Basis & {
+  item_id: string;
+  barbeiro_id: string;
+  bps: number | null;
+  origem: RateSource | null;
+  cheia: number;
+  valor: number;
+};
+
+export type CommissionItem = Omit<ComandaItem, "nome" | "barbeiro" | "segundo_barbeiro">;
+
+export type SoldItems = { items: CommissionItem[]; desconto: number; consumo_de: unknown };
+
+/** What was decided and what is known of a comanda when it is closed. */
+export type Terms = Omit<CommissionSettings, "comissao_fiado"> & {
+  /** What its cards cost, and the doses of each item. */
+  taxas: number;
+  custos: { item_id: string; custo: number }[];
+  /** Every rate that applies to an item and its barber. */
+  taxas_de: { item_id: string; barbeiro_id: string; origem: RateSource; bps: number }[];
+  /** What was received of its total: all of it, where commission does not wait for what is owed. */
+  recebido: number;
+  total: number;
+};
+
+/** In this order a rate is looked up, and the first that there is counts (business-rules 3). */
+const precedence = Object.keys(rateSources) as RateSource[];
+
+/** The rate of an item and its barber in basis points, and where it is from; null where nobody has said any. */
+export function rateOf(found: Partial<Record<RateSource, number | null>>): { bps: number; origem: RateSource } | null {
+  for (const origem of precedence) {
+    const bps = found[origem];
+    if (bps !== undefined && bps !== null) return { bps, origem };
+  }
+  return null;
+}
+
+/** What a rate gives of a basis, in centavos: rounded half away from zero, once, and never below nothing. */
+export function valueOf({ base, taxa, taxa_por }: Pick<Basis, "base" | "taxa" | "taxa_por">, bps: number): number {
+  return Math.max(0, feeOf(base, bps) - (taxa_por === "barbeiro" ? taxa : 0));
+}
+
+/** What of a commission is earned, when so much of the sale was received: rounded half away from zero (business-rules 11). */
+export function earnedOf(cheia: number, { recebido, total }: { recebido: number; total: number }): number {
+  if (total <= 0 || recebido >= total) return cheia;
+  // Of a total of millions the product is beyond what a number holds exactly.
+  const [twice, whole] = [2n * BigInt(cheia) * BigInt(recebido), BigInt(total)];
+  return Number((twice + whole) / (2n * whole));
+}
+
+/** What comes back of a value with `quantidade` more of `de`, when `antes` were back before: parts add up to the whole. */
+export function backOf(value: number, { quantidade, antes, de }: { quantidade: number; antes: number; de: number }) {
+  const until = (count: number) => Math.round((value * count) / de);
+  return until(antes + quantidade) - until(antes);
+}
+
+/** The commission of each barber of each item of a comanda, as it is when it is closed (business-rules 3 and 11). */
+export function commissionsOf(sold: SoldItems, terms: Terms): Computed[] {
+  // What barbers take for themselves they do not sell.
+  if (sold.consumo_de) return [];
+  const shares = sharesOfDiscount(sold);
+  const fees = feesOf(sold.items, { shares, taxas: terms.taxas });
+  return sold.items.flatMap((item, at) => {
+    if (item.tipo === "gorjeta") return [];
+    const custo = terms.custos.find(({ item_id }) => item_id === item.id)?.custo ?? 0;
+    const whole = wholeOf(item, { terms, share: shares[at]!, fee: fees[at]!, custo });
+    return basesOf(item, whole).map(({ barbeiro_id, ...basis }) => {
+      const rate = rateOf(ratesFor({ item_id: item.id, barbeiro_id }, terms));
+      const cheia = rate ? valueOf(basis, rate.bps) : 0;
+      const { bps = null, origem = null } = rate ?? {};
+      return { item_id: item.id, barbeiro_id, ...basis, bps, origem, cheia, valor: earnedOf(cheia, terms) };
+    });
+  });
+}
+
+/** The part of each item in what the cards cost, by what was paid for it; the part of a tip is the house's. */
+function feesOf(items: CommissionItem[], { shares, taxas }: { shares: number[]; taxas: number }): number[] {
+  return parted(
+    taxas,
+    items.map((item, at) => (item.cortesia ? 0 : netOf(item) - shares[at]!)),
+  );
+}
+
+type Whole = Omit<Basis, "base">;
+type Off = { terms: Terms; share: number; fee: number; custo: number };
+
+/** All of an item. A courtesy counts at its list price where the house bears it, else as the nothing that was paid for it. */
+function wholeOf(item: CommissionItem, { terms, share, fee, custo }: Off): Whole {
+  const bruto = item.preco * item.quantidade;
+  const off = terms.comissao_base === "liquido" ? item.desconto + share : 0;
+  const given = terms.comissao_cortesia === "casa" ? 0 : bruto;
+  const desconto = item.cortesia ? given : off;
+  const consumo = terms.comissao_consumo ? custo : 0;
+  const taxa = terms.comissao_taxa === "casa" ? 0 : fee;
+  return { bruto, desconto, consumo, taxa, taxa_por: terms.comissao_taxa };
+}
+
+/** Each amount is parted between whoever did it, so that what a barber is shown adds up. */
+function basesOf(item: CommissionItem, { taxa_por, ...whole }: Whole): (Basis & { barbeiro_id: string })[] {
+  const [bruto, desconto, consumo, taxa] = [whole.bruto, whole.desconto, whole.consumo, whole.taxa].map((amount) =>
+    partsOfBarbers(item, amount),
+  ) as [Part[], Part[], Part[], Part[]];
+  return bruto.map(({ barbeiro_id, valor }, at) => {
+    const off = { desconto: desconto[at]!.valor, consumo: consumo[at]!.valor, taxa: taxa[at]!.valor };
+    const left = valor - off.desconto - off.consumo - (taxa_por === "dividida" ? off.taxa : 0);
+    return { barbeiro_id, bruto: valor, ...off, taxa_por, base: Math.max(0, left) };
+  });
+}
+
+type Part = ReturnType<typeof partsOfBarbers>[number];
+
+function ratesFor(of: { item_id: string; barbeiro_id: string }, { taxas_de, comissao_padrao }: Terms) {
+  const found = taxas_de.filter(({ item_id, barbeiro_id }) => item_id === of.item_id && barbeiro_id === of.barbeiro_id);
+  return { padrao: comissao_padrao, ...Object.fromEntries(found.map(({ origem, bps }) => [origem, bps])) };
+}

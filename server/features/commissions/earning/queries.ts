@@ -1,0 +1,88 @@
+import { sql } from "kysely";
+import type { CommissionSettings, RateSource } from "#contract/commission-terms.ts";
+import type { Tx } from "#server/database.ts";
+import type { Computed, Terms } from "#server/features/commissions/computing/rules.ts";
+import type { AnyShopScope } from "#server/scope.ts";
+
+/** As a comanda is closed; `no_recebimento`: what its client owes is earned when they pay. */
+export async function commissionTerms(
+  db: Tx,
+  _proven: AnyShopScope,
+  comanda: string,
+): Promise<Terms & { no_recebimento: boolean }> {
+  const { rows } = await sql<{ terms: Terms & { no_recebimento: boolean } }>`
+    select app.commission_terms(${comanda}) as terms`.execute(db);
+  return rows[0]!.terms;
+}
+
+/** A line as it is written: of what follows a sale nothing is computed anew but what it is worth. */
+export type Line = Pick<Computed, "item_id" | "barbeiro_id" | "bps" | "origem" | "cheia" | "valor"> &
+  Partial<Omit<Computed, "cheia" | "valor">> & {
+    tipo: "venda" | "recebimento" | "devolucao";
+    quantidade?: number;
+    no_recebimento?: boolean;
+    retroativa?: boolean;
+  };
+
+type Written = { comanda: string; dia: string; journal_id: string | null; lines: Line[] };
+
+/** Fails where an item's barber has a line of that sale. */
+export async function writeCommissions(db: Tx, _proven: AnyShopScope, written: Written): Promise<void> {
+  const { comanda, dia, journal_id, lines } = written;
+  if (lines.length === 0) return;
+  await sql`select app.write_commissions(${comanda}, ${dia}, ${journal_id}, ${JSON.stringify(lines)}::jsonb)`.execute(
+    db,
+  );
+}
+
+export type OfItem = { item_id: string; barbeiro_id: string; bps: number; origem: RateSource; cheia: number };
+
+/** What was computed of an item as it was sold. */
+export async function commissionsOfItem(db: Tx, _proven: AnyShopScope, item: string): Promise<OfItem[]> {
+  const { rows } = await sql<OfItem>`select * from app.commissions_of_item(${item})`.execute(db);
+  return rows;
+}
+
+export type OnReceipt = OfItem & { comanda_id: string; ganho: number; recebido: number; total: number };
+
+/** Of the sales that this entry of a client settled, what is earned as it is received; their lines are locked. */
+export async function commissionsOnReceipt(db: Tx, _proven: AnyShopScope, entry: string): Promise<OnReceipt[]> {
+  const { rows } = await sql<OnReceipt>`select * from app.commissions_on_receipt(${entry})`.execute(db);
+  return rows;
+}
+
+/** After the comanda's own journals were taken back. */
+export async function reverseCommissions(
+  db: Tx,
+  _proven: AnyShopScope,
+  { comanda, dia }: { comanda: string; dia: string },
+): Promise<void> {
+  await sql`select app.reverse_commissions(${comanda}, ${dia})`.execute(db);
+}
+
+export type Unrated = {
+  comanda_id: string;
+  item_id: string;
+  barbeiro_id: string;
+  base: number;
+  taxa: number;
+  taxa_por: CommissionSettings["comissao_taxa"];
+  no_recebimento: boolean;
+  quantidade: number;
+  devolvida: number;
+  recebido: number;
+  total: number;
+};
+
+/** A line without a rate, locked with its comanda; nothing where there is none. */
+export async function holdUnrated(db: Tx, _proven: AnyShopScope, line: string): Promise<Unrated | undefined> {
+  const { rows } = await sql<Unrated>`select * from app.hold_commission(${line})`.execute(db);
+  return rows[0];
+}
+
+type Reviewed = { id: string; bps: number; cheia: number; valor: number; journal_id: string | null };
+
+export async function rateLine(db: Tx, _proven: AnyShopScope, reviewed: Reviewed): Promise<void> {
+  const { id, bps, cheia, valor, journal_id } = reviewed;
+  await sql`select app.review_commission(${id}, ${bps}, ${cheia}, ${valor}, ${journal_id})`.execute(db);
+}

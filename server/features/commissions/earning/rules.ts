@@ -1,0 +1,138 @@
+import { localDay } from "#contract/dates.ts";
+import type { ShopCall } from "#server/call.ts";
+import {
+  backOf,
+  commissionsOf,
+  earnedOf,
+  type SoldItems,
+  valueOf,
+} from "#server/features/commissions/computing/rules.ts";
+import {
+  commissionsOfItem,
+  commissionsOnReceipt,
+  commissionTerms,
+  holdUnrated,
+  type Line,
+  rateLine,
+  reverseCommissions,
+  writeCommissions,
+} from "#server/features/commissions/earning/queries.ts";
+import { post, type Posting } from "#server/features/finance/queries.ts";
+import { Refusal } from "#server/refusal.ts";
+import type { AnyShopScope } from "#server/scope.ts";
+
+/** Lines that are to be written once their postings have a journal. */
+export type Earned = { lines: Line[]; postings: Posting[] };
+
+/** What a comanda earns its barbers as it is closed, or was: after its doses left the stock, whose cost may leave the base. */
+export async function earn(call: ShopCall<AnyShopScope>, comanda: SoldItems & { id: string }): Promise<Earned> {
+  const { no_recebimento, ...terms } = await commissionTerms(call.db, call.scope, comanda.id);
+  const lines = commissionsOf(comanda, terms).map((line): Line => ({ ...line, tipo: "venda", no_recebimento }));
+  return { lines, postings: postingsOf(lines) };
+}
+
+/** What goes from barbers when so much more of an item comes back, to which `devolvida` had come back before. */
+export async function takeBackItem(
+  { db, scope }: ShopCall,
+  { item, quantidade }: { item: { id: string; quantidade: number; devolvida: number }; quantidade: number },
+): Promise<Earned> {
+  const part = { quantidade, antes: item.devolvida, de: item.quantidade };
+  const lines = (await commissionsOfItem(db, scope, item.id)).map((sold) => returned(sold, part));
+  return { lines, postings: postingsOf(lines) };
+}
+
+/** Writes what was posted by a journal of the comanda. */
+export async function record(call: ShopCall, written: Recorded): Promise<void> {
+  await write(call, written);
+  if (written.lines.length > 0) tell(call, written.lines);
+}
+
+/** What an entry of a client brought, or took back, is earned by whoever waits for it (business-rules 11). */
+export async function settleReceived(call: ShopCall, entry: string): Promise<void> {
+  const waiting = await commissionsOnReceipt(call.db, call.scope, entry);
+  for (const [comanda, sold] of Map.groupBy(waiting, ({ comanda_id }) => comanda_id)) {
+    const lines = sold.flatMap(({ item_id, barbeiro_id, bps, origem, cheia, ganho, recebido, total }): Line[] => {
+      const valor = earnedOf(cheia, { recebido, total }) - ganho;
+      return valor === 0 ? [] : [{ tipo: "recebimento", item_id, barbeiro_id, bps, origem, cheia: 0, valor }];
+    });
+    await postApart(call, { comanda, lines });
+    if (lines.length > 0) tell(call, lines);
+  }
+}
+
+/** Takes all of a comanda's commissions back; its own journals are reversed before. */
+export async function takeBackAll(call: ShopCall, comanda: string): Promise<void> {
+  await reverseCommissions(call.db, call.scope, { comanda, dia: today(call) });
+  call.announce({ feature: "commissions", ids: [comanda], days: [], for: { barbers: "all", clients: [] } });
+}
+
+/**
+ * Says the rate of a line for which none was found: what is still there of its item is earned by it. Refuses NOT_FOUND and
+ * ALREADY_RATED.
+ */
+export async function rate(call: ShopCall, { id, bps }: { id: string; bps: number }): Promise<void> {
+  const { db, scope } = call;
+  const held = await holdUnrated(db, scope, id);
+  if (!held) throw new Refusal("ALREADY_RATED");
+  const { comanda_id, item_id, barbeiro_id, quantidade, devolvida, no_recebimento } = held;
+  const cheia = valueOf(held, bps);
+  const valor = no_recebimento ? earnedOf(cheia, held) : cheia;
+  const sold = { item_id, barbeiro_id, bps, origem: "item", cheia } as const;
+  const back = devolvida > 0 ? [returned(sold, { quantidade: devolvida, antes: 0, de: quantidade })] : [];
+  const journal_id = await postLines(call, {
+    comanda: comanda_id,
+    lines: [{ ...sold, tipo: "venda", valor }, ...back],
+  });
+  await rateLine(db, scope, { id, bps, cheia, valor, journal_id });
+  await record(call, { comanda: comanda_id, journal_id, lines: back });
+  tell(call, [held]);
+}
+
+/** Posts lines by a journal of their own, today, and writes them; whoever does it tells of it. */
+export async function postApart(
+  call: ShopCall<AnyShopScope>,
+  { comanda, lines }: { comanda: string; lines: Line[] },
+): Promise<void> {
+  if (lines.length > 0) await write(call, { comanda, journal_id: await postLines(call, { comanda, lines }), lines });
+}
+
+type Recorded = { comanda: string; journal_id: string | null; lines: Line[] };
+
+async function write(call: ShopCall<AnyShopScope>, written: Recorded): Promise<void> {
+  await writeCommissions(call.db, call.scope, { ...written, dia: today(call) });
+}
+
+type Part = { quantidade: number; antes: number; de: number };
+
+function returned({ item_id, barbeiro_id, bps, origem, cheia }: Omit<Line, "valor" | "tipo">, part: Part): Line {
+  const valor = -backOf(cheia, part);
+  return { tipo: "devolucao", item_id, barbeiro_id, bps, origem, quantidade: part.quantidade, cheia: valor, valor };
+}
+
+async function postLines(
+  call: ShopCall<AnyShopScope>,
+  { comanda, lines }: { comanda: string; lines: Line[] },
+): Promise<string | null> {
+  const of = { table: "comandas", id: comanda };
+  return post(call.db, call.scope, { tipo: "comissao", dia: today(call), of, postings: postingsOf(lines) });
+}
+
+/** An expense of the house, owed to each barber. */
+export function postingsOf(lines: Pick<Line, "barbeiro_id" | "valor">[]): Posting[] {
+  return [...Map.groupBy(lines, ({ barbeiro_id }) => barbeiro_id)].flatMap(([barbeiro_id, own]): Posting[] => {
+    const valor = own.reduce((sum, line) => sum + line.valor, 0);
+    return [
+      { conta: "comissoes", valor, barbeiro_id },
+      { conta: "comissoes_a_pagar", valor: -valor, barbeiro_id },
+    ];
+  });
+}
+
+function tell(call: ShopCall, lines: { barbeiro_id: string }[]): void {
+  const barbers = [...new Set(lines.map(({ barbeiro_id }) => barbeiro_id))];
+  call.announce({ feature: "commissions", ids: [], days: [], for: { barbers, clients: [] } });
+}
+
+function today({ now, scope }: ShopCall<AnyShopScope>): string {
+  return localDay(now, scope.timezone);
+}

@@ -1,0 +1,71 @@
+import { sql } from "kysely";
+import type * as z from "zod";
+import type { Commission, CommissionFigures, commissionList } from "#contract/commissions.ts";
+import type { Tx } from "#server/database.ts";
+import { type Page, page } from "#server/paging/queries.ts";
+import type { ShopScope } from "#server/scope.ts";
+
+type Narrowed = { de?: string | undefined; ate?: string | undefined; barbeiro?: string | undefined };
+
+/** What the list shows and the figures add up: of a barber their own, which a policy says too; an index answers only what is asked. */
+function narrowed(db: Tx, { shop, actor, barber }: ShopScope, { de, ate, barbeiro }: Narrowed) {
+  let found = db.selectFrom("commissions as l").where("l.barbershop_id", "=", shop);
+  if (actor.role === "barbeiro") found = found.where("l.barbeiro_id", "=", barber);
+  if (barbeiro) found = found.where("l.barbeiro_id", "=", barbeiro);
+  if (de) found = found.where("l.dia", ">=", de);
+  if (ate) found = found.where("l.dia", "<=", ate);
+  return found;
+}
+
+export async function commissionsOf(
+  db: Tx,
+  scope: ShopScope,
+  { de, ate, barbeiro, situacao, ...asked }: z.output<typeof commissionList.asked>,
+): Promise<Page<Commission>> {
+  let found = narrowed(db, scope, { de, ate, barbeiro })
+    // Every line has its barber: a left join leaves the lines in the order of their index.
+    .leftJoin("barbeiros as b", "b.id", "l.barbeiro_id")
+    .select(sql<string>`b.nome`.as("barbeiro"))
+    .select(["l.id", "l.dia", "l.vendido_em", "l.barbeiro_id", "l.tipo", "l.comanda_id"])
+    .select([
+      "l.numero as comanda",
+      "l.nome",
+      "l.quantidade",
+      "l.bruto",
+      "l.desconto",
+      "l.consumo",
+      "l.taxa",
+      "l.taxa_por",
+    ])
+    .select(["l.base", "l.bps", "l.origem", "l.cheia", "l.valor", "l.no_recebimento", "l.retroativa", "l.situacao"])
+    .$narrowType<Pick<Commission, "tipo" | "taxa_por" | "origem" | "situacao">>();
+  if (situacao) found = found.where("l.situacao", "=", sql.lit(situacao));
+  return page(found, asked, { dia: ["l.dia", "l.id"], valor: ["l.valor", "l.id"] });
+}
+
+/** `year`, `month` and `before` are the first days of this year, of this month and of the last. */
+export async function commissionFigures(
+  db: Tx,
+  scope: ShopScope,
+  { year, month, before, ...asked }: Narrowed & { year: string; month: string; before: string },
+): Promise<CommissionFigures> {
+  const { barbeiro } = asked;
+  const sum = (found: ReturnType<typeof narrowed>) =>
+    found.select(sql<number>`coalesce(sum(l.valor), 0)::bigint`.as("sum"));
+  const state = (situacao: string, from = asked.de) =>
+    sum(narrowed(db, scope, { ...asked, de: from }).where("l.situacao", "=", sql.lit(situacao)));
+  const all = narrowed(db, scope, { barbeiro });
+  const unpaid = (situacao: string) => sum(all.where("l.situacao", "=", sql.lit(situacao)));
+  const row = await db
+    .selectNoFrom((eb) => [
+      state("pendente").as("pendente"),
+      state("processada").as("processada"),
+      state("paga", asked.de ?? year).as("paga"),
+      sql<number>`${unpaid("pendente")} + ${unpaid("processada")}`.as("a_receber"),
+      sum(all.where("l.dia", ">=", month)).as("este_mes"),
+      sum(all.where("l.dia", ">=", before).where("l.dia", "<", month)).as("mes_passado"),
+      all.where("l.situacao", "=", sql.lit("a_revisar")).select(eb.fn.countAll<number>().as("count")).as("a_revisar"),
+    ])
+    .executeTakeFirstOrThrow();
+  return row as CommissionFigures;
+}

@@ -1,0 +1,25 @@
+import { rate } from "#server/features/commissions/earning/rules.ts";
+import { commissionsOf } from "#server/features/commissions/queries.ts";
+import { ratesOf } from "#server/features/commissions/rates/queries.ts";
+import { removeRate, saveRate } from "#server/features/commissions/rates/rules.ts";
+import { readFigures } from "#server/features/commissions/rules.ts";
+import { admin, bookkeeper, earner, once, procedures } from "#server/procedures.ts";
+
+const calls = procedures.commissions;
+
+export const commissions = {
+  list: calls.list.use(earner).handler(({ context, input }) => commissionsOf(context.db, context.scope, input)),
+  figures: calls.figures.use(earner).handler(({ context, input }) => readFigures(context, input)),
+  rate: calls.rate
+    .use(bookkeeper)
+    .use(once)
+    .handler(({ context, input }) => rate(context, input)),
+  rates: {
+    list: calls.rates.list.use(admin).handler(({ context, input }) => ratesOf(context.db, context.scope, input)),
+    save: calls.rates.save
+      .use(bookkeeper)
+      .use(once)
+      .handler(({ context, input }) => saveRate(context, input)),
+    remove: calls.rates.remove.use(bookkeeper).handler(({ context, input }) => removeRate(context, input.id)),
+  },
+};

@@ -1,0 +1,17 @@
+import type { CommissionFigures } from "#contract/commissions.ts";
+import { addDays, localDay } from "#contract/dates.ts";
+import type { ShopCall } from "#server/call.ts";
+import { commissionFigures } from "#server/features/commissions/queries.ts";
+
+type Asked = { de?: string | undefined; ate?: string | undefined; barbeiro?: string | undefined };
+
+/** This year, this month and the last are those of the shop's calendar. */
+export async function readFigures({ db, scope, now }: ShopCall, asked: Asked): Promise<CommissionFigures> {
+  const month = firstOfMonth(localDay(now, scope.timezone));
+  const year = `${month.slice(0, 4)}-01-01`;
+  return commissionFigures(db, scope, { ...asked, year, month, before: firstOfMonth(addDays(month, -1)) });
+}
+
+function firstOfMonth(day: string): string {
+  return `${day.slice(0, 7)}-01`;
+}

@@ -1,0 +1,60 @@
+import { asShop } from "#server/actors.ts";
+import type { Dependencies, ShopCall } from "#server/call.ts";
+import { openShops } from "#server/features/barbershops/administration/queries.ts";
+import { backOf } from "#server/features/commissions/computing/rules.ts";
+import type { Line } from "#server/features/commissions/earning/queries.ts";
+import { earn, postApart } from "#server/features/commissions/earning/rules.ts";
+import { comandasWithoutCommission } from "#server/features/sales/earlier/queries.ts";
+import { comandaById, lockComanda } from "#server/features/sales/queries.ts";
+import type { PublicScope } from "#server/scope.ts";
+
+/** Of one transaction, for no more of which a desk waits. */
+const most = 100;
+
+/**
+ * Comandas that were closed before there were commissions earn theirs, once: by the rules of today, posted today and marked. The
+ * months that they were sold in stay as they are (issue 27).
+ */
+export async function earnEarlier(deps: Dependencies): Promise<void> {
+  for (const shop of await openShops(deps.db)) {
+    let left = true;
+    while (left) left = await asShop({ deps }, shop, earnSome);
+  }
+}
+
+/** Whether there may be more. */
+async function earnSome(call: ShopCall<PublicScope>): Promise<boolean> {
+  const { db, scope } = call;
+  const found = await comandasWithoutCommission(db, scope, most);
+  for (const id of found) {
+    await lockComanda(db, scope, id);
+    const comanda = await comandaById(db, scope, id);
+    // Somebody took it back meanwhile.
+    if (comanda?.situacao !== "fechada") continue;
+    const { lines } = await earn(call, comanda);
+    const marked = lines.map((line): Line => ({ ...line, retroativa: true }));
+    const back = marked.flatMap((line): Line[] => {
+      const { quantidade: de, devolvida } = comanda.items.find(({ id: item }) => item === line.item_id)!;
+      if (devolvida === 0 || line.bps === null) return [];
+      const { item_id, barbeiro_id, bps, origem, cheia } = line;
+      const valor = -backOf(cheia, { quantidade: devolvida, antes: 0, de });
+      return [
+        {
+          tipo: "devolucao",
+          item_id,
+          barbeiro_id,
+          bps,
+          origem,
+          quantidade: devolvida,
+          cheia: valor,
+          valor,
+          retroativa: true,
+        },
+      ];
+    });
+    await postApart(call, { comanda: id, lines: [...marked, ...back] });
+  }
+  if (found.length > 0)
+    call.announce({ feature: "commissions", ids: [], days: [], for: { barbers: "all", clients: [] } });
+  return found.length === most;
+}

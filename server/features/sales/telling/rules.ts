@@ -1,0 +1,25 @@
+import { netOf, partsOfBarbers, sharesOfDiscount } from "#contract/comanda-sums.ts";
+import type { Comanda } from "#contract/comandas.ts";
+import { moneyText } from "#contract/quantities.ts";
+import type { ShopCall } from "#server/call.ts";
+import { notify } from "#server/features/notifications/rules.ts";
+
+/** Each barber of what was sold, of their items and their part of it; who closes it knows. */
+export async function tellBarbers(call: ShopCall, comanda: Comanda): Promise<void> {
+  const shares = sharesOfDiscount(comanda);
+  const parts = comanda.items.flatMap((item, at) => {
+    const paid = item.cortesia ? 0 : netOf(item) - shares[at]!;
+    return partsOfBarbers(item, paid).map((part) => ({ ...part, nome: item.nome }));
+  });
+  for (const [barber, own] of Map.groupBy(parts, ({ barbeiro_id }) => barbeiro_id)) {
+    const valor = own.reduce((sum, part) => sum + part.valor, 0);
+    const names = [...new Set(own.map(({ nome }) => nome))].join(", ");
+    const message = `${names}: ${moneyText(valor)}, comanda ${comanda.numero}.`;
+    await notify(call, {
+      kind: "sale",
+      message,
+      data: { comanda: comanda.id, barbeiro: barber },
+      to: { barbers: [barber] },
+    });
+  }
+}

@@ -1,0 +1,15 @@
+import { CommissionList } from "#web/features/commissions/commission-list.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+
+/** /barbeiro/comissoes: what a barber has earned, and of what. */
+export function BarberCommissionsPage() {
+  return (
+    <>
+      <PageHeader title="Comissões" description="O que você ganhou em cada item, e como foi calculado." />
+      <CommissionList
+        hidden={["barbeiro", "tipo"]}
+        empty="O que você faz ou vende aparece aqui quando a comanda é fechada."
+      />
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import { Anchor, Badge, NativeSelect } from "@mantine/core";
+import { type ReactNode, useState } from "react";
+import { type Commission, type CommissionState, commissionList, commissionStates } from "#contract/commissions.ts";
+import { addDays, formatDay, localDay } from "#contract/dates.ts";
+import { CommissionFigures } from "#web/features/commissions/commission-figures.tsx";
+import { CommissionPanel } from "#web/features/commissions/commission-panel.tsx";
+import { orpc } from "#web/lib/orpc.ts";
+import { useSession } from "#web/lib/session.ts";
+import { MoneyText } from "#web/ui/money-text.tsx";
+import { Register } from "#web/ui/register/register.tsx";
+import type { Cells } from "#web/ui/register/register-table.tsx";
+import { useRegister } from "#web/ui/register/use-register.ts";
+
+type Asking = ReturnType<typeof useCommissions>;
+type CommissionListProps = {
+  hidden: string[];
+  tools?: (register: Asking) => ReactNode;
+  acts?: (line: Commission) => ReactNode;
+  empty: string;
+};
+
+function useCommissions() {
+  return useRegister(orpc.commissions.list, commissionList);
+}
+
+/** What was earned, in figures and line by line, each of which opens to how it came about. */
+export function CommissionList({ hidden, tools, acts, empty }: CommissionListProps) {
+  const register = useCommissions();
+  const [line, setLine] = useState<Commission>();
+  const { situacao } = register.asked;
+  return (
+    <>
+      <CommissionFigures asked={register.asked} />
+      <Register
+        register={register}
+        cells={cellsFor(setLine)}
+        hidden={hidden}
+        tools={
+          <>
+            <PeriodSelect register={register} />
+            <NativeSelect
+              aria-label="Situação"
+              data={states}
+              value={situacao ?? ""}
+              onChange={({ currentTarget: { value } }) =>
+                register.ask({ situacao: (value as CommissionState) || undefined })
+              }
+            />
+            {tools?.(register)}
+          </>
+        }
+        {...(acts && { acts })}
+        empty={{ title: "Nenhuma comissão ainda", hint: empty }}
+        notFound={{ title: "Nenhuma comissão assim", hint: "Veja outro período ou outra situação." }}
+      />
+      <CommissionPanel line={line} onClose={() => setLine(undefined)} />
+    </>
+  );
+}
+
+const states = [
+  { value: "", label: "Todas as situações" },
+  ...Object.entries(commissionStates).map(([value, label]) => ({ value, label })),
+];
+
+/** A month of the shop's calendar, or all of it; another period stays in the address as it was asked. */
+function PeriodSelect({ register: { asked, ask } }: { register: Asking }) {
+  const { timezone } = useSession().barbershop!;
+  const [today] = useState(() => localDay(new Date(), timezone));
+  const month = firstOfMonth(today);
+  const before = firstOfMonth(addDays(month, -1));
+  const periods = [
+    { label: "Todo o período", de: undefined, ate: undefined },
+    { label: "Este mês", de: month, ate: undefined },
+    { label: "Mês passado", de: before, ate: addDays(month, -1) },
+  ];
+  const shown = periods.find(({ de, ate }) => de === asked.de && ate === asked.ate);
+  const other = shown ? [] : ["Outro período"];
+  return (
+    <NativeSelect
+      aria-label="Período"
+      data={[...periods.map(({ label }) => label), ...other]}
+      value={shown?.label ?? other[0]!}
+      onChange={({ currentTarget: { value } }) => {
+        const chosen = periods.find(({ label }) => label === value);
+        if (chosen) ask({ de: chosen.de, ate: chosen.ate });
+      }}
+    />
+  );
+}
+
+function firstOfMonth(day: string): string {
+  return `${day.slice(0, 7)}-01`;
+}
+
+const cellsFor = (open: (line: Commission) => void): Cells<Commission> => ({
+  nome: (line) => (
+    <Anchor component="button" fw={600} c="inherit" ta="left" onClick={() => open(line)}>
+      {commissionList.cell(line, "nome") as string}
+    </Anchor>
+  ),
+  dia: ({ dia }) => formatDay(dia),
+  base: ({ tipo, base }) => tipo === "venda" && <MoneyText centavos={base} />,
+  valor: ({ valor }) => <MoneyText centavos={valor} />,
+  situacao: ({ situacao }) => (
+    <Badge variant="light" color={stateColors[situacao]}>
+      {commissionStates[situacao]}
+    </Badge>
+  ),
+});
+
+const stateColors = { a_revisar: "red", pendente: "amber", processada: "blue", paga: "green" } as const;

@@ -1,0 +1,66 @@
+import { Anchor, Stack, Text } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { rateSources } from "#contract/commission-terms.ts";
+import { type Commission, commissionKinds, commissionStates } from "#contract/commissions.ts";
+import { formatDay } from "#contract/dates.ts";
+import { computationOf } from "#web/features/commissions/computation.ts";
+import { formatMoney } from "#web/lib/money.ts";
+import { useSession } from "#web/lib/session.ts";
+import { opens } from "#web/shell/screen.ts";
+import { Fact, Facts } from "#web/ui/facts.tsx";
+import { SidePanel } from "#web/ui/side-panel.tsx";
+
+type CommissionPanelProps = { line: Commission | undefined; onClose: () => void };
+
+/** One line of commission: of which item it is, and how it came about. */
+export function CommissionPanel({ line, onClose }: CommissionPanelProps) {
+  return (
+    <SidePanel opened={line !== undefined} title={line ? `Comissão: ${line.nome}` : ""} onClose={onClose}>
+      {line && <Line line={line} />}
+    </SidePanel>
+  );
+}
+
+function Line({ line }: { line: Commission }) {
+  const { tipo, barbeiro, dia, vendido_em, bps, origem, cheia, valor, situacao } = line;
+  return (
+    <Stack gap="md">
+      <div>
+        <Text fz={28} fw={700}>
+          {formatMoney(valor)}
+        </Text>
+        <Text>{computationOf(line)}</Text>
+        {tipo === "venda" && valor !== cheia && (
+          <Text c="dimmed">Do que o cliente pagou na hora; o resto vem quando ele paga o fiado.</Text>
+        )}
+        {line.retroativa && (
+          <Text c="dimmed">A comanda foi fechada antes de haver comissões. Vale a regra de {formatDay(dia)}.</Text>
+        )}
+      </div>
+      <Facts>
+        <Fact name="O quê">{commissionKinds[tipo]}</Fact>
+        <Fact name="Comanda">
+          <OnComanda line={line} />
+        </Fact>
+        <Fact name="Vendido em">{formatDay(vendido_em)}</Fact>
+        <Fact name="Conta em">{formatDay(dia)}</Fact>
+        <Fact name="Barbeiro">{barbeiro}</Fact>
+        <Fact name="Situação">{commissionStates[situacao]}</Fact>
+        {bps !== null && origem !== null && origem !== "estorno" && <Fact name="Taxa">{rateSources[origem]}</Fact>}
+      </Facts>
+    </Stack>
+  );
+}
+
+/** A link for whoever reads the comanda. */
+function OnComanda({ line: { comanda, comanda_id } }: { line: Commission }) {
+  const session = useSession();
+  const to = (["/comandas", "/barbeiro/vendas"] as const).find((path) => opens(session, path));
+  const name = `Comanda ${comanda}`;
+  if (!to) return name;
+  return (
+    <Anchor component={Link} to={to} search={{ comanda: comanda_id } as never}>
+      {name}
+    </Anchor>
+  );
+}

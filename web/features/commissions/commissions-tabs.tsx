@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+import { PageTabs } from "#web/ui/page-tabs.tsx";
+
+const pages = [
+  ["/comissoes", "Comissões"],
+  ["/comissoes/taxas", "Taxas e regras"],
+] as const;
+
+/** What stands above both pages of commissions. */
+export function CommissionsTabs({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <PageTabs label="Comissões" pages={pages} />
+      {children}
+    </>
+  );
+}
