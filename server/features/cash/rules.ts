@@ -1,4 +1,3 @@
-import { DatabaseError } from "pg";
 import type * as z from "zod";
 import {
   type Caixa,
@@ -28,6 +27,7 @@ import {
   withdrawnFrom,
 } from "#server/features/cash/queries.ts";
 import { type Account, post, reverseJournal } from "#server/features/finance/queries.ts";
+import { refusing } from "#server/constraints.ts";
 import { Refusal } from "#server/refusal.ts";
 
 /** What the reception may take out of one drawer, in centavos (business-rules 12). */
@@ -189,13 +189,8 @@ async function postCash({ db, scope, now }: ShopCall, { valor, conta, ...journal
   await post(db, scope, { ...journal, dia: localDay(now, scope.timezone), postings });
 }
 
-function refuseSecond(error: unknown): never {
-  throw error instanceof DatabaseError && error.constraint === "one_open_caixa" ? new Refusal("CAIXA_OPEN") : error;
-}
-
-function refuseOlder(error: unknown): never {
-  throw error instanceof DatabaseError && error.constraint === "caixa_ended" ? new Refusal("NOT_LAST") : error;
-}
+const refuseSecond = refusing({ one_open_caixa: ["CAIXA_OPEN"] });
+const refuseOlder = refusing({ caixa_ended: ["NOT_LAST"] });
 
 function tell({ announce }: ShopCall, id: string): void {
   announce({ feature: "cash", ids: [id], days: [], for: { barbers: [], clients: [] } });

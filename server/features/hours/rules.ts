@@ -1,4 +1,3 @@
-import { DatabaseError } from "pg";
 import type * as z from "zod";
 import { addDays, formatMinutes, localDay, minuteMs } from "#contract/dates.ts";
 import {
@@ -26,6 +25,7 @@ import {
   writeException,
 } from "#server/features/hours/queries.ts";
 import type { ShopCall } from "#server/call.ts";
+import { refusing } from "#server/constraints.ts";
 import { Refusal } from "#server/refusal.ts";
 
 /** The hours of the shop (null) or of a barber. A barber reads no colleague's. Refuses NOT_FOUND. */
@@ -155,10 +155,7 @@ async function visitsLeftOutside(
 }
 
 /** The constraint decides: nobody looks first what is said of a day. */
-function refuseTaken(error: unknown): never {
-  const taken = error instanceof DatabaseError && error.constraint === "one_exception_a_day";
-  throw taken ? new Refusal("EXCEPTION_TAKEN") : error;
-}
+const refuseTaken = refusing({ one_exception_a_day: ["EXCEPTION_TAKEN"] });
 
 function tell({ announce }: ShopCall, barber: string | null): void {
   announce({

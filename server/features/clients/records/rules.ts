@@ -1,4 +1,3 @@
-import { DatabaseError } from "pg";
 import type * as z from "zod";
 import type { BlockClient, clientList, Client, SaveClient } from "#contract/client-records.ts";
 import { addDays, instantAt, localDay } from "#contract/dates.ts";
@@ -19,6 +18,7 @@ import {
 } from "#server/features/clients/records/queries.ts";
 import type { RequestContext, ShopCall } from "#server/call.ts";
 import type { Page } from "#server/paging/queries.ts";
+import { refusing } from "#server/constraints.ts";
 import { Refusal } from "#server/refusal.ts";
 
 type Asked = z.output<typeof clientList.asked>;
@@ -65,7 +65,7 @@ export async function saveClient(
   // Both at once: of two who make each other's dependents the second meets who is one by now.
   if (id && given.titular_id) await holdClients(call.db, call.scope, [id, given.titular_id]);
   const saving = id ? change(call, { id, ...given }) : insertClient(call.db, call.scope, given);
-  const saved = await saving.catch(tellWhatIsTaken);
+  const saved = await saving.catch(refuseTaken);
   tell(call, saved);
   return { id: saved };
 }
@@ -141,19 +141,13 @@ async function change(call: ShopCall, changed: Parameters<typeof changeClient>[2
   return changed.id;
 }
 
-/** What a constraint says of a field. */
-const taken: Record<string, { path: string; message: string }> = {
-  clients_phone_held: { path: "telefone", message: "Outro cliente já tem este telefone." },
-  clients_barbershop_id_cpf_key: { path: "cpf", message: "Outro cliente já tem este CPF." },
-  client_erased: { path: "titular_id", message: "Este cliente foi apagado. Escolha outro titular." },
-  clients_titular: { path: "titular_id", message: "Escolha um titular que não seja dependente." },
-};
-
-/** What a constraint refused, in the field that it is about. */
-export function tellWhatIsTaken(error: unknown): never {
-  const field = error instanceof DatabaseError ? taken[error.constraint ?? ""] : undefined;
-  throw field ? new Refusal("INVALID_INPUT", { fields: [field] }) : error;
-}
+/** Says in its field what a constraint of a client refused. */
+export const refuseTaken = refusing({
+  clients_phone_held: ["INVALID_INPUT", "telefone", "Outro cliente já tem este telefone."],
+  clients_barbershop_id_cpf_key: ["INVALID_INPUT", "cpf", "Outro cliente já tem este CPF."],
+  client_erased: ["INVALID_INPUT", "titular_id", "Este cliente foi apagado. Escolha outro titular."],
+  clients_titular: ["INVALID_INPUT", "titular_id", "Escolha um titular que não seja dependente."],
+});
 
 /** Open screens read the client again. */
 export function tell({ announce }: ShopCall, id: string): void {

@@ -1,4 +1,3 @@
-import { DatabaseError } from "pg";
 import type * as z from "zod";
 import { localDay } from "#contract/dates.ts";
 import type {
@@ -34,6 +33,7 @@ import {
 import { type Account, post, type Posting, reverseJournal } from "#server/features/finance/queries.ts";
 import { expect, expectedOf, expectNoMore } from "#server/features/finance/receivables/rules.ts";
 import type { Page } from "#server/paging/queries.ts";
+import { refusing } from "#server/constraints.ts";
 import { Refusal } from "#server/refusal.ts";
 
 /** What money that comes in is booked to, by its form. */
@@ -174,10 +174,7 @@ export async function forgive(
 }
 
 /** Refuses CREDIT_SPENT where what is taken back was used. */
-export function refuseSpent(error: unknown): never {
-  const isSpent = error instanceof DatabaseError && error.constraint === "credit_not_below_zero";
-  throw isSpent ? new Refusal("CREDIT_SPENT") : error;
-}
+export const refuseSpent = refusing({ credit_not_below_zero: ["CREDIT_SPENT"] });
 
 type Settlement = {
   id: string;

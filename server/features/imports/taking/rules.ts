@@ -16,9 +16,9 @@ import {
 } from "#server/features/imports/queries.ts";
 import { notify } from "#server/features/notifications/rules.ts";
 import { importProduct, ProductRow, readProductRow } from "#server/features/products/importing/rules.ts";
-import { tellProducts } from "#server/features/products/rules.ts";
+import { productRegister } from "#server/features/products/rules.ts";
 import { importService, readServiceRow, ServiceRow } from "#server/features/services/importing/rules.ts";
-import { tellServices } from "#server/features/services/rules.ts";
+import { serviceRegister } from "#server/features/services/rules.ts";
 import type { ShopCall } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
 
@@ -59,13 +59,13 @@ const importers: Record<Importable, ReturnType<typeof importer>> = {
     schema: ServiceRow,
     read: readServiceRow,
     take: importService,
-    tell: (call) => tellServices(call, []),
+    tell: (call) => serviceRegister.announce(call, []),
   }),
   products: importer({
     schema: ProductRow,
     read: readProductRow,
     take: importProduct,
-    tell: (call) => tellProducts(call, []),
+    tell: (call) => productRegister.announce(call, []),
   }),
 };
 
