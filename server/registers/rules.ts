@@ -1,4 +1,4 @@
-import type { LiveFeature } from "#contract/realtime.ts";
+import type { LiveFeature } from "#contract/live-features.ts";
 import type { ShopCall } from "#server/call.ts";
 import { type Constraints, refusing } from "#server/constraints.ts";
 import type { Announcement } from "#server/realtime/realtime.ts";
@@ -6,9 +6,8 @@ import { Refusal } from "#server/refusal.ts";
 import { changeRow, insertRow, type NewRow, type RegisterTable, type RowChange } from "#server/registers/queries.ts";
 
 type Description<Table> = {
+  /** Named as what open screens read again. */
   table: Table;
-  /** What open screens read again. */
-  feature: LiveFeature;
   /** Whose screens beside the desk's. */
   for?: Announcement["for"];
   /** What the constraints of the table refuse. */
@@ -18,15 +17,14 @@ type Description<Table> = {
 type Row = { id: string };
 
 /** The writes of a register whose rows can be archived. A change refuses NOT_FOUND and what the constraints say. */
-export function register<Table extends RegisterTable>({
+export function register<Table extends RegisterTable & LiveFeature>({
   table,
-  feature,
   for: others = { barbers: [], clients: [] },
   constraints = {},
 }: Description<Table>) {
   const refuse = refusing(constraints);
   const announce = (call: Pick<ShopCall, "announce">, ids: string[]) =>
-    call.announce({ feature, ids, days: [], for: others });
+    call.announce({ feature: table, ids, days: [], for: others });
 
   async function change(call: ShopCall, id: string, changed: RowChange<Table>): Promise<void> {
     const found = await changeRow(call.db, call.scope, { table, id, change: changed }).catch(refuse);

@@ -8,7 +8,6 @@ import { register } from "#server/registers/rules.ts";
 /** Shown to the desk; the stock of an archived product stays. Its codes may be taken once it comes back. */
 export const productRegister = register({
   table: "products",
-  feature: "products",
   constraints: {
     doses_in_unit: ["INVALID_INPUT", "unidade", "Há serviços com doses nesta unidade."],
     products_barcode: ["BARCODE_TAKEN", "codigo_barras", "Outro produto já tem este código."],

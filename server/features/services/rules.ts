@@ -20,7 +20,6 @@ const notNested = "Um combo é feito de serviços que não são combos, e não f
 /** An archived service cannot be booked; what is booked stays. Shown to the team and to clients. Refuses CATALOGUE_FULL. */
 export const serviceRegister = register({
   table: "services",
-  feature: "services",
   for: { barbers: "all", clients: "all" },
   constraints: {
     three_hundred_services: ["CATALOGUE_FULL"],

@@ -3,7 +3,7 @@ import { supplierNamed } from "#server/features/suppliers/queries.ts";
 import { register } from "#server/registers/rules.ts";
 
 /** An archived supplier leaves the list; purchases keep their name. */
-export const supplierRegister = register({ table: "suppliers", feature: "suppliers" });
+export const supplierRegister = register({ table: "suppliers" });
 
 /** The supplier in use that is called so; one that is not known is added. */
 export async function supplierCalled(call: ShopCall, nome: string): Promise<string> {
