@@ -87,7 +87,7 @@ export async function dropException(call: ShopCall, input: { id: string; keepApp
 
 export async function chooseState(call: ShopCall, uf: string | null): Promise<void> {
   await setShopState(call.db, call.scope, uf);
-  tell(call, null);
+  announceChange(call, null);
 }
 
 export function asException({ horario, ...exception }: StoredException): HoursException {
@@ -122,7 +122,7 @@ async function keepingVisits(
       throw new Refusal("HOURS_OVER_APPOINTMENTS", { count: left.length, appointments });
     }
   }
-  tell(call, whose);
+  announceChange(call, whose);
 }
 
 /** How far ahead visits are compared; the public books at most a year ahead. */
@@ -157,7 +157,7 @@ async function visitsLeftOutside(
 /** The constraint decides: nobody looks first what is said of a day. */
 const refuseTaken = refusing({ one_exception_a_day: ["EXCEPTION_TAKEN"] });
 
-function tell({ announce }: ShopCall, barber: string | null): void {
+function announceChange({ announce }: ShopCall, barber: string | null): void {
   announce({
     feature: "hours",
     ids: [],

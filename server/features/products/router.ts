@@ -1,6 +1,6 @@
 import { historyOf } from "#server/features/audit/row-changes/rules.ts";
 import {
-  bookCount,
+  postCount,
   countDetails,
   countDifferences,
   countProduct,
@@ -70,7 +70,7 @@ export const products = {
     book: counts.book
       .use(bookkeeper)
       .use(once)
-      .handler(({ context, input }) => bookCount(context, input)),
+      .handler(({ context, input }) => postCount(context, input)),
     discard: counts.discard.use(reception).handler(({ context, input }) => discardCount(context, input)),
   },
 };

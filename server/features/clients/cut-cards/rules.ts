@@ -4,7 +4,7 @@ import { localDay } from "#contract/dates.ts";
 import type { ShopCall } from "#server/call.ts";
 import { changeCutCard, cutCardsOf, deleteCutCard, insertCutCard } from "#server/features/clients/cut-cards/queries.ts";
 import { metClient } from "#server/features/clients/details/rules.ts";
-import { tell } from "#server/features/clients/records/rules.ts";
+import { announceClient } from "#server/features/clients/records/rules.ts";
 import { refusing } from "#server/constraints.ts";
 import { Refusal } from "#server/refusal.ts";
 
@@ -28,7 +28,7 @@ export async function saveCutCard(
   const given = scope.actor.role === "barbeiro" ? { ...input, barbeiro_id: scope.barber } : input;
   const saved = await (id ? changeCutCard(db, scope, { id, ...given }) : add(call, given)).catch(refuse);
   if (!saved) throw new Refusal("NOT_FOUND");
-  tell(call, saved.cliente_id);
+  announceClient(call, saved.cliente_id);
   return { id: saved.id };
 }
 
@@ -41,7 +41,7 @@ async function add(call: ShopCall, given: Omit<z.output<typeof SaveCutCard>, "id
 export async function removeCutCard(call: ShopCall, id: string): Promise<void> {
   const client = await deleteCutCard(call.db, call.scope, id);
   if (!client) throw new Refusal("NOT_FOUND");
-  tell(call, client);
+  announceClient(call, client);
 }
 
 const refuse = refusing({

@@ -2,7 +2,7 @@ import type * as z from "zod";
 import type { MergeClients } from "#contract/client-merging.ts";
 import { recordInShop } from "#server/features/audit/rules.ts";
 import { mergeClients } from "#server/features/clients/merging/queries.ts";
-import { tell, refuseTaken } from "#server/features/clients/records/rules.ts";
+import { announceClient, refuseTaken } from "#server/features/clients/records/rules.ts";
 import { announceVisitsAhead } from "#server/features/clients/rules.ts";
 import type { RequestContext, ShopCall } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
@@ -17,6 +17,6 @@ export async function merge(call: ShopCall & RequestContext, asked: z.output<typ
   if (outcome === "accounts") throw new Refusal("TWO_ACCOUNTS");
   const { id, removed } = asked;
   await recordInShop(call, "clients_merged", { severity: "medium", details: { client: id, removed } });
-  tell(call, id);
+  announceClient(call, id);
   await announceVisitsAhead(call, id);
 }

@@ -66,7 +66,7 @@ export async function saveClient(
   if (id && given.titular_id) await holdClients(call.db, call.scope, [id, given.titular_id]);
   const saving = id ? change(call, { id, ...given }) : insertClient(call.db, call.scope, given);
   const saved = await saving.catch(refuseTaken);
-  tell(call, saved);
+  announceClient(call, saved);
   return { id: saved };
 }
 
@@ -83,7 +83,7 @@ export function storedOf({ cpf, ...given }: Omit<z.output<typeof SaveClient>, "i
 
 /** Out of the list and of searches, and back; their visits stay. Refuses NOT_FOUND. */
 export async function setArchived(call: ShopCall, { id, archived }: { id: string; archived: boolean }): Promise<void> {
-  tell(call, await change(call, { id, ativo: !archived }));
+  announceClient(call, await change(call, { id, ativo: !archived }));
 }
 
 /** A vip by hand stays one, whatever their visits say (business-rules 6). Refuses NOT_FOUND. */
@@ -91,7 +91,7 @@ export async function setVip(call: ShopCall, { id, vip }: { id: string; vip: boo
   const { db, scope, now } = call;
   await change(call, { id, vip_at: vip ? now : null, vip_by: vip ? scope.actor.id : null });
   await tallyClient(db, scope, id);
-  tell(call, id);
+  announceClient(call, id);
 }
 
 /** Who is blocked books only through staff (decisions 7); without a reason the block ends. Refuses NOT_FOUND. */
@@ -107,7 +107,7 @@ export async function setBlocked(
     severity: "medium",
     details: { client: id },
   });
-  tell(call, id);
+  announceClient(call, id);
 }
 
 /** The whole CPF, which is on record (decisions 4). Null without one. Refuses TOO_MANY_REQUESTS. */
@@ -150,6 +150,6 @@ export const refuseTaken = refusing({
 });
 
 /** Open screens read the client again. */
-export function tell({ announce }: ShopCall, id: string): void {
+export function announceClient({ announce }: ShopCall, id: string): void {
   announce({ feature: "clients", ids: [id], days: [], for: { barbers: [], clients: [] } });
 }

@@ -14,7 +14,7 @@ import type {
 } from "#contract/wallets.ts";
 import type { ShopCall } from "#server/call.ts";
 import { drawerNow } from "#server/features/cash/rules.ts";
-import { tell } from "#server/features/clients/records/rules.ts";
+import { announceClient } from "#server/features/clients/records/rules.ts";
 import {
   debtorsOf,
   entryById,
@@ -65,7 +65,7 @@ export async function readWallet({ db, scope }: ShopCall, client: string): Promi
 export async function heldWallet(call: ShopCall, client: string): Promise<Held> {
   const wallet = await holdWallet(call.db, call.scope, client);
   if (!wallet) throw new Refusal("NOT_FOUND");
-  tell(call, client);
+  announceClient(call, client);
   return wallet;
 }
 

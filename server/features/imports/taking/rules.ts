@@ -31,12 +31,12 @@ type Importer<Given> = {
   schema: z.ZodType<Given>;
   read: (row: Row) => ReadRow;
   take: (call: ShopCall, imported: Imported<Given>) => Promise<Taken>;
-  tell: (call: ShopCall) => void;
+  announce: (call: ShopCall) => void;
 };
 
 type Judged = { faults: Fault[]; take: (call: ShopCall, duplicates: Imported["duplicates"]) => Promise<Taken> };
 
-function importer<Given>({ schema, read, take, tell }: Importer<Given>) {
+function importer<Given>({ schema, read, take, announce }: Importer<Given>) {
   const judge = (row: Row): Judged => {
     const { input, faults } = read(row);
     const { data, error } = schema.safeParse(input);
@@ -45,7 +45,7 @@ function importer<Given>({ schema, read, take, tell }: Importer<Given>) {
     // Asked only where nothing is wrong, so there is data.
     return { faults: all, take: (call, duplicates) => take(call, { row, given: data!, duplicates }) };
   };
-  return { judge, tell };
+  return { judge, announce };
 }
 
 const importers: Record<Importable, ReturnType<typeof importer>> = {
@@ -53,19 +53,19 @@ const importers: Record<Importable, ReturnType<typeof importer>> = {
     schema: SaveClient,
     read: readClientRow,
     take: importClient,
-    tell: ({ announce }) => announce({ feature: "clients", ids: [], days: [], for: { barbers: [], clients: [] } }),
+    announce: ({ announce }) => announce({ feature: "clients", ids: [], days: [], for: { barbers: [], clients: [] } }),
   }),
   services: importer({
     schema: ServiceRow,
     read: readServiceRow,
     take: importService,
-    tell: (call) => serviceRegister.announce(call, []),
+    announce: (call) => serviceRegister.announce(call, []),
   }),
   products: importer({
     schema: ProductRow,
     read: readProductRow,
     take: importProduct,
-    tell: (call) => productRegister.announce(call, []),
+    announce: (call) => productRegister.announce(call, []),
   }),
 };
 
@@ -106,7 +106,7 @@ export async function importSome(call: ShopCall, id: string, count: number): Pro
   if (rows.length === count) return true;
   await changeImport(db, scope, { id, estado: "concluida" });
   await forgetRows(db, scope, id);
-  importers[found.told.of].tell(call);
+  importers[found.told.of].announce(call);
   await tellStarter(call, id);
   return false;
 }
