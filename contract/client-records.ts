@@ -166,7 +166,7 @@ export const SaveClient = z
   });
 export type SaveClient = z.input<typeof SaveClient>;
 
-const Visit = z.object({
+const ClientVisit = z.object({
   id: Id,
   inicio: Instant,
   servico: z.string(),
@@ -175,7 +175,7 @@ const Visit = z.object({
   valor_final: Centavos,
   observacoes: z.string().nullable(),
 });
-export type Visit = z.infer<typeof Visit>;
+export type ClientVisit = z.infer<typeof ClientVisit>;
 
 const Named = z.object({ id: Id, nome: z.string() });
 
@@ -207,8 +207,8 @@ export const ClientDetails = Client.omit({ cpf: true, total_gasto: true, titular
     .nullable(),
   /** What they allow; empty for whoever may not read it. */
   consentimentos: z.array(z.object({ purpose: Purpose, granted_at: Instant })),
-  proxima: Visit.nullable(),
-  ultima: Visit.nullable(),
+  proxima: ClientVisit.nullable(),
+  ultima: ClientVisit.nullable(),
   /** The newest. */
   ficha: CutCard.nullable(),
   servicos_usuais: z.array(Named),
@@ -220,7 +220,7 @@ export type ClientDetails = z.infer<typeof ClientDetails>;
 export const clientVisitList = list({
   title: "Visitas",
   path: "/clients/visits",
-  item: Visit,
+  item: ClientVisit,
   columns: {
     inicio: "Quando",
     servico: "Serviços",

@@ -4,6 +4,7 @@ import { list, listCall, Search, Which } from "#contract/list.ts";
 import { PhotoUrl } from "#contract/photo.ts";
 import { percentText, Quantity, reais, Unit } from "#contract/quantities.ts";
 import { call } from "#contract/refusals.ts";
+import { registerCalls } from "#contract/registers.ts";
 import { historyCall } from "#contract/row-changes.ts";
 import { stockCounts } from "#contract/stock-counts.ts";
 import { stockMovements } from "#contract/stock-movements.ts";
@@ -143,6 +144,8 @@ export type ToOrder = z.infer<typeof ToOrder>;
 
 const tags = ["Produtos"];
 
+const writes = registerCalls("products", { tags, one: "um produto", save: SaveProduct });
+
 export const products = {
   list: listCall(productList, { tags, summary: "Produtos da barbearia" }),
   details: call
@@ -169,26 +172,15 @@ export const products = {
     })
     .output(z.array(ToOrder)),
   history: historyCall("products", { path: "/products", tags }),
-  save: call
-    .route({ method: "POST", path: "/products", tags, summary: "Cadastrar ou mudar um produto" })
-    .input(SaveProduct)
-    .output(z.object({ id: Id }))
-    .errors({
-      ...codesTaken,
-      UNIT_FIXED: {
-        status: 409,
-        message: "A unidade não muda depois do primeiro movimento. Cadastre outro produto.",
-      },
-    }),
-  archive: call
-    .route({ method: "POST", path: "/products/{id}/archive", tags, summary: "Arquivar um produto" })
-    .input(rowOf("products"))
-    .output(z.void()),
-  restore: call
-    .route({ method: "POST", path: "/products/{id}/restore", tags, summary: "Tirar um produto do arquivo" })
-    .input(rowOf("products"))
-    .output(z.void())
-    .errors(codesTaken),
+  save: writes.save.errors({
+    ...codesTaken,
+    UNIT_FIXED: {
+      status: 409,
+      message: "A unidade não muda depois do primeiro movimento. Cadastre outro produto.",
+    },
+  }),
+  archive: writes.archive,
+  restore: writes.restore.errors(codesTaken),
   movements: stockMovements,
   counts: stockCounts,
 };

@@ -1,33 +1,13 @@
 import { eventIterator } from "@orpc/contract";
 import * as z from "zod";
+import { liveFeatures } from "#contract/live-features.ts";
 import { call } from "#contract/refusals.ts";
 import { Day, Id } from "#contract/values.ts";
-
-/** What changes while others look at it; web/lib/live.ts says what a browser fetches again for each. */
-export const LiveFeature = z.enum([
-  "appointments",
-  "barbers",
-  "blocks",
-  "cash",
-  "clients",
-  "commissions",
-  "finance",
-  "hours",
-  "notifications",
-  "products",
-  "reviews",
-  "sales",
-  "services",
-  "settings",
-  "stock-counts",
-  "suppliers",
-]);
-export type LiveFeature = z.infer<typeof LiveFeature>;
 
 /** A hint that rows of a feature changed. `days`: where it is about days, those of the shop. `news`: rows that were not there before, for whoever hears of them. */
 const Changed = z.object({
   kind: z.literal("changed"),
-  feature: LiveFeature,
+  feature: z.enum(liveFeatures),
   ids: z.array(Id),
   days: z.array(Day),
   news: z.literal(true).optional(),

@@ -3,6 +3,7 @@ import { list, listCall, Search, Which } from "#contract/list.ts";
 import { PhotoUrl } from "#contract/photo.ts";
 import { mostUnits, quantityText, Unit } from "#contract/quantities.ts";
 import { call } from "#contract/refusals.ts";
+import { registerCalls } from "#contract/registers.ts";
 import { historyCall } from "#contract/row-changes.ts";
 import { Centavos, Id, idOf, Instant, line, rowOf, text } from "#contract/values.ts";
 
@@ -148,6 +149,8 @@ export const CATALOGUE_FULL = {
   message: "A barbearia já tem 300 serviços ativos. Arquive um antes de pôr outro no catálogo.",
 };
 
+const writes = registerCalls("services", { tags, one: "um serviço", save: SaveService });
+
 export const services = {
   list: call
     .route({ method: "GET", path: "/services", tags, summary: "Serviços ativos da barbearia" })
@@ -162,11 +165,7 @@ export const services = {
     .input(z.strictObject({ product: idOf("products") }))
     .output(z.array(Dose)),
   history: historyCall("services", { path: "/services", tags }),
-  save: call
-    .route({ method: "POST", path: "/services", tags, summary: "Cadastrar ou mudar um serviço" })
-    .errors({ CATALOGUE_FULL })
-    .input(SaveService)
-    .output(z.object({ id: Id })),
+  save: writes.save.errors({ CATALOGUE_FULL }),
   arrange: call
     .route({ method: "POST", path: "/services/arrange", tags, summary: "Ordenar o catálogo" })
     .input(
@@ -187,13 +186,6 @@ export const services = {
     .route({ method: "POST", path: "/services/of-barber/{id}", tags, summary: "Decidir o que um barbeiro faz" })
     .input(SaveSkills)
     .output(z.void()),
-  archive: call
-    .route({ method: "POST", path: "/services/{id}/archive", tags, summary: "Arquivar um serviço" })
-    .input(rowOf("services"))
-    .output(z.void()),
-  restore: call
-    .route({ method: "POST", path: "/services/{id}/restore", tags, summary: "Tirar um serviço do arquivo" })
-    .errors({ CATALOGUE_FULL })
-    .input(rowOf("services"))
-    .output(z.void()),
+  archive: writes.archive,
+  restore: writes.restore.errors({ CATALOGUE_FULL }),
 };

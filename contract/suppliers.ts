@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { list, listCall, Search, Which } from "#contract/list.ts";
 import { formatPhone } from "#contract/phone.ts";
-import { call } from "#contract/refusals.ts";
-import { Email, Id, idOf, Instant, line, orNone, Phone, rowOf, text } from "#contract/values.ts";
+import { registerCalls } from "#contract/registers.ts";
+import { Email, Id, idOf, Instant, line, orNone, Phone, text } from "#contract/values.ts";
 
 const Supplier = z.object({
   id: Id,
@@ -45,16 +45,5 @@ const tags = ["Fornecedores"];
 
 export const suppliers = {
   list: listCall(supplierList, { tags, summary: "Fornecedores da barbearia" }),
-  save: call
-    .route({ method: "POST", path: "/suppliers", tags, summary: "Cadastrar ou mudar um fornecedor" })
-    .input(SaveSupplier)
-    .output(z.object({ id: Id })),
-  archive: call
-    .route({ method: "POST", path: "/suppliers/{id}/archive", tags, summary: "Arquivar um fornecedor" })
-    .input(rowOf("suppliers"))
-    .output(z.void()),
-  restore: call
-    .route({ method: "POST", path: "/suppliers/{id}/restore", tags, summary: "Tirar um fornecedor do arquivo" })
-    .input(rowOf("suppliers"))
-    .output(z.void()),
+  ...registerCalls("suppliers", { tags, one: "um fornecedor", save: SaveSupplier }),
 };

@@ -13,6 +13,7 @@ const shown = {
   ana: orpc.appointments.details.queryKey({ input: { id: "ana" } }),
   team: orpc.barbers.list.queryKey(),
   services: orpc.services.list.queryKey(),
+  suppliers: orpc.suppliers.list.queryKey({ input: {} }),
   sessions: orpc.auth.sessions.list.queryKey(),
   notifications: orpc.notifications.list.queryKey({ input: {} }),
   unread: orpc.notifications.unread.queryKey(),
@@ -36,6 +37,7 @@ test.for([
   [{ feature: "appointments", ids: ["bia"], days: ["2026-11-29"] }, []],
   [{ feature: "barbers", ids: ["beto"], days: [] }, ["monday", "team", "week"]],
   [{ feature: "services", ids: ["corte"], days: [] }, ["services", "team"]],
+  [{ feature: "suppliers", ids: ["são joão"], days: [] }, ["suppliers"]],
   [{ feature: "notifications", ids: [], days: [] }, ["notifications", "unread"]],
 ] as const)("%o is fetched where it is shown", async ([change, expected]) => {
   fetchAgain(queryClient, { ...change, ids: [...change.ids], days: [...change.days] });
@@ -46,5 +48,5 @@ test.for([
 test("after a gap each of them is fetched once, and what does not change is not", async () => {
   fetchAllAgain(queryClient);
   await turn();
-  expect(names()).toEqual(["ana", "monday", "notifications", "services", "team", "unread", "week"]);
+  expect(names()).toEqual(["ana", "monday", "notifications", "services", "suppliers", "team", "unread", "week"]);
 });

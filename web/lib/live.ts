@@ -1,16 +1,14 @@
 import { matchQuery, type Query, type QueryClient, type QueryKey } from "@tanstack/react-query";
 import { addDays } from "#contract/dates.ts";
-import type { Changed, LiveFeature } from "#contract/realtime.ts";
+import { type LiveFeature, liveFeatures } from "#contract/live-features.ts";
+import type { Changed } from "#contract/realtime.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { readAgain } from "#web/lib/read-again.ts";
 
 const firstSteps = orpc.barbershops.firstSteps.key();
 
-/**
- * What a browser fetches again when rows of a feature changed, wherever it shows them. Only types come from the contract: its
- * schemas would stand among the first files of every page.
- */
-const shownIn: Record<LiveFeature, QueryKey[]> = {
+/** What shows rows of a feature, where that is more or less than its own calls. */
+const shownBy = {
   appointments: [orpc.appointments.key(), firstSteps],
   blocks: [orpc.appointments.key()],
   clients: [orpc.clients.key(), firstSteps],
@@ -35,15 +33,9 @@ const shownIn: Record<LiveFeature, QueryKey[]> = {
     orpc.publicPage.key(),
     orpc.auth.session.key(),
   ],
-  commissions: [orpc.commissions.key()],
-  finance: [orpc.finance.key()],
-  cash: [orpc.cash.key()],
-  sales: [orpc.sales.key()],
   notifications: [orpc.notifications.list.key(), orpc.notifications.unread.key()],
-  products: [orpc.products.key()],
   reviews: [orpc.reviews.key(), orpc.staff.barbers.key(), orpc.staff.barber.key(), orpc.appointments.mine.list.key()],
   "stock-counts": [orpc.products.counts.key()],
-  suppliers: [orpc.suppliers.key()],
   barbers: [
     orpc.barbers.key(),
     firstSteps,
@@ -52,19 +44,26 @@ const shownIn: Record<LiveFeature, QueryKey[]> = {
     orpc.appointments.agenda.key(),
     orpc.publicPage.barbershop.key(),
   ],
-};
+} satisfies Partial<Record<LiveFeature, QueryKey[]>>;
+
+/** What a browser fetches again when rows of a feature changed, wherever it shows them. */
+function shownIn(feature: LiveFeature): QueryKey[] {
+  return feature in shownBy
+    ? shownBy[feature as keyof typeof shownBy]
+    : [orpc[feature as Exclude<LiveFeature, keyof typeof shownBy>].key()];
+}
 
 /** Fetches again what is shown of these rows and days; what is not shown is fetched when it next is. */
 export function fetchAgain(queryClient: QueryClient, change: Omit<Changed, "kind">): void {
   const predicate = (query: Query) => concerns(query, change);
-  for (const queryKey of shownIn[change.feature]) {
+  for (const queryKey of shownIn(change.feature)) {
     void readAgain(queryClient, { queryKey, predicate });
   }
 }
 
 /** After a gap in the stream: all of it, once. Pages in a hidden tab are only marked; coming back to the tab fetches them. */
 export function fetchAllAgain(queryClient: QueryClient): void {
-  const keys = Object.values(shownIn).flat();
+  const keys = liveFeatures.flatMap(shownIn);
   const predicate = (query: Query) => keys.some((queryKey) => matchQuery({ queryKey }, query));
   void readAgain(queryClient, { predicate, refetchType: document.hidden ? "none" : "active" });
 }

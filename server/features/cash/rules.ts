@@ -1,4 +1,3 @@
-import { DatabaseError } from "pg";
 import type * as z from "zod";
 import {
   type Caixa,
@@ -28,6 +27,7 @@ import {
   withdrawnFrom,
 } from "#server/features/cash/queries.ts";
 import { type Account, post, reverseJournal } from "#server/features/finance/queries.ts";
+import { refusing } from "#server/constraints.ts";
 import { Refusal } from "#server/refusal.ts";
 
 /** What the reception may take out of one drawer, in centavos (business-rules 12). */
@@ -57,7 +57,7 @@ export async function openCaixa(call: ShopCall, { abertura }: { abertura: number
   const id = await insertCaixa(db, scope, { dia, abertura }).catch(refuseSecond);
   const conta = left === 0 ? "saldos_de_abertura" : "diferencas_de_caixa";
   await postCash(call, { of: { table: "caixas", id }, valor: abertura - left, conta, tipo: "abertura_de_caixa" });
-  tell(call, id);
+  announceChange(call, id);
   return { id };
 }
 
@@ -76,7 +76,7 @@ export async function moveCash(
   const conta = tipo === "despesa" ? "despesas" : "cofre";
   const signed = tipo === "suprimento" ? valor : -valor;
   await postCash(call, { of: { table: "caixa_movements", id }, valor: signed, conta, tipo, caixa: drawer.id });
-  tell(call, drawer.id);
+  announceChange(call, drawer.id);
   return { id };
 }
 
@@ -99,7 +99,7 @@ export async function handOver(call: ShopCall, { to, ...counted }: z.output<type
   const handed_from = await count(call, counted);
   const dia = localDay(now, scope.timezone);
   const id = await insertCaixa(db, scope, { dia, abertura: counted.contado, opened_by: to, handed_from });
-  tell(call, id);
+  announceChange(call, id);
   return caixaById(db, scope, handed_from);
 }
 
@@ -120,7 +120,7 @@ export async function reopenCaixa(
   if (journal) await reverseJournal(db, scope, { journal, dia: localDay(now, scope.timezone), caixa: null });
   const details = { dia: formatDay(dia), reason: motivo, contado: moneyText(contado), esperado: moneyText(esperado) };
   await recordInShop(call, "caixa_reopened", { severity: "high", details });
-  tell(call, id);
+  announceChange(call, id);
   return { id };
 }
 
@@ -142,7 +142,7 @@ async function count(call: ShopCall, { contado, justificativa }: z.output<typeof
   await endCaixa(db, scope, { id, contado, esperado, justificativa, now });
   const of = { table: "caixas", id };
   await postCash(call, { of, valor, conta: "diferencas_de_caixa", tipo: "fechamento_de_caixa" });
-  tell(call, id);
+  announceChange(call, id);
   return id;
 }
 
@@ -189,14 +189,9 @@ async function postCash({ db, scope, now }: ShopCall, { valor, conta, ...journal
   await post(db, scope, { ...journal, dia: localDay(now, scope.timezone), postings });
 }
 
-function refuseSecond(error: unknown): never {
-  throw error instanceof DatabaseError && error.constraint === "one_open_caixa" ? new Refusal("CAIXA_OPEN") : error;
-}
+const refuseSecond = refusing({ one_open_caixa: ["CAIXA_OPEN"] });
+const refuseOlder = refusing({ caixa_ended: ["NOT_LAST"] });
 
-function refuseOlder(error: unknown): never {
-  throw error instanceof DatabaseError && error.constraint === "caixa_ended" ? new Refusal("NOT_LAST") : error;
-}
-
-function tell({ announce }: ShopCall, id: string): void {
+function announceChange({ announce }: ShopCall, id: string): void {
   announce({ feature: "cash", ids: [id], days: [], for: { barbers: [], clients: [] } });
 }

@@ -1,4 +1,3 @@
-import { DatabaseError } from "pg";
 import type * as z from "zod";
 import { addDays, formatMinutes, localDay, minuteMs } from "#contract/dates.ts";
 import {
@@ -26,6 +25,7 @@ import {
   writeException,
 } from "#server/features/hours/queries.ts";
 import type { ShopCall } from "#server/call.ts";
+import { refusing } from "#server/constraints.ts";
 import { Refusal } from "#server/refusal.ts";
 
 /** The hours of the shop (null) or of a barber. A barber reads no colleague's. Refuses NOT_FOUND. */
@@ -87,7 +87,7 @@ export async function dropException(call: ShopCall, input: { id: string; keepApp
 
 export async function chooseState(call: ShopCall, uf: string | null): Promise<void> {
   await setShopState(call.db, call.scope, uf);
-  tell(call, null);
+  announceChange(call, null);
 }
 
 export function asException({ horario, ...exception }: StoredException): HoursException {
@@ -122,7 +122,7 @@ async function keepingVisits(
       throw new Refusal("HOURS_OVER_APPOINTMENTS", { count: left.length, appointments });
     }
   }
-  tell(call, whose);
+  announceChange(call, whose);
 }
 
 /** How far ahead visits are compared; the public books at most a year ahead. */
@@ -155,12 +155,9 @@ async function visitsLeftOutside(
 }
 
 /** The constraint decides: nobody looks first what is said of a day. */
-function refuseTaken(error: unknown): never {
-  const taken = error instanceof DatabaseError && error.constraint === "one_exception_a_day";
-  throw taken ? new Refusal("EXCEPTION_TAKEN") : error;
-}
+const refuseTaken = refusing({ one_exception_a_day: ["EXCEPTION_TAKEN"] });
 
-function tell({ announce }: ShopCall, barber: string | null): void {
+function announceChange({ announce }: ShopCall, barber: string | null): void {
   announce({
     feature: "hours",
     ids: [],

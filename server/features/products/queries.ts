@@ -123,20 +123,11 @@ export async function categoriesInUse(db: Tx, { shop }: ShopScope): Promise<stri
 
 type Given = Omit<z.output<typeof SaveProduct>, "id" | "preco"> & { preco: number };
 
-export async function insertProduct(db: Tx, { shop }: ShopScope, given: Given): Promise<string> {
-  const { id } = await db
-    .insertInto("products")
-    .values({ ...given, barbershop_id: shop })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
 /** False where there is none with that id, or none that may still get another unit. */
 export async function changeProduct(
   db: Tx,
   { shop }: ShopScope,
-  { id, ...given }: Partial<Given> & { id: string; archived_at?: Date | null },
+  { id, ...given }: Partial<Given> & { id: string },
 ): Promise<boolean> {
   let changing = db
     .updateTable("products")

@@ -1,6 +1,6 @@
 import { historyOf } from "#server/features/audit/row-changes/rules.ts";
 import {
-  bookCount,
+  postCount,
   countDetails,
   countDifferences,
   countProduct,
@@ -17,8 +17,8 @@ import {
   listProducts,
   productDetails,
   productsToOrder,
+  productRegister,
   saveProduct,
-  setArchived,
 } from "#server/features/products/rules.ts";
 import { admin, bookkeeper, once, procedures, reception, staff } from "#server/procedures.ts";
 
@@ -40,12 +40,8 @@ export const products = {
     .use(admin)
     .use(once)
     .handler(({ context, input }) => saveProduct(context, input)),
-  archive: calls.archive
-    .use(admin)
-    .handler(({ context, input }) => setArchived(context, { ...input, archived_at: context.deps.clock.now() })),
-  restore: calls.restore
-    .use(admin)
-    .handler(({ context, input }) => setArchived(context, { ...input, archived_at: null })),
+  archive: calls.archive.use(admin).handler(({ context, input }) => productRegister.archive(context, input)),
+  restore: calls.restore.use(admin).handler(({ context, input }) => productRegister.restore(context, input)),
   movements: {
     list: movements.list.use(admin).handler(({ context, input }) => stockMovements(context.db, context.scope, input)),
     move: movements.move
@@ -74,7 +70,7 @@ export const products = {
     book: counts.book
       .use(bookkeeper)
       .use(once)
-      .handler(({ context, input }) => bookCount(context, input)),
+      .handler(({ context, input }) => postCount(context, input)),
     discard: counts.discard.use(reception).handler(({ context, input }) => discardCount(context, input)),
   },
 };

@@ -1,16 +1,26 @@
-import { DatabaseError } from "pg";
 import type * as z from "zod";
 import type { productList, SaveProduct, ToOrder } from "#contract/products.ts";
 import type { ShopCall } from "#server/call.ts";
-import {
-  changeProduct,
-  hasProduct,
-  insertProduct,
-  lowProducts,
-  productOf,
-  productsOf,
-} from "#server/features/products/queries.ts";
+import { changeProduct, hasProduct, lowProducts, productOf, productsOf } from "#server/features/products/queries.ts";
 import { Refusal } from "#server/refusal.ts";
+import { register } from "#server/registers/rules.ts";
+
+/** Shown to the desk; the stock of an archived product stays. Its codes may be taken once it comes back. */
+export const productRegister = register({
+  table: "products",
+  constraints: {
+    doses_in_unit: ["INVALID_INPUT", "unidade", "Há serviços com doses nesta unidade."],
+    products_barcode: ["BARCODE_TAKEN", "codigo_barras", "Outro produto já tem este código."],
+    products_sku: ["SKU_TAKEN", "sku", "Outro produto já tem este SKU."],
+    products_barbershop_id_foto_url_fkey: ["INVALID_INPUT", "foto_url", "Envie a foto de novo."],
+    products_barbershop_id_fornecedor_id_fkey: ["INVALID_INPUT", "fornecedor_id", "Escolha o fornecedor de novo."],
+    stock_movements_barbershop_id_fornecedor_id_fkey: [
+      "INVALID_INPUT",
+      "fornecedor_id",
+      "Escolha o fornecedor de novo.",
+    ],
+  },
+});
 
 /** Refuses FORBIDDEN to whoever may not know margins, and would learn their order. */
 export async function listProducts({ db, scope }: ShopCall, asked: z.output<typeof productList.asked>) {
@@ -31,11 +41,11 @@ export async function saveProduct(
   { id, ...given }: z.output<typeof SaveProduct>,
 ): Promise<{ id: string }> {
   const saved = storedOf(given);
-  if (id && !(await refusingFields(changeProduct(call.db, call.scope, { id, ...saved }))))
+  if (!id) return productRegister.save(call, saved);
+  if (!(await changeProduct(call.db, call.scope, { id, ...saved }).catch(productRegister.refuse)))
     throw new Refusal((await hasProduct(call.db, call.scope, id)) ? "UNIT_FIXED" : "NOT_FOUND");
-  const kept = id ?? (await refusingFields(insertProduct(call.db, call.scope, saved)));
-  tellProducts(call, [kept]);
-  return { id: kept };
+  productRegister.announce(call, [id]);
+  return { id };
 }
 
 /** What a form or a file says of a product as it is stored. */
@@ -45,17 +55,6 @@ export function storedOf<
   const used = given.destino === "uso" && { preco: 0, visivel: false };
   const counted = given.unidade === "un" && { conteudo: 1 };
   return { ...given, preco: given.preco ?? 0, ...used, ...counted };
-}
-
-/** Out of the list, and back into it with null; the stock stays. Refuses NOT_FOUND; BARCODE_TAKEN and SKU_TAKEN on the way back. */
-export async function setArchived(call: ShopCall, archiving: { id: string; archived_at: Date | null }): Promise<void> {
-  if (!(await refusingFields(changeProduct(call.db, call.scope, archiving)))) throw new Refusal("NOT_FOUND");
-  tellProducts(call, [archiving.id]);
-}
-
-/** The open screens of the desk. */
-export function tellProducts({ announce }: Pick<ShopCall, "announce">, ids: string[]): void {
-  announce({ feature: "products", ids, days: [], for: { barbers: [], clients: [] } });
 }
 
 /** What is low, by supplier in order of name, those without one last. */
@@ -81,23 +80,4 @@ type Level = { quantity: number; estoque_minimo: number; conteudo: number };
 /** Whole packages that bring a product that is low to twice its minimum. */
 function packagesToOrder({ quantity, estoque_minimo, conteudo }: Level): number {
   return Math.ceil((2 * estoque_minimo - quantity) / conteudo);
-}
-
-const broken: Record<string, [code: string, path: string, message: string]> = {
-  doses_in_unit: ["INVALID_INPUT", "unidade", "Há serviços com doses nesta unidade."],
-  products_barcode: ["BARCODE_TAKEN", "codigo_barras", "Outro produto já tem este código."],
-  products_sku: ["SKU_TAKEN", "sku", "Outro produto já tem este SKU."],
-  products_barbershop_id_foto_url_fkey: ["INVALID_INPUT", "foto_url", "Envie a foto de novo."],
-  products_barbershop_id_fornecedor_id_fkey: ["INVALID_INPUT", "fornecedor_id", "Escolha o fornecedor de novo."],
-  stock_movements_barbershop_id_fornecedor_id_fkey: ["INVALID_INPUT", "fornecedor_id", "Escolha o fornecedor de novo."],
-};
-
-/** Says in the field what a constraint refused. */
-export async function refusingFields<T>(writing: Promise<T>): Promise<T> {
-  return writing.catch((error: unknown) => {
-    const refused = error instanceof DatabaseError && broken[error.constraint ?? ""];
-    if (!refused) throw error;
-    const [code, path, message] = refused;
-    throw new Refusal(code, { fields: [{ path, message }] });
-  });
 }

@@ -1,8 +1,8 @@
-import { DatabaseError } from "pg";
 import type * as z from "zod";
 import { countedReviews, fewestReviews, type OwnReview, type Rating, type WriteReview } from "#contract/reviews.ts";
 import type { ShopCall } from "#server/call.ts";
 import { newestOf, putReview, reviewsOfVisits } from "#server/features/reviews/queries.ts";
+import { refusing } from "#server/constraints.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { AnyShopScope, ClientScope } from "#server/scope.ts";
 
@@ -49,18 +49,13 @@ export async function reviewed<Visit extends { id: string }>(
  */
 export async function writeReview(call: ShopCall<ClientScope>, given: z.output<typeof WriteReview>): Promise<void> {
   const { db, scope, announce } = call;
-  const barber = await putReview(db, scope, given).catch(tellWhatIsWrong);
+  const barber = await putReview(db, scope, given).catch(refuse);
   if (!barber) throw new Refusal("NOT_FOUND");
   // What screens show of it is the barber's.
   announce({ feature: "reviews", ids: [barber], days: [], for: { barbers: [barber], clients: [scope.client] } });
 }
 
-const refusals: Record<string, string> = {
-  review_of_concluded: "WRONG_STATUS",
-  review_changes_seven_days: "REVIEW_KEPT",
-};
-
-function tellWhatIsWrong(error: unknown): never {
-  const refusal = error instanceof DatabaseError && refusals[error.constraint ?? ""];
-  throw refusal ? new Refusal(refusal) : error;
-}
+const refuse = refusing({
+  review_of_concluded: ["WRONG_STATUS"],
+  review_changes_seven_days: ["REVIEW_KEPT"],
+});

@@ -87,22 +87,6 @@ export async function insertService(db: Tx, { shop }: ShopScope, added: Added): 
   return id;
 }
 
-/** False where there is none with that id. */
-export async function changeService(
-  db: Tx,
-  { shop }: ShopScope,
-  { id, ...given }: Partial<Given> & { id: string; combo?: boolean; archived_at?: Date | null },
-): Promise<boolean> {
-  const row = await db
-    .updateTable("services")
-    .set({ ...given, updated_at: sql`now()` })
-    .where("barbershop_id", "=", shop)
-    .where("id", "=", id)
-    .returning("id")
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** Takes a service for this transaction, so that one save comes after the other. False where there is none with that id. */
 export async function lockService(db: Tx, { shop }: ShopScope, id: string): Promise<boolean> {
   const row = await db

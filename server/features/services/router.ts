@@ -1,7 +1,7 @@
 import { historyOf } from "#server/features/audit/row-changes/rules.ts";
 import { servicesUsing } from "#server/features/services/doses/queries.ts";
 import { activeServices, catalogue } from "#server/features/services/queries.ts";
-import { arrange, saveService, saveSkills, serviceDetails, setArchived } from "#server/features/services/rules.ts";
+import { arrange, saveService, saveSkills, serviceDetails, serviceRegister } from "#server/features/services/rules.ts";
 import { skillsOf } from "#server/features/services/skills/queries.ts";
 import { admin, member, once, procedures, reception } from "#server/procedures.ts";
 
@@ -24,10 +24,6 @@ export const services = {
   arrange: calls.arrange.use(admin).handler(({ context, input }) => arrange(context, input.ids)),
   skills: calls.skills.use(reception).handler(({ context, input }) => skillsOf(context.db, context.scope, input.id)),
   saveSkills: calls.saveSkills.use(admin).handler(({ context, input }) => saveSkills(context, input)),
-  archive: calls.archive
-    .use(admin)
-    .handler(({ context, input }) => setArchived(context, { ...input, archived_at: context.deps.clock.now() })),
-  restore: calls.restore
-    .use(admin)
-    .handler(({ context, input }) => setArchived(context, { ...input, archived_at: null })),
+  archive: calls.archive.use(admin).handler(({ context, input }) => serviceRegister.archive(context, input)),
+  restore: calls.restore.use(admin).handler(({ context, input }) => serviceRegister.restore(context, input)),
 };

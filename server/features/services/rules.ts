@@ -1,9 +1,7 @@
-import { DatabaseError } from "pg";
 import type * as z from "zod";
 import type { SaveService, SaveSkills } from "#contract/services.ts";
 import {
   arrangeServices,
-  changeService,
   insertParts,
   insertService,
   lockService,
@@ -14,6 +12,20 @@ import { replaceDoses } from "#server/features/services/doses/queries.ts";
 import { performersOf, replacePerformers, replaceSkills } from "#server/features/services/skills/queries.ts";
 import type { ShopCall } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
+import { changeRow } from "#server/registers/queries.ts";
+import { register } from "#server/registers/rules.ts";
+
+const notNested = "Um combo é feito de serviços que não são combos, e não faz parte de outro.";
+
+/** An archived service cannot be booked; what is booked stays. Shown to the team and to clients. Refuses CATALOGUE_FULL. */
+export const serviceRegister = register({
+  table: "services",
+  for: { barbers: "all", clients: "all" },
+  constraints: {
+    three_hundred_services: ["CATALOGUE_FULL"],
+    parts_are_no_combos: ["INVALID_INPUT", "partes", notNested],
+  },
+});
 
 /** A new shop's catalogue: the names are the spec's (section 9, chat services); centavos and minutes are ours. */
 const firstServices = [
@@ -44,7 +56,7 @@ export async function serviceDetails({ db, scope }: ShopCall, id: string) {
 export async function saveService(call: ShopCall, input: z.output<typeof SaveService>): Promise<{ id: string }> {
   const { db, scope } = call;
   const { partes, barbeiros, produtos, ...given } = input;
-  const id = await write(call, { ...given, combo: partes.length > 0 }, partes).catch(refused);
+  const id = await write(call, { ...given, combo: partes.length > 0 }, partes).catch(serviceRegister.refuse);
   if (!(await replacePerformers(db, scope, { service: id, barbeiros }))) throw new Refusal("NOT_FOUND");
   const used = await replaceDoses(db, scope, { service: id, produtos });
   const unused = produtos.findIndex((one) => !used.includes(one.id));
@@ -52,7 +64,7 @@ export async function saveService(call: ShopCall, input: z.output<typeof SaveSer
     const message = "Escolha um produto que não esteja arquivado.";
     throw new Refusal("INVALID_INPUT", { fields: [{ path: `produtos.${unused}.id`, message }] });
   }
-  tellServices(call, [id]);
+  serviceRegister.announce(call, [id]);
   return { id };
 }
 
@@ -60,21 +72,14 @@ export async function saveService(call: ShopCall, input: z.output<typeof SaveSer
 export async function saveSkills(call: ShopCall, { id, services }: z.output<typeof SaveSkills>): Promise<void> {
   const { db, scope } = call;
   if (!(await replaceSkills(db, scope, { barber: id, services }))) throw new Refusal("NOT_FOUND");
-  tellServices(call, []);
-}
-
-/** Out of what can be booked, and back into it with null; what is booked stays. Refuses NOT_FOUND, CATALOGUE_FULL. */
-export async function setArchived(call: ShopCall, archiving: { id: string; archived_at: Date | null }): Promise<void> {
-  const found = await changeService(call.db, call.scope, archiving).catch(refused);
-  if (!found) throw new Refusal("NOT_FOUND");
-  tellServices(call, [archiving.id]);
+  serviceRegister.announce(call, []);
 }
 
 /** Services that were added meanwhile keep their place. Refuses NOT_FOUND. */
 export async function arrange(call: ShopCall, ids: string[]): Promise<void> {
   if (!(await arrangeServices(call.db, call.scope, ids))) throw new Refusal("NOT_FOUND");
   // All of them would not fit into a hint, and who shows one of them shows no order.
-  tellServices(call, []);
+  serviceRegister.announce(call, []);
 }
 
 type Written = Omit<z.output<typeof SaveService>, "partes" | "barbeiros" | "produtos"> & { combo: boolean };
@@ -83,28 +88,9 @@ async function write({ db, scope }: ShopCall, { id, ...given }: Written, partes:
   if (id) {
     if (!(await lockService(db, scope, id))) throw new Refusal("NOT_FOUND");
     await removeParts(db, scope, id);
-    await changeService(db, scope, { id, ...given });
+    await changeRow(db, scope, { table: "services", id, change: given });
   }
   const written = id ?? (await insertService(db, scope, given));
   if (partes.length > 0) await insertParts(db, scope, { combo: written, partes });
   return written;
-}
-
-/** The constraints decide: nobody looks first what is a combo, or how many there are. */
-function refused(error: unknown): never {
-  if (isFull(error)) throw new Refusal("CATALOGUE_FULL");
-  const isCombo = error instanceof DatabaseError && error.constraint === "parts_are_no_combos";
-  if (!isCombo) throw error;
-  const message = "Um combo é feito de serviços que não são combos, e não faz parte de outro.";
-  throw new Refusal("INVALID_INPUT", { fields: [{ path: "partes", message }] });
-}
-
-/** As many services are in use as a catalogue holds. */
-export function isFull(error: unknown): boolean {
-  return error instanceof DatabaseError && error.constraint === "three_hundred_services";
-}
-
-/** The open screens of the team and of clients. */
-export function tellServices({ announce }: ShopCall, ids: string[]): void {
-  announce({ feature: "services", ids, days: [], for: { barbers: "all", clients: "all" } });
 }

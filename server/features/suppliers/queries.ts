@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from "kysely";
 import type * as z from "zod";
-import type { SaveSupplier, Supplier, supplierList } from "#contract/suppliers.ts";
+import type { Supplier, supplierList } from "#contract/suppliers.ts";
 import type { Tx } from "#server/database.ts";
 import { type Page, page } from "#server/paging/queries.ts";
 import type { ShopScope } from "#server/scope.ts";
@@ -33,31 +33,4 @@ export async function supplierNamed(db: Tx, { shop }: ShopScope, nome: string): 
     .limit(1)
     .executeTakeFirst();
   return row?.id;
-}
-
-type Given = Omit<z.output<typeof SaveSupplier>, "id">;
-
-export async function insertSupplier(db: Tx, { shop }: ShopScope, given: Given): Promise<string> {
-  const { id } = await db
-    .insertInto("suppliers")
-    .values({ ...given, barbershop_id: shop })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-/** False where there is none with that id. */
-export async function changeSupplier(
-  db: Tx,
-  { shop }: ShopScope,
-  { id, ...given }: Partial<Given> & { id: string; archived_at?: Date | null },
-): Promise<boolean> {
-  const row = await db
-    .updateTable("suppliers")
-    .set({ ...given, updated_at: sql`now()` })
-    .where("barbershop_id", "=", shop)
-    .where("id", "=", id)
-    .returning("id")
-    .executeTakeFirst();
-  return row !== undefined;
 }

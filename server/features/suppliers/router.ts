@@ -1,5 +1,5 @@
-import { setArchived, saveSupplier } from "#server/features/suppliers/rules.ts";
 import { suppliersOf } from "#server/features/suppliers/queries.ts";
+import { supplierRegister } from "#server/features/suppliers/rules.ts";
 import { once, procedures, reception } from "#server/procedures.ts";
 
 const calls = procedures.suppliers;
@@ -9,11 +9,7 @@ export const suppliers = {
   save: calls.save
     .use(reception)
     .use(once)
-    .handler(({ context, input }) => saveSupplier(context, input)),
-  archive: calls.archive
-    .use(reception)
-    .handler(({ context, input }) => setArchived(context, { ...input, archived_at: context.deps.clock.now() })),
-  restore: calls.restore
-    .use(reception)
-    .handler(({ context, input }) => setArchived(context, { ...input, archived_at: null })),
+    .handler(({ context, input }) => supplierRegister.save(context, input)),
+  archive: calls.archive.use(reception).handler(({ context, input }) => supplierRegister.archive(context, input)),
+  restore: calls.restore.use(reception).handler(({ context, input }) => supplierRegister.restore(context, input)),
 };

@@ -31,7 +31,7 @@ export function keyOf({ settings, text, values }: Pick<Sent, "settings" | "text"
 /** Every function of a `queries.ts`, as the recordings name it. */
 export async function exportedQueries(): Promise<string[]> {
   const queries: string[] = [];
-  for await (const file of glob("server/{features/**,realtime,paging,shops}/queries.ts")) {
+  for await (const file of glob("server/{features/**,realtime,paging,registers,shops}/queries.ts")) {
     const module: Record<string, unknown> = await import(new URL(`../../../${file}`, import.meta.url).href);
     const place = /^server\/(?:features\/)?(.+)\/queries\.ts$/.exec(file)![1]!;
     queries.push(

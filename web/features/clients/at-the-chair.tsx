@@ -1,6 +1,6 @@
 import { Alert } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import type { ClientDetails, Visit } from "#contract/client-records.ts";
+import type { ClientDetails, ClientVisit } from "#contract/client-records.ts";
 import { formatDate } from "#contract/dates.ts";
 import { CutCardFacts } from "#web/features/clients/cut-card-facts.tsx";
 import { VisitLink } from "#web/features/clients/visit-cells.tsx";
@@ -65,7 +65,7 @@ function Before({ day }: { day: string | null }) {
   return day ? formatDate(day, timezone) : "Ainda não veio";
 }
 
-function Past({ visit: { inicio, servico, barbeiro } }: { visit: Visit }) {
+function Past({ visit: { inicio, servico, barbeiro } }: { visit: ClientVisit }) {
   return (
     <>
       {servico}, com {barbeiro}
@@ -75,7 +75,7 @@ function Past({ visit: { inicio, servico, barbeiro } }: { visit: Visit }) {
   );
 }
 
-function Ahead({ visit }: { visit: Visit }) {
+function Ahead({ visit }: { visit: ClientVisit }) {
   return (
     <>
       <VisitLink visit={visit} />

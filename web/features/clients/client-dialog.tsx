@@ -8,12 +8,9 @@ import { PhoneHolder } from "#web/features/clients/phone-holder.tsx";
 import { client as calls } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { useReadAgain } from "#web/lib/read-again.ts";
-import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
 import { DayInput } from "#web/ui/day-input.tsx";
-import { FormActions } from "#web/ui/form-actions.tsx";
-import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { PhoneInput } from "#web/ui/phone-input.tsx";
-import { toastSuccess } from "#web/ui/toast.tsx";
+import { RowDialog, useRowForm } from "#web/ui/register/row-form.tsx";
 import { WordsInput } from "#web/ui/words-input.tsx";
 
 type ClientDialogProps = {
@@ -25,16 +22,16 @@ type ClientDialogProps = {
 
 /** Changes a client, or adds one, whose page then opens. */
 export function ClientDialog({ client, titular = client?.titular ?? null, onClose }: ClientDialogProps) {
-  const again = useReadAgain(orpc.clients.key(), orpc.appointments.key());
+  const refresh = useReadAgain(orpc.clients.key(), orpc.appointments.key());
   const navigate = useNavigate();
-  const form = useContractForm<SaveClient>({
+  const form = useRowForm<SaveClient>({
     schema: SaveClient,
     initialValues: valuesOf(client, titular?.id),
-    onSubmit: async (values, idempotencyKey) => {
-      const { id } = await calls.clients.save(values, { context: { idempotencyKey } });
-      toastSuccess(client ? "Cliente salvo." : "Cliente cadastrado.");
-      void again();
-      onClose();
+    save: calls.clients.save,
+    done: client ? "Cliente salvo." : "Cliente cadastrado.",
+    refresh,
+    onClose,
+    onSaved: (id) => {
       if (!client) void navigate({ to: "/clientes/$id", params: { id }, ignoreBlocker: true });
     },
     unexpected: "Erro ao adicionar cliente",
@@ -43,54 +40,51 @@ export function ClientDialog({ client, titular = client?.titular ?? null, onClos
   const minor = born !== undefined && /^\d{4}-\d\d-\d\d$/.test(born) && isMinor(born, todayInUtc());
 
   return (
-    <FormDialog opened title={titleOf(client, titular)} onClose={onClose}>
-      <ContractForm form={form}>
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-          <TextInput label="Nome" maxLength={80} autoComplete="off" {...form.field("nome")} />
-          {titular ? (
-            <NativeSelect label="Parentesco" data={optionsOf(kinshipNames)} {...choice(form.field("parentesco"))} />
-          ) : (
-            <div>
-              <PhoneInput label="Telefone" autoComplete="off" {...form.field("telefone")} />
-              {form.form.errors.telefone && <PhoneHolder typed={form.form.values.telefone} except={client?.id} />}
-            </div>
-          )}
-          <TextInput label="E-mail (opcional)" type="email" autoComplete="off" {...form.field("email")} />
-          <DayInput label="Nascimento (opcional)" autoComplete="off" {...form.field("data_nascimento")} />
-          {minor && !titular && (
-            <>
-              <TextInput label="Responsável" autoComplete="off" {...form.field("responsavel_nome")} />
-              <PhoneInput label="Telefone do responsável" autoComplete="off" {...form.field("responsavel_telefone")} />
-            </>
-          )}
-          <CpfField known={client?.record?.cpf ?? null} field={form.field("cpf")} />
-          <NativeSelect
-            label="Como conheceu (opcional)"
-            data={optionsOf(sourceNames)}
-            {...choice(form.field("como_conheceu"))}
-          />
-        </SimpleGrid>
-        <TextInput label="Endereço (opcional)" maxLength={200} autoComplete="off" {...form.field("endereco")} />
-        <WordsInput label="Etiquetas (opcional)" description="Separe por vírgulas." {...form.field("tags")} />
-        <Textarea
-          label="Alergias e cuidados (opcional)"
-          description="Aparece para quem atende."
-          autosize
-          minRows={1}
-          maxLength={500}
-          {...form.field("alergias")}
+    <RowDialog form={form} title={titleOf(client, titular)} onClose={onClose}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <TextInput label="Nome" maxLength={80} autoComplete="off" {...form.field("nome")} />
+        {titular ? (
+          <NativeSelect label="Parentesco" data={optionsOf(kinshipNames)} {...choice(form.field("parentesco"))} />
+        ) : (
+          <div>
+            <PhoneInput label="Telefone" autoComplete="off" {...form.field("telefone")} />
+            {form.form.errors.telefone && <PhoneHolder typed={form.form.values.telefone} except={client?.id} />}
+          </div>
+        )}
+        <TextInput label="E-mail (opcional)" type="email" autoComplete="off" {...form.field("email")} />
+        <DayInput label="Nascimento (opcional)" autoComplete="off" {...form.field("data_nascimento")} />
+        {minor && !titular && (
+          <>
+            <TextInput label="Responsável" autoComplete="off" {...form.field("responsavel_nome")} />
+            <PhoneInput label="Telefone do responsável" autoComplete="off" {...form.field("responsavel_telefone")} />
+          </>
+        )}
+        <CpfField known={client?.record?.cpf ?? null} field={form.field("cpf")} />
+        <NativeSelect
+          label="Como conheceu (opcional)"
+          data={optionsOf(sourceNames)}
+          {...choice(form.field("como_conheceu"))}
         />
-        <Textarea
-          label="Observações (opcional)"
-          description="O cliente pode pedir para ler o que está aqui."
-          autosize
-          minRows={2}
-          maxLength={2000}
-          {...form.field("observacoes")}
-        />
-        <FormActions form={form} submit="Salvar" onCancel={onClose} />
-      </ContractForm>
-    </FormDialog>
+      </SimpleGrid>
+      <TextInput label="Endereço (opcional)" maxLength={200} autoComplete="off" {...form.field("endereco")} />
+      <WordsInput label="Etiquetas (opcional)" description="Separe por vírgulas." {...form.field("tags")} />
+      <Textarea
+        label="Alergias e cuidados (opcional)"
+        description="Aparece para quem atende."
+        autosize
+        minRows={1}
+        maxLength={500}
+        {...form.field("alergias")}
+      />
+      <Textarea
+        label="Observações (opcional)"
+        description="O cliente pode pedir para ler o que está aqui."
+        autosize
+        minRows={2}
+        maxLength={2000}
+        {...form.field("observacoes")}
+      />
+    </RowDialog>
   );
 }
 

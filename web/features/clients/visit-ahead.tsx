@@ -1,13 +1,13 @@
-import type { ClientDetails, Visit } from "#contract/client-records.ts";
+import type { ClientDetails, ClientVisit } from "#contract/client-records.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 
 /** Whether the next visit has not begun. */
-export function isAhead(visit: Visit | null): visit is Visit {
+export function isAhead(visit: ClientVisit | null): visit is ClientVisit {
   return visit !== null && visit.status !== "in-progress" && Date.parse(visit.inicio) > Date.now();
 }
 
-export function VisitAhead({ visit: { inicio, barbeiro } }: { visit: Visit }) {
+export function VisitAhead({ visit: { inicio, barbeiro } }: { visit: ClientVisit }) {
   return (
     <>
       Há horário marcado em <Moment at={inicio} /> com {barbeiro}.

@@ -1,13 +1,13 @@
 import { Anchor } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import type { Visit } from "#contract/client-records.ts";
+import type { ClientVisit } from "#contract/client-records.ts";
 import { localDay } from "#contract/dates.ts";
 import { useTimezone } from "#web/lib/session.ts";
 import { Moment } from "#web/ui/moment.tsx";
 import { MoneyText } from "#web/ui/money-text.tsx";
 
 /** When a visit is; leads to its place in the agenda. */
-export function VisitLink({ visit: { id, inicio } }: { visit: Pick<Visit, "id" | "inicio"> }) {
+export function VisitLink({ visit: { id, inicio } }: { visit: Pick<ClientVisit, "id" | "inicio"> }) {
   const date = localDay(inicio, useTimezone());
   return (
     <Anchor component={Link} to="/agendamentos" search={{ date, appointment: id } as never} inherit>
@@ -18,6 +18,6 @@ export function VisitLink({ visit: { id, inicio } }: { visit: Pick<Visit, "id" |
 
 /** Of lists of visits. */
 export const visitCells = {
-  inicio: (visit: Pick<Visit, "id" | "inicio">) => <VisitLink visit={visit} />,
-  valor_final: ({ valor_final }: Pick<Visit, "valor_final">) => <MoneyText centavos={valor_final} />,
+  inicio: (visit: Pick<ClientVisit, "id" | "inicio">) => <VisitLink visit={visit} />,
+  valor_final: ({ valor_final }: Pick<ClientVisit, "valor_final">) => <MoneyText centavos={valor_final} />,
 };

@@ -3,67 +3,59 @@ import { type CardFee, type CardMachine, SaveMachine, usualFees } from "#contrac
 import { client } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { useReadAgain } from "#web/lib/read-again.ts";
-import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
 import { CountInput } from "#web/ui/count-input.tsx";
-import { FormActions } from "#web/ui/form-actions.tsx";
-import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { PercentInput } from "#web/ui/percent-input.tsx";
-import { toastSuccess } from "#web/ui/toast.tsx";
+import { RowDialog, useRowForm } from "#web/ui/register/row-form.tsx";
 
 type MachineDialogProps = { machine?: CardMachine; isFirst: boolean; onClose: () => void };
 
 /** Changes a card machine, or adds one: the first is the usual one. */
 export function MachineDialog({ machine, isFirst, onClose }: MachineDialogProps) {
-  const again = useReadAgain(orpc.finance.key());
+  const refresh = useReadAgain(orpc.finance.key());
   const { id, nome = "", padrao = isFirst, antecipa = false, taxas = usualFees } = machine ?? {};
-  const form = useContractForm<SaveMachine>({
+  const form = useRowForm<SaveMachine>({
     schema: SaveMachine,
     initialValues: { id, nome, padrao, antecipa, taxas },
-    onSubmit: async (values, idempotencyKey) => {
-      await client.finance.machines.save(values, { context: { idempotencyKey } });
-      toastSuccess("Maquininha salva.");
-      void again();
-      onClose();
-    },
+    save: client.finance.machines.save,
+    done: "Maquininha salva.",
+    refresh,
+    onClose,
   });
   // A field of a fee by its path; the form's types know whole values only.
   const field = (n: number, name: "bps" | "dias") => form.field(`taxas.${n}.${name}` as "taxas");
 
   return (
-    <FormDialog opened title={id ? `Editar ${nome}` : "Nova maquininha"} onClose={onClose}>
-      <ContractForm form={form}>
-        <TextInput label="Nome" maxLength={60} data-autofocus {...form.field("nome")} />
-        <Switch label="Usar quando ninguém escolher outra" {...form.field("padrao", "checkbox")} />
-        <Switch
-          label="Paga todas as parcelas de uma vez"
-          description="Sem isto, cada parcela chega 30 dias depois da anterior."
-          {...form.field("antecipa", "checkbox")}
-        />
-        <Table aria-label="Taxas e prazos" verticalSpacing={4} horizontalSpacing="xs" withRowBorders={false}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Forma</Table.Th>
-              <Table.Th w="34%">Taxa</Table.Th>
-              <Table.Th w="30%">Dias até cair</Table.Th>
+    <RowDialog form={form} title={id ? `Editar ${nome}` : "Nova maquininha"} onClose={onClose}>
+      <TextInput label="Nome" maxLength={60} data-autofocus {...form.field("nome")} />
+      <Switch label="Usar quando ninguém escolher outra" {...form.field("padrao", "checkbox")} />
+      <Switch
+        label="Paga todas as parcelas de uma vez"
+        description="Sem isto, cada parcela chega 30 dias depois da anterior."
+        {...form.field("antecipa", "checkbox")}
+      />
+      <Table aria-label="Taxas e prazos" verticalSpacing={4} horizontalSpacing="xs" withRowBorders={false}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Forma</Table.Th>
+            <Table.Th w="34%">Taxa</Table.Th>
+            <Table.Th w="30%">Dias até cair</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {taxas.map((fee, n) => (
+            <Table.Tr key={nameOf(fee)}>
+              <Table.Td>{nameOf(fee)}</Table.Td>
+              <Table.Td>
+                <PercentInput aria-label={`Taxa: ${nameOf(fee)}`} placeholder="Não sei" {...field(n, "bps")} />
+              </Table.Td>
+              <Table.Td>
+                <CountInput aria-label={`Dias: ${nameOf(fee)}`} max={90} {...field(n, "dias")} />
+              </Table.Td>
             </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {taxas.map((fee, n) => (
-              <Table.Tr key={nameOf(fee)}>
-                <Table.Td>{nameOf(fee)}</Table.Td>
-                <Table.Td>
-                  <PercentInput aria-label={`Taxa: ${nameOf(fee)}`} placeholder="Não sei" {...field(n, "bps")} />
-                </Table.Td>
-                <Table.Td>
-                  <CountInput aria-label={`Dias: ${nameOf(fee)}`} max={90} {...field(n, "dias")} />
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-        <FormActions form={form} submit="Salvar" onCancel={onClose} />
-      </ContractForm>
-    </FormDialog>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </RowDialog>
   );
 }
 

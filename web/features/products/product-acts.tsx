@@ -7,22 +7,17 @@ import { useStockRights } from "#web/features/products/stock-page.tsx";
 import { client } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { useReadAgain } from "#web/lib/read-again.ts";
-import { ActsMenu } from "#web/ui/acts-menu.tsx";
-import { useAct } from "#web/ui/use-act.ts";
+import { RowMenu } from "#web/ui/register/row-menu.tsx";
 
-/** Archiving loses nothing and is undone from the toast, so it does not ask first. */
 export function ProductActs({ product, onOpen }: { product: Product; onOpen?: () => void }) {
-  const { id, nome, archived_at } = product;
   const [dialog, setDialog] = useState<"edit" | MovementForm>();
   const refresh = useReadAgain(orpc.products.key());
-  const restore = useAct(client.products.restore, { done: `${nome} está de volta à lista.`, refresh });
-  const archive = useAct(client.products.archive, { done: `${nome} foi arquivado.`, undo: restore.mutate, refresh });
   const { books } = useStockRights();
   const close = () => setDialog(undefined);
 
   return (
     <>
-      <ActsMenu nome={nome}>
+      <RowMenu row={product} calls={client.products} refresh={refresh}>
         {onOpen && <Menu.Item onClick={onOpen}>Ver detalhes</Menu.Item>}
         {books && (
           <>
@@ -33,12 +28,7 @@ export function ProductActs({ product, onOpen }: { product: Product; onOpen?: ()
           </>
         )}
         <Menu.Item onClick={() => setDialog("edit")}>Editar dados</Menu.Item>
-        {archived_at ? (
-          <Menu.Item onClick={() => restore.mutate({ id })}>Reativar</Menu.Item>
-        ) : (
-          <Menu.Item onClick={() => archive.mutate({ id })}>Arquivar</Menu.Item>
-        )}
-      </ActsMenu>
+      </RowMenu>
       {dialog === "edit" && <ProductDialog product={product} onClose={close} />}
       {dialog && dialog !== "edit" && <MoveDialog form={dialog} product={product} onClose={close} />}
     </>

@@ -5,77 +5,69 @@ import { SupplierSelect } from "#web/features/products/supplier-select.tsx";
 import { client } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { useReadAgain } from "#web/lib/read-again.ts";
-import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
 import { CountInput } from "#web/ui/count-input.tsx";
-import { FormActions } from "#web/ui/form-actions.tsx";
-import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { MoneyInput } from "#web/ui/money-input.tsx";
 import { PhotoInput } from "#web/ui/photo-input.tsx";
-import { toastSuccess } from "#web/ui/toast.tsx";
+import { RowDialog, useRowForm } from "#web/ui/register/row-form.tsx";
 
 type ProductDialogProps = { product?: Product; onSaved?: (id: string) => void; onClose: () => void };
 
 /** Changes a product, or adds one. */
 export function ProductDialog({ product, onSaved, onClose }: ProductDialogProps) {
-  const again = useReadAgain(orpc.products.key());
+  const refresh = useReadAgain(orpc.products.key());
   const { data: categories = [] } = useQuery(orpc.products.categories.queryOptions());
-  const form = useContractForm<SaveProduct>({
+  const form = useRowForm<SaveProduct>({
     schema: SaveProduct,
     initialValues: valuesOf(product),
-    onSubmit: async (values, idempotencyKey) => {
-      const { id } = await client.products.save(values, { context: { idempotencyKey } });
-      toastSuccess(product ? "Produto salvo." : "Produto cadastrado.");
-      void again();
-      onClose();
-      onSaved?.(id);
-    },
+    save: client.products.save,
+    done: product ? "Produto salvo." : "Produto cadastrado.",
+    refresh,
+    onClose,
+    onSaved,
   });
   const { unidade, destino, foto_url } = form.form.values;
   const sold = destino !== "uso";
 
   return (
-    <FormDialog opened title={product ? `Editar ${product.nome}` : "Novo produto"} onClose={onClose}>
-      <ContractForm form={form}>
-        <TextInput label="Nome" maxLength={80} data-autofocus {...form.field("nome")} />
-        <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <TextInput label="Marca (opcional)" maxLength={60} {...form.field("marca")} />
-          <Autocomplete label="Categoria (opcional)" maxLength={60} data={categories} {...form.field("categoria")} />
-          <TextInput
-            label="Código de barras (opcional)"
-            inputMode="numeric"
-            maxLength={40}
-            {...form.field("codigo_barras")}
-          />
-          <TextInput label="SKU (opcional)" maxLength={40} {...form.field("sku")} />
-        </SimpleGrid>
-        <SegmentedControl aria-label="Para" fullWidth data={purposes} {...form.form.getInputProps("destino")} />
-        <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <NativeSelect label="Unidade" data={units} {...form.field("unidade")} />
-          {unidade !== "un" && <CountInput label={`Conteúdo da embalagem (${unidade})`} {...form.field("conteudo")} />}
-          {sold && (
-            <MoneyInput
-              label={unidade === "un" ? "Preço (opcional)" : "Preço da embalagem (opcional)"}
-              {...form.field("preco")}
-            />
-          )}
-          <CountInput
-            label={`Estoque mínimo (${unidade})`}
-            description="Com 0 não há aviso."
-            inputWrapperOrder={["label", "input", "error", "description"]}
-            {...form.field("estoque_minimo")}
-          />
-          <SupplierSelect label="Fornecedor (opcional)" {...form.field("fornecedor_id")} />
-        </SimpleGrid>
-        <PhotoInput
-          label="Foto (opcional)"
-          value={foto_url}
-          onChange={(url) => form.form.setFieldValue("foto_url", url)}
-          error={form.form.errors.foto_url}
+    <RowDialog form={form} title={product ? `Editar ${product.nome}` : "Novo produto"} onClose={onClose}>
+      <TextInput label="Nome" maxLength={80} data-autofocus {...form.field("nome")} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <TextInput label="Marca (opcional)" maxLength={60} {...form.field("marca")} />
+        <Autocomplete label="Categoria (opcional)" maxLength={60} data={categories} {...form.field("categoria")} />
+        <TextInput
+          label="Código de barras (opcional)"
+          inputMode="numeric"
+          maxLength={40}
+          {...form.field("codigo_barras")}
         />
-        {sold && <Switch label="Visível para clientes" {...form.form.getInputProps("visivel", { type: "checkbox" })} />}
-        <FormActions form={form} submit="Salvar" onCancel={onClose} />
-      </ContractForm>
-    </FormDialog>
+        <TextInput label="SKU (opcional)" maxLength={40} {...form.field("sku")} />
+      </SimpleGrid>
+      <SegmentedControl aria-label="Para" fullWidth data={purposes} {...form.form.getInputProps("destino")} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <NativeSelect label="Unidade" data={units} {...form.field("unidade")} />
+        {unidade !== "un" && <CountInput label={`Conteúdo da embalagem (${unidade})`} {...form.field("conteudo")} />}
+        {sold && (
+          <MoneyInput
+            label={unidade === "un" ? "Preço (opcional)" : "Preço da embalagem (opcional)"}
+            {...form.field("preco")}
+          />
+        )}
+        <CountInput
+          label={`Estoque mínimo (${unidade})`}
+          description="Com 0 não há aviso."
+          inputWrapperOrder={["label", "input", "error", "description"]}
+          {...form.field("estoque_minimo")}
+        />
+        <SupplierSelect label="Fornecedor (opcional)" {...form.field("fornecedor_id")} />
+      </SimpleGrid>
+      <PhotoInput
+        label="Foto (opcional)"
+        value={foto_url}
+        onChange={(url) => form.form.setFieldValue("foto_url", url)}
+        error={form.form.errors.foto_url}
+      />
+      {sold && <Switch label="Visível para clientes" {...form.form.getInputProps("visivel", { type: "checkbox" })} />}
+    </RowDialog>
   );
 }
 

@@ -8,28 +8,26 @@ import { PerformersField } from "#web/features/services/performers-field.tsx";
 import { useServicesAgain } from "#web/features/services/services-again.ts";
 import { client } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
-import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
+import { ContractForm } from "#web/ui/contract-form.tsx";
 import { CountInput } from "#web/ui/count-input.tsx";
 import { FormActions } from "#web/ui/form-actions.tsx";
 import { MoneyInput } from "#web/ui/money-input.tsx";
 import { PhotoInput } from "#web/ui/photo-input.tsx";
-import { toastSuccess } from "#web/ui/toast.tsx";
+import { useRowForm } from "#web/ui/register/row-form.tsx";
 
 type ServiceFormProps = { service: SaveService; doses: Dose[]; team: Barber[]; onClose: () => void };
 
 /** Everything that makes a service; a change touches nothing that is booked. */
 export function ServiceForm({ service, doses, team, onClose }: ServiceFormProps) {
-  const again = useServicesAgain();
+  const refresh = useServicesAgain();
   const { data: services = [] } = useQuery(orpc.services.list.queryOptions());
-  const form = useContractForm<SaveService>({
+  const form = useRowForm<SaveService>({
     schema: SaveService,
     initialValues: service,
-    onSubmit: async (values, idempotencyKey) => {
-      await client.services.save(values, { context: { idempotencyKey } });
-      toastSuccess(service.id ? "Serviço salvo. O que já está marcado não muda." : "Serviço cadastrado.");
-      void again();
-      onClose();
-    },
+    save: client.services.save,
+    done: service.id ? "Serviço salvo. O que já está marcado não muda." : "Serviço cadastrado.",
+    refresh,
+    onClose,
   });
 
   return (

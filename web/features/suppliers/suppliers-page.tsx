@@ -1,13 +1,15 @@
-import { Button, Text } from "@mantine/core";
+import { Button, Menu, Text } from "@mantine/core";
 import { useState } from "react";
 import type { Which } from "#contract/list.ts";
 import { type Supplier, supplierList } from "#contract/suppliers.ts";
-import { SupplierActs } from "#web/features/suppliers/supplier-acts.tsx";
 import { SupplierDialog } from "#web/features/suppliers/supplier-dialog.tsx";
+import { client } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
+import { useReadAgain } from "#web/lib/read-again.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { contactCells } from "#web/ui/register/contact-cells.tsx";
 import { Register } from "#web/ui/register/register.tsx";
+import { RowMenu } from "#web/ui/register/row-menu.tsx";
 import { useRegister } from "#web/ui/register/use-register.ts";
 import { WhichControl } from "#web/ui/register/which-control.tsx";
 
@@ -41,6 +43,19 @@ export function SuppliersPage() {
         notFound={query ? unknown : nobody[which]}
       />
       {adding && <SupplierDialog onClose={() => setAdding(false)} />}
+    </>
+  );
+}
+
+function SupplierActs({ supplier }: { supplier: Supplier }) {
+  const [editing, setEditing] = useState(false);
+  const refresh = useReadAgain(orpc.suppliers.key());
+  return (
+    <>
+      <RowMenu row={supplier} calls={client.suppliers} refresh={refresh}>
+        <Menu.Item onClick={() => setEditing(true)}>Editar dados</Menu.Item>
+      </RowMenu>
+      {editing && <SupplierDialog supplier={supplier} onClose={() => setEditing(false)} />}
     </>
   );
 }

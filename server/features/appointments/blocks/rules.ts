@@ -26,7 +26,7 @@ export async function blockTime(call: ShopCall, input: z.output<typeof BlockTime
     throw new Refusal("BLOCK_OVER_APPOINTMENTS", { appointments: under });
   const block = await insertBlocks(db, scope, { barbeiro_id: barber, spans, motivo });
   if (!block) throw new Refusal("NOT_FOUND");
-  tell(call, block);
+  announceChange(call, block);
   return block;
 }
 
@@ -35,11 +35,11 @@ export async function unblockTime(call: ShopCall, removing: { id: string; follow
   await lockShopCalendar(call.db, call.scope);
   const block = await removeBlocks(call.db, call.scope, removing);
   if (!block) throw new Refusal("NOT_FOUND");
-  tell(call, block);
+  announceChange(call, block);
 }
 
 /** A series may be on any day. */
-function tell({ scope, announce }: ShopCall, block: Block): void {
+function announceChange({ scope, announce }: ShopCall, block: Block): void {
   const first = localDay(block.inicio, scope.timezone);
   const last = localDay(new Date(Date.parse(block.fim) - 1), scope.timezone);
   const days = daysFrom(first, 1 + Math.min(60, (Date.parse(last) - Date.parse(first)) / 86_400_000));

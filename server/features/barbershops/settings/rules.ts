@@ -33,7 +33,7 @@ export async function decide(call: ShopCall & RequestContext, given: Decided): P
     const details = Object.fromEntries(rights.map((name) => [name, decided[name as never] ? "sim" : "não"]));
     await recordInShop(call, "desk_rights_changed", { severity: "medium", details });
   }
-  tell(call);
+  announceChange(call);
 }
 
 /** Closes all days until that one, or opens them again; both are on record. Refuses NOT_OVER. */
@@ -43,19 +43,19 @@ export async function closeDays(call: ShopCall & RequestContext, fechado_ate: st
   const before = await closeDaysUntil(db, scope, fechado_ate);
   const [from, to] = [before, fechado_ate].map((day) => (day ? formatDay(day) : "nenhum dia"));
   await recordInShop(call, "days_closed", { severity: "high", details: { from: from!, to: to! } });
-  tell(call);
+  announceChange(call);
 }
 
 export async function saveShop(call: ShopCall, data: z.output<typeof SaveShop>): Promise<void> {
   await changeShop(call.db, call.scope, data);
-  tell(call);
+  announceChange(call);
 }
 
 /** Says where the money of the counter goes, which is on record; null: nowhere. */
 export async function savePix(call: ShopCall & RequestContext, pix: PixReceiver | null): Promise<void> {
   await changePix(call.db, call.scope, pix);
   await recordInShop(call, "pix_key_changed", { severity: "high", details: {} });
-  tell(call);
+  announceChange(call);
 }
 
 /** Every link that a shop has had is kept for it: nobody gathers those of others. */
@@ -68,7 +68,7 @@ export async function changeLink(call: ShopCall & RequestContext, slug: string):
     throw error instanceof DatabaseError && error.code === "23505" ? new Refusal("SLUG_TAKEN") : error;
   });
   await recordInShop(call, "shop_link_changed", { severity: "medium", details: { link: slug } });
-  tell(call);
+  announceChange(call);
 }
 
 /** The newest changes of the shop's data and of its settings. */
@@ -80,6 +80,6 @@ export async function settingsHistory(call: ShopCall): Promise<RowChange[]> {
 }
 
 /** Whoever looks at the shop, its agenda or its free times reads them again. */
-function tell({ announce, scope }: ShopCall): void {
+function announceChange({ announce, scope }: ShopCall): void {
   announce({ feature: "settings", ids: [scope.shop], days: [], for: { barbers: "all", clients: "all" } });
 }

@@ -2,7 +2,7 @@ import type { ShopCall } from "#server/call.ts";
 import { giveRecord, ownRecord } from "#server/features/clients/accounts/queries.ts";
 import { mergeClients } from "#server/features/clients/merging/queries.ts";
 import { confirmPhone } from "#server/features/clients/queries.ts";
-import { tell } from "#server/features/clients/records/rules.ts";
+import { announceClient } from "#server/features/clients/records/rules.ts";
 import { announceVisitsAhead } from "#server/features/clients/rules.ts";
 import { Refusal } from "#server/refusal.ts";
 
@@ -20,5 +20,5 @@ export async function takeRecord(call: ShopCall, record: { id: string; email: st
     throw new Refusal("INVITATION_INVALID");
   if (!(await giveRecord(db, scope, record))) throw new Refusal("INVITATION_INVALID");
   await announceVisitsAhead(call, record.id);
-  tell(call, record.id);
+  announceClient(call, record.id);
 }

@@ -1,11 +1,11 @@
-import { DatabaseError } from "pg";
 import type * as z from "zod";
 import type { CutCard, SaveCutCard } from "#contract/cut-cards.ts";
 import { localDay } from "#contract/dates.ts";
 import type { ShopCall } from "#server/call.ts";
 import { changeCutCard, cutCardsOf, deleteCutCard, insertCutCard } from "#server/features/clients/cut-cards/queries.ts";
 import { metClient } from "#server/features/clients/details/rules.ts";
-import { tell } from "#server/features/clients/records/rules.ts";
+import { announceClient } from "#server/features/clients/records/rules.ts";
+import { refusing } from "#server/constraints.ts";
 import { Refusal } from "#server/refusal.ts";
 
 /** Newest first. Refuses NOT_FOUND where the asker meets no such client. */
@@ -26,9 +26,9 @@ export async function saveCutCard(
   if (input.dia > localDay(now, scope.timezone))
     throw wrong("dia", "O corte não pode ser de um dia que ainda não chegou.");
   const given = scope.actor.role === "barbeiro" ? { ...input, barbeiro_id: scope.barber } : input;
-  const saved = await (id ? changeCutCard(db, scope, { id, ...given }) : add(call, given)).catch(tellWhatIsWrong);
+  const saved = await (id ? changeCutCard(db, scope, { id, ...given }) : add(call, given)).catch(refuse);
   if (!saved) throw new Refusal("NOT_FOUND");
-  tell(call, saved.cliente_id);
+  announceClient(call, saved.cliente_id);
   return { id: saved.id };
 }
 
@@ -41,16 +41,13 @@ async function add(call: ShopCall, given: Omit<z.output<typeof SaveCutCard>, "id
 export async function removeCutCard(call: ShopCall, id: string): Promise<void> {
   const client = await deleteCutCard(call.db, call.scope, id);
   if (!client) throw new Refusal("NOT_FOUND");
-  tell(call, client);
+  announceClient(call, client);
 }
 
-function tellWhatIsWrong(error: unknown): never {
-  const constraint = error instanceof DatabaseError ? error.constraint : undefined;
-  if (constraint === "twenty_cut_cards") throw new Refusal("TWENTY_CUT_CARDS");
-  if (constraint === "cut_cards_barbershop_id_barbeiro_id_fkey")
-    throw wrong("barbeiro_id", "Escolha um barbeiro da equipe.");
-  throw error;
-}
+const refuse = refusing({
+  twenty_cut_cards: ["TWENTY_CUT_CARDS"],
+  cut_cards_barbershop_id_barbeiro_id_fkey: ["INVALID_INPUT", "barbeiro_id", "Escolha um barbeiro da equipe."],
+});
 
 function wrong(path: string, message: string): Refusal {
   return new Refusal("INVALID_INPUT", { fields: [{ path, message }] });

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type * as z from "zod";
-import type { ClientDetails, clientVisitList, Segment, Visit } from "#contract/client-records.ts";
+import type { ClientDetails, clientVisitList, Segment, ClientVisit } from "#contract/client-records.ts";
 import type { Tx } from "#server/database.ts";
 import { type Page, page } from "#server/paging/queries.ts";
 import type { ShopScope } from "#server/scope.ts";
@@ -72,7 +72,10 @@ export async function consentsOf(db: Tx, { shop }: ShopScope, id: string): Promi
 }
 
 /** A visit with those of its services that can still be booked. */
-export type VisitWithServices = Omit<Visit, "inicio"> & { inicio: Date; services: { id: string; nome: string }[] };
+export type VisitWithServices = Omit<ClientVisit, "inicio"> & {
+  inicio: Date;
+  services: { id: string; nome: string }[];
+};
 
 /** Of a client whom the asker meets: a barber's own visits name also whom they may meet no more (decisions 4). */
 function visits(db: Tx, { shop }: ShopScope, client: string) {
@@ -83,7 +86,7 @@ function visits(db: Tx, { shop }: ShopScope, client: string) {
     .where("a.barbershop_id", "=", shop)
     .where("a.cliente_id", "=", client)
     .select(["a.id", "a.inicio", "a.servico", "b.nome as barbeiro", "a.valor_final", "a.observacoes"])
-    .select(sql<Visit["status"]>`a.status`.as("status"));
+    .select(sql<ClientVisit["status"]>`a.status`.as("status"));
 }
 
 /** The newest twelve that took place. */
@@ -107,7 +110,7 @@ export async function nextVisit(
   db: Tx,
   scope: ShopScope,
   { client, now }: { client: string; now: Date },
-): Promise<Visit | null> {
+): Promise<ClientVisit | null> {
   const row = await visits(db, scope, client)
     .where("a.fim", ">", now)
     .where("a.inicio", ">", new Date(now.getTime() - 86_400_000))
@@ -122,7 +125,7 @@ export async function visitsOf(
   db: Tx,
   scope: ShopScope,
   { client, ...asked }: z.output<typeof clientVisitList.asked>,
-): Promise<Page<Visit>> {
+): Promise<Page<ClientVisit>> {
   const { items, next } = await page(visits(db, scope, client), asked, { inicio: ["a.inicio", "a.id"] });
   return { items: items.map((one) => ({ ...one, inicio: one.inicio.toISOString() })), next };
 }

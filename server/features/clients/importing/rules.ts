@@ -5,7 +5,7 @@ import { instantAt, readDay } from "#contract/dates.ts";
 import type { Imported, ReadRow, Taken } from "#contract/imports.ts";
 import { completeClient, knownClient, rememberLastVisit } from "#server/features/clients/importing/queries.ts";
 import { insertClient } from "#server/features/clients/records/queries.ts";
-import { storedOf, tellWhatIsTaken } from "#server/features/clients/records/rules.ts";
+import { storedOf, refuseTaken } from "#server/features/clients/records/rules.ts";
 import type { ShopCall } from "#server/call.ts";
 
 /** A row as the form of a client would send it, with the last visit that only a file tells of. */
@@ -48,7 +48,7 @@ export async function importClient(
   const saving = known
     ? completeClient(db, scope, { ...told, id: known }).then(() => known)
     : insertClient(db, scope, given);
-  const id = await saving.catch(tellWhatIsTaken);
+  const id = await saving.catch(refuseTaken);
   const last = row.data_ultimo_corte && readDay(row.data_ultimo_corte);
   if (last) await rememberLastVisit(db, scope, { id, at: instantAt(last, 12 * 60, scope.timezone) });
   return { outcome: known ? "updated" : "added", id };

@@ -2,7 +2,7 @@ import type * as z from "zod";
 import type { MergeClients } from "#contract/client-merging.ts";
 import { recordInShop } from "#server/features/audit/rules.ts";
 import { mergeClients } from "#server/features/clients/merging/queries.ts";
-import { tell, tellWhatIsTaken } from "#server/features/clients/records/rules.ts";
+import { announceClient, refuseTaken } from "#server/features/clients/records/rules.ts";
 import { announceVisitsAhead } from "#server/features/clients/rules.ts";
 import type { RequestContext, ShopCall } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
@@ -12,11 +12,11 @@ import { Refusal } from "#server/refusal.ts";
  * Refuses NOT_FOUND; TWO_ACCOUNTS where both sign in; INVALID_INPUT where a third has the phone.
  */
 export async function merge(call: ShopCall & RequestContext, asked: z.output<typeof MergeClients>): Promise<void> {
-  const outcome = await mergeClients(call.db, call.scope, asked).catch(tellWhatIsTaken);
+  const outcome = await mergeClients(call.db, call.scope, asked).catch(refuseTaken);
   if (outcome === "missing") throw new Refusal("NOT_FOUND");
   if (outcome === "accounts") throw new Refusal("TWO_ACCOUNTS");
   const { id, removed } = asked;
   await recordInShop(call, "clients_merged", { severity: "medium", details: { client: id, removed } });
-  tell(call, id);
+  announceClient(call, id);
   await announceVisitsAhead(call, id);
 }

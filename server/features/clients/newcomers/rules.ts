@@ -1,7 +1,7 @@
 import type { Newcomer } from "#contract/newcomers.ts";
 import { insertNewcomer } from "#server/features/clients/newcomers/queries.ts";
 import { clientStanding } from "#server/features/clients/queries.ts";
-import { tellWhatIsTaken } from "#server/features/clients/records/rules.ts";
+import { refuseTaken } from "#server/features/clients/records/rules.ts";
 import type { ShopCall } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
 
@@ -15,7 +15,7 @@ export async function newcomer(call: ShopCall, given: Newcomer): Promise<string>
   const { titular_id, parentesco, telefone } = { titular_id: null, parentesco: null, telefone: null, ...given };
   if (titular_id && !(await clientStanding(db, scope, { id: titular_id, now }))) throw new Refusal("NOT_FOUND");
   const asked = { nome: given.nome, telefone, titular_id, parentesco };
-  const made = await insertNewcomer(db, scope, asked).catch(tellWhatIsTaken);
+  const made = await insertNewcomer(db, scope, asked).catch(refuseTaken);
   if (made.client === null) throw new Refusal("PHONE_ON_FILE", { client: { id: made.held_by, nome: made.held_name } });
   return made.client;
 }

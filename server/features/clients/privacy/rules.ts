@@ -2,7 +2,7 @@ import type { OwnData } from "#contract/own-data.ts";
 import { recordInShop } from "#server/features/audit/rules.ts";
 import { eraseClient, heldOfClient, type Row } from "#server/features/clients/privacy/queries.ts";
 import { endClientMembership } from "#server/features/memberships/queries.ts";
-import { tell } from "#server/features/clients/records/rules.ts";
+import { announceClient } from "#server/features/clients/records/rules.ts";
 import { refuseBeyond } from "#server/features/limits/rules.ts";
 import { csvOf } from "#server/spreadsheets.ts";
 import type { RequestContext, ShopCall } from "#server/call.ts";
@@ -35,7 +35,7 @@ export async function erase(call: PrivacyCall, id: string): Promise<void> {
     endStreams({ user: account });
   }
   await recordInShop(call, "client_erased", { severity: "high", details: { client: id } });
-  tell(call, id);
+  announceClient(call, id);
 }
 
 /** What is held of a person as one file. */

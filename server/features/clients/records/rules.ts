@@ -1,4 +1,3 @@
-import { DatabaseError } from "pg";
 import type * as z from "zod";
 import type { BlockClient, clientList, Client, SaveClient } from "#contract/client-records.ts";
 import { addDays, instantAt, localDay } from "#contract/dates.ts";
@@ -19,6 +18,7 @@ import {
 } from "#server/features/clients/records/queries.ts";
 import type { RequestContext, ShopCall } from "#server/call.ts";
 import type { Page } from "#server/paging/queries.ts";
+import { refusing } from "#server/constraints.ts";
 import { Refusal } from "#server/refusal.ts";
 
 type Asked = z.output<typeof clientList.asked>;
@@ -65,8 +65,8 @@ export async function saveClient(
   // Both at once: of two who make each other's dependents the second meets who is one by now.
   if (id && given.titular_id) await holdClients(call.db, call.scope, [id, given.titular_id]);
   const saving = id ? change(call, { id, ...given }) : insertClient(call.db, call.scope, given);
-  const saved = await saving.catch(tellWhatIsTaken);
-  tell(call, saved);
+  const saved = await saving.catch(refuseTaken);
+  announceClient(call, saved);
   return { id: saved };
 }
 
@@ -83,7 +83,7 @@ export function storedOf({ cpf, ...given }: Omit<z.output<typeof SaveClient>, "i
 
 /** Out of the list and of searches, and back; their visits stay. Refuses NOT_FOUND. */
 export async function setArchived(call: ShopCall, { id, archived }: { id: string; archived: boolean }): Promise<void> {
-  tell(call, await change(call, { id, ativo: !archived }));
+  announceClient(call, await change(call, { id, ativo: !archived }));
 }
 
 /** A vip by hand stays one, whatever their visits say (business-rules 6). Refuses NOT_FOUND. */
@@ -91,7 +91,7 @@ export async function setVip(call: ShopCall, { id, vip }: { id: string; vip: boo
   const { db, scope, now } = call;
   await change(call, { id, vip_at: vip ? now : null, vip_by: vip ? scope.actor.id : null });
   await tallyClient(db, scope, id);
-  tell(call, id);
+  announceClient(call, id);
 }
 
 /** Who is blocked books only through staff (decisions 7); without a reason the block ends. Refuses NOT_FOUND. */
@@ -107,7 +107,7 @@ export async function setBlocked(
     severity: "medium",
     details: { client: id },
   });
-  tell(call, id);
+  announceClient(call, id);
 }
 
 /** The whole CPF, which is on record (decisions 4). Null without one. Refuses TOO_MANY_REQUESTS. */
@@ -141,21 +141,15 @@ async function change(call: ShopCall, changed: Parameters<typeof changeClient>[2
   return changed.id;
 }
 
-/** What a constraint says of a field. */
-const taken: Record<string, { path: string; message: string }> = {
-  clients_phone_held: { path: "telefone", message: "Outro cliente já tem este telefone." },
-  clients_barbershop_id_cpf_key: { path: "cpf", message: "Outro cliente já tem este CPF." },
-  client_erased: { path: "titular_id", message: "Este cliente foi apagado. Escolha outro titular." },
-  clients_titular: { path: "titular_id", message: "Escolha um titular que não seja dependente." },
-};
-
-/** What a constraint refused, in the field that it is about. */
-export function tellWhatIsTaken(error: unknown): never {
-  const field = error instanceof DatabaseError ? taken[error.constraint ?? ""] : undefined;
-  throw field ? new Refusal("INVALID_INPUT", { fields: [field] }) : error;
-}
+/** Says in its field what a constraint of a client refused. */
+export const refuseTaken = refusing({
+  clients_phone_held: ["INVALID_INPUT", "telefone", "Outro cliente já tem este telefone."],
+  clients_barbershop_id_cpf_key: ["INVALID_INPUT", "cpf", "Outro cliente já tem este CPF."],
+  client_erased: ["INVALID_INPUT", "titular_id", "Este cliente foi apagado. Escolha outro titular."],
+  clients_titular: ["INVALID_INPUT", "titular_id", "Escolha um titular que não seja dependente."],
+});
 
 /** Open screens read the client again. */
-export function tell({ announce }: ShopCall, id: string): void {
+export function announceClient({ announce }: ShopCall, id: string): void {
   announce({ feature: "clients", ids: [id], days: [], for: { barbers: [], clients: [] } });
 }

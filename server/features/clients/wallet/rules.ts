@@ -1,4 +1,3 @@
-import { DatabaseError } from "pg";
 import type * as z from "zod";
 import { localDay } from "#contract/dates.ts";
 import type {
@@ -16,7 +15,7 @@ import type {
 import type { ShopCall } from "#server/call.ts";
 import { drawerNow } from "#server/features/cash/rules.ts";
 import { settleReceived } from "#server/features/commissions/earning/rules.ts";
-import { tell } from "#server/features/clients/records/rules.ts";
+import { announceClient } from "#server/features/clients/records/rules.ts";
 import {
   debtorsOf,
   entryById,
@@ -35,6 +34,7 @@ import {
 import { type Account, post, type Posting, reverseJournal } from "#server/features/finance/queries.ts";
 import { expect, expectedOf, expectNoMore } from "#server/features/finance/receivables/rules.ts";
 import type { Page } from "#server/paging/queries.ts";
+import { refusing } from "#server/constraints.ts";
 import { Refusal } from "#server/refusal.ts";
 
 /** What money that comes in is booked to, by its form. */
@@ -66,7 +66,7 @@ export async function readWallet({ db, scope }: ShopCall, client: string): Promi
 export async function heldWallet(call: ShopCall, client: string): Promise<Held> {
   const wallet = await holdWallet(call.db, call.scope, client);
   if (!wallet) throw new Refusal("NOT_FOUND");
-  tell(call, client);
+  announceClient(call, client);
   return wallet;
 }
 
@@ -176,10 +176,7 @@ export async function forgive(
 }
 
 /** Refuses CREDIT_SPENT where what is taken back was used. */
-export function refuseSpent(error: unknown): never {
-  const isSpent = error instanceof DatabaseError && error.constraint === "credit_not_below_zero";
-  throw isSpent ? new Refusal("CREDIT_SPENT") : error;
-}
+export const refuseSpent = refusing({ credit_not_below_zero: ["CREDIT_SPENT"] });
 
 type Settlement = {
   id: string;

@@ -24,7 +24,7 @@ export async function saveMachine(
   const machine_id = id ?? (await insertMachine(db, scope, { ...given, padrao }));
   if (id && !(await changeMachine(db, scope, { id, ...given }))) throw new Refusal("NOT_FOUND");
   await replaceFees(db, scope, { machine_id, taxas });
-  tell(call, machine_id);
+  announceChange(call, machine_id);
   return { id: machine_id };
 }
 
@@ -32,9 +32,9 @@ export async function saveMachine(
 export async function archiveMachine(call: ShopCall, id: string): Promise<void> {
   const archived = { id, padrao: false, archived_at: call.now };
   if (!(await changeMachine(call.db, call.scope, archived))) throw new Refusal("NOT_FOUND");
-  tell(call, id);
+  announceChange(call, id);
 }
 
-function tell({ announce }: ShopCall, id: string): void {
+function announceChange({ announce }: ShopCall, id: string): void {
   announce({ feature: "finance", ids: [id], days: [], for: { barbers: [], clients: [] } });
 }

@@ -60,7 +60,7 @@ export async function expectedOf(call: ShopCall, { forma, valor, parcelas, machi
 /** Writes down what is expected of a payment. */
 export async function expect(call: ShopCall, expected: { of: Source; forma: string; rows: Expected[] }): Promise<void> {
   await insertReceivables(call.db, call.scope, expected);
-  tell(call, []);
+  announceChange(call, []);
 }
 
 /** What is given back by Pix or card is to go; of another form nothing is. */
@@ -77,7 +77,7 @@ export async function expectBack(
 export async function expectNoMore(call: ShopCall, of: Source): Promise<void> {
   const { db, scope, now } = call;
   await reverseReceivables(db, scope, { of, dia: localDay(now, scope.timezone), now });
-  tell(call, []);
+  announceChange(call, []);
 }
 
 type Received = { linhas: number; recebido: number };
@@ -102,7 +102,7 @@ export async function undoReceived(call: ShopCall, id: string): Promise<{ id: st
   if (!journal) throw new Refusal("NOT_RECEIVED");
   await reverseJournal(db, scope, { journal, dia: localDay(now, scope.timezone), caixa: null });
   await unreceive(db, scope, id);
-  tell(call, [id]);
+  announceChange(call, [id]);
   return { id };
 }
 
@@ -110,10 +110,10 @@ async function book(call: ShopCall, ids: string[], recebido: number | null): Pro
   const { db, scope, now } = call;
   if (ids.length === 0) throw new Refusal("NOTHING_EXPECTED");
   const came = await receiveLocked(db, scope, { ids, recebido, now, dia: localDay(now, scope.timezone) });
-  tell(call, ids);
+  announceChange(call, ids);
   return { linhas: ids.length, recebido: came };
 }
 
-function tell({ announce }: ShopCall, ids: string[]): void {
+function announceChange({ announce }: ShopCall, ids: string[]): void {
   announce({ feature: "finance", ids, days: [], for: { barbers: [], clients: [] } });
 }

@@ -17,9 +17,9 @@ import {
 } from "#server/features/imports/queries.ts";
 import { notify } from "#server/features/notifications/rules.ts";
 import { importProduct, ProductRow, readProductRow } from "#server/features/products/importing/rules.ts";
-import { tellProducts } from "#server/features/products/rules.ts";
+import { productRegister } from "#server/features/products/rules.ts";
 import { importService, readServiceRow, ServiceRow } from "#server/features/services/importing/rules.ts";
-import { tellServices } from "#server/features/services/rules.ts";
+import { serviceRegister } from "#server/features/services/rules.ts";
 import type { ShopCall } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
 
@@ -31,12 +31,12 @@ type Importer<Given> = {
   schema: z.ZodType<Given>;
   read: (row: Row) => ReadRow;
   take: (call: ShopCall, imported: Imported<Given>) => Promise<Taken>;
-  tell: (call: ShopCall) => void;
+  announce: (call: ShopCall) => void;
 };
 
 type Judged = { faults: Fault[]; take: (call: ShopCall, duplicates: Imported["duplicates"]) => Promise<Taken> };
 
-function importer<Given>({ schema, read, take, tell }: Importer<Given>) {
+function importer<Given>({ schema, read, take, announce }: Importer<Given>) {
   const judge = (row: Row): Judged => {
     const { input, faults } = read(row);
     const { data, error } = schema.safeParse(input);
@@ -45,7 +45,7 @@ function importer<Given>({ schema, read, take, tell }: Importer<Given>) {
     // Asked only where nothing is wrong, so there is data.
     return { faults: all, take: (call, duplicates) => take(call, { row, given: data!, duplicates }) };
   };
-  return { judge, tell };
+  return { judge, announce };
 }
 
 const importers: Record<Importable, ReturnType<typeof importer>> = {
@@ -53,19 +53,19 @@ const importers: Record<Importable, ReturnType<typeof importer>> = {
     schema: SaveClient,
     read: readClientRow,
     take: importClient,
-    tell: ({ announce }) => announce({ feature: "clients", ids: [], days: [], for: { barbers: [], clients: [] } }),
+    announce: ({ announce }) => announce({ feature: "clients", ids: [], days: [], for: { barbers: [], clients: [] } }),
   }),
   services: importer({
     schema: ServiceRow,
     read: readServiceRow,
     take: importService,
-    tell: (call) => tellServices(call, []),
+    announce: (call) => serviceRegister.announce(call, []),
   }),
   products: importer({
     schema: ProductRow,
     read: readProductRow,
     take: importProduct,
-    tell: (call) => tellProducts(call, []),
+    announce: (call) => productRegister.announce(call, []),
   }),
 };
 
@@ -113,7 +113,7 @@ export async function importSome(call: ShopCall, id: string, count: number): Pro
 
 /** The open screens of the register. */
 export function announceImported(call: ShopCall, of: Importable): void {
-  importers[of].tell(call);
+  importers[of].announce(call);
 }
 
 /** Whoever started it has gone on to something else. */

@@ -15,7 +15,7 @@ import {
   undoChanges,
 } from "#server/features/imports/undoing/queries.ts";
 import { insertReversal } from "#server/features/products/movements/queries.ts";
-import { changeProduct } from "#server/features/products/queries.ts";
+import { changeRow } from "#server/registers/queries.ts";
 import type { RequestContext, ShopCall } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
 
@@ -39,7 +39,7 @@ const takeBack: Record<Importable, (call: ShopCall, given: Records) => Promise<v
     for (const [product, [opening, ...later]] of moved) {
       if (later.length > 0) throw new Refusal("IMPORT_USED");
       await insertReversal(db, scope, { id: opening!, motivo: "Importação desfeita" });
-      await changeProduct(db, scope, { id: product, archived_at: new Date() });
+      await changeRow(db, scope, { table: "products", id: product, change: { archived_at: new Date() } });
     }
     await removeImported(db, scope, { id, records: records.filter((product) => !moved.has(product)) });
   },

@@ -62,7 +62,7 @@ export async function scanProduct(call: ShopCall, { id, codigo }: Input<"scan">)
  * Books the differences that were looked at, and ends the count; what nobody counted stays as it is. Refuses NOT_FOUND,
  * COUNT_OVER, COUNT_CHANGED, and NOT_ENOUGH_STOCK where since the counting more went out than the difference leaves.
  */
-export async function bookCount(call: ShopCall, { id, version }: Input<"book">): Promise<{ booked: number }> {
+export async function postCount(call: ShopCall, { id, version }: Input<"book">): Promise<{ booked: number }> {
   const { nome } = await change(call, { id, version, ended: "booked" });
   const booked = await refusingShortage(insertDifferences(call.db, call.scope, { id, motivo: `Contagem: ${nome}` }));
   await tellMoved(call, booked);

@@ -6,11 +6,11 @@ import { readCentavos, readNumber } from "#contract/typed-amounts.ts";
 import { Centavos, line } from "#contract/values.ts";
 import { type Known, knownProduct } from "#server/features/products/importing/queries.ts";
 import { insertMovement } from "#server/features/products/movements/queries.ts";
-import { changeProduct, insertProduct } from "#server/features/products/queries.ts";
-import { refusingFields, storedOf } from "#server/features/products/rules.ts";
+import { productRegister, storedOf } from "#server/features/products/rules.ts";
 import { supplierCalled } from "#server/features/suppliers/rules.ts";
 import type { ShopCall } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
+import { changeRow, insertRow } from "#server/registers/queries.ts";
 
 const Packages = z.number().min(0, "A quantidade não pode ser negativa.").max(mostUnits, "Quantidade alta demais.");
 
@@ -90,7 +90,9 @@ async function add({ db, scope }: ShopCall, given: ProductRow, fornecedor_id: st
   const saved = storedOf({ ...about, fornecedor_id, visivel: false, foto_url: null });
   const estoque_minimo = inUnit("estoque_minimo", given.estoque_minimo, saved);
   const quantidade = inUnit("estoque", estoque, saved);
-  const id = await refusingFields(insertProduct(db, scope, { ...saved, estoque_minimo }));
+  const id = await insertRow(db, scope, { table: "products", row: { ...saved, estoque_minimo } }).catch(
+    productRegister.refuse,
+  );
   if (quantidade === 0) return id;
   const moved = { id, quantidade, motivo: "Estoque inicial importado" };
   if (custo === null) await insertMovement(db, scope, { ...moved, tipo: "ajuste", custo, fornecedor_id: null });
@@ -114,15 +116,13 @@ async function complete(
   const { custo: _cost, estoque: _stock, fornecedor: _name, unidade: _unit, conteudo: _content, ...about } = given;
   const told = Object.fromEntries(Object.entries(about).filter(([field]) => row[field]));
   const destino = row.destino ? given.destino : known.destino;
-  await refusingFields(
-    changeProduct(db, scope, {
-      ...told,
-      ...(row.estoque_minimo && { estoque_minimo: inUnit("estoque_minimo", given.estoque_minimo, known) }),
-      ...(destino === "uso" && { preco: 0, visivel: false }),
-      ...(fornecedor_id && { fornecedor_id }),
-      id,
-    }),
-  );
+  const change = {
+    ...told,
+    ...(row.estoque_minimo && { estoque_minimo: inUnit("estoque_minimo", given.estoque_minimo, known) }),
+    ...(destino === "uso" && { preco: 0, visivel: false }),
+    ...(fornecedor_id && { fornecedor_id }),
+  };
+  await changeRow(db, scope, { table: "products", id, change }).catch(productRegister.refuse);
 }
 
 /** How much so many packages are. Refuses INVALID_INPUT. */

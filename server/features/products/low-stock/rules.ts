@@ -2,7 +2,7 @@ import { quantityText } from "#contract/quantities.ts";
 import type { ShopCall } from "#server/call.ts";
 import { notify } from "#server/features/notifications/rules.ts";
 import type { Booked } from "#server/features/products/movements/queries.ts";
-import { tellProducts } from "#server/features/products/rules.ts";
+import { productRegister } from "#server/features/products/rules.ts";
 
 type Level = { saldo: number; quantidade: number; estoque_minimo: number };
 
@@ -16,7 +16,7 @@ export function ranLow({ saldo, quantidade, estoque_minimo }: Level): boolean {
  * ran low is nobody's act.
  */
 export async function tellMoved(call: ShopCall, booked: Booked[]): Promise<void> {
-  tellProducts(
+  productRegister.announce(
     call,
     booked.map(({ product_id }) => product_id),
   );

@@ -4,7 +4,7 @@ import type { Moved, MoveStock, ReverseMovement } from "#contract/stock-movement
 import type { ShopCall } from "#server/call.ts";
 import { ranLow, tellMoved } from "#server/features/products/low-stock/rules.ts";
 import { insertMovement, insertReversal } from "#server/features/products/movements/queries.ts";
-import { refusingFields } from "#server/features/products/rules.ts";
+import { productRegister } from "#server/features/products/rules.ts";
 import { Refusal } from "#server/refusal.ts";
 
 const goingOut = new Set(["saida", "perda", "consumo"]);
@@ -33,7 +33,7 @@ export async function refusingShortage<T>(booking: Promise<T>): Promise<T> {
 }
 
 async function moved(call: ShopCall, booking: ReturnType<typeof insertMovement>): Promise<Moved> {
-  const booked = await refusingFields(refusingShortage(booking));
+  const booked = await refusingShortage(booking).catch(productRegister.refuse);
   if (!booked) throw new Refusal("NOT_FOUND");
   await tellMoved(call, [booked]);
   const { id, produto, unidade, saldo } = booked;

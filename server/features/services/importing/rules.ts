@@ -3,11 +3,11 @@ import type { Imported, ReadRow, Taken } from "#contract/imports.ts";
 import { CATALOGUE_FULL, SaveService } from "#contract/services.ts";
 import { readCentavos, readMinutes, readYesOrNo } from "#contract/typed-amounts.ts";
 import { serviceNamed } from "#server/features/services/importing/queries.ts";
-import { changeService, insertService } from "#server/features/services/queries.ts";
+import { insertService } from "#server/features/services/queries.ts";
 import { insertWholeTeam } from "#server/features/services/skills/queries.ts";
-import { isFull } from "#server/features/services/rules.ts";
 import type { ShopCall } from "#server/call.ts";
-import { Refusal } from "#server/refusal.ts";
+import { refusing } from "#server/constraints.ts";
+import { changeRow } from "#server/registers/queries.ts";
 
 export const ServiceRow = SaveService.omit({ id: true, foto_url: true, partes: true, barbeiros: true, produtos: true });
 
@@ -40,7 +40,7 @@ export async function importService(
   if (known && duplicates === "skip") return { outcome: "skipped", id: null };
   if (known) {
     const told = Object.fromEntries(Object.entries(given).filter(([field]) => row[field]));
-    await changeService(db, scope, { ...told, id: known });
+    await changeRow(db, scope, { table: "services", id: known, change: told });
     return { outcome: "updated", id: known };
   }
   const id = await insertService(db, scope, given).catch(refuseBeyond);
@@ -48,7 +48,4 @@ export async function importService(
   return { outcome: "added", id };
 }
 
-function refuseBeyond(error: unknown): never {
-  if (!isFull(error)) throw error;
-  throw new Refusal("INVALID_INPUT", { fields: [{ path: "nome", message: CATALOGUE_FULL.message }] });
-}
+const refuseBeyond = refusing({ three_hundred_services: ["INVALID_INPUT", "nome", CATALOGUE_FULL.message] });

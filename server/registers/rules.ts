@@ -1,0 +1,54 @@
+import type { LiveFeature } from "#contract/live-features.ts";
+import type { ShopCall } from "#server/call.ts";
+import { type Constraints, refusing } from "#server/constraints.ts";
+import type { Announcement } from "#server/realtime/realtime.ts";
+import { Refusal } from "#server/refusal.ts";
+import { changeRow, insertRow, type NewRow, type RegisterTable, type RowChange } from "#server/registers/queries.ts";
+
+type Description<Table> = {
+  /** Named as what open screens read again. */
+  table: Table;
+  /** Whose screens beside the desk's. */
+  for?: Announcement["for"];
+  /** What the constraints of the table refuse. */
+  constraints?: Constraints;
+};
+
+type Row = { id: string };
+
+/** The writes of a register whose rows can be archived. A change refuses NOT_FOUND and what the constraints say. */
+export function register<Table extends RegisterTable & LiveFeature>({
+  table,
+  for: others = { barbers: [], clients: [] },
+  constraints = {},
+}: Description<Table>) {
+  const refuse = refusing(constraints);
+  const announce = (call: Pick<ShopCall, "announce">, ids: string[]) =>
+    call.announce({ feature: table, ids, days: [], for: others });
+
+  async function change(call: ShopCall, id: string, changed: RowChange<Table>): Promise<void> {
+    const found = await changeRow(call.db, call.scope, { table, id, change: changed }).catch(refuse);
+    if (!found) throw new Refusal("NOT_FOUND");
+    announce(call, [id]);
+  }
+
+  async function add(call: ShopCall, row: NewRow<Table>): Promise<string> {
+    const id = await insertRow(call.db, call.scope, { table, row }).catch(refuse);
+    announce(call, [id]);
+    return id;
+  }
+
+  return {
+    refuse,
+    announce,
+    /** Adds a row, or changes the one with that id. */
+    async save(call: ShopCall, { id, ...given }: NewRow<Table> & { id?: string | undefined }): Promise<Row> {
+      const row = given as unknown as NewRow<Table>;
+      if (!id) return { id: await add(call, row) };
+      await change(call, id, row);
+      return { id };
+    },
+    archive: (call: ShopCall, { id }: Row) => change(call, id, { archived_at: call.now }),
+    restore: (call: ShopCall, { id }: Row) => change(call, id, { archived_at: null }),
+  };
+}
