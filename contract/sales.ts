@@ -138,6 +138,10 @@ const DESK_ONLY = { status: 403, message: "Fiado e crédito do cliente são com 
 const NO_CLIENT = { status: 409, message: "Escolha o cliente da comanda primeiro." };
 export const NO_CREDIT = { status: 409, message: "O cliente não tem tanto crédito." };
 export const CREDIT_SPENT = { status: 409, message: "O crédito que isto gerou já foi usado pelo cliente." };
+export const ESTORNO_LIMIT = {
+  status: 403,
+  message: "Depois do dia ou do caixa da venda, só um administrador estorna ou devolve.",
+};
 export const CLIENT_PAYS = {
   status: 409,
   message: "Há fiado ou crédito deste cliente na comanda. Desfaça esse pagamento antes de trocar o cliente.",
@@ -236,7 +240,7 @@ export const sales = {
       summary: "Estornar uma comanda fechada",
       description: "Devolve pagamentos e estoque com a data de hoje, e abre uma cópia com os mesmos itens.",
     })
-    .errors({ COMANDA_ENDED, NO_CAIXA, CREDIT_SPENT })
+    .errors({ COMANDA_ENDED, ESTORNO_LIMIT, NO_CAIXA, CREDIT_SPENT })
     .input(EndComanda)
     .output(Comanda),
   saveNote: call

@@ -209,6 +209,7 @@ test("exactly these functions act as their owner, each with a search path that n
     `app.tell_birth(date,text,text) ${path}`,
     `app.value_product() ${path}`,
     `app.wallet_lines(uuid) ${path}`,
+    `app.was_counted(uuid[]) ${path}`,
   ]);
 });
 

@@ -1,8 +1,10 @@
 import { DatabaseError } from "pg";
 import type * as z from "zod";
+import { mayTakeBack } from "#contract/comanda-acts.ts";
 import { mostDiscount } from "#contract/comanda-sums.ts";
 import { type Comanda, mostLines } from "#contract/comandas.ts";
 import { type AddItem, type ChangeComanda, type ChangeItem, type OpenComanda } from "#contract/sales.ts";
+import { localDay } from "#contract/dates.ts";
 import type { RequestContext, ShopCall } from "#server/call.ts";
 import { recordInShop } from "#server/features/audit/rules.ts";
 import { provePin } from "#server/features/auth/pins/rules.ts";
@@ -43,6 +45,14 @@ export async function held(
   const comanda = id && (await comandaById(db, scope, id));
   if (!comanda) throw new Refusal("NOT_FOUND");
   if (comanda.situacao !== situacao) throw new Refusal("COMANDA_ENDED");
+  return comanda;
+}
+
+/** A closed one, to take it back or something of it. Refuses NOT_FOUND, COMANDA_ENDED, and ESTORNO_LIMIT to the reception. */
+export async function heldToTakeBack(call: ShopCall, id: string | undefined): Promise<Comanda> {
+  const comanda = await held(call, id, "fechada");
+  const { now, scope } = call;
+  if (!mayTakeBack(scope.actor.role, comanda, localDay(now, scope.timezone))) throw new Refusal("ESTORNO_LIMIT");
   return comanda;
 }
 

@@ -1,5 +1,6 @@
 import { DatabaseError } from "pg";
 import type * as z from "zod";
+import { mayTakeBack } from "#contract/comanda-acts.ts";
 import { localDay } from "#contract/dates.ts";
 import type {
   Debtor,
@@ -11,6 +12,8 @@ import type {
   ReceiveMoney,
   RefundCredit,
   Wallet,
+  WalletLine,
+  walletLineList,
   WriteOff,
 } from "#contract/wallets.ts";
 import type { ShopCall } from "#server/call.ts";
@@ -29,6 +32,7 @@ import {
   reverseEntry,
   settleDebts,
   updateLimit,
+  walletLines,
   walletOf,
 } from "#server/features/clients/wallet/queries.ts";
 import { type Account, post, type Posting, reverseJournal } from "#server/features/finance/queries.ts";
@@ -56,6 +60,13 @@ export async function readWallet({ db, scope }: ShopCall, client: string): Promi
   const wallet = await walletOf(db, scope, client);
   if (!wallet) throw new Refusal("NOT_FOUND");
   return wallet;
+}
+
+export async function listLines(
+  call: ShopCall,
+  asked: z.output<typeof walletLineList.asked>,
+): Promise<Page<WalletLine>> {
+  return walletLines(call.db, call.scope, { ...asked, today: today(call) });
 }
 
 /**
@@ -138,13 +149,14 @@ export async function limitFiado(call: ShopCall, { id, limite_fiado }: z.output<
 
 /**
  * Takes an entry back today, cash from or into the drawer that is open now; what it settled is owed again. Losses and opening
- * balances are the admin's. Refuses NOT_FOUND, FORBIDDEN, ENTRY_SETTLED, CREDIT_SPENT and NO_CAIXA.
+ * balances are the admin's. Refuses NOT_FOUND, FORBIDDEN, ESTORNO_LIMIT, ENTRY_SETTLED, CREDIT_SPENT and NO_CAIXA.
  */
 export async function takeBackEntry(call: ShopCall, id: string): Promise<Wallet> {
   const { db, scope, now } = call;
   const entry = await entryById(db, scope, id);
   if (!entry) throw new Refusal("NOT_FOUND");
   if (entry.forma === null && scope.actor.role !== "admin") throw new Refusal("FORBIDDEN");
+  if (!mayTakeBack(scope.actor.role, entry, today(call))) throw new Refusal("ESTORNO_LIMIT");
   await heldWallet(call, entry.cliente_id);
   if (!(await reverseEntry(db, scope, { id, now }))) throw new Refusal("ENTRY_SETTLED");
   await expectNoMore(call, { entry_id: id });
