@@ -94,8 +94,9 @@ export async function changeItem(
   const { db, scope } = call;
   const approver = approval && (await provePin(call, approval));
   const before = await heldWithItem(call, given.id);
+  const pricesBefore = await listPrices(db, scope, before.id);
   await updateItem(db, scope, given).catch(refuseUnknown);
-  return discounted(call, before.id, { before: [before], approver });
+  return discounted(call, before.id, { before: [before], pricesBefore, approver });
 }
 
 /** What is off the total is then off the other items. Refuses NOT_FOUND, COMANDA_ENDED, and DISCOUNT_LIMIT or INVALID_INPUT where that is too much. */
@@ -149,17 +150,15 @@ async function heldWithItem(call: ShopCall, item: string): Promise<Comanda> {
   return held(call, await comandaOf(call.db, call.scope, { table: "comanda_items", id: item }));
 }
 
+type Known = { before: Comanda[]; pricesBefore?: Map<string, number>; approver?: { nome: string } | undefined };
+
 /** What is off is looked at as a whole, since a discount on the total counts on its items too; what was off `before` stands. */
-export async function discounted(
-  call: DeskCall,
-  id: string,
-  { before, approver }: { before: Comanda[]; approver?: { nome: string } | undefined },
-): Promise<Comanda> {
+export async function discounted(call: DeskCall, id: string, { approver, ...known }: Known): Promise<Comanda> {
   const { db, scope } = call;
   const comanda = await changed(call, id);
   if (comanda.desconto > mostDiscount(comanda.items)) throw tooMuch();
   const role = approver ? "admin" : scope.actor.role;
-  refuseDiscount(comanda, { role, prices: await listPrices(db, scope, id), before });
+  refuseDiscount(comanda, { role, prices: await listPrices(db, scope, id), ...known });
   const details = { nome: approver?.nome ?? "", comanda: String(comanda.numero) };
   if (approver) await recordInShop(call, "discount_approved", { severity: "medium", details });
   return comanda;
