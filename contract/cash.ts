@@ -123,7 +123,14 @@ const CaixaReport = z.object({
 });
 export type CaixaReport = z.infer<typeof CaixaReport>;
 
-export const Open = z.strictObject({ abertura: Centavos });
+/** `cofre`: what of `abertura` was taken from the safe for it. */
+export const Open = z
+  .strictObject({ abertura: Centavos, cofre: Centavos.default(0) })
+  .refine(({ abertura, cofre }) => cofre <= abertura, {
+    path: ["cofre"],
+    message: "Do cofre não veio mais do que há na gaveta.",
+  });
+export type Open = z.input<typeof Open>;
 export const Move = z
   .strictObject({
     tipo: DrawerMove,

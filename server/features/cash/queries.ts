@@ -67,6 +67,11 @@ export async function cashBalance(db: Tx, _proven: ShopScope): Promise<number> {
   return rows[0]!.cash;
 }
 
+export async function hadCaixa(db: Tx, { shop }: ShopScope): Promise<boolean> {
+  const row = await db.selectFrom("caixas").select("id").where("barbershop_id", "=", shop).limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
 type Opened = { dia: string; abertura: number; opened_by?: string; handed_from?: string };
 
 export async function insertCaixa(db: Tx, { shop }: ShopScope, opened: Opened): Promise<string> {

@@ -6,6 +6,7 @@ import {
   type Close,
   type HandOver,
   type Move,
+  type Open,
   type OpeningBalances,
   type Reopen,
   toleratedDifference,
@@ -21,13 +22,14 @@ import {
   cashOf,
   deskPeople,
   endCaixa,
+  hadCaixa,
   insertCaixa,
   insertCaixaMovement,
   openDrawer,
   openingBalances,
   withdrawnFrom,
 } from "#server/features/cash/queries.ts";
-import { type Account, post, reverseJournal } from "#server/features/finance/queries.ts";
+import { type Account, post, type Posting, reverseJournal } from "#server/features/finance/queries.ts";
 import { Refusal } from "#server/refusal.ts";
 
 /** What the reception may take out of one drawer, in centavos (business-rules 12). */
@@ -46,17 +48,22 @@ export async function drawerNow(call: ShopCall): Promise<string> {
 }
 
 /**
- * Opens the drawer with what was counted in it; what it has more or less than the last one was left with is a difference, in the
- * first one the shop's opening balance. Refuses CAIXA_OPEN.
+ * Opens the drawer with what was counted in it. It should be what the last one was left with and what came from the safe; what else
+ * it has, or lacks, is a difference, in the shop's first one its opening balance. Refuses CAIXA_OPEN.
  */
-export async function openCaixa(call: ShopCall, { abertura }: { abertura: number }): Promise<{ id: string }> {
+export async function openCaixa(call: ShopCall, { abertura, cofre }: z.output<typeof Open>): Promise<{ id: string }> {
   const { db, scope, now } = call;
   if (await openDrawer(db, scope, "alone")) throw new Refusal("CAIXA_OPEN");
   const dia = localDay(now, scope.timezone);
-  const left = await cashBalance(db, scope);
+  const isFirst = !(await hadCaixa(db, scope));
+  const found = abertura - (await cashBalance(db, scope));
   const id = await insertCaixa(db, scope, { dia, abertura }).catch(refuseSecond);
-  const conta = left === 0 ? "saldos_de_abertura" : "diferencas_de_caixa";
-  await postCash(call, { of: { table: "caixas", id }, valor: abertura - left, conta, tipo: "abertura_de_caixa" });
+  const postings: Posting[] = [
+    { conta: "caixa", valor: found },
+    { conta: "cofre", valor: -cofre },
+    { conta: isFirst ? "saldos_de_abertura" : "diferencas_de_caixa", valor: cofre - found },
+  ];
+  await post(db, scope, { tipo: "abertura_de_caixa", dia, of: { table: "caixas", id }, postings });
   tell(call, id);
   return { id };
 }
