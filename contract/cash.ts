@@ -2,6 +2,7 @@ import * as z from "zod";
 import { list, listCall } from "#contract/list.ts";
 import { reais } from "#contract/quantities.ts";
 import { call } from "#contract/refusals.ts";
+import { SANGRIA_LIMIT } from "#contract/sales.ts";
 import { Centavos, Day, Id, idOf, Instant, line, rowOf, text } from "#contract/values.ts";
 
 export const drawerMoves = { suprimento: "Suprimento", sangria: "Sangria", despesa: "Despesa" } as const;
@@ -189,7 +190,7 @@ export const cash = {
     .route({ method: "POST", path: "/caixas/current/movements", tags, summary: "Suprimento, sangria ou despesa" })
     .errors({
       NO_CAIXA,
-      SANGRIA_LIMIT: { status: 403, message: "Sangrias passam do seu limite de R$ 200,00 por caixa." },
+      SANGRIA_LIMIT,
     })
     .input(Move)
     .output(z.object({ id: Id })),

@@ -130,6 +130,10 @@ export const COMANDA_FULL = {
   message: `Uma comanda tem no máximo ${mostLines} itens e ${mostLines} pagamentos. Abra outra para o resto.`,
 };
 export const NO_CAIXA = { status: 409, message: "O caixa está fechado. Abra o caixa para mexer em dinheiro." };
+export const SANGRIA_LIMIT = {
+  status: 403,
+  message: "Sangrias e créditos devolvidos passam do seu limite de R$ 200,00 por caixa. Peça a um administrador.",
+};
 export const DISCOUNT_LIMIT = {
   status: 403,
   message: "Esse desconto passa do seu limite. Peça a um administrador.",

@@ -4,7 +4,7 @@ import { formatDay } from "#contract/dates.ts";
 import { list, listCall, Search } from "#contract/list.ts";
 import { reais } from "#contract/quantities.ts";
 import { call } from "#contract/refusals.ts";
-import { CREDIT_SPENT, ESTORNO_LIMIT, NO_CREDIT } from "#contract/sales.ts";
+import { CREDIT_SPENT, ESTORNO_LIMIT, NO_CREDIT, SANGRIA_LIMIT } from "#contract/sales.ts";
 import { AskedDay, Centavos, Day, Id, idOf, Instant, line, rowOf } from "#contract/values.ts";
 
 /** What somebody did by hand to a client's wallet. */
@@ -167,7 +167,7 @@ export const wallet = {
   writeOff: act("write-off", "Dar fiado como perdido").errors({ MORE_THAN_OWED }).input(WriteOff).output(Wallet),
   deposit: act("deposit", "Pôr crédito para o cliente").errors({ NO_CAIXA }).input(ReceiveMoney).output(Wallet),
   refund: act("refund", "Devolver crédito em dinheiro")
-    .errors({ NO_CAIXA, NO_CREDIT })
+    .errors({ NO_CAIXA, NO_CREDIT, SANGRIA_LIMIT })
     .input(RefundCredit)
     .output(Wallet),
   open: act("open-wallet", "Anotar fiado ou crédito de antes do sistema").input(OpenWallet).output(Wallet),

@@ -27,12 +27,12 @@ import {
   insertCaixaMovement,
   openDrawer,
   openingBalances,
-  withdrawnFrom,
+  paidOutOf,
 } from "#server/features/cash/queries.ts";
 import { type Account, post, type Posting, reverseJournal } from "#server/features/finance/queries.ts";
 import { Refusal } from "#server/refusal.ts";
 
-/** What the reception may take out of one drawer, in centavos (business-rules 12). */
+/** What the reception may take out of one drawer by sangrias and for credit of clients, in centavos (business-rules 12). */
 const mostWithdrawn = 20_000;
 
 /** The drawer that is open now, shared to the end of the transaction; null where there is none. */
@@ -68,6 +68,19 @@ export async function openCaixa(call: ShopCall, { abertura, cofre }: z.output<ty
   return { id };
 }
 
+/** Before cash is paid to a client for their credit: it counts with the sangrias. Refuses NO_CAIXA, and SANGRIA_LIMIT to the reception. */
+export async function holdToPayOut(call: ShopCall, valor: number): Promise<void> {
+  const drawer = await openDrawer(call.db, call.scope, "alone");
+  if (!drawer) throw new Refusal("NO_CAIXA");
+  await refusePayingOut(call, drawer.id, valor);
+}
+
+/** Whoever asks has the drawer alone. */
+async function refusePayingOut({ db, scope }: ShopCall, drawer: string, valor: number): Promise<void> {
+  const isBeyond = scope.actor.role === "recepcionista" && (await paidOutOf(db, scope, drawer)) + valor > mostWithdrawn;
+  if (isBeyond) throw new Refusal("SANGRIA_LIMIT");
+}
+
 /** Puts cash into the drawer, or takes some out. Refuses NO_CAIXA, and SANGRIA_LIMIT to the reception. */
 export async function moveCash(
   call: ShopCall,
@@ -76,9 +89,7 @@ export async function moveCash(
   const { db, scope } = call;
   const drawer = await openDrawer(db, scope, "alone");
   if (!drawer) throw new Refusal("NO_CAIXA");
-  const isLimited = tipo === "sangria" && scope.actor.role === "recepcionista";
-  if (isLimited && (await withdrawnFrom(db, scope, drawer.id)) + valor > mostWithdrawn)
-    throw new Refusal("SANGRIA_LIMIT");
+  if (tipo === "sangria") await refusePayingOut(call, drawer.id, valor);
   const id = await insertCaixaMovement(db, scope, { caixa_id: drawer.id, tipo, valor, motivo, categoria });
   const conta = tipo === "despesa" ? "despesas" : "cofre";
   const signed = tipo === "suprimento" ? valor : -valor;

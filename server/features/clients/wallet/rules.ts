@@ -17,7 +17,7 @@ import type {
   WriteOff,
 } from "#contract/wallets.ts";
 import type { ShopCall } from "#server/call.ts";
-import { drawerNow } from "#server/features/cash/rules.ts";
+import { drawerNow, holdToPayOut } from "#server/features/cash/rules.ts";
 import { tell } from "#server/features/clients/records/rules.ts";
 import {
   debtorsOf,
@@ -112,10 +112,11 @@ export async function deposit(call: ShopCall, { id, forma, valor }: z.output<typ
   return readWallet(call, id);
 }
 
-/** Pays credit out of the drawer. Refuses NOT_FOUND, NO_CREDIT and NO_CAIXA. */
+/** Pays credit out of the drawer. Refuses NOT_FOUND, NO_CREDIT, NO_CAIXA, and SANGRIA_LIMIT to the reception. */
 export async function refund(call: ShopCall, { id, valor }: z.output<typeof RefundCredit>): Promise<Wallet> {
   const { credito } = await heldWallet(call, id);
   if (valor > credito) throw new Refusal("NO_CREDIT");
+  await holdToPayOut(call, valor);
   const moved = { conta: "creditos_de_clientes", against: "caixa" } as const;
   await enter(call, { id, tipo: "devolucao", forma: "dinheiro", valor, ...moved });
   return readWallet(call, id);

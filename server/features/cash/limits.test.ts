@@ -76,3 +76,22 @@ test("what the reception put into a wallet it takes out on the same day and befo
   await owner.clients.wallet.takeBack({ id: old });
   await owner.clients.wallet.takeBack({ id: counted });
 });
+
+test("credit that the reception pays out counts with its sangrias, whatever it was bought with; the admin pays more", async () => {
+  await countDrawer();
+  const { id } = await owner.clients.save({ ...record, nome: "Caio Reis", cpf: "", telefone: "", email: "" });
+  await rita.clients.wallet.deposit({ id, forma: "pix", valor: 100_000 });
+  const refund = (valor: number, who = rita) => who.clients.wallet.refund({ id, valor });
+  const sangria = (valor: number) => rita.cash.move({ tipo: "sangria", valor, motivo: "Cofre" });
+  await expect(refund(20_001)).rejects.toMatchObject({ code: "SANGRIA_LIMIT" });
+  await refund(12_000);
+  await sangria(7000);
+  for (const act of [refund, sangria]) await expect(act(1001)).rejects.toMatchObject({ code: "SANGRIA_LIMIT" });
+  const { entry } = (await rita.clients.wallet.lines({ client: id })).items[0]!;
+  await rita.clients.wallet.takeBack({ id: entry!.id });
+  const both = await Promise.allSettled([refund(13_000), refund(13_000)]);
+  expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  await refund(30_000, owner);
+  await countDrawer();
+  await refund(20_000);
+});
