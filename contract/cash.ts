@@ -2,6 +2,7 @@ import * as z from "zod";
 import { list, listCall } from "#contract/list.ts";
 import { reais } from "#contract/quantities.ts";
 import { call } from "#contract/refusals.ts";
+import { SANGRIA_LIMIT } from "#contract/sales.ts";
 import { Centavos, Day, Id, idOf, Instant, line, rowOf, text } from "#contract/values.ts";
 
 export const drawerMoves = { suprimento: "Suprimento", sangria: "Sangria", despesa: "Despesa" } as const;
@@ -123,7 +124,14 @@ const CaixaReport = z.object({
 });
 export type CaixaReport = z.infer<typeof CaixaReport>;
 
-export const Open = z.strictObject({ abertura: Centavos });
+/** `cofre`: what of `abertura` was taken from the safe for it. */
+export const Open = z
+  .strictObject({ abertura: Centavos, cofre: Centavos.default(0) })
+  .refine(({ abertura, cofre }) => cofre <= abertura, {
+    path: ["cofre"],
+    message: "Do cofre não veio mais do que há na gaveta.",
+  });
+export type Open = z.input<typeof Open>;
 export const Move = z
   .strictObject({
     tipo: DrawerMove,
@@ -182,7 +190,7 @@ export const cash = {
     .route({ method: "POST", path: "/caixas/current/movements", tags, summary: "Suprimento, sangria ou despesa" })
     .errors({
       NO_CAIXA,
-      SANGRIA_LIMIT: { status: 403, message: "Sangrias passam do seu limite de R$ 200,00 por caixa." },
+      SANGRIA_LIMIT,
     })
     .input(Move)
     .output(z.object({ id: Id })),

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { call } from "#contract/refusals.ts";
 import { Comanda, ListedComanda } from "#contract/comandas.ts";
-import { CLIENT_PAYS, COMANDA_ENDED, COMANDA_FULL, DISCOUNT_LIMIT, NO_CAIXA } from "#contract/sales.ts";
-import { Id, idOf, line } from "#contract/values.ts";
+import { CLIENT_PAYS, COMANDA_ENDED, COMANDA_FULL, DISCOUNT_LIMIT, ESTORNO_LIMIT, NO_CAIXA } from "#contract/sales.ts";
+import { Id, idOf, line, type Role } from "#contract/values.ts";
 import { MoneyForm } from "#contract/wallets.ts";
 
 /** `id` stays, `other` ends in it. */
@@ -31,6 +31,14 @@ const OpenComandas = z.object({
   old: z.int(),
 });
 export type OpenComandas = z.infer<typeof OpenComandas>;
+
+/** What was closed or booked on `dia`, into drawers of which one was counted since, or none. */
+type Done = { dia: string | null; caixa_contado: boolean };
+
+/** Whether they may take it back: the reception on the same day, while its drawer is not counted (business-rules 12). */
+export function mayTakeBack(role: Role, { dia, caixa_contado }: Done, today: string): boolean {
+  return role === "admin" || (role === "recepcionista" && dia === today && !caixa_contado);
+}
 
 const tags = ["Comandas"];
 
@@ -75,6 +83,7 @@ export const comandaActs = {
     .errors({
       COMANDA_ENDED,
       COMANDA_FULL,
+      ESTORNO_LIMIT,
       NO_CAIXA,
       RETURN_OF_WALLET: {
         status: 409,

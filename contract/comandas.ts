@@ -72,6 +72,8 @@ export const Comanda = z.object({
   motivo: z.string(),
   copied_from: Id.nullable(),
   joined_into: Id.nullable(),
+  /** A drawer that its payments went into was counted since. */
+  caixa_contado: z.boolean(),
   /** Masked. */
   cpf_nota: z.string().nullable(),
   numero_nota: z.string().nullable(),

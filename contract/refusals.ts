@@ -29,6 +29,10 @@ export const commonRefusals = {
   SHOP_CLOSED: { status: 403, message: "Esta barbearia foi encerrada." },
   NOT_FOUND: { status: 404, message: "Não encontramos o que você procura." },
   DAY_CLOSED: { status: 409, message: "Este período está fechado. Peça a um administrador para reabri-lo." },
+  OUT_OF_RANGE: {
+    status: 422,
+    message: "Uma quantidade ou um valor fica grande demais para o sistema. Confira o que foi informado.",
+  },
   IDEMPOTENCY_MISMATCH: { status: 422, message: "Esta chave de repetição já foi usada em outro pedido." },
   TOO_MANY_REQUESTS: { status: 429, message: "Muitas tentativas. Aguarde alguns minutos antes de tentar novamente." },
   UNAVAILABLE: { status: 503, message: "O sistema está ocupado. Tente novamente em instantes." },

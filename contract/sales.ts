@@ -130,6 +130,10 @@ export const COMANDA_FULL = {
   message: `Uma comanda tem no máximo ${mostLines} itens e ${mostLines} pagamentos. Abra outra para o resto.`,
 };
 export const NO_CAIXA = { status: 409, message: "O caixa está fechado. Abra o caixa para mexer em dinheiro." };
+export const SANGRIA_LIMIT = {
+  status: 403,
+  message: "Sangrias e créditos devolvidos passam do seu limite de R$ 200,00 por caixa. Peça a um administrador.",
+};
 export const DISCOUNT_LIMIT = {
   status: 403,
   message: "Esse desconto passa do seu limite. Peça a um administrador.",
@@ -138,6 +142,10 @@ const DESK_ONLY = { status: 403, message: "Fiado e crédito do cliente são com 
 const NO_CLIENT = { status: 409, message: "Escolha o cliente da comanda primeiro." };
 export const NO_CREDIT = { status: 409, message: "O cliente não tem tanto crédito." };
 export const CREDIT_SPENT = { status: 409, message: "O crédito que isto gerou já foi usado pelo cliente." };
+export const ESTORNO_LIMIT = {
+  status: 403,
+  message: "Depois do dia ou do caixa da venda, só um administrador estorna ou devolve.",
+};
 export const CLIENT_PAYS = {
   status: 409,
   message: "Há fiado ou crédito deste cliente na comanda. Desfaça esse pagamento antes de trocar o cliente.",
@@ -236,7 +244,7 @@ export const sales = {
       summary: "Estornar uma comanda fechada",
       description: "Devolve pagamentos e estoque com a data de hoje, e abre uma cópia com os mesmos itens.",
     })
-    .errors({ COMANDA_ENDED, NO_CAIXA, CREDIT_SPENT })
+    .errors({ COMANDA_ENDED, ESTORNO_LIMIT, NO_CAIXA, CREDIT_SPENT })
     .input(EndComanda)
     .output(Comanda),
   saveNote: call

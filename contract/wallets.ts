@@ -4,7 +4,7 @@ import { formatDay } from "#contract/dates.ts";
 import { list, listCall, Search } from "#contract/list.ts";
 import { reais } from "#contract/quantities.ts";
 import { call } from "#contract/refusals.ts";
-import { CREDIT_SPENT, NO_CREDIT } from "#contract/sales.ts";
+import { CREDIT_SPENT, ESTORNO_LIMIT, NO_CREDIT, SANGRIA_LIMIT } from "#contract/sales.ts";
 import { AskedDay, Centavos, Day, Id, idOf, Instant, line, rowOf } from "#contract/values.ts";
 
 /** What somebody did by hand to a client's wallet. */
@@ -43,7 +43,7 @@ const Wallet = z.object({
 });
 export type Wallet = z.infer<typeof Wallet>;
 
-/** What moved a wallet: what is owned and owed after it more than before. `entry`: what can be taken back. */
+/** What moved a wallet: what is owned and owed after it more than before. `entry`: what whoever asks may take back. */
 const WalletLine = z.object({
   id: Id,
   created_at: Instant,
@@ -167,7 +167,7 @@ export const wallet = {
   writeOff: act("write-off", "Dar fiado como perdido").errors({ MORE_THAN_OWED }).input(WriteOff).output(Wallet),
   deposit: act("deposit", "Pôr crédito para o cliente").errors({ NO_CAIXA }).input(ReceiveMoney).output(Wallet),
   refund: act("refund", "Devolver crédito em dinheiro")
-    .errors({ NO_CAIXA, NO_CREDIT })
+    .errors({ NO_CAIXA, NO_CREDIT, SANGRIA_LIMIT })
     .input(RefundCredit)
     .output(Wallet),
   open: act("open-wallet", "Anotar fiado ou crédito de antes do sistema").input(OpenWallet).output(Wallet),
@@ -177,6 +177,7 @@ export const wallet = {
     .errors({
       NO_CAIXA,
       CREDIT_SPENT,
+      ESTORNO_LIMIT,
       ENTRY_SETTLED: {
         status: 409,
         message: "O fiado disto já foi recebido ou estornado, ou isto já foi desfeito.",

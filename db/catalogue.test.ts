@@ -187,6 +187,7 @@ test("exactly these functions act as their owner, each with a search path that n
     `app.open_comanda(uuid) ${path}`,
     `app.open_comanda_of_visit() ${path}`,
     `app.own_birth() ${path}`,
+    `app.paid_out(uuid) ${path}`,
     `app.platform_names(uuid[]) ${path}`,
     `app.post(text,date,text,uuid,uuid,jsonb,uuid) ${path}`,
     `app.post_movement() ${path}`,
@@ -216,6 +217,7 @@ test("exactly these functions act as their owner, each with a search path that n
     `app.tell_birth(date,text,text) ${path}`,
     `app.value_product() ${path}`,
     `app.wallet_lines(uuid) ${path}`,
+    `app.was_counted(uuid[]) ${path}`,
     `app.write_commissions(uuid,date,uuid,jsonb) ${path}`,
   ]);
 });

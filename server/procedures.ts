@@ -29,7 +29,7 @@ import { refuseFlood, refuseLook } from "#server/features/limits/rules.ts";
 import { unknownPhoto } from "#server/features/photos/rules.ts";
 import { invitationBehind } from "#server/features/staff/invitations/rules.ts";
 import { inShop, memberScope, onPlatform, platformScope, scopeFromAbove, settingsOf } from "#server/calls.ts";
-import { Refusal, toContractError } from "#server/refusal.ts";
+import { outOfRange, Refusal, toContractError } from "#server/refusal.ts";
 import type { Actor, AnyShopScope, ClientScope, ShopScope } from "#server/scope.ts";
 
 const asked = os.$context<RequestContext>();
@@ -62,7 +62,9 @@ const refusing = implement(contract)
       return await next();
     } catch (error) {
       const refusal =
-        error instanceof Refusal ? error : (unknownPhoto(error) ?? closedDay(error) ?? erasedClient(error));
+        error instanceof Refusal
+          ? error
+          : (unknownPhoto(error) ?? closedDay(error) ?? erasedClient(error) ?? outOfRange(error));
       if (!refusal) throw error;
       await recordRefused(context, refusal.code, path.join("."));
       throw toContractError(refusal, procedure["~orpc"].errorMap);

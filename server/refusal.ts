@@ -1,4 +1,5 @@
 import { type ErrorMap, ORPCError } from "@orpc/contract";
+import { DatabaseError } from "pg";
 
 /** How a rule says no: a code that the call's contract declares, with the data that the contract promises for it. */
 export class Refusal extends Error {
@@ -13,6 +14,11 @@ export class Refusal extends Error {
     this.data = data;
     this.wait = wait;
   }
+}
+
+/** A sum that its column cannot hold, whichever call it is of: each number that was sent was small enough alone. */
+export function outOfRange(error: unknown): Refusal | undefined {
+  return error instanceof DatabaseError && error.code === "22003" ? new Refusal("OUT_OF_RANGE") : undefined;
 }
 
 /** Seconds; where a rule does not tell, as long as every lock lasts. */

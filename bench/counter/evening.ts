@@ -9,16 +9,31 @@ type Random = ReturnType<typeof seeded>;
 /** What people were told: the comandas that were closed and stayed so, and those that were taken back. */
 export type Promised = { closed: string[]; reversed: string[]; acts: number; refused: number; waits: number[] };
 
-export type Counter = Stock & { service: string; barber: string };
+export type Counter = Stock & { service: string; barber: string; client: string };
 
-/** A new shop with products on its shelves and an open drawer. */
+/** A new shop with products on its shelves, an open drawer and a client who may owe. */
 export async function openCounter(url: () => string): Promise<Counter> {
   const stock = await openStock(url, { products: 5, belowZero: true });
   const [service] = (await stock.read("/services")) as { id: string }[];
   const [barber] = (await stock.read("/barbers")) as { id: string }[];
   await untilAnswered(stock.send("/caixas", { abertura: 20_000 }));
-  return { ...stock, service: service!.id, barber: barber!.id };
+  const person = { nome: "Davi Prado", telefone: "", email: "", cpf: "", data_nascimento: "1990-11-23" };
+  const { body } = await untilAnswered(stock.send("/clients", { ...person, ...unsaid }));
+  const client = body.id!;
+  await untilAnswered(stock.send(`/clients/${client}/limit-fiado`, { limite_fiado: 100_000_000 }));
+  return { ...stock, service: service!.id, barber: barber!.id, client };
 }
+
+const unsaid = {
+  responsavel_nome: "",
+  responsavel_telefone: "",
+  endereco: "",
+  como_conheceu: null,
+  tags: [],
+  alergias: "",
+  observacoes: "",
+  parentesco: null,
+};
 
 type Plan = { comandas: number; desks: number; faults: number; fault: () => Promise<unknown> };
 
@@ -30,6 +45,7 @@ export async function sellUnderFire(counters: Counter[], { comandas, desks, ...s
     const random = chances[desk]!;
     const counter = random.pick(counters);
     if (random.chance(0.02)) await countDrawer(counter, promised);
+    if (random.chance(0.1)) await moveWallet(counter, random, promised);
     await serve(counter, random, promised);
   });
   return promised;
@@ -47,7 +63,16 @@ async function act(counter: Counter, promised: Promised, path: string, body: obj
   }
 }
 
-const expected = ["COMANDA_ENDED", "OVERPAID", "NOT_PAID", "CAIXA_OPEN", "ALREADY_PAID"];
+const expected = [
+  "COMANDA_ENDED",
+  "OVERPAID",
+  "NOT_PAID",
+  "CAIXA_OPEN",
+  "ALREADY_PAID",
+  "MORE_THAN_OWED",
+  "NO_CREDIT",
+  "RETURN_OF_WALLET",
+];
 
 function refused(answer: Answer, promised: Promised): Answer {
   const { code } = answer.body;
@@ -58,16 +83,33 @@ function refused(answer: Answer, promised: Promised): Answer {
 
 async function countDrawer(counter: Counter, promised: Promised): Promise<void> {
   const { status } = await untilAnswered(
-    counter.send("/caixas/current/movements", { tipo: "despesa", valor: 700, motivo: "Café" }),
+    counter.send("/caixas/current/movements", {
+      tipo: "despesa",
+      valor: 700,
+      motivo: "Café",
+      categoria: "cafe_e_copa",
+    }),
   );
   if (status < 400)
     await untilAnswered(counter.send("/caixas/current/close", { contado: 20_000, justificativa: "Contado" }));
   promised.acts += 2;
 }
 
+/** The client pays in advance, is paid out, or pays what is owed. */
+async function moveWallet(counter: Counter, random: Random, promised: Promised): Promise<void> {
+  const paid = { forma: random.pick(["dinheiro", "pix"]), valor: random.whole(100, 2000) };
+  const [name, body] = random.pick([
+    ["deposit", paid],
+    ["refund", { valor: paid.valor }],
+    ["receive", paid],
+  ] as const);
+  await act(counter, promised, `/clients/${counter.client}/${name}`, body);
+}
+
 async function serve(counter: Counter, random: Random, promised: Promised): Promise<void> {
   const asked = (path: string, body: object) => act(counter, promised, path, body);
-  const { body } = await asked("/comandas", { appointment: null, client: null });
+  const client = random.chance(0.3) ? counter.client : null;
+  const { body } = await asked("/comandas", { appointment: null, client });
   const id = body.id!;
   let comanda = body as unknown as Comanda;
   const change = async (path: string, change: object) => {
@@ -81,7 +123,7 @@ async function serve(counter: Counter, random: Random, promised: Promised): Prom
   }
   if (random.chance(0.3))
     await change(`/comandas/${id}/items`, { tipo: "gorjeta", barbeiro_id: counter.barber, preco: 700 });
-  if (random.chance(0.2)) await change(`/comandas/${id}`, { client: null, desconto: random.whole(1, 999) });
+  if (random.chance(0.2)) await change(`/comandas/${id}`, { client, desconto: random.whole(1, 999) });
   if (random.chance(0.03)) return void (await asked(`/comandas/${id}/cancel`, { motivo: "Foi embora" }));
   if (random.chance(0.4)) await pay(Math.floor(sumsOf(comanda).falta / 3));
   if (random.chance(0.1))
@@ -91,12 +133,17 @@ async function serve(counter: Counter, random: Random, promised: Promised): Prom
   const closed = closings.filter(({ status }) => status < 400).length;
   if (closed !== 1) throw new Error(`A comanda was closed ${closed} times`);
   if (random.chance(0.08)) {
+    const back = { quantidade: 1, forma: random.pick(["dinheiro", "pix"]), motivo: "Não gostou" };
+    await asked(`/comanda-items/${comanda.items[0]!.id}/return`, back);
+  }
+  if (random.chance(0.08)) {
     await asked(`/comandas/${id}/reverse`, { motivo: "Engano" });
     promised.reversed.push(id);
   } else promised.closed.push(id);
 
   async function pay(valor: number): Promise<void> {
-    const forma = random.pick(["dinheiro", "dinheiro", "pix", "cartao_credito", "cartao_debito"]);
+    const owed = client ? ["fiado"] : [];
+    const forma = random.pick(["dinheiro", "dinheiro", "pix", "cartao_credito", "cartao_debito", ...owed]);
     const recebido = forma === "dinheiro" ? valor + random.pick([0, 500, 1000]) : null;
     await change(`/comandas/${id}/payments`, { forma, valor, recebido, parcelas: 1 });
   }

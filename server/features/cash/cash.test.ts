@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { booksOf } from "#db/books.ts";
 import { openProduct, openStaffedShop, signUpClient } from "#server/testing.ts";
 
 const product = await openProduct();
@@ -47,6 +48,26 @@ test("a difference of more than R$ 5,00 is explained, and what the next one begi
   });
   await rita.cash.open({ abertura: 9500 });
   expect(await rita.cash.close({ contado: 9500, justificativa: "" })).toMatchObject({ esperado: 9500, diferenca: 0 });
+});
+
+test("money in a later drawer comes from the safe or is a difference; the opening balance is the first drawer's alone", async () => {
+  const { rita, owner, slug } = await openStaffedShop(product);
+  const { differencesAfter } = booksOf(product, slug);
+  const opening = (abertura: number, cofre?: number) => () => rita.cash.open({ abertura, ...(cofre && { cofre }) });
+  const emptied = async () => {
+    await owner.cash.move({ ...move, valor: 10_000 });
+    await rita.cash.close({ contado: 0, justificativa: "" });
+  };
+  expect(await differencesAfter(opening(10_000))).toEqual({ caixa: 10_000, saldos_de_abertura: -10_000 });
+  await emptied();
+  expect(await differencesAfter(opening(10_000, 10_000))).toEqual({ caixa: 10_000, cofre: -10_000 });
+  await emptied();
+  expect(await differencesAfter(opening(10_000))).toEqual({ caixa: 10_000, diferencas_de_caixa: -10_000 });
+  await rita.cash.close({ contado: 10_000, justificativa: "" });
+  const lacking = await differencesAfter(opening(12_000, 2500));
+  expect(lacking).toEqual({ caixa: 2000, cofre: -2500, diferencas_de_caixa: 500 });
+  await rita.cash.close({ contado: 12_000, justificativa: "" });
+  await expect(opening(12_000, 12_001)()).rejects.toMatchObject({ code: "INVALID_INPUT" });
 });
 
 test("what safe and bank had before is booked once, and corrected by the difference", async () => {

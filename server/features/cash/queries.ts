@@ -67,6 +67,11 @@ export async function cashBalance(db: Tx, _proven: ShopScope): Promise<number> {
   return rows[0]!.cash;
 }
 
+export async function hadCaixa(db: Tx, { shop }: ShopScope): Promise<boolean> {
+  const row = await db.selectFrom("caixas").select("id").where("barbershop_id", "=", shop).limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
 type Opened = { dia: string; abertura: number; opened_by?: string; handed_from?: string };
 
 export async function insertCaixa(db: Tx, { shop }: ShopScope, opened: Opened): Promise<string> {
@@ -139,16 +144,10 @@ export async function openingBalances(db: Tx, { shop }: ShopScope): Promise<Open
   return rows[0]!;
 }
 
-/** What was taken out of this drawer by sangrias, in centavos. */
-export async function withdrawnFrom(db: Tx, { shop }: ShopScope, caixa: string): Promise<number> {
-  const row = await db
-    .selectFrom("caixa_movements")
-    .select(sql<number>`coalesce(sum(valor), 0)::bigint`.as("sum"))
-    .where("barbershop_id", "=", shop)
-    .where("caixa_id", "=", caixa)
-    .where("tipo", "=", "sangria")
-    .executeTakeFirstOrThrow();
-  return row.sum;
+/** What was taken out of this drawer by sangrias and paid to clients for their credit, in centavos. */
+export async function paidOutOf(db: Tx, _proven: ShopScope, caixa: string): Promise<number> {
+  const { rows } = await sql<{ out: number }>`select app.paid_out(${caixa}) as out`.execute(db);
+  return rows[0]!.out;
 }
 
 /** Fails on `caixa_ended` where a newer one is there. */

@@ -5,6 +5,7 @@ import {
   type Close,
   type HandOver,
   type Move,
+  type Open,
   type OpeningBalances,
   type Reopen,
   toleratedDifference,
@@ -20,17 +21,18 @@ import {
   cashOf,
   deskPeople,
   endCaixa,
+  hadCaixa,
   insertCaixa,
   insertCaixaMovement,
   openDrawer,
   openingBalances,
-  withdrawnFrom,
+  paidOutOf,
 } from "#server/features/cash/queries.ts";
-import { type Account, post, reverseJournal } from "#server/features/finance/queries.ts";
 import { refusing } from "#server/constraints.ts";
+import { type Account, post, type Posting, reverseJournal } from "#server/features/finance/queries.ts";
 import { Refusal } from "#server/refusal.ts";
 
-/** What the reception may take out of one drawer, in centavos (business-rules 12). */
+/** What the reception may take out of one drawer by sangrias and for credit of clients, in centavos (business-rules 12). */
 const mostWithdrawn = 20_000;
 
 /** The drawer that is open now, shared to the end of the transaction; null where there is none. */
@@ -46,19 +48,37 @@ export async function drawerNow(call: ShopCall): Promise<string> {
 }
 
 /**
- * Opens the drawer with what was counted in it; what it has more or less than the last one was left with is a difference, in the
- * first one the shop's opening balance. Refuses CAIXA_OPEN.
+ * Opens the drawer with what was counted in it. It should be what the last one was left with and what came from the safe; what else
+ * it has, or lacks, is a difference, in the shop's first one its opening balance. Refuses CAIXA_OPEN.
  */
-export async function openCaixa(call: ShopCall, { abertura }: { abertura: number }): Promise<{ id: string }> {
+export async function openCaixa(call: ShopCall, { abertura, cofre }: z.output<typeof Open>): Promise<{ id: string }> {
   const { db, scope, now } = call;
   if (await openDrawer(db, scope, "alone")) throw new Refusal("CAIXA_OPEN");
   const dia = localDay(now, scope.timezone);
-  const left = await cashBalance(db, scope);
+  const isFirst = !(await hadCaixa(db, scope));
+  const found = abertura - (await cashBalance(db, scope));
   const id = await insertCaixa(db, scope, { dia, abertura }).catch(refuseSecond);
-  const conta = left === 0 ? "saldos_de_abertura" : "diferencas_de_caixa";
-  await postCash(call, { of: { table: "caixas", id }, valor: abertura - left, conta, tipo: "abertura_de_caixa" });
+  const postings: Posting[] = [
+    { conta: "caixa", valor: found },
+    { conta: "cofre", valor: -cofre },
+    { conta: isFirst ? "saldos_de_abertura" : "diferencas_de_caixa", valor: cofre - found },
+  ];
+  await post(db, scope, { tipo: "abertura_de_caixa", dia, of: { table: "caixas", id }, postings });
   announceChange(call, id);
   return { id };
+}
+
+/** Before cash is paid to a client for their credit: it counts with the sangrias. Refuses NO_CAIXA, and SANGRIA_LIMIT to the reception. */
+export async function holdToPayOut(call: ShopCall, valor: number): Promise<void> {
+  const drawer = await openDrawer(call.db, call.scope, "alone");
+  if (!drawer) throw new Refusal("NO_CAIXA");
+  await refusePayingOut(call, drawer.id, valor);
+}
+
+/** Whoever asks has the drawer alone. */
+async function refusePayingOut({ db, scope }: ShopCall, drawer: string, valor: number): Promise<void> {
+  const isBeyond = scope.actor.role === "recepcionista" && (await paidOutOf(db, scope, drawer)) + valor > mostWithdrawn;
+  if (isBeyond) throw new Refusal("SANGRIA_LIMIT");
 }
 
 /** Puts cash into the drawer, or takes some out. Refuses NO_CAIXA, and SANGRIA_LIMIT to the reception. */
@@ -69,9 +89,7 @@ export async function moveCash(
   const { db, scope } = call;
   const drawer = await openDrawer(db, scope, "alone");
   if (!drawer) throw new Refusal("NO_CAIXA");
-  const isLimited = tipo === "sangria" && scope.actor.role === "recepcionista";
-  if (isLimited && (await withdrawnFrom(db, scope, drawer.id)) + valor > mostWithdrawn)
-    throw new Refusal("SANGRIA_LIMIT");
+  if (tipo === "sangria") await refusePayingOut(call, drawer.id, valor);
   const id = await insertCaixaMovement(db, scope, { caixa_id: drawer.id, tipo, valor, motivo, categoria });
   const conta = tipo === "despesa" ? "despesas" : "cofre";
   const signed = tipo === "suprimento" ? valor : -valor;

@@ -15,11 +15,11 @@ import {
   showCpf,
 } from "#server/features/clients/records/rules.ts";
 import { confirmPhoneOf } from "#server/features/clients/rules.ts";
-import { walletLines } from "#server/features/clients/wallet/queries.ts";
 import {
   deposit,
   limitFiado,
   listDebtors,
+  listLines,
   openWallet,
   readWallet,
   receive,
@@ -58,9 +58,7 @@ export const clients = {
   wallet: {
     debtors: calls.wallet.debtors.use(reception).handler(({ context, input }) => listDebtors(context, input)),
     read: calls.wallet.read.use(reception).handler(({ context, input }) => readWallet(context, input.id)),
-    lines: calls.wallet.lines
-      .use(reception)
-      .handler(({ context, input }) => walletLines(context.db, context.scope, input)),
+    lines: calls.wallet.lines.use(reception).handler(({ context, input }) => listLines(context, input)),
     receive: calls.wallet.receive
       .use(cashier)
       .use(once)

@@ -38,6 +38,8 @@ export async function comandaById(db: Tx, { shop }: AnyShopScope, id: string): P
         'limite_fiado', coalesce(w.limite_fiado, 0)) from app.buyer_of(c.id) p left join client_wallets w on w.barbershop_id = c.barbershop_id
         and w.cliente_id = p.id),
       'consumo_de', (select json_build_object('id', b.id, 'nome', b.nome) from barbeiros b where b.id = c.consumo_de), 'joined_into', c.joined_into,
+      'caixa_contado', c.closed_at is not null and app.was_counted(array(select y.journal_id from comanda_payments y
+        where y.comanda_id = c.id and y.reversed_at is null)),
       'desconto', c.desconto, 'opened_at', ${utc(sql`c.opened_at`)}, 'dia', c.dia, 'motivo', c.motivo, 'copied_from', c.copied_from,
       'cpf_nota', '***.' || substr(c.cpf_nota, 4, 3) || '.' || substr(c.cpf_nota, 7, 3) || '-**', 'numero_nota', c.numero_nota,
       'acts', (select json_agg(json_build_object('situacao', a.situacao, 'at', ${utc(sql`a.moment`)}, 'by', p.full_name) order by a.position)

@@ -1,8 +1,10 @@
 import { DatabaseError } from "pg";
 import type * as z from "zod";
+import { mayTakeBack } from "#contract/comanda-acts.ts";
 import { mostDiscount } from "#contract/comanda-sums.ts";
 import { type Comanda, mostLines } from "#contract/comandas.ts";
 import { type AddItem, type ChangeComanda, type ChangeItem, type OpenComanda } from "#contract/sales.ts";
+import { localDay } from "#contract/dates.ts";
 import type { RequestContext, ShopCall } from "#server/call.ts";
 import { recordInShop } from "#server/features/audit/rules.ts";
 import { provePin } from "#server/features/auth/pins/rules.ts";
@@ -46,6 +48,14 @@ export async function held(
   return comanda;
 }
 
+/** A closed one, to take it back or something of it. Refuses NOT_FOUND, COMANDA_ENDED, and ESTORNO_LIMIT to the reception. */
+export async function heldToTakeBack(call: ShopCall, id: string | undefined): Promise<Comanda> {
+  const comanda = await held(call, id, "fechada");
+  const { now, scope } = call;
+  if (!mayTakeBack(scope.actor.role, comanda, localDay(now, scope.timezone))) throw new Refusal("ESTORNO_LIMIT");
+  return comanda;
+}
+
 /** Of a visit with what was booked, or the one that it has; else an empty one. Refuses NOT_FOUND. */
 export async function openComanda(
   call: ShopCall,
@@ -84,8 +94,9 @@ export async function changeItem(
   const { db, scope } = call;
   const approver = approval && (await provePin(call, approval));
   const before = await heldWithItem(call, given.id);
+  const pricesBefore = await listPrices(db, scope, before.id);
   await updateItem(db, scope, given).catch(refuseUnknown);
-  return discounted(call, before.id, { before: [before], approver });
+  return discounted(call, before.id, { before: [before], pricesBefore, approver });
 }
 
 /** What is off the total is then off the other items. Refuses NOT_FOUND, COMANDA_ENDED, and DISCOUNT_LIMIT or INVALID_INPUT where that is too much. */
@@ -139,17 +150,15 @@ async function heldWithItem(call: ShopCall, item: string): Promise<Comanda> {
   return held(call, await comandaOf(call.db, call.scope, { table: "comanda_items", id: item }));
 }
 
+type Known = { before: Comanda[]; pricesBefore?: Map<string, number>; approver?: { nome: string } | undefined };
+
 /** What is off is looked at as a whole, since a discount on the total counts on its items too; what was off `before` stands. */
-export async function discounted(
-  call: DeskCall,
-  id: string,
-  { before, approver }: { before: Comanda[]; approver?: { nome: string } | undefined },
-): Promise<Comanda> {
+export async function discounted(call: DeskCall, id: string, { approver, ...known }: Known): Promise<Comanda> {
   const { db, scope } = call;
   const comanda = await changed(call, id);
   if (comanda.desconto > mostDiscount(comanda.items)) throw tooMuch();
   const role = approver ? "admin" : scope.actor.role;
-  refuseDiscount(comanda, { role, prices: await listPrices(db, scope, id), before });
+  refuseDiscount(comanda, { role, prices: await listPrices(db, scope, id), ...known });
   const details = { nome: approver?.nome ?? "", comanda: String(comanda.numero) };
   if (approver) await recordInShop(call, "discount_approved", { severity: "medium", details });
   return comanda;

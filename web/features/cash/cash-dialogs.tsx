@@ -42,8 +42,8 @@ function useCashForm<V extends Record<string, unknown>, Sent>(
 type Once = { context: { idempotencyKey: string } };
 
 export function OpenDialog({ onClose }: DialogProps) {
-  const form = useCashForm<z.input<typeof Open>, unknown>(Open, {
-    initialValues: { abertura: null as unknown as number },
+  const form = useCashForm<Open, unknown>(Open, {
+    initialValues: { abertura: null as unknown as number, cofre: 0 },
     send: (values, once) => client.cash.open(values, once),
     onSent: () => {
       toastSuccess("Caixa aberto.");
@@ -54,6 +54,11 @@ export function OpenDialog({ onClose }: DialogProps) {
     <FormDialog opened title="Abrir caixa" onClose={onClose}>
       <ContractForm form={form}>
         <MoneyInput label="Quanto há na gaveta" data-autofocus {...form.field("abertura")} />
+        <MoneyInput
+          label="Disso, o que veio do cofre"
+          description="Zero, se é o que já estava na gaveta."
+          {...form.field("cofre")}
+        />
         <FormActions form={form} submit="Abrir caixa" onCancel={onClose} />
       </ContractForm>
     </FormDialog>

@@ -16,7 +16,7 @@ import { ComandaTitle } from "#web/features/sales/comanda-title.tsx";
 import { EndComanda } from "#web/features/sales/end-comanda.tsx";
 import { OpenReceipt } from "#web/features/sales/receipts/open-receipt.tsx";
 import { JoinComanda } from "#web/features/sales/join-comanda.tsx";
-import { useComandaAct, useSellerRights } from "#web/features/sales/use-comanda.ts";
+import { useComandaAct, useMayTakeBack, useSellerRights } from "#web/features/sales/use-comanda.ts";
 import { client } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { useSession } from "#web/lib/session.ts";
@@ -42,6 +42,7 @@ function Known({ comanda, onOpen }: { comanda: Comanda; onOpen: (id: string) => 
   const { sells, closes, isDesk, reads } = useSellerRights();
   const place = useFocusFollows<HTMLDivElement>(situacao);
   const changes = situacao === "aberta" && sells;
+  const returns = useMayTakeBack(comanda);
   return (
     <Stack gap="md" ref={place}>
       <Whose comanda={comanda} changes={changes} />
@@ -52,7 +53,7 @@ function Known({ comanda, onOpen }: { comanda: Comanda; onOpen: (id: string) => 
           Ver a comanda em que ela está
         </Button>
       )}
-      <ComandaItems comanda={comanda} changes={changes} returns={situacao === "fechada" && isDesk} />
+      <ComandaItems comanda={comanda} changes={changes} returns={returns} />
       {changes && <AddToComanda comanda={comanda} />}
       <Divider />
       <ComandaSums comanda={comanda} changes={changes} />

@@ -3,8 +3,8 @@ import { useState } from "react";
 import type * as z from "zod";
 import { sumsOf } from "#contract/comanda-sums.ts";
 import { type Comanda } from "#contract/comandas.ts";
-import { CancelComanda } from "#contract/sales.ts";
-import { useComandaAct } from "#web/features/sales/use-comanda.ts";
+import { CancelComanda, ESTORNO_LIMIT } from "#contract/sales.ts";
+import { useComandaAct, useMayTakeBack } from "#web/features/sales/use-comanda.ts";
 import { client } from "#web/lib/client.ts";
 import { useSession } from "#web/lib/session.ts";
 import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
@@ -19,7 +19,9 @@ export function EndComanda({ comanda, onOpen }: EndProps) {
   const [asking, setAsking] = useState(false);
   const { role } = useSession();
   const { situacao } = comanda;
+  const mayTakeBack = useMayTakeBack(comanda);
   if (role === "super_admin" || (situacao !== "aberta" && situacao !== "fechada")) return null;
+  if (situacao === "fechada" && !mayTakeBack) return <Text c="dimmed">{ESTORNO_LIMIT.message}</Text>;
   return (
     <>
       <Button variant="subtle" color="gray" onClick={() => setAsking(true)}>

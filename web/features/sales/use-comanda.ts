@@ -1,10 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { mayTakeBack } from "#contract/comanda-acts.ts";
 import type { Comanda } from "#contract/comandas.ts";
+import { today } from "#contract/dates.ts";
 import { client } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { randomId } from "#web/lib/random-id.ts";
 import { useReadAgain } from "#web/lib/read-again.ts";
-import { useSession } from "#web/lib/session.ts";
+import { useSession, useTimezone } from "#web/lib/session.ts";
 import { toastFailure } from "#web/ui/toast.tsx";
 import { useAct } from "#web/ui/use-act.ts";
 
@@ -43,6 +45,13 @@ export function useNewComanda(open: (id: string) => void) {
     },
     { done: "Comanda aberta.", refresh },
   );
+}
+
+/** Whether this person takes a closed comanda back, or something of it, today. */
+export function useMayTakeBack(comanda: Comanda): boolean {
+  const { role } = useSession();
+  const now = today(useTimezone());
+  return comanda.situacao === "fechada" && role !== null && mayTakeBack(role, comanda, now);
 }
 
 /** What this person does with comandas: a barber sells, the desk does it all, and a super admin `reads` a shop's money (decisions 4). */

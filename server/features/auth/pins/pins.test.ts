@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { inTurn, places } from "#server/hashing.ts";
+import { waiting } from "#server/security/queries.ts";
 import { openProduct, openShop, openStaffedShop, password } from "#server/testing.ts";
 
 const product = await openProduct();
@@ -50,6 +52,41 @@ test("five wrong PINs lock it, also for the right one, and are on record; a righ
   expect(items).toHaveLength(9);
   expect(JSON.stringify(items)).not.toContain("0000");
 });
+
+test("right PINs at once lock nothing, and of wrong ones at once five are looked at", async () => {
+  const other = await openStaffedShop(product);
+  await other.owner.auth.pin.set({ password, pin: "112233" });
+  const [{ id: admin }] = (await other.rita.sales.approvers()) as [{ id: string; nome: string }];
+  const opening = Array.from({ length: 8 }, () => other.rita.sales.open({ appointment: null, client: null }));
+  const ids = (await Promise.all(opening)).map(({ id }) => id);
+  /** None is looked at before all have come. */
+  const all = async (pin: string) => {
+    const come = Promise.withResolvers<void>();
+    const held = Array.from({ length: places.atOnce }, () => inTurn(() => come.promise));
+    const approval = { admin, pin };
+    const asked = ids.map((id) => other.rita.sales.change({ id, client: null, desconto: 0, approval }));
+    const answers = Promise.allSettled(asked);
+    while ((await countedOrWaiting(admin)) < ids.length);
+    come.resolve();
+    await Promise.all(held);
+    return (await answers).map((one) => (one.status === "rejected" ? (one.reason as { code: string }).code : "ok"));
+  };
+  expect(await all("112233")).toEqual(ids.map(() => "ok"));
+  const codes = Map.groupBy(await all("0000"), (code) => code);
+  expect([...codes].map(([code, { length }]) => [code, length])).toEqual(
+    expect.arrayContaining([
+      ["PIN_LOCKED", 3],
+      ["WRONG_PIN", 5],
+    ]),
+  );
+});
+
+async function countedOrWaiting(admin: string): Promise<number> {
+  const { rows } = await product.pool.query<{ hits: number }>("select hits from auth.rate_limit where key = $1", [
+    `pin-of:${admin}`,
+  ]);
+  return (rows[0]?.hits ?? 0) + (await waiting(product.pool));
+}
 
 test("who is no admin here approves nothing, and a PIN that was taken away no more", async () => {
   const stranger = await openShop(product);

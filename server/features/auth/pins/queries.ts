@@ -14,6 +14,11 @@ export async function keepPin(db: Tx, user: string, hashed: string | null): Prom
       on conflict (user_id) do update set hash = excluded.hash, set_at = now()`.execute(db);
 }
 
+/** One PIN of an admin is looked at at a time, to the end of the transaction. */
+export async function holdPin(db: Tx, admin: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('pin of ' || ${admin}, 0))`.execute(db);
+}
+
 /** The admins of this shop who have a PIN, by name. */
 export async function adminsWithPin(db: Database, shop: string): Promise<{ id: string; nome: string }[]> {
   const { rows } = await sql<{ id: string; nome: string }>`

@@ -4,7 +4,7 @@ import { inTransaction } from "#server/database.ts";
 import { recordSecurityEvent } from "#server/features/audit/queries.ts";
 import { recordOwn } from "#server/features/audit/rules.ts";
 import { provePassword } from "#server/features/auth/passwords/rules.ts";
-import { adminsWithPin, keepPin, pinHash } from "#server/features/auth/pins/queries.ts";
+import { adminsWithPin, holdPin, keepPin, pinHash } from "#server/features/auth/pins/queries.ts";
 import { forgetHits, withinLimit } from "#server/features/limits/queries.ts";
 import { hashPassword, isPassword } from "#server/hashing.ts";
 import { Refusal } from "#server/refusal.ts";
@@ -27,7 +27,7 @@ export async function setPin(context: SignedInContext, { password, pin }: SetPin
   });
 }
 
-type Call = Pick<ShopCall, "deps" | "scope"> & Pick<RequestContext, "address" | "headers">;
+type Call = Pick<ShopCall, "deps" | "db" | "scope"> & Pick<RequestContext, "address" | "headers">;
 
 /** Who may let the desk do something here. */
 export async function approvers({ deps, scope }: Call): Promise<{ id: string; nome: string }[]> {
@@ -46,6 +46,8 @@ export async function provePin(
   const approver = (await approvers(call)).find(({ id }) => id === admin);
   const stored = approver && (await pinHash(deps.db, admin));
   if (!approver || !stored) throw new Refusal("WRONG_PIN");
+  // Each is counted before it is looked at, so that nobody tries many at once; in turn, so that right ones at once are not many tries.
+  await holdPin(call.db, admin);
   const key = `pin-of:${admin}`;
   if (!(await withinLimit(deps.db, key, tries))) throw new Refusal("PIN_LOCKED");
   if (!(await isPassword(stored, pin))) {

@@ -9,6 +9,7 @@ import type {
   WalletLine,
   walletLineList,
 } from "#contract/wallets.ts";
+import { mayTakeBack } from "#contract/comanda-acts.ts";
 import type { Tx } from "#server/database.ts";
 import { isName, matching } from "#server/features/clients/queries.ts";
 import { type Page, page, rowsNamed } from "#server/paging/queries.ts";
@@ -62,10 +63,11 @@ type Line = {
   author: string | null;
 };
 
+/** `today`: the shop's day, after which the reception takes back nothing of before. */
 export async function walletLines(
   db: Tx,
-  { shop }: ShopScope,
-  { client, ...asked }: z.output<typeof walletLineList.asked>,
+  { shop, actor }: ShopScope,
+  { client, today, ...asked }: z.output<typeof walletLineList.asked> & { today: string },
 ): Promise<Page<WalletLine>> {
   const found = db
     .selectFrom(sql<Line>`app.wallet_lines(${client})`.as("w"))
@@ -75,9 +77,11 @@ export async function walletLines(
     .select(["w.id", "w.created_at", "w.tipo", "w.credito", "w.fiado", "w.comanda_id", "c.numero", "e.forma"])
     .select(["e.motivo", "a.full_name as autor", "e.tipo as entry_kind", "w.entry_id"])
     .select(sql<boolean>`e.reversed_at is null and e.journal_id = w.id`.as("stands"))
+    .select(["e.dia", sql<boolean>`app.was_counted(array[e.journal_id])`.as("caixa_contado")])
     .$narrowType<{ forma: MoneyForm | null; entry_kind: EntryKind | null }>();
   const { items, next } = await page(found, asked, { created_at: ["w.created_at", "w.id"] });
-  return { items: items.map(toLine), next };
+  const isFree = (line: Found) => mayTakeBack(actor.role, line, today);
+  return { items: items.map((line) => toLine(line, isFree(line))), next };
 }
 
 type Found = Omit<Line, "author"> & {
@@ -87,15 +91,20 @@ type Found = Omit<Line, "author"> & {
   autor: string | null;
   entry_kind: EntryKind | null;
   stands: boolean | null;
+  dia: string | null;
+  caixa_contado: boolean;
 };
 
-function toLine({ comanda_id, numero, entry_id, entry_kind, stands, motivo, created_at, ...line }: Found): WalletLine {
+function toLine(
+  { comanda_id, numero, entry_id, entry_kind, stands, motivo, created_at, ...line }: Found,
+  isFree: boolean,
+): WalletLine {
   return {
     ...line,
     created_at: created_at.toISOString(),
     motivo: motivo ?? "",
     comanda: comanda_id && numero !== null ? { id: comanda_id, numero } : null,
-    entry: entry_id && entry_kind && stands ? { id: entry_id, tipo: entry_kind } : null,
+    entry: entry_id && entry_kind && stands && isFree ? { id: entry_id, tipo: entry_kind } : null,
   };
 }
 
@@ -208,12 +217,20 @@ export async function settleDebts(
   );
 }
 
-export type Entry = { cliente_id: string; tipo: EntryKind; forma: MoneyForm | null; journal_id: string };
+export type Entry = {
+  cliente_id: string;
+  tipo: EntryKind;
+  forma: MoneyForm | null;
+  dia: string;
+  journal_id: string;
+  caixa_contado: boolean;
+};
 
 export async function entryById(db: Tx, { shop }: ShopScope, id: string): Promise<Entry | undefined> {
   return db
     .selectFrom("client_entries")
-    .select(["cliente_id", "tipo", "forma", "journal_id"])
+    .select(["cliente_id", "tipo", "forma", "dia", "journal_id"])
+    .select(sql<boolean>`app.was_counted(array[journal_id])`.as("caixa_contado"))
     .$narrowType<Entry>()
     .where("barbershop_id", "=", shop)
     .where("id", "=", id)

@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import { mayTakeBack } from "#contract/comanda-acts.ts";
 import { localDay } from "#contract/dates.ts";
 import type {
   Debtor,
@@ -10,10 +11,12 @@ import type {
   ReceiveMoney,
   RefundCredit,
   Wallet,
+  WalletLine,
+  walletLineList,
   WriteOff,
 } from "#contract/wallets.ts";
 import type { ShopCall } from "#server/call.ts";
-import { drawerNow } from "#server/features/cash/rules.ts";
+import { drawerNow, holdToPayOut } from "#server/features/cash/rules.ts";
 import { settleReceived } from "#server/features/commissions/earning/rules.ts";
 import { announceClient } from "#server/features/clients/records/rules.ts";
 import {
@@ -29,6 +32,7 @@ import {
   reverseEntry,
   settleDebts,
   updateLimit,
+  walletLines,
   walletOf,
 } from "#server/features/clients/wallet/queries.ts";
 import { type Account, post, type Posting, reverseJournal } from "#server/features/finance/queries.ts";
@@ -57,6 +61,13 @@ export async function readWallet({ db, scope }: ShopCall, client: string): Promi
   const wallet = await walletOf(db, scope, client);
   if (!wallet) throw new Refusal("NOT_FOUND");
   return wallet;
+}
+
+export async function listLines(
+  call: ShopCall,
+  asked: z.output<typeof walletLineList.asked>,
+): Promise<Page<WalletLine>> {
+  return walletLines(call.db, call.scope, { ...asked, today: today(call) });
 }
 
 /**
@@ -102,10 +113,11 @@ export async function deposit(call: ShopCall, { id, forma, valor }: z.output<typ
   return readWallet(call, id);
 }
 
-/** Pays credit out of the drawer. Refuses NOT_FOUND, NO_CREDIT and NO_CAIXA. */
+/** Pays credit out of the drawer. Refuses NOT_FOUND, NO_CREDIT, NO_CAIXA, and SANGRIA_LIMIT to the reception. */
 export async function refund(call: ShopCall, { id, valor }: z.output<typeof RefundCredit>): Promise<Wallet> {
   const { credito } = await heldWallet(call, id);
   if (valor > credito) throw new Refusal("NO_CREDIT");
+  await holdToPayOut(call, valor);
   const moved = { conta: "creditos_de_clientes", against: "caixa" } as const;
   await enter(call, { id, tipo: "devolucao", forma: "dinheiro", valor, ...moved });
   return readWallet(call, id);
@@ -139,13 +151,14 @@ export async function limitFiado(call: ShopCall, { id, limite_fiado }: z.output<
 
 /**
  * Takes an entry back today, cash from or into the drawer that is open now; what it settled is owed again. Losses and opening
- * balances are the admin's. Refuses NOT_FOUND, FORBIDDEN, ENTRY_SETTLED, CREDIT_SPENT and NO_CAIXA.
+ * balances are the admin's. Refuses NOT_FOUND, FORBIDDEN, ESTORNO_LIMIT, ENTRY_SETTLED, CREDIT_SPENT and NO_CAIXA.
  */
 export async function takeBackEntry(call: ShopCall, id: string): Promise<Wallet> {
   const { db, scope, now } = call;
   const entry = await entryById(db, scope, id);
   if (!entry) throw new Refusal("NOT_FOUND");
   if (entry.forma === null && scope.actor.role !== "admin") throw new Refusal("FORBIDDEN");
+  if (!mayTakeBack(scope.actor.role, entry, today(call))) throw new Refusal("ESTORNO_LIMIT");
   await heldWallet(call, entry.cliente_id);
   if (!(await reverseEntry(db, scope, { id, now }))) throw new Refusal("ENTRY_SETTLED");
   await expectNoMore(call, { entry_id: id });

@@ -26,7 +26,14 @@ import {
   updateComanda,
 } from "#server/features/sales/queries.ts";
 import { journalsOfReturns } from "#server/features/sales/returns/queries.ts";
-import { changed, held, paysFromWallet, receivingBarber, refuseUnknown } from "#server/features/sales/rules.ts";
+import {
+  changed,
+  held,
+  heldToTakeBack,
+  paysFromWallet,
+  receivingBarber,
+  refuseUnknown,
+} from "#server/features/sales/rules.ts";
 import { tellBarbers } from "#server/features/sales/telling/rules.ts";
 import { Refusal } from "#server/refusal.ts";
 
@@ -198,11 +205,11 @@ async function creditPaid(call: ShopCall, comanda: Comanda): Promise<string | nu
 
 /**
  * Takes a closed comanda back, today and from today's drawer: what is left of sale, payments, stock and commissions. Answers an open one with the
- * same items. Refuses NOT_FOUND, COMANDA_ENDED, NO_CAIXA, and CREDIT_SPENT where credit that it brought was used.
+ * same items. Refuses NOT_FOUND, COMANDA_ENDED, ESTORNO_LIMIT, NO_CAIXA, and CREDIT_SPENT where credit that it brought was used.
  */
 export async function reverseComanda(call: ShopCall, { id, motivo }: Ending): Promise<Comanda> {
   const { db, scope, now } = call;
-  const comanda = await held(call, id, "fechada");
+  const comanda = await heldToTakeBack(call, id);
   if (comanda.cliente) await lockClient(db, scope, comanda.cliente.id);
   await holdWalletOf(call, comanda);
   await returnSold(db, scope, id);

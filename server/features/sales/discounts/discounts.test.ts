@@ -4,7 +4,7 @@ import { openProduct, openStaffedShop } from "#server/testing.ts";
 
 const product = await openProduct();
 const { owner, rita, cut, chair } = await openStaffedShop(product);
-const service = { tipo: "servico", service: cut.id, barbeiro_id: chair } as const;
+const service = { tipo: "servico" as const, service: cut.id, barbeiro_id: chair as string | null };
 const tip = { tipo: "gorjeta", barbeiro_id: chair, preco: 5000 } as const;
 
 async function begin(...given: (typeof service | typeof tip)[]) {
@@ -37,4 +37,21 @@ test("a tip is its barber's: no discount is taken off it, not even by the admin"
   await owner.sales.change({ ...more, desconto: cut.preco });
   await rita.sales.pay({ id: both.id, forma: "pix", valor: tip.preco, recebido: null, parcelas: 1 });
   await expect(rita.sales.close({ id: both.id })).resolves.toMatchObject({ situacao: "fechada" });
+});
+
+test("a cheaper barber's price is no price of another, whoever is named in between", async () => {
+  const cheaper = cut.preco - 2000;
+  await owner.services.saveSkills({ id: chair, services: [{ id: cut.id, preco: cheaper, duracao_minutos: null }] });
+  const { id, items } = await begin({ ...service, barbeiro_id: null });
+  expect(items[0]!.preco).toBe(cut.preco);
+  const line = { id: items[0]!.id, quantidade: 1, desconto: 0, cortesia: false };
+  const by = (barbeiro_id: string | null, preco: number) => rita.sales.changeItem({ ...line, barbeiro_id, preco });
+  await expect(by(null, cheaper)).rejects.toMatchObject({ code: "DISCOUNT_LIMIT" });
+  await by(chair, cheaper);
+  await expect(by(null, cheaper)).rejects.toMatchObject({ code: "DISCOUNT_LIMIT" });
+  await by(null, cut.preco);
+  // What an admin let them take off stands.
+  await owner.sales.changeItem({ ...line, barbeiro_id: null, preco: cheaper });
+  await by(null, cheaper);
+  expect((await rita.sales.details({ id })).items[0]!.preco).toBe(cheaper);
 });

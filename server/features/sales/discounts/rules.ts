@@ -6,6 +6,12 @@ import { Refusal } from "#server/refusal.ts";
 /** What the reception may take off an item: the lower of 10 % and R$ 20,00; a barber nothing (business-rules 12). */
 const mostOff = { points: 1000, centavos: 2000 };
 
+type Judged = {
+  role: Role;
+  prices: Map<string, number>;
+  before?: Discounted[];
+  pricesBefore?: Map<string, number> | undefined;
+};
 type Discounted = Pick<Comanda, "items" | "desconto">;
 
 /** What is off each item against the catalogue's price, by its id: its own discount, a lowered price, a courtesy, and its share of that on the total. */
@@ -20,14 +26,17 @@ export function takenOff({ items, desconto }: Discounted, prices: Map<string, nu
   );
 }
 
-/** Refuses DISCOUNT_LIMIT to the reception and barbers, where an item costs less than they may sell it for, unless it did `before`. */
+/**
+ * Refuses DISCOUNT_LIMIT to the reception and barbers, where an item costs less than they may sell it for, unless it did `before`.
+ * That was at `pricesBefore`: another barber's price is another, and who goes back to the first has taken off what is between.
+ */
 export function refuseDiscount(
   comanda: Discounted,
-  { role, prices, before = [] }: { role: Role; prices: Map<string, number>; before?: Discounted[] },
+  { role, prices, before = [], pricesBefore = prices }: Judged,
 ): void {
   if (role === "admin") return;
   const off = takenOff(comanda, prices);
-  const known = new Map(before.flatMap((one) => [...takenOff(one, prices)]));
+  const known = new Map(before.flatMap((one) => [...takenOff(one, pricesBefore)]));
   const counted = new Map(before.flatMap(({ items }) => items.map(({ id, quantidade }) => [id, quantidade])));
   const isBeyond = comanda.items.some(({ id, preco, quantidade }) => {
     const list = (prices.get(id) ?? preco) * quantidade;

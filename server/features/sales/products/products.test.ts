@@ -66,3 +66,14 @@ test("an open comanda, a service and a reversed sale are none, and a barber read
   expect(await comandas({})).toEqual([second.numero, first.numero]);
   await expect(beto.sales.ofProducts({})).rejects.toMatchObject({ code: "FORBIDDEN" });
 });
+
+test("more than any stock can be is refused, and the comanda stays open", async () => {
+  await owner.barbershops.allowNegativeStock({ allowed: true });
+  const most = { ...pomade, nome: "Álcool", preco: 0, conteudo: 1_000_000, unidade: "ml" } as const;
+  const { id: product_id } = await owner.products.save({ ...most, codigo_barras: "", sku: "" });
+  const { id } = await owner.sales.open({ appointment: null, client: null });
+  const line = { id, tipo: "produto", product: product_id, barbeiro_id: null, quantidade: 1000 } as const;
+  for (let lines = 0; lines < 3; lines++) await owner.sales.addItem(line);
+  await expect(owner.sales.close({ id })).rejects.toMatchObject({ code: "OUT_OF_RANGE", status: 422 });
+  expect(await owner.sales.details({ id })).toMatchObject({ situacao: "aberta" });
+});

@@ -9,20 +9,20 @@ import { type Account, post, type Posting } from "#server/features/finance/queri
 import { drawerOf, received, today } from "#server/features/sales/closing/rules.ts";
 import { comandaOf, lockClient } from "#server/features/sales/queries.ts";
 import { insertReturn } from "#server/features/sales/returns/queries.ts";
-import { changed, held, paysFromWallet } from "#server/features/sales/rules.ts";
+import { changed, heldToTakeBack, paysFromWallet } from "#server/features/sales/rules.ts";
 import { Refusal } from "#server/refusal.ts";
 
 /**
  * Gives back an item of a closed comanda, or some of it, today and from today's drawer: its part of the sale, its money in the form
- * chosen, its commission, its stock at the cost it went out with (business-rules 1 and 11). Refuses NOT_FOUND, COMANDA_ENDED, COMANDA_FULL,
- * RETURN_BEYOND, RETURN_OF_WALLET, and NO_CAIXA for cash while no drawer is open.
+ * chosen, its commission, its stock at the cost it went out with (business-rules 1 and 11). Refuses NOT_FOUND, COMANDA_ENDED, ESTORNO_LIMIT,
+ * COMANDA_FULL, RETURN_BEYOND, RETURN_OF_WALLET, and NO_CAIXA for cash while no drawer is open.
  */
 export async function returnItem(
   call: ShopCall,
   { id: item_id, quantidade, forma, motivo }: z.output<typeof ReturnItem>,
 ): Promise<Comanda> {
   const { db, scope } = call;
-  const comanda = await held(call, await comandaOf(db, scope, { table: "comanda_items", id: item_id }), "fechada");
+  const comanda = await heldToTakeBack(call, await comandaOf(db, scope, { table: "comanda_items", id: item_id }));
   const item = comanda.items.find(({ id }) => id === item_id)!;
   if (item.devolvida + quantidade > item.quantidade) throw new Refusal("RETURN_BEYOND");
   if (paysFromWallet(comanda) || sumsOf(comanda).falta < 0) throw new Refusal("RETURN_OF_WALLET");

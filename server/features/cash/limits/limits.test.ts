@@ -1,0 +1,97 @@
+import { afterEach, expect, test } from "vitest";
+import { record } from "#server/features/clients/examples.ts";
+import { monday, openProduct, openStaffedShop } from "#server/testing.ts";
+
+const product = await openProduct();
+const { owner, rita, beto, cut, chair } = await openStaffedShop(product);
+await owner.cash.open({ abertura: 50_000 });
+afterEach(() => void (product.clock.time = monday));
+
+async function sold(forma: "dinheiro" | "pix" = "dinheiro") {
+  const { id } = await rita.sales.open({ appointment: null, client: null });
+  await rita.sales.addItem({ id, tipo: "servico", service: cut.id, barbeiro_id: chair });
+  await rita.sales.pay({ id, forma, valor: cut.preco, recebido: null, parcelas: 1 });
+  const { items } = await rita.sales.close({ id });
+  const back = { id: items[0]!.id, quantidade: 1, forma, motivo: "Não gostou" };
+  return {
+    estorno: (who = rita) => who.sales.reverse({ id, motivo: "Engano" }),
+    returnItem: (who = rita) => who.sales.returnItem(back),
+    counted: async () => (await rita.sales.details({ id })).caixa_contado,
+  };
+}
+async function countDrawer() {
+  await owner.cash.close({ contado: 0, justificativa: "Contado" });
+  await owner.cash.open({ abertura: 50_000 });
+}
+const late = { code: "ESTORNO_LIMIT" };
+const nextDay = new Date(monday.getTime() + 86_400_000);
+
+test("the reception takes back on the day of the sale and before its drawer is counted, the admin later too", async () => {
+  await (await sold()).estorno();
+  await (await sold("pix")).returnItem();
+  for (const forma of ["dinheiro", "pix"] as const) {
+    const [one, other] = [await sold(forma), await sold(forma)];
+    expect(await one.counted()).toBe(false);
+    await countDrawer();
+    expect(await one.counted()).toBe(true);
+    await expect(one.estorno()).rejects.toMatchObject(late);
+    await expect(other.returnItem()).rejects.toMatchObject(late);
+    await one.estorno(owner);
+    await other.returnItem(owner);
+  }
+  const [one, other] = [await sold(), await sold()];
+  product.clock.time = nextDay;
+  await expect(one.estorno()).rejects.toMatchObject(late);
+  await expect(other.returnItem()).rejects.toMatchObject(late);
+  await one.estorno(owner);
+  await other.returnItem(owner);
+});
+
+test("who took the drawer over takes back nothing of before, and a barber nothing at all", async () => {
+  const one = await sold();
+  await expect(one.estorno(beto)).rejects.toMatchObject({ code: "FORBIDDEN" });
+  await expect(one.returnItem(beto)).rejects.toMatchObject({ code: "FORBIDDEN" });
+  const people = await owner.cash.people();
+  await owner.cash.handOver({ to: people[0]!.id, contado: 50_000, justificativa: "Troca de turno" });
+  await expect(one.estorno()).rejects.toMatchObject(late);
+});
+
+test("what the reception put into a wallet it takes out on the same day and before that drawer is counted", async () => {
+  const { id } = await owner.clients.save({ ...record, nome: "Davi Prado", cpf: "", telefone: "", email: "" });
+  const entryOf = async (who = rita) => (await who.clients.wallet.lines({ client: id })).items[0]!.entry;
+  const deposit = async () => {
+    await rita.clients.wallet.deposit({ id, forma: "dinheiro", valor: 1000 });
+    return (await entryOf())!.id;
+  };
+  await rita.clients.wallet.takeBack({ id: await deposit() });
+  const counted = await deposit();
+  await countDrawer();
+  expect(await entryOf()).toBeNull();
+  await expect(rita.clients.wallet.takeBack({ id: counted })).rejects.toMatchObject(late);
+  const old = await deposit();
+  product.clock.time = nextDay;
+  await expect(rita.clients.wallet.takeBack({ id: old })).rejects.toMatchObject(late);
+  expect(await entryOf()).toBeNull();
+  expect(await entryOf(owner)).toMatchObject({ id: old });
+  await owner.clients.wallet.takeBack({ id: old });
+  await owner.clients.wallet.takeBack({ id: counted });
+});
+
+test("credit that the reception pays out counts with its sangrias, whatever it was bought with; the admin pays more", async () => {
+  await countDrawer();
+  const { id } = await owner.clients.save({ ...record, nome: "Caio Reis", cpf: "", telefone: "", email: "" });
+  await rita.clients.wallet.deposit({ id, forma: "pix", valor: 100_000 });
+  const refund = (valor: number, who = rita) => who.clients.wallet.refund({ id, valor });
+  const sangria = (valor: number) => rita.cash.move({ tipo: "sangria", valor, motivo: "Cofre" });
+  await expect(refund(20_001)).rejects.toMatchObject({ code: "SANGRIA_LIMIT" });
+  await refund(12_000);
+  await sangria(7000);
+  for (const act of [refund, sangria]) await expect(act(1001)).rejects.toMatchObject({ code: "SANGRIA_LIMIT" });
+  const { entry } = (await rita.clients.wallet.lines({ client: id })).items[0]!;
+  await rita.clients.wallet.takeBack({ id: entry!.id });
+  const both = await Promise.allSettled([refund(13_000), refund(13_000)]);
+  expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  await refund(30_000, owner);
+  await countDrawer();
+  await refund(20_000);
+});
