@@ -7,6 +7,8 @@ import { cash } from "#contract/cash.ts";
 import { clients } from "#contract/clients.ts";
 import { cardMachines } from "#contract/card-machines.ts";
 import { comandaActs } from "#contract/comanda-acts.ts";
+import { entries } from "#contract/entries.ts";
+import { financeAccounts } from "#contract/finance-accounts.ts";
 import { firstSteps } from "#contract/first-steps.ts";
 import { hours } from "#contract/hours.ts";
 import { imports } from "#contract/imports.ts";
@@ -34,7 +36,7 @@ export const contract = {
   barbershops: { ...barbershops, firstSteps },
   cash,
   clients,
-  finance: { machines: cardMachines, receivables },
+  finance: { accounts: financeAccounts, entries, machines: cardMachines, receivables },
   hours,
   imports,
   notifications,

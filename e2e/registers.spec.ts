@@ -17,6 +17,7 @@ const ofShop: Record<string, ListPage> = {
   "/comandas": { menu: "Comandas", press: "dialog" },
   "/caixas": { menu: "Caixa", press: "page" },
   "/receivables": { menu: "Recebimentos", press: "menu", selects: true },
+  "/entries": { menu: "Lançamentos", search: true, press: "menu" },
   "/clients/debtors": { menu: "A receber", search: true, press: "page" },
   "/staff/barbers": { menu: "Barbeiros", search: true, press: "page", cards: true },
   "/staff/receptionists": { menu: "Recepção", search: true, press: "menu" },

@@ -64,6 +64,7 @@ const debtors = lazy(() => import("#web/features/clients/wallet/debtors-page.tsx
 const receipt = lazy(() => import("#web/features/sales/receipts/receipt-page.tsx"), "ReceiptPage");
 const cash = lazy(() => import("#web/features/cash/cash-page.tsx"), "CashPage");
 const caixa = lazy(() => import("#web/features/cash/caixa-page.tsx"), "CaixaPage");
+const entries = lazy(() => import("#web/features/finance/entries-page.tsx"), "EntriesPage");
 const receivables = lazy(() => import("#web/features/finance/receivables-page.tsx"), "ReceivablesPage");
 const ownAccount = lazy(() => import("#web/features/platform/own-account-page.tsx"), "OwnAccountPage");
 const shopSettings = lazy(() => import("#web/features/settings/shop-page.tsx"), "ShopPage");
@@ -112,6 +113,7 @@ const guarded = [
   screen("/caixa", cash, { title: "Caixa", menu: "Dinheiro da gaveta" }),
   screen("/caixa/$id", caixa, { title: "Caixa" }),
   screen("/recebimentos", receivables, { title: "Recebimentos", menu: "Cartões e Pix a conferir" }),
+  screen("/lancamentos", entries, { title: "Lançamentos", menu: "Contas a pagar e receber" }),
   screen("/a-receber", debtors, { title: "A receber", menu: "Quem deve e desde quando" }),
   screen("/clientes", clients, { title: "Clientes", menu: "Base de clientes" }),
   screen("/clientes/$id", clientPage, { title: "Cliente" }),

@@ -73,7 +73,7 @@ export async function moveCash(
   if (isLimited && (await withdrawnFrom(db, scope, drawer.id)) + valor > mostWithdrawn)
     throw new Refusal("SANGRIA_LIMIT");
   const id = await insertCaixaMovement(db, scope, { caixa_id: drawer.id, tipo, valor, motivo, categoria });
-  const conta = tipo === "despesa" ? "despesas" : "cofre";
+  const conta = tipo === "despesa" ? (`despesa_${categoria!}` as const) : "cofre";
   const signed = tipo === "suprimento" ? valor : -valor;
   await postCash(call, { of: { table: "caixa_movements", id }, valor: signed, conta, tipo, caixa: drawer.id });
   tell(call, drawer.id);
