@@ -11,6 +11,7 @@ export const LiveFeature = z.enum([
   "cash",
   "clients",
   "finance",
+  "entries",
   "hours",
   "notifications",
   "products",

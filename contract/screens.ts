@@ -19,7 +19,7 @@ export const screens = {
   "/caixa": { opens: "cash.current" },
   "/caixa/$id": { opens: "cash.details" },
   "/recebimentos": { opens: "finance.receivables.list" },
-  "/lancamentos": { opens: "finance.entries.list" },
+  "/lancamentos": { opens: "entries.list" },
   "/a-receber": { opens: "clients.wallet.debtors" },
   "/clientes": { opens: "clients.list" },
   "/clientes/$id": { opens: "clients.details", for: reception },

@@ -8,6 +8,7 @@ import { barbers } from "#server/features/barbers/router.ts";
 import { barbershops } from "#server/features/barbershops/router.ts";
 import { cash } from "#server/features/cash/router.ts";
 import { clients } from "#server/features/clients/router.ts";
+import { entries } from "#server/features/entries/router.ts";
 import { finance } from "#server/features/finance/router.ts";
 import { hours } from "#server/features/hours/router.ts";
 import { imports } from "#server/features/imports/router.ts";
@@ -38,6 +39,7 @@ export const router: Router<typeof contract, RequestContext> = procedures.router
   cash,
   clients,
   finance,
+  entries,
   hours,
   imports,
   notifications,

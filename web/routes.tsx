@@ -64,7 +64,7 @@ const debtors = lazy(() => import("#web/features/clients/wallet/debtors-page.tsx
 const receipt = lazy(() => import("#web/features/sales/receipts/receipt-page.tsx"), "ReceiptPage");
 const cash = lazy(() => import("#web/features/cash/cash-page.tsx"), "CashPage");
 const caixa = lazy(() => import("#web/features/cash/caixa-page.tsx"), "CaixaPage");
-const entries = lazy(() => import("#web/features/finance/entries-page.tsx"), "EntriesPage");
+const entries = lazy(() => import("#web/features/entries/entries-page.tsx"), "EntriesPage");
 const receivables = lazy(() => import("#web/features/finance/receivables-page.tsx"), "ReceivablesPage");
 const ownAccount = lazy(() => import("#web/features/platform/own-account-page.tsx"), "OwnAccountPage");
 const shopSettings = lazy(() => import("#web/features/settings/shop-page.tsx"), "ShopPage");

@@ -36,6 +36,7 @@ const shownIn: Record<LiveFeature, QueryKey[]> = {
     orpc.auth.session.key(),
   ],
   finance: [orpc.finance.key()],
+  entries: [orpc.entries.key()],
   cash: [orpc.cash.key()],
   sales: [orpc.sales.key()],
   notifications: [orpc.notifications.list.key(), orpc.notifications.unread.key()],

@@ -7,7 +7,7 @@ import { removeSuperAdmins } from "./queries.ts";
 import { blockedTime, bookedWith, nextYear, wanted } from "#server/features/appointments/examples.ts";
 import { cutCard, debtor, moneyIn, newClient } from "#server/features/clients/examples.ts";
 import { anotherChristmas, workdays } from "#server/features/hours/examples.ts";
-import { rent } from "#server/features/finance/examples.ts";
+import { rent } from "#server/features/entries/examples.ts";
 import { fileThatIsIn, fileThatWaits } from "#server/features/imports/examples.ts";
 import { entry, newCount, pomade } from "#server/features/products/examples.ts";
 import { invitedBy, newBarber, newReceptionist, someone, withoutAccess } from "#server/features/staff/examples.ts";
@@ -180,19 +180,19 @@ const written: Record<string, Ask> = {
   },
   "cash.details": async (world) => ({ id: await countedDrawer(world) }),
   "cash.reopen": async (world) => ({ id: await countedDrawer(world), motivo: "Contado errado" }),
-  "finance.entries.save": () => rent,
-  "finance.entries.pay": async (world) => {
+  "entries.save": () => rent,
+  "entries.pay": async (world) => {
     await drawer(world, "open");
-    return { id: (await world.owner.finance.entries.save(rent)).id, em: "2026-11-23", conta: "caixa" };
+    return { id: (await world.owner.entries.save(rent)).id, em: "2026-11-23", conta: "caixa" };
   },
-  "finance.entries.undo": async (world) => {
+  "entries.undo": async (world) => {
     await drawer(world, "open");
-    return world.owner.finance.entries.save({ ...rent, pago: { em: "2026-11-23", conta: "caixa" } });
+    return world.owner.entries.save({ ...rent, pago: { em: "2026-11-23", conta: "caixa" } });
   },
-  "finance.accounts.save": () => ({ grupo: "banco", nome: `Banco ${++people}`, pai: null }),
-  "finance.accounts.archive": async ({ owner }) =>
-    owner.finance.accounts.save({ grupo: "banco", nome: `Banco ${++people}`, pai: null }),
-  "finance.accounts.restore": () => ({ codigo: "despesa_aluguel" }),
+  "entries.accounts.save": () => ({ grupo: "banco", nome: `Banco ${++people}`, pai: null }),
+  "entries.accounts.archive": async ({ owner }) =>
+    owner.entries.accounts.save({ grupo: "banco", nome: `Banco ${++people}`, pai: null }),
+  "entries.accounts.restore": () => ({ codigo: "despesa_aluguel" }),
   "finance.receivables.receiveDay": async (world) => {
     await expectedPix(world);
     return { tipo: "pix", dia: "2026-11-23" };

@@ -1,6 +1,6 @@
 import { CloseDays, type OwnSettings } from "#contract/shop-settings.ts";
 import { CardMachines } from "#web/features/finance/card-machines.tsx";
-import { FinanceAccounts } from "#web/features/finance/finance-accounts.tsx";
+import { FinanceAccounts } from "#web/features/entries/finance-accounts.tsx";
 import { NegativeStock } from "#web/features/products/movements/negative-stock.tsx";
 import { SettingsForm } from "#web/features/settings/settings-form.tsx";
 import { SettingsShown } from "#web/features/settings/settings-page.tsx";

@@ -1,8 +1,8 @@
 import { Button, Menu } from "@mantine/core";
 import { useState } from "react";
 import type { Entry } from "#contract/entries.ts";
-import { EntryDialog } from "#web/features/finance/entry-dialog.tsx";
-import { PayDialog } from "#web/features/finance/pay-dialog.tsx";
+import { EntryDialog } from "#web/features/entries/entry-dialog.tsx";
+import { PayDialog } from "#web/features/entries/pay-dialog.tsx";
 import { client } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { randomId } from "#web/lib/random-id.ts";
@@ -19,9 +19,9 @@ export function EntryActs({ entry }: { entry: Entry }) {
   const { id, descricao, situacao, tipo, de } = entry;
   const [asking, setAsking] = useState<Asking>();
   const close = () => setAsking(undefined);
-  const refresh = useReadAgain(orpc.finance.key());
+  const refresh = useReadAgain(orpc.entries.key());
   const { role } = useSession();
-  const undo = useAct(() => client.finance.entries.undo({ id }, { context: { idempotencyKey: randomId() } }), {
+  const undo = useAct(() => client.entries.undo({ id }, { context: { idempotencyKey: randomId() } }), {
     done: tipo === "despesa" || tipo === "receita" ? "Está em aberto de novo." : "Desfeito.",
     refresh,
   });
@@ -61,8 +61,8 @@ export function EntryActs({ entry }: { entry: Entry }) {
 }
 
 function CancelDialog({ entry: { id, descricao, repete }, onClose }: { entry: Entry; onClose: () => void }) {
-  const refresh = useReadAgain(orpc.finance.key());
-  const cancel = useAct((seguintes: boolean) => client.finance.entries.cancel({ id, seguintes }), {
+  const refresh = useReadAgain(orpc.entries.key());
+  const cancel = useAct((seguintes: boolean) => client.entries.cancel({ id, seguintes }), {
     done: "Cancelado.",
     refresh,
   });

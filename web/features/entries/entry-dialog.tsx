@@ -1,7 +1,7 @@
 import { Group, SegmentedControl, Select, Switch, TextInput } from "@mantine/core";
 import { today } from "#contract/dates.ts";
 import { type Entry, repeats, SaveEntry } from "#contract/entries.ts";
-import { usePlaces, useCategories } from "#web/features/finance/use-accounts.ts";
+import { usePlaces, useCategories } from "#web/features/entries/use-accounts.ts";
 import { SupplierSelect } from "#web/features/products/supplier-select.tsx";
 import { client } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
@@ -27,7 +27,7 @@ const rhythms = Object.entries(repeats).map(([value, label]) => ({ value, label 
 /** Changes what is not paid yet, or enters an expense or income: once or again and again, paid or to be paid. */
 export function EntryDialog({ entry, onClose }: EntryDialogProps) {
   const now = today(useTimezone());
-  const again = useReadAgain(orpc.finance.key());
+  const again = useReadAgain(orpc.entries.key());
   const places = usePlaces();
   const form = useContractForm<SaveEntry>({
     schema: SaveEntry,
@@ -44,7 +44,7 @@ export function EntryDialog({ entry, onClose }: EntryDialogProps) {
       pago: null,
     },
     onSubmit: async (values, idempotencyKey) => {
-      await client.finance.entries.save(values, { context: { idempotencyKey } });
+      await client.entries.save(values, { context: { idempotencyKey } });
       toastSuccess(entry ? "Lançamento salvo." : "Lançado.");
       void again();
       onClose();

@@ -1,7 +1,7 @@
 import { Group, Select, Text } from "@mantine/core";
 import { today } from "#contract/dates.ts";
 import { type Entry, PayEntry } from "#contract/entries.ts";
-import { usePlaces } from "#web/features/finance/use-accounts.ts";
+import { usePlaces } from "#web/features/entries/use-accounts.ts";
 import { client } from "#web/lib/client.ts";
 import { formatMoney } from "#web/lib/money.ts";
 import { orpc } from "#web/lib/orpc.ts";
@@ -16,14 +16,14 @@ import { toastSuccess } from "#web/ui/toast.tsx";
 /** On which day, and from which account, an entry was paid or to which it came. */
 export function PayDialog({ entry, onClose }: { entry: Entry; onClose: () => void }) {
   const now = today(useTimezone());
-  const again = useReadAgain(orpc.finance.key());
+  const again = useReadAgain(orpc.entries.key());
   const places = usePlaces();
   const isExpense = entry.tipo === "despesa";
   const form = useContractForm<PayEntry>({
     schema: PayEntry,
     initialValues: { id: entry.id, em: now, conta: "" },
     onSubmit: async (values, idempotencyKey) => {
-      await client.finance.entries.pay(values, { context: { idempotencyKey } });
+      await client.entries.pay(values, { context: { idempotencyKey } });
       toastSuccess(isExpense ? "Pago." : "Recebido.");
       void again();
       onClose();

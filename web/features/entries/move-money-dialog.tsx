@@ -1,7 +1,7 @@
 import { Group, SegmentedControl, Select, TextInput } from "@mantine/core";
 import { today } from "#contract/dates.ts";
 import { MoveMoney } from "#contract/entries.ts";
-import { usePlaces } from "#web/features/finance/use-accounts.ts";
+import { usePlaces } from "#web/features/entries/use-accounts.ts";
 import { client } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { useReadAgain } from "#web/lib/read-again.ts";
@@ -22,7 +22,7 @@ const usual = { transferencia: "Transferência", retirada: "Retirada de sócio",
 
 /** What is neither earned nor spent: money from one account to another, to the owners or from them. */
 export function MoveMoneyDialog({ onClose }: { onClose: () => void }) {
-  const again = useReadAgain(orpc.finance.key());
+  const again = useReadAgain(orpc.entries.key());
   const places = usePlaces();
   const form = useContractForm<MoveMoney>({
     schema: MoveMoney,
@@ -35,7 +35,7 @@ export function MoveMoneyDialog({ onClose }: { onClose: () => void }) {
       para: null,
     },
     onSubmit: async (values, idempotencyKey) => {
-      await client.finance.entries.move(values, { context: { idempotencyKey } });
+      await client.entries.move(values, { context: { idempotencyKey } });
       toastSuccess("Registrado.");
       void again();
       onClose();

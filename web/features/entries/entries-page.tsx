@@ -3,10 +3,10 @@ import { IconPaperclip } from "@tabler/icons-react";
 import { useState } from "react";
 import { formatDay, today } from "#contract/dates.ts";
 import { type Entry, entryKinds, entryList, entryStates } from "#contract/entries.ts";
-import { AccountBalances } from "#web/features/finance/account-balances.tsx";
-import { EntryActs } from "#web/features/finance/entry-acts.tsx";
-import { EntryDialog } from "#web/features/finance/entry-dialog.tsx";
-import { MoveMoneyDialog } from "#web/features/finance/move-money-dialog.tsx";
+import { AccountBalances } from "#web/features/entries/account-balances.tsx";
+import { EntryActs } from "#web/features/entries/entry-acts.tsx";
+import { EntryDialog } from "#web/features/entries/entry-dialog.tsx";
+import { MoveMoneyDialog } from "#web/features/entries/move-money-dialog.tsx";
 import { orpc } from "#web/lib/orpc.ts";
 import { useSession, useTimezone } from "#web/lib/session.ts";
 import { MoneyText } from "#web/ui/money-text.tsx";
@@ -19,7 +19,7 @@ import { useRegister } from "#web/ui/register/use-register.ts";
 export function EntriesPage() {
   const { role } = useSession();
   const [opened, setOpened] = useState<"entry" | "move">();
-  const register = useRegister(orpc.finance.entries.list, entryList);
+  const register = useRegister(orpc.entries.list, entryList);
   const isAdmin = role === "admin";
   const close = () => setOpened(undefined);
   return (
@@ -72,7 +72,8 @@ const filtersOfDesk = {
 const colors = { aberto: "yellow", pago: "green", cancelado: "gray" };
 
 function StateBadge({ entry: { situacao, tipo, vencimento } }: { entry: Entry }) {
-  const isLate = situacao === "aberto" && vencimento < today(useTimezone());
+  const now = today(useTimezone());
+  const isLate = situacao === "aberto" && vencimento < now;
   const open = tipo === "receita" ? "A receber" : "A pagar";
   const paid = tipo === "receita" ? "Recebido" : tipo === "despesa" ? "Pago" : "Feito";
   const text = { aberto: isLate ? "Atrasado" : open, pago: paid, cancelado: "Cancelado" }[situacao];

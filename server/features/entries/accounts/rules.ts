@@ -3,7 +3,7 @@ import type * as z from "zod";
 import type { AccountBalance, SaveAccount } from "#contract/finance-accounts.ts";
 import type { ShopCall } from "#server/call.ts";
 import { drawerIfOpen } from "#server/features/cash/rules.ts";
-import { accountsOf, balancesOf, changeAccount, insertAccount } from "#server/features/finance/accounts/queries.ts";
+import { accountsOf, balancesOf, changeAccount, insertAccount } from "#server/features/entries/accounts/queries.ts";
 import { Refusal } from "#server/refusal.ts";
 
 /** More than a shop needs, and few enough to choose from. */
@@ -61,5 +61,5 @@ export async function setArchived(
 }
 
 function tell({ announce }: ShopCall): void {
-  announce({ feature: "finance", ids: [], days: [], for: { barbers: [], clients: [] } });
+  announce({ feature: "entries", ids: [], days: [], for: { barbers: [], clients: [] } });
 }

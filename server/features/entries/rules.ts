@@ -4,7 +4,7 @@ import { addDays, localDay } from "#contract/dates.ts";
 import type { CancelEntry, EntryKind, MoveMoney, PayEntry, Repeat, SaveEntry } from "#contract/entries.ts";
 import type { ShopCall } from "#server/call.ts";
 import { drawerNow } from "#server/features/cash/rules.ts";
-import { accountsOf, balancesOf } from "#server/features/finance/accounts/queries.ts";
+import { accountsOf, balancesOf } from "#server/features/entries/accounts/queries.ts";
 import {
   cancelEntries,
   changeEntry,
@@ -14,7 +14,7 @@ import {
   insertMoved,
   writePaid,
   writeUnpaid,
-} from "#server/features/finance/entries/queries.ts";
+} from "#server/features/entries/queries.ts";
 import { type Account, post, type Posting, reverseJournal } from "#server/features/finance/queries.ts";
 import { Refusal } from "#server/refusal.ts";
 
@@ -172,5 +172,5 @@ function wrong(path: string, message: string): Refusal {
 }
 
 function tell({ announce }: ShopCall, id: string): void {
-  announce({ feature: "finance", ids: [id], days: [], for: { barbers: [], clients: [] } });
+  announce({ feature: "entries", ids: [id], days: [], for: { barbers: [], clients: [] } });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rent } from "#server/features/finance/examples.ts";
+import { rent } from "#server/features/entries/examples.ts";
 import { booksOf } from "#db/books.ts";
 import { openProduct, openStaffedShop } from "#server/testing.ts";
 
@@ -7,13 +7,13 @@ const product = await openProduct();
 type Shop = Awaited<ReturnType<typeof openStaffedShop>>;
 const today = "2026-11-23";
 const balanceOf = async ({ owner }: Shop, codigo: string) =>
-  (await owner.finance.accounts.balances()).find((one) => one.codigo === codigo)?.saldo;
-const listed = async ({ owner }: Shop, asked: Parameters<typeof owner.finance.entries.list>[0] = {}) =>
-  (await owner.finance.entries.list(asked)).items;
+  (await owner.entries.accounts.balances()).find((one) => one.codigo === codigo)?.saldo;
+const listed = async ({ owner }: Shop, asked: Parameters<typeof owner.entries.list>[0] = {}) =>
+  (await owner.entries.list(asked)).items;
 
 test("a bill that repeats is paid once a month, from the bank, and a payment is taken back", async () => {
   const shop = await openStaffedShop(product);
-  const { entries } = shop.owner.finance;
+  const { entries } = shop.owner;
   const { id } = await entries.save({ ...rent, vencimento: "2026-10-31", repete: { cada: "mes", vezes: 3 } });
   expect((await listed(shop)).map(({ vencimento, repete }) => [vencimento, repete])).toEqual([
     ["2026-12-31", true],
@@ -38,8 +38,8 @@ test("a bill that repeats is paid once a month, from the bank, and a payment is 
 
 test("two who pay one bill at once pay it once", async () => {
   const shop = await openStaffedShop(product);
-  const { id } = await shop.owner.finance.entries.save(rent);
-  const pay = () => shop.owner.finance.entries.pay({ id, em: today, conta: "cofre" });
+  const { id } = await shop.owner.entries.save(rent);
+  const pay = () => shop.owner.entries.pay({ id, em: today, conta: "cofre" });
   const ends = await Promise.allSettled([pay(), pay(), pay()]);
   expect(ends.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   expect(await balanceOf(shop, "cofre")).toBe(-250_000);
@@ -50,17 +50,17 @@ test("the drawer pays today and while it is open, and what it paid is in its cou
   const { owner, rita } = shop;
   const bill = { ...rent, descricao: "Café", conta: "despesa_cafe_e_copa", valor: 2_500, vencimento: today };
   const pago = { em: today, conta: "caixa" };
-  await expect(rita.finance.entries.save({ ...bill, pago })).rejects.toMatchObject({ code: "NO_CAIXA" });
+  await expect(rita.entries.save({ ...bill, pago })).rejects.toMatchObject({ code: "NO_CAIXA" });
   expect(await listed(shop), "nothing is kept of it").toEqual([]);
   await rita.cash.open({ abertura: 10_000 });
-  const { id } = await rita.finance.entries.save({ ...bill, pago });
+  const { id } = await rita.entries.save({ ...bill, pago });
   expect(await balanceOf(shop, "caixa"), "whoever counts does not know").toBeNull();
   expect(await rita.cash.close({ contado: 7_500, justificativa: "" })).toMatchObject({ esperado: 7_500, diferenca: 0 });
-  await expect(rita.finance.entries.undo({ id })).rejects.toMatchObject({ code: "NO_CAIXA" });
+  await expect(rita.entries.undo({ id })).rejects.toMatchObject({ code: "NO_CAIXA" });
   await owner.cash.open({ abertura: 7_500 });
-  await rita.finance.entries.undo({ id });
+  await rita.entries.undo({ id });
   expect(await owner.cash.close({ contado: 10_000, justificativa: "" })).toMatchObject({ diferenca: 0 });
-  await expect(owner.finance.entries.pay({ id, em: "2026-11-22", conta: "caixa" })).rejects.toMatchObject({
+  await expect(owner.entries.pay({ id, em: "2026-11-22", conta: "caixa" })).rejects.toMatchObject({
     data: { fields: [{ path: "em", message: "O caixa só paga e recebe hoje." }] },
   });
 });
@@ -68,11 +68,11 @@ test("the drawer pays today and while it is open, and what it paid is in its cou
 test("the reception enters bills and pays them from the drawer alone, and sees nothing of the owners", async () => {
   const shop = await openStaffedShop(product);
   const { owner, rita } = shop;
-  const { id } = await rita.finance.entries.save(rent);
-  const pay = rita.finance.entries.pay({ id, em: today, conta: "banco" });
+  const { id } = await rita.entries.save(rent);
+  const pay = rita.entries.pay({ id, em: today, conta: "banco" });
   await expect(pay).rejects.toMatchObject({ code: "FORBIDDEN" });
-  await owner.finance.entries.pay({ id, em: today, conta: "banco" });
-  await expect(rita.finance.entries.undo({ id })).rejects.toMatchObject({ code: "FORBIDDEN" });
+  await owner.entries.pay({ id, em: today, conta: "banco" });
+  await expect(rita.entries.undo({ id })).rejects.toMatchObject({ code: "FORBIDDEN" });
   const move = {
     tipo: "retirada",
     descricao: "Pró-labore",
@@ -81,16 +81,17 @@ test("the reception enters bills and pays them from the drawer alone, and sees n
     conta: "banco",
     para: null,
   } as const;
-  await owner.finance.entries.move(move);
+  await owner.entries.move(move);
   expect((await listed(shop)).map(({ tipo }) => tipo).toSorted()).toEqual(["despesa", "retirada"]);
-  expect((await rita.finance.entries.list({})).items.map(({ tipo }) => tipo)).toEqual(["despesa"]);
-  await expect(rita.finance.accounts.balances()).rejects.toMatchObject({ code: "FORBIDDEN" });
-  expect((await rita.finance.accounts.list()).every(({ grupo }) => grupo !== "banco")).toBe(true);
+  expect((await rita.entries.list({})).items.map(({ tipo }) => tipo)).toEqual(["despesa"]);
+  await expect(rita.entries.accounts.balances()).rejects.toMatchObject({ code: "FORBIDDEN" });
+  expect((await rita.entries.accounts.list()).every(({ grupo }) => grupo !== "banco")).toBe(true);
 });
 
 test("money moves between accounts and owners, is no expense, and moves back", async () => {
   const shop = await openStaffedShop(product);
-  const { entries, accounts } = shop.owner.finance;
+  const { entries } = shop.owner;
+  const { accounts } = entries;
   const { codigo } = await accounts.save({ grupo: "banco", nome: "Nubank", pai: null });
   const move = { descricao: "Depósito", em: today } as const;
   const { id } = await entries.move({ ...move, tipo: "transferencia", valor: 30_000, conta: "cofre", para: codigo });
@@ -107,7 +108,8 @@ test("money moves between accounts and owners, is no expense, and moves back", a
 
 test("what a payment may not say is said in its field", async () => {
   const shop = await openStaffedShop(product);
-  const { entries, accounts } = shop.owner.finance;
+  const { entries } = shop.owner;
+  const { accounts } = entries;
   const { id } = await entries.save(rent);
   const refused = async (paying: Promise<unknown>, path: string, message: string) =>
     expect(paying).rejects.toMatchObject({ code: "INVALID_INPUT", data: { fields: [{ path, message }] } });
@@ -134,8 +136,8 @@ test("what a payment may not say is said in its field", async () => {
 
 test("nothing is paid on a day that the shop has closed", async () => {
   const shop = await openStaffedShop(product);
-  const { id } = await shop.owner.finance.entries.save(rent);
+  const { id } = await shop.owner.entries.save(rent);
   await shop.owner.barbershops.settings.closeDays({ fechado_ate: "2026-10-31" });
-  const late = shop.owner.finance.entries.pay({ id, em: "2026-10-31", conta: "banco" });
+  const late = shop.owner.entries.pay({ id, em: "2026-10-31", conta: "banco" });
   await expect(late).rejects.toMatchObject({ code: "DAY_CLOSED" });
 });

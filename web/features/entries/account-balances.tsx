@@ -7,7 +7,7 @@ import { Section } from "#web/ui/section.tsx";
 
 /** What is in the drawer, the safe and the banks by the ledger. */
 export function AccountBalances() {
-  const query = useQuery(orpc.finance.accounts.balances.queryOptions());
+  const query = useQuery(orpc.entries.accounts.balances.queryOptions());
   return (
     <Section title="Onde está o dinheiro">
       <Fetched query={query}>

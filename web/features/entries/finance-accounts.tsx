@@ -25,7 +25,7 @@ type Editing = { grupo: AccountGroup; account?: FinanceAccount };
 
 /** Bank accounts, and what expenses and other income are sorted by. */
 export function FinanceAccounts() {
-  const query = useQuery(orpc.finance.accounts.list.queryOptions());
+  const query = useQuery(orpc.entries.accounts.list.queryOptions());
   const [editing, setEditing] = useState<Editing>();
   const changes = useSession().role === "admin";
   return (
@@ -77,9 +77,9 @@ function AccountActs({
   account: FinanceAccount;
   onEdit: () => void;
 }) {
-  const refresh = useReadAgain(orpc.finance.key());
-  const restore = useAct(client.finance.accounts.restore, { done: `${nome} está em uso de novo.`, refresh });
-  const archive = useAct(client.finance.accounts.archive, {
+  const refresh = useReadAgain(orpc.entries.key());
+  const restore = useAct(client.entries.accounts.restore, { done: `${nome} está em uso de novo.`, refresh });
+  const archive = useAct(client.entries.accounts.archive, {
     done: `${nome} foi arquivada.`,
     undo: restore.mutate,
     refresh,
@@ -99,12 +99,12 @@ function AccountActs({
 type AccountDialogProps = Editing & { accounts: FinanceAccount[]; onClose: () => void };
 
 function AccountDialog({ grupo, account, accounts, onClose }: AccountDialogProps) {
-  const again = useReadAgain(orpc.finance.key());
+  const again = useReadAgain(orpc.entries.key());
   const form = useContractForm<SaveAccount>({
     schema: SaveAccount,
     initialValues: { codigo: account?.codigo, grupo, nome: account?.nome ?? "", pai: account?.pai ?? null },
     onSubmit: async (values, idempotencyKey) => {
-      await client.finance.accounts.save(values, { context: { idempotencyKey } });
+      await client.entries.accounts.save(values, { context: { idempotencyKey } });
       toastSuccess("Salvo.");
       void again();
       onClose();

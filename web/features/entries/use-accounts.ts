@@ -7,7 +7,7 @@ type Option = { value: string; label: string };
 
 /** Categories in use of a kind, each under its parent, and the one that is chosen already. */
 export function useCategories(group: AccountGroup, chosen?: string): Option[] {
-  const { data: accounts = [] } = useQuery(orpc.finance.accounts.list.queryOptions());
+  const { data: accounts = [] } = useQuery(orpc.entries.accounts.list.queryOptions());
   const ours = accounts.filter(({ grupo, arquivada, codigo }) => grupo === group && (!arquivada || codigo === chosen));
   const label = ({ nome, pai }: FinanceAccount) => {
     const above = accounts.find(({ codigo }) => codigo === pai);
@@ -22,7 +22,7 @@ export function useCategories(group: AccountGroup, chosen?: string): Option[] {
 export function usePlaces(): Option[] {
   const { role } = useSession();
   const isAdmin = role === "admin" || role === "super_admin";
-  const { data = [] } = useQuery({ ...orpc.finance.accounts.balances.queryOptions(), enabled: isAdmin });
+  const { data = [] } = useQuery({ ...orpc.entries.accounts.balances.queryOptions(), enabled: isAdmin });
   if (!isAdmin) return [{ value: "caixa", label: "Caixa" }];
   return data.map(({ codigo, nome }) => ({ value: codigo, label: nome }));
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { postingsOf, repeatedDays } from "#server/features/finance/entries/rules.ts";
+import { postingsOf, repeatedDays } from "#server/features/entries/rules.ts";
 
 test("an entry of the 31st repeats on each month's last day, and comes back to the 31st", () => {
   expect(repeatedDays("2027-12-31", { cada: "mes", vezes: 4 })).toEqual([
@@ -24,7 +24,7 @@ test("every repetition has its days in order, each of its month or week", () => 
       expect(new Set(days).size).toBe(vezes);
       expect(days.toSorted()).toEqual(days);
       const step = (n: number) => (Date.parse(days[n]!) - Date.parse(days[n - 1]!)) / 86_400_000;
-      const [least, most] = { semana: [7, 7], mes: [28, 31], ano: [365, 366] }[cada]!;
+      const [least, most] = { semana: [7, 7], mes: [28, 31], ano: [365, 366] }[cada];
       for (let n = 1; n < vezes; n++) expect(step(n) >= least! && step(n) <= most!).toBe(true);
     }),
   );
