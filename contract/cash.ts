@@ -8,7 +8,7 @@ import { Centavos, Day, Id, idOf, Instant, line, rowOf, text } from "#contract/v
 export const drawerMoves = { suprimento: "Suprimento", sangria: "Sangria", despesa: "Despesa" } as const;
 const DrawerMove = z.enum(Object.keys(drawerMoves) as (keyof typeof drawerMoves)[]);
 
-/** What a drawer pays for (business-rules 2); always posted as despesas. */
+/** What a drawer pays for (business-rules 2): categories of the ledger without `despesa_` before them. */
 export const expenseNames = {
   aluguel: "Aluguel",
   energia: "Energia",

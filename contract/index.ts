@@ -8,6 +8,8 @@ import { clients } from "#contract/clients.ts";
 import { cardMachines } from "#contract/card-machines.ts";
 import { comandaActs } from "#contract/comanda-acts.ts";
 import { commissions } from "#contract/commissions.ts";
+import { entries } from "#contract/entries.ts";
+import { financeAccounts } from "#contract/finance-accounts.ts";
 import { firstSteps } from "#contract/first-steps.ts";
 import { hours } from "#contract/hours.ts";
 import { imports } from "#contract/imports.ts";
@@ -37,6 +39,7 @@ export const contract = {
   clients,
   commissions,
   finance: { machines: cardMachines, receivables },
+  entries: { accounts: financeAccounts, ...entries },
   hours,
   imports,
   notifications,

@@ -6,6 +6,7 @@ export const liveFeatures = [
   "cash",
   "clients",
   "commissions",
+  "entries",
   "finance",
   "hours",
   "notifications",

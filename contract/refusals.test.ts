@@ -50,7 +50,9 @@ const worded: Record<string, string[]> = {
 
 /** Refusals whose texts are ours. */
 const others = [
+  "ACCOUNTS_FULL",
   "ACCOUNT_EXISTS",
+  "ACCOUNT_IN_USE",
   "ALREADY_INVITED",
   "ALREADY_PAID",
   "ALREADY_RATED",
@@ -61,6 +63,8 @@ const others = [
   "BARBER_HAS_APPOINTMENTS",
   "BARCODE_TAKEN",
   "BEFORE_HISTORY",
+  "BILL_NOT_PAID",
+  "BILL_SETTLED",
   "BIRTH_DATE_KEPT",
   "BLOCK_OVER_APPOINTMENTS",
   "CAIXA_OPEN",

@@ -19,6 +19,7 @@ export const screens = {
   "/caixa": { opens: "cash.current" },
   "/caixa/$id": { opens: "cash.details" },
   "/recebimentos": { opens: "finance.receivables.list" },
+  "/lancamentos": { opens: "entries.list" },
   "/a-receber": { opens: "clients.wallet.debtors" },
   "/comissoes": { opens: "commissions.list", for: ["admin", "super_admin"] },
   "/comissoes/taxas": { opens: "commissions.rates.list" },

@@ -186,6 +186,8 @@ test("exactly these functions act as their owner, each with a search path that n
     `app.open_accounts(uuid) ${path}`,
     `app.open_comanda(uuid) ${path}`,
     `app.open_comanda_of_visit() ${path}`,
+    `app.open_entry_accounts() ${path}`,
+    `app.open_entry_accounts(uuid) ${path}`,
     `app.own_birth() ${path}`,
     `app.paid_out(uuid) ${path}`,
     `app.platform_names(uuid[]) ${path}`,
@@ -250,10 +252,13 @@ test("every foreign key says what happens on delete", async () => {
  * anonymised, and to shops, which the platform deletes at night, need none.
  */
 const unindexed = {
+  "accounts (barbershop_id, pai)": "nobody deletes accounts, nor changes their codes",
   "barbershop_settings (barbershop_id, capa_url)": "the index by shop leads to its one row",
   "barbershop_settings (barbershop_id, logo_url)": "as its cover",
   "blocks (barbershop_id, barbeiro_id)": "the index by shop leads to the few blocks of one shop",
   "clients (barbershop_id, titular_id, titular_independente)": "an index leads from the titular alone",
+  "finance_entries (barbershop_id, conta)": "as accounts",
+  "finance_entries (barbershop_id, pago_de)": "as accounts",
 };
 
 // The index begins with what names the row (the key's last column), or with the whole key.

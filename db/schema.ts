@@ -31,9 +31,12 @@ export interface AccountDays {
 }
 
 export interface Accounts {
+  archived_at: Timestamp | null;
   barbershop_id: string;
   codigo: string;
+  grupo: string | null;
   nome: string;
+  pai: string | null;
   tipo: string;
 }
 
@@ -637,6 +640,28 @@ export interface CutCards {
   texto: Generated<string>;
 }
 
+export interface FinanceEntries {
+  anexo_url: string | null;
+  barbershop_id: string;
+  cancelled_at: Timestamp | null;
+  cancelled_by: string | null;
+  conta: string;
+  created_at: Generated<Timestamp>;
+  created_by: Generated<string | null>;
+  descricao: string;
+  fornecedor_id: string | null;
+  id: Generated<string>;
+  journal_id: string | null;
+  pago_de: string | null;
+  pago_em: string | null;
+  paid_by: string | null;
+  serie_id: string | null;
+  situacao: Generated<string>;
+  tipo: string;
+  valor: number;
+  vencimento: string;
+}
+
 export interface IdempotencyKeys {
   actor: string;
   answer: Json | null;
@@ -1029,6 +1054,7 @@ export interface DB {
   commissions: Commissions;
   consents: Consents;
   cut_cards: CutCards;
+  finance_entries: FinanceEntries;
   idempotency_keys: IdempotencyKeys;
   import_rows: ImportRows;
   imports: Imports;

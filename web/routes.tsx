@@ -70,6 +70,7 @@ const barberCommissions = lazy(
   () => import("#web/features/commissions/barber-commissions-page.tsx"),
   "BarberCommissionsPage",
 );
+const entries = lazy(() => import("#web/features/entries/entries-page.tsx"), "EntriesPage");
 const receivables = lazy(() => import("#web/features/finance/receivables-page.tsx"), "ReceivablesPage");
 const ownAccount = lazy(() => import("#web/features/platform/own-account-page.tsx"), "OwnAccountPage");
 const shopSettings = lazy(() => import("#web/features/settings/shop-page.tsx"), "ShopPage");
@@ -118,6 +119,7 @@ const guarded = [
   screen("/caixa", cash, { title: "Caixa", menu: "Dinheiro da gaveta" }),
   screen("/caixa/$id", caixa, { title: "Caixa" }),
   screen("/recebimentos", receivables, { title: "Recebimentos", menu: "Cartões e Pix a conferir" }),
+  screen("/lancamentos", entries, { title: "Lançamentos", menu: "Contas a pagar e receber" }),
   screen("/a-receber", debtors, { title: "A receber", menu: "Quem deve e desde quando" }),
   screen("/comissoes", commissions, { title: "Comissões", menu: "O que cada barbeiro ganhou" }),
   screen("/comissoes/taxas", commissionRates, { title: "Taxas de comissão" }),

@@ -110,7 +110,7 @@ export function bookRows(
 
     function spend({ at, ...spent }: Pick<Row<"caixa_movements">, "motivo"> & Spent): number {
       const id = random.id(at);
-      const conta = spent.tipo === "despesa" ? "despesas" : "cofre";
+      const conta = spent.tipo === "despesa" ? (`despesa_${spent.categoria!}` as const) : "cofre";
       books.movements.push({ id, barbershop_id, caixa_id: caixa.id, ...spent, created_by: desk, created_at: at });
       const of = { table: "caixa_movements", id };
       books.post({ tipo: spent.tipo, dia, at, of, postings: cash(-spent.valor, conta), caixa: caixa.id });

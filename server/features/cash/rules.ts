@@ -91,7 +91,7 @@ export async function moveCash(
   if (!drawer) throw new Refusal("NO_CAIXA");
   if (tipo === "sangria") await refusePayingOut(call, drawer.id, valor);
   const id = await insertCaixaMovement(db, scope, { caixa_id: drawer.id, tipo, valor, motivo, categoria });
-  const conta = tipo === "despesa" ? "despesas" : "cofre";
+  const conta = tipo === "despesa" ? (`despesa_${categoria!}` as const) : "cofre";
   const signed = tipo === "suprimento" ? valor : -valor;
   await postCash(call, { of: { table: "caixa_movements", id }, valor: signed, conta, tipo, caixa: drawer.id });
   announceChange(call, drawer.id);

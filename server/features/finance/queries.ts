@@ -5,8 +5,10 @@ import type { AnyShopScope, ShopScope } from "#server/scope.ts";
 /** `valor` in centavos: what the account receives is positive, what it gives negative. */
 export type Posting = { conta: Account; valor: number; cliente_id?: string | null; barbeiro_id?: string | null };
 
-/** Those that every shop has (0038). */
+/** Those that every shop has (0038), and those that it names itself (0055). */
 export type Account =
+  | `${"banco" | "despesa" | "receita"}_${string}`
+  | "socios"
   | "caixa"
   | "cofre"
   | "taxas"
@@ -26,7 +28,6 @@ export type Account =
   | "cortesias"
   | "comissoes"
   | "comissoes_a_pagar"
-  | "despesas"
   | "perdas_com_fiado"
   | "diferencas_de_caixa";
 

@@ -7,6 +7,7 @@ import { removeSuperAdmins } from "./queries.ts";
 import { blockedTime, bookedWith, nextYear, wanted } from "#server/features/appointments/examples.ts";
 import { cutCard, debtor, moneyIn, newClient } from "#server/features/clients/examples.ts";
 import { anotherChristmas, workdays } from "#server/features/hours/examples.ts";
+import { rent } from "#server/features/entries/examples.ts";
 import { fileThatIsIn, fileThatWaits } from "#server/features/imports/examples.ts";
 import { entry, newCount, pomade } from "#server/features/products/examples.ts";
 import { invitedBy, newBarber, newReceptionist, someone, withoutAccess } from "#server/features/staff/examples.ts";
@@ -185,6 +186,19 @@ const written: Record<string, Ask> = {
     product_id: null,
     bps: 4500,
   }),
+  "entries.save": () => rent,
+  "entries.pay": async (world) => {
+    await drawer(world, "open");
+    return { id: (await world.owner.entries.save(rent)).id, em: "2026-11-23", conta: "caixa" };
+  },
+  "entries.undo": async (world) => {
+    await drawer(world, "open");
+    return world.owner.entries.save({ ...rent, pago: { em: "2026-11-23", conta: "caixa" } });
+  },
+  "entries.accounts.save": () => ({ grupo: "banco", nome: `Banco ${++people}`, pai: null }),
+  "entries.accounts.archive": async ({ owner }) =>
+    owner.entries.accounts.save({ grupo: "banco", nome: `Banco ${++people}`, pai: null }),
+  "entries.accounts.restore": () => ({ codigo: "despesa_aluguel" }),
   "finance.receivables.receiveDay": async (world) => {
     await expectedPix(world);
     return { tipo: "pix", dia: "2026-11-23" };

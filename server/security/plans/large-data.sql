@@ -153,7 +153,7 @@ insert into reviews (id, barbershop_id, appointment_id, cliente_id, barbeiro_id,
 select pg_temp.id('big', 'review ' || a.id), a.barbershop_id, a.id, a.cliente_id, a.barbeiro_id, 1 + n % 5, 'x', now() - n * interval '10 seconds'
 from (select *, row_number() over () as n from appointments) a join large on barbershop_id = large.id where status = 'concluido';
 -- A comanda with two items and a payment for every two visits, a drawer for each hundred of them.
-do $$ declare shop uuid; begin for shop in select id from shops loop perform set_config('app.shop', shop::text, true), app.open_accounts(shop); end loop; perform set_config('app.shop', '', true); end $$;
+do $$ declare shop uuid; begin for shop in select id from shops loop perform set_config('app.shop', shop::text, true), app.open_accounts(shop), app.open_entry_accounts(shop); end loop; perform set_config('app.shop', '', true); end $$;
 insert into caixas (id, barbershop_id, dia, abertura, opened_at, contado, esperado, closed_at)
 select pg_temp.id('big', 'caixa ' || n), id, date '2026-11-23' - n, 10000, timestamptz '2026-11-23 09:00-03' - n * interval '1 day',
   case when n > 0 then 10000 end, case when n > 0 then 10000 end, case when n > 0 then now() end
@@ -197,6 +197,10 @@ insert into receivables (id, barbershop_id, payment_id, forma, parcela, dia, bru
 select pg_temp.id('big', 'receivable ' || n), id, pg_temp.id('big', 'payment ' || n), (array['pix', 'cartao_credito'])[n % 3], 1,
   date '2026-11-23' - n / 100, 9000, 0, case when n > 300 then 9000 end, case when n > 300 then pg_temp.id('big', 'journal ' || n) end, case when n > 300 then now() end
 from large, generate_series(1, 20000) n where n % 3 > 0;
+insert into finance_entries (id, barbershop_id, tipo, descricao, conta, valor, vencimento, serie_id, pago_em, pago_de, journal_id)
+select pg_temp.id('big', 'finance entry ' || n), id, 'despesa', 'Conta ' || n, 'despesa_aluguel', 1000 + n, date '2026-11-23' + 200 - n / 50, pg_temp.id('big', 'series ' || n % 1000),
+  case when n > 10000 then date '2026-11-23' + 200 - n / 50 end, case when n > 10000 then 'banco' end, case when n > 10000 then pg_temp.id('big', 'journal ' || n) end
+from large, generate_series(1, 20000) n;
 -- Of half of the clients what they owe since then, and a third of it received.
 insert into client_wallets (barbershop_id, cliente_id, fiado, fiado_desde)
 select id, pg_temp.id('big', 'client ' || n), 2000, date '2026-11-23' - n % 200 from large, generate_series(1, 10000) n;

@@ -84,6 +84,10 @@ const ofSellers: Probe[] = [
     meets: 1,
   },
 ];
+/** The desk chooses among categories of what is paid and received. */
+const beyondDesk: Record<string, string> = {
+  accounts: "select where exists (select from accounts where grupo is null or grupo = 'banco')",
+};
 const money = ["accounts", "journal", "postings", "account_days"];
 
 export const ledger: Probe[] = [
@@ -110,8 +114,33 @@ export const ledger: Probe[] = [
   },
   ...money.flatMap((table): Probe[] => [
     { says: `an admin reads ${table}`, as: admin, statement: some(table), meets: 1 },
-    { says: `the desk reads no ${table}`, as: recepcionista, statement: some(table), meets: 0 },
+    { says: `the desk reads no ${table}`, as: recepcionista, statement: beyondDesk[table] ?? some(table), meets: 0 },
   ]),
+  {
+    says: "the desk reads categories",
+    as: recepcionista,
+    statement: "select from accounts where grupo = 'despesa'",
+    meets: 14,
+  },
+  {
+    says: "an admin names accounts",
+    as: admin,
+    statement: "update accounts set nome = nome where codigo = 'banco'",
+    meets: 1,
+  },
+  {
+    says: "and none that every shop needs",
+    as: admin,
+    statement: "update accounts set nome = nome where codigo = 'caixa'",
+    meets: 0,
+  },
+  { says: "the desk names none", as: recepcionista, statement: "update accounts set nome = nome", meets: 0 },
+  {
+    says: "an admin adds no account without a group",
+    as: admin,
+    statement: `insert into accounts (barbershop_id, codigo, nome, tipo) values ('${id("here", "shop")}', 'x', 'X', 'ativo')`,
+    meets: "refused",
+  },
   {
     says: "nobody posts outside a shop",
     as: { ...admin, shop: "" },

@@ -29,6 +29,7 @@ const seen = {
   barber_permissions: /*   */ [2, 0, 0, 0, 0, 0, 1, 1],
   products: /*             */ [3, 3, 2, 0, 0, 0, 0, 0],
   product_costs: /*        */ [3, 0, 0, 0, 0, 0, 0, 0],
+  finance_entries: /*      */ [2, 1, 0, 0, 0, 0, 0, 0],
   stock_movements: /*      */ [1, 0, 0, 0, 0, 0, 0, 0],
   commissions: /*          */ [3, 0, 1, 0, 0, 0, 0, 0],
   security_events: /*      */ [3, 1, 0, 0, 0, 0, 0, 0],

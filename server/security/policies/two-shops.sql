@@ -102,6 +102,10 @@ begin
       jsonb_build_object('conta', 'pix_a_conferir', 'valor', 1000), jsonb_build_object('conta', 'fiado', 'valor', -1000, 'cliente_id', ana))));
   insert into client_debt_parts (barbershop_id, entry_id, debt_id, valor) values (here, pg_temp.id(shop, 'receipt'), pg_temp.id(shop, 'ana owes'), 1000);
   update client_debts set aberto = 2000 where cliente_id = ana;
+  insert into finance_entries (barbershop_id, tipo, descricao, conta, valor, vencimento) values (here, 'despesa', 'Aluguel', 'despesa_aluguel', 250000, '2026-12-05');
+  insert into finance_entries (barbershop_id, tipo, descricao, conta, valor, vencimento, pago_em, pago_de, journal_id)
+  values (here, 'retirada', 'Pró-labore', 'socios', 1000, '2026-11-20', '2026-11-20', 'cofre', app.post('lancamento', '2026-11-20', 'finance_entries', here, null,
+    '[{"conta": "cofre", "valor": -1000}, {"conta": "socios", "valor": 1000}]'));
   insert into receivables (barbershop_id, payment_id, forma, parcela, dia, bruto, taxa)
   values (here, pg_temp.id(shop, 'payment'), 'pix', 1, '2026-11-23', 4500, 0);
   insert into card_machines (id, barbershop_id, nome) values (pg_temp.id(shop, 'machine'), here, 'Azul');

@@ -36,6 +36,7 @@ const changed = {
   "update suppliers set nome = nome": /*                       */ [1, 1, 0, 0, 0, 0],
   "update products set nome = nome": /*                        */ [3, 0, 0, 0, 0, 0],
   "update products set quantity = quantity": /*                */ [no, no, no, no, no, no],
+  "update finance_entries set descricao = descricao": /*       */ [2, 1, 0, 0, 0, 0],
   "update product_costs set valor = valor": /*                 */ [no, no, no, no, no, no],
   "update stock_movements set motivo = motivo": /*             */ [no, no, no, no, no, no],
   "delete from stock_movements": /*                            */ [no, no, no, no, no, no],

@@ -1,5 +1,6 @@
 import { CloseDays, type OwnSettings } from "#contract/shop-settings.ts";
 import { CardMachines } from "#web/features/finance/card-machines.tsx";
+import { FinanceAccounts } from "#web/features/entries/finance-accounts.tsx";
 import { NegativeStock } from "#web/features/products/movements/negative-stock.tsx";
 import { SettingsForm } from "#web/features/settings/settings-form.tsx";
 import { SettingsShown } from "#web/features/settings/settings-page.tsx";
@@ -9,13 +10,14 @@ import { useContractForm } from "#web/ui/contract-form.tsx";
 import { DayInput } from "#web/ui/day-input.tsx";
 import { toastSuccess } from "#web/ui/toast.tsx";
 
-/** /configuracoes/financeiro: what cards cost, what stock may do, and up to which day the books are closed. */
+/** /configuracoes/financeiro: what cards cost, what money is sorted by, what stock may do, and up to which day the books are closed. */
 export function FinancePage() {
   return (
     <SettingsShown>
       {(settings) => (
         <>
           <CardMachines />
+          <FinanceAccounts />
           <NegativeStock />
           <ClosedDays settings={settings} />
         </>

@@ -1,0 +1,69 @@
+import * as z from "zod";
+import { call } from "#contract/refusals.ts";
+import { line } from "#contract/values.ts";
+
+/** An account of the shop by its code, which is the same in every shop for those that every shop has. */
+export const AccountCode = z
+  .string()
+  .regex(/^[a-z0-9_]{2,60}$/, "Escolha uma conta.")
+  .meta({ examples: ["despesa_aluguel"] });
+
+export const accountGroups = { banco: "Conta de banco", despesa: "Despesa", receita: "Receita" } as const;
+const Group = z.enum(Object.keys(accountGroups) as (keyof typeof accountGroups)[]);
+export type AccountGroup = z.infer<typeof Group>;
+
+/** A category, which may stand under another (`pai`), or a bank account. */
+const FinanceAccount = z.object({
+  codigo: z.string(),
+  nome: z.string(),
+  grupo: Group,
+  pai: z.string().nullable(),
+  arquivada: z.boolean(),
+});
+export type FinanceAccount = z.infer<typeof FinanceAccount>;
+
+/** What an account has, in centavos; null of the drawer while it is open, which is counted without knowing. */
+const Balance = z.object({ codigo: z.string(), nome: z.string(), saldo: z.int().nullable() });
+export type AccountBalance = z.infer<typeof Balance>;
+
+/** Without `codigo` a new one; what group it is of stays. */
+export const SaveAccount = z
+  .strictObject({
+    codigo: AccountCode.optional(),
+    grupo: Group,
+    nome: line(1, 60, "Informe o nome."),
+    pai: AccountCode.nullable(),
+  })
+  .meta({ examples: [{ grupo: "despesa", nome: "Toalhas", pai: "despesa_limpeza" }] });
+export type SaveAccount = z.input<typeof SaveAccount>;
+
+const OneAccount = z.strictObject({ codigo: AccountCode });
+const tags = ["Lançamentos"];
+
+export const financeAccounts = {
+  list: call
+    .route({ method: "GET", path: "/finance/accounts", tags, summary: "Categorias e contas de banco" })
+    .output(z.array(FinanceAccount).max(400)),
+  balances: call
+    .route({ method: "GET", path: "/finance/balances", tags, summary: "Quanto há no caixa, no cofre e nos bancos" })
+    .output(z.array(Balance).max(60)),
+  save: call
+    .route({ method: "POST", path: "/finance/accounts", tags, summary: "Criar ou mudar uma categoria ou conta" })
+    .errors({ ACCOUNTS_FULL: { status: 409, message: "Há categorias e contas demais. Arquive as que não usa." } })
+    .input(SaveAccount)
+    .output(z.object({ codigo: z.string() })),
+  archive: call
+    .route({
+      method: "POST",
+      path: "/finance/accounts/{codigo}/archive",
+      tags,
+      summary: "Arquivar uma categoria ou conta",
+    })
+    .errors({ ACCOUNT_IN_USE: { status: 409, message: "Esta conta ainda tem saldo ou é a única. Transfira antes." } })
+    .input(OneAccount)
+    .output(z.void()),
+  restore: call
+    .route({ method: "POST", path: "/finance/accounts/{codigo}/restore", tags, summary: "Voltar a usar uma conta" })
+    .input(OneAccount)
+    .output(z.void()),
+};

@@ -1,0 +1,69 @@
+import { sql } from "kysely";
+import type { AccountBalance, AccountGroup, FinanceAccount } from "#contract/finance-accounts.ts";
+import type { Tx } from "#server/database.ts";
+import type { ShopScope } from "#server/scope.ts";
+
+/** Categories and bank accounts in order of name, those of before too. */
+export async function accountsOf(db: Tx, { shop }: ShopScope): Promise<FinanceAccount[]> {
+  return db
+    .selectFrom("accounts")
+    .select(["codigo", "nome", "pai", sql<boolean>`archived_at is not null`.as("arquivada")])
+    .select((of) => of.ref("grupo").$castTo<AccountGroup>().as("grupo"))
+    .where("barbershop_id", "=", shop)
+    .where("grupo", "is not", null)
+    .orderBy(sql`app.searchable(nome)`)
+    .orderBy("codigo")
+    .limit(400)
+    .execute();
+}
+
+/** Where money is, with what is there by the ledger, in centavos. */
+export async function balancesOf(
+  db: Tx,
+  { shop }: ShopScope,
+): Promise<(AccountBalance & { saldo: number; archived_at: Date | null })[]> {
+  return db
+    .selectFrom("accounts as a")
+    .select(["a.codigo", "a.nome", "a.archived_at"])
+    .select((of) =>
+      of
+        .selectFrom("account_days as d")
+        .select(sql<number>`coalesce(sum(d.valor), 0)::bigint`.as("saldo"))
+        .where("d.barbershop_id", "=", shop)
+        .whereRef("d.conta", "=", "a.codigo")
+        .as("saldo"),
+    )
+    .$narrowType<{ saldo: number }>()
+    .where("a.barbershop_id", "=", shop)
+    .where((where) => where.or([where("a.codigo", "in", ["caixa", "cofre"]), where("a.grupo", "=", "banco")]))
+    .orderBy(sql`a.grupo is not null`)
+    .orderBy("a.codigo")
+    .execute();
+}
+
+type Named = { codigo: string; nome: string; grupo: AccountGroup; pai: string | null };
+
+export async function insertAccount(db: Tx, { shop }: ShopScope, { grupo, ...given }: Named): Promise<void> {
+  const tipo = grupo === "banco" ? "ativo" : grupo;
+  await db
+    .insertInto("accounts")
+    .values({ ...given, grupo, tipo, barbershop_id: shop })
+    .execute();
+}
+
+/** False where there is none of that code which has a group. */
+export async function changeAccount(
+  db: Tx,
+  { shop }: ShopScope,
+  { codigo, ...given }: { codigo: string; nome?: string; pai?: string | null; archived_at?: Date | null },
+): Promise<boolean> {
+  const row = await db
+    .updateTable("accounts")
+    .set(given)
+    .where("barbershop_id", "=", shop)
+    .where("codigo", "=", codigo)
+    .where("grupo", "is not", null)
+    .returning("codigo")
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,65 @@
+import { randomBytes } from "node:crypto";
+import type * as z from "zod";
+import type { AccountBalance, SaveAccount } from "#contract/finance-accounts.ts";
+import type { ShopCall } from "#server/call.ts";
+import { drawerIfOpen } from "#server/features/cash/rules.ts";
+import { accountsOf, balancesOf, changeAccount, insertAccount } from "#server/features/entries/accounts/queries.ts";
+import { Refusal } from "#server/refusal.ts";
+
+/** More than a shop needs, and few enough to choose from. */
+const mostAccounts = 200;
+
+/** What is where; the drawer's is not told while it is open, since whoever counts must not know it (business-rules 2). */
+export async function balances(call: ShopCall): Promise<AccountBalance[]> {
+  const open = await drawerIfOpen(call);
+  const all = await balancesOf(call.db, call.scope);
+  return all
+    .filter(({ archived_at }) => archived_at === null)
+    .map(({ codigo, nome, saldo }) => ({ codigo, nome, saldo: codigo === "caixa" && open ? null : saldo }));
+}
+
+/** A category or a bank account; one under another is of its group, and nothing stands under it. Refuses NOT_FOUND, ACCOUNTS_FULL, INVALID_INPUT. */
+export async function saveAccount(
+  call: ShopCall,
+  { codigo, grupo, nome, pai }: z.output<typeof SaveAccount>,
+): Promise<{ codigo: string }> {
+  const { db, scope } = call;
+  const all = await accountsOf(db, scope);
+  const above = all.find((one) => one.codigo === pai);
+  const isBelow = pai === null || (above?.grupo === grupo && above.pai === null && grupo !== "banco" && pai !== codigo);
+  if (!isBelow || (pai !== null && all.some((one) => one.pai === codigo)))
+    throw new Refusal("INVALID_INPUT", { fields: [{ path: "pai", message: "Escolha uma categoria principal." }] });
+  const same = (one: { codigo: string; nome: string; grupo: string }) =>
+    one.codigo !== codigo &&
+    one.grupo === grupo &&
+    one.nome.toLocaleLowerCase("pt-BR") === nome.toLocaleLowerCase("pt-BR");
+  if (all.some(same))
+    throw new Refusal("INVALID_INPUT", { fields: [{ path: "nome", message: "Já há uma conta com este nome." }] });
+  if (codigo) {
+    if (!(await changeAccount(db, scope, { codigo, nome, pai }))) throw new Refusal("NOT_FOUND");
+    tell(call);
+    return { codigo };
+  }
+  if (all.length >= mostAccounts) throw new Refusal("ACCOUNTS_FULL");
+  const added = `${grupo}_${randomBytes(5).toString("hex")}`;
+  await insertAccount(db, scope, { codigo: added, grupo, nome, pai });
+  tell(call);
+  return { codigo: added };
+}
+
+/** It is chosen no more; what was posted on it stays. Refuses NOT_FOUND, and ACCOUNT_IN_USE of a bank account with money, or of the usual one. */
+export async function setArchived(
+  call: ShopCall,
+  { codigo, archived_at }: { codigo: string; archived_at: Date | null },
+) {
+  const { db, scope } = call;
+  const held = await balancesOf(db, scope);
+  const isHeld = held.some((one) => one.codigo === codigo && one.saldo !== 0);
+  if (archived_at !== null && (isHeld || codigo === "banco")) throw new Refusal("ACCOUNT_IN_USE");
+  if (!(await changeAccount(db, scope, { codigo, archived_at }))) throw new Refusal("NOT_FOUND");
+  tell(call);
+}
+
+function tell({ announce }: ShopCall): void {
+  announce({ feature: "entries", ids: [], days: [], for: { barbers: [], clients: [] } });
+}

@@ -1,0 +1,176 @@
+import { randomUUID } from "node:crypto";
+import type * as z from "zod";
+import { addDays, localDay } from "#contract/dates.ts";
+import type { CancelEntry, EntryKind, MoveMoney, PayEntry, Repeat, SaveEntry } from "#contract/entries.ts";
+import type { ShopCall } from "#server/call.ts";
+import { drawerNow } from "#server/features/cash/rules.ts";
+import { accountsOf, balancesOf } from "#server/features/entries/accounts/queries.ts";
+import {
+  cancelEntries,
+  changeEntry,
+  type Held,
+  heldEntry,
+  insertEntries,
+  insertMoved,
+  writePaid,
+  writeUnpaid,
+} from "#server/features/entries/queries.ts";
+import { type Account, post, type Posting, reverseJournal } from "#server/features/finance/queries.ts";
+import { Refusal } from "#server/refusal.ts";
+
+/** The days that an entry repeats on, the first among them: a month that has no such day takes its last (business-rules 11). */
+export function repeatedDays(first: string, repeat: { cada: Repeat; vezes: number } | null): string[] {
+  const { cada, vezes } = repeat ?? { cada: "mes" as const, vezes: 1 };
+  const [year, month, day] = first.split("-").map(Number) as [number, number, number];
+  return Array.from({ length: vezes }, (_, n) => {
+    if (cada === "semana") return addDays(first, 7 * n);
+    const months = month - 1 + n * (cada === "ano" ? 12 : 1);
+    const last = new Date(Date.UTC(year, months + 1, 0)).getUTCDate();
+    return new Date(Date.UTC(year, months, Math.min(day, last))).toISOString().slice(0, 10);
+  });
+}
+
+/** What a payment moves, in centavos: an account of money gives or gets what the category, another account, or the owners get or give. */
+export function postingsOf({
+  tipo,
+  conta,
+  valor,
+  de,
+}: {
+  tipo: EntryKind;
+  conta: string;
+  valor: number;
+  de: string;
+}): Posting[] {
+  const given = tipo === "receita" || tipo === "aporte" ? valor : -valor;
+  // What the tables keep is the code of an account, by their foreign keys.
+  return [
+    { conta: de as Account, valor: given },
+    { conta: conta as Account, valor: -given },
+  ];
+}
+
+/** Refuses NOT_FOUND, BILL_SETTLED, INVALID_INPUT; where it is paid at once what `payEntry` refuses. */
+export async function saveEntry(
+  call: ShopCall,
+  { id, repete, pago, vencimento, ...given }: z.output<typeof SaveEntry>,
+): Promise<{ id: string }> {
+  const { db, scope } = call;
+  const accounts = await accountsOf(db, scope);
+  const category = accounts.find(({ codigo, grupo }) => codigo === given.conta && grupo === given.tipo);
+  if (id) {
+    const { conta } = await openEntry(call, id);
+    if (!category || (category.arquivada && conta !== given.conta)) throw wrong("conta", "Escolha a categoria.");
+    await changeEntry(db, scope, { id, vencimento, ...given });
+    tell(call, id);
+    return { id };
+  }
+  if (!category || category.arquivada) throw wrong("conta", "Escolha a categoria.");
+  const days = repeatedDays(vencimento, repete);
+  const entry = { ...given, serie_id: repete && randomUUID() };
+  const [first] = await insertEntries(db, scope, entry, days);
+  if (pago) await payHeld(call, { ...entry, id: first! }, pago);
+  tell(call, first!);
+  return { id: first! };
+}
+
+/**
+ * Books that it was paid, or received. Refuses NOT_FOUND, BILL_SETTLED, NO_CAIXA; INVALID_INPUT of a day to come, of an account that
+ * is none of money, of the drawer on another day than today; FORBIDDEN to the reception of any account but the drawer.
+ */
+export async function payEntry(call: ShopCall, { id, ...paid }: z.output<typeof PayEntry>): Promise<{ id: string }> {
+  await payHeld(call, await openEntry(call, id), paid);
+  tell(call, id);
+  return { id };
+}
+
+/** Takes a payment back: an entry is open again, what only moved is cancelled. Refuses NOT_FOUND, BILL_NOT_PAID, NO_CAIXA, FORBIDDEN. */
+export async function undoEntry(call: ShopCall, id: string): Promise<{ id: string }> {
+  const { db, scope, now } = call;
+  const entry = await heldEntry(db, scope, id);
+  if (!entry) throw new Refusal("NOT_FOUND");
+  if (!entry.journal_id) throw new Refusal("BILL_NOT_PAID");
+  const accounts = [entry.pago_de!, entry.conta];
+  if (scope.actor.role === "recepcionista" && entry.pago_de !== "caixa") throw new Refusal("FORBIDDEN");
+  const caixa = accounts.includes("caixa") ? await drawerNow(call) : null;
+  await reverseJournal(db, scope, { journal: entry.journal_id, dia: localDay(now, scope.timezone), caixa });
+  const staysOpen = entry.tipo === "despesa" || entry.tipo === "receita";
+  await writeUnpaid(db, scope, { id, cancelled: staysOpen ? null : now });
+  tell(call, id);
+  return { id };
+}
+
+/** Refuses NOT_FOUND, BILL_SETTLED. */
+export async function cancelEntry(
+  call: ShopCall,
+  { id, seguintes }: z.output<typeof CancelEntry>,
+): Promise<{ cancelados: number }> {
+  const { serie_id, vencimento } = await openEntry(call, id);
+  const serie = seguintes ? serie_id : null;
+  const cancelados = await cancelEntries(call.db, call.scope, { id, serie, from: vencimento, now: call.now });
+  tell(call, id);
+  return { cancelados };
+}
+
+/** Moves money between the shop's accounts, or between them and its owners. Refuses INVALID_INPUT, NO_CAIXA. */
+export async function moveMoney(
+  call: ShopCall,
+  { tipo, descricao, valor, em, conta, para }: z.output<typeof MoveMoney>,
+): Promise<{ id: string }> {
+  const { db, scope } = call;
+  await placesOf(call, { em, conta });
+  if (para) await placesOf(call, { em, conta: para }, "para");
+  const id = randomUUID();
+  const moved = { id, tipo, descricao, valor, conta: para ?? "socios" };
+  const journal_id = await postPaid(call, moved, { em, conta });
+  await insertMoved(db, scope, { ...moved, pago_em: em, pago_de: conta, journal_id });
+  tell(call, id);
+  return { id };
+}
+
+type Payment = { em: string; conta: string };
+type Payable = Pick<Held, "id" | "tipo" | "conta" | "valor">;
+
+async function openEntry(call: ShopCall, id: string): Promise<Held> {
+  const entry = await heldEntry(call.db, call.scope, id);
+  if (!entry) throw new Refusal("NOT_FOUND");
+  if (entry.situacao !== "aberto") throw new Refusal("BILL_SETTLED");
+  return entry;
+}
+
+async function payHeld(call: ShopCall, entry: Payable, paid: Payment): Promise<void> {
+  await placesOf(call, paid);
+  const journal_id = await postPaid(call, entry, paid);
+  await writePaid(call.db, call.scope, { id: entry.id, pago_em: paid.em, pago_de: paid.conta, journal_id });
+}
+
+/** Money moves on a day that has come, and through accounts of money. */
+async function placesOf(call: ShopCall, { em, conta }: Payment, field = "conta"): Promise<void> {
+  const { db, scope, now } = call;
+  const today = localDay(now, scope.timezone);
+  if (em > today) throw wrong("em", "Essa data ainda não chegou.");
+  if (conta === "caixa" && em !== today) throw wrong("em", "O caixa só paga e recebe hoje.");
+  if (scope.actor.role === "recepcionista") {
+    if (conta !== "caixa") throw new Refusal("FORBIDDEN");
+    return;
+  }
+  const places = await balancesOf(db, scope);
+  if (!places.some(({ codigo, archived_at }) => codigo === conta && archived_at === null))
+    throw wrong(field, "Escolha uma conta.");
+}
+
+/** Writes down what was paid; through the drawer of now where it is cash. */
+async function postPaid(call: ShopCall, { id, ...entry }: Payable, { em, conta }: Payment): Promise<string> {
+  const caixa = [conta, entry.conta].includes("caixa") ? await drawerNow(call) : null;
+  const of = { table: "finance_entries", id };
+  const postings = postingsOf({ ...entry, de: conta });
+  return (await post(call.db, call.scope, { tipo: "lancamento", dia: em, of, caixa, postings }))!;
+}
+
+function wrong(path: string, message: string): Refusal {
+  return new Refusal("INVALID_INPUT", { fields: [{ path, message }] });
+}
+
+function tell({ announce }: ShopCall, id: string): void {
+  announce({ feature: "entries", ids: [id], days: [], for: { barbers: [], clients: [] } });
+}

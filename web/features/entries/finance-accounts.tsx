@@ -1,0 +1,130 @@
+import { Badge, Button, Group, Menu, Select, Stack, Text, TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { type AccountGroup, accountGroups, type FinanceAccount, SaveAccount } from "#contract/finance-accounts.ts";
+import { client } from "#web/lib/client.ts";
+import { orpc } from "#web/lib/orpc.ts";
+import { useReadAgain } from "#web/lib/read-again.ts";
+import { useSession } from "#web/lib/session.ts";
+import { ActsMenu } from "#web/ui/acts-menu.tsx";
+import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
+import { Fetched } from "#web/ui/fetched.tsx";
+import { FormActions } from "#web/ui/form-actions.tsx";
+import { FormDialog } from "#web/ui/form-dialog.tsx";
+import { Section } from "#web/ui/section.tsx";
+import { toastSuccess } from "#web/ui/toast.tsx";
+import { useAct } from "#web/ui/use-act.ts";
+
+const groups: { grupo: AccountGroup; title: string; add: string }[] = [
+  { grupo: "banco", title: "Contas de banco", add: "Nova conta" },
+  { grupo: "despesa", title: "Categorias de despesa", add: "Nova categoria" },
+  { grupo: "receita", title: "Categorias de outras receitas", add: "Nova categoria" },
+];
+
+type Editing = { grupo: AccountGroup; account?: FinanceAccount };
+
+/** Bank accounts, and what expenses and other income are sorted by. */
+export function FinanceAccounts() {
+  const query = useQuery(orpc.entries.accounts.list.queryOptions());
+  const [editing, setEditing] = useState<Editing>();
+  const changes = useSession().role === "admin";
+  return (
+    <Fetched query={query}>
+      {(accounts) => (
+        <>
+          {groups.map(({ grupo, title, add }) => (
+            <Section
+              key={grupo}
+              title={title}
+              actions={
+                changes && (
+                  <Button variant="default" onClick={() => setEditing({ grupo })}>
+                    {add}
+                  </Button>
+                )
+              }
+            >
+              <Stack gap={4}>
+                {inTree(accounts, grupo).map((account) => (
+                  <Group key={account.codigo} justify="space-between" wrap="nowrap" pl={account.pai ? "lg" : 0}>
+                    <Text c={account.arquivada ? "dimmed" : undefined}>
+                      {account.nome} {account.arquivada && <Badge variant="light">Arquivada</Badge>}
+                    </Text>
+                    {changes && <AccountActs account={account} onEdit={() => setEditing({ grupo, account })} />}
+                  </Group>
+                ))}
+              </Stack>
+            </Section>
+          ))}
+          {editing && <AccountDialog {...editing} accounts={accounts} onClose={() => setEditing(undefined)} />}
+        </>
+      )}
+    </Fetched>
+  );
+}
+
+/** Those of a group, each above what stands under it. */
+function inTree(accounts: FinanceAccount[], group: AccountGroup): FinanceAccount[] {
+  const ours = accounts.filter(({ grupo }) => grupo === group);
+  const main = ours.filter(({ pai }) => pai === null);
+  return main.flatMap((one) => [one, ...ours.filter(({ pai }) => pai === one.codigo)]);
+}
+
+function AccountActs({
+  account: { codigo, nome, arquivada },
+  onEdit,
+}: {
+  account: FinanceAccount;
+  onEdit: () => void;
+}) {
+  const refresh = useReadAgain(orpc.entries.key());
+  const restore = useAct(client.entries.accounts.restore, { done: `${nome} está em uso de novo.`, refresh });
+  const archive = useAct(client.entries.accounts.archive, {
+    done: `${nome} foi arquivada.`,
+    undo: restore.mutate,
+    refresh,
+  });
+  return (
+    <ActsMenu nome={nome}>
+      <Menu.Item onClick={onEdit}>Editar</Menu.Item>
+      {arquivada ? (
+        <Menu.Item onClick={() => restore.mutate({ codigo })}>Reativar</Menu.Item>
+      ) : (
+        <Menu.Item onClick={() => archive.mutate({ codigo })}>Arquivar</Menu.Item>
+      )}
+    </ActsMenu>
+  );
+}
+
+type AccountDialogProps = Editing & { accounts: FinanceAccount[]; onClose: () => void };
+
+function AccountDialog({ grupo, account, accounts, onClose }: AccountDialogProps) {
+  const again = useReadAgain(orpc.entries.key());
+  const form = useContractForm<SaveAccount>({
+    schema: SaveAccount,
+    initialValues: { codigo: account?.codigo, grupo, nome: account?.nome ?? "", pai: account?.pai ?? null },
+    onSubmit: async (values, idempotencyKey) => {
+      await client.entries.accounts.save(values, { context: { idempotencyKey } });
+      toastSuccess("Salvo.");
+      void again();
+      onClose();
+    },
+  });
+  const above = inTree(accounts, grupo).filter((one) => one.pai === null && !one.arquivada && one !== account);
+  return (
+    <FormDialog opened title={account ? `Editar ${account.nome}` : accountGroups[grupo]} onClose={onClose}>
+      <ContractForm form={form}>
+        <TextInput label="Nome" maxLength={60} data-autofocus {...form.field("nome")} />
+        {grupo !== "banco" && (
+          <Select
+            label="Dentro de (opcional)"
+            clearable
+            data={above.map(({ codigo, nome }) => ({ value: codigo, label: nome }))}
+            {...form.field("pai")}
+          />
+        )}
+        <FormActions form={form} submit="Salvar" onCancel={onClose} />
+      </ContractForm>
+    </FormDialog>
+  );
+}

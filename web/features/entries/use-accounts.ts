@@ -1,0 +1,28 @@
+import { useQuery } from "@tanstack/react-query";
+import type { AccountGroup, FinanceAccount } from "#contract/finance-accounts.ts";
+import { orpc } from "#web/lib/orpc.ts";
+import { useSession } from "#web/lib/session.ts";
+
+type Option = { value: string; label: string };
+
+/** Categories in use of a kind, each under its parent, and the one that is chosen already. */
+export function useCategories(group: AccountGroup, chosen?: string): Option[] {
+  const { data: accounts = [] } = useQuery(orpc.entries.accounts.list.queryOptions());
+  const ours = accounts.filter(({ grupo, arquivada, codigo }) => grupo === group && (!arquivada || codigo === chosen));
+  const label = ({ nome, pai }: FinanceAccount) => {
+    const above = accounts.find(({ codigo }) => codigo === pai);
+    return above ? `${above.nome}: ${nome}` : nome;
+  };
+  return ours
+    .map((one) => ({ value: one.codigo, label: label(one) }))
+    .toSorted((a, b) => a.label.localeCompare(b.label));
+}
+
+/** Where money is paid from; the reception pays from the drawer alone. */
+export function usePlaces(): Option[] {
+  const { role } = useSession();
+  const isAdmin = role === "admin" || role === "super_admin";
+  const { data = [] } = useQuery({ ...orpc.entries.accounts.balances.queryOptions(), enabled: isAdmin });
+  if (!isAdmin) return [{ value: "caixa", label: "Caixa" }];
+  return data.map(({ codigo, nome }) => ({ value: codigo, label: nome }));
+}
