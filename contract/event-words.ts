@@ -65,6 +65,8 @@ export const eventWords = {
   caixa_reopened: "Caixa reaberto",
   openings_changed: "Saldos de abertura alterados",
   days_closed: "Período fechado ou reaberto",
+  page_published: "Página pública publicada",
+  page_unpublished: "Página pública tirada do ar",
   list_imported: "Lista importada",
   import_undone: "Importação desfeita",
   list_exported: "Lista exportada",

@@ -16,7 +16,7 @@ export const firstSteps = {
     .output(FirstSteps),
   confirm: call
     .route({ method: "POST", path: "/first-steps/confirm", tags, summary: "Dar um dos primeiros passos por feito" })
-    .input(z.strictObject({ step: Step }))
+    .input(z.strictObject({ step: Step.exclude(["link"]) }))
     .output(z.void()),
   putAway: call
     .route({ method: "POST", path: "/first-steps/away", tags, summary: "Guardar ou mostrar os primeiros passos" })

@@ -78,13 +78,14 @@ const BARBERSHOP_NOT_FOUND = {
   status: 404,
   message: "Barbearia não encontrada. Confira o link que você recebeu.",
 } as const;
+const NOT_PUBLISHED = { status: 404, message: "Esta barbearia ainda não abriu os agendamentos online." } as const;
 const VISIT_NOT_FOUND = { status: 404, message: "Esse link não vale mais. Fale com a barbearia." } as const;
 const token = z.strictObject({ token: z.string().min(1).max(1000) });
 
 export const publicPage = {
   barbershop: call
     .route({ method: "GET", path: "/public/barbershops/{slug}", tags: ["Página pública"], summary: "Uma barbearia" })
-    .errors({ BARBERSHOP_NOT_FOUND })
+    .errors({ BARBERSHOP_NOT_FOUND, NOT_PUBLISHED })
     .input(z.strictObject({ slug: Slug }))
     .output(PublicBarbershop),
   freeTimes: call
@@ -97,6 +98,7 @@ export const publicPage = {
     })
     .errors({
       BARBERSHOP_NOT_FOUND,
+      NOT_PUBLISHED,
       NO_BARBER: bookingRefusals.NO_BARBER,
       SERVICE_NOT_OFFERED: bookingRefusals.SERVICE_NOT_OFFERED,
     })
@@ -111,7 +113,7 @@ export const publicPage = {
       summary: "Agendar sem conta",
       description: "Aceita o cabeçalho Idempotency-Key.",
     })
-    .errors({ BARBERSHOP_NOT_FOUND, ...bookingRefusals, ...selfBookingRefusals })
+    .errors({ BARBERSHOP_NOT_FOUND, NOT_PUBLISHED, ...bookingRefusals, ...selfBookingRefusals })
     .input(BookAsVisitor)
     .output(Visit),
   visit: call

@@ -118,6 +118,7 @@ const others = [
   "NOT_LAST",
   "NOT_OVER",
   "NOT_PAID",
+  "NOT_PUBLISHED",
   "NOT_RECEIVED",
   "NOT_TODAY",
   "NOT_WAITING",

@@ -130,6 +130,8 @@ export const OwnSettings = z.object({
   privacidade: stored,
   nome: z.string(),
   slug: z.string(),
+  /** Whether visitors find the public page. */
+  publicada: z.boolean(),
   telefone: stored,
   endereco: stored,
   pix: PixReceiver.nullable(),
@@ -148,6 +150,15 @@ export const shopSettings = {
   change: call
     .route({ method: "POST", path: "/settings", tags, summary: "Mudar configurações; o que não vem fica como está" })
     .input(ShopSettings.partial())
+    .output(z.void()),
+  publish: call
+    .route({
+      method: "POST",
+      path: "/settings/publish",
+      tags,
+      summary: "Publicar a página da barbearia, ou tirá-la do ar",
+    })
+    .input(z.strictObject({ publicada: z.boolean() }))
     .output(z.void()),
   closeDays: call
     .route({

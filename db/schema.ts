@@ -258,6 +258,7 @@ export interface Barbershops {
   nome: string;
   nome_busca: Generated<string>;
   plano: string | null;
+  published_at: Generated<Timestamp | null>;
   recent_appointments: Generated<number>;
   slug: string;
   status: Generated<string>;

@@ -21,9 +21,13 @@ test("a new owner takes the first steps from the agenda, and puts them away unti
   await step("Horários").getByRole("button", { name: "Estão certos" }).click();
   await expect(card).toContainText("1 de 6");
   await expect(step("Horários").getByRole("link")).toBeFocused();
-  await card.getByRole("button", { name: "Copiar link" }).click();
+  const publicPage = `/b/${session.barbershop!.slug}`;
+  expect((await page.request.get(publicPage)).status(), "not public yet").toBe(404);
+  await step("Publicar a página").getByRole("button", { name: "Publicar" }).click();
   await expect(card).toContainText("2 de 6");
-  expect(await page.evaluate("navigator.clipboard.readText()")).toMatch(new RegExp(`/b/${session.barbershop!.slug}$`));
+  expect((await page.request.get(publicPage)).status()).toBe(200);
+  await card.getByRole("button", { name: "Copiar link" }).click();
+  expect(await page.evaluate("navigator.clipboard.readText()")).toMatch(new RegExp(`${publicPage}$`));
   await book(page.request, { nome: "Davi Prado", time: "10:00" });
   await expect(step("Primeiro agendamento").getByRole("img", { name: "Feito" })).toBeVisible();
   await card.getByRole("link", { name: "Serviços e preços" }).click();

@@ -59,12 +59,13 @@ async function asOneOf<T>(
 /** The shop of a public link, and the client of a visit whose link was proven. Refuses like a shop that never was. */
 export async function asVisitor<T>(
   context: Pick<RequestContext, "deps">,
-  { slug, appointment }: { slug: string; appointment?: string },
+  { slug, appointment, page = false }: { slug: string; appointment?: string; page?: boolean },
   work: (call: ShopCall<PublicScope>) => Promise<T>,
 ): Promise<T> {
   if (!slugShape.test(slug)) throw new Refusal("BARBERSHOP_NOT_FOUND");
   const scoped = async (tx: Tx) => {
-    const { id, timezone } = await shopOfLink(tx);
+    const { id, timezone, published_at } = await shopOfLink(tx);
+    if (page && published_at === null) throw new Refusal("NOT_PUBLISHED");
     const client = appointment ? await actAsClientOf(tx, appointment) : null;
     return provePublic({ shop: id, timezone, actor: null, barber: null, client });
   };
@@ -239,7 +240,7 @@ export function asInvited<T>(
   return inShop(context, { settings, scoped: async () => scope }, work);
 }
 
-async function shopOfLink(tx: Tx): Promise<{ id: string; timezone: string }> {
+async function shopOfLink(tx: Tx): Promise<{ id: string; timezone: string; published_at: Date | null }> {
   const found = await visibleShop(tx);
   if (!found) throw new Refusal("BARBERSHOP_NOT_FOUND");
   return found;

@@ -14,9 +14,9 @@ export type BookingRenderer = {
 /** /b/:slug with the shop already in it: the first paint waits for no call. */
 export async function bookingPage(deps: Dependencies, renderer: BookingRenderer, c: Context): Promise<Response> {
   const slug = c.req.param("slug") ?? "";
-  const barbershop = await shopBehind(deps, slug);
   c.header("cache-control", "no-cache");
-  if (!barbershop) return c.html(notFoundPage, 404);
+  const barbershop = await shopBehind(deps, slug);
+  if (barbershop instanceof Refusal) return c.html(noPage(barbershop.code === "NOT_PUBLISHED"), 404);
   // An earlier link. Not to be kept: the owner may go back to it.
   if (barbershop.slug !== slug) return c.redirect(`/b/${barbershop.slug}${new URL(c.req.url).search}`, 301);
   const [template, app] = await Promise.all([renderer.template(), renderer.render({ barbershop })]);
@@ -28,11 +28,11 @@ export async function bookingPage(deps: Dependencies, renderer: BookingRenderer,
   return c.html(template.replace(/<!--(head|app|data)-->/g, (_, name: string) => parts[name] ?? ""));
 }
 
-async function shopBehind(deps: Dependencies, slug: string): Promise<PublicBarbershop | null> {
+async function shopBehind(deps: Dependencies, slug: string): Promise<PublicBarbershop | Refusal> {
   try {
-    return await asVisitor({ deps }, { slug }, publicBarbershop);
+    return await asVisitor({ deps }, { slug, page: true }, publicBarbershop);
   } catch (error) {
-    if (error instanceof Refusal) return null;
+    if (error instanceof Refusal) return error;
     throw error;
   }
 }
@@ -56,10 +56,15 @@ function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-const notFoundPage = `<!doctype html>
+function noPage(isUnpublished: boolean): string {
+  const [title, text] = isUnpublished
+    ? ["Agenda online fechada", "Esta barbearia ainda não abriu os agendamentos online. Fale com ela."]
+    : ["Barbearia não encontrada", "Confira o link que você recebeu."];
+  return `<!doctype html>
 <html lang="pt-BR">
-  <head><meta charset="utf-8" /><meta name="viewport" content="width=device-width" /><title>Barbearia não encontrada</title></head>
+  <head><meta charset="utf-8" /><meta name="viewport" content="width=device-width" /><title>${title}</title></head>
   <body style="background:#0c0d10;color:#eceef2;font:16px/1.6 system-ui;display:grid;place-content:center;min-height:90vh;padding:24px">
-    <main><h1 style="font-size:24px">Barbearia não encontrada</h1><p>Confira o link que você recebeu.</p></main>
+    <main><h1 style="font-size:24px">${title}</h1><p>${text}</p></main>
   </body>
 </html>`;
+}

@@ -199,7 +199,7 @@ export const recoveryLink = asked.middleware(async ({ context, next }, { token }
 
 /** A visitor of the public page of the shop named in the input. */
 export const visitor = asked.middleware(({ context, next }, input: { slug: string }) =>
-  asVisitor(context, { slug: input.slug }, async (call) => next({ context: call })),
+  asVisitor(context, { slug: input.slug, page: true }, async (call) => next({ context: call })),
 );
 
 /** Sends the same answer to the same `Idempotency-Key`, and runs the call once. Stands after the one who asks. */

@@ -171,6 +171,7 @@ export async function openShop({ browser }: Pick<Product, "browser">, nome = "Ba
     telefone: `(11) 98${String(number).padStart(3, "0")}-0000`,
   }))!;
   const slug = session.barbershop!.slug;
+  await owner.barbershops.settings.publish({ publicada: true });
   const page = await owner.publicPage.barbershop({ slug });
   return { owner, session, slug, page, cut: page.services[0]!, barber: page.barbers[0]! };
 }

@@ -279,6 +279,13 @@ const acts: Record<EventType, Act[]> = {
       await owner.imports.start({ id, mapping, duplicates: "skip" });
     },
   ],
+  page_published: [() => owner.barbershops.settings.publish({ publicada: true })],
+  page_unpublished: [
+    async () => {
+      await owner.barbershops.settings.publish({ publicada: false });
+      await owner.barbershops.settings.publish({ publicada: true });
+    },
+  ],
   import_undone: [async () => owner.imports.undo({ id: await fileThatIsIn(world) })],
   list_exported: [
     async () => {

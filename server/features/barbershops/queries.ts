@@ -3,13 +3,15 @@ import type { OpeningHours } from "#contract/barbershops.ts";
 import type { Tx } from "#server/database.ts";
 import type { AnyShopScope, ShopScope } from "#server/scope.ts";
 
+type VisibleShop = { id: string; nome: string; timezone: string; published_at: Date | null };
+
 /** The one shop that this transaction may see, if there is one. */
-export async function visibleShop(db: Tx): Promise<{ id: string; nome: string; timezone: string } | undefined> {
+export async function visibleShop(db: Tx): Promise<VisibleShop | undefined> {
   // The id is said again beside the policies, of which several follow no index; the limit is a parameter, and what has one is
   // planned once (server/database.ts).
   return db
     .selectFrom("barbershops")
-    .select(["id", "nome", "timezone"])
+    .select(["id", "nome", "timezone", "published_at"])
     .where("id", "=", sql<string>`app.shop()`)
     .limit(1)
     .executeTakeFirst();

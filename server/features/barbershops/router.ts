@@ -4,6 +4,7 @@ import { shopWithSettings } from "#server/features/barbershops/queries.ts";
 import { ownSettings, slugIsTaken } from "#server/features/barbershops/settings/queries.ts";
 import {
   changeLink,
+  publishPage,
   closeDays,
   decide,
   savePix,
@@ -28,6 +29,7 @@ export const barbershops = {
       .use(admin)
       .handler(async ({ context, input }) => ({ free: !(await slugIsTaken(context.db, context.scope, input.slug)) })),
     changeLink: settings.changeLink.use(admin).handler(({ context, input }) => changeLink(context, input.slug)),
+    publish: settings.publish.use(admin).handler(({ context, input }) => publishPage(context, input.publicada)),
     savePix: settings.savePix.use(bookkeeper).handler(({ context, input }) => savePix(context, input)),
     removePix: settings.removePix.use(bookkeeper).handler(({ context }) => savePix(context, null)),
     history: settings.history.use(admin).handler(({ context }) => settingsHistory(context)),

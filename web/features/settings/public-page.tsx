@@ -2,6 +2,7 @@ import { Anchor, ColorInput, SimpleGrid, Stack, Switch, Text, Textarea, TextInpu
 import { brandColors } from "#contract/brand-color.ts";
 import { type OwnSettings, PageSettings } from "#contract/shop-settings.ts";
 import { PagePreview } from "#web/features/settings/page-preview.tsx";
+import { PublishedPage } from "#web/features/settings/published-page.tsx";
 import { SettingsForm } from "#web/features/settings/settings-form.tsx";
 import { SettingsShown } from "#web/features/settings/settings-page.tsx";
 import { useSettingsForm } from "#web/features/settings/use-settings-form.ts";
@@ -9,7 +10,16 @@ import { PhotoInput } from "#web/ui/photo-input.tsx";
 
 /** /configuracoes/pagina: how the shop shows itself to everybody. */
 export function PublicPage() {
-  return <SettingsShown>{(settings) => <Page settings={settings} />}</SettingsShown>;
+  return (
+    <SettingsShown>
+      {(settings) => (
+        <>
+          <PublishedPage settings={settings} />
+          <Page settings={settings} />
+        </>
+      )}
+    </SettingsShown>
+  );
 }
 
 /** As many pixels as the page shows, on a sharp screen: whoever opens it in the bus pays for each. */

@@ -9,7 +9,8 @@ const doneBy = async (owner: TestClient) => (await owner.barbershops.firstSteps.
 
 test("a new shop has done nothing, and each step is done once its rows exist", async () => {
   const { owner, cut, barber, session } = await openShop(product);
-  expect(await owner.barbershops.firstSteps.list()).toEqual({ done: [], away: false });
+  expect(await owner.barbershops.firstSteps.list()).toEqual({ done: ["link"], away: false });
+  await owner.barbershops.settings.publish({ publicada: false });
   const { ordem: _ordem, archived_at: _archived, ...service } = await owner.services.details({ id: cut.id });
   await owner.services.save({ ...service, descricao: "", preco: 5000 });
   expect(await doneBy(owner)).toEqual(["servicos"]);
@@ -34,15 +35,15 @@ test("a new shop has done nothing, and each step is done once its rows exist", a
 test("each can be confirmed by hand, once or twice, and the list is put away and comes back", async () => {
   const { owner } = await openShop(product);
   const { firstSteps } = owner.barbershops;
-  const steps: Step[] = ["horarios", "servicos", "equipe", "link", "clientes", "agendamento", "link"];
+  const steps = ["horarios", "servicos", "equipe", "clientes", "agendamento", "equipe"] as const;
   for (const step of steps) await firstSteps.confirm({ step });
-  expect(await doneBy(owner)).toEqual([...new Set(steps)].toSorted());
+  expect(await doneBy(owner)).toEqual([...new Set<Step>([...steps, "link"])].toSorted());
   await firstSteps.putAway({ away: true });
   expect(await firstSteps.list()).toMatchObject({ away: true });
   await firstSteps.putAway({ away: false });
   expect(await firstSteps.list()).toMatchObject({ away: false });
   expect(await (await openShop(product)).owner.barbershops.firstSteps.list(), "of this shop alone").toEqual({
-    done: [],
+    done: ["link"],
     away: false,
   });
 });
@@ -52,7 +53,24 @@ test("they are the owner's alone", async () => {
   const { client } = await signUpClient(product, slug);
   for (const one of [rita, beto, client]) {
     const { list, confirm, putAway } = one.barbershops.firstSteps;
-    for (const call of [list, () => confirm({ step: "link" }), () => putAway({ away: true })])
+    for (const call of [list, () => confirm({ step: "equipe" }), () => putAway({ away: true })])
       await expect(call()).rejects.toMatchObject({ code: "FORBIDDEN" });
   }
+});
+
+test("no visitor finds a page before it is published, nor after it was taken down, and visits stay", async () => {
+  const { owner, slug, cut, barber } = await openShop(product);
+  const visitor = product.browser();
+  const look = () => visitor.publicPage.barbershop({ slug });
+  const client = { nome: "Bia Reis", telefone: "11 91234-5678" };
+  const book = (startsAt: string) =>
+    visitor.publicPage.book({ slug, services: [cut.id], barber: barber.id, startsAt, ...client });
+  const { token } = await book("2026-11-24T13:00:00Z");
+  await owner.barbershops.settings.publish({ publicada: false });
+  await expect(look()).rejects.toMatchObject({ code: "NOT_PUBLISHED" });
+  await expect(book("2026-11-24T14:00:00Z")).rejects.toMatchObject({ code: "NOT_PUBLISHED" });
+  expect(await visitor.publicPage.visit({ token })).toMatchObject({ status: "agendado" });
+  expect((await owner.barbershops.settings.read()).publicada).toBe(false);
+  await owner.barbershops.settings.publish({ publicada: true });
+  expect(await look()).toMatchObject({ slug });
 });

@@ -6,13 +6,14 @@ import type { ShopScope } from "#server/scope.ts";
 /** So many clients are a list that somebody brought along. */
 const broughtClients = 10;
 
-type Known = { confirmed: Step[]; away: boolean } & Record<Exclude<Step, "horarios" | "link">, boolean>;
+type Known = { confirmed: Step[]; away: boolean } & Record<Exclude<Step, "horarios">, boolean>;
 
 /** What was confirmed by hand, and what the rows of the shop say of the rest; seeded services count once one is changed. */
 export async function knownSteps(db: Tx, { shop }: ShopScope): Promise<Known> {
   // In an order that an index has: a new shop's rows are none, and would else be looked for among those of all.
   const { rows } = await sql<Known>`
     select s.steps_confirmed as confirmed, s.steps_away_at is not null as away,
+      b.published_at is not null as link,
       exists (select from services v where v.barbershop_id = ${shop} and v.updated_at > b.created_at) as servicos,
       exists (select from memberships m where m.barbershop_id = ${shop} and m.role in ('barbeiro', 'recepcionista'))
         or (select count(*) > 1 from barbeiros r where r.barbershop_id = ${shop}) as equipe,

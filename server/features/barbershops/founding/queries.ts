@@ -11,7 +11,7 @@ export async function insertBarbershop(db: Tx, { shop }: ShopScope, { founded, s
   for (const slug of slugsFor(founded.slug)) {
     const row = await db
       .insertInto("barbershops")
-      .values({ ...founded, id: shop, slug })
+      .values({ ...founded, id: shop, slug, published_at: null })
       // Not inserted where another shop has or had the slug: of two that are founded at once, too (app.keep_slug).
       .onConflict((conflict) => conflict.column("slug").doNothing())
       .returning("id")

@@ -21,6 +21,7 @@ export async function ownSettings(db: Tx, { shop }: ShopScope): Promise<OwnSetti
     .innerJoin("barbershops as b", "b.id", "s.barbershop_id")
     .selectAll("s")
     .select(["b.nome", "b.slug", "b.telefone", "b.endereco"])
+    .select(sql<boolean>`b.published_at is not null`.as("publicada"))
     .$narrowType<CommissionSettings>()
     .where("b.id", "=", shop)
     .executeTakeFirstOrThrow();
@@ -71,6 +72,11 @@ export async function closeDaysUntil(db: Tx, { shop }: ShopScope, fechado_ate: s
     .executeTakeFirstOrThrow();
   await db.updateTable("barbershop_settings").set({ fechado_ate }).where("barbershop_id", "=", shop).execute();
   return before.fechado_ate;
+}
+
+/** Null: visitors find no page. */
+export async function writePublished(db: Tx, { shop }: ShopScope, published_at: Date | null): Promise<void> {
+  await db.updateTable("barbershops").set({ published_at }).where("id", "=", shop).execute();
 }
 
 /** Fails where another shop has or had the slug. */

@@ -13,6 +13,7 @@ import {
   changeShop,
   closeDaysUntil,
   type Decided,
+  writePublished,
 } from "#server/features/barbershops/settings/queries.ts";
 import { resegmentClients } from "#server/features/clients/records/queries.ts";
 import { refuseBeyond } from "#server/features/limits/rules.ts";
@@ -48,6 +49,13 @@ export async function closeDays(call: ShopCall & RequestContext, fechado_ate: st
 
 export async function saveShop(call: ShopCall, data: z.output<typeof SaveShop>): Promise<void> {
   await changeShop(call.db, call.scope, data);
+  announceChange(call);
+}
+
+/** Opens the public page to visitors, or closes it; which is on record. */
+export async function publishPage(call: ShopCall & RequestContext, publicada: boolean): Promise<void> {
+  await writePublished(call.db, call.scope, publicada ? call.now : null);
+  await recordInShop(call, publicada ? "page_published" : "page_unpublished", { severity: "medium", details: {} });
   announceChange(call);
 }
 

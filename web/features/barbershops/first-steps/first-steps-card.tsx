@@ -97,7 +97,7 @@ function StepEntry({ step, isDone }: { step: Step; isDone: boolean }) {
           {byHand}
         </Button>
       )}
-      {step === "link" && <CopyLink onCopied={() => isDone || confirm()} />}
+      {step === "link" && isDone && <CopyLink />}
     </li>
   );
 }
@@ -111,16 +111,10 @@ function StepLink({ step }: { step: Step }) {
   );
 }
 
-function CopyLink({ onCopied }: { onCopied: () => void }) {
+function CopyLink() {
   const { barbershop } = useSession();
   return (
-    <CopyButton
-      text={`${location.origin}/b/${barbershop?.slug}`}
-      copied="Copiado"
-      onCopied={onCopied}
-      variant="default"
-      size="compact-sm"
-    >
+    <CopyButton text={`${location.origin}/b/${barbershop?.slug}`} copied="Copiado" variant="default" size="compact-sm">
       Copiar link
     </CopyButton>
   );
@@ -129,7 +123,10 @@ function CopyLink({ onCopied }: { onCopied: () => void }) {
 function useConfirm(step: Step) {
   const again = useReadAgain(orpc.barbershops.firstSteps.key());
   return useMutation({
-    mutationFn: () => client.barbershops.firstSteps.confirm({ step }),
+    mutationFn: () =>
+      step === "link"
+        ? client.barbershops.settings.publish({ publicada: true })
+        : client.barbershops.firstSteps.confirm({ step }),
     onError: toastFailure,
     onSettled: again,
   });

@@ -18,7 +18,12 @@ export const stepTexts: Record<Step, StepText> = {
     byHand: "Estão certos",
   },
   equipe: { title: "Equipe", hint: "Convide quem trabalha com você.", to: "/barbeiros", byHand: "Trabalho sozinho" },
-  link: { title: "Link de agendamento", hint: "Mande aos clientes e ponha no perfil.", to: "/configuracoes" },
+  link: {
+    title: "Publicar a página",
+    hint: "Depois de conferir horários e preços, abra os agendamentos online.",
+    to: "/configuracoes/pagina",
+    byHand: "Publicar",
+  },
   clientes: {
     title: "Clientes",
     hint: "Traga sua lista de uma planilha.",
