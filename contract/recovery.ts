@@ -34,7 +34,7 @@ const aboutPassword = z.object({ fields: z.array(z.object({ path: z.literal("pas
 export const passwordRefusals = {
   PASSWORD_KNOWN: {
     status: 422,
-    message: "Esta senha é conhecida demais: está em listas de senhas vazadas. Escolha outra.",
+    message: "Esta senha é fácil de adivinhar. Escolha outra, mais longa ou menos comum.",
     data: aboutPassword,
   },
 } as const;

@@ -1,10 +1,16 @@
 import { hello, type Mail, withoutLinks } from "#server/outside/mail.ts";
 
-export function welcomeMail({ to, name, shop }: { to: string; name: string; shop: string }): Mail {
+type Welcome = { to: string; name: string; shop: string; siteUrl: string; isOwner: boolean };
+
+export function welcomeMail({ to, name, shop, siteUrl, isOwner }: Welcome): Mail {
   return {
     to,
     subject: `Boas-vindas à ${shop}`,
-    text: `${hello(name)}\n\nSua conta na ${withoutLinks(shop)} está pronta. Entre com este email e a senha que você escolheu.`,
+    text: [
+      hello(name),
+      `Sua conta na ${withoutLinks(shop)} está pronta. Entre com este email e a senha que você escolheu:\n${siteUrl}/auth`,
+      ...(isOwner ? ["Na agenda, os primeiros passos levam a horários, preços e equipe, e publicam a página."] : []),
+    ].join("\n\n"),
   };
 }
 

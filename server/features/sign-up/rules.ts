@@ -40,7 +40,7 @@ export async function registerBarbershop(
         await foundBarbershop(call, { nome, telefone, email, showsPhone });
         await joinShop(call.db, call.scope);
         await startProfile(call.db, call.scope, telefone);
-        await greet(call, { to: email, name, shop: nome });
+        await greet(call, { to: email, name, shop: nome, isOwner: true });
       }),
     ),
   );
@@ -58,7 +58,7 @@ export async function registerClient(
         await joinShop(call.db, call.scope);
         await startProfile(call.db, call.scope, phone);
         await insertOwnClient(call.db, call.scope, { email, telefone: phone, ...birthOf(call, input) });
-        await greet(call, { to: email, name, shop: (await visibleShop(call.db))?.nome ?? "Navalha" });
+        await greet(call, { to: email, name, shop: (await visibleShop(call.db))?.nome ?? "Navalha", isOwner: false });
       }),
     ),
   );
@@ -67,9 +67,10 @@ export async function registerClient(
 /** Where addresses are confirmed, that mail is the first: nothing is ready before. */
 async function greet(
   { deps, enqueue }: Pick<ShopCall, "deps" | "enqueue">,
-  person: Parameters<typeof welcomeMail>[0],
+  person: Omit<Parameters<typeof welcomeMail>[0], "siteUrl">,
 ): Promise<void> {
-  if (!confirmsEmails(deps.installation)) await enqueue({ name: "send-mail", data: welcomeMail(person) });
+  const mail = welcomeMail({ ...person, siteUrl: deps.siteUrl });
+  if (!confirmsEmails(deps.installation)) await enqueue({ name: "send-mail", data: mail });
 }
 
 type Account = { email: string; password: string; captcha?: string | undefined };
