@@ -92,25 +92,29 @@ test("every list of a shop is walked by keys, and its address keeps what was ask
     await post("caixas", { abertura: 0 });
     await post("caixas/current/close", { contado: 0, justificativa: "" });
   }
-  await stockUp(page.request);
+  const bill = { tipo: "despesa", descricao: "Luz", conta: "despesa_energia", valor: 100, vencimento: "2026-11-20" };
+  const repete = { cada: "mes", vezes: 2 };
+  const data = { ...bill, fornecedor_id: null, anexo_url: null, repete, pago: null };
+  expect((await page.request.post("/api/v1/entries", { data })).ok()).toBe(true);
+  await stockUp(page.request, barber!.id);
   await page.goto("/perfil");
   for (const [path, list] of walked("shop")) await walk(page, path, list);
 });
 
-async function sell(request: APIRequestContext, product: string): Promise<void> {
+async function sell(request: APIRequestContext, product: string, barbeiro_id: string): Promise<void> {
   const post = async (path: string, data: object) => {
     const answer = await request.post(`/api/v1/${path}`, { data });
     expect(answer.ok(), await answer.text()).toBe(true);
     return (await answer.json()) as { id: string };
   };
   const { id } = await post("comandas", { appointment: null, client: null });
-  await post(`comandas/${id}/items`, { tipo: "produto", product, barbeiro_id: null, quantidade: 1 });
+  await post(`comandas/${id}/items`, { tipo: "produto", product, barbeiro_id, quantidade: 1 });
   await post(`comandas/${id}/payments`, { forma: "pix", valor: 4500, recebido: null, parcelas: 1 });
   await post(`comandas/${id}/close`, {});
 }
 
-/** Two of each list of the stock and of what is sold of it. */
-async function stockUp(request: APIRequestContext): Promise<void> {
+/** Two of each list of the stock, and of what a barber sells of it and earns by it. */
+async function stockUp(request: APIRequestContext, barber: string): Promise<void> {
   const product = {
     marca: "",
     categoria: "",
@@ -127,7 +131,7 @@ async function stockUp(request: APIRequestContext): Promise<void> {
     const entry = { id, tipo: "entrada", quantidade: 5, custo: 1000, fornecedor_id: null, motivo: "" };
     expect((await request.post("/api/v1/stock-movements", { data: entry })).ok()).toBe(true);
     expect((await request.post("/api/v1/stock-counts", { data: { nome, categoria: null } })).ok()).toBe(true);
-    await sell(request, id);
+    await sell(request, id, barber);
   }
 }
 
