@@ -72,4 +72,7 @@ test("a comanda is filled, paid in cash with change and closed, taken back, and 
   await expectAccessible(page);
   await counting.getByRole("button", { name: "Fechar caixa" }).click();
   await expect(page.getByRole("dialog")).toContainText(/Diferença: -R\$\s2,00/);
+  await page.getByRole("button", { name: "Pronto" }).click();
+  const drawers = page.getByRole("table", { name: "Caixas" });
+  for (const amount of [/R\$\s100,00/, /R\$\s70,00/, /R\$\s68,00/, /-R\$\s2,00/]) await expect(drawers).toContainText(amount);
 });
