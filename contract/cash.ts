@@ -41,7 +41,10 @@ const Caixa = z.object({
   esperado: counted,
   contado: counted,
   diferenca: counted,
+  /** The first one, where it was refused for want of a justification. */
+  primeira_contagem: counted,
   justificativa: z.string(),
+  justificativa_abertura: z.string(),
 });
 export type Caixa = z.infer<typeof Caixa>;
 
@@ -126,7 +129,7 @@ export type CaixaReport = z.infer<typeof CaixaReport>;
 
 /** `cofre`: what of `abertura` was taken from the safe for it. */
 export const Open = z
-  .strictObject({ abertura: Centavos, cofre: Centavos.default(0) })
+  .strictObject({ abertura: Centavos, cofre: Centavos.default(0), justificativa: text(500).default("") })
   .refine(({ abertura, cofre }) => cofre <= abertura, {
     path: ["cofre"],
     message: "Do cofre não veio mais do que há na gaveta.",
@@ -154,6 +157,11 @@ export type HandOver = z.input<typeof HandOver>;
 export const Reopen = z.strictObject({ id: idOf("caixas"), motivo: line(1, 200, "Informe o motivo.") });
 
 const JUSTIFY = { status: 409, message: "O contado difere do esperado em mais de R$ 5,00. Explique por quê." };
+const RECOUNTED = { status: 409, message: "A contagem mudou desde a primeira, que ficou registrada. Explique por quê." };
+const OPENING_DIFFERS = {
+  status: 409,
+  message: "A gaveta tem mais de R$ 5,00 a mais ou a menos do que ficou nela e do que veio do cofre. Explique por quê.",
+};
 /** What the shop had before its money was kept here, in centavos; the drawer's is counted when it is first opened. */
 export const OpeningBalances = z.strictObject({ cofre: Centavos, banco: Centavos });
 export type OpeningBalances = z.infer<typeof OpeningBalances>;
@@ -183,7 +191,7 @@ export const cash = {
     .output(DayFigures),
   open: call
     .route({ method: "POST", path: "/caixas", tags, summary: "Abrir o caixa" })
-    .errors({ CAIXA_OPEN: { status: 409, message: "Já há um caixa aberto." } })
+    .errors({ CAIXA_OPEN: { status: 409, message: "Já há um caixa aberto." }, OPENING_DIFFERS })
     .input(Open)
     .output(z.object({ id: Id })),
   move: call
@@ -196,7 +204,7 @@ export const cash = {
     .output(z.object({ id: Id })),
   close: call
     .route({ method: "POST", path: "/caixas/current/close", tags, summary: "Contar e fechar o caixa" })
-    .errors({ NO_CAIXA, JUSTIFY })
+    .errors({ NO_CAIXA, JUSTIFY, RECOUNTED })
     .input(Close)
     .output(Caixa),
   people: call
@@ -209,7 +217,7 @@ export const cash = {
       tags,
       summary: "Passar o caixa contado a outra pessoa",
     })
-    .errors({ NO_CAIXA, JUSTIFY })
+    .errors({ NO_CAIXA, JUSTIFY, RECOUNTED })
     .input(HandOver)
     .output(Caixa),
   details: call

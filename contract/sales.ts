@@ -136,7 +136,9 @@ export const SANGRIA_LIMIT = {
 };
 export const DISCOUNT_LIMIT = {
   status: 403,
-  message: "Esse desconto passa do seu limite. Peça a um administrador.",
+  message: "Esse desconto passa do seu limite de R$ N. Peça a um administrador.",
+  /** What may be off the items that are beyond it, in centavos. */
+  data: z.object({ limite: z.int() }),
 };
 const DESK_ONLY = { status: 403, message: "Fiado e crédito do cliente são com a recepção." };
 const NO_CLIENT = { status: 409, message: "Escolha o cliente da comanda primeiro." };

@@ -357,8 +357,10 @@ export interface Caixas {
   handed_from: string | null;
   id: Generated<string>;
   justificativa: Generated<string>;
+  justificativa_abertura: Generated<string>;
   opened_at: Generated<Timestamp>;
   opened_by: Generated<string | null>;
+  primeira_contagem: number | null;
   reopened_at: Timestamp | null;
   reopened_by: string | null;
 }

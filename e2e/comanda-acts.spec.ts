@@ -26,6 +26,11 @@ test("two comandas are joined, an item is moved out, and after closing one comes
 
   await panel(page).getByRole("button", { name: "Juntar outra comanda" }).click();
   const joining = page.getByRole("dialog", { name: "Juntar à comanda 2" });
+  await expect(joining.getByRole("combobox", { name: "Comanda" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(joining).toBeHidden();
+  await expect(panel(page), "Escape closes the inner dialog alone").toBeVisible();
+  await panel(page).getByRole("button", { name: "Juntar outra comanda" }).click();
   await joining.getByRole("combobox", { name: "Comanda" }).click();
   await page.getByRole("option", { name: /Comanda 1/ }).click();
   await expectAccessible(page);

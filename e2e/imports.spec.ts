@@ -44,9 +44,15 @@ test("a spreadsheet of clients is looked at, brought in, and what was refused is
   const dialog = page.getByRole("dialog", { name: "Desfazer a importação?" });
   await expect(dialog).toContainText("Clientes que entraram saem (2).");
   await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Desfazer importação" }).click();
+  let undone = 0;
+  page.on("request", (request) => void (request.url().endsWith("/rpc/imports/undo") && undone++));
+  await dialog.getByRole("button", { name: "Desfazer importação" }).dblclick();
   await expect(page.getByRole("heading", { name: "Importação desfeita" })).toBeVisible();
-  await page.getByRole("link", { name: "Ver clientes" }).click();
+  await expect(dialog).toBeHidden();
+  expect(undone, "a double click acts once").toBe(1);
+  await expect(page.getByText("Novas, retiradas")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Ver clientes" })).toBeHidden();
+  await page.goto("/clientes");
   await expect(page.getByText("Nenhum cliente ainda")).toBeVisible();
 });
 

@@ -39,8 +39,11 @@ test("a comanda is filled, paid in cash with change and closed, taken back, and 
   await expectAccessible(page);
   await paying.getByRole("button", { name: "Receber" }).click();
   await expect(panel(page)).toContainText("Dinheiro · troco");
-  await panel(page).getByRole("button", { name: "Fechar comanda" }).click();
+  let closings = 0;
+  page.on("request", (request) => void (request.url().endsWith("/rpc/sales/close") && closings++));
+  await panel(page).getByRole("button", { name: "Fechar comanda" }).dblclick();
   await expect(panel(page)).toContainText("Fechada");
+  expect(closings, "a double click acts once").toBe(1);
 
   await panel(page).getByRole("button", { name: "Estornar comanda" }).click();
   const asking = page.getByRole("dialog", { name: /^Estornar/ });
@@ -69,4 +72,7 @@ test("a comanda is filled, paid in cash with change and closed, taken back, and 
   await expectAccessible(page);
   await counting.getByRole("button", { name: "Fechar caixa" }).click();
   await expect(page.getByRole("dialog")).toContainText(/Diferença: -R\$\s2,00/);
+  await page.getByRole("button", { name: "Pronto" }).click();
+  const drawers = page.getByRole("table", { name: "Caixas" });
+  for (const amount of [/R\$\s100,00/, /R\$\s70,00/, /R\$\s68,00/, /-R\$\s2,00/]) await expect(drawers).toContainText(amount);
 });

@@ -218,3 +218,35 @@ test("a service says what it uses up, and the product who uses it", async ({ pag
   await choose(page, "Corte Simples", "Histórico");
   await expect(page.getByText("Dose de Shampoo: 10 ml → vazio")).toBeVisible();
 });
+
+test("an amount means the same typed, pasted and after the field was left", async ({ page }) => {
+  await foundShop(page.request);
+  await page.goto("/servicos");
+  await page.getByRole("button", { name: "Novo serviço" }).click();
+  const price = page.getByLabel("Preço", { exact: true });
+  for (const [text, shown] of [
+    ["1.234,56", "R$ 1.234,56"],
+    ["10.000", "R$ 10.000,00"],
+    ["45.00", "R$ 45,00"],
+    ["12.5", "R$ 12,50"],
+    ["-5", ""],
+    ["1e309", ""],
+  ] as const) {
+    await price.clear();
+    await price.pressSequentially(text);
+    await price.blur();
+    await expect(price, `${text}, typed`).toHaveValue(shown);
+    await price.fill(text);
+    await price.blur();
+    await expect(price, `${text}, pasted`).toHaveValue(shown);
+  }
+  await price.fill("1,234.56");
+  await price.blur();
+  await expect(price).toHaveValue("R$ 1.234,56");
+  await price.press("End");
+  await price.pressSequentially("7");
+  await expect(price, "no third decimal").toHaveValue("R$ 1.234,56");
+  await page.getByLabel("Duração (min)").pressSequentially("1.0e5");
+  await page.getByLabel("Duração (min)").blur();
+  await expect(page.getByLabel("Duração (min)")).toHaveValue("");
+});

@@ -1,5 +1,6 @@
 import { type ErrorMap, ORPCError } from "@orpc/contract";
 import { DatabaseError } from "pg";
+import { formatMoney } from "#contract/money.ts";
 
 /** How a rule says no: a code that the call's contract declares, with the data that the contract promises for it. */
 export class Refusal extends Error {
@@ -39,8 +40,10 @@ export function toContractError(refusal: Refusal, errors: ErrorMap): Error {
   });
 }
 
-function message(refusal: Refusal, text = ""): string {
-  const { data } = refusal;
-  const minutes = data && typeof data === "object" && "minutes" in data ? String(data.minutes) : "N";
-  return text.replace("N minutos", minutes === "1" ? "1 minuto" : `${minutes} minutos`);
+/** With the minutes and the centavos that its data tell. */
+function message({ data }: Refusal, text = ""): string {
+  const told: { minutes?: unknown; limite?: unknown } = typeof data === "object" && data ? data : {};
+  const minutes = "minutes" in told ? String(told.minutes) : "N";
+  const timed = text.replace("N minutos", minutes === "1" ? "1 minuto" : `${minutes} minutos`);
+  return typeof told.limite === "number" ? timed.replace("R$ N", () => formatMoney(told.limite as number)) : timed;
 }

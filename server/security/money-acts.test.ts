@@ -82,7 +82,7 @@ test("a discount, a courtesy, a lowered price and a removed item are told on the
 
 test("a counted drawer, its reopening and the opening balances are told with what was before", async () => {
   const { caixa } = await owner.cash.current();
-  if (!caixa) await owner.cash.open({ abertura: 10_000 });
+  if (!caixa) await owner.cash.open({ abertura: 10_000, justificativa: "Conferido" });
   const { id } = (await owner.cash.current()).caixa!;
   const contado = 777;
   const closing = await traceOf(() => owner.cash.close({ contado, justificativa: "Falta" }));

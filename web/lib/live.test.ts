@@ -11,6 +11,7 @@ const shown = {
   monday: orpc.appointments.agenda.queryKey({ input: { from: "2026-11-23", days: 1 } }),
   week: orpc.appointments.agenda.queryKey({ input: { from: "2026-11-22", days: 7 } }),
   ana: orpc.appointments.details.queryKey({ input: { id: "ana" } }),
+  carlos: orpc.clients.details.queryKey({ input: { id: "carlos" } }),
   team: orpc.barbers.list.queryKey(),
   services: orpc.services.list.queryKey(),
   suppliers: orpc.suppliers.list.queryKey({ input: {} }),
@@ -32,9 +33,11 @@ const turn = () => new Promise<void>((resolve) => setTimeout(resolve));
 const names = () => fetched.mock.calls.map(([name]) => String(name)).toSorted();
 
 test.for([
-  [{ feature: "appointments", ids: ["bia"], days: ["2026-11-23"] }, ["monday", "week"]],
-  [{ feature: "appointments", ids: ["ana"], days: ["2026-11-28"] }, ["ana", "week"]],
-  [{ feature: "appointments", ids: ["bia"], days: ["2026-11-29"] }, []],
+  [{ feature: "appointments", ids: ["bia"], days: ["2026-11-23"] }, ["carlos", "monday", "week"]],
+  [{ feature: "appointments", ids: ["ana"], days: ["2026-11-28"] }, ["ana", "carlos", "week"]],
+  [{ feature: "appointments", ids: ["bia"], days: ["2026-11-29"] }, ["carlos"]],
+  [{ feature: "clients", ids: ["carlos"], days: [] }, ["carlos"]],
+  [{ feature: "clients", ids: ["bia"], days: [] }, []],
   [{ feature: "barbers", ids: ["beto"], days: [] }, ["monday", "team", "week"]],
   [{ feature: "services", ids: ["corte"], days: [] }, ["services", "team"]],
   [{ feature: "suppliers", ids: ["são joão"], days: [] }, ["suppliers"]],
@@ -48,5 +51,5 @@ test.for([
 test("after a gap each of them is fetched once, and what does not change is not", async () => {
   fetchAllAgain(queryClient);
   await turn();
-  expect(names()).toEqual(["ana", "monday", "notifications", "services", "suppliers", "team", "unread", "week"]);
+  expect(names()).toEqual(["ana", "carlos", "monday", "notifications", "services", "suppliers", "team", "unread", "week"]);
 });

@@ -9,7 +9,13 @@ const firstSteps = orpc.barbershops.firstSteps.key();
 
 /** What shows rows of a feature, where that is more or less than its own calls. */
 const shownBy = {
-  appointments: [orpc.appointments.key(), firstSteps],
+  appointments: [
+    orpc.appointments.key(),
+    firstSteps,
+    // Its last visit and its next.
+    orpc.clients.details.key(),
+    orpc.clients.visits.key(),
+  ],
   blocks: [orpc.appointments.key()],
   clients: [orpc.clients.key(), firstSteps],
   hours: [
@@ -68,10 +74,10 @@ export function fetchAllAgain(queryClient: QueryClient): void {
   void readAgain(queryClient, { predicate, refetchType: document.hidden ? "none" : "active" });
 }
 
-/** One row, or some days, may be of others than those that changed. */
-function concerns(query: Query, { ids, days }: Pick<Changed, "ids" | "days">): boolean {
-  const [, { input } = {}] = query.queryKey as [unknown, { input?: { id?: string; from?: string; days?: number } }?];
-  if (input?.id) return ids.includes(input.id);
+/** One row, or some days, may be of others than those that changed; the ids of a change of visits are of no clients. */
+function concerns(query: Query, { feature, ids, days }: Omit<Changed, "kind">): boolean {
+  const [path, { input } = {}] = query.queryKey as [string[], { input?: { id?: string; from?: string; days?: number } }?];
+  if (input?.id) return (feature === "appointments" && path[0] === "clients") || ids.includes(input.id);
   const { from, days: length = 1 } = input ?? {};
   return !from || days.length === 0 || days.some((day) => from <= day && day < addDays(from, length));
 }

@@ -45,7 +45,13 @@ export function ConfirmDialog({
         <Button variant="default" onClick={onClose}>
           Voltar
         </Button>
-        <Button ref={confirming} color={dangerous ? "red.9" : undefined} loading={pending} onClick={onConfirm}>
+        <Button
+          ref={confirming}
+          color={dangerous ? "red.9" : undefined}
+          loading={pending}
+          // While it goes away it can still be clicked, as the second click of a double one does.
+          onClick={() => opened && onConfirm()}
+        >
           {confirm}
         </Button>
       </Group>

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, type FormEvent, type ReactNode } from "rea
 import type * as z from "zod";
 import { idempotencyKeys } from "#web/lib/idempotency.ts";
 import { type Refusal, refusalOf } from "#web/lib/refusals.ts";
+import { actsUnderWay } from "#web/lib/under-way.ts";
 
 type Values = Record<string, unknown>;
 
@@ -35,6 +36,7 @@ export function useContractForm<V extends Values, Saved = unknown>({
   const [failure, setFailure] = useState<string>();
   const [complaints, setComplaints] = useState(0);
   const [keys] = useState(() => idempotencyKeys());
+  const [acts] = useState(actsUnderWay);
 
   function complain(errors: FormErrors): void {
     form.setErrors(saidOnce(errors));
@@ -45,6 +47,16 @@ export function useContractForm<V extends Values, Saved = unknown>({
   function refuse(errors: FormErrors): void {
     setFailure(undefined);
     complain(errors);
+  }
+
+  /** Of a double click the second sends nothing. */
+  async function sendOnce(values: V): Promise<void> {
+    if (!acts.begins("send")) return;
+    try {
+      await send(values);
+    } finally {
+      acts.ends("send");
+    }
   }
 
   async function send(values: V): Promise<void> {
@@ -73,7 +85,7 @@ export function useContractForm<V extends Values, Saved = unknown>({
     pending: form.submitting,
     /** Something would be lost if the form went away now. */
     typed: () => form.isDirty(),
-    submit: form.onSubmit(send, refuse),
+    submit: form.onSubmit(sendOnce, refuse),
     field: (path: keyof V & string, type: FieldType = "input") => ({ ...fieldProps(form, path, type), onFocus: warm }),
   };
 }

@@ -1,21 +1,21 @@
-import { TextInput, type TextInputProps } from "@mantine/core";
-
-type CountInputProps = Omit<TextInputProps, "value" | "defaultValue" | "onChange" | "type"> & {
-  value?: number | null;
-  onChange: (count: number | null) => void;
-};
+import { numberTyped } from "#web/lib/money.ts";
+import { type NumberFieldProps, TypedNumber } from "#web/ui/typed-number.tsx";
 
 /** A whole number from 0 on, or nothing. */
-export function CountInput({ value, onChange, ...field }: CountInputProps) {
-  return (
-    <TextInput
-      type="number"
-      inputMode="numeric"
-      min={0}
-      step={1}
-      {...field}
-      value={value ?? ""}
-      onChange={({ currentTarget }) => onChange(currentTarget.value === "" ? null : currentTarget.valueAsNumber)}
-    />
-  );
+export function CountInput(field: NumberFieldProps) {
+  return <TypedNumber inputMode="numeric" {...field} read={readWhole} write={String} />;
+}
+
+/** A number from 0 on that may have decimals, or nothing. */
+export function AmountInput(field: NumberFieldProps) {
+  return <TypedNumber {...field} read={numberTyped} write={written} />;
+}
+
+function readWhole(typed: string): number | null {
+  const read = numberTyped(typed);
+  return Number.isInteger(read) ? read : null;
+}
+
+function written(amount: number): string {
+  return String(amount).replace(".", ",");
 }

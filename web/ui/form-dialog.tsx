@@ -1,5 +1,5 @@
 import { Modal } from "@mantine/core";
-import { type ReactNode, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from "react";
 import { DialogAround } from "#web/ui/dialog-around.ts";
 import { DiscardDialog } from "#web/ui/discard-question.tsx";
 import { isEscape } from "#web/ui/escape.ts";
@@ -13,6 +13,12 @@ export function FormDialog({ opened, title, onClose, children }: FormDialogProps
   useFocusBack(opened);
   const typed = useRef<() => boolean>(() => false);
   const leave = () => (typed.current() ? setAsking(true) : onClose());
+  /** Nor does it close what the dialog stands over. */
+  const leaveByEscape = (event: KeyboardEvent) => {
+    if (!isEscape(event)) return;
+    event.stopPropagation();
+    leave();
+  };
   const discard = () => {
     setAsking(false);
     onClose();
@@ -31,7 +37,7 @@ export function FormDialog({ opened, title, onClose, children }: FormDialogProps
       styles={{ content: { scrollPaddingTop: "5rem" } }}
       // The kit's own Escape would also answer the question that it has just opened.
       closeOnEscape={false}
-      onKeyDown={(event) => isEscape(event) && leave()}
+      onKeyDown={leaveByEscape}
     >
       <DialogAround value={around}>{children}</DialogAround>
       <DiscardDialog opened={asking} onDiscard={discard} onStay={() => setAsking(false)} />

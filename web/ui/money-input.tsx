@@ -1,26 +1,12 @@
-import { NumberInput, type NumberInputProps } from "@mantine/core";
-import { centavosOf } from "#web/lib/money.ts";
-
-type MoneyInputProps = Omit<NumberInputProps, "value" | "defaultValue" | "onChange"> & {
-  value?: number | null;
-  onChange: (centavos: number | null) => void;
-};
+import { centavosTyped, formatMoney } from "#web/lib/money.ts";
+import { type NumberFieldProps, TypedNumber } from "#web/ui/typed-number.tsx";
 
 /** A field in reais whose value is centavos, null while empty. */
-export function MoneyInput({ value = null, onChange, ...field }: MoneyInputProps) {
-  return (
-    <NumberInput
-      prefix="R$ "
-      decimalScale={2}
-      fixedDecimalScale
-      decimalSeparator=","
-      thousandSeparator="."
-      allowNegative={false}
-      inputMode="decimal"
-      hideControls
-      value={value === null ? "" : value / 100}
-      onChange={(typed) => onChange(centavosOf(typed))}
-      {...field}
-    />
-  );
+export function MoneyInput(field: NumberFieldProps) {
+  return <TypedNumber {...field} read={centavosTyped} write={written} />;
+}
+
+/** With a space that one can type. */
+function written(centavos: number): string {
+  return formatMoney(centavos).replace("\u00a0", " ");
 }

@@ -1,23 +1,15 @@
-import { NumberInput, type NumberInputProps } from "@mantine/core";
-
-type PercentInputProps = Omit<NumberInputProps, "value" | "defaultValue" | "onChange"> & {
-  value?: number | null;
-  onChange: (points: number | null) => void;
-};
+import { centavosTyped } from "#web/lib/money.ts";
+import { type NumberFieldProps, TypedNumber } from "#web/ui/typed-number.tsx";
 
 /** A field in percent whose value is basis points, null while empty. */
-export function PercentInput({ value = null, onChange, ...field }: PercentInputProps) {
-  return (
-    <NumberInput
-      suffix=" %"
-      decimalScale={2}
-      decimalSeparator=","
-      allowNegative={false}
-      inputMode="decimal"
-      hideControls
-      value={value === null ? "" : value / 100}
-      onChange={(typed) => onChange(typed === "" ? null : Math.round(Number(typed) * 100))}
-      {...field}
-    />
-  );
+export function PercentInput(field: NumberFieldProps) {
+  return <TypedNumber {...field} read={read} write={written} />;
+}
+
+function read(typed: string): number | null {
+  return centavosTyped(typed.replace("%", ""));
+}
+
+function written(bps: number): string {
+  return `${String(bps / 100).replace(".", ",")} %`;
 }

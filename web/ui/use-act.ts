@@ -1,4 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { actsUnderWay } from "#web/lib/under-way.ts";
 import { toastFailure, toastSuccess, toastWithAction } from "#web/ui/toast.tsx";
 
 type Around<Input> = {
@@ -8,9 +10,13 @@ type Around<Input> = {
   refresh: () => unknown;
 };
 
-/** One act: says what was done, or why not, and fetches what it may have changed either way, for which it waits if it can. */
+/**
+ * One act: says what was done, or why not, and fetches what it may have changed either way, for which it waits if it can. Asked
+ * for the same again meanwhile, as by a double click, it does nothing.
+ */
 export function useAct<Input = void>(act: (input: Input) => Promise<unknown>, { done, undo, refresh }: Around<Input>) {
-  return useMutation({
+  const [acts] = useState(actsUnderWay);
+  const mutation = useMutation({
     mutationFn: act,
     onSuccess: (_, input) => {
       const text = typeof done === "string" ? done : done(input);
@@ -18,6 +24,16 @@ export function useAct<Input = void>(act: (input: Input) => Promise<unknown>, { 
       else toastSuccess(text);
     },
     onError: toastFailure,
-    onSettled: refresh,
+    onSettled: async (_saved, _error, input) => {
+      try {
+        await refresh();
+      } finally {
+        acts.ends(input);
+      }
+    },
   });
+  const mutate: typeof mutation.mutate = (input, options) => {
+    if (acts.begins(input)) mutation.mutate(input, options);
+  };
+  return { ...mutation, mutate };
 }

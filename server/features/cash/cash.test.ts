@@ -50,10 +50,38 @@ test("a difference of more than R$ 5,00 is explained, and what the next one begi
   expect(await rita.cash.close({ contado: 9500, justificativa: "" })).toMatchObject({ esperado: 9500, diferenca: 0 });
 });
 
+test("who counts cannot try until it is right: the first count stands, and another is explained", async () => {
+  const { rita, owner } = await openStaffedShop(product);
+  await rita.cash.open({ abertura: 10_000 });
+  const count = (contado: number, justificativa = "") => rita.cash.close({ contado, justificativa });
+  await expect(count(9000)).rejects.toMatchObject({ code: "JUSTIFY" });
+  await expect(count(9000)).rejects.toMatchObject({ code: "JUSTIFY" });
+  for (const tried of [9400, 9600, 10_000]) await expect(count(tried)).rejects.toMatchObject({ code: "RECOUNTED" });
+  const { id } = await count(10_000, "Contei duas notas de menos");
+  const { caixa } = await owner.cash.details({ id });
+  expect(caixa).toMatchObject({ primeira_contagem: 9000, contado: 10_000, diferenca: 0 });
+  await rita.cash.open({ abertura: 10_000 });
+  expect(await count(10_000)).toMatchObject({ primeira_contagem: null });
+});
+
+test("a drawer opened with other than it was left with is explained", async () => {
+  const { rita, owner } = await openStaffedShop(product);
+  await rita.cash.open({ abertura: 14_000 });
+  await rita.cash.close({ contado: 14_000, justificativa: "" });
+  for (const given of [{ abertura: 10_000 }, { abertura: 14_501 }, { abertura: 14_000, cofre: 501 }])
+    await expect(rita.cash.open(given)).rejects.toMatchObject({ code: "OPENING_DIFFERS" });
+  const { id } = await rita.cash.open({ abertura: 10_000, justificativa: "Levado ao banco" });
+  await rita.cash.close({ contado: 10_000, justificativa: "" });
+  const { caixa } = await owner.cash.details({ id });
+  expect(caixa).toMatchObject({ abertura: 10_000, justificativa_abertura: "Levado ao banco", diferenca: 0 });
+  await rita.cash.open({ abertura: 12_500, cofre: 2000 });
+});
+
 test("money in a later drawer comes from the safe or is a difference; the opening balance is the first drawer's alone", async () => {
   const { rita, owner, slug } = await openStaffedShop(product);
   const { differencesAfter } = booksOf(product, slug);
-  const opening = (abertura: number, cofre?: number) => () => rita.cash.open({ abertura, ...(cofre && { cofre }) });
+  const opening = (abertura: number, cofre?: number) => () =>
+    rita.cash.open({ abertura, ...(cofre && { cofre }), justificativa: "Troco trazido de casa" });
   const emptied = async () => {
     await owner.cash.move({ ...move, valor: 10_000 });
     await rita.cash.close({ contado: 0, justificativa: "" });

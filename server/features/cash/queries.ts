@@ -26,7 +26,7 @@ export function told(db: Tx, shop: string) {
     .leftJoin("profiles as a", "a.id", "k.opened_by")
     .leftJoin("profiles as b", "b.id", "k.closed_by")
     .select(["k.id", "k.dia", "k.opened_at", "k.abertura", "a.full_name as autor", "b.full_name as fechado_por"])
-    .select(["k.closed_at", "k.esperado", "k.contado", "k.justificativa"])
+    .select(["k.closed_at", "k.esperado", "k.contado", "k.justificativa", "k.primeira_contagem", "k.justificativa_abertura"])
     .where("k.barbershop_id", "=", shop);
 }
 
@@ -44,13 +44,13 @@ export async function openDrawer(
   db: Tx,
   { shop }: ShopScope,
   held: "shared" | "alone",
-): Promise<{ id: string; abertura: number } | undefined> {
+): Promise<{ id: string; abertura: number; primeira_contagem: number | null } | undefined> {
   const key = sql`hashtextextended('caixa of ' || ${shop}, 0)`;
   if (held === "shared") await sql`select pg_advisory_xact_lock_shared(${key})`.execute(db);
   else await sql`select pg_advisory_xact_lock(${key})`.execute(db);
   return db
     .selectFrom("caixas")
-    .select(["id", "abertura"])
+    .select(["id", "abertura", "primeira_contagem"])
     .where("barbershop_id", "=", shop)
     .where("closed_at", "is", null)
     .executeTakeFirst();
@@ -72,7 +72,7 @@ export async function hadCaixa(db: Tx, { shop }: ShopScope): Promise<boolean> {
   return row !== undefined;
 }
 
-type Opened = { dia: string; abertura: number; opened_by?: string; handed_from?: string };
+type Opened = { dia: string; abertura: number; justificativa_abertura?: string; opened_by?: string; handed_from?: string };
 
 export async function insertCaixa(db: Tx, { shop }: ShopScope, opened: Opened): Promise<string> {
   const { id } = await db
@@ -94,6 +94,21 @@ export async function insertCaixaMovement(
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** The first stands. */
+export async function keepFirstCount(
+  db: Tx,
+  { shop }: ShopScope,
+  { id, contado }: { id: string; contado: number },
+): Promise<void> {
+  await db
+    .updateTable("caixas")
+    .set({ primeira_contagem: contado })
+    .where("barbershop_id", "=", shop)
+    .where("id", "=", id)
+    .where("primeira_contagem", "is", null)
+    .execute();
 }
 
 type Ending = { id: string; contado: number; esperado: number; justificativa: string; now: Date };

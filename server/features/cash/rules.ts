@@ -12,6 +12,8 @@ import {
 } from "#contract/cash.ts";
 import { formatDay, localDay } from "#contract/dates.ts";
 import type { RequestContext, ShopCall } from "#server/call.ts";
+import { settingsOf } from "#server/calls.ts";
+import { inTransaction } from "#server/database.ts";
 import { recordInShop } from "#server/features/audit/rules.ts";
 import { caixaReport, countingOf } from "#server/features/cash/report/queries.ts";
 import {
@@ -24,6 +26,7 @@ import {
   hadCaixa,
   insertCaixa,
   insertCaixaMovement,
+  keepFirstCount,
   openDrawer,
   openingBalances,
   paidOutOf,
@@ -49,15 +52,21 @@ export async function drawerNow(call: ShopCall): Promise<string> {
 
 /**
  * Opens the drawer with what was counted in it. It should be what the last one was left with and what came from the safe; what else
- * it has, or lacks, is a difference, in the shop's first one its opening balance. Refuses CAIXA_OPEN.
+ * it has, or lacks, is a difference, in the shop's first one its opening balance. Refuses CAIXA_OPEN, and OPENING_DIFFERS where more
+ * than the tolerated difference has no explanation.
  */
-export async function openCaixa(call: ShopCall, { abertura, cofre }: z.output<typeof Open>): Promise<{ id: string }> {
+export async function openCaixa(
+  call: ShopCall,
+  { abertura, cofre, justificativa }: z.output<typeof Open>,
+): Promise<{ id: string }> {
   const { db, scope, now } = call;
   if (await openDrawer(db, scope, "alone")) throw new Refusal("CAIXA_OPEN");
   const dia = localDay(now, scope.timezone);
   const isFirst = !(await hadCaixa(db, scope));
   const found = abertura - (await cashBalance(db, scope));
-  const id = await insertCaixa(db, scope, { dia, abertura }).catch(refuseSecond);
+  if (!isFirst && isUnexplained(found - cofre, justificativa)) throw new Refusal("OPENING_DIFFERS");
+  const opened = { dia, abertura, justificativa_abertura: justificativa };
+  const id = await insertCaixa(db, scope, opened).catch(refuseSecond);
   const postings: Posting[] = [
     { conta: "caixa", valor: found },
     { conta: "cofre", valor: -cofre },
@@ -100,14 +109,15 @@ export async function moveCash(
 
 /**
  * Ends the drawer with what was counted. What should have been there is known only now, and the difference is booked. Refuses
- * NO_CAIXA, and JUSTIFY where more than the tolerated difference has no explanation.
+ * NO_CAIXA, JUSTIFY where more than the tolerated difference has no explanation, and RECOUNTED where another count than the one
+ * that was refused first has none.
  */
 export async function closeCaixa(call: ShopCall, counted: z.output<typeof Close>): Promise<Caixa> {
   return caixaById(call.db, call.scope, await count(call, counted));
 }
 
 /**
- * Ends the drawer and opens the next one of another person with what both have counted, in one act. Refuses NO_CAIXA, JUSTIFY, and
+ * Ends the drawer and opens the next one of another person with what both have counted, in one act. Refuses as `closeCaixa` does, and
  * NOT_FOUND where they do not work at the desk.
  */
 export async function handOver(call: ShopCall, { to, ...counted }: z.output<typeof HandOver>): Promise<Caixa> {
@@ -153,15 +163,25 @@ async function count(call: ShopCall, { contado, justificativa }: z.output<typeof
   const { db, scope, now } = call;
   const drawer = await openDrawer(db, scope, "alone");
   if (!drawer) throw new Refusal("NO_CAIXA");
-  const { id } = drawer;
+  const { id, primeira_contagem: first } = drawer;
+  // Whether it is right is not told: who counts could try until it is.
+  if (first !== null && first !== contado && justificativa === "") throw new Refusal("RECOUNTED");
   const esperado = drawer.abertura + (await cashOf(db, scope, id));
   const valor = contado - esperado;
-  if (Math.abs(valor) > toleratedDifference && justificativa === "") throw new Refusal("JUSTIFY");
+  if (isUnexplained(valor, justificativa)) {
+    // In a transaction of its own: the refusal takes back the request's.
+    await inTransaction(call.deps.db, settingsOf(scope), (tx) => keepFirstCount(tx, scope, { id, contado }));
+    throw new Refusal("JUSTIFY");
+  }
   await endCaixa(db, scope, { id, contado, esperado, justificativa, now });
   const of = { table: "caixas", id };
   await postCash(call, { of, valor, conta: "diferencas_de_caixa", tipo: "fechamento_de_caixa" });
   announceChange(call, id);
   return id;
+}
+
+function isUnexplained(difference: number, justificativa: string): boolean {
+  return Math.abs(difference) > toleratedDifference && justificativa === "";
 }
 
 function moneyText(centavos: number | null): string {

@@ -290,7 +290,7 @@ async function started(world: World) {
 async function drawer({ owner }: World, state: "open" | "closed") {
   const { caixa } = await owner.cash.current();
   if (caixa && state === "closed") await owner.cash.close({ contado: 10_000, justificativa: "Fim" });
-  if (!caixa && state === "open") await owner.cash.open({ abertura: 10_000 });
+  if (!caixa && state === "open") await owner.cash.open({ abertura: 10_000, justificativa: "Conferido" });
 }
 
 /** The newest one. */

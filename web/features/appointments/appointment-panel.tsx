@@ -91,7 +91,7 @@ function Details({ appointment, undo, samePhone, barbers, timezone, now, childre
         </Stack>
       )}
       <ServicesAndPrice appointment={appointment} barbers={barbers} timezone={timezone} />
-      {appointment.cliente && <ClientGlance id={appointment.cliente.id} />}
+      {appointment.cliente && <ClientGlance id={appointment.cliente.id} visit={appointment.id} />}
       {children}
     </Stack>
   );

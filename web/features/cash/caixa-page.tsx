@@ -63,6 +63,7 @@ function Counted({ report }: { report: CaixaReport }) {
 
 function Known({ report: { caixa, handed_to, reopened } }: { report: CaixaReport }) {
   const { abertura, autor, opened_at, closed_at, fechado_por, esperado, contado, diferenca, justificativa } = caixa;
+  const { primeira_contagem, justificativa_abertura } = caixa;
   return (
     <Facts>
       <Fact name="Aberto">
@@ -76,6 +77,12 @@ function Known({ report: { caixa, handed_to, reopened } }: { report: CaixaReport
       <Fact name="Esperado">{formatMoney(esperado ?? 0)}</Fact>
       <Fact name="Total contado">{formatMoney(contado ?? 0)}</Fact>
       <Fact name="Diferença">{formatMoney(diferenca ?? 0)}</Fact>
+      {primeira_contagem !== null && <Fact name="Primeira contagem">{formatMoney(primeira_contagem)}</Fact>}
+      {justificativa_abertura && (
+        <Fact name="Justificativa da abertura" wide>
+          {justificativa_abertura}
+        </Fact>
+      )}
       {justificativa && (
         <Fact name="Justificativa" wide>
           {justificativa}

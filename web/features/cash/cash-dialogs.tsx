@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, SegmentedControl, Select, Stack, Text, TextInput } from "@mantine/core";
+import { Anchor, Button, Group, SegmentedControl, Select, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
@@ -43,7 +43,7 @@ type Once = { context: { idempotencyKey: string } };
 
 export function OpenDialog({ onClose }: DialogProps) {
   const form = useCashForm<Open, unknown>(Open, {
-    initialValues: { abertura: null as unknown as number, cofre: 0 },
+    initialValues: { abertura: null as unknown as number, cofre: 0, justificativa: "" },
     send: (values, once) => client.cash.open(values, once),
     onSent: () => {
       toastSuccess("Caixa aberto.");
@@ -58,6 +58,13 @@ export function OpenDialog({ onClose }: DialogProps) {
           label="Disso, o que veio do cofre"
           description="Zero, se é o que já estava na gaveta."
           {...form.field("cofre")}
+        />
+        <Textarea
+          label="Justificativa (se não é o que ficou na gaveta)"
+          autosize
+          minRows={2}
+          maxLength={500}
+          {...form.field("justificativa")}
         />
         <FormActions form={form} submit="Abrir caixa" onCancel={onClose} />
       </ContractForm>

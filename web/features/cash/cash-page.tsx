@@ -84,15 +84,26 @@ export function CashPage() {
 const cells = {
   dia: ({ id, dia, closed_at }: Caixa) =>
     closed_at === null ? (
-      formatDay(dia)
+      `${formatDay(dia)}, aberto`
     ) : (
       <Anchor component={Link} to="/caixa/$id" params={{ id } as never} c="inherit" fw={600}>
         {formatDay(dia)}
       </Anchor>
     ),
-  diferenca: ({ diferenca }: { diferenca: number | null }) =>
-    diferenca === null ? "Aberto" : <Text c={diferenca === 0 ? undefined : "yellow.5"}>{formatMoney(diferenca)}</Text>,
+  abertura: ({ abertura }: Caixa) => <MoneyText centavos={abertura} />,
+  esperado: ({ esperado }: Caixa) => counted(esperado),
+  contado: ({ contado }: Caixa) => counted(contado),
+  diferenca: ({ diferenca }: Caixa) => (
+    <Text component="span" inherit c={diferenca ? "yellow.5" : undefined}>
+      {counted(diferenca)}
+    </Text>
+  ),
 };
+
+/** Nothing is told of a drawer that is open. */
+function counted(centavos: number | null) {
+  return centavos === null ? "—" : <MoneyText centavos={centavos} />;
+}
 
 function OpenedBy({ caixa: { abertura, autor, opened_at } }: { caixa: OpenCaixa }) {
   return (

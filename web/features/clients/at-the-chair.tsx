@@ -18,7 +18,8 @@ export function AtTheChair({ client }: { client: ClientDetails }) {
   );
 }
 
-export function AtTheChairFacts({ client }: { client: ClientDetails }) {
+/** Beside a `visit`, which may be the next one itself. */
+export function AtTheChairFacts({ client, visit }: { client: ClientDetails; visit?: string }) {
   const { alergias, record, ultima, proxima, servicos_usuais, barbeiro_preferido, intervalo_dias, ficha } = client;
   return (
     <>
@@ -35,7 +36,7 @@ export function AtTheChairFacts({ client }: { client: ClientDetails }) {
       )}
       <Facts>
         <Fact name="Último corte">{ultima ? <Past visit={ultima} /> : <Before day={client.data_ultimo_corte} />}</Fact>
-        <Fact name="Próximo horário">{proxima ? <Ahead visit={proxima} /> : "Nada marcado"}</Fact>
+        <Fact name="Próximo horário">{nextOf(proxima, visit)}</Fact>
         <Fact name="Serviços de costume">{servicos_usuais.map(({ nome }) => nome).join(" + ") || "—"}</Fact>
         <Fact name="Barbeiro preferido">{barbeiro_preferido?.nome ?? "—"}</Fact>
         <Fact name="Costuma voltar">{intervalo_dias ? `a cada ${intervalo_dias} dias` : "—"}</Fact>
@@ -57,6 +58,11 @@ export function AtTheChairFacts({ client }: { client: ClientDetails }) {
       </Facts>
     </>
   );
+}
+
+function nextOf(ahead: ClientVisit | null, beside: string | undefined) {
+  if (!ahead) return "Nada marcado";
+  return ahead.id === beside ? "Este" : <Ahead visit={ahead} />;
 }
 
 /** Of a visit from before the shop came here only the day is known. */

@@ -9,7 +9,7 @@ import { useSession } from "#web/lib/session.ts";
 import { Fetched } from "#web/ui/fetched.tsx";
 
 /** Beside a visit: what whoever serves wants to know of its client, and for the desk the way to the rest. */
-export function ClientGlance({ id }: { id: string }) {
+export function ClientGlance({ id, visit }: { id: string; visit: string }) {
   const { screens } = useSession();
   const query = useQuery(orpc.clients.details.queryOptions({ input: { id } }));
   return (
@@ -23,7 +23,7 @@ export function ClientGlance({ id }: { id: string }) {
         )}
       </Group>
       <BlockedClient id={id} />
-      <Fetched query={query}>{(client) => <AtTheChairFacts client={client} />}</Fetched>
+      <Fetched query={query}>{(client) => <AtTheChairFacts client={client} visit={visit} />}</Fetched>
       <NewCutCard client={id} />
     </Stack>
   );

@@ -2,15 +2,19 @@ import { Anchor } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { ClientVisit } from "#contract/client-records.ts";
 import { localDay } from "#contract/dates.ts";
-import { useTimezone } from "#web/lib/session.ts";
+import { useSession, useTimezone } from "#web/lib/session.ts";
+import { opens } from "#web/shell/screen.ts";
 import { Moment } from "#web/ui/moment.tsx";
 import { MoneyText } from "#web/ui/money-text.tsx";
 
-/** When a visit is; leads to its place in the agenda. */
+/** When a visit is; leads to its place in the agenda that opens for this person. */
 export function VisitLink({ visit: { id, inicio } }: { visit: Pick<ClientVisit, "id" | "inicio"> }) {
   const date = localDay(inicio, useTimezone());
+  const session = useSession();
+  const agenda = (["/agendamentos", "/barbeiro/agenda"] as const).find((path) => opens(session, path));
+  if (!agenda) return <Moment at={inicio} />;
   return (
-    <Anchor component={Link} to="/agendamentos" search={{ date, appointment: id } as never} inherit>
+    <Anchor component={Link} to={agenda} search={{ date, appointment: id } as never} inherit>
       <Moment at={inicio} />
     </Anchor>
   );

@@ -49,7 +49,7 @@ export function MachineDialog({ machine, isFirst, onClose }: MachineDialogProps)
                 <PercentInput aria-label={`Taxa: ${nameOf(fee)}`} placeholder="Não sei" {...field(n, "bps")} />
               </Table.Td>
               <Table.Td>
-                <CountInput aria-label={`Dias: ${nameOf(fee)}`} max={90} {...field(n, "dias")} />
+                <CountInput aria-label={`Dias: ${nameOf(fee)}`} {...field(n, "dias")} />
               </Table.Td>
             </Table.Tr>
           ))}

@@ -25,19 +25,23 @@ export function ImportResult({ file: { import: one, undoable } }: { file: ReadFi
     onError: toastFailure,
   });
   const { path, title } = importable[of];
+  const isThere = estado !== "desfeita";
   return (
     <Section title={titles[estado] ?? "Importação concluída"}>
+      {!isThere && <Text mb="md">Nada do que ela trouxe ou alterou está mais aqui.</Text>}
       <Facts>
-        <Fact name="Novas">{String(novas)}</Fact>
-        <Fact name="Alteradas">{String(alteradas)}</Fact>
+        <Fact name={isThere ? "Novas" : "Novas, retiradas"}>{String(novas)}</Fact>
+        <Fact name={isThere ? "Alteradas" : "Alteradas, como eram antes"}>{String(alteradas)}</Fact>
         <Fact name="Puladas, já existiam">{String(puladas)}</Fact>
         <Fact name="Recusadas">{String(recusadas)}</Fact>
         <Fact name="Entraram incompletas">{String(ressalvas)}</Fact>
       </Facts>
       <Group mt="lg">
-        <Button component={Link} to={path}>
-          Ver {title.toLowerCase()}
-        </Button>
+        {isThere && (
+          <Button component={Link} to={path}>
+            Ver {title.toLowerCase()}
+          </Button>
+        )}
         {toSee && (
           <Button variant="default" loading={take.isPending} onClick={() => take.mutate()}>
             Baixar linhas a rever

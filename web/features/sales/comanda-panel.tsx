@@ -105,13 +105,13 @@ function Whose({ comanda, changes }: { comanda: Comanda; changes: boolean }) {
 }
 
 function Close({ comanda }: { comanda: Comanda }) {
-  const { mutate, isPending } = useComandaAct();
+  const { once, isPending } = useComandaAct();
   const isReady = isSettled(comanda) && comanda.items.length > 0;
   return (
     <Button
       disabled={!isReady}
       loading={isPending}
-      onClick={() => mutate((once) => client.sales.close({ id: comanda.id }, once))}
+      onClick={() => once((context) => client.sales.close({ id: comanda.id }, context))}
     >
       Fechar comanda
     </Button>

@@ -139,7 +139,7 @@ function PayDialog({ comanda, forma, onClose }: PayDialogProps) {
           />
         )}
         {forma.startsWith("cartao_") && <MachineSelect {...form.field("machine_id")} />}
-        {forma === "cartao_credito" && <CountInput label="Parcelas" min={1} max={12} {...form.field("parcelas")} />}
+        {forma === "cartao_credito" && <CountInput label="Parcelas" {...form.field("parcelas")} />}
         {forma === "pix" && valor > 0 && (valor <= falta || cliente !== null) && (
           <PixCode numero={numero} valor={valor} />
         )}

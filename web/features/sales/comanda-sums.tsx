@@ -42,12 +42,12 @@ function Line({ name, centavos, strong = false }: LineProps) {
 
 function DiscountOnTotal({ comanda: { id, cliente, desconto } }: { comanda: Comanda }) {
   const [typed, setTyped] = useState<number | null>();
-  const { mutate, isPending } = useComandaAct();
+  const { once, isPending } = useComandaAct();
   const { attempt, dialog } = useApproval();
   const change = (approval?: Approval) =>
     client.sales.change({ id, client: cliente?.id ?? null, desconto: typed ?? 0, ...(approval && { approval }) });
   const save = () =>
-    mutate(() => attempt(change), {
+    once(() => attempt(change), {
       onSuccess: () => setTyped(undefined),
     });
   if (typed === undefined)

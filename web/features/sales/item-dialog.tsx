@@ -53,8 +53,6 @@ export function ItemDialog({ item, onClose }: { item: ComandaItem; onClose: () =
         {values.segundo_barbeiro_id && (
           <CountInput
             label="Parte de quem dividiu, em %"
-            min={1}
-            max={99}
             {...share}
             value={values.parte_do_segundo ? values.parte_do_segundo / 100 : null}
             onChange={(percent) =>
@@ -62,7 +60,7 @@ export function ItemDialog({ item, onClose }: { item: ComandaItem; onClose: () =
             }
           />
         )}
-        {tipo === "produto" && <CountInput label="Quantidade" min={1} max={1000} {...form.field("quantidade")} />}
+        {tipo === "produto" && <CountInput label="Quantidade" {...form.field("quantidade")} />}
         <MoneyInput label="Preço de cada" {...form.field("preco")} />
         {!isTip && (
           <>

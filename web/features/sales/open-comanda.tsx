@@ -9,11 +9,11 @@ import { opens } from "#web/shell/screen.ts";
 export function OpenComanda({ appointment }: { appointment: string }) {
   const session = useSession();
   const router = useRouter();
-  const { mutate, isPending } = useComandaAct();
+  const { once, isPending } = useComandaAct();
   const page = (["/comandas", "/barbeiro/vendas"] as const).find((path) => opens(session, path));
   if (!page || session.role === "super_admin") return null;
   const open = () =>
-    mutate((once) => client.sales.open({ appointment, client: null }, once), {
+    once((context) => client.sales.open({ appointment, client: null }, context), {
       onSuccess: ({ id }) => void router.navigate({ to: page, search: { comanda: id } as never }),
     });
   return (

@@ -37,7 +37,7 @@ export function ReturnDialog({ comanda, item, onClose }: ReturnProps) {
     <FormDialog opened title={`Devolver ${item.nome}`} onClose={onClose}>
       <ContractForm form={form}>
         {most > 1 && (
-          <CountInput label={`Quantos voltam (até ${most})`} min={1} max={most} {...form.field("quantidade")} />
+          <CountInput label={`Quantos voltam (até ${most})`} {...form.field("quantidade")} />
         )}
         <Text>
           {isWhole

@@ -1,7 +1,6 @@
-import { Select, Text } from "@mantine/core";
+import { Button, Group, Select, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { Link } from "@tanstack/react-router";
 import { type Comanda } from "#contract/comandas.ts";
 import { Approval } from "#contract/sales.ts";
 import { orpc } from "#web/lib/orpc.ts";
@@ -12,15 +11,18 @@ import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 
 type Act = (approval?: Approval) => Promise<Comanda>;
-type Asked = { act: Act; resolve: (comanda: Comanda) => void; cancel: () => void };
+type Asked = { act: Act; refusal: string; resolve: (comanda: Comanda) => void; cancel: () => void };
 
 /** Attempts what may be beyond the limit of whoever asks: refused so, it asks for an admin's PIN and attempts it again. */
 export function useApproval(): { attempt: (act: Act) => Promise<Comanda>; dialog: ReactNode } {
   const [asked, setAsked] = useState<Asked>();
   const attempt = (act: Act) =>
     act().catch((refused: unknown) => {
-      if (refusalOf(refused).code !== "DISCOUNT_LIMIT") throw refused;
-      return new Promise<Comanda>((resolve, reject) => setAsked({ act, resolve, cancel: () => reject(refused) }));
+      const { code, text } = refusalOf(refused);
+      if (code !== "DISCOUNT_LIMIT") throw refused;
+      return new Promise<Comanda>((resolve, reject) =>
+        setAsked({ act, refusal: text, resolve, cancel: () => reject(refused) }),
+      );
     });
   const close = () => setAsked(undefined);
   return { attempt, dialog: asked && <ApprovalDialog asked={asked} onClose={close} /> };
@@ -35,10 +37,16 @@ function ApprovalDialog({ asked, onClose }: { asked: Asked; onClose: () => void 
   return (
     <FormDialog opened title="Liberar o desconto" onClose={leave}>
       {admins?.length === 0 && (
-        <Text>
-          Esse desconto passa do seu limite. Um administrador pode liberá-lo com o PIN dele, que ele escolhe em{" "}
-          <Link to="/perfil">Meu perfil</Link>.
-        </Text>
+        <>
+          <Text mb="md">
+            {asked.refusal} Para liberá-lo aqui, só desta vez, ele precisa de um PIN, que escolhe no próprio perfil.
+          </Text>
+          <Group justify="flex-end">
+            <Button variant="default" onClick={leave} data-autofocus>
+              Mudar o desconto
+            </Button>
+          </Group>
+        </>
       )}
       {!isPending && admins && admins.length > 0 && (
         <ApprovalForm admins={admins} asked={asked} onClose={onClose} onCancel={leave} />
@@ -61,7 +69,7 @@ function ApprovalForm({ admins, asked, onClose, onCancel }: FormProps) {
   });
   return (
     <ContractForm form={form}>
-      <Text>Esse desconto passa do seu limite. Um administrador pode liberá-lo, só desta vez.</Text>
+      <Text>{asked.refusal} Ele pode liberá-lo aqui, só desta vez.</Text>
       <Select
         label="Administrador"
         data={admins.map(({ id, nome }) => ({ value: id, label: nome }))}

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { mayTakeBack } from "#contract/comanda-acts.ts";
 import type { Comanda } from "#contract/comandas.ts";
 import { today } from "#contract/dates.ts";
@@ -7,14 +8,16 @@ import { orpc } from "#web/lib/orpc.ts";
 import { randomId } from "#web/lib/random-id.ts";
 import { useReadAgain } from "#web/lib/read-again.ts";
 import { useSession, useTimezone } from "#web/lib/session.ts";
+import { actsUnderWay } from "#web/lib/under-way.ts";
 import { toastFailure } from "#web/ui/toast.tsx";
 import { useAct } from "#web/ui/use-act.ts";
 
 type Context = { context: { idempotencyKey: string } };
 
-/** Changes a comanda and shows at once what the server answers. A form `send`s, and says itself why not; a tap is told by a toast. */
+/** Changes a comanda and shows at once what the server answers. A form `send`s, and says itself why not; a tap is told by a toast; `once` is of a button whose second click, while the first runs, is none. */
 export function useComandaAct() {
   const queries = useQueryClient();
+  const [acts] = useState(actsUnderWay);
   const again = useReadAgain(orpc.sales.list.key(), orpc.clients.wallet.key());
 
   async function send(act: () => Promise<Comanda>): Promise<Comanda> {
@@ -31,8 +34,12 @@ export function useComandaAct() {
     mutationFn: (act: (once: Context) => Promise<Comanda>) =>
       send(() => act({ context: { idempotencyKey: randomId() } })),
     onError: toastFailure,
+    onSettled: () => acts.ends("once"),
   });
-  return { mutate, isPending, send };
+  const once: typeof mutate = (...act) => {
+    if (acts.begins("once")) mutate(...act);
+  };
+  return { mutate, once, isPending, send };
 }
 
 /** Begins a comanda for whoever comes in, and opens it. */

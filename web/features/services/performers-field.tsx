@@ -57,7 +57,6 @@ export function PerformersField({ team, form }: PerformersFieldProps) {
                   <CountInput
                     aria-label={`Duração de ${nome} em minutos`}
                     placeholder={`${values.duracao_minutos} min`}
-                    step={5}
                     value={own.duracao_minutos}
                     onChange={(duracao_minutos) => change({ duracao_minutos })}
                     error={errors[`barbeiros.${at}.duracao_minutos`]}

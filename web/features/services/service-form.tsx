@@ -47,11 +47,10 @@ export function ServiceForm({ service, doses, team, onClose }: ServiceFormProps)
       <PhotoInput label="Foto (opcional)" {...form.field("foto_url")} />
       <SimpleGrid cols={{ base: 2, sm: 3 }}>
         <MoneyInput label="Preço" {...form.field("preco")} />
-        <CountInput label="Duração (min)" step={5} {...form.field("duracao_minutos")} />
+        <CountInput label="Duração (min)" {...form.field("duracao_minutos")} />
         <CountInput
           label="Intervalo depois (min)"
           placeholder="O do barbeiro"
-          step={5}
           {...form.field("buffer_minutos")}
         />
       </SimpleGrid>

@@ -21,7 +21,7 @@ async function sold(forma: "dinheiro" | "pix" = "dinheiro") {
 }
 async function countDrawer() {
   await owner.cash.close({ contado: 0, justificativa: "Contado" });
-  await owner.cash.open({ abertura: 50_000 });
+  await owner.cash.open({ abertura: 50_000, justificativa: "Troco novo" });
 }
 const late = { code: "ESTORNO_LIMIT" };
 const nextDay = new Date(monday.getTime() + 86_400_000);

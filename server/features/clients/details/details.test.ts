@@ -52,6 +52,27 @@ test("at the chair one sees the last visit, the next, what is usual and who is p
   expect(items.map(({ status }) => status)).toEqual(["agendado", "concluido", "concluido"]);
 });
 
+test("the visit in the chair is not the next one, and is the last one once it is finished", async () => {
+  const { owner, cut, barber, id } = await served(10);
+  const booked = (startsAt: Date) =>
+    owner.appointments.book({
+      services: [cut.id],
+      barber: barber.id,
+      startsAt: startsAt.toISOString(),
+      client: { id },
+      outsideHours: true,
+    });
+  const quarter = Math.ceil(Date.now() / 900_000) * 900_000;
+  product.clock.time = new Date(quarter);
+  const { id: now } = await booked(product.clock.time);
+  const { id: later } = await booked(new Date(quarter + 2 * day));
+  expect(await owner.clients.details({ id })).toMatchObject({ proxima: { id: now } });
+  await owner.appointments.start({ id: now });
+  expect(await owner.clients.details({ id })).toMatchObject({ proxima: { id: later } });
+  await owner.appointments.finish({ id: now });
+  expect(await owner.clients.details({ id })).toMatchObject({ proxima: { id: later }, ultima: { id: now } });
+});
+
 /** The first that matches (business-rules 6). */
 test.for([
   [[], "novo"],

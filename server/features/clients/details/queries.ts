@@ -106,6 +106,7 @@ export async function lastVisits(db: Tx, scope: ShopScope, client: string): Prom
     .execute();
 }
 
+/** The first that is booked and not begun: who is in the chair has the next one still to come. */
 export async function nextVisit(
   db: Tx,
   scope: ShopScope,
@@ -114,7 +115,7 @@ export async function nextVisit(
   const row = await visits(db, scope, client)
     .where("a.fim", ">", now)
     .where("a.inicio", ">", new Date(now.getTime() - 86_400_000))
-    .where("a.status", "in", ["agendado", "confirmado", "in-progress"])
+    .where("a.status", "in", ["agendado", "confirmado"])
     .orderBy("a.inicio")
     .limit(1)
     .executeTakeFirst();

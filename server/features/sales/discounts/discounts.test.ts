@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { formatMoney } from "#contract/money.ts";
 import { record } from "#server/features/clients/examples.ts";
 import { openProduct, openStaffedShop } from "#server/testing.ts";
 
@@ -54,4 +55,16 @@ test("a cheaper barber's price is no price of another, whoever is named in betwe
   await owner.sales.changeItem({ ...line, barbeiro_id: null, preco: cheaper });
   await by(null, cheaper);
   expect((await rita.sales.details({ id })).items[0]!.preco).toBe(cheaper);
+});
+
+test("the refusal says how much the reception may take off", async () => {
+  const { id, items } = await begin(service, service);
+  const most = (centavos: number) => ({ code: "DISCOUNT_LIMIT", data: { limite: centavos } });
+  const tenth = cut.preco / 10;
+  const onTotal = rita.sales.change({ id, client: null, desconto: cut.preco });
+  await expect(onTotal).rejects.toMatchObject(most(2 * tenth));
+  await expect(onTotal).rejects.toThrow(`limite de ${formatMoney(2 * tenth)}`);
+  const line = { id: items[0]!.id, barbeiro_id: chair, quantidade: 1, preco: cut.preco, cortesia: false };
+  await expect(rita.sales.changeItem({ ...line, desconto: tenth + 1 })).rejects.toMatchObject(most(tenth));
+  await rita.sales.changeItem({ ...line, desconto: tenth });
 });

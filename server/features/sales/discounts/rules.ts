@@ -27,7 +27,7 @@ export function takenOff({ items, desconto }: Discounted, prices: Map<string, nu
 }
 
 /**
- * Refuses DISCOUNT_LIMIT to the reception and barbers, where an item costs less than they may sell it for, unless it did `before`.
+ * Refuses DISCOUNT_LIMIT with that limit to the reception and barbers, where an item costs less than they may sell it for, unless it did `before`.
  * That was at `pricesBefore`: another barber's price is another, and who goes back to the first has taken off what is between.
  */
 export function refuseDiscount(
@@ -38,13 +38,18 @@ export function refuseDiscount(
   const off = takenOff(comanda, prices);
   const known = new Map(before.flatMap((one) => [...takenOff(one, pricesBefore)]));
   const counted = new Map(before.flatMap(({ items }) => items.map(({ id, quantidade }) => [id, quantidade])));
-  const isBeyond = comanda.items.some(({ id, preco, quantidade }) => {
+  const limits = comanda.items.map(({ id, preco, quantidade }) => {
     const list = (prices.get(id) ?? preco) * quantidade;
     const most =
       role === "barbeiro" ? 0 : Math.min(Math.floor((list * mostOff.points) / 10_000), mostOff.centavos * quantidade);
-    return off.get(id)! > Math.max(most, offFewer(known.get(id) ?? 0, quantidade, counted.get(id) ?? quantidade));
+    return { id, limit: Math.max(most, offFewer(known.get(id) ?? 0, quantidade, counted.get(id) ?? quantidade)) };
   });
-  if (isBeyond) throw new Refusal("DISCOUNT_LIMIT");
+  const beyond = limits.filter(({ id, limit }) => off.get(id)! > limit);
+  if (beyond.length > 0) throw new Refusal("DISCOUNT_LIMIT", { limite: sumOf(beyond) });
+}
+
+function sumOf(limits: { limit: number }[]): number {
+  return limits.reduce((sum, { limit }) => sum + limit, 0);
 }
 
 /** What was off so many stands for as many or more; of fewer for their part. */

@@ -6,6 +6,7 @@ import { useChange } from "#web/features/appointments/agenda/use-change.ts";
 import { CancelDialog } from "#web/features/appointments/appointment-details/cancel-dialog.tsx";
 import { useUndo } from "#web/features/appointments/appointment-details/use-undo.ts";
 import { client } from "#web/lib/client.ts";
+import { actsUnderWay } from "#web/lib/under-way.ts";
 import { toastFailure } from "#web/ui/toast.tsx";
 
 type StatusStepsProps = {
@@ -22,12 +23,15 @@ export function StatusSteps({ appointment, undo, now }: StatusStepsProps) {
   const { mutateAsync } = useChange();
   const undoing = useUndo();
   const [asking, setAsking] = useState(false);
+  const [acts] = useState(actsUnderWay);
   const { id, cliente, status } = appointment;
   // Taking the mark back restores more than reopening does.
   const steps = allowedSteps(appointment, now).filter((step) => step !== "reopen" || !undo);
 
   async function take(step: Step, reason = ""): Promise<void> {
     setAsking(false);
+    // The second click of a double one, which may even fall on the button that comes next.
+    if (!acts.begins("step")) return;
     let taken: Appointment | Undoable | undefined;
     const send = async () =>
       (taken = await (step === "cancel"
@@ -37,6 +41,8 @@ export function StatusSteps({ appointment, undo, now }: StatusStepsProps) {
       await mutateAsync({ appointment, expected: { status: statusAfter[step] }, send });
     } catch (error) {
       return toastFailure(error);
+    } finally {
+      acts.ends("step");
     }
     const text = `${undoable[step]}: ${cliente?.nome ?? "Cliente removido"}.`;
     if (taken && "undo" in taken) undoing.offer(text, taken, { status });

@@ -2,7 +2,7 @@ import { Group, Input, NativeSelect } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import type { Product } from "#contract/products.ts";
 import { quantityText } from "#contract/quantities.ts";
-import { CountInput } from "#web/ui/count-input.tsx";
+import { AmountInput } from "#web/ui/count-input.tsx";
 
 type QuantityInputProps = {
   label: string;
@@ -28,7 +28,7 @@ export function QuantityInput({ label, product, packages, value, onChange, error
   return (
     <Input.Wrapper label={label} error={error} labelElement="div">
       <Group gap="xs" wrap="nowrap" align="flex-start">
-        <CountInput
+        <AmountInput
           aria-label={label}
           flex={1}
           data-autofocus

@@ -101,7 +101,6 @@ function SkillRow({ skill: { nome, preco, duracao_minutos }, own, errors, onDo, 
           <CountInput
             aria-label={`Duração de ${nome} em minutos`}
             placeholder={`${duracao_minutos} min`}
-            step={5}
             value={own.duracao_minutos}
             onChange={(minutes) => onChange({ duracao_minutos: minutes })}
             error={errors("duracao_minutos")}

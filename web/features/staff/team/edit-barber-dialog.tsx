@@ -79,7 +79,7 @@ function EditBarberForm({ barber, onClose }: { barber: BarberDetails; onClose: (
           onChange={({ currentTarget }) => setFieldValue("cor", Number(currentTarget.value))}
         />
         <MoneyInput label="Meta do mês" placeholder="Sem meta" {...form.field("meta_mensal")} />
-        <CountInput label="Intervalo depois (min)" step={5} {...form.field("buffer_minutos")} />
+        <CountInput label="Intervalo depois (min)" {...form.field("buffer_minutos")} />
       </SimpleGrid>
       <Switch
         label="Aceita encaixe"
