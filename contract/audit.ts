@@ -43,6 +43,7 @@ const event = {
     user_agent: "Navegador",
     created_at: "Quando",
   },
+  facts: ["person", "created_at"],
   texts: {
     event_type: ({ event_type }: SecurityEvent) => eventName(event_type),
     severity: ({ severity }: SecurityEvent) => severityWords[severity],

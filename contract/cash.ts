@@ -62,6 +62,7 @@ export const caixaList = list({
     fechado_por: "Contado por",
     justificativa: "Justificativa",
   },
+  facts: ["autor", "diferenca"],
   texts: {
     abertura: ({ abertura }) => reais(abertura),
     esperado: ({ esperado }) => reais(esperado),

@@ -14,6 +14,7 @@ export type Table = {
   /** Only of the reader's own: as a file it takes nothing of the shop along. */
   own?: boolean;
   columns: Record<string, string>;
+  facts?: readonly string[];
   cell(row: object, column: string): Cell;
 };
 

@@ -105,6 +105,7 @@ export const clientList = list({
     cpf: "CPF",
     created_at: "Cliente desde",
   },
+  facts: ["telefone", "data_ultimo_corte"],
   texts: {
     telefone: ({ telefone }) => telefone && formatPhone(telefone),
     segmento: ({ segmento }) => segmentNames[segmento],
@@ -229,6 +230,7 @@ export const clientVisitList = list({
     valor_final: "Valor",
     observacoes: "Observações",
   },
+  facts: ["servico", "status"],
   texts: { status: ({ status }) => statusNames[status] },
   sorts: ["inicio"],
   usual: "-inicio",

@@ -71,6 +71,7 @@ export const commissionList = list({
     valor: "Comissão",
     situacao: "Situação",
   },
+  facts: ["barbeiro", "valor"],
   texts: {
     nome: ({ nome, quantidade }) => (quantidade > 1 ? `${quantidade}× ${nome}` : nome),
     tipo: ({ tipo }) => commissionKinds[tipo],

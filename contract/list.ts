@@ -24,6 +24,8 @@ type Listed<Shape extends z.ZodRawShape, Column extends keyof Shape & string, So
   item: z.ZodObject<Shape>;
   /** What heads the columns, by the field that they show, in their order. The first names the row. */
   columns: Record<Column, string>;
+  /** The two columns that a phone shows beside the name; without a word of it, the next two. */
+  facts?: readonly Column[];
   /** What says more than the field itself. */
   texts?: Partial<Record<Column, (row: z.output<z.ZodObject<Shape>>) => Cell>>;
   /** The columns that rows can be sorted by. */
@@ -45,6 +47,7 @@ export function list<
   own = false,
   item,
   columns,
+  facts = [],
   texts = {},
   sorts,
   usual,
@@ -57,6 +60,7 @@ export function list<
     path,
     own,
     columns,
+    facts,
     cell(row: Row, column: Column): Cell {
       const say = (texts as Listed<Shape, Column, Sort, Filters>["texts"])?.[column];
       return say ? say(row) : cellOf((row as Record<string, unknown>)[column], item.shape[column]);

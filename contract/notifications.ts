@@ -32,6 +32,7 @@ export const notificationList = list({
     created_at: "Quando",
     read_at: "Lida em",
   },
+  facts: ["message", "created_at"],
   texts: { priority: ({ priority }) => priorityWords[priority] },
   sorts: ["created_at"],
   usual: "-created_at",

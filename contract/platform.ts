@@ -47,6 +47,7 @@ export const shopList = list({
     last_activity_at: "Última atividade",
     created_at: "Criada em",
   },
+  facts: ["status", "last_activity_at"],
   texts: {
     slug: ({ slug }) => `/b/${slug}`,
     // Not counted yet is not none.

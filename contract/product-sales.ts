@@ -32,6 +32,7 @@ export const productSaleList = list({
     cliente: "Cliente",
     barbeiro: "Barbeiro",
   },
+  facts: ["vendido_em", "valor"],
   texts: { valor: ({ valor }) => reais(valor) },
   sorts: ["vendido_em", "valor"],
   usual: "-vendido_em",

@@ -69,6 +69,7 @@ export const productList = list({
     moved_at: "Último movimento",
     archived_at: "Arquivado em",
   },
+  facts: ["preco", "quantity"],
   texts: {
     preco: ({ preco }) => reais(preco),
     custo_medio: ({ custo_medio }) => reais(custo_medio),

@@ -49,6 +49,7 @@ export const receivableList = list({
     recebido: "Recebido",
     situacao: "Situação",
   },
+  facts: ["liquido", "situacao"],
   texts: {
     forma: ({ forma }) => paymentNames[forma],
     parcela: ({ parcela, parcelas }) => `${parcela} de ${parcelas}`,

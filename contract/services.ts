@@ -56,6 +56,7 @@ export const serviceList = list({
     descricao: "Descrição",
     archived_at: "Arquivado em",
   },
+  facts: ["preco", "duracao_minutos"],
   texts: { preco: ({ preco }) => preco / 100, produtos: ({ produtos }) => produtos.map(doseText).join(", ") },
   sorts: ["ordem", "nome", "categoria", "preco", "duracao_minutos"],
   usual: "ordem",

@@ -39,6 +39,7 @@ export const countList = list({
     autor: "Quem",
     ended_at: "Terminou em",
   },
+  facts: ["situacao", "created_at"],
   texts: { situacao: ({ situacao }) => countStates[situacao], categoria: ({ categoria }) => categoria ?? "Todas" },
   sorts: ["created_at"],
   usual: "-created_at",

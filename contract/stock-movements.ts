@@ -57,6 +57,7 @@ export const movementList = list({
     motivo: "Motivo",
     autor: "Quem",
   },
+  facts: ["tipo", "quantidade"],
   texts: {
     tipo: ({ tipo }) => movementNames[tipo],
     valor: ({ valor }) => reais(valor),

@@ -54,6 +54,7 @@ export const barberList = list({
     bio: "Apresentação",
     ativo: "Ativo",
   },
+  facts: ["telefone", "avaliacao"],
   texts: {
     telefone: ({ telefone }) => telefone && formatPhone(telefone),
     avaliacao: ({ avaliacao }) => avaliacao && formatRating(avaliacao),

@@ -71,6 +71,7 @@ export const walletLineList = list({
     motivo: "Motivo",
     autor: "Por",
   },
+  facts: ["tipo", "fiado"],
   texts: {
     tipo: lineText,
     comanda: ({ comanda: of }) => of && String(of.numero),

@@ -1,5 +1,6 @@
-import { Group, Stack, Text, Title } from "@mantine/core";
+import { Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
+import classes from "#web/ui/page-header.module.css";
 
 type PageHeaderProps = { title: ReactNode; description?: ReactNode; actions?: ReactNode };
 
@@ -9,12 +10,16 @@ type PageHeaderProps = { title: ReactNode; description?: ReactNode; actions?: Re
  */
 export function PageHeader({ title, description, actions }: PageHeaderProps) {
   return (
-    <Group justify="space-between" align="flex-end" mb="lg" gap="md">
+    <div className={classes.header}>
       <Stack gap={2}>
-        <Title order={2}>{title}</Title>
-        {description && <Text c="dimmed">{description}</Text>}
+        <Title order={2} className={classes.title}>{title}</Title>
+        {description && (
+          <Text c="dimmed" className={classes.description}>
+            {description}
+          </Text>
+        )}
       </Stack>
-      {actions && <Group gap="sm">{actions}</Group>}
-    </Group>
+      {actions && <div className={classes.actions}>{actions}</div>}
+    </div>
   );
 }

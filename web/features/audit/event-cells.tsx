@@ -1,7 +1,7 @@
 import { Badge, Group, Text } from "@mantine/core";
 import type { SecurityEvent } from "#contract/audit.ts";
 import { eventName, type Severity, severityWords } from "#contract/event-words.ts";
-import type { Cells } from "#web/ui/register/register-table.tsx";
+import type { Cells } from "#web/ui/register/register-row.tsx";
 
 const severityColors: Record<Severity, string> = { low: "gray", medium: "yellow", high: "red" };
 

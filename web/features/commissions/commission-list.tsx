@@ -8,7 +8,7 @@ import { orpc } from "#web/lib/orpc.ts";
 import { useSession } from "#web/lib/session.ts";
 import { MoneyText } from "#web/ui/money-text.tsx";
 import { Register } from "#web/ui/register/register.tsx";
-import type { Cells } from "#web/ui/register/register-table.tsx";
+import type { Cells } from "#web/ui/register/register-row.tsx";
 import { useRegister } from "#web/ui/register/use-register.ts";
 
 type Asking = ReturnType<typeof useCommissions>;

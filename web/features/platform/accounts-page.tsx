@@ -8,7 +8,7 @@ import { orpc } from "#web/lib/orpc.ts";
 import { useReadAgain } from "#web/lib/read-again.ts";
 import { ActOnMany } from "#web/ui/register/act-on-many.tsx";
 import { Register } from "#web/ui/register/register.tsx";
-import type { Cells } from "#web/ui/register/register-table.tsx";
+import type { Cells } from "#web/ui/register/register-row.tsx";
 import { useRegister } from "#web/ui/register/use-register.ts";
 
 /** /super-admin/usuarios */

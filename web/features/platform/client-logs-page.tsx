@@ -5,7 +5,7 @@ import { Email } from "#contract/values.ts";
 import { PlatformPage } from "#web/features/platform/platform-page.tsx";
 import { orpc } from "#web/lib/orpc.ts";
 import { Register } from "#web/ui/register/register.tsx";
-import type { Cells } from "#web/ui/register/register-table.tsx";
+import type { Cells } from "#web/ui/register/register-row.tsx";
 import { useRegister } from "#web/ui/register/use-register.ts";
 
 const levels = [

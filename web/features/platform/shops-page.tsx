@@ -6,7 +6,7 @@ import { PlatformPage } from "#web/features/platform/platform-page.tsx";
 import { ShopActs } from "#web/features/platform/shop-acts.tsx";
 import { orpc } from "#web/lib/orpc.ts";
 import { Register } from "#web/ui/register/register.tsx";
-import type { Cells } from "#web/ui/register/register-table.tsx";
+import type { Cells } from "#web/ui/register/register-row.tsx";
 import { useRegister } from "#web/ui/register/use-register.ts";
 
 const badges: Record<ShopStatus, { color: string; label: string }> = {

@@ -2,7 +2,7 @@ import { Anchor, Avatar, Badge, Group, Text } from "@mantine/core";
 import type { Product } from "#contract/products.ts";
 import { quantityText } from "#contract/quantities.ts";
 import { MoneyText } from "#web/ui/money-text.tsx";
-import type { Cells } from "#web/ui/register/register-table.tsx";
+import type { Cells } from "#web/ui/register/register-row.tsx";
 
 export function productCells(open: (id: string) => void): Cells<Product> {
   return {
@@ -14,7 +14,7 @@ export function productCells(open: (id: string) => void): Cells<Product> {
             {nome}
           </Anchor>
           {marca && (
-            <Text size="sm" c="dimmed">
+            <Text size="sm" c="dimmed" visibleFrom="sm">
               {marca}
             </Text>
           )}

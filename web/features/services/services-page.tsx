@@ -13,7 +13,7 @@ import { useOpenRow } from "#web/lib/open-row.ts";
 import { MoneyText } from "#web/ui/money-text.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Register } from "#web/ui/register/register.tsx";
-import type { Cells } from "#web/ui/register/register-table.tsx";
+import type { Cells } from "#web/ui/register/register-row.tsx";
 import { useRegister } from "#web/ui/register/use-register.ts";
 import { WhichControl } from "#web/ui/register/which-control.tsx";
 
@@ -108,7 +108,7 @@ const cells: Cells<KeptService> = {
           </Badge>
         )}
         {produtos.length > 0 && (
-          <Text size="xs" c="dimmed" w="100%">
+          <Text size="xs" c="dimmed" w="100%" visibleFrom="sm">
             {produtos.map(doseText).join(", ")}
           </Text>
         )}

@@ -15,7 +15,7 @@ import { useKeepsShop } from "#web/lib/session.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { contactCells } from "#web/ui/register/contact-cells.tsx";
 import { Register } from "#web/ui/register/register.tsx";
-import type { Cells } from "#web/ui/register/register-table.tsx";
+import type { Cells } from "#web/ui/register/register-row.tsx";
 import { useRegister } from "#web/ui/register/use-register.ts";
 import { WhichControl } from "#web/ui/register/which-control.tsx";
 

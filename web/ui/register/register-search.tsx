@@ -2,6 +2,7 @@ import { TextInput } from "@mantine/core";
 import { useDebouncedCallback, useHotkeys } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
+import classes from "#web/ui/register/register-tools.module.css";
 
 const SEARCH_MS = 300;
 
@@ -38,8 +39,7 @@ export function RegisterSearch({ label, value, onSearch }: RegisterSearchProps) 
       value={typed}
       onChange={({ currentTarget }) => type(currentTarget.value)}
       onKeyDown={({ key }) => key === "Escape" && type("")}
-      flex="1 1 14rem"
-      maw={360}
+      className={classes.search}
     />
   );
 }

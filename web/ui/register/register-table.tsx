@@ -1,20 +1,11 @@
 import { Checkbox, UnstyledButton } from "@mantine/core";
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import type { Cell } from "#contract/cells.ts";
-import { Moment } from "#web/ui/moment.tsx";
 import classes from "#web/ui/register/register.module.css";
+import { type Cells, RegisterRow } from "#web/ui/register/register-row.tsx";
 import type { AnyRegister } from "#web/ui/register/use-register.ts";
 import { useRowKeys } from "#web/ui/register/use-row-keys.ts";
 import type { Selection } from "#web/ui/register/use-selection.ts";
-
-type Row = { id: string };
-
-/** Letters of a text that is not broken: a number, an address, a date. */
-const short = 20;
-
-/** What stands in a cell where it is more than the text of the list. */
-export type Cells<Item> = { [column in string]?: (item: Item) => ReactNode };
 
 type RegisterTableProps<Item> = {
   register: AnyRegister<Item>;
@@ -27,8 +18,8 @@ type RegisterTableProps<Item> = {
   selection?: Selection | undefined;
 };
 
-/** The rows of a register: a table where there is room, cards on a phone. */
-export function RegisterTable<Item extends Row>({
+/** The rows of a register: a table where there is room, two lines each on a phone. */
+export function RegisterTable<Item extends { id: string }>({
   register,
   items,
   columns,
@@ -66,34 +57,20 @@ export function RegisterTable<Item extends Row>({
       </thead>
       <tbody>
         {items.map((item, index) => (
-          <tr key={item.id} className={classes.row} {...rowProps(index)}>
-            {selection && (
-              <td className={classes.select}>
-                <Checkbox
-                  size="md"
-                  aria-label={`Selecionar ${String(list.cell(item, columns[0]!))}`}
-                  checked={selection.has(item.id)}
-                  onChange={() => selection.toggle(item.id)}
-                />
-              </td>
-            )}
-            {columns.map((column, at) => (
-              <td key={column} {...(at > 0 && { "data-head": list.columns[column] })}>
-                {cells[column] ? cells[column](item) : <Plain cell={list.cell(item, column)} />}
-              </td>
-            ))}
-            {acts && <td className={classes.acts}>{acts(item)}</td>}
-          </tr>
+          <RegisterRow
+            key={item.id}
+            list={list}
+            item={item}
+            columns={columns}
+            cells={cells}
+            acts={acts}
+            selection={selection}
+            rowProps={rowProps(index)}
+          />
         ))}
       </tbody>
     </table>
   );
-}
-
-function Plain({ cell }: { cell: Cell }) {
-  if (cell instanceof Date) return <Moment at={cell.toISOString()} />;
-  if (cell === null || String(cell).length > short) return cell;
-  return cell !== "" && <span className={classes.short}>{cell}</span>;
 }
 
 type HeadProps<Item> = { register: AnyRegister<Item>; column: string };

@@ -4,7 +4,9 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PagedList } from "#web/ui/paged-list.tsx";
 import { RegisterMenu } from "#web/ui/register/register-menu.tsx";
 import { RegisterSearch } from "#web/ui/register/register-search.tsx";
-import { type Cells, RegisterTable } from "#web/ui/register/register-table.tsx";
+import type { Cells } from "#web/ui/register/register-row.tsx";
+import { RegisterTable } from "#web/ui/register/register-table.tsx";
+import classes from "#web/ui/register/register-tools.module.css";
 import { useColumns } from "#web/ui/register/use-columns.ts";
 import type { AnyRegister } from "#web/ui/register/use-register.ts";
 import { type Selection, useSelection } from "#web/ui/register/use-selection.ts";
@@ -37,7 +39,7 @@ export function Register<Item extends { id: string }>({ search, tools, hidden = 
   const columns = useColumns(list, hidden);
   return (
     <section aria-label={list.title}>
-      <Group gap="sm" mb="md" align="flex-end">
+      <div className={classes.tools}>
         {search && (
           <RegisterSearch
             label={search}
@@ -45,12 +47,12 @@ export function Register<Item extends { id: string }>({ search, tools, hidden = 
             onSearch={(words) => register.ask({ query: words })}
           />
         )}
-        {tools}
-        <Group gap="sm" wrap="nowrap" justify="flex-end" flex="1 1 12rem">
+        {tools && <div className={classes.narrowing}>{tools}</div>}
+        <div className={classes.whole}>
           <SortChoice register={register} {...(!rest.cards && { hiddenFrom: "sm" as const })} />
           <RegisterMenu register={register} columns={columns} />
-        </Group>
-      </Group>
+        </div>
+      </div>
       <PagedList query={register.query}>
         {(pages) => <Rows items={pages.flatMap((page) => page.items)} columns={columns.shown} {...rest} />}
       </PagedList>
@@ -132,7 +134,7 @@ function SortChoice<Item>({ register, hiddenFrom }: { register: AnyRegister<Item
   return (
     <NativeSelect
       aria-label="Ordenar por"
-      {...(hiddenFrom ? { hiddenFrom, flex: "1 1 8rem" } : {})}
+      {...(hiddenFrom ? { hiddenFrom, flex: "1 1 5rem" } : {})}
       data={sorts}
       value={asked.sort}
       onChange={({ currentTarget: { value: sort } }) => register.ask({ sort })}

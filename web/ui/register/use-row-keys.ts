@@ -13,7 +13,8 @@ export function useRowKeys(onEscape?: () => void) {
     const row = event.currentTarget;
     if (event.key === "Escape" && row.contains(event.target as Node)) return onEscape?.();
     if (event.target !== row || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === "Enter") return row.querySelector<HTMLElement>("td:not([data-head]) :is(a, button)")?.click();
+    if (event.key === "Enter")
+      return row.querySelector<HTMLElement>("td:not([data-head], [data-more]) :is(a, button)")?.click();
     if (event.key === "x") return row.querySelector<HTMLElement>("input[type=checkbox]")?.click();
     const step = steps[event.key];
     if (!step) return;

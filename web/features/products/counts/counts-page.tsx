@@ -8,7 +8,7 @@ import { StockPage } from "#web/features/products/stock-page.tsx";
 import { orpc } from "#web/lib/orpc.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Register } from "#web/ui/register/register.tsx";
-import type { Cells } from "#web/ui/register/register-table.tsx";
+import type { Cells } from "#web/ui/register/register-row.tsx";
 import { useRegister } from "#web/ui/register/use-register.ts";
 
 /** /produtos/contagens: the counts of the stock, and the one that the address names. */

@@ -11,7 +11,7 @@ import { orpc } from "#web/lib/orpc.ts";
 import { MoneyText } from "#web/ui/money-text.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Register } from "#web/ui/register/register.tsx";
-import type { Cells } from "#web/ui/register/register-table.tsx";
+import type { Cells } from "#web/ui/register/register-row.tsx";
 import { useRegister } from "#web/ui/register/use-register.ts";
 
 type Kind = Movement["tipo"];

@@ -6,7 +6,7 @@ import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { ActOnMany } from "#web/ui/register/act-on-many.tsx";
 import { Register } from "#web/ui/register/register.tsx";
-import type { Cells } from "#web/ui/register/register-table.tsx";
+import type { Cells } from "#web/ui/register/register-row.tsx";
 import type { AnyRegister } from "#web/ui/register/use-register.ts";
 import { useAct } from "#web/ui/use-act.ts";
 

@@ -1,0 +1,88 @@
+import type { Locator, Page } from "@playwright/test";
+import { expectAccessible } from "./fixtures/axe.ts";
+import { addClients } from "./fixtures/clients.ts";
+import { saveService } from "./fixtures/services.ts";
+import { foundShop } from "./fixtures/shop.ts";
+import { expect, test } from "./fixtures/test.ts";
+
+const names = ["Ana Souza", "Bruno Reis", "Carla Dias", "Davi Luz", "Elisa Moura", "Fábio Nunes", "Gil Prado"];
+
+test("a list shows six rows of a name and two facts, and the rest of a row once it is pressed @phone", async ({
+  page,
+}) => {
+  await foundShop(page.request);
+  await fill(page);
+  for (const [path, title] of [
+    ["/produtos", "Produtos"],
+    ["/servicos", "Serviços"],
+    ["/comandas", "Comandas"],
+    ["/clientes", "Clientes"],
+  ] as const) {
+    await page.goto(path);
+    const rows = rowsOf(page, title);
+    await expect(rows.nth(5)).toBeVisible();
+    expect.soft(await whollySeen(rows), path).toBeGreaterThanOrEqual(6);
+    await expectAccessible(page);
+  }
+  await openRow(page, rowsOf(page, "Clientes").filter({ hasText: "Bruno Reis" }));
+});
+
+/** Closed at first; opened and closed by its button and by a press beside it, while its name leads where it leads. */
+async function openRow(page: Page, row: Locator): Promise<void> {
+  const more = row.getByRole("button", { name: "Mais de Bruno Reis" });
+  const rest = row.getByText("Novo", { exact: true });
+  await expect(row.getByText("(11) 95555-0001")).toBeVisible();
+  await expect(more).toHaveAttribute("aria-expanded", "false");
+  await expect(rest).toBeHidden();
+  await more.focus();
+  await page.keyboard.press("Enter");
+  await expect(more).toHaveAttribute("aria-expanded", "true");
+  await expect(rest).toBeVisible();
+  await expectAccessible(page);
+  await more.tap();
+  await expect(rest).toBeHidden();
+  await row.tap({ position: { x: 200, y: 4 } });
+  await expect(rest).toBeVisible();
+  await row.getByRole("link", { name: "Bruno Reis" }).tap();
+  await expect(page).toHaveURL(/\/clientes\/[\w-]+$/);
+}
+
+function rowsOf(page: Page, title: string): Locator {
+  return page.getByRole("table", { name: title, exact: true }).locator("tbody tr");
+}
+
+async function whollySeen(rows: Locator): Promise<number> {
+  const height = rows.page().viewportSize()!.height;
+  const boxes = await Promise.all((await rows.all()).map((row) => row.boundingBox()));
+  return boxes.filter((box) => box!.y >= 0 && box!.y + box!.height <= height).length;
+}
+
+/** Seven rows of each list. */
+async function fill(page: Page): Promise<void> {
+  const clients = await addClients(
+    page.request,
+    names.map((nome, at) => ({ nome, telefone: `(11) 95555-000${at}` })),
+  );
+  for (const [at, client] of clients.entries()) {
+    const comanda = await page.request.post("/api/v1/comandas", { data: { appointment: null, client } });
+    expect(comanda.ok(), await comanda.text()).toBe(true);
+    await saveService(page.request, { nome: `Corte ${at}` });
+    const product = await page.request.post("/api/v1/products", { data: { ...pomade, nome: `Pomada ${at}` } });
+    expect(product.ok(), await product.text()).toBe(true);
+  }
+}
+
+const pomade = {
+  marca: "Aurora",
+  categoria: "",
+  codigo_barras: "",
+  sku: "",
+  unidade: "un",
+  conteudo: 1,
+  preco: 4500,
+  estoque_minimo: 3,
+  fornecedor_id: null,
+  destino: "venda",
+  foto_url: null,
+  visivel: false,
+};

@@ -1,0 +1,106 @@
+import { ActionIcon, Checkbox } from "@mantine/core";
+import { IconChevronDown } from "@tabler/icons-react";
+import { type HTMLAttributes, type MouseEvent, type ReactNode, useState } from "react";
+import type { Cell, Table } from "#contract/cells.ts";
+import { Moment } from "#web/ui/moment.tsx";
+import classes from "#web/ui/register/register.module.css";
+import { factsOf } from "#web/ui/register/row-facts.ts";
+import type { Selection } from "#web/ui/register/use-selection.ts";
+
+/** Letters of a text that is not broken: a number, an address, a date. */
+const short = 20;
+
+/** What stands in a cell where it is more than the text of the list. */
+export type Cells<Item> = { [column in string]?: (item: Item) => ReactNode };
+
+type RegisterRowProps<Item> = {
+  list: Table;
+  item: Item;
+  columns: string[];
+  cells: Cells<Item>;
+  acts: ((item: Item) => ReactNode) | undefined;
+  selection: Selection | undefined;
+  rowProps: HTMLAttributes<HTMLTableRowElement>;
+};
+
+/** A row. On a phone: its name, under it two facts, and all of its columns once it is pressed. */
+export function RegisterRow<Item extends { id: string }>({
+  list,
+  item,
+  columns,
+  cells,
+  acts,
+  selection,
+  rowProps,
+}: RegisterRowProps<Item>) {
+  const [open, setOpen] = useState(false);
+  const name = String(list.cell(item, columns[0]!));
+  const facts = factsOf(list, columns);
+  const toggle = () => setOpen(!open);
+  return (
+    <tr
+      className={classes.row}
+      data-open={open || undefined}
+      onClick={(event) => isBeside(event) && toggle()}
+      {...rowProps}
+    >
+      {selection && (
+        <td className={classes.select}>
+          <Checkbox
+            size="md"
+            aria-label={`Selecionar ${name}`}
+            checked={selection.has(item.id)}
+            onChange={() => selection.toggle(item.id)}
+          />
+        </td>
+      )}
+      {columns.map((column, at) => (
+        <td key={column} {...(at > 0 && headOf(list, item, column))} data-fact={factNames[facts.indexOf(column)]}>
+          {cells[column] ? cells[column](item) : <Plain cell={list.cell(item, column)} />}
+        </td>
+      ))}
+      {columns.length > 1 && <More name={name} open={open} onToggle={toggle} />}
+      {acts && <td className={classes.acts}>{acts(item)}</td>}
+    </tr>
+  );
+}
+
+const factNames = ["first", "second"];
+
+/** What a number or a moment is of has to be said beside the name; a text says it itself. */
+function headOf(list: Table, item: object, column: string) {
+  return {
+    "data-head": list.columns[column],
+    "data-says-itself": typeof list.cell(item, column) === "string" || undefined,
+  };
+}
+
+/** Whether a press was on none of the row's own controls, nor in what one of them opened. */
+function isBeside({ target, currentTarget }: MouseEvent): boolean {
+  return currentTarget.contains(target as Node) && !(target as Element).closest("a, button, input, label");
+}
+
+type MoreProps = { name: string; open: boolean; onToggle: () => void };
+
+function More({ name, open, onToggle }: MoreProps) {
+  return (
+    <td data-more>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label={`Mais de ${name}`}
+        aria-expanded={open}
+        onClick={onToggle}
+      >
+        <IconChevronDown size={18} aria-hidden />
+      </ActionIcon>
+    </td>
+  );
+}
+
+function Plain({ cell }: { cell: Cell }) {
+  if (cell instanceof Date) return <Moment at={cell.toISOString()} />;
+  if (cell === null || String(cell).length > short) return cell;
+  return cell !== "" && <span className={classes.short}>{cell}</span>;
+}
