@@ -1,7 +1,15 @@
 import * as z from "zod";
 import { call } from "#contract/refusals.ts";
 import { Comanda, ListedComanda } from "#contract/comandas.ts";
-import { CLIENT_PAYS, COMANDA_ENDED, COMANDA_FULL, DISCOUNT_LIMIT, ESTORNO_LIMIT, NO_CAIXA } from "#contract/sales.ts";
+import {
+  CLIENT_PAYS,
+  COMANDA_ENDED,
+  COMANDA_FULL,
+  DISCOUNT_LIMIT,
+  ESTORNO_LIMIT,
+  NO_CAIXA,
+  SANGRIA_LIMIT,
+} from "#contract/sales.ts";
 import { Id, idOf, line, type Role } from "#contract/values.ts";
 import { MoneyForm } from "#contract/wallets.ts";
 
@@ -85,6 +93,7 @@ export const comandaActs = {
       COMANDA_FULL,
       ESTORNO_LIMIT,
       NO_CAIXA,
+      SANGRIA_LIMIT,
       RETURN_OF_WALLET: {
         status: 409,
         message: "Esta comanda tem fiado ou crédito do cliente. Estorne a comanda e feche a cópia sem o item.",

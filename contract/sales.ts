@@ -132,7 +132,7 @@ export const COMANDA_FULL = {
 export const NO_CAIXA = { status: 409, message: "O caixa está fechado. Abra o caixa para mexer em dinheiro." };
 export const SANGRIA_LIMIT = {
   status: 403,
-  message: "Sangrias e créditos devolvidos passam do seu limite de R$ 200,00 por caixa. Peça a um administrador.",
+  message: "O que sai do caixa sem ter entrado em dinheiro passa do seu limite de R$ 200,00. Peça a um administrador.",
 };
 export const DISCOUNT_LIMIT = {
   status: 403,

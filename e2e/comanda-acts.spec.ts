@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "./fixtures/axe.ts";
 import { expectInside } from "./fixtures/long-words.ts";
 import { foundShop } from "./fixtures/shop.ts";
+import { accept, invite } from "./fixtures/team.ts";
 import { expect, test } from "./fixtures/test.ts";
 
 const panel = (page: Page) => page.getByRole("dialog", { name: /^Comanda/ });
@@ -70,4 +71,28 @@ test("two comandas are joined, an item is moved out, and after closing one comes
   await page.getByRole("button", { name: "1 comanda aberta" }).click();
   await expect(page.getByRole("dialog", { name: "Comandas abertas" })).toContainText("Comanda 3");
   await expectAccessible(page);
+});
+
+test("the reception takes a comanda back until its drawer is counted, and then reads who may", async ({
+  page,
+  request: owner,
+}) => {
+  await foundShop(owner);
+  await accept(page.request, (await invite(owner, "receptionists")).token);
+  const sent = async (path: string, data: object) => (await owner.post(`/api/v1${path}`, { data })).json();
+  await sent("/caixas", { abertura: 5000 });
+  const [service] = (await (await owner.get("/api/v1/services")).json()) as { id: string; preco: number }[];
+  const { id } = (await sent("/comandas", { appointment: null, client: null })) as { id: string };
+  await sent(`/comandas/${id}/items`, { tipo: "servico", service: service!.id, barbeiro_id: null });
+  await sent(`/comandas/${id}/payments`, { forma: "pix", valor: service!.preco, recebido: null, parcelas: 1 });
+  await sent(`/comandas/${id}/close`, {});
+
+  await page.goto(`/comandas?comanda=${id}`);
+  await expect(panel(page).getByRole("button", { name: "Estornar comanda" })).toBeVisible();
+  await expect(items(page).first().getByRole("button")).toBeVisible();
+  await sent("/caixas/current/close", { contado: 5000, justificativa: "" });
+  await page.reload();
+  await expect(panel(page)).toContainText("só um administrador estorna ou devolve");
+  await expect(panel(page).getByRole("button", { name: "Estornar comanda" })).toBeHidden();
+  await expect(items(page).first().getByRole("button")).toBeHidden();
 });

@@ -35,7 +35,7 @@ import { refusing } from "#server/constraints.ts";
 import { type Account, post, type Posting, reverseJournal } from "#server/features/finance/queries.ts";
 import { Refusal } from "#server/refusal.ts";
 
-/** What the reception may take out of one drawer by sangrias and for credit of clients, in centavos (business-rules 12). */
+/** What the reception may take out of one drawer that did not come in cash from whom it goes to, in centavos (business-rules 12). */
 const mostWithdrawn = 20_000;
 
 /** The drawer that is open now, shared to the end of the transaction; null where there is none. */
@@ -77,7 +77,7 @@ export async function openCaixa(
   return { id };
 }
 
-/** Before cash is paid to a client for their credit: it counts with the sangrias. Refuses NO_CAIXA, and SANGRIA_LIMIT to the reception. */
+/** Before cash is paid to a client for what did not come in cash: it counts with the sangrias. Refuses NO_CAIXA, and SANGRIA_LIMIT to the reception. */
 export async function holdToPayOut(call: ShopCall, valor: number): Promise<void> {
   const drawer = await openDrawer(call.db, call.scope, "alone");
   if (!drawer) throw new Refusal("NO_CAIXA");

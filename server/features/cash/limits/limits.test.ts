@@ -95,3 +95,26 @@ test("credit that the reception pays out counts with its sangrias, whatever it w
   await countDrawer();
   await refund(20_000);
 });
+
+test("an item that was paid by Pix and comes back in cash counts with them too, one that was paid in cash does not", async () => {
+  await countDrawer();
+  const price = 15_000;
+  const tips = async (forma: "dinheiro" | "pix") => {
+    const { id } = await rita.sales.open({ appointment: null, client: null });
+    const tip = { id, tipo: "gorjeta", barbeiro_id: chair, preco: price } as const;
+    for (let lines = 0; lines < 2; lines++) await rita.sales.addItem(tip);
+    await rita.sales.pay({ id, forma, valor: 2 * price, recebido: null, parcelas: 1 });
+    return (await rita.sales.close({ id })).items.map((item) => item.id);
+  };
+  const inCash = (id: string, who = rita) =>
+    who.sales.returnItem({ id, quantidade: 1, forma: "dinheiro", motivo: "Engano" });
+  for (const item of await tips("dinheiro")) await inCash(item);
+  const [one, other] = (await tips("pix")) as [string, string];
+  await inCash(one);
+  await expect(inCash(other)).rejects.toMatchObject({ code: "SANGRIA_LIMIT" });
+  const sangria = { tipo: "sangria", valor: 5001, motivo: "Cofre" } as const;
+  await expect(rita.cash.move(sangria)).rejects.toMatchObject({ code: "SANGRIA_LIMIT" });
+  await rita.cash.move({ ...sangria, valor: 5000 });
+  await inCash(other, owner);
+  for (const item of await tips("dinheiro")) await inCash(item);
+});

@@ -1,9 +1,10 @@
 import type * as z from "zod";
 import type { ReturnItem } from "#contract/comanda-acts.ts";
 import { returnOf, sumsOf } from "#contract/comanda-sums.ts";
-import { type Comanda, mostLines } from "#contract/comandas.ts";
+import { type Comanda, mostLines, type PaymentForm } from "#contract/comandas.ts";
 import type { ShopCall } from "#server/call.ts";
 import { record, takeBackItem } from "#server/features/commissions/earning/rules.ts";
+import { holdToPayOut } from "#server/features/cash/rules.ts";
 import { expectBack } from "#server/features/finance/receivables/rules.ts";
 import { type Account, post, type Posting } from "#server/features/finance/queries.ts";
 import { drawerOf, received, today } from "#server/features/sales/closing/rules.ts";
@@ -15,7 +16,7 @@ import { Refusal } from "#server/refusal.ts";
 /**
  * Gives back an item of a closed comanda, or some of it, today and from today's drawer: its part of the sale, its money in the form
  * chosen, its commission, its stock at the cost it went out with (business-rules 1 and 11). Refuses NOT_FOUND, COMANDA_ENDED, ESTORNO_LIMIT,
- * COMANDA_FULL, RETURN_BEYOND, RETURN_OF_WALLET, and NO_CAIXA for cash while no drawer is open.
+ * COMANDA_FULL, RETURN_BEYOND, SANGRIA_LIMIT, RETURN_OF_WALLET, and NO_CAIXA for cash while no drawer is open.
  */
 export async function returnItem(
   call: ShopCall,
@@ -48,6 +49,8 @@ export async function returnItem(
   await record(call, { comanda: comanda.id, journal_id, lines });
   await expectBack(call, { of: { return_id: id }, forma, valor: back.valor });
   // The drawer is locked after the products.
+  const beyond = beyondCash(comanda, { forma, valor: back.valor });
+  if (beyond > 0) await holdToPayOut(call, beyond);
   const caixa = back.valor > 0 ? await drawerOf(call, forma) : null;
   const paid: Posting[] = [
     { conta: "adiantamentos", valor: back.valor },
@@ -55,6 +58,15 @@ export async function returnItem(
   ];
   await post(db, scope, { ...journal, tipo: "devolucao_paga", caixa, postings: paid });
   return changed(call, comanda.id);
+}
+
+/** What of it is given back in cash that did not come in cash: it counts with the sangrias (business-rules 12). */
+function beyondCash({ payments, returns }: Comanda, { forma, valor }: { forma: PaymentForm; valor: number }): number {
+  if (forma !== "dinheiro") return 0;
+  const cash = (lines: { forma: PaymentForm; valor: number }[]) =>
+    lines.reduce((sum, line) => sum + (line.forma === "dinheiro" ? line.valor : 0), 0);
+  const left = cash(payments.filter(({ reversed }) => !reversed)) - cash(returns);
+  return Math.max(0, valor - Math.max(0, left));
 }
 
 const revenue: Record<"servico" | "produto", Account> = { servico: "receita_servicos", produto: "receita_produtos" };

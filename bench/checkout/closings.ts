@@ -1,0 +1,81 @@
+import { Client } from "pg";
+import { inShop, settingsOf } from "#server/calls.ts";
+import type { ShopCall } from "#server/call.ts";
+import { post } from "#server/features/finance/queries.ts";
+import { closeComanda, pay } from "#server/features/sales/closing/rules.ts";
+import { moveSold, updateComanda } from "#server/features/sales/queries.ts";
+import { proveShop } from "#server/scope.ts";
+import type { BenchPostgres } from "../kit/durable-postgres.ts";
+import type { BenchProduct } from "../kit/product.ts";
+import { price } from "./comandas.ts";
+
+export type OpenComanda = { id: string; shop: string; owner: string };
+
+/** One act of the owner of a shop, as a request does it once it is let through. */
+export function asOwner<T>(
+  { context }: BenchProduct,
+  { shop, owner }: Pick<OpenComanda, "shop" | "owner">,
+  act: (call: ShopCall) => Promise<T>,
+): Promise<T> {
+  const actor = { id: owner, name: "", role: "admin" as const };
+  const scope = proveShop({ shop, timezone: "America/Sao_Paulo", actor, barber: null, client: null });
+  return inShop(context, { settings: settingsOf(scope), scoped: async () => scope }, act);
+}
+
+/** The whole closing of a comanda that is paid. */
+export async function closePaid(product: BenchProduct, comanda: OpenComanda): Promise<void> {
+  await asOwner(product, comanda, (call) => closeComanda(call, comanda.id));
+}
+
+/** A desk takes the cash, and closes. */
+export async function serve(product: BenchProduct, comanda: OpenComanda): Promise<void> {
+  const cash = { id: comanda.id, forma: "dinheiro", valor: price, recebido: null, parcelas: 1 } as const;
+  await asOwner(product, comanda, (call) => pay(call, cash));
+  await closePaid(product, comanda);
+}
+
+/** The writing part of a closing alone: settings, row level security and triggers, without a look before it or an answer after. */
+export async function writeClosing(product: BenchProduct, { id, ...whose }: OpenComanda): Promise<void> {
+  await asOwner(product, whose, async ({ db, scope, now }) => {
+    const dia = now.toISOString().slice(0, 10);
+    await moveSold(db, scope, id);
+    const sale = [
+      { conta: "adiantamentos", valor: price },
+      { conta: "receita_servicos", valor: -price },
+    ] as const;
+    const of = { table: "comandas", id };
+    const journal_id = await post(db, scope, { tipo: "venda", dia, of, postings: [...sale] });
+    await updateComanda(db, scope, { id, total: price, dia, journal_id, closed_at: now, closed_by: scope.actor.id });
+  });
+}
+
+const bare = {
+  journal: `insert into journal (barbershop_id, dia, tipo, fonte, fonte_id, created_by)
+    values ($2, current_date, 'venda', 'comandas', $1, $3) returning id`,
+  postings: `insert into postings (journal_id, position, barbershop_id, conta, valor)
+    values ($1, 1, $2, 'adiantamentos', ${price}), ($1, 2, $2, 'receita_servicos', -${price})`,
+  told: `insert into row_changes (barbershop_id, table_name, row_id, user_id, changed) values ($2, 'comandas', $1, $3, $4)`,
+  comanda: `update comandas set total = ${price}, dia = current_date, closed_at = now(), closed_by = $2, journal_id = $3 where id = $1`,
+};
+
+const told = JSON.stringify({ total: [null, price], situacao: ["aberta", "fechada"], closed_at: [null, "now"] });
+
+/** The limit: the same rows in one transaction, a connection per desk, without guard, trigger and sum of the day. */
+export async function bareClosings({ superuserUrl }: BenchPostgres, desks: number) {
+  const connections = Array.from({ length: desks }, () => new Client(superuserUrl));
+  await Promise.all(connections.map((one) => one.connect()));
+  await Promise.all(connections.map((one) => one.query("set session_replication_role = replica")));
+  return {
+    close: async (desk: number, { id, shop, owner }: OpenComanda) => {
+      const run = (name: keyof typeof bare, values: unknown[]) =>
+        connections[desk]!.query<{ id: string }>({ name, text: bare[name], values });
+      await connections[desk]!.query("begin");
+      const journal = (await run("journal", [id, shop, owner])).rows[0]!.id;
+      await run("postings", [journal, shop]);
+      await run("told", [id, shop, owner, told]);
+      await run("comanda", [id, owner, journal]);
+      await connections[desk]!.query("commit");
+    },
+    end: async () => void (await Promise.all(connections.map((one) => one.end()))),
+  };
+}
