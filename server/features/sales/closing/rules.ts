@@ -137,14 +137,14 @@ export async function closeComanda(call: ShopCall, id: string): Promise<Comanda>
   if (paysFromWallet(comanda) || sumsOf(comanda).falta < 0) refuseWallet(call);
   if (comanda.cliente) await lockClient(db, scope, comanda.cliente.id);
   await holdWalletOf(call, comanda);
-  const booked = await refusingShortage(moveSold(db, scope, id));
+  await tellMoved(call, await refusingShortage(moveSold(db, scope, id)));
+  await tellBarbers(call, comanda);
+  // Late, since the sums of the day are locked from here on: every desk of the shop waits for them.
   const dia = today(call);
   const of = { table: "comandas", id };
   const journal_id = await post(db, scope, { tipo: "venda", dia, of, postings: saleOf(comanda) });
   await updateComanda(db, scope, { id, total, dia, journal_id, closed_at: now, closed_by: scope.actor.id });
   if (comanda.payments.some(({ forma }) => forma === "fiado")) await dateDebts(db, scope, { comanda: id, dia });
-  await tellMoved(call, booked);
-  await tellBarbers(call, comanda);
   return changed(call, id);
 }
 
