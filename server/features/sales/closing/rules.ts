@@ -129,7 +129,9 @@ export async function closeComanda(call: ShopCall, id: string): Promise<Comanda>
   if (paysFromWallet(comanda) || sumsOf(comanda).falta < 0) refuseWallet(call);
   if (comanda.cliente) await lockClient(db, scope, comanda.cliente.id);
   await holdWalletOf(call, comanda);
-  const booked = await refusingShortage(moveSold(db, scope, id));
+  await tellMoved(call, await refusingShortage(moveSold(db, scope, id)));
+  await tellBarbers(call, comanda);
+  // Late, since the sums of the day are locked from here on: every desk of the shop waits for them.
   const dia = today(call);
   const of = { table: "comandas", id };
   const { lines, postings } = await earn(call, comanda);
@@ -137,8 +139,6 @@ export async function closeComanda(call: ShopCall, id: string): Promise<Comanda>
   await updateComanda(db, scope, { id, total, dia, journal_id, closed_at: now, closed_by: scope.actor.id });
   await record(call, { comanda: id, journal_id, lines });
   if (comanda.payments.some(({ forma }) => forma === "fiado")) await dateDebts(db, scope, { comanda: id, dia });
-  await tellMoved(call, booked);
-  await tellBarbers(call, comanda);
   return changed(call, id);
 }
 
