@@ -25,7 +25,7 @@ type Listed<Shape extends z.ZodRawShape, Column extends keyof Shape & string, So
   /** What heads the columns, by the field that they show, in their order. The first names the row. */
   columns: Record<Column, string>;
   /** The two columns that a phone shows beside the name; without a word of it, the next two. */
-  facts?: readonly Column[];
+  facts?: readonly NoInfer<Column>[];
   /** What says more than the field itself. */
   texts?: Partial<Record<Column, (row: z.output<z.ZodObject<Shape>>) => Cell>>;
   /** The columns that rows can be sorted by. */
