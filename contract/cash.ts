@@ -157,7 +157,10 @@ export type HandOver = z.input<typeof HandOver>;
 export const Reopen = z.strictObject({ id: idOf("caixas"), motivo: line(1, 200, "Informe o motivo.") });
 
 const JUSTIFY = { status: 409, message: "O contado difere do esperado em mais de R$ 5,00. Explique por quê." };
-const RECOUNTED = { status: 409, message: "A contagem mudou desde a primeira, que ficou registrada. Explique por quê." };
+const RECOUNTED = {
+  status: 409,
+  message: "A contagem mudou desde a primeira, que ficou registrada. Explique por quê.",
+};
 const OPENING_DIFFERS = {
   status: 409,
   message: "A gaveta tem mais de R$ 5,00 a mais ou a menos do que ficou nela e do que veio do cofre. Explique por quê.",

@@ -74,5 +74,6 @@ test("a comanda is filled, paid in cash with change and closed, taken back, and 
   await expect(page.getByRole("dialog")).toContainText(/Diferença: -R\$\s2,00/);
   await page.getByRole("button", { name: "Pronto" }).click();
   const drawers = page.getByRole("table", { name: "Caixas" });
-  for (const amount of [/R\$\s100,00/, /R\$\s70,00/, /R\$\s68,00/, /-R\$\s2,00/]) await expect(drawers).toContainText(amount);
+  for (const amount of [/R\$\s100,00/, /R\$\s70,00/, /R\$\s68,00/, /-R\$\s2,00/])
+    await expect(drawers).toContainText(amount);
 });

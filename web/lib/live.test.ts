@@ -51,5 +51,15 @@ test.for([
 test("after a gap each of them is fetched once, and what does not change is not", async () => {
   fetchAllAgain(queryClient);
   await turn();
-  expect(names()).toEqual(["ana", "carlos", "monday", "notifications", "services", "suppliers", "team", "unread", "week"]);
+  expect(names()).toEqual([
+    "ana",
+    "carlos",
+    "monday",
+    "notifications",
+    "services",
+    "suppliers",
+    "team",
+    "unread",
+    "week",
+  ]);
 });

@@ -76,7 +76,10 @@ export function fetchAllAgain(queryClient: QueryClient): void {
 
 /** One row, or some days, may be of others than those that changed; the ids of a change of visits are of no clients. */
 function concerns(query: Query, { feature, ids, days }: Omit<Changed, "kind">): boolean {
-  const [path, { input } = {}] = query.queryKey as [string[], { input?: { id?: string; from?: string; days?: number } }?];
+  const [path, { input } = {}] = query.queryKey as [
+    string[],
+    { input?: { id?: string; from?: string; days?: number } }?,
+  ];
   if (input?.id) return (feature === "appointments" && path[0] === "clients") || ids.includes(input.id);
   const { from, days: length = 1 } = input ?? {};
   return !from || days.length === 0 || days.some((day) => from <= day && day < addDays(from, length));

@@ -26,7 +26,14 @@ export function told(db: Tx, shop: string) {
     .leftJoin("profiles as a", "a.id", "k.opened_by")
     .leftJoin("profiles as b", "b.id", "k.closed_by")
     .select(["k.id", "k.dia", "k.opened_at", "k.abertura", "a.full_name as autor", "b.full_name as fechado_por"])
-    .select(["k.closed_at", "k.esperado", "k.contado", "k.justificativa", "k.primeira_contagem", "k.justificativa_abertura"])
+    .select([
+      "k.closed_at",
+      "k.esperado",
+      "k.contado",
+      "k.justificativa",
+      "k.primeira_contagem",
+      "k.justificativa_abertura",
+    ])
     .where("k.barbershop_id", "=", shop);
 }
 
@@ -72,7 +79,13 @@ export async function hadCaixa(db: Tx, { shop }: ShopScope): Promise<boolean> {
   return row !== undefined;
 }
 
-type Opened = { dia: string; abertura: number; justificativa_abertura?: string; opened_by?: string; handed_from?: string };
+type Opened = {
+  dia: string;
+  abertura: number;
+  justificativa_abertura?: string;
+  opened_by?: string;
+  handed_from?: string;
+};
 
 export async function insertCaixa(db: Tx, { shop }: ShopScope, opened: Opened): Promise<string> {
   const { id } = await db

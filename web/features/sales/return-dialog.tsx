@@ -36,9 +36,7 @@ export function ReturnDialog({ comanda, item, onClose }: ReturnProps) {
   return (
     <FormDialog opened title={`Devolver ${item.nome}`} onClose={onClose}>
       <ContractForm form={form}>
-        {most > 1 && (
-          <CountInput label={`Quantos voltam (até ${most})`} {...form.field("quantidade")} />
-        )}
+        {most > 1 && <CountInput label={`Quantos voltam (até ${most})`} {...form.field("quantidade")} />}
         <Text>
           {isWhole
             ? `Volta ${formatMoney(returnOf(comanda, item.id, quantidade).valor)} para o cliente, com a data de hoje. O estoque volta junto.`

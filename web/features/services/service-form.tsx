@@ -48,11 +48,7 @@ export function ServiceForm({ service, doses, team, onClose }: ServiceFormProps)
       <SimpleGrid cols={{ base: 2, sm: 3 }}>
         <MoneyInput label="Preço" {...form.field("preco")} />
         <CountInput label="Duração (min)" {...form.field("duracao_minutos")} />
-        <CountInput
-          label="Intervalo depois (min)"
-          placeholder="O do barbeiro"
-          {...form.field("buffer_minutos")}
-        />
+        <CountInput label="Intervalo depois (min)" placeholder="O do barbeiro" {...form.field("buffer_minutos")} />
       </SimpleGrid>
       <Switch
         label="Pode ser agendado online"
