@@ -32,8 +32,8 @@ export function useAct<Input = void>(act: (input: Input) => Promise<unknown>, { 
       }
     },
   });
-  const mutate: typeof mutation.mutate = (input, options) => {
-    if (acts.begins(input)) mutation.mutate(input, options);
+  const mutate: typeof mutation.mutate = (...args) => {
+    if (acts.begins(args[0])) mutation.mutate(...args);
   };
   return { ...mutation, mutate };
 }

@@ -40,7 +40,6 @@ test("a difference of more than R$ 5,00 is explained, and what the next one begi
   const { rita } = await openStaffedShop(product);
   await rita.cash.open({ abertura: 10_000 });
   await expect(rita.cash.close({ contado: 9499, justificativa: " " })).rejects.toMatchObject({ code: "JUSTIFY" });
-  await expect(rita.cash.close({ contado: 10_501, justificativa: "" })).rejects.toMatchObject({ code: "JUSTIFY" });
   expect(await rita.cash.close({ contado: 9499, justificativa: "Troco errado" })).toMatchObject({
     esperado: 10_000,
     diferenca: -501,
@@ -48,6 +47,13 @@ test("a difference of more than R$ 5,00 is explained, and what the next one begi
   });
   await rita.cash.open({ abertura: 9500 });
   expect(await rita.cash.close({ contado: 9500, justificativa: "" })).toMatchObject({ esperado: 9500, diferenca: 0 });
+});
+
+test("what is over is explained as what lacks is", async () => {
+  const { rita } = await openStaffedShop(product);
+  await rita.cash.open({ abertura: 10_000 });
+  await expect(rita.cash.close({ contado: 10_501, justificativa: "" })).rejects.toMatchObject({ code: "JUSTIFY" });
+  expect(await rita.cash.close({ contado: 10_501, justificativa: "Gorjeta" })).toMatchObject({ diferenca: 501 });
 });
 
 test("who counts cannot try until it is right: the first count stands, and another is explained", async () => {

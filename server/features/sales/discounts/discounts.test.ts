@@ -60,11 +60,12 @@ test("a cheaper barber's price is no price of another, whoever is named in betwe
 test("the refusal says how much the reception may take off", async () => {
   const { id, items } = await begin(service, service);
   const most = (centavos: number) => ({ code: "DISCOUNT_LIMIT", data: { limite: centavos } });
-  const tenth = cut.preco / 10;
-  const onTotal = rita.sales.change({ id, client: null, desconto: cut.preco });
+  const { preco } = items[0]!;
+  const tenth = preco / 10;
+  const onTotal = rita.sales.change({ id, client: null, desconto: preco });
   await expect(onTotal).rejects.toMatchObject(most(2 * tenth));
   await expect(onTotal).rejects.toThrow(`limite de ${formatMoney(2 * tenth)}`);
-  const line = { id: items[0]!.id, barbeiro_id: chair, quantidade: 1, preco: cut.preco, cortesia: false };
+  const line = { id: items[0]!.id, barbeiro_id: chair, quantidade: 1, preco, cortesia: false };
   await expect(rita.sales.changeItem({ ...line, desconto: tenth + 1 })).rejects.toMatchObject(most(tenth));
   await rita.sales.changeItem({ ...line, desconto: tenth });
 });
