@@ -91,9 +91,11 @@ async function closeWhileSelling(): Promise<{ wait: number; desks: Tally }> {
 
 async function openNext(error: unknown, desk: OpenComanda): Promise<Outcome> {
   if (!isRefusal(error, "NO_CAIXA")) throw error;
-  await asOwner(product, desk, (call) => openCaixa(call, { abertura: 0, cofre: 0 })).catch((second: unknown) => {
-    if (!isRefusal(second, "CAIXA_OPEN")) throw second;
-  });
+  await asOwner(product, desk, (call) => openCaixa(call, { abertura: 0, cofre: 0, justificativa: "" })).catch(
+    (second: unknown) => {
+      if (!isRefusal(second, "CAIXA_OPEN")) throw second;
+    },
+  );
   return "lost";
 }
 

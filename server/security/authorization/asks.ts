@@ -186,7 +186,9 @@ const written: Record<string, Ask> = {
     product_id: null,
     bps: 4500,
   }),
+  "barbershops.settings.publish": () => ({ publicada: true }),
   "entries.save": () => rent,
+  "entries.save (one that is there)": async ({ owner }) => ({ ...rent, id: (await owner.entries.save(rent)).id }),
   "entries.pay": async (world) => {
     await drawer(world, "open");
     return { id: (await world.owner.entries.save(rent)).id, em: "2026-11-23", conta: "caixa" };
