@@ -12,7 +12,9 @@ export function PageHeader({ title, description, actions }: PageHeaderProps) {
   return (
     <div className={classes.header}>
       <Stack gap={2}>
-        <Title order={2} className={classes.title}>{title}</Title>
+        <Title order={2} className={classes.title}>
+          {title}
+        </Title>
         {description && (
           <Text c="dimmed" className={classes.description}>
             {description}
