@@ -25,13 +25,15 @@ test("two comandas are joined, an item is moved out, and after closing one comes
   await page.keyboard.press("Escape");
   await begin(page, /Apenas Barba/);
 
+  await panel(page).getByRole("button", { name: "Pix" }).click();
+  const paying = page.getByRole("dialog", { name: "Pix" });
+  await expect(paying.getByLabel("Valor")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(paying).toBeHidden();
+  await expect(panel(page), "Escape closes the inner dialog alone").toBeVisible();
+
   await panel(page).getByRole("button", { name: "Juntar outra comanda" }).click();
   const joining = page.getByRole("dialog", { name: "Juntar à comanda 2" });
-  await expect(joining.getByRole("combobox", { name: "Comanda" })).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(joining).toBeHidden();
-  await expect(panel(page), "Escape closes the inner dialog alone").toBeVisible();
-  await panel(page).getByRole("button", { name: "Juntar outra comanda" }).click();
   await joining.getByRole("combobox", { name: "Comanda" }).click();
   await page.getByRole("option", { name: /Comanda 1/ }).click();
   await expectAccessible(page);

@@ -103,7 +103,7 @@ test("a drawer that is handed over ends for one and begins for the other with th
     code: "JUSTIFY",
   });
   expect((await rita.cash.current()).caixa).toMatchObject({ abertura: 10_000 });
-  const ended = await rita.cash.handOver({ to, contado: 12_800, justificativa: "" });
+  const ended = await rita.cash.handOver({ to, contado: 12_800, justificativa: "Recontado" });
   expect(ended).toMatchObject({ autor: "Rita Souza", fechado_por: "Rita Souza", esperado: 13_000, diferenca: -200 });
   expect((await rita.cash.current()).caixa).toMatchObject({ abertura: 12_800, autor: "Zé Dono" });
   expect(await owner.cash.details({ id: ended.id })).toMatchObject({ handed_to: "Zé Dono" });
