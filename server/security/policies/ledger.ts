@@ -123,6 +123,12 @@ export const ledger: Probe[] = [
     meets: 14,
   },
   {
+    says: "an admin reads the drawer's account",
+    as: admin,
+    statement: "select from accounts where codigo = 'caixa'",
+    meets: 1,
+  },
+  {
     says: "an admin names accounts",
     as: admin,
     statement: "update accounts set nome = nome where codigo = 'banco'",
