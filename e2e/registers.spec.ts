@@ -22,6 +22,7 @@ type ListPage = {
 const pages: Record<string, Partial<ListPage>> = {
   "/clients": { press: "page" },
   "/comandas": { press: "dialog" },
+  "/commissions": { press: "dialog" },
   "/caixas": { menu: "Caixa", press: "page" },
   "/receivables": { selects: true },
   "/clients/debtors": { menu: "A receber", press: "page" },
@@ -44,7 +45,14 @@ const pages: Record<string, Partial<ListPage>> = {
 };
 
 /** Lists without an entry in the menu: on the page of a row of another list, or behind its button. */
-const ofRow = ["/clients/visits", "/clients/wallet-lines", "/appointments/ahead", "/imports", "/reviews"];
+const ofRow = [
+  "/commission-rates",
+  "/clients/visits",
+  "/clients/wallet-lines",
+  "/appointments/ahead",
+  "/imports",
+  "/reviews",
+];
 
 type AnyList = Table & { asked: { shape: object } };
 const lists = new Map<string, AnyList>();

@@ -20,7 +20,7 @@ export const stepTexts: Record<Step, StepText> = {
   equipe: { title: "Equipe", hint: "Convide quem trabalha com você.", to: "/barbeiros", byHand: "Trabalho sozinho" },
   link: {
     title: "Publicar a página",
-    hint: "Depois de conferir horários e preços, abra os agendamentos online.",
+    hint: "Confira tudo e abra a página ao público.",
     to: "/configuracoes/pagina",
     byHand: "Publicar",
   },
