@@ -48,15 +48,16 @@ export const entryList = list({
   item: Entry,
   columns: {
     descricao: "Descrição",
+    categoria: "Categoria",
     vencimento: "Vencimento",
     tipo: "Tipo",
-    categoria: "Categoria",
     fornecedor: "Fornecedor",
     valor: "Valor",
     situacao: "Situação",
     pago_em: "Pago em",
     de: "Conta",
   },
+  facts: ["vencimento", "valor"],
   texts: {
     tipo: ({ tipo }) => entryKinds[tipo],
     valor: ({ valor }) => reais(valor),
