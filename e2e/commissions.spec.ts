@@ -67,10 +67,10 @@ test("the owner says rates, rates what had none, and the barber sees what he ear
   await portal.goto("/barbeiro/comissoes");
   await expect(portal.getByRole("region", { name: "A receber" })).toContainText(/R\$/);
   const list = portal.getByRole("region", { name: "Comissões", exact: true });
-  await expect(list.getByRole("button", { name: "Corte Simples" })).toHaveCount(2);
+  await expect(list.getByRole("button", { name: "Corte Simples", exact: true })).toHaveCount(2);
   await expectAccessible(portal);
   await expectInside(portal);
-  await list.getByRole("button", { name: "Corte Simples" }).first().click();
+  await list.getByRole("button", { name: "Corte Simples", exact: true }).first().click();
   const panel = portal.getByRole("dialog", { name: "Comissão: Corte Simples" });
   await expect(panel).toContainText(/Corte Simples \d+,00 × 45,5 % = \d+,\d\d/);
   await expect(panel).toContainText("Do barbeiro");
