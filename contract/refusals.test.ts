@@ -129,6 +129,7 @@ const others = [
   "NO_CLIENT",
   "NO_CREDIT",
   "NO_ROWS",
+  "OF_COMANDA",
   "OPENING_DIFFERS",
   "OPEN_APPOINTMENTS",
   "OTHER_EMAIL",

@@ -130,5 +130,6 @@ export const stockMovements = {
         message: "Parte do que entrou já saiu: não há tanto em estoque para estornar.",
       },
       ALREADY_REVERSED: { status: 409, message: "Este movimento já foi estornado." },
+      OF_COMANDA: { status: 409, message: "Este movimento é de uma comanda. Estorne ou devolva nela." },
     }),
 };

@@ -39,6 +39,34 @@ test("a finished visit has a comanda with what was booked, and opening it again 
   expect(comanda.items).toMatchObject([{ tipo: "servico", nome: cut.nome, barbeiro_id: chair, preco: cut.preco }]);
 });
 
+test("a comanda opens at the price that was agreed for the visit, spread over its services to the centavo", async () => {
+  const { items: catalogue } = await owner.services.catalogue({});
+  const three = catalogue.filter(({ partes }) => partes.length === 0).slice(0, 3);
+  const client = { nome: "Caio Combinado", telefone: "11 91234-9999" };
+  const services = three.map(({ id }) => id);
+  const wanted = { services, barber: chair, startsAt: "2026-11-23T15:00:00Z", client, outsideHours: true };
+  const { id } = await owner.appointments.book(wanted);
+  const agreed = 10_001;
+  await owner.appointments.reprice({ id, valor_final: agreed });
+  const { items } = await rita.sales.open({ appointment: id, client: null });
+  const prices = items.map(({ preco }) => preco);
+  expect(prices.reduce((sum, preco) => sum + preco, 0)).toBe(agreed);
+  const whole = three.reduce((sum, { preco }) => sum + preco, 0);
+  for (const [at, { preco }] of three.entries())
+    expect(Math.abs(prices[at]! - (agreed * preco) / whole)).toBeLessThan(1);
+});
+
+test("what left the stock with a comanda is taken back there alone", async () => {
+  const id = await begin();
+  await add(id, bought);
+  await pix(id, 6000);
+  await rita.sales.close({ id });
+  const [sold] = (await owner.products.movements.list({ tipo: "venda" })).items;
+  const undoing = owner.products.movements.reverse({ id: sold!.id, motivo: "Engano" });
+  await expect(undoing).rejects.toMatchObject({ code: "OF_COMANDA" });
+  await owner.sales.reverse({ id, motivo: "Engano" });
+});
+
 test("services, products and tips are paid in parts and closed: drawer, revenue, tips, stock and its cost are booked", async () => {
   const id = await begin();
   const { items } = await add(id, service, bought, tip);

@@ -48,6 +48,18 @@ export async function insertMovement(
   return rows[0];
 }
 
+/** Whether it came or went with an item of a comanda. */
+export async function isOfComanda(db: Tx, { shop }: ShopScope, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("stock_movements")
+    .select("id")
+    .where("barbershop_id", "=", shop)
+    .where("id", "=", id)
+    .where("comanda_item_id", "is not", null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /**
  * Takes a movement back: what came goes at what it cost, what went comes back at the cost it went out with. Nothing where there is
  * no such movement; fails on `stock_movements_reverses_id_key` and `stock_not_below_zero`.

@@ -3,7 +3,7 @@ import type * as z from "zod";
 import type { Moved, MoveStock, ReverseMovement } from "#contract/stock-movements.ts";
 import type { ShopCall } from "#server/call.ts";
 import { ranLow, tellMoved } from "#server/features/products/low-stock/rules.ts";
-import { insertMovement, insertReversal } from "#server/features/products/movements/queries.ts";
+import { insertMovement, insertReversal, isOfComanda } from "#server/features/products/movements/queries.ts";
 import { productRegister } from "#server/features/products/rules.ts";
 import { Refusal } from "#server/refusal.ts";
 
@@ -17,8 +17,9 @@ export async function moveStock(call: ShopCall, given: z.output<typeof MoveStock
   return moved(call, insertMovement(call.db, call.scope, { ...given, ...bought, quantidade: signed }));
 }
 
-/** Takes a movement back by an opposite one. Refuses NOT_FOUND, ALREADY_REVERSED and NOT_ENOUGH_STOCK. */
+/** Takes a movement back by an opposite one. Refuses NOT_FOUND, OF_COMANDA, ALREADY_REVERSED and NOT_ENOUGH_STOCK. */
 export async function reverseMovement(call: ShopCall, given: z.output<typeof ReverseMovement>): Promise<Moved> {
+  if (await isOfComanda(call.db, call.scope, given.id)) throw new Refusal("OF_COMANDA");
   return moved(call, insertReversal(call.db, call.scope, given));
 }
 

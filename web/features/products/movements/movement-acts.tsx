@@ -11,12 +11,15 @@ import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
 import { FormActions } from "#web/ui/form-actions.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 
+/** What came and went with a comanda is taken back there. */
+const ofComandas = new Set<Movement["tipo"]>(["estorno", "venda", "devolucao"]);
+
 /** A movement is never changed: it is taken back by an opposite one, once. */
 export function MovementActs({ movement }: { movement: Movement }) {
   const [asking, setAsking] = useState(false);
   const { tipo, reversed, produto } = movement;
   const { books } = useStockRights();
-  if (!books || reversed || tipo === "estorno") return null;
+  if (!books || reversed || ofComandas.has(tipo)) return null;
   return (
     <>
       <ActsMenu nome={`${movementNames[tipo]} de ${produto}`}>
