@@ -108,7 +108,7 @@ export const comandaList = list({
     total: "Total",
     numero_nota: "Nota",
   },
-  facts: ["cliente", "total"],
+  facts: ["cliente", "situacao"],
   texts: { situacao: ({ situacao }) => comandaStates[situacao], total: ({ total }) => reais(total) },
   sorts: ["numero"],
   usual: "-numero",

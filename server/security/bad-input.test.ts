@@ -49,6 +49,8 @@ const atOnce = 8;
 const unasked = new Set(Object.keys(commonRefusals).filter((code) => !/^(INVALID_INPUT|NOT_FOUND)$/.test(code)));
 const expected: Record<string, string> = {
   "barbershops.requireSecondFactor": "SECOND_FACTOR_MISSING",
+  // Days of long ago are closed.
+  "entries.move": "DAY_CLOSED",
   // Who chose their barber moves to no other.
   "appointments.mine.move": "FORBIDDEN",
   "publicPage.moveVisit": "FORBIDDEN",

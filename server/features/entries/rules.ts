@@ -3,6 +3,7 @@ import type * as z from "zod";
 import { addDays, localDay } from "#contract/dates.ts";
 import type { CancelEntry, EntryKind, MoveMoney, PayEntry, Repeat, SaveEntry } from "#contract/entries.ts";
 import type { ShopCall } from "#server/call.ts";
+import { refusing } from "#server/constraints.ts";
 import { drawerNow } from "#server/features/cash/rules.ts";
 import { accountsOf, balancesOf } from "#server/features/entries/accounts/queries.ts";
 import {
@@ -61,14 +62,14 @@ export async function saveEntry(
   if (id) {
     const { conta } = await openEntry(call, id);
     if (!category || (category.arquivada && conta !== given.conta)) throw wrong("conta", "Escolha a categoria.");
-    await changeEntry(db, scope, { id, vencimento, ...given });
+    await changeEntry(db, scope, { id, vencimento, ...given }).catch(refuseUnknown);
     tell(call, id);
     return { id };
   }
   if (!category || category.arquivada) throw wrong("conta", "Escolha a categoria.");
   const days = repeatedDays(vencimento, repete);
   const entry = { ...given, serie_id: repete && randomUUID() };
-  const [first] = await insertEntries(db, scope, entry, days);
+  const [first] = await insertEntries(db, scope, entry, days).catch(refuseUnknown);
   if (pago) await payHeld(call, { ...entry, id: first! }, pago);
   tell(call, first!);
   return { id: first! };
@@ -127,6 +128,10 @@ export async function moveMoney(
   tell(call, id);
   return { id };
 }
+
+const refuseUnknown = refusing({
+  finance_entries_barbershop_id_fornecedor_id_fkey: ["INVALID_INPUT", "fornecedor_id", "Escolha um fornecedor."],
+});
 
 type Payment = { em: string; conta: string };
 type Payable = Pick<Held, "id" | "tipo" | "conta" | "valor">;

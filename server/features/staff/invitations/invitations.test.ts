@@ -150,7 +150,7 @@ test("a password that everybody knows is refused, and the link still works", asy
   const visitor = product.browser();
   await expect(visitor.staff.acceptInvitation({ token, password: "barbeiro123" })).rejects.toMatchObject({
     code: "PASSWORD_KNOWN",
-    data: { fields: [{ path: "password", message: expect.stringContaining("listas de senhas vazadas") }] },
+    data: { fields: [{ path: "password", message: expect.stringContaining("fácil de adivinhar") }] },
   });
   await visitor.staff.acceptInvitation({ token, password });
 });
