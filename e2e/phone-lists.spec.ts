@@ -1,3 +1,4 @@
+// @phone alone: a desktop has room for all columns.
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "./fixtures/axe.ts";
 import { addClients } from "./fixtures/clients.ts";
