@@ -1,26 +1,29 @@
+import { Group, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { formatMoney } from "#web/lib/money.ts";
 import { orpc } from "#web/lib/orpc.ts";
-import { Fact, Facts } from "#web/ui/facts.tsx";
 import { Fetched } from "#web/ui/fetched.tsx";
-import { Section } from "#web/ui/section.tsx";
+import { ListSkeleton } from "#web/ui/list-skeleton.tsx";
 
-/** What is in the drawer, the safe and the banks by the ledger. */
+/** What is in the drawer, the safe and the banks by the ledger: one line, above what is due. */
 export function AccountBalances() {
   const query = useQuery(orpc.entries.accounts.balances.queryOptions());
   return (
-    <Section title="Onde está o dinheiro">
-      <Fetched query={query}>
-        {(places) => (
-          <Facts>
-            {places.map(({ codigo, nome, saldo }) => (
-              <Fact key={codigo} name={nome}>
-                {saldo === null ? "Aberto, por contar" : formatMoney(saldo)}
-              </Fact>
-            ))}
-          </Facts>
-        )}
-      </Fetched>
-    </Section>
+    <Fetched query={query} loading={<ListSkeleton rows={1} height={46} />}>
+      {(places) => (
+        <Group component="dl" aria-label="Onde está o dinheiro" gap="xl" m={0} mb="lg" style={{ rowGap: 8 }}>
+          {places.map(({ codigo, nome, saldo }) => (
+            <div key={codigo}>
+              <Text component="dt" size="sm" c="dimmed">
+                {nome}
+              </Text>
+              <Text component="dd" m={0} fw={600}>
+                {saldo === null ? "Por contar" : formatMoney(saldo)}
+              </Text>
+            </div>
+          ))}
+        </Group>
+      )}
+    </Fetched>
   );
 }

@@ -11,14 +11,18 @@ import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
 import { Fetched } from "#web/ui/fetched.tsx";
 import { FormActions } from "#web/ui/form-actions.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
+import { ListSkeleton } from "#web/ui/list-skeleton.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { toastSuccess } from "#web/ui/toast.tsx";
 import { useAct } from "#web/ui/use-act.ts";
 
-const groups: { grupo: AccountGroup; title: string; add: string }[] = [
-  { grupo: "banco", title: "Contas de banco", add: "Nova conta" },
-  { grupo: "despesa", title: "Categorias de despesa", add: "Nova categoria" },
-  { grupo: "receita", title: "Categorias de outras receitas", add: "Nova categoria" },
+type AccountSection = { grupo: AccountGroup; title: string; add: string; usual: number };
+
+/** `usual`: how many a new shop has, for which room is kept. */
+const groups: AccountSection[] = [
+  { grupo: "banco", title: "Contas de banco", add: "Nova conta", usual: 1 },
+  { grupo: "despesa", title: "Categorias de despesa", add: "Nova categoria", usual: 14 },
+  { grupo: "receita", title: "Categorias de outras receitas", add: "Nova categoria", usual: 2 },
 ];
 
 type Editing = { grupo: AccountGroup; account?: FinanceAccount };
@@ -29,24 +33,30 @@ export function FinanceAccounts() {
   const [editing, setEditing] = useState<Editing>();
   const changes = useSession().role === "admin";
   return (
-    <Fetched query={query}>
-      {(accounts) => (
-        <>
-          {groups.map(({ grupo, title, add }) => (
-            <Section
-              key={grupo}
-              title={title}
-              actions={
-                changes && (
-                  <Button variant="default" onClick={() => setEditing({ grupo })}>
-                    {add}
-                  </Button>
-                )
-              }
-            >
-              <Stack gap={4}>
+    <>
+      {groups.map(({ grupo, title, add, usual }) => (
+        <Section
+          key={grupo}
+          title={title}
+          actions={
+            changes && (
+              <Button variant="default" onClick={() => setEditing({ grupo })}>
+                {add}
+              </Button>
+            )
+          }
+        >
+          <Fetched query={query} loading={<ListSkeleton rows={usual} height={rowHeight} />}>
+            {(accounts) => (
+              <Stack gap={0}>
                 {inTree(accounts, grupo).map((account) => (
-                  <Group key={account.codigo} justify="space-between" wrap="nowrap" pl={account.pai ? "lg" : 0}>
+                  <Group
+                    key={account.codigo}
+                    justify="space-between"
+                    wrap="nowrap"
+                    mih={rowHeight}
+                    pl={account.pai ? "lg" : 0}
+                  >
                     <Text c={account.arquivada ? "dimmed" : undefined}>
                       {account.nome} {account.arquivada && <Badge variant="light">Arquivada</Badge>}
                     </Text>
@@ -54,14 +64,16 @@ export function FinanceAccounts() {
                   </Group>
                 ))}
               </Stack>
-            </Section>
-          ))}
-          {editing && <AccountDialog {...editing} accounts={accounts} onClose={() => setEditing(undefined)} />}
-        </>
-      )}
-    </Fetched>
+            )}
+          </Fetched>
+        </Section>
+      ))}
+      {editing && <AccountDialog {...editing} accounts={query.data ?? []} onClose={() => setEditing(undefined)} />}
+    </>
   );
 }
+
+const rowHeight = 44;
 
 /** Those of a group, each above what stands under it. */
 function inTree(accounts: FinanceAccount[], group: AccountGroup): FinanceAccount[] {
