@@ -1,4 +1,3 @@
-// @phone alone: a desktop has room for all columns.
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "./fixtures/axe.ts";
 import { addClients } from "./fixtures/clients.ts";

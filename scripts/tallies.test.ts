@@ -40,6 +40,12 @@ test("a file that exists and of which no test ran is a failure that names it", (
 test("in Playwright a file has to run in each project, and one that takes a tag runs what has it", () => {
   const spec = (file: string, text: string) => ({ file, text });
   const specs = [spec("agenda.spec.ts", "drag @phone"), spec("logs.spec.ts", ""), spec("new.spec.ts", "thumb @phone")];
+  const alone = [spec("thumb.spec.ts", 'import x;\ntest("a thumb @phone", y);')];
+  const wide = [
+    { name: "desktop", grep: /^(?!.*@phone)/ },
+    { name: "phone", grep: /@phone/ },
+  ];
+  expect(expectedOfPlaywright(alone, wide)).toEqual(["phone thumb.spec.ts"]);
   const expected = expectedOfPlaywright(specs, [{ name: "desktop" }, { name: "phone", grep: /@phone/ }]);
   const ran = (file: string, ...projects: string[]) => ({
     specs: [

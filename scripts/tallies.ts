@@ -179,6 +179,14 @@ type Project = { name?: string; grep?: unknown };
 export function expectedOfPlaywright(specs: { file: string; text: string }[], projects: Project[]): string[] {
   return projects.flatMap(({ name, grep = /^/ }) => {
     if (!(grep instanceof RegExp)) throw new TypeError("What a project takes is said as a RegExp.");
-    return specs.filter(({ text }) => grep.test(text)).map(({ file }) => `${name} ${file}`);
+    return specs
+      .filter(({ text }) => titlesIn(text).some((title) => grep.test(title)))
+      .map(({ file }) => `${name} ${file}`);
   });
+}
+
+/** What the tests and groups of a spec are called; one whose names are computed counts as a whole. */
+function titlesIn(text: string): string[] {
+  const titles = [...text.matchAll(/\btest(?:\.describe)?\(\s*["'`](.*)/g)].map(([, title]) => title!);
+  return titles.length > 0 ? titles : [text];
 }
