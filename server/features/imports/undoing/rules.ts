@@ -14,8 +14,7 @@ import {
   takenRows,
   undoChanges,
 } from "#server/features/imports/undoing/queries.ts";
-import { insertReversal } from "#server/features/products/movements/queries.ts";
-import { changeRow } from "#server/registers/queries.ts";
+import { putAwayEmpty } from "#server/features/products/importing/queries.ts";
 import type { RequestContext, ShopCall } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
 
@@ -34,13 +33,10 @@ const takeBack: Record<Importable, (call: ShopCall, given: Records) => Promise<v
     if ((await servicesUnused(db, scope, given.records)) < given.records.length) throw new Refusal("IMPORT_USED");
     await removeImported(db, scope, given);
   },
-  products: async ({ db, scope }, { id, records }) => {
+  products: async ({ db, scope, now }, { id, records }) => {
     const moved = await movementsOf(db, scope, records);
-    for (const [product, [opening, ...later]] of moved) {
-      if (later.length > 0) throw new Refusal("IMPORT_USED");
-      await insertReversal(db, scope, { id: opening!, motivo: "Importação desfeita" });
-      await changeRow(db, scope, { table: "products", id: product, change: { archived_at: new Date() } });
-    }
+    if ([...moved.values()].some(({ length }) => length > 1)) throw new Refusal("IMPORT_USED");
+    await putAwayEmpty(db, scope, { movements: [...moved.values()].flat(), now });
     await removeImported(db, scope, { id, records: records.filter((product) => !moved.has(product)) });
   },
 };

@@ -27,3 +27,22 @@ export async function knownProduct(
     ) as found order by likely, id limit 1`.execute(db);
   return rows[0];
 }
+
+/** Takes back what these movements brought, the only ones of their products, and archives those. */
+export async function putAwayEmpty(
+  db: Tx,
+  { shop }: ShopScope,
+  { movements, now }: { movements: string[]; now: Date },
+): Promise<void> {
+  await sql`
+    insert into stock_movements (barbershop_id, product_id, tipo, quantidade, custo, reverses_id, motivo)
+    select barbershop_id, product_id, 'estorno', -quantidade, -coalesce(custo, valor), id, 'Importação desfeita'
+    from stock_movements where barbershop_id = ${shop} and id = any (${movements}::uuid[]) order by product_id`.execute(
+    db,
+  );
+  await sql`
+    update products set archived_at = ${now}, updated_at = now()
+    where barbershop_id = ${shop} and id in (select product_id from stock_movements where id = any (${movements}::uuid[]))`.execute(
+    db,
+  );
+}
