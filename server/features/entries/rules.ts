@@ -63,7 +63,7 @@ export async function saveEntry(
     const { conta } = await openEntry(call, id);
     if (!category || (category.arquivada && conta !== given.conta)) throw wrong("conta", "Escolha a categoria.");
     await changeEntry(db, scope, { id, vencimento, ...given }).catch(refuseUnknown);
-    tell(call, id);
+    announceChange(call, id);
     return { id };
   }
   if (!category || category.arquivada) throw wrong("conta", "Escolha a categoria.");
@@ -71,7 +71,7 @@ export async function saveEntry(
   const entry = { ...given, serie_id: repete && randomUUID() };
   const [first] = await insertEntries(db, scope, entry, days).catch(refuseUnknown);
   if (pago) await payHeld(call, { ...entry, id: first! }, pago);
-  tell(call, first!);
+  announceChange(call, first!);
   return { id: first! };
 }
 
@@ -81,7 +81,7 @@ export async function saveEntry(
  */
 export async function payEntry(call: ShopCall, { id, ...paid }: z.output<typeof PayEntry>): Promise<{ id: string }> {
   await payHeld(call, await openEntry(call, id), paid);
-  tell(call, id);
+  announceChange(call, id);
   return { id };
 }
 
@@ -97,7 +97,7 @@ export async function undoEntry(call: ShopCall, id: string): Promise<{ id: strin
   await reverseJournal(db, scope, { journal: entry.journal_id, dia: localDay(now, scope.timezone), caixa });
   const staysOpen = entry.tipo === "despesa" || entry.tipo === "receita";
   await writeUnpaid(db, scope, { id, cancelled: staysOpen ? null : now });
-  tell(call, id);
+  announceChange(call, id);
   return { id };
 }
 
@@ -109,7 +109,7 @@ export async function cancelEntry(
   const { serie_id, vencimento } = await openEntry(call, id);
   const serie = seguintes ? serie_id : null;
   const cancelados = await cancelEntries(call.db, call.scope, { id, serie, from: vencimento, now: call.now });
-  tell(call, id);
+  announceChange(call, id);
   return { cancelados };
 }
 
@@ -125,7 +125,7 @@ export async function moveMoney(
   const moved = { id, tipo, descricao, valor, conta: para ?? "socios" };
   const journal_id = await postPaid(call, moved, { em, conta });
   await insertMoved(db, scope, { ...moved, pago_em: em, pago_de: conta, journal_id });
-  tell(call, id);
+  announceChange(call, id);
   return { id };
 }
 
@@ -176,6 +176,6 @@ function wrong(path: string, message: string): Refusal {
   return new Refusal("INVALID_INPUT", { fields: [{ path, message }] });
 }
 
-function tell({ announce }: ShopCall, id: string): void {
+function announceChange({ announce }: ShopCall, id: string): void {
   announce({ feature: "entries", ids: [id], days: [], for: { barbers: [], clients: [] } });
 }

@@ -8,17 +8,17 @@ import { Refusal } from "#server/refusal.ts";
 /** Counts for what is sold from now on. Refuses NOT_FOUND. */
 export async function saveRate(call: ShopCall, given: z.output<typeof SaveRate>): Promise<{ id: string }> {
   const id = await upsertRate(call.db, call.scope, given).catch(refuseUnknown);
-  tell(call);
+  announceChange(call);
   return { id };
 }
 
 /** Refuses NOT_FOUND. */
 export async function removeRate(call: ShopCall, id: string): Promise<void> {
   if (!(await deleteRate(call.db, call.scope, id))) throw new Refusal("NOT_FOUND");
-  tell(call);
+  announceChange(call);
 }
 
-function tell(call: ShopCall): void {
+function announceChange(call: ShopCall): void {
   call.announce({ feature: "commissions", ids: [], days: [], for: { barbers: [], clients: [] } });
 }
 

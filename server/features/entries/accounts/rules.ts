@@ -37,13 +37,13 @@ export async function saveAccount(
     throw new Refusal("INVALID_INPUT", { fields: [{ path: "nome", message: "Já há uma conta com este nome." }] });
   if (codigo) {
     if (!(await changeAccount(db, scope, { codigo, nome, pai }))) throw new Refusal("NOT_FOUND");
-    tell(call);
+    announceChange(call);
     return { codigo };
   }
   if (all.length >= mostAccounts) throw new Refusal("ACCOUNTS_FULL");
   const added = `${grupo}_${randomBytes(5).toString("hex")}`;
   await insertAccount(db, scope, { codigo: added, grupo, nome, pai });
-  tell(call);
+  announceChange(call);
   return { codigo: added };
 }
 
@@ -57,9 +57,9 @@ export async function setArchived(
   const isHeld = held.some((one) => one.codigo === codigo && one.saldo !== 0);
   if (archived_at !== null && (isHeld || codigo === "banco")) throw new Refusal("ACCOUNT_IN_USE");
   if (!(await changeAccount(db, scope, { codigo, archived_at }))) throw new Refusal("NOT_FOUND");
-  tell(call);
+  announceChange(call);
 }
 
-function tell({ announce }: ShopCall): void {
+function announceChange({ announce }: ShopCall): void {
   announce({ feature: "entries", ids: [], days: [], for: { barbers: [], clients: [] } });
 }
