@@ -7,6 +7,7 @@ import { cash } from "#contract/cash.ts";
 import { clients } from "#contract/clients.ts";
 import { cardMachines } from "#contract/card-machines.ts";
 import { comandaActs } from "#contract/comanda-acts.ts";
+import { closings } from "#contract/closings.ts";
 import { commissions } from "#contract/commissions.ts";
 import { entries } from "#contract/entries.ts";
 import { financeAccounts } from "#contract/finance-accounts.ts";
@@ -37,6 +38,7 @@ export const contract = {
   barbershops: { ...barbershops, firstSteps },
   cash,
   clients,
+  closings,
   commissions,
   finance: { machines: cardMachines, receivables },
   entries: { accounts: financeAccounts, ...entries },

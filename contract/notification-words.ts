@@ -25,6 +25,8 @@ export const kindNames = [
   "low_stock",
   "imported",
   "sale",
+  "closing",
+  "advance",
 ] as const;
 export type Kind = (typeof kindNames)[number];
 
@@ -50,6 +52,8 @@ export const kinds: Record<Kind, Words> = {
   low_stock: { says: "Estoque baixo", label: "Estoque baixo", type: "warning", for: ["admin", "recepcionista"] },
   imported: { says: "Importação terminada", label: "Importações", type: "success", for: ["admin"] },
   sale: { says: "Nova venda", label: "Vendas com itens seus", type: "sale", for: ["barbeiro"] },
+  closing: { says: "Fechamento", label: "Fechamentos de comissão", type: "other", for: ["admin", "barbeiro"] },
+  advance: { says: "Vale", label: "Vales", type: "other", for: ["admin", "recepcionista", "barbeiro"] },
 };
 
 /** More unread ones are not counted. */
@@ -83,6 +87,8 @@ const titles = [
   ["lembrete", "Lembrete"],
   ["agendamento", "Novo Agendamento"],
   ["venda", "Nova Venda"],
+  ["fechamento", "Fechamento"],
+  ["vale", "Vale"],
 ] as const;
 
 /** Spec section 9. */

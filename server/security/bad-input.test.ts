@@ -126,7 +126,9 @@ async function sent({ name }: Call, cookie: string, input: string): Promise<{ st
 /** Of somebody who may call it: what a row does to its session is no other's affair. */
 async function newSession(name: string): Promise<string> {
   if (isOfPlatform(name)) return above;
-  return signedInCookie(product.url, name.includes(".mine.") ? world.emails.cliente : world.emails.admin, password);
+  const { cliente, barbeiro, admin } = world.emails;
+  const email = name.includes(".mine.") ? cliente : name.includes(".own.") ? barbeiro : admin;
+  return signedInCookie(product.url, email, password);
 }
 
 function callOf(row: string): Call {

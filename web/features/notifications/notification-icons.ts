@@ -1,8 +1,10 @@
 import {
   IconCake,
   IconCalendarCancel,
+  IconCalendarDollar,
   IconCalendarPlus,
   IconCalendarRepeat,
+  IconCash,
   IconFileImport,
   IconPackage,
   IconReceipt,
@@ -21,4 +23,6 @@ export const notificationIcons: Record<Kind, typeof IconCake> = {
   low_stock: IconPackage,
   imported: IconFileImport,
   sale: IconReceipt,
+  closing: IconCalendarDollar,
+  advance: IconCash,
 };

@@ -19,6 +19,10 @@ export function placeOf(
     security: [{ to: "/configuracoes/seguranca", search: {} }],
     low_stock: [{ to: "/produtos", search: data.product ? { produto: data.product } : { stock: "low" } }],
     sale: [{ to: "/barbeiro/vendas", search: { comanda: data.comanda ?? "" } }],
+    closing: [
+      { to: `/comissoes/fechamentos/${data.closing}`, search: {} },
+      { to: `/barbeiro/comissoes/${data.closing}`, search: {} },
+    ],
     imported: [{ to: "/importar", search: { file: data.import ?? "" } }],
   };
   const ofVisit = [
@@ -27,5 +31,5 @@ export function placeOf(
     { to: "/cliente/agendamentos", search: {} },
   ];
   const known = places[kind] ?? (data.appointment ? ofVisit : []);
-  return known.find(({ to }) => opens(session, to)) ?? null;
+  return known.find(({ to }) => opens(session, data.closing ? to.replace(data.closing, "$id") : to)) ?? null;
 }
