@@ -1,3 +1,4 @@
+import { advances } from "#contract/advances.ts";
 import { appointments } from "#contract/appointments.ts";
 import { audit } from "#contract/audit.ts";
 import { auth } from "#contract/auth.ts";
@@ -31,6 +32,7 @@ import { suppliers } from "#contract/suppliers.ts";
 
 /** Everything that can be asked of Navalha, one line per feature. */
 export const contract = {
+  advances,
   appointments: { ...appointments, mine: ownAppointments },
   audit,
   auth,
