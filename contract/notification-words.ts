@@ -25,6 +25,7 @@ export const kindNames = [
   "low_stock",
   "imported",
   "sale",
+  "counter",
 ] as const;
 export type Kind = (typeof kindNames)[number];
 
@@ -50,6 +51,7 @@ export const kinds: Record<Kind, Words> = {
   low_stock: { says: "Estoque baixo", label: "Estoque baixo", type: "warning", for: ["admin", "recepcionista"] },
   imported: { says: "Importação terminada", label: "Importações", type: "success", for: ["admin"] },
   sale: { says: "Nova venda", label: "Vendas com itens seus", type: "sale", for: ["barbeiro"] },
+  counter: { says: "Caixa", label: "Sangrias, estornos e diferenças de caixa", type: "warning", for: ["admin"] },
 };
 
 /** More unread ones are not counted. */

@@ -3,6 +3,7 @@ import {
   IconCalendarCancel,
   IconCalendarPlus,
   IconCalendarRepeat,
+  IconCashRegister,
   IconFileImport,
   IconPackage,
   IconReceipt,
@@ -21,4 +22,5 @@ export const notificationIcons: Record<Kind, typeof IconCake> = {
   low_stock: IconPackage,
   imported: IconFileImport,
   sale: IconReceipt,
+  counter: IconCashRegister,
 };

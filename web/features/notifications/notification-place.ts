@@ -19,6 +19,11 @@ export function placeOf(
     security: [{ to: "/configuracoes/seguranca", search: {} }],
     low_stock: [{ to: "/produtos", search: data.product ? { produto: data.product } : { stock: "low" } }],
     sale: [{ to: "/barbeiro/vendas", search: { comanda: data.comanda ?? "" } }],
+    counter: [
+      data.comanda
+        ? { to: "/comandas", search: { comanda: data.comanda } }
+        : { to: data.caixa ? `/caixa/${data.caixa}` : "/caixa", search: {} },
+    ],
     imported: [{ to: "/importar", search: { file: data.import ?? "" } }],
   };
   const ofVisit = [
