@@ -180,6 +180,7 @@ const others = [
   "WRONG_CODE",
   "WRONG_PASSWORD",
   "WRONG_PIN",
+  "VISIT_IN_COMANDA",
   "WRONG_STATUS",
 ];
 
