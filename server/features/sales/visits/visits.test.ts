@@ -12,7 +12,12 @@ let hours = 0;
 /** A visit that should have begun, with its comanda. */
 async function visit() {
   const startsAt = new Date(Date.parse("2026-11-23T12:00:00Z") + 3_600_000 * hours++);
-  const wanted = { services: [cut.id], barber: chair, client: { nome: "Davi Prado", telefone: "" }, outsideHours: true };
+  const wanted = {
+    services: [cut.id],
+    barber: chair,
+    client: { nome: "Davi Prado", telefone: "" },
+    outsideHours: true,
+  };
   const { id } = await owner.appointments.book({ ...wanted, startsAt: startsAt.toISOString() });
   product.clock.time = startsAt;
   const comanda = await rita.sales.open({ appointment: id, client: null });
