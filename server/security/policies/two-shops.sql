@@ -87,6 +87,7 @@ begin
   values (pg_temp.id(shop, 'payment'), here, pg_temp.id(shop, 'comanda'), 'pix', 4500, app.post('pagamento', '2026-11-23', 'comandas', pg_temp.id(shop, 'comanda'), null,
     '[{"conta": "pix_a_conferir", "valor": 4500}, {"conta": "adiantamentos", "valor": -4500}]'));
   update comandas set barbeiro_id = pg_temp.id(shop, 'vera') where barbershop_id = here;
+  perform app.recount_sales();
   foreach who in array array['ana', 'caio'] loop
     insert into client_entries (id, barbershop_id, cliente_id, tipo, valor, dia, journal_id)
     values (pg_temp.id(shop, who || ' before'), here, pg_temp.id(shop, who), 'abertura_fiado', 3000, '2026-11-20',
