@@ -32,14 +32,21 @@ create policy known_to_admins on sales_days for select to navalha_app
 create policy counted on sales_days for all to current_user using (barbershop_id = (select app.shop()));
 grant select on sales_days to navalha_app;
 
--- The items of comandas with their share of the discount on the total: by largest remainder, ties by position (business-rules 11).
+-- Comandas that were closed, with the hour of that, and the day of their estorno.
+create view app.closed_comandas with (security_invoker = true) as
+select c.barbershop_id, c.id, c.barbeiro_id, c.dia, extract(hour from c.closed_at at time zone b.timezone)::smallint as hora, c.reversed_at,
+  coalesce(j.dia, (c.reversed_at at time zone b.timezone)::date) as estornada_em
+from comandas c join barbershops b on b.id = c.barbershop_id left join journal j on j.reverses_id = c.journal_id and c.reversed_at is not null
+where c.closed_at is not null;
+
+-- Their items with their share of the discount on the total: by largest remainder, ties by position (business-rules 11).
 create view app.sold_items with (security_invoker = true) as
-select barbershop_id, comanda_id, id, tipo, catalogo_id, barbeiro_id, segundo_barbeiro_id, parte_do_segundo, quantidade, bruto,
-  case when cortesia then 0 else bruto - valor + parte + (resto_em <= falta)::integer end as desconto,
+select comanda_id, id, tipo, catalogo_id, barbeiro_id, segundo_barbeiro_id, parte_do_segundo, quantidade, bruto,
+  case when cortesia then 0 else bruto - valor + parte + (ordem <= falta)::integer end as desconto,
   case when cortesia then bruto else 0 end as cortesia,
   (select coalesce(-sum(m.valor), 0)::bigint from stock_movements m where m.comanda_item_id = shared.id and m.tipo in ('venda', 'consumo')) as custo
 from (
-  select *, row_number() over (partition by comanda_id order by resto desc, created_at, id) as resto_em,
+  select *, row_number() over (partition by comanda_id order by resto desc, created_at, id) as ordem,
     case when todos > 0 then desconto_total - sum(parte) over (partition by comanda_id) else 0 end as falta
   from (
     select *, coalesce(div(desconto_total::numeric * peso, nullif(todos, 0)), 0)::bigint as parte,
@@ -50,84 +57,74 @@ from (
         sum(case when i.tipo <> 'gorjeta' then i.valor else 0 end) over (partition by i.comanda_id) as todos
       from comanda_items i join comandas c on c.id = i.comanda_id) priced) weighed) shared;
 
--- What came back, at the cost that `app.return_item` gives it back with.
+-- What came back of them, at the cost that `app.return_item` gives it back with.
 create view app.returned_items with (security_invoker = true) as
-select r.barbershop_id, r.comanda_id, r.id, r.item_id, coalesce(j.dia, (r.created_at at time zone b.timezone)::date) as dia,
+select r.comanda_id, r.id as return_id, coalesce(j.dia, (r.created_at at time zone b.timezone)::date) as dia, i.tipo,
+  coalesce(i.service_id, i.product_id) as catalogo_id, i.barbeiro_id, i.segundo_barbeiro_id, i.parte_do_segundo,
   r.quantidade, r.bruto, r.desconto, case when r.cortesia then r.bruto else 0 end as cortesia,
-  (select coalesce(sum(round(-m.valor::numeric * back.all_of_it / i.quantidade)
-      - round(-m.valor::numeric * (back.all_of_it - r.quantidade) / i.quantidade)), 0)::bigint
+  (select coalesce(sum(round(-m.valor::numeric * back.until / i.quantidade) - round(-m.valor::numeric * (back.until - r.quantidade) / i.quantidade)), 0)::bigint
     from stock_movements m where m.comanda_item_id = i.id and m.tipo in ('venda', 'consumo')
-      and round(-m.quantidade::numeric * back.all_of_it / i.quantidade)
-        <> round(-m.quantidade::numeric * (back.all_of_it - r.quantidade) / i.quantidade)) as custo
+      and round(-m.quantidade::numeric * back.until / i.quantidade) <> round(-m.quantidade::numeric * (back.until - r.quantidade) / i.quantidade)) as custo
 from comanda_returns r join comanda_items i on i.id = r.item_id join barbershops b on b.id = r.barbershop_id
 left join journal j on j.id = r.journal_id,
-lateral (select sum(quantidade) as all_of_it from comanda_returns o
-  where o.item_id = r.item_id and (o.created_at, o.id) <= (r.created_at, r.id)) back;
+lateral (select sum(quantidade) as until from comanda_returns o where o.item_id = r.item_id and (o.created_at, o.id) <= (r.created_at, r.id)) back;
 
--- What happened to comandas that sales count: `ato_id` is the comanda's, or the return's. An estorno takes back what is left.
+-- What sold items, and took them back. `ato_id` is the comanda's id, or the return's. An estorno takes back what was left.
 create view app.sale_acts with (security_invoker = true) as
-select c.barbershop_id, c.id as comanda_id, 'venda' as ato, c.id as ato_id, c.dia, c.barbeiro_id,
-  extract(hour from c.closed_at at time zone b.timezone)::smallint as hora, 1 as comandas
-from comandas c join barbershops b on b.id = c.barbershop_id where c.closed_at is not null
+select c.barbershop_id, c.id as comanda_id, 'venda' as ato, c.id as ato_id, c.dia, c.hora, c.barbeiro_id as dono, i.tipo, i.catalogo_id, i.barbeiro_id,
+  i.segundo_barbeiro_id, i.parte_do_segundo, i.quantidade, i.bruto, i.desconto, i.cortesia, i.custo
+from app.closed_comandas c join app.sold_items i on i.comanda_id = c.id
 union all
-select r.barbershop_id, r.comanda_id, 'devolucao', r.id, r.dia, c.barbeiro_id,
-  extract(hour from c.closed_at at time zone b.timezone)::smallint, 0
-from app.returned_items r join comandas c on c.id = r.comanda_id join barbershops b on b.id = c.barbershop_id
+select c.barbershop_id, c.id, 'devolucao', i.return_id, i.dia, c.hora, c.barbeiro_id, i.tipo, i.catalogo_id, i.barbeiro_id,
+  i.segundo_barbeiro_id, i.parte_do_segundo, -i.quantidade, -i.bruto, -i.desconto, -i.cortesia, -i.custo
+from app.closed_comandas c join app.returned_items i on i.comanda_id = c.id
 union all
-select c.barbershop_id, c.id, 'estorno', c.id, coalesce(j.dia, (c.reversed_at at time zone b.timezone)::date), c.barbeiro_id,
-  extract(hour from c.closed_at at time zone b.timezone)::smallint, -1
-from comandas c join barbershops b on b.id = c.barbershop_id left join journal j on j.reverses_id = c.journal_id
-where c.reversed_at is not null;
-
-create view app.sale_act_items with (security_invoker = true) as
-select comanda_id, 'venda' as ato, comanda_id as ato_id, id as item_id, quantidade, bruto, desconto, cortesia, custo from app.sold_items
+select c.barbershop_id, c.id, 'estorno', c.id, c.estornada_em, c.hora, c.barbeiro_id, i.tipo, i.catalogo_id, i.barbeiro_id,
+  i.segundo_barbeiro_id, i.parte_do_segundo, -i.quantidade, -i.bruto, -i.desconto, -i.cortesia, -i.custo
+from app.closed_comandas c join app.sold_items i on i.comanda_id = c.id where c.reversed_at is not null
 union all
-select comanda_id, 'devolucao', id, item_id, -quantidade, -bruto, -desconto, -cortesia, -custo from app.returned_items
-union all
-select comanda_id, 'estorno', comanda_id, id, -quantidade, -bruto, -desconto, -cortesia, -custo from app.sold_items
-union all
-select comanda_id, 'estorno', comanda_id, item_id, quantidade, bruto, desconto, cortesia, custo from app.returned_items;
+select c.barbershop_id, c.id, 'estorno', c.id, c.estornada_em, c.hora, c.barbeiro_id, i.tipo, i.catalogo_id, i.barbeiro_id,
+  i.segundo_barbeiro_id, i.parte_do_segundo, i.quantidade, i.bruto, i.desconto, i.cortesia, i.custo
+from app.closed_comandas c join app.returned_items i on i.comanda_id = c.id where c.reversed_at is not null;
 
 -- Of an amount parted between two, the second's: by largest remainder, the first before the second.
 create function app.part_of_second(valor bigint, parte smallint) returns bigint language sql immutable
   return coalesce(sign(valor) * ceil(abs(valor) * parte::numeric / 10000 - 0.5), 0)::bigint;
 
--- Each act as the sums of its day that it changes.
+-- Each of those, and what was paid and given back, as the sums of its day that it changes.
 create view app.sale_sums with (security_invoker = true) as
-select a.barbershop_id, a.comanda_id, a.ato, a.ato_id, a.dia, 'item' as por, i.tipo, coalesce(i.service_id, i.product_id) as item_id, who.barbeiro_id,
-  null::smallint as hora, null as forma, who.quantidade, who.bruto, who.desconto, who.cortesia, who.custo
-from app.sale_acts a join app.sale_act_items t on t.comanda_id = a.comanda_id and t.ato = a.ato and t.ato_id = a.ato_id
-join comanda_items i on i.id = t.item_id,
+select a.barbershop_id, a.comanda_id, a.ato, a.ato_id, a.dia, sums.*
+from app.sale_acts a,
 lateral (
-  select app.part_of_second(t.bruto, i.parte_do_segundo) as bruto, app.part_of_second(t.desconto, i.parte_do_segundo) as desconto,
-    app.part_of_second(t.cortesia, i.parte_do_segundo) as cortesia, app.part_of_second(t.custo, i.parte_do_segundo) as custo) second,
+  select app.part_of_second(a.bruto, a.parte_do_segundo) as bruto, app.part_of_second(a.desconto, a.parte_do_segundo) as desconto,
+    app.part_of_second(a.cortesia, a.parte_do_segundo) as cortesia, app.part_of_second(a.custo, a.parte_do_segundo) as custo) second,
 lateral (
-  select i.barbeiro_id, t.quantidade, t.bruto - second.bruto, t.desconto - second.desconto, t.cortesia - second.cortesia, t.custo - second.custo
-  union all select i.segundo_barbeiro_id, 0, second.bruto, second.desconto, second.cortesia, second.custo where i.segundo_barbeiro_id is not null
-) as who (barbeiro_id, quantidade, bruto, desconto, cortesia, custo)
+  select 'item' as por, a.tipo, a.catalogo_id as item_id, a.barbeiro_id, null::smallint as hora, null as forma, a.quantidade,
+    a.bruto - second.bruto as bruto, a.desconto - second.desconto as desconto, a.cortesia - second.cortesia as cortesia, a.custo - second.custo as custo
+  union all select 'item', a.tipo, a.catalogo_id, a.segundo_barbeiro_id, null, null, 0, second.bruto, second.desconto, second.cortesia, second.custo
+  where a.segundo_barbeiro_id is not null
+  union all select 'hora', null, null, a.dono, a.hora, null, 0, a.bruto, a.desconto, a.cortesia, a.custo where a.tipo <> 'gorjeta') sums
 union all
-select barbershop_id, comanda_id, ato, ato_id, dia, 'hora', null, null, barbeiro_id, hora, null, comandas, 0, 0, 0, 0 from app.sale_acts where comandas <> 0
+select barbershop_id, id, 'venda', id, dia, 'hora', null, null, barbeiro_id, hora, null, 1, 0, 0, 0, 0 from app.closed_comandas
 union all
-select a.barbershop_id, a.comanda_id, a.ato, a.ato_id, a.dia, 'hora', null, null, a.barbeiro_id, a.hora, null, 0, t.bruto, t.desconto, t.cortesia, t.custo
-from app.sale_acts a join app.sale_act_items t on t.comanda_id = a.comanda_id and t.ato = a.ato and t.ato_id = a.ato_id
-join comanda_items i on i.id = t.item_id where i.tipo <> 'gorjeta'
+select barbershop_id, id, 'estorno', id, estornada_em, 'hora', null, null, barbeiro_id, hora, null, -1, 0, 0, 0, 0
+from app.closed_comandas where reversed_at is not null
 union all
-select a.barbershop_id, a.comanda_id, a.ato, a.ato_id, a.dia, 'forma', null, null, null, null, y.forma, 1, y.valor, 0, 0, 0
-from app.sale_acts a join comanda_payments y on y.comanda_id = a.comanda_id join comandas c on c.id = a.comanda_id
-where a.ato = 'venda' and (y.reversed_at is null or y.reversed_at = c.reversed_at)
+select c.barbershop_id, c.id, 'venda', c.id, c.dia, 'forma', null, null, null, null, y.forma, 1, y.valor, 0, 0, 0
+from app.closed_comandas c join comanda_payments y on y.comanda_id = c.id where y.reversed_at is null or y.reversed_at = c.reversed_at
 union all
-select a.barbershop_id, a.comanda_id, a.ato, a.ato_id, a.dia, 'forma', null, null, null, null, r.forma, 0, -r.valor, 0, 0, 0
-from app.sale_acts a join comanda_returns r on r.id = a.ato_id where a.ato = 'devolucao' and r.valor <> 0
+select r.barbershop_id, r.comanda_id, 'devolucao', r.id, coalesce(j.dia, (r.created_at at time zone b.timezone)::date), 'forma', null, null, null, null,
+  r.forma, 0, -r.valor, 0, 0, 0
+from comanda_returns r join barbershops b on b.id = r.barbershop_id left join journal j on j.id = r.journal_id where r.valor <> 0
 union all
 -- What an estorno gave back of each payment: after returns it is the rest.
-select a.barbershop_id, a.comanda_id, a.ato, a.ato_id, a.dia, 'forma', null, null, null, null, y.forma, -1,
+select c.barbershop_id, c.id, 'estorno', c.id, c.estornada_em, 'forma', null, null, null, null, y.forma, -1,
   -(select coalesce(sum(p.valor), 0) from journal j join postings p on p.journal_id = j.id
     where j.fonte_id = y.id and j.tipo = 'estorno' and p.conta = 'adiantamentos')::bigint, 0, 0, 0
-from app.sale_acts a join comanda_payments y on y.comanda_id = a.comanda_id join comandas c on c.id = a.comanda_id
-where a.ato = 'estorno' and y.reversed_at = c.reversed_at;
+from app.closed_comandas c join comanda_payments y on y.comanda_id = c.id where y.reversed_at = c.reversed_at;
 
 -- For the audit, which recounts them; rows are those that who asks may read.
-grant select on app.sold_items, app.returned_items, app.sale_acts, app.sale_act_items, app.sale_sums to navalha_app;
+grant select on app.closed_comandas, app.sold_items, app.returned_items, app.sale_acts, app.sale_sums to navalha_app;
 
 -- In the order of the key, so that two who sell at the same moment wait for each other and do not deadlock.
 create function app.count_sale() returns trigger language plpgsql

@@ -54,6 +54,7 @@ async function writeBooks(client: Client, admin: Actor, { rows, closings, moved,
   await analyze(client, "commissions");
   for (const statement of moveStock)
     await client.query(statement, statement.includes("$1") ? [JSON.stringify(moved)] : []);
+  await analyze(client, "stock_movements");
   await client.query("select app.recount_sales()");
   await analyze(client, "sales_days");
 }
