@@ -294,6 +294,7 @@ export interface BarbershopSettings {
   logo_url: string | null;
   max_no_shows: number | null;
   max_open_bookings: Generated<number>;
+  meta_mensal: number | null;
   meta_padrao: number | null;
   min_notice: Generated<number>;
   mostra_telefone: Generated<boolean>;
