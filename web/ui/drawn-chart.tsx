@@ -24,9 +24,11 @@ export default function DrawnChart({ kind, data, series, format, height }: Drawn
     textColor: "dark.1",
     tickLine: "none",
   } as const;
+  // The keyboard reads the table: what is hidden from screen readers takes no focus.
+  const quiet = { accessibilityLayer: false };
   return kind === "bars" ? (
-    <BarChart {...shared} cursorFill="dark.5" maxBarWidth={44} />
+    <BarChart {...shared} cursorFill="dark.5" maxBarWidth={44} barChartProps={quiet} />
   ) : (
-    <LineChart {...shared} curveType="monotone" withDots={data.length <= 31} />
+    <LineChart {...shared} curveType="monotone" withDots={data.length <= 31} lineChartProps={quiet} />
   );
 }
