@@ -8,6 +8,7 @@ import { clients } from "#contract/clients.ts";
 import { cardMachines } from "#contract/card-machines.ts";
 import { comandaActs } from "#contract/comanda-acts.ts";
 import { commissions } from "#contract/commissions.ts";
+import { dashboard } from "#contract/dashboard.ts";
 import { entries } from "#contract/entries.ts";
 import { financeAccounts } from "#contract/finance-accounts.ts";
 import { firstSteps } from "#contract/first-steps.ts";
@@ -38,6 +39,7 @@ export const contract = {
   cash,
   clients,
   commissions,
+  dashboard,
   finance: { machines: cardMachines, receivables },
   entries: { accounts: financeAccounts, ...entries },
   hours,

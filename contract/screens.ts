@@ -11,6 +11,7 @@ const reception: Role[] = ["admin", "recepcionista", "super_admin"];
 
 /** Every screen behind sign-in (spec sections 2 and 4). */
 export const screens = {
+  "/": { opens: "dashboard.day" },
   "/agendamentos": { opens: "appointments.agenda", for: reception },
   "/barbeiros": { opens: "staff.barbers", for: reception },
   "/barbeiros/$id": { opens: "staff.barber", for: reception },

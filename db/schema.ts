@@ -294,6 +294,7 @@ export interface BarbershopSettings {
   logo_url: string | null;
   max_no_shows: number | null;
   max_open_bookings: Generated<number>;
+  meta_mensal: number | null;
   meta_padrao: number | null;
   min_notice: Generated<number>;
   mostra_telefone: Generated<boolean>;
@@ -867,6 +868,23 @@ export interface RowChanges {
   user_id: string | null;
 }
 
+export interface SalesDays {
+  barbeiro_id: string | null;
+  barbershop_id: string;
+  bruto: number;
+  cortesia: number;
+  custo: number;
+  desconto: number;
+  dia: string;
+  forma: string | null;
+  hora: number | null;
+  item_id: string | null;
+  por: string;
+  quantidade: number;
+  tipo: string | null;
+  valor: Generated<number>;
+}
+
 export interface SecurityEvents {
   address: string | null;
   barbershop_id: string | null;
@@ -1074,6 +1092,7 @@ export interface DB {
   receivables: Receivables;
   reviews: Reviews;
   row_changes: RowChanges;
+  sales_days: SalesDays;
   security_events: SecurityEvents;
   service_parts: ServiceParts;
   service_products: ServiceProducts;

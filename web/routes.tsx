@@ -11,7 +11,6 @@ import type { Role } from "#contract/values.ts";
 import { ErrorScreen } from "#web/shell/error-screen.tsx";
 import { readEntranceSearch } from "#web/features/auth/entrance-search.ts";
 import { logFailure } from "#web/lib/client-log.ts";
-import { HomePage } from "#web/shell/home-page.tsx";
 import { LoadingScreen } from "#web/shell/loading-screen.tsx";
 import { NotFoundPage } from "#web/shell/not-found-page.tsx";
 import { ListSkeleton } from "#web/ui/list-skeleton.tsx";
@@ -25,6 +24,7 @@ const registerShop = lazy(() => import("#web/features/auth/register-barbershop-p
 const registerClient = lazy(() => import("#web/features/auth/register-client-page.tsx"), "RegisterClientPage");
 const confirmEmail = lazy(() => import("#web/features/auth/confirm-email-page.tsx"), "ConfirmEmailPage");
 const resetPassword = lazy(() => import("#web/features/auth/reset-password-page.tsx"), "ResetPasswordPage");
+const dashboard = lazy(() => import("#web/features/dashboard/dashboard-page.tsx"), "DashboardPage");
 const agenda = lazy(() => import("#web/features/appointments/agenda-page.tsx"), "AgendaPage");
 const myAppointments = lazy(() => import("#web/features/appointments/my-appointments-page.tsx"), "MyAppointmentsPage");
 const deskProfile = lazy(
@@ -83,7 +83,6 @@ const privacySettings = lazy(() => import("#web/features/settings/privacy-page.t
 const securitySettings = lazy(() => import("#web/features/settings/security-page.tsx"), "SecurityPage");
 
 const open = [
-  createRoute({ getParentRoute: () => root, path: "/", component: HomePage }),
   entrance("/auth", signIn),
   entrance("/cliente/auth", clientSignIn),
   entrance("/client/auth", clientSignIn),
@@ -114,6 +113,7 @@ const leadingOn = [
 ] as const;
 
 const guarded = [
+  screen("/", dashboard, { title: "Dashboard", menu: "Visão geral do negócio" }),
   screen("/agendamentos", agenda, { title: "Agendamentos", menu: "Agenda da equipe" }),
   screen("/comandas", comandas, { title: "Comandas", menu: "Atendimentos e vendas" }),
   screen("/caixa", cash, { title: "Caixa", menu: "Dinheiro da gaveta" }),

@@ -10,6 +10,7 @@ import {
   IconCircle,
   IconCoins,
   IconCreditCard,
+  IconLayoutDashboard,
   IconFileInvoice,
   IconRazor,
   IconReceipt,
@@ -25,6 +26,7 @@ import {
 
 /** Icons of the menu by title; here and not in routes.tsx, so that the sign-in page does not load them. */
 const icons: Record<string, typeof IconCircle> = {
+  Dashboard: IconLayoutDashboard,
   Agendamentos: IconCalendar,
   "Minha agenda": IconCalendar,
   "Meus agendamentos": IconCalendar,

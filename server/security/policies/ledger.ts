@@ -14,6 +14,7 @@ const written = [
   "journal",
   "postings",
   "account_days",
+  "sales_days",
   "comandas",
   "comanda_items",
   "comanda_payments",
@@ -88,7 +89,7 @@ const ofSellers: Probe[] = [
 const beyondDesk: Record<string, string> = {
   accounts: "select where exists (select from accounts where grupo is null or grupo = 'banco')",
 };
-const money = ["accounts", "journal", "postings", "account_days"];
+const money = ["accounts", "journal", "postings", "account_days", "sales_days"];
 
 export const ledger: Probe[] = [
   ...ofSellers,

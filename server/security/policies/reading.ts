@@ -33,7 +33,7 @@ const seen = {
   stock_movements: /*      */ [1, 0, 0, 0, 0, 0, 0, 0],
   commissions: /*          */ [3, 0, 1, 0, 0, 0, 0, 0],
   security_events: /*      */ [3, 1, 0, 0, 0, 0, 0, 0],
-  row_changes: /*          */ [16, 16, 0, 0, 0, 0, 0, 0],
+  row_changes: /*          */ [17, 17, 0, 0, 0, 0, 0, 0],
   client_logs: /*          */ [2, 0, 0, 0, 0, 0, 2, 2],
   idempotency_keys: /*     */ [3, 0, 0, 0, 1, 1, 3, 3],
   notifications: /*        */ [1, 1, 1, 1, 0, 0, 1, 1],

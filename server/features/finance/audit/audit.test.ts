@@ -106,6 +106,9 @@ const faults: Record<BookRule, string> = {
     "update clients set total_gasto = total_gasto + 1 where barbershop_id = $1",
   "comissões são o que foi lançado para cada barbeiro":
     "update commissions set valor = valor + 1 where barbershop_id = $1 and valor > 0",
+  "vendas por dia são as das comandas": "update sales_days set custo = custo + 1 where barbershop_id = $1",
+  "vendas por dia são as do razão":
+    "update sales_days set bruto = bruto + 1 where barbershop_id = $1 and tipo = 'servico'",
 };
 const tables = [
   "journal",
@@ -122,6 +125,7 @@ const tables = [
   "client_wallets",
   "client_debts",
   "receivables",
+  "sales_days",
 ];
 
 test.each(Object.entries(faults) as [BookRule, string][])("seen broken: %s", async (rule, fault) => {

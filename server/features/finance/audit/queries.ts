@@ -89,6 +89,22 @@ const promises = {
       on p.journal_id = l.journal_id and p.barbeiro_id = l.barbeiro_id
     left join barbeiros b on b.id = coalesce(l.barbeiro_id, p.barbeiro_id)
     where coalesce(l.valor, 0) <> coalesce(p.valor, 0)`,
+  "vendas por dia são as das comandas": (shop: string) => sql`
+    select concat_ws(' ', dia, por) as row from (
+      select dia, por, tipo, item_id, barbeiro_id, hora, forma, quantidade, bruto, desconto, cortesia, custo from sales_days where barbershop_id = ${shop}
+      union all select dia, por, tipo, item_id, barbeiro_id, hora, forma, -quantidade, -bruto, -desconto, -cortesia, -custo
+      from app.sale_sums where barbershop_id = ${shop}) counted
+    group by dia, por, tipo, item_id, barbeiro_id, hora, forma
+    having (sum(quantidade), sum(bruto), sum(desconto), sum(cortesia), sum(custo)) <> (0, 0, 0, 0, 0)`,
+  "vendas por dia são as do razão": (shop: string) => sql`
+    select concat_ws(' ', dia, conta) as row from (
+      select dia, conta, valor from account_days
+      where barbershop_id = ${shop} and conta in ('receita_servicos', 'receita_produtos', 'descontos', 'cortesias')
+      union all select d.dia, c.conta, c.valor from sales_days d, lateral (values
+        (case d.tipo when 'servico' then 'receita_servicos' when 'produto' then 'receita_produtos' end, d.bruto), ('descontos', -d.desconto),
+        ('cortesias', -d.cortesia)) as c (conta, valor)
+      where d.barbershop_id = ${shop} and d.por = 'item' and c.conta is not null) both_sides
+    group by dia, conta having sum(valor) <> 0`,
 };
 
 export type BookRule = keyof typeof promises;
