@@ -150,7 +150,7 @@ test("what changes while a new client is taken in stays changed", async () => {
       "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
     );
     expect(rows).toHaveLength(1);
-  });
+  }, 30_000);
   await other.query("commit");
   await onboarding;
   expect(await client.profile.own()).toMatchObject({ bio: "De outra aba", phone: "+5511955550004" });
