@@ -7,6 +7,7 @@ import { cash } from "#contract/cash.ts";
 import { clients } from "#contract/clients.ts";
 import { cardMachines } from "#contract/card-machines.ts";
 import { comandaActs } from "#contract/comanda-acts.ts";
+import { closings } from "#contract/closings.ts";
 import { commissions } from "#contract/commissions.ts";
 import { dashboard } from "#contract/dashboard.ts";
 import { entries } from "#contract/entries.ts";
@@ -38,6 +39,7 @@ export const contract = {
   barbershops: { ...barbershops, firstSteps },
   cash,
   clients,
+  closings,
   commissions,
   dashboard,
   finance: { machines: cardMachines, receivables },

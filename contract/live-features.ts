@@ -5,6 +5,7 @@ export const liveFeatures = [
   "blocks",
   "cash",
   "clients",
+  "closings",
   "commissions",
   "entries",
   "finance",

@@ -26,6 +26,8 @@ export const kindNames = [
   "imported",
   "sale",
   "counter",
+  "closing",
+  "advance",
 ] as const;
 export type Kind = (typeof kindNames)[number];
 
@@ -52,6 +54,8 @@ export const kinds: Record<Kind, Words> = {
   imported: { says: "Importação terminada", label: "Importações", type: "success", for: ["admin"] },
   sale: { says: "Nova venda", label: "Vendas com itens seus", type: "sale", for: ["barbeiro"] },
   counter: { says: "Caixa", label: "Sangrias, estornos e diferenças de caixa", type: "warning", for: ["admin"] },
+  closing: { says: "Fechamento", label: "Fechamentos de comissão", type: "other", for: ["admin", "barbeiro"] },
+  advance: { says: "Vale", label: "Vales", type: "other", for: ["admin", "recepcionista", "barbeiro"] },
 };
 
 /** More unread ones are not counted. */
@@ -85,6 +89,8 @@ const titles = [
   ["lembrete", "Lembrete"],
   ["agendamento", "Novo Agendamento"],
   ["venda", "Nova Venda"],
+  ["fechamento", "Fechamento"],
+  ["vale", "Vale"],
 ] as const;
 
 /** Spec section 9. */

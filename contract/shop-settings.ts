@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { ClosingSettings } from "#contract/closing-terms.ts";
 import { CommissionSettings } from "#contract/commission-terms.ts";
 import { PhotoUrl } from "#contract/photo.ts";
 import { PixReceiver, SavePixReceiver } from "#contract/pix.ts";
@@ -92,6 +93,7 @@ const ShopSettings = z.strictObject({
   ...DeskRights.shape,
   ...SellerRights.shape,
   ...CommissionSettings.shape,
+  ...ClosingSettings.shape,
   ...PrivacyText.shape,
   ...HistoryRetention.shape,
 });

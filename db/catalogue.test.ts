@@ -120,6 +120,7 @@ test("exactly these functions act as their owner, each with a search path that n
     where prosecdef and pronamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace) order by 1`);
   const path = "search_path=pg_catalog, public, pg_temp";
   expect(definers).toEqual([
+    `app.answer_closing(uuid,text) ${path}`,
     `app.attach_visitor(text,text) ${path}`,
     `app.balance_journals() ${path}`,
     `app.birthdays_on(smallint[]) ${path}`,
@@ -178,6 +179,7 @@ test("exactly these functions act as their owner, each with a search path that n
     `app.limit_cut_cards() ${path}`,
     `app.limit_fiado(uuid,bigint) ${path}`,
     `app.lock_client(uuid) ${path}`,
+    `app.mark_commissions(uuid,boolean) ${path}`,
     `app.member_names(uuid[]) ${path}`,
     `app.merge_clients(uuid,uuid,text[]) ${path}`,
     `app.move_sold(uuid) ${path}`,
@@ -187,10 +189,13 @@ test("exactly these functions act as their owner, each with a search path that n
     `app.number_comanda() ${path}`,
     `app.open_accounts() ${path}`,
     `app.open_accounts(uuid) ${path}`,
+    `app.open_accounts_of_barbers() ${path}`,
+    `app.open_accounts_of_barbers(uuid) ${path}`,
     `app.open_comanda(uuid) ${path}`,
     `app.open_comanda_of_visit() ${path}`,
     `app.open_entry_accounts() ${path}`,
     `app.open_entry_accounts(uuid) ${path}`,
+    `app.open_parts(uuid,date) ${path}`,
     `app.own_birth() ${path}`,
     `app.paid_out(uuid) ${path}`,
     `app.platform_names(uuid[]) ${path}`,
@@ -217,6 +222,7 @@ test("exactly these functions act as their owner, each with a search path that n
     `app.shop_by_slug(text) ${path}`,
     `app.shops_named(text) ${path} enable_seqscan=off`,
     `app.slug_is_taken(text) ${path}`,
+    `app.take_into_closing(uuid,uuid,date) ${path}`,
     `app.takings_of(uuid) ${path}`,
     `app.takings_on(date) ${path}`,
     `app.tally_client(uuid) ${path}`,
@@ -261,6 +267,7 @@ const unindexed = {
   "barbershop_settings (barbershop_id, logo_url)": "as its cover",
   "blocks (barbershop_id, barbeiro_id)": "the index by shop leads to the few blocks of one shop",
   "clients (barbershop_id, titular_id, titular_independente)": "an index leads from the titular alone",
+  "closing_payments (barbershop_id, conta)": "as accounts",
   "finance_entries (barbershop_id, conta)": "as accounts",
   "finance_entries (barbershop_id, pago_de)": "as accounts",
 };

@@ -286,6 +286,7 @@ export interface BarbershopSettings {
   comissao_taxa: Generated<string>;
   cor: string | null;
   fechado_ate: string | null;
+  fechamento_ritmo: Generated<string>;
   frequente_dias: Generated<number>;
   frequente_visitas: Generated<number>;
   historico_meses: number | null;
@@ -492,6 +493,73 @@ export interface ClientWallets {
   limite_fiado: Generated<number>;
 }
 
+export interface ClosingAdjustments {
+  barbeiro_id: string;
+  barbershop_id: string;
+  closing_id: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: Generated<string | null>;
+  dia: string;
+  id: Generated<string>;
+  motivo: string;
+  tipo: string;
+  valor: number;
+}
+
+export interface ClosingParts {
+  barbershop_id: string;
+  closing_id: string;
+  dia: string;
+  journal_id: string;
+  numero: number | null;
+  position: number;
+  tipo: string;
+  valor: number;
+}
+
+export interface ClosingPayments {
+  barbershop_id: string;
+  closing_id: string;
+  conta: string;
+  created_at: Generated<Timestamp>;
+  created_by: Generated<string | null>;
+  em: string;
+  id: Generated<string>;
+  journal_id: string;
+  reversed_at: Timestamp | null;
+  valor: number;
+}
+
+export interface Closings {
+  accepted_at: Timestamp | null;
+  ate: string;
+  barbeiro_id: string;
+  barbershop_id: string;
+  bonus: number;
+  comissoes: number;
+  contestacao: Generated<string>;
+  contested_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  created_by: Generated<string | null>;
+  de: string;
+  descontos: number;
+  gorjetas: number;
+  id: Generated<string>;
+  journal_id: string | null;
+  linhas: number;
+  liquido: number;
+  motivo: Generated<string>;
+  pago: Generated<number>;
+  pote: Generated<number>;
+  recebido: number;
+  reversed_at: Timestamp | null;
+  reversed_by: string | null;
+  saldo: number;
+  saldo_anterior: number;
+  situacao: Generated<string>;
+  vales: Generated<number>;
+}
+
 export interface ComandaItems {
   barbeiro_id: string | null;
   barbershop_id: string;
@@ -592,6 +660,7 @@ export interface Commissions {
   bps: number | null;
   bruto: Generated<number>;
   cheia: number;
+  closing_id: string | null;
   comanda_id: string;
   consumo: Generated<number>;
   created_at: Generated<Timestamp>;
@@ -1067,6 +1136,10 @@ export interface DB {
   client_logs: ClientLogs;
   client_wallets: ClientWallets;
   clients: Clients;
+  closing_adjustments: ClosingAdjustments;
+  closing_parts: ClosingParts;
+  closing_payments: ClosingPayments;
+  closings: Closings;
   comanda_items: ComandaItems;
   comanda_payments: ComandaPayments;
   comanda_returns: ComandaReturns;

@@ -4,6 +4,7 @@ import { traverseContractProcedures } from "@orpc/server";
 import { contract } from "#contract/index.ts";
 import type { Table } from "#contract/cells.ts";
 import { addClients } from "./fixtures/clients.ts";
+import { closeBonus } from "./fixtures/closings.ts";
 import { foundShop, newEmail } from "./fixtures/shop.ts";
 import { signInAsSuperAdmin, inviteAbove, newSuperAdmin } from "./fixtures/super-admin.ts";
 import { accept, invite } from "./fixtures/team.ts";
@@ -23,6 +24,7 @@ const pages: Record<string, Partial<ListPage>> = {
   "/clients": { press: "page" },
   "/comandas": { press: "dialog" },
   "/commissions": { press: "dialog" },
+  "/closings": { under: "Comissões", menu: "Fechamentos", press: "page" },
   "/caixas": { menu: "Caixa", press: "page" },
   "/receivables": { selects: true },
   "/clients/debtors": { menu: "A receber", press: "page" },
@@ -105,6 +107,7 @@ test("every list of a shop is walked by keys, and its address keeps what was ask
   const data = { ...bill, fornecedor_id: null, anexo_url: null, repete, pago: null };
   expect((await page.request.post("/api/v1/entries", { data })).ok()).toBe(true);
   await stockUp(page.request, barber!.id);
+  for (const dia of ["2026-10-30", "2026-10-31"]) await closeBonus(page.request, barber!.id, { dia });
   await page.goto("/perfil");
   for (const [path, list] of walked("shop")) await walk(page, path, list);
 });

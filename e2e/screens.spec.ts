@@ -4,6 +4,7 @@ import type { Page, Response } from "@playwright/test";
 import type { Session } from "#contract/auth.ts";
 import { type ScreenPath, screenPaths } from "#contract/screens.ts";
 import { expectAccessible } from "./fixtures/axe.ts";
+import { closeBonus } from "./fixtures/closings.ts";
 import { addClients } from "./fixtures/clients.ts";
 import { book, cardOf, openAgenda } from "./fixtures/agenda.ts";
 import { expectStill, watchShifts } from "./fixtures/layout-shift.ts";
@@ -140,6 +141,7 @@ test("the screens of the house have no serious obstacle, and no word runs out @p
     "/recepcao": long.mailbox,
     "/fornecedores": long.client,
     "/caixa/$id": long.client,
+    "/comissoes/fechamentos/$id": long.client,
     "/clientes": long.client,
     "/clientes/$id": long.client,
     "/notificacoes": long.client,
@@ -150,7 +152,12 @@ test("the screens of the house have no serious obstacle, and no word runs out @p
   const caixa = (await opened.json()) as { id: string };
   const counted = { contado: 4000, justificativa: long.client };
   expect((await page.request.post("/api/v1/caixas/current/close", { data: counted })).ok()).toBe(true);
-  const ids: Record<string, string> = { "/barbeiros/$id": barber!.id, "/caixa/$id": caixa.id };
+  const closing = await closeBonus(page.request, barber!.id, { dia: "2026-10-31", motivo: long.client });
+  const ids: Record<string, string> = {
+    "/barbeiros/$id": barber!.id,
+    "/caixa/$id": caixa.id,
+    "/comissoes/fechamentos/$id": closing,
+  };
   const idOf = (path: string) => ids[path] ?? id!;
   const screens = (await screensOf(page)).filter((path) => !isSetting(path));
   for (const path of screens) await judge(page, path.replace("$id", idOf(path)), shown[path]);
@@ -173,9 +180,10 @@ test("the screens of the barbers' portal have no serious obstacle, and no word r
   request,
 }) => {
   await foundLongShop(request);
-  const { token } = await invite(request, "barbers");
+  const { token, barber } = await invite(request, "barbers");
   await accept(page.request, token);
-  for (const path of await screensOf(page)) await judge(page, path);
+  const closing = await closeBonus(request, barber!.id, { dia: "2026-10-31", motivo: long.client });
+  for (const path of await screensOf(page)) await judge(page, path.replace("$id", closing));
 });
 
 test("the screens of a client have no serious obstacle, and no word runs out @phone", async ({ page, request }) => {

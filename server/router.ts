@@ -8,6 +8,7 @@ import { barbers } from "#server/features/barbers/router.ts";
 import { barbershops } from "#server/features/barbershops/router.ts";
 import { cash } from "#server/features/cash/router.ts";
 import { clients } from "#server/features/clients/router.ts";
+import { closings } from "#server/features/closings/router.ts";
 import { commissions } from "#server/features/commissions/router.ts";
 import { dashboard } from "#server/features/dashboard/router.ts";
 import { entries } from "#server/features/entries/router.ts";
@@ -40,6 +41,7 @@ export const router: Router<typeof contract, RequestContext> = procedures.router
   barbershops,
   cash,
   clients,
+  closings,
   commissions,
   dashboard,
   finance,

@@ -70,6 +70,8 @@ const barberCommissions = lazy(
   () => import("#web/features/commissions/barber-commissions-page.tsx"),
   "BarberCommissionsPage",
 );
+const closings = lazy(() => import("#web/features/closings/closings-page.tsx"), "ClosingsPage");
+const closing = lazy(() => import("#web/features/closings/closing-page.tsx"), "ClosingPage");
 const entries = lazy(() => import("#web/features/entries/entries-page.tsx"), "EntriesPage");
 const receivables = lazy(() => import("#web/features/finance/receivables-page.tsx"), "ReceivablesPage");
 const ownAccount = lazy(() => import("#web/features/platform/own-account-page.tsx"), "OwnAccountPage");
@@ -122,6 +124,8 @@ const guarded = [
   screen("/lancamentos", entries, { title: "Lançamentos", menu: "Contas a pagar e receber" }),
   screen("/a-receber", debtors, { title: "A receber", menu: "Quem deve e desde quando" }),
   screen("/comissoes", commissions, { title: "Comissões", menu: "O que cada barbeiro ganhou" }),
+  screen("/comissoes/fechamentos", closings, { title: "Fechamentos" }),
+  screen("/comissoes/fechamentos/$id", closing, { title: "Fechamento" }),
   screen("/comissoes/taxas", commissionRates, { title: "Taxas de comissão" }),
   screen("/clientes", clients, { title: "Clientes", menu: "Base de clientes" }),
   screen("/clientes/$id", clientPage, { title: "Cliente" }),
@@ -143,6 +147,7 @@ const guarded = [
     menu: "O que você ganhou",
     menuFor: ["barbeiro"],
   }),
+  screen("/barbeiro/comissoes/$id", closing, { title: "Fechamento" }),
   screen("/cliente/agendamentos", myAppointments, {
     title: "Meus agendamentos",
     menu: "Marque, mude ou cancele",

@@ -51,4 +51,5 @@ begin
 end $$;
 
 alter table notifications drop constraint notifications_kind_check, add constraint notifications_kind_check
-  check (kind in ('booked', 'moved', 'cancelled', 'birthday', 'joined', 'security', 'low_stock', 'imported', 'sale', 'counter'));
+  check (kind in ('booked', 'moved', 'cancelled', 'birthday', 'joined', 'security', 'low_stock', 'imported', 'sale', 'closing', 'advance',
+    'counter'));

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { everyAsk as asks } from "#server/security/authorization/asks.ts";
 import { isOfPlatform } from "#server/security/authorization/platform-asks.ts";
 import { openWorld } from "#server/security/authorization/world.ts";
-import { calls, procedureOf } from "#server/security/calls.ts";
+import { calls, procedureOf, roleOf } from "#server/security/calls.ts";
 import { openProduct, password, type TestClient } from "#server/testing.ts";
 
 /** Nobody becomes more than they are by a field that the call does not have (ASVS 15.3.3). */
@@ -73,7 +73,7 @@ test("signing up once more under somebody's e-mail, to replace their name and pa
 
 /** Somebody who may call it. */
 async function browserFor(name: string): Promise<TestClient> {
-  if (!isOfPlatform(name)) return name.includes(".mine.") ? world.browserOf("cliente") : owner;
+  if (!isOfPlatform(name)) return roleOf(name) === "admin" ? owner : world.browserOf(roleOf(name));
   await world.superAdmin();
   return above;
 }

@@ -2,7 +2,7 @@ import { openProduct, password, type Product, signUpClient } from "#server/testi
 import { everyAsk as asks } from "./authorization/asks.ts";
 import { isOfPlatform } from "./authorization/platform-asks.ts";
 import { openWorld } from "./authorization/world.ts";
-import { type Call, calls, signsIn } from "./calls.ts";
+import { type Call, calls, roleOf, signsIn } from "./calls.ts";
 import { type Sent, signedInCookie } from "./raw.ts";
 
 /** Calls that change something. */
@@ -19,9 +19,12 @@ export async function openAskedShop() {
   const world = await openWorld(product);
   /** Nobody else's sessions are theirs to end. */
   const newcomer = await signUpClient(product, world.slug);
-  const owner = await signedInCookie(product.url, world.emails.admin, password);
   const above = await world.superAdminCookie();
-  const client = await signedInCookie(product.url, world.emails.cliente, password);
+  const cookies = {
+    admin: await signedInCookie(product.url, world.emails.admin, password),
+    barbeiro: await signedInCookie(product.url, world.emails.barbeiro, password),
+    cliente: await signedInCookie(product.url, world.emails.cliente, password),
+  };
 
   /** Somebody who may call it. What signs in or out ends the session, so it gets one of its own. */
   const cookieFor = async ({ name }: Call, input: unknown): Promise<string> => {
@@ -29,7 +32,7 @@ export async function openAskedShop() {
     if (name === "auth.sessions.endOthers") return signedInCookie(product.url, newcomer.email, password);
     if (signsIn(name)) return signedInCookie(product.url, world.emails.admin, password);
     if (isOfPlatform(name)) return above;
-    return name.includes(".mine.") ? client : owner;
+    return cookies[roleOf(name)];
   };
   const ask = async (call: Call): Promise<Asked> => {
     const input = await asks[call.name]!(world);

@@ -7,7 +7,7 @@ import { allowWithoutSecondFactor } from "./authorization/queries.ts";
 import { everyAsk as asks } from "./authorization/asks.ts";
 import { isOfPlatform } from "./authorization/platform-asks.ts";
 import { openWorld } from "./authorization/world.ts";
-import { type Call, calls } from "./calls.ts";
+import { type Call, calls, roleOf } from "./calls.ts";
 import { json, signedInCookie } from "./raw.ts";
 
 /** Whatever stands in a field, a call is answered or refused with a reason, and never fails (trust V1). */
@@ -126,7 +126,7 @@ async function sent({ name }: Call, cookie: string, input: string): Promise<{ st
 /** Of somebody who may call it: what a row does to its session is no other's affair. */
 async function newSession(name: string): Promise<string> {
   if (isOfPlatform(name)) return above;
-  return signedInCookie(product.url, name.includes(".mine.") ? world.emails.cliente : world.emails.admin, password);
+  return signedInCookie(product.url, world.emails[roleOf(name)], password);
 }
 
 function callOf(row: string): Call {

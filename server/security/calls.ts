@@ -37,3 +37,9 @@ export function procedureOf(client: TestClient, name: string): (input: unknown) 
   for (const part of name.split(".")) node = (node as Record<string, unknown>)[part];
   return node as (input: unknown) => Promise<unknown>;
 }
+
+/** Whose a call of a shop is: a client's, a barber's about themselves, else the admin's too. */
+export function roleOf(name: string): "cliente" | "barbeiro" | "admin" {
+  if (name.includes(".mine.")) return "cliente";
+  return name.includes(".own.") ? "barbeiro" : "admin";
+}

@@ -13,12 +13,22 @@ for (const table of ["row_changes", "security_events"])
   await product.pool.query(`alter table ${table} no force row level security`);
 
 /** Moves no money; a CPF that is shown is on record of its own. */
-const noMoney = ["sales.showNoteCpf", "sales.saveNote", "sales.receipts.shared", "sales.receipts.file"];
+const noMoney = [
+  "sales.showNoteCpf",
+  "sales.saveNote",
+  "sales.receipts.shared",
+  "sales.receipts.file",
+  "closings.file",
+];
 /** What is put on a comanda stands on it, with the price of the catalogue. */
 const onItself = ["sales.addItem"];
 const acts = calls
-  .filter(({ name, method }) => method !== "GET" && /^(sales|cash|commissions|finance|clients\.wallet)\./.test(name))
+  .filter(
+    ({ name, method }) => method !== "GET" && /^(sales|cash|closings|commissions|finance|clients\.wallet)\./.test(name),
+  )
   .map(({ name }) => name)
+  // What only a barber may.
+  .filter((name) => !name.includes(".own."))
   .filter((name) => ![...noMoney, ...onItself].includes(name));
 /** Settings by which prices and money go. */
 const settings: [name: string, input: object][] = [

@@ -195,18 +195,6 @@ test("what is returned takes its part back, whatever the steps, and an estorno t
   expect((await linesOf(id)).filter(({ tipo }) => tipo === "estorno").length).toBe(5);
 });
 
-test("what was paid is taken back by a negative line that is still to be settled", async () => {
-  const { id } = await sold();
-  await product.pool.query("alter table commissions no force row level security");
-  await product.pool.query("update commissions set processed_at = now(), paid_at = now() where comanda_id = $1", [id]);
-  await product.pool.query("alter table commissions force row level security");
-  await owner.sales.reverse({ id, motivo: "Engano" });
-  expect(await linesOf(id)).toMatchObject([
-    { situacao: "paga", valor: 2250 },
-    { situacao: "pendente", valor: -2250, tipo: "estorno" },
-  ]);
-});
-
 test("without any rate a line is to be reviewed, and earns what the admin says, once", async () => {
   let id = "";
   await withTerms({ comissao_padrao: null }, async () => {

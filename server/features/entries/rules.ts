@@ -119,8 +119,8 @@ export async function moveMoney(
   { tipo, descricao, valor, em, conta, para }: z.output<typeof MoveMoney>,
 ): Promise<{ id: string }> {
   const { db, scope } = call;
-  await placesOf(call, { em, conta });
-  if (para) await placesOf(call, { em, conta: para }, "para");
+  await refusePlace(call, { em, conta });
+  if (para) await refusePlace(call, { em, conta: para }, "para");
   const id = randomUUID();
   const moved = { id, tipo, descricao, valor, conta: para ?? "socios" };
   const journal_id = await postPaid(call, moved, { em, conta });
@@ -144,13 +144,13 @@ async function openEntry(call: ShopCall, id: string): Promise<Held> {
 }
 
 async function payHeld(call: ShopCall, entry: Payable, paid: Payment): Promise<void> {
-  await placesOf(call, paid);
+  await refusePlace(call, paid);
   const journal_id = await postPaid(call, entry, paid);
   await writePaid(call.db, call.scope, { id: entry.id, pago_em: paid.em, pago_de: paid.conta, journal_id });
 }
 
-/** Money moves on a day that has come, and through accounts of money. */
-async function placesOf(call: ShopCall, { em, conta }: Payment, field = "conta"): Promise<void> {
+/** Money moves on a day that has come, and through accounts of money: the drawer today, and for the reception alone. Refuses INVALID_INPUT, FORBIDDEN. */
+export async function refusePlace(call: ShopCall, { em, conta }: Payment, field = "conta"): Promise<void> {
   const { db, scope, now } = call;
   const today = localDay(now, scope.timezone);
   if (em > today) throw wrong("em", "Essa data ainda não chegou.");

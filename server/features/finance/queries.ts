@@ -28,6 +28,9 @@ export type Account =
   | "cortesias"
   | "comissoes"
   | "comissoes_a_pagar"
+  | "bonificacoes"
+  | "fechamentos_a_pagar"
+  | "vales"
   | "perdas_com_fiado"
   | "diferencas_de_caixa";
 

@@ -134,6 +134,7 @@ export const shapeExcused: Record<string, { faults: RegExp; why: string }> = {
   "journalsOfReturns of sales/returns": comandas,
   "listPrices of sales": comandas,
   "openComandas of sales/standing": comandas,
+  "openOf of closings": { faults: comandas.faults, why: "of the open comandas, which are some, those of one barber" },
   "productSalesOf of sales/products": comandas,
   "heldIn of clients/privacy": { faults: /^filters a shop's rows of appointments_/, why: other },
   "dateDebts of clients/wallet": { faults: /^filters a shop's rows of client_debts_/, why: other },

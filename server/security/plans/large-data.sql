@@ -227,11 +227,24 @@ select id, pg_temp.id('big', 'comanda ' || n), pg_temp.id('big', 'item ' || n ||
 from large, generate_series(1, 20000) n where n % 100 > 1 and n % 3 > 0;
 insert into commission_rates (barbershop_id, barbeiro_id, product_id, bps)
 select id, pg_temp.id('big', 'barber ' || b), pg_temp.id('big', 'product ' || n), 1000 from large, generate_series(1, 8) b, generate_series(1, 1500) n;
+-- Each of a day of one barber, with a bonus; the newest took their commissions.
+insert into closings (id, barbershop_id, barbeiro_id, de, ate, linhas, comissoes, gorjetas, bonus, saldo_anterior, recebido, descontos, liquido, saldo, pago)
+select pg_temp.id('big', 'closing ' || n), id, pg_temp.id('big', 'barber ' || 1 + n % 8), date '2026-11-13' - n / 8, date '2026-11-13' - n / 8,
+  0, 0, 0, 1000, 0, 0, 0, 1000, 0, 1000 from large, generate_series(0, 9999) n;
+insert into closing_adjustments (barbershop_id, barbeiro_id, tipo, dia, valor, motivo, closing_id)
+select id, pg_temp.id('big', 'barber ' || 1 + n % 8), 'bonus', date '2026-11-13' - n / 8, 1000, 'Meta', pg_temp.id('big', 'closing ' || n)
+from large, generate_series(0, 9999) n;
+insert into closing_payments (barbershop_id, closing_id, valor, em, conta, journal_id)
+select id, pg_temp.id('big', 'closing ' || n), 1000, date '2026-11-13' - n / 8, 'banco', pg_temp.id('big', 'journal ' || 1 + n)
+from large, generate_series(0, 9999) n;
+insert into closing_parts (closing_id, barbershop_id, journal_id, position, tipo, dia, numero, valor)
+select pg_temp.id('big', 'closing ' || n), id, pg_temp.id('big', 'journal ' || 1 + n), 1, 'gorjeta', date '2026-11-13' - n / 8, n, 500
+from large, generate_series(0, 9999) n;
 insert into commissions (barbershop_id, comanda_id, item_id, barbeiro_id, tipo, dia, vendido_em, numero, nome, quantidade, bruto, base, bps, origem,
-  cheia, valor, journal_id, processed_at, paid_at)
+  cheia, valor, journal_id, processed_at, paid_at, closing_id)
 select id, pg_temp.id('big', 'comanda ' || n), pg_temp.id('big', 'item ' || n || ' ' || m), pg_temp.id('big', 'barber ' || 1 + n % 8), 'venda',
   date '2026-11-23' - n / 100, date '2026-11-23' - n / 100, n, 'Serviço', 1, 4500, 4500, 5000, 'padrao', 2250, 2250, pg_temp.id('big', 'journal ' || n),
-  case when n > 1000 then now() end, case when n > 1000 then now() end
+  case when n >= 1000 then now() end, case when n >= 1000 then now() end, case when n >= 1000 then pg_temp.id('big', 'closing ' || (n / 100 - 10) * 8 + n % 8) end
 from large, generate_series(1, 20000) n, generate_series(1, 2) m;
 insert into name_words
 select barbershop_id, 'clients', unnest(app.words(nome_busca)), nome_busca, id, nome_busca from clients

@@ -23,6 +23,8 @@ const written = [
   "client_wallets",
   "client_entries",
   "client_debts",
+  "closings",
+  "closing_parts",
 ];
 const read = [
   ...written,
@@ -51,6 +53,10 @@ const ofSellers: Probe[] = [
     receivables: 0,
     // What she earns her admin shows her not.
     commissions: 0,
+    closings: 0,
+    closing_adjustments: 0,
+    closing_payments: 0,
+    closing_parts: 0,
   }).map(([table, meets]) => ({
     says: `a barber who sells sees ${meets} of ${table}`,
     as: vera,

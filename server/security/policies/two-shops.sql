@@ -145,6 +145,17 @@ begin
   values (here, ze::text, 'about caio', '', jsonb_build_object('cliente', jsonb_build_object('id', pg_temp.id(shop, 'caio'))));
   perform set_config('app.actor', '', true);
   insert into idempotency_keys (barbershop_id, actor, key, request_hash) values (here, 'visitante', 'new', '');
+  -- A closing of Beto's with all that makes one, and one of Zé's.
+  insert into closings (id, barbershop_id, barbeiro_id, de, ate, linhas, comissoes, gorjetas, bonus, saldo_anterior, recebido, descontos, liquido, saldo)
+  values (pg_temp.id(shop, 'closing'), here, beto, '2026-10-01', '2026-10-31', 0, 500, 500, 500, 0, 0, 0, 1500, 0),
+    (pg_temp.id(shop, 'closing of zé'), here, ze, '2026-10-01', '2026-10-31', 0, 0, 0, 500, 0, 0, 0, 500, 0);
+  insert into closing_adjustments (barbershop_id, barbeiro_id, tipo, dia, valor, motivo, closing_id)
+  values (here, beto, 'bonus', '2026-10-10', 500, 'Meta', pg_temp.id(shop, 'closing')), (here, ze, 'bonus', '2026-10-10', 500, 'Meta', pg_temp.id(shop, 'closing of zé'));
+  perform app.post('fechamento', '2026-10-31', 'closings', pg_temp.id(shop, 'closing'), null, jsonb_build_array(
+    jsonb_build_object('conta', 'gorjetas', 'valor', 500, 'barbeiro_id', beto), jsonb_build_object('conta', 'fechamentos_a_pagar', 'valor', -500, 'barbeiro_id', beto)));
+  insert into closing_payments (barbershop_id, closing_id, valor, em, conta, journal_id)
+  select here, pg_temp.id(shop, c), 100, '2026-11-01', 'banco', app.post('fechamento_pago', '2026-11-01', 'closings', pg_temp.id(shop, c), null,
+    '[{"conta": "fechamentos_a_pagar", "valor": 100}, {"conta": "banco", "valor": -100}]') from unnest(array['closing', 'closing of zé']) as c;
   perform set_config('role', 'none', true);
   -- Of a comanda that is still open, whose items can be changed.
   alter table comanda_returns disable trigger judged;
@@ -157,6 +168,14 @@ begin
     coalesce(rate, 0), coalesce(rate, 0)
   from comanda_items, (values (beto, 2025), (ze, 2250), (pg_temp.id(shop, 'vera'), null)) as l (earner, rate)
   where comanda_id = pg_temp.id(shop, 'comanda');
+  insert into closing_parts (closing_id, barbershop_id, journal_id, position, tipo, dia, numero, valor)
+  select pg_temp.id(shop, 'closing'), here, p.journal_id, p.position, 'gorjeta', '2026-10-31', 1, 500 from postings p
+  where p.barbershop_id = here and p.conta = 'gorjetas' and p.barbeiro_id = beto;
+  insert into closing_parts (closing_id, barbershop_id, journal_id, position, tipo, dia, numero, valor)
+  select pg_temp.id(shop, 'closing of zé'), here, p.journal_id, p.position, 'gorjeta', '2026-10-31', 1, 500 from postings p
+  where p.barbershop_id = here and p.conta = 'fechamentos_a_pagar' and p.barbeiro_id = beto;
+  -- Tables with checks that wait for the commit cannot be altered until then.
+  set constraints closing_adjustments_barbershop_id_closing_id_fkey, closing_parts_barbershop_id_closing_id_fkey immediate;
   -- The owner of the tables alone adds them: new ones of everybody, and one of Beto's that is ninety days old.
   insert into notifications (id, barbershop_id, user_id, kind, message)
   select uuidv7(), here, user_id, 'booked', 'x' from memberships where barbershop_id = here;

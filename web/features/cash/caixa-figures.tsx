@@ -14,6 +14,9 @@ const kinds: Record<string, string> = {
   suprimento: "Suprimentos",
   sangria: "Sangrias",
   despesa: "Despesas",
+  lancamento: "Lançamentos",
+  fechamento_pago: "Fechamentos de barbeiros",
+  vale_pago: "Vales",
 };
 
 export function kindName(tipo: string): string {

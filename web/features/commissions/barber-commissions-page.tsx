@@ -1,3 +1,4 @@
+import { OwnClosings } from "#web/features/closings/own-closings.tsx";
 import { CommissionList } from "#web/features/commissions/commission-list.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 
@@ -9,7 +10,9 @@ export function BarberCommissionsPage() {
       <CommissionList
         hidden={["barbeiro", "tipo"]}
         empty="O que você faz ou vende aparece aqui quando a comanda é fechada."
-      />
+      >
+        <OwnClosings />
+      </CommissionList>
     </>
   );
 }

@@ -17,6 +17,8 @@ type CommissionListProps = {
   tools?: (register: Asking) => ReactNode;
   acts?: (line: Commission) => ReactNode;
   empty: string;
+  /** What stands between the figures and the lines. */
+  children?: ReactNode;
 };
 
 function useCommissions() {
@@ -24,13 +26,14 @@ function useCommissions() {
 }
 
 /** What was earned, in figures and line by line, each of which opens to how it came about. */
-export function CommissionList({ hidden, tools, acts, empty }: CommissionListProps) {
+export function CommissionList({ hidden, tools, acts, empty, children }: CommissionListProps) {
   const register = useCommissions();
   const [line, setLine] = useState<Commission>();
   const { situacao } = register.asked;
   return (
     <>
       <CommissionFigures asked={register.asked} />
+      {children}
       <Register
         register={register}
         cells={cellsFor(setLine)}

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Commission, RateLine } from "#contract/commissions.ts";
 import { CommissionList } from "#web/features/commissions/commission-list.tsx";
-import { CommissionsTabs } from "#web/features/commissions/commissions-tabs.tsx";
+import { CommissionsTabs } from "#web/features/closings/commissions-tabs.tsx";
 import { computationOf } from "#web/features/commissions/computation.ts";
 import { TeamSelect } from "#web/features/sales/team-select.tsx";
 import { client } from "#web/lib/client.ts";

@@ -2,8 +2,9 @@ import { Button, Menu, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type CommissionRate, rateList } from "#contract/commissions.ts";
+import { ClosingTerms } from "#web/features/closings/closing-terms.tsx";
 import { CommissionTerms } from "#web/features/commissions/commission-terms.tsx";
-import { CommissionsTabs } from "#web/features/commissions/commissions-tabs.tsx";
+import { CommissionsTabs } from "#web/features/closings/commissions-tabs.tsx";
 import { NewRateDialog } from "#web/features/commissions/new-rate-dialog.tsx";
 import { client } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
@@ -22,7 +23,14 @@ export function RatesPage() {
   return (
     <CommissionsTabs>
       <Stack gap="xl">
-        <Fetched query={settings}>{(decided) => <CommissionTerms settings={decided} />}</Fetched>
+        <Fetched query={settings}>
+          {(decided) => (
+            <>
+              <CommissionTerms settings={decided} />
+              <ClosingTerms settings={decided} />
+            </>
+          )}
+        </Fetched>
         <Rates />
       </Stack>
     </CommissionsTabs>

@@ -1,9 +1,11 @@
 import {
   IconCake,
   IconCalendarCancel,
+  IconCalendarDollar,
   IconCalendarPlus,
   IconCalendarRepeat,
   IconCashRegister,
+  IconCash,
   IconFileImport,
   IconPackage,
   IconReceipt,
@@ -23,4 +25,6 @@ export const notificationIcons: Record<Kind, typeof IconCake> = {
   imported: IconFileImport,
   sale: IconReceipt,
   counter: IconCashRegister,
+  closing: IconCalendarDollar,
+  advance: IconCash,
 };

@@ -24,6 +24,10 @@ export function placeOf(
         ? { to: "/comandas", search: { comanda: data.comanda } }
         : { to: data.caixa ? `/caixa/${data.caixa}` : "/caixa", search: {} },
     ],
+    closing: [
+      { to: `/comissoes/fechamentos/${data.closing}`, search: {} },
+      { to: `/barbeiro/comissoes/${data.closing}`, search: {} },
+    ],
     imported: [{ to: "/importar", search: { file: data.import ?? "" } }],
   };
   const ofVisit = [
@@ -32,5 +36,6 @@ export function placeOf(
     { to: "/cliente/agendamentos", search: {} },
   ];
   const known = places[kind] ?? (data.appointment ? ofVisit : []);
-  return known.find(({ to }) => opens(session, to)) ?? null;
+  const id = data.closing ?? data.caixa;
+  return known.find(({ to }) => opens(session, id ? to.replace(id, "$id") : to)) ?? null;
 }

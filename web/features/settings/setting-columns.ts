@@ -1,3 +1,4 @@
+import { rhythms } from "#contract/closing-terms.ts";
 import { bases, courtesies, feeBearers, onFiado, rateText } from "#contract/commission-terms.ts";
 import { pixKeyNames } from "#contract/pix.ts";
 import { formatPhone } from "#contract/phone.ts";
@@ -44,6 +45,7 @@ export const settingColumns: ToldColumns = {
   comissao_consumo: { label: "Insumos fora da comissão", text: told.yesOrNo },
   comissao_cortesia: { label: "Comissão de cortesias", text: (kind: keyof typeof courtesies) => courtesies[kind] },
   comissao_fiado: { label: "Comissão do fiado", text: (moment: keyof typeof onFiado) => onFiado[moment] },
+  fechamento_ritmo: { label: "Ritmo dos fechamentos", text: (rhythm: keyof typeof rhythms) => rhythms[rhythm] },
   privacidade: { label: "Texto de privacidade" },
   historico_meses: { label: "Meses de histórico" },
   staff_second_factor: { label: "Duas etapas exigidas da equipe", text: told.yesOrNo },

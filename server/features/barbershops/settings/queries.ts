@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type * as z from "zod";
+import type { ClosingSettings } from "#contract/closing-terms.ts";
 import type { CommissionSettings } from "#contract/commission-terms.ts";
 import type { PixReceiver } from "#contract/pix.ts";
 import type { OwnSettings, SaveShop, shopSettings } from "#contract/shop-settings.ts";
@@ -22,7 +23,7 @@ export async function ownSettings(db: Tx, { shop }: ShopScope): Promise<OwnSetti
     .selectAll("s")
     .select(["b.nome", "b.slug", "b.telefone", "b.endereco"])
     .select(sql<boolean>`b.published_at is not null`.as("publicada"))
-    .$narrowType<CommissionSettings>()
+    .$narrowType<CommissionSettings & ClosingSettings>()
     .where("b.id", "=", shop)
     .executeTakeFirstOrThrow();
   return {

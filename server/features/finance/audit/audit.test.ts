@@ -40,8 +40,22 @@ async function soldShop(): Promise<string> {
   await owner.sales.addItem({ id: kept, tipo: "gorjeta", barbeiro_id: barber.id, preco: 1000 });
   await owner.sales.pay({ id: kept, forma: "pix", valor: 500, recebido: null, parcelas: 1 });
   await owner.sales.cancel({ id: kept, motivo: "Não veio", keep: true });
+  await closeBarber();
   await owner.cash.close({ contado: 9900, justificativa: "Troco errado" });
   return session.barbershop!.id;
+
+  /** One closing is taken back after it was paid, and made and paid in part again. */
+  async function closeBarber(): Promise<void> {
+    const { closings } = owner;
+    const today = "2026-11-23";
+    await closings.adjust({ barbeiro_id: barber.id, tipo: "bonus", dia: today, valor: 500, motivo: "Meta" });
+    for (const reversed of [true, false]) {
+      const asked = { barbeiro_id: barber.id, de: "2026-11-01", ate: today, mesmo_assim: true };
+      const { id } = await closings.process(asked);
+      await closings.pay({ id, valor: 100, em: today, conta: "cofre", mesmo_contestado: false });
+      if (reversed) await closings.reverse({ id, motivo: "Engano" });
+    }
+  }
 
   async function tab(): Promise<string> {
     const { id } = await owner.sales.open({ appointment: null, client: null });
@@ -109,6 +123,12 @@ const faults: Record<BookRule, string> = {
   "vendas por dia são as das comandas": "update sales_days set custo = custo + 1 where barbershop_id = $1",
   "vendas por dia são as do razão":
     "update sales_days set bruto = bruto + 1 where barbershop_id = $1 and tipo = 'servico'",
+  "fechamentos são a soma do que levaram, e suas linhas são pagas com eles":
+    "update closing_parts set valor = valor + 1 where barbershop_id = $1",
+  "cada fechamento foi lançado uma vez, e estornado uma vez":
+    "update closings set bonus = bonus + 1, liquido = liquido + 1 where barbershop_id = $1",
+  "pagamentos de fechamentos são o que foi lançado e o que foi pago":
+    "update closing_payments set valor = valor + 1 where barbershop_id = $1",
 };
 const tables = [
   "journal",
@@ -121,6 +141,9 @@ const tables = [
   "comandas",
   "comanda_payments",
   "commissions",
+  "closings",
+  "closing_parts",
+  "closing_payments",
   "clients",
   "client_wallets",
   "client_debts",

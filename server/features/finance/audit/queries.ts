@@ -105,6 +105,28 @@ const promises = {
         ('cortesias', -d.cortesia)) as c (conta, valor)
       where d.barbershop_id = ${shop} and d.por = 'item' and c.conta is not null) both_sides
     group by dia, conta having sum(valor) <> 0`,
+  "fechamentos são a soma do que levaram, e suas linhas são pagas com eles": (shop: string) => sql`
+    select concat_ws(' ', ate, id) as row from closings c where barbershop_id = ${shop} and reversed_at is null and (
+      comissoes <> (select coalesce(sum(valor), 0) from commissions where closing_id = c.id)
+      or (gorjetas, recebido) <> (select coalesce(sum(valor) filter (where tipo = 'gorjeta'), 0),
+        coalesce(sum(valor) filter (where tipo = 'recebido'), 0) from closing_parts where closing_id = c.id)
+      or (bonus, descontos) <> (select coalesce(sum(valor) filter (where tipo = 'bonus'), 0),
+        coalesce(sum(valor) filter (where tipo <> 'bonus'), 0) from closing_adjustments where closing_id = c.id)
+      or exists (select from commissions where closing_id = c.id and (paid_at is not null) <> (c.pago >= c.liquido)))`,
+  "cada fechamento foi lançado uma vez, e estornado uma vez": (shop: string) => sql`
+    select coalesce(c.id, j.id)::text as row from (select * from closings where barbershop_id = ${shop} and journal_id is not null) c
+    full join (select * from journal where barbershop_id = ${shop} and tipo = 'fechamento') j on j.id = c.journal_id
+    left join journal back on back.reverses_id = j.id
+    where c.id is null or j.id is null or (c.reversed_at is null) <> (back.id is null)
+      or c.liquido <> (select coalesce(-sum(valor), 0) from postings where journal_id = j.id and conta = 'fechamentos_a_pagar')`,
+  "pagamentos de fechamentos são o que foi lançado e o que foi pago": (shop: string) => sql`
+    select coalesce(y.id, j.id)::text as row from (select * from closing_payments where barbershop_id = ${shop}) y
+    full join (select * from journal where barbershop_id = ${shop} and tipo = 'fechamento_pago') j on j.id = y.journal_id
+    left join journal back on back.reverses_id = j.id
+    where y.id is null or j.id is null or (y.reversed_at is null) <> (back.id is null)
+      or y.valor <> (select coalesce(sum(valor), 0) from postings where journal_id = j.id and conta = 'fechamentos_a_pagar')
+    union all select id::text from closings c where barbershop_id = ${shop}
+      and pago <> (select coalesce(sum(valor), 0) from closing_payments where closing_id = c.id and reversed_at is null)`,
 };
 
 export type BookRule = keyof typeof promises;

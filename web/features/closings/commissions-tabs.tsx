@@ -3,6 +3,7 @@ import { PageTabs } from "#web/ui/page-tabs.tsx";
 
 const pages = [
   ["/comissoes", "Comissões"],
+  ["/comissoes/fechamentos", "Fechamentos"],
   ["/comissoes/taxas", "Taxas e regras"],
 ] as const;
 

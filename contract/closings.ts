@@ -1,0 +1,284 @@
+import * as z from "zod";
+import { AccountCode } from "#contract/finance-accounts.ts";
+import { list, listCall } from "#contract/list.ts";
+import { reais } from "#contract/quantities.ts";
+import { call } from "#contract/refusals.ts";
+import { AskedDay, Centavos, Day, Id, idOf, Instant, line, rowOf, text } from "#contract/values.ts";
+
+export const closingStates = {
+  processado: "A conferir",
+  aceito: "Aceito",
+  contestado: "Contestado",
+  parcial: "Pago em parte",
+  pago: "Pago",
+  estornado: "Estornado",
+} as const;
+const State = z.enum(Object.keys(closingStates) as (keyof typeof closingStates)[]);
+
+export const adjustmentKinds = { bonus: "Bônus", desconto: "Desconto", aluguel: "Aluguel de cadeira" } as const;
+const AdjustmentKind = z.enum(Object.keys(adjustmentKinds) as (keyof typeof adjustmentKinds)[]);
+
+/**
+ * What a closing adds up to, in centavos and in this order (business-rules 4): `liquido` = commissions + pote + tips + bonuses − the
+ * balance of before − received by himself − deductions − vales, never below zero; `saldo` is what exceeds, for the next one.
+ */
+export const closingSums = {
+  comissoes: z.int(),
+  pote: z.int(),
+  gorjetas: z.int(),
+  bonus: z.int(),
+  saldo_anterior: z.int(),
+  recebido: z.int(),
+  descontos: z.int(),
+  vales: z.int(),
+  liquido: z.int(),
+  saldo: z.int(),
+};
+
+const Closing = z.object({
+  id: Id,
+  ate: Day,
+  de: Day,
+  barbeiro_id: Id,
+  barbeiro: z.string(),
+  ...closingSums,
+  pago: z.int(),
+  situacao: State,
+});
+export type Closing = z.infer<typeof Closing>;
+
+export const closingList = list({
+  title: "Fechamentos",
+  path: "/closings",
+  item: Closing,
+  columns: {
+    ate: "Período",
+    barbeiro: "Barbeiro",
+    comissoes: "Comissões",
+    gorjetas: "Gorjetas",
+    bonus: "Bônus",
+    recebido: "Recebido por ele",
+    descontos: "Descontos",
+    vales: "Vales",
+    liquido: "Líquido",
+    pago: "Pago",
+    situacao: "Situação",
+  },
+  facts: ["barbeiro", "liquido"],
+  texts: {
+    comissoes: ({ comissoes }) => reais(comissoes),
+    gorjetas: ({ gorjetas }) => reais(gorjetas),
+    bonus: ({ bonus }) => reais(bonus),
+    recebido: ({ recebido }) => reais(recebido),
+    descontos: ({ descontos }) => reais(descontos),
+    vales: ({ vales }) => reais(vales),
+    liquido: ({ liquido }) => reais(liquido),
+    pago: ({ pago }) => reais(pago),
+    situacao: ({ situacao }) => closingStates[situacao],
+  },
+  sorts: ["ate", "liquido"],
+  usual: "-ate",
+  filters: { barbeiro: idOf("barbeiros").optional(), situacao: State.optional() },
+});
+
+const mostShown = 1000;
+
+const Adjustment = z.object({
+  id: Id,
+  tipo: AdjustmentKind,
+  dia: Day,
+  valor: z.int(),
+  motivo: z.string(),
+  autor: z.string().nullable(),
+});
+export type Adjustment = z.infer<typeof Adjustment>;
+
+/** What a closing is made of, or would be; of each the first thousand. `partes`: tips, and what the barber received himself. */
+const made = {
+  linhas: z
+    .array(
+      z.object({
+        id: Id,
+        dia: Day,
+        comanda: z.int(),
+        nome: z.string(),
+        quantidade: z.int(),
+        base: z.int(),
+        bps: z.int().nullable(),
+        valor: z.int(),
+      }),
+    )
+    .max(mostShown),
+  partes: z
+    .array(z.object({ tipo: z.enum(["gorjeta", "recebido"]), dia: Day, comanda: z.int().nullable(), valor: z.int() }))
+    .max(mostShown),
+  ajustes: z.array(Adjustment).max(mostShown),
+};
+
+/** What has to be asked before: lines without a rate, open comandas with something of the barber by number, one who left and owes. */
+const Doubts = z.object({ a_revisar: z.int(), comandas: z.array(z.int()).max(50), saiu: z.boolean() });
+export type Doubts = z.infer<typeof Doubts>;
+
+const Preview = z.object({
+  barbeiro: z.string(),
+  ...closingSums,
+  ...made,
+  /** How many lines there are, also those that are not shown. */
+  total_linhas: z.int(),
+  duvidas: Doubts,
+  /** The last day that a closing of the barber has settled. */
+  fechado_ate: Day.nullable(),
+});
+export type Preview = z.infer<typeof Preview>;
+
+const ClosingDetails = Closing.extend({
+  ...made,
+  total_linhas: z.int(),
+  criado_em: Instant,
+  autor: z.string().nullable(),
+  aceito_em: Instant.nullable(),
+  contestacao: z.string(),
+  estornado_em: Instant.nullable(),
+  motivo: z.string(),
+  pagamentos: z
+    .array(
+      z.object({
+        id: Id,
+        em: Day,
+        valor: z.int(),
+        conta: z.string().nullable(),
+        autor: z.string().nullable(),
+        estornado: z.boolean(),
+      }),
+    )
+    .max(mostShown),
+});
+export type ClosingDetails = z.infer<typeof ClosingDetails>;
+
+const period = { barbeiro_id: idOf("barbeiros"), de: AskedDay, ate: AskedDay };
+const inOrder = { path: ["ate"], message: "O fim vem depois do início." };
+
+export const AskPreview = z.strictObject(period).refine(({ de, ate }) => de <= ate, inOrder);
+
+/** `mesmo_assim`: what had to be asked was answered with yes. */
+export const ProcessClosing = z
+  .strictObject({ ...period, mesmo_assim: z.boolean() })
+  .refine(({ de, ate }) => de <= ate, inOrder);
+export type ProcessClosing = z.input<typeof ProcessClosing>;
+
+export const SaveAdjustment = z.strictObject({
+  barbeiro_id: idOf("barbeiros"),
+  tipo: AdjustmentKind,
+  dia: AskedDay,
+  valor: Centavos.min(1, "Informe o valor."),
+  motivo: line(2, 120, "Informe o motivo."),
+});
+export type SaveAdjustment = z.input<typeof SaveAdjustment>;
+
+/** All of it or a part; `mesmo_contestado`: although its barber contests it. */
+export const PayClosing = z.strictObject({
+  id: idOf("closings"),
+  valor: Centavos.min(1, "Informe o valor."),
+  em: AskedDay,
+  conta: AccountCode,
+  mesmo_contestado: z.boolean(),
+});
+export type PayClosing = z.input<typeof PayClosing>;
+
+export const ReverseClosing = z.strictObject({ id: idOf("closings"), motivo: line(2, 120, "Informe o motivo.") });
+export type ReverseClosing = z.input<typeof ReverseClosing>;
+
+export const ContestClosing = z.strictObject({
+  id: idOf("closings"),
+  contestacao: text(1000).min(2, "Diga o que não confere."),
+});
+export type ContestClosing = z.input<typeof ContestClosing>;
+
+const NO_CAIXA = { status: 409, message: "Não há caixa aberto." };
+const CLOSING_ENDED = { status: 409, message: "Este fechamento já foi pago ou estornado. Veja como ficou." };
+const tags = ["Fechamentos"];
+
+export const closings = {
+  list: listCall(closingList, { tags, summary: "Os fechamentos dos barbeiros; um barbeiro lê os seus" }),
+  details: call
+    .route({ method: "GET", path: "/closings/{id}", tags, summary: "Um fechamento com tudo o que o compõe" })
+    .input(rowOf("closings"))
+    .output(ClosingDetails),
+  preview: call
+    .route({ method: "GET", path: "/closing-preview", tags, summary: "O que um fechamento seria" })
+    .input(AskPreview)
+    .output(Preview),
+  process: call
+    .route({ method: "POST", path: "/closings", tags, summary: "Fechar o que um barbeiro ganhou até um dia" })
+    .errors({
+      NOTHING_TO_CLOSE: { status: 409, message: "Não há nada a fechar para este barbeiro até esse dia." },
+      PERIOD_OVERLAPS: { status: 409, message: "Este período passa por outro fechamento deste barbeiro." },
+      CLOSING_DOUBTFUL: { status: 409, message: "Há algo a resolver antes de fechar.", data: Doubts },
+    })
+    .input(ProcessClosing)
+    .output(z.object({ id: Id })),
+  pay: call
+    .route({ method: "POST", path: "/closings/{id}/pay", tags, summary: "Pagar um fechamento, todo ou em parte" })
+    .errors({
+      NO_CAIXA,
+      CLOSING_ENDED,
+      PAYS_TOO_MUCH: { status: 409, message: "É mais do que falta pagar deste fechamento." },
+      CLOSING_CONTESTED: { status: 409, message: "O barbeiro contestou este fechamento." },
+    })
+    .input(PayClosing)
+    .output(z.object({ id: Id })),
+  reverse: call
+    .route({
+      method: "POST",
+      path: "/closings/{id}/reverse",
+      tags,
+      summary: "Estornar um fechamento e o que dele foi pago",
+    })
+    .errors({
+      NO_CAIXA,
+      CLOSING_ENDED,
+      NEWER_CLOSING: { status: 409, message: "Estorne antes o fechamento mais novo deste barbeiro." },
+    })
+    .input(ReverseClosing)
+    .output(z.object({ id: Id })),
+  /** Of a barber about themselves. */
+  own: {
+    accept: call
+      .route({ method: "POST", path: "/closings/{id}/accept", tags, summary: "Aceitar o próprio fechamento" })
+      .errors({ CLOSING_ENDED })
+      .input(rowOf("closings"))
+      .output(z.object({ id: Id })),
+    contest: call
+      .route({
+        method: "POST",
+        path: "/closings/{id}/contest",
+        tags,
+        summary: "Dizer o que não confere no próprio fechamento",
+      })
+      .errors({ CLOSING_ENDED })
+      .input(ContestClosing)
+      .output(z.object({ id: Id })),
+  },
+  file: call
+    .route({ method: "POST", path: "/closings/{id}/pdf", tags, summary: "O extrato de um fechamento, em PDF" })
+    .input(rowOf("closings"))
+    .output(z.file()),
+  adjust: call
+    .route({
+      method: "POST",
+      path: "/closings/adjustments",
+      tags,
+      summary: "Dar um bônus, ou descontar do próximo fechamento",
+    })
+    .input(SaveAdjustment)
+    .output(z.object({ id: Id })),
+  removeAdjustment: call
+    .route({
+      method: "POST",
+      path: "/closings/adjustments/{id}/remove",
+      tags,
+      summary: "Tirar o que nenhum fechamento levou",
+    })
+    .input(rowOf("closing_adjustments"))
+    .output(z.void()),
+};

@@ -1,0 +1,65 @@
+import { expectAccessible } from "./fixtures/axe.ts";
+import { expectInside } from "./fixtures/long-words.ts";
+import { foundShop } from "./fixtures/shop.ts";
+import { accept, invite, person } from "./fixtures/team.ts";
+import { expect, test } from "./fixtures/test.ts";
+
+test("the owner gives a bonus, closes, the barber contests and accepts, and is paid from the bank @both", async ({
+  page,
+  browser,
+}) => {
+  await foundShop(page.request);
+  const { token } = await invite(page.request, "barbers");
+  const context = await browser.newContext({ viewport: page.viewportSize()! });
+  const portal = await context.newPage();
+  await accept(portal.request, token);
+
+  await page.goto("/comissoes/fechamentos");
+  await expect(page.getByText("Nenhum fechamento ainda")).toBeVisible();
+  await page.getByRole("button", { name: "Bônus ou desconto" }).click();
+  const adjusting = page.getByRole("dialog", { name: "Bônus ou desconto" });
+  await adjusting.getByRole("combobox", { name: "Barbeiro" }).click();
+  await page.getByRole("option", { name: person.nome }).click();
+  await adjusting.getByLabel("Valor").fill("150");
+  await adjusting.getByLabel("Motivo").fill("Meta de outubro");
+  await adjusting.getByLabel("Dia").fill("15/10/2026");
+  await expectAccessible(page);
+  await adjusting.getByRole("button", { name: "Salvar" }).click();
+  await expect(page.getByText("Entra no próximo fechamento.")).toBeVisible();
+
+  await page.getByRole("button", { name: "Fechar período" }).click();
+  const closing = page.getByRole("dialog", { name: "Fechar período" });
+  await closing.getByRole("combobox", { name: "Barbeiro" }).click();
+  await page.getByRole("option", { name: person.nome }).click();
+  await closing.getByRole("textbox", { name: "De", exact: true }).fill("01/10/2026");
+  await closing.getByRole("textbox", { name: "Até" }).fill("31/10/2026");
+  await expect(closing.getByText("Bônus: Meta de outubro")).toBeVisible();
+  await expectAccessible(page);
+  await closing.getByRole("button", { name: "Fechar período" }).click();
+  await expect(page.getByRole("heading", { name: `Fechamento de ${person.nome}` })).toBeVisible();
+  await expectInside(page);
+
+  await portal.goto("/barbeiro/comissoes");
+  await portal.getByRole("link", { name: "01/10/2026 a 31/10/2026" }).click();
+  await portal.getByRole("button", { name: "Contestar" }).click();
+  const contesting = portal.getByRole("dialog", { name: "Contestar fechamento" });
+  await contesting.getByLabel("O que não confere?").fill("Faltam as gorjetas.");
+  await expectAccessible(portal);
+  await contesting.getByRole("button", { name: "Contestar" }).click();
+  await expect(page.getByText("Faltam as gorjetas."), "the owner sees it without asking").toBeVisible();
+  await portal.getByRole("button", { name: "Aceitar" }).click();
+  await expect(portal.getByText("Fechamento aceito.")).toBeVisible();
+
+  await page.getByRole("button", { name: "Pagar" }).click();
+  const paying = page.getByRole("dialog", { name: `Pagar ${person.nome}` });
+  await expect(paying.getByLabel("Valor")).toHaveValue("R$ 150,00");
+  await paying.getByRole("combobox", { name: "Conta" }).click();
+  await page.getByRole("option", { name: "Banco" }).click();
+  await expectAccessible(page);
+  await paying.getByRole("button", { name: "Pagar" }).click();
+  await expect(page.getByRole("heading", { name: "Pagamentos (1)" })).toBeVisible();
+  const file = portal.waitForEvent("download");
+  await portal.getByRole("button", { name: "Baixar PDF" }).click();
+  expect((await file).suggestedFilename()).toBe("fechamento-2026-10-31.pdf");
+  await context.close();
+});

@@ -1,0 +1,26 @@
+import { addDays } from "#contract/dates.ts";
+import type { Examples } from "#server/security/authorization/examples.ts";
+import type { World } from "#server/security/authorization/world.ts";
+
+export const bonus = { tipo: "bonus", dia: "2026-10-10", valor: 1000, motivo: "Meta batida" } as const;
+
+/** What is asked to close a day of that barber, which no closing has, with a bonus on it. */
+export async function closable({ owner, beto }: World, barbeiro_id = beto) {
+  // What is asked beside it may have closed them.
+  await owner.barbershops.settings.closeDays({ fechado_ate: null });
+  const dia = addDays("2001-01-01", ++days);
+  await owner.closings.adjust({ ...bonus, barbeiro_id, dia });
+  return { barbeiro_id, de: dia, ate: dia, mesmo_assim: true };
+}
+
+/** R$ 10,00 to be paid to that barber, and the newest of theirs. */
+export async function closed(world: World, barbeiro_id = world.beto): Promise<string> {
+  return (await world.owner.closings.process(await closable(world, barbeiro_id))).id;
+}
+
+let days = 0;
+
+export const examples: Examples = {
+  closings: (world) => closed(world),
+  closing_adjustments: async ({ owner, beto }) => (await owner.closings.adjust({ ...bonus, barbeiro_id: beto })).id,
+};

@@ -1,0 +1,93 @@
+import { randomUUID } from "node:crypto";
+import type * as z from "zod";
+import type { PayClosing, ReverseClosing } from "#contract/closings.ts";
+import { localDay } from "#contract/dates.ts";
+import { moneyText } from "#contract/quantities.ts";
+import type { ShopCall } from "#server/call.ts";
+import { drawerNow } from "#server/features/cash/rules.ts";
+import {
+  endClosing,
+  hasNewer,
+  type Held,
+  heldClosing,
+  insertPayment,
+  markPaid,
+  reversePayments,
+} from "#server/features/closings/paying/queries.ts";
+import { lockMoneyOf } from "#server/features/closings/queries.ts";
+import { announceChange, tellBarber } from "#server/features/closings/rules.ts";
+import { refusePlace } from "#server/features/entries/rules.ts";
+import { type Account, post, reverseJournal } from "#server/features/finance/queries.ts";
+import { Refusal } from "#server/refusal.ts";
+
+/**
+ * Pays a closing, all or a part of it, from the drawer of now or an account on a day that has come; with the last of it its
+ * commissions are `paga`. Refuses NOT_FOUND, CLOSING_ENDED, PAYS_TOO_MUCH, CLOSING_CONTESTED, NO_CAIXA, DAY_CLOSED, INVALID_INPUT.
+ */
+export async function payClosing(
+  call: ShopCall,
+  { id: closing_id, valor, em, conta, mesmo_contestado }: z.output<typeof PayClosing>,
+): Promise<{ id: string }> {
+  const { db, scope } = call;
+  const { barbeiro_id, liquido, pago, situacao } = await heldOpen(call, closing_id);
+  if (pago >= liquido) throw new Refusal("CLOSING_ENDED");
+  if (valor > liquido - pago) throw new Refusal("PAYS_TOO_MUCH");
+  if (situacao === "contestado" && !mesmo_contestado) throw new Refusal("CLOSING_CONTESTED");
+  await refusePlace(call, { em, conta });
+  const caixa = conta === "caixa" ? await drawerNow(call) : null;
+  const id = randomUUID();
+  const journal_id = await post(db, scope, {
+    tipo: "fechamento_pago",
+    dia: em,
+    of: { table: "closings", id: closing_id },
+    caixa,
+    postings: [
+      { conta: "fechamentos_a_pagar", valor, barbeiro_id },
+      // What was found among the places of money is an account.
+      { conta: conta as Account, valor: -valor },
+    ],
+  });
+  await insertPayment(db, scope, { id, closing_id, valor, em, conta, journal_id: journal_id! });
+  if (pago + valor === liquido) await markPaid(db, scope, closing_id);
+  await tellBarber(call, { id: closing_id, barbeiro_id, says: `${moneyText(valor)} pagos.` });
+  announceChange(call, { id: closing_id, barbeiro_id });
+  return { id: closing_id };
+}
+
+/**
+ * Takes the newest closing of a barber back today, with what was paid of it: lines, tips and adjustments are open again. Refuses
+ * NOT_FOUND, CLOSING_ENDED, NEWER_CLOSING, and NO_CAIXA where cash comes back.
+ */
+export async function reverseClosing(
+  call: ShopCall,
+  { id, motivo }: z.output<typeof ReverseClosing>,
+): Promise<{ id: string }> {
+  const { db, scope, now } = call;
+  const known = await heldOpen(call, id, true);
+  const { barbeiro_id, journal_id } = known;
+  if (await hasNewer(db, scope, known)) throw new Refusal("NEWER_CLOSING");
+  const dia = localDay(now, scope.timezone);
+  const payments = await reversePayments(db, scope, { closing: id, now });
+  const caixa = payments.some(({ conta }) => conta === "caixa") ? await drawerNow(call) : null;
+  await endClosing(db, scope, { id, motivo, now });
+  for (const paid of payments)
+    await reverseJournal(db, scope, {
+      journal: paid.journal_id,
+      dia,
+      caixa: paid.conta === "caixa" ? caixa : null,
+    });
+  if (journal_id) await reverseJournal(db, scope, { journal: journal_id, dia, caixa: null });
+  await tellBarber(call, { id, barbeiro_id, says: `estornado: ${motivo}` });
+  announceChange(call, { id, barbeiro_id });
+  return { id };
+}
+
+/** The closing, locked; with `alone` after the money of its barber is. */
+async function heldOpen(call: ShopCall, id: string, alone = false): Promise<Held> {
+  const { db, scope } = call;
+  const found = await heldClosing(db, scope, id);
+  if (!found) throw new Refusal("NOT_FOUND");
+  if (found.situacao === "estornado") throw new Refusal("CLOSING_ENDED");
+  if (alone) await lockMoneyOf(db, scope, found.barbeiro_id);
+  return found;
+}

@@ -1,0 +1,147 @@
+import { randomUUID } from "node:crypto";
+import type * as z from "zod";
+import type { ClosingDetails, ContestClosing, Preview, ProcessClosing, SaveAdjustment } from "#contract/closings.ts";
+import { formatDay, localDay, spanOfDays } from "#contract/dates.ts";
+import { moneyText } from "#contract/quantities.ts";
+import type { ShopCall } from "#server/call.ts";
+import { refusing } from "#server/constraints.ts";
+import { markPaid, paymentsOf } from "#server/features/closings/paying/queries.ts";
+import {
+  answerClosing,
+  closingHead,
+  deleteAdjustment,
+  insertAdjustment,
+  insertClosing,
+  lockMoneyOf,
+  madeOf,
+  type OpenOf,
+  openOf,
+  takeAdjustments,
+  takeOpen,
+} from "#server/features/closings/queries.ts";
+import { postingsOf, type Sums, sumsOf } from "#server/features/closings/sums/rules.ts";
+import { post } from "#server/features/finance/queries.ts";
+import { notify } from "#server/features/notifications/rules.ts";
+import { Refusal } from "#server/refusal.ts";
+
+type Asked = { barbeiro_id: string; de: string; ate: string };
+
+/** What a closing would be, with what has to be asked before. Refuses NOT_FOUND, also to a barber of a colleague. */
+export async function previewClosing(call: ShopCall, { barbeiro_id, ate }: Asked): Promise<Preview> {
+  const { db, scope } = call;
+  if (scope.actor.role === "barbeiro" && scope.barber !== barbeiro_id) throw new Refusal("NOT_FOUND");
+  const open = await openBy(call, { barbeiro_id, ate });
+  const sums = sumsOf({ ...open, pote: 0, vales: 0 });
+  const { nome, fechado_ate, linhas: total_linhas } = open;
+  const made = await madeOf(db, scope, { barbeiro: barbeiro_id, ate });
+  return { barbeiro: nome, fechado_ate, total_linhas, ...sums, ...made, duvidas: doubtsOf(open, sums) };
+}
+
+/**
+ * Closes what a barber has earned until a day, which must have come: lines are `processada`, what is owed stands on one account, and
+ * the barber is told (business-rules 3 and 4). Refuses NOT_FOUND, INVALID_INPUT of a day to come, NOTHING_TO_CLOSE, PERIOD_OVERLAPS,
+ * DAY_CLOSED, and CLOSING_DOUBTFUL with what has to be asked, until it was.
+ */
+export async function processClosing(
+  call: ShopCall,
+  { barbeiro_id, de, ate, mesmo_assim }: z.output<typeof ProcessClosing>,
+): Promise<{ id: string }> {
+  const { db, scope, now } = call;
+  if (ate > localDay(now, scope.timezone)) throw wrong("ate", "Esse dia ainda não chegou.");
+  await lockMoneyOf(db, scope, barbeiro_id);
+  const open = await openBy(call, { barbeiro_id, ate });
+  const doubts = doubtsOf(open, sumsOf({ ...open, pote: 0, vales: 0 }));
+  if (!mesmo_assim && (doubts.a_revisar > 0 || doubts.comandas.length > 0 || doubts.saiu))
+    throw new Refusal("CLOSING_DOUBTFUL", doubts);
+  const id = randomUUID();
+  const taking = { id, barbeiro: barbeiro_id, ate };
+  const { linhas, ...taken } = await takeOpen(db, scope, taking);
+  const adjustments = await takeAdjustments(db, scope, taking);
+  if (linhas + open.partes + adjustments.length === 0) throw new Refusal("NOTHING_TO_CLOSE");
+  const sum = (...kinds: string[]) =>
+    adjustments.reduce((total, { tipo, valor }) => (kinds.includes(tipo) ? total + valor : total), 0);
+  const { saldo_anterior } = open;
+  const [bonus, descontos, aluguel] = [sum("bonus"), sum("desconto", "aluguel"), sum("aluguel")];
+  const sums = sumsOf({ ...taken, bonus, descontos, saldo_anterior, pote: 0, vales: 0 });
+  const of = { table: "closings", id };
+  const postings = postingsOf({ barbeiro_id, sums, aluguel });
+  const journal_id = await post(db, scope, { tipo: "fechamento", dia: ate, of, postings });
+  await insertClosing(db, scope, { id, barbeiro_id, de, ate, linhas, journal_id, ...sums }).catch(refuseOverlap);
+  if (sums.liquido === 0) await markPaid(db, scope, id);
+  await tellBarber(call, {
+    id,
+    barbeiro_id,
+    says: `de ${formatDay(de)} a ${formatDay(ate)}, ${moneyText(sums.liquido)}.`,
+  });
+  announceChange(call, { id, barbeiro_id });
+  return { id };
+}
+
+/** With all that it was made of. Refuses NOT_FOUND. */
+export async function closingDetails({ db, scope }: ShopCall, id: string): Promise<ClosingDetails> {
+  const head = await closingHead(db, scope, id);
+  if (!head) throw new Refusal("NOT_FOUND");
+  return { ...head, ...(await madeOf(db, scope, { closing: id })), pagamentos: await paymentsOf(db, scope, id) };
+}
+
+/** Its barber agrees, or says what is wrong, which the admins are told. Refuses NOT_FOUND, CLOSING_ENDED. */
+export async function answer(
+  call: ShopCall,
+  { id, contestacao = null }: { id: string; contestacao?: z.output<typeof ContestClosing>["contestacao"] | null },
+): Promise<{ id: string }> {
+  const { db, scope } = call;
+  const head = await closingHead(db, scope, id);
+  if (!head) throw new Refusal("NOT_FOUND");
+  if (!(await answerClosing(db, scope, { id, contestacao }))) throw new Refusal("CLOSING_ENDED");
+  const message = `contestado por ${head.barbeiro}: ${contestacao?.slice(0, 200)}`;
+  if (contestacao) await notify(call, { kind: "closing", message, data: { closing: id }, to: { desk: true } });
+  announceChange(call, head);
+  return { id };
+}
+
+/** Taken by the next closing of the barber that reaches its day. Refuses NOT_FOUND. */
+export async function adjust(call: ShopCall, given: z.output<typeof SaveAdjustment>): Promise<{ id: string }> {
+  const id = await insertAdjustment(call.db, call.scope, given).catch(refuseUnknown);
+  announceChange(call, { id, barbeiro_id: given.barbeiro_id });
+  return { id };
+}
+
+/** Refuses NOT_FOUND, also where a closing has taken it. */
+export async function removeAdjustment(call: ShopCall, id: string): Promise<void> {
+  const barbeiro_id = await deleteAdjustment(call.db, call.scope, id);
+  if (!barbeiro_id) throw new Refusal("NOT_FOUND");
+  announceChange(call, { id, barbeiro_id });
+}
+
+/** Tells a barber of their closing, under the word `Fechamento`. */
+export async function tellBarber(
+  call: ShopCall,
+  { id, barbeiro_id, says }: { id: string; barbeiro_id: string; says: string },
+): Promise<void> {
+  const data = { closing: id, barbeiro: barbeiro_id };
+  await notify(call, { kind: "closing", message: says, data, to: { barbers: [barbeiro_id] } });
+}
+
+/** Its lines show another state too. */
+export function announceChange({ announce }: ShopCall, { id, barbeiro_id }: { id: string; barbeiro_id: string }): void {
+  for (const feature of ["closings", "commissions"] as const)
+    announce({ feature, ids: [id], days: [], for: { barbers: [barbeiro_id], clients: [] } });
+}
+
+function wrong(path: string, message: string): Refusal {
+  return new Refusal("INVALID_INPUT", { fields: [{ path, message }] });
+}
+
+async function openBy({ db, scope }: ShopCall, { barbeiro_id, ate }: Omit<Asked, "de">): Promise<OpenOf> {
+  const end = spanOfDays(ate, 1, scope.timezone).until;
+  const open = await openOf(db, scope, { barbeiro: barbeiro_id, ate, end });
+  if (!open) throw new Refusal("NOT_FOUND");
+  return open;
+}
+
+function doubtsOf({ a_revisar, comandas, ativo }: OpenOf, { saldo }: Sums): Preview["duvidas"] {
+  return { a_revisar, comandas, saiu: !ativo && saldo > 0 };
+}
+
+const refuseOverlap = refusing({ closing_overlaps: ["PERIOD_OVERLAPS"] });
+const refuseUnknown = refusing({ closing_adjustments_barbershop_id_barbeiro_id_fkey: ["NOT_FOUND"] });

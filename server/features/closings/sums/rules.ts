@@ -1,0 +1,40 @@
+import type * as z from "zod";
+import type { closingSums } from "#contract/closings.ts";
+import type { Posting } from "#server/features/finance/queries.ts";
+
+export type Sums = { [sum in keyof typeof closingSums]: z.output<(typeof closingSums)[sum]> };
+
+/** In centavos: what is open of a barber. `vales` is what they still owe of advances, and how much of it may be taken at once. */
+export type Open = Omit<Sums, "liquido" | "saldo">;
+
+/**
+ * What a closing comes to, in the order of business-rules 4: what was earned, less what the barber has and owes. It never goes below
+ * zero: vales take at most what is left, and what else exceeds is `saldo`, for the next closing.
+ */
+export function sumsOf({ vales: owed, ...open }: Open): Sums {
+  const { comissoes, pote, gorjetas, bonus, saldo_anterior, recebido, descontos } = open;
+  const left = comissoes + pote + gorjetas + bonus - saldo_anterior - recebido - descontos;
+  const vales = Math.min(owed, Math.max(0, left));
+  const taken = { comissoes, pote, gorjetas, bonus, saldo_anterior, recebido, descontos, vales };
+  return { ...taken, liquido: Math.max(0, left) - vales, saldo: Math.max(0, -left) };
+}
+
+type Closed = { barbeiro_id: string; sums: Sums; aluguel: number };
+
+/**
+ * Puts what was owed to a barber on one account, what they owe taken off; what exceeds they owe the house (`barbeiros_a_receber`).
+ * `aluguel` is the part of the deductions that is chair rent.
+ */
+export function postingsOf({ barbeiro_id, sums, aluguel }: Closed): Posting[] {
+  const { comissoes, gorjetas, bonus, saldo_anterior, recebido, descontos, vales, liquido, saldo } = sums;
+  return [
+    { conta: "comissoes_a_pagar", valor: comissoes, barbeiro_id },
+    { conta: "gorjetas", valor: gorjetas, barbeiro_id },
+    { conta: "bonificacoes", valor: bonus, barbeiro_id },
+    { conta: "barbeiros_a_receber", valor: saldo - saldo_anterior - recebido, barbeiro_id },
+    { conta: "receita_aluguel_de_cadeira", valor: -aluguel, barbeiro_id },
+    { conta: "receita_outras", valor: aluguel - descontos, barbeiro_id },
+    { conta: "vales", valor: -vales, barbeiro_id },
+    { conta: "fechamentos_a_pagar", valor: -liquido, barbeiro_id },
+  ];
+}

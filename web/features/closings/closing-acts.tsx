@@ -1,0 +1,139 @@
+import { Button, Checkbox, Group, Select, Textarea, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { type ClosingDetails, ContestClosing, PayClosing, ReverseClosing } from "#contract/closings.ts";
+import { today } from "#contract/dates.ts";
+import { usePlaces } from "#web/features/entries/use-accounts.ts";
+import { client } from "#web/lib/client.ts";
+import { orpc } from "#web/lib/orpc.ts";
+import { useReadAgain } from "#web/lib/read-again.ts";
+import { useTimezone } from "#web/lib/session.ts";
+import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
+import { DayInput } from "#web/ui/day-input.tsx";
+import { FormActions } from "#web/ui/form-actions.tsx";
+import { FormDialog } from "#web/ui/form-dialog.tsx";
+import { MoneyInput } from "#web/ui/money-input.tsx";
+import { toastSuccess } from "#web/ui/toast.tsx";
+import { useAct } from "#web/ui/use-act.ts";
+
+type Props = { closing: ClosingDetails };
+type DialogProps = Props & { onClose: () => void };
+
+const useClosingsAgain = () => useReadAgain(orpc.closings.key(), orpc.commissions.key());
+
+/** Paying and taking back. */
+export function AdminActs({ closing }: Props) {
+  const { situacao, pago, liquido } = closing;
+  const [asking, setAsking] = useState<"pay" | "reverse">();
+  const close = () => setAsking(undefined);
+  if (situacao === "estornado") return null;
+  return (
+    <>
+      <Button variant="default" onClick={() => setAsking("reverse")}>
+        Estornar
+      </Button>
+      {pago < liquido && <Button onClick={() => setAsking("pay")}>Pagar</Button>}
+      {asking === "pay" && <PayDialog closing={closing} onClose={close} />}
+      {asking === "reverse" && <ReverseDialog closing={closing} onClose={close} />}
+    </>
+  );
+}
+
+/** What its barber says to it, while nothing of it is paid. */
+export function BarberActs({ closing }: Props) {
+  const { id, situacao, pago } = closing;
+  const [contesting, setContesting] = useState(false);
+  const refresh = useClosingsAgain();
+  const accept = useAct(() => client.closings.own.accept({ id }), { done: "Fechamento aceito.", refresh });
+  if (situacao === "estornado" || pago > 0) return null;
+  return (
+    <>
+      <Button variant="default" onClick={() => setContesting(true)}>
+        Contestar
+      </Button>
+      {situacao !== "aceito" && (
+        <Button loading={accept.isPending} onClick={() => accept.mutate()}>
+          Aceitar
+        </Button>
+      )}
+      {contesting && <ContestDialog closing={closing} onClose={() => setContesting(false)} />}
+    </>
+  );
+}
+
+function PayDialog({ closing: { id, barbeiro, liquido, pago, situacao }, onClose }: DialogProps) {
+  const again = useClosingsAgain();
+  const places = usePlaces();
+  const form = useContractForm<PayClosing>({
+    schema: PayClosing,
+    initialValues: { id, valor: liquido - pago, em: today(useTimezone()), conta: "", mesmo_contestado: false },
+    onSubmit: async (values, idempotencyKey) => {
+      await client.closings.pay(values, { context: { idempotencyKey } });
+      toastSuccess("Pago. O barbeiro foi avisado.");
+      void again();
+      onClose();
+    },
+  });
+  return (
+    <FormDialog opened title={`Pagar ${barbeiro}`} onClose={onClose}>
+      <ContractForm form={form}>
+        <MoneyInput label="Valor" description="Tudo o que falta, ou uma parte." {...form.field("valor")} />
+        <Group grow align="flex-start">
+          <Select label="Conta" placeholder="Escolher" data={places} allowDeselect={false} {...form.field("conta")} />
+          <DayInput label="Pago em" {...form.field("em")} />
+        </Group>
+        {situacao === "contestado" && (
+          <Checkbox label="Pagar mesmo contestado pelo barbeiro" {...form.field("mesmo_contestado", "checkbox")} />
+        )}
+        <FormActions form={form} submit="Pagar" onCancel={onClose} />
+      </ContractForm>
+    </FormDialog>
+  );
+}
+
+function ReverseDialog({ closing: { id, pago }, onClose }: DialogProps) {
+  const again = useClosingsAgain();
+  const form = useContractForm<ReverseClosing>({
+    schema: ReverseClosing,
+    initialValues: { id, motivo: "" },
+    onSubmit: async (values, idempotencyKey) => {
+      await client.closings.reverse(values, { context: { idempotencyKey } });
+      toastSuccess("Estornado. As linhas voltaram a pendente.");
+      void again();
+      onClose();
+    },
+  });
+  return (
+    <FormDialog opened title="Estornar fechamento?" onClose={onClose}>
+      <ContractForm form={form}>
+        <div>
+          As linhas voltam a pendente.
+          {pago > 0 && " O que foi pago volta hoje para as contas de onde saiu: receba de volta do barbeiro."}
+        </div>
+        <TextInput label="Motivo" data-autofocus {...form.field("motivo")} />
+        <FormActions form={form} submit="Estornar" onCancel={onClose} />
+      </ContractForm>
+    </FormDialog>
+  );
+}
+
+function ContestDialog({ closing: { id }, onClose }: DialogProps) {
+  const again = useClosingsAgain();
+  const form = useContractForm<ContestClosing>({
+    schema: ContestClosing,
+    initialValues: { id, contestacao: "" },
+    onSubmit: async (values) => {
+      await client.closings.own.contest(values);
+      toastSuccess("Contestação enviada à barbearia.");
+      void again();
+      onClose();
+    },
+  });
+  return (
+    <FormDialog opened title="Contestar fechamento" onClose={onClose}>
+      <ContractForm form={form}>
+        <Textarea label="O que não confere?" autosize minRows={3} data-autofocus {...form.field("contestacao")} />
+        <FormActions form={form} submit="Contestar" onCancel={onClose} />
+      </ContractForm>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,39 @@
+import { Anchor, Badge } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { type Closing, closingStates } from "#contract/closings.ts";
+import { formatDay } from "#contract/dates.ts";
+import { MoneyText } from "#web/ui/money-text.tsx";
+import type { Cells } from "#web/ui/register/register-row.tsx";
+
+const colors = {
+  processado: "yellow",
+  aceito: "blue",
+  contestado: "red",
+  parcial: "blue",
+  pago: "green",
+  estornado: "gray",
+} as const;
+
+export function ClosingState({ closing: { situacao } }: { closing: Pick<Closing, "situacao"> }) {
+  return (
+    <Badge variant="light" color={colors[situacao]} miw="max-content">
+      {closingStates[situacao]}
+    </Badge>
+  );
+}
+
+/** Each opens at that screen. */
+export const cellsFor = (to: "/comissoes/fechamentos/$id" | "/barbeiro/comissoes/$id"): Cells<Closing> => ({
+  ate: ({ id, de, ate }) => (
+    <Anchor component={Link} to={to} params={{ id } as never} fw={600} c="inherit">
+      {formatDay(de)} a {formatDay(ate)}
+    </Anchor>
+  ),
+  ...Object.fromEntries(
+    (["comissoes", "gorjetas", "bonus", "recebido", "descontos", "vales", "liquido", "pago"] as const).map((sum) => [
+      sum,
+      (closing: Closing) => <MoneyText centavos={closing[sum]} />,
+    ]),
+  ),
+  situacao: (closing) => <ClosingState closing={closing} />,
+});

@@ -1,0 +1,98 @@
+import { Alert, Checkbox, Group, Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { periodBefore, type Rhythm } from "#contract/closing-terms.ts";
+import { AskPreview, type Doubts, ProcessClosing } from "#contract/closings.ts";
+import { addDays, formatDay, today } from "#contract/dates.ts";
+import { AnybodySelect } from "#web/features/closings/anybody-select.tsx";
+import { RemoveAdjustment } from "#web/features/closings/adjustment-dialog.tsx";
+import { StatementParts, StatementSums } from "#web/features/closings/statement.tsx";
+import { client } from "#web/lib/client.ts";
+import { orpc } from "#web/lib/orpc.ts";
+import { useReadAgain } from "#web/lib/read-again.ts";
+import { useTimezone } from "#web/lib/session.ts";
+import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
+import { DayInput } from "#web/ui/day-input.tsx";
+import { Fetched } from "#web/ui/fetched.tsx";
+import { FormActions } from "#web/ui/form-actions.tsx";
+import { FormDialog } from "#web/ui/form-dialog.tsx";
+import { toastSuccess } from "#web/ui/toast.tsx";
+
+type Asked = { barbeiro_id: string; de: string; ate: string };
+
+/** What a barber is owed until a day, seen before it is closed. */
+export function ProcessDialog({ rhythm, onClose }: { rhythm: Rhythm; onClose: () => void }) {
+  const navigate = useNavigate();
+  const again = useReadAgain(orpc.closings.key(), orpc.commissions.key());
+  const form = useContractForm<ProcessClosing, { id: string }>({
+    schema: ProcessClosing,
+    initialValues: { barbeiro_id: "", ...periodBefore(today(useTimezone()), rhythm), mesmo_assim: false },
+    onSubmit: (values, idempotencyKey) => client.closings.process(values, { context: { idempotencyKey } }),
+    onSaved: ({ id }) => {
+      toastSuccess("Fechado. O barbeiro foi avisado.");
+      void again();
+      void navigate({ to: "/comissoes/fechamentos/$id", params: { id } });
+    },
+  });
+  const { barbeiro_id, de, ate } = form.form.values;
+  const asked = AskPreview.safeParse({ barbeiro_id, de, ate });
+  return (
+    <FormDialog opened title="Fechar período" onClose={onClose}>
+      <ContractForm form={form}>
+        <AnybodySelect data-autofocus allowDeselect={false} {...form.field("barbeiro_id")} />
+        <Group grow align="flex-start">
+          <DayInput label="De" {...form.field("de")} />
+          <DayInput label="Até" {...form.field("ate")} />
+        </Group>
+        {asked.success && <Preview asked={asked.data} checkbox={form.field("mesmo_assim", "checkbox")} />}
+        <FormActions form={form} submit="Fechar período" onCancel={onClose} />
+        {asked.success && <Parts asked={asked.data} />}
+      </ContractForm>
+    </FormDialog>
+  );
+}
+
+function Preview({ asked, checkbox }: { asked: Asked; checkbox: object }) {
+  const query = useQuery(orpc.closings.preview.queryOptions({ input: asked }));
+  return (
+    <Fetched query={query}>
+      {(preview) => {
+        const { linhas, partes, ajustes, duvidas, fechado_ate } = preview;
+        const isNothing = linhas.length + partes.length + ajustes.length === 0;
+        const doubts = doubtsIn(duvidas);
+        return (
+          <Stack gap="md">
+            {fechado_ate && (
+              <Text c="dimmed" size="sm">
+                Já fechado até {formatDay(fechado_ate)}; o próximo começa em {formatDay(addDays(fechado_ate, 1))}.
+              </Text>
+            )}
+            {isNothing ? <Text>Não há nada a fechar até esse dia.</Text> : <StatementSums of={preview} />}
+            {doubts.length > 0 && (
+              <Alert color="yellow" title="Antes de fechar">
+                {doubts.map((doubt) => (
+                  <Text key={doubt}>{doubt}</Text>
+                ))}
+                <Checkbox mt="sm" label="Fechar mesmo assim" {...checkbox} />
+              </Alert>
+            )}
+          </Stack>
+        );
+      }}
+    </Fetched>
+  );
+}
+
+/** What it is made of, below the button, which is pressed without reading it all. */
+function Parts({ asked }: { asked: Asked }) {
+  const { data } = useQuery(orpc.closings.preview.queryOptions({ input: asked }));
+  return data && <StatementParts of={data} acts={(one) => <RemoveAdjustment adjustment={one} />} />;
+}
+
+function doubtsIn({ a_revisar, comandas, saiu }: Doubts): string[] {
+  return [
+    ...(a_revisar > 0 ? [`${a_revisar === 1 ? "1 comissão está" : `${a_revisar} comissões estão`} sem taxa.`] : []),
+    ...(comandas.length > 0 ? [`Comandas abertas com itens dele: ${comandas.join(", ")}.`] : []),
+    ...(saiu ? ["O barbeiro saiu e fica devendo: o saldo passa a ser a receber dele."] : []),
+  ];
+}
