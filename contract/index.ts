@@ -10,6 +10,7 @@ import { comandaActs } from "#contract/comanda-acts.ts";
 import { commissions } from "#contract/commissions.ts";
 import { entries } from "#contract/entries.ts";
 import { financeAccounts } from "#contract/finance-accounts.ts";
+import { financeResults } from "#contract/finance-results.ts";
 import { firstSteps } from "#contract/first-steps.ts";
 import { hours } from "#contract/hours.ts";
 import { imports } from "#contract/imports.ts";
@@ -38,7 +39,7 @@ export const contract = {
   cash,
   clients,
   commissions,
-  finance: { machines: cardMachines, receivables },
+  finance: { machines: cardMachines, receivables, ...financeResults },
   entries: { accounts: financeAccounts, ...entries },
   hours,
   imports,
