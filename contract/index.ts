@@ -12,6 +12,7 @@ import { commissions } from "#contract/commissions.ts";
 import { dashboard } from "#contract/dashboard.ts";
 import { entries } from "#contract/entries.ts";
 import { financeAccounts } from "#contract/finance-accounts.ts";
+import { financeResults } from "#contract/finance-results.ts";
 import { firstSteps } from "#contract/first-steps.ts";
 import { hours } from "#contract/hours.ts";
 import { imports } from "#contract/imports.ts";
@@ -42,7 +43,7 @@ export const contract = {
   closings,
   commissions,
   dashboard,
-  finance: { machines: cardMachines, receivables },
+  finance: { machines: cardMachines, receivables, ...financeResults },
   entries: { accounts: financeAccounts, ...entries },
   hours,
   imports,

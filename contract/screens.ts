@@ -12,6 +12,8 @@ const reception: Role[] = ["admin", "recepcionista", "super_admin"];
 /** Every screen behind sign-in (spec sections 2 and 4). */
 export const screens = {
   "/": { opens: "dashboard.day" },
+  "/dashboard-financeiro": { opens: "finance.pending" },
+  "/dashboard-financeiro/razao": { opens: "finance.postings" },
   "/agendamentos": { opens: "appointments.agenda", for: reception },
   "/barbeiros": { opens: "staff.barbers", for: reception },
   "/barbeiros/$id": { opens: "staff.barber", for: reception },

@@ -142,6 +142,7 @@ test("exactly these functions act as their owner, each with a search path that n
     `app.confirm_phone(uuid) ${path}`,
     `app.count_sale() ${path}`,
     `app.count_visitor_booking(text) ${path}`,
+    `app.counted_sales() ${path}`,
     `app.cpf_of(uuid) ${path}`,
     `app.date_wallet() ${path}`,
     `app.desk_people() ${path}`,

@@ -54,6 +54,7 @@ async function signOut(page: Page): Promise<void> {
     "Agendamentos",
     "Comandas",
     "Caixa",
+    "Financeiro",
     "Recebimentos",
     "Lançamentos",
     "A receber",

@@ -49,6 +49,7 @@ const pages: Record<string, Partial<ListPage>> = {
 /** Lists without an entry in the menu: on the page of a row of another list, or behind its button. */
 const ofRow = [
   "/commission-rates",
+  "/finance/postings",
   "/clients/visits",
   "/clients/wallet-lines",
   "/appointments/ahead",

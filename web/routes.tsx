@@ -74,6 +74,8 @@ const closings = lazy(() => import("#web/features/closings/closings-page.tsx"), 
 const closing = lazy(() => import("#web/features/closings/closing-page.tsx"), "ClosingPage");
 const entries = lazy(() => import("#web/features/entries/entries-page.tsx"), "EntriesPage");
 const receivables = lazy(() => import("#web/features/finance/receivables-page.tsx"), "ReceivablesPage");
+const financeDashboard = lazy(() => import("#web/features/finance/dashboard-page.tsx"), "FinanceDashboardPage");
+const postings = lazy(() => import("#web/features/finance/postings-page.tsx"), "PostingsPage");
 const ownAccount = lazy(() => import("#web/features/platform/own-account-page.tsx"), "OwnAccountPage");
 const shopSettings = lazy(() => import("#web/features/settings/shop-page.tsx"), "ShopPage");
 const hoursSettings = lazy(() => import("#web/features/settings/hours-page.tsx"), "HoursPage");
@@ -120,6 +122,8 @@ const guarded = [
   screen("/comandas", comandas, { title: "Comandas", menu: "Atendimentos e vendas" }),
   screen("/caixa", cash, { title: "Caixa", menu: "Dinheiro da gaveta" }),
   screen("/caixa/$id", caixa, { title: "Caixa" }),
+  screen("/dashboard-financeiro", financeDashboard, { title: "Financeiro", menu: "Resultado e contas" }),
+  screen("/dashboard-financeiro/razao", postings, { title: "Razão" }),
   screen("/recebimentos", receivables, { title: "Recebimentos", menu: "Cartões e Pix a conferir" }),
   screen("/lancamentos", entries, { title: "Lançamentos", menu: "Contas a pagar e receber" }),
   screen("/a-receber", debtors, { title: "A receber", menu: "Quem deve e desde quando" }),

@@ -221,6 +221,8 @@ const written: Record<string, Ask> = {
   "entries.accounts.archive": async ({ owner }) =>
     owner.entries.accounts.save({ grupo: "banco", nome: `Banco ${++people}`, pai: null }),
   "entries.accounts.restore": () => ({ codigo: "despesa_aluguel" }),
+  "finance.results": () => period,
+  "finance.statement": () => period,
   "finance.receivables.receiveDay": async (world) => {
     await expectedPix(world);
     return { tipo: "pix", dia: "2026-11-23" };
@@ -296,6 +298,7 @@ async function fileOf(world: World) {
 const fresh = "uma senha bem nova";
 const timestamp = "2026-11-23T11:00:00Z";
 const day = "2026-11-24";
+const period = { de: "2026-11-01", ate: "2026-11-23" };
 let people = 0;
 
 /** Of today and begun, so that it can be started or missed; an encaixe, as there are many of them. */

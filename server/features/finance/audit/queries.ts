@@ -93,7 +93,7 @@ const promises = {
     select concat_ws(' ', dia, por) as row from (
       select dia, por, tipo, item_id, barbeiro_id, hora, forma, quantidade, bruto, desconto, cortesia, custo from sales_days where barbershop_id = ${shop}
       union all select dia, por, tipo, item_id, barbeiro_id, hora, forma, -quantidade, -bruto, -desconto, -cortesia, -custo
-      from app.sale_sums where barbershop_id = ${shop}) counted
+      from app.counted_sales()) counted
     group by dia, por, tipo, item_id, barbeiro_id, hora, forma
     having (sum(quantidade), sum(bruto), sum(desconto), sum(cortesia), sum(custo)) <> (0, 0, 0, 0, 0)`,
   "vendas por dia são as do razão": (shop: string) => sql`
