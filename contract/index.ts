@@ -8,6 +8,7 @@ import { clients } from "#contract/clients.ts";
 import { cardMachines } from "#contract/card-machines.ts";
 import { comandaActs } from "#contract/comanda-acts.ts";
 import { commissions } from "#contract/commissions.ts";
+import { bankLines } from "#contract/bank-lines.ts";
 import { entries } from "#contract/entries.ts";
 import { financeAccounts } from "#contract/finance-accounts.ts";
 import { firstSteps } from "#contract/first-steps.ts";
@@ -39,7 +40,7 @@ export const contract = {
   clients,
   commissions,
   finance: { machines: cardMachines, receivables },
-  entries: { accounts: financeAccounts, ...entries },
+  entries: { accounts: financeAccounts, bank: bankLines, ...entries },
   hours,
   imports,
   notifications,

@@ -71,6 +71,7 @@ const barberCommissions = lazy(
   "BarberCommissionsPage",
 );
 const entries = lazy(() => import("#web/features/entries/entries-page.tsx"), "EntriesPage");
+const statement = lazy(() => import("#web/features/entries/bank/statement-page.tsx"), "StatementPage");
 const receivables = lazy(() => import("#web/features/finance/receivables-page.tsx"), "ReceivablesPage");
 const ownAccount = lazy(() => import("#web/features/platform/own-account-page.tsx"), "OwnAccountPage");
 const shopSettings = lazy(() => import("#web/features/settings/shop-page.tsx"), "ShopPage");
@@ -120,6 +121,7 @@ const guarded = [
   screen("/caixa/$id", caixa, { title: "Caixa" }),
   screen("/recebimentos", receivables, { title: "Recebimentos", menu: "Cartões e Pix a conferir" }),
   screen("/lancamentos", entries, { title: "Lançamentos", menu: "Contas a pagar e receber" }),
+  screen("/lancamentos/extrato", statement, { title: "Extrato" }),
   screen("/a-receber", debtors, { title: "A receber", menu: "Quem deve e desde quando" }),
   screen("/comissoes", commissions, { title: "Comissões", menu: "O que cada barbeiro ganhou" }),
   screen("/comissoes/taxas", commissionRates, { title: "Taxas de comissão" }),

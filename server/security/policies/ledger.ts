@@ -22,6 +22,8 @@ const written = [
   "client_wallets",
   "client_entries",
   "client_debts",
+  "bank_lines",
+  "bank_line_journals",
 ];
 const read = [
   ...written,
@@ -88,7 +90,7 @@ const ofSellers: Probe[] = [
 const beyondDesk: Record<string, string> = {
   accounts: "select where exists (select from accounts where grupo is null or grupo = 'banco')",
 };
-const money = ["accounts", "journal", "postings", "account_days"];
+const money = ["accounts", "journal", "postings", "account_days", "bank_line_journals"];
 
 export const ledger: Probe[] = [
   ...ofSellers,
