@@ -17,7 +17,7 @@ import { memberships } from "#server/features/memberships/router.ts";
 import { notifications } from "#server/features/notifications/router.ts";
 import { platform } from "#server/features/platform/router.ts";
 import { products } from "#server/features/products/router.ts";
-import { profile } from "#server/features/profile/router.ts";
+import { noticeChoices, profile } from "#server/features/profile/router.ts";
 import { publicPage } from "#server/features/public-page/router.ts";
 import { realtime } from "#server/features/realtime/router.ts";
 import { reviews } from "#server/features/reviews/router.ts";
@@ -44,7 +44,7 @@ export const router: Router<typeof contract, RequestContext> = procedures.router
   entries,
   hours,
   imports,
-  notifications,
+  notifications: { ...notifications, ...noticeChoices },
   platform,
   products,
   profile,
