@@ -59,7 +59,7 @@ export const bankLineList = list({
     conta: "Conta",
     situacao: "Situação",
   },
-  facts: ["dia", "valor"],
+  facts: ["valor", "situacao"],
   texts: {
     valor: ({ valor }) => reais(valor),
     sugestao: ({ sugestao }) => sugestao?.texto ?? "",

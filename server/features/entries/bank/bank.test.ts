@@ -28,7 +28,7 @@ test("a line comes in once, also by two at once, and a statement of another acco
   const { take, lines } = await openBank();
   const other = { ...fee, numero: "2" };
   const both = await Promise.all([take([fee, other]), take([fee, other])]);
-  expect(both.map(({ novas }) => novas).toSorted()).toEqual([0, 2]);
+  expect(new Set(both.map(({ novas }) => novas))).toEqual(new Set([0, 2]));
   expect(await take([fee, other, { ...fee, numero: "3" }])).toEqual({ novas: 1, repetidas: 2 });
   expect(await take([fee], { account: "99-9" })).toMatchObject({ code: "OTHER_ACCOUNT" });
   expect(await take([fee], { headers: { "x-account": "caixa" } })).toMatchObject({ code: "NOT_FOUND" });

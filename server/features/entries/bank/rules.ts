@@ -53,7 +53,7 @@ export async function bankLines(
 type Found = Candidate & Pick<Match, "tipo">;
 
 /** The likeliest of each line that no line before it was given. */
-export function proposals(found: Found[]): Map<string, BankLine["sugestao"]> {
+function proposals(found: Found[]): Map<string, BankLine["sugestao"]> {
   const given = new Set<string>();
   const proposed = new Map<string, BankLine["sugestao"]>();
   for (const { line, tipo, ids, dia, texto } of found) {

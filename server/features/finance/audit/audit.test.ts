@@ -106,6 +106,8 @@ const faults: Record<BookRule, string> = {
     "update clients set total_gasto = total_gasto + 1 where barbershop_id = $1",
   "comissões são o que foi lançado para cada barbeiro":
     "update commissions set valor = valor + 1 where barbershop_id = $1 and valor > 0",
+  "linhas conciliadas do extrato são as suas partidas": `insert into bank_lines
+    (barbershop_id, conta, chave, dia, valor, descricao, reconciled_at) values ($1, 'banco', '1', '2026-11-23', 1, 'Pix', now())`,
 };
 const tables = [
   "journal",
@@ -122,6 +124,7 @@ const tables = [
   "client_wallets",
   "client_debts",
   "receivables",
+  "bank_lines",
 ];
 
 test.each(Object.entries(faults) as [BookRule, string][])("seen broken: %s", async (rule, fault) => {

@@ -89,6 +89,9 @@ const promises = {
       on p.journal_id = l.journal_id and p.barbeiro_id = l.barbeiro_id
     left join barbeiros b on b.id = coalesce(l.barbeiro_id, p.barbeiro_id)
     where coalesce(l.valor, 0) <> coalesce(p.valor, 0)`,
+  "linhas conciliadas do extrato são as suas partidas": (shop: string) => sql`
+    select l.descricao as row from bank_lines l where l.barbershop_id = ${shop} and l.situacao = 'conciliada' and l.valor is distinct from (
+      select sum(p.valor) from bank_line_journals k join postings p on p.journal_id = k.journal_id and p.conta = k.conta where k.line_id = l.id)`,
 };
 
 export type BookRule = keyof typeof promises;
