@@ -23,6 +23,7 @@ export const screens = {
   "/caixa/$id": { opens: "cash.details" },
   "/recebimentos": { opens: "finance.receivables.list" },
   "/lancamentos": { opens: "entries.list" },
+  "/lancamentos/extrato": { opens: "entries.bank.list" },
   "/a-receber": { opens: "clients.wallet.debtors" },
   "/comissoes": { opens: "commissions.list", for: ["admin", "super_admin"] },
   "/comissoes/fechamentos": { opens: "closings.list", for: ["admin", "super_admin"] },

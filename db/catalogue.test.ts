@@ -204,6 +204,7 @@ test("exactly these functions act as their owner, each with a search path that n
     `app.post_movement() ${path}`,
     `app.receipt_of(uuid) ${path}`,
     `app.recount_sales() ${path}`,
+    `app.reconcile_line(uuid,uuid[]) ${path}`,
     `app.release_dependents() ${path}`,
     `app.release_expired_holds(uuid,timestamp with time zone,timestamp with time zone) ${path}`,
     `app.remember_change() ${path}`,

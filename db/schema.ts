@@ -34,6 +34,7 @@ export interface Accounts {
   archived_at: Timestamp | null;
   barbershop_id: string;
   codigo: string;
+  extrato: string | null;
   grupo: string | null;
   nome: string;
   pai: string | null;
@@ -202,6 +203,30 @@ export interface AuthVerification {
   identifier: string;
   updated_at: Generated<Timestamp>;
   value: string;
+}
+
+export interface BankLineJournals {
+  barbershop_id: string;
+  conta: string;
+  journal_id: string;
+  line_id: string;
+}
+
+export interface BankLines {
+  barbershop_id: string;
+  chave: string;
+  conta: string;
+  created_at: Generated<Timestamp>;
+  created_by: Generated<string | null>;
+  descricao: string;
+  dia: string;
+  id: Generated<string>;
+  ignored_at: Timestamp | null;
+  ignored_by: string | null;
+  reconciled_at: Timestamp | null;
+  reconciled_by: string | null;
+  situacao: Generated<string>;
+  valor: number;
 }
 
 export interface Barbeiros {
@@ -1119,6 +1144,8 @@ export interface DB {
   "auth.used_code": AuthUsedCode;
   "auth.user": AuthUser;
   "auth.verification": AuthVerification;
+  bank_line_journals: BankLineJournals;
+  bank_lines: BankLines;
   barbeiros: Barbeiros;
   barber_permissions: BarberPermissions;
   barber_services: BarberServices;

@@ -1,5 +1,5 @@
 import type { Router } from "@orpc/server";
-import type { contract } from "#contract/index.ts";
+import type * as contract from "#contract/index.ts";
 import type { RequestContext } from "#server/call.ts";
 import { appointments } from "#server/features/appointments/router.ts";
 import { audit } from "#server/features/audit/router.ts";

@@ -73,6 +73,7 @@ const barberCommissions = lazy(
 const closings = lazy(() => import("#web/features/closings/closings-page.tsx"), "ClosingsPage");
 const closing = lazy(() => import("#web/features/closings/closing-page.tsx"), "ClosingPage");
 const entries = lazy(() => import("#web/features/entries/entries-page.tsx"), "EntriesPage");
+const statement = lazy(() => import("#web/features/entries/bank/statement-page.tsx"), "StatementPage");
 const receivables = lazy(() => import("#web/features/finance/receivables-page.tsx"), "ReceivablesPage");
 const financeDashboard = lazy(() => import("#web/features/finance/dashboard-page.tsx"), "FinanceDashboardPage");
 const postings = lazy(() => import("#web/features/finance/postings-page.tsx"), "PostingsPage");
@@ -126,6 +127,7 @@ const guarded = [
   screen("/dashboard-financeiro/razao", postings, { title: "Razão" }),
   screen("/recebimentos", receivables, { title: "Recebimentos", menu: "Cartões e Pix a conferir" }),
   screen("/lancamentos", entries, { title: "Lançamentos", menu: "Contas a pagar e receber" }),
+  screen("/lancamentos/extrato", statement, { title: "Extrato" }),
   screen("/a-receber", debtors, { title: "A receber", menu: "Quem deve e desde quando" }),
   screen("/comissoes", commissions, { title: "Comissões", menu: "O que cada barbeiro ganhou" }),
   screen("/comissoes/fechamentos", closings, { title: "Fechamentos" }),

@@ -8,7 +8,7 @@ import { blockedTime, bookedWith, nextYear, wanted } from "#server/features/appo
 import { cutCard, debtor, moneyIn, newClient } from "#server/features/clients/examples.ts";
 import { anotherChristmas, workdays } from "#server/features/hours/examples.ts";
 import { bonus, closable, closed } from "#server/features/closings/examples.ts";
-import { rent } from "#server/features/entries/examples.ts";
+import { bankLine, rent } from "#server/features/entries/examples.ts";
 import { fileThatIsIn, fileThatWaits } from "#server/features/imports/examples.ts";
 import { entry, newCount, pomade } from "#server/features/products/examples.ts";
 import { invitedBy, newBarber, newReceptionist, someone, withoutAccess } from "#server/features/staff/examples.ts";
@@ -217,6 +217,16 @@ const written: Record<string, Ask> = {
     await drawer(world, "open");
     return world.owner.entries.save({ ...rent, pago: { em: "2026-11-23", conta: "caixa" } });
   },
+  "entries.bank.reconcile": async (world) => {
+    const bill = await world.owner.entries.save({ ...rent, vencimento: "2026-11-23" });
+    return { id: await bankLine(world), tipo: "lancamento", ids: [bill.id] };
+  },
+  "entries.bank.book": async (world) => ({
+    id: await bankLine(world),
+    tipo: "despesa",
+    descricao: "Aluguel",
+    conta: "despesa_aluguel",
+  }),
   "entries.accounts.save": () => ({ grupo: "banco", nome: `Banco ${++people}`, pai: null }),
   "entries.accounts.archive": async ({ owner }) =>
     owner.entries.accounts.save({ grupo: "banco", nome: `Banco ${++people}`, pai: null }),

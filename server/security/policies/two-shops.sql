@@ -107,6 +107,9 @@ begin
   insert into finance_entries (barbershop_id, tipo, descricao, conta, valor, vencimento, pago_em, pago_de, journal_id)
   values (here, 'retirada', 'Pró-labore', 'socios', 1000, '2026-11-20', '2026-11-20', 'cofre', app.post('lancamento', '2026-11-20', 'finance_entries', here, null,
     '[{"conta": "cofre", "valor": -1000}, {"conta": "socios", "valor": 1000}]'));
+  insert into bank_lines (id, barbershop_id, conta, chave, dia, valor, descricao) values (pg_temp.id(shop, 'line'), here, 'banco', '1', '2026-11-20', 500, 'Pix');
+  perform app.reconcile_line(pg_temp.id(shop, 'line'), array[app.post('lancamento', '2026-11-20', 'finance_entries', here, null,
+    '[{"conta": "banco", "valor": 500}, {"conta": "socios", "valor": -500}]')]);
   insert into receivables (barbershop_id, payment_id, forma, parcela, dia, bruto, taxa)
   values (here, pg_temp.id(shop, 'payment'), 'pix', 1, '2026-11-23', 4500, 0);
   insert into card_machines (id, barbershop_id, nome) values (pg_temp.id(shop, 'machine'), here, 'Azul');

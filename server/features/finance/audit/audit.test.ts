@@ -129,6 +129,8 @@ const faults: Record<BookRule, string> = {
     "update closings set bonus = bonus + 1, liquido = liquido + 1 where barbershop_id = $1",
   "pagamentos de fechamentos são o que foi lançado e o que foi pago":
     "update closing_payments set valor = valor + 1 where barbershop_id = $1",
+  "linhas conciliadas do extrato são as suas partidas": `insert into bank_lines
+    (barbershop_id, conta, chave, dia, valor, descricao, reconciled_at) values ($1, 'banco', '1', '2026-11-23', 1, 'Pix', now())`,
 };
 const tables = [
   "journal",
@@ -149,6 +151,7 @@ const tables = [
   "client_debts",
   "receivables",
   "sales_days",
+  "bank_lines",
 ];
 
 test.each(Object.entries(faults) as [BookRule, string][])("seen broken: %s", async (rule, fault) => {

@@ -127,6 +127,9 @@ const promises = {
       or y.valor <> (select coalesce(sum(valor), 0) from postings where journal_id = j.id and conta = 'fechamentos_a_pagar')
     union all select id::text from closings c where barbershop_id = ${shop}
       and pago <> (select coalesce(sum(valor), 0) from closing_payments where closing_id = c.id and reversed_at is null)`,
+  "linhas conciliadas do extrato são as suas partidas": (shop: string) => sql`
+    select l.descricao as row from bank_lines l where l.barbershop_id = ${shop} and l.situacao = 'conciliada' and l.valor is distinct from (
+      select sum(p.valor) from bank_line_journals k join postings p on p.journal_id = k.journal_id and p.conta = k.conta where k.line_id = l.id)`,
 };
 
 export type BookRule = keyof typeof promises;
