@@ -145,6 +145,11 @@ export type Edited = z.infer<typeof Edited>;
 
 const one = rowOf("appointments");
 
+const pricedInComanda = {
+  ...changeRefusals.VISIT_IN_COMANDA,
+  message: "Os serviços e o preço já estão na comanda deste agendamento. Mude-os nela.",
+};
+
 function transition(verb: string, summary: string) {
   return call
     .route({ method: "POST", path: `/appointments/{id}/${verb}`, tags: ["Agenda"], summary })
@@ -201,6 +206,7 @@ export const appointments = {
   edit: transition("edit", "Mudar serviços e observações")
     .errors({
       ...staffRefusals,
+      VISIT_IN_COMANDA: pricedInComanda,
       SLOT_TAKEN: { ...timeOccupied, message: "O novo fim passa por cima de outro horário." },
     })
     .input(EditAppointment)
@@ -212,10 +218,11 @@ export const appointments = {
     .output(Undoable),
   finish: transition("finish", "Concluir atendimento").input(one).output(Appointment),
   cancel: transition("cancel", "Cancelar")
+    .errors({ VISIT_IN_COMANDA: changeRefusals.VISIT_IN_COMANDA })
     .input(z.strictObject({ id: idOf("appointments"), reason: text(200).default("") }))
     .output(Appointment),
   markMissed: transition("miss", "Marcar falta, depois do horário de início")
-    .errors({ NOT_YET: changeRefusals.NOT_YET })
+    .errors({ NOT_YET: changeRefusals.NOT_YET, VISIT_IN_COMANDA: changeRefusals.VISIT_IN_COMANDA })
     .input(one)
     .output(Undoable),
   undo: transition("undo", "Desfazer um movimento, um início ou uma falta, até 10 minutos depois")
@@ -231,6 +238,7 @@ export const appointments = {
     .input(one)
     .output(Appointment),
   reprice: transition("reprice", "Mudar o valor")
+    .errors({ VISIT_IN_COMANDA: pricedInComanda })
     .input(z.strictObject({ id: idOf("appointments"), valor_final: Centavos }))
     .output(Appointment),
   block: call

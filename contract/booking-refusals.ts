@@ -66,5 +66,9 @@ export const changeRefusals = {
   WRONG_STATUS: { status: 409, message: "Esse agendamento já mudou de situação. Atualizamos a tela." },
   NOT_TODAY: { status: 409, message: "O atendimento só começa no dia marcado." },
   NOT_YET: { status: 409, message: "A falta só pode ser marcada depois do horário de início." },
+  VISIT_IN_COMANDA: {
+    status: 409,
+    message: "A comanda deste agendamento já tem pagamento ou outros itens. A recepção precisa resolvê-la antes.",
+  },
   UNDO_OVER: { status: 409, message: "Não dá mais para desfazer: passaram 10 minutos ou houve outra mudança." },
 } as const;

@@ -1,61 +1,43 @@
-import { advances } from "#contract/advances.ts";
-import { appointments } from "#contract/appointments.ts";
-import { audit } from "#contract/audit.ts";
-import { auth } from "#contract/auth.ts";
-import { barbers } from "#contract/barbers.ts";
-import { barbershops } from "#contract/barbershops.ts";
-import { cash } from "#contract/cash.ts";
-import { clients } from "#contract/clients.ts";
+import { appointments as agenda } from "#contract/appointments.ts";
+import { bankLines } from "#contract/bank-lines.ts";
+import { barbershops as shops } from "#contract/barbershops.ts";
 import { cardMachines } from "#contract/card-machines.ts";
 import { comandaActs } from "#contract/comanda-acts.ts";
-import { closings } from "#contract/closings.ts";
-import { commissions } from "#contract/commissions.ts";
-import { entries } from "#contract/entries.ts";
+import { entries as bills } from "#contract/entries.ts";
 import { financeAccounts } from "#contract/finance-accounts.ts";
+import { financeResults } from "#contract/finance-results.ts";
 import { firstSteps } from "#contract/first-steps.ts";
-import { hours } from "#contract/hours.ts";
-import { imports } from "#contract/imports.ts";
-import { notifications } from "#contract/notifications.ts";
 import { ownAppointments } from "#contract/own-appointments.ts";
-import { platform } from "#contract/platform.ts";
-import { products } from "#contract/products.ts";
-import { profile } from "#contract/profile.ts";
-import { publicPage } from "#contract/public-page.ts";
 import { receivables } from "#contract/receivables.ts";
-import { realtime } from "#contract/realtime.ts";
-import { reviews } from "#contract/reviews.ts";
-import { sales } from "#contract/sales.ts";
-import { search } from "#contract/search.ts";
-import { services } from "#contract/services.ts";
-import { staff } from "#contract/staff.ts";
-import { suppliers } from "#contract/suppliers.ts";
+import { sales as comandas } from "#contract/sales.ts";
 
-/** Everything that can be asked of Navalha, one line per feature. */
-export const contract = {
-  advances,
-  appointments: { ...appointments, mine: ownAppointments },
-  audit,
-  auth,
-  barbers,
-  barbershops: { ...barbershops, firstSteps },
-  cash,
-  clients,
-  closings,
-  commissions,
-  finance: { machines: cardMachines, receivables },
-  entries: { accounts: financeAccounts, ...entries },
-  hours,
-  imports,
-  notifications,
-  platform,
-  products,
-  profile,
-  publicPage,
-  realtime,
-  reviews,
-  sales: { ...sales, ...comandaActs },
-  search,
-  services,
-  staff,
-  suppliers,
-};
+// Everything that can be asked of Navalha, one line per feature; read as a whole, `import * as contract`: the type of one object is too
+// long for TypeScript to write down.
+export { advances } from "#contract/advances.ts";
+export { audit } from "#contract/audit.ts";
+export { auth } from "#contract/auth.ts";
+export { barbers } from "#contract/barbers.ts";
+export { cash } from "#contract/cash.ts";
+export { clients } from "#contract/clients.ts";
+export { closings } from "#contract/closings.ts";
+export { commissions } from "#contract/commissions.ts";
+export { dashboard } from "#contract/dashboard.ts";
+export { hours } from "#contract/hours.ts";
+export { imports } from "#contract/imports.ts";
+export { notifications } from "#contract/notifications.ts";
+export { platform } from "#contract/platform.ts";
+export { products } from "#contract/products.ts";
+export { profile } from "#contract/profile.ts";
+export { publicPage } from "#contract/public-page.ts";
+export { realtime } from "#contract/realtime.ts";
+export { reviews } from "#contract/reviews.ts";
+export { search } from "#contract/search.ts";
+export { services } from "#contract/services.ts";
+export { staff } from "#contract/staff.ts";
+export { suppliers } from "#contract/suppliers.ts";
+
+export const appointments = { ...agenda, mine: ownAppointments };
+export const barbershops = { ...shops, firstSteps };
+export const entries = { accounts: financeAccounts, bank: bankLines, ...bills };
+export const finance = { machines: cardMachines, receivables, ...financeResults };
+export const sales = { ...comandas, ...comandaActs };

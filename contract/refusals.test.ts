@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type * as z from "zod";
 import { Email, Password } from "#contract/values.ts";
 import { SignIn } from "#contract/auth.ts";
-import { contract } from "#contract/index.ts";
+import * as contract from "#contract/index.ts";
 import { photoRefusals } from "#contract/photo.ts";
 import { NewPassword } from "#contract/recovery.ts";
 
@@ -112,6 +112,8 @@ const others = [
   "INVITATION_INVALID",
   "JUSTIFY",
   "LAST_ADMIN",
+  "LINE_DIFFERS",
+  "LINE_SETTLED",
   "MAIL_MISSING",
   "MORE_THAN_OWED",
   "NEWER_CLOSING",
@@ -187,6 +189,7 @@ const others = [
   "WRONG_CODE",
   "WRONG_PASSWORD",
   "WRONG_PIN",
+  "VISIT_IN_COMANDA",
   "WRONG_STATUS",
 ];
 

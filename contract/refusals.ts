@@ -2,7 +2,8 @@ import { oc } from "@orpc/contract";
 import * as z from "zod";
 import type { Table } from "#contract/cells.ts";
 
-const refusals = {
+/** Refusals that any call may answer; the texts are the spec's (sections 2 and 8) where it has one. */
+export const commonRefusals = {
   INVALID_INPUT: {
     status: 400,
     message: "Confira os campos destacados.",
@@ -36,13 +37,6 @@ const refusals = {
   TOO_MANY_REQUESTS: { status: 429, message: "Muitas tentativas. Aguarde alguns minutos antes de tentar novamente." },
   UNAVAILABLE: { status: 503, message: "O sistema está ocupado. Tente novamente em instantes." },
 } as const;
-type Refusals = typeof refusals;
-
-/** An interface, since TypeScript writes every refusal of a type alias into the declaration of each call. */
-export interface CommonRefusals extends Refusals {}
-
-/** Refusals that any call may answer; the texts are the spec's (sections 2 and 8) where it has one. */
-export const commonRefusals: CommonRefusals = refusals;
 
 /** The list that a call reads, if it reads one. */
 type CallMeta = { list?: Table };

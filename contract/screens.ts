@@ -11,6 +11,9 @@ const reception: Role[] = ["admin", "recepcionista", "super_admin"];
 
 /** Every screen behind sign-in (spec sections 2 and 4). */
 export const screens = {
+  "/": { opens: "dashboard.day" },
+  "/dashboard-financeiro": { opens: "finance.pending" },
+  "/dashboard-financeiro/razao": { opens: "finance.postings" },
   "/agendamentos": { opens: "appointments.agenda", for: reception },
   "/barbeiros": { opens: "staff.barbers", for: reception },
   "/barbeiros/$id": { opens: "staff.barber", for: reception },
@@ -20,6 +23,7 @@ export const screens = {
   "/caixa/$id": { opens: "cash.details" },
   "/recebimentos": { opens: "finance.receivables.list" },
   "/lancamentos": { opens: "entries.list" },
+  "/lancamentos/extrato": { opens: "entries.bank.list" },
   "/a-receber": { opens: "clients.wallet.debtors" },
   "/comissoes": { opens: "commissions.list", for: ["admin", "super_admin"] },
   "/comissoes/fechamentos": { opens: "closings.list", for: ["admin", "super_admin"] },

@@ -53,6 +53,12 @@ export const UsualGoal = z.strictObject({
 });
 export type UsualGoal = z.input<typeof UsualGoal>;
 
+/** What the shop is to sell in a month, in centavos, without tips. */
+export const ShopGoal = z.strictObject({
+  meta_mensal: Centavos.min(1, "Informe um valor, ou deixe vazio.").nullable(),
+});
+export type ShopGoal = z.input<typeof ShopGoal>;
+
 /** What the reception may beside its daily work. */
 export const DeskRights = z.strictObject({
   recepcao_exporta: z.boolean(),
@@ -83,6 +89,7 @@ const ShopSettings = z.strictObject({
   ...SegmentRules.shape,
   ...PageSettings.shape,
   ...UsualGoal.shape,
+  ...ShopGoal.shape,
   ...DeskRights.shape,
   ...SellerRights.shape,
   ...CommissionSettings.shape,

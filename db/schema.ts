@@ -34,6 +34,7 @@ export interface Accounts {
   archived_at: Timestamp | null;
   barbershop_id: string;
   codigo: string;
+  extrato: string | null;
   grupo: string | null;
   nome: string;
   pai: string | null;
@@ -235,6 +236,30 @@ export interface AuthVerification {
   value: string;
 }
 
+export interface BankLineJournals {
+  barbershop_id: string;
+  conta: string;
+  journal_id: string;
+  line_id: string;
+}
+
+export interface BankLines {
+  barbershop_id: string;
+  chave: string;
+  conta: string;
+  created_at: Generated<Timestamp>;
+  created_by: Generated<string | null>;
+  descricao: string;
+  dia: string;
+  id: Generated<string>;
+  ignored_at: Timestamp | null;
+  ignored_by: string | null;
+  reconciled_at: Timestamp | null;
+  reconciled_by: string | null;
+  situacao: Generated<string>;
+  valor: number;
+}
+
 export interface Barbeiros {
   aceita_encaixe: Generated<boolean>;
   ativo: Generated<boolean>;
@@ -326,6 +351,7 @@ export interface BarbershopSettings {
   logo_url: string | null;
   max_no_shows: number | null;
   max_open_bookings: Generated<number>;
+  meta_mensal: number | null;
   meta_padrao: number | null;
   min_notice: Generated<number>;
   mostra_telefone: Generated<boolean>;
@@ -969,6 +995,23 @@ export interface RowChanges {
   user_id: string | null;
 }
 
+export interface SalesDays {
+  barbeiro_id: string | null;
+  barbershop_id: string;
+  bruto: number;
+  cortesia: number;
+  custo: number;
+  desconto: number;
+  dia: string;
+  forma: string | null;
+  hora: number | null;
+  item_id: string | null;
+  por: string;
+  quantidade: number;
+  tipo: string | null;
+  valor: Generated<number>;
+}
+
 export interface SecurityEvents {
   address: string | null;
   barbershop_id: string | null;
@@ -1136,6 +1179,8 @@ export interface DB {
   "auth.used_code": AuthUsedCode;
   "auth.user": AuthUser;
   "auth.verification": AuthVerification;
+  bank_line_journals: BankLineJournals;
+  bank_lines: BankLines;
   barbeiros: Barbeiros;
   barber_permissions: BarberPermissions;
   barber_services: BarberServices;
@@ -1182,6 +1227,7 @@ export interface DB {
   receivables: Receivables;
   reviews: Reviews;
   row_changes: RowChanges;
+  sales_days: SalesDays;
   security_events: SecurityEvents;
   service_parts: ServiceParts;
   service_products: ServiceProducts;

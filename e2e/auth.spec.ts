@@ -29,10 +29,10 @@ test("an owner signs up: a taken e-mail is said with nothing typed lost, another
 
   await page.getByLabel("E-mail").fill(newEmail());
   await page.getByRole("button", { name: "Cadastrar barbearia" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Agendamentos" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
 
   await page.goto("/");
-  await expect(page).toHaveURL(/\/agendamentos$/);
+  await expect(page).toHaveURL(/:\d+\/$/);
 });
 
 test("the sign-in says what is missing, wrong or locked and keeps what was typed, also without a connection @phone", async ({
@@ -72,7 +72,7 @@ test("the sign-in says what is missing, wrong or locked and keeps what was typed
   await expect(page.getByLabel("Senha", { exact: true })).toHaveValue(password);
   await page.unroute("**/rpc/auth/signIn");
   await page.getByRole("button", { name: "Entrar" }).click();
-  await expect(page).toHaveURL(/\/agendamentos/);
+  await expect(page).toHaveURL(/:\d+\/$/);
 });
 
 test("a session that ran out while no page was open is told; one that was signed out is not, and ends in every tab", async ({
@@ -112,7 +112,7 @@ test("a guest signs in and comes back to where they were going, but is led to no
   await page.context().clearCookies();
   await page.goto(`/auth?origem=${encodeURIComponent("//evil.example/")}`);
   await signInOn(page, email);
-  await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/agendamentos$/);
+  await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/$/);
 });
 
 test("client sign-up needs the shop's link, keeps what is half filled while the shop cannot be asked about again, and leads to the appointments @phone", async ({

@@ -28,7 +28,7 @@ test("two comandas are joined, an item is moved out, and after closing one comes
   await panel(page).getByRole("button", { name: "Pix" }).click();
   const paying = page.getByRole("dialog", { name: "Pix" });
   await expect(paying.getByLabel("Valor")).toBeFocused();
-  await page.keyboard.press("Escape");
+  await pressEscapeFromPage(page);
   await expect(paying).toBeHidden();
   await expect(panel(page), "Escape closes the inner dialog alone").toBeVisible();
 
@@ -44,7 +44,7 @@ test("two comandas are joined, an item is moved out, and after closing one comes
   await expect(page.getByText("Cancelada", { exact: true })).toBeVisible();
 
   await begin(page);
-  await page.keyboard.press("Escape");
+  await pressEscapeFromPage(page);
   await page.getByRole("button", { name: "Comanda 2", exact: true }).click();
   await items(page).filter({ hasText: "Barba" }).getByRole("button").click();
   await page.getByRole("menuitem", { name: "Passar para outra comanda" }).click();
@@ -98,3 +98,9 @@ test("the reception takes a comanda back until its drawer is counted, and then r
   await expect(panel(page).getByRole("button", { name: "Estornar comanda" })).toBeHidden();
   await expect(items(page).first().getByRole("button")).toBeHidden();
 });
+
+/** As somebody does before the focus has come into what they opened. */
+async function pressEscapeFromPage(page: Page): Promise<void> {
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await page.keyboard.press("Escape");
+}

@@ -30,7 +30,7 @@ test("with a captcha, a robot is refused with nothing typed lost, and a person s
   await expect(page.getByLabel("Senha", { exact: true })).toHaveValue(password);
   await answered(page, 2);
   await page.getByRole("button", { name: "Cadastrar barbearia" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Agendamentos" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
 
   await page.context().clearCookies();
   await page.goto("/auth?tab=forgot");
@@ -66,7 +66,7 @@ test("a Google account is linked with the password, opens the account, and is un
   await expect(page.getByRole("alert")).toContainText("Você não concluiu a entrada com o Google.");
   google.state.person = { sub: email, email, email_verified: true };
   await page.getByRole("button", { name: "Entrar com Google" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Agendamentos" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
 
   await page.goto("/perfil?google=LINKED");
   await expect(panel.getByRole("alert")).toBeVisible();

@@ -44,15 +44,17 @@ async function signIn(page: Page, email: string, secret: string): Promise<void> 
     ["Senha", secret],
   ]);
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { level: 1, name: "Agendamentos" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
 }
 
 async function signOut(page: Page): Promise<void> {
   const menu = [
     "Ir para o conteúdo",
+    "Dashboard",
     "Agendamentos",
     "Comandas",
     "Caixa",
+    "Financeiro",
     "Recebimentos",
     "Lançamentos",
     "A receber",
@@ -92,7 +94,7 @@ test("signing up, out and in, and a new password, by the keyboard alone", async 
   await tabThrough(page, ["E-mail"], "Shift+Tab");
   await tabThrough(page, ["Senha", "Mostrar caracteres", "Cadastrar barbearia"]);
   await page.keyboard.press("Space");
-  await expect(page.getByRole("heading", { level: 1, name: "Agendamentos" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
   await signOut(page);
   await signIn(page, email, password);
   await signOut(page);

@@ -47,7 +47,7 @@ test("who forgot the password asks for a link, chooses a new one and signs in wi
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Senha", { exact: true }).fill(fresh);
   await page.getByRole("button", { name: "Entrar" }).click();
-  await expect(page).toHaveURL(/\/agendamentos/);
+  await expect(page).toHaveURL(/:\d+\/$/);
 });
 
 test("the current password is refused, and the countdown leads back to the sign-in", async ({ page, request }) => {

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { traverseContractProcedures } from "@orpc/server";
-import { contract } from "#contract/index.ts";
+import { statementPath } from "#contract/bank-lines.ts";
+import * as contract from "#contract/index.ts";
 import type { Table } from "#contract/cells.ts";
+import { statementOf } from "#server/outside/statement/examples.ts";
 import { addClients } from "./fixtures/clients.ts";
 import { closeBonus } from "./fixtures/closings.ts";
 import { foundShop, newEmail } from "./fixtures/shop.ts";
@@ -27,6 +29,7 @@ const pages: Record<string, Partial<ListPage>> = {
   "/closings": { under: "Comissões", menu: "Fechamentos", press: "page" },
   "/caixas": { menu: "Caixa", press: "page" },
   "/receivables": { selects: true },
+  "/bank-lines": { under: "Lançamentos", menu: "Extrato do banco" },
   "/clients/debtors": { menu: "A receber", press: "page" },
   "/staff/barbers": { press: "page", cards: true },
   "/staff/invitations": { menu: "Barbeiros", press: "nothing", selects: true },
@@ -49,6 +52,7 @@ const pages: Record<string, Partial<ListPage>> = {
 /** Lists without an entry in the menu: on the page of a row of another list, or behind its button. */
 const ofRow = [
   "/commission-rates",
+  "/finance/postings",
   "/clients/visits",
   "/clients/wallet-lines",
   "/appointments/ahead",
@@ -106,6 +110,12 @@ test("every list of a shop is walked by keys, and its address keeps what was ask
   const repete = { cada: "mes", vezes: 2 };
   const data = { ...bill, fornecedor_id: null, anexo_url: null, repete, pago: null };
   expect((await page.request.post("/api/v1/entries", { data })).ok()).toBe(true);
+  const fees = ["1", "2"].map((numero) => ({ dia: "2026-11-20", valor: "-10.00", numero, texto: "Tarifa" }));
+  const sent = {
+    data: statementOf(fees),
+    headers: { "content-type": "application/octet-stream", "x-account": "banco" },
+  };
+  expect((await page.request.post(statementPath, sent)).ok()).toBe(true);
   await stockUp(page.request, barber!.id);
   for (const dia of ["2026-10-30", "2026-10-31"]) await closeBonus(page.request, barber!.id, { dia });
   await page.goto("/perfil");

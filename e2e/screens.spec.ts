@@ -34,7 +34,7 @@ const open = [
   "/super-admin/cadastro",
 ];
 /** These lead on to another one. */
-const forwarding = ["/", "/calendar", "/cliente", "/cliente/dashboard", "/client", "/client/dashboard", "/client/$"];
+const forwarding = ["/calendar", "/cliente", "/cliente/dashboard", "/client", "/client/dashboard", "/client/$"];
 
 /** What opens for whoever the page is signed in as. */
 async function screensOf(page: Page): Promise<ScreenPath[]> {

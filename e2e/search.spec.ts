@@ -23,7 +23,7 @@ test("Ctrl K finds a client and their visit by keyboard alone, and Escape gives 
   await search.focus();
   await page.keyboard.press("Control+k");
   await expect(field(page)).toBeFocused();
-  await expect(chosen(page)).toHaveAccessibleName(/^Agendamentos/);
+  await expect(chosen(page)).toHaveAccessibleName(/^Dashboard/);
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(palette(page)).toBeHidden();

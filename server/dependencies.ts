@@ -19,8 +19,8 @@ import { forgetUsedCodes } from "#server/features/auth/second-factor/queries.ts"
 import { resegmentShops } from "#server/features/clients/records/queries.ts";
 import { runImport } from "#server/features/imports/jobs.ts";
 import { countShops } from "#server/features/barbershops/administration/queries.ts";
-import { alertAdmins } from "#server/features/notifications/alerts/jobs.ts";
-import { remindOfBirthdays } from "#server/features/notifications/birthdays/jobs.ts";
+import { alertAdmins } from "#server/features/staff/alerts/jobs.ts";
+import { remindOfBirthdays } from "#server/features/messages/birthdays/jobs.ts";
 import { forgetOldFiles } from "#server/features/imports/queries.ts";
 import { forgetOldNotifications } from "#server/features/notifications/queries.ts";
 import { forgetOldKeys } from "#server/features/idempotency/queries.ts";

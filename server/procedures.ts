@@ -7,7 +7,7 @@ import {
   os,
   traverseContractProcedures,
 } from "@orpc/server";
-import { contract } from "#contract/index.ts";
+import * as contract from "#contract/index.ts";
 import type * as z from "zod";
 import type { EmailLink } from "#contract/account-security.ts";
 import { isSensitive } from "#contract/screens.ts";

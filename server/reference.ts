@@ -4,7 +4,7 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { OpenAPIGenerator } from "@orpc/openapi";
 import { ZodToJsonSchemaConverter } from "@orpc/zod/zod4";
 import { Hono } from "hono";
-import { contract } from "#contract/index.ts";
+import * as contract from "#contract/index.ts";
 
 const errorBody = {
   type: "object" as const,

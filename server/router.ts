@@ -1,5 +1,5 @@
 import type { Router } from "@orpc/server";
-import type { contract } from "#contract/index.ts";
+import type * as contract from "#contract/index.ts";
 import type { RequestContext } from "#server/call.ts";
 import { advances } from "#server/features/advances/router.ts";
 import { appointments } from "#server/features/appointments/router.ts";
@@ -11,6 +11,7 @@ import { cash } from "#server/features/cash/router.ts";
 import { clients } from "#server/features/clients/router.ts";
 import { closings } from "#server/features/closings/router.ts";
 import { commissions } from "#server/features/commissions/router.ts";
+import { dashboard } from "#server/features/dashboard/router.ts";
 import { entries } from "#server/features/entries/router.ts";
 import { finance } from "#server/features/finance/router.ts";
 import { hours } from "#server/features/hours/router.ts";
@@ -19,7 +20,7 @@ import { memberships } from "#server/features/memberships/router.ts";
 import { notifications } from "#server/features/notifications/router.ts";
 import { platform } from "#server/features/platform/router.ts";
 import { products } from "#server/features/products/router.ts";
-import { profile } from "#server/features/profile/router.ts";
+import { noticeChoices, profile } from "#server/features/profile/router.ts";
 import { publicPage } from "#server/features/public-page/router.ts";
 import { realtime } from "#server/features/realtime/router.ts";
 import { reviews } from "#server/features/reviews/router.ts";
@@ -44,11 +45,12 @@ export const router: Router<typeof contract, RequestContext> = procedures.router
   clients,
   closings,
   commissions,
+  dashboard,
   finance,
   entries,
   hours,
   imports,
-  notifications,
+  notifications: { ...notifications, ...noticeChoices },
   platform,
   products,
   profile,

@@ -11,7 +11,7 @@ import { pino } from "pino";
 import { afterAll } from "vitest";
 import type { FreeTimes } from "#contract/free-times.ts";
 import type { Session } from "#contract/auth.ts";
-import type { contract } from "#contract/index.ts";
+import type * as contract from "#contract/index.ts";
 import type { SentInvitation } from "#contract/staff-invitations.ts";
 import { createApp } from "#server/app.ts";
 import type { Dependencies } from "#server/call.ts";

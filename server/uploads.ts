@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ErrorMap } from "@orpc/contract";
+import { largestStatement, statementPath, statementRefusals } from "#contract/bank-lines.ts";
 import { importPath, importRefusals, largestImport } from "#contract/imports.ts";
 import { largestPhoto, photoPath, photoRefusals, photosPath } from "#contract/photo.ts";
 import { profile } from "#contract/profile.ts";
@@ -7,6 +8,7 @@ import { commonRefusals } from "#contract/refusals.ts";
 import type { RequestContext } from "#server/call.ts";
 import { answerable, errorBody } from "#server/errors.ts";
 import { recordRefused } from "#server/features/audit/rules.ts";
+import { admitStatement, takeStatement } from "#server/features/entries/bank/rules.ts";
 import { admitImport, stageImport } from "#server/features/imports/rules.ts";
 import { admitShopPhoto, stagePhoto } from "#server/features/photos/rules.ts";
 import { admitPhoto, changePhoto } from "#server/features/profile/photo/rules.ts";
@@ -68,6 +70,19 @@ const uploads = new Map<string | undefined, Upload>([
       refusals: importRefusals,
       admit: admitImport,
       keep: async (context, _shop, bytes) => ({ id: await stageImport(context, bytes) }),
+    },
+  ],
+  [
+    statementPath,
+    {
+      call: "entries.bank.take",
+      type: /^application\/octet-stream$/i,
+      wrongType: { code: "FILE_UNREADABLE", ...statementRefusals.FILE_UNREADABLE },
+      largest: largestStatement,
+      tooLarge: "FILE_TOO_LARGE",
+      refusals: statementRefusals,
+      admit: admitStatement,
+      keep: (context, _shop, bytes) => takeStatement(context, bytes),
     },
   ],
 ]);

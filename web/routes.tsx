@@ -11,7 +11,6 @@ import type { Role } from "#contract/values.ts";
 import { ErrorScreen } from "#web/shell/error-screen.tsx";
 import { readEntranceSearch } from "#web/features/auth/entrance-search.ts";
 import { logFailure } from "#web/lib/client-log.ts";
-import { HomePage } from "#web/shell/home-page.tsx";
 import { LoadingScreen } from "#web/shell/loading-screen.tsx";
 import { NotFoundPage } from "#web/shell/not-found-page.tsx";
 import { ListSkeleton } from "#web/ui/list-skeleton.tsx";
@@ -25,6 +24,7 @@ const registerShop = lazy(() => import("#web/features/auth/register-barbershop-p
 const registerClient = lazy(() => import("#web/features/auth/register-client-page.tsx"), "RegisterClientPage");
 const confirmEmail = lazy(() => import("#web/features/auth/confirm-email-page.tsx"), "ConfirmEmailPage");
 const resetPassword = lazy(() => import("#web/features/auth/reset-password-page.tsx"), "ResetPasswordPage");
+const dashboard = lazy(() => import("#web/features/dashboard/dashboard-page.tsx"), "DashboardPage");
 const agenda = lazy(() => import("#web/features/appointments/agenda-page.tsx"), "AgendaPage");
 const myAppointments = lazy(() => import("#web/features/appointments/my-appointments-page.tsx"), "MyAppointmentsPage");
 const deskProfile = lazy(
@@ -73,7 +73,10 @@ const barberCommissions = lazy(
 const closings = lazy(() => import("#web/features/closings/closings-page.tsx"), "ClosingsPage");
 const closing = lazy(() => import("#web/features/closings/closing-page.tsx"), "ClosingPage");
 const entries = lazy(() => import("#web/features/entries/entries-page.tsx"), "EntriesPage");
+const statement = lazy(() => import("#web/features/entries/bank/statement-page.tsx"), "StatementPage");
 const receivables = lazy(() => import("#web/features/finance/receivables-page.tsx"), "ReceivablesPage");
+const financeDashboard = lazy(() => import("#web/features/finance/dashboard-page.tsx"), "FinanceDashboardPage");
+const postings = lazy(() => import("#web/features/finance/postings-page.tsx"), "PostingsPage");
 const ownAccount = lazy(() => import("#web/features/platform/own-account-page.tsx"), "OwnAccountPage");
 const shopSettings = lazy(() => import("#web/features/settings/shop-page.tsx"), "ShopPage");
 const hoursSettings = lazy(() => import("#web/features/settings/hours-page.tsx"), "HoursPage");
@@ -85,7 +88,6 @@ const privacySettings = lazy(() => import("#web/features/settings/privacy-page.t
 const securitySettings = lazy(() => import("#web/features/settings/security-page.tsx"), "SecurityPage");
 
 const open = [
-  createRoute({ getParentRoute: () => root, path: "/", component: HomePage }),
   entrance("/auth", signIn),
   entrance("/cliente/auth", clientSignIn),
   entrance("/client/auth", clientSignIn),
@@ -116,12 +118,16 @@ const leadingOn = [
 ] as const;
 
 const guarded = [
+  screen("/", dashboard, { title: "Dashboard", menu: "Visão geral do negócio" }),
   screen("/agendamentos", agenda, { title: "Agendamentos", menu: "Agenda da equipe" }),
   screen("/comandas", comandas, { title: "Comandas", menu: "Atendimentos e vendas" }),
   screen("/caixa", cash, { title: "Caixa", menu: "Dinheiro da gaveta" }),
   screen("/caixa/$id", caixa, { title: "Caixa" }),
+  screen("/dashboard-financeiro", financeDashboard, { title: "Financeiro", menu: "Resultado e contas" }),
+  screen("/dashboard-financeiro/razao", postings, { title: "Razão" }),
   screen("/recebimentos", receivables, { title: "Recebimentos", menu: "Cartões e Pix a conferir" }),
   screen("/lancamentos", entries, { title: "Lançamentos", menu: "Contas a pagar e receber" }),
+  screen("/lancamentos/extrato", statement, { title: "Extrato" }),
   screen("/a-receber", debtors, { title: "A receber", menu: "Quem deve e desde quando" }),
   screen("/comissoes", commissions, { title: "Comissões", menu: "O que cada barbeiro ganhou" }),
   screen("/comissoes/fechamentos", closings, { title: "Fechamentos" }),

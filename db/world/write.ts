@@ -39,9 +39,9 @@ async function writeBooks(client: Client, admin: Actor, { rows, closings, moved,
     await insert(client, table as Table, list);
     await analyze(client, table as Table);
   }
-  // Each client is tallied once, after the last of their visits.
+  // Each client is tallied once, after the last of their visits, and the days once what was sold has left the stock.
   await becomeTheTablesOwner(client);
-  await client.query("alter table comandas disable trigger tallied");
+  await client.query("alter table comandas disable trigger tallied, disable trigger counted");
   await become(client, admin);
   await client.query(
     `update comandas c set total = e.total, dia = e.dia, journal_id = e.journal_id, closed_at = e.closed_at, closed_by = e.closed_by
@@ -49,11 +49,14 @@ async function writeBooks(client: Client, admin: Actor, { rows, closings, moved,
     [JSON.stringify(closings)],
   );
   await becomeTheTablesOwner(client);
-  await client.query("alter table comandas enable trigger tallied");
+  await client.query("alter table comandas enable trigger tallied, enable trigger counted");
   await client.query(earn, [JSON.stringify(earned)]);
   await analyze(client, "commissions");
   for (const statement of moveStock)
     await client.query(statement, statement.includes("$1") ? [JSON.stringify(moved)] : []);
+  await analyze(client, "stock_movements");
+  await client.query("select app.recount_sales()");
+  await analyze(client, "sales_days");
 }
 
 /** With the number that its comanda was given. */

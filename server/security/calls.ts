@@ -1,5 +1,5 @@
 import type { AnyContractProcedure } from "@orpc/contract";
-import { contract } from "#contract/index.ts";
+import * as contract from "#contract/index.ts";
 import { commonRefusals } from "#contract/refusals.ts";
 import type { TestClient } from "#server/testing.ts";
 

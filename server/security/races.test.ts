@@ -130,7 +130,7 @@ test.for(["2026-11-24", "2026-11-25"])("a move from the 24th to the 25th waits i
   const release = await holdLock(product.databaseUrl, `${session.barbershop!.id}:${barber.id}:${day}`);
   onTestFinished(release);
   const moving = owner.appointments.move({ id, barber: barber.id, startsAt: at("10:00", 25) });
-  await vi.waitFor(async () => expect(await waiting(product.pool)).toBe(1));
+  await vi.waitFor(async () => expect(await waiting(product.pool)).toBe(1), 30_000);
   await release();
   expect(await moving).toMatchObject({ data_agendamento: "2026-11-25" });
 });
@@ -236,11 +236,11 @@ test.for([
       }),
   ];
   const queued = (first === "block" ? asks : asks.toReversed()).map((ask, place) => async () => {
-    await vi.waitFor(async () => expect(await waiting(product.pool)).toBe(place));
+    await vi.waitFor(async () => expect(await waiting(product.pool)).toBe(place), 30_000);
     return ask();
   });
   const racing = race(queued);
-  await vi.waitFor(async () => expect(await waiting(product.pool)).toBe(2));
+  await vi.waitFor(async () => expect(await waiting(product.pool)).toBe(2), 30_000);
   await release();
   const { won, refused } = await racing;
   expect(won).toHaveLength(1);
@@ -260,11 +260,11 @@ test("a start that did not see the visit confirmed is refused, as an undo brings
   const { confirm, start } = owner.appointments;
   const racing = race(
     [confirm, start].map((act, place) => async () => {
-      await vi.waitFor(async () => expect(await waiting(product.pool)).toBe(place));
+      await vi.waitFor(async () => expect(await waiting(product.pool)).toBe(place), 30_000);
       return act({ id });
     }),
   );
-  await vi.waitFor(async () => expect(await waiting(product.pool)).toBe(2));
+  await vi.waitFor(async () => expect(await waiting(product.pool)).toBe(2), 30_000);
   await release();
   expect(await racing).toMatchObject({ won: [{ status: "confirmado" }], refused: ["WRONG_STATUS"] });
 });
@@ -284,11 +284,11 @@ test.for(["revoked", "accepted"])("an invitation that is %s while it is being ta
   const before = first === "accepted" ? join! : () => owner.staff.revokeInvitation({ id: invitation.id });
   const racing = race(
     [before, again!].map((ask, place) => async () => {
-      await vi.waitFor(async () => expect(await waiting(product.pool)).toBe(place));
+      await vi.waitFor(async () => expect(await waiting(product.pool)).toBe(place), 30_000);
       return ask();
     }),
   );
-  await vi.waitFor(async () => expect(await waiting(product.pool)).toBe(2));
+  await vi.waitFor(async () => expect(await waiting(product.pool)).toBe(2), 30_000);
   await release();
   const { won, refused } = await racing;
   expect([won.length, refused]).toEqual([1, ["INVITATION_INVALID"]]);
@@ -303,11 +303,11 @@ async function inTurn(shop: string, client: string, asks: (() => Promise<unknown
   onTestFinished(release);
   const racing = race(
     asks.map((ask, place) => async () => {
-      await vi.waitFor(async () => expect(await waiting(product.pool)).toBe(place));
+      await vi.waitFor(async () => expect(await waiting(product.pool)).toBe(place), 30_000);
       return ask();
     }),
   );
-  await vi.waitFor(async () => expect(await waiting(product.pool)).toBe(asks.length));
+  await vi.waitFor(async () => expect(await waiting(product.pool)).toBe(asks.length), 30_000);
   await release();
   return racing;
 }

@@ -1,7 +1,7 @@
 import { createORPCClient, ORPCError } from "@orpc/client";
 import { RPCLink } from "@orpc/client/fetch";
 import type { ContractRouterClient } from "@orpc/contract";
-import type { contract } from "#contract/index.ts";
+import type * as contract from "#contract/index.ts";
 import { keptFetch } from "#web/lib/kept-fetch.ts";
 import { isAway } from "#web/lib/presence.ts";
 import { LostAnswer } from "#web/lib/refusals.ts";

@@ -16,7 +16,7 @@ import { LoadingScreen } from "#web/shell/loading-screen.tsx";
 import { useOpenScreen } from "#web/shell/open-screen.ts";
 import { Redirect } from "#web/shell/redirect.tsx";
 import { NoBarbershopScreen } from "#web/shell/no-barbershop-screen.tsx";
-import { entranceOf, homeOf, profileOf } from "#web/shell/screen.ts";
+import { entranceOf, homeOf, opens, profileOf } from "#web/shell/screen.ts";
 import { SecondFactorScreen } from "#web/shell/second-factor-screen.tsx";
 import { isClosed, ShopClosedScreen } from "#web/shell/shop-closed-screen.tsx";
 import { SessionErrorScreen } from "#web/shell/session-error-screen.tsx";
@@ -33,7 +33,10 @@ export function Guard() {
   const over = useSessionOver();
   const slow = useSlowAnswer(session.isPending && session.failureCount === 0);
 
-  if (session.data)
+  if (session.data) {
+    const home = homeOf(session.data);
+    // The dashboard is the home of whom it opens for; "/" leads anybody else to theirs.
+    if (pathname === "/" && home !== "/" && !opens(session.data, "/")) return <Redirect to={home} />;
     return (
       <>
         <Toasts />
@@ -45,7 +48,8 @@ export function Guard() {
         )}
       </>
     );
-  if (session.data === null || slow) return <Redirect to={entranceOf(pathname)} remember />;
+  }
+  if (session.data === null || slow) return <Redirect to={entranceOf(pathname)} remember={pathname !== "/"} />;
   if (session.isError) return <SessionErrorScreen query={session} />;
   return <LoadingScreen />;
 }

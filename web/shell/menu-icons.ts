@@ -10,9 +10,11 @@ import {
   IconCircle,
   IconCoins,
   IconCreditCard,
+  IconLayoutDashboard,
   IconFileInvoice,
   IconRazor,
   IconReceipt,
+  IconReportMoney,
   IconNotebook,
   IconPackage,
   IconScissors,
@@ -25,6 +27,7 @@ import {
 
 /** Icons of the menu by title; here and not in routes.tsx, so that the sign-in page does not load them. */
 const icons: Record<string, typeof IconCircle> = {
+  Dashboard: IconLayoutDashboard,
   Agendamentos: IconCalendar,
   "Minha agenda": IconCalendar,
   "Meus agendamentos": IconCalendar,
@@ -53,7 +56,8 @@ const icons: Record<string, typeof IconCircle> = {
   "Página pública": IconSettings,
   Agendamento: IconSettings,
   Equipe: IconSettings,
-  Financeiro: IconSettings,
+  Financeiro: IconReportMoney,
+  Razão: IconReportMoney,
   Privacidade: IconSettings,
   Segurança: IconSettings,
   "Super admin": IconBuildingStore,

@@ -15,7 +15,7 @@ export function MenuLink({ entry: { path, title, description, search }, collapse
       to={path}
       search={search as never}
       className={classes.link}
-      activeOptions={{ includeSearch: search !== undefined }}
+      activeOptions={{ includeSearch: search !== undefined, exact: path === "/" }}
       title={collapsed ? title : undefined}
       aria-label={collapsed ? title : undefined}
       onClick={onNavigate}

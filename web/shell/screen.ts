@@ -16,7 +16,7 @@ declare module "@tanstack/react-router" {
 }
 
 const homes = {
-  admin: "/agendamentos",
+  admin: "/",
   super_admin: "/super-admin",
   recepcionista: "/agendamentos",
   barbeiro: "/barbeiro/agenda",

@@ -1,6 +1,6 @@
-import { Button, Group, Modal, Text } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
 import { type ReactNode, useEffect, useRef } from "react";
-import { useFocusBack } from "#web/ui/use-focus-back.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
 
 type ConfirmDialogProps = {
   opened: boolean;
@@ -27,7 +27,6 @@ export function ConfirmDialog({
 }: ConfirmDialogProps) {
   const confirming = useRef<HTMLButtonElement>(null);
   const waited = useRef(false);
-  useFocusBack(opened);
 
   // The button that was pressed was disabled meanwhile, and lost the focus to the page behind.
   useEffect(() => {
@@ -36,8 +35,7 @@ export function ConfirmDialog({
   }, [opened, pending]);
 
   return (
-    // Escape answers the question; it does not also close what asked it.
-    <Modal opened={opened} onClose={onClose} title={title} centered onKeyDown={(event) => event.stopPropagation()}>
+    <Dialog opened={opened} onClose={onClose} title={title}>
       <Text component="div" mb="lg">
         {children}
       </Text>
@@ -55,6 +53,6 @@ export function ConfirmDialog({
           {confirm}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

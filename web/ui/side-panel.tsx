@@ -1,7 +1,7 @@
 import { Drawer } from "@mantine/core";
 import type { ReactNode } from "react";
-import { isEscape } from "#web/ui/escape.ts";
 import classes from "#web/ui/side-panel.module.css";
+import { useEscape } from "#web/ui/use-escape.ts";
 import { useFocusBack } from "#web/ui/use-focus-back.ts";
 
 type SidePanelProps = { opened: boolean; title: ReactNode; onClose: () => void; children: ReactNode };
@@ -9,13 +9,13 @@ type SidePanelProps = { opened: boolean; title: ReactNode; onClose: () => void; 
 /** Details and forms beside a page; the whole screen of a phone. */
 export function SidePanel({ opened, title, onClose, children }: SidePanelProps) {
   useFocusBack(opened);
+  useEscape(opened, onClose);
 
   return (
     <Drawer
       opened={opened}
       onClose={onClose}
       closeOnEscape={false}
-      onKeyDown={(event) => isEscape(event) && onClose()}
       title={title}
       position="right"
       size="28rem"

@@ -6,7 +6,7 @@ import { blocksBetween } from "#server/features/appointments/blocks/queries.ts";
 import { agendaSettings } from "#server/features/appointments/free-times/queries.ts";
 import { workedOn } from "#server/features/appointments/free-times/working-day/rules.ts";
 import { eventsOf, recordEvent } from "#server/features/appointments/history/queries.ts";
-import { changeAppointment } from "#server/features/appointments/moving/queries.ts";
+import { changeAppointment, isInComanda, leaveComanda } from "#server/features/appointments/moving/queries.ts";
 import { takeTime } from "#server/features/appointments/moving/rules.ts";
 import {
   appointmentById,
@@ -77,13 +77,18 @@ type Moment = Pick<ShopCall<AnyShopScope>, "db" | "scope" | "now" | "announce" |
 /** `message`: what the client of a cancelled visit reads. */
 type Advanced = { id: string; reason?: string; message?: string };
 
-/** Takes an appointment to its next state. Refuses NOT_FOUND, WRONG_STATUS, NOT_TODAY, NOT_YET. */
+/**
+ * Takes an appointment to its next state; one that does not take place takes its comanda with it. Refuses NOT_FOUND, WRONG_STATUS,
+ * NOT_TODAY, NOT_YET and VISIT_IN_COMANDA.
+ */
 export async function advance(call: Moment, name: MoveName, { id, reason, message }: Advanced): Promise<Undoable> {
   const { db, scope, now } = call;
   const { to, tipo } = moves[name];
   const before = await existing(call, id);
   const refused = whyNot(name, before, { now, timezone: scope.timezone });
   if (refused) throw new Refusal(refused);
+  const left = ending[name];
+  if (left && !(await leaveComanda(db, scope, { id, reason: left }))) throw new Refusal("VISIT_IN_COMANDA");
   const early = name === "finish" ? { ocupado_ate: endedBy(before, now) } : {};
   // From the very state that was read: an undo brings that one back.
   const isChanged = await changeAppointment(db, scope, { id, from: [before.status], to: { status: to, ...early } });
@@ -97,6 +102,9 @@ export async function advance(call: Moment, name: MoveName, { id, reason, messag
   }
   return { ...after, undo: name === "start" || name === "markMissed" ? event : null };
 }
+
+/** Why the comanda of a visit was cancelled. */
+const ending: Partial<Record<MoveName, string>> = { cancel: "Agendamento cancelado", markMissed: "Cliente faltou" };
 
 /** Undoes a no-show on the same local day. Refuses SLOT_TAKEN when the time went to somebody else. */
 export async function reopen(call: ShopCall, id: string): Promise<Appointment> {
@@ -113,13 +121,14 @@ export async function reopen(call: ShopCall, id: string): Promise<Appointment> {
   return changed(call, id);
 }
 
-/** Sets the price (centavos) of an appointment that is not paid yet. */
+/** Sets the price (centavos) of an appointment whose comanda is still to open. Refuses WRONG_STATUS and VISIT_IN_COMANDA. */
 export async function reprice(
   call: ShopCall,
   { id, valor_final }: { id: string; valor_final: number },
 ): Promise<Appointment> {
   const { db, scope } = call;
   const before = await existing(call, id);
+  if (await isInComanda(db, scope, id)) throw new Refusal("VISIT_IN_COMANDA");
   const open: Status[] = ["agendado", "confirmado", "in-progress", "concluido"];
   if (!(await changeAppointment(db, scope, { id, from: open, to: { valor_final } }))) throw new Refusal("WRONG_STATUS");
   await recordEvent(db, scope, {

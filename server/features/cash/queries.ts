@@ -199,3 +199,14 @@ export async function deskPeople(db: Tx, { actor }: ShopScope): Promise<{ id: st
     select id, nome from app.desk_people() where id <> ${actor.id} order by nome, id limit 200`.execute(db);
   return rows;
 }
+
+/** The day of the drawer that is not counted yet: from then on no sum may give its cash away (business-rules 2). */
+export async function uncountedDay(db: Tx, { shop }: ShopScope): Promise<string | null> {
+  const row = await db
+    .selectFrom("caixas")
+    .select("dia")
+    .where("barbershop_id", "=", shop)
+    .where("closed_at", "is", null)
+    .executeTakeFirst();
+  return row?.dia ?? null;
+}

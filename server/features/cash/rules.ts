@@ -11,6 +11,7 @@ import {
   toleratedDifference,
 } from "#contract/cash.ts";
 import { formatDay, localDay } from "#contract/dates.ts";
+import { moneyText } from "#contract/quantities.ts";
 import type { RequestContext, ShopCall } from "#server/call.ts";
 import { settingsOf } from "#server/calls.ts";
 import { inTransaction } from "#server/database.ts";
@@ -32,6 +33,7 @@ import {
   paidOutOf,
 } from "#server/features/cash/queries.ts";
 import { refusing } from "#server/constraints.ts";
+import { notify } from "#server/features/notifications/rules.ts";
 import { type Account, post, type Posting, reverseJournal } from "#server/features/finance/queries.ts";
 import { Refusal } from "#server/refusal.ts";
 
@@ -73,6 +75,8 @@ export async function openCaixa(
     { conta: isFirst ? "saldos_de_abertura" : "diferencas_de_caixa", valor: cofre - found },
   ];
   await post(db, scope, { tipo: "abertura_de_caixa", dia, of: { table: "caixas", id }, postings });
+  const differs = { caixa: id, what: "abriu o caixa", by: found - cofre, justificativa };
+  if (!isFirst) await tellDifference(call, differs);
   announceChange(call, id);
   return { id };
 }
@@ -103,8 +107,26 @@ export async function moveCash(
   const conta = tipo === "despesa" ? (`despesa_${categoria!}` as const) : "cofre";
   const signed = tipo === "suprimento" ? valor : -valor;
   await postCash(call, { of: { table: "caixa_movements", id }, valor: signed, conta, tipo, caixa: drawer.id });
+  if (tipo === "sangria") await tellAdmins(call, `tirou ${moneyText(valor)} do caixa: ${motivo}`, {});
   announceChange(call, drawer.id);
   return { id };
+}
+
+/** Admins hear of what takes money out of the shop, and of what is missing, where somebody else did it. `data` leads to it. */
+export async function tellAdmins(
+  call: ShopCall,
+  what: string,
+  data: { caixa?: string; comanda?: string },
+): Promise<void> {
+  await notify(call, { kind: "counter", message: `${call.scope.actor.name} ${what}.`, data, to: { desk: true } });
+}
+
+type Difference = { caixa: string; what: string; by: number; justificativa: string };
+
+async function tellDifference(call: ShopCall, { caixa, what, by, justificativa }: Difference): Promise<void> {
+  if (Math.abs(by) <= toleratedDifference) return;
+  const difference = `${moneyText(Math.abs(by))} ${by < 0 ? "a menos" : "a mais"}`;
+  await tellAdmins(call, `${what} com ${difference}: ${justificativa}`, { caixa });
 }
 
 /**
@@ -146,7 +168,7 @@ export async function reopenCaixa(
   const journal = await countingOf(db, scope, id);
   await beginAgain(db, scope, { id, now }).catch(refuseOlder);
   if (journal) await reverseJournal(db, scope, { journal, dia: localDay(now, scope.timezone), caixa: null });
-  const details = { dia: formatDay(dia), reason: motivo, contado: moneyText(contado), esperado: moneyText(esperado) };
+  const details = { dia: formatDay(dia), reason: motivo, contado: moneyText(contado!), esperado: moneyText(esperado!) };
   await recordInShop(call, "caixa_reopened", { severity: "high", details });
   announceChange(call, id);
   return { id };
@@ -176,16 +198,13 @@ async function count(call: ShopCall, { contado, justificativa }: z.output<typeof
   await endCaixa(db, scope, { id, contado, esperado, justificativa, now });
   const of = { table: "caixas", id };
   await postCash(call, { of, valor, conta: "diferencas_de_caixa", tipo: "fechamento_de_caixa" });
+  await tellDifference(call, { caixa: id, what: "fechou o caixa", by: valor, justificativa });
   announceChange(call, id);
   return id;
 }
 
 function isUnexplained(difference: number, justificativa: string): boolean {
   return Math.abs(difference) > toleratedDifference && justificativa === "";
-}
-
-function moneyText(centavos: number | null): string {
-  return `R$ ${((centavos ?? 0) / 100).toFixed(2).replace(".", ",")}`;
 }
 
 /** Books what safe and bank had before more or less than was booked of it until now, which is on record. */

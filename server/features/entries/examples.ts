@@ -1,4 +1,32 @@
+import { statementPath } from "#contract/bank-lines.ts";
+import { statementOf } from "#server/outside/statement/examples.ts";
 import type { Examples } from "#server/security/authorization/examples.ts";
+import type { World } from "#server/security/authorization/world.ts";
+import { forgetWindows } from "#server/security/queries.ts";
+import { type Received, send, signedInCookie } from "#server/security/raw.ts";
+import { password } from "#server/testing.ts";
+
+type Lines = Parameters<typeof statementOf>[0];
+
+/** Sends a statement as the page does. */
+export function sendStatement(
+  url: string,
+  { cookie, lines, account, headers = {} }: { cookie: string; lines: Lines; account?: string; headers?: object },
+): Promise<Received> {
+  const sent = { cookie, "content-type": "application/octet-stream", "x-account": "banco", ...headers };
+  return send(`${url}${statementPath}`, { headers: sent, body: statementOf(lines, account) });
+}
+
+let lines = 0;
+
+/** A line of a statement as much as the rent. */
+export async function bankLine({ owner, product, emails }: World): Promise<string> {
+  await forgetWindows(product, "statement:");
+  const cookie = await signedInCookie(product.url, emails.admin, password);
+  const line = { dia: "2026-11-23", valor: "-2500.00", numero: `rent ${++lines}`, texto: "PAGTO BOLETO" };
+  await sendStatement(product.url, { cookie, lines: [line] });
+  return (await owner.entries.bank.list({ situacao: "aberta", size: 200 })).items[0]!.id;
+}
 
 export const rent = {
   tipo: "despesa",
@@ -13,5 +41,6 @@ export const rent = {
 } as const;
 
 export const examples: Examples = {
+  bank_lines: bankLine,
   finance_entries: async ({ owner }) => (await owner.entries.save(rent)).id,
 };

@@ -1,6 +1,7 @@
 import { localDay } from "#contract/dates.ts";
 import { accountsOf } from "#server/features/entries/accounts/queries.ts";
 import { balances, saveAccount, setArchived } from "#server/features/entries/accounts/rules.ts";
+import { bankLines, bookLine, ignoreLine, reconcileLine, reopenLine } from "#server/features/entries/bank/rules.ts";
 import { entriesOf } from "#server/features/entries/queries.ts";
 import { cancelEntry, moveMoney, payEntry, saveEntry, undoEntry } from "#server/features/entries/rules.ts";
 import { admin, bookkeeper, cashier, once, procedures, reception } from "#server/procedures.ts";
@@ -21,6 +22,19 @@ export const entries = {
     restore: calls.accounts.restore
       .use(bookkeeper)
       .handler(({ context, input }) => setArchived(context, { ...input, archived_at: null })),
+  },
+  bank: {
+    list: calls.bank.list.use(admin).handler(({ context, input }) => bankLines(context, input)),
+    reconcile: calls.bank.reconcile
+      .use(bookkeeper)
+      .use(once)
+      .handler(({ context, input }) => reconcileLine(context, input)),
+    book: calls.bank.book
+      .use(bookkeeper)
+      .use(once)
+      .handler(({ context, input }) => bookLine(context, input)),
+    ignore: calls.bank.ignore.use(bookkeeper).handler(({ context, input }) => ignoreLine(context, input.id)),
+    reopen: calls.bank.reopen.use(bookkeeper).handler(({ context, input }) => reopenLine(context, input.id)),
   },
   list: calls.list
     .use(reception)

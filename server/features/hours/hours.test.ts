@@ -102,10 +102,10 @@ test("hours wait for who books at this moment, so that neither overlooks the oth
     startsAt: at(tuesday, "10:00"),
     client: ana,
   });
-  await vi.waitFor(async () => expect(await waiting(product.pool)).toBe(1));
+  await vi.waitFor(async () => expect(await waiting(product.pool)).toBe(1), 30_000);
   const closing = owner.hours.saveException({ ...holiday, de: tuesday, ate: tuesday });
   const refused = expect(closing).rejects.toMatchObject({ code: "HOURS_OVER_APPOINTMENTS" });
-  await vi.waitFor(async () => expect(await waiting(product.pool)).toBe(2));
+  await vi.waitFor(async () => expect(await waiting(product.pool)).toBe(2), 30_000);
   await holding.query("commit");
   holding.release();
   await booking;

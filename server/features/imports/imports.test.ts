@@ -115,7 +115,7 @@ test("whoever holds an import for a moment stops it no longer than that", async 
   await take(owner, { id });
   const release = await holdRow(product, session.barbershop!.id, { table: "imports", id });
   const working = work(id, 1);
-  await vi.waitFor(async () => expect(await waiting(product.pool)).toBe(1));
+  await vi.waitFor(async () => expect(await waiting(product.pool)).toBe(1), 30_000);
   await release();
   await working;
   expect(await counts(owner, id)).toEqual(["concluida", 2, 2, 2, 0, 0, 0]);

@@ -85,3 +85,9 @@ export async function markAllRead(db: Tx, { shop, actor }: ShopScope): Promise<v
 export async function forgetOldNotifications(db: Database): Promise<void> {
   await sql`delete from notifications where created_at < now() - interval '90 days'`.execute(db);
 }
+
+/** Kinds of notifications that the actor does not want. */
+export async function noticesOff(db: Tx, { actor }: ShopScope): Promise<string[]> {
+  const row = await db.selectFrom("profiles").select("notices_off").where("id", "=", actor.id).executeTakeFirst();
+  return row?.notices_off ?? [];
+}

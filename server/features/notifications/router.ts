@@ -1,6 +1,5 @@
 import { unreadCount } from "#server/features/notifications/queries.ts";
 import { choices, mark, ownNotifications, readAll } from "#server/features/notifications/rules.ts";
-import { chooseNotices } from "#server/features/profile/rules.ts";
 import { member, procedures } from "#server/procedures.ts";
 
 const calls = procedures.notifications;
@@ -15,5 +14,4 @@ export const notifications = {
   remove: calls.remove.use(member).handler(({ context, input }) => mark(context, { ...input, removed: true })),
   restore: calls.restore.use(member).handler(({ context, input }) => mark(context, { ...input, removed: false })),
   choices: calls.choices.use(member).handler(({ context }) => choices(context)),
-  choose: calls.choose.use(member).handler(({ context, input }) => chooseNotices(context, input)),
 };

@@ -6,9 +6,9 @@ import {
   insertNotifications,
   markAllRead,
   markNotification,
+  noticesOff,
   notificationsOf,
 } from "#server/features/notifications/queries.ts";
-import { noticesOff } from "#server/features/profile/queries.ts";
 import type { Page } from "#server/paging/queries.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { AnyShopScope } from "#server/scope.ts";

@@ -32,26 +32,6 @@ export async function startProfile(db: Tx, { shop, actor }: ShopScope, phone: st
     .execute();
 }
 
-/** Kinds of notifications that the actor does not want. */
-export async function noticesOff(db: Tx, { actor }: ShopScope): Promise<string[]> {
-  const row = await db.selectFrom("profiles").select("notices_off").where("id", "=", actor.id).executeTakeFirst();
-  return row?.notices_off ?? [];
-}
-
-/** Puts a kind among those, or takes it out; in the database, so that two at once are both kept. */
-export async function changeNotices(
-  db: Tx,
-  { actor }: ShopScope,
-  { kind, on }: { kind: string; on: boolean },
-): Promise<void> {
-  const without = sql<string[]>`array_remove(notices_off, ${kind})`;
-  await db
-    .updateTable("profiles")
-    .set({ notices_off: on ? without : sql<string[]>`${without} || ${kind}::text` })
-    .where("id", "=", actor.id)
-    .execute();
-}
-
 export type Written = Pick<Profile, "full_name" | "phone" | "bio" | "endereco" | "experiencia_anos" | "especialidades">;
 
 /** What is not written stays; a trigger carries the change to the account and to the person's own rows. */
@@ -66,6 +46,20 @@ export async function changeProfile(
     .where("id", "=", actor.id)
     .returning(columns)
     .executeTakeFirst();
+}
+
+/** Puts a kind among the notifications that the actor does not want, or takes it out; in the database, so that two at once are both kept. */
+export async function changeNotices(
+  db: Tx,
+  { actor }: ShopScope,
+  { kind, on }: { kind: string; on: boolean },
+): Promise<void> {
+  const without = sql<string[]>`array_remove(notices_off, ${kind})`;
+  await db
+    .updateTable("profiles")
+    .set({ notices_off: on ? without : sql<string[]>`${without} || ${kind}::text` })
+    .where("id", "=", actor.id)
+    .execute();
 }
 
 export async function replaceAvatar(

@@ -4,9 +4,9 @@ import { takeOwnData } from "#server/features/profile/own-data/rules.ts";
 import { consents } from "#server/features/profile/consents/router.ts";
 import { deskOverview } from "#server/features/profile/desk/rules.ts";
 import { onboard } from "#server/features/profile/onboarding/rules.ts";
-import { ownProfile, updateOwnProfile } from "#server/features/profile/rules.ts";
+import { chooseNotices, ownProfile, updateOwnProfile } from "#server/features/profile/rules.ts";
 import { removePhoto } from "#server/features/profile/photo/rules.ts";
-import { client, procedures, reception, signedIn, themselves } from "#server/procedures.ts";
+import { client, member, procedures, reception, signedIn, themselves } from "#server/procedures.ts";
 
 const calls = procedures.profile;
 
@@ -27,4 +27,9 @@ export const profile = {
     tellBirth: calls.mine.tellBirth.use(client).handler(({ context, input }) => keepBirth(context, input)),
     consents,
   },
+};
+
+/** What of notifications is kept with the profile. */
+export const noticeChoices = {
+  choose: procedures.notifications.choose.use(member).handler(({ context, input }) => chooseNotices(context, input)),
 };

@@ -1,7 +1,7 @@
-import { Worker } from "node:worker_threads";
 import { bulkhead } from "cockatiel";
 import { mostImported } from "#contract/imports.ts";
 import { BadSheet, type SheetFault } from "#server/outside/sheet/bad-sheet.ts";
+import { readInThread } from "#server/outside/reading-thread.ts";
 import { longest, mostHeap } from "#server/outside/sheet/limits.ts";
 
 /**
@@ -20,33 +20,13 @@ export type Answer = { sheet: Sheet } | { fault: SheetFault };
 /** One file after the other: an open one takes some hundred megabytes. */
 const queue = bulkhead(1, 5);
 
-/**
- * Reads a CSV file or the first table of an Excel workbook, in a thread of its own: what a stranger's file costs, nobody waits for.
- * Throws BadSheet, and BulkheadRejectedError when too many wait.
- */
+/** Reads a CSV file or the first table of an Excel workbook. Throws BadSheet, and BulkheadRejectedError when too many wait. */
 export function readSheet(bytes: Buffer, limits = { longest, mostHeap }): Promise<Sheet> {
   return queue.execute(async () => {
-    const answer = await answerOf(bytes, limits);
-    if ("fault" in answer) throw new BadSheet(answer.fault);
-    return answer.sheet;
+    const given: Given = { bytes, mostRows: mostImported };
+    const read = await readInThread<Answer>(new URL("./reading.ts", import.meta.url), given, limits);
+    if ("failed" in read) throw new BadSheet(read.failed);
+    if ("fault" in read.answer) throw new BadSheet(read.answer.fault);
+    return read.answer.sheet;
   });
-}
-
-/** A thread that reaches a limit is ended where it is. */
-async function answerOf(bytes: Buffer, limits: { longest: number; mostHeap: number }): Promise<Answer> {
-  const workerData: Given = { bytes, mostRows: mostImported };
-  const resourceLimits = { maxOldGenerationSizeMb: limits.mostHeap };
-  const worker = new Worker(new URL("./reading.ts", import.meta.url), { workerData, resourceLimits });
-  const { promise, resolve } = Promise.withResolvers<Answer>();
-  const late = setTimeout(() => resolve({ fault: "FILE_SWOLLEN" }), limits.longest);
-  worker.once("message", resolve);
-  worker.once("error", ({ code }: NodeJS.ErrnoException) =>
-    resolve({ fault: code === "ERR_WORKER_OUT_OF_MEMORY" ? "FILE_SWOLLEN" : "FILE_UNREADABLE" }),
-  );
-  try {
-    return await promise;
-  } finally {
-    clearTimeout(late);
-    await worker.terminate();
-  }
 }

@@ -8,7 +8,7 @@ import { blockedTime, bookedWith, nextYear, wanted } from "#server/features/appo
 import { cutCard, debtor, moneyIn, newClient } from "#server/features/clients/examples.ts";
 import { anotherChristmas, workdays } from "#server/features/hours/examples.ts";
 import { bonus, closable, closed } from "#server/features/closings/examples.ts";
-import { rent } from "#server/features/entries/examples.ts";
+import { bankLine, rent } from "#server/features/entries/examples.ts";
 import { fileThatIsIn, fileThatWaits } from "#server/features/imports/examples.ts";
 import { entry, newCount, pomade } from "#server/features/products/examples.ts";
 import { invitedBy, newBarber, newReceptionist, someone, withoutAccess } from "#server/features/staff/examples.ts";
@@ -217,10 +217,22 @@ const written: Record<string, Ask> = {
     await drawer(world, "open");
     return world.owner.entries.save({ ...rent, pago: { em: "2026-11-23", conta: "caixa" } });
   },
+  "entries.bank.reconcile": async (world) => {
+    const bill = await world.owner.entries.save({ ...rent, vencimento: "2026-11-23" });
+    return { id: await bankLine(world), tipo: "lancamento", ids: [bill.id] };
+  },
+  "entries.bank.book": async (world) => ({
+    id: await bankLine(world),
+    tipo: "despesa",
+    descricao: "Aluguel",
+    conta: "despesa_aluguel",
+  }),
   "entries.accounts.save": () => ({ grupo: "banco", nome: `Banco ${++people}`, pai: null }),
   "entries.accounts.archive": async ({ owner }) =>
     owner.entries.accounts.save({ grupo: "banco", nome: `Banco ${++people}`, pai: null }),
   "entries.accounts.restore": () => ({ codigo: "despesa_aluguel" }),
+  "finance.results": () => period,
+  "finance.statement": () => period,
   "finance.receivables.receiveDay": async (world) => {
     await expectedPix(world);
     return { tipo: "pix", dia: "2026-11-23" };
@@ -296,6 +308,7 @@ async function fileOf(world: World) {
 const fresh = "uma senha bem nova";
 const timestamp = "2026-11-23T11:00:00Z";
 const day = "2026-11-24";
+const period = { de: "2026-11-01", ate: "2026-11-23" };
 let people = 0;
 
 /** Of today and begun, so that it can be started or missed; an encaixe, as there are many of them. */

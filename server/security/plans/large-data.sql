@@ -185,6 +185,13 @@ from large, generate_series(1, 20000) n, generate_series(1, 2) m;
 insert into account_days (barbershop_id, conta, dia, valor)
 select id, codigo, date '2026-11-23' - n, 100
 from large, unnest(array['caixa', 'adiantamentos', 'pix_a_conferir', 'receita_servicos']) as codigo, generate_series(0, 3000) n;
+insert into sales_days (barbershop_id, dia, por, tipo, item_id, barbeiro_id, hora, forma, quantidade, bruto, desconto, cortesia, custo)
+select id, date '2026-11-23' - n, 'item', 'servico', pg_temp.id('big', 'service ' || m), pg_temp.id('big', 'barber ' || 1 + m % 8), null, null, 1, 4500, 0, 0, 0
+from large, generate_series(0, 1000) n, generate_series(1, 10) m
+union all select id, date '2026-11-23' - n, 'hora', null, null, pg_temp.id('big', 'barber 1'), m, null, 1, 4500, 0, 0, 0
+from large, generate_series(0, 1000) n, generate_series(9, 18) m
+union all select id, date '2026-11-23' - n, 'forma', null, null, null, null, f, 1, 4500, 0, 0, 0
+from large, generate_series(0, 1000) n, unnest(array['dinheiro', 'pix', 'cartao_credito']) f;
 insert into card_machines (id, barbershop_id, nome, archived_at)
 select pg_temp.id('big', 'machine ' || n), id, 'Maquininha ' || n, case when n > 10 then now() end from large, generate_series(1, 10000) n;
 insert into card_fees (barbershop_id, machine_id, forma, parcelas, bps, dias)
@@ -200,6 +207,9 @@ from large, generate_series(1, 20000) n where n % 3 > 0;
 insert into finance_entries (id, barbershop_id, tipo, descricao, conta, valor, vencimento, serie_id, pago_em, pago_de, journal_id)
 select pg_temp.id('big', 'finance entry ' || n), id, 'despesa', 'Conta ' || n, 'despesa_aluguel', 1000 + n, date '2026-11-23' + 200 - n / 50, pg_temp.id('big', 'series ' || n % 1000),
   case when n > 10000 then date '2026-11-23' + 200 - n / 50 end, case when n > 10000 then 'banco' end, case when n > 10000 then pg_temp.id('big', 'journal ' || n) end
+from large, generate_series(1, 20000) n;
+insert into bank_lines (id, barbershop_id, conta, chave, dia, valor, descricao, ignored_at)
+select pg_temp.id('big', 'bank line ' || n), id, 'banco', n::text, date '2026-11-23' - n / 20, 1000 + n, 'Pix ' || n, case when n > 300 then now() end
 from large, generate_series(1, 20000) n;
 -- Of half of the clients what they owe since then, and a third of it received.
 insert into client_wallets (barbershop_id, cliente_id, fiado, fiado_desde)

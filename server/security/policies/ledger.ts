@@ -14,6 +14,7 @@ const written = [
   "journal",
   "postings",
   "account_days",
+  "sales_days",
   "comandas",
   "comanda_items",
   "comanda_payments",
@@ -24,6 +25,8 @@ const written = [
   "client_debts",
   "closings",
   "closing_parts",
+  "bank_lines",
+  "bank_line_journals",
 ];
 const read = [
   ...written,
@@ -94,7 +97,7 @@ const ofSellers: Probe[] = [
 const beyondDesk: Record<string, string> = {
   accounts: "select where exists (select from accounts where grupo is null or grupo = 'banco')",
 };
-const money = ["accounts", "journal", "postings", "account_days"];
+const money = ["accounts", "journal", "postings", "account_days", "sales_days", "bank_line_journals"];
 
 export const ledger: Probe[] = [
   ...ofSellers,

@@ -88,7 +88,7 @@ test("after a statement that was cancelled nothing is left", async () => {
       `select pg_cancel_backend(pid) from pg_stat_activity where datname = current_database() and query = 'select pg_sleep(60)' and state = 'active'`,
     );
     expect(rowCount).toBe(1);
-  });
+  }, 30_000);
   await cancelled;
   expect(await leftOver()).toEqual({ settings: "", role: "none" });
   expect(await unscoped()).toEqual(nothing);

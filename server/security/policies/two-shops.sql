@@ -79,8 +79,9 @@ begin
   perform app.post('sangria', '2026-11-23', 'caixas', pg_temp.id(shop, 'caixa'), pg_temp.id(shop, 'caixa'),
     '[{"conta": "caixa", "valor": -500}, {"conta": "cofre", "valor": 500}]');
   insert into comandas (id, barbershop_id, numero, cliente_id) values (pg_temp.id(shop, 'comanda'), here, 1, ana);
-  insert into comandas (id, barbershop_id, numero, cliente_id, dia, total, closed_at, cpf_nota, numero_nota)
-  values (pg_temp.id(shop, 'closed comanda'), here, 2, ana, '2026-11-23', 0, now(), '52998224725', '1');
+  insert into comandas (id, barbershop_id, numero, cliente_id) values (pg_temp.id(shop, 'closed comanda'), here, 2, ana);
+  update comandas set dia = '2026-11-23', total = 0, closed_at = now(), cpf_nota = '52998224725', numero_nota = '1'
+  where id = pg_temp.id(shop, 'closed comanda');
   insert into comanda_items (barbershop_id, comanda_id, tipo, service_id, nome, barbeiro_id, preco)
   values (here, pg_temp.id(shop, 'comanda'), 'servico', corte, 'Corte', beto, 4500);
   insert into comanda_payments (id, barbershop_id, comanda_id, forma, valor, journal_id)
@@ -106,6 +107,9 @@ begin
   insert into finance_entries (barbershop_id, tipo, descricao, conta, valor, vencimento, pago_em, pago_de, journal_id)
   values (here, 'retirada', 'Pró-labore', 'socios', 1000, '2026-11-20', '2026-11-20', 'cofre', app.post('lancamento', '2026-11-20', 'finance_entries', here, null,
     '[{"conta": "cofre", "valor": -1000}, {"conta": "socios", "valor": 1000}]'));
+  insert into bank_lines (id, barbershop_id, conta, chave, dia, valor, descricao) values (pg_temp.id(shop, 'line'), here, 'banco', '1', '2026-11-20', 500, 'Pix');
+  perform app.reconcile_line(pg_temp.id(shop, 'line'), array[app.post('lancamento', '2026-11-20', 'finance_entries', here, null,
+    '[{"conta": "banco", "valor": 500}, {"conta": "socios", "valor": -500}]')]);
   insert into receivables (barbershop_id, payment_id, forma, parcela, dia, bruto, taxa)
   values (here, pg_temp.id(shop, 'payment'), 'pix', 1, '2026-11-23', 4500, 0);
   insert into card_machines (id, barbershop_id, nome) values (pg_temp.id(shop, 'machine'), here, 'Azul');

@@ -1,18 +1,17 @@
-import { Button, Modal, Text } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import type { Session } from "#contract/auth.ts";
 import { SignInForm } from "#web/features/auth/sign-in-form.tsx";
 import { client } from "#web/lib/client.ts";
 import { setSession, identityOf, useSession } from "#web/lib/session.ts";
 import { signInAgain } from "#web/shell/sign-out.ts";
-import { useFocusBack } from "#web/ui/use-focus-back.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
 
 /** Over the page whose session ended: signing in goes on where the person was, with everything they had typed. */
 export function SignInAgain() {
   const session = useSession();
   const identity = identityOf(session);
   const queryClient = useQueryClient();
-  useFocusBack(true);
 
   async function goOn(signedIn: Session): Promise<void> {
     const now = await backWhere(session, signedIn);
@@ -22,13 +21,11 @@ export function SignInAgain() {
   }
 
   return (
-    <Modal
+    <Dialog
       opened
       onClose={() => undefined}
       withCloseButton={false}
-      closeOnEscape={false}
       closeOnClickOutside={false}
-      centered
       zIndex={400}
       title="Sua sessão terminou"
       overlayProps={{ backgroundOpacity: 0.7, blur: 6 }}
@@ -40,7 +37,7 @@ export function SignInAgain() {
       <Button variant="subtle" fullWidth mt="sm" onClick={() => void signInAgain()}>
         Sair
       </Button>
-    </Modal>
+    </Dialog>
   );
 }
 

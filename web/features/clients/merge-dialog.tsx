@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Radio, Stack, Table, Text } from "@mantine/core";
+import { Button, Group, Radio, Stack, Table, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type MergeClients, mergeable } from "#contract/client-merging.ts";
@@ -11,6 +11,7 @@ import { orpc } from "#web/lib/orpc.ts";
 import { useReadAgain } from "#web/lib/read-again.ts";
 import { Fetched } from "#web/ui/fetched.tsx";
 import { useAct } from "#web/ui/use-act.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
 
 type MergeDialogProps = { client: ClientDetails; onClose: () => void };
 
@@ -18,13 +19,13 @@ type MergeDialogProps = { client: ClientDetails; onClose: () => void };
 export function MergeDialog({ client, onClose }: MergeDialogProps) {
   const [other, setOther] = useState<string | null>(null);
   return (
-    <Modal opened title={`Juntar outro cadastro a ${client.nome}`} size="xl" centered onClose={onClose}>
+    <Dialog opened title={`Juntar outro cadastro a ${client.nome}`} size="xl" onClose={onClose}>
       {other ? (
         <SideBySide client={client} other={other} onBack={() => setOther(null)} onDone={onClose} />
       ) : (
         <Candidates client={client} onChoose={setOther} />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

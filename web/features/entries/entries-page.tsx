@@ -4,6 +4,7 @@ import { useState } from "react";
 import { formatDay, today } from "#contract/dates.ts";
 import { type Entry, entryKinds, entryList, entryStates } from "#contract/entries.ts";
 import { AccountBalances } from "#web/features/entries/account-balances.tsx";
+import { BankTabs } from "#web/features/entries/bank/bank-tabs.tsx";
 import { EntryActs } from "#web/features/entries/entry-acts.tsx";
 import { EntryDialog } from "#web/features/entries/entry-dialog.tsx";
 import { MoveMoneyDialog } from "#web/features/entries/move-money-dialog.tsx";
@@ -40,7 +41,12 @@ export function EntriesPage() {
           )
         }
       />
-      {role !== "recepcionista" && <AccountBalances />}
+      {role !== "recepcionista" && (
+        <>
+          <BankTabs />
+          <AccountBalances />
+        </>
+      )}
       <Register
         register={register}
         search="Buscar na descrição"

@@ -1,11 +1,12 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { formatDay } from "#contract/dates.ts";
+import { formatDay, today } from "#contract/dates.ts";
 import type { ExpectedDay, ReceivableKind } from "#contract/receivables.ts";
 import { useReceive } from "#web/features/finance/use-receive.ts";
 import { formatMoney } from "#web/lib/money.ts";
 import { orpc } from "#web/lib/orpc.ts";
+import { useTimezone } from "#web/lib/session.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Fetched } from "#web/ui/fetched.tsx";
 import { ListSkeleton } from "#web/ui/list-skeleton.tsx";
@@ -21,6 +22,7 @@ export function ExpectedDays({ tipo, changes }: ExpectedDaysProps) {
   const [asked, setAsked] = useState<ExpectedDay>();
   const [all, setAll] = useState(false);
   const { wholeDay } = useReceive();
+  const now = today(useTimezone());
   const close = () => setAsked(undefined);
   return (
     <Fetched query={query} loading={<ListSkeleton rows={1} height={96} />}>
@@ -60,6 +62,7 @@ export function ExpectedDays({ tipo, changes }: ExpectedDaysProps) {
               onClose={close}
             >
               {asked && `${countText(asked.linhas)}, ${formatMoney(asked.liquido)} no banco.`}
+              {asked && asked.dia > now && " Esse dia ainda não chegou: confira só o que já está no banco."}
             </ConfirmDialog>
           </Stack>
         )

@@ -1,22 +1,20 @@
-import { Modal } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { formatMinutes, weekdays } from "#contract/dates.ts";
 import type { HoursException } from "#contract/hours.ts";
 import { daysText } from "#web/features/hours/hours-texts.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { RowHistory, type ToldColumns } from "#web/ui/row-history.tsx";
-import { useFocusBack } from "#web/ui/use-focus-back.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
 
 type HoursHistoryProps = { barber: string | null; onClose: () => void };
 
 /** What was changed of the week and of the days that are other than it, by whom and when. */
 export function HoursHistory({ barber, onClose }: HoursHistoryProps) {
   const history = useQuery(orpc.hours.history.queryOptions({ input: barber ? { barber } : {} }));
-  useFocusBack(true);
   return (
-    <Modal opened onClose={onClose} title="Histórico dos horários" centered>
+    <Dialog opened onClose={onClose} title="Histórico dos horários">
       <RowHistory query={history} columns={columns} />
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -4,6 +4,7 @@ import {
   IconCalendarDollar,
   IconCalendarPlus,
   IconCalendarRepeat,
+  IconCashRegister,
   IconCash,
   IconFileImport,
   IconPackage,
@@ -23,6 +24,7 @@ export const notificationIcons: Record<Kind, typeof IconCake> = {
   low_stock: IconPackage,
   imported: IconFileImport,
   sale: IconReceipt,
+  counter: IconCashRegister,
   closing: IconCalendarDollar,
   advance: IconCash,
 };

@@ -9,3 +9,12 @@ const owner = { role: "admin", screens } as unknown as Session;
 test("an alert leads to the log that tells of it", () => {
   expect(placeOf({ kind: "security", data: {} }, owner)).toEqual({ to: "/configuracoes/seguranca", search: {} });
 });
+
+test("what took money out of the shop leads to its comanda or to the drawer", () => {
+  const placeFor = (data: Record<string, string>) => placeOf({ kind: "counter", data }, owner)?.to;
+  expect([placeFor({ comanda: "1" }), placeFor({ caixa: "2" }), placeFor({})]).toEqual([
+    "/comandas",
+    "/caixa/2",
+    "/caixa",
+  ]);
+});

@@ -19,6 +19,11 @@ export function placeOf(
     security: [{ to: "/configuracoes/seguranca", search: {} }],
     low_stock: [{ to: "/produtos", search: data.product ? { produto: data.product } : { stock: "low" } }],
     sale: [{ to: "/barbeiro/vendas", search: { comanda: data.comanda ?? "" } }],
+    counter: [
+      data.comanda
+        ? { to: "/comandas", search: { comanda: data.comanda } }
+        : { to: data.caixa ? `/caixa/${data.caixa}` : "/caixa", search: {} },
+    ],
     closing: [
       { to: `/comissoes/fechamentos/${data.closing}`, search: {} },
       { to: `/barbeiro/comissoes/${data.closing}`, search: {} },
@@ -31,5 +36,6 @@ export function placeOf(
     { to: "/cliente/agendamentos", search: {} },
   ];
   const known = places[kind] ?? (data.appointment ? ofVisit : []);
-  return known.find(({ to }) => opens(session, data.closing ? to.replace(data.closing, "$id") : to)) ?? null;
+  const id = data.closing ?? data.caixa;
+  return known.find(({ to }) => opens(session, id ? to.replace(id, "$id") : to)) ?? null;
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text, Textarea } from "@mantine/core";
+import { Button, Group, Stack, Text, Textarea } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatPhone } from "#contract/phone.ts";
@@ -10,12 +10,13 @@ import { CopyButton } from "#web/ui/copy-button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Fetched } from "#web/ui/fetched.tsx";
 import { Section } from "#web/ui/section.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
 
 /** What to buy, as a text for each supplier that can be changed before it is sent. */
 export function OrderDialog({ onClose }: { onClose: () => void }) {
   const query = useQuery(orpc.products.toOrder.queryOptions());
   return (
-    <Modal opened onClose={onClose} title="Sugestão de pedido" centered size="lg">
+    <Dialog opened onClose={onClose} title="Sugestão de pedido" size="lg">
       <Fetched query={query}>
         {(orders) =>
           orders.length === 0 ? (
@@ -32,7 +33,7 @@ export function OrderDialog({ onClose }: { onClose: () => void }) {
           )
         }
       </Fetched>
-    </Modal>
+    </Dialog>
   );
 }
 

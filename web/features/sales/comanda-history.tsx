@@ -1,4 +1,4 @@
-import { Button, Modal } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { comandaStates, paymentNames } from "#contract/comanda-names.ts";
@@ -7,25 +7,19 @@ import type { RowChange } from "#contract/row-changes.ts";
 import { formatMoney } from "#web/lib/money.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { RowHistory, told, type ToldColumns } from "#web/ui/row-history.tsx";
-import { useFocusBack } from "#web/ui/use-focus-back.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
 
 /** Leads to who changed what of a comanda, of its items and payments. */
 export function ComandaHistory({ comanda }: { comanda: Comanda }) {
   const [opened, setOpened] = useState(false);
-  useFocusBack(opened);
   return (
     <>
       <Button variant="subtle" color="gray" onClick={() => setOpened(true)}>
         Alterações
       </Button>
-      <Modal
-        opened={opened}
-        onClose={() => setOpened(false)}
-        title={`Alterações da comanda ${comanda.numero}`}
-        centered
-      >
+      <Dialog opened={opened} onClose={() => setOpened(false)} title={`Alterações da comanda ${comanda.numero}`}>
         <Changes id={comanda.id} />
-      </Modal>
+      </Dialog>
     </>
   );
 }

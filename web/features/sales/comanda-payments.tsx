@@ -4,12 +4,16 @@ import { paymentNames } from "#contract/comanda-names.ts";
 import { creditable, sumsOf } from "#contract/comanda-sums.ts";
 import { type Comanda, type ComandaPayment, type PaymentForm } from "#contract/comandas.ts";
 import { Pay } from "#contract/sales.ts";
+import { LimitDialog } from "#web/features/clients/wallet/wallet-dialogs.tsx";
 import { MachineSelect } from "#web/features/finance/machine-select.tsx";
 import { PixCode } from "#web/features/sales/pix-code.tsx";
 import { TeamSelect } from "#web/features/sales/team-select.tsx";
 import { useComandaAct, useSellerRights } from "#web/features/sales/use-comanda.ts";
 import { client } from "#web/lib/client.ts";
 import { formatMoney } from "#web/lib/money.ts";
+import { orpc } from "#web/lib/orpc.ts";
+import { useReadAgain } from "#web/lib/read-again.ts";
+import { useSession } from "#web/lib/session.ts";
 import { ActsMenu } from "#web/ui/acts-menu.tsx";
 import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
 import { CountInput } from "#web/ui/count-input.tsx";
@@ -73,7 +77,15 @@ export function ComandaPayments({ comanda, changes }: PaymentsProps) {
             ))}
         </SimpleGrid>
       )}
-      {form && <PayDialog comanda={comanda} forma={form} onClose={() => setForm(undefined)} />}
+      {form && (
+        // With another limit another amount is proposed.
+        <PayDialog
+          key={comanda.cliente?.limite_fiado}
+          comanda={comanda}
+          forma={form}
+          onClose={() => setForm(undefined)}
+        />
+      )}
     </Stack>
   );
 }
@@ -145,7 +157,27 @@ function PayDialog({ comanda, forma, onClose }: PayDialogProps) {
         )}
         <FormActions form={form} submit={forma === "pix" ? "Recebido" : "Receber"} onCancel={onClose} />
       </ContractForm>
+      {forma === "fiado" && cliente && <ChangeLimit cliente={cliente} />}
     </FormDialog>
+  );
+}
+
+/** What a client may owe is the admin's to say. */
+function ChangeLimit({ cliente }: { cliente: NonNullable<Comanda["cliente"]> }) {
+  const [asking, setAsking] = useState(false);
+  const again = useReadAgain(orpc.sales.details.key());
+  if (useSession().role !== "admin") return null;
+  const close = () => {
+    setAsking(false);
+    void again();
+  };
+  return (
+    <>
+      <Button variant="subtle" mt="xs" onClick={() => setAsking(true)}>
+        Mudar o limite de fiado
+      </Button>
+      {asking && <LimitDialog client={cliente} onClose={close} />}
+    </>
   );
 }
 

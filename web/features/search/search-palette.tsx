@@ -9,6 +9,7 @@ import type { Place } from "#web/features/search/places.ts";
 import classes from "#web/features/search/search-palette.module.css";
 import { useFound } from "#web/features/search/use-found.ts";
 import { useEarlyEnter } from "#web/ui/use-early-enter.ts";
+import { useEscape } from "#web/ui/use-escape.ts";
 import { useFocusBack } from "#web/ui/use-focus-back.ts";
 
 type SearchPaletteProps = { session: Session; hint: string; onClose: () => void };
@@ -18,6 +19,7 @@ export function SearchPalette({ session, hint, onClose }: SearchPaletteProps) {
   const isPhone = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
   const mounted = useMounted();
   useFocusBack(true);
+  useEscape(true, onClose);
 
   return (
     <Modal.Root
@@ -27,6 +29,7 @@ export function SearchPalette({ session, hint, onClose }: SearchPaletteProps) {
       yOffset="10dvh"
       fullScreen={isPhone}
       returnFocus={false}
+      closeOnEscape={false}
       // The content's own would go to what stands around it, too.
       classNames={{ content: classes.content }}
     >

@@ -1,10 +1,9 @@
-import { Modal } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { RowChange } from "#contract/row-changes.ts";
 import { formatMoney } from "#web/lib/money.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { RowHistory, told, type ToldColumns } from "#web/ui/row-history.tsx";
-import { useFocusBack } from "#web/ui/use-focus-back.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
 
 type ServiceHistoryProps = { id: string; nome: string; onClose: () => void };
 
@@ -12,9 +11,8 @@ type ServiceHistoryProps = { id: string; nome: string; onClose: () => void };
 export function ServiceHistory({ id, nome, onClose }: ServiceHistoryProps) {
   const history = useQuery(orpc.services.history.queryOptions({ input: { id } }));
   const { data: team = [] } = useQuery(orpc.barbers.list.queryOptions());
-  useFocusBack(true);
   return (
-    <Modal opened onClose={onClose} title={`Histórico de ${nome}`} centered>
+    <Dialog opened onClose={onClose} title={`Histórico de ${nome}`}>
       <RowHistory
         query={history}
         columns={{
@@ -23,7 +21,7 @@ export function ServiceHistory({ id, nome, onClose }: ServiceHistoryProps) {
           ...doseColumns(history.data),
         }}
       />
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -9,7 +9,7 @@ import {
   writeNotes,
 } from "#server/features/appointments/editing/queries.ts";
 import { recordEvent } from "#server/features/appointments/history/queries.ts";
-import { lockAppointment, lockBarberDays } from "#server/features/appointments/moving/queries.ts";
+import { isInComanda, lockAppointment, lockBarberDays } from "#server/features/appointments/moving/queries.ts";
 import { announceMove, inTheWay, minutesOf, movable, resize } from "#server/features/appointments/moving/rules.ts";
 import { appointmentById, shareShopCalendar, type StoredAppointment } from "#server/features/appointments/queries.ts";
 import type { ShopCall } from "#server/call.ts";
@@ -49,7 +49,7 @@ export async function previewEdit(call: ShopCall, asked: { id: string; services:
 
 /**
  * Changes services and notes of an appointment that is not over; its length and price follow the services. Refuses as a
- * move does: SLOT_TAKEN with who is in the way, OUTSIDE_HOURS, TIME_BLOCKED, ENCAIXE_NOT_ALLOWED, SERVICE_NOT_OFFERED.
+ * move does, and with VISIT_IN_COMANDA once the comanda has the services: SLOT_TAKEN with who is in the way, OUTSIDE_HOURS, TIME_BLOCKED, ENCAIXE_NOT_ALLOWED, SERVICE_NOT_OFFERED.
  */
 export async function editAppointment(call: ShopCall, input: z.output<typeof EditAppointment>): Promise<Appointment> {
   const { db, scope } = call;
@@ -64,6 +64,7 @@ export async function editAppointment(call: ShopCall, input: z.output<typeof Edi
   if (encaixe && !terms.aceita_encaixe) throw new Refusal("ENCAIXE_NOT_ALLOWED");
   await writeNotes(db, scope, { id, observacoes: input.observacoes || null });
   if (!isSame(before, plan)) {
+    if (await isInComanda(db, scope, id)) throw new Refusal("VISIT_IN_COMANDA");
     const { services, valor_final, minutes } = plan;
     await replaceServices(db, scope, { id, services, valor_final, servico: namesOf(services) });
     const permission = { outsideHours, encaixe, byStaff: true };

@@ -1,4 +1,4 @@
-import { staffRefusals, timeOccupied } from "#contract/booking-refusals.ts";
+import { changeRefusals, staffRefusals, timeOccupied } from "#contract/booking-refusals.ts";
 import { commonRefusals } from "#contract/refusals.ts";
 import { type Leaving, mostVisits, type VisitsAhead } from "#contract/leaving.ts";
 import { blocksBetween } from "#server/features/appointments/blocks/queries.ts";
@@ -98,6 +98,7 @@ async function handOverOne(
 const reasons: Record<string, { message: string }> = {
   ...staffRefusals,
   SLOT_TAKEN: timeOccupied,
+  VISIT_IN_COMANDA: changeRefusals.VISIT_IN_COMANDA,
   WRONG_STATUS: { message: "Esse agendamento já mudou de situação." },
 };
 

@@ -23,6 +23,22 @@ export async function lockAppointment(db: Tx, { shop }: AnyShopScope, id: string
   await sql`select from appointments where id = ${id} and barbershop_id = ${shop} for update`.execute(db);
 }
 
+/** Whether what it costs stands on its comanda by now; none opens until this transaction is over. */
+export async function isInComanda(db: Tx, _scope: AnyShopScope, id: string): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`select app.is_in_comanda(${id}) as is`.execute(db);
+  return rows[0]!.is;
+}
+
+/** Cancels its comanda; false where that holds more than services that nobody has paid. */
+export async function leaveComanda(
+  db: Tx,
+  _scope: AnyShopScope,
+  { id, reason }: { id: string; reason: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ left: boolean }>`select app.leave_comanda(${id}, ${reason}) as left`.execute(db);
+  return rows[0]!.left;
+}
+
 type Change = { status?: Status; ocupado_ate?: Date; valor_final?: number };
 export type Moved = Pick<
   NewAppointment,

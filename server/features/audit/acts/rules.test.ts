@@ -1,6 +1,6 @@
 import { traverseContractProcedures } from "@orpc/server";
 import { expect, test } from "vitest";
-import { contract } from "#contract/index.ts";
+import * as contract from "#contract/index.ts";
 import { actOf } from "#server/features/audit/acts/rules.ts";
 
 test("every call can be told in words", () => {

@@ -1,5 +1,5 @@
 import { isContractProcedure } from "@orpc/contract";
-import { contract } from "#contract/index.ts";
+import * as contract from "#contract/index.ts";
 
 /** What each call does, as its summary in the contract says it; photos are sent outside of the contract. */
 const acts = new Map([

@@ -118,3 +118,31 @@ test("an item that was paid by Pix and comes back in cash counts with them too, 
   await inCash(other, owner);
   for (const item of await tips("dinheiro")) await inCash(item);
 });
+
+test("admins are told of sangrias, estornos, returns and differences of others, with who and why", async () => {
+  await countDrawer();
+  const { id } = await rita.sales.open({ appointment: null, client: null });
+  await rita.sales.addItem({ id, tipo: "gorjeta", barbeiro_id: chair, preco: 4000 });
+  await rita.sales.pay({ id, forma: "dinheiro", valor: 4000, recebido: null, parcelas: 1 });
+  const { numero, items } = await rita.sales.close({ id });
+  const cash = { forma: "dinheiro", motivo: "Engano" } as const;
+  await rita.sales.returnItem({ id: items[0]!.id, quantidade: 1, ...cash });
+  await owner.cash.move({ tipo: "sangria", valor: 100, motivo: "Do dono" });
+  await rita.cash.move({ tipo: "sangria", valor: 5000, motivo: "Cofre" });
+  const other = await rita.sales.open({ appointment: null, client: null });
+  await rita.sales.addItem({ id: other.id, tipo: "gorjeta", barbeiro_id: chair, preco: 100 });
+  await rita.sales.pay({ id: other.id, forma: "dinheiro", valor: 100, recebido: null, parcelas: 1 });
+  await rita.sales.close({ id: other.id });
+  await rita.sales.reverse({ id: other.id, motivo: "Outro cliente" });
+  const { caixa } = await rita.cash.current();
+  await rita.cash.close({ contado: caixa!.abertura, justificativa: "Troco" });
+  const { items: told } = await owner.notifications.list({ kind: "counter", size: 200 });
+  const name = "Caixa: Rita Souza";
+  expect(told.slice(0, 4).map(({ message }) => message.replaceAll("\u00a0", " "))).toEqual([
+    `${name} fechou o caixa com R$ 51,00 a mais: Troco.`,
+    `${name} estornou a comanda ${other.numero}, de R$ 1,00: Outro cliente.`,
+    `${name} tirou R$ 50,00 do caixa: Cofre.`,
+    `${name} devolveu R$ 40,00 (Dinheiro) da comanda ${numero} por Gorjeta: Engano.`,
+  ]);
+  expect((await rita.notifications.list({ kind: "counter" })).items).toEqual([]);
+});

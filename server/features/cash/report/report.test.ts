@@ -1,3 +1,4 @@
+import { moneyText } from "#contract/quantities.ts";
 import { Client } from "pg";
 import { afterAll, expect, test } from "vitest";
 import { taxas } from "#server/features/finance/examples.ts";
@@ -141,7 +142,7 @@ test("the admin reopens the last drawer: its difference is taken back, and what 
   const { items } = await owner.audit.eventsOfShop({ event_type: "caixa_reopened" });
   expect(items[0]).toMatchObject({
     person: "Zé Dono",
-    details: { dia: "23/11/2026", reason: "Contado errado", contado: "R$ 90,00", esperado: "R$ 100,00" },
+    details: { dia: "23/11/2026", reason: "Contado errado", contado: moneyText(9000), esperado: moneyText(10_000) },
   });
   await paid(shop, "dinheiro", 500);
   expect(await rita.cash.close({ contado: 10_500, justificativa: "" })).toMatchObject({

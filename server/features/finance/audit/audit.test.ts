@@ -120,12 +120,17 @@ const faults: Record<BookRule, string> = {
     "update clients set total_gasto = total_gasto + 1 where barbershop_id = $1",
   "comissões são o que foi lançado para cada barbeiro":
     "update commissions set valor = valor + 1 where barbershop_id = $1 and valor > 0",
+  "vendas por dia são as das comandas": "update sales_days set custo = custo + 1 where barbershop_id = $1",
+  "vendas por dia são as do razão":
+    "update sales_days set bruto = bruto + 1 where barbershop_id = $1 and tipo = 'servico'",
   "fechamentos são a soma do que levaram, e suas linhas são pagas com eles":
     "update closing_parts set valor = valor + 1 where barbershop_id = $1",
   "cada fechamento foi lançado uma vez, e estornado uma vez":
     "update closings set bonus = bonus + 1, liquido = liquido + 1 where barbershop_id = $1",
   "pagamentos de fechamentos são o que foi lançado e o que foi pago":
     "update closing_payments set valor = valor + 1 where barbershop_id = $1",
+  "linhas conciliadas do extrato são as suas partidas": `insert into bank_lines
+    (barbershop_id, conta, chave, dia, valor, descricao, reconciled_at) values ($1, 'banco', '1', '2026-11-23', 1, 'Pix', now())`,
 };
 const tables = [
   "journal",
@@ -145,6 +150,8 @@ const tables = [
   "client_wallets",
   "client_debts",
   "receivables",
+  "sales_days",
+  "bank_lines",
 ];
 
 test.each(Object.entries(faults) as [BookRule, string][])("seen broken: %s", async (rule, fault) => {

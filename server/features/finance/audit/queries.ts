@@ -89,6 +89,22 @@ const promises = {
       on p.journal_id = l.journal_id and p.barbeiro_id = l.barbeiro_id
     left join barbeiros b on b.id = coalesce(l.barbeiro_id, p.barbeiro_id)
     where coalesce(l.valor, 0) <> coalesce(p.valor, 0)`,
+  "vendas por dia são as das comandas": (shop: string) => sql`
+    select concat_ws(' ', dia, por) as row from (
+      select dia, por, tipo, item_id, barbeiro_id, hora, forma, quantidade, bruto, desconto, cortesia, custo from sales_days where barbershop_id = ${shop}
+      union all select dia, por, tipo, item_id, barbeiro_id, hora, forma, -quantidade, -bruto, -desconto, -cortesia, -custo
+      from app.counted_sales()) counted
+    group by dia, por, tipo, item_id, barbeiro_id, hora, forma
+    having (sum(quantidade), sum(bruto), sum(desconto), sum(cortesia), sum(custo)) <> (0, 0, 0, 0, 0)`,
+  "vendas por dia são as do razão": (shop: string) => sql`
+    select concat_ws(' ', dia, conta) as row from (
+      select dia, conta, valor from account_days
+      where barbershop_id = ${shop} and conta in ('receita_servicos', 'receita_produtos', 'descontos', 'cortesias')
+      union all select d.dia, c.conta, c.valor from sales_days d, lateral (values
+        (case d.tipo when 'servico' then 'receita_servicos' when 'produto' then 'receita_produtos' end, d.bruto), ('descontos', -d.desconto),
+        ('cortesias', -d.cortesia)) as c (conta, valor)
+      where d.barbershop_id = ${shop} and d.por = 'item' and c.conta is not null) both_sides
+    group by dia, conta having sum(valor) <> 0`,
   "fechamentos são a soma do que levaram, e suas linhas são pagas com eles": (shop: string) => sql`
     select concat_ws(' ', ate, id) as row from closings c where barbershop_id = ${shop} and reversed_at is null and (
       comissoes <> (select coalesce(sum(valor), 0) from commissions where closing_id = c.id)
@@ -111,6 +127,9 @@ const promises = {
       or y.valor <> (select coalesce(sum(valor), 0) from postings where journal_id = j.id and conta = 'fechamentos_a_pagar')
     union all select id::text from closings c where barbershop_id = ${shop}
       and pago <> (select coalesce(sum(valor), 0) from closing_payments where closing_id = c.id and reversed_at is null)`,
+  "linhas conciliadas do extrato são as suas partidas": (shop: string) => sql`
+    select l.descricao as row from bank_lines l where l.barbershop_id = ${shop} and l.situacao = 'conciliada' and l.valor is distinct from (
+      select sum(p.valor) from bank_line_journals k join postings p on p.journal_id = k.journal_id and p.conta = k.conta where k.line_id = l.id)`,
 };
 
 export type BookRule = keyof typeof promises;

@@ -147,7 +147,7 @@ test.for([
   await changing.query("begin");
   await changing.query(change, [id, elsewhere.page.id]);
   const coming = here.owner.realtime.changes();
-  await vi.waitFor(async () => expect(await waiting(product.pool)).toBe(1));
+  await vi.waitFor(async () => expect(await waiting(product.pool)).toBe(1), 30_000);
   await changing.query("commit");
   changing.release();
   expect((await (await coming).next()).done).toBe(true);
@@ -166,7 +166,7 @@ test("a stream ends once the change that ends it is committed, and hears everyth
   });
   await holding.query("begin; lock table security_events in share mode");
   const leaving = owner.staff.deactivateReceptionist({ id: user });
-  await vi.waitFor(async () => expect(await waiting(product.pool)).toBe(1));
+  await vi.waitFor(async () => expect(await waiting(product.pool)).toBe(1), 30_000);
   await owner.appointments.block(noon);
   expect(await stream.next()).toMatchObject({ feature: "blocks" });
   await holding.query("commit");

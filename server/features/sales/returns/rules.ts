@@ -1,10 +1,12 @@
 import type * as z from "zod";
 import type { ReturnItem } from "#contract/comanda-acts.ts";
+import { paymentNames } from "#contract/comanda-names.ts";
 import { returnOf, sumsOf } from "#contract/comanda-sums.ts";
 import { type Comanda, mostLines, type PaymentForm } from "#contract/comandas.ts";
+import { moneyText } from "#contract/quantities.ts";
 import type { ShopCall } from "#server/call.ts";
 import { record, takeBackItem } from "#server/features/commissions/earning/rules.ts";
-import { holdToPayOut } from "#server/features/cash/rules.ts";
+import { holdToPayOut, tellAdmins } from "#server/features/cash/rules.ts";
 import { expectBack } from "#server/features/finance/receivables/rules.ts";
 import { type Account, post, type Posting } from "#server/features/finance/queries.ts";
 import { drawerOf, received, today } from "#server/features/sales/closing/rules.ts";
@@ -57,6 +59,8 @@ export async function returnItem(
     { conta: received[forma], valor: -back.valor },
   ];
   await post(db, scope, { ...journal, tipo: "devolucao_paga", caixa, postings: paid });
+  const given = `${moneyText(back.valor)} (${paymentNames[forma]}) da comanda ${comanda.numero}`;
+  await tellAdmins(call, `devolveu ${given} por ${item.nome}: ${motivo}`, { comanda: comanda.id });
   return changed(call, comanda.id);
 }
 

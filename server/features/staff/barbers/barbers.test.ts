@@ -98,7 +98,7 @@ test("of two who invite to one chair at once the last link alone is good, and wh
   // Each has written its invitation when it counts it.
   await holding.query("begin; lock table auth.rate_limit in share mode");
   const inviting = Promise.all([invite(), invite(), invite()]);
-  await vi.waitFor(async () => expect(await waiting(product.pool)).toBe(3));
+  await vi.waitFor(async () => expect(await waiting(product.pool)).toBe(3), 30_000);
   await holding.query("commit");
   holding.release();
   const tokens = await inviting;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Tx } from "#server/database.ts";
 import type { ShopScope } from "#server/scope.ts";
 
-type BarberNow = { id: string; nome: string; foto_url: string | null; busy: boolean };
+export type BarberNow = { id: string; nome: string; foto_url: string | null; busy: boolean };
 
 /** The active team by name; busy while an appointment of theirs is in progress and spans this moment (spec section 4). */
 export async function barbersNow(db: Tx, { shop }: ShopScope, now: Date): Promise<BarberNow[]> {

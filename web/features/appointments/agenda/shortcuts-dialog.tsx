@@ -1,5 +1,5 @@
-import { Group, Kbd, Modal, Stack, Text } from "@mantine/core";
-import { useFocusBack } from "#web/ui/use-focus-back.ts";
+import { Group, Kbd, Stack, Text } from "@mantine/core";
+import { Dialog } from "#web/ui/dialog.tsx";
 
 const shortcuts: [keys: string[], act: string][] = [
   [["N"], "Novo agendamento"],
@@ -17,9 +17,8 @@ const shortcuts: [keys: string[], act: string][] = [
 
 /** The keys of the agenda. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
-  useFocusBack(true);
   return (
-    <Modal opened onClose={onClose} title="Atalhos do teclado" centered closeButtonProps={{ "aria-label": "Fechar" }}>
+    <Dialog opened onClose={onClose} title="Atalhos do teclado" closeButtonProps={{ "aria-label": "Fechar" }}>
       <Stack component="ul" gap="xs" p={0} m={0} style={{ listStyle: "none" }}>
         {shortcuts.map(([keys, act]) => (
           <Group component="li" key={act} justify="space-between" wrap="nowrap">
@@ -34,6 +33,6 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
           </Group>
         ))}
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

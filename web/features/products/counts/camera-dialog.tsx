@@ -1,6 +1,7 @@
-import { Alert, Button, Modal, Stack, Text } from "@mantine/core";
+import { Alert, Button, Stack, Text } from "@mantine/core";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { openCodeReader } from "#web/features/products/counts/code-reader.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
 
 type CameraDialogProps = {
   onCode: (code: string) => void;
@@ -17,7 +18,7 @@ const SAME_MS = 2000;
 export default function CameraDialog({ onCode, children, onClose }: CameraDialogProps) {
   const [failed, setFailed] = useState(false);
   return (
-    <Modal opened onClose={onClose} title="Ler com a câmera" centered>
+    <Dialog opened onClose={onClose} title="Ler com a câmera">
       <Stack gap="md">
         {failed ? (
           <Alert color="red">
@@ -31,7 +32,7 @@ export default function CameraDialog({ onCode, children, onClose }: CameraDialog
           Fechar a câmera
         </Button>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { ORPCError } from "@orpc/client";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { quantityText } from "#contract/quantities.ts";
@@ -13,6 +13,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { MoneyText } from "#web/ui/money-text.tsx";
 import { PagedList } from "#web/ui/paged-list.tsx";
 import { useAct } from "#web/ui/use-act.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
 
 type DifferencesProps = { count: StockCount & { version: number }; onClose: () => void };
 
@@ -38,7 +39,7 @@ export function DifferencesDialog({ count, onClose }: DifferencesProps) {
   const short = shortOf(book.error);
 
   return (
-    <Modal opened onClose={onClose} title={`Diferenças: ${count.nome}`} centered size="lg">
+    <Dialog opened onClose={onClose} title={`Diferenças: ${count.nome}`} size="lg">
       <Stack gap="md">
         <PagedList query={query}>{(pages) => <Differences items={pages.flatMap(({ items }) => items)} />}</PagedList>
         {open && <Text c="dimmed">O que não foi contado fica como está.</Text>}
@@ -55,7 +56,7 @@ export function DifferencesDialog({ count, onClose }: DifferencesProps) {
         )}
         {open && !keeps && <Text>Um administrador confere e lança no estoque.</Text>}
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

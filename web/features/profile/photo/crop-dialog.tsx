@@ -1,10 +1,11 @@
-import { Alert, Button, Group, Modal, Skeleton } from "@mantine/core";
+import { Alert, Button, Group, Skeleton } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { lazy, Suspense, useRef, useState } from "react";
 import { photoPath } from "#contract/photo.ts";
 import { type Part, drawn } from "#web/lib/picture.ts";
 import { refusalOf } from "#web/lib/refusals.ts";
 import { uploadPhoto } from "#web/lib/upload-photo.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
 
 const CropArea = lazy(async () => ({ default: (await import("#web/features/profile/photo/crop-area.tsx")).CropArea }));
 
@@ -38,7 +39,7 @@ export function CropDialog({ source, onSaved, onSent, onClose }: CropDialogProps
   }
 
   return (
-    <Modal opened={source !== null} onClose={close} title="Ajuste sua foto" centered>
+    <Dialog opened={source !== null} onClose={close} title="Ajuste sua foto">
       {source && (
         <Suspense fallback={<Skeleton height={320} />}>
           <CropArea source={source} onSquare={setSquare} />
@@ -61,6 +62,6 @@ export function CropDialog({ source, onSaved, onSent, onClose }: CropDialogProps
           Usar esta foto
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

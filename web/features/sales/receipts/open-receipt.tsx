@@ -1,4 +1,4 @@
-import { Button, Modal, Stack, Text } from "@mantine/core";
+import { Button, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { chatWith } from "#contract/phone.ts";
@@ -8,20 +8,19 @@ import classes from "#web/features/sales/receipts/receipt.module.css";
 import { orpc } from "#web/lib/orpc.ts";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { Fetched } from "#web/ui/fetched.tsx";
-import { useFocusBack } from "#web/ui/use-focus-back.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
 
 /** Shows the receipt of a comanda, to be printed, saved or sent. */
 export function OpenReceipt({ comanda }: { comanda: string }) {
   const [opened, setOpened] = useState(false);
-  useFocusBack(opened);
   return (
     <>
       <Button variant="default" onClick={() => setOpened(true)}>
         Recibo
       </Button>
-      <Modal opened={opened} onClose={() => setOpened(false)} title="Recibo" centered size="lg">
+      <Dialog opened={opened} onClose={() => setOpened(false)} title="Recibo" size="lg">
         <Shown comanda={comanda} />
-      </Modal>
+      </Dialog>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Modal, Stack, Text, Title, VisuallyHidden } from "@mantine/core";
+import { ActionIcon, Button, Group, Stack, Text, Title, VisuallyHidden } from "@mantine/core";
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -7,14 +7,13 @@ import { useArrange } from "#web/features/services/arranging/use-arrange.ts";
 import { byCategory } from "#web/features/public-page/catalogue.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { Fetched } from "#web/ui/fetched.tsx";
-import { useFocusBack } from "#web/ui/use-focus-back.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
 
 /** The catalogue in the order and under the categories that clients see; each move is saved at once. */
 export function ArrangeDialog({ onClose }: { onClose: () => void }) {
   const services = useQuery(orpc.services.list.queryOptions());
-  useFocusBack(true);
   return (
-    <Modal opened onClose={onClose} title="Ordenar serviços" centered>
+    <Dialog opened onClose={onClose} title="Ordenar serviços">
       <Text size="sm" c="dimmed" mb="md">
         É a ordem da página pública. Arraste pelo puxador
         <Text span inherit visibleFrom="sm">
@@ -26,7 +25,7 @@ export function ArrangeDialog({ onClose }: { onClose: () => void }) {
       <Group justify="flex-end" mt="lg">
         <Button onClick={onClose}>Pronto</Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }
 

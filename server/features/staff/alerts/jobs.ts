@@ -1,7 +1,7 @@
 import { asShop } from "#server/actors.ts";
 import type { Dependencies } from "#server/call.ts";
 import { shopById } from "#server/features/barbershops/administration/queries.ts";
-import { staffPlacesOf } from "#server/features/notifications/alerts/queries.ts";
+import { staffPlacesOf } from "#server/features/staff/alerts/queries.ts";
 import { notify } from "#server/features/notifications/rules.ts";
 import type { Alert } from "#server/jobs.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { consentVersion } from "#contract/consents.ts";
-import { remindOfBirthdays } from "#server/features/notifications/birthdays/jobs.ts";
+import { remindOfBirthdays } from "#server/features/messages/birthdays/jobs.ts";
 import { openProduct, openStaffedShop, signUpClient, type TestClient } from "#server/testing.ts";
 
 const product = await openProduct();

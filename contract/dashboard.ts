@@ -1,0 +1,81 @@
+import * as z from "zod";
+import { call } from "#contract/refusals.ts";
+import { Presence } from "#contract/team-barbers.ts";
+import { Day, Id } from "#contract/values.ts";
+
+/** So many minutes are one free time; a shop's visits take about as long. */
+export const freeTimeMinutes = 30;
+
+/**
+ * Today by the agenda. `previsto` is what all visits cost that were neither cancelled nor missed, `realizado` what the concluded ones do, in
+ * centavos. `livres` counts the times that are left today. Of the next seven days, `minutos` of `trabalhados` are booked.
+ */
+const DashboardDay = z.object({
+  dia: Day,
+  marcados: z.int(),
+  concluidos: z.int(),
+  em_atendimento: z.int(),
+  faltas: z.int(),
+  previsto: z.int(),
+  realizado: z.int(),
+  livres: z.int(),
+  equipe: z.array(Presence).max(100),
+  aniversarios: z.array(z.object({ id: Id, nome: z.string() })),
+  semana: z.array(z.object({ day: Day, total: z.int(), minutos: z.int(), trabalhados: z.int() })).length(7),
+});
+export type DashboardDay = z.infer<typeof DashboardDay>;
+
+/** Of each, no more are counted. */
+export const mostCounted = 200;
+
+/** What waits for somebody. `desde` is the first day of it, `valor` what it is about, in centavos, where it is money. */
+const Alert = z.object({
+  tipo: z.enum([
+    "contas_atrasadas",
+    "contas_a_vencer",
+    "caixa_antigo",
+    "comandas_antigas",
+    "comissoes_a_revisar",
+    "sem_confirmar",
+    "estoque_baixo",
+  ]),
+  quantos: z.int().min(1).max(mostCounted),
+  desde: Day.nullable(),
+  valor: z.int().nullable(),
+});
+export type Alert = z.infer<typeof Alert>;
+
+/**
+ * What was sold, less discounts, courtesies and what was given back, without tips, in centavos. Today and this month count to the day `ate`:
+ * while a drawer is open, to the day before it was opened, since whoever counts must not know its cash (business-rules 2).
+ */
+const DashboardMonth = z.object({
+  hoje: z.int().nullable(),
+  /** Null where all days of this month are hidden. */
+  ate: Day.nullable(),
+  vendido: z.int(),
+  /** Of the last month: to the same day, and whole. */
+  antes: z.int(),
+  mes_passado: z.int(),
+  meta: z.int().nullable(),
+  dias: z.array(z.object({ dia: Day, vendido: z.int() })).max(62),
+  comandas: z.object({ abertas: z.int(), total: z.int() }),
+  alertas: z.array(Alert).max(Alert.shape.tipo.options.length),
+});
+export type DashboardMonth = z.infer<typeof DashboardMonth>;
+
+const tags = ["Dashboard"];
+
+export const dashboard = {
+  day: call
+    .route({
+      method: "GET",
+      path: "/dashboard/day",
+      tags,
+      summary: "O dia da barbearia, e a ocupação dos próximos sete",
+    })
+    .output(DashboardDay),
+  month: call
+    .route({ method: "GET", path: "/dashboard/month", tags, summary: "O mês até aqui, e o que espera por alguém" })
+    .output(DashboardMonth),
+};

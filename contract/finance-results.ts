@@ -1,0 +1,177 @@
+import * as z from "zod";
+import { AccountCode } from "#contract/finance-accounts.ts";
+import { list, listCall } from "#contract/list.ts";
+import { AskedPeriod } from "#contract/periods.ts";
+import { reais } from "#contract/quantities.ts";
+import { call } from "#contract/refusals.ts";
+import { AskedDay, Day, Id } from "#contract/values.ts";
+
+const Span = z.object({ de: Day, ate: Day });
+
+/** A line of the result in centavos: what lowers it is below zero. `conta` or `grupo`: whose postings it is the sum of. */
+const StatementLine = z.object({
+  chave: z.string(),
+  nome: z.string(),
+  total: z.boolean(),
+  valor: z.int(),
+  antes: z.int(),
+  conta: z.string().nullable(),
+  grupo: z.enum(["resultado", "vendas", "descontos"]).nullable(),
+});
+export type StatementLine = z.infer<typeof StatementLine>;
+
+/** What was sold of one thing, by somebody, at an hour or in a form; in centavos, without tips. `custo` is that of stock. */
+const Ranked = z.object({
+  chave: z.string(),
+  nome: z.string(),
+  quantidade: z.int(),
+  quantidade_antes: z.int(),
+  valor: z.int(),
+  antes: z.int(),
+  custo: z.int(),
+});
+export type Ranked = z.infer<typeof Ranked>;
+
+const ranking = z.array(Ranked).max(61);
+
+const SalesTotals = z.object({ comandas: z.int(), valor: z.int(), custo: z.int(), gorjetas: z.int() });
+export type SalesTotals = z.infer<typeof SalesTotals>;
+
+/** Computed from the numbers beside it, in a sentence, with where its rows are. */
+const Fact = z.object({
+  texto: z.string(),
+  to: z.enum(["/dashboard-financeiro/razao", "/clientes"]),
+  search: z.record(z.string(), z.string()),
+});
+export type Fact = z.infer<typeof Fact>;
+
+/** Of a day, a week from Sunday or a month that begins on `inicio`. */
+const Step = z.object({ inicio: Day, receitas: z.int(), despesas: z.int(), saldo: z.int() });
+export type Step = z.infer<typeof Step>;
+
+const Forecast = z.object({ inicio: Day, entra: z.int(), sai: z.int(), saldo: z.int() });
+export type Forecast = z.infer<typeof Forecast>;
+
+/** What a shop earned and spent in a period, and in the one that it is compared with; all in centavos. */
+const Results = z.object({
+  periodo: Span,
+  antes: Span,
+  /** The day of the drawer that is not counted yet: from then on nothing is told (business-rules 2). */
+  por_contar: Day.nullable(),
+  fechado_ate: Day.nullable(),
+  /** Nothing was ever posted. */
+  vazio: z.boolean(),
+  dre: z.array(StatementLine).max(300),
+  vendas: SalesTotals,
+  vendas_antes: SalesTotals,
+  servicos: ranking,
+  produtos: ranking,
+  barbeiros: ranking,
+  formas: ranking,
+  horas: ranking,
+  passo: z.enum(["day", "week", "month"]),
+  passos: z.array(Step).max(200),
+  /** What is in drawer, safe and banks at the end, and what is expected from today on: eight weeks. */
+  saldo: z.int(),
+  previsto: z.array(Forecast).max(10),
+  fatos: z.array(Fact).max(12),
+});
+export type Results = z.infer<typeof Results>;
+
+const Due = z.object({ linhas: z.int(), valor: z.int() });
+export type Due = z.infer<typeof Due>;
+
+/** What is still to be paid and to come. `cartoes` and `pix` are the admin's to know. */
+const Pending = z.object({
+  hoje: Day,
+  pagar: z.object({ atrasado: Due, hoje: Due, semana: Due, depois: Due }),
+  receber: Due,
+  fiado: Due,
+  cartoes: Due.nullable(),
+  pix: Due.nullable(),
+});
+export type Pending = z.infer<typeof Pending>;
+
+const journalNames: Record<string, string> = {
+  abertura: "Saldo de abertura",
+  abertura_de_caixa: "Abertura do caixa",
+  abertura_credito: "Crédito de antes do sistema",
+  abertura_fiado: "Fiado de antes do sistema",
+  cancelamento: "Comanda cancelada",
+  comissao: "Comissão",
+  credito: "Crédito posto",
+  despesa: "Despesa do caixa",
+  devolucao: "Devolução",
+  devolucao_paga: "Devolução paga",
+  estoque: "Estoque",
+  estorno: "Estorno",
+  fechamento_de_caixa: "Diferença de caixa",
+  fiado_estornado: "Fiado estornado",
+  lancamento: "Lançamento",
+  pagamento: "Pagamento",
+  perda: "Perda de fiado",
+  recebimento: "Recebimento",
+  sangria: "Sangria",
+  suprimento: "Suprimento",
+  venda: "Venda",
+};
+
+/** A line of the ledger, in centavos: what its account receives is positive, what it gives negative. */
+const Posting = z.object({
+  id: z.string(),
+  dia: Day,
+  tipo: z.string(),
+  conta: z.string(),
+  assunto: z.string().nullable(),
+  comanda_id: Id.nullable(),
+  cliente: z.string().nullable(),
+  barbeiro: z.string().nullable(),
+  valor: z.int(),
+});
+export type Posting = z.infer<typeof Posting>;
+
+/** Accounts that are looked at together. */
+export const postingGroups = { resultado: "Resultado", vendas: "Vendas", descontos: "Descontos e cortesias" } as const;
+export type PostingGroup = keyof typeof postingGroups;
+
+export const postingList = list({
+  title: "Razão",
+  path: "/finance/postings",
+  item: Posting,
+  columns: {
+    tipo: "O quê",
+    dia: "Dia",
+    conta: "Conta",
+    assunto: "De quê",
+    cliente: "Cliente",
+    barbeiro: "Barbeiro",
+    valor: "Valor",
+  },
+  facts: ["dia", "valor"],
+  texts: { tipo: ({ tipo }) => journalNames[tipo] ?? tipo, valor: ({ valor }) => reais(valor) },
+  sorts: ["dia"],
+  usual: "-dia",
+  filters: {
+    conta: AccountCode.optional(),
+    grupo: z.enum(Object.keys(postingGroups) as PostingGroup[]).optional(),
+    de: AskedDay.optional(),
+    ate: AskedDay.optional(),
+  },
+});
+
+const tags = ["Financeiro"];
+
+export const financeResults = {
+  pending: call
+    .route({ method: "GET", path: "/finance/pending", tags, summary: "O que falta pagar e receber" })
+    .output(Pending),
+  results: call
+    .route({ method: "GET", path: "/finance/results", tags, summary: "Resultado, vendas e caixa de um período" })
+    .input(AskedPeriod)
+    .output(Results),
+  statement: call
+    .route({ method: "GET", path: "/finance/statement", tags, summary: "O DRE de um período, em PDF" })
+    .input(AskedPeriod)
+    .output(z.file()),
+  postings: listCall(postingList, { tags, summary: "O razão: cada linha lançada" }),
+};

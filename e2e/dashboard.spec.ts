@@ -1,0 +1,53 @@
+import { randomUUID } from "node:crypto";
+import { expectAccessible } from "./fixtures/axe.ts";
+import { book } from "./fixtures/agenda.ts";
+import { foundNewShop, foundShop } from "./fixtures/shop.ts";
+import { expect, test } from "./fixtures/test.ts";
+
+test("a new owner is shown what comes first, and the business as soon as there is a visit", async ({ page }) => {
+  await foundNewShop(page.request);
+  await page.goto("/");
+  await expect(page.getByRole("heading", { name: "Falta pouco para começar" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Primeiros passos" })).toContainText("0 de 6");
+  await expect(page.getByRole("region", { name: "Agendamentos" }), "no zeros").toHaveCount(0);
+  await expectAccessible(page);
+  await book(page.request, { nome: "Davi Prado", time: "10:00" });
+  await expect(page.getByRole("region", { name: "Agendamentos" }), "without a reload").toBeVisible();
+  await expect(page.getByRole("region", { name: "Primeiros passos" })).toContainText("1 de 6");
+});
+
+test("the owner says what the month is to bring, and is led from what waits to where it is mended @both", async ({
+  page,
+}) => {
+  await foundShop(page.request);
+  await page.goto("/");
+  await expect(page.getByText("Tudo em dia")).toBeVisible();
+  const goal = page.getByRole("region", { name: "Meta do mês" });
+  await goal.getByRole("button", { name: "Definir meta" }).click();
+  const dialog = page.getByRole("dialog", { name: "Meta do mês" });
+  await dialog.getByLabel("Vender no mês, sem gorjetas").fill("0");
+  await dialog.getByRole("button", { name: "Salvar" }).click();
+  await expect(dialog.getByText("Informe um valor, ou deixe vazio.")).toBeVisible();
+  await dialog.getByLabel("Vender no mês, sem gorjetas").fill("40.000");
+  await dialog.getByRole("button", { name: "Salvar" }).click();
+  await expect(goal).toContainText("Faltam R$ 40.000,00 de R$ 40.000,00");
+  const bill = {
+    tipo: "despesa",
+    descricao: "Aluguel",
+    conta: "despesa_aluguel",
+    valor: 250_000,
+    vencimento: "2020-01-10",
+  };
+  const rest = { fornecedor_id: null, anexo_url: null, repete: null, pago: null };
+  const headers = { "idempotency-key": randomUUID() };
+  await page.request.post("/api/v1/entries", { headers, data: { ...bill, ...rest } });
+  const late = page.getByRole("link", { name: /1 conta atrasada desde 10\/01\/2020/ });
+  await expect(late).toContainText("R$ 2.500,00");
+  await expectAccessible(page);
+  await late.click();
+  await expect(page.getByRole("heading", { level: 1, name: "Lançamentos" })).toBeVisible();
+  await expect(page.getByText("Aluguel").first()).toBeVisible();
+  await page.goBack();
+  await page.getByRole("region", { name: "Comandas abertas" }).getByRole("link").click();
+  await expect(page).toHaveURL(/\/comandas\?situacao=aberta/);
+});

@@ -1,0 +1,171 @@
+import { expect, test } from "vitest";
+import { booksOf } from "#db/books.ts";
+import { record } from "#server/features/clients/examples.ts";
+import { rent } from "#server/features/entries/examples.ts";
+import { pomade } from "#server/features/products/examples.ts";
+import { monday, openProduct, openShop, openStaffedShop, signUpClient } from "#server/testing.ts";
+
+const product = await openProduct();
+type Shop = Awaited<ReturnType<typeof openStaffedShop>>;
+const at = (time: string, day = "2026-11-23") => `${day}T${time}:00-03:00`;
+const ana = { nome: "Ana Visitante", telefone: "11 91234-5678" };
+const atTime = async <Answer>(time: string, act: () => Promise<Answer>) => {
+  product.clock.time = new Date(time);
+  const answer = await act();
+  product.clock.time = monday;
+  return answer;
+};
+
+async function booked({ owner, cut, chair }: Shop, startsAt: string) {
+  const visit = { services: [cut.id], barber: chair, startsAt, client: ana, outsideHours: true };
+  return owner.appointments.book(visit);
+}
+
+/** A closed comanda of a cut with R$ 5,00 off, and a tip. */
+async function sold({ owner, cut, chair }: Shop, forma: "pix" | "dinheiro" = "pix") {
+  const { id } = await owner.sales.open({ appointment: null, client: null });
+  await owner.sales.addItem({ id, tipo: "servico", service: cut.id, barbeiro_id: chair });
+  await owner.sales.addItem({ id, tipo: "gorjeta", barbeiro_id: chair, preco: 700 });
+  await owner.sales.change({ id, client: null, desconto: 500 });
+  await owner.sales.pay({ id, forma, valor: cut.preco + 200, recebido: null, parcelas: 1 });
+  return owner.sales.close({ id });
+}
+
+test("a new shop has its team and its hours, and nothing else", async () => {
+  const { owner } = await openShop(product);
+  const { semana, equipe, livres, ...counts } = await owner.dashboard.day();
+  expect(counts).toEqual({
+    dia: "2026-11-23",
+    marcados: 0,
+    concluidos: 0,
+    em_atendimento: 0,
+    faltas: 0,
+    previsto: 0,
+    realizado: 0,
+    aniversarios: [],
+  });
+  expect(equipe).toMatchObject([{ nome: "Zé Dono", estado: "free" }]);
+  // From 9 to 18.
+  expect(livres).toBe(18);
+  expect(semana.map(({ trabalhados }) => trabalhados / 60)).toEqual([9, 9, 9, 9, 9, 7, 0]);
+  expect(await owner.dashboard.month()).toEqual({
+    hoje: 0,
+    ate: "2026-11-23",
+    vendido: 0,
+    antes: 0,
+    mes_passado: 0,
+    meta: null,
+    dias: [],
+    comandas: { abertas: 0, total: 0 },
+    alertas: [],
+  });
+});
+
+test("today is what the agenda has of it: booked, begun, done, missed and what is free", async () => {
+  const shop = await openStaffedShop(product);
+  const { owner, cut } = shop;
+  const visits = [];
+  for (const time of ["07:00", "07:30", "10:00", "11:00", "12:00"]) visits.push(await booked(shop, at(time)));
+  const [done, missed, begun, cancelled] = visits;
+  await owner.clients.save({ ...record, cpf: "", data_nascimento: "1990-11-23" });
+  await owner.appointments.start({ id: done!.id });
+  await owner.appointments.finish({ id: done!.id });
+  await owner.appointments.markMissed({ id: missed!.id });
+  await owner.appointments.cancel({ id: cancelled!.id, reason: "" });
+  await owner.appointments.start({ id: begun!.id });
+  await booked(shop, at("10:00", "2026-11-25"));
+  const day = await atTime(at("10:05"), () => owner.dashboard.day());
+  expect(day).toMatchObject({
+    marcados: 4,
+    concluidos: 1,
+    em_atendimento: 1,
+    faltas: 1,
+    previsto: 3 * cut.preco,
+    realizado: cut.preco,
+    aniversarios: [{ nome: "Davi Prado" }],
+  });
+  expect(day.equipe.map(({ nome, estado }) => [nome, estado])).toEqual([
+    ["Beto Silva", "busy"],
+    ["Zé Dono", "free"],
+  ]);
+  const { days, worked } = await owner.appointments.month({ month: "2026-11" });
+  for (const { day: dia, total, minutos, trabalhados } of day.semana) {
+    const { total: visitsOf = 0, minutes = 0 } = days.find((one) => one.day === dia) ?? {};
+    expect([total, minutos, trabalhados]).toEqual([visitsOf, minutes, worked.find((one) => one.day === dia)!.minutes]);
+  }
+});
+
+test("what was sold is what the ledger says, without tips, and is told once the drawer is counted", async () => {
+  const shop = await openStaffedShop(product);
+  const { owner } = shop;
+  const one = shop.cut.preco - 500;
+  await sold(shop);
+  const net = async () => {
+    const { receita_servicos, receita_produtos, descontos, cortesias } = await booksOf(product, shop.slug).balances();
+    return -(receita_servicos! + receita_produtos! + descontos! + cortesias!);
+  };
+  expect(await owner.dashboard.month()).toMatchObject({ hoje: one, vendido: await net() });
+  await owner.cash.open({ abertura: 10_000 });
+  await sold(shop, "dinheiro");
+  expect(await owner.dashboard.month()).toMatchObject({ hoje: null, ate: "2026-11-22", vendido: 0, dias: [] });
+  await owner.cash.close({ contado: 10_000 + one + 700, justificativa: "" });
+  const { id } = await sold(shop);
+  expect((await owner.dashboard.month()).vendido).toBe(3 * one);
+  await owner.sales.reverse({ id, motivo: "Engano" });
+  expect(await owner.dashboard.month()).toMatchObject({ hoje: 2 * one, vendido: await net() });
+  await owner.barbershops.settings.change({ meta_mensal: 5_000_000 });
+  expect(await atTime("2026-12-24T12:00:00Z", () => owner.dashboard.month())).toMatchObject({
+    hoje: 0,
+    vendido: 0,
+    antes: 2 * one,
+    mes_passado: 2 * one,
+    meta: 5_000_000,
+  });
+});
+
+test("what waits for somebody is told with how much it is and since when, and no longer once it is done", async () => {
+  const shop = await openStaffedShop(product);
+  const { owner, cut, chair } = shop;
+  const bill = (vencimento: string) => owner.entries.save({ ...rent, vencimento });
+  const late = [await bill("2026-11-20"), await bill("2026-11-22")];
+  await bill("2026-11-30");
+  await bill("2026-12-01");
+  await owner.products.save(pomade);
+  const { id: visit } = await booked(shop, at("10:00", "2026-11-24"));
+  await booked(shop, at("10:00", "2026-11-25"));
+  await owner.barbershops.settings.change({ comissao_padrao: null });
+  await sold(shop);
+  await owner.cash.open({ abertura: 10_000 });
+  const { id } = await owner.sales.open({ appointment: null, client: null });
+  await owner.sales.addItem({ id, tipo: "servico", service: cut.id, barbeiro_id: chair });
+  const told = async () => {
+    const { alertas } = await owner.dashboard.month();
+    return Object.fromEntries(alertas.map(({ tipo, ...rest }) => [tipo, Object.values(rest)]));
+  };
+  const now = {
+    contas_atrasadas: [2, "2026-11-20", 500_000],
+    contas_a_vencer: [1, "2026-11-30", 250_000],
+    estoque_baixo: [1, null, null],
+    sem_confirmar: [1, "2026-11-24", null],
+    comissoes_a_revisar: [1, "2026-11-23", null],
+  };
+  expect(await told()).toEqual(now);
+  expect((await owner.dashboard.month()).comandas).toEqual({ abertas: 1, total: cut.preco });
+  for (const one of late) await owner.entries.cancel({ ...one, seguintes: false });
+  await owner.appointments.confirm({ id: visit });
+  const { contas_atrasadas: _paid, sem_confirmar: _confirmed, ...left } = now;
+  expect(await told()).toEqual(left);
+  const later = new Date(Date.now() + 86_500_000).toISOString();
+  expect(await atTime(later, told)).toMatchObject({
+    comandas_antigas: [1, null, null],
+    caixa_antigo: [1, "2026-11-23", null],
+  });
+});
+
+test("the owner's view is nobody else's", async () => {
+  const { beto, rita, slug } = await openStaffedShop(product);
+  const { client } = await signUpClient(product, slug);
+  for (const { dashboard } of [beto, rita, client])
+    for (const call of [dashboard.day, dashboard.month])
+      await expect(call()).rejects.toMatchObject({ code: "FORBIDDEN" });
+});

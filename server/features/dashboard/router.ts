@@ -1,0 +1,7 @@
+import { dashboardDay, dashboardMonth } from "#server/features/dashboard/rules.ts";
+import { admin, procedures } from "#server/procedures.ts";
+
+export const dashboard = {
+  day: procedures.dashboard.day.use(admin).handler(({ context }) => dashboardDay(context)),
+  month: procedures.dashboard.month.use(admin).handler(({ context }) => dashboardMonth(context)),
+};

@@ -1,0 +1,134 @@
+import {
+  type Alert,
+  type DashboardDay,
+  type DashboardMonth,
+  freeTimeMinutes,
+  mostCounted,
+} from "#contract/dashboard.ts";
+import { addDays, daysFrom, instantAt, localDay, spanOfDays } from "#contract/dates.ts";
+import { firstOfMonth, monthsLater } from "#contract/periods.ts";
+import type { ShopCall } from "#server/call.ts";
+import { blocksBetween } from "#server/features/appointments/blocks/queries.ts";
+import { agendaSettings } from "#server/features/appointments/free-times/queries.ts";
+import {
+  type BarberTime,
+  freeStarts,
+  toMinute,
+  workingTime,
+} from "#server/features/appointments/free-times/slots/rules.ts";
+import { workedOn } from "#server/features/appointments/free-times/working-day/rules.ts";
+import { countByDay } from "#server/features/appointments/queries.ts";
+import { birthdaysOn } from "#server/features/clients/queries.ts";
+import { celebratedOn } from "#server/features/clients/rules.ts";
+import { shopMonth, type Visit, visitsBetween, waiting } from "#server/features/dashboard/queries.ts";
+import { openComandas } from "#server/features/sales/standing/queries.ts";
+import { barbersNow } from "#server/features/staff/presence/queries.ts";
+import { presentOn } from "#server/features/staff/presence/rules.ts";
+
+/** Today by the agenda, who is at work, and how much of the next seven days is booked. */
+export async function dashboardDay({ db, scope, now }: ShopCall): Promise<DashboardDay> {
+  const { timezone } = scope;
+  const dia = localDay(now, timezone);
+  const week = daysFrom(dia, 7);
+  const visits = await visitsBetween(db, scope, { ...spanOfDays(dia, 1, timezone), now });
+  const counts = await countByDay(db, scope, { from: dia, until: addDays(dia, 7) });
+  const { barbers, slot_step, ...weeks } = await agendaSettings(db, scope, spanOfDays(dia, 7, timezone));
+  const calendar = { ...weeks, blocks: await blocksBetween(db, scope, spanOfDays(dia, 1, timezone)), timezone };
+  const times = barbers.map((id) => ({ ...workingTime(calendar, id, [dia]), busy: busyOf(visits, id) }));
+  const born = await birthdaysOn(db, scope, celebratedOn(dia));
+  return {
+    dia,
+    ...countVisits(visits),
+    livres: freeTimesLeft(times, { now, step: slot_step }),
+    equipe: presentOn(dia, calendar, await barbersNow(db, scope, now)),
+    aniversarios: born.slice(0, 50).map(({ id, nome }) => ({ id, nome })),
+    semana: week.map((day) => {
+      const { total = 0, minutes = 0 } = counts.find((one) => one.day === day) ?? {};
+      const ranges = barbers.flatMap((id) => workedOn(weeks, id, day));
+      const trabalhados = ranges.reduce((sum, { opens, closes }) => sum + closes - opens, 0);
+      return { day, total, minutos: minutes, trabalhados };
+    }),
+  };
+}
+
+/** The month against the shop's goal and the last month, and what waits for somebody. */
+export async function dashboardMonth({ db, scope, now }: ShopCall): Promise<DashboardMonth> {
+  const today = localDay(now, scope.timezone);
+  const from = monthsLater(firstOfMonth(today), -1);
+  const { meta_mensal: meta, caixa, dias } = await shopMonth(db, scope, { from, to: today });
+  const { items, count, old } = await openComandas(db, scope, now);
+  const tomorrowEnds = instantAt(addDays(today, 2), 0, scope.timezone);
+  const others = await waiting(db, scope, { now, tomorrowEnds, today, soon: addDays(today, 7) });
+  const told = (tipo: Alert["tipo"], quantos: number, desde: string | null = null): Alert[] =>
+    quantos > 0 ? [{ tipo, quantos: Math.min(quantos, mostCounted), desde, valor: null }] : [];
+  return {
+    ...monthSoFar(dias, { today, hiddenFrom: caixa }),
+    meta,
+    comandas: { abertas: count, total: items.reduce((sum, { total }) => sum + total, 0) },
+    alertas: [
+      ...told("caixa_antigo", caixa && caixa < today ? 1 : 0, caixa),
+      ...told("comandas_antigas", old),
+      ...others,
+    ],
+  };
+}
+
+type Days = { dia: string; vendido: number }[];
+type Sums = Pick<DashboardMonth, "hoje" | "ate" | "vendido" | "antes" | "mes_passado" | "dias">;
+
+/**
+ * Sums of this month and of the last to the same day, which is its last where it has no such day. `hiddenFrom`: the first day that is not
+ * told. Both months are cut at the same day.
+ */
+export function monthSoFar(dias: Days, { today, hiddenFrom }: { today: string; hiddenFrom: string | null }): Sums {
+  const month = firstOfMonth(today);
+  const last = hiddenFrom && hiddenFrom <= today ? addDays(hiddenFrom, -1) : today;
+  const ate = last < month ? null : last;
+  const before = monthsLater(month, -1);
+  const sum = (from: string, to: string | null) =>
+    to ? dias.reduce((all, { dia, vendido }) => (from <= dia && dia <= to ? all + vendido : all), 0) : 0;
+  return {
+    hoje: last === today ? sum(today, today) : null,
+    ate,
+    vendido: sum(month, ate),
+    antes: sum(before, ate && monthsLater(ate, -1)),
+    mes_passado: sum(before, addDays(month, -1)),
+    dias: dias.filter(({ dia }) => dia <= last),
+  };
+}
+
+/** How many visits of the usual length still fit into today, each beside the others. */
+export function freeTimesLeft(times: BarberTime[], { now, step }: { now: Date; step: number }): number {
+  const wanted = { length: freeTimeMinutes, buffer: 0, step, earliest: toMinute(now), latest: Infinity };
+  return times.reduce((sum, time) => {
+    let free = -Infinity;
+    let count = 0;
+    for (const start of freeStarts(time, wanted)) {
+      if (start < free) continue;
+      free = start + freeTimeMinutes;
+      count++;
+    }
+    return sum + count;
+  }, 0);
+}
+
+/** Of one local day. Values in centavos; what is only held is no visit yet. */
+function countVisits(visits: Visit[]) {
+  const kept = visits.filter(({ status }) => status !== "retido");
+  const of = (status: Visit["status"]) => kept.filter((one) => one.status === status);
+  const value = (some: Visit[]) => some.reduce((sum, { valor_final }) => sum + valor_final, 0);
+  return {
+    marcados: kept.length,
+    concluidos: of("concluido").length,
+    em_atendimento: of("in-progress").length,
+    faltas: of("faltou").length,
+    previsto: value(kept) - value(of("faltou")),
+    realizado: value(of("concluido")),
+  };
+}
+
+function busyOf(visits: Visit[], barber: string) {
+  return visits
+    .filter(({ barbeiro_id, status }) => barbeiro_id === barber && status !== "faltou")
+    .map(({ inicio, ocupado_ate }) => ({ start: toMinute(inicio), end: toMinute(ocupado_ate) }));
+}

@@ -1,0 +1,133 @@
+import { expect, test } from "vitest";
+import type { BankLine } from "#contract/bank-lines.ts";
+import { rent, sendStatement } from "#server/features/entries/examples.ts";
+import type { statementOf } from "#server/outside/statement/examples.ts";
+import { signedInCookie } from "#server/security/raw.ts";
+import { openProduct, openStaffedShop, password } from "#server/testing.ts";
+
+const product = await openProduct();
+type Shop = Awaited<ReturnType<typeof openStaffedShop>>;
+const today = "2026-11-23";
+
+async function openBank() {
+  const shop = await openStaffedShop(product);
+  const cookie = await signedInCookie(product.url, (await shop.owner.auth.session())!.user.email, password);
+  type Given = { account?: string; headers?: object };
+  const take = async (sent: Parameters<typeof statementOf>[0], given: Given = {}) => {
+    const { text } = await sendStatement(product.url, { cookie, lines: sent, ...given });
+    return JSON.parse(text) as { novas?: number; repetidas?: number; code?: string };
+  };
+  const lines = async () => (await shop.owner.entries.bank.list({ sort: "dia" })).items;
+  return { ...shop, take, lines, bank: shop.owner.entries.bank };
+}
+const balanceOf = async ({ owner }: Pick<Shop, "owner">, codigo = "banco") =>
+  (await owner.entries.accounts.balances()).find((one) => one.codigo === codigo)?.saldo;
+const fee = { dia: today, valor: "-10.00", numero: "1", texto: "Tarifa" };
+
+test("a line comes in once, also by two at once, and a statement of another account is asked about", async () => {
+  const { take, lines } = await openBank();
+  const other = { ...fee, numero: "2" };
+  const both = await Promise.all([take([fee, other]), take([fee, other])]);
+  expect(new Set(both.map(({ novas }) => novas))).toEqual(new Set([0, 2]));
+  expect(await take([fee, other, { ...fee, numero: "3" }])).toEqual({ novas: 1, repetidas: 2 });
+  expect(await take([fee], { account: "99-9" })).toMatchObject({ code: "OTHER_ACCOUNT" });
+  expect(await take([fee], { headers: { "x-account": "caixa" } })).toMatchObject({ code: "NOT_FOUND" });
+  expect(await lines()).toHaveLength(3);
+  expect(
+    await take([{ ...fee, numero: "4" }], { account: "99-9", headers: { "x-other-account": "yes" } }),
+  ).toMatchObject({ novas: 1 });
+});
+
+test("a bill of the same value is proposed, paid on the line's day, and open again with its line once that is undone", async () => {
+  const { take, lines, bank, owner } = await openBank();
+  const { id } = await owner.entries.save({ ...rent, vencimento: "2026-11-25" });
+  await owner.entries.save({ ...rent, descricao: "Outro", vencimento: "2027-11-25" });
+  await take([{ dia: "2026-11-20", valor: "-2500.00", numero: "1", texto: "PAGTO BOLETO" }]);
+  const [line] = await lines();
+  expect(line).toMatchObject({
+    valor: -250_000,
+    sugestao: { tipo: "lancamento", ids: [id], texto: "Aluguel, vence em 25/11/2026" },
+  });
+  await bank.reconcile({ id: line!.id, tipo: "lancamento", ids: [id] });
+  expect(await balanceOf({ owner })).toBe(-250_000);
+  expect((await owner.entries.list({ situacao: "pago" })).items).toMatchObject([
+    { id, pago_em: "2026-11-20", de: "Banco" },
+  ]);
+  await expect(bank.reconcile({ id: line!.id, tipo: "lancamento", ids: [id] })).rejects.toMatchObject({
+    code: "LINE_SETTLED",
+  });
+  await owner.entries.undo({ id });
+  expect(await lines()).toMatchObject([{ situacao: "aberta", sugestao: { tipo: "lancamento", ids: [id] } }]);
+});
+
+test("what was booked by hand is proposed before a bill, and is one line alone", async () => {
+  const { take, lines, bank, owner } = await openBank();
+  await owner.entries.save({ ...rent, vencimento: today, pago: { em: today, conta: "banco" } });
+  await owner.entries.save({ ...rent, descricao: "Outro", vencimento: today });
+  const line = { dia: today, valor: "-2500.00", texto: "PAGTO" };
+  await take([
+    { ...line, numero: "1" },
+    { ...line, numero: "2" },
+  ]);
+  const [one, other] = await lines();
+  expect([one!.sugestao?.tipo, other!.sugestao?.tipo]).toEqual(["movimento", "lancamento"]);
+  const { tipo, ids } = one!.sugestao!;
+  const both = await Promise.allSettled([one!, other!].map(({ id }) => bank.reconcile({ id, tipo, ids })));
+  expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect(await balanceOf({ owner }), "nothing was paid for it").toBe(-250_000);
+});
+
+test("a Pix, and the cards of a day together, are confirmed by their line", async () => {
+  const { take, lines, bank, owner, chair } = await openBank();
+  const sold = async (forma: "pix" | "cartao_debito", valor: number) => {
+    const { id } = await owner.sales.open({ appointment: null, client: null });
+    await owner.sales.addItem({ id, tipo: "gorjeta", barbeiro_id: chair, preco: valor });
+    await owner.sales.pay({ id, forma, valor, recebido: null, parcelas: 1 });
+  };
+  await sold("pix", 4500);
+  for (const valor of [3000, 2000]) await sold("cartao_debito", valor);
+  const [day] = await owner.finance.receivables.days({ tipo: "cartao" });
+  product.clock.time = new Date(`${day!.dia}T15:00:00Z`);
+  await take([
+    { dia: today, valor: "45.00", numero: "1", texto: "PIX RECEBIDO" },
+    { dia: day!.dia, valor: String(day!.liquido / 100), numero: "2", texto: "CIELO" },
+  ]);
+  const open = await lines();
+  expect(open.map(({ sugestao }) => sugestao?.texto)).toEqual([
+    "Pix de 23/11/2026",
+    `Débito de ${day!.dia.split("-").toReversed().join("/")}: 2 recebimentos`,
+  ]);
+  for (const { id, sugestao } of open) await bank.reconcile({ id, tipo: sugestao!.tipo, ids: sugestao!.ids });
+  expect(await balanceOf({ owner })).toBe(4500 + day!.liquido);
+  expect((await lines()).map(({ situacao }) => situacao)).toEqual(["conciliada", "conciliada"]);
+});
+
+test("a line is booked as what it is, ignored, and opened again; nothing of another value or direction is taken for it", async () => {
+  const { take, lines, bank, owner } = await openBank();
+  const rows = [fee, { ...fee, numero: "2", valor: "500.00", texto: "DEPOSITO" }, { ...fee, numero: "3", texto: "?" }];
+  await take(rows);
+  const [cost, deposit, unknown] = (await lines()) as [BankLine, BankLine, BankLine];
+  await bank.book({ id: cost.id, tipo: "despesa", descricao: "Tarifa", conta: "despesa_outras" });
+  const income = { tipo: "receita", descricao: "Depósito", conta: "receita_outras" } as const;
+  await expect(bank.book({ id: unknown.id, ...income })).rejects.toMatchObject({ code: "LINE_DIFFERS" });
+  await bank.book({ id: deposit.id, tipo: "transferencia", descricao: "Depósito", conta: "cofre" });
+  expect([await balanceOf({ owner }), await balanceOf({ owner }, "cofre")]).toEqual([49_000, -50_000]);
+  const { id } = await owner.entries.save({ ...rent, vencimento: today });
+  const bill = { id: unknown.id, ids: [id] };
+  await expect(bank.reconcile({ ...bill, tipo: "lancamento" })).rejects.toMatchObject({ code: "LINE_DIFFERS" });
+  await bank.ignore({ id: unknown.id });
+  await expect(bank.ignore({ id: unknown.id })).rejects.toMatchObject({ code: "LINE_SETTLED" });
+  await bank.reopen({ id: unknown.id });
+  await bank.reopen({ id: cost.id });
+  expect((await lines()).map(({ situacao }) => situacao).toSorted()).toEqual(["aberta", "aberta", "conciliada"]);
+  expect(await balanceOf({ owner }), "what was booked stays").toBe(49_000);
+});
+
+test("nobody but an admin sees a statement, and none of another shop", async () => {
+  const { take, lines, rita } = await openBank();
+  await take([fee]);
+  const [line] = await lines();
+  await expect(rita.entries.bank.list({})).rejects.toMatchObject({ code: "FORBIDDEN" });
+  const { owner } = await openStaffedShop(product);
+  await expect(owner.entries.bank.ignore({ id: line!.id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+});

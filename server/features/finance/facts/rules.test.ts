@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import type { Ranked, StatementLine } from "#contract/finance-results.ts";
+import { factsOf } from "#server/features/finance/facts/rules.ts";
+
+const line = (nome: string, valor: number, antes: number, total = false): StatementLine => ({
+  chave: nome,
+  nome,
+  total,
+  valor,
+  antes,
+  conta: null,
+  grupo: null,
+});
+const ranked = (nome: string, valor: number, antes: number, quantidade = 1): Ranked => ({
+  chave: nome,
+  nome,
+  quantidade,
+  quantidade_antes: 1,
+  valor,
+  antes,
+  custo: 0,
+});
+const nothing = {
+  periodo: { de: "2026-11-01", ate: "2026-11-25" },
+  dre: [line("Resultado", 0, 0, true)],
+  servicos: [],
+  produtos: [],
+  horas: [],
+  days: [],
+  inativos: 0,
+  inativo_dias: 60,
+};
+const said = (given: Partial<Parameters<typeof factsOf>[0]>) =>
+  factsOf({ ...nothing, ...given }).map(({ texto }) => texto.replaceAll("\u00a0", " "));
+
+test("of nothing nothing is said", () => expect(said({})).toEqual([]));
+
+test("a result that changed is said with the lines that changed it most, in its direction", () => {
+  const dre = [
+    line("Serviços", 5000, 8000),
+    line("Aluguel", -2000, -1000),
+    line("Outras receitas", 900, 100),
+    line("Resultado", 3900, 7100, true),
+  ];
+  expect(said({ dre })).toEqual([
+    "O resultado caiu R$ 32,00 (45%). O que mais pesou: Serviços (−R$ 30,00), Aluguel (−R$ 10,00).",
+  ]);
+});
+
+test("the item that grew and the one that fell most are named", () => {
+  expect(
+    said({
+      servicos: [ranked("Corte", 9000, 5000), ranked("Barba", 1000, 4000)],
+      produtos: [ranked("Cera", 600, 500)],
+    }),
+  ).toEqual([
+    "Corte foi o que mais cresceu: R$ 90,00, antes R$ 50,00.",
+    "Barba foi o que mais caiu: R$ 10,00, antes R$ 40,00.",
+  ]);
+});
+
+test("the best and the worst hour are of those that sold, weekdays of two weeks at least", () => {
+  expect(said({ horas: [ranked("09h", 100, 0), ranked("18h", 900, 0), ranked("20h", 0, 500, 0)] })).toEqual([
+    "O melhor horário é 18h, com R$ 9,00; o mais fraco é 09h, com R$ 1,00.",
+  ]);
+  const days = Array.from({ length: 14 }, (_, n) => ({
+    inicio: `2026-11-${String(n + 1).padStart(2, "0")}`,
+    valor: n % 7 === 6 ? 700 : n % 7 === 0 ? 50 : 100,
+  }));
+  expect(said({ days })).toEqual(["O dia mais forte é sábado, em média R$ 7,00; o mais fraco é domingo, R$ 0,50."]);
+  expect(said({ days: days.slice(1) })).toEqual([]);
+});
+
+test("clients who may not come back are counted, and lead to their list", () => {
+  expect(said({ inativos: 1 })).toEqual([
+    "1 cliente corre o risco de não voltar: a última visita foi há mais de 60 dias.",
+  ]);
+  expect(factsOf({ ...nothing, inativos: 2 })).toMatchObject([{ to: "/clientes", search: { segment: "inativo" } }]);
+});

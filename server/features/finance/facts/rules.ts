@@ -1,0 +1,106 @@
+import { weekdayOf, weekdays } from "#contract/dates.ts";
+import type { Fact, PostingGroup, Ranked, StatementLine } from "#contract/finance-results.ts";
+import { formatMoney } from "#contract/money.ts";
+import { changeOf, type Span } from "#contract/periods.ts";
+
+type Known = {
+  periodo: Span;
+  dre: StatementLine[];
+  servicos: Ranked[];
+  produtos: Ranked[];
+  horas: Ranked[];
+  days: { inicio: string; valor: number }[];
+  inativos: number;
+  inativo_dias: number;
+};
+
+/** What stands out in the numbers of a period, in sentences that are computed; each leads to the rows behind it. */
+export function factsOf(known: Known): Fact[] {
+  const { periodo, servicos, produtos } = known;
+  return [
+    ...resultFacts(known),
+    ...itemFacts([...servicos, ...produtos], periodo),
+    ...hourFacts(known),
+    ...weekdayFacts(known),
+    ...lostFacts(known),
+  ];
+}
+
+/** What of the result changed most. */
+function resultFacts({ dre, periodo }: Known): Fact[] {
+  const result = dre.at(-1)!;
+  const change = result.valor - result.antes;
+  const moved = dre
+    .filter(({ total, valor, antes }) => !total && valor !== antes && Math.sign(valor - antes) === Math.sign(change))
+    .toSorted((one, other) => Math.abs(other.valor - other.antes) - Math.abs(one.valor - one.antes))
+    .slice(0, 3);
+  if (change === 0 || moved.length === 0) return [];
+  const direction = change > 0 ? "subiu" : "caiu";
+  const percent = changeOf(result.valor, result.antes);
+  const by = percent === null || Math.abs(percent) > 999 ? "" : ` (${Math.abs(percent)}%)`;
+  const why = moved.map(({ nome, valor, antes }) => `${nome} (${signed(valor - antes)})`).join(", ");
+  const texto = `O resultado ${direction} ${formatMoney(Math.abs(change))}${by}. O que mais pesou: ${why}.`;
+  return [rows(texto, periodo, "resultado")];
+}
+
+/** Which item brought more than before, and which less. */
+function itemFacts(items: Ranked[], periodo: Span): Fact[] {
+  const byChange = items.toSorted((one, other) => other.valor - other.antes - (one.valor - one.antes));
+  const [best, worst] = [byChange.at(0), byChange.at(-1)];
+  const facts: Fact[] = [];
+  if (best && best.valor > best.antes)
+    facts.push(
+      rows(
+        `${best.nome} foi o que mais cresceu: ${formatMoney(best.valor)}, antes ${formatMoney(best.antes)}.`,
+        periodo,
+        "vendas",
+      ),
+    );
+  if (worst && worst.valor < worst.antes)
+    facts.push(
+      rows(
+        `${worst.nome} foi o que mais caiu: ${formatMoney(worst.valor)}, antes ${formatMoney(worst.antes)}.`,
+        periodo,
+        "vendas",
+      ),
+    );
+  return facts;
+}
+
+function hourFacts({ horas, periodo }: Known): Fact[] {
+  const sold = horas.filter(({ quantidade }) => quantidade > 0).toSorted((one, other) => other.valor - one.valor);
+  const [best, worst] = [sold.at(0), sold.at(-1)];
+  if (!best || !worst || best === worst) return [];
+  const texto = `O melhor horário é ${best.nome}, com ${formatMoney(best.valor)}; o mais fraco é ${worst.nome}, com ${formatMoney(worst.valor)}.`;
+  return [rows(texto, periodo, "vendas")];
+}
+
+/** Of the weekdays on which something was sold, by what one of them brings on average. */
+function weekdayFacts({ days, periodo }: Known): Fact[] {
+  const averages = [...Map.groupBy(days, ({ inicio }) => weekdayOf(inicio))]
+    .map(([weekday, ours]) => ({
+      weekday,
+      average: Math.round(ours.reduce((sum, { valor }) => sum + valor, 0) / ours.length),
+    }))
+    .toSorted((one, other) => other.average - one.average);
+  const [best, worst] = [averages.at(0), averages.at(-1)];
+  if (days.length < 14 || !best || !worst || best.average <= worst.average) return [];
+  const name = (weekday: number) => weekdays[weekday]!.toLocaleLowerCase("pt-BR");
+  const texto = `O dia mais forte é ${name(best.weekday)}, em média ${formatMoney(best.average)}; o mais fraco é ${name(worst.weekday)}, ${formatMoney(worst.average)}.`;
+  return [rows(texto, periodo, "vendas")];
+}
+
+function lostFacts({ inativos, inativo_dias }: Known): Fact[] {
+  if (inativos === 0) return [];
+  const who = inativos === 1 ? "1 cliente corre" : `${inativos} clientes correm`;
+  const texto = `${who} o risco de não voltar: a última visita foi há mais de ${inativo_dias} dias.`;
+  return [{ texto, to: "/clientes", search: { segment: "inativo" } }];
+}
+
+function rows(texto: string, { de, ate }: Span, grupo: PostingGroup): Fact {
+  return { texto, to: "/dashboard-financeiro/razao", search: { grupo, de, ate } };
+}
+
+function signed(valor: number): string {
+  return `${valor > 0 ? "+" : "−"}${formatMoney(Math.abs(valor))}`;
+}

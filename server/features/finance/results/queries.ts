@@ -1,0 +1,128 @@
+import { sql } from "kysely";
+import type { Due } from "#contract/finance-results.ts";
+import { addDays } from "#contract/dates.ts";
+import type { Span } from "#contract/periods.ts";
+import type { Tx } from "#server/database.ts";
+import type { ShopScope } from "#server/scope.ts";
+
+/** By account, in centavos as the ledger has them: what is earned is below zero. `pai` is the name of the category above. */
+export type AccountSum = {
+  conta: string;
+  nome: string;
+  pai: string | null;
+  tipo: "receita" | "despesa";
+  agora: number;
+  antes: number;
+};
+
+export async function accountSums(
+  db: Tx,
+  { shop }: ShopScope,
+  { now, before }: Record<"now" | "before", Span>,
+): Promise<AccountSum[]> {
+  const within = ({ de, ate }: Span) => sql`d.dia between ${de} and ${ate}`;
+  const { rows } = await sql<AccountSum>`
+    select a.codigo as conta, a.nome, p.nome as pai, a.tipo,
+      coalesce(sum(d.valor) filter (where ${within(now)}), 0)::bigint as agora,
+      coalesce(sum(d.valor) filter (where ${within(before)}), 0)::bigint as antes
+    from accounts a join account_days d on d.barbershop_id = a.barbershop_id and d.conta = a.codigo
+      and d.dia between ${before.de} and ${now.ate}
+    left join accounts p on p.barbershop_id = a.barbershop_id and p.codigo = a.pai
+    where a.barbershop_id = ${shop} and a.tipo in ('receita', 'despesa')
+    group by a.codigo, a.nome, p.nome, a.tipo order by a.codigo`.execute(db);
+  return rows;
+}
+
+export type Each = "day" | "week" | "month";
+
+/** What was earned, spent and moved through drawer, safe and banks in each day, week (from Sunday) or month that has any of it. */
+export async function ledgerSteps(
+  db: Tx,
+  { shop }: ShopScope,
+  { de, ate, each }: Span & { each: Each },
+): Promise<{ inicio: string; receitas: number; despesas: number; dinheiro: number }[]> {
+  // A week of PostgreSQL begins on Monday.
+  const start = each === "week" ? sql`date_trunc('week', d.dia + 1)::date - 1` : sql`date_trunc(${each}, d.dia)::date`;
+  const { rows } = await sql<{ inicio: string; receitas: number; despesas: number; dinheiro: number }>`
+    select ${start} as inicio, coalesce(-sum(d.valor) filter (where a.tipo = 'receita'), 0)::bigint as receitas,
+      coalesce(sum(d.valor) filter (where a.tipo = 'despesa'), 0)::bigint as despesas,
+      coalesce(sum(d.valor) filter (where ${isMoney}), 0)::bigint as dinheiro
+    from accounts a join account_days d on d.barbershop_id = a.barbershop_id and d.conta = a.codigo and d.dia between ${de} and ${ate}
+    where a.barbershop_id = ${shop} and (a.tipo in ('receita', 'despesa') or ${isMoney}) group by 1 order by 1`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** What was in drawer, safe and banks at the end of a day. */
+export async function moneyOn(db: Tx, { shop }: ShopScope, day: string): Promise<number> {
+  const { rows } = await sql<{ saldo: number }>`
+    select coalesce(sum(d.valor), 0)::bigint as saldo
+    from accounts a join account_days d on d.barbershop_id = a.barbershop_id and d.conta = a.codigo and d.dia <= ${day}
+    where a.barbershop_id = ${shop} and ${isMoney}`.execute(db);
+  return rows[0]!.saldo;
+}
+
+const isMoney = sql`(a.codigo in ('caixa', 'cofre') or a.grupo = 'banco')`;
+
+/** Bills and other income that are open, and what cards and Pix are to bring: by day, what is late on the first. */
+export async function expectedMoney(
+  db: Tx,
+  { shop }: ShopScope,
+  { de, ate }: Span,
+): Promise<{ dia: string; entra: number; sai: number }[]> {
+  const { rows } = await sql<{ dia: string; entra: number; sai: number }>`
+    select greatest(dia, ${de}::date) as dia, sum(entra)::bigint as entra, sum(sai)::bigint as sai from (
+      select vencimento as dia, case tipo when 'receita' then valor else 0 end as entra, case tipo when 'despesa' then valor else 0 end as sai
+      from finance_entries where barbershop_id = ${shop} and situacao = 'aberto' and vencimento <= ${ate}
+      union all select dia, liquido, 0 from receivables
+      where barbershop_id = ${shop} and tipo in ('cartao', 'pix') and situacao = 'esperado' and dia <= ${ate}) expected
+    group by 1 order by 1`.execute(db);
+  return rows;
+}
+
+/** Open bills and income by when they are due; what they sum up to. */
+export async function openEntries(
+  db: Tx,
+  { shop }: ShopScope,
+  today: string,
+): Promise<{ tipo: string; quando: "atrasado" | "hoje" | "semana" | "depois"; linhas: number; valor: number }[]> {
+  const { rows } = await sql<{
+    tipo: string;
+    quando: "atrasado" | "hoje" | "semana" | "depois";
+    linhas: number;
+    valor: number;
+  }>`
+    select tipo, case when vencimento < ${today} then 'atrasado' when vencimento = ${today} then 'hoje'
+        when vencimento <= ${addDays(today, 7)} then 'semana' else 'depois' end as quando,
+      count(*)::int as linhas, sum(valor)::bigint as valor
+    from finance_entries where barbershop_id = ${shop} and situacao = 'aberto' group by 1, 2`.execute(db);
+  return rows;
+}
+
+export async function owedByClients(db: Tx, { shop }: ShopScope): Promise<Due> {
+  const { rows } = await sql<Due>`
+    select count(*)::int as linhas, coalesce(sum(fiado), 0)::bigint as valor
+    from client_wallets where barbershop_id = ${shop} and fiado > 0`.execute(db);
+  return rows[0]!;
+}
+
+export async function expectedOf(db: Tx, { shop }: ShopScope, tipo: "cartao" | "pix"): Promise<Due> {
+  const { rows } = await sql<Due>`
+    select count(*)::int as linhas, coalesce(sum(liquido), 0)::bigint as valor
+    from receivables where barbershop_id = ${shop} and tipo = ${sql.lit(tipo)} and situacao = 'esperado'`.execute(db);
+  return rows[0]!;
+}
+
+/** Clients that the shop's own rule counts as lost, after how many days, its closed days, and whether anything was ever posted. */
+export async function standing(
+  db: Tx,
+  { shop }: ShopScope,
+): Promise<{ inativos: number; inativo_dias: number; fechado_ate: string | null; vazio: boolean }> {
+  const { rows } = await sql<{ inativos: number; inativo_dias: number; fechado_ate: string | null; vazio: boolean }>`
+    select s.inativo_dias, s.fechado_ate,
+      (select count(*)::int from clients where barbershop_id = ${shop} and segmento = 'inativo' and ativo) as inativos,
+      not exists (select from account_days where barbershop_id = ${shop}) as vazio
+    from barbershop_settings s where s.barbershop_id = ${shop}`.execute(db);
+  return rows[0]!;
+}

@@ -1,0 +1,119 @@
+import { expect, test } from "vitest";
+import { entry, pomade } from "#server/features/products/examples.ts";
+import { rent } from "#server/features/entries/examples.ts";
+import { openProduct, openStaffedShop } from "#server/testing.ts";
+
+const product = await openProduct();
+const today = "2026-11-23";
+const asked = { de: "2026-11-01", ate: today };
+
+/** A shop that sold a service and two packages with a discount by Pix, and paid its rent. */
+async function soldShop() {
+  const shop = await openStaffedShop(product);
+  const { owner, cut, chair } = shop;
+  const { id: wax } = await owner.products.save({ ...pomade, preco: 3000, conteudo: 1, unidade: "ml" });
+  await owner.products.movements.move({ ...entry, id: wax, quantidade: 10, custo: 10_000 });
+  const { id } = await owner.sales.open({ appointment: null, client: null });
+  await owner.sales.addItem({ id, tipo: "servico", service: cut.id, barbeiro_id: chair });
+  await owner.sales.addItem({ id, tipo: "produto", product: wax, barbeiro_id: chair, quantidade: 2 });
+  await owner.sales.addItem({ id, tipo: "gorjeta", barbeiro_id: chair, preco: 700 });
+  await owner.sales.change({ id, client: null, desconto: 1000 });
+  const total = cut.preco + 6000 - 1000;
+  await owner.sales.pay({ id, forma: "pix", valor: total + 700, recebido: null, parcelas: 1 });
+  const closed = await owner.sales.close({ id });
+  await owner.entries.save({ ...rent, pago: { em: today, conta: "banco" } });
+  return { ...shop, comanda: id, items: closed.items, total };
+}
+const valueOf = (lines: { chave: string; valor: number }[], chave: string) =>
+  lines.find((line) => line.chave === chave)?.valor;
+
+test("a period says what was sold, of what, by whom, when and how it was paid, and what is left", async () => {
+  const { owner, cut, total, chair } = await soldShop();
+  const { dre, vendas, servicos, produtos, barbeiros, formas, horas, vazio } = await owner.finance.results(asked);
+  expect(vazio).toBe(false);
+  expect(vendas).toEqual({ comandas: 1, valor: total, custo: 2000, gorjetas: 700 });
+  expect(servicos[0]).toMatchObject({ nome: cut.nome, quantidade: 1, custo: 0 });
+  expect(produtos[0]).toMatchObject({ quantidade: 2, custo: 2000 });
+  expect(servicos[0]!.valor + produtos[0]!.valor).toBe(total);
+  expect(barbeiros).toMatchObject([{ chave: chair, quantidade: 3, valor: total }]);
+  expect(formas).toMatchObject([{ nome: "Pix", valor: total + 700 }]);
+  expect(horas).toMatchObject([{ nome: "08h", quantidade: 1, valor: total }]);
+  // What left the stock counts on the database's own day.
+  const commission = Math.round(total / 2);
+  expect(valueOf(dre, "recebido")).toBe(total);
+  expect(valueOf(dre, rent.conta)).toBe(-rent.valor);
+  expect(Math.abs(valueOf(dre, "resultado")! - (total - commission - rent.valor))).toBeLessThanOrEqual(1);
+});
+
+test("what is compared with is what came before, and an estorno leaves nothing sold", async () => {
+  const { owner, comanda, total } = await soldShop();
+  product.clock.time = new Date("2026-12-10T12:00:00Z");
+  const later = await owner.finance.results({ de: "2026-12-01", ate: "2026-12-31" });
+  expect(later.antes).toEqual({ de: "2026-11-01", ate: "2026-11-30" });
+  expect(later).toMatchObject({ vendas: { valor: 0 }, vendas_antes: { valor: total, comandas: 1 } });
+  expect(later.fatos.map(({ texto }) => texto)).toContainEqual(expect.stringContaining("foi o que mais caiu"));
+  await owner.sales.reverse({ id: comanda, motivo: "Engano" });
+  const after = await owner.finance.results({ de: "2026-11-01", ate: "2026-12-31" });
+  product.clock.time = new Date("2026-11-23T11:00:00Z");
+  expect(after.vendas).toEqual({ comandas: 0, valor: 0, custo: 0, gorjetas: 0 });
+  expect(after.formas).toMatchObject([{ quantidade: 0, valor: 0 }]);
+  expect(valueOf(after.dre, "recebido")).toBe(0);
+});
+
+test("each number is the sum of the postings that it leads to", async () => {
+  const { owner, items } = await soldShop();
+  await owner.sales.returnItem({ id: items[1]!.id, quantidade: 1, forma: "pix", motivo: "Sobrou" });
+  const { dre, vendas } = await owner.finance.results(asked);
+  const sumOf = async (of: { conta?: string; grupo?: "vendas" | "resultado" | "descontos" }) =>
+    (await owner.finance.postings({ ...asked, ...of, size: 200 })).items.reduce((sum, { valor }) => sum - valor, 0);
+  for (const { chave, conta, grupo, valor } of dre)
+    if (conta ?? grupo) expect([chave, await sumOf(conta ? { conta } : { grupo: grupo! })]).toEqual([chave, valor]);
+  expect(await sumOf({ grupo: "vendas" })).toBe(vendas.valor);
+  expect(await sumOf({ grupo: "resultado" })).toBe(valueOf(dre, "resultado"));
+});
+
+test("bills are counted by when they are due, and the forecast takes them off what there is", async () => {
+  const { owner, rita } = await openStaffedShop(product);
+  for (const vencimento of ["2026-11-20", today, "2026-11-30", "2026-12-20"])
+    await owner.entries.save({ ...rent, vencimento, valor: 1000 });
+  const due = { linhas: 1, valor: 1000 };
+  const pending = await rita.finance.pending();
+  expect(pending.pagar).toEqual({ atrasado: due, hoje: due, semana: due, depois: due });
+  expect(pending).toMatchObject({ cartoes: null, pix: null, receber: { linhas: 0 }, fiado: { valor: 0 } });
+  expect((await owner.finance.pending()).pix).toEqual({ linhas: 0, valor: 0 });
+  const { previsto } = await owner.finance.results(asked);
+  expect(previsto.map(({ sai }) => sai)).toEqual([2000, 1000, 0, 1000, 0, 0, 0, 0]);
+  expect(previsto.at(-1)!.saldo).toBe(-4000);
+});
+
+test("while a drawer is open nothing is told from its day on", async () => {
+  const { owner, total } = await soldShop();
+  await owner.cash.open({ abertura: 0 });
+  const open = await owner.finance.results(asked);
+  expect(open).toMatchObject({ por_contar: today, periodo: { de: asked.de, ate: "2026-11-22" }, vendas: { valor: 0 } });
+  expect((await owner.finance.postings({})).items).toEqual([]);
+  const day = await owner.finance.results({ de: today, ate: today });
+  expect(day).toMatchObject({ por_contar: today, vendas: { valor: 0 }, passos: [] });
+  await owner.cash.close({ contado: 0, justificativa: "" });
+  expect(await owner.finance.results(asked)).toMatchObject({ por_contar: null, vendas: { valor: total } });
+});
+
+test("a new shop has nothing, ten years are answered and no day more, and the result is a sheet of paper", async () => {
+  const { owner } = await openStaffedShop(product);
+  expect(await owner.finance.results({ de: "2016-11-24", ate: today })).toMatchObject({ vazio: true, fatos: [] });
+  for (const wrong of [{ de: "2016-11-23" }, { de: "2026-11-24" }])
+    await expect(owner.finance.results({ ...wrong, ate: today })).rejects.toMatchObject({ code: "INVALID_INPUT" });
+  const file = await owner.finance.statement(asked);
+  expect(file.name).toBe("dre-2026-11-01-2026-11-23.pdf");
+  expect((await file.text()).slice(0, 5)).toBe("%PDF-");
+});
+
+test("the reception sees no result and no postings, a barber nothing", async () => {
+  const { rita, beto } = await openStaffedShop(product);
+  for (const who of [rita, beto]) {
+    await expect(who.finance.results(asked)).rejects.toMatchObject({ code: "FORBIDDEN" });
+    await expect(who.finance.statement(asked)).rejects.toMatchObject({ code: "FORBIDDEN" });
+    await expect(who.finance.postings({})).rejects.toMatchObject({ code: "FORBIDDEN" });
+  }
+  await expect(beto.finance.pending()).rejects.toMatchObject({ code: "FORBIDDEN" });
+});

@@ -1,0 +1,76 @@
+import type { StatementLine } from "#contract/finance-results.ts";
+import type { AccountSum } from "#server/features/finance/results/queries.ts";
+
+/** Accounts with a place of their own in the result; all others are a line of what is earned or spent. */
+const placed: Record<string, [nome: string, contas: string[]]> = {
+  servicos: ["Serviços", ["receita_servicos"]],
+  produtos: ["Produtos", ["receita_produtos"]],
+  descontos: ["Descontos e cortesias", ["descontos", "cortesias"]],
+  repasses: ["Repasses a parceiros", ["repasses"]],
+  cmv: ["Custo das mercadorias vendidas", ["cmv"]],
+  taxas: ["Taxas de cartão", ["taxas"]],
+  comissoes: ["Comissões", ["comissoes"]],
+};
+const known = new Set(Object.values(placed).flatMap(([, contas]) => contas));
+
+/**
+ * The result of a period and of the one before, from what each account received (business-rules 2 and 3): what was received in all,
+ * less what is passed on to partners, less what was spent. What owners take and bring, and transfers, are on other accounts. Totals are the sum of all lines above.
+ */
+export function statementOf(sums: AccountSum[]): StatementLine[] {
+  const lines: StatementLine[] = [];
+  const add = (keys: string[]) => lines.push(...keys.map((key) => placedLine(sums, key)));
+  const rest = (tipo: AccountSum["tipo"]) =>
+    lines.push(
+      ...sums
+        .filter((sum) => sum.tipo === tipo && !known.has(sum.conta) && (sum.agora !== 0 || sum.antes !== 0))
+        .map(ownLine)
+        .toSorted((one, other) => Math.abs(other.valor) - Math.abs(one.valor)),
+    );
+  const total = (chave: string, nome: string) => {
+    const counted = lines.filter((line) => !line.total);
+    const sum = (of: "valor" | "antes") => counted.reduce((all, line) => all + line[of], 0);
+    lines.push({
+      chave,
+      nome,
+      total: true,
+      valor: sum("valor"),
+      antes: sum("antes"),
+      conta: null,
+      grupo: chave === "resultado" ? "resultado" : null,
+    });
+  };
+  add(["servicos", "produtos"]);
+  rest("receita");
+  add(["descontos"]);
+  total("recebido", "Total recebido");
+  add(["repasses"]);
+  total("receita_propria", "Receita própria");
+  add(["cmv", "taxas", "comissoes"]);
+  rest("despesa");
+  total("resultado", "Resultado");
+  return lines;
+}
+
+function placedLine(sums: AccountSum[], chave: string): StatementLine {
+  const [nome, contas] = placed[chave]!;
+  const ours = sums.filter(({ conta }) => contas.includes(conta));
+  const sum = (of: "agora" | "antes") => ours.reduce((all, one) => all - one[of], 0);
+  const whose = {
+    conta: contas.length === 1 ? contas[0]! : null,
+    grupo: contas.length === 1 ? null : ("descontos" as const),
+  };
+  return { chave, nome, total: false, valor: sum("agora"), antes: sum("antes"), ...whose };
+}
+
+function ownLine({ conta, nome, pai, agora, antes }: AccountSum): StatementLine {
+  return {
+    chave: conta,
+    nome: pai ? `${pai} › ${nome}` : nome,
+    total: false,
+    valor: 0 - agora,
+    antes: 0 - antes,
+    conta,
+    grupo: null,
+  };
+}

@@ -1,0 +1,126 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { parse } from "ofx-js";
+import type { Answer, Given, Statement, StatementFault } from "#server/outside/statement/statement.ts";
+
+/** The thread that reads one statement. */
+const { bytes, mostLines } = workerData as Given;
+
+/** Characters of a line's text. */
+const longestText = 200;
+
+/** Fields without a value, which the parser takes for the beginning of a group. */
+const emptyLeaves = /<(FITID|CHECKNUM|REFNUM|MEMO|NAME|BRANCHID)>\s*(?=<[^/])/gi;
+
+class Fault extends Error {
+  readonly code: StatementFault;
+
+  constructor(code: StatementFault) {
+    super(code);
+    this.code = code;
+  }
+}
+
+parentPort!.postMessage(await answer());
+
+async function answer(): Promise<Answer> {
+  try {
+    return { statement: await statementIn(textOf(bytes)) };
+  } catch (error) {
+    return { fault: error instanceof Fault ? error.code : "FILE_UNREADABLE" };
+  }
+}
+
+/** Banks write UTF-8 or Windows-1252, whatever they say of it. */
+function textOf(file: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(file);
+  } catch {
+    return new TextDecoder("windows-1252").decode(file);
+  }
+}
+
+type Node = { [name: string]: unknown };
+
+async function statementIn(text: string): Promise<Statement> {
+  if (!/<OFX>/i.test(text)) throw new Fault("FILE_UNREADABLE");
+  // The parser builds everything at once, and tells a file that was cut from one that is none by words alone.
+  if ((text.match(/<STMTTRN>/gi)?.length ?? 0) > mostLines) throw new Fault("FILE_TOO_LONG");
+  if (!/<\/OFX>\s*$/i.test(text)) throw new Fault("FILE_CUT");
+  const { OFX } = (await parse(text.replace(emptyLeaves, ""))) as { OFX: Node };
+  const [answered, ...others] = all(child(OFX, "BANKMSGSRSV1")["STMTTRNRS"]);
+  // Statements of two accounts would be taken for one.
+  if (!answered || others.length > 0) throw new Fault("FILE_UNREADABLE");
+  const told = child(answered, "STMTRS");
+  const from = child(told, "BANKACCTFROM");
+  const lines = keyed(all(child(told, "BANKTRANLIST")["STMTTRN"]).map(lineOf));
+  if (lines.length === 0) throw new Fault("FILE_EMPTY");
+  const account = ["BANKID", "BRANCHID", "ACCTID"]
+    .map((name) => wordsOf(from[name]))
+    .filter(Boolean)
+    .join(" ");
+  return { account: account.slice(0, longestText), count: lines.length, lines: JSON.stringify(lines) };
+}
+
+type Line = { numero: string; dia: string; valor: number; descricao: string };
+
+function lineOf(told: Node): Line {
+  const [name, memo] = [wordsOf(told["NAME"]), wordsOf(told["MEMO"])];
+  const words = name && memo && !memo.includes(name) ? `${name} · ${memo}` : memo || name || wordsOf(told["TRNTYPE"]);
+  return {
+    numero: wordsOf(told["FITID"]),
+    dia: dayOf(wordsOf(told["DTPOSTED"])),
+    valor: centavosOf(wordsOf(told["TRNAMT"])),
+    descricao: words.slice(0, longestText) || "Sem descrição",
+  };
+}
+
+/** The n-th line of the same number, day and value is the n-th in every statement that has all of that day. */
+function keyed(lines: Line[]): object[] {
+  const seen = new Map<string, number>();
+  return lines
+    .filter(({ valor }) => valor !== 0)
+    .map(({ numero, dia, valor, descricao }) => {
+      // Without a number the words tell it apart.
+      const same = `${numero.slice(0, longestText) || descricao} ${dia} ${valor}`;
+      const nth = (seen.get(same) ?? 0) + 1;
+      seen.set(same, nth);
+      return { chave: `${same} ${nth}`, dia, valor, descricao };
+    });
+}
+
+function dayOf(text: string): string {
+  const day = text.replace(/^(\d{4})(\d\d)(\d\d).*$/s, "$1-$2-$3");
+  const time = Date.parse(`${day}T00:00:00Z`);
+  if (!/^\d{4}-\d\d-\d\d$/.test(day) || !Number.isFinite(time)) throw new Fault("FILE_UNREADABLE");
+  if (new Date(time).toISOString().slice(0, 10) !== day) throw new Fault("FILE_UNREADABLE");
+  return day;
+}
+
+/** `-1234.56`, `1.234,56`, `10`: the last separator before one or two digits is the decimal one. */
+function centavosOf(text: string): number {
+  const [, sign, digits, cents = ""] = /^([+-]?)\s*([\d.,]*?)(?:[.,](\d{1,2}))?$/.exec(text.replaceAll(" ", "")) ?? [];
+  const whole = digits?.replace(/[.,]/g, "") ?? "";
+  if (!/^\d{1,10}$/.test(whole || (cents && "0"))) throw new Fault("FILE_UNREADABLE");
+  const valor = Number(whole) * 100 + Number(cents.padEnd(2, "0"));
+  return sign === "-" ? -valor : valor;
+}
+
+function wordsOf(value: unknown): string {
+  if (typeof value !== "string") return "";
+  const text = value.replace(/&(amp|lt|gt|quot);/gi, (_, name: string) => entities[name.toLowerCase()]!);
+  return text.replaceAll("\0", "").replace(/\s+/g, " ").trim();
+}
+
+const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"' };
+
+function child(node: Node, name: string): Node {
+  const found = node[name];
+  if (typeof found !== "object" || found === null || Array.isArray(found)) return {};
+  return found as Node;
+}
+
+/** Of a kind of which one stands alone and several in an array. */
+function all(found: unknown): Node[] {
+  if (found === undefined) return [];
+  return (Array.isArray(found) ? found : [found]) as Node[];
+}

@@ -1,0 +1,36 @@
+import { bulkhead } from "cockatiel";
+import { mostStatementLines } from "#contract/bank-lines.ts";
+import { readInThread } from "#server/outside/reading-thread.ts";
+
+/** `account` is as the bank calls it; `lines` are JSON, `[{ chave, dia, valor, descricao }]`, as PostgreSQL takes them. */
+export type Statement = { account: string; count: number; lines: string };
+export type StatementFault = "FILE_EMPTY" | "FILE_TOO_LONG" | "FILE_CUT" | "FILE_SWOLLEN" | "FILE_UNREADABLE";
+
+/** What the thread that reads a file is given, and answers. */
+export type Given = { bytes: Uint8Array; mostLines: number };
+export type Answer = { statement: Statement } | { fault: StatementFault };
+
+/** Ten times what fifty thousand lines take. */
+const limits = { longest: 60_000, mostHeap: 512 };
+const queue = bulkhead(1, 5);
+
+/** Why a statement is not read. */
+export class BadStatement extends Error {
+  readonly code: StatementFault;
+
+  constructor(code: StatementFault) {
+    super(code);
+    this.code = code;
+  }
+}
+
+/** Reads a bank's statement (OFX). Throws BadStatement, and BulkheadRejectedError when too many wait. */
+export function readStatement(bytes: Buffer): Promise<Statement> {
+  return queue.execute(async () => {
+    const given: Given = { bytes, mostLines: mostStatementLines };
+    const read = await readInThread<Answer>(new URL("./reading.ts", import.meta.url), given, limits);
+    if ("failed" in read) throw new BadStatement(read.failed);
+    if ("fault" in read.answer) throw new BadStatement(read.answer.fault);
+    return read.answer.statement;
+  });
+}

@@ -1,0 +1,112 @@
+import { Group, Text } from "@mantine/core";
+import { IconAlertTriangle, IconChevronRight } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import type { Alert } from "#contract/dashboard.ts";
+import { mostCounted } from "#contract/dashboard.ts";
+import { addDays, formatDay } from "#contract/dates.ts";
+import type { ScreenPath } from "#contract/screens.ts";
+import classes from "#web/features/dashboard/dashboard.module.css";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { MoneyText } from "#web/ui/money-text.tsx";
+
+/** What of it has to be done at once, or is late. */
+const urgent = new Set<Alert["tipo"]>(["contas_atrasadas", "caixa_antigo", "comandas_antigas"]);
+
+type Told = {
+  one: string;
+  many: string;
+  to: ScreenPath;
+  search?: (alert: Alert, today: string) => Record<string, string | null>;
+};
+
+/** What each says, and where it is mended. */
+const told: Record<Alert["tipo"], Told> = {
+  contas_atrasadas: {
+    one: "conta atrasada",
+    many: "contas atrasadas",
+    to: "/lancamentos",
+    search: () => ({ tipo: "despesa", situacao: "atrasado", sort: "vencimento" }),
+  },
+  contas_a_vencer: {
+    one: "conta vence em 7 dias",
+    many: "contas vencem em 7 dias",
+    to: "/lancamentos",
+    search: (_, today) => ({
+      tipo: "despesa",
+      situacao: "aberto",
+      de: today,
+      ate: addDays(today, 7),
+      sort: "vencimento",
+    }),
+  },
+  caixa_antigo: { one: "caixa não foi fechado", many: "caixas não foram fechados", to: "/caixa" },
+  comandas_antigas: {
+    one: "comanda aberta há mais de um dia",
+    many: "comandas abertas há mais de um dia",
+    to: "/comandas",
+    search: () => ({ situacao: "aberta", sort: "numero" }),
+  },
+  comissoes_a_revisar: {
+    one: "comissão sem taxa",
+    many: "comissões sem taxa",
+    to: "/comissoes",
+    search: () => ({ situacao: "a_revisar" }),
+  },
+  sem_confirmar: {
+    one: "visita até amanhã sem confirmação",
+    many: "visitas até amanhã sem confirmação",
+    to: "/agendamentos",
+    search: ({ desde }) => ({ date: desde }),
+  },
+  estoque_baixo: {
+    one: "produto no estoque mínimo",
+    many: "produtos no estoque mínimo",
+    to: "/produtos",
+    search: () => ({ stock: "low" }),
+  },
+};
+
+const order = Object.keys(told) as Alert["tipo"][];
+
+/** What waits for somebody, the most urgent first; each leads to where it is mended. */
+export function Alerts({ alerts, today }: { alerts: Alert[]; today: string }) {
+  if (alerts.length === 0) return <EmptyState title="Tudo em dia" hint="Contas, caixa, comandas e estoque." />;
+  return (
+    <ul className={classes.rows}>
+      {alerts
+        .toSorted((one, other) => order.indexOf(one.tipo) - order.indexOf(other.tipo))
+        .map((alert) => (
+          <li key={alert.tipo}>
+            <AlertRow alert={alert} today={today} />
+          </li>
+        ))}
+    </ul>
+  );
+}
+
+function AlertRow({ alert, today }: { alert: Alert; today: string }) {
+  const { tipo, quantos, valor, desde } = alert;
+  const { one, many, to, search } = told[tipo];
+  return (
+    <Link to={to} search={search?.(alert, today) as never} className={classes.row}>
+      <IconAlertTriangle
+        size={18}
+        aria-hidden
+        color={urgent.has(tipo) ? "var(--mantine-color-red-4)" : "var(--mantine-color-yellow-5)"}
+      />
+      <span className={classes.words}>
+        {quantos >= mostCounted ? `Mais de ${quantos - 1}` : quantos} {quantos === 1 ? one : many}
+        {desde && urgent.has(tipo) && (
+          <Text component="span" size="sm" c="dimmed">
+            {" "}
+            desde {formatDay(desde)}
+          </Text>
+        )}
+      </span>
+      <Group gap={4} wrap="nowrap">
+        {valor !== null && <MoneyText centavos={valor} />}
+        <IconChevronRight size={16} aria-hidden />
+      </Group>
+    </Link>
+  );
+}

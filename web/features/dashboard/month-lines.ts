@@ -1,0 +1,37 @@
+import type { DashboardMonth } from "#contract/dashboard.ts";
+import { addDays } from "#contract/dates.ts";
+import { firstOfMonth, monthsLater } from "#contract/periods.ts";
+import type { DrawnChart } from "#web/ui/drawn-chart.tsx";
+
+/** What was sold up to each day of this month and of the last, and where an even way to the goal would be; null before the second day. */
+export function monthLines(
+  { dias, ate, meta }: Pick<DashboardMonth, "dias" | "ate" | "meta">,
+  today: string,
+): Pick<DrawnChart, "kind" | "data" | "series"> | null {
+  const month = firstOfMonth(today);
+  const length = Number(addDays(monthsLater(month, 1), -1).slice(8));
+  const until = ate ? Number(ate.slice(8)) : 0;
+  if (until < 2) return null;
+  const soldTo = (from: string, day: number) => {
+    const last = addDays(from, day - 1);
+    return dias.reduce((sum, { dia, vendido }) => (from <= dia && dia <= last ? sum + vendido : sum), 0);
+  };
+  const before = monthsLater(month, -1);
+  const lastDay = Number(addDays(month, -1).slice(8));
+  return {
+    kind: "lines",
+    data: Array.from({ length: until }, (_, n) => ({
+      label: String(n + 1),
+      values: {
+        agora: soldTo(month, n + 1),
+        antes: soldTo(before, Math.min(n + 1, lastDay)),
+        ...(meta && { meta: Math.round((meta * (n + 1)) / length) }),
+      },
+    })),
+    series: [
+      { name: "agora", label: "Este mês", color: "yellow.5" },
+      { name: "antes", label: "Mês passado", color: "dark.2" },
+      ...(meta ? [{ name: "meta", label: "Meta", color: "blue.4" }] : []),
+    ],
+  };
+}

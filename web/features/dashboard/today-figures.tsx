@@ -1,0 +1,50 @@
+import type { DashboardDay, DashboardMonth } from "#contract/dashboard.ts";
+import { freeTimeMinutes } from "#contract/dashboard.ts";
+import classes from "#web/features/dashboard/dashboard.module.css";
+import { formatMoney } from "#web/lib/money.ts";
+import { Figure } from "#web/ui/figures.tsx";
+
+/** Today by the agenda and by what was sold; each figure opens to its rows. */
+export function TodayFigures({ day, month }: { day: DashboardDay; month: DashboardMonth }) {
+  const { dia, marcados, concluidos, em_atendimento, faltas, previsto, realizado, livres } = day;
+  const { abertas, total } = month.comandas;
+  const agenda = { to: "/agendamentos", search: { date: dia } } as const;
+  return (
+    <div className={classes.figures}>
+      <Figure label="Agendamentos" value={marcados} {...agenda}>
+        {doneText(concluidos, em_atendimento)}
+      </Figure>
+      <Figure label="Previsto na agenda" value={formatMoney(previsto)} {...agenda}>
+        {formatMoney(realizado)} já realizado
+      </Figure>
+      {month.hoje === null ? (
+        <Figure label="Vendido hoje" value="—" to="/caixa">
+          Aparece ao fechar o caixa
+        </Figure>
+      ) : (
+        <Figure
+          label="Vendido hoje"
+          value={formatMoney(month.hoje)}
+          to="/comandas"
+          search={{ dia, situacao: "fechada" }}
+        >
+          Sem gorjetas
+        </Figure>
+      )}
+      <Figure label="Horários livres" value={livres} {...agenda}>
+        De {freeTimeMinutes} minutos, ainda hoje
+      </Figure>
+      <Figure label="Faltas" value={faltas} {...agenda}>
+        {faltas === 0 && "Ninguém faltou hoje"}
+      </Figure>
+      <Figure label="Comandas abertas" value={abertas} to="/comandas" search={{ situacao: "aberta" }}>
+        {abertas === 0 ? "Nada a receber" : `${formatMoney(total)} a receber`}
+      </Figure>
+    </div>
+  );
+}
+
+function doneText(done: number, under_way: number): string {
+  const said = done === 1 ? "1 concluído" : `${done} concluídos`;
+  return under_way === 0 ? said : `${said}, ${under_way} agora`;
+}

@@ -1,0 +1,27 @@
+import { Link } from "@tanstack/react-router";
+import type { DashboardDay } from "#contract/dashboard.ts";
+import { formatShortDay } from "#contract/dates.ts";
+import classes from "#web/features/dashboard/dashboard.module.css";
+
+/** How much of what is worked on each day is booked; each day opens in the agenda. */
+export function Week({ days }: { days: DashboardDay["semana"] }) {
+  return (
+    <ul className={classes.rows}>
+      {days.map(({ day, total, minutos, trabalhados }) => {
+        const percent = trabalhados > 0 ? Math.min(100, Math.round((minutos / trabalhados) * 100)) : 0;
+        return (
+          <li key={day}>
+            <Link to="/agendamentos" search={{ date: day } as never} className={classes.row}>
+              <span className={classes.day}>{formatShortDay(day).replace(".", "")}</span>
+              <span className={classes.bar} aria-hidden>
+                <span className={classes.fill} style={{ width: `${percent}%` }} />
+              </span>
+              <span className={classes.share}>{trabalhados > 0 ? `${percent}%` : "Fechado"}</span>
+              <span className={classes.visits}>{total === 1 ? "1 visita" : `${total} visitas`}</span>
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

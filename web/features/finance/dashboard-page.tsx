@@ -1,0 +1,78 @@
+import { Badge, Button, Group, Stack, Text } from "@mantine/core";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { IconSparkles } from "@tabler/icons-react";
+import { PendingFigures } from "#web/features/finance/dashboard/pending-figures.tsx";
+import { ResultsShown } from "#web/features/finance/dashboard/results-shown.tsx";
+import { client } from "#web/lib/client.ts";
+import { orpc } from "#web/lib/orpc.ts";
+import { saveBlob } from "#web/lib/save-file.ts";
+import { useKeepsShop } from "#web/lib/session.ts";
+import { Fetched } from "#web/ui/fetched.tsx";
+import { ListSkeleton } from "#web/ui/list-skeleton.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { PeriodControl } from "#web/ui/period-control.tsx";
+import { toastFailure } from "#web/ui/toast.tsx";
+import { type Period, usePeriod } from "#web/ui/use-period.ts";
+
+/** /dashboard-financeiro: to its keeper what the shop earned and why, to the reception what falls due. */
+export function FinanceDashboardPage() {
+  return useKeepsShop() ? <Books /> : <Desk />;
+}
+
+function Desk() {
+  return (
+    <>
+      <PageHeader title="Financeiro" description="O que vence e o que falta receber." />
+      <PendingFigures />
+    </>
+  );
+}
+
+function Books() {
+  const period = usePeriod();
+  const { de, ate, comparar } = period;
+  const query = useQuery(orpc.finance.results.queryOptions({ input: { de, ate, comparar } }));
+  return (
+    <>
+      <PageHeader
+        title={
+          <Group component="span" gap="xs" display="inline-flex">
+            Resultado
+            <Badge component="span" variant="light" leftSection={<IconSparkles size={12} aria-hidden />}>
+              IA
+            </Badge>
+          </Group>
+        }
+        description="O que entrou, o que saiu e o que mudou."
+        actions={<StatementButton period={period} />}
+      />
+      <Stack gap="lg">
+        <PeriodControl period={period} />
+        <Fetched query={query} loading={<ListSkeleton rows={4} height={120} />}>
+          {(results) => <ResultsShown results={results} />}
+        </Fetched>
+        <div>
+          <Text fw={600} mb="xs">
+            A pagar e a receber
+          </Text>
+          <PendingFigures />
+        </div>
+      </Stack>
+    </>
+  );
+}
+
+function StatementButton({ period: { de, ate, comparar } }: { period: Period }) {
+  const save = useMutation({
+    mutationFn: async () => {
+      const file = await client.finance.statement({ de, ate, comparar });
+      saveBlob(file.name, file);
+    },
+    onError: toastFailure,
+  });
+  return (
+    <Button variant="default" loading={save.isPending} onClick={() => save.mutate()}>
+      DRE em PDF
+    </Button>
+  );
+}

@@ -1,0 +1,94 @@
+import { useQuery } from "@tanstack/react-query";
+import { addDays } from "#contract/dates.ts";
+import type { Due } from "#contract/finance-results.ts";
+import { formatMoney } from "#web/lib/money.ts";
+import { orpc } from "#web/lib/orpc.ts";
+import { Fetched } from "#web/ui/fetched.tsx";
+import { Figure, Figures } from "#web/ui/figures.tsx";
+import { ListSkeleton } from "#web/ui/list-skeleton.tsx";
+
+/** Bills by when they are due, and what clients, cards and Pix are still to bring. */
+export function PendingFigures() {
+  const query = useQuery(orpc.finance.pending.queryOptions());
+  return (
+    <Fetched query={query} loading={<ListSkeleton rows={2} height={96} />}>
+      {({ hoje, pagar: { atrasado, hoje: today, semana, depois }, receber, fiado, cartoes, pix }) => {
+        const bills = { tipo: "despesa", situacao: "aberto", sort: "vencimento" };
+        return (
+          <Figures>
+            <DueFigure
+              label="Contas atrasadas"
+              due={atrasado}
+              one="conta"
+              to="/lancamentos"
+              search={{ ...bills, situacao: "atrasado" }}
+            />
+            <DueFigure
+              label="Contas que vencem hoje"
+              due={today}
+              one="conta"
+              to="/lancamentos"
+              search={{ ...bills, de: hoje, ate: hoje }}
+            />
+            <DueFigure
+              label="Contas dos próximos 7 dias"
+              due={semana}
+              one="conta"
+              to="/lancamentos"
+              search={{ ...bills, de: addDays(hoje, 1), ate: addDays(hoje, 7) }}
+            />
+            <DueFigure
+              label="Contas depois disso"
+              due={depois}
+              one="conta"
+              to="/lancamentos"
+              search={{ ...bills, de: addDays(hoje, 8) }}
+            />
+            <DueFigure
+              label="Outras receitas a receber"
+              due={receber}
+              one="lançamento"
+              to="/lancamentos"
+              search={{ tipo: "receita", situacao: "aberto", sort: "vencimento" }}
+            />
+            <DueFigure label="Fiado de clientes" due={fiado} one="cliente" to="/a-receber" />
+            {cartoes && (
+              <DueFigure
+                label="Cartões a receber"
+                due={cartoes}
+                one="recebimento"
+                to="/recebimentos"
+                search={{ situacao: "esperado" }}
+              />
+            )}
+            {pix && (
+              <DueFigure
+                label="Pix a conferir"
+                due={pix}
+                one="recebimento"
+                to="/recebimentos"
+                search={{ tipo: "pix", situacao: "esperado" }}
+              />
+            )}
+          </Figures>
+        );
+      }}
+    </Fetched>
+  );
+}
+
+type DueFigureProps = {
+  label: string;
+  due: Due;
+  one: string;
+  to: "/lancamentos" | "/a-receber" | "/recebimentos";
+  search?: Record<string, string>;
+};
+
+function DueFigure({ label, due: { linhas, valor }, one, to, search = {} }: DueFigureProps) {
+  return (
+    <Figure label={label} value={formatMoney(valor)} to={to} search={search}>
+      {linhas === 0 ? "Nada" : `${linhas} ${one}${linhas === 1 ? "" : "s"}`}
+    </Figure>
+  );
+}

@@ -1,0 +1,79 @@
+import { SimpleGrid } from "@mantine/core";
+import { formatDay, formatMonth } from "#contract/dates.ts";
+import type { Results } from "#contract/finance-results.ts";
+import { formatMoney } from "#web/lib/money.ts";
+import { Chart } from "#web/ui/chart.tsx";
+import { Section } from "#web/ui/section.tsx";
+
+/** How income and expenses went, what there is and is expected to be, and at which hours the shop sells. */
+export function ResultCharts({ results: { passo, passos, saldo, previsto, horas } }: { results: Results }) {
+  const names = { day: "Dia", week: "Semana de", month: "Mês" };
+  const label = (day: string) => (passo === "month" ? formatMonth(day) : formatDay(day).slice(0, 5));
+  return (
+    <>
+      <Section title="Receitas e despesas">
+        <Chart
+          title="Receitas e despesas"
+          kind="bars"
+          head={names[passo]}
+          data={passos.map(({ inicio, receitas, despesas }) => ({
+            label: label(inicio),
+            values: { receitas, despesas },
+          }))}
+          series={[
+            { name: "receitas", label: "Receitas", color: "yellow.5" },
+            { name: "despesas", label: "Despesas", color: "red.5" },
+          ]}
+          format={formatMoney}
+        />
+      </Section>
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+        <Section title="Dinheiro em caixa, cofre e bancos" description={`No fim do período: ${formatMoney(saldo)}.`}>
+          <Chart
+            title="Saldo no período"
+            kind="lines"
+            head={names[passo]}
+            data={passos.map(({ inicio, saldo: valor }) => ({ label: label(inicio), values: { saldo: valor } }))}
+            series={[{ name: "saldo", label: "Saldo", color: "yellow.5" }]}
+            format={formatMoney}
+          />
+        </Section>
+        <Section
+          title="Previsto"
+          description="Contas em aberto, cartões e Pix das próximas 8 semanas, sem vendas novas."
+        >
+          <Chart
+            title="Previsto por semana"
+            kind="bars"
+            head="Semana de"
+            data={previsto.map(({ inicio, entra, sai, saldo: valor }) => ({
+              label: formatDay(inicio).slice(0, 5),
+              values: { entra, sai, saldo: valor },
+            }))}
+            series={[
+              { name: "entra", label: "Entra", color: "green.5" },
+              { name: "sai", label: "Sai", color: "red.5" },
+              { name: "saldo", label: "Saldo", color: "yellow.5" },
+            ]}
+            format={formatMoney}
+          />
+        </Section>
+      </SimpleGrid>
+      {horas.length > 0 && (
+        <Section title="Vendas por hora" description="Pela hora em que a comanda foi fechada.">
+          <Chart
+            title="Vendas por hora"
+            kind="bars"
+            head="Hora"
+            data={horas.map(({ nome, valor, antes }) => ({ label: nome, values: { valor, antes } }))}
+            series={[
+              { name: "valor", label: "Período", color: "yellow.5" },
+              { name: "antes", label: "Comparação", color: "gray.6" },
+            ]}
+            format={formatMoney}
+          />
+        </Section>
+      )}
+    </>
+  );
+}

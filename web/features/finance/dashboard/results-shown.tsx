@@ -1,0 +1,113 @@
+import { Alert, Anchor, List, SimpleGrid, Stack } from "@mantine/core";
+import { IconSparkles } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { formatDay } from "#contract/dates.ts";
+import type { Fact, Results } from "#contract/finance-results.ts";
+import { ResultCharts } from "#web/features/finance/dashboard/result-charts.tsx";
+import { Ranking } from "#web/features/finance/dashboard/ranking.tsx";
+import { StatementTable } from "#web/features/finance/dashboard/statement-table.tsx";
+import { formatMoney } from "#web/lib/money.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Figure, Figures } from "#web/ui/figures.tsx";
+import { Section } from "#web/ui/section.tsx";
+
+/** The main figures, what stands out in them, the result line by line, and what brought it. */
+export function ResultsShown({ results }: { results: Results }) {
+  const { vazio, por_contar, fechado_ate, fatos, servicos, produtos, barbeiros, formas } = results;
+  if (vazio) return <FirstThings />;
+  return (
+    <Stack gap="lg">
+      {por_contar && (
+        <Alert color="yellow" title={`O caixa de ${formatDay(por_contar)} está aberto`}>
+          Os números vão até a véspera. Conte e feche o caixa para incluir o resto.
+        </Alert>
+      )}
+      <MainFigures results={results} />
+      {fatos.length > 0 && <Facts facts={fatos} />}
+      <ResultCharts results={results} />
+      <Section
+        title="DRE"
+        description={fechado_ate ? `Fechado até ${formatDay(fechado_ate)}.` : "Cada linha leva ao que a compõe."}
+      >
+        <StatementTable results={results} />
+      </Section>
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+        <Ranking title="Serviços" lines={servicos} counted="Feitos" withMargin />
+        <Ranking title="Produtos" lines={produtos} counted="Vendidos" withMargin />
+        <Ranking title="Barbeiros" lines={barbeiros} counted="Itens" />
+        <Ranking title="Formas de pagamento" lines={formas} counted="Pagamentos" />
+      </SimpleGrid>
+    </Stack>
+  );
+}
+
+function FirstThings() {
+  return (
+    <EmptyState
+      title="Ainda não há números"
+      hint="Feche a primeira comanda, ou lance o aluguel e as contas do mês: o resultado aparece aqui."
+      action={
+        <Anchor component={Link} to="/comandas">
+          Abrir uma comanda
+        </Anchor>
+      }
+    />
+  );
+}
+
+function MainFigures({ results: { dre, vendas, vendas_antes, periodo } }: { results: Results }) {
+  const result = dre.find(({ chave }) => chave === "resultado")!;
+  const ticket = (of: Results["vendas"]) => (of.comandas === 0 ? 0 : Math.round(of.valor / of.comandas));
+  const money = (now: number, before: number) => ({ now, before, format: formatMoney, better: "more" as const });
+  return (
+    <Figures>
+      <Figure
+        label="Resultado"
+        value={formatMoney(result.valor)}
+        compared={money(result.valor, result.antes)}
+        to="/dashboard-financeiro/razao"
+        search={{ grupo: "resultado", ...periodo }}
+      />
+      <Figure
+        label="Vendido"
+        value={formatMoney(vendas.valor)}
+        compared={money(vendas.valor, vendas_antes.valor)}
+        to="/dashboard-financeiro/razao"
+        search={{ grupo: "vendas", ...periodo }}
+      >
+        {vendas.comandas === 1 ? "1 comanda" : `${vendas.comandas} comandas`}
+      </Figure>
+      <Figure
+        label="Ticket médio"
+        value={formatMoney(ticket(vendas))}
+        compared={money(ticket(vendas), ticket(vendas_antes))}
+        to="/dashboard-financeiro/razao"
+        search={{ grupo: "vendas", ...periodo }}
+      />
+      <Figure
+        label="Margem sobre o custo do estoque"
+        value={formatMoney(vendas.valor - vendas.custo)}
+        compared={money(vendas.valor - vendas.custo, vendas_antes.valor - vendas_antes.custo)}
+        to="/dashboard-financeiro/razao"
+        search={{ conta: "cmv", ...periodo }}
+      />
+    </Figures>
+  );
+}
+
+function Facts({ facts }: { facts: Fact[] }) {
+  return (
+    <Section title="O que os números dizem" description="Calculado dos seus lançamentos e vendas.">
+      <List icon={<IconSparkles size={16} aria-hidden />} spacing="xs">
+        {facts.map(({ texto, to, search }) => (
+          <List.Item key={texto}>
+            {texto}{" "}
+            <Anchor component={Link} to={to} search={search as never} aria-label={`Ver: ${texto}`}>
+              Ver
+            </Anchor>
+          </List.Item>
+        ))}
+      </List>
+    </Section>
+  );
+}

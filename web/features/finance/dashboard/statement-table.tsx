@@ -1,0 +1,55 @@
+import { Anchor, Table, Text } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import type { Results, StatementLine } from "#contract/finance-results.ts";
+import { formatMoney } from "#web/lib/money.ts";
+import { changeText } from "#web/ui/change-text.ts";
+import { MoneyText } from "#web/ui/money-text.tsx";
+import { spanText } from "#web/ui/period-control.tsx";
+
+/** The result from what was sold to what is left; each line leads to its postings. */
+export function StatementTable({ results: { dre, periodo, antes } }: { results: Results }) {
+  return (
+    <Table aria-label="DRE" verticalSpacing={6}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Linha</Table.Th>
+          <Table.Th ta="right">{spanText(periodo)}</Table.Th>
+          <Table.Th ta="right" visibleFrom="sm">
+            {spanText(antes)}
+          </Table.Th>
+          <Table.Th visibleFrom="md">Diferença</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {dre.map((line) => (
+          <Table.Tr key={line.chave} fw={line.total ? 700 : undefined}>
+            <Table.Th scope="row" fw={line.total ? 700 : 400}>
+              <LineName line={line} periodo={periodo} />
+            </Table.Th>
+            <Table.Td ta="right">
+              <MoneyText centavos={line.valor} />
+            </Table.Td>
+            <Table.Td ta="right" visibleFrom="sm">
+              <MoneyText centavos={line.antes} />
+            </Table.Td>
+            <Table.Td visibleFrom="md">
+              <Text size="sm" c="dimmed">
+                {changeText({ now: line.valor, before: line.antes, format: formatMoney })}
+              </Text>
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+function LineName({ line: { nome, conta, grupo }, periodo }: { line: StatementLine; periodo: Results["periodo"] }) {
+  if (!conta && !grupo) return nome;
+  const rows = { ...(conta ? { conta } : { grupo }), ...periodo };
+  return (
+    <Anchor component={Link} to="/dashboard-financeiro/razao" search={rows as never} c="inherit">
+      {nome}
+    </Anchor>
+  );
+}

@@ -1,0 +1,68 @@
+import { Anchor, Group, Skeleton, Table, VisuallyHidden } from "@mantine/core";
+import { lazy, Suspense, useState } from "react";
+import type { DrawnChart } from "#web/ui/drawn-chart.tsx";
+
+const Drawn = lazy(() => import("#web/ui/drawn-chart.tsx"));
+
+const HEIGHT = 260;
+
+/**
+ * A chart with its numbers as a table, which screen readers read and a press shows. The library that draws it is loaded with the first
+ * chart, and knows no table.
+ */
+export function Chart({ title, head, ...chart }: DrawnChart & { title: string; head: string }) {
+  const [asTable, setAsTable] = useState(false);
+  const table = <NumbersTable title={title} head={head} {...chart} />;
+  return (
+    <div>
+      {asTable ? (
+        <Table.ScrollContainer minWidth={0}>{table}</Table.ScrollContainer>
+      ) : (
+        <>
+          <div aria-hidden style={{ height: HEIGHT }}>
+            <Suspense fallback={<Skeleton height={HEIGHT} />}>
+              <Drawn {...chart} height={HEIGHT} />
+            </Suspense>
+          </div>
+          <VisuallyHidden>{table}</VisuallyHidden>
+        </>
+      )}
+      <Group justify="flex-end" mt={4}>
+        <Anchor component="button" type="button" size="sm" onClick={() => setAsTable(!asTable)}>
+          {asTable ? "Ver gráfico" : "Ver tabela"}
+        </Anchor>
+      </Group>
+    </div>
+  );
+}
+
+function NumbersTable({ title, head, data, series, format }: DrawnChart & { title: string; head: string }) {
+  return (
+    <Table aria-label={title} withRowBorders>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{head}</Table.Th>
+          {series.map(({ name, label }) => (
+            <Table.Th key={name} ta="right">
+              {label}
+            </Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {data.map((row) => (
+          <Table.Tr key={row.label}>
+            <Table.Th scope="row" fw={400}>
+              {row.label}
+            </Table.Th>
+            {series.map(({ name }) => (
+              <Table.Td key={name} ta="right" style={{ fontVariantNumeric: "tabular-nums" }}>
+                {format(row.values[name] ?? 0)}
+              </Table.Td>
+            ))}
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}

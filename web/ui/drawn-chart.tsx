@@ -1,0 +1,34 @@
+import { BarChart, LineChart } from "@mantine/charts";
+import "@mantine/charts/styles.layer.css";
+
+export type DrawnChart = {
+  kind: "bars" | "lines";
+  /** From left to right; `values` by the name of their series. */
+  data: { label: string; values: Record<string, number> }[];
+  series: { name: string; label: string; color: string }[];
+  format: (value: number) => string;
+};
+
+/** Loaded lazily, by {@link file://./chart.tsx}: it weighs as much as a page. */
+export default function DrawnChart({ kind, data, series, format, height }: DrawnChart & { height: number }) {
+  const shared = {
+    h: height,
+    data: data.map(({ label, values }) => ({ label, ...values })),
+    dataKey: "label",
+    series: series.map((one) => ({ ...one })),
+    valueFormatter: format,
+    withLegend: series.length > 1,
+    // Narrower it cuts "R$ 1.800,00".
+    yAxisProps: { width: 84 },
+    gridColor: "dark.4",
+    textColor: "dark.1",
+    tickLine: "none",
+  } as const;
+  // The keyboard reads the table: what is hidden from screen readers takes no focus.
+  const quiet = { accessibilityLayer: false };
+  return kind === "bars" ? (
+    <BarChart {...shared} cursorFill="dark.5" maxBarWidth={44} barChartProps={quiet} />
+  ) : (
+    <LineChart {...shared} curveType="monotone" withDots={data.length <= 31} lineChartProps={quiet} />
+  );
+}
