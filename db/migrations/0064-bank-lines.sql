@@ -30,10 +30,9 @@ create table bank_lines (
 create index bank_lines_by_day on bank_lines (barbershop_id, dia, id);
 create index bank_lines_by_state on bank_lines (barbershop_id, situacao, dia, id);
 create index bank_lines_by_value on bank_lines (barbershop_id, valor, id);
-select app.guard_shop_table('bank_lines', reads => '{admin}', writes => '{admin}');
 -- Reconciling is the function's below.
-revoke update on bank_lines from navalha_app;
-grant update (ignored_at, ignored_by) on bank_lines to navalha_app;
+select app.guard_shop_table('bank_lines', reads => '{admin}', writes => '{admin}', updates => 'ignored_at');
+grant update (ignored_by) on bank_lines to navalha_app;
 create policy reconciled on bank_lines for all to current_user using (barbershop_id = (select app.shop()));
 create trigger remembered after update on bank_lines for each row execute function app.remember_change('situacao');
 
