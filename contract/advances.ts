@@ -44,7 +44,7 @@ export const advanceList = list({
     aberto: "A descontar",
     resposta: "Resposta",
   },
-  facts: ["barbeiro", "valor"],
+  facts: ["barbeiro", "situacao", "valor"],
   texts: {
     valor: ({ valor }) => reais(valor),
     aberto: ({ aberto }) => reais(aberto),

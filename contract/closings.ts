@@ -64,7 +64,7 @@ export const closingList = list({
     pago: "Pago",
     situacao: "Situação",
   },
-  facts: ["barbeiro", "liquido"],
+  facts: ["barbeiro", "situacao", "liquido"],
   texts: {
     comissoes: ({ comissoes }) => reais(comissoes),
     gorjetas: ({ gorjetas }) => reais(gorjetas),

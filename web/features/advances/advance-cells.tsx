@@ -28,7 +28,7 @@ export const advanceCells: Cells<Advance> = {
     </Badge>
   ),
   pago_em: ({ pago_em }) => (pago_em ? formatDay(pago_em) : "–"),
-  aberto: ({ aberto }) => <MoneyText centavos={aberto} />,
+  aberto: ({ aberto }) => (aberto > 0 ? <MoneyText centavos={aberto} /> : "–"),
 };
 
 export const advanceFilters = { situacao: { label: "Situação", names: advanceStates } };

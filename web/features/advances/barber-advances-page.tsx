@@ -1,4 +1,4 @@
-import { Button, Group, Paper, SimpleGrid, Text, TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { advanceList, RequestAdvance } from "#contract/advances.ts";
@@ -9,6 +9,7 @@ import { orpc } from "#web/lib/orpc.ts";
 import { useReadAgain } from "#web/lib/read-again.ts";
 import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
 import { Fetched } from "#web/ui/fetched.tsx";
+import { Figure, Figures } from "#web/ui/figures.tsx";
 import { FormActions } from "#web/ui/form-actions.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { ListSkeleton } from "#web/ui/list-skeleton.tsx";
@@ -51,25 +52,12 @@ function Standing() {
   return (
     <Fetched query={query} loading={<ListSkeleton rows={1} height={70} />}>
       {({ aberto, disponivel }) => (
-        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm" mb="lg">
-          <Figure title="A descontar" centavos={aberto} />
-          {disponivel !== null && <Figure title="Disponível" centavos={disponivel} />}
-        </SimpleGrid>
+        <Figures cols={3}>
+          <Figure label="A descontar" value={formatMoney(aberto)} />
+          {disponivel !== null && <Figure label="Disponível" value={formatMoney(disponivel)} />}
+        </Figures>
       )}
     </Fetched>
-  );
-}
-
-function Figure({ title, centavos }: { title: string; centavos: number }) {
-  return (
-    <Paper component="section" aria-label={title} withBorder p="md">
-      <Group justify="space-between">
-        <Text fw={600}>{title}</Text>
-        <Text fz={24} fw={700} style={{ fontVariantNumeric: "tabular-nums" }}>
-          {formatMoney(centavos)}
-        </Text>
-      </Group>
-    </Paper>
   );
 }
 

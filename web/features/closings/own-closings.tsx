@@ -8,7 +8,7 @@ import { Section } from "#web/ui/section.tsx";
 
 /** A barber's own closings, the newest first. */
 export function OwnClosings() {
-  const register = useRegister(orpc.closings.list, closingList, { prefix: "f_" });
+  const register = useRegister(orpc.closings.list, closingList, { prefix: "f_", always: { size: 3 } });
   return (
     <Box mb="lg">
       <Section title="Fechamentos" description="O que foi fechado para você receber. Confira, e aceite ou conteste.">

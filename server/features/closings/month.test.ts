@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import { booksOf } from "#db/books.ts";
+import { machine } from "#server/features/finance/examples.ts";
+import { entry, pomade } from "#server/features/products/examples.ts";
+import { openProduct, openStaffedShop } from "#server/testing.ts";
+
+const product = await openProduct();
+const month = { de: "2026-11-01", ate: "2026-11-23" };
+
+/** The month of docs/closing-of-a-month.md until its closing. */
+async function hadMonth(vale: number) {
+  const shop = await openStaffedShop(product);
+  const { owner, rita, chair, cut } = shop;
+  const { id: wax } = await owner.products.save({ ...pomade, preco: 3000 });
+  await owner.products.movements.move({ ...entry, id: wax, quantidade: 10, custo: 12_000 });
+  await owner.finance.machines.save(machine);
+  await owner.cash.open({ abertura: 10_000 });
+  await owner.barbershops.settings.change({ comissao_taxa: "dividida" });
+  const rate = { barbeiro_id: chair, service_id: null, product_id: null };
+  await owner.commissions.rates.save({ ...rate, bps: 4500 });
+  await owner.commissions.rates.save({ ...rate, product_id: wax, bps: 1000 });
+
+  const service = { tipo: "servico", service: cut.id, barbeiro_id: chair } as const;
+  const tip = { tipo: "gorjeta", barbeiro_id: chair, preco: 500 } as const;
+  const twoWax = { tipo: "produto", product: wax, barbeiro_id: chair, quantidade: 2 } as const;
+  type Forma = "pix" | "dinheiro" | "cartao_debito" | "cartao_credito" | "recebido_barbeiro";
+  type Items = (typeof service | typeof tip | typeof twoWax)[];
+  const sell = async (forma: Forma, valor: number, items: Items, desconto = 0) => {
+    const { id } = await rita.sales.open({ appointment: null, client: null });
+    for (const item of items) await rita.sales.addItem({ id, ...item });
+    if (desconto > 0) await owner.sales.change({ id, client: null, desconto });
+    const whose = forma === "recebido_barbeiro" && { barbeiro_id: chair };
+    await rita.sales.pay({ id, forma, valor, recebido: null, parcelas: 1, ...whose });
+    await rita.sales.close({ id });
+  };
+  await sell("pix", 4500, [service]);
+  await sell("cartao_debito", 4500, [service]);
+  await sell("dinheiro", 4500, [service, tip], 500);
+  await sell("cartao_credito", 6000, [twoWax]);
+  await sell("recebido_barbeiro", 4500, [service]);
+
+  const given = { barbeiro_id: chair, dia: "2026-11-20" };
+  await owner.closings.adjust({ ...given, tipo: "bonus", valor: 3000, motivo: "Meta batida" });
+  await owner.closings.adjust({ ...given, tipo: "aluguel", valor: 1500, motivo: "Cadeira" });
+  const { id } = await owner.advances.add({ barbeiro_id: chair, valor: vale, motivo: "Conserto" });
+  await owner.advances.pay({ id, em: "2026-11-10", conta: "banco" });
+  const closing = await owner.closings.process({ barbeiro_id: chair, ...month, mesmo_assim: false });
+  return { ...shop, id: closing.id };
+}
+
+const sums = { comissoes: 8416, gorjetas: 500, bonus: 3000, recebido: 4500, descontos: 1500, saldo: 0 };
+
+test("the month that was checked by hand comes to the same centavo, and is paid", async () => {
+  const { owner, id, slug } = await hadMonth(5000);
+  const details = await owner.closings.details({ id });
+  const lines = details.linhas.map(({ base, bps, valor }) => [base, bps, valor]);
+  expect(lines.toSorted(([one], [other]) => one! - other!)).toEqual([
+    [4000, 4500, 1800],
+    [4410, 4500, 1985],
+    [4500, 4500, 2025],
+    [4500, 4500, 2025],
+    [5809, 1000, 581],
+  ]);
+  expect(details).toMatchObject({ ...sums, vales: 5000, liquido: 916 });
+  await owner.closings.pay({ id, valor: 916, em: "2026-11-23", conta: "banco", mesmo_contestado: false });
+  const owed = { comissoes_a_pagar: 0, gorjetas: 0, barbeiros_a_receber: 0, vales: 0, fechamentos_a_pagar: 0 };
+  expect(await booksOf(product, slug).balances()).toMatchObject(owed);
+});
+
+test("a vale beyond it leaves nothing to pay, and its rest for the next closing", async () => {
+  const { owner, id, slug } = await hadMonth(8000);
+  expect(await owner.closings.details({ id })).toMatchObject({ ...sums, vales: 5916, liquido: 0, situacao: "pago" });
+  expect((await owner.advances.list({})).items).toMatchObject([{ situacao: "pago", aberto: 2084 }]);
+  expect(await booksOf(product, slug).balances()).toMatchObject({ vales: 2084, fechamentos_a_pagar: 0 });
+});
