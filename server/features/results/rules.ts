@@ -11,7 +11,7 @@ import {
 } from "#contract/periods.ts";
 import type { ShopCall } from "#server/call.ts";
 import { uncountedDay } from "#server/features/cash/queries.ts";
-import { factsOf } from "#server/features/finance/facts/rules.ts";
+import { factsOf } from "#server/features/results/facts/rules.ts";
 import {
   accountSums,
   type Each,
@@ -22,8 +22,8 @@ import {
   openEntries,
   owedByClients,
   standing,
-} from "#server/features/finance/results/queries.ts";
-import { statementOf } from "#server/features/finance/statement/rules.ts";
+} from "#server/features/results/queries.ts";
+import { statementOf } from "#server/features/results/statement/rules.ts";
 import { type SalesSum, salesOf, salesSteps } from "#server/features/sales/days/queries.ts";
 
 const forecastWeeks = 8;
