@@ -93,6 +93,10 @@ const Adjustment = z.object({
 });
 export type Adjustment = z.infer<typeof Adjustment>;
 
+/** What a closing takes of a vale that was paid on `dia`, or what of it is open. */
+const Deducted = z.object({ id: Id, dia: Day, motivo: z.string(), valor: z.int() });
+export type Deducted = z.infer<typeof Deducted>;
+
 /** What a closing is made of, or would be; of each the first thousand. `partes`: tips, and what the barber received himself. */
 const made = {
   linhas: z
@@ -113,6 +117,7 @@ const made = {
     .array(z.object({ tipo: z.enum(["gorjeta", "recebido"]), dia: Day, comanda: z.int().nullable(), valor: z.int() }))
     .max(mostShown),
   ajustes: z.array(Adjustment).max(mostShown),
+  vales_descontados: z.array(Deducted).max(mostShown),
 };
 
 /** What has to be asked before: lines without a rate, open comandas with something of the barber by number, one who left and owes. */

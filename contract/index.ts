@@ -13,6 +13,7 @@ import { sales as comandas } from "#contract/sales.ts";
 
 // Everything that can be asked of Navalha, one line per feature; read as a whole, `import * as contract`: the type of one object is too
 // long for TypeScript to write down.
+export { advances } from "#contract/advances.ts";
 export { audit } from "#contract/audit.ts";
 export { auth } from "#contract/auth.ts";
 export { barbers } from "#contract/barbers.ts";

@@ -1,5 +1,6 @@
 /** What changes while others look at it; without a schema, so that the first files of a page need no library for it. */
 export const liveFeatures = [
+  "advances",
   "appointments",
   "barbers",
   "blocks",

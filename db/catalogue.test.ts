@@ -120,6 +120,7 @@ test("exactly these functions act as their owner, each with a search path that n
     where prosecdef and pronamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace) order by 1`);
   const path = "search_path=pg_catalog, public, pg_temp";
   expect(definers).toEqual([
+    `app.advance_room(uuid) ${path}`,
     `app.answer_closing(uuid,text) ${path}`,
     `app.attach_visitor(text,text) ${path}`,
     `app.balance_journals() ${path}`,
@@ -218,6 +219,7 @@ test("exactly these functions act as their owner, each with a search path that n
     `app.remove_imported(uuid,uuid[]) ${path}`,
     `app.reopen_line(uuid) ${path}`,
     `app.reopen_lines_of_journal() ${path}`,
+    `app.request_advance(bigint,text) ${path}`,
     `app.return_item(uuid) ${path}`,
     `app.return_sold(uuid) ${path}`,
     `app.reverse_commissions(uuid,date) ${path}`,
@@ -267,6 +269,7 @@ test("every foreign key says what happens on delete", async () => {
  */
 const unindexed = {
   "accounts (barbershop_id, pai)": "nobody deletes accounts, nor changes their codes",
+  "advances (barbershop_id, pago_de)": "as accounts",
   "barbershop_settings (barbershop_id, capa_url)": "the index by shop leads to its one row",
   "barbershop_settings (barbershop_id, logo_url)": "as its cover",
   "blocks (barbershop_id, barbeiro_id)": "the index by shop leads to the few blocks of one shop",

@@ -41,6 +41,37 @@ export interface Accounts {
   tipo: string;
 }
 
+export interface AdvanceDeductions {
+  advance_id: string;
+  barbershop_id: string;
+  closing_id: string;
+  valor: number;
+}
+
+export interface Advances {
+  aberto: Generated<number>;
+  approved_at: Timestamp | null;
+  approved_by: string | null;
+  barbeiro_id: string;
+  barbershop_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: Generated<string | null>;
+  descontado: Generated<number>;
+  id: Generated<string>;
+  journal_id: string | null;
+  motivo: string;
+  pago_de: string | null;
+  pago_em: string | null;
+  paid_by: string | null;
+  refused_at: Timestamp | null;
+  refused_by: string | null;
+  resposta: Generated<string>;
+  reversed_at: Timestamp | null;
+  reversed_by: string | null;
+  situacao: Generated<string>;
+  valor: number;
+}
+
 export interface AppointmentEvents {
   appointment_id: string;
   autor: string | null;
@@ -339,6 +370,8 @@ export interface BarbershopSettings {
   staff_second_factor: Generated<boolean>;
   steps_away_at: Timestamp | null;
   steps_confirmed: Generated<string[]>;
+  vale_recepcao: Generated<number>;
+  vale_teto: number | null;
 }
 
 export interface BarbershopSlugs {
@@ -1128,6 +1161,8 @@ export interface WorkingHoursExceptions {
 export interface DB {
   account_days: AccountDays;
   accounts: Accounts;
+  advance_deductions: AdvanceDeductions;
+  advances: Advances;
   appointment_events: AppointmentEvents;
   appointment_services: AppointmentServices;
   appointments: Appointments;

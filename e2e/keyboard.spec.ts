@@ -59,6 +59,7 @@ async function signOut(page: Page): Promise<void> {
     "Lançamentos",
     "A receber",
     "Comissões",
+    "Vales",
     "Clientes",
     "Barbeiros",
     "Recepção",

@@ -117,6 +117,10 @@ test("every list of a shop is walked by keys, and its address keeps what was ask
   };
   expect((await page.request.post(statementPath, sent)).ok()).toBe(true);
   await stockUp(page.request, barber!.id);
+  for (const motivo of ["Almoço", "Conserto"]) {
+    const advance = { barbeiro_id: barber!.id, valor: 500, motivo };
+    expect((await page.request.post("/api/v1/advances", { data: advance })).ok()).toBe(true);
+  }
   for (const dia of ["2026-10-30", "2026-10-31"]) await closeBonus(page.request, barber!.id, { dia });
   await page.goto("/perfil");
   for (const [path, list] of walked("shop")) await walk(page, path, list);

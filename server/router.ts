@@ -1,6 +1,7 @@
 import type { Router } from "@orpc/server";
 import type * as contract from "#contract/index.ts";
 import type { RequestContext } from "#server/call.ts";
+import { advances } from "#server/features/advances/router.ts";
 import { appointments } from "#server/features/appointments/router.ts";
 import { audit } from "#server/features/audit/router.ts";
 import { auth } from "#server/features/auth/router.ts";
@@ -35,6 +36,7 @@ import { procedures } from "#server/procedures.ts";
 
 /** The mirror of contract/index.ts. */
 export const router: Router<typeof contract, RequestContext> = procedures.router({
+  advances,
   appointments,
   audit,
   auth: { ...auth, ...memberships, ...signUp, ...firstSuperAdmin },

@@ -72,6 +72,8 @@ const barberCommissions = lazy(
 );
 const closings = lazy(() => import("#web/features/closings/closings-page.tsx"), "ClosingsPage");
 const closing = lazy(() => import("#web/features/closings/closing-page.tsx"), "ClosingPage");
+const advances = lazy(() => import("#web/features/advances/advances-page.tsx"), "AdvancesPage");
+const barberAdvances = lazy(() => import("#web/features/advances/barber-advances-page.tsx"), "BarberAdvancesPage");
 const entries = lazy(() => import("#web/features/entries/entries-page.tsx"), "EntriesPage");
 const statement = lazy(() => import("#web/features/entries/bank/statement-page.tsx"), "StatementPage");
 const receivables = lazy(() => import("#web/features/finance/receivables-page.tsx"), "ReceivablesPage");
@@ -133,6 +135,7 @@ const guarded = [
   screen("/comissoes/fechamentos", closings, { title: "Fechamentos" }),
   screen("/comissoes/fechamentos/$id", closing, { title: "Fechamento" }),
   screen("/comissoes/taxas", commissionRates, { title: "Taxas de comissão" }),
+  screen("/vales", advances, { title: "Vales", menu: "Adiantamentos dos barbeiros" }),
   screen("/clientes", clients, { title: "Clientes", menu: "Base de clientes" }),
   screen("/clientes/$id", clientPage, { title: "Cliente" }),
   screen("/importar", imports, { title: "Importar" }),
@@ -154,6 +157,7 @@ const guarded = [
     menuFor: ["barbeiro"],
   }),
   screen("/barbeiro/comissoes/$id", closing, { title: "Fechamento" }),
+  screen("/barbeiro/vales", barberAdvances, { title: "Vales", menu: "Seus adiantamentos", menuFor: ["barbeiro"] }),
   screen("/cliente/agendamentos", myAppointments, {
     title: "Meus agendamentos",
     menu: "Marque, mude ou cancele",

@@ -3,6 +3,7 @@ import { memberRows, userRows } from "./account-rows.ts";
 import { openCalendar } from "./calendar.ts";
 import { type Books, bookRows } from "./book-rows.ts";
 import { castOf } from "./cast.ts";
+import { closingRows } from "./closing-rows.ts";
 import { clientRows } from "./client-rows.ts";
 import { momentOf } from "./moment.ts";
 import { imaginePeople } from "./people.ts";
@@ -42,6 +43,6 @@ export function imagineWorld(now: Date, hashes: Record<DemoRole, string>): World
       ...agenda,
       ...reviewRows(random, cast, now, agenda.appointments!),
     },
-    books: bookRows(random, cast, moment, { agenda, stock, moved }),
+    books: closingRows(random, cast, moment, bookRows(random, cast, moment, { agenda, stock, moved })),
   };
 }

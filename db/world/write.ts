@@ -35,7 +35,7 @@ export async function writeWorld(
 async function writeBooks(client: Client, admin: Actor, { rows, closings, moved, earned }: Books): Promise<void> {
   for (const [table, list] of Object.entries(rows)) {
     await become(client, admin);
-    if (table === "journal" || table === "postings") await becomeTheTablesOwner(client);
+    if (ofOwner.has(table)) await becomeTheTablesOwner(client);
     await insert(client, table as Table, list);
     await analyze(client, table as Table);
   }
@@ -51,6 +51,9 @@ async function writeBooks(client: Client, admin: Actor, { rows, closings, moved,
   await becomeTheTablesOwner(client);
   await client.query("alter table comandas enable trigger tallied, enable trigger counted");
   await client.query(earn, [JSON.stringify(earned)]);
+  await client.query(
+    "update closing_parts p set numero = c.numero from journal j join comandas c on c.id = j.fonte_id where j.id = p.journal_id",
+  );
   await analyze(client, "commissions");
   for (const statement of moveStock)
     await client.query(statement, statement.includes("$1") ? [JSON.stringify(moved)] : []);
@@ -59,12 +62,15 @@ async function writeBooks(client: Client, admin: Actor, { rows, closings, moved,
   await analyze(client, "sales_days");
 }
 
+/** Nobody else writes these. */
+const ofOwner = new Set(["journal", "postings", "closing_parts"]);
+
 /** With the number that its comanda was given. */
 const earn = `
   insert into commissions (barbershop_id, comanda_id, item_id, barbeiro_id, tipo, dia, vendido_em, numero, nome, quantidade, bruto, desconto,
-    base, bps, origem, cheia, valor, journal_id, created_at)
+    base, bps, origem, cheia, valor, journal_id, created_at, closing_id, processed_at, paid_at)
   select e.barbershop_id, e.comanda_id, e.item_id, e.barbeiro_id, e.tipo, e.dia, e.vendido_em, c.numero, i.nome, e.quantidade, e.bruto, e.desconto,
-    e.base, e.bps, e.origem, e.cheia, e.valor, e.journal_id, e.created_at
+    e.base, e.bps, e.origem, e.cheia, e.valor, e.journal_id, e.created_at, e.closing_id, e.processed_at, e.paid_at
   from json_populate_recordset(null::commissions, $1) e join comandas c on c.id = e.comanda_id join comanda_items i on i.id = e.item_id`;
 
 const moveStock = [

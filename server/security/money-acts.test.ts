@@ -24,7 +24,8 @@ const noMoney = [
 const onItself = ["sales.addItem"];
 const acts = calls
   .filter(
-    ({ name, method }) => method !== "GET" && /^(sales|cash|closings|commissions|finance|clients\.wallet)\./.test(name),
+    ({ name, method }) =>
+      method !== "GET" && /^(sales|advances|cash|closings|commissions|finance|clients\.wallet)\./.test(name),
   )
   .map(({ name }) => name)
   // What only a barber may.

@@ -32,7 +32,7 @@ export async function closingsOf(
   return page(found, asked, { ate: ["c.ate", "c.id"], liquido: ["c.liquido", "c.id"] });
 }
 
-type Head = Omit<ClosingDetails, "linhas" | "partes" | "ajustes" | "pagamentos">;
+type Head = Omit<ClosingDetails, keyof Made | "vales_descontados" | "pagamentos">;
 
 export async function closingHead(db: Tx, scope: ShopScope, id: string): Promise<Head | undefined> {
   const row = await closingsIn(db, scope)
@@ -55,12 +55,10 @@ export async function closingHead(db: Tx, scope: ShopScope, id: string): Promise
 /** Of a closing, or what none has taken of a barber until a day. */
 export type Whose = { closing: string } | { barbeiro: string; ate: string };
 
+type Made = Pick<Preview, "linhas" | "partes" | "ajustes">;
+
 /** The first thousand of each. */
-export async function madeOf(
-  db: Tx,
-  scope: ShopScope,
-  whose: Whose,
-): Promise<Pick<Preview, "linhas" | "partes" | "ajustes">> {
+export async function madeOf(db: Tx, scope: ShopScope, whose: Whose): Promise<Made> {
   const linhas = await linesOf(db, scope, whose);
   const partes = await partsOf(db, scope, whose);
   return { linhas, partes, ajustes: await adjustmentsOf(db, scope, whose) };
@@ -149,11 +147,6 @@ export async function openOf(
       order by ate desc limit 1) c on true
     where b.barbershop_id = ${shop} and b.id = ${barbeiro}`.execute(db);
   return rows[0];
-}
-
-/** Their money, held alone to the end of the transaction: whoever closes, pays an advance or takes one back. */
-export async function lockMoneyOf(db: Tx, _proven: ShopScope, barbeiro: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('money of ' || ${barbeiro}, 0))`.execute(db);
 }
 
 export type Taken = { linhas: number; comissoes: number; gorjetas: number; recebido: number };

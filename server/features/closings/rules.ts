@@ -5,6 +5,9 @@ import { formatDay, localDay, spanOfDays } from "#contract/dates.ts";
 import { moneyText } from "#contract/quantities.ts";
 import type { ShopCall } from "#server/call.ts";
 import { refusing } from "#server/constraints.ts";
+import { deductedBy, openAdvances } from "#server/features/advances/deducting/queries.ts";
+import { deduct, takenOf } from "#server/features/advances/deducting/rules.ts";
+import { lockMoneyOf } from "#server/features/advances/queries.ts";
 import { markPaid, paymentsOf } from "#server/features/closings/paying/queries.ts";
 import {
   answerClosing,
@@ -12,7 +15,6 @@ import {
   deleteAdjustment,
   insertAdjustment,
   insertClosing,
-  lockMoneyOf,
   madeOf,
   type OpenOf,
   openOf,
@@ -31,10 +33,13 @@ export async function previewClosing(call: ShopCall, { barbeiro_id, ate }: Asked
   const { db, scope } = call;
   if (scope.actor.role === "barbeiro" && scope.barber !== barbeiro_id) throw new Refusal("NOT_FOUND");
   const open = await openBy(call, { barbeiro_id, ate });
-  const sums = sumsOf({ ...open, pote: 0, vales: 0 });
+  const owed = await openAdvances(db, scope, { barbeiro: barbeiro_id, ate });
+  const sums = sumsOf({ ...open, pote: 0, vales: sumOf(owed) });
   const { nome, fechado_ate, linhas: total_linhas } = open;
   const made = await madeOf(db, scope, { barbeiro: barbeiro_id, ate });
-  return { barbeiro: nome, fechado_ate, total_linhas, ...sums, ...made, duvidas: doubtsOf(open, sums) };
+  const vales_descontados = takenOf(owed, sums.vales);
+  const duvidas = doubtsOf(open, { ...sums, owed: sumOf(owed) });
+  return { barbeiro: nome, fechado_ate, total_linhas, ...sums, ...made, vales_descontados, duvidas };
 }
 
 /**
@@ -50,7 +55,9 @@ export async function processClosing(
   if (ate > localDay(now, scope.timezone)) throw wrong("ate", "Esse dia ainda não chegou.");
   await lockMoneyOf(db, scope, barbeiro_id);
   const open = await openBy(call, { barbeiro_id, ate });
-  const doubts = doubtsOf(open, sumsOf({ ...open, pote: 0, vales: 0 }));
+  const owed = await openAdvances(db, scope, { barbeiro: barbeiro_id, ate });
+  const vales = sumOf(owed);
+  const doubts = doubtsOf(open, { ...sumsOf({ ...open, pote: 0, vales }), owed: vales });
   if (!mesmo_assim && (doubts.a_revisar > 0 || doubts.comandas.length > 0 || doubts.saiu))
     throw new Refusal("CLOSING_DOUBTFUL", doubts);
   const id = randomUUID();
@@ -62,11 +69,12 @@ export async function processClosing(
     adjustments.reduce((total, { tipo, valor }) => (kinds.includes(tipo) ? total + valor : total), 0);
   const { saldo_anterior } = open;
   const [bonus, descontos, aluguel] = [sum("bonus"), sum("desconto", "aluguel"), sum("aluguel")];
-  const sums = sumsOf({ ...taken, bonus, descontos, saldo_anterior, pote: 0, vales: 0 });
+  const sums = sumsOf({ ...taken, bonus, descontos, saldo_anterior, pote: 0, vales });
   const of = { table: "closings", id };
   const postings = postingsOf({ barbeiro_id, sums, aluguel });
   const journal_id = await post(db, scope, { tipo: "fechamento", dia: ate, of, postings });
   await insertClosing(db, scope, { id, barbeiro_id, de, ate, linhas, journal_id, ...sums }).catch(refuseOverlap);
+  await deduct(call, { closing: id, open: owed, valor: sums.vales });
   if (sums.liquido === 0) await markPaid(db, scope, id);
   await tellBarber(call, {
     id,
@@ -81,7 +89,9 @@ export async function processClosing(
 export async function closingDetails({ db, scope }: ShopCall, id: string): Promise<ClosingDetails> {
   const head = await closingHead(db, scope, id);
   if (!head) throw new Refusal("NOT_FOUND");
-  return { ...head, ...(await madeOf(db, scope, { closing: id })), pagamentos: await paymentsOf(db, scope, id) };
+  const vales_descontados = await deductedBy(db, scope, id);
+  const pagamentos = await paymentsOf(db, scope, id);
+  return { ...head, ...(await madeOf(db, scope, { closing: id })), vales_descontados, pagamentos };
 }
 
 /** Its barber agrees, or says what is wrong, which the admins are told. Refuses NOT_FOUND, CLOSING_ENDED. */
@@ -139,8 +149,16 @@ async function openBy({ db, scope }: ShopCall, { barbeiro_id, ate }: Omit<Asked,
   return open;
 }
 
-function doubtsOf({ a_revisar, comandas, ativo }: OpenOf, { saldo }: Sums): Preview["duvidas"] {
-  return { a_revisar, comandas, saiu: !ativo && saldo > 0 };
+/** `owed`: all that is open of vales. */
+function doubtsOf(
+  { a_revisar, comandas, ativo }: OpenOf,
+  { saldo, vales, owed }: Sums & { owed: number },
+): Preview["duvidas"] {
+  return { a_revisar, comandas, saiu: !ativo && saldo + owed - vales > 0 };
+}
+
+function sumOf(parts: { valor: number }[]): number {
+  return parts.reduce((sum, { valor }) => sum + valor, 0);
 }
 
 const refuseOverlap = refusing({ closing_overlaps: ["PERIOD_OVERLAPS"] });

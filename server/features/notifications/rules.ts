@@ -19,8 +19,8 @@ type News = {
   message: string;
   /** Ids of the rows that it is about and names, by what they are. */
   data: Record<string, string>;
-  /** The desk: those of its roles whom the kind is for. A barber hears as far as the agenda is theirs to see. */
-  to: { desk?: boolean; barbers?: string[]; people?: string[]; client?: string };
+  /** The desk: those of its roles whom the kind is for; or of them the admins alone. A barber hears as far as the agenda is theirs to see. */
+  to: { desk?: boolean; admins?: boolean; barbers?: string[]; people?: string[]; client?: string };
   /** Whose act it is: nobody is told of their own. Left out, the actor's. */
   doer?: string | null;
   /** Told at most once to a person, under this name. */
@@ -38,7 +38,7 @@ export async function notify(
     message,
     data,
     once: once ?? null,
-    roles: to.desk ? roles.filter((role) => role === "admin" || role === "recepcionista") : [],
+    roles: roles.filter((role) => (role === "admin" ? to.desk || to.admins : role === "recepcionista" && to.desk)),
     barbers: to.barbers ?? [],
     people: to.people ?? [],
     client: to.client ?? null,

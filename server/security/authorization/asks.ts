@@ -7,13 +7,13 @@ import { removeSuperAdmins } from "./queries.ts";
 import { blockedTime, bookedWith, nextYear, wanted } from "#server/features/appointments/examples.ts";
 import { cutCard, debtor, moneyIn, newClient } from "#server/features/clients/examples.ts";
 import { anotherChristmas, workdays } from "#server/features/hours/examples.ts";
-import { bonus, closable, closed } from "#server/features/closings/examples.ts";
 import { bankLine, rent } from "#server/features/entries/examples.ts";
 import { fileThatIsIn, fileThatWaits } from "#server/features/imports/examples.ts";
 import { entry, newCount, pomade } from "#server/features/products/examples.ts";
 import { invitedBy, newBarber, newReceptionist, someone, withoutAccess } from "#server/features/staff/examples.ts";
 import { type Call, calls } from "#server/security/calls.ts";
 import { defaultPermissions } from "#contract/barber-permissions.ts";
+import { barberAsks } from "./barber-asks.ts";
 import { inputFor } from "./examples.ts";
 import { type Ask, platformAsks } from "./platform-asks.ts";
 import type { World } from "./world.ts";
@@ -187,25 +187,7 @@ const written: Record<string, Ask> = {
     product_id: null,
     bps: 4500,
   }),
-  "closings.details (a colleague's)": async (world) => ({ id: await closed(world, world.colleague) }),
-  "closings.preview": ({ beto }) => ({ barbeiro_id: beto, de: "2026-10-01", ate: "2026-10-31" }),
-  "closings.preview (a colleague's)": ({ colleague }) => ({
-    barbeiro_id: colleague,
-    de: "2026-10-01",
-    ate: "2026-10-31",
-  }),
-  "closings.process": (world) => closable(world),
-  "closings.own.accept (a colleague's)": async (world) => ({ id: await closed(world, world.colleague) }),
-  "closings.file (a colleague's)": async (world) => ({ id: await closed(world, world.colleague) }),
-  "closings.adjust": ({ beto }) => ({ ...bonus, barbeiro_id: beto }),
-  "closings.pay": async (world) => ({
-    id: await closed(world),
-    valor: 100,
-    em: "2026-11-23",
-    conta: "cofre",
-    mesmo_contestado: false,
-  }),
-  "closings.reverse": async (world) => ({ id: await closed(world), motivo: "Engano" }),
+  ...barberAsks,
   "barbershops.settings.publish": () => ({ publicada: true }),
   "entries.save": () => rent,
   "entries.save (one that is there)": async ({ owner }) => ({ ...rent, id: (await owner.entries.save(rent)).id }),

@@ -23,6 +23,7 @@ const written = [
   "client_wallets",
   "client_entries",
   "client_debts",
+  "advances",
   "closings",
   "closing_parts",
   "bank_lines",

@@ -159,6 +159,11 @@ begin
   insert into closing_payments (barbershop_id, closing_id, valor, em, conta, journal_id)
   select here, pg_temp.id(shop, c), 100, '2026-11-01', 'banco', app.post('fechamento_pago', '2026-11-01', 'closings', pg_temp.id(shop, c), null,
     '[{"conta": "fechamentos_a_pagar", "valor": 100}, {"conta": "banco", "valor": -100}]') from unnest(array['closing', 'closing of zé']) as c;
+  insert into advances (id, barbershop_id, barbeiro_id, valor, motivo, approved_at, pago_em, pago_de, journal_id, descontado)
+  select pg_temp.id(shop, 'advance of ' || name), here, barber, 300, 'Almoço', now(), '2026-10-20', 'cofre', app.post('vale_pago', '2026-10-20', 'advances', here, null,
+    '[{"conta": "vales", "valor": 300}, {"conta": "cofre", "valor": -300}]'), 100 from (values ('beto', beto), ('zé', ze)) as whose (name, barber);
+  insert into advance_deductions (barbershop_id, closing_id, advance_id, valor)
+  select here, pg_temp.id(shop, 'closing'), pg_temp.id(shop, 'advance of ' || of_whom), 100 from unnest(array['beto', 'zé']) as of_whom;
   perform set_config('role', 'none', true);
   -- Of a comanda that is still open, whose items can be changed.
   alter table comanda_returns disable trigger judged;

@@ -19,11 +19,14 @@ export function StatementSums({ of }: { of: Parameters<typeof statementSums>[0] 
   );
 }
 
-type Made = Pick<Preview, "linhas" | "partes" | "ajustes" | "total_linhas">;
+type Made = Pick<Preview, "linhas" | "partes" | "ajustes" | "vales_descontados" | "total_linhas">;
 type StatementPartsProps = { of: Made; acts?: (adjustment: Adjustment) => ReactNode };
 
 /** What it is made of; of what there is none of, nothing. */
-export function StatementParts({ of: { linhas, partes, ajustes, total_linhas }, acts }: StatementPartsProps) {
+export function StatementParts({
+  of: { linhas, partes, ajustes, vales_descontados, total_linhas },
+  acts,
+}: StatementPartsProps) {
   const left = total_linhas - linhas.length;
   return (
     <>
@@ -57,6 +60,11 @@ export function StatementParts({ of: { linhas, partes, ajustes, total_linhas }, 
             valor={one.tipo === "bonus" ? one.valor : -one.valor}
             acts={acts?.(one)}
           />
+        ))}
+      </Part>
+      <Part title="Vales descontados" count={vales_descontados.length}>
+        {vales_descontados.map(({ id, dia, motivo, valor }) => (
+          <Amount key={id} name={motivo} detail={`pago em ${formatDay(dia)}`} valor={-valor} />
         ))}
       </Part>
     </>

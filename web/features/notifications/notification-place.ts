@@ -28,6 +28,10 @@ export function placeOf(
       { to: `/comissoes/fechamentos/${data.closing}`, search: {} },
       { to: `/barbeiro/comissoes/${data.closing}`, search: {} },
     ],
+    advance: [
+      { to: "/vales", search: {} },
+      { to: "/barbeiro/vales", search: {} },
+    ],
     imported: [{ to: "/importar", search: { file: data.import ?? "" } }],
   };
   const ofVisit = [

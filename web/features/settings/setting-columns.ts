@@ -46,6 +46,8 @@ export const settingColumns: ToldColumns = {
   comissao_cortesia: { label: "Comissão de cortesias", text: (kind: keyof typeof courtesies) => courtesies[kind] },
   comissao_fiado: { label: "Comissão do fiado", text: (moment: keyof typeof onFiado) => onFiado[moment] },
   fechamento_ritmo: { label: "Ritmo dos fechamentos", text: (rhythm: keyof typeof rhythms) => rhythms[rhythm] },
+  vale_teto: { label: "Teto dos vales", text: rateText },
+  vale_recepcao: { label: "Vales que a recepção aprova", text: formatMoney },
   privacidade: { label: "Texto de privacidade" },
   historico_meses: { label: "Meses de histórico" },
   staff_second_factor: { label: "Duas etapas exigidas da equipe", text: told.yesOrNo },

@@ -19,7 +19,7 @@ export async function statementFile(call: ShopCall, id: string): Promise<File> {
 
 /** The statement of a closing on A4. */
 function paperOf(shop: string, closing: ClosingDetails): TDocumentDefinitions {
-  const { barbeiro, de, ate, situacao, linhas, partes, ajustes, pagamentos, total_linhas } = closing;
+  const { barbeiro, de, ate, situacao, linhas, partes, ajustes, vales_descontados, pagamentos, total_linhas } = closing;
   const period = `${formatDay(de)} a ${formatDay(ate)}`;
   const left = total_linhas - linhas.length;
   return {
@@ -69,6 +69,11 @@ function paperOf(shop: string, closing: ClosingDetails): TDocumentDefinitions {
           one.motivo,
           moneyText(one.tipo === "bonus" ? one.valor : -one.valor),
         ]),
+      ),
+      ...part(
+        "Vales descontados",
+        ["Pago em", "Motivo", "Valor"],
+        vales_descontados.map((one) => [formatDay(one.dia), one.motivo, moneyText(-one.valor)]),
       ),
       ...part(
         "Pagamentos",

@@ -4,6 +4,8 @@ import type { PayClosing, ReverseClosing } from "#contract/closings.ts";
 import { localDay } from "#contract/dates.ts";
 import { moneyText } from "#contract/quantities.ts";
 import type { ShopCall } from "#server/call.ts";
+import { giveBack } from "#server/features/advances/deducting/rules.ts";
+import { lockMoneyOf } from "#server/features/advances/queries.ts";
 import { drawerNow } from "#server/features/cash/rules.ts";
 import {
   endClosing,
@@ -14,7 +16,6 @@ import {
   markPaid,
   reversePayments,
 } from "#server/features/closings/paying/queries.ts";
-import { lockMoneyOf } from "#server/features/closings/queries.ts";
 import { announceChange, tellBarber } from "#server/features/closings/rules.ts";
 import { refusePlace } from "#server/features/entries/rules.ts";
 import { type Account, post, reverseJournal } from "#server/features/finance/queries.ts";
@@ -69,6 +70,7 @@ export async function reverseClosing(
   const dia = localDay(now, scope.timezone);
   const payments = await reversePayments(db, scope, { closing: id, now });
   const caixa = payments.some(({ conta }) => conta === "caixa") ? await drawerNow(call) : null;
+  await giveBack(call, id);
   await endClosing(db, scope, { id, motivo, now });
   for (const paid of payments)
     await reverseJournal(db, scope, {

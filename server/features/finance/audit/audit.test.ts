@@ -49,6 +49,8 @@ async function soldShop(): Promise<string> {
     const { closings } = owner;
     const today = "2026-11-23";
     await closings.adjust({ barbeiro_id: barber.id, tipo: "bonus", dia: today, valor: 500, motivo: "Meta" });
+    const advance = await owner.advances.add({ barbeiro_id: barber.id, valor: 300, motivo: "Almoço" });
+    await owner.advances.pay({ ...advance, em: today, conta: "cofre" });
     for (const reversed of [true, false]) {
       const asked = { barbeiro_id: barber.id, de: "2026-11-01", ate: today, mesmo_assim: true };
       const { id } = await closings.process(asked);
@@ -131,6 +133,8 @@ const faults: Record<BookRule, string> = {
     "update closing_payments set valor = valor + 1 where barbershop_id = $1",
   "linhas conciliadas do extrato são as suas partidas": `insert into bank_lines
     (barbershop_id, conta, chave, dia, valor, descricao, reconciled_at) values ($1, 'banco', '1', '2026-11-23', 1, 'Pix', now())`,
+  "vales são o que foi pago, menos o que fechamentos descontaram":
+    "update advance_deductions set valor = valor + 1 where barbershop_id = $1",
 };
 const tables = [
   "journal",
@@ -143,6 +147,7 @@ const tables = [
   "comandas",
   "comanda_payments",
   "commissions",
+  "advance_deductions",
   "closings",
   "closing_parts",
   "closing_payments",

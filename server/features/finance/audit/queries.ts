@@ -130,6 +130,17 @@ const promises = {
   "linhas conciliadas do extrato são as suas partidas": (shop: string) => sql`
     select l.descricao as row from bank_lines l where l.barbershop_id = ${shop} and l.situacao = 'conciliada' and l.valor is distinct from (
       select sum(p.valor) from bank_line_journals k join postings p on p.journal_id = k.journal_id and p.conta = k.conta where k.line_id = l.id)`,
+  "vales são o que foi pago, menos o que fechamentos descontaram": (shop: string) => sql`
+    select coalesce(a.id, j.id)::text as row from (select * from advances where barbershop_id = ${shop} and journal_id is not null) a
+    full join (select * from journal where barbershop_id = ${shop} and tipo = 'vale_pago') j on j.id = a.journal_id
+    left join journal back on back.reverses_id = j.id
+    where a.id is null or j.id is null or (a.reversed_at is null) <> (back.id is null)
+      or a.valor <> (select coalesce(sum(valor), 0) from postings where journal_id = j.id and conta = 'vales')
+      or a.descontado <> (select coalesce(sum(valor), 0) from advance_deductions where advance_id = a.id)
+    union all select id::text from closings c where barbershop_id = ${shop} and reversed_at is null
+      and vales <> (select coalesce(sum(valor), 0) from advance_deductions where closing_id = c.id)
+    union all select open::text from (select coalesce(sum(aberto), 0) as open from advances where barbershop_id = ${shop}) owed
+      where open <> ${balanceOf(shop, "vales")}`,
 };
 
 export type BookRule = keyof typeof promises;

@@ -7,6 +7,11 @@ const product = await openProduct();
 
 /** Every column by which a row is somebody's, and the part of the file where the row stands; or why it stands in none. */
 const columns: Record<string, string> = {
+  "advances.approved_by": "an act of the desk about the money of the shop",
+  "advances.created_by": "an act of the desk about the money of the shop, or a barber's own, whose row it is",
+  "advances.paid_by": "an act of the desk about the money of the shop",
+  "advances.refused_by": "an act of the desk about the money of the shop",
+  "advances.reversed_by": "an act of the desk about the money of the shop",
   "appointment_events.user_id": "historico_dos_agendamentos",
   "appointments.cliente_id": "agendamentos",
   "appointments.created_by": "who booked is in the history of the appointment",

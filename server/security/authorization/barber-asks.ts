@@ -1,0 +1,34 @@
+import { approved, asked } from "#server/features/advances/examples.ts";
+import { bonus, closable, closed } from "#server/features/closings/examples.ts";
+import type { Ask } from "./platform-asks.ts";
+
+/** What is asked of the money of barbers. */
+export const barberAsks: Record<string, Ask> = {
+  "advances.add": ({ beto }) => ({ ...asked, barbeiro_id: beto }),
+  "advances.pay": async (world) => {
+    const { caixa } = await world.owner.cash.current();
+    if (!caixa) await world.owner.cash.open({ abertura: 10_000, justificativa: "Conferido" });
+    return { id: await approved(world), em: "2026-11-23", conta: "caixa" };
+  },
+  "advances.reverse": async (world) => ({ id: await approved(world), resposta: "Engano" }),
+  "advances.own.request": () => asked,
+  "closings.details (a colleague's)": async (world) => ({ id: await closed(world, world.colleague) }),
+  "closings.preview": ({ beto }) => ({ barbeiro_id: beto, de: "2026-10-01", ate: "2026-10-31" }),
+  "closings.preview (a colleague's)": ({ colleague }) => ({
+    barbeiro_id: colleague,
+    de: "2026-10-01",
+    ate: "2026-10-31",
+  }),
+  "closings.process": (world) => closable(world),
+  "closings.own.accept (a colleague's)": async (world) => ({ id: await closed(world, world.colleague) }),
+  "closings.file (a colleague's)": async (world) => ({ id: await closed(world, world.colleague) }),
+  "closings.adjust": ({ beto }) => ({ ...bonus, barbeiro_id: beto }),
+  "closings.pay": async (world) => ({
+    id: await closed(world),
+    valor: 100,
+    em: "2026-11-23",
+    conta: "cofre",
+    mesmo_contestado: false,
+  }),
+  "closings.reverse": async (world) => ({ id: await closed(world), motivo: "Engano" }),
+};
