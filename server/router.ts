@@ -23,6 +23,7 @@ import { products } from "#server/features/products/router.ts";
 import { noticeChoices, profile } from "#server/features/profile/router.ts";
 import { publicPage } from "#server/features/public-page/router.ts";
 import { realtime } from "#server/features/realtime/router.ts";
+import { results } from "#server/features/results/router.ts";
 import { reviews } from "#server/features/reviews/router.ts";
 import { sales } from "#server/features/sales/router.ts";
 import { search } from "#server/features/search/router.ts";
@@ -46,7 +47,7 @@ export const router: Router<typeof contract, RequestContext> = procedures.router
   closings,
   commissions,
   dashboard,
-  finance,
+  finance: { ...finance, ...results },
   entries,
   hours,
   imports,

@@ -23,7 +23,7 @@ export function closingRows(random: Random, cast: Cast, { now, today }: Moment, 
   const [closings, parts]: [Row<"closings">[], Row<"closing_parts">[]] = [[], []];
   const [adjustments, payments]: [Row<"closing_adjustments">[], Row<"closing_payments">[]] = [[], []];
   const [advances, deductions]: [Advance[], Row<"advance_deductions">[]] = [[], []];
-  const soldOn = new Map(books.rows.journal!.map(({ id, dia }) => [id!, String(dia)]));
+  const soldOn = new Map(books.rows.journal!.map(({ id, dia }) => [id!, dia]));
   const tips = books.rows.postings!.filter(({ conta }) => conta === "gorjetas");
   const months = [...new Set([...soldOn.values()].map((dia) => dia.slice(0, 7)))].toSorted();
 
@@ -57,7 +57,7 @@ export function closingRows(random: Random, cast: Cast, { now, today }: Moment, 
     const made = at(addDays(ate, 1), 10);
     const id = random.id(made);
     if (place % 2 === 1 && month !== months[0] && random.chance(0.5)) giveAdvance(barbeiro_id, `${month}-12`);
-    const lines = books.earned.filter((line) => line.barbeiro_id === barbeiro_id && String(line.dia).startsWith(month));
+    const lines = books.earned.filter((line) => line.barbeiro_id === barbeiro_id && line.dia.startsWith(month));
     for (const line of lines) Object.assign(line, { closing_id: id, processed_at: made });
     const own = tips.filter((tip) => tip.barbeiro_id === barbeiro_id && soldOn.get(tip.journal_id)!.startsWith(month));
     for (const { journal_id, position, valor } of own)
@@ -68,7 +68,7 @@ export function closingRows(random: Random, cast: Cast, { now, today }: Moment, 
         position,
         tipo: "gorjeta",
         dia: soldOn.get(journal_id)!,
-        valor: -Number(valor),
+        valor: -valor,
       });
     const bonus = random.chance(0.3)
       ? adjust({ id, barbeiro_id, tipo: "bonus", valor: 20_000, motivo: "Meta batida", dia: ate })
@@ -77,9 +77,9 @@ export function closingRows(random: Random, cast: Cast, { now, today }: Moment, 
       place === 3 ? adjust({ id, barbeiro_id, tipo: "aluguel", valor: 40_000, motivo: "Cadeira", dia: ate }) : 0;
     const open = advances.filter((one) => one.barbeiro_id === barbeiro_id && one.descontado < one.valor);
     const sums = sumsOf({
-      comissoes: lines.reduce((sum, { valor }) => sum + Number(valor), 0),
+      comissoes: lines.reduce((sum, { valor }) => sum + valor, 0),
       pote: 0,
-      gorjetas: own.reduce((sum, { valor }) => sum - Number(valor), 0),
+      gorjetas: own.reduce((sum, { valor }) => sum - valor, 0),
       bonus,
       saldo_anterior: 0,
       recebido: 0,
@@ -109,8 +109,17 @@ export function closingRows(random: Random, cast: Cast, { now, today }: Moment, 
     if (paid === sums.liquido) for (const line of lines) line.paid_at = at(addDays(ate, 5), 11);
     const said = at(addDays(ate, 2), 9);
     closings.push({
-      ...{ id, barbershop_id, barbeiro_id, de, ate, linhas: lines.length, ...sums, pago: paid, journal_id },
-      ...{ created_by: admin, created_at: made },
+      id,
+      barbershop_id,
+      barbeiro_id,
+      de,
+      ate,
+      linhas: lines.length,
+      ...sums,
+      pago: paid,
+      journal_id,
+      created_by: admin,
+      created_at: made,
       accepted_at: state === "open" || state === "contested" || said > now ? null : said,
       contested_at: state === "contested" ? made : null,
       contestacao: state === "contested" ? "Faltam as gorjetas do último sábado do mês." : "",
@@ -124,7 +133,7 @@ export function closingRows(random: Random, cast: Cast, { now, today }: Moment, 
     id: string;
     valor: number;
   }): number {
-    const made = at(String(given.dia), 15);
+    const made = at(given.dia, 15);
     adjustments.push({
       id: random.id(made),
       barbershop_id,
@@ -155,7 +164,10 @@ export function closingRows(random: Random, cast: Cast, { now, today }: Moment, 
     if (valor === 0 || em > today.date) return 0;
     const of = { table: "closings", id: closing_id };
     const journal_id = post({
-      ...{ tipo: "fechamento_pago", dia: em, at: at(em, 11), of },
+      tipo: "fechamento_pago",
+      dia: em,
+      at: at(em, 11),
+      of,
       postings: [
         { conta: "fechamentos_a_pagar", valor, barbeiro_id },
         { conta: "banco", valor: -valor },
@@ -180,7 +192,10 @@ export function closingRows(random: Random, cast: Cast, { now, today }: Moment, 
     const id = random.id(made);
     const valor = random.pick([20_000, 30_000, 50_000]);
     const journal_id = post({
-      ...{ tipo: "vale_pago", dia: em, at: made, of: { table: "advances", id } },
+      tipo: "vale_pago",
+      dia: em,
+      at: made,
+      of: { table: "advances", id },
       postings: [
         { conta: "vales", valor, barbeiro_id },
         { conta: "banco", valor: -valor },
@@ -221,9 +236,22 @@ export function closingRows(random: Random, cast: Cast, { now, today }: Moment, 
     made: Date;
   }): Advance {
     return {
-      ...{ id, barbershop_id, barbeiro_id, valor, motivo: random.pick(reasons), created_at: made },
-      ...{ approved_at: null, approved_by: null, refused_at: null, refused_by: null, resposta: "" },
-      ...{ pago_em: null, pago_de: null, journal_id: null, paid_by: null, descontado: 0 },
+      id,
+      barbershop_id,
+      barbeiro_id,
+      valor,
+      motivo: random.pick(reasons),
+      created_at: made,
+      approved_at: null,
+      approved_by: null,
+      refused_at: null,
+      refused_by: null,
+      resposta: "",
+      pago_em: null,
+      pago_de: null,
+      journal_id: null,
+      paid_by: null,
+      descontado: 0,
     };
   }
 }

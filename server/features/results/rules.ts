@@ -11,7 +11,7 @@ import {
 } from "#contract/periods.ts";
 import type { ShopCall } from "#server/call.ts";
 import { uncountedDay } from "#server/features/cash/queries.ts";
-import { factsOf } from "#server/features/finance/facts/rules.ts";
+import { factsOf } from "#server/features/results/facts/rules.ts";
 import {
   accountSums,
   type Each,
@@ -22,8 +22,8 @@ import {
   openEntries,
   owedByClients,
   standing,
-} from "#server/features/finance/results/queries.ts";
-import { statementOf } from "#server/features/finance/statement/rules.ts";
+} from "#server/features/results/queries.ts";
+import { statementOf } from "#server/features/results/statement/rules.ts";
 import { type SalesSum, salesOf, salesSteps } from "#server/features/sales/days/queries.ts";
 
 const forecastWeeks = 8;
@@ -107,7 +107,7 @@ function eachOf({ de, ate }: Span): Each {
 type Stepping = Span & { passo: Each; opening: number };
 
 /** Every step of the period, those without anything too. */
-export function stepsOf(
+function stepsOf(
   found: { inicio: string; receitas: number; despesas: number; dinheiro: number }[],
   { de, ate, passo, opening }: Stepping,
 ): Step[] {
@@ -129,7 +129,7 @@ function nextStart(day: string, passo: Each): string {
 }
 
 /** Week by week from today, beginning with what is there. */
-export function forecastOf(
+function forecastOf(
   expected: { dia: string; entra: number; sai: number }[],
   { today, saldo }: { today: string; saldo: number },
 ): Forecast[] {
@@ -159,7 +159,7 @@ function totalsOf(sales: SalesSum[]): SalesTotals {
 
 type Rankings = Pick<Results, "servicos" | "produtos" | "barbeiros" | "formas" | "horas">;
 
-export function rankingsOf(now: SalesSum[], before: SalesSum[]): Rankings {
+function rankingsOf(now: SalesSum[], before: SalesSum[]): Rankings {
   const rank = (which: (one: SalesSum) => boolean, key: (one: SalesSum) => [string, string]) =>
     ranking(now.filter(which), before.filter(which), key);
   const item = ({ item_id, nome }: SalesSum): [string, string] => [item_id!, nome ?? "Outro"];

@@ -1,0 +1,14 @@
+import { postingPage } from "#server/features/results/postings/rules.ts";
+import { pendingOf, resultsOf } from "#server/features/results/rules.ts";
+import { statementFile } from "#server/features/results/statement/paper/rules.ts";
+import { admin, procedures, reception } from "#server/procedures.ts";
+
+const calls = procedures.finance;
+
+/** What the page of finance shows; a feature of its own, since it reads sales, the drawer and clients, which stand on the ledger. */
+export const results = {
+  pending: calls.pending.use(reception).handler(({ context }) => pendingOf(context)),
+  results: calls.results.use(admin).handler(({ context, input }) => resultsOf(context, input)),
+  statement: calls.statement.use(admin).handler(({ context, input }) => statementFile(context, input)),
+  postings: calls.postings.use(admin).handler(({ context, input }) => postingPage(context, input)),
+};
