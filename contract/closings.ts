@@ -217,7 +217,7 @@ export const closings = {
     .route({ method: "POST", path: "/closings", tags, summary: "Fechar o que um barbeiro ganhou até um dia" })
     .errors({
       NOTHING_TO_CLOSE: { status: 409, message: "Não há nada a fechar para este barbeiro até esse dia." },
-      PERIOD_OVERLAPS: { status: 409, message: "Este período passa por outro fechamento deste barbeiro." },
+      PERIOD_OVERLAPS: { status: 409, message: "Este barbeiro já tem um fechamento neste período, ou depois dele." },
       CLOSING_DOUBTFUL: { status: 409, message: "Há algo a resolver antes de fechar.", data: Doubts },
     })
     .input(ProcessClosing)

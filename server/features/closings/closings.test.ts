@@ -152,12 +152,25 @@ test("periods end by today, do not overlap, and have something in them", async (
   });
   await expect(process({ ate: "2026-11-22" })).rejects.toMatchObject(refused("NOTHING_TO_CLOSE"));
   await process({});
-  await expect(process({})).rejects.toMatchObject(refused("NOTHING_TO_CLOSE"));
   await sold(shop);
+  await owner.closings.adjust({
+    tipo: "bonus",
+    barbeiro_id: shop.chair,
+    dia: "2026-11-10",
+    valor: 100,
+    motivo: "Meta",
+  });
   await expect(process({ de: today })).rejects.toMatchObject(refused("PERIOD_OVERLAPS"));
+  const before = process({ de: "2026-11-01", ate: "2026-11-15" });
+  await expect(before, "one that is before the newest").rejects.toMatchObject(refused("PERIOD_OVERLAPS"));
   product.clock.time = new Date("2026-11-24T15:00:00Z");
   const { id } = await process({ de: "2026-11-24", ate: "2026-11-24" });
-  expect(await owner.closings.details({ id }), "what came late is in the next one").toMatchObject({ comissoes: 2250 });
+  expect(await owner.closings.details({ id }), "what came late is in the next one").toMatchObject({
+    comissoes: 2250,
+    bonus: 100,
+  });
+  const nothing = process({ de: "2026-11-25", ate: "2026-11-25" });
+  await expect(nothing).rejects.toMatchObject({ data: { fields: [{ path: "ate" }] } });
   product.clock.time = new Date("2026-11-23T11:00:00Z");
 });
 
@@ -177,15 +190,6 @@ test("of two who close or pay at once one wins", async () => {
 test("nobody pays more than is open, cash without a caixa, or on a closed day", async () => {
   const shop = await soldShop();
   const { owner } = shop;
-  const { id } = await owner.closings.process(ask(shop));
-  const pay = (more: object) => owner.closings.pay({ id, valor: 2250, conta: "banco", ...paid, ...more });
-  await expect(pay({ valor: 2251 })).rejects.toMatchObject(refused("PAYS_TOO_MUCH"));
-  await expect(pay({ conta: "caixa" })).rejects.toMatchObject(refused("NO_CAIXA"));
-  await expect(pay({ conta: "receita_servicos" })).rejects.toMatchObject({ data: { fields: [{ path: "conta" }] } });
-  await owner.barbershops.settings.closeDays({ fechado_ate: "2026-11-20" });
-  await expect(pay({ em: "2026-11-20" })).rejects.toMatchObject(refused("DAY_CLOSED"));
-  await pay({});
-  await expect(pay({})).rejects.toMatchObject(refused("CLOSING_ENDED"));
   await owner.closings.adjust({
     tipo: "bonus",
     barbeiro_id: shop.chair,
@@ -193,8 +197,17 @@ test("nobody pays more than is open, cash without a caixa, or on a closed day", 
     valor: 100,
     motivo: "Meta",
   });
+  await owner.barbershops.settings.closeDays({ fechado_ate: "2026-11-20" });
   const late = owner.closings.process(ask(shop, { de: "2026-11-01", ate: "2026-11-15" }));
   await expect(late).rejects.toMatchObject(refused("DAY_CLOSED"));
+  const { id } = await owner.closings.process(ask(shop));
+  const pay = (more: object) => owner.closings.pay({ id, valor: 2350, conta: "banco", ...paid, ...more });
+  await expect(pay({ valor: 2351 })).rejects.toMatchObject(refused("PAYS_TOO_MUCH"));
+  await expect(pay({ conta: "caixa" })).rejects.toMatchObject(refused("NO_CAIXA"));
+  await expect(pay({ conta: "receita_servicos" })).rejects.toMatchObject({ data: { fields: [{ path: "conta" }] } });
+  await expect(pay({ em: "2026-11-20" })).rejects.toMatchObject(refused("DAY_CLOSED"));
+  await pay({});
+  await expect(pay({})).rejects.toMatchObject(refused("CLOSING_ENDED"));
 });
 
 test("a closing is taken back with its payments: lines, tips and adjustments are open again, the newest first", async () => {

@@ -55,6 +55,8 @@ export async function processClosing(
   if (ate > localDay(now, scope.timezone)) throw wrong("ate", "Esse dia ainda não chegou.");
   await lockMoneyOf(db, scope, barbeiro_id);
   const open = await openBy(call, { barbeiro_id, ate });
+  // Its balance is the newest one's: one before that would take it a second time.
+  if (open.fechado_ate !== null && de <= open.fechado_ate) throw new Refusal("PERIOD_OVERLAPS");
   const owed = await openAdvances(db, scope, { barbeiro: barbeiro_id, ate });
   const vales = sumOf(owed);
   const doubts = doubtsOf(open, { ...sumsOf({ ...open, pote: 0, vales }), owed: vales });

@@ -44,7 +44,7 @@ export function BarberActs({ closing }: Props) {
   const [contesting, setContesting] = useState(false);
   const refresh = useClosingsAgain();
   const accept = useAct(() => client.closings.own.accept({ id }), { done: "Fechamento aceito.", refresh });
-  if (situacao === "estornado" || pago > 0) return null;
+  if (situacao === "estornado" || situacao === "pago" || pago > 0) return null;
   return (
     <>
       <Button variant="default" onClick={() => setContesting(true)}>
