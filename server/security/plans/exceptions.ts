@@ -136,6 +136,7 @@ export const shapeExcused: Record<string, { faults: RegExp; why: string }> = {
   "openComandas of sales/standing": comandas,
   "openOf of closings": { faults: comandas.faults, why: "of the open comandas, which are some, those of one barber" },
   "productSalesOf of sales/products": comandas,
+  "deductedBy of advances/deducting": { faults: /^filters a shop's rows of advances_/, why: other },
   "heldIn of clients/privacy": { faults: /^filters a shop's rows of appointments_/, why: other },
   "dateDebts of clients/wallet": { faults: /^filters a shop's rows of client_debts_/, why: other },
   "stockMovements of products/movements": {
