@@ -112,4 +112,4 @@ const cellsFor = (open: (line: Commission) => void): Cells<Commission> => ({
   ),
 });
 
-const stateColors = { a_revisar: "red", pendente: "amber", processada: "blue", paga: "green" } as const;
+const stateColors = { a_revisar: "red", pendente: "yellow", processada: "blue", paga: "green" } as const;

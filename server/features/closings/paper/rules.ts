@@ -93,7 +93,13 @@ function part(title: string, heads: string[], rows: string[][]): Content[] {
 function table(heads: string[], rows: string[][]): Content {
   const widest = Math.max(0, heads.length - (heads.length > 4 ? 4 : 2));
   const cells = (texts: string[], bold: boolean): TableCell[] =>
-    texts.map((text, at) => ({ text, bold, alignment: at === texts.length - 1 ? "right" : "left" }));
+    texts.map((text, at) => ({
+      text,
+      bold,
+      alignment: at === texts.length - 1 ? "right" : "left",
+      // A word that is longer than its column goes on in the next line.
+      wordBreak: /\S{25}/.test(text) ? "break-all" : "normal",
+    }));
   return {
     layout: "lightHorizontalLines",
     table: {
