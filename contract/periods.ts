@@ -27,7 +27,8 @@ const mostYears = 10;
 export const AskedPeriod = z
   .strictObject({ de: AskedDay, ate: AskedDay, comparar: Comparison.default("antes") })
   .refine(({ de, ate }) => de <= ate, { path: ["ate"], message: "O fim vem antes do começo." })
-  .refine(({ de, ate }) => ate < yearsLater(de, mostYears), {
+  // Asked of what is no day, too.
+  .refine(({ de, ate }) => !AskedDay.safeParse(de).success || ate < yearsLater(de, mostYears), {
     path: ["ate"],
     message: `No máximo ${mostYears} anos.`,
   })

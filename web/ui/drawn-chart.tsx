@@ -18,8 +18,8 @@ export default function DrawnChart({ kind, data, series, format, height }: Drawn
     series: series.map((one) => ({ ...one })),
     valueFormatter: format,
     withLegend: series.length > 1,
-    // Narrower it cuts "R$ 1.800,00".
-    yAxisProps: { width: 84 },
+    // Narrower it cuts "R$ 600.000".
+    yAxisProps: { width: 84, tickFormatter: (value: number) => format(value).replace(/,00$/, "") },
     gridColor: "dark.4",
     textColor: "dark.1",
     tickLine: "none",

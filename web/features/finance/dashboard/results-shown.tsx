@@ -35,7 +35,7 @@ export function ResultsShown({ results }: { results: Results }) {
         <Ranking title="Serviços" lines={servicos} counted="Feitos" withMargin />
         <Ranking title="Produtos" lines={produtos} counted="Vendidos" withMargin />
         <Ranking title="Barbeiros" lines={barbeiros} counted="Itens" />
-        <Ranking title="Formas de pagamento" lines={formas} counted="Pagamentos" />
+        <Ranking title="Formas de pagamento" lines={formas} counted="Vezes" />
       </SimpleGrid>
     </Stack>
   );
