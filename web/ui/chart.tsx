@@ -38,33 +38,31 @@ export function Chart({ title, head, ...chart }: DrawnChart & { title: string; h
 
 function NumbersTable({ title, head, data, series, format }: DrawnChart & { title: string; head: string }) {
   return (
-    <Table.ScrollContainer minWidth={0}>
-      <Table aria-label={title} withRowBorders>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{head}</Table.Th>
-            {series.map(({ name, label }) => (
-              <Table.Th key={name} ta="right">
-                {label}
-              </Table.Th>
+    <Table aria-label={title} withRowBorders>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{head}</Table.Th>
+          {series.map(({ name, label }) => (
+            <Table.Th key={name} ta="right">
+              {label}
+            </Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {data.map((row) => (
+          <Table.Tr key={row.label}>
+            <Table.Th scope="row" fw={400}>
+              {row.label}
+            </Table.Th>
+            {series.map(({ name }) => (
+              <Table.Td key={name} ta="right" style={{ fontVariantNumeric: "tabular-nums" }}>
+                {format(row.values[name] ?? 0)}
+              </Table.Td>
             ))}
           </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {data.map((row) => (
-            <Table.Tr key={row.label}>
-              <Table.Th scope="row" fw={400}>
-                {row.label}
-              </Table.Th>
-              {series.map(({ name }) => (
-                <Table.Td key={name} ta="right" style={{ fontVariantNumeric: "tabular-nums" }}>
-                  {format(row.values[name] ?? 0)}
-                </Table.Td>
-              ))}
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+        ))}
+      </Table.Tbody>
+    </Table>
   );
 }

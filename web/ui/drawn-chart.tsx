@@ -9,6 +9,9 @@ export type DrawnChart = {
   format: (value: number) => string;
 };
 
+/** Its table is what a keyboard reaches and a screen reader reads. */
+const unfocused = { accessibilityLayer: false };
+
 /** Loaded lazily, by {@link file://./chart.tsx}: it weighs as much as a page. */
 export default function DrawnChart({ kind, data, series, format, height }: DrawnChart & { height: number }) {
   const shared = {
@@ -25,8 +28,8 @@ export default function DrawnChart({ kind, data, series, format, height }: Drawn
     tickLine: "none",
   } as const;
   return kind === "bars" ? (
-    <BarChart {...shared} cursorFill="dark.5" maxBarWidth={44} />
+    <BarChart {...shared} barChartProps={unfocused} cursorFill="dark.5" maxBarWidth={44} />
   ) : (
-    <LineChart {...shared} curveType="monotone" withDots={data.length <= 31} />
+    <LineChart {...shared} lineChartProps={unfocused} curveType="monotone" withDots={data.length <= 31} />
   );
 }

@@ -102,7 +102,7 @@ function Facts({ facts }: { facts: Fact[] }) {
         {facts.map(({ texto, to, search }) => (
           <List.Item key={texto}>
             {texto}{" "}
-            <Anchor component={Link} to={to} search={search as never} aria-label={`Ver: ${texto}`}>
+            <Anchor component={Link} to={to} search={search as never} underline="always" aria-label={`Ver: ${texto}`}>
               Ver
             </Anchor>
           </List.Item>
