@@ -53,10 +53,10 @@ export const bankLineList = list({
   item: BankLine,
   columns: {
     descricao: "Descrição",
+    conta: "Conta",
     dia: "Dia",
     valor: "Valor",
     sugestao: "Parece ser",
-    conta: "Conta",
     situacao: "Situação",
   },
   facts: ["valor", "situacao"],

@@ -59,7 +59,7 @@ const Results = z.object({
   /** The day of the drawer that is not counted yet: from then on nothing is told (business-rules 2). */
   por_contar: Day.nullable(),
   fechado_ate: Day.nullable(),
-  /** Nothing was ever posted. */
+  /** There is no money, and nothing was earned or spent. */
   vazio: z.boolean(),
   dre: z.array(StatementLine).max(300),
   vendas: SalesTotals,
@@ -116,16 +116,15 @@ const journalNames: Record<string, string> = {
   venda: "Venda",
 };
 
-/** A line of the ledger, in centavos: what its account receives is positive, what it gives negative. */
+/** What a journal posted on the accounts asked for, in centavos: on income and expenses what it adds to the result. */
 const Posting = z.object({
-  id: z.string(),
+  id: Id,
   dia: Day,
   tipo: z.string(),
-  conta: z.string(),
   assunto: z.string().nullable(),
   comanda_id: Id.nullable(),
-  cliente: z.string().nullable(),
-  barbeiro: z.string().nullable(),
+  conta: z.string(),
+  quem: z.string().nullable(),
   valor: z.int(),
 });
 export type Posting = z.infer<typeof Posting>;
@@ -141,10 +140,9 @@ export const postingList = list({
   columns: {
     tipo: "O quê",
     dia: "Dia",
-    conta: "Conta",
     assunto: "De quê",
-    cliente: "Cliente",
-    barbeiro: "Barbeiro",
+    conta: "Conta",
+    quem: "Quem",
     valor: "Valor",
   },
   facts: ["dia", "valor"],
@@ -173,5 +171,5 @@ export const financeResults = {
     .route({ method: "GET", path: "/finance/statement", tags, summary: "O DRE de um período, em PDF" })
     .input(AskedPeriod)
     .output(z.file()),
-  postings: listCall(postingList, { tags, summary: "O razão: cada linha lançada" }),
+  postings: listCall(postingList, { tags, summary: "O razão: o que foi lançado em uma conta, ou nas do resultado" }),
 };

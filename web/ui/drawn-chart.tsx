@@ -9,6 +9,9 @@ export type DrawnChart = {
   format: (value: number) => string;
 };
 
+/** Its table is what a keyboard reaches and a screen reader reads. */
+const unfocused = { accessibilityLayer: false };
+
 /** Loaded lazily, by {@link file://./chart.tsx}: it weighs as much as a page. */
 export default function DrawnChart({ kind, data, series, format, height }: DrawnChart & { height: number }) {
   const shared = {
@@ -18,17 +21,15 @@ export default function DrawnChart({ kind, data, series, format, height }: Drawn
     series: series.map((one) => ({ ...one })),
     valueFormatter: format,
     withLegend: series.length > 1,
-    // Narrower it cuts "R$ 1.800,00".
-    yAxisProps: { width: 84 },
+    // Narrower it cuts "R$ 600.000".
+    yAxisProps: { width: 84, tickFormatter: (value: number) => format(value).replace(/,00$/, "") },
     gridColor: "dark.4",
     textColor: "dark.1",
     tickLine: "none",
   } as const;
-  // The keyboard reads the table: what is hidden from screen readers takes no focus.
-  const quiet = { accessibilityLayer: false };
   return kind === "bars" ? (
-    <BarChart {...shared} cursorFill="dark.5" maxBarWidth={44} barChartProps={quiet} />
+    <BarChart {...shared} barChartProps={unfocused} cursorFill="dark.5" maxBarWidth={44} />
   ) : (
-    <LineChart {...shared} curveType="monotone" withDots={data.length <= 31} lineChartProps={quiet} />
+    <LineChart {...shared} lineChartProps={unfocused} curveType="monotone" withDots={data.length <= 31} />
   );
 }

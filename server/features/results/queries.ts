@@ -114,15 +114,14 @@ export async function expectedOf(db: Tx, { shop }: ShopScope, tipo: "cartao" | "
   return rows[0]!;
 }
 
-/** Clients that the shop's own rule counts as lost, after how many days, its closed days, and whether anything was ever posted. */
+/** Clients that the shop's own rule counts as lost, after how many days, and its closed days. */
 export async function standing(
   db: Tx,
   { shop }: ShopScope,
-): Promise<{ inativos: number; inativo_dias: number; fechado_ate: string | null; vazio: boolean }> {
-  const { rows } = await sql<{ inativos: number; inativo_dias: number; fechado_ate: string | null; vazio: boolean }>`
+): Promise<{ inativos: number; inativo_dias: number; fechado_ate: string | null }> {
+  const { rows } = await sql<{ inativos: number; inativo_dias: number; fechado_ate: string | null }>`
     select s.inativo_dias, s.fechado_ate,
-      (select count(*)::int from clients where barbershop_id = ${shop} and segmento = 'inativo' and ativo) as inativos,
-      not exists (select from account_days where barbershop_id = ${shop}) as vazio
+      (select count(*)::int from clients where barbershop_id = ${shop} and segmento = 'inativo' and ativo) as inativos
     from barbershop_settings s where s.barbershop_id = ${shop}`.execute(db);
   return rows[0]!;
 }

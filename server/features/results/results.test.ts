@@ -29,7 +29,8 @@ const valueOf = (lines: { chave: string; valor: number }[], chave: string) =>
 
 test("a period says what was sold, of what, by whom, when and how it was paid, and what is left", async () => {
   const { owner, cut, total, chair } = await soldShop();
-  const { dre, vendas, servicos, produtos, barbeiros, formas, horas, vazio } = await owner.finance.results(asked);
+  const { dre, vendas, servicos, produtos, barbeiros, formas, horas, vazio, passo, passos, saldo } =
+    await owner.finance.results(asked);
   expect(vazio).toBe(false);
   expect(vendas).toEqual({ comandas: 1, valor: total, custo: 2000, gorjetas: 700 });
   expect(servicos[0]).toMatchObject({ nome: cut.nome, quantidade: 1, custo: 0 });
@@ -38,6 +39,9 @@ test("a period says what was sold, of what, by whom, when and how it was paid, a
   expect(barbeiros).toMatchObject([{ chave: chair, quantidade: 3, valor: total }]);
   expect(formas).toMatchObject([{ nome: "Pix", valor: total + 700 }]);
   expect(horas).toMatchObject([{ nome: "08h", quantidade: 1, valor: total }]);
+  expect([passo, passos.length]).toEqual(["day", 23]);
+  expect(passos.at(-1)).toMatchObject({ inicio: today, saldo: -rent.valor });
+  expect(saldo).toBe(-rent.valor);
   // What left the stock counts on the database's own day.
   const commission = Math.round(total / 2);
   expect(valueOf(dre, "recebido")).toBe(total);
@@ -65,7 +69,7 @@ test("each number is the sum of the postings that it leads to", async () => {
   await owner.sales.returnItem({ id: items[1]!.id, quantidade: 1, forma: "pix", motivo: "Sobrou" });
   const { dre, vendas } = await owner.finance.results(asked);
   const sumOf = async (of: { conta?: string; grupo?: "vendas" | "resultado" | "descontos" }) =>
-    (await owner.finance.postings({ ...asked, ...of, size: 200 })).items.reduce((sum, { valor }) => sum - valor, 0);
+    (await owner.finance.postings({ ...asked, ...of, size: 200 })).items.reduce((sum, { valor }) => sum + valor, 0);
   for (const { chave, conta, grupo, valor } of dre)
     if (conta ?? grupo) expect([chave, await sumOf(conta ? { conta } : { grupo: grupo! })]).toEqual([chave, valor]);
   expect(await sumOf({ grupo: "vendas" })).toBe(vendas.valor);

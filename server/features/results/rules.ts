@@ -1,6 +1,5 @@
 import { addDays, localDay, startOfWeek } from "#contract/dates.ts";
-import type { Forecast, Pending, Ranked, Results, SalesTotals, Step } from "#contract/finance-results.ts";
-import { paymentNames } from "#contract/comanda-names.ts";
+import type { Forecast, Pending, Results, Step } from "#contract/finance-results.ts";
 import {
   type AskedPeriod,
   comparedWith,
@@ -12,6 +11,7 @@ import {
 import type { ShopCall } from "#server/call.ts";
 import { uncountedDay } from "#server/features/cash/queries.ts";
 import { factsOf } from "#server/features/results/facts/rules.ts";
+import { rankingsOf, totalsOf } from "#server/features/results/rankings/rules.ts";
 import {
   accountSums,
   type Each,
@@ -24,11 +24,9 @@ import {
   standing,
 } from "#server/features/results/queries.ts";
 import { statementOf } from "#server/features/results/statement/rules.ts";
-import { type SalesSum, salesOf, salesSteps } from "#server/features/sales/days/queries.ts";
+import { salesOf, salesSteps } from "#server/features/sales/days/queries.ts";
 
 const forecastWeeks = 8;
-/** Of each ranking; what is left is one line more. */
-const ranked = 60;
 
 /** The days that may be told of a period, and what they are compared with: none from the day of a drawer that is not counted yet. */
 export async function toldSpan({ db, scope }: ShopCall, { de, ate, comparar }: AskedPeriod) {
@@ -49,7 +47,7 @@ export async function resultsOf(call: ShopCall, asked: AskedPeriod): Promise<Res
   const dre = statementOf(await accountSums(db, scope, { now: periodo, before: antes }));
   const [sold, before] = [await salesOf(db, scope, periodo), await salesOf(db, scope, antes)];
   const days = await salesSteps(db, scope, { ...periodo, each: "day" });
-  const { inativos, inativo_dias, fechado_ate, vazio } = await standing(db, scope);
+  const { inativos, inativo_dias, fechado_ate } = await standing(db, scope);
   const passo = eachOf(periodo);
   const opening = await moneyOn(db, scope, addDays(periodo.de, -1));
   const passos = stepsOf(await ledgerSteps(db, scope, { ...periodo, each: passo }), { ...periodo, passo, opening });
@@ -59,7 +57,7 @@ export async function resultsOf(call: ShopCall, asked: AskedPeriod): Promise<Res
   return {
     ...told,
     fechado_ate,
-    vazio,
+    vazio: !told.por_contar && saldo === 0 && dre.every(({ valor, antes }) => valor === 0 && antes === 0),
     dre,
     vendas: totalsOf(sold),
     vendas_antes: totalsOf(before),
@@ -142,85 +140,4 @@ function forecastOf(
     left += entra - sai;
     return { inicio, entra, sai, saldo: left };
   });
-}
-
-/** All that was sold, without tips, and how often. */
-function totalsOf(sales: SalesSum[]): SalesTotals {
-  const hours = sales.filter(({ por }) => por === "hora");
-  const tips = sales.filter(({ tipo }) => tipo === "gorjeta");
-  const sum = (of: SalesSum[], what: "quantidade" | "valor" | "custo") => of.reduce((all, one) => all + one[what], 0);
-  return {
-    comandas: sum(hours, "quantidade"),
-    valor: sum(hours, "valor"),
-    custo: sum(hours, "custo"),
-    gorjetas: sum(tips, "valor"),
-  };
-}
-
-type Rankings = Pick<Results, "servicos" | "produtos" | "barbeiros" | "formas" | "horas">;
-
-function rankingsOf(now: SalesSum[], before: SalesSum[]): Rankings {
-  const rank = (which: (one: SalesSum) => boolean, key: (one: SalesSum) => [string, string]) =>
-    ranking(now.filter(which), before.filter(which), key);
-  const item = ({ item_id, nome }: SalesSum): [string, string] => [item_id!, nome ?? "Outro"];
-  return {
-    servicos: topOf(rank(({ tipo }) => tipo === "servico", item)),
-    produtos: topOf(rank(({ tipo }) => tipo === "produto", item)),
-    barbeiros: topOf(
-      rank(
-        ({ por, tipo }) => por === "item" && tipo !== "gorjeta",
-        (one) => [one.barbeiro_id ?? "", one.barbeiro ?? "Sem barbeiro"],
-      ),
-    ),
-    formas: topOf(
-      rank(
-        ({ por }) => por === "forma",
-        ({ forma }) => [forma!, paymentNames[forma as keyof typeof paymentNames]],
-      ),
-    ),
-    horas: rank(
-      ({ por }) => por === "hora",
-      ({ hora }) => [String(hora), `${String(hora).padStart(2, "0")}h`],
-    ).toSorted((one, other) => Number(one.chave) - Number(other.chave)),
-  };
-}
-
-function ranking(now: SalesSum[], before: SalesSum[], keyOf: (one: SalesSum) => [string, string]): Ranked[] {
-  const lines = new Map<string, Ranked>();
-  const lineOf = (one: SalesSum): Ranked => {
-    const [chave, nome] = keyOf(one);
-    const line = lines.get(chave) ?? { chave, nome, quantidade: 0, quantidade_antes: 0, valor: 0, antes: 0, custo: 0 };
-    lines.set(chave, line);
-    return line;
-  };
-  for (const one of now) {
-    const line = lineOf(one);
-    line.quantidade += one.quantidade;
-    line.valor += one.valor;
-    line.custo += one.custo;
-  }
-  for (const one of before) {
-    const line = lineOf(one);
-    line.quantidade_antes += one.quantidade;
-    line.antes += one.valor;
-  }
-  return [...lines.values()].toSorted((one, other) => other.valor - one.valor || other.antes - one.antes);
-}
-
-/** The best, and all others as one. */
-function topOf(lines: Ranked[]): Ranked[] {
-  const rest = lines.slice(ranked);
-  if (rest.length === 0) return lines;
-  const sum = (of: "quantidade" | "quantidade_antes" | "valor" | "antes" | "custo") =>
-    rest.reduce((all, one) => all + one[of], 0);
-  const others = {
-    chave: "outros",
-    nome: "Outros",
-    quantidade: sum("quantidade"),
-    quantidade_antes: sum("quantidade_antes"),
-    valor: sum("valor"),
-    antes: sum("antes"),
-    custo: sum("custo"),
-  };
-  return [...lines.slice(0, ranked), others];
 }

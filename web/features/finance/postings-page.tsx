@@ -18,7 +18,7 @@ export function PostingsPage() {
     <>
       <PageHeader
         title={account ?? "Razão"}
-        description={de && ate ? spanText({ de, ate }) : "Tudo o que foi lançado, do mais novo ao mais antigo."}
+        description={de && ate ? spanText({ de, ate }) : "O que entrou no resultado nos últimos 12 meses."}
         actions={
           <Anchor component={Link} to="/dashboard-financeiro">
             Voltar ao resultado

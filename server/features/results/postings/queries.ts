@@ -11,46 +11,54 @@ const accountsOf = {
 };
 
 /**
- * Lines of the ledger, of one account or of all; none from `until` on. The days of an account are known by its sums, so that the
- * journals of other days are not looked through.
+ * Journals with what they posted on an account, or on some: without either on those of the result; none from `until` on. The days of
+ * an account are known by its sums, so that the journals of other days are not looked through.
  */
 export async function postingsOf(
   db: Tx,
   { shop }: ShopScope,
-  { conta, grupo, de, ate, until, ...asked }: z.output<typeof postingList.asked> & { until: string | null },
+  {
+    conta,
+    grupo = "resultado",
+    de,
+    ate,
+    until,
+    ...asked
+  }: z.output<typeof postingList.asked> & { de: string; until: string | null },
 ): Promise<Page<Posting>> {
+  const ofResult = sql<SqlBool>`a.tipo in ('receita', 'despesa')`;
+  const ofGroup = grupo === "resultado" ? ofResult : sql<SqlBool>`p.conta = any (${accountsOf[grupo]})`;
+  const posted = sql<Pick<Posting, "conta" | "quem" | "valor">>`(
+    select string_agg(distinct a.nome, ', ') as conta, string_agg(distinct coalesce(b.nome, k.nome), ', ') as quem,
+      sum(case when ${ofResult} then -p.valor else p.valor end)::bigint as valor
+    from postings p join accounts a on a.barbershop_id = p.barbershop_id and a.codigo = p.conta
+    left join clients k on k.id = p.cliente_id left join barbeiros b on b.id = p.barbeiro_id
+    where p.journal_id = j.id and ${conta ? sql<SqlBool>`p.conta = ${conta}` : ofGroup} having count(*) > 0)`;
   // As coalesce, which under row level security follows no index.
   const comanda = sql<string>`case when y.comanda_id is not null then y.comanda_id when r.comanda_id is not null then r.comanda_id
     when j.fonte = 'comandas' then j.fonte_id end`;
   let found = db
     .selectFrom("journal as j")
-    .innerJoin("postings as p", "p.journal_id", "j.id")
-    .innerJoin("accounts as a", (on) =>
-      on.onRef("a.barbershop_id", "=", "p.barbershop_id").onRef("a.codigo", "=", "p.conta"),
-    )
+    .innerJoinLateral(posted.as("x"), (on) => on.onTrue())
     .leftJoin("comanda_payments as y", (on) =>
-      on.onRef("y.id", "=", "j.fonte_id").on("j.fonte", "=", "comanda_payments"),
+      on.onRef("y.id", "=", "j.fonte_id").on("j.fonte", "=", sql.lit("comanda_payments")),
     )
-    .leftJoin("comanda_returns as r", (on) => on.onRef("r.id", "=", "j.fonte_id").on("j.fonte", "=", "comanda_returns"))
+    .leftJoin("comanda_returns as r", (on) =>
+      on.onRef("r.id", "=", "j.fonte_id").on("j.fonte", "=", sql.lit("comanda_returns")),
+    )
     .leftJoin("comandas as c", (on) => on.on("c.id", "=", comanda))
-    .leftJoin("finance_entries as e", (on) => on.onRef("e.id", "=", "j.fonte_id").on("j.fonte", "=", "finance_entries"))
-    .leftJoin("clients as k", "k.id", "p.cliente_id")
-    .leftJoin("barbeiros as b", "b.id", "p.barbeiro_id")
-    .select([sql<string>`p.journal_id || ':' || p.position`.as("id"), "j.dia", "j.tipo", "a.nome as conta", "p.valor"])
-    .select(["c.id as comanda_id", "k.nome as cliente", "b.nome as barbeiro"])
+    .leftJoin("finance_entries as e", (on) =>
+      on.onRef("e.id", "=", "j.fonte_id").on("j.fonte", "=", sql.lit("finance_entries")),
+    )
+    .select(["j.id", "j.dia", "j.tipo", "c.id as comanda_id", "x.conta", "x.quem", "x.valor"])
     .select(sql<string | null>`coalesce('Comanda ' || c.numero, e.descricao)`.as("assunto"))
     .where("j.barbershop_id", "=", shop)
-    .where("p.barbershop_id", "=", shop);
+    .where("j.dia", ">=", de);
   if (conta)
-    found = found
-      .where("p.conta", "=", conta)
-      .where(
-        sql<SqlBool>`j.dia in (select d.dia from account_days d where d.barbershop_id = ${shop} and d.conta = ${conta})`,
-      );
-  if (grupo === "resultado") found = found.where("a.tipo", "in", ["receita", "despesa"]);
-  else if (grupo) found = found.where("p.conta", "in", accountsOf[grupo]);
-  if (de) found = found.where("j.dia", ">=", de);
+    found = found.where(
+      sql<SqlBool>`j.dia in (select d.dia from account_days d where d.barbershop_id = ${shop} and d.conta = ${conta} and d.dia >= ${de})`,
+    );
   if (ate) found = found.where("j.dia", "<=", ate);
   if (until) found = found.where("j.dia", "<", until);
-  return page(found, asked, { dia: ["j.dia", "j.id", "p.position"] });
+  return page(found, asked, { dia: ["j.dia", "j.id"] });
 }

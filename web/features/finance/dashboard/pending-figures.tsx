@@ -1,3 +1,4 @@
+import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { addDays } from "#contract/dates.ts";
 import type { Due } from "#contract/finance-results.ts";
@@ -13,6 +14,8 @@ export function PendingFigures() {
   return (
     <Fetched query={query} loading={<ListSkeleton rows={2} height={96} />}>
       {({ hoje, pagar: { atrasado, hoje: today, semana, depois }, receber, fiado, cartoes, pix }) => {
+        const all = [atrasado, today, semana, depois, receber, fiado, cartoes, pix];
+        if (all.every((due) => !due || due.linhas === 0)) return <Text c="dimmed">Nada a pagar nem a receber.</Text>;
         const bills = { tipo: "despesa", situacao: "aberto", sort: "vencimento" };
         return (
           <Figures>
@@ -86,9 +89,10 @@ type DueFigureProps = {
 };
 
 function DueFigure({ label, due: { linhas, valor }, one, to, search = {} }: DueFigureProps) {
+  if (linhas === 0) return null;
   return (
     <Figure label={label} value={formatMoney(valor)} to={to} search={search}>
-      {linhas === 0 ? "Nada" : `${linhas} ${one}${linhas === 1 ? "" : "s"}`}
+      {`${linhas} ${one}${linhas === 1 ? "" : "s"}`}
     </Figure>
   );
 }

@@ -7,6 +7,8 @@ import { MoneyText } from "#web/ui/money-text.tsx";
 import { Section } from "#web/ui/section.tsx";
 
 const shownAtFirst = 6;
+/** Else a phone breaks numbers, as it does long names. */
+const whole = { whiteSpace: "nowrap" } as const;
 
 type RankingProps = { title: string; lines: Ranked[]; counted: string; withMargin?: boolean };
 
@@ -24,7 +26,9 @@ export function Ranking({ title, lines, counted, withMargin = false }: RankingPr
             <Table.Thead>
               <Table.Tr>
                 <Table.Th>Nome</Table.Th>
-                <Table.Th ta="right">{counted}</Table.Th>
+                <Table.Th ta="right" style={whole}>
+                  {counted}
+                </Table.Th>
                 <Table.Th ta="right">Valor</Table.Th>
                 {withMargin && (
                   <Table.Th ta="right" visibleFrom="sm">
@@ -40,7 +44,9 @@ export function Ranking({ title, lines, counted, withMargin = false }: RankingPr
                     {nome}
                     <Change now={valor} before={antes} format={formatMoney} better="more" />
                   </Table.Th>
-                  <Table.Td ta="right">{quantidade}</Table.Td>
+                  <Table.Td ta="right" style={whole}>
+                    {quantidade}
+                  </Table.Td>
                   <Table.Td ta="right">
                     <MoneyText centavos={valor} />
                   </Table.Td>

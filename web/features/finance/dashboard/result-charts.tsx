@@ -46,14 +46,13 @@ export function ResultCharts({ results: { passo, passos, saldo, previsto, horas 
             title="Previsto por semana"
             kind="bars"
             head="Semana de"
-            data={previsto.map(({ inicio, entra, sai, saldo: valor }) => ({
+            data={previsto.map(({ inicio, entra, sai }) => ({
               label: formatDay(inicio).slice(0, 5),
-              values: { entra, sai, saldo: valor },
+              values: { entra, sai },
             }))}
             series={[
               { name: "entra", label: "Entra", color: "green.5" },
               { name: "sai", label: "Sai", color: "red.5" },
-              { name: "saldo", label: "Saldo", color: "yellow.5" },
             ]}
             format={formatMoney}
           />

@@ -35,7 +35,7 @@ export function ResultsShown({ results }: { results: Results }) {
         <Ranking title="Serviços" lines={servicos} counted="Feitos" withMargin />
         <Ranking title="Produtos" lines={produtos} counted="Vendidos" withMargin />
         <Ranking title="Barbeiros" lines={barbeiros} counted="Itens" />
-        <Ranking title="Formas de pagamento" lines={formas} counted="Pagamentos" />
+        <Ranking title="Formas de pagamento" lines={formas} counted="Vezes" />
       </SimpleGrid>
     </Stack>
   );
@@ -102,7 +102,7 @@ function Facts({ facts }: { facts: Fact[] }) {
         {facts.map(({ texto, to, search }) => (
           <List.Item key={texto}>
             {texto}{" "}
-            <Anchor component={Link} to={to} search={search as never} aria-label={`Ver: ${texto}`}>
+            <Anchor component={Link} to={to} search={search as never} underline="always" aria-label={`Ver: ${texto}`}>
               Ver
             </Anchor>
           </List.Item>

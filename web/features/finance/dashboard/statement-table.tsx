@@ -1,8 +1,6 @@
-import { Anchor, Table, Text } from "@mantine/core";
+import { Anchor, Table } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { Results, StatementLine } from "#contract/finance-results.ts";
-import { formatMoney } from "#web/lib/money.ts";
-import { changeText } from "#web/ui/change-text.ts";
 import { MoneyText } from "#web/ui/money-text.tsx";
 import { spanText } from "#web/ui/period-control.tsx";
 
@@ -17,7 +15,9 @@ export function StatementTable({ results: { dre, periodo, antes } }: { results: 
           <Table.Th ta="right" visibleFrom="sm">
             {spanText(antes)}
           </Table.Th>
-          <Table.Th visibleFrom="md">Diferença</Table.Th>
+          <Table.Th ta="right" visibleFrom="md">
+            Diferença
+          </Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -32,10 +32,8 @@ export function StatementTable({ results: { dre, periodo, antes } }: { results: 
             <Table.Td ta="right" visibleFrom="sm">
               <MoneyText centavos={line.antes} />
             </Table.Td>
-            <Table.Td visibleFrom="md">
-              <Text size="sm" c="dimmed">
-                {changeText({ now: line.valor, before: line.antes, format: formatMoney })}
-              </Text>
+            <Table.Td ta="right" visibleFrom="md" c="dimmed">
+              <MoneyText centavos={line.valor - line.antes} />
             </Table.Td>
           </Table.Tr>
         ))}
