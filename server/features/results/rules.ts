@@ -51,7 +51,8 @@ export async function resultsOf(call: ShopCall, asked: AskedPeriod): Promise<Res
   const passo = eachOf(periodo);
   const opening = await moneyOn(db, scope, addDays(periodo.de, -1));
   const passos = stepsOf(await ledgerSteps(db, scope, { ...periodo, each: passo }), { ...periodo, passo, opening });
-  const saldo = await moneyOn(db, scope, told.por_contar ? periodo.ate : today);
+  const uncounted = await uncountedDay(db, scope);
+  const saldo = await moneyOn(db, scope, uncounted ? addDays(uncounted, -1) : today);
   const weeks = { de: today, ate: addDays(today, forecastWeeks * 7 - 1) };
   const rankings = rankingsOf(sold, before);
   return {
