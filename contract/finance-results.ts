@@ -71,7 +71,7 @@ const Results = z.object({
   horas: ranking,
   passo: z.enum(["day", "week", "month"]),
   passos: z.array(Step).max(200),
-  /** What is in drawer, safe and banks at the end, and what is expected from today on: eight weeks. */
+  /** What is in drawer, safe and banks now, as far as it is told, and what is expected from today on: eight weeks. */
   saldo: z.int(),
   previsto: z.array(Forecast).max(10),
   fatos: z.array(Fact).max(12),

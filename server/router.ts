@@ -9,6 +9,7 @@ import { barbershops } from "#server/features/barbershops/router.ts";
 import { cash } from "#server/features/cash/router.ts";
 import { clients } from "#server/features/clients/router.ts";
 import { commissions } from "#server/features/commissions/router.ts";
+import { dashboard } from "#server/features/dashboard/router.ts";
 import { entries } from "#server/features/entries/router.ts";
 import { finance } from "#server/features/finance/router.ts";
 import { hours } from "#server/features/hours/router.ts";
@@ -40,7 +41,7 @@ export const router: Router<typeof contract, RequestContext> = procedures.router
   cash,
   clients,
   commissions,
-  finance,
+  finance: { ...finance, ...dashboard },
   entries,
   hours,
   imports,

@@ -2,18 +2,11 @@ import { cardMachinesOf } from "#server/features/finance/machines/queries.ts";
 import { archiveMachine, saveMachine } from "#server/features/finance/machines/rules.ts";
 import { expectedDays, receivablesOf } from "#server/features/finance/receivables/queries.ts";
 import { receive, receiveOther, undoReceived } from "#server/features/finance/receivables/rules.ts";
-import { postingPage } from "#server/features/finance/postings/rules.ts";
-import { pendingOf, resultsOf } from "#server/features/finance/results/rules.ts";
-import { statementFile } from "#server/features/finance/statement/paper/rules.ts";
-import { admin, bookkeeper, once, procedures, reception, salesReader } from "#server/procedures.ts";
+import { admin, bookkeeper, once, procedures, salesReader } from "#server/procedures.ts";
 
-const { machines, receivables, pending, results, statement, postings } = procedures.finance;
+const { machines, receivables } = procedures.finance;
 
 export const finance = {
-  pending: pending.use(reception).handler(({ context }) => pendingOf(context)),
-  results: results.use(admin).handler(({ context, input }) => resultsOf(context, input)),
-  statement: statement.use(admin).handler(({ context, input }) => statementFile(context, input)),
-  postings: postings.use(admin).handler(({ context, input }) => postingPage(context, input)),
   machines: {
     list: machines.list.use(salesReader).handler(({ context }) => cardMachinesOf(context.db, context.scope)),
     save: machines.save

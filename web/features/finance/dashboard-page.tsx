@@ -1,6 +1,7 @@
 import { Badge, Button, Group, Stack, Text } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { IconSparkles } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
 import { PendingFigures } from "#web/features/finance/dashboard/pending-figures.tsx";
 import { ResultsShown } from "#web/features/finance/dashboard/results-shown.tsx";
 import { client } from "#web/lib/client.ts";
@@ -19,10 +20,24 @@ export function FinanceDashboardPage() {
   return useKeepsShop() ? <Books /> : <Desk />;
 }
 
+const deskPages = [
+  ["/lancamentos", "Lançamentos"],
+  ["/a-receber", "A receber"],
+  ["/caixa", "Caixa"],
+] as const;
+
 function Desk() {
   return (
     <>
-      <PageHeader title="Financeiro" description="O que vence e o que falta receber." />
+      <PageHeader
+        title="Financeiro"
+        description="O que vence e o que falta receber."
+        actions={deskPages.map(([to, name]) => (
+          <Button key={to} component={Link} to={to} variant="default">
+            {name}
+          </Button>
+        ))}
+      />
       <PendingFigures />
     </>
   );

@@ -6,7 +6,7 @@ import { Chart } from "#web/ui/chart.tsx";
 import { Section } from "#web/ui/section.tsx";
 
 /** How income and expenses went, what there is and is expected to be, and at which hours the shop sells. */
-export function ResultCharts({ results: { passo, passos, saldo, previsto, horas } }: { results: Results }) {
+export function ResultCharts({ results: { passo, passos, previsto, horas } }: { results: Results }) {
   const names = { day: "Dia", week: "Semana de", month: "Mês" };
   const label = (day: string) => (passo === "month" ? formatMonth(day) : formatDay(day).slice(0, 5));
   return (
@@ -28,7 +28,10 @@ export function ResultCharts({ results: { passo, passos, saldo, previsto, horas 
         />
       </Section>
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
-        <Section title="Dinheiro em caixa, cofre e bancos" description={`No fim do período: ${formatMoney(saldo)}.`}>
+        <Section
+          title="Dinheiro em caixa, cofre e bancos"
+          description={`No fim do período: ${formatMoney(passos.at(-1)?.saldo ?? 0)}.`}
+        >
           <Chart
             title="Saldo no período"
             kind="lines"
@@ -40,7 +43,7 @@ export function ResultCharts({ results: { passo, passos, saldo, previsto, horas 
         </Section>
         <Section
           title="Previsto"
-          description="Contas em aberto, cartões e Pix das próximas 8 semanas, sem vendas novas."
+          description={`Contas, cartões e Pix em aberto. Daqui a 8 semanas, sem vendas novas: ${formatMoney(previsto.at(-1)!.saldo)}.`}
         >
           <Chart
             title="Previsto por semana"

@@ -10,8 +10,8 @@ import {
 } from "#contract/periods.ts";
 import type { ShopCall } from "#server/call.ts";
 import { uncountedDay } from "#server/features/cash/queries.ts";
-import { factsOf } from "#server/features/finance/facts/rules.ts";
-import { rankingsOf, totalsOf } from "#server/features/finance/rankings/rules.ts";
+import { factsOf } from "#server/features/dashboard/facts/rules.ts";
+import { rankingsOf, totalsOf } from "#server/features/dashboard/rankings/rules.ts";
 import {
   accountSums,
   type Each,
@@ -22,8 +22,8 @@ import {
   openEntries,
   owedByClients,
   standing,
-} from "#server/features/finance/results/queries.ts";
-import { statementOf } from "#server/features/finance/statement/rules.ts";
+} from "#server/features/dashboard/results/queries.ts";
+import { statementOf } from "#server/features/dashboard/statement/rules.ts";
 import { salesOf, salesSteps } from "#server/features/sales/days/queries.ts";
 
 const forecastWeeks = 8;
@@ -51,7 +51,8 @@ export async function resultsOf(call: ShopCall, asked: AskedPeriod): Promise<Res
   const passo = eachOf(periodo);
   const opening = await moneyOn(db, scope, addDays(periodo.de, -1));
   const passos = stepsOf(await ledgerSteps(db, scope, { ...periodo, each: passo }), { ...periodo, passo, opening });
-  const saldo = await moneyOn(db, scope, told.por_contar ? periodo.ate : today);
+  const uncounted = await uncountedDay(db, scope);
+  const saldo = await moneyOn(db, scope, uncounted ? addDays(uncounted, -1) : today);
   const weeks = { de: today, ate: addDays(today, forecastWeeks * 7 - 1) };
   const rankings = rankingsOf(sold, before);
   return {

@@ -1,5 +1,5 @@
 import type { StatementLine } from "#contract/finance-results.ts";
-import type { AccountSum } from "#server/features/finance/results/queries.ts";
+import type { AccountSum } from "#server/features/dashboard/results/queries.ts";
 
 /** Accounts with a place of their own in the result; all others are a line of what is earned or spent. */
 const placed: Record<string, [nome: string, contas: string[]]> = {

@@ -5,9 +5,9 @@ import { formatMoney } from "#contract/money.ts";
 import type { AskedPeriod, Span } from "#contract/periods.ts";
 import type { ShopCall } from "#server/call.ts";
 import { shopWithSettings } from "#server/features/barbershops/queries.ts";
-import { accountSums } from "#server/features/finance/results/queries.ts";
-import { toldSpan } from "#server/features/finance/results/rules.ts";
-import { statementOf } from "#server/features/finance/statement/rules.ts";
+import { accountSums } from "#server/features/dashboard/results/queries.ts";
+import { toldSpan } from "#server/features/dashboard/results/rules.ts";
+import { statementOf } from "#server/features/dashboard/statement/rules.ts";
 import { pdfOf } from "#server/pdf.ts";
 
 /** The result of a period beside the one before, on a sheet. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { statementOf } from "#server/features/finance/statement/rules.ts";
-import type { AccountSum } from "#server/features/finance/results/queries.ts";
+import { statementOf } from "#server/features/dashboard/statement/rules.ts";
+import type { AccountSum } from "#server/features/dashboard/results/queries.ts";
 
 const sum = (conta: string, agora: number, antes = 0, given: Partial<AccountSum> = {}): AccountSum => ({
   conta,

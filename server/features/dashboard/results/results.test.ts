@@ -92,13 +92,18 @@ test("bills are counted by when they are due, and the forecast takes them off wh
 
 test("while a drawer is open nothing is told from its day on", async () => {
   const { owner, total } = await soldShop();
-  await owner.cash.open({ abertura: 0 });
+  const october = { de: "2026-10-01", ate: "2026-10-31" };
+  const { saldo } = await owner.finance.results(october);
+  await owner.cash.open({ abertura: 5000 });
+  // Nor by the balance of now, which stands beside every period.
+  expect(await owner.finance.results(october)).toMatchObject({ por_contar: null, saldo: 0 });
+  expect(saldo).toBe(-rent.valor);
   const open = await owner.finance.results(asked);
   expect(open).toMatchObject({ por_contar: today, periodo: { de: asked.de, ate: "2026-11-22" }, vendas: { valor: 0 } });
   expect((await owner.finance.postings({})).items).toEqual([]);
   const day = await owner.finance.results({ de: today, ate: today });
   expect(day).toMatchObject({ por_contar: today, vendas: { valor: 0 }, passos: [] });
-  await owner.cash.close({ contado: 0, justificativa: "" });
+  await owner.cash.close({ contado: 5000, justificativa: "" });
   expect(await owner.finance.results(asked)).toMatchObject({ por_contar: null, vendas: { valor: total } });
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Ranked, StatementLine } from "#contract/finance-results.ts";
-import { factsOf } from "#server/features/finance/facts/rules.ts";
+import { factsOf } from "#server/features/dashboard/facts/rules.ts";
 
 const line = (nome: string, valor: number, antes: number, total = false): StatementLine => ({
   chave: nome,

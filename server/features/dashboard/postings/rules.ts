@@ -4,7 +4,7 @@ import type { Posting, postingList } from "#contract/finance-results.ts";
 import { monthsLater } from "#contract/periods.ts";
 import type { ShopCall } from "#server/call.ts";
 import { uncountedDay } from "#server/features/cash/queries.ts";
-import { postingsOf } from "#server/features/finance/postings/queries.ts";
+import { postingsOf } from "#server/features/dashboard/postings/queries.ts";
 import type { Page } from "#server/paging/queries.ts";
 
 /** Lines of the ledger, without a first day those of the last twelve months; none from the day of a drawer on that is not counted yet (business-rules 2). */
