@@ -120,6 +120,7 @@ test("exactly these functions act as their owner, each with a search path that n
     where prosecdef and pronamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace) order by 1`);
   const path = "search_path=pg_catalog, public, pg_temp";
   expect(definers).toEqual([
+    `app.add_sales(app.sale_sums[]) ${path}`,
     `app.attach_visitor(text,text) ${path}`,
     `app.balance_journals() ${path}`,
     `app.birthdays_on(smallint[]) ${path}`,
