@@ -135,7 +135,7 @@ const guarded = [
   screen("/comissoes/fechamentos", closings, { title: "Fechamentos" }),
   screen("/comissoes/fechamentos/$id", closing, { title: "Fechamento" }),
   screen("/comissoes/taxas", commissionRates, { title: "Taxas de comissão" }),
-  screen("/vales", advances, { title: "Vales", menu: "Adiantamentos dos barbeiros" }),
+  screen("/vales", advances, { title: "Vales", menu: "Adiantamentos da equipe" }),
   screen("/clientes", clients, { title: "Clientes", menu: "Base de clientes" }),
   screen("/clientes/$id", clientPage, { title: "Cliente" }),
   screen("/importar", imports, { title: "Importar" }),
