@@ -145,9 +145,13 @@ export type Edited = z.infer<typeof Edited>;
 
 const one = rowOf("appointments");
 
-const pricedInComanda = {
+const servicesInComanda = {
   ...changeRefusals.VISIT_IN_COMANDA,
-  message: "Os serviços e o preço já estão na comanda deste agendamento. Mude-os nela.",
+  message: "Os serviços já estão na comanda deste agendamento. Mude-os nela.",
+};
+const paidInComanda = {
+  ...changeRefusals.VISIT_IN_COMANDA,
+  message: "A comanda deste agendamento já tem pagamento. Mude o preço nela.",
 };
 
 function transition(verb: string, summary: string) {
@@ -206,7 +210,7 @@ export const appointments = {
   edit: transition("edit", "Mudar serviços e observações")
     .errors({
       ...staffRefusals,
-      VISIT_IN_COMANDA: pricedInComanda,
+      VISIT_IN_COMANDA: servicesInComanda,
       SLOT_TAKEN: { ...timeOccupied, message: "O novo fim passa por cima de outro horário." },
     })
     .input(EditAppointment)
@@ -238,7 +242,7 @@ export const appointments = {
     .input(one)
     .output(Appointment),
   reprice: transition("reprice", "Mudar o valor")
-    .errors({ VISIT_IN_COMANDA: pricedInComanda })
+    .errors({ VISIT_IN_COMANDA: paidInComanda })
     .input(z.strictObject({ id: idOf("appointments"), valor_final: Centavos }))
     .output(Appointment),
   block: call

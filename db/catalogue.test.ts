@@ -203,6 +203,7 @@ test("exactly these functions act as their owner, each with a search path that n
     `app.platform_names(uuid[]) ${path}`,
     `app.post(text,date,text,uuid,uuid,jsonb,uuid) ${path}`,
     `app.post_movement() ${path}`,
+    `app.price_comanda(uuid) ${path}`,
     `app.receipt_of(uuid) ${path}`,
     `app.reconcile_line(uuid,uuid[]) ${path}`,
     `app.recount_sales() ${path}`,

@@ -1,6 +1,20 @@
 -- A visit and its comanda keep pace: a visit that is cancelled or missed takes its unpaid comanda with it, and one that was paid
 -- stays until the money was given back. One with more than services on it is for the desk to end. Admins are told of what takes money out of the shop.
 
+-- The services of a visit at the price that was agreed for it. Where that is not the sum of their prices, it is spread over them by
+-- largest remainder (business-rules 11).
+create function app.priced_services(visit uuid)
+returns table (barbershop_id uuid, service_id uuid, nome text, "position" smallint, barbeiro_id uuid, preco bigint) language sql stable
+begin atomic
+  select barbershop_id, service_id, nome, position, barbeiro_id,
+    floor(exact)::bigint + (row_number() over (order by exact - floor(exact) desc, position) <= agreed - sum(floor(exact)) over ())::integer
+  from (
+    select s.barbershop_id, s.service_id, s.nome, s.position, a.barbeiro_id, a.valor_final as agreed,
+      coalesce(a.valor_final::numeric * s.preco / nullif(sum(s.preco) over (), 0), a.valor_final::numeric / count(*) over ()) as exact
+    from public.appointment_services s join public.appointments a on a.id = s.appointment_id
+    where s.appointment_id = visit) as priced;
+end;
+
 -- As before, and nobody cancels or reprices the visit meanwhile.
 create or replace function app.open_comanda(visit uuid) returns uuid
 language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -13,19 +27,29 @@ begin
   on conflict (appointment_id) where reversed_at is null and (cancelled_at is null or joined_into is not null) do nothing
   returning id into made;
   insert into comanda_items (barbershop_id, comanda_id, tipo, service_id, nome, barbeiro_id, preco)
-  select barbershop_id, made, 'servico', service_id, nome, barbeiro_id,
-    floor(exact)::bigint + (row_number() over (order by exact - floor(exact) desc, position) <= agreed - sum(floor(exact)) over ())::integer
-  from (
-    select s.barbershop_id, s.service_id, s.nome, s.position, a.barbeiro_id, a.valor_final as agreed,
-      coalesce(a.valor_final::numeric * s.preco / nullif(sum(s.preco) over (), 0), a.valor_final::numeric / count(*) over ()) as exact
-    from appointment_services s join appointments a on a.id = s.appointment_id
-    where s.appointment_id = visit and made is not null) as priced
+  select barbershop_id, made, 'servico', service_id, nome, barbeiro_id, preco from app.priced_services(visit) where made is not null
   order by position;
   return coalesce(made, (select coalesce(joined_into, id) from comandas where appointment_id = visit
     and barbershop_id = app.shop() and reversed_at is null and (cancelled_at is null or joined_into is not null)));
 end $$;
 
--- Whether the price of a visit is that of its comanda by now. The visit is locked: none opens meanwhile.
+-- Brings the price of a visit, which its transaction has changed, to the services on its comanda; false where that was paid, in part
+-- too, or joined to another.
+create function app.price_comanda(visit uuid) returns boolean
+language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
+declare tab comandas;
+begin
+  select * into tab from comandas where appointment_id = visit and barbershop_id = app.shop() and reversed_at is null
+    and (cancelled_at is null or joined_into is not null) for update;
+  if tab.id is null then return true; end if;
+  if tab.closed_at is not null or tab.joined_into is not null
+    or exists (select from comanda_payments where comanda_id = tab.id and reversed_at is null) then return false; end if;
+  update comanda_items i set preco = p.preco from app.priced_services(visit) p
+  where i.comanda_id = tab.id and i.tipo = 'servico' and i.service_id = p.service_id and i.preco <> p.preco;
+  return true;
+end $$;
+
+-- Whether the services of a visit stand on a comanda by now. The visit is locked: none opens meanwhile.
 create function app.is_in_comanda(visit uuid) returns boolean
 language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
 begin

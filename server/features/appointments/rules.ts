@@ -6,7 +6,7 @@ import { blocksBetween } from "#server/features/appointments/blocks/queries.ts";
 import { agendaSettings } from "#server/features/appointments/free-times/queries.ts";
 import { workedOn } from "#server/features/appointments/free-times/working-day/rules.ts";
 import { eventsOf, recordEvent } from "#server/features/appointments/history/queries.ts";
-import { changeAppointment, isInComanda, leaveComanda } from "#server/features/appointments/moving/queries.ts";
+import { changeAppointment, leaveComanda, priceComanda } from "#server/features/appointments/moving/queries.ts";
 import { takeTime } from "#server/features/appointments/moving/rules.ts";
 import {
   appointmentById,
@@ -121,16 +121,17 @@ export async function reopen(call: ShopCall, id: string): Promise<Appointment> {
   return changed(call, id);
 }
 
-/** Sets the price (centavos) of an appointment whose comanda is still to open. Refuses WRONG_STATUS and VISIT_IN_COMANDA. */
+/** Sets the price (centavos) of an appointment that nobody has paid, on its comanda too. Refuses WRONG_STATUS and VISIT_IN_COMANDA. */
 export async function reprice(
   call: ShopCall,
   { id, valor_final }: { id: string; valor_final: number },
 ): Promise<Appointment> {
   const { db, scope } = call;
   const before = await existing(call, id);
-  if (await isInComanda(db, scope, id)) throw new Refusal("VISIT_IN_COMANDA");
   const open: Status[] = ["agendado", "confirmado", "in-progress", "concluido"];
   if (!(await changeAppointment(db, scope, { id, from: open, to: { valor_final } }))) throw new Refusal("WRONG_STATUS");
+  if (!(await priceComanda(db, scope, id))) throw new Refusal("VISIT_IN_COMANDA");
+  call.announce({ feature: "sales", ids: [], days: [], for: { barbers: [before.barbeiro_id], clients: [] } });
   await recordEvent(db, scope, {
     id,
     tipo: "repriced",

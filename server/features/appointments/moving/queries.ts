@@ -23,9 +23,15 @@ export async function lockAppointment(db: Tx, { shop }: AnyShopScope, id: string
   await sql`select from appointments where id = ${id} and barbershop_id = ${shop} for update`.execute(db);
 }
 
-/** Whether what it costs stands on its comanda by now; none opens until this transaction is over. */
+/** Whether its services stand on a comanda by now; none opens until this transaction is over. */
 export async function isInComanda(db: Tx, _scope: AnyShopScope, id: string): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`select app.is_in_comanda(${id}) as is`.execute(db);
+  return rows[0]!.is;
+}
+
+/** Brings its price to its comanda; false where that was paid, in part too. */
+export async function priceComanda(db: Tx, _scope: AnyShopScope, id: string): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`select app.price_comanda(${id}) as is`.execute(db);
   return rows[0]!.is;
 }
 

@@ -57,9 +57,14 @@ test("a visit whose comanda has money, a product or another comanda on it stays 
   expect(await rita.sales.details({ id })).toMatchObject({ situacao: "cancelada" });
 });
 
-test("price and services of a visit are those of its comanda once that is open", async () => {
+test("the price of a visit changes on its comanda until that is paid, its services only before it is open", async () => {
   const { id, comanda } = await visit();
+  await owner.appointments.reprice({ id, valor_final: 4321 });
+  expect((await rita.sales.details({ id: comanda })).items).toMatchObject([{ preco: 4321 }]);
+  await pix(comanda, 1000);
   await expect(owner.appointments.reprice({ id, valor_final: 1 })).rejects.toMatchObject(inComanda);
+  const { payments } = await rita.sales.details({ id: comanda });
+  await rita.sales.takeBack({ id: payments[0]!.id });
   const other = (await owner.services.catalogue({})).items.find((one) => one.id !== cut.id)!;
   const edited = { id, services: [other.id], observacoes: "Sem máquina", outsideHours: true };
   await expect(owner.appointments.edit(edited)).rejects.toMatchObject(inComanda);
