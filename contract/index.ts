@@ -24,6 +24,7 @@ import { profile } from "#contract/profile.ts";
 import { publicPage } from "#contract/public-page.ts";
 import { receivables } from "#contract/receivables.ts";
 import { realtime } from "#contract/realtime.ts";
+import { reports } from "#contract/reports.ts";
 import { reviews } from "#contract/reviews.ts";
 import { sales } from "#contract/sales.ts";
 import { search } from "#contract/search.ts";
@@ -53,6 +54,7 @@ export const contract = {
   profile,
   publicPage,
   realtime,
+  reports,
   reviews,
   sales: { ...sales, ...comandaActs },
   search,

@@ -2,7 +2,10 @@ import { oc } from "@orpc/contract";
 import * as z from "zod";
 import type { Table } from "#contract/cells.ts";
 
-/** Refusals that any call may answer; the texts are the spec's (sections 2 and 8) where it has one. */
+/**
+ * Refusals that any call may answer; the texts are the spec's (sections 2 and 8) where it has one. Without `as const`, since TypeScript
+ * writes their types out for every call.
+ */
 export const commonRefusals = {
   INVALID_INPUT: {
     status: 400,
@@ -36,10 +39,10 @@ export const commonRefusals = {
   IDEMPOTENCY_MISMATCH: { status: 422, message: "Esta chave de repetição já foi usada em outro pedido." },
   TOO_MANY_REQUESTS: { status: 429, message: "Muitas tentativas. Aguarde alguns minutos antes de tentar novamente." },
   UNAVAILABLE: { status: 503, message: "O sistema está ocupado. Tente novamente em instantes." },
-} as const;
+};
 
-/** The list that a call reads, if it reads one. */
-type CallMeta = { list?: Table };
+/** The list that a call reads, if it reads one, or whether it reads a report: what it answers can be had as a file. */
+type CallMeta = { list?: Table; report?: boolean };
 
 /** What every call of the contract begins with. */
 export const call = oc.$meta<CallMeta>({}).errors(commonRefusals);

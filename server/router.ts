@@ -22,6 +22,7 @@ import { products } from "#server/features/products/router.ts";
 import { noticeChoices, profile } from "#server/features/profile/router.ts";
 import { publicPage } from "#server/features/public-page/router.ts";
 import { realtime } from "#server/features/realtime/router.ts";
+import { reports } from "#server/features/reports/router.ts";
 import { reviews } from "#server/features/reviews/router.ts";
 import { sales } from "#server/features/sales/router.ts";
 import { search } from "#server/features/search/router.ts";
@@ -54,6 +55,7 @@ export const router: Router<typeof contract, RequestContext> = procedures.router
   profile,
   publicPage,
   realtime,
+  reports,
   reviews,
   sales,
   search,
