@@ -132,6 +132,7 @@ export function reportCell(value: ReportValue | undefined, tipo: ReportKind): Ce
   if (value === null || value === undefined) return null;
   if (typeof value === "string") return tipo === "dia" ? new DayOf(`${value}T12:00:00Z`) : reportText(value, tipo);
   if (tipo === "dinheiro") return reais(value);
+  if (tipo === "minutos") return Math.round((value / 60) * 100) / 100;
   return tipo === "percentual" ? value / 100 : value;
 }
 

@@ -80,11 +80,10 @@ export const peopleReports: Declared[] = [
       dias: plain("Dias sem vir"),
       visitas: count("Visitas"),
     },
-    hidden: ["clientes"],
     sort: "-visitas",
-    figures: ["clientes"],
+    figures: [],
     rows: ({ shop, from, today, timezone }) => sql`select c.nome, c.telefone, (c.ultima_visita at time zone ${timezone})::date as ultima,
-        ${today}::date - (c.ultima_visita at time zone ${timezone})::date as dias, c.total_visitas as visitas, 1 as clientes
+        ${today}::date - (c.ultima_visita at time zone ${timezone})::date as dias, c.total_visitas as visitas
       from barbershop_settings s join clients c on c.barbershop_id = s.barbershop_id
       where s.barbershop_id = ${shop} and c.ultima_visita >= ${from}
         and c.ultima_visita < (${today}::date - s.inativo_dias)::timestamp at time zone ${timezone}
@@ -129,11 +128,10 @@ export const peopleReports: Declared[] = [
       ultima: day("Última visita"),
       visitas: count("Visitas"),
     },
-    hidden: ["clientes"],
     sort: "dia",
-    figures: ["clientes"],
+    figures: [],
     rows: ({ shop, mes, timezone, from }) => sql`select n.nome, n.nascimento_mmdd % 100 as dia, n.telefone,
-        (c.data_ultimo_corte at time zone ${timezone})::date as ultima, c.total_visitas as visitas, 1 as clientes
+        (c.data_ultimo_corte at time zone ${timezone})::date as ultima, c.total_visitas as visitas
       from app.birthdays_on(array(select ${mes}::int * 100 + d from generate_series(1, 31) d)::smallint[]) n join clients c on c.id = n.id
       where c.barbershop_id = ${shop} and c.erased_at is null and (c.data_ultimo_corte is null or c.data_ultimo_corte >= ${from})`,
   },

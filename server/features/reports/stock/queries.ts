@@ -19,10 +19,9 @@ export const stockReports: Declared[] = [
       valor: money("Valor"),
       parte: share("valor"),
     },
-    hidden: ["produtos"],
     sort: "-valor",
     figures: ["valor"],
-    rows: ({ shop }) => sql`select p.nome as produto, nullif(p.categoria, '') as categoria, p.quantity as quantidade, p.unidade, c.valor, 1 as produtos
+    rows: ({ shop }) => sql`select p.nome as produto, nullif(p.categoria, '') as categoria, p.quantity as quantidade, p.unidade, c.valor
       from product_costs c join products p on p.id = c.product_id
       where c.barbershop_id = ${shop} and (c.valor <> 0 or p.quantity <> 0)`,
   },
