@@ -138,5 +138,7 @@ export function reportCell(value: ReportValue | undefined, tipo: ReportKind): Ce
 
 /** What ends a table whose rows are not all there; empty where they are. */
 export function onlyFirst({ linhas, quantas }: Pick<Report, "linhas" | "quantas">): string {
-  return quantas > linhas.length ? `Mostrando os primeiros ${linhas.length} de ${quantas.toLocaleString("pt-BR")}.` : "";
+  return quantas > linhas.length
+    ? `Mostrando os primeiros ${linhas.length} de ${quantas.toLocaleString("pt-BR")}.`
+    : "";
 }

@@ -65,6 +65,7 @@ async function signOut(page: Page): Promise<void> {
     "Serviços",
     "Fornecedores",
     "Produtos",
+    "Relatórios",
     "Configurações",
   ];
   const actions = ["Novo Agendamento", "Notificações"];

@@ -47,7 +47,9 @@ export function exportOf({ method, url = "" }: IncomingMessage): Export | undefi
 export async function sendExport(asked: Export, { request, response, context }: Exchange): Promise<void> {
   const { deps, requestId, retryAfter } = context;
   try {
-    const file = asked.list ? await listFile(asked.list, asked, request, context) : await reportFile(asked, request, context);
+    const file = asked.list
+      ? await listFile(asked.list, asked, request, context)
+      : await reportFile(asked, request, context);
     const actor = await admit(asked, file.title, context);
     const day = deps.clock.now().toISOString().slice(0, 10);
     response.setHeader("content-disposition", `attachment; filename="${slugOf(file.title)}-${day}.${asked.format}"`);
@@ -85,15 +87,17 @@ async function listFile(
   const pageAfter = (after?: string) =>
     answerOf<Page<object>>(asked, { ...filtersIn(url), size: largestPage, ...(after && { after }) }, context);
   const rows = rowsFrom(list, await pageAfter(), pageAfter);
-  return { title: list.title, send: (actor, to) => sendTable(asked.format as keyof typeof formats, rows, { actor, to }) };
+  return {
+    title: list.title,
+    send: (actor, to) => sendTable(asked.format as keyof typeof formats, rows, { actor, to }),
+  };
 }
 
 async function reportFile(asked: Export, { url }: IncomingMessage, context: RequestContext): Promise<OpenFile> {
   const report = await answerOf<Report>(asked, filtersIn(url), context);
   const { format } = asked;
   const title = `Relatório ${report.titulo}`;
-  if (format !== "pdf")
-    return { title, send: (actor, to) => sendTable(format, reportLines(report), { actor, to }) };
+  if (format !== "pdf") return { title, send: (actor, to) => sendTable(format, reportLines(report), { actor, to }) };
   const day = (actor: Actor) => localDay(context.deps.clock.now(), actor.timezone ?? defaultTimezone);
   return {
     title,

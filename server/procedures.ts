@@ -247,7 +247,15 @@ type AccessOptions = {
 };
 
 function allowing(roles: Role[], options: AccessOptions = {}) {
-  const { accounts = false, flag, right, closedPortal = false, ofShop = false, closes = false, asDesk = false } = options;
+  const {
+    accounts = false,
+    flag,
+    right,
+    closedPortal = false,
+    ofShop = false,
+    closes = false,
+    asDesk = false,
+  } = options;
   const admit = (actor: Actor | null, now: Date): ShopScope => {
     const member = memberScope(actor, { roles, closedPortal, now });
     if (actor && flag) refusePortal(actor, flag);

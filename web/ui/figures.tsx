@@ -41,7 +41,14 @@ export function Figure({ label, value, compared, to, params, search, children }:
         {label}
       </Text>
       {to ? (
-        <Anchor component={Link} to={to} params={params as never} search={search as never} c="inherit" underline="hover">
+        <Anchor
+          component={Link}
+          to={to}
+          params={params as never}
+          search={search as never}
+          c="inherit"
+          underline="hover"
+        >
           {number}
         </Anchor>
       ) : (

@@ -33,5 +33,7 @@ export function chartOf({ grafico, colunas, linhas }: Report): Drawn | null {
 function labelOf(row: ReportRow, { nome, tipo }: Report["colunas"][number]): string {
   const value = row[nome] ?? null;
   if (tipo === "dia" && typeof value === "string") return formatDay(value).slice(0, 5);
-  return tipo === "mes" && typeof value === "string" ? `${value.slice(5, 7)}/${value.slice(0, 4)}` : reportText(value, tipo);
+  return tipo === "mes" && typeof value === "string"
+    ? `${value.slice(5, 7)}/${value.slice(0, 4)}`
+    : reportText(value, tipo);
 }

@@ -112,7 +112,9 @@ function Hidden({ report: { escondido, dias } }: { report: Report }) {
 
 function Told({ report }: { report: Report }) {
   if (report.linhas.length === 0)
-    return <EmptyState title={report.vazio} {...(report.periodo && { hint: "Escolha outro período ou outro filtro." })} />;
+    return (
+      <EmptyState title={report.vazio} {...(report.periodo && { hint: "Escolha outro período ou outro filtro." })} />
+    );
   return (
     <>
       <MainFigures report={report} />

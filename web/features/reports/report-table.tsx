@@ -12,12 +12,12 @@ function Wide({ report: { titulo, colunas, linhas, totais } }: { report: Report 
   return (
     // What can be scrolled can be scrolled by the keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={classes.wide} role="region" aria-label={titulo} tabIndex={0}>
+    <section className={classes.wide} aria-label={`Linhas: ${titulo}`} tabIndex={0}>
       <table className={classes.table}>
         <thead>
           <tr>
-            {colunas.map((column) => (
-              <th key={column.nome} scope="col" data-right={isRight(column) || undefined}>
+            {colunas.map((column, at) => (
+              <th key={column.nome} scope="col" data-right={(at > 0 && isRight(column)) || undefined}>
                 {column.titulo}
               </th>
             ))}
@@ -32,7 +32,7 @@ function Wide({ report: { titulo, colunas, linhas, totais } }: { report: Report 
           <Row colunas={colunas} row={totais} total />
         </tfoot>
       </table>
-    </div>
+    </section>
   );
 }
 

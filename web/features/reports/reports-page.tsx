@@ -42,7 +42,9 @@ export function ReportsPage() {
 function Catalogue({ entries }: { entries: ReportEntry[] }) {
   const groups = Object.keys(reportGroups) as ReportGroup[];
   if (entries.length === 0)
-    return <EmptyState title="Nenhum relatório com este nome" hint="Tente outra palavra, como vendas, faltas ou estoque." />;
+    return (
+      <EmptyState title="Nenhum relatório com este nome" hint="Tente outra palavra, como vendas, faltas ou estoque." />
+    );
   return (
     <div className={classes.groups}>
       {groups.map((group) => (

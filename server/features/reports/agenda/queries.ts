@@ -66,7 +66,9 @@ export const agendaReports: Declared[] = [
     sort: "-ocupado",
     figures: ["ocupacao", "atendimentos", "ocupado", "trabalhado"],
     chart: { tipo: "bars", colunas: ["ocupacao"] },
-    rows: (asked) => sql`select b.nome as barbeiro, coalesce(v.atendimentos, 0) as atendimentos, coalesce(v.ocupado, 0) as ocupado,
+    rows: (
+      asked,
+    ) => sql`select b.nome as barbeiro, coalesce(v.atendimentos, 0) as atendimentos, coalesce(v.ocupado, 0) as ocupado,
         coalesce(w.trabalhado, 0) as trabalhado
       from barbeiros b
       left join (select a.barbeiro_id, count(*) as atendimentos, sum(extract(epoch from a.fim - a.inicio) / 60)::bigint as ocupado
@@ -89,10 +91,14 @@ export const agendaReports: Declared[] = [
     sort: "hora",
     figures: ["total"],
     chart: { tipo: "bars", colunas: ["total"] },
-    rows: (asked) => sql`select to_char(hora, 'FM00') || 'h' as hora, sum(ocupado)::bigint as ocupado, sum(trabalhado)::bigint as trabalhado,
+    rows: (
+      asked,
+    ) => sql`select to_char(hora, 'FM00') || 'h' as hora, sum(ocupado)::bigint as ocupado, sum(trabalhado)::bigint as trabalhado,
         ${sql.join(
-          weekdays.map((_, n) => sql.raw(`coalesce(sum(ocupado) filter (where dia = ${n}), 0)::bigint as o${n},
-            coalesce(sum(trabalhado) filter (where dia = ${n}), 0)::bigint as t${n}`)),
+          weekdays.map((_, n) =>
+            sql.raw(`coalesce(sum(ocupado) filter (where dia = ${n}), 0)::bigint as o${n},
+            coalesce(sum(trabalhado) filter (where dia = ${n}), 0)::bigint as t${n}`),
+          ),
         )}
       from (select w.dia, w.hora, 0::bigint as ocupado, w.minutos::bigint as trabalhado from ${hoursOf(asked)}
         union all select extract(dow from h.hora)::int, extract(hour from h.hora)::int,
@@ -136,7 +142,9 @@ export const agendaReports: Declared[] = [
     sort: "ordem",
     figures,
     chart: { tipo: "bars", colunas: ["agendados"] },
-    rows: (asked) => sql`select (array['Na hora', 'Até 2 horas', 'Até 1 dia', 'Até 3 dias', 'Até 1 semana', 'Até 2 semanas', 'Mais de 2 semanas'])[ordem + 1] as faixa, *
+    rows: (
+      asked,
+    ) => sql`select (array['Na hora', 'Até 2 horas', 'Até 1 dia', 'Até 3 dias', 'Até 1 semana', 'Até 2 semanas', 'Mais de 2 semanas'])[ordem + 1] as faixa, *
       from (select ordem, ${counts} from (select a.status, width_bucket(extract(epoch from a.inicio - a.created_at) / 60,
         array[1, 120, 1440, 4320, 10080, 20160]::numeric[]) as ordem from ${visits(asked)}) a group by 1) a`,
   },
@@ -151,7 +159,9 @@ export const agendaReports: Declared[] = [
     sort: "-agendados",
     figures,
     chart: { tipo: "bars", colunas: ["agendados"] },
-    rows: (asked) => sql`select case a.origem when 'equipe' then 'Equipe' when 'cliente' then 'Cliente com conta' else 'Página, sem conta' end as canal,
+    rows: (
+      asked,
+    ) => sql`select case a.origem when 'equipe' then 'Equipe' when 'cliente' then 'Cliente com conta' else 'Página, sem conta' end as canal,
       ${counts} from ${visits(asked)} group by 1`,
   },
   {
@@ -170,7 +180,9 @@ export const agendaReports: Declared[] = [
     sort: "-vezes",
     figures: ["vezes", "concluidos", "tempo"],
     chart: { tipo: "bars", colunas: ["vezes"] },
-    rows: (asked) => sql`select s.nome as servico, count(*) as vezes, count(*) filter (where a.status = 'concluido') as concluidos,
+    rows: (
+      asked,
+    ) => sql`select s.nome as servico, count(*) as vezes, count(*) filter (where a.status = 'concluido') as concluidos,
         sum(s.duracao_minutos)::bigint as tempo
       from (select * from ${visits(asked)} and ${taken}) a join appointment_services s on s.appointment_id = a.id group by 1`,
   },

@@ -21,7 +21,11 @@ export const bookReports: Declared[] = [
     },
     sort: "-valor",
     figures: ["valor", "descontos", "cortesias", "comandas"],
-    rows: ({ shop, de, ate }) => sql`select coalesce(u.full_name, 'Sem nome') as quem, count(distinct j.fonte_id) as comandas,
+    rows: ({
+      shop,
+      de,
+      ate,
+    }) => sql`select coalesce(u.full_name, 'Sem nome') as quem, count(distinct j.fonte_id) as comandas,
         coalesce(sum(x.valor) filter (where x.conta = 'descontos'), 0)::bigint as descontos,
         coalesce(sum(x.valor) filter (where x.conta = 'cortesias'), 0)::bigint as cortesias, sum(x.valor)::bigint as valor
       from postings x join journal j on j.id = x.journal_id left join comandas k on k.id = j.fonte_id and j.fonte = 'comandas'
@@ -71,7 +75,11 @@ export const bookReports: Declared[] = [
     },
     sort: "-dia",
     figures: ["valor", "faltou", "sobrou"],
-    rows: ({ shop, de, ate }) => sql`select j.dia, case j.tipo when 'fechamento_de_caixa' then 'Fechamento' else 'Abertura' end as momento, u.full_name as quem,
+    rows: ({
+      shop,
+      de,
+      ate,
+    }) => sql`select j.dia, case j.tipo when 'fechamento_de_caixa' then 'Fechamento' else 'Abertura' end as momento, u.full_name as quem,
         nullif(case j.tipo when 'fechamento_de_caixa' then k.justificativa else k.justificativa_abertura end, '') as motivo,
         greatest(x.valor, 0) as faltou, greatest(-x.valor, 0) as sobrou, -x.valor as valor
       from postings x join journal j on j.id = x.journal_id left join caixas k on k.id = j.caixa_id left join profiles u on u.id = j.created_by
@@ -93,7 +101,11 @@ export const bookReports: Declared[] = [
     },
     sort: "-taxa",
     figures: ["taxa", "bruto", "media"],
-    rows: ({ shop, de, ate }) => sql`select coalesce(m.nome, 'Diferenças ao receber') as maquina, ${JSON.stringify(paymentNames)}::jsonb ->> y.forma as forma,
+    rows: ({
+      shop,
+      de,
+      ate,
+    }) => sql`select coalesce(m.nome, 'Diferenças ao receber') as maquina, ${JSON.stringify(paymentNames)}::jsonb ->> y.forma as forma,
         count(*) as pagamentos, coalesce(sum(case when j.reverses_id is null then y.valor else -y.valor end), 0)::bigint as bruto, sum(x.valor)::bigint as taxa
       from postings x join journal j on j.id = x.journal_id left join comanda_payments y on y.journal_id = coalesce(j.reverses_id, j.id)
       left join card_machines m on m.id = y.machine_id

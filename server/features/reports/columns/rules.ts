@@ -18,7 +18,7 @@ export type Asked = {
 };
 
 /** `money` is the admin's, `people` names clients, and what is left only counts. */
-export type Shows = "money" | "people" | "counts";
+type Shows = "money" | "people" | "counts";
 
 type Made =
   /** The column is one of the query, added up or not. */
@@ -91,7 +91,10 @@ export function shownOf({ columns }: Pick<Declared, "columns">, row: ReportRow, 
   return Object.fromEntries(Object.entries(columns).map(([name, one]) => [name, valueOf(one, { row, sums, name })]));
 }
 
-function valueOf({ tipo, made }: Column, { row, sums, name }: { row: ReportRow; sums: Sums; name: string }): ReportValue {
+function valueOf(
+  { tipo, made }: Column,
+  { row, sums, name }: { row: ReportRow; sums: Sums; name: string },
+): ReportValue {
   if (made.from === "row") return row[name] ?? null;
   const by = made.from === "share" ? sums[made.of] : row[made.by];
   return dividedBy(row[made.of], by, tipo === "percentual" ? 10_000 : 1);

@@ -21,11 +21,16 @@ export function hoursOf(weeks: Weeks, barber: string, days: string[]): Worked[] 
   for (const day of days) {
     for (const { opens, closes } of workedOn(weeks, barber, day)) {
       for (let hour = Math.floor(opens / 60); hour * 60 < closes; hour++) {
-        const key = (weekdayOf(hour < 24 ? day : addDays(day, 1)) * 24 + (hour % 24)) as number;
+        const key = weekdayOf(hour < 24 ? day : addDays(day, 1)) * 24 + (hour % 24);
         const within = Math.min(closes, hour * 60 + 60) - Math.max(opens, hour * 60);
         sums.set(key, (sums.get(key) ?? 0) + within);
       }
     }
   }
-  return [...sums].map(([key, minutos]) => ({ barbeiro_id: barber, dia: Math.floor(key / 24), hora: key % 24, minutos }));
+  return [...sums].map(([key, minutos]) => ({
+    barbeiro_id: barber,
+    dia: Math.floor(key / 24),
+    hora: key % 24,
+    minutos,
+  }));
 }

@@ -36,7 +36,12 @@ export const peopleReports: Declared[] = [
     sort: "mes",
     figures: ["atendimentos", "novos", "recorrentes", "volta"],
     chart: { tipo: "bars", colunas: ["novos", "recorrentes"] },
-    rows: ({ shop, from, until, barbeiro }) => sql`select date_trunc('month', a.data_agendamento)::date as mes, count(*) as atendimentos,
+    rows: ({
+      shop,
+      from,
+      until,
+      barbeiro,
+    }) => sql`select date_trunc('month', a.data_agendamento)::date as mes, count(*) as atendimentos,
         count(*) filter (where a.inicio = c.primeira_visita) as novos, count(*) filter (where a.inicio is distinct from c.primeira_visita and c.id is not null) as recorrentes,
         count(*) filter (where c.id is null) as sem_cadastro
       from appointments a left join clients c on c.id = a.cliente_id
@@ -61,8 +66,10 @@ export const peopleReports: Declared[] = [
         union all select s.id, s.mes, k.dia from arrived s join comandas k on k.cliente_id = s.id and k.situacao = 'fechada'),
       after as (select distinct id, mes, (12 * (extract(year from dia) - extract(year from mes)) + extract(month from dia) - extract(month from mes))::int as k from came)
       select s.mes, count(*) as clientes, ${sql.join(
-        followed.map((k) => sql`(select count(*) from after f where f.mes = s.mes and f.k = ${sql.lit(k)}) as ${sql.ref(`r${k}`)},
-          count(*) filter (where s.mes + make_interval(months => ${sql.lit(k)}) <= ${today}::date) as ${sql.ref(`n${k}`)}`),
+        followed.map(
+          (k) => sql`(select count(*) from after f where f.mes = s.mes and f.k = ${sql.lit(k)}) as ${sql.ref(`r${k}`)},
+          count(*) filter (where s.mes + make_interval(months => ${sql.lit(k)}) <= ${today}::date) as ${sql.ref(`n${k}`)}`,
+        ),
       )} from arrived s group by s.mes`,
   },
   {
@@ -82,7 +89,12 @@ export const peopleReports: Declared[] = [
     },
     sort: "-visitas",
     figures: [],
-    rows: ({ shop, from, today, timezone }) => sql`select c.nome, c.telefone, (c.ultima_visita at time zone ${timezone})::date as ultima,
+    rows: ({
+      shop,
+      from,
+      today,
+      timezone,
+    }) => sql`select c.nome, c.telefone, (c.ultima_visita at time zone ${timezone})::date as ultima,
         ${today}::date - (c.ultima_visita at time zone ${timezone})::date as dias, c.total_visitas as visitas
       from barbershop_settings s join clients c on c.barbershop_id = s.barbershop_id
       where s.barbershop_id = ${shop} and c.ultima_visita >= ${from}
@@ -139,6 +151,9 @@ export const peopleReports: Declared[] = [
 
 function perMonth(): Record<string, Column> {
   return Object.fromEntries(
-    followed.map((k) => [`m${k}`, percent(k === 1 ? "1 mês depois" : `${k} meses`, [`r${k}`, `n${k}`], { better: "more" })]),
+    followed.map((k) => [
+      `m${k}`,
+      percent(k === 1 ? "1 mês depois" : `${k} meses`, [`r${k}`, `n${k}`], { better: "more" }),
+    ]),
   );
 }

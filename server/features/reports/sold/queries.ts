@@ -96,7 +96,8 @@ export const soldReports: Declared[] = [
     sort: "hora",
     figures,
     chart: { tipo: "bars", colunas: ["valor"] },
-    rows: (asked) => sql`select to_char(d.hora, 'FM00') || 'h' as hora, ${sums} from ${soldBy(asked, "hora")} group by d.hora`,
+    rows: (asked) =>
+      sql`select to_char(d.hora, 'FM00') || 'h' as hora, ${sums} from ${soldBy(asked, "hora")} group by d.hora`,
   },
   {
     ...shared,
@@ -210,7 +211,9 @@ export const soldReports: Declared[] = [
     },
     sort: "-valor",
     figures: ["valor", "quantidade"],
-    rows: (asked) => sql`select *, case when ate - valor < 0.8 * todos then 'A' when ate - valor < 0.95 * todos then 'B' else 'C' end as classe
+    rows: (
+      asked,
+    ) => sql`select *, case when ate - valor < 0.8 * todos then 'A' when ate - valor < 0.95 * todos then 'B' else 'C' end as classe
       from (select *, sum(valor) over (order by valor desc, item rows unbounded preceding) as ate, sum(valor) over () as todos from (
         select ${itemNames} as item, ${itemSums} from ${soldBy(asked, "item")} and d.tipo <> 'gorjeta'
           and (${asked.tipo}::text is null or d.tipo = ${asked.tipo}) group by d.item_id, 1) i) a`,

@@ -1,5 +1,14 @@
 import { sql } from "kysely";
-import { count, type Declared, money, percent, plain, ratio, share, text } from "#server/features/reports/columns/rules.ts";
+import {
+  count,
+  type Declared,
+  money,
+  percent,
+  plain,
+  ratio,
+  share,
+  text,
+} from "#server/features/reports/columns/rules.ts";
 
 const shared = { grupo: "estoque", shows: "money" } as const;
 
@@ -21,7 +30,9 @@ export const stockReports: Declared[] = [
     },
     sort: "-valor",
     figures: ["valor"],
-    rows: ({ shop }) => sql`select p.nome as produto, nullif(p.categoria, '') as categoria, p.quantity as quantidade, p.unidade, c.valor
+    rows: ({
+      shop,
+    }) => sql`select p.nome as produto, nullif(p.categoria, '') as categoria, p.quantity as quantidade, p.unidade, c.valor
       from product_costs c join products p on p.id = c.product_id
       where c.barbershop_id = ${shop} and (c.valor <> 0 or p.quantity <> 0)`,
   },
@@ -42,7 +53,11 @@ export const stockReports: Declared[] = [
     hidden: ["valor_dias"],
     sort: "-custo",
     figures: ["custo", "valor", "giro", "dura"],
-    rows: ({ shop, de, ate }) => sql`select p.nome as produto, coalesce(v.vendidos, 0) as vendidos, coalesce(v.custo, 0) as custo, c.valor,
+    rows: ({
+      shop,
+      de,
+      ate,
+    }) => sql`select p.nome as produto, coalesce(v.vendidos, 0) as vendidos, coalesce(v.custo, 0) as custo, c.valor,
         c.valor * (${ate}::date - ${de}::date + 1) as valor_dias
       from product_costs c join products p on p.id = c.product_id
       left join (select d.item_id, sum(d.quantidade)::bigint as vendidos, sum(d.custo)::bigint as custo from sales_days d

@@ -32,7 +32,11 @@ export const teamReports: Declared[] = [
     sort: "-concluidos",
     figures: ["concluidos", "faltas", "cancelados", "comparecimento"],
     chart: { tipo: "bars", colunas: ["concluidos"] },
-    rows: ({ shop, from, until }) => sql`select b.nome as barbeiro, count(*) filter (where a.status = 'concluido') as concluidos,
+    rows: ({
+      shop,
+      from,
+      until,
+    }) => sql`select b.nome as barbeiro, count(*) filter (where a.status = 'concluido') as concluidos,
         count(*) filter (where a.status = 'faltou') as faltas, count(*) filter (where a.status = 'cancelado') as cancelados,
         count(*) filter (where a.status in ('concluido', 'faltou')) as esperados,
         count(distinct a.cliente_id) filter (where a.status = 'concluido') as pessoas
@@ -56,7 +60,11 @@ export const teamReports: Declared[] = [
     },
     sort: "-avaliacoes",
     figures: ["avaliacoes", "cinco", "baixas", "satisfeitos"],
-    rows: ({ shop, from, until }) => sql`select b.nome as barbeiro, count(*) as avaliacoes, count(*) filter (where r.nota = 5) as cinco,
+    rows: ({
+      shop,
+      from,
+      until,
+    }) => sql`select b.nome as barbeiro, count(*) as avaliacoes, count(*) filter (where r.nota = 5) as cinco,
         count(*) filter (where r.nota <= 3) as baixas, replace(round(avg(r.nota), 1)::text, '.', ',') as media
       from barbeiros b join reviews r on r.barbeiro_id = b.id and r.created_at >= ${from} and r.created_at < ${until}
       where b.barbershop_id = ${shop} group by b.id, b.nome`,
@@ -79,7 +87,11 @@ export const teamReports: Declared[] = [
     sort: "-valor",
     figures: ["valor", "base", "taxa", "revisar"],
     chart: { tipo: "bars", colunas: ["valor"] },
-    rows: ({ shop, de, ate }) => sql`select b.nome as barbeiro, count(*) as linhas, count(*) filter (where l.situacao = 'a_revisar') as revisar,
+    rows: ({
+      shop,
+      de,
+      ate,
+    }) => sql`select b.nome as barbeiro, count(*) as linhas, count(*) filter (where l.situacao = 'a_revisar') as revisar,
         sum(l.base)::bigint as base, sum(l.valor)::bigint as valor
       from commissions l join barbeiros b on b.id = l.barbeiro_id
       where l.barbershop_id = ${shop} and l.dia between ${de} and ${ate} group by b.id, b.nome`,
@@ -106,7 +118,11 @@ export const teamReports: Declared[] = [
     },
     sort: "-ate",
     figures: ["liquido", "pago", "comissoes", "vales"],
-    rows: ({ shop, de, ate }) => sql`select b.nome as barbeiro, f.de, f.ate, f.comissoes, f.gorjetas, f.bonus, f.recebido, f.descontos, f.vales,
+    rows: ({
+      shop,
+      de,
+      ate,
+    }) => sql`select b.nome as barbeiro, f.de, f.ate, f.comissoes, f.gorjetas, f.bonus, f.recebido, f.descontos, f.vales,
         f.liquido, f.pago
       from closings f join barbeiros b on b.id = f.barbeiro_id
       where f.barbershop_id = ${shop} and f.ate between ${de} and ${ate} and f.reversed_at is null`,
@@ -126,7 +142,11 @@ export const teamReports: Declared[] = [
     },
     sort: "-valor",
     figures: ["valor", "gorjetas"],
-    rows: ({ shop, de, ate }) => sql`select b.nome as barbeiro, sum(d.quantidade)::bigint as gorjetas, sum(d.valor)::bigint as valor
+    rows: ({
+      shop,
+      de,
+      ate,
+    }) => sql`select b.nome as barbeiro, sum(d.quantidade)::bigint as gorjetas, sum(d.valor)::bigint as valor
       from sales_days d join barbeiros b on b.id = d.barbeiro_id
       where d.barbershop_id = ${shop} and d.dia between ${de} and ${ate} and d.por = 'item' and d.tipo = 'gorjeta' group by b.id, b.nome`,
   },
@@ -147,7 +167,10 @@ export const teamReports: Declared[] = [
     sort: "-valor",
     figures: ["valor", "meta", "alcancado", "falta"],
     chart: { tipo: "bars", colunas: ["valor", "meta"] },
-    rows: ({ shop, ate }) => sql`select b.nome as barbeiro, coalesce(v.valor, 0) as valor, coalesce(b.meta_mensal, s.meta_padrao, 0) as meta,
+    rows: ({
+      shop,
+      ate,
+    }) => sql`select b.nome as barbeiro, coalesce(v.valor, 0) as valor, coalesce(b.meta_mensal, s.meta_padrao, 0) as meta,
         greatest(coalesce(b.meta_mensal, s.meta_padrao, 0) - coalesce(v.valor, 0), 0) as falta
       from barbershop_settings s join barbeiros b on b.barbershop_id = s.barbershop_id
       left join (select d.barbeiro_id, sum(d.valor)::bigint as valor from sales_days d
