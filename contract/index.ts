@@ -30,6 +30,7 @@ export { products } from "#contract/products.ts";
 export { profile } from "#contract/profile.ts";
 export { publicPage } from "#contract/public-page.ts";
 export { realtime } from "#contract/realtime.ts";
+export { reports } from "#contract/reports.ts";
 export { reviews } from "#contract/reviews.ts";
 export { search } from "#contract/search.ts";
 export { services } from "#contract/services.ts";

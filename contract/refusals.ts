@@ -38,8 +38,8 @@ export const commonRefusals = {
   UNAVAILABLE: { status: 503, message: "O sistema está ocupado. Tente novamente em instantes." },
 } as const;
 
-/** The list that a call reads, if it reads one. */
-type CallMeta = { list?: Table };
+/** The list that a call reads, if it reads one, or whether it reads a report: what it answers can be had as a file. */
+type CallMeta = { list?: Table; report?: boolean };
 
 /** What every call of the contract begins with. */
 export const call = oc.$meta<CallMeta>({}).errors(commonRefusals);

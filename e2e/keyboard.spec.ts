@@ -66,6 +66,7 @@ async function signOut(page: Page): Promise<void> {
     "Serviços",
     "Fornecedores",
     "Produtos",
+    "Relatórios",
     "Configurações",
   ];
   const actions = ["Novo Agendamento", "Notificações"];

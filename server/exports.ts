@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type AnyProcedure, call, getRouter, traverseContractProcedures } from "@orpc/server";
 import type { Cell, Table } from "#contract/cells.ts";
-import { defaultTimezone } from "#contract/dates.ts";
+import { defaultTimezone, localDay } from "#contract/dates.ts";
 import { largestPage } from "#contract/list.ts";
 import { commonRefusals } from "#contract/refusals.ts";
+import type { Report } from "#contract/reports.ts";
 import { asMember } from "#server/actors.ts";
 import type { RequestContext } from "#server/call.ts";
 import { answerable, errorBody, withoutNul } from "#server/errors.ts";
@@ -12,40 +13,47 @@ import { currentActor } from "#server/features/auth/rules.ts";
 import { slugOf } from "#server/features/barbershops/founding/rules.ts";
 import { refuseBeyond } from "#server/features/limits/rules.ts";
 import { notify } from "#server/features/notifications/rules.ts";
+import { reportLines, reportPaper } from "#server/features/reports/paper/rules.ts";
 import type { Page } from "#server/paging/queries.ts";
+import { pdfOf } from "#server/pdf.ts";
 import { refuseDesk } from "#server/portal.ts";
 import { Refusal, toContractError } from "#server/refusal.ts";
 import { router } from "#server/router.ts";
+import type { Actor } from "#server/scope.ts";
 import { formats } from "#server/spreadsheets.ts";
 
 /** Beyond, the file ends and says so: whoever needs more narrows the list. */
 export const mostRows = 100_000;
 
-type Export = { list: Table; procedure: AnyProcedure; path: readonly string[]; format: keyof typeof formats };
+/** What is had as a file: a list, or whatever report its call is asked for. */
+type Source = { list?: Table; procedure: AnyProcedure; path: readonly string[] };
+type Format = keyof typeof formats | "pdf";
+type Export = Source & { format: Format };
 type Exchange = { request: IncomingMessage; response: ServerResponse; context: RequestContext };
 
-const lists = listsIn(router);
+const sources = sourcesIn(router);
 
-/** What a request for a list as a file asks for: `GET /api/v1/admin/shops.csv?status=ativa`, the address of the list itself. */
+/** What a request for a list as a file asks for: `GET /api/v1/admin/shops.csv?status=ativa`, the address of the list itself. A report may be a PDF too. */
 export function exportOf({ method, url = "" }: IncomingMessage): Export | undefined {
-  const [, path = "", format = ""] = /^\/api\/v1(\/[^?]+)\.(csv|xlsx)(?:\?|$)/.exec(url) ?? [];
-  const found = method === "GET" && lists.get(path);
-  return found ? { ...found, format: format as keyof typeof formats } : undefined;
+  const [, path = "", format = ""] = /^\/api\/v1(\/[^?]+)\.(csv|xlsx|pdf)(?:\?|$)/.exec(url) ?? [];
+  const found = method === "GET" && sources.get(path);
+  return found && !(found.list && format === "pdf") ? { ...found, format: format as Format } : undefined;
 }
 
 /**
- * Sends a whole list as a file, by the call that answers its pages: who may read it, and what of it, is said there. At most
+ * Sends a whole list or report as a file, by the call that answers it: who may read it, and what of it, is said there. At most
  * twenty an hour and person; whoever takes one is on record.
  */
 export async function sendExport(asked: Export, { request, response, context }: Exchange): Promise<void> {
   const { deps, requestId, retryAfter } = context;
   try {
-    const rows = await rowsOf(asked, request, context);
-    const timezone = await admit(asked, context);
-    const { type, send } = formats[asked.format];
-    response.setHeader("content-type", type);
-    response.setHeader("content-disposition", `attachment; filename="${fileName(asked, deps.clock.now())}"`);
-    await send({ rows, timezone, to: response });
+    const file = asked.list
+      ? await listFile(asked.list, asked, request, context)
+      : await reportFile(asked, request, context);
+    const actor = await admit(asked, file.title, context);
+    const day = deps.clock.now().toISOString().slice(0, 10);
+    response.setHeader("content-disposition", `attachment; filename="${slugOf(file.title)}-${day}.${asked.format}"`);
+    await file.send(actor, response);
   } catch (error) {
     if (isAbandoned(error)) return;
     const refused = answerable(error instanceof Refusal ? toContractError(error, commonRefusals) : error, {
@@ -67,16 +75,54 @@ function isAbandoned(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "ERR_STREAM_PREMATURE_CLOSE";
 }
 
+type OpenFile = { title: string; send: (actor: Actor, response: ServerResponse) => Promise<void> };
+
 /** The first page is asked before anything is sent: a refusal is an answer, and no file. */
-async function rowsOf({ list, procedure, path }: Export, { url }: IncomingMessage, context: RequestContext) {
-  const filters = Object.fromEntries(new URL(url ?? "", "http://navalha").searchParams);
+async function listFile(
+  list: Table,
+  asked: Export,
+  { url }: IncomingMessage,
+  context: RequestContext,
+): Promise<OpenFile> {
   const pageAfter = (after?: string) =>
-    call(
-      procedure,
-      { ...filters, size: largestPage, ...(after && { after }) },
-      { context, path, interceptors: [withoutNul] },
-    ) as Promise<Page<object>>;
-  return rowsFrom(list, await pageAfter(), pageAfter);
+    answerOf<Page<object>>(asked, { ...filtersIn(url), size: largestPage, ...(after && { after }) }, context);
+  const rows = rowsFrom(list, await pageAfter(), pageAfter);
+  return {
+    title: list.title,
+    send: (actor, to) => sendTable(asked.format as keyof typeof formats, rows, { actor, to }),
+  };
+}
+
+async function reportFile(asked: Export, { url }: IncomingMessage, context: RequestContext): Promise<OpenFile> {
+  const report = await answerOf<Report>(asked, filtersIn(url), context);
+  const { format } = asked;
+  const title = `Relatório ${report.titulo}`;
+  if (format !== "pdf") return { title, send: (actor, to) => sendTable(format, reportLines(report), { actor, to }) };
+  const day = (actor: Actor) => localDay(context.deps.clock.now(), actor.timezone ?? defaultTimezone);
+  return {
+    title,
+    send: async (actor, response) => {
+      const pdf = await pdfOf(reportPaper(report, { shop: actor.barbershop ?? "", day: day(actor) }));
+      response.setHeader("content-type", "application/pdf");
+      response.end(pdf);
+    },
+  };
+}
+
+function filtersIn(url = ""): Record<string, string> {
+  return Object.fromEntries(new URL(url, "http://navalha").searchParams);
+}
+
+function answerOf<Answer>({ procedure, path }: Source, input: object, context: RequestContext): Promise<Answer> {
+  return call(procedure, input, { context, path, interceptors: [withoutNul] }) as Promise<Answer>;
+}
+
+type To = { actor: Actor; to: ServerResponse };
+
+function sendTable(format: keyof typeof formats, rows: AsyncIterable<Cell[]>, { actor, to }: To): Promise<void> {
+  const { type, send } = formats[format];
+  to.setHeader("content-type", type);
+  return send({ rows, timezone: actor.timezone ?? defaultTimezone, to });
 }
 
 /** The heads, then the rows of each page: at most {@link mostRows}, and then a row that says that the list goes on. */
@@ -97,18 +143,18 @@ export async function* rowsFrom(
   yield [`A lista continua: este arquivo tem as primeiras ${mostRows} linhas.`];
 }
 
-/** Counts the file and writes down who takes it; answers their time zone. */
-async function admit({ list, path, format }: Export, context: RequestContext): Promise<string> {
+/** Counts the file and writes down who takes it. */
+async function admit({ list, path, format }: Export, title: string, context: RequestContext): Promise<Actor> {
   const { deps } = context;
   const actor = await currentActor(context);
   if (!actor) throw new Refusal("UNAUTHENTICATED");
   const { user_id, barbershop_id } = actor;
-  if (!list.own) refuseDesk(actor, "recepcao_exporta");
+  if (!list?.own) refuseDesk(actor, "recepcao_exporta");
   await refuseBeyond(deps.db, `export:${user_id}`, { hits: 20, seconds: 3600 });
   const details = { call: path.join("."), format };
-  if (barbershop_id && !actor.super_admin && !list.own)
+  if (barbershop_id && !actor.super_admin && !list?.own)
     await asMember(context, (call) => {
-      const message = `${actor.full_name} baixou a lista ${list.title}.`;
+      const message = `${actor.full_name} baixou ${list ? `a lista ${title}` : `o ${title.charAt(0).toLowerCase()}${title.slice(1)}`}.`;
       return notify(call, { kind: "security", message, data: { user: user_id }, to: { desk: true } });
     });
   await recordSecurityEvent(deps.db, {
@@ -119,19 +165,16 @@ async function admit({ list, path, format }: Export, context: RequestContext): P
     barbershop_id,
     details,
   });
-  return actor.timezone ?? defaultTimezone;
+  return actor;
 }
 
-function fileName({ list, format }: Export, now: Date): string {
-  return `${slugOf(list.title)}-${now.toISOString().slice(0, 10)}.${format}`;
-}
-
-function listsIn(calls: typeof router): Map<string, Omit<Export, "format">> {
-  const found = new Map<string, Omit<Export, "format">>();
+function sourcesIn(calls: typeof router): Map<string, Source> {
+  const found = new Map<string, Source>();
   traverseContractProcedures({ router: calls, path: [] }, ({ contract, path }) => {
     const { meta, route } = contract["~orpc"];
-    const { list } = meta as { list?: Table };
-    if (list && route.path) found.set(route.path, { list, procedure: getRouter(calls, path) as AnyProcedure, path });
+    const { list, report } = meta as { list?: Table; report?: boolean };
+    if (!route.path || (!list && !report)) return;
+    found.set(route.path, { ...(list && { list }), procedure: getRouter(calls, path) as AnyProcedure, path });
   });
   return found;
 }

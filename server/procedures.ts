@@ -114,6 +114,8 @@ export const earner = allowing(["admin", "barbeiro"], { flag: "commissions_acces
 export const ownBarber = allowing(["barbeiro"], { ofShop: true });
 /** A barber about what they earn themselves. */
 export const ownEarner = allowing(["barbeiro"], { flag: "commissions_access", ofShop: true });
+/** Whoever reads reports: the admin, and a barber with the flag for it, who reads of the whole team what the desk reads of it. */
+export const reportReader = allowing(["admin", "barbeiro"], { flag: "reports_access", asDesk: true });
 /** Of sellers, whom the shop lets close comandas. */
 export const closer = allowing(["admin", "recepcionista", "barbeiro"], {
   flag: "sales_access",
@@ -242,10 +244,20 @@ type AccessOptions = {
   ofShop?: boolean;
   /** A barber only where the shop lets barbers close comandas. */
   closes?: boolean;
+  /** Rows are a barber's as they are the reception's; the rule keeps to the days that they may read. */
+  asDesk?: boolean;
 };
 
 function allowing(roles: Role[], options: AccessOptions = {}) {
-  const { accounts = false, flag, right, closedPortal = false, ofShop = false, closes = false } = options;
+  const {
+    accounts = false,
+    flag,
+    right,
+    closedPortal = false,
+    ofShop = false,
+    closes = false,
+    asDesk = false,
+  } = options;
   const admit = (actor: Actor | null, now: Date): ShopScope => {
     const member = memberScope(actor, { roles, closedPortal, now });
     if (actor && flag) refusePortal(actor, flag);
@@ -258,7 +270,11 @@ function allowing(roles: Role[], options: AccessOptions = {}) {
     const member = admit(await currentActor(context), context.deps.clock.now());
     const { route } = procedure["~orpc"];
     if (isSensitive(route.path ?? "")) await recordSensitive(context, path.join("."));
-    const settings: Settings = { ...settingsOf(member), ...(accounts && { role: "navalha_auth" }) };
+    const settings: Settings = {
+      ...settingsOf(member),
+      ...(accounts && { role: "navalha_auth" }),
+      ...(asDesk && member.actor.role === "barbeiro" && { actorRole: "recepcionista", barber: null, since: null }),
+    };
     const entry = { settings, scoped: async () => member };
     const writes = route.method !== "GET";
     return inShop(context, entry, async (call) => {

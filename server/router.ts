@@ -24,6 +24,7 @@ import { noticeChoices, profile } from "#server/features/profile/router.ts";
 import { publicPage } from "#server/features/public-page/router.ts";
 import { realtime } from "#server/features/realtime/router.ts";
 import { results } from "#server/features/results/router.ts";
+import { reports } from "#server/features/reports/router.ts";
 import { reviews } from "#server/features/reviews/router.ts";
 import { sales } from "#server/features/sales/router.ts";
 import { search } from "#server/features/search/router.ts";
@@ -57,6 +58,7 @@ export const router: Router<typeof contract, RequestContext> = procedures.router
   profile,
   publicPage,
   realtime,
+  reports,
   reviews,
   sales,
   search,

@@ -79,6 +79,8 @@ const statement = lazy(() => import("#web/features/entries/bank/statement-page.t
 const receivables = lazy(() => import("#web/features/finance/receivables-page.tsx"), "ReceivablesPage");
 const financeDashboard = lazy(() => import("#web/features/finance/dashboard-page.tsx"), "FinanceDashboardPage");
 const postings = lazy(() => import("#web/features/finance/postings-page.tsx"), "PostingsPage");
+const reports = lazy(() => import("#web/features/reports/reports-page.tsx"), "ReportsPage");
+const report = lazy(() => import("#web/features/reports/report-page.tsx"), "ReportPage");
 const ownAccount = lazy(() => import("#web/features/platform/own-account-page.tsx"), "OwnAccountPage");
 const shopSettings = lazy(() => import("#web/features/settings/shop-page.tsx"), "ShopPage");
 const hoursSettings = lazy(() => import("#web/features/settings/hours-page.tsx"), "HoursPage");
@@ -149,6 +151,8 @@ const guarded = [
   screen("/produtos/vendas", productSales, { title: "Vendas de produtos" }),
   screen("/produtos/contagens", stockCounts, { title: "Contagens" }),
   screen("/produtos/movimentos", stockMovements, { title: "Movimentos" }),
+  screen("/relatorios", reports, { title: "Relatórios", menu: "Números da barbearia" }),
+  screen("/relatorios/$id", report, { title: "Relatório" }),
   screen("/barbeiro/agenda", agenda, { title: "Minha agenda", menu: "Seus horários", menuFor: ["barbeiro"] }),
   screen("/barbeiro/vendas", barberSales, { title: "Vendas", menu: "Suas comandas", menuFor: ["barbeiro"] }),
   screen("/barbeiro/comissoes", barberCommissions, {
@@ -158,6 +162,12 @@ const guarded = [
   }),
   screen("/barbeiro/comissoes/$id", closing, { title: "Fechamento" }),
   screen("/barbeiro/vales", barberAdvances, { title: "Vales", menu: "Seus adiantamentos", menuFor: ["barbeiro"] }),
+  screen("/barbeiro/relatorios", reports, {
+    title: "Relatórios",
+    menu: "Agenda e clientes da equipe",
+    menuFor: ["barbeiro"],
+  }),
+  screen("/barbeiro/relatorios/$id", report, { title: "Relatório" }),
   screen("/cliente/agendamentos", myAppointments, {
     title: "Meus agendamentos",
     menu: "Marque, mude ou cancele",

@@ -3,7 +3,8 @@ import { LostAnswer } from "#web/lib/refusals.ts";
 import { saveBlob } from "#web/lib/save-file.ts";
 import { tellSessionOver } from "#web/lib/session-over.ts";
 
-export type Format = "csv" | "xlsx";
+/** A report may be a PDF too. */
+export type Format = "csv" | "xlsx" | "pdf";
 
 type Asked = { path: string; search: Record<string, unknown>; format: Format };
 

@@ -22,13 +22,14 @@ type FigureProps = {
   compared?: Compared | undefined;
   /** Where the rows are that it is the sum of. */
   to?: LinkProps["to"];
+  params?: Record<string, string>;
   search?: Record<string, unknown>;
   /** What else is to be said of it, in small. */
   children?: ReactNode;
 };
 
 /** One number, which leads to its rows, and how it compares with before. */
-export function Figure({ label, value, compared, to, search, children }: FigureProps) {
+export function Figure({ label, value, compared, to, params, search, children }: FigureProps) {
   const number = (
     <Text component="span" fz={24} fw={700} style={{ fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" }}>
       {value}
@@ -40,7 +41,14 @@ export function Figure({ label, value, compared, to, search, children }: FigureP
         {label}
       </Text>
       {to ? (
-        <Anchor component={Link} to={to} search={search as never} c="inherit" underline="hover">
+        <Anchor
+          component={Link}
+          to={to}
+          params={params as never}
+          search={search as never}
+          c="inherit"
+          underline="hover"
+        >
           {number}
         </Anchor>
       ) : (

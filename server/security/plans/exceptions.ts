@@ -137,6 +137,11 @@ export const shapeExcused: Record<string, { faults: RegExp; why: string }> = {
   "openOf of closings": { faults: comandas.faults, why: "of the open comandas, which are some, those of one barber" },
   "productSalesOf of sales/products": comandas,
   "deductedBy of advances/deducting": { faults: /^filters a shop's rows of advances_/, why: other },
+  "reportRows of reports": {
+    faults:
+      /^(filters a shop's rows of (appointments|comandas|comanda_payments|clients|products|product_costs)_|sorts many rows$)/,
+    why: "adds up the rows of a shop's period, asked by few people now and then: the stock whole, and what groups or payments are joined with",
+  },
   "heldIn of clients/privacy": { faults: /^filters a shop's rows of appointments_/, why: other },
   "dateDebts of clients/wallet": { faults: /^filters a shop's rows of client_debts_/, why: other },
   "stockMovements of products/movements": {

@@ -20,17 +20,25 @@ export function MonthPanel({ month, today }: { month: DashboardMonth; today: str
         <Figure
           label="Vendido no mês"
           value={formatMoney(vendido)}
-          to="/comandas"
-          search={{ situacao: "fechada" }}
+          to="/relatorios/$id"
+          params={soldByDay}
           compared={{ now: vendido, before: antes, format: formatMoney, better: "more" }}
         />
         <Goal month={month} />
-        <Figure label="Mês passado, inteiro" value={formatMoney(mes_passado)} />
+        <Figure
+          label="Mês passado, inteiro"
+          value={formatMoney(mes_passado)}
+          to="/relatorios/$id"
+          params={soldByDay}
+          search={{ periodo: "mes_passado" }}
+        />
       </Figures>
       {lines && <Chart title="Vendido, somado dia a dia" head="Dia" {...lines} format={formatMoney} />}
     </Section>
   );
 }
+
+const soldByDay = { id: "vendas-por-dia" };
 
 function untilText(ate: string | null, today: string): string {
   if (ate === today) return "Até hoje, sem gorjetas. Comparado com o mês passado até o mesmo dia.";

@@ -31,6 +31,7 @@ const flags: [PortalFlag, label: string, description: string][] = [
   ["agenda_access", "Agenda", "Ver e mudar os próprios agendamentos."],
   ["sales_access", "Vendas", "Vender e receber nas próprias comandas."],
   ["clients_access", "Clientes", "Ver todos os clientes, e não só os que atende."],
+  ["reports_access", "Relatórios", "Ler os relatórios da equipe, sem o dinheiro dos outros."],
 ];
 
 type PermissionsFormProps = { id: string; permissions: BarberPermissions; onClose: () => void };

@@ -1,0 +1,141 @@
+import { sql } from "kysely";
+import { paymentNames } from "#contract/comanda-names.ts";
+import { count, day, type Declared, money, percent, share, text } from "#server/features/reports/columns/rules.ts";
+
+const shared = { grupo: "financeiro", shows: "money" } as const;
+
+export const bookReports: Declared[] = [
+  {
+    ...shared,
+    relatorio: "descontos-e-cortesias",
+    titulo: "Descontos e cortesias por quem deu",
+    pergunta: "Quanto cada pessoa da equipe tirou das comandas que fechou?",
+    vazio: "Nenhum desconto e nenhuma cortesia neste período.",
+    columns: {
+      quem: text("Quem fechou a comanda"),
+      comandas: count("Comandas", { better: "less" }),
+      descontos: money("Descontos", { better: "less" }),
+      cortesias: money("Cortesias", { better: "less" }),
+      valor: money("Total", { better: "less" }),
+      parte: share("valor"),
+    },
+    sort: "-valor",
+    figures: ["valor", "descontos", "cortesias", "comandas"],
+    rows: ({
+      shop,
+      de,
+      ate,
+    }) => sql`select coalesce(u.full_name, 'Sem nome') as quem, count(distinct j.fonte_id) as comandas,
+        coalesce(sum(x.valor) filter (where x.conta = 'descontos'), 0)::bigint as descontos,
+        coalesce(sum(x.valor) filter (where x.conta = 'cortesias'), 0)::bigint as cortesias, sum(x.valor)::bigint as valor
+      from postings x join journal j on j.id = x.journal_id left join comandas k on k.id = j.fonte_id and j.fonte = 'comandas'
+      left join profiles u on u.id = coalesce(k.closed_by, j.created_by)
+      where x.barbershop_id = ${shop} and x.conta in ('descontos', 'cortesias') and j.dia between ${de} and ${ate} group by u.id, u.full_name`,
+  },
+  {
+    ...shared,
+    relatorio: "fiado-por-idade",
+    titulo: "Fiado por idade",
+    pergunta: "Quem deve, quanto, e há quanto tempo?",
+    now: true,
+    vazio: "Ninguém deve nada à barbearia.",
+    columns: {
+      cliente: text("Cliente"),
+      desde: day("Deve desde"),
+      ate_30: money("Até 30 dias"),
+      ate_60: money("31 a 60"),
+      ate_90: money("61 a 90"),
+      mais: money("Mais de 90", { better: "less" }),
+      valor: money("Total", { better: "less" }),
+    },
+    sort: "-valor",
+    figures: ["valor", "mais"],
+    rows: ({ shop, today }) => sql`select c.nome as cliente, min(d.dia) as desde,
+        coalesce(sum(d.aberto) filter (where ${today}::date - d.dia <= 30), 0)::bigint as ate_30,
+        coalesce(sum(d.aberto) filter (where ${today}::date - d.dia between 31 and 60), 0)::bigint as ate_60,
+        coalesce(sum(d.aberto) filter (where ${today}::date - d.dia between 61 and 90), 0)::bigint as ate_90,
+        coalesce(sum(d.aberto) filter (where ${today}::date - d.dia > 90), 0)::bigint as mais, sum(d.aberto)::bigint as valor
+      from client_wallets w join client_debts d on d.cliente_id = w.cliente_id and d.aberto > 0 join clients c on c.id = w.cliente_id
+      where w.barbershop_id = ${shop} and w.fiado > 0 group by c.id, c.nome`,
+  },
+  {
+    ...shared,
+    relatorio: "diferencas-de-caixa",
+    titulo: "Diferenças de caixa",
+    pergunta: "Quando faltou ou sobrou dinheiro na gaveta, e o que foi dito?",
+    vazio: "Nenhuma diferença de caixa neste período.",
+    columns: {
+      dia: day("Dia"),
+      momento: text("Momento"),
+      quem: text("Quem contou"),
+      motivo: text("Justificativa"),
+      faltou: money("Faltou", { better: "less" }),
+      sobrou: money("Sobrou"),
+      valor: money("Diferença"),
+    },
+    sort: "-dia",
+    figures: ["valor", "faltou", "sobrou"],
+    rows: ({
+      shop,
+      de,
+      ate,
+    }) => sql`select j.dia, case j.tipo when 'fechamento_de_caixa' then 'Fechamento' else 'Abertura' end as momento, u.full_name as quem,
+        nullif(case j.tipo when 'fechamento_de_caixa' then k.justificativa else k.justificativa_abertura end, '') as motivo,
+        greatest(x.valor, 0) as faltou, greatest(-x.valor, 0) as sobrou, -x.valor as valor
+      from postings x join journal j on j.id = x.journal_id left join caixas k on k.id = j.caixa_id left join profiles u on u.id = j.created_by
+      where x.barbershop_id = ${shop} and x.conta = 'diferencas_de_caixa' and j.dia between ${de} and ${ate}`,
+  },
+  {
+    ...shared,
+    relatorio: "taxas-de-cartao",
+    titulo: "Taxas de cartão",
+    pergunta: "Quanto as maquininhas cobraram, por máquina e forma?",
+    vazio: "Nenhuma taxa de cartão neste período. As taxas ficam em Configurações, Financeiro.",
+    columns: {
+      maquina: text("Maquininha"),
+      forma: text("Forma"),
+      pagamentos: count("Lançamentos"),
+      bruto: money("Passado no cartão"),
+      taxa: money("Taxas", { better: "less" }),
+      media: percent("Taxa média", ["taxa", "bruto"], { better: "less" }),
+    },
+    sort: "-taxa",
+    figures: ["taxa", "bruto", "media"],
+    rows: ({
+      shop,
+      de,
+      ate,
+    }) => sql`select coalesce(m.nome, 'Diferenças ao receber') as maquina, ${JSON.stringify(paymentNames)}::jsonb ->> y.forma as forma,
+        count(*) as pagamentos, coalesce(sum(case when j.reverses_id is null then y.valor else -y.valor end), 0)::bigint as bruto, sum(x.valor)::bigint as taxa
+      from postings x join journal j on j.id = x.journal_id left join comanda_payments y on y.journal_id = coalesce(j.reverses_id, j.id)
+      left join card_machines m on m.id = y.machine_id
+      where x.barbershop_id = ${shop} and x.conta = 'taxas' and j.dia between ${de} and ${ate} group by m.id, m.nome, y.forma`,
+  },
+  {
+    ...shared,
+    relatorio: "despesas-por-categoria",
+    titulo: "Despesas por categoria",
+    pergunta: "Para onde foi o dinheiro que a barbearia pagou?",
+    vazio: "Nenhuma despesa paga neste período.",
+    columns: { categoria: text("Categoria"), valor: money("Pago", { better: "less" }), parte: share("valor") },
+    sort: "-valor",
+    figures: ["valor"],
+    chart: { tipo: "bars", colunas: ["valor"] },
+    rows: ({ shop, de, ate }) => sql`select c.nome as categoria, sum(d.valor)::bigint as valor
+      from accounts c join account_days d on d.barbershop_id = c.barbershop_id and d.conta = c.codigo
+      where c.barbershop_id = ${shop} and c.grupo = 'despesa' and d.dia between ${de} and ${ate} group by c.codigo, c.nome having sum(d.valor) <> 0`,
+  },
+  {
+    ...shared,
+    relatorio: "outras-receitas",
+    titulo: "Outras receitas por categoria",
+    pergunta: "O que entrou além das vendas?",
+    vazio: "Nenhuma outra receita neste período.",
+    columns: { categoria: text("Categoria"), valor: money("Recebido", { better: "more" }), parte: share("valor") },
+    sort: "-valor",
+    figures: ["valor"],
+    rows: ({ shop, de, ate }) => sql`select c.nome as categoria, -sum(d.valor)::bigint as valor
+      from accounts c join account_days d on d.barbershop_id = c.barbershop_id and d.conta = c.codigo
+      where c.barbershop_id = ${shop} and c.grupo = 'receita' and d.dia between ${de} and ${ate} group by c.codigo, c.nome having sum(d.valor) <> 0`,
+  },
+];

@@ -1,0 +1,115 @@
+import type { RawBuilder } from "kysely";
+import type { ReportEntry, ReportFilter, ReportKind, ReportRow, ReportValue } from "#contract/reports.ts";
+
+/** What a query of a report is asked: days of the shop's calendar, both counted, and the same as instants. */
+export type Asked = {
+  shop: string;
+  timezone: string;
+  today: string;
+  de: string;
+  ate: string;
+  from: Date;
+  until: Date;
+  barbeiro: string | null;
+  tipo: string | null;
+  mes: number;
+  /** Minutes that the team works in the period, as JSON; empty where the report does not need them. */
+  worked: string;
+};
+
+/** `money` is the admin's, `people` names clients, and what is left only counts. */
+type Shows = "money" | "people" | "counts";
+
+type Made =
+  /** The column is one of the query, added up or not. */
+  | { from: "row"; total: boolean }
+  /** One column by another; null where that is nothing. */
+  | { from: "ratio"; of: string; by: string }
+  /** The part that a column has in all of its total. */
+  | { from: "share"; of: string };
+
+export type Column = { titulo: string; tipo: ReportKind; melhor: "more" | "less" | null; made: Made };
+
+/** A report is one of these: its words, its columns, and the query of its rows. */
+export type Declared = Omit<ReportEntry, "periodo"> & {
+  shows: Shows;
+  /** Told of now alone. */
+  now?: true;
+  filters?: ReportFilter["nome"][];
+  /** Whether its query asks for the hours that the team works. */
+  hours?: true;
+  /** In their order; the first names the row. */
+  columns: Record<string, Column>;
+  /** What the query adds for ratios and order alone; numbers, which are added up. */
+  hidden?: string[];
+  /** A column of the query; `-` is descending. */
+  sort: string;
+  figures: string[];
+  chart?: { tipo: "bars" | "lines"; colunas: string[] };
+  vazio: string;
+  rows: (asked: Asked) => RawBuilder<unknown>;
+};
+
+type Better = { better?: "more" | "less" };
+
+const column = (titulo: string, tipo: ReportKind, made: Made, { better }: Better = {}): Column => ({
+  titulo,
+  tipo,
+  melhor: better ?? null,
+  made,
+});
+const said = (tipo: ReportKind) => (titulo: string) => column(titulo, tipo, { from: "row", total: false });
+const sum = (tipo: ReportKind) => (titulo: string, better?: Better) =>
+  column(titulo, tipo, { from: "row", total: true }, better);
+
+export const text = said("texto");
+export const day = said("dia");
+export const month = said("mes");
+/** A number that adds up to nothing, such as a price or a quantity of different things. */
+export const plain = (titulo: string, tipo: ReportKind = "numero") => said(tipo)(titulo);
+export const count = sum("numero");
+export const money = sum("dinheiro");
+export const minutes = sum("minutos");
+
+/** So many of `of` for each of `by`, in whole units of the kind. */
+export const ratio = (titulo: string, tipo: ReportKind, [of, by]: [of: string, by: string], better?: Better) =>
+  column(titulo, tipo, { from: "ratio", of, by }, better);
+export const percent = (titulo: string, parts: [of: string, by: string], better?: Better) =>
+  ratio(titulo, "percentual", parts, better);
+export const share = (of: string) => column("Parte", "percentual", { from: "share", of });
+
+/** The columns of the query that are added up. */
+export function summed({ columns, hidden = [] }: Pick<Declared, "columns" | "hidden">): string[] {
+  const shown = Object.entries(columns).filter(([, { made }]) => made.from === "row" && made.total);
+  return [...shown.map(([name]) => name), ...hidden];
+}
+
+type Sums = Record<string, number>;
+
+/** Each shown column of a row, or of the sums of all: what is worked out of others is. */
+export function shownOf({ columns }: Pick<Declared, "columns">, row: ReportRow, sums: Sums): ReportRow {
+  return Object.fromEntries(Object.entries(columns).map(([name, one]) => [name, valueOf(one, { row, sums, name })]));
+}
+
+function valueOf(
+  { tipo, made }: Column,
+  { row, sums, name }: { row: ReportRow; sums: Sums; name: string },
+): ReportValue {
+  if (made.from === "row") return row[name] ?? null;
+  const by = made.from === "share" ? sums[made.of] : row[made.by];
+  return dividedBy(row[made.of], by, tipo === "percentual" ? 10_000 : 1);
+}
+
+/** `of * times / by`, rounded half away from zero (business-rules 11); null where there is nothing to divide by. */
+export function dividedBy(of: ReportValue | undefined, by: ReportValue | undefined, times = 1): number | null {
+  if (typeof of !== "number" || typeof by !== "number" || by === 0) return null;
+  const size = Math.abs((of * times) / by);
+  return Math.sign(of) * Math.sign(by) * Math.round(size) || 0;
+}
+
+/** The columns that have a total, and what all of them come to. */
+export function totalsOf(declared: Declared, sums: Sums): Record<string, number | null> {
+  const totals = shownOf(declared, sums, sums);
+  const added = Object.entries(declared.columns).filter(([, { made }]) => made.from !== "row" || made.total);
+  return Object.fromEntries(added.map(([name]) => [name, totals[name] as number | null]));
+}

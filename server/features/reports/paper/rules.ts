@@ -1,0 +1,73 @@
+import type { Content, TableCell, TDocumentDefinitions } from "pdfmake/interfaces.js";
+import type { Cell } from "#contract/cells.ts";
+import { formatDay } from "#contract/dates.ts";
+import { onlyFirst, type Report, type ReportRow, reportCell, reportText } from "#contract/reports.ts";
+
+/** The rows of a file: heads, rows, totals, and whether there are more. */
+export async function* reportLines(report: Report): AsyncGenerator<Cell[]> {
+  const { colunas, linhas } = report;
+  const cells = (row: ReportRow) => colunas.map(({ nome, tipo }) => reportCell(row[nome], tipo));
+  yield colunas.map(({ titulo }) => titulo);
+  for (const row of linhas) yield cells(row);
+  if (linhas.length > 0) yield ["Total", ...cells(report.totais).slice(1)];
+  const more = onlyFirst(report);
+  if (more) yield [more];
+}
+
+/** A report as a PDF: A4, across where it has many columns. */
+export function reportPaper(report: Report, { shop, day }: { shop: string; day: string }): TDocumentDefinitions {
+  const { titulo, pergunta, colunas, linhas, vazio } = report;
+  return {
+    pageSize: "A4",
+    pageOrientation: colunas.length > 6 ? "landscape" : "portrait",
+    pageMargins: 40,
+    defaultStyle: { fontSize: 9, lineHeight: 1.15 },
+    info: { title: `${titulo} · ${shop}` },
+    language: "pt-BR",
+    content: [
+      { text: shop, color: "#555" },
+      { text: titulo, bold: true, fontSize: 16 },
+      { text: pergunta, color: "#555" },
+      { text: daysText(report), margin: [0, 6, 0, 10] },
+      linhas.length > 0 ? tableOf(report) : { text: vazio },
+      { text: onlyFirst(report), margin: [0, 8, 0, 0] },
+    ],
+    footer: (page, pages) => ({
+      text: `${shop} · ${titulo} · feito em ${formatDay(day)} · página ${page} de ${pages}`,
+      alignment: "center",
+      fontSize: 8,
+      color: "#555",
+    }),
+  };
+}
+
+function daysText({ dias, periodo, escondido }: Report): string {
+  if (!periodo) return "Como está agora.";
+  const days = dias
+    ? `De ${formatDay(dias.de)} a ${formatDay(dias.ate)}.`
+    : "Nenhum dia deste período pode ser mostrado ainda.";
+  return escondido === "caixa" ? `${days} O que entrou depois aparece ao fechar o caixa.` : days;
+}
+
+function tableOf({ colunas, linhas, totais }: Report): Content {
+  const cells = (row: ReportRow, bold = false): TableCell[] =>
+    colunas.map(({ nome, tipo }) => ({
+      text: reportText(row[nome], tipo),
+      bold,
+      ...(tipo === "texto" ? {} : { alignment: "right", noWrap: true }),
+    }));
+  const heads = colunas.map(({ titulo, tipo }) => ({
+    text: titulo,
+    bold: true,
+    ...(tipo === "texto" ? {} : { alignment: "right" as const }),
+  }));
+  const [, ...sums] = cells(totais, true).map((cell, at) => (colunas[at]!.total ? cell : ""));
+  return {
+    layout: "lightHorizontalLines",
+    table: {
+      headerRows: 1,
+      widths: colunas.map((_, at) => (at === 0 ? "*" : "auto")),
+      body: [heads, ...linhas.map((row) => cells(row)), [{ text: "Total", bold: true }, ...sums]],
+    },
+  };
+}

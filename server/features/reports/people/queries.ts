@@ -1,0 +1,159 @@
+import { sql } from "kysely";
+import {
+  type Column,
+  count,
+  day,
+  type Declared,
+  money,
+  month,
+  percent,
+  plain,
+  ratio,
+  share,
+  text,
+} from "#server/features/reports/columns/rules.ts";
+
+const shared = { grupo: "clientes", vazio: "Nenhum cliente foi atendido neste período." } as const;
+/** Months after the first visit that a group is followed for. */
+const followed = [1, 2, 3, 4, 5, 6];
+
+export const peopleReports: Declared[] = [
+  {
+    ...shared,
+    relatorio: "novos-e-recorrentes",
+    titulo: "Clientes novos e recorrentes",
+    pergunta: "Quantos atendimentos são de quem veio pela primeira vez, e quantos de quem voltou?",
+    shows: "counts",
+    filters: ["barbeiro"],
+    columns: {
+      mes: month("Mês"),
+      atendimentos: count("Atendimentos", { better: "more" }),
+      novos: count("Primeira visita", { better: "more" }),
+      recorrentes: count("Voltaram", { better: "more" }),
+      sem_cadastro: count("Sem cadastro", { better: "less" }),
+      volta: percent("Voltaram, em parte", ["recorrentes", "atendimentos"], { better: "more" }),
+    },
+    sort: "mes",
+    figures: ["atendimentos", "novos", "recorrentes", "volta"],
+    chart: { tipo: "bars", colunas: ["novos", "recorrentes"] },
+    rows: ({
+      shop,
+      from,
+      until,
+      barbeiro,
+    }) => sql`select date_trunc('month', a.data_agendamento)::date as mes, count(*) as atendimentos,
+        count(*) filter (where a.inicio = c.primeira_visita) as novos, count(*) filter (where a.inicio is distinct from c.primeira_visita and c.id is not null) as recorrentes,
+        count(*) filter (where c.id is null) as sem_cadastro
+      from appointments a left join clients c on c.id = a.cliente_id
+      where a.barbershop_id = ${shop} and a.inicio >= ${from} and a.inicio < ${until} and a.status = 'concluido'
+        and (${barbeiro}::uuid is null or a.barbeiro_id = ${barbeiro}) group by 1`,
+  },
+  {
+    ...shared,
+    relatorio: "retorno-por-safra",
+    titulo: "Retorno por mês de chegada",
+    pergunta: "De quem veio pela primeira vez num mês, que parte voltou nos meses seguintes?",
+    shows: "counts",
+    vazio: "Ninguém veio pela primeira vez neste período.",
+    columns: { mes: month("Chegaram em"), clientes: count("Clientes", { better: "more" }), ...perMonth() },
+    hidden: followed.flatMap((k) => [`r${k}`, `n${k}`]),
+    sort: "mes",
+    figures: ["clientes", "m1", "m2", "m3"],
+    rows: ({ shop, from, until, timezone, today }) => sql`
+      with arrived as (select c.id, date_trunc('month', c.primeira_visita at time zone ${timezone})::date as mes from clients c
+        where c.barbershop_id = ${shop} and c.primeira_visita >= ${from} and c.primeira_visita < ${until}),
+      came as (select s.id, s.mes, a.data_agendamento as dia from arrived s join appointments a on a.cliente_id = s.id and a.status = 'concluido'
+        union all select s.id, s.mes, k.dia from arrived s join comandas k on k.cliente_id = s.id and k.situacao = 'fechada'),
+      after as (select distinct id, mes, (12 * (extract(year from dia) - extract(year from mes)) + extract(month from dia) - extract(month from mes))::int as k from came)
+      select s.mes, count(*) as clientes, ${sql.join(
+        followed.map(
+          (k) => sql`(select count(*) from after f where f.mes = s.mes and f.k = ${sql.lit(k)}) as ${sql.ref(`r${k}`)},
+          count(*) filter (where s.mes + make_interval(months => ${sql.lit(k)}) <= ${today}::date) as ${sql.ref(`n${k}`)}`,
+        ),
+      )} from arrived s group by s.mes`,
+  },
+  {
+    ...shared,
+    relatorio: "clientes-em-risco",
+    titulo: "Clientes em risco",
+    pergunta: "Quem vinha e deixou de vir? Sem visita há mais tempo do que a barbearia espera, e sem nada marcado.",
+    shows: "people",
+    now: true,
+    vazio: "Nenhum cliente em risco. Aparecem aqui os que vieram ao menos duas vezes e sumiram.",
+    columns: {
+      nome: text("Cliente"),
+      telefone: text("Telefone"),
+      ultima: day("Última visita"),
+      dias: plain("Dias sem vir"),
+      visitas: count("Visitas"),
+    },
+    sort: "-visitas",
+    figures: [],
+    rows: ({
+      shop,
+      from,
+      today,
+      timezone,
+    }) => sql`select c.nome, c.telefone, (c.ultima_visita at time zone ${timezone})::date as ultima,
+        ${today}::date - (c.ultima_visita at time zone ${timezone})::date as dias, c.total_visitas as visitas
+      from barbershop_settings s join clients c on c.barbershop_id = s.barbershop_id
+      where s.barbershop_id = ${shop} and c.ultima_visita >= ${from}
+        and c.ultima_visita < (${today}::date - s.inativo_dias)::timestamp at time zone ${timezone}
+        and c.ativo and c.erased_at is null and c.total_visitas > 1
+        and not exists (select from appointments a where a.cliente_id = c.id and a.inicio > now() and a.status in ('agendado', 'confirmado'))`,
+  },
+  {
+    ...shared,
+    relatorio: "ranking-de-clientes",
+    titulo: "Ranking de clientes",
+    pergunta: "Quem mais gastou na barbearia, sem gorjetas e sem o que foi devolvido?",
+    shows: "money",
+    vazio: "Nenhuma comanda foi fechada neste período.",
+    columns: {
+      cliente: text("Cliente"),
+      comandas: count("Comandas", { better: "more" }),
+      valor: money("Gasto", { better: "more" }),
+      ticket: ratio("Ticket médio", "dinheiro", ["valor", "comandas"], { better: "more" }),
+      ultima: day("Última vez"),
+      parte: share("valor"),
+    },
+    sort: "-valor",
+    figures: ["valor", "comandas", "ticket"],
+    rows: ({ shop, de, ate }) => sql`select coalesce(c.nome, 'Comandas sem cliente') as cliente, count(*) as comandas,
+        sum(app.paid_of(k))::bigint as valor, max(k.dia) as ultima
+      from comandas k left join clients c on c.id = k.cliente_id
+      where k.barbershop_id = ${shop} and k.dia between ${de} and ${ate} and k.situacao = 'fechada' group by k.cliente_id, c.nome`,
+  },
+  {
+    ...shared,
+    relatorio: "aniversariantes",
+    titulo: "Aniversariantes do mês",
+    pergunta: "Quem faz aniversário, em que dia, e quando veio pela última vez?",
+    shows: "people",
+    now: true,
+    filters: ["mes"],
+    vazio: "Nenhum cliente com aniversário neste mês. A data de nascimento está no cadastro.",
+    columns: {
+      nome: text("Cliente"),
+      dia: plain("Dia"),
+      telefone: text("Telefone"),
+      ultima: day("Última visita"),
+      visitas: count("Visitas"),
+    },
+    sort: "dia",
+    figures: [],
+    rows: ({ shop, mes, timezone, from }) => sql`select n.nome, n.nascimento_mmdd % 100 as dia, n.telefone,
+        (c.data_ultimo_corte at time zone ${timezone})::date as ultima, c.total_visitas as visitas
+      from app.birthdays_on(array(select ${mes}::int * 100 + d from generate_series(1, 31) d)::smallint[]) n join clients c on c.id = n.id
+      where c.barbershop_id = ${shop} and c.erased_at is null and (c.data_ultimo_corte is null or c.data_ultimo_corte >= ${from})`,
+  },
+];
+
+function perMonth(): Record<string, Column> {
+  return Object.fromEntries(
+    followed.map((k) => [
+      `m${k}`,
+      percent(k === 1 ? "1 mês depois" : `${k} meses`, [`r${k}`, `n${k}`], { better: "more" }),
+    ]),
+  );
+}

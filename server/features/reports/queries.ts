@@ -1,0 +1,49 @@
+import { sql } from "kysely";
+import { mostReportRows, type ReportRow } from "#contract/reports.ts";
+import type { Tx } from "#server/database.ts";
+import { type Asked, type Declared, summed } from "#server/features/reports/columns/rules.ts";
+import type { ShopScope } from "#server/scope.ts";
+
+type Read = { quantas: number; somas: Record<string, number>; linhas: ReportRow[] };
+
+/** The first rows of a report, or none of them, with how many there are and what all of them add up to. */
+export async function reportRows(
+  db: Tx,
+  _proven: ShopScope,
+  { declared, asked, onlySums = false }: { declared: Declared; asked: Asked; onlySums?: boolean },
+): Promise<Read> {
+  const sums = summed(declared).flatMap((name) => [sql.lit(name), sql`coalesce(sum(${sql.ref(name)}), 0)`]);
+  const [, minus, name] = /^(-?)(.+)$/.exec(declared.sort)!;
+  const first = Object.keys(declared.columns)[0]!;
+  const order = sql`${sql.ref(name!)} ${sql.raw(minus ? "desc" : "asc")} nulls last, ${sql.ref(first)}`;
+  const { rows } = await sql<Read>`
+    with r as materialized (${declared.rows(asked)})
+    select (select count(*)::int from r) as quantas, (select json_build_object(${sql.join(sums)}) from r) as somas,
+      (select coalesce(json_agg(t), '[]') from (select * from r order by ${order} limit ${onlySums ? 0 : mostReportRows}::int) t) as linhas`.execute(
+    db,
+  );
+  return rows[0]!;
+}
+
+/** The day of the drawer that is open, if one is. */
+export async function openDrawerDay(db: Tx, { shop }: ShopScope): Promise<string | null> {
+  const row = await db
+    .selectFrom("caixas")
+    .select("dia")
+    .where("barbershop_id", "=", shop)
+    .where("closed_at", "is", null)
+    .executeTakeFirst();
+  return row?.dia ?? null;
+}
+
+/** Everybody who was ever in the team, by name. */
+export async function reportTeam(db: Tx, { shop }: ShopScope): Promise<{ value: string; label: string }[]> {
+  return db
+    .selectFrom("barbeiros")
+    .select(["id as value", "nome as label"])
+    .where("barbershop_id", "=", shop)
+    .orderBy("ativo", "desc")
+    .orderBy("nome")
+    .limit(500)
+    .execute();
+}

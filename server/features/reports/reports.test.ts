@@ -1,0 +1,237 @@
+import { expect, test } from "vitest";
+import { booksOf } from "#db/books.ts";
+import { type BarberPermissions, defaultPermissions } from "#contract/barber-permissions.ts";
+import type { TypedReport } from "#contract/reports.ts";
+import { record } from "#server/features/clients/examples.ts";
+import { rent } from "#server/features/entries/examples.ts";
+import { machine } from "#server/features/finance/examples.ts";
+import { entry, pomade } from "#server/features/products/examples.ts";
+import { declaredReports } from "#server/features/reports/rules.ts";
+import { signedInCookie } from "#server/security/raw.ts";
+import { monday, openProduct, openShop, openStaffedShop, password, signUpClient } from "#server/testing.ts";
+
+const product = await openProduct();
+const shop = await openStaffedShop(product);
+const { owner, beto, cut, chair, slug } = shop;
+const { balances } = booksOf(product, slug);
+const today = "2026-11-23";
+const month = { de: "2026-11-01", ate: "2026-11-30" } as const;
+const read = (relatorio: string, asked: Partial<TypedReport> = {}, who = owner) =>
+  who.reports.read({ ...month, relatorio, ...asked });
+const wholes = declaredReports.map(({ relatorio }) => relatorio);
+
+const { id: ana } = await owner.clients.save(record);
+const { id: wax } = await owner.products.save(pomade);
+await owner.products.movements.move({ id: wax, ...entry });
+await owner.clients.wallet.limit({ id: ana, limite_fiado: 100_000 });
+await owner.finance.machines.save(machine);
+const price = cut.preco + 2 * pomade.preco;
+
+type Sale = { desconto?: number; forma?: "pix" | "dinheiro" | "fiado" | "cartao_credito"; client?: string | null };
+
+/** A comanda of a cut, two of wax and a tip of R$ 7,00, paid in one form. */
+async function sold({ desconto = 0, forma = "pix", client = null }: Sale = {}) {
+  const { sales } = owner;
+  const { id } = await sales.open({ appointment: null, client: null });
+  await sales.addItem({ id, tipo: "servico", service: cut.id, barbeiro_id: chair });
+  await sales.addItem({ id, tipo: "produto", product: wax, barbeiro_id: chair, quantidade: 2 });
+  await sales.addItem({ id, tipo: "gorjeta", barbeiro_id: chair, preco: 700 });
+  await sales.change({ id, client, desconto });
+  await sales.pay({ id, forma, valor: price + 700 - desconto, recebido: null, parcelas: 1 });
+  return sales.close({ id });
+}
+
+async function visited(startsAt: string, act: (visit: { id: string }) => Promise<unknown>) {
+  product.clock.time = monday;
+  const booked = { services: [cut.id], barber: chair, client: { id: ana }, outsideHours: true };
+  const { id } = await owner.appointments.book({ ...booked, startsAt: `${today}T${startsAt}:00-03:00` });
+  product.clock.time = new Date(`${today}T${startsAt}:00-03:00`);
+  await act({ id });
+  product.clock.time = monday;
+}
+
+const { appointments } = owner;
+await visited("09:00", async (visit) => {
+  await appointments.start(visit);
+  await appointments.finish(visit);
+});
+await visited("10:00", (visit) => appointments.markMissed(visit));
+await visited("11:00", (visit) => appointments.cancel({ ...visit, reason: "Cliente viajou" }));
+await visited("12:00", (visit) => appointments.confirm(visit));
+
+product.clock.time = new Date(`${today}T18:00:00-03:00`);
+await sold({ desconto: 1001 });
+await sold({ client: ana, forma: "fiado" });
+await sold({ forma: "cartao_credito" });
+await owner.sales.reverse({ id: (await sold()).id, motivo: "Engano" });
+await owner.cash.open({ abertura: 10_000 });
+await sold({ forma: "dinheiro", client: ana });
+await owner.cash.close({ contado: 10_000 + price + 700 - 150, justificativa: "Troco errado" });
+const { id: bill } = await owner.entries.save({ ...rent, vencimento: today });
+await owner.entries.pay({ id: bill, em: today, conta: "cofre" });
+
+const books = await balances();
+const of = (...contas: string[]) => contas.reduce((sum, conta) => sum + (books[conta] ?? 0), 0);
+const net = -of("receita_servicos", "receita_produtos", "descontos", "cortesias");
+const agenda = await appointments.month({ month: "2026-11" });
+const visits = agenda.days.reduce((sum, { total }) => sum + total, 0);
+const booked = agenda.days.reduce((sum, { minutes }) => sum + minutes, 0);
+const worked = agenda.worked.reduce((sum, { minutes }) => sum + minutes, 0);
+
+/** What each report comes to, by the ledger, the wallets and the agenda. */
+const expected: Record<string, Record<string, number>> = {
+  "vendas-por-dia": { valor: net, comandas: 4, ticket: Math.round(net / 4), desconto: of("descontos") },
+  "vendas-por-mes": { valor: net },
+  "vendas-por-dia-da-semana": { valor: net, parte: 10_000 },
+  "vendas-por-hora": { valor: net },
+  "ticket-medio": { valor: net },
+  "vendas-por-servico": { bruto: -of("receita_servicos"), quantidade: 4 },
+  "vendas-por-produto": { bruto: -of("receita_produtos"), quantidade: 8 },
+  "margem-de-produtos": { custo: of("cmv") },
+  "vendas-por-barbeiro": { valor: net, atendimentos: 4 },
+  "vendas-por-forma": { valor: net - of("gorjetas") },
+  "curva-abc": { valor: net },
+  "agendamentos-por-dia": { agendados: visits + 1, concluidos: 1, faltas: 1, cancelados: 1, comparecimento: 5000 },
+  "ocupacao-por-barbeiro": { ocupado: booked, trabalhado: worked },
+  "ocupacao-por-hora": { total: Math.round((booked * 10_000) / worked) },
+  "faltas-e-cancelamentos": { visitas: 2 },
+  antecedencia: { agendados: visits + 1 },
+  canais: { agendados: visits + 1 },
+  "servicos-mais-pedidos": { vezes: 2, tempo: booked },
+  "novos-e-recorrentes": { atendimentos: 1, novos: 1, recorrentes: 0 },
+  "retorno-por-safra": { clientes: 1 },
+  "clientes-em-risco": { visitas: 0 },
+  "ranking-de-clientes": { valor: net, comandas: 4 },
+  aniversariantes: { visitas: 3 },
+  "valor-do-estoque": { valor: of("estoque") },
+  "giro-do-estoque": { custo: of("cmv"), valor: of("estoque") },
+  "descontos-e-cortesias": { valor: of("descontos", "cortesias") },
+  "fiado-por-idade": { valor: of("fiado"), ate_30: of("fiado") },
+  "diferencas-de-caixa": { valor: -of("diferencas_de_caixa"), faltou: 150 },
+  "taxas-de-cartao": { taxa: of("taxas"), bruto: price + 700 },
+  "despesas-por-categoria": { valor: rent.valor },
+  "outras-receitas": { valor: 0 },
+  "atendimentos-por-barbeiro": { concluidos: 1, faltas: 1, cancelados: 1 },
+  "avaliacoes-por-barbeiro": { avaliacoes: 0 },
+  "comissoes-por-barbeiro": { valor: of("comissoes") },
+  fechamentos: { liquido: 0 },
+  "gorjetas-por-barbeiro": { valor: -of("gorjetas") },
+  metas: { valor: net },
+};
+
+test("every report has its figure in the books or in the agenda", () => {
+  expect(Object.keys(expected).toSorted()).toEqual(wholes.toSorted());
+  expect([net, visits, booked, worked].every((one) => one > 0)).toBe(true);
+});
+
+test.for(wholes)("%s comes to what the books and the agenda say", async (relatorio) => {
+  const { totais, linhas, quantas, colunas } = await read(relatorio);
+  expect(totais).toMatchObject(expected[relatorio]!);
+  expect(linhas).toHaveLength(quantas);
+  for (const { nome } of colunas.filter(({ total, tipo }) => total && tipo === "dinheiro"))
+    if (linhas.every((row) => typeof row[nome] === "number") && !/ticket/.test(nome))
+      expect(linhas.reduce((sum, row) => sum + Number(row[nome]), 0)).toBe(totais[nome]);
+});
+
+test("what is divided by what is worked out for rows and totals alike, and compared with the period before", async () => {
+  const { linhas, totais, antes, totais_antes } = await read("vendas-por-servico", { de: today, ate: today });
+  expect(linhas).toMatchObject([{ item: cut.nome, quantidade: 4, bruto: 4 * cut.preco, parte: 10_000 }]);
+  expect(antes).toEqual({ de: "2026-11-22", ate: "2026-11-22" });
+  expect(totais_antes).toMatchObject({ valor: 0, parte: null });
+  expect((await read("vendas-por-dia", { de: "2026-11-24", ate: "2026-11-24" })).totais_antes).toMatchObject({
+    valor: net,
+  });
+  expect(totais).toMatchObject({ parte: 10_000 });
+});
+
+test("a report is narrowed by its own filters, and by no others", async () => {
+  const { filtros } = await read("vendas-por-dia");
+  expect(filtros.map(({ nome, opcoes }) => [nome, opcoes.map(({ label }) => label)])).toEqual([
+    ["barbeiro", ["Beto Silva", "Zé Dono"]],
+  ]);
+  const [zé] = filtros[0]!.opcoes.filter(({ label }) => label === "Zé Dono");
+  expect((await read("vendas-por-dia", { barbeiro: zé!.value })).linhas).toEqual([]);
+  expect((await read("curva-abc", { tipo: "produto" })).linhas).toMatchObject([{ item: pomade.nome, classe: "A" }]);
+  expect((await read("aniversariantes", { mes: 12 })).linhas).toEqual([]);
+  expect((await read("canais", { mes: 12, tipo: "produto" })).totais).toMatchObject({ agendados: visits + 1 });
+});
+
+test("while a drawer is open, money is told to the day before it was opened, and the agenda to today", async () => {
+  const other = await openStaffedShop(product);
+  const { sales } = other.owner;
+  const { id } = await sales.open({ appointment: null, client: null });
+  await sales.addItem({ id, tipo: "servico", service: other.cut.id, barbeiro_id: other.chair });
+  await sales.pay({ id, forma: "pix", valor: other.cut.preco, recebido: null, parcelas: 1 });
+  await sales.close({ id });
+  await other.owner.cash.open({ abertura: 0 });
+  expect(await read("vendas-por-dia", {}, other.owner)).toMatchObject({
+    linhas: [],
+    totais: { valor: 0 },
+    dias: { de: "2026-11-01", ate: "2026-11-22" },
+    escondido: "caixa",
+  });
+  expect(await read("metas", {}, other.owner)).toMatchObject({ totais: { valor: 0 } });
+  expect(await read("vendas-por-dia", { de: today }, other.owner)).toMatchObject({ dias: null, antes: null });
+  expect(await read("canais", {}, other.owner)).toMatchObject({ escondido: null });
+});
+
+test("a barber who may read reports reads the team's, as far back as the shop lets him, and nobody's money", async () => {
+  const access = (change: Partial<BarberPermissions>) =>
+    owner.staff.setPermissions({ id: chair, ...defaultPermissions, ...change });
+  await expect(read("canais", {}, beto)).rejects.toMatchObject({ code: "PERMISSION_REQUIRED" });
+  await access({ reports_access: true, clients_access: false, data_access_days: 30 });
+  const names = (await beto.reports.list()).map(({ relatorio }) => relatorio);
+  expect(names).toContain("canais");
+  for (const { relatorio, shows } of declaredReports) {
+    expect(names.includes(relatorio)).toBe(shows === "counts");
+    if (shows !== "counts") await expect(read(relatorio, {}, beto)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  }
+  expect(await read("canais", { de: "2026-10-01" }, beto)).toMatchObject({
+    totais: { agendados: visits + 1 },
+    dias: { de: "2026-10-24", ate: "2026-11-30" },
+    escondido: "acesso",
+    antes: null,
+  });
+  await access({ reports_access: true, clients_access: true, data_access_days: 30 });
+  expect((await read("aniversariantes", {}, beto)).linhas).toMatchObject([{ nome: record.nome, dia: 23 }]);
+});
+
+test("reports are the reception's and clients' no more than another shop's", async () => {
+  const { client } = await signUpClient(product, slug);
+  for (const who of [shop.rita, client]) {
+    await expect(who.reports.list()).rejects.toMatchObject({ code: "FORBIDDEN" });
+    await expect(read("canais", {}, who)).rejects.toMatchObject({ code: "FORBIDDEN" });
+  }
+  const { owner: stranger } = await openShop(product);
+  expect((await read("ranking-de-clientes", {}, stranger)).linhas).toEqual([]);
+  expect((await read("canais", { barbeiro: chair }, stranger)).linhas).toEqual([]);
+});
+
+test("an unknown report and a period of more than ten years are refused", async () => {
+  await expect(read("nenhum")).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await expect(read("canais", { de: "2010-01-01" })).rejects.toMatchObject({ code: "INVALID_INPUT" });
+  expect(await read("canais", { de: "2017-01-01", ate: "2026-12-31" })).toMatchObject({ quantas: 1 });
+});
+
+test("a report is a file with its totals, as a spreadsheet or as a PDF, and whoever takes it is on record", async () => {
+  const cookie = await signedInCookie(product.url, shop.session.user.email, password);
+  const file = (format: string, asked: string) =>
+    fetch(`${product.url}/api/v1/reports/read.${format}?de=2026-11-01&ate=2026-11-30&${asked}`, {
+      headers: { cookie },
+    });
+  const csv = await file("csv", "relatorio=fiado-por-idade");
+  const owed = String((price + 700) / 100).replace(".", ",");
+  expect((await csv.text()).split("\r\n").slice(1)).toEqual([
+    `"Davi Prado";"23/11/2026";"${owed}";"0";"0";"0";"${owed}"`,
+    `"Total";"";"${owed}";"0";"0";"0";"${owed}"`,
+    "",
+  ]);
+  expect(csv.headers.get("content-disposition")).toMatch(/filename="relatorio-fiado-por-idade-[\d-]+\.csv"/);
+  const pdf = await file("pdf", "relatorio=ocupacao-por-hora");
+  expect(pdf.headers.get("content-type")).toBe("application/pdf");
+  expect((await pdf.text()).slice(0, 5)).toBe("%PDF-");
+  expect((await file("xlsx", "relatorio=vendas-por-dia")).headers.get("content-type")).toMatch(/spreadsheetml/);
+  expect((await file("csv", "relatorio=nenhum")).status).toBe(404);
+  const { items } = await owner.audit.eventsOfShop({ event_type: "list_exported" });
+  expect(items[0]).toMatchObject({ details: { call: "reports.read", format: "xlsx" } });
+});

@@ -1,0 +1,137 @@
+import type * as z from "zod";
+import { addDays, localDay, spanOfDays } from "#contract/dates.ts";
+import { comparedWith, daysBetween, type Span } from "#contract/periods.ts";
+import type { AskedReport, Report, ReportColumn, ReportEntry, ReportFilter } from "#contract/reports.ts";
+import type { ShopCall } from "#server/call.ts";
+import { agendaReports } from "#server/features/reports/agenda/queries.ts";
+import { bookReports } from "#server/features/reports/books/queries.ts";
+import { type Asked, type Declared, shownOf, totalsOf } from "#server/features/reports/columns/rules.ts";
+import { workedHours } from "#server/features/reports/hours/rules.ts";
+import { peopleReports } from "#server/features/reports/people/queries.ts";
+import { openDrawerDay, reportRows, reportTeam } from "#server/features/reports/queries.ts";
+import { soldReports } from "#server/features/reports/sold/queries.ts";
+import { stockReports } from "#server/features/reports/stock/queries.ts";
+import { teamReports } from "#server/features/reports/team/queries.ts";
+import { portalOf } from "#server/portal.ts";
+import { Refusal } from "#server/refusal.ts";
+import type { Actor } from "#server/scope.ts";
+
+/** All of them, in the order of their groups. */
+export const declaredReports: Declared[] = [
+  ...soldReports,
+  ...agendaReports,
+  ...peopleReports,
+  ...stockReports,
+  ...bookReports,
+  ...teamReports,
+];
+
+/** Those that this person may read: a barber none of others' money, and clients by name with `clients_access` alone. */
+export function readableReports(actor: Actor): Declared[] {
+  const barber = portalOf(actor);
+  if (!barber) return declaredReports;
+  return declaredReports.filter(({ shows }) => shows === "counts" || (shows === "people" && barber.clients_access));
+}
+
+export function entryOf({ relatorio, titulo, grupo, pergunta, now }: Declared): ReportEntry {
+  return { relatorio, titulo, grupo, pergunta, periodo: !now };
+}
+
+type Wanted = z.output<typeof AskedReport>;
+
+/** Refuses NOT_FOUND where there is no such report for this person. */
+export async function readReport(call: ShopCall, actor: Actor, wanted: Wanted): Promise<Report> {
+  const declared = readableReports(actor).find(({ relatorio }) => relatorio === wanted.relatorio);
+  if (!declared) throw new Refusal("NOT_FOUND");
+  const limits = await limitsOf(call, declared);
+  const told = declared.now ? { span: null, escondido: null } : toldOf(wanted, limits);
+  const before = told.span && comparedWith(told.span, wanted.comparar);
+  const antes = before && before.de >= limits.since ? before : null;
+  const read = async (span: Span | null, onlySums = false) => {
+    if (!span && !declared.now) return { quantas: 0, somas: {}, linhas: [] };
+    const asked = await askedOf(call, { declared, wanted, span: span ?? { de: limits.since, ate: limits.today } });
+    return reportRows(call.db, call.scope, { declared, asked, onlySums });
+  };
+  const { quantas, somas, linhas } = await read(told.span);
+  return {
+    ...entryOf(declared),
+    dias: told.span,
+    antes,
+    escondido: told.escondido,
+    filtros: await filtersOf(call, declared),
+    colunas: Object.entries(declared.columns).map(([nome, column]) => columnOf(nome, column)),
+    linhas: linhas.map((row) => shownOf(declared, row, somas)),
+    quantas,
+    totais: totalsOf(declared, somas),
+    totais_antes: antes && totalsOf(declared, (await read(antes, true)).somas),
+    destaques: declared.figures,
+    grafico: declared.chart ?? null,
+    vazio: declared.vazio,
+  };
+}
+
+/** The first day that may be told, and the last. */
+type Limits = { since: string; last: string | null; today: string };
+
+/**
+ * While a drawer is open, money is told to the day before it was opened, since whoever counts must not know its cash (0062). A barber
+ * reads so many days back (decisions 4).
+ */
+async function limitsOf({ db, scope, now }: ShopCall, { shows }: Declared): Promise<Limits> {
+  const drawer = shows === "money" ? await openDrawerDay(db, scope) : null;
+  const since = scope.since ? localDay(scope.since, scope.timezone) : "1900-01-01";
+  return { since, last: drawer && addDays(drawer, -1), today: localDay(now, scope.timezone) };
+}
+
+/** The days of a period that may be told, and why they are fewer. */
+export function toldOf(
+  { de, ate }: Span,
+  { since, last }: Omit<Limits, "today">,
+): { span: Span | null; escondido: Report["escondido"] } {
+  const span = { de: de < since ? since : de, ate: last && last < ate ? last : ate };
+  const escondido = span.ate !== ate ? "caixa" : span.de !== de ? "acesso" : null;
+  return { span: span.de <= span.ate ? span : null, escondido };
+}
+
+async function askedOf(
+  call: ShopCall,
+  { declared, wanted, span }: { declared: Declared; wanted: Wanted; span: Span },
+): Promise<Asked> {
+  const { shop, timezone } = call.scope;
+  const { filters = [], hours } = declared;
+  const of = <Name extends ReportFilter["nome"]>(name: Name) => (filters.includes(name) ? wanted[name] : undefined);
+  const today = localDay(call.now, timezone);
+  return {
+    ...span,
+    ...spanOfDays(span.de, daysBetween(span.de, span.ate) + 1, timezone),
+    shop,
+    timezone,
+    today,
+    barbeiro: of("barbeiro") ?? null,
+    tipo: of("tipo") ?? null,
+    mes: of("mes") ?? Number(today.slice(5, 7)),
+    worked: JSON.stringify(hours ? await workedHours(call, span) : []),
+  };
+}
+
+function columnOf(nome: string, { titulo, tipo, melhor, made }: Declared["columns"][string]): ReportColumn {
+  return { nome, titulo, tipo, melhor, total: made.from !== "row" || made.total };
+}
+
+const months = Array.from({ length: 12 }, (_, n) =>
+  new Date(Date.UTC(2026, n, 1)).toLocaleDateString("pt-BR", { month: "long", timeZone: "UTC" }),
+);
+
+async function filtersOf({ db, scope }: ShopCall, { filters = [] }: Declared): Promise<ReportFilter[]> {
+  const choices = {
+    barbeiro: async () => ({ titulo: "Barbeiro", opcoes: await reportTeam(db, scope) }),
+    tipo: async () => ({ titulo: "Itens", opcoes: kinds }),
+    mes: async () => ({ titulo: "Mês", opcoes: months.map((label, n) => ({ value: String(n + 1), label })) }),
+  };
+  return Promise.all(filters.map(async (nome) => ({ nome, ...(await choices[nome]()) })));
+}
+
+const kinds = [
+  { value: "servico", label: "Serviços" },
+  { value: "produto", label: "Produtos" },
+];

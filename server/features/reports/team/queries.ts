@@ -1,0 +1,181 @@
+import { sql } from "kysely";
+import {
+  count,
+  day,
+  type Declared,
+  money,
+  percent,
+  plain,
+  share,
+  text,
+} from "#server/features/reports/columns/rules.ts";
+
+const shared = { grupo: "equipe", vazio: "Nada da equipe neste período." } as const;
+
+export const teamReports: Declared[] = [
+  {
+    ...shared,
+    relatorio: "atendimentos-por-barbeiro",
+    titulo: "Atendimentos por barbeiro",
+    pergunta: "Quantos clientes cada barbeiro atende, e quantos faltam?",
+    shows: "counts",
+    columns: {
+      barbeiro: text("Barbeiro"),
+      concluidos: count("Concluídos", { better: "more" }),
+      faltas: count("Faltas", { better: "less" }),
+      cancelados: count("Cancelados", { better: "less" }),
+      comparecimento: percent("Comparecimento", ["concluidos", "esperados"], { better: "more" }),
+      pessoas: plain("Pessoas"),
+      parte: share("concluidos"),
+    },
+    hidden: ["esperados"],
+    sort: "-concluidos",
+    figures: ["concluidos", "faltas", "cancelados", "comparecimento"],
+    chart: { tipo: "bars", colunas: ["concluidos"] },
+    rows: ({
+      shop,
+      from,
+      until,
+    }) => sql`select b.nome as barbeiro, count(*) filter (where a.status = 'concluido') as concluidos,
+        count(*) filter (where a.status = 'faltou') as faltas, count(*) filter (where a.status = 'cancelado') as cancelados,
+        count(*) filter (where a.status in ('concluido', 'faltou')) as esperados,
+        count(distinct a.cliente_id) filter (where a.status = 'concluido') as pessoas
+      from appointments a join barbeiros b on b.id = a.barbeiro_id
+      where a.barbershop_id = ${shop} and a.inicio >= ${from} and a.inicio < ${until} and a.status <> 'retido' group by b.id, b.nome`,
+  },
+  {
+    ...shared,
+    relatorio: "avaliacoes-por-barbeiro",
+    titulo: "Avaliações por barbeiro",
+    pergunta: "Que notas os clientes deram a cada barbeiro?",
+    shows: "counts",
+    vazio: "Nenhuma avaliação neste período.",
+    columns: {
+      barbeiro: text("Barbeiro"),
+      avaliacoes: count("Avaliações", { better: "more" }),
+      cinco: count("De 5 estrelas", { better: "more" }),
+      baixas: count("De 1 a 3", { better: "less" }),
+      satisfeitos: percent("5 estrelas", ["cinco", "avaliacoes"], { better: "more" }),
+      media: text("Média"),
+    },
+    sort: "-avaliacoes",
+    figures: ["avaliacoes", "cinco", "baixas", "satisfeitos"],
+    rows: ({
+      shop,
+      from,
+      until,
+    }) => sql`select b.nome as barbeiro, count(*) as avaliacoes, count(*) filter (where r.nota = 5) as cinco,
+        count(*) filter (where r.nota <= 3) as baixas, replace(round(avg(r.nota), 1)::text, '.', ',') as media
+      from barbeiros b join reviews r on r.barbeiro_id = b.id and r.created_at >= ${from} and r.created_at < ${until}
+      where b.barbershop_id = ${shop} group by b.id, b.nome`,
+  },
+  {
+    ...shared,
+    relatorio: "comissoes-por-barbeiro",
+    titulo: "Comissões por barbeiro",
+    pergunta: "Quanto cada barbeiro ganhou de comissão, e sobre que base?",
+    shows: "money",
+    vazio: "Nenhuma comissão neste período.",
+    columns: {
+      barbeiro: text("Barbeiro"),
+      linhas: count("Linhas"),
+      revisar: count("Sem taxa", { better: "less" }),
+      base: money("Base"),
+      valor: money("Comissão"),
+      taxa: percent("Taxa média", ["valor", "base"]),
+    },
+    sort: "-valor",
+    figures: ["valor", "base", "taxa", "revisar"],
+    chart: { tipo: "bars", colunas: ["valor"] },
+    rows: ({
+      shop,
+      de,
+      ate,
+    }) => sql`select b.nome as barbeiro, count(*) as linhas, count(*) filter (where l.situacao = 'a_revisar') as revisar,
+        sum(l.base)::bigint as base, sum(l.valor)::bigint as valor
+      from commissions l join barbeiros b on b.id = l.barbeiro_id
+      where l.barbershop_id = ${shop} and l.dia between ${de} and ${ate} group by b.id, b.nome`,
+  },
+  {
+    ...shared,
+    relatorio: "fechamentos",
+    titulo: "Fechamentos de barbeiros",
+    pergunta: "O que foi acertado com cada barbeiro, de que é feito e quanto já foi pago?",
+    shows: "money",
+    vazio: "Nenhum fechamento termina neste período.",
+    columns: {
+      barbeiro: text("Barbeiro"),
+      de: day("De"),
+      ate: day("Até"),
+      comissoes: money("Comissões"),
+      gorjetas: money("Gorjetas"),
+      bonus: money("Bônus"),
+      recebido: money("Recebido por ele"),
+      descontos: money("Descontos"),
+      vales: money("Vales"),
+      liquido: money("Líquido"),
+      pago: money("Pago"),
+    },
+    sort: "-ate",
+    figures: ["liquido", "pago", "comissoes", "vales"],
+    rows: ({
+      shop,
+      de,
+      ate,
+    }) => sql`select b.nome as barbeiro, f.de, f.ate, f.comissoes, f.gorjetas, f.bonus, f.recebido, f.descontos, f.vales,
+        f.liquido, f.pago
+      from closings f join barbeiros b on b.id = f.barbeiro_id
+      where f.barbershop_id = ${shop} and f.ate between ${de} and ${ate} and f.reversed_at is null`,
+  },
+  {
+    ...shared,
+    relatorio: "gorjetas-por-barbeiro",
+    titulo: "Gorjetas por barbeiro",
+    pergunta: "Quanto cada barbeiro recebeu de gorjeta?",
+    shows: "money",
+    vazio: "Nenhuma gorjeta neste período.",
+    columns: {
+      barbeiro: text("Barbeiro"),
+      gorjetas: count("Gorjetas", { better: "more" }),
+      valor: money("Valor", { better: "more" }),
+      parte: share("valor"),
+    },
+    sort: "-valor",
+    figures: ["valor", "gorjetas"],
+    rows: ({
+      shop,
+      de,
+      ate,
+    }) => sql`select b.nome as barbeiro, sum(d.quantidade)::bigint as gorjetas, sum(d.valor)::bigint as valor
+      from sales_days d join barbeiros b on b.id = d.barbeiro_id
+      where d.barbershop_id = ${shop} and d.dia between ${de} and ${ate} and d.por = 'item' and d.tipo = 'gorjeta' group by b.id, b.nome`,
+  },
+  {
+    ...shared,
+    relatorio: "metas",
+    titulo: "Metas do mês",
+    pergunta: "Quanto falta para a meta de cada barbeiro, no mês em que o período termina?",
+    shows: "money",
+    vazio: "Ninguém da equipe tem meta nem vendeu neste mês.",
+    columns: {
+      barbeiro: text("Barbeiro"),
+      valor: money("Vendido", { better: "more" }),
+      meta: money("Meta"),
+      alcancado: percent("Da meta", ["valor", "meta"], { better: "more" }),
+      falta: money("Falta", { better: "less" }),
+    },
+    sort: "-valor",
+    figures: ["valor", "meta", "alcancado", "falta"],
+    chart: { tipo: "bars", colunas: ["valor", "meta"] },
+    rows: ({
+      shop,
+      ate,
+    }) => sql`select b.nome as barbeiro, coalesce(v.valor, 0) as valor, coalesce(b.meta_mensal, s.meta_padrao, 0) as meta,
+        greatest(coalesce(b.meta_mensal, s.meta_padrao, 0) - coalesce(v.valor, 0), 0) as falta
+      from barbershop_settings s join barbeiros b on b.barbershop_id = s.barbershop_id
+      left join (select d.barbeiro_id, sum(d.valor)::bigint as valor from sales_days d
+        where d.barbershop_id = ${shop} and d.dia between date_trunc('month', ${ate}::date)::date and ${ate} and d.por = 'item' and d.tipo <> 'gorjeta'
+        group by 1) v on v.barbeiro_id = b.id
+      where s.barbershop_id = ${shop} and (v.valor is not null or b.ativo and coalesce(b.meta_mensal, s.meta_padrao) is not null)`,
+  },
+];

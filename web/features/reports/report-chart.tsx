@@ -1,0 +1,24 @@
+import { type Report, reportText } from "#contract/reports.ts";
+import { chartOf } from "#web/features/reports/report-lines.ts";
+import classes from "#web/features/reports/reports.module.css";
+import { Chart } from "#web/ui/chart.tsx";
+import { Section } from "#web/ui/section.tsx";
+
+/** The rows of a report, drawn; nothing where a drawing would say no more than the table. */
+export function ReportChart({ report }: { report: Report }) {
+  const chart = chartOf(report);
+  if (!chart) return null;
+  const { first, tipo, ...drawn } = chart;
+  return (
+    <div className={classes.chart}>
+      <Section title={report.titulo} {...(first && { description: `Os ${first} primeiros.` })}>
+        <Chart
+          title={report.titulo}
+          head={report.colunas[0]!.titulo}
+          {...drawn}
+          format={(value) => reportText(value, tipo)}
+        />
+      </Section>
+    </div>
+  );
+}

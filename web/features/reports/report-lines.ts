@@ -1,0 +1,39 @@
+import { formatDay } from "#contract/dates.ts";
+import { type Report, type ReportKind, type ReportRow, reportText } from "#contract/reports.ts";
+import type { DrawnChart } from "#web/ui/drawn-chart.tsx";
+
+const colors = ["yellow.5", "blue.4", "teal.4", "dark.2"];
+
+/** Beside each other, more bars cannot be told apart. */
+const mostBars = 12;
+
+type Drawn = Pick<DrawnChart, "kind" | "data" | "series"> & { tipo: ReportKind; first: number | null };
+
+/** What of a report is drawn; null where there is no chart of it, or one row alone. */
+export function chartOf({ grafico, colunas, linhas }: Report): Drawn | null {
+  const series = (grafico?.colunas ?? []).flatMap((name) => colunas.find(({ nome }) => nome === name) ?? []);
+  const head = colunas[0];
+  if (!grafico || !head || series.length === 0 || linhas.length < 2) return null;
+  // In the order of time the last months are those that matter.
+  const isTime = head.tipo === "mes";
+  const most = grafico.tipo === "bars" && !/^(hora|semana)$/.test(head.nome) ? mostBars : linhas.length;
+  const shown = isTime ? linhas.slice(-most) : linhas.slice(0, most);
+  return {
+    kind: grafico.tipo,
+    data: shown.map((row) => ({
+      label: labelOf(row, head),
+      values: Object.fromEntries(series.map(({ nome }) => [nome, Number(row[nome] ?? 0)])),
+    })),
+    series: series.map(({ nome, titulo }, at) => ({ name: nome, label: titulo, color: colors[at]! })),
+    tipo: series[0]!.tipo,
+    first: !isTime && shown.length < linhas.length ? shown.length : null,
+  };
+}
+
+function labelOf(row: ReportRow, { nome, tipo }: Report["colunas"][number]): string {
+  const value = row[nome] ?? null;
+  if (tipo === "dia" && typeof value === "string") return formatDay(value).slice(0, 5);
+  return tipo === "mes" && typeof value === "string"
+    ? `${value.slice(5, 7)}/${value.slice(0, 4)}`
+    : reportText(value, tipo);
+}

@@ -1,0 +1,155 @@
+import { Alert, Anchor, NativeSelect, Text } from "@mantine/core";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Link, useParams, useRouter, useSearch } from "@tanstack/react-router";
+import { addDays, formatDay } from "#contract/dates.ts";
+import { AskedReport, onlyFirst, type Report, type ReportFilter, reportText } from "#contract/reports.ts";
+import { DownloadMenu } from "#web/features/reports/download-menu.tsx";
+import { ReportChart } from "#web/features/reports/report-chart.tsx";
+import { useCataloguePath } from "#web/features/reports/report-path.ts";
+import { ReportTable } from "#web/features/reports/report-table.tsx";
+import classes from "#web/features/reports/reports.module.css";
+import { orpc } from "#web/lib/orpc.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Fetched } from "#web/ui/fetched.tsx";
+import { Figure, Figures } from "#web/ui/figures.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { PeriodControl } from "#web/ui/period-control.tsx";
+import { Section } from "#web/ui/section.tsx";
+import { usePeriod } from "#web/ui/use-period.ts";
+
+/** /relatorios/$id: one report, of a period and against another. */
+export function ReportPage() {
+  const { id = "" } = useParams({ strict: false });
+  return <OneReport key={id} relatorio={id} />;
+}
+
+function OneReport({ relatorio }: { relatorio: string }) {
+  const period = usePeriod();
+  const filters = useFilters();
+  const { de, ate, comparar } = period;
+  const asked = { relatorio, de, ate, comparar, ...filters.asked };
+  const query = useQuery(orpc.reports.read.queryOptions({ input: asked, placeholderData: keepPreviousData }));
+  return (
+    <>
+      <BackToCatalogue />
+      <Fetched query={query}>
+        {(report) => (
+          <div aria-busy={query.isPlaceholderData}>
+            <PageHeader
+              title={report.titulo}
+              description={report.pergunta}
+              actions={<DownloadMenu asked={asked} titulo={report.titulo} />}
+            />
+            <div className={classes.controls}>
+              {report.periodo && <PeriodControl period={period} />}
+              {report.filtros.map((filter) => (
+                <FilterSelect key={filter.nome} filter={filter} filters={filters} />
+              ))}
+            </div>
+            <Hidden report={report} />
+            <Told report={report} />
+          </div>
+        )}
+      </Fetched>
+    </>
+  );
+}
+
+function BackToCatalogue() {
+  return (
+    <Anchor component={Link} to={useCataloguePath()} size="sm" display="inline-block" py={4}>
+      ← Todos os relatórios
+    </Anchor>
+  );
+}
+
+type Narrowing = Partial<Record<ReportFilter["nome"], string>>;
+
+/** What narrows a report stands in the address, beside its period. */
+function useFilters() {
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const router = useRouter();
+  const told: Narrowing = {
+    barbeiro: search.barbeiro as string | undefined,
+    tipo: search.tipo as string | undefined,
+    mes: search.mes as string | undefined,
+  };
+  const { data } = AskedReport.safeParse({ relatorio: "um", de: "2026-01-01", ate: "2026-01-01", ...told });
+  const asked = { barbeiro: data?.barbeiro, tipo: data?.tipo, mes: data?.mes };
+  const ask = (change: Narrowing) =>
+    void router.navigate({ to: ".", search: { ...search, ...change } as never, replace: true });
+  return { asked, ask };
+}
+
+function FilterSelect({ filter, filters }: { filter: ReportFilter; filters: ReturnType<typeof useFilters> }) {
+  const { nome, titulo, opcoes } = filter;
+  const everything = { value: "", label: nome === "mes" ? "Este mês" : "Todos" };
+  return (
+    <NativeSelect
+      label={titulo}
+      data={[everything, ...opcoes]}
+      value={String(filters.asked[nome] ?? "")}
+      onChange={({ currentTarget: { value } }) => filters.ask({ [nome]: value || undefined })}
+    />
+  );
+}
+
+/** Why there are fewer days than were asked for. */
+function Hidden({ report: { escondido, dias } }: { report: Report }) {
+  if (!escondido) return null;
+  const told = dias ? `Mostrado de ${formatDay(dias.de)} a ${formatDay(dias.ate)}. ` : "";
+  const why =
+    escondido === "caixa"
+      ? `O caixa está aberto: o que entrou ${dias ? `a partir de ${formatDay(addDays(dias.ate, 1))} ` : ""}aparece quando ele for fechado.`
+      : "A barbearia mostra a cada barbeiro os dias mais recentes.";
+  return (
+    <Alert color="amber" mb="md">
+      {told}
+      {why}
+    </Alert>
+  );
+}
+
+function Told({ report }: { report: Report }) {
+  if (report.linhas.length === 0)
+    return (
+      <EmptyState title={report.vazio} {...(report.periodo && { hint: "Escolha outro período ou outro filtro." })} />
+    );
+  return (
+    <>
+      <MainFigures report={report} />
+      <ReportChart report={report} />
+      <Section title="Linha a linha" description={onlyFirst(report) || countText(report.quantas)}>
+        <ReportTable report={report} />
+      </Section>
+    </>
+  );
+}
+
+function countText(quantas: number): string {
+  return quantas === 1 ? "1 linha." : `${quantas} linhas.`;
+}
+
+function MainFigures({ report: { destaques, colunas, totais, totais_antes } }: { report: Report }) {
+  const shown = destaques.flatMap((name) => colunas.find(({ nome }) => nome === name) ?? []);
+  if (shown.length === 0) return null;
+  return (
+    <Figures cols={shown.length === 3 ? 3 : 4}>
+      {shown.map(({ nome, titulo, tipo, melhor }) => {
+        const [now, before] = [totais[nome], totais_antes?.[nome]];
+        const isCompared = typeof now === "number" && typeof before === "number";
+        const format = (value: number) => reportText(value, tipo);
+        return (
+          <Figure
+            key={nome}
+            label={titulo}
+            value={reportText(now, tipo)}
+            {...(isCompared && { compared: { now, before, format, ...(melhor && { better: melhor }) } })}
+          >
+            {totais_antes && !isCompared && <Text component="span">Sem comparação</Text>}
+          </Figure>
+        );
+      })}
+    </Figures>
+  );
+}
