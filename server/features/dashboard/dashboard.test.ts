@@ -125,11 +125,12 @@ test("what was sold is what the ledger says, without tips, and is told once the 
 
 test("what waits for somebody is told with how much it is and since when, and no longer once it is done", async () => {
   const shop = await openStaffedShop(product);
-  const { owner, cut, chair } = shop;
+  const { owner, beto, cut, chair } = shop;
   const bill = (vencimento: string) => owner.entries.save({ ...rent, vencimento });
   const late = [await bill("2026-11-20"), await bill("2026-11-22")];
   await bill("2026-11-30");
   await bill("2026-12-01");
+  await beto.advances.own.request({ valor: 5000, motivo: "Gás" });
   await owner.products.save(pomade);
   const { id: visit } = await booked(shop, at("10:00", "2026-11-24"));
   await booked(shop, at("10:00", "2026-11-25"));
@@ -146,6 +147,7 @@ test("what waits for somebody is told with how much it is and since when, and no
     contas_atrasadas: [2, "2026-11-20", 500_000],
     contas_a_vencer: [1, "2026-11-30", 250_000],
     estoque_baixo: [1, null, null],
+    vales_solicitados: [1, null, 5000],
     sem_confirmar: [1, "2026-11-24", null],
     comissoes_a_revisar: [1, "2026-11-23", null],
   };

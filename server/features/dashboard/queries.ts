@@ -58,6 +58,12 @@ export async function waiting(
     select tipo, count(*)::int as quantos, min(dia) as desde, sum(valor)::bigint as valor from (
       (select 'contas_atrasadas' as tipo, dia, valor from (${bills} and vencimento < ${today} limit ${most}) late)
       union all (select 'contas_a_vencer', dia, valor from (${bills} and vencimento between ${today} and ${soon} limit ${most}) due)
+      union all (select 'vales_solicitados', null, valor from advances
+        where barbershop_id = ${shop} and situacao = 'solicitado' limit ${most})
+      union all (select 'fechamentos_contestados', ate, null from closings
+        where barbershop_id = ${shop} and situacao = 'contestado' limit ${most})
+      union all (select 'extrato_a_conciliar', dia, null from bank_lines
+        where barbershop_id = ${shop} and situacao = 'aberta' limit ${most})
       union all (select 'comissoes_a_revisar', dia, null from commissions
         where barbershop_id = ${shop} and situacao = 'a_revisar' limit ${most})
       union all (select 'sem_confirmar', data_agendamento, null from appointments

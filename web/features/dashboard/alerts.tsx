@@ -46,11 +46,29 @@ const told: Record<Alert["tipo"], Told> = {
     to: "/comandas",
     search: () => ({ situacao: "aberta", sort: "numero" }),
   },
+  vales_solicitados: {
+    one: "vale solicitado",
+    many: "vales solicitados",
+    to: "/vales",
+    search: () => ({ situacao: "solicitado" }),
+  },
+  fechamentos_contestados: {
+    one: "fechamento contestado",
+    many: "fechamentos contestados",
+    to: "/comissoes/fechamentos",
+    search: () => ({ situacao: "contestado" }),
+  },
   comissoes_a_revisar: {
     one: "comissão sem taxa",
     many: "comissões sem taxa",
     to: "/comissoes",
     search: () => ({ situacao: "a_revisar" }),
+  },
+  extrato_a_conciliar: {
+    one: "linha do extrato a conciliar",
+    many: "linhas do extrato a conciliar",
+    to: "/lancamentos/extrato",
+    search: () => ({ situacao: "aberta" }),
   },
   sem_confirmar: {
     one: "visita até amanhã sem confirmação",
