@@ -1,0 +1,73 @@
+import { book } from "./fixtures/agenda.ts";
+import { expectAccessible } from "./fixtures/axe.ts";
+import { expectInside } from "./fixtures/long-words.ts";
+import { foundShop } from "./fixtures/shop.ts";
+import { accept, choose, invite, person } from "./fixtures/team.ts";
+import { expect, test } from "./fixtures/test.ts";
+
+test("an owner finds a report by a word, narrows it, and takes it along @both", async ({ page }) => {
+  await foundShop(page.request);
+  await book(page.request, { nome: "Davi Prado", time: "10:00" });
+  await page.goto("/relatorios");
+  await page.getByRole("searchbox", { name: "Buscar relatório" }).fill("zzz");
+  await expect(page.getByText("Nenhum relatório com este nome")).toBeVisible();
+  await page.getByRole("searchbox", { name: "Buscar relatório" }).fill("canais");
+  await page.getByRole("link", { name: /Canais de agendamento/ }).click();
+  await expect(page.getByRole("heading", { name: "Canais de agendamento" }).first()).toBeVisible();
+  const booked = page.getByRole("region", { name: "Agendados" });
+  await page.getByLabel("Período").selectOption("Este ano");
+  await page.getByLabel("Barbeiro").selectOption({ index: 1 });
+  await expect(page).toHaveURL(/periodo=ano&barbeiro=/);
+  await page.getByLabel("Barbeiro").selectOption("Todos");
+  await page.getByLabel("Período").selectOption("Personalizado");
+  await page.getByLabel("Até").fill("31/12/2099");
+  await page.getByLabel("Até").press("Tab");
+  await expect(page.getByText("No máximo 10 anos.")).toBeVisible();
+  await page.getByLabel("De", { exact: true }).fill("01/01/2090");
+  await page.getByLabel("De", { exact: true }).press("Tab");
+  await expect(page.getByText("Nenhum agendamento neste período.")).toBeVisible();
+  await expectAccessible(page);
+  await page.goBack();
+  await page.goto("/relatorios/servicos-mais-pedidos?periodo=outro&de=2020-01-01&ate=2029-12-31");
+  await expect(page.getByText("Corte Simples").first()).toBeVisible();
+  await expect(booked).toHaveCount(0);
+  await expectAccessible(page);
+  await expectInside(page);
+  for (const [name, ending] of [
+    ["PDF", "pdf"],
+    ["Excel", "xlsx"],
+  ] as const) {
+    await page.getByRole("button", { name: /^Baixar/ }).click();
+    const download = page.waitForEvent("download");
+    await page.getByRole("menuitem", { name }).click();
+    expect((await download).suggestedFilename()).toMatch(
+      new RegExp(`^relatorio-servicos-mais-pedidos-.*\\.${ending}$`),
+    );
+  }
+  await page.getByRole("link", { name: "Todos os relatórios" }).click();
+  await expect(page.getByRole("heading", { name: "Vendas", exact: true })).toBeVisible();
+});
+
+test("a barber whom the admin lets read reports finds those of the team, and none of money", async ({
+  page,
+  browser,
+}) => {
+  await foundShop(page.request);
+  const { token } = await invite(page.request, "barbers");
+  const context = await browser.newContext({ viewport: page.viewportSize()! });
+  const portal = await context.newPage();
+  await accept(portal.request, token);
+  await portal.goto("/barbeiro/relatorios");
+  await expect(portal.getByRole("heading", { name: "Funcionalidade Restrita" })).toBeVisible();
+  await page.goto("/barbeiros");
+  await choose(page, person.nome, "Permissões");
+  await page.getByRole("switch", { name: "Relatórios" }).click();
+  await page.getByRole("button", { name: "Salvar permissões" }).click();
+  await portal.getByRole("link", { name: "Ocupação por barbeiro" }).click();
+  await expect(portal.getByRole("heading", { name: "Ocupação por barbeiro" }).first()).toBeVisible();
+  await expect(portal.getByText(person.nome).first()).toBeVisible();
+  await expectAccessible(portal);
+  await portal.getByRole("link", { name: "Todos os relatórios" }).click();
+  await expect(portal.getByRole("heading", { name: "Vendas", exact: true })).toHaveCount(0);
+  await context.close();
+});
