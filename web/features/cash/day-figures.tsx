@@ -1,11 +1,10 @@
-import { Text } from "@mantine/core";
+import { Skeleton, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { CaixaFigures } from "#web/features/cash/caixa-figures.tsx";
 import { formatMoney } from "#web/lib/money.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { Fetched } from "#web/ui/fetched.tsx";
 import { Figure, Figures } from "#web/ui/figures.tsx";
-import { ListSkeleton } from "#web/ui/list-skeleton.tsx";
 import { Section } from "#web/ui/section.tsx";
 
 /** What was sold and received today; cash once the drawer is counted. */
@@ -14,7 +13,7 @@ export function DayFigures() {
   return (
     <div>
       <Section title="Hoje">
-        <Fetched query={query} loading={<ListSkeleton rows={1} height={64} />}>
+        <Fetched query={query} loading={<FiguresToCome />}>
           {({ dia, comandas, vendido, cashHidden }) => (
             <>
               <Figures>
@@ -44,5 +43,15 @@ export function DayFigures() {
       </Section>
       {query.data && query.data.sums.length > 0 && <CaixaFigures report={query.data} />}
     </div>
+  );
+}
+
+/** As tall as the figures, so that what stands below keeps its place. */
+function FiguresToCome() {
+  return (
+    <Figures>
+      <Skeleton height={93} />
+      <Skeleton height={93} />
+    </Figures>
   );
 }
