@@ -33,20 +33,20 @@ begin
     and barbershop_id = app.shop() and reversed_at is null and (cancelled_at is null or joined_into is not null)));
 end $$;
 
--- Brings the price of a visit, which its transaction has changed, to the services on its comanda; false where that was paid, in part
--- too, or joined to another.
-create function app.price_comanda(visit uuid) returns boolean
+-- Brings the price of a visit, which its transaction has changed, to the services on its comanda. One that was paid, in part too, or
+-- joined to another stays as it is.
+create function app.price_comanda(visit uuid, out paid boolean, out comanda uuid)
 language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
 declare tab comandas;
 begin
   select * into tab from comandas where appointment_id = visit and barbershop_id = app.shop() and reversed_at is null
     and (cancelled_at is null or joined_into is not null) for update;
-  if tab.id is null then return true; end if;
-  if tab.closed_at is not null or tab.joined_into is not null
-    or exists (select from comanda_payments where comanda_id = tab.id and reversed_at is null) then return false; end if;
+  comanda := tab.id;
+  paid := tab.closed_at is not null or tab.joined_into is not null
+    or exists (select from comanda_payments where comanda_id = tab.id and reversed_at is null);
+  if paid then return; end if;
   update comanda_items i set preco = p.preco from app.priced_services(visit) p
   where i.comanda_id = tab.id and i.tipo = 'servico' and i.service_id = p.service_id and i.preco <> p.preco;
-  return true;
 end $$;
 
 -- Whether the services of a visit stand on a comanda by now. The visit is locked: none opens meanwhile.

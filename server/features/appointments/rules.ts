@@ -130,8 +130,10 @@ export async function reprice(
   const before = await existing(call, id);
   const open: Status[] = ["agendado", "confirmado", "in-progress", "concluido"];
   if (!(await changeAppointment(db, scope, { id, from: open, to: { valor_final } }))) throw new Refusal("WRONG_STATUS");
-  if (!(await priceComanda(db, scope, id))) throw new Refusal("VISIT_IN_COMANDA");
-  call.announce({ feature: "sales", ids: [], days: [], for: { barbers: [before.barbeiro_id], clients: [] } });
+  const { paid, comanda } = await priceComanda(db, scope, id);
+  if (paid) throw new Refusal("VISIT_IN_COMANDA");
+  const barbers = [before.barbeiro_id];
+  if (comanda) call.announce({ feature: "sales", ids: [comanda], days: [], for: { barbers, clients: [] } });
   await recordEvent(db, scope, {
     id,
     tipo: "repriced",

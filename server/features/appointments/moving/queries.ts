@@ -29,10 +29,12 @@ export async function isInComanda(db: Tx, _scope: AnyShopScope, id: string): Pro
   return rows[0]!.is;
 }
 
-/** Brings its price to its comanda; false where that was paid, in part too. */
-export async function priceComanda(db: Tx, _scope: AnyShopScope, id: string): Promise<boolean> {
-  const { rows } = await sql<{ is: boolean }>`select app.price_comanda(${id}) as is`.execute(db);
-  return rows[0]!.is;
+type Priced = { paid: boolean; comanda: string | null };
+
+/** Brings its price to its comanda, which is told; one that was paid, in part too, stays as it is. */
+export async function priceComanda(db: Tx, _scope: AnyShopScope, id: string): Promise<Priced> {
+  const { rows } = await sql<Priced>`select paid, comanda from app.price_comanda(${id})`.execute(db);
+  return rows[0]!;
 }
 
 /** Cancels its comanda; false where that holds more than services that nobody has paid. */
