@@ -4,6 +4,7 @@ import { list, listCall } from "#contract/list.ts";
 import { AskedPeriod } from "#contract/periods.ts";
 import { reais } from "#contract/quantities.ts";
 import { call } from "#contract/refusals.ts";
+import { Report } from "#contract/reports.ts";
 import { AskedDay, Day, Id } from "#contract/values.ts";
 
 const Span = z.object({ de: Day, ate: Day });
@@ -167,9 +168,16 @@ export const financeResults = {
     .route({ method: "GET", path: "/finance/results", tags, summary: "Resultado, vendas e caixa de um período" })
     .input(AskedPeriod)
     .output(Results),
+  /** These two are there to be taken along: `.csv`, `.xlsx` or `.pdf` behind the address (docs/decisions/0018). */
   statement: call
-    .route({ method: "GET", path: "/finance/statement", tags, summary: "O DRE de um período, em PDF" })
+    .meta({ report: true })
+    .route({ method: "GET", path: "/finance/statement", tags, summary: "O DRE de um período, como relatório" })
     .input(AskedPeriod)
-    .output(z.file()),
+    .output(Report),
+  flow: call
+    .meta({ report: true })
+    .route({ method: "GET", path: "/finance/flow", tags, summary: "O fluxo de caixa, feito e previsto" })
+    .input(AskedPeriod)
+    .output(Report),
   postings: listCall(postingList, { tags, summary: "O razão: o que foi lançado em uma conta, ou nas do resultado" }),
 };

@@ -82,7 +82,7 @@ const Told = Entry.extend({
   vazio: z.string(),
 });
 export interface Report extends z.infer<typeof Told> {}
-const Report: z.ZodType<Report> = Told;
+export const Report: z.ZodType<Report> = Told;
 
 /** A report, its period, and what narrows it; a report that lacks a filter is not narrowed by it. */
 const Asked = AskedPeriod.safeExtend({

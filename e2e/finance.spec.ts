@@ -12,7 +12,7 @@ test("the owner reads the result of the month, compares it, and follows a number
   await expect(page.getByText("Nada a pagar nem a receber.")).toBeVisible();
 
   const today = localDay(new Date(), defaultTimezone);
-  const bill = { fornecedor_id: null, anexo_url: null, repete: null, vencimento: today };
+  const bill = { fornecedor_id: null, repete: null, vencimento: today };
   const rent = { ...bill, tipo: "despesa", descricao: "Aluguel", conta: "despesa_aluguel", valor: 250_000 };
   const chair = { ...bill, tipo: "receita", descricao: "Cadeira", conta: "receita_aluguel_de_cadeira", valor: 300_000 };
   for (const data of [rent, chair])
@@ -39,9 +39,15 @@ test("the owner reads the result of the month, compares it, and follows a number
   await page.reload();
   await expect(page.getByLabel("Período", { exact: true })).toHaveValue("ano");
 
-  const saved = page.waitForEvent("download");
-  await page.getByRole("button", { name: "DRE em PDF" }).click();
-  expect((await saved).suggestedFilename()).toMatch(/^dre-.*\.pdf$/);
+  for (const [what, name, file] of [
+    ["DRE", "PDF", /^relatorio-dre-.*\.pdf$/],
+    ["Fluxo de caixa", "Excel", /^relatorio-fluxo-de-caixa-.*\.xlsx$/],
+  ] as const) {
+    await page.getByRole("button", { name: /^Baixar/ }).click();
+    const saved = page.waitForEvent("download");
+    await page.getByRole("menuitem", { name: `${what} em ${name}` }).click();
+    expect((await saved).suggestedFilename()).toMatch(file);
+  }
   await page.getByRole("table", { name: "DRE" }).getByRole("link", { name: "Aluguel", exact: true }).click();
   await expect(page.getByRole("heading", { level: 2, name: "Aluguel" })).toBeVisible();
   await expect(page.getByText(/-R\$\s2\.500,00/)).toHaveCount(1);

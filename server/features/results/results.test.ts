@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { entry, pomade } from "#server/features/products/examples.ts";
 import { rent } from "#server/features/entries/examples.ts";
-import { openProduct, openStaffedShop } from "#server/testing.ts";
+import { signedInCookie } from "#server/security/raw.ts";
+import { openProduct, openStaffedShop, password } from "#server/testing.ts";
 
 const product = await openProduct();
 const today = "2026-11-23";
@@ -90,6 +91,30 @@ test("bills are counted by when they are due, and the forecast takes them off wh
   expect(previsto.at(-1)!.saldo).toBe(-4000);
 });
 
+test("the result and the flow of money are files whose lines are those of the page", async () => {
+  const { owner, session } = await soldShop();
+  await owner.entries.save({ ...rent, descricao: "Luz", vencimento: "2026-11-24" });
+  const { dre, passos, previsto } = await owner.finance.results(asked);
+  const statement = await owner.finance.statement(asked);
+  expect(statement.linhas.map(({ valor, antes }) => [valor, antes])).toEqual(
+    dre.map(({ valor, antes }) => [valor, antes]),
+  );
+  const { linhas } = await owner.finance.flow(asked);
+  expect(linhas.map(({ saldo }) => saldo)).toEqual([...passos, ...previsto].map(({ saldo }) => saldo));
+  expect(linhas.filter(({ situacao }) => situacao === "Previsto")[0]).toMatchObject({
+    inicio: today,
+    despesas: rent.valor,
+  });
+  const cookie = await signedInCookie(product.url, session.user.email, password);
+  const file = (path: string) =>
+    fetch(`${product.url}/api/v1/finance/${path}?de=${asked.de}&ate=${asked.ate}`, { headers: { cookie } });
+  const lines = (await (await file("statement.csv")).text()).trim().split("\r\n");
+  expect(lines).toHaveLength(dre.length + 1);
+  expect(lines.at(-1)).toMatch(/^"\(=\) Resultado";/);
+  expect((await (await file("statement.pdf")).text()).slice(0, 5)).toBe("%PDF-");
+  expect((await file("flow.xlsx")).headers.get("content-disposition")).toMatch(/relatorio-fluxo-de-caixa-.*\.xlsx/);
+});
+
 test("while a drawer is open nothing is told from its day on", async () => {
   const { owner, total } = await soldShop();
   const october = { de: "2026-10-01", ate: "2026-10-31" };
@@ -107,14 +132,11 @@ test("while a drawer is open nothing is told from its day on", async () => {
   expect(await owner.finance.results(asked)).toMatchObject({ por_contar: null, vendas: { valor: total } });
 });
 
-test("a new shop has nothing, ten years are answered and no day more, and the result is a sheet of paper", async () => {
+test("a new shop has nothing, and ten years are answered and no day more", async () => {
   const { owner } = await openStaffedShop(product);
   expect(await owner.finance.results({ de: "2016-11-24", ate: today })).toMatchObject({ vazio: true, fatos: [] });
   for (const wrong of [{ de: "2016-11-23" }, { de: "2026-11-24" }])
     await expect(owner.finance.results({ ...wrong, ate: today })).rejects.toMatchObject({ code: "INVALID_INPUT" });
-  const file = await owner.finance.statement(asked);
-  expect(file.name).toBe("dre-2026-11-01-2026-11-23.pdf");
-  expect((await file.text()).slice(0, 5)).toBe("%PDF-");
 });
 
 test("the reception sees no result and no postings, a barber nothing", async () => {
@@ -122,6 +144,7 @@ test("the reception sees no result and no postings, a barber nothing", async () 
   for (const who of [rita, beto]) {
     await expect(who.finance.results(asked)).rejects.toMatchObject({ code: "FORBIDDEN" });
     await expect(who.finance.statement(asked)).rejects.toMatchObject({ code: "FORBIDDEN" });
+    await expect(who.finance.flow(asked)).rejects.toMatchObject({ code: "FORBIDDEN" });
     await expect(who.finance.postings({})).rejects.toMatchObject({ code: "FORBIDDEN" });
   }
   await expect(beto.finance.pending()).rejects.toMatchObject({ code: "FORBIDDEN" });

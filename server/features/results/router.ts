@@ -1,6 +1,6 @@
+import { flowReport, statementReport } from "#server/features/results/files/rules.ts";
 import { postingPage } from "#server/features/results/postings/rules.ts";
 import { pendingOf, resultsOf } from "#server/features/results/rules.ts";
-import { statementFile } from "#server/features/results/statement/paper/rules.ts";
 import { admin, procedures, reception } from "#server/procedures.ts";
 
 const calls = procedures.finance;
@@ -9,6 +9,7 @@ const calls = procedures.finance;
 export const results = {
   pending: calls.pending.use(reception).handler(({ context }) => pendingOf(context)),
   results: calls.results.use(admin).handler(({ context, input }) => resultsOf(context, input)),
-  statement: calls.statement.use(admin).handler(({ context, input }) => statementFile(context, input)),
+  statement: calls.statement.use(admin).handler(({ context, input }) => statementReport(context, input)),
+  flow: calls.flow.use(admin).handler(({ context, input }) => flowReport(context, input)),
   postings: calls.postings.use(admin).handler(({ context, input }) => postingPage(context, input)),
 };

@@ -40,35 +40,41 @@ export async function toldSpan({ db, scope }: ShopCall, { de, ate, comparar }: A
 
 /** What a shop earned, spent and sold in a period, beside the one before, and what is expected (business-rules 2). */
 export async function resultsOf(call: ShopCall, asked: AskedPeriod): Promise<Results> {
-  const { db, scope, now } = call;
+  const { db, scope } = call;
   const told = await toldSpan(call, asked);
   const { periodo, antes } = told;
-  const today = localDay(now, scope.timezone);
   const dre = statementOf(await accountSums(db, scope, { now: periodo, before: antes }));
   const [sold, before] = [await salesOf(db, scope, periodo), await salesOf(db, scope, antes)];
   const days = await salesSteps(db, scope, { ...periodo, each: "day" });
   const { inativos, inativo_dias, fechado_ate } = await standing(db, scope);
+  const flow = await flowOf(call, periodo);
+  const rankings = rankingsOf(sold, before);
+  return {
+    ...told,
+    fechado_ate,
+    vazio: !told.por_contar && flow.saldo === 0 && dre.every(({ valor, antes }) => valor === 0 && antes === 0),
+    dre,
+    vendas: totalsOf(sold),
+    vendas_antes: totalsOf(before),
+    ...rankings,
+    ...flow,
+    fatos: factsOf({ periodo, dre, ...rankings, days, inativos, inativo_dias }),
+  };
+}
+
+/** What came and went in the steps of a period that may be told, what is there now, and what is expected from today on. */
+export async function flowOf(
+  { db, scope, now }: ShopCall,
+  periodo: Span,
+): Promise<Pick<Results, "passo" | "passos" | "saldo" | "previsto">> {
+  const today = localDay(now, scope.timezone);
   const passo = eachOf(periodo);
   const opening = await moneyOn(db, scope, addDays(periodo.de, -1));
   const passos = stepsOf(await ledgerSteps(db, scope, { ...periodo, each: passo }), { ...periodo, passo, opening });
   const uncounted = await uncountedDay(db, scope);
   const saldo = await moneyOn(db, scope, uncounted ? addDays(uncounted, -1) : today);
   const weeks = { de: today, ate: addDays(today, forecastWeeks * 7 - 1) };
-  const rankings = rankingsOf(sold, before);
-  return {
-    ...told,
-    fechado_ate,
-    vazio: !told.por_contar && saldo === 0 && dre.every(({ valor, antes }) => valor === 0 && antes === 0),
-    dre,
-    vendas: totalsOf(sold),
-    vendas_antes: totalsOf(before),
-    ...rankings,
-    passo,
-    passos,
-    saldo,
-    previsto: forecastOf(await expectedMoney(db, scope, weeks), { today, saldo }),
-    fatos: factsOf({ periodo, dre, ...rankings, days, inativos, inativo_dias }),
-  };
+  return { passo, passos, saldo, previsto: forecastOf(await expectedMoney(db, scope, weeks), { today, saldo }) };
 }
 
 /** What falls due and is still to come. Cards and Pix are the admin's to know. */

@@ -215,6 +215,7 @@ const written: Record<string, Ask> = {
   "entries.accounts.restore": () => ({ codigo: "despesa_aluguel" }),
   "finance.results": () => period,
   "finance.statement": () => period,
+  "finance.flow": () => period,
   "finance.receivables.receiveDay": async (world) => {
     await expectedPix(world);
     return { tipo: "pix", dia: "2026-11-23" };

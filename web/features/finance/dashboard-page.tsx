@@ -1,19 +1,17 @@
 import { Badge, Button, Group, Stack, Text } from "@mantine/core";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { IconSparkles } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { PendingFigures } from "#web/features/finance/dashboard/pending-figures.tsx";
 import { ResultsShown } from "#web/features/finance/dashboard/results-shown.tsx";
-import { client } from "#web/lib/client.ts";
+import { DownloadMenu } from "#web/features/reports/download-menu.tsx";
 import { orpc } from "#web/lib/orpc.ts";
-import { saveBlob } from "#web/lib/save-file.ts";
 import { useKeepsShop } from "#web/lib/session.ts";
 import { Fetched } from "#web/ui/fetched.tsx";
 import { ListSkeleton } from "#web/ui/list-skeleton.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { PeriodControl } from "#web/ui/period-control.tsx";
-import { toastFailure } from "#web/ui/toast.tsx";
-import { type Period, usePeriod } from "#web/ui/use-period.ts";
+import { usePeriod } from "#web/ui/use-period.ts";
 
 /** /dashboard-financeiro: to its keeper what the shop earned and why, to the reception what falls due. */
 export function FinanceDashboardPage() {
@@ -59,7 +57,14 @@ function Books() {
           </Group>
         }
         description="O que entrou, o que saiu e o que mudou."
-        actions={<StatementButton period={period} />}
+        actions={
+          <DownloadMenu
+            files={[
+              { titulo: "DRE", path: "/finance/statement", search: { de, ate, comparar } },
+              { titulo: "Fluxo de caixa", path: "/finance/flow", search: { de, ate, comparar } },
+            ]}
+          />
+        }
       />
       <Stack gap="lg">
         <PeriodControl period={period} />
@@ -74,20 +79,5 @@ function Books() {
         </div>
       </Stack>
     </>
-  );
-}
-
-function StatementButton({ period: { de, ate, comparar } }: { period: Period }) {
-  const save = useMutation({
-    mutationFn: async () => {
-      const file = await client.finance.statement({ de, ate, comparar });
-      saveBlob(file.name, file);
-    },
-    onError: toastFailure,
-  });
-  return (
-    <Button variant="default" loading={save.isPending} onClick={() => save.mutate()}>
-      DRE em PDF
-    </Button>
   );
 }

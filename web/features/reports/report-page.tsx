@@ -38,7 +38,9 @@ function OneReport({ relatorio }: { relatorio: string }) {
             <PageHeader
               title={report.titulo}
               description={report.pergunta}
-              actions={<DownloadMenu asked={asked} titulo={report.titulo} />}
+              actions={
+                <DownloadMenu files={[{ titulo: report.titulo, path: "/reports/read", search: { ...asked } }]} />
+              }
             />
             <div className={classes.controls}>
               {report.periodo && <PeriodControl period={period} />}

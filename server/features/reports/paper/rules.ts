@@ -9,9 +9,14 @@ export async function* reportLines(report: Report): AsyncGenerator<Cell[]> {
   const cells = (row: ReportRow) => colunas.map(({ nome, tipo }) => reportCell(row[nome], tipo));
   yield colunas.map(({ titulo }) => titulo);
   for (const row of linhas) yield cells(row);
-  if (linhas.length > 0) yield ["Total", ...cells(report.totais).slice(1)];
+  if (linhas.length > 0 && hasTotal(report)) yield ["Total", ...cells(report.totais).slice(1)];
   const more = onlyFirst(report);
   if (more) yield [more];
+}
+
+/** Of some nothing is added up, as where some rows are the sums of others. */
+function hasTotal({ colunas }: Report): boolean {
+  return colunas.some(({ total }) => total);
 }
 
 /** A report as a PDF: A4, across where it has many columns. */
@@ -49,7 +54,8 @@ function daysText({ dias, periodo, escondido }: Report): string {
   return escondido === "caixa" ? `${days} O que entrou depois aparece ao fechar o caixa.` : days;
 }
 
-function tableOf({ colunas, linhas, totais }: Report): Content {
+function tableOf(report: Report): Content {
+  const { colunas, linhas, totais } = report;
   const cells = (row: ReportRow, bold = false): TableCell[] =>
     colunas.map(({ nome, tipo }) => ({
       text: reportText(row[nome], tipo),
@@ -67,7 +73,11 @@ function tableOf({ colunas, linhas, totais }: Report): Content {
     table: {
       headerRows: 1,
       widths: colunas.map((_, at) => (at === 0 ? "*" : "auto")),
-      body: [heads, ...linhas.map((row) => cells(row)), [{ text: "Total", bold: true }, ...sums]],
+      body: [
+        heads,
+        ...linhas.map((row) => cells(row)),
+        ...(hasTotal(report) ? [[{ text: "Total", bold: true }, ...sums]] : []),
+      ],
     },
   };
 }

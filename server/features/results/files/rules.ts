@@ -1,0 +1,102 @@
+import { formatDay } from "#contract/dates.ts";
+import type { AskedPeriod, Span } from "#contract/periods.ts";
+import type { Report, ReportColumn, ReportRow } from "#contract/reports.ts";
+import type { ShopCall } from "#server/call.ts";
+import { accountSums } from "#server/features/results/queries.ts";
+import { flowOf, toldSpan } from "#server/features/results/rules.ts";
+import { statementOf } from "#server/features/results/statement/rules.ts";
+
+/** The result of a period beside the one before, as a file has it (0065): a line that is the sum of those above begins with `(=)`. */
+export async function statementReport(call: ShopCall, asked: AskedPeriod): Promise<Report> {
+  const told = await toldSpan(call, asked);
+  const { periodo, antes } = told;
+  const lines = statementOf(await accountSums(call.db, call.scope, { now: periodo, before: antes }));
+  return {
+    ...reportOf(told),
+    relatorio: "dre",
+    titulo: "DRE",
+    pergunta:
+      "Despesas e receitas contam no dia em que foram pagas ou vendidas; retiradas e transferências não entram.",
+    colunas: [
+      column("linha", "Linha", "texto"),
+      column("valor", spanText(periodo), "dinheiro"),
+      column("antes", spanText(antes), "dinheiro"),
+      column("diferenca", "Diferença", "dinheiro"),
+    ],
+    ...rowsOf(
+      lines.map(({ nome, total, valor, antes: before }) => ({
+        linha: total ? `(=) ${nome}` : nome,
+        valor,
+        antes: before,
+        diferenca: valor - before,
+      })),
+    ),
+  };
+}
+
+/** What came and went step by step, and what is expected in the weeks from today on (business-rules 2). */
+export async function flowReport(call: ShopCall, asked: AskedPeriod): Promise<Report> {
+  const told = await toldSpan(call, asked);
+  const { passos, previsto } = await flowOf(call, told.periodo);
+  return {
+    ...reportOf(told),
+    relatorio: "fluxo-de-caixa",
+    titulo: "Fluxo de caixa",
+    pergunta:
+      "O que a barbearia ganhou e gastou, o dinheiro em caixa, cofre e bancos, e o que as próximas semanas devem trazer.",
+    colunas: [
+      column("inicio", "A partir de", "dia"),
+      column("situacao", "Situação", "texto"),
+      column("receitas", "Receitas", "dinheiro"),
+      column("despesas", "Despesas", "dinheiro"),
+      column("saldo", "Dinheiro no fim", "dinheiro"),
+    ],
+    ...rowsOf([
+      ...passos.map(({ inicio, receitas, despesas, saldo }) => ({
+        inicio,
+        situacao: "Feito",
+        receitas,
+        despesas,
+        saldo,
+      })),
+      ...previsto.map(({ inicio, entra, sai, saldo }) => ({
+        inicio,
+        situacao: "Previsto",
+        receitas: entra,
+        despesas: sai,
+        saldo,
+      })),
+    ]),
+  };
+}
+
+type Told = { periodo: Span; antes: Span; por_contar: string | null };
+
+function reportOf({ periodo, antes, por_contar }: Told) {
+  return {
+    grupo: "financeiro" as const,
+    periodo: true,
+    dias: periodo.de <= periodo.ate ? periodo : null,
+    antes,
+    escondido: por_contar ? ("caixa" as const) : null,
+    filtros: [],
+    totais: {},
+    totais_antes: null,
+    destaques: [],
+    grafico: null,
+    vazio: "Ainda não há números neste período.",
+  };
+}
+
+function rowsOf(linhas: ReportRow[]): Pick<Report, "linhas" | "quantas"> {
+  return { linhas, quantas: linhas.length };
+}
+
+/** Nothing is added up: some lines are sums of others. */
+function column(nome: string, titulo: string, tipo: ReportColumn["tipo"]): ReportColumn {
+  return { nome, titulo, tipo, total: false, melhor: null };
+}
+
+function spanText({ de, ate }: Span): string {
+  return `${formatDay(de)} a ${formatDay(ate)}`;
+}
