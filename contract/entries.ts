@@ -1,7 +1,7 @@
 import * as z from "zod";
+import { Attachment, attachmentCalls } from "#contract/entry-attachments.ts";
 import { AccountCode } from "#contract/finance-accounts.ts";
 import { list, listCall, Search } from "#contract/list.ts";
-import { PhotoUrl } from "#contract/photo.ts";
 import { reais } from "#contract/quantities.ts";
 import { call } from "#contract/refusals.ts";
 import { AskedDay, Centavos, Day, Id, idOf, line, rowOf } from "#contract/values.ts";
@@ -38,7 +38,7 @@ const Entry = z.object({
   pago_em: Day.nullable(),
   de: z.string().nullable(),
   repete: z.boolean(),
-  anexo_url: z.string().nullable(),
+  anexos: z.array(Attachment),
 });
 export type Entry = z.infer<typeof Entry>;
 
@@ -92,7 +92,6 @@ export const SaveEntry = z.strictObject({
   valor: Centavos.min(1, "Informe o valor."),
   vencimento: AskedDay,
   fornecedor_id: idOf("suppliers").nullable(),
-  anexo_url: PhotoUrl,
   repete: z
     .strictObject({
       cada: Repeat,
@@ -137,6 +136,7 @@ const NO_CAIXA = { status: 409, message: "Não há caixa aberto." };
 const tags = ["Lançamentos"];
 
 export const entries = {
+  attachments: attachmentCalls,
   list: listCall(entryList, { tags, summary: "Despesas, receitas e transferências" }),
   save: call
     .route({ method: "POST", path: "/entries", tags, summary: "Lançar ou mudar uma despesa ou receita" })

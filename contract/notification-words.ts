@@ -28,6 +28,7 @@ export const kindNames = [
   "counter",
   "closing",
   "advance",
+  "bill",
 ] as const;
 export type Kind = (typeof kindNames)[number];
 
@@ -56,6 +57,12 @@ export const kinds: Record<Kind, Words> = {
   counter: { says: "Caixa", label: "Sangrias, estornos e diferenças de caixa", type: "warning", for: ["admin"] },
   closing: { says: "Fechamento", label: "Fechamentos de comissão", type: "other", for: ["admin", "barbeiro"] },
   advance: { says: "Vale", label: "Vales", type: "other", for: ["admin", "recepcionista", "barbeiro"] },
+  bill: {
+    says: "Conta a pagar",
+    label: "Contas que vencem ou atrasam",
+    type: "warning",
+    for: ["admin", "recepcionista"],
+  },
 };
 
 /** More unread ones are not counted. */

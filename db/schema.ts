@@ -771,8 +771,19 @@ export interface CutCards {
   texto: Generated<string>;
 }
 
+export interface EntryAttachments {
+  arquivo: string | null;
+  barbershop_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: Generated<string | null>;
+  entry_id: string;
+  id: Generated<string>;
+  nome: string;
+  removed_at: Timestamp | null;
+  removed_by: string | null;
+}
+
 export interface FinanceEntries {
-  anexo_url: string | null;
   barbershop_id: string;
   cancelled_at: Timestamp | null;
   cancelled_by: string | null;
@@ -1210,6 +1221,7 @@ export interface DB {
   commissions: Commissions;
   consents: Consents;
   cut_cards: CutCards;
+  entry_attachments: EntryAttachments;
   finance_entries: FinanceEntries;
   idempotency_keys: IdempotencyKeys;
   import_rows: ImportRows;

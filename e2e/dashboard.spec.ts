@@ -38,7 +38,7 @@ test("the owner says what the month is to bring, and is led from what waits to w
     valor: 250_000,
     vencimento: "2020-01-10",
   };
-  const rest = { fornecedor_id: null, anexo_url: null, repete: null, pago: null };
+  const rest = { fornecedor_id: null, repete: null, pago: null };
   const headers = { "idempotency-key": randomUUID() };
   await page.request.post("/api/v1/entries", { headers, data: { ...bill, ...rest } });
   const late = page.getByRole("link", { name: /1 conta atrasada desde 10\/01\/2020/ });

@@ -108,7 +108,7 @@ test("every list of a shop is walked by keys, and its address keeps what was ask
   }
   const bill = { tipo: "despesa", descricao: "Luz", conta: "despesa_energia", valor: 100, vencimento: "2026-11-20" };
   const repete = { cada: "mes", vezes: 2 };
-  const data = { ...bill, fornecedor_id: null, anexo_url: null, repete, pago: null };
+  const data = { ...bill, fornecedor_id: null, repete, pago: null };
   expect((await page.request.post("/api/v1/entries", { data })).ok()).toBe(true);
   const fees = ["1", "2"].map((numero) => ({ dia: "2026-11-20", valor: "-10.00", numero, texto: "Tarifa" }));
   const sent = {

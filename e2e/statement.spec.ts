@@ -6,7 +6,7 @@ import { expect, test } from "./fixtures/test.ts";
 test("an owner brings the bank's statement, pays a bill by its line, and books a fee @both", async ({ page }) => {
   await foundShop(page.request);
   const bill = { tipo: "despesa", descricao: "Luz", conta: "despesa_energia", valor: 18_000, vencimento: "2026-11-20" };
-  const data = { ...bill, fornecedor_id: null, anexo_url: null, repete: null, pago: null };
+  const data = { ...bill, fornecedor_id: null, repete: null, pago: null };
   expect((await page.request.post("/api/v1/entries", { data })).ok()).toBe(true);
   await page.goto("/lancamentos");
   await page.getByRole("link", { name: "Extrato do banco" }).click();

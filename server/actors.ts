@@ -42,6 +42,11 @@ export function asStaff<T>(context: RequestContext, work: (call: ShopCall) => Pr
   return asOneOf(context, { roles: ["admin", "recepcionista", "barbeiro"] }, work);
 }
 
+/** The desk, in what is no call of the contract. */
+export function asReception<T>(context: RequestContext, work: (call: ShopCall) => Promise<T>): Promise<T> {
+  return asOneOf(context, { roles: ["admin", "recepcionista"] }, work);
+}
+
 /** The shop's admin, in what is no call of the contract. */
 export function asAdmin<T>(context: RequestContext, work: (call: ShopCall) => Promise<T>): Promise<T> {
   return asOneOf(context, { roles: ["admin"] }, work);

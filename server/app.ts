@@ -7,6 +7,7 @@ import type { Hono } from "hono";
 import type { Logger } from "pino";
 import * as z from "zod";
 import type { Dependencies, RequestContext } from "#server/call.ts";
+import { downloadOf, sendDownload } from "#server/downloads.ts";
 import { answerable, errorBody, noSuchAddress, unreadable, withoutNul } from "#server/errors.ts";
 import { exportOf, sendExport } from "#server/exports.ts";
 import {
@@ -47,8 +48,9 @@ export function createApp(deps: Dependencies, { trustedProxies, pages }: Options
     response.setHeader("x-request-id", requestId);
     const call = handlers.find(({ prefix }) => request.url?.startsWith(`${prefix}/`));
     const upload = uploadOf(request);
+    const download = downloadOf(request);
     const isReturn = deps.google && isGoogleReturn(request);
-    if (!call && !upload && !isReturn) return void pageListener(request, response);
+    if (!call && !upload && !download && !isReturn) return void pageListener(request, response);
     response.setHeader("cache-control", "no-store");
     const refused = refusedBeforeRouting(request, deps.publicUrl, upload);
     if (refused) return refuse(response, { ...refused, requestId });
@@ -68,6 +70,7 @@ export function createApp(deps: Dependencies, { trustedProxies, pages }: Options
     if (isReturn) return void takeGoogleReturn(exchange);
     if (exported) return void sendExport(exported, exchange);
     if (upload) return void takeUpload(upload, exchange);
+    if (download) return void sendDownload(download, exchange);
     if (call) void handle(call, exchange);
   };
 }

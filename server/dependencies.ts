@@ -20,6 +20,8 @@ import { resegmentShops } from "#server/features/clients/records/queries.ts";
 import { runImport } from "#server/features/imports/jobs.ts";
 import { countShops } from "#server/features/barbershops/administration/queries.ts";
 import { alertAdmins } from "#server/features/staff/alerts/jobs.ts";
+import { removeForgottenAttachments } from "#server/features/entries/attachments/rules.ts";
+import { remindOfBills } from "#server/features/entries/due/jobs.ts";
 import { remindOfBirthdays } from "#server/features/messages/birthdays/jobs.ts";
 import { forgetOldFiles } from "#server/features/imports/queries.ts";
 import { forgetOldNotifications } from "#server/features/notifications/queries.ts";
@@ -105,6 +107,7 @@ function choresOf(deps: Dependencies): Chore[] {
   const { db } = deps;
   return [
     { name: "remind-of-birthdays", cron: "0 * * * *", run: () => remindOfBirthdays(deps) },
+    { name: "remind-of-bills", cron: "5 * * * *", run: () => remindOfBills(deps) },
     { name: "forget-old-notifications", cron: "23 3 * * *", run: () => forgetOldNotifications(db) },
     { name: "forget-old-sessions", cron: "17 3 * * *", run: () => forgetOldSessions(db) },
     { name: "forget-old-failures", cron: "13 3 * * *", run: () => forgetOldFailures(db) },
@@ -120,6 +123,7 @@ function choresOf(deps: Dependencies): Chore[] {
     { name: "forget-old-windows", cron: "37 3 * * *", run: () => forgetOldWindows(db) },
     { name: "forget-used-codes", cron: "57 3 * * *", run: () => forgetUsedCodes(db) },
     { name: "remove-unshown-photos", cron: "41 3 * * *", run: () => removeUnshownPhotos(deps) },
+    { name: "remove-attachments", cron: "45 3 * * *", run: () => removeForgottenAttachments(deps) },
     { name: "forget-old-recoveries", cron: "47 3 * * *", run: () => forgetOldRecoveries(db) },
   ];
 }

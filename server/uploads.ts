@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ErrorMap } from "@orpc/contract";
 import { largestStatement, statementPath, statementRefusals } from "#contract/bank-lines.ts";
+import { attachmentRefusals, attachmentsPath, largestAttachment } from "#contract/entry-attachments.ts";
 import { importPath, importRefusals, largestImport } from "#contract/imports.ts";
 import { largestPhoto, photoPath, photoRefusals, photosPath } from "#contract/photo.ts";
 import { profile } from "#contract/profile.ts";
@@ -8,6 +9,7 @@ import { commonRefusals } from "#contract/refusals.ts";
 import type { RequestContext } from "#server/call.ts";
 import { answerable, errorBody } from "#server/errors.ts";
 import { recordRefused } from "#server/features/audit/rules.ts";
+import { admitAttachment, keepAttachment } from "#server/features/entries/attachments/rules.ts";
 import { admitStatement, takeStatement } from "#server/features/entries/bank/rules.ts";
 import { admitImport, stageImport } from "#server/features/imports/rules.ts";
 import { admitShopPhoto, stagePhoto } from "#server/features/photos/rules.ts";
@@ -83,6 +85,19 @@ const uploads = new Map<string | undefined, Upload>([
       refusals: statementRefusals,
       admit: admitStatement,
       keep: (context, _shop, bytes) => takeStatement(context, bytes),
+    },
+  ],
+  [
+    attachmentsPath,
+    {
+      call: "entries.attachments.add",
+      type: /^application\/octet-stream$/i,
+      wrongType: { code: "FILE_UNREADABLE", ...attachmentRefusals.FILE_UNREADABLE },
+      largest: largestAttachment,
+      tooLarge: "FILE_TOO_LARGE",
+      refusals: attachmentRefusals,
+      admit: admitAttachment,
+      keep: async (context, _shop, bytes) => ({ id: await keepAttachment(context, bytes) }),
     },
   ],
 ]);

@@ -1,3 +1,4 @@
+import { attachmentsPath } from "#contract/entry-attachments.ts";
 import { statementPath } from "#contract/bank-lines.ts";
 import { statementOf } from "#server/outside/statement/examples.ts";
 import type { Examples } from "#server/security/authorization/examples.ts";
@@ -28,6 +29,21 @@ export async function bankLine({ owner, product, emails }: World): Promise<strin
   return (await owner.entries.bank.list({ situacao: "aberta", size: 200 })).items[0]!.id;
 }
 
+/** As little of a PDF as is taken for one. */
+export const pdf = Buffer.from("%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n");
+
+type Paper = { cookie: string; entry: string; bytes?: Buffer; name?: string; headers?: object };
+
+/** Sends a paper of an entry as the page does. */
+export function sendPaper(
+  url: string,
+  { cookie, entry, bytes = pdf, name = "Boleto.pdf", headers = {} }: Paper,
+): Promise<Received> {
+  const named = { "x-entry": entry, "x-name": encodeURIComponent(name) };
+  const sent = { cookie, "content-type": "application/octet-stream", ...named, ...headers };
+  return send(`${url}${attachmentsPath}`, { headers: sent, body: bytes });
+}
+
 export const rent = {
   tipo: "despesa",
   descricao: "Aluguel",
@@ -35,7 +51,6 @@ export const rent = {
   valor: 250_000,
   vencimento: "2026-12-05",
   fornecedor_id: null,
-  anexo_url: null,
   repete: null,
   pago: null,
 } as const;
@@ -43,4 +58,10 @@ export const rent = {
 export const examples: Examples = {
   bank_lines: bankLine,
   finance_entries: async ({ owner }) => (await owner.entries.save(rent)).id,
+  entry_attachments: async ({ owner, product, emails }) => {
+    await forgetWindows(product, "attachment:");
+    const cookie = await signedInCookie(product.url, emails.admin, password);
+    const { text } = await sendPaper(product.url, { cookie, entry: (await owner.entries.save(rent)).id });
+    return (JSON.parse(text) as { id: string }).id;
+  },
 };

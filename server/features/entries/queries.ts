@@ -22,8 +22,12 @@ export async function entriesOf(
     )
     .leftJoin("suppliers as s", "s.id", "e.fornecedor_id")
     .select(["e.id", "e.vencimento", "e.descricao", "e.tipo", "c.nome as categoria", "e.conta", "s.nome as fornecedor"])
-    .select(["e.fornecedor_id", "e.valor", "e.situacao", "e.pago_em", "p.nome as de", "e.anexo_url"])
+    .select(["e.fornecedor_id", "e.valor", "e.situacao", "e.pago_em", "p.nome as de"])
     .select(sql<boolean>`e.serie_id is not null`.as("repete"))
+    .select(
+      sql<Entry["anexos"]>`coalesce((select jsonb_agg(jsonb_build_object('id', x.id, 'nome', x.nome) order by x.id)
+        from entry_attachments x where x.entry_id = e.id and x.removed_at is null), '[]')`.as("anexos"),
+    )
     .$narrowType<Pick<Entry, "tipo" | "situacao">>()
     .where("e.barbershop_id", "=", shop);
   if (tipo) found = found.where("e.tipo", "=", tipo);
@@ -64,7 +68,7 @@ export async function heldEntry(db: Tx, { shop }: ShopScope, id: string): Promis
     .executeTakeFirst();
 }
 
-type Given = Pick<z.output<typeof SaveEntry>, "descricao" | "conta" | "valor" | "fornecedor_id" | "anexo_url">;
+type Given = Pick<z.output<typeof SaveEntry>, "descricao" | "conta" | "valor" | "fornecedor_id">;
 type NewEntry = Given & { tipo: EntryKind; serie_id: string | null };
 
 /** One on each of these days; their ids in this order. */

@@ -1,6 +1,7 @@
 import { localDay } from "#contract/dates.ts";
 import { accountsOf } from "#server/features/entries/accounts/queries.ts";
 import { balances, saveAccount, setArchived } from "#server/features/entries/accounts/rules.ts";
+import { removeAttachment } from "#server/features/entries/attachments/rules.ts";
 import { bankLines, bookLine, ignoreLine, reconcileLine, reopenLine } from "#server/features/entries/bank/rules.ts";
 import { entriesOf } from "#server/features/entries/queries.ts";
 import { cancelEntry, moveMoney, payEntry, saveEntry, undoEntry } from "#server/features/entries/rules.ts";
@@ -22,6 +23,9 @@ export const entries = {
     restore: calls.accounts.restore
       .use(bookkeeper)
       .handler(({ context, input }) => setArchived(context, { ...input, archived_at: null })),
+  },
+  attachments: {
+    remove: calls.attachments.remove.use(cashier).handler(({ context, input }) => removeAttachment(context, input.id)),
   },
   bank: {
     list: calls.bank.list.use(admin).handler(({ context, input }) => bankLines(context, input)),

@@ -148,6 +148,7 @@ test("everybody chooses what they are told of", async () => {
     ["birthday", true],
     ["low_stock", true],
     ["advance", true],
+    ["bill", true],
   ]);
   for (const on of [false, false, true, false]) await rita.notifications.choose({ kind: "booked", on });
   await visit("10:00");

@@ -208,6 +208,8 @@ insert into finance_entries (id, barbershop_id, tipo, descricao, conta, valor, v
 select pg_temp.id('big', 'finance entry ' || n), id, 'despesa', 'Conta ' || n, 'despesa_aluguel', 1000 + n, date '2026-11-23' + 200 - n / 50, pg_temp.id('big', 'series ' || n % 1000),
   case when n > 10000 then date '2026-11-23' + 200 - n / 50 end, case when n > 10000 then 'banco' end, case when n > 10000 then pg_temp.id('big', 'journal ' || n) end
 from large, generate_series(1, 20000) n;
+insert into entry_attachments (barbershop_id, entry_id, nome, arquivo, removed_at)
+select id, pg_temp.id('big', 'finance entry ' || n), 'Boleto', 'anexo-' || n || '.pdf', case when n % 20 = 0 then now() end from large, generate_series(1, 10000) n;
 insert into bank_lines (id, barbershop_id, conta, chave, dia, valor, descricao, ignored_at)
 select pg_temp.id('big', 'bank line ' || n), id, 'banco', n::text, date '2026-11-23' - n / 20, 1000 + n, 'Pix ' || n, case when n > 300 then now() end
 from large, generate_series(1, 20000) n;

@@ -107,6 +107,8 @@ begin
   insert into finance_entries (barbershop_id, tipo, descricao, conta, valor, vencimento, pago_em, pago_de, journal_id)
   values (here, 'retirada', 'Pró-labore', 'socios', 1000, '2026-11-20', '2026-11-20', 'cofre', app.post('lancamento', '2026-11-20', 'finance_entries', here, null,
     '[{"conta": "cofre", "valor": -1000}, {"conta": "socios", "valor": 1000}]'));
+  insert into entry_attachments (barbershop_id, entry_id, nome, arquivo)
+  select here, id, 'Boleto', 'anexo-' || id || '.pdf' from finance_entries where barbershop_id = here;
   insert into bank_lines (id, barbershop_id, conta, chave, dia, valor, descricao) values (pg_temp.id(shop, 'line'), here, 'banco', '1', '2026-11-20', 500, 'Pix');
   perform app.reconcile_line(pg_temp.id(shop, 'line'), array[app.post('lancamento', '2026-11-20', 'finance_entries', here, null,
     '[{"conta": "banco", "valor": 500}, {"conta": "socios", "valor": -500}]')]);

@@ -1,9 +1,9 @@
-import { Anchor, Badge, Button, Group, Text } from "@mantine/core";
-import { IconPaperclip } from "@tabler/icons-react";
+import { Badge, Button, Group, Text } from "@mantine/core";
 import { useState } from "react";
 import { formatDay, today } from "#contract/dates.ts";
 import { type Entry, entryKinds, entryList, entryStates } from "#contract/entries.ts";
 import { AccountBalances } from "#web/features/entries/account-balances.tsx";
+import { AttachmentsButton } from "#web/features/entries/attachments/attachments-dialog.tsx";
 import { BankTabs } from "#web/features/entries/bank/bank-tabs.tsx";
 import { EntryActs } from "#web/features/entries/entry-acts.tsx";
 import { EntryDialog } from "#web/features/entries/entry-dialog.tsx";
@@ -23,6 +23,13 @@ export function EntriesPage() {
   const register = useRegister(orpc.entries.list, entryList);
   const isAdmin = role === "admin";
   const close = () => setOpened(undefined);
+
+  /** What is open is read from the next due on, what is done from the latest back. */
+  function ask(change: Partial<typeof register.asked>): void {
+    const isOpen = change.situacao === "aberto" || change.situacao === "atrasado";
+    register.ask({ ...change, ...("situacao" in change && { sort: isOpen ? "vencimento" : "-vencimento" }) });
+  }
+
   return (
     <>
       <PageHeader
@@ -52,7 +59,7 @@ export function EntriesPage() {
         search="Buscar na descrição"
         cells={cells}
         hidden={["tipo", "fornecedor", "de"]}
-        tools={<RegisterFilters register={register} filters={isAdmin ? filters : filtersOfDesk} />}
+        tools={<RegisterFilters register={{ ...register, ask }} filters={isAdmin ? filters : filtersOfDesk} />}
         {...(role !== "super_admin" && { acts: (entry: Entry) => <EntryActs entry={entry} /> })}
         empty={{
           title: "Nenhum lançamento ainda",
@@ -82,25 +89,24 @@ function StateBadge({ entry: { situacao, tipo, vencimento } }: { entry: Entry })
   const isLate = situacao === "aberto" && vencimento < now;
   const open = tipo === "receita" ? "A receber" : "A pagar";
   const paid = tipo === "receita" ? "Recebido" : tipo === "despesa" ? "Pago" : "Feito";
-  const text = { aberto: isLate ? "Atrasado" : open, pago: paid, cancelado: "Cancelado" }[situacao];
+  const isToday = situacao === "aberto" && vencimento === now;
+  const text = { aberto: isLate ? "Atrasado" : isToday ? "Vence hoje" : open, pago: paid, cancelado: "Cancelado" }[
+    situacao
+  ];
   return (
-    <Badge variant="light" color={isLate ? "red" : colors[situacao]} miw="max-content">
+    <Badge variant="light" color={isLate ? "red" : isToday ? "orange" : colors[situacao]} miw="max-content">
       {text}
     </Badge>
   );
 }
 
 const cells = {
-  descricao: ({ descricao, anexo_url }: Entry) => (
+  descricao: (entry: Entry) => (
     <Group gap={6} wrap="nowrap">
       <Text component="span" fw={600}>
-        {descricao}
+        {entry.descricao}
       </Text>
-      {anexo_url && (
-        <Anchor href={anexo_url} target="_blank" rel="noreferrer" aria-label={`Anexo de ${descricao}`} c="dimmed">
-          <IconPaperclip size={16} aria-hidden />
-        </Anchor>
-      )}
+      {entry.anexos.length > 0 && <AttachmentsButton entry={entry} />}
     </Group>
   ),
   vencimento: ({ vencimento }: Entry) => formatDay(vencimento),

@@ -1,6 +1,7 @@
 import { Button, Menu } from "@mantine/core";
 import { useState } from "react";
 import type { Entry } from "#contract/entries.ts";
+import { AttachmentsDialog } from "#web/features/entries/attachments/attachments-dialog.tsx";
 import { EntryDialog } from "#web/features/entries/entry-dialog.tsx";
 import { PayDialog } from "#web/features/entries/pay-dialog.tsx";
 import { client } from "#web/lib/client.ts";
@@ -12,7 +13,7 @@ import { ActsMenu } from "#web/ui/acts-menu.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { useAct } from "#web/ui/use-act.ts";
 
-type Asking = "edit" | "pay" | "undo" | "cancel";
+type Asking = "edit" | "pay" | "undo" | "cancel" | "papers";
 
 /** What one does with an entry: it is paid or changed while it is open, and taken back once it is paid. */
 export function EntryActs({ entry }: { entry: Entry }) {
@@ -25,15 +26,16 @@ export function EntryActs({ entry }: { entry: Entry }) {
     done: tipo === "despesa" || tipo === "receita" ? "Está em aberto de novo." : "Desfeito.",
     refresh,
   });
-  if (situacao === "cancelado" || (situacao === "pago" && role === "recepcionista" && de !== "Caixa")) return null;
+  const mayUndo = situacao === "pago" && (role !== "recepcionista" || de === "Caixa");
   return (
     <>
       <ActsMenu nome={descricao}>
-        {situacao === "pago" ? (
+        {mayUndo && (
           <Menu.Item onClick={() => setAsking("undo")}>
             {tipo === "despesa" || tipo === "receita" ? "Desfazer pagamento" : "Desfazer"}
           </Menu.Item>
-        ) : (
+        )}
+        {situacao === "aberto" && (
           <>
             <Menu.Item onClick={() => setAsking("pay")}>{tipo === "despesa" ? "Pagar" : "Receber"}</Menu.Item>
             <Menu.Item onClick={() => setAsking("edit")}>Editar</Menu.Item>
@@ -42,7 +44,9 @@ export function EntryActs({ entry }: { entry: Entry }) {
             </Menu.Item>
           </>
         )}
+        <Menu.Item onClick={() => setAsking("papers")}>Anexos</Menu.Item>
       </ActsMenu>
+      {asking === "papers" && <AttachmentsDialog entry={entry} onClose={close} />}
       {asking === "edit" && <EntryDialog entry={entry} onClose={close} />}
       {asking === "pay" && <PayDialog entry={entry} onClose={close} />}
       <ConfirmDialog

@@ -1,6 +1,8 @@
-import { Group, SegmentedControl, Select, Switch, TextInput } from "@mantine/core";
+import { FileInput, Group, SegmentedControl, Select, Switch, TextInput } from "@mantine/core";
+import { useState } from "react";
 import { today } from "#contract/dates.ts";
 import { type Entry, repeats, SaveEntry } from "#contract/entries.ts";
+import { attachmentTypes, sendAttachment } from "#web/features/entries/attachments/send-attachment.ts";
 import { usePlaces, useCategories } from "#web/features/entries/use-accounts.ts";
 import { SupplierSelect } from "#web/features/products/supplier-select.tsx";
 import { client } from "#web/lib/client.ts";
@@ -13,8 +15,7 @@ import { DayInput } from "#web/ui/day-input.tsx";
 import { FormActions } from "#web/ui/form-actions.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { MoneyInput } from "#web/ui/money-input.tsx";
-import { PhotoInput } from "#web/ui/photo-input.tsx";
-import { toastSuccess } from "#web/ui/toast.tsx";
+import { toastFailure, toastSuccess } from "#web/ui/toast.tsx";
 
 type EntryDialogProps = { entry?: Entry; onClose: () => void };
 
@@ -29,6 +30,7 @@ export function EntryDialog({ entry, onClose }: EntryDialogProps) {
   const now = today(useTimezone());
   const again = useReadAgain(orpc.entries.key());
   const places = usePlaces();
+  const [file, setFile] = useState<File | null>(null);
   const form = useContractForm<SaveEntry>({
     schema: SaveEntry,
     initialValues: {
@@ -39,13 +41,14 @@ export function EntryDialog({ entry, onClose }: EntryDialogProps) {
       valor: entry?.valor ?? (null as unknown as number),
       vencimento: entry?.vencimento ?? now,
       fornecedor_id: entry?.fornecedor_id ?? null,
-      anexo_url: entry?.anexo_url ?? null,
       repete: null,
       pago: null,
     },
     onSubmit: async (values, idempotencyKey) => {
-      await client.entries.save(values, { context: { idempotencyKey } });
+      const { id } = await client.entries.save(values, { context: { idempotencyKey } });
       toastSuccess(entry ? "Lançamento salvo." : "Lançado.");
+      // It stands by now: a file that is refused is sent again from its papers.
+      if (file) await sendAttachment(id, file).catch(toastFailure);
       void again();
       onClose();
     },
@@ -111,7 +114,17 @@ export function EntryDialog({ entry, onClose }: EntryDialogProps) {
             )}
           </>
         )}
-        <PhotoInput label="Foto do boleto ou recibo (opcional)" {...form.field("anexo_url")} />
+        {!entry && (
+          <FileInput
+            label="Boleto ou recibo (opcional)"
+            description="PDF ou foto, até 5 MB."
+            placeholder="Escolher arquivo"
+            accept={attachmentTypes}
+            clearable
+            value={file}
+            onChange={setFile}
+          />
+        )}
         <FormActions form={form} submit={entry ? "Salvar" : "Lançar"} onCancel={onClose} />
       </ContractForm>
     </FormDialog>

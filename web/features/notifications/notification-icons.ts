@@ -7,6 +7,7 @@ import {
   IconCashRegister,
   IconCash,
   IconFileImport,
+  IconInvoice,
   IconPackage,
   IconReceipt,
   IconShieldExclamation,
@@ -27,4 +28,5 @@ export const notificationIcons: Record<Kind, typeof IconCake> = {
   counter: IconCashRegister,
   closing: IconCalendarDollar,
   advance: IconCash,
+  bill: IconInvoice,
 };

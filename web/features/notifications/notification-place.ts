@@ -32,6 +32,7 @@ export function placeOf(
       { to: "/vales", search: {} },
       { to: "/barbeiro/vales", search: {} },
     ],
+    bill: [{ to: "/lancamentos", search: { tipo: "despesa", situacao: "aberto", sort: "vencimento" } }],
     imported: [{ to: "/importar", search: { file: data.import ?? "" } }],
   };
   const ofVisit = [

@@ -6,6 +6,8 @@ const acts = new Map([
   ...summariesIn(contract),
   ["profile.photo", "Enviar a própria foto"],
   ["photos.stage", "Enviar uma foto da barbearia"],
+  ["entries.attachments.add", "Anexar um arquivo a um lançamento"],
+  ["entries.attachments.read", "Abrir um anexo de um lançamento"],
 ]);
 
 /** A call of the log in words; one that another version knew keeps its name. */

@@ -126,7 +126,7 @@ export async function bookLine(
     if (tipo === "retirada" || tipo === "aporte")
       return moveMoney(call, { ...moved, tipo, conta: line.conta, para: null });
     const pago = { em: line.dia, conta: line.conta };
-    const nothing = { fornecedor_id: null, anexo_url: null, repete: null };
+    const nothing = { fornecedor_id: null, repete: null };
     return saveEntry(call, { tipo, descricao, conta: conta!, valor, vencimento: line.dia, pago, ...nothing });
   }
 }

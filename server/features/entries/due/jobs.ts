@@ -1,0 +1,47 @@
+import { addDays, formatDay, localDay, localMinutes } from "#contract/dates.ts";
+import { formatMoney } from "#contract/money.ts";
+import { asShop } from "#server/actors.ts";
+import type { Dependencies } from "#server/call.ts";
+import { openShops } from "#server/features/barbershops/administration/queries.ts";
+import { billsDue } from "#server/features/entries/due/queries.ts";
+import { notify } from "#server/features/notifications/rules.ts";
+
+/** Local minutes between which a shop is told: a server that was down at eight tells an hour or two later. */
+const [from, until] = [8 * 60, 12 * 60];
+
+/** So many days a late bill is looked back for: a server that was down meanwhile still tells of it, and old debts are not news. */
+const lateDays = 7;
+
+/**
+ * Tells the desk of each open shop of bills that fall due tomorrow, today, or are late: once for each bill and state, from eight in
+ * the morning there (issue 27). A bill that gets another day is told of anew.
+ */
+export async function remindOfBills(deps: Dependencies): Promise<void> {
+  const now = deps.clock.now();
+  for (const shop of await openShops(deps.db)) {
+    const minutes = localMinutes(now, shop.timezone);
+    if (minutes >= from && minutes < until) await remind(deps, shop, localDay(now, shop.timezone));
+  }
+}
+
+function remind(deps: Dependencies, shop: { id: string; timezone: string }, today: string): Promise<void> {
+  return asShop({ deps }, shop, async (call) => {
+    const span = { de: addDays(today, -lateDays), ate: addDays(today, 1) };
+    for (const { id, descricao, valor, vencimento } of await billsDue(call.db, call.scope, span)) {
+      const state = stateOf(vencimento, today);
+      const when = {
+        late: `venceu em ${formatDay(vencimento)} e está em aberto`,
+        today: "vence hoje",
+        soon: "vence amanhã",
+      };
+      const message = `${descricao}, ${formatMoney(valor)}, ${when[state]}.`;
+      const once = `bill ${id} of ${vencimento} ${state}`;
+      await notify(call, { kind: "bill", message, data: { entry: id }, to: { desk: true }, once });
+    }
+  });
+}
+
+function stateOf(vencimento: string, today: string): "late" | "today" | "soon" {
+  if (vencimento === today) return "today";
+  return vencimento < today ? "late" : "soon";
+}
