@@ -7,11 +7,14 @@ type Upload = {
   headers: Record<string, string>;
   /** What is said where the server says nothing that people can use. */
   unreadable: { status: number; message: string };
+  /** In bytes, and what is refused here, since a server that stops reading looks like a lost connection. */
+  largest?: { bytes: number; refusal: { status: number; message: string } };
   signal?: AbortSignal;
 };
 
 /** Sends bytes as they are; answers and fails as a call of the typed client does. */
-export async function upload<Answer>({ path, body, headers, unreadable, signal }: Upload): Promise<Answer> {
+export async function upload<Answer>({ path, body, headers, unreadable, largest, signal }: Upload): Promise<Answer> {
+  if (largest && body.size > largest.bytes) throw new ORPCError("FILE_TOO_LARGE", largest.refusal);
   const request = { method: "POST", headers, body, ...(signal && { signal }) };
   const response = await fetch(path, request).catch((error: unknown) => {
     throw new LostAnswer("no answer to what was sent", { cause: error });

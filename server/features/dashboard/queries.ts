@@ -25,17 +25,16 @@ export async function visitsBetween(
     .execute();
 }
 
-type ShopMonth = { meta_mensal: number | null; caixa: string | null; dias: { dia: string; vendido: number }[] };
+type ShopMonth = { meta_mensal: number | null; dias: { dia: string; vendido: number }[] };
 
-/** The shop's goal, the day of the drawer that is open, and by the ledger what was sold on each day between two, both included. */
+/** The shop's goal, and by the ledger what was sold on each day between two, both included. */
 export async function shopMonth(
   db: Tx,
   { shop }: ShopScope,
   { from, to }: { from: string; to: string },
 ): Promise<ShopMonth> {
   const { rows } = await sql<ShopMonth>`
-    select meta_mensal, (select dia from caixas where barbershop_id = ${shop} and closed_at is null) as caixa,
-      (select coalesce(json_agg(d order by d.dia), '[]') from (select dia, -sum(valor) as vendido from account_days
+    select meta_mensal, (select coalesce(json_agg(d order by d.dia), '[]') from (select dia, -sum(valor) as vendido from account_days
         where barbershop_id = ${shop} and conta in ('receita_servicos', 'receita_produtos', 'descontos', 'cortesias')
           and dia >= ${from} and dia <= ${to} group by dia) d) as dias
     from barbershop_settings where barbershop_id = ${shop}`.execute(db);

@@ -18,6 +18,7 @@ import {
 } from "#server/features/appointments/free-times/slots/rules.ts";
 import { workedOn } from "#server/features/appointments/free-times/working-day/rules.ts";
 import { countByDay } from "#server/features/appointments/queries.ts";
+import { uncountedDay } from "#server/features/cash/queries.ts";
 import { birthdaysOn } from "#server/features/clients/queries.ts";
 import { celebratedOn } from "#server/features/clients/rules.ts";
 import { shopMonth, type Visit, visitsBetween, waiting } from "#server/features/dashboard/queries.ts";
@@ -55,7 +56,8 @@ export async function dashboardDay({ db, scope, now }: ShopCall): Promise<Dashbo
 export async function dashboardMonth({ db, scope, now }: ShopCall): Promise<DashboardMonth> {
   const today = localDay(now, scope.timezone);
   const from = monthsLater(firstOfMonth(today), -1);
-  const { meta_mensal: meta, caixa, dias } = await shopMonth(db, scope, { from, to: today });
+  const { meta_mensal: meta, dias } = await shopMonth(db, scope, { from, to: today });
+  const caixa = await uncountedDay(db, scope);
   const { items, count, old } = await openComandas(db, scope, now);
   const tomorrowEnds = instantAt(addDays(today, 2), 0, scope.timezone);
   const others = await waiting(db, scope, { now, tomorrowEnds, today, soon: addDays(today, 7) });

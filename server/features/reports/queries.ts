@@ -25,17 +25,6 @@ export async function reportRows(
   return rows[0]!;
 }
 
-/** The day of the drawer that is open, if one is. */
-export async function openDrawerDay(db: Tx, { shop }: ShopScope): Promise<string | null> {
-  const row = await db
-    .selectFrom("caixas")
-    .select("dia")
-    .where("barbershop_id", "=", shop)
-    .where("closed_at", "is", null)
-    .executeTakeFirst();
-  return row?.dia ?? null;
-}
-
 /** Everybody who was ever in the team, by name. */
 export async function reportTeam(db: Tx, { shop }: ShopScope): Promise<{ value: string; label: string }[]> {
   return db

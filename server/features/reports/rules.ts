@@ -8,7 +8,8 @@ import { bookReports } from "#server/features/reports/books/queries.ts";
 import { type Asked, type Declared, shownOf, totalsOf } from "#server/features/reports/columns/rules.ts";
 import { workedHours } from "#server/features/reports/hours/rules.ts";
 import { peopleReports } from "#server/features/reports/people/queries.ts";
-import { openDrawerDay, reportRows, reportTeam } from "#server/features/reports/queries.ts";
+import { uncountedDay } from "#server/features/cash/queries.ts";
+import { reportRows, reportTeam } from "#server/features/reports/queries.ts";
 import { soldReports } from "#server/features/reports/sold/queries.ts";
 import { stockReports } from "#server/features/reports/stock/queries.ts";
 import { teamReports } from "#server/features/reports/team/queries.ts";
@@ -78,7 +79,7 @@ type Limits = { since: string; last: string | null; today: string };
  * reads so many days back (decisions 4).
  */
 async function limitsOf({ db, scope, now }: ShopCall, { shows }: Declared): Promise<Limits> {
-  const drawer = shows === "money" ? await openDrawerDay(db, scope) : null;
+  const drawer = shows === "money" ? await uncountedDay(db, scope) : null;
   const since = scope.since ? localDay(scope.since, scope.timezone) : "1900-01-01";
   return { since, last: drawer && addDays(drawer, -1), today: localDay(now, scope.timezone) };
 }

@@ -16,8 +16,7 @@ export function ChooseFile({ of, onRead }: ChooseFileProps) {
   const again = useReadAgain(orpc.imports.list.key());
   const reset = useRef<() => void>(null);
   const send = useMutation({
-    mutationFn: async (file: File) => {
-      if (file.size > largestImport) throw new Error(importRefusals.FILE_TOO_LARGE.message);
+    mutationFn: (file: File) => {
       const headers = {
         "content-type": "application/octet-stream",
         "x-import-of": of,
@@ -28,6 +27,7 @@ export function ChooseFile({ of, onRead }: ChooseFileProps) {
         body: file,
         headers,
         unreadable: importRefusals.FILE_UNREADABLE,
+        largest: { bytes: largestImport, refusal: importRefusals.FILE_TOO_LARGE },
       });
     },
     onSuccess: async ({ id }) => {
@@ -61,13 +61,9 @@ export function ChooseFile({ of, onRead }: ChooseFileProps) {
       </Text>
       {send.error && (
         <Text size="sm" c="red.4" role="alert" maw={360}>
-          {textOf(send.error)}
+          {refusalOf(send.error).text}
         </Text>
       )}
     </Flex>
   );
-}
-
-function textOf(error: Error): string {
-  return error.message === importRefusals.FILE_TOO_LARGE.message ? error.message : refusalOf(error).text;
 }

@@ -77,7 +77,7 @@ test("what was booked by hand is proposed before a bill, and is one line alone",
   expect(await balanceOf({ owner }), "nothing was paid for it").toBe(-250_000);
 });
 
-test("a Pix, and the cards of a day together, are confirmed by their line", async () => {
+test("a Pix, and the cards of a day together, are confirmed by their line, on whichever account it came to", async () => {
   const { take, lines, bank, owner, chair } = await openBank();
   const sold = async (forma: "pix" | "cartao_debito", valor: number) => {
     const { id } = await owner.sales.open({ appointment: null, client: null });
@@ -88,17 +88,18 @@ test("a Pix, and the cards of a day together, are confirmed by their line", asyn
   for (const valor of [3000, 2000]) await sold("cartao_debito", valor);
   const [day] = await owner.finance.receivables.days({ tipo: "cartao" });
   product.clock.time = new Date(`${day!.dia}T15:00:00Z`);
-  await take([
-    { dia: today, valor: "45.00", numero: "1", texto: "PIX RECEBIDO" },
-    { dia: day!.dia, valor: String(day!.liquido / 100), numero: "2", texto: "CIELO" },
-  ]);
+  await take([{ dia: day!.dia, valor: String(day!.liquido / 100), numero: "2", texto: "CIELO" }]);
+  const { codigo } = await owner.entries.accounts.save({ grupo: "banco", nome: "Nubank", pai: null });
+  await take([{ dia: today, valor: "45.00", numero: "1", texto: "PIX RECEBIDO" }], {
+    headers: { "x-account": codigo },
+  });
   const open = await lines();
   expect(open.map(({ sugestao }) => sugestao?.texto)).toEqual([
     "Pix de 23/11/2026",
     `Débito de ${day!.dia.split("-").toReversed().join("/")}: 2 recebimentos`,
   ]);
   for (const { id, sugestao } of open) await bank.reconcile({ id, tipo: sugestao!.tipo, ids: sugestao!.ids });
-  expect(await balanceOf({ owner })).toBe(4500 + day!.liquido);
+  expect([await balanceOf({ owner }), await balanceOf({ owner }, codigo)]).toEqual([day!.liquido, 4500]);
   expect((await lines()).map(({ situacao }) => situacao)).toEqual(["conciliada", "conciliada"]);
 });
 

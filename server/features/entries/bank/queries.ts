@@ -66,7 +66,7 @@ export async function openBills(db: Tx, { shop }: ShopScope, lines: string[]): P
   return rows;
 }
 
-/** For each line of the usual account: a Pix of so much, or all that a day's cards, or those of one form, bring. */
+/** For each line: a Pix of so much, or all that a day's cards, or those of one form, bring. */
 export async function expectedMoney(db: Tx, { shop }: ShopScope, lines: string[]): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     select l.id as line, near.ids, near.dia, near.texto
@@ -81,7 +81,7 @@ export async function expectedMoney(db: Tx, { shop }: ShopScope, lines: string[]
         where r.barbershop_id = ${shop} and r.tipo = 'cartao' and r.situacao = 'esperado' and r.dia between l.dia - 5 and l.dia + 2
         group by grouping sets ((r.dia, r.forma), (r.dia))
         having sum(r.liquido) = l.valor and count(*) <= 200)) near
-    where l.barbershop_id = ${shop} and l.id = any (${lines}::uuid[]) and l.valor > 0 and l.conta = 'banco'
+    where l.barbershop_id = ${shop} and l.id = any (${lines}::uuid[]) and l.valor > 0
     order by l.dia, l.id, abs(near.dia - l.dia)`.execute(db);
   return rows;
 }

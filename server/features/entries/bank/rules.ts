@@ -96,9 +96,9 @@ export async function reconcileLine(
   async function came(): Promise<string[]> {
     const { db, scope, now } = call;
     const held = await heldReceivables(db, scope, { ids });
-    const isAll = held.length === new Set(ids).size && line.conta === "banco";
+    const isAll = held.length === new Set(ids).size;
     if (!isAll || (await sumExpected(db, scope, held)) !== line.valor) throw new Refusal("LINE_DIFFERS");
-    await receiveLocked(db, scope, { ids: held, recebido: null, now, dia: line.dia });
+    await receiveLocked(db, scope, { ids: held, conta: line.conta, recebido: null, now, dia: line.dia });
     call.announce({ feature: "finance", ids: held, days: [], for: { barbers: [], clients: [] } });
     return journalsOfReceived(db, scope, held);
   }

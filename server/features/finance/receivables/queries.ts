@@ -108,22 +108,22 @@ export async function heldReceivables(db: Tx, scope: ShopScope, which: Which): P
   return rows.map(({ id }) => id);
 }
 
-type Arrived = { ids: string[]; dia: string; recebido: number | null; now: Date };
+type Arrived = { ids: string[]; conta: string; dia: string; recebido: number | null; now: Date };
 
 /**
- * Books what came to the bank, and what differs from what was expected as a fee; of locked rows. `recebido` is that of one of
+ * Books what came to an account of the bank, and what differs from what was expected as a fee; of locked rows. `recebido` is that of one of
  * them, whichever its sign; null: as expected. Answers what came, in centavos.
  */
 export async function receiveLocked(
   db: Tx,
   { shop, actor }: ShopScope,
-  { ids, dia, recebido, now }: Arrived,
+  { ids, conta, dia, recebido, now }: Arrived,
 ): Promise<number> {
   const came = sql`coalesce(${recebido}::bigint * sign(bruto)::int, liquido)`;
   const { rows } = await sql<{ recebido: number }>`
     update receivables r set received_at = ${now}, received_by = ${actor.id}, recebido = ${came},
       journal_id = app.post('recebimento', ${dia}, 'receivables', r.id, null, jsonb_build_array(
-        jsonb_build_object('conta', 'banco', 'valor', ${came}),
+        jsonb_build_object('conta', ${conta}::text, 'valor', ${came}),
         jsonb_build_object('conta', 'taxas', 'valor', liquido - ${came}),
         jsonb_build_object('conta', case forma when 'pix' then 'pix_a_conferir' when 'cartao_debito' then 'receber_debito'
           else 'receber_credito' end, 'valor', -liquido)))

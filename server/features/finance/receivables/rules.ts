@@ -109,7 +109,13 @@ export async function undoReceived(call: ShopCall, id: string): Promise<{ id: st
 async function book(call: ShopCall, ids: string[], recebido: number | null): Promise<Received> {
   const { db, scope, now } = call;
   if (ids.length === 0) throw new Refusal("NOTHING_EXPECTED");
-  const came = await receiveLocked(db, scope, { ids, recebido, now, dia: localDay(now, scope.timezone) });
+  const came = await receiveLocked(db, scope, {
+    ids,
+    conta: "banco",
+    recebido,
+    now,
+    dia: localDay(now, scope.timezone),
+  });
   announceChange(call, ids);
   return { linhas: ids.length, recebido: came };
 }

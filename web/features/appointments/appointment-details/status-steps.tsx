@@ -6,7 +6,6 @@ import { useChange } from "#web/features/appointments/agenda/use-change.ts";
 import { CancelDialog } from "#web/features/appointments/appointment-details/cancel-dialog.tsx";
 import { useUndo } from "#web/features/appointments/appointment-details/use-undo.ts";
 import { client } from "#web/lib/client.ts";
-import { actsUnderWay } from "#web/lib/under-way.ts";
 import { toastFailure } from "#web/ui/toast.tsx";
 
 type StatusStepsProps = {
@@ -23,15 +22,14 @@ export function StatusSteps({ appointment, undo, now }: StatusStepsProps) {
   const { mutateAsync } = useChange();
   const undoing = useUndo();
   const [asking, setAsking] = useState(false);
-  const [acts] = useState(actsUnderWay);
+  const [taking, setTaking] = useState(false);
   const { id, cliente, status } = appointment;
   // Taking the mark back restores more than reopening does.
   const steps = allowedSteps(appointment, now).filter((step) => step !== "reopen" || !undo);
 
   async function take(step: Step, reason = ""): Promise<void> {
     setAsking(false);
-    // The second click of a double one, which may even fall on the button that comes next.
-    if (!acts.begins("step")) return;
+    setTaking(true);
     let taken: Appointment | Undoable | undefined;
     const send = async () =>
       (taken = await (step === "cancel"
@@ -42,7 +40,7 @@ export function StatusSteps({ appointment, undo, now }: StatusStepsProps) {
     } catch (error) {
       return toastFailure(error);
     } finally {
-      acts.ends("step");
+      setTaking(false);
     }
     const text = `${undoable[step]}: ${cliente?.nome ?? "Cliente removido"}.`;
     if (taken && "undo" in taken) undoing.offer(text, taken, { status });
@@ -55,6 +53,8 @@ export function StatusSteps({ appointment, undo, now }: StatusStepsProps) {
         <Button
           key={step}
           size="sm"
+          // Of a double click the second may fall on the button that comes next.
+          disabled={taking}
           variant={index === 0 && step !== "cancel" ? "filled" : "default"}
           {...(step === "cancel" ? { c: "red.3" } : {})}
           onClick={() => (step === "cancel" ? setAsking(true) : void take(step))}

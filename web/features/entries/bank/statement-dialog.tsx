@@ -19,12 +19,16 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
   const { refresh } = useReconcile();
   const account = chosen ?? (banks.length === 1 ? banks[0]!.value : null);
   const send = useMutation({
-    mutationFn: async (isMeant: boolean) => {
-      if (file!.size > largestStatement) throw new Error(statementRefusals.FILE_TOO_LARGE.message);
+    mutationFn: (isMeant: boolean) => {
       const headers = { "content-type": "application/octet-stream", "x-account": account! };
       const meant: Record<string, string> = isMeant ? { "x-other-account": "yes" } : {};
-      const unreadable = statementRefusals.FILE_UNREADABLE;
-      return upload<Taken>({ path: statementPath, body: file!, headers: { ...headers, ...meant }, unreadable });
+      return upload<Taken>({
+        path: statementPath,
+        body: file!,
+        headers: { ...headers, ...meant },
+        unreadable: statementRefusals.FILE_UNREADABLE,
+        largest: { bytes: largestStatement, refusal: statementRefusals.FILE_TOO_LARGE },
+      });
     },
     onSuccess: (taken) => {
       toastSuccess(takenText(taken));
@@ -60,11 +64,9 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
             send.reset();
           }}
         />
-        {send.error && (
+        {refusal && (
           <Alert color={isOther ? "yellow" : "red"} role="alert">
-            <Text>
-              {send.error.message === statementRefusals.FILE_TOO_LARGE.message ? send.error.message : refusal!.text}
-            </Text>
+            <Text>{refusal.text}</Text>
             {isOther && <Text>Confira a conta escolhida. Se o banco mudou o número dela, importe assim mesmo.</Text>}
           </Alert>
         )}
