@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { barberDebts } from "#contract/barber-debts.ts";
 import { AccountCode } from "#contract/finance-accounts.ts";
 import { list, listCall } from "#contract/list.ts";
 import { reais } from "#contract/quantities.ts";
@@ -204,6 +205,7 @@ const CLOSING_ENDED = { status: 409, message: "Este fechamento já foi pago ou e
 const tags = ["Fechamentos"];
 
 export const closings = {
+  debts: barberDebts,
   list: listCall(closingList, { tags, summary: "Os fechamentos dos barbeiros; um barbeiro lê os seus" }),
   details: call
     .route({ method: "GET", path: "/closings/{id}", tags, summary: "Um fechamento com tudo o que o compõe" })

@@ -98,6 +98,7 @@ const journalNames: Record<string, string> = {
   abertura_de_caixa: "Abertura do caixa",
   abertura_credito: "Crédito de antes do sistema",
   abertura_fiado: "Fiado de antes do sistema",
+  acerto: "Acerto de quem saiu",
   cancelamento: "Comanda cancelada",
   comissao: "Comissão",
   credito: "Crédito posto",

@@ -147,6 +147,7 @@ const others = [
   "OUTSIDE_HOURS",
   "OUT_OF_RANGE",
   "OVERPAID",
+  "OWES_LESS",
   "PASSWORD_KNOWN",
   "PAYS_TOO_MUCH",
   "PERIOD_OVERLAPS",

@@ -271,6 +271,7 @@ test("every foreign key says what happens on delete", async () => {
 const unindexed = {
   "accounts (barbershop_id, pai)": "nobody deletes accounts, nor changes their codes",
   "advances (barbershop_id, pago_de)": "as accounts",
+  "barber_settlements (barbershop_id, conta)": "as accounts",
   "barbershop_settings (barbershop_id, capa_url)": "the index by shop leads to its one row",
   "barbershop_settings (barbershop_id, logo_url)": "as its cover",
   "blocks (barbershop_id, barbeiro_id)": "the index by shop leads to the few blocks of one shop",

@@ -304,6 +304,20 @@ export interface BarberServices {
   service_id: string;
 }
 
+export interface BarberSettlements {
+  barbeiro_id: string;
+  barbershop_id: string;
+  conta: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: Generated<string | null>;
+  em: string;
+  id: Generated<string>;
+  journal_id: string;
+  motivo: Generated<string>;
+  tipo: string;
+  valor: number;
+}
+
 export interface Barbershops {
   client_count: Generated<number>;
   counted_at: Timestamp | null;
@@ -1195,6 +1209,7 @@ export interface DB {
   barbeiros: Barbeiros;
   barber_permissions: BarberPermissions;
   barber_services: BarberServices;
+  barber_settlements: BarberSettlements;
   barbershop_settings: BarbershopSettings;
   barbershop_slugs: BarbershopSlugs;
   barbershops: Barbershops;

@@ -63,3 +63,39 @@ test("the owner gives a bonus, closes, the barber contests and accepts, and is p
   expect((await file).suggestedFilename()).toBe("fechamento-2026-10-31.pdf");
   await context.close();
 });
+
+test("what somebody who left owes is received in part, and the rest forgiven @both", async ({ page }) => {
+  await foundShop(page.request);
+  const post = async (path: string, data: object) => {
+    const answer = await page.request.post(`/api/v1/${path}`, { data });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return (await answer.json().catch(() => ({}))) as { id: string };
+  };
+  const barber = { nome: "Nino Lima", telefone: "", especialidades: [], bio: "", foto_url: null };
+  const { id } = await post("staff/barbers/without-access", barber);
+  const dia = "2026-10-30";
+  await post("closings/adjustments", { barbeiro_id: id, tipo: "desconto", dia, valor: 7000, motivo: "Máquina" });
+  await post(`staff/barbers/${id}/deactivate`, {});
+  await post("closings", { barbeiro_id: id, de: dia, ate: dia, mesmo_assim: true });
+  await page.goto("/comissoes/fechamentos");
+  const owed = page.getByRole("region", { name: "Quem saiu e deve" });
+  await expect(owed).toContainText(/Nino Lima: R\$\s70,00/);
+  await expectAccessible(page);
+  await owed.getByRole("button", { name: "Receber de Nino Lima" }).click();
+  const receiving = page.getByRole("dialog", { name: "Receber de Nino Lima" });
+  await receiving.getByLabel("Valor").fill("80,00");
+  await receiving.getByRole("combobox", { name: "Conta" }).click();
+  await page.getByRole("option", { name: "Banco" }).click();
+  await receiving.getByRole("button", { name: "Receber" }).click();
+  await expect(receiving.getByText("É mais do que essa pessoa deve. Veja como ficou.")).toBeVisible();
+  await receiving.getByLabel("Valor").fill("30,00");
+  await receiving.getByRole("button", { name: "Receber" }).click();
+  await expect(owed).toContainText(/Nino Lima: R\$\s40,00/);
+  await owed.getByRole("button", { name: "Perdoar Nino Lima" }).click();
+  const forgiving = page.getByRole("dialog", { name: "Perdoar Nino Lima?" });
+  await forgiving.getByRole("button", { name: "Perdoar" }).click();
+  await expect(forgiving.getByText("Informe o motivo.")).toBeVisible();
+  await forgiving.getByLabel("Motivo").fill("Acordo");
+  await forgiving.getByRole("button", { name: "Perdoar" }).click();
+  await expect(owed).toBeHidden();
+});

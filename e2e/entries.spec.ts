@@ -1,3 +1,4 @@
+import { defaultTimezone, localDay } from "#contract/dates.ts";
 import { expectAccessible } from "./fixtures/axe.ts";
 import { foundShop } from "./fixtures/shop.ts";
 import { expect, test } from "./fixtures/test.ts";
@@ -65,4 +66,41 @@ test("money moves from the safe to a bank account that the owner named", async (
   await moving.getByRole("button", { name: "Registrar" }).click();
   await expect(moving).toBeHidden();
   await expect(page.getByText("R$ 300,00", { exact: true }).first()).toBeVisible();
+});
+
+test("a bill that is due comes first, and its paper is attached, opened and removed @both", async ({ page }) => {
+  await foundShop(page.request);
+  const bill = { tipo: "despesa", conta: "despesa_energia", valor: 100, fornecedor_id: null, repete: null, pago: null };
+  const pdf = Buffer.from("%PDF-1.7\ntrailer\n<<>>\n%%EOF\n");
+  const today = localDay(new Date(), defaultTimezone);
+  for (const [descricao, vencimento] of [
+    ["Luz", today],
+    ["Gás", "2020-01-01"],
+    ["Seguro", "2099-01-01"],
+  ])
+    await page.request.post("/api/v1/entries", { data: { ...bill, descricao, vencimento } });
+  await page.goto("/lancamentos");
+  await page.getByRole("button", { name: "Filtros" }).click();
+  await page.getByLabel("Situação").selectOption("A pagar ou receber");
+  await expect(page).toHaveURL(/sort=vencimento/);
+  await page.keyboard.press("Escape");
+  const acts = page.getByRole("button", { name: /^Ações para/ });
+  await expect(acts.first()).toHaveAccessibleName("Ações para Gás");
+  await expect(page.getByText("Vence hoje").filter({ visible: true })).toBeVisible();
+
+  await page.getByRole("button", { name: "Ações para Luz" }).click();
+  await page.getByRole("menuitem", { name: "Anexos" }).click();
+  const papers = page.getByRole("dialog", { name: "Anexos de Luz" });
+  const chosen = papers.getByLabel("Adicionar anexo").first();
+  await chosen.setInputFiles({ name: "nota.txt", mimeType: "text/plain", buffer: Buffer.from("nada") });
+  await expect(papers.getByRole("alert")).toHaveText("Envie um PDF ou uma imagem (JPEG, PNG ou WebP).");
+  await chosen.setInputFiles({ name: "boleto.pdf", mimeType: "application/pdf", buffer: pdf });
+  const paper = papers.getByRole("link", { name: "boleto.pdf" });
+  await expect(paper).toBeVisible();
+  const kept = await page.request.get((await paper.getAttribute("href"))!);
+  expect(await kept.body()).toEqual(pdf);
+  await expectAccessible(page);
+  await papers.getByRole("button", { name: "Remover boleto.pdf" }).click();
+  await page.getByRole("button", { name: "Remover anexo" }).click();
+  await expect(paper).toBeHidden();
 });

@@ -1,5 +1,6 @@
 import { addDays } from "#contract/dates.ts";
 import type { Examples } from "#server/security/authorization/examples.ts";
+import { withoutAccess } from "#server/features/staff/examples.ts";
 import type { World } from "#server/security/authorization/world.ts";
 
 export const bonus = { tipo: "bonus", dia: "2026-10-10", valor: 1000, motivo: "Meta batida" } as const;
@@ -16,6 +17,18 @@ export async function closable({ owner, beto }: World, barbeiro_id = beto) {
 /** R$ 10,00 to be paid to that barber, and the newest of theirs. */
 export async function closed(world: World, barbeiro_id = world.beto): Promise<string> {
   return (await world.owner.closings.process(await closable(world, barbeiro_id))).id;
+}
+
+/** A barber who left and owes R$ 10,00. */
+export async function owing(world: World): Promise<string> {
+  const { owner } = world;
+  await owner.barbershops.settings.closeDays({ fechado_ate: null });
+  const { id } = await withoutAccess(world);
+  const dia = "2026-10-10";
+  await owner.closings.adjust({ barbeiro_id: id, tipo: "desconto", dia, valor: 1000, motivo: "Máquina" });
+  await owner.staff.deactivateBarber({ id });
+  await owner.closings.process({ barbeiro_id: id, de: dia, ate: dia, mesmo_assim: true });
+  return id;
 }
 
 let days = 0;

@@ -1,3 +1,5 @@
+import { barbersWhoOwe } from "#server/features/closings/debts/queries.ts";
+import { forgiveBarber, receiveFromBarber } from "#server/features/closings/debts/rules.ts";
 import { statementFile } from "#server/features/closings/paper/rules.ts";
 import { payClosing, reverseClosing } from "#server/features/closings/paying/rules.ts";
 import { closingsOf } from "#server/features/closings/queries.ts";
@@ -9,11 +11,22 @@ import {
   processClosing,
   removeAdjustment,
 } from "#server/features/closings/rules.ts";
-import { bookkeeper, earner, once, ownEarner, procedures } from "#server/procedures.ts";
+import { admin, bookkeeper, earner, once, ownEarner, procedures } from "#server/procedures.ts";
 
 const calls = procedures.closings;
 
 export const closings = {
+  debts: {
+    list: calls.debts.list.use(admin).handler(({ context }) => barbersWhoOwe(context.db, context.scope)),
+    receive: calls.debts.receive
+      .use(bookkeeper)
+      .use(once)
+      .handler(({ context, input }) => receiveFromBarber(context, input)),
+    forgive: calls.debts.forgive
+      .use(bookkeeper)
+      .use(once)
+      .handler(({ context, input }) => forgiveBarber(context, input)),
+  },
   list: calls.list.use(earner).handler(({ context, input }) => closingsOf(context.db, context.scope, input)),
   details: calls.details.use(earner).handler(({ context, input }) => closingDetails(context, input.id)),
   preview: calls.preview.use(earner).handler(({ context, input }) => previewClosing(context, input)),

@@ -32,6 +32,7 @@ export type Account =
   | "fechamentos_a_pagar"
   | "vales"
   | "perdas_com_fiado"
+  | "perdas_com_barbeiros"
   | "diferencas_de_caixa";
 
 type Journal = {

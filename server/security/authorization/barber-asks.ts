@@ -1,5 +1,5 @@
 import { approved, asked } from "#server/features/advances/examples.ts";
-import { bonus, closable, closed } from "#server/features/closings/examples.ts";
+import { bonus, closable, closed, owing } from "#server/features/closings/examples.ts";
 import type { Ask } from "./platform-asks.ts";
 
 /** What is asked of the money of barbers. */
@@ -30,5 +30,12 @@ export const barberAsks: Record<string, Ask> = {
     conta: "cofre",
     mesmo_contestado: false,
   }),
+  "closings.debts.receive": async (world) => ({
+    barbeiro_id: await owing(world),
+    valor: 100,
+    em: "2026-11-23",
+    conta: "cofre",
+  }),
+  "closings.debts.forgive": async (world) => ({ barbeiro_id: await owing(world), valor: 100, motivo: "Acordo" }),
   "closings.reverse": async (world) => ({ id: await closed(world), motivo: "Engano" }),
 };

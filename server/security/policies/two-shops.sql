@@ -109,6 +109,9 @@ begin
     '[{"conta": "cofre", "valor": -1000}, {"conta": "socios", "valor": 1000}]'));
   insert into entry_attachments (barbershop_id, entry_id, nome, arquivo)
   select here, id, 'Boleto', 'anexo-' || id || '.pdf' from finance_entries where barbershop_id = here;
+  insert into barber_settlements (barbershop_id, barbeiro_id, tipo, valor, em, motivo, journal_id)
+  values (here, beto, 'perdoado', 100, '2026-11-20', 'Acordo', app.post('acerto', '2026-11-20', 'barber_settlements', here, null,
+    '[{"conta": "perdas_com_barbeiros", "valor": 100}, {"conta": "barbeiros_a_receber", "valor": -100}]'));
   insert into bank_lines (id, barbershop_id, conta, chave, dia, valor, descricao) values (pg_temp.id(shop, 'line'), here, 'banco', '1', '2026-11-20', 500, 'Pix');
   perform app.reconcile_line(pg_temp.id(shop, 'line'), array[app.post('lancamento', '2026-11-20', 'finance_entries', here, null,
     '[{"conta": "banco", "valor": 500}, {"conta": "socios", "valor": -500}]')]);

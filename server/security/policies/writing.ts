@@ -37,6 +37,7 @@ const changed = {
   "update products set nome = nome": /*                        */ [3, 0, 0, 0, 0, 0],
   "update products set quantity = quantity": /*                */ [no, no, no, no, no, no],
   "update finance_entries set descricao = descricao": /*       */ [2, 1, 0, 0, 0, 0],
+  "update entry_attachments set removed_at = removed_at": /*   */ [2, 1, 0, 0, 0, 0],
   "update advance_deductions set valor = valor": /*            */ [2, 0, 0, 0, 0, 0],
   "update closings set motivo = motivo": /*                    */ [2, 0, 0, 0, 0, 0],
   "update closing_adjustments set motivo = motivo": /*         */ [2, 0, 0, 0, 0, 0],

@@ -5,6 +5,7 @@ import { closingList, closingStates } from "#contract/closings.ts";
 import { AdjustmentDialog } from "#web/features/closings/adjustment-dialog.tsx";
 import { AnybodySelect } from "#web/features/closings/anybody-select.tsx";
 import { cellsFor } from "#web/features/closings/closing-cells.tsx";
+import { DebtsSection } from "#web/features/closings/debts/debts-section.tsx";
 import { ProcessDialog } from "#web/features/closings/process-dialog.tsx";
 import { CommissionsTabs } from "#web/features/closings/commissions-tabs.tsx";
 import { orpc } from "#web/lib/orpc.ts";
@@ -39,6 +40,7 @@ export function ClosingsPage() {
           )
         }
       />
+      <DebtsSection />
       <Register
         register={register}
         cells={cellsFor("/comissoes/fechamentos/$id")}

@@ -26,6 +26,7 @@ export function EntryActs({ entry }: { entry: Entry }) {
     done: tipo === "despesa" || tipo === "receita" ? "Está em aberto de novo." : "Desfeito.",
     refresh,
   });
+  if (situacao === "cancelado") return null;
   const mayUndo = situacao === "pago" && (role !== "recepcionista" || de === "Caixa");
   return (
     <>
