@@ -35,6 +35,7 @@ export const unplanned: Record<string, string> = {
   "toCaixa of cash": "looks at a row, and sends nothing",
   "brokenRows of finance/audit": "an audit, which reads the books of a shop whole",
   "forgetUnshownPhotos of photos": "once a night, a shop at a time",
+  "forgetRemovedFiles of entries/attachments": "once a night, a shop at a time",
   "forgetOldLogs of audit/client-log": "once a night",
   "forgetOldNotifications of notifications": "once a night",
   "openShops of barbershops/administration": "every shop, once an hour, for a chore that goes from one to the next",

@@ -250,6 +250,9 @@ select pg_temp.id('big', 'advance ' || n), id, pg_temp.id('big', 'barber ' || 1 
   date '2026-11-13' - n / 8, 'banco', pg_temp.id('big', 'journal ' || 1 + n), case when n > 100 then 1000 else 0 end from large, generate_series(0, 9999) n;
 insert into advance_deductions (barbershop_id, closing_id, advance_id, valor)
 select id, pg_temp.id('big', 'closing ' || n), pg_temp.id('big', 'advance ' || n), 1000 from large, generate_series(101, 9999) n;
+insert into barber_settlements (barbershop_id, barbeiro_id, tipo, valor, em, motivo, journal_id)
+select id, pg_temp.id('big', 'barber ' || 1 + n % 8), 'perdoado', 1000, date '2026-11-13' - n / 8, 'Acordo', pg_temp.id('big', 'journal ' || 1 + n)
+from large, generate_series(0, 9999) n;
 insert into commissions (barbershop_id, comanda_id, item_id, barbeiro_id, tipo, dia, vendido_em, numero, nome, quantidade, bruto, base, bps, origem,
   cheia, valor, journal_id, processed_at, paid_at, closing_id)
 select id, pg_temp.id('big', 'comanda ' || n), pg_temp.id('big', 'item ' || n || ' ' || m), pg_temp.id('big', 'barber ' || 1 + n % 8), 'venda',

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Stack, Text } from "@mantine/core";
+import { Anchor, Box, Button, Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
@@ -15,7 +15,13 @@ export function DebtsSection() {
   const query = useQuery(orpc.closings.debts.list.queryOptions());
   return (
     <Fetched query={query} loading={null}>
-      {(debts) => debts.length > 0 && <Debts debts={debts} />}
+      {(debts) =>
+        debts.length > 0 && (
+          <Box mb="lg">
+            <Debts debts={debts} />
+          </Box>
+        )
+      }
     </Fetched>
   );
 }
