@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "./fixtures/axe.ts";
 import { addClients } from "./fixtures/clients.ts";
+import { saveProduct } from "./fixtures/products.ts";
 import { saveService } from "./fixtures/services.ts";
 import { foundShop } from "./fixtures/shop.ts";
 import { expect, test } from "./fixtures/test.ts";
@@ -67,22 +68,6 @@ async function fill(page: Page): Promise<void> {
     const comanda = await page.request.post("/api/v1/comandas", { data: { appointment: null, client } });
     expect(comanda.ok(), await comanda.text()).toBe(true);
     await saveService(page.request, { nome: `Corte ${at}` });
-    const product = await page.request.post("/api/v1/products", { data: { ...pomade, nome: `Pomada ${at}` } });
-    expect(product.ok(), await product.text()).toBe(true);
+    await saveProduct(page.request, { nome: `Pomada ${at}`, marca: "Aurora" });
   }
 }
-
-const pomade = {
-  marca: "Aurora",
-  categoria: "",
-  codigo_barras: "",
-  sku: "",
-  unidade: "un",
-  conteudo: 1,
-  preco: 4500,
-  estoque_minimo: 3,
-  fornecedor_id: null,
-  destino: "venda",
-  foto_url: null,
-  visivel: false,
-};

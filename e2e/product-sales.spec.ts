@@ -1,5 +1,6 @@
 import { expectAccessible } from "./fixtures/axe.ts";
 import { expectInside } from "./fixtures/long-words.ts";
+import { saveProduct } from "./fixtures/products.ts";
 import { foundShop } from "./fixtures/shop.ts";
 import { expect, test } from "./fixtures/test.ts";
 
@@ -12,24 +13,7 @@ test("a product that is sold is found among the sales, and leads to its comanda;
     expect(answer.ok(), await answer.text()).toBe(true);
     return (await answer.json()) as { id: string };
   };
-  const product = {
-    nome: "Pomada modeladora",
-    marca: "",
-    categoria: "",
-    codigo_barras: "",
-    sku: "",
-    unidade: "un",
-    conteudo: 1,
-    preco: 4200,
-    estoque_minimo: 0,
-    fornecedor_id: null,
-    destino: "venda",
-    visivel: false,
-    foto_url: null,
-  };
-  const { id: sold } = await post("products", product);
-  const entry = { id: sold, tipo: "entrada", quantidade: 5, custo: 5000, fornecedor_id: null, motivo: "" };
-  await post("stock-movements", entry);
+  const sold = await saveProduct(page.request, { nome: "Pomada modeladora", preco: 4200, quantidade: 5 });
   await post("caixas", { abertura: 10_000 });
   const { id } = await post("comandas", { appointment: null, client: null });
   await post(`comandas/${id}/items`, { tipo: "produto", product: sold, barbeiro_id: null, quantidade: 1 });

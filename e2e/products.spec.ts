@@ -1,4 +1,5 @@
 import { expectAccessible } from "./fixtures/axe.ts";
+import { saveProduct } from "./fixtures/products.ts";
 import { foundShop } from "./fixtures/shop.ts";
 import { choose } from "./fixtures/team.ts";
 import { expect, test } from "./fixtures/test.ts";
@@ -58,29 +59,12 @@ test("a product is written down, bought, used up and taken back @both", async ({
   await expect(list.getByText("4 un")).toBeVisible();
 });
 
-const product = {
-  marca: "",
-  categoria: "",
-  sku: "",
-  unidade: "un",
-  conteudo: 1,
-  preco: 4500,
-  estoque_minimo: 3,
-  fornecedor_id: null,
-  destino: "venda",
-  visivel: false,
-  foto_url: null,
-};
-
 test("stock is counted by scanner and by hand, survives a reload, and its differences are booked @both", async ({
   page,
 }) => {
   await foundShop(page.request);
-  for (const data of [
-    { ...product, nome: "Cera", codigo_barras: "7891234567895" },
-    { ...product, nome: "Shampoo", codigo_barras: "" },
-  ])
-    expect((await page.request.post("/api/v1/products", { data })).ok()).toBe(true);
+  await saveProduct(page.request, { nome: "Cera", codigo_barras: "7891234567895" });
+  await saveProduct(page.request, { nome: "Shampoo" });
   await page.goto("/produtos/contagens");
   await page.getByRole("button", { name: "Nova contagem" }).click();
   await expect(page.getByRole("button", { name: "Começar" })).toBeVisible();
@@ -122,8 +106,7 @@ test("what is low is ordered from its supplier by a text that can be changed", a
   await foundShop(page.request);
   const supplier = { nome: "Distribuidora", telefone: "1133334444", email: "", observacoes: "" };
   const { id } = (await (await page.request.post("/api/v1/suppliers", { data: supplier })).json()) as { id: string };
-  const data = { ...product, nome: "Cera", codigo_barras: "", fornecedor_id: id };
-  await page.request.post("/api/v1/products", { data });
+  await saveProduct(page.request, { nome: "Cera", fornecedor_id: id });
   await page.goto("/produtos");
   await page.getByRole("button", { name: "Sugestão de pedido" }).click();
   const text = page.getByRole("textbox", { name: "Pedido para Distribuidora" });

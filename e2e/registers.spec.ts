@@ -7,6 +7,7 @@ import type { Table } from "#contract/cells.ts";
 import { statementOf } from "#server/outside/statement/examples.ts";
 import { addClients } from "./fixtures/clients.ts";
 import { closeBonus } from "./fixtures/closings.ts";
+import { saveProduct } from "./fixtures/products.ts";
 import { foundShop, newEmail } from "./fixtures/shop.ts";
 import { signInAsSuperAdmin, inviteAbove, newSuperAdmin } from "./fixtures/super-admin.ts";
 import { accept, invite } from "./fixtures/team.ts";
@@ -140,21 +141,8 @@ async function sell(request: APIRequestContext, product: string, barbeiro_id: st
 
 /** Two of each list of the stock, and of what a barber sells of it and earns by it. */
 async function stockUp(request: APIRequestContext, barber: string): Promise<void> {
-  const product = {
-    marca: "",
-    categoria: "",
-    codigo_barras: "",
-    sku: "",
-    unidade: "un",
-    conteudo: 1,
-    preco: 4500,
-    visivel: false,
-  };
   for (const nome of ["Cera", "Balm"]) {
-    const data = { ...product, nome, estoque_minimo: 3, fornecedor_id: null, destino: "venda", foto_url: null };
-    const { id } = (await (await request.post("/api/v1/products", { data })).json()) as { id: string };
-    const entry = { id, tipo: "entrada", quantidade: 5, custo: 1000, fornecedor_id: null, motivo: "" };
-    expect((await request.post("/api/v1/stock-movements", { data: entry })).ok()).toBe(true);
+    const id = await saveProduct(request, { nome, quantidade: 5 });
     expect((await request.post("/api/v1/stock-counts", { data: { nome, categoria: null } })).ok()).toBe(true);
     await sell(request, id, barber);
   }

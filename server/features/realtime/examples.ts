@@ -16,9 +16,10 @@ export async function listening(browser: TestClient) {
   return {
     next,
     nextOfAll,
+    /** Waits for its end, past what was announced before and came late. */
     over: async () => {
-      const one = await stream.next();
-      return one.done || one.value;
+      while (!(await stream.next()).done);
+      return true;
     },
     end: () => ending.abort(),
   };

@@ -22,17 +22,15 @@ export function RatesPage() {
   const settings = useQuery(orpc.barbershops.settings.read.queryOptions());
   return (
     <CommissionsTabs>
-      <Stack gap="xl">
-        <Fetched query={settings}>
-          {(decided) => (
-            <>
-              <CommissionTerms settings={decided} />
-              <ClosingTerms settings={decided} />
-            </>
-          )}
-        </Fetched>
-        <Rates />
-      </Stack>
+      <Fetched query={settings}>
+        {(decided) => (
+          <Stack gap="xl">
+            <CommissionTerms settings={decided} />
+            <ClosingTerms settings={decided} />
+            <Rates />
+          </Stack>
+        )}
+      </Fetched>
     </CommissionsTabs>
   );
 }
