@@ -57,7 +57,7 @@ export const entryList = list({
     pago_em: "Pago em",
     de: "Conta",
   },
-  facts: ["vencimento", "valor"],
+  facts: ["situacao", "valor"],
   texts: {
     tipo: ({ tipo }) => entryKinds[tipo],
     valor: ({ valor }) => reais(valor),
