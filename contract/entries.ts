@@ -57,7 +57,7 @@ export const entryList = list({
     pago_em: "Pago em",
     de: "Conta",
   },
-  facts: ["situacao", "valor"],
+  facts: ["vencimento", "valor"],
   texts: {
     tipo: ({ tipo }) => entryKinds[tipo],
     valor: ({ valor }) => reais(valor),

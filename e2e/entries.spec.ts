@@ -86,7 +86,7 @@ test("a bill that is due comes first, and its paper is attached, opened and remo
   await page.keyboard.press("Escape");
   const acts = page.getByRole("button", { name: /^Ações para/ });
   await expect(acts.first()).toHaveAccessibleName("Ações para Gás");
-  await expect(page.getByText("Vence hoje").filter({ visible: true })).toBeVisible();
+  await expect(page.getByText(/atrasado/i).filter({ visible: true })).toBeVisible();
 
   await page.getByRole("button", { name: "Ações para Luz" }).click();
   await page.getByRole("menuitem", { name: "Anexos" }).click();

@@ -100,6 +100,20 @@ function StateBadge({ entry: { situacao, tipo, vencimento } }: { entry: Entry })
   );
 }
 
+/** A phone shows the day and no state: of what is late it says so. */
+function DueDay({ entry: { situacao, vencimento } }: { entry: Entry }) {
+  const isLate = situacao === "aberto" && vencimento < today(useTimezone());
+  if (!isLate) return formatDay(vencimento);
+  return (
+    <Text component="span" inherit c="red.4">
+      {formatDay(vencimento)}
+      <Text component="span" inherit hiddenFrom="sm">
+        , atrasado
+      </Text>
+    </Text>
+  );
+}
+
 const cells = {
   descricao: (entry: Entry) => (
     <Group gap={6} wrap="nowrap">
@@ -109,7 +123,7 @@ const cells = {
       {entry.anexos.length > 0 && <AttachmentsButton entry={entry} />}
     </Group>
   ),
-  vencimento: ({ vencimento }: Entry) => formatDay(vencimento),
+  vencimento: (entry: Entry) => <DueDay entry={entry} />,
   valor: ({ valor, tipo }: Entry) => <MoneyText centavos={tipo === "receita" || tipo === "aporte" ? valor : -valor} />,
   situacao: (entry: Entry) => <StateBadge entry={entry} />,
   pago_em: ({ pago_em, de }: Entry) => (pago_em ? `${formatDay(pago_em)}, ${de}` : "–"),
