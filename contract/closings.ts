@@ -15,15 +15,21 @@ export const closingStates = {
 } as const;
 const State = z.enum(Object.keys(closingStates) as (keyof typeof closingStates)[]);
 
-export const adjustmentKinds = { bonus: "Bônus", desconto: "Desconto", aluguel: "Aluguel de cadeira" } as const;
+export const adjustmentKinds = {
+  bonus: "Bônus",
+  desconto: "Desconto",
+  aluguel: "Aluguel de cadeira",
+  imposto: "Imposto retido",
+} as const;
 const AdjustmentKind = z.enum(Object.keys(adjustmentKinds) as (keyof typeof adjustmentKinds)[]);
 
 /**
- * What a closing adds up to, in centavos and in this order (business-rules 4): `liquido` = commissions + pote + tips + bonuses − the
+ * What a closing adds up to, in centavos and in this order (business-rules 4): `liquido` = commissions + a partner's share + pote + tips + bonuses − the
  * balance of before − received by himself − deductions − vales, never below zero; `saldo` is what exceeds, for the next one.
  */
 export const closingSums = {
   comissoes: z.int(),
+  repasses: z.int(),
   pote: z.int(),
   gorjetas: z.int(),
   bonus: z.int(),
@@ -55,6 +61,7 @@ export const closingList = list({
     ate: "Período",
     barbeiro: "Barbeiro",
     comissoes: "Comissões",
+    repasses: "Repasses",
     gorjetas: "Gorjetas",
     bonus: "Bônus",
     recebido: "Recebido por ele",
@@ -67,6 +74,7 @@ export const closingList = list({
   facts: ["barbeiro", "situacao", "liquido"],
   texts: {
     comissoes: ({ comissoes }) => reais(comissoes),
+    repasses: ({ repasses }) => reais(repasses),
     gorjetas: ({ gorjetas }) => reais(gorjetas),
     bonus: ({ bonus }) => reais(bonus),
     recebido: ({ recebido }) => reais(recebido),
@@ -136,6 +144,18 @@ const Preview = z.object({
 });
 export type Preview = z.infer<typeof Preview>;
 
+/** What a closing of one of the team would come to; `vazio`: there is nothing to close. */
+const TeamPreview = z.object({
+  barbeiro_id: Id,
+  barbeiro: z.string(),
+  liquido: z.int(),
+  saldo: z.int(),
+  vazio: z.boolean(),
+  duvidas: Doubts,
+  fechado_ate: Day.nullable(),
+});
+export type TeamPreview = z.infer<typeof TeamPreview>;
+
 const ClosingDetails = Closing.extend({
   ...made,
   total_linhas: z.int(),
@@ -154,6 +174,7 @@ const ClosingDetails = Closing.extend({
         conta: z.string().nullable(),
         autor: z.string().nullable(),
         estornado: z.boolean(),
+        motivo: z.string(),
       }),
     )
     .max(mostShown),
@@ -164,6 +185,11 @@ const period = { barbeiro_id: idOf("barbeiros"), de: AskedDay, ate: AskedDay };
 const inOrder = { path: ["ate"], message: "O fim vem depois do início." };
 
 export const AskPreview = z.strictObject(period).refine(({ de, ate }) => de <= ate, inOrder);
+
+export const AskTeamPreview = z
+  .strictObject({ de: AskedDay, ate: AskedDay })
+  .refine(({ de, ate }) => de <= ate, inOrder)
+  .meta({ examples: [{ de: "2026-10-01", ate: "2026-10-31" }] });
 
 /** `mesmo_assim`: what had to be asked was answered with yes. */
 export const ProcessClosing = z
@@ -193,6 +219,13 @@ export type PayClosing = z.input<typeof PayClosing>;
 export const ReverseClosing = z.strictObject({ id: idOf("closings"), motivo: line(2, 120, "Informe o motivo.") });
 export type ReverseClosing = z.input<typeof ReverseClosing>;
 
+/** One of the payments of a closing. */
+export const ReverseClosingPayment = z.strictObject({
+  id: idOf("closing_payments"),
+  motivo: line(2, 120, "Informe o motivo."),
+});
+export type ReverseClosingPayment = z.input<typeof ReverseClosingPayment>;
+
 export const ContestClosing = z.strictObject({
   id: idOf("closings"),
   contestacao: text(1000).min(2, "Diga o que não confere."),
@@ -213,6 +246,15 @@ export const closings = {
     .route({ method: "GET", path: "/closing-preview", tags, summary: "O que um fechamento seria" })
     .input(AskPreview)
     .output(Preview),
+  team: call
+    .route({
+      method: "GET",
+      path: "/closing-preview/team",
+      tags,
+      summary: "O que os fechamentos de toda a equipe seriam",
+    })
+    .input(AskTeamPreview)
+    .output(z.array(TeamPreview).max(400)),
   process: call
     .route({ method: "POST", path: "/closings", tags, summary: "Fechar o que um barbeiro ganhou até um dia" })
     .errors({
@@ -245,6 +287,16 @@ export const closings = {
       NEWER_CLOSING: { status: 409, message: "Estorne antes o fechamento mais novo deste barbeiro." },
     })
     .input(ReverseClosing)
+    .output(z.object({ id: Id })),
+  reversePayment: call
+    .route({
+      method: "POST",
+      path: "/closing-payments/{id}/reverse",
+      tags,
+      summary: "Estornar um pagamento de um fechamento, que fica a pagar",
+    })
+    .errors({ NO_CAIXA, PAYMENT_REVERSED: { status: 409, message: "Este pagamento já foi estornado." } })
+    .input(ReverseClosingPayment)
     .output(z.object({ id: Id })),
   /** Of a barber about themselves. */
   own: {

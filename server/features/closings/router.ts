@@ -1,6 +1,7 @@
 import { statementFile } from "#server/features/closings/paper/rules.ts";
-import { payClosing, reverseClosing } from "#server/features/closings/paying/rules.ts";
+import { payClosing, reverseClosing, reverseClosingPayment } from "#server/features/closings/paying/rules.ts";
 import { closingsOf } from "#server/features/closings/queries.ts";
+import { previewTeam } from "#server/features/closings/team/rules.ts";
 import {
   adjust,
   answer,
@@ -9,7 +10,7 @@ import {
   processClosing,
   removeAdjustment,
 } from "#server/features/closings/rules.ts";
-import { bookkeeper, earner, once, ownEarner, procedures } from "#server/procedures.ts";
+import { admin, bookkeeper, earner, once, ownEarner, procedures } from "#server/procedures.ts";
 
 const calls = procedures.closings;
 
@@ -17,6 +18,7 @@ export const closings = {
   list: calls.list.use(earner).handler(({ context, input }) => closingsOf(context.db, context.scope, input)),
   details: calls.details.use(earner).handler(({ context, input }) => closingDetails(context, input.id)),
   preview: calls.preview.use(earner).handler(({ context, input }) => previewClosing(context, input)),
+  team: calls.team.use(admin).handler(({ context, input }) => previewTeam(context, input)),
   process: calls.process
     .use(bookkeeper)
     .use(once)
@@ -29,6 +31,10 @@ export const closings = {
     .use(bookkeeper)
     .use(once)
     .handler(({ context, input }) => reverseClosing(context, input)),
+  reversePayment: calls.reversePayment
+    .use(bookkeeper)
+    .use(once)
+    .handler(({ context, input }) => reverseClosingPayment(context, input)),
   own: {
     accept: calls.own.accept.use(ownEarner).handler(({ context, input }) => answer(context, input)),
     contest: calls.own.contest.use(ownEarner).handler(({ context, input }) => answer(context, input)),

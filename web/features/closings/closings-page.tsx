@@ -42,7 +42,7 @@ export function ClosingsPage() {
       <Register
         register={register}
         cells={cellsFor("/comissoes/fechamentos/$id")}
-        hidden={["comissoes", "gorjetas", "bonus", "recebido", "descontos", "vales"]}
+        hidden={["comissoes", "repasses", "gorjetas", "bonus", "recebido", "descontos", "vales"]}
         tools={
           <>
             <AnybodySelect

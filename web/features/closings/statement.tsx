@@ -30,7 +30,7 @@ export function StatementParts({
   const left = total_linhas - linhas.length;
   return (
     <>
-      <Part title="Comissões" count={total_linhas}>
+      <Part title="Comissões e cota-parte" count={total_linhas}>
         {linhas.map(({ id, nome, quantidade, dia, comanda, base, bps, valor }) => (
           <Amount
             key={id}

@@ -38,7 +38,7 @@ function paperOf(shop: string, closing: ClosingDetails): TDocumentDefinitions {
         statementSums(closing).map(({ name, valor }) => [name, moneyText(valor)]),
       ),
       ...part(
-        "Comissões",
+        "Comissões e cota-parte",
         ["Dia", "Comanda", "Item", "Base", "Taxa", "Comissão"],
         linhas.map((one) => [
           formatDay(one.dia),

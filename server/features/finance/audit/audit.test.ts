@@ -122,6 +122,8 @@ const faults: Record<BookRule, string> = {
     "update clients set total_gasto = total_gasto + 1 where barbershop_id = $1",
   "comissões são o que foi lançado para cada barbeiro":
     "update commissions set valor = valor + 1 where barbershop_id = $1 and valor > 0",
+  "casa e parceiro têm juntos o que foi pago pelo serviço":
+    "update commissions set casa = casa + 1 where barbershop_id = $1 and casa is not null",
   "vendas por dia são as das comandas": "update sales_days set custo = custo + 1 where barbershop_id = $1",
   "vendas por dia são as do razão":
     "update sales_days set bruto = bruto + 1 where barbershop_id = $1 and tipo = 'servico'",
