@@ -89,7 +89,8 @@ function Parts({ asked }: { asked: Asked }) {
   return data && <StatementParts of={data} acts={(one) => <RemoveAdjustment adjustment={one} />} />;
 }
 
-function doubtsIn({ a_revisar, comandas, saiu }: Doubts): string[] {
+/** What has to be asked, in sentences. */
+export function doubtsIn({ a_revisar, comandas, saiu }: Doubts): string[] {
   return [
     ...(a_revisar > 0 ? [`${a_revisar === 1 ? "1 comissão está" : `${a_revisar} comissões estão`} sem taxa.`] : []),
     ...(comandas.length > 0 ? [`Comandas abertas com itens dele: ${comandas.join(", ")}.`] : []),
