@@ -59,7 +59,8 @@ create trigger remembered after insert or update on partner_notes for each row e
 
 -- Another share, or one from another day, is another contract.
 create function app.judge_contract() returns trigger language plpgsql as $$
-declare later text[] := array['cnpj', 'razao_social', 'ate'];
+-- Whose it is, the policies say.
+declare later text[] := array['barbershop_id', 'cnpj', 'razao_social', 'ate'];
 begin
   if to_jsonb(new) - later <> to_jsonb(old) - later then
     raise check_violation using constraint = 'contract_agreed', message = 'what was agreed stays as it is';
