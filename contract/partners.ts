@@ -8,7 +8,7 @@ import { call } from "#contract/refusals.ts";
 import { AskedDay, AskedMonth, Centavos, Day, Id, idOf, line, rowOf } from "#contract/values.ts";
 
 /** In any usual spelling, also with letters (from July 2026 on); answered as its fourteen characters. */
-export const Cnpj = line(1, 30, "Informe o CNPJ.")
+const Cnpj = line(1, 30, "Informe o CNPJ.")
   .refine((typed) => isValidCnpj(typed, { version: 2 }), "Confira o CNPJ: não é válido.")
   .transform((typed) => parseCnpj(typed, { version: 2 }).toUpperCase())
   .meta({ examples: ["11.222.333/0001-81"] });

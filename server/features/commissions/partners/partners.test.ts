@@ -105,7 +105,13 @@ test("a closing clears repasses and keeps taxes back, and the month says it all,
     contratos: [{ cnpj: "11222333000181", bps: 6000, ate: null }],
     servicos: [{ bps: 6000, quantidade: 1, casa: 1800, parceiro: 2700 }],
     produtos: [{ bps: 1000, quantidade: 1, parceiro: 300 }],
-    ...{ recebido: 4500, casa: 1800, repasse: 2700, comissoes: 300, gorjetas: 700, retido: 135, nota: note },
+    recebido: 4500,
+    casa: 1800,
+    repasse: 2700,
+    comissoes: 300,
+    gorjetas: 700,
+    retido: 135,
+    nota: note,
   });
   for (const formato of ["pdf", "csv"] as const) {
     const file = await beto.commissions.partners.file({ barbeiro_id: chair, mes: "2026-11", formato });
