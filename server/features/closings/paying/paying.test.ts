@@ -90,11 +90,15 @@ test("whoever pays and takes back locks the barber's money before the closing, a
     await other.query("select set_config('app.shop', $1, true)", [session.barbershop!.id]);
     await other.query("select pg_advisory_xact_lock(hashtextextended('money of ' || $1, 0))", [chair]);
     const acting = act();
-    await waitingForMoney();
-    // Held by the act it would make the two wait for each other.
-    const free = other.query("select from closings where id = $1 for update nowait", [id]);
-    await expect(free.finally(() => other.query("rollback"))).resolves.toMatchObject({ rowCount: 1 });
-    other.release();
+    try {
+      await waitingForMoney();
+      // Held by the act it would make the two wait for each other.
+      const free = await other.query("select from closings where id = $1 for update nowait", [id]);
+      expect(free.rowCount).toBe(1);
+    } finally {
+      await other.query("rollback");
+      other.release();
+    }
     await acting;
   }
 });

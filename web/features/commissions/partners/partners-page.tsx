@@ -26,7 +26,7 @@ export function PartnersPage() {
     <CommissionsTabs>
       <PageHeader
         title="Parceiros"
-        description="Salão-parceiro: a cota-parte do serviço é repassada a quem tem CNPJ e contrato, e não é receita da barbearia. Quem não está aqui ganha comissão como empregado."
+        description="Quem tem CNPJ e contrato recebe sua cota-parte dos serviços, que não é receita da casa."
         actions={changes && <Button onClick={() => setOpened("new")}>Novo contrato</Button>}
       />
       <Register
