@@ -1,9 +1,19 @@
 import * as z from "zod";
-import { AccountCode } from "#contract/finance-accounts.ts";
+import {
+  AdjustmentKind,
+  AskPreview,
+  AskTeamPreview,
+  ContestClosing,
+  PayClosing,
+  ProcessClosing,
+  ReverseClosing,
+  ReverseClosingPayment,
+  SaveAdjustment,
+} from "#contract/closing-acts.ts";
 import { list, listCall } from "#contract/list.ts";
 import { reais } from "#contract/quantities.ts";
 import { call } from "#contract/refusals.ts";
-import { AskedDay, Centavos, Day, Id, idOf, Instant, line, rowOf, text } from "#contract/values.ts";
+import { Day, Id, idOf, Instant, rowOf } from "#contract/values.ts";
 
 export const closingStates = {
   processado: "A conferir",
@@ -14,14 +24,6 @@ export const closingStates = {
   estornado: "Estornado",
 } as const;
 const State = z.enum(Object.keys(closingStates) as (keyof typeof closingStates)[]);
-
-export const adjustmentKinds = {
-  bonus: "Bônus",
-  desconto: "Desconto",
-  aluguel: "Aluguel de cadeira",
-  imposto: "Imposto retido",
-} as const;
-const AdjustmentKind = z.enum(Object.keys(adjustmentKinds) as (keyof typeof adjustmentKinds)[]);
 
 /**
  * What a closing adds up to, in centavos and in this order (business-rules 4): `liquido` = commissions + a partner's share + pote + tips + bonuses − the
@@ -180,57 +182,6 @@ const ClosingDetails = Closing.extend({
     .max(mostShown),
 });
 export type ClosingDetails = z.infer<typeof ClosingDetails>;
-
-const period = { barbeiro_id: idOf("barbeiros"), de: AskedDay, ate: AskedDay };
-const inOrder = { path: ["ate"], message: "O fim vem depois do início." };
-
-export const AskPreview = z.strictObject(period).refine(({ de, ate }) => de <= ate, inOrder);
-
-export const AskTeamPreview = z
-  .strictObject({ de: AskedDay, ate: AskedDay })
-  .refine(({ de, ate }) => de <= ate, inOrder)
-  .meta({ examples: [{ de: "2026-10-01", ate: "2026-10-31" }] });
-
-/** `mesmo_assim`: what had to be asked was answered with yes. */
-export const ProcessClosing = z
-  .strictObject({ ...period, mesmo_assim: z.boolean() })
-  .refine(({ de, ate }) => de <= ate, inOrder);
-export type ProcessClosing = z.input<typeof ProcessClosing>;
-
-export const SaveAdjustment = z.strictObject({
-  barbeiro_id: idOf("barbeiros"),
-  tipo: AdjustmentKind,
-  dia: AskedDay,
-  valor: Centavos.min(1, "Informe o valor."),
-  motivo: line(2, 120, "Informe o motivo."),
-});
-export type SaveAdjustment = z.input<typeof SaveAdjustment>;
-
-/** All of it or a part; `mesmo_contestado`: although its barber contests it. */
-export const PayClosing = z.strictObject({
-  id: idOf("closings"),
-  valor: Centavos.min(1, "Informe o valor."),
-  em: AskedDay,
-  conta: AccountCode,
-  mesmo_contestado: z.boolean(),
-});
-export type PayClosing = z.input<typeof PayClosing>;
-
-export const ReverseClosing = z.strictObject({ id: idOf("closings"), motivo: line(2, 120, "Informe o motivo.") });
-export type ReverseClosing = z.input<typeof ReverseClosing>;
-
-/** One of the payments of a closing. */
-export const ReverseClosingPayment = z.strictObject({
-  id: idOf("closing_payments"),
-  motivo: line(2, 120, "Informe o motivo."),
-});
-export type ReverseClosingPayment = z.input<typeof ReverseClosingPayment>;
-
-export const ContestClosing = z.strictObject({
-  id: idOf("closings"),
-  contestacao: text(1000).min(2, "Diga o que não confere."),
-});
-export type ContestClosing = z.input<typeof ContestClosing>;
 
 const NO_CAIXA = { status: 409, message: "Não há caixa aberto." };
 const CLOSING_ENDED = { status: 409, message: "Este fechamento já foi pago ou estornado. Veja como ficou." };

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type * as z from "zod";
-import type { ClosingDetails, ContestClosing, Preview, ProcessClosing, SaveAdjustment } from "#contract/closings.ts";
+import type { ContestClosing, ProcessClosing, SaveAdjustment } from "#contract/closing-acts.ts";
+import type { ClosingDetails, Preview } from "#contract/closings.ts";
 import { formatDay, localDay, spanOfDays } from "#contract/dates.ts";
 import { moneyText } from "#contract/quantities.ts";
 import type { ShopCall } from "#server/call.ts";

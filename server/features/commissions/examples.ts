@@ -1,4 +1,3 @@
-import { addDays } from "#contract/dates.ts";
 import type { Examples } from "#server/security/authorization/examples.ts";
 import type { World } from "#server/security/authorization/world.ts";
 
@@ -14,25 +13,7 @@ async function unrated({ owner, beto, cut }: World): Promise<string> {
   return lines[0]!.id;
 }
 
-export const company = { cnpj: "11.222.333/0001-81", razao_social: "Barbearia ME" };
-export const contract = { ...company, bps: 6000, de: "2001-01-01", ate: "2001-01-31" };
-export const note = { mes: "2026-10", numero: "1", dia: "2026-10-31", valor: 1000 };
-
-/** A contract of long ago, by which nothing was sold, of a barber who has none in those days. */
-export async function contracted(world: World): Promise<string> {
-  return (await world.owner.commissions.partners.save({ ...contract, ...freeDays(), barbeiro_id: world.colleague })).id;
-}
-
-/** A day before all contracts, whose last day somebody may have taken away. */
-export function freeDays() {
-  const de = addDays("2001-01-01", -++contracts);
-  return { de, ate: de };
-}
-
-let contracts = 0;
-
 export const examples: Examples = {
-  partner_contracts: contracted,
   commissions: unrated,
   commission_rates: async ({ owner, colleague, cut }) =>
     (await owner.commissions.rates.save({ barbeiro_id: colleague, service_id: cut, product_id: null, bps: 4000 })).id,

@@ -1,6 +1,6 @@
 import { approved, asked } from "#server/features/advances/examples.ts";
 import { bonus, closable, closed, payment } from "#server/features/closings/examples.ts";
-import { company, contract, contracted, freeDays, note } from "#server/features/commissions/examples.ts";
+import { company, contract, contracted, freeDays, note } from "#server/features/partners/examples.ts";
 import type { Ask } from "./platform-asks.ts";
 
 /** What is asked of the money of barbers. */

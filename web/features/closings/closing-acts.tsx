@@ -1,12 +1,7 @@
 import { Button, Checkbox, Group, Select, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
-import {
-  type ClosingDetails,
-  ContestClosing,
-  PayClosing,
-  ReverseClosing,
-  ReverseClosingPayment,
-} from "#contract/closings.ts";
+import { ContestClosing, PayClosing, ReverseClosing, ReverseClosingPayment } from "#contract/closing-acts.ts";
+import { type ClosingDetails } from "#contract/closings.ts";
 import { today } from "#contract/dates.ts";
 import { usePlaces } from "#web/features/entries/use-accounts.ts";
 import { client } from "#web/lib/client.ts";

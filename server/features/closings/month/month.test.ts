@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { booksOf } from "#db/books.ts";
-import { company } from "#server/features/commissions/examples.ts";
+import { company } from "#server/features/partners/examples.ts";
 import { machine } from "#server/features/finance/examples.ts";
 import { entry, pomade } from "#server/features/products/examples.ts";
 import { openProduct, openStaffedShop } from "#server/testing.ts";

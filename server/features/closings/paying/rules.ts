@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type * as z from "zod";
-import type { PayClosing, ReverseClosing, ReverseClosingPayment } from "#contract/closings.ts";
+import type { PayClosing, ReverseClosing, ReverseClosingPayment } from "#contract/closing-acts.ts";
 import { localDay } from "#contract/dates.ts";
 import { moneyText } from "#contract/quantities.ts";
 import type { ShopCall } from "#server/call.ts";

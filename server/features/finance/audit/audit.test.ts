@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { inTransaction } from "#server/database.ts";
 import { type BookRule, bookRules, brokenRows } from "#server/features/finance/audit/queries.ts";
 import { record } from "#server/features/clients/examples.ts";
-import { company } from "#server/features/commissions/examples.ts";
+import { company } from "#server/features/partners/examples.ts";
 import { entry, pomade } from "#server/features/products/examples.ts";
 import { openProduct, openShop } from "#server/testing.ts";
 

@@ -8,7 +8,7 @@ import {
   insertContract,
   type Known,
   updateContract,
-} from "#server/features/commissions/partners/queries.ts";
+} from "#server/features/partners/queries.ts";
 import { Refusal } from "#server/refusal.ts";
 
 /**

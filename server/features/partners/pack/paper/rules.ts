@@ -5,7 +5,7 @@ import { type AskedPack, cnpjText, type PackLine, type packFormats, type Partner
 import { moneyText, reais } from "#contract/quantities.ts";
 import type { ShopCall } from "#server/call.ts";
 import { publicShop } from "#server/features/barbershops/queries.ts";
-import { packOf } from "#server/features/commissions/pack/rules.ts";
+import { packOf } from "#server/features/partners/pack/rules.ts";
 import { pdfOf } from "#server/pdf.ts";
 import { csvOf } from "#server/spreadsheets.ts";
 

@@ -4,7 +4,7 @@ import type { AskedPack, PartnerPack, SaveNote } from "#contract/partners.ts";
 import { monthsLater } from "#contract/periods.ts";
 import type { ShopCall } from "#server/call.ts";
 import { refusing } from "#server/constraints.ts";
-import { besideOf, contractsIn, packLines, upsertNote, whoOf } from "#server/features/commissions/pack/queries.ts";
+import { besideOf, contractsIn, packLines, upsertNote, whoOf } from "#server/features/partners/pack/queries.ts";
 import { Refusal } from "#server/refusal.ts";
 
 /** A month of a partner, until the drawer that is not counted yet. Refuses NOT_FOUND, also to a barber of a colleague. */
