@@ -13,8 +13,13 @@ export async function contracted(world: World): Promise<string> {
 
 /** A day before all contracts, whose last day somebody may have taken away. */
 export function freeDays() {
-  const de = addDays("2001-01-01", -++contracts);
-  return { de, ate: de };
+  contracts += 1;
+  return { de: newestDay(), ate: newestDay() };
+}
+
+/** The one day of the newest. */
+export function newestDay(): string {
+  return addDays("2001-01-01", -contracts);
 }
 
 let contracts = 0;

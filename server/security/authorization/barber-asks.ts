@@ -1,6 +1,6 @@
 import { approved, asked } from "#server/features/advances/examples.ts";
 import { bonus, closable, closed, payment } from "#server/features/closings/examples.ts";
-import { company, contract, contracted, freeDays, note } from "#server/features/partners/examples.ts";
+import { company, contract, contracted, freeDays, newestDay, note } from "#server/features/partners/examples.ts";
 import type { Ask } from "./platform-asks.ts";
 
 /** What is asked of the money of barbers. */
@@ -33,7 +33,12 @@ export const barberAsks: Record<string, Ask> = {
   }),
   "closings.reversePayment": async (world) => ({ id: await payment(world), motivo: "Engano" }),
   "commissions.partners.save": ({ colleague }) => ({ ...contract, ...freeDays(), barbeiro_id: colleague }),
-  "commissions.partners.change": async (world) => ({ id: await contracted(world), ...company, ate: null }),
+  "commissions.partners.change": async (world) => ({
+    id: await contracted(world),
+    ...company,
+    razao_social: "Outra ME",
+    ate: newestDay(),
+  }),
   "commissions.partners.pack": ({ beto }) => ({ barbeiro_id: beto, mes: "2026-10" }),
   "commissions.partners.pack (a colleague's)": ({ colleague }) => ({ barbeiro_id: colleague, mes: "2026-10" }),
   "commissions.partners.file": ({ beto }) => ({ barbeiro_id: beto, mes: "2026-10", formato: "csv" }),
