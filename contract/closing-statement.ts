@@ -6,8 +6,10 @@ type Sum = { name: string; valor: number; strong?: boolean };
 export function statementSums(
   closing: Omit<Closing, "id" | "barbeiro_id" | "situacao" | "pago" | "ate" | "de" | "barbeiro">,
 ): Sum[] {
-  const { comissoes, pote, gorjetas, bonus, saldo_anterior, recebido, descontos, vales, liquido, saldo } = closing;
+  const { comissoes, repasses, pote, gorjetas, bonus, saldo_anterior, recebido, descontos, vales, liquido, saldo } =
+    closing;
   const parts = [
+    { name: "Cota-parte do parceiro", valor: repasses },
     { name: "Parte do pote", valor: pote },
     { name: "Gorjetas", valor: gorjetas },
     { name: "Bônus", valor: bonus },

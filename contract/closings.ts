@@ -1,10 +1,20 @@
 import * as z from "zod";
 import { barberDebts } from "#contract/barber-debts.ts";
-import { AccountCode } from "#contract/finance-accounts.ts";
+import {
+  AdjustmentKind,
+  AskPreview,
+  AskTeamPreview,
+  ContestClosing,
+  PayClosing,
+  ProcessClosing,
+  ReverseClosing,
+  ReverseClosingPayment,
+  SaveAdjustment,
+} from "#contract/closing-acts.ts";
 import { list, listCall } from "#contract/list.ts";
 import { reais } from "#contract/quantities.ts";
 import { call } from "#contract/refusals.ts";
-import { AskedDay, Centavos, Day, Id, idOf, Instant, line, rowOf, text } from "#contract/values.ts";
+import { Day, Id, idOf, Instant, rowOf } from "#contract/values.ts";
 
 export const closingStates = {
   processado: "A conferir",
@@ -16,15 +26,13 @@ export const closingStates = {
 } as const;
 const State = z.enum(Object.keys(closingStates) as (keyof typeof closingStates)[]);
 
-export const adjustmentKinds = { bonus: "Bônus", desconto: "Desconto", aluguel: "Aluguel de cadeira" } as const;
-const AdjustmentKind = z.enum(Object.keys(adjustmentKinds) as (keyof typeof adjustmentKinds)[]);
-
 /**
- * What a closing adds up to, in centavos and in this order (business-rules 4): `liquido` = commissions + pote + tips + bonuses − the
+ * What a closing adds up to, in centavos and in this order (business-rules 4): `liquido` = commissions + a partner's share + pote + tips + bonuses − the
  * balance of before − received by himself − deductions − vales, never below zero; `saldo` is what exceeds, for the next one.
  */
 export const closingSums = {
   comissoes: z.int(),
+  repasses: z.int(),
   pote: z.int(),
   gorjetas: z.int(),
   bonus: z.int(),
@@ -56,6 +64,7 @@ export const closingList = list({
     ate: "Período",
     barbeiro: "Barbeiro",
     comissoes: "Comissões",
+    repasses: "Repasses",
     gorjetas: "Gorjetas",
     bonus: "Bônus",
     recebido: "Recebido por ele",
@@ -68,6 +77,7 @@ export const closingList = list({
   facts: ["barbeiro", "situacao", "liquido"],
   texts: {
     comissoes: ({ comissoes }) => reais(comissoes),
+    repasses: ({ repasses }) => reais(repasses),
     gorjetas: ({ gorjetas }) => reais(gorjetas),
     bonus: ({ bonus }) => reais(bonus),
     recebido: ({ recebido }) => reais(recebido),
@@ -137,6 +147,18 @@ const Preview = z.object({
 });
 export type Preview = z.infer<typeof Preview>;
 
+/** What a closing of one of the team would come to; `vazio`: there is nothing to close. */
+const TeamPreview = z.object({
+  barbeiro_id: Id,
+  barbeiro: z.string(),
+  liquido: z.int(),
+  saldo: z.int(),
+  vazio: z.boolean(),
+  duvidas: Doubts,
+  fechado_ate: Day.nullable(),
+});
+export type TeamPreview = z.infer<typeof TeamPreview>;
+
 const ClosingDetails = Closing.extend({
   ...made,
   total_linhas: z.int(),
@@ -155,50 +177,12 @@ const ClosingDetails = Closing.extend({
         conta: z.string().nullable(),
         autor: z.string().nullable(),
         estornado: z.boolean(),
+        motivo: z.string(),
       }),
     )
     .max(mostShown),
 });
 export type ClosingDetails = z.infer<typeof ClosingDetails>;
-
-const period = { barbeiro_id: idOf("barbeiros"), de: AskedDay, ate: AskedDay };
-const inOrder = { path: ["ate"], message: "O fim vem depois do início." };
-
-export const AskPreview = z.strictObject(period).refine(({ de, ate }) => de <= ate, inOrder);
-
-/** `mesmo_assim`: what had to be asked was answered with yes. */
-export const ProcessClosing = z
-  .strictObject({ ...period, mesmo_assim: z.boolean() })
-  .refine(({ de, ate }) => de <= ate, inOrder);
-export type ProcessClosing = z.input<typeof ProcessClosing>;
-
-export const SaveAdjustment = z.strictObject({
-  barbeiro_id: idOf("barbeiros"),
-  tipo: AdjustmentKind,
-  dia: AskedDay,
-  valor: Centavos.min(1, "Informe o valor."),
-  motivo: line(2, 120, "Informe o motivo."),
-});
-export type SaveAdjustment = z.input<typeof SaveAdjustment>;
-
-/** All of it or a part; `mesmo_contestado`: although its barber contests it. */
-export const PayClosing = z.strictObject({
-  id: idOf("closings"),
-  valor: Centavos.min(1, "Informe o valor."),
-  em: AskedDay,
-  conta: AccountCode,
-  mesmo_contestado: z.boolean(),
-});
-export type PayClosing = z.input<typeof PayClosing>;
-
-export const ReverseClosing = z.strictObject({ id: idOf("closings"), motivo: line(2, 120, "Informe o motivo.") });
-export type ReverseClosing = z.input<typeof ReverseClosing>;
-
-export const ContestClosing = z.strictObject({
-  id: idOf("closings"),
-  contestacao: text(1000).min(2, "Diga o que não confere."),
-});
-export type ContestClosing = z.input<typeof ContestClosing>;
 
 const NO_CAIXA = { status: 409, message: "Não há caixa aberto." };
 const CLOSING_ENDED = { status: 409, message: "Este fechamento já foi pago ou estornado. Veja como ficou." };
@@ -215,6 +199,15 @@ export const closings = {
     .route({ method: "GET", path: "/closing-preview", tags, summary: "O que um fechamento seria" })
     .input(AskPreview)
     .output(Preview),
+  team: call
+    .route({
+      method: "GET",
+      path: "/closing-preview/team",
+      tags,
+      summary: "O que os fechamentos de toda a equipe seriam",
+    })
+    .input(AskTeamPreview)
+    .output(z.array(TeamPreview).max(400)),
   process: call
     .route({ method: "POST", path: "/closings", tags, summary: "Fechar o que um barbeiro ganhou até um dia" })
     .errors({
@@ -247,6 +240,16 @@ export const closings = {
       NEWER_CLOSING: { status: 409, message: "Estorne antes o fechamento mais novo deste barbeiro." },
     })
     .input(ReverseClosing)
+    .output(z.object({ id: Id })),
+  reversePayment: call
+    .route({
+      method: "POST",
+      path: "/closing-payments/{id}/reverse",
+      tags,
+      summary: "Estornar um pagamento de um fechamento, que fica a pagar",
+    })
+    .errors({ NO_CAIXA, PAYMENT_REVERSED: { status: 409, message: "Este pagamento já foi estornado." } })
+    .input(ReverseClosingPayment)
     .output(z.object({ id: Id })),
   /** Of a barber about themselves. */
   own: {

@@ -33,6 +33,7 @@ export type CommissionSettings = z.infer<typeof CommissionSettings>;
 export const rateSources = {
   item: "Dita para este item",
   barbeiro_item: "Do barbeiro neste item",
+  contrato: "Do contrato de parceria",
   catalogo: "Do serviço ou produto",
   barbeiro: "Do barbeiro",
   padrao: "Da barbearia",

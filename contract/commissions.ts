@@ -24,7 +24,7 @@ export const commissionKinds = {
 
 /**
  * What a barber earned of an item, or lost, in centavos. `base` is `bruto` less what was off it; `cheia` what its rate (`bps`) gives,
- * `valor` what of it this line brings. Without a rate it is to be reviewed. `dia` is when it counts, `vendido_em` when it was sold.
+ * `valor` what of it this line brings; of a partner's service `casa` is what the house has of it (else null). Without a rate it is to be reviewed. `dia` is when it counts, `vendido_em` when it was sold.
  */
 const Commission = z.object({
   id: Id,
@@ -47,6 +47,7 @@ const Commission = z.object({
   origem: z.enum([...(Object.keys(rateSources) as RateSource[]), "estorno"]).nullable(),
   cheia: z.int(),
   valor: z.int(),
+  casa: z.int().nullable(),
   no_recebimento: z.boolean(),
   retroativa: z.boolean(),
   situacao: State,

@@ -598,6 +598,7 @@ export interface ClosingPayments {
   em: string;
   id: Generated<string>;
   journal_id: string;
+  motivo: Generated<string>;
   reversed_at: Timestamp | null;
   valor: number;
 }
@@ -624,6 +625,7 @@ export interface Closings {
   pago: Generated<number>;
   pote: Generated<number>;
   recebido: number;
+  repasses: Generated<number>;
   reversed_at: Timestamp | null;
   reversed_by: string | null;
   saldo: number;
@@ -731,6 +733,7 @@ export interface Commissions {
   base: Generated<number>;
   bps: number | null;
   bruto: Generated<number>;
+  casa: number | null;
   cheia: number;
   closing_id: string | null;
   comanda_id: string;
@@ -907,6 +910,31 @@ export interface Notifications {
   read_at: Timestamp | null;
   removed_at: Timestamp | null;
   user_id: string;
+}
+
+export interface PartnerContracts {
+  ate: string | null;
+  barbeiro_id: string;
+  barbershop_id: string;
+  bps: number;
+  cnpj: string;
+  created_at: Generated<Timestamp>;
+  created_by: Generated<string | null>;
+  de: string;
+  id: Generated<string>;
+  razao_social: string;
+}
+
+export interface PartnerNotes {
+  barbeiro_id: string;
+  barbershop_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: Generated<string | null>;
+  dia: string;
+  id: Generated<string>;
+  mes: string;
+  numero: string;
+  valor: number;
 }
 
 export interface Photos {
@@ -1246,6 +1274,8 @@ export interface DB {
   migrations: Migrations;
   name_words: NameWords;
   notifications: Notifications;
+  partner_contracts: PartnerContracts;
+  partner_notes: PartnerNotes;
   photos: Photos;
   postings: Postings;
   product_costs: ProductCosts;

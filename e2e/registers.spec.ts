@@ -28,6 +28,7 @@ const pages: Record<string, Partial<ListPage>> = {
   "/comandas": { press: "dialog" },
   "/commissions": { press: "dialog" },
   "/closings": { under: "Comissões", menu: "Fechamentos", press: "page" },
+  "/partner-contracts": { under: "Comissões", menu: "Parceiros", press: "page" },
   "/caixas": { menu: "Caixa", press: "page" },
   "/receivables": { selects: true },
   "/bank-lines": { under: "Lançamentos", menu: "Extrato do banco" },
@@ -123,6 +124,14 @@ test("every list of a shop is walked by keys, and its address keeps what was ask
     expect((await page.request.post("/api/v1/advances", { data: advance })).ok()).toBe(true);
   }
   for (const dia of ["2026-10-30", "2026-10-31"]) await closeBonus(page.request, barber!.id, { dia });
+  for (const [de, ate] of [
+    ["2026-10-01", "2026-10-31"],
+    ["2026-11-01", null],
+  ]) {
+    const company = { cnpj: "11.222.333/0001-81", razao_social: "Barbearia ME" };
+    const contract = { data: { barbeiro_id: barber!.id, ...company, bps: 6000, de, ate } };
+    expect((await page.request.post("/api/v1/partner-contracts", contract)).ok()).toBe(true);
+  }
   await page.goto("/perfil");
   for (const [path, list] of walked("shop")) await walk(page, path, list);
 });

@@ -157,6 +157,7 @@ test("the screens of the house have no serious obstacle, and no word runs out @p
     "/barbeiros/$id": barber!.id,
     "/caixa/$id": caixa.id,
     "/comissoes/fechamentos/$id": closing,
+    "/comissoes/parceiros/$id": barber!.id,
     "/relatorios/$id": "faltas-e-cancelamentos",
   };
   const idOf = (path: string) => ids[path] ?? id!;

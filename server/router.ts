@@ -18,6 +18,7 @@ import { hours } from "#server/features/hours/router.ts";
 import { imports } from "#server/features/imports/router.ts";
 import { memberships } from "#server/features/memberships/router.ts";
 import { notifications } from "#server/features/notifications/router.ts";
+import { partners } from "#server/features/partners/router.ts";
 import { platform } from "#server/features/platform/router.ts";
 import { products } from "#server/features/products/router.ts";
 import { noticeChoices, profile } from "#server/features/profile/router.ts";
@@ -46,7 +47,7 @@ export const router: Router<typeof contract, RequestContext> = procedures.router
   cash,
   clients,
   closings,
-  commissions,
+  commissions: { ...commissions, partners },
   dashboard,
   finance: { ...finance, ...results },
   entries,

@@ -19,7 +19,7 @@ const brazilian: Options = {
 };
 
 /** A small table as Brazilian spreadsheets open it. */
-export function csvOf(columns: string[], rows: (string | null)[][]): string {
+export function csvOf(columns: string[], rows: (string | number | null)[][]): string {
   return stringifyAtOnce(rows, { ...brazilian, columns, header: true });
 }
 

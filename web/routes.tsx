@@ -70,6 +70,8 @@ const barberCommissions = lazy(
   () => import("#web/features/commissions/barber-commissions-page.tsx"),
   "BarberCommissionsPage",
 );
+const partners = lazy(() => import("#web/features/commissions/partners/partners-page.tsx"), "PartnersPage");
+const partnerPack = lazy(() => import("#web/features/commissions/partners/partner-pack-page.tsx"), "PartnerPackPage");
 const closings = lazy(() => import("#web/features/closings/closings-page.tsx"), "ClosingsPage");
 const closing = lazy(() => import("#web/features/closings/closing-page.tsx"), "ClosingPage");
 const advances = lazy(() => import("#web/features/advances/advances-page.tsx"), "AdvancesPage");
@@ -136,6 +138,8 @@ const guarded = [
   screen("/comissoes", commissions, { title: "Comissões", menu: "O que cada barbeiro ganhou" }),
   screen("/comissoes/fechamentos", closings, { title: "Fechamentos" }),
   screen("/comissoes/fechamentos/$id", closing, { title: "Fechamento" }),
+  screen("/comissoes/parceiros", partners, { title: "Parceiros" }),
+  screen("/comissoes/parceiros/$id", partnerPack, { title: "Mês do parceiro" }),
   screen("/comissoes/taxas", commissionRates, { title: "Taxas de comissão" }),
   screen("/vales", advances, { title: "Vales", menu: "Adiantamentos da equipe" }),
   screen("/clientes", clients, { title: "Clientes", menu: "Base de clientes" }),
@@ -160,6 +164,7 @@ const guarded = [
     menu: "O que você ganhou",
     menuFor: ["barbeiro"],
   }),
+  screen("/barbeiro/comissoes/parceria", partnerPack, { title: "Mês de parceria" }),
   screen("/barbeiro/comissoes/$id", closing, { title: "Fechamento" }),
   screen("/barbeiro/vales", barberAdvances, { title: "Vales", menu: "Seus adiantamentos", menuFor: ["barbeiro"] }),
   screen("/barbeiro/relatorios", reports, {

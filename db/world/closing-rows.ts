@@ -78,6 +78,7 @@ export function closingRows(random: Random, cast: Cast, { now, today }: Moment, 
     const open = advances.filter((one) => one.barbeiro_id === barbeiro_id && one.descontado < one.valor);
     const sums = sumsOf({
       comissoes: lines.reduce((sum, { valor }) => sum + valor, 0),
+      repasses: 0,
       pote: 0,
       gorjetas: own.reduce((sum, { valor }) => sum - valor, 0),
       bonus,
@@ -96,7 +97,7 @@ export function closingRows(random: Random, cast: Cast, { now, today }: Moment, 
       dia: ate,
       at: made,
       of,
-      postings: postingsOf({ barbeiro_id, sums, aluguel }),
+      postings: postingsOf({ barbeiro_id, sums, aluguel, imposto: 0 }),
     });
     const state = isNewest ? newest[place]! : "paid";
     const paid = payOf({

@@ -43,6 +43,7 @@ const usual: Terms = {
   taxas: 0,
   custos: [],
   taxas_de: [],
+  contratos: [],
   recebido: 0,
   total: 0,
 };

@@ -19,6 +19,7 @@ const noMoney = [
   "sales.receipts.shared",
   "sales.receipts.file",
   "closings.file",
+  "commissions.partners.file",
 ];
 /** What is put on a comanda stands on it, with the price of the catalogue. */
 const onItself = ["sales.addItem"];

@@ -31,9 +31,17 @@ export async function owing(world: World): Promise<string> {
   return id;
 }
 
+/** R$ 1,00 of such a closing, paid. */
+export async function payment(world: World): Promise<string> {
+  const id = await closed(world);
+  await world.owner.closings.pay({ id, valor: 100, em: "2026-11-23", conta: "cofre", mesmo_contestado: true });
+  return (await world.owner.closings.details({ id })).pagamentos[0]!.id;
+}
+
 let days = 0;
 
 export const examples: Examples = {
   closings: (world) => closed(world),
+  closing_payments: payment,
   closing_adjustments: async ({ owner, beto }) => (await owner.closings.adjust({ ...bonus, barbeiro_id: beto })).id,
 };

@@ -14,7 +14,18 @@ function closingsIn(db: Tx, { shop, actor, barber }: ShopScope) {
     // Every closing has its barber: a left join leaves them in the order of their index.
     .leftJoin("barbeiros as b", "b.id", "c.barbeiro_id")
     .select(sql<string>`b.nome`.as("barbeiro"))
-    .select(["c.id", "c.barbeiro_id", "c.de", "c.ate", "c.comissoes", "c.pote", "c.gorjetas", "c.bonus", "c.recebido"])
+    .select([
+      "c.id",
+      "c.barbeiro_id",
+      "c.de",
+      "c.ate",
+      "c.comissoes",
+      "c.repasses",
+      "c.pote",
+      "c.gorjetas",
+      "c.bonus",
+      "c.recebido",
+    ])
     .select(["c.saldo_anterior", "c.descontos", "c.vales", "c.liquido", "c.saldo", "c.pago", "c.situacao"])
     .$narrowType<Pick<Closing, "situacao">>()
     .where("c.barbershop_id", "=", shop);
@@ -107,11 +118,14 @@ async function adjustmentsOf(db: Tx, { shop }: ShopScope, whose: Whose): Promise
 }
 
 export type OpenOf = {
+  id: string;
   nome: string;
   ativo: boolean;
   linhas: number;
   partes: number;
+  ajustes: number;
   comissoes: number;
+  repasses: number;
   gorjetas: number;
   recebido: number;
   bonus: number;
@@ -122,34 +136,40 @@ export type OpenOf = {
   comandas: number[];
 };
 
-/** What is open of a barber until a day, in centavos, and what has to be asked before it is closed. `end`: when that day is over. */
+/**
+ * What is open of a barber until a day, in centavos, and what has to be asked before it is closed; with null of all of the shop, by name.
+ * `end`: when that day is over.
+ */
 export async function openOf(
   db: Tx,
   { shop }: ShopScope,
-  { barbeiro, ate, end }: { barbeiro: string; ate: string; end: Date },
-): Promise<OpenOf | undefined> {
+  { barbeiro, ate, end }: { barbeiro: string | null; ate: string; end: Date },
+): Promise<OpenOf[]> {
   const { rows } = await sql<OpenOf>`
-    select b.nome, b.ativo, l.*, p.*, a.*, coalesce(c.saldo, 0)::bigint as saldo_anterior, c.ate as fechado_ate,
+    select b.id, b.nome, b.ativo, l.*, p.*, a.*, coalesce(c.saldo, 0)::bigint as saldo_anterior, c.ate as fechado_ate,
       (select count(*) from commissions where barbershop_id = ${shop} and barbeiro_id = b.id and situacao = 'a_revisar'
         and dia <= ${ate})::int as a_revisar,
       array(select k.numero from comandas k where k.barbershop_id = ${shop} and k.situacao = 'aberta' and k.opened_at < ${end}
         and exists (select from comanda_items i where i.comanda_id = k.id and b.id in (i.barbeiro_id, i.segundo_barbeiro_id))
         order by k.numero limit 50) as comandas
     from barbeiros b
-    cross join lateral (select count(*)::int as linhas, coalesce(sum(valor), 0)::bigint as comissoes from commissions
+    cross join lateral (select count(*)::int as linhas, coalesce(sum(valor) filter (where casa is null), 0)::bigint as comissoes,
+      coalesce(sum(valor) filter (where casa is not null), 0)::bigint as repasses from commissions
       where barbershop_id = ${shop} and barbeiro_id = b.id and situacao = 'pendente' and dia <= ${ate}) l
     cross join lateral (select count(*)::int as partes, coalesce(sum(valor) filter (where tipo = 'gorjeta'), 0)::bigint as gorjetas,
       coalesce(sum(valor) filter (where tipo = 'recebido'), 0)::bigint as recebido from app.open_parts(b.id, ${ate})) p
-    cross join lateral (select coalesce(sum(valor) filter (where tipo = 'bonus'), 0)::bigint as bonus,
+    cross join lateral (select count(*)::int as ajustes, coalesce(sum(valor) filter (where tipo = 'bonus'), 0)::bigint as bonus,
       coalesce(sum(valor) filter (where tipo <> 'bonus'), 0)::bigint as descontos from closing_adjustments
       where barbershop_id = ${shop} and barbeiro_id = b.id and closing_id is null and dia <= ${ate}) a
     left join lateral (select saldo, ate from closings where barbershop_id = ${shop} and barbeiro_id = b.id and reversed_at is null
       order by ate desc limit 1) c on true
-    where b.barbershop_id = ${shop} and b.id = ${barbeiro}`.execute(db);
-  return rows[0];
+    where b.barbershop_id = ${shop}${barbeiro === null ? sql`` : sql` and b.id = ${barbeiro}`} order by b.nome limit 400`.execute(
+    db,
+  );
+  return rows;
 }
 
-export type Taken = { linhas: number; comissoes: number; gorjetas: number; recebido: number };
+export type Taken = { linhas: number; comissoes: number; repasses: number; gorjetas: number; recebido: number };
 type Taking = { id: string; barbeiro: string; ate: string };
 
 /** Gives the closing of this id, which is written later in the same transaction, what is open. */

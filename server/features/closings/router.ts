@@ -1,8 +1,9 @@
 import { barbersWhoOwe } from "#server/features/closings/debts/queries.ts";
 import { forgiveBarber, receiveFromBarber } from "#server/features/closings/debts/rules.ts";
 import { statementFile } from "#server/features/closings/paper/rules.ts";
-import { payClosing, reverseClosing } from "#server/features/closings/paying/rules.ts";
+import { payClosing, reverseClosing, reverseClosingPayment } from "#server/features/closings/paying/rules.ts";
 import { closingsOf } from "#server/features/closings/queries.ts";
+import { previewTeam } from "#server/features/closings/team/rules.ts";
 import {
   adjust,
   answer,
@@ -30,6 +31,7 @@ export const closings = {
   list: calls.list.use(earner).handler(({ context, input }) => closingsOf(context.db, context.scope, input)),
   details: calls.details.use(earner).handler(({ context, input }) => closingDetails(context, input.id)),
   preview: calls.preview.use(earner).handler(({ context, input }) => previewClosing(context, input)),
+  team: calls.team.use(admin).handler(({ context, input }) => previewTeam(context, input)),
   process: calls.process
     .use(bookkeeper)
     .use(once)
@@ -42,6 +44,10 @@ export const closings = {
     .use(bookkeeper)
     .use(once)
     .handler(({ context, input }) => reverseClosing(context, input)),
+  reversePayment: calls.reversePayment
+    .use(bookkeeper)
+    .use(once)
+    .handler(({ context, input }) => reverseClosingPayment(context, input)),
   own: {
     accept: calls.own.accept.use(ownEarner).handler(({ context, input }) => answer(context, input)),
     contest: calls.own.contest.use(ownEarner).handler(({ context, input }) => answer(context, input)),

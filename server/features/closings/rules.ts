@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type * as z from "zod";
-import type { ClosingDetails, ContestClosing, Preview, ProcessClosing, SaveAdjustment } from "#contract/closings.ts";
+import type { ContestClosing, ProcessClosing, SaveAdjustment } from "#contract/closing-acts.ts";
+import type { ClosingDetails, Preview } from "#contract/closings.ts";
 import { formatDay, localDay, spanOfDays } from "#contract/dates.ts";
 import { moneyText } from "#contract/quantities.ts";
 import type { ShopCall } from "#server/call.ts";
@@ -70,10 +71,11 @@ export async function processClosing(
   const sum = (...kinds: string[]) =>
     adjustments.reduce((total, { tipo, valor }) => (kinds.includes(tipo) ? total + valor : total), 0);
   const { saldo_anterior } = open;
-  const [bonus, descontos, aluguel] = [sum("bonus"), sum("desconto", "aluguel"), sum("aluguel")];
+  const [bonus, aluguel, imposto] = [sum("bonus"), sum("aluguel"), sum("imposto")];
+  const descontos = sum("desconto") + aluguel + imposto;
   const sums = sumsOf({ ...taken, bonus, descontos, saldo_anterior, pote: 0, vales });
   const of = { table: "closings", id };
-  const postings = postingsOf({ barbeiro_id, sums, aluguel });
+  const postings = postingsOf({ barbeiro_id, sums, aluguel, imposto });
   const journal_id = await post(db, scope, { tipo: "fechamento", dia: ate, of, postings });
   await insertClosing(db, scope, { id, barbeiro_id, de, ate, linhas, journal_id, ...sums }).catch(refuseOverlap);
   await deduct(call, { closing: id, open: owed, valor: sums.vales });
@@ -146,13 +148,13 @@ function wrong(path: string, message: string): Refusal {
 
 async function openBy({ db, scope }: ShopCall, { barbeiro_id, ate }: Omit<Asked, "de">): Promise<OpenOf> {
   const end = spanOfDays(ate, 1, scope.timezone).until;
-  const open = await openOf(db, scope, { barbeiro: barbeiro_id, ate, end });
+  const [open] = await openOf(db, scope, { barbeiro: barbeiro_id, ate, end });
   if (!open) throw new Refusal("NOT_FOUND");
   return open;
 }
 
 /** `owed`: all that is open of vales. */
-function doubtsOf(
+export function doubtsOf(
   { a_revisar, comandas, ativo }: OpenOf,
   { saldo, vales, owed }: Sums & { owed: number },
 ): Preview["duvidas"] {

@@ -37,7 +37,17 @@ export async function commissionsOf(
       "l.taxa",
       "l.taxa_por",
     ])
-    .select(["l.base", "l.bps", "l.origem", "l.cheia", "l.valor", "l.no_recebimento", "l.retroativa", "l.situacao"])
+    .select([
+      "l.base",
+      "l.bps",
+      "l.origem",
+      "l.cheia",
+      "l.valor",
+      "l.casa",
+      "l.no_recebimento",
+      "l.retroativa",
+      "l.situacao",
+    ])
     .$narrowType<Pick<Commission, "tipo" | "taxa_por" | "origem" | "situacao">>();
   if (situacao) found = found.where("l.situacao", "=", sql.lit(situacao));
   return page(found, asked, { dia: ["l.dia", "l.id"], valor: ["l.valor", "l.id"] });

@@ -28,6 +28,8 @@ export type Account =
   | "cortesias"
   | "comissoes"
   | "comissoes_a_pagar"
+  | "repasses"
+  | "repasses_a_pagar"
   | "bonificacoes"
   | "fechamentos_a_pagar"
   | "vales"

@@ -1,5 +1,6 @@
 import { approved, asked } from "#server/features/advances/examples.ts";
-import { bonus, closable, closed, owing } from "#server/features/closings/examples.ts";
+import { bonus, closable, closed, owing, payment } from "#server/features/closings/examples.ts";
+import { company, contract, contracted, freeDays, newestDay, note } from "#server/features/partners/examples.ts";
 import type { Ask } from "./platform-asks.ts";
 
 /** What is asked of the money of barbers. */
@@ -37,5 +38,17 @@ export const barberAsks: Record<string, Ask> = {
     conta: "cofre",
   }),
   "closings.debts.forgive": async (world) => ({ barbeiro_id: await owing(world), valor: 100, motivo: "Acordo" }),
+  "closings.reversePayment": async (world) => ({ id: await payment(world), motivo: "Engano" }),
+  "commissions.partners.save": ({ colleague }) => ({ ...contract, ...freeDays(), barbeiro_id: colleague }),
+  "commissions.partners.change": async (world) => ({
+    id: await contracted(world),
+    ...company,
+    razao_social: "Outra ME",
+    ate: newestDay(),
+  }),
+  "commissions.partners.pack": ({ beto }) => ({ barbeiro_id: beto, mes: "2026-10" }),
+  "commissions.partners.pack (a colleague's)": ({ colleague }) => ({ barbeiro_id: colleague, mes: "2026-10" }),
+  "commissions.partners.file": ({ beto }) => ({ barbeiro_id: beto, mes: "2026-10", formato: "csv" }),
+  "commissions.partners.note": ({ beto }) => ({ ...note, barbeiro_id: beto }),
   "closings.reverse": async (world) => ({ id: await closed(world), motivo: "Engano" }),
 };

@@ -242,6 +242,12 @@ from large, generate_series(0, 9999) n;
 insert into closing_payments (barbershop_id, closing_id, valor, em, conta, journal_id)
 select id, pg_temp.id('big', 'closing ' || n), 1000, date '2026-11-13' - n / 8, 'banco', pg_temp.id('big', 'journal ' || 1 + n)
 from large, generate_series(0, 9999) n;
+insert into partner_contracts (barbershop_id, barbeiro_id, cnpj, razao_social, bps, de, ate)
+select id, pg_temp.id('big', 'barber ' || 1 + n % 8), '11222333000181', 'Barbearia ME', 6000, date '2026-11-13' - n / 8, date '2026-11-13' - n / 8
+from large, generate_series(0, 9999) n;
+insert into partner_notes (barbershop_id, barbeiro_id, mes, numero, dia, valor)
+select id, pg_temp.id('big', 'barber ' || 1 + n % 8), (date '2026-11-01' - n / 8 * interval '1 month')::date, n::text, '2026-11-01', 1000
+from large, generate_series(0, 7999) n;
 insert into closing_parts (closing_id, barbershop_id, journal_id, position, tipo, dia, numero, valor)
 select pg_temp.id('big', 'closing ' || n), id, pg_temp.id('big', 'journal ' || 1 + n), 1, 'gorjeta', date '2026-11-13' - n / 8, n, 500
 from large, generate_series(0, 9999) n;

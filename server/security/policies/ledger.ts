@@ -60,6 +60,8 @@ const ofSellers: Probe[] = [
     closing_adjustments: 0,
     closing_payments: 0,
     closing_parts: 0,
+    partner_contracts: 0,
+    partner_notes: 0,
   }).map(([table, meets]) => ({
     says: `a barber who sells sees ${meets} of ${table}`,
     as: vera,

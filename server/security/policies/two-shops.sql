@@ -169,6 +169,10 @@ begin
     '[{"conta": "vales", "valor": 300}, {"conta": "cofre", "valor": -300}]'), 100 from (values ('beto', beto), ('zé', ze)) as whose (name, barber);
   insert into advance_deductions (barbershop_id, closing_id, advance_id, valor)
   select here, pg_temp.id(shop, 'closing'), pg_temp.id(shop, 'advance of ' || of_whom), 100 from unnest(array['beto', 'zé']) as of_whom;
+  insert into partner_contracts (barbershop_id, barbeiro_id, cnpj, razao_social, bps, de)
+  values (here, beto, '11222333000181', 'Beto ME', 6000, '2026-10-01'), (here, ze, '11222333000181', 'Zé ME', 6000, '2026-10-01');
+  insert into partner_notes (barbershop_id, barbeiro_id, mes, numero, dia, valor)
+  values (here, beto, '2026-10-01', '1', '2026-10-31', 100), (here, ze, '2026-10-01', '1', '2026-10-31', 100);
   perform set_config('role', 'none', true);
   -- Of a comanda that is still open, whose items can be changed.
   alter table comanda_returns disable trigger judged;

@@ -1,5 +1,6 @@
 import { CloseButton, Group, Select, TextInput } from "@mantine/core";
-import { type Adjustment, adjustmentKinds, SaveAdjustment } from "#contract/closings.ts";
+import { adjustmentKinds, SaveAdjustment } from "#contract/closing-acts.ts";
+import { type Adjustment } from "#contract/closings.ts";
 import { today } from "#contract/dates.ts";
 import { AnybodySelect } from "#web/features/closings/anybody-select.tsx";
 import { client } from "#web/lib/client.ts";

@@ -1,9 +1,11 @@
 import { Button, Checkbox, Group, Select, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { type ClosingDetails, ContestClosing, PayClosing, ReverseClosing } from "#contract/closings.ts";
+import { ContestClosing, PayClosing, ReverseClosing, ReverseClosingPayment } from "#contract/closing-acts.ts";
+import { type ClosingDetails } from "#contract/closings.ts";
 import { today } from "#contract/dates.ts";
 import { usePlaces } from "#web/features/entries/use-accounts.ts";
 import { client } from "#web/lib/client.ts";
+import { formatMoney } from "#web/lib/money.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { useReadAgain } from "#web/lib/read-again.ts";
 import { useTimezone } from "#web/lib/session.ts";
@@ -110,6 +112,42 @@ function ReverseDialog({ closing: { id, pago }, onClose }: DialogProps) {
           {pago > 0 && " O que foi pago volta hoje para as contas de onde saiu: receba de volta do barbeiro."}
         </div>
         <TextInput label="Motivo" data-autofocus {...form.field("motivo")} />
+        <FormActions form={form} submit="Estornar" onCancel={onClose} />
+      </ContractForm>
+    </FormDialog>
+  );
+}
+
+/** Of one payment, where a closing was paid in parts or from a wrong account. */
+export function ReversePayment({ id, valor }: { id: string; valor: number }) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button variant="subtle" size="compact-sm" onClick={() => setAsking(true)}>
+        Estornar
+      </Button>
+      {asking && <ReversePaymentDialog id={id} valor={valor} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+function ReversePaymentDialog({ id, valor, onClose }: { id: string; valor: number; onClose: () => void }) {
+  const again = useClosingsAgain();
+  const form = useContractForm<ReverseClosingPayment>({
+    schema: ReverseClosingPayment,
+    initialValues: { id, motivo: "" },
+    onSubmit: async (values, idempotencyKey) => {
+      await client.closings.reversePayment(values, { context: { idempotencyKey } });
+      toastSuccess("Pagamento estornado. O fechamento voltou a ter o que pagar.");
+      void again();
+      onClose();
+    },
+  });
+  return (
+    <FormDialog opened title="Estornar este pagamento?" onClose={onClose}>
+      <ContractForm form={form}>
+        <div>{formatMoney(valor)} voltam hoje para a conta de onde saíram: receba de volta do barbeiro.</div>
+        <TextInput label="Motivo" description="O barbeiro lê." data-autofocus {...form.field("motivo")} />
         <FormActions form={form} submit="Estornar" onCancel={onClose} />
       </ContractForm>
     </FormDialog>

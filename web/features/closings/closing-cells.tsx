@@ -30,10 +30,9 @@ export const cellsFor = (to: "/comissoes/fechamentos/$id" | "/barbeiro/comissoes
     </Anchor>
   ),
   ...Object.fromEntries(
-    (["comissoes", "gorjetas", "bonus", "recebido", "descontos", "vales", "liquido", "pago"] as const).map((sum) => [
-      sum,
-      (closing: Closing) => <MoneyText centavos={closing[sum]} />,
-    ]),
+    (["comissoes", "repasses", "gorjetas", "bonus", "recebido", "descontos", "vales", "liquido", "pago"] as const).map(
+      (sum) => [sum, (closing: Closing) => <MoneyText centavos={closing[sum]} />],
+    ),
   ),
   situacao: (closing) => <ClosingState closing={closing} />,
 });

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import type { ClosingDetails } from "#contract/closings.ts";
 import { formatDay } from "#contract/dates.ts";
-import { AdminActs, BarberActs } from "#web/features/closings/closing-acts.tsx";
+import { AdminActs, BarberActs, ReversePayment } from "#web/features/closings/closing-acts.tsx";
 import { ClosingState } from "#web/features/closings/closing-cells.tsx";
 import { Amount, Part, StatementParts, StatementSums } from "#web/features/closings/statement.tsx";
 import { client } from "#web/lib/client.ts";
@@ -72,12 +72,13 @@ function Closing({ closing }: { closing: ClosingDetails }) {
           <StatementSums of={closing} />
         </Section>
         <Part title="Pagamentos" count={pagamentos.length}>
-          {pagamentos.map(({ id, em, conta, valor, autor, estornado }) => (
+          {pagamentos.map(({ id, em, conta, valor, autor, estornado, motivo }) => (
             <Amount
               key={id}
               name={estornado ? "Pago e estornado" : "Pago"}
-              detail={[formatDay(em), conta, autor && `por ${autor}`].filter(Boolean).join(" · ")}
+              detail={[formatDay(em), conta, autor && `por ${autor}`, motivo].filter(Boolean).join(" · ")}
               valor={valor}
+              acts={role === "admin" && !estornado && <ReversePayment id={id} valor={valor} />}
             />
           ))}
         </Part>

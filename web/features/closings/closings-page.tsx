@@ -7,6 +7,7 @@ import { AnybodySelect } from "#web/features/closings/anybody-select.tsx";
 import { cellsFor } from "#web/features/closings/closing-cells.tsx";
 import { DebtsSection } from "#web/features/closings/debts/debts-section.tsx";
 import { ProcessDialog } from "#web/features/closings/process-dialog.tsx";
+import { TeamDialog } from "#web/features/closings/team-dialog.tsx";
 import { CommissionsTabs } from "#web/features/closings/commissions-tabs.tsx";
 import { orpc } from "#web/lib/orpc.ts";
 import { useSession } from "#web/lib/session.ts";
@@ -18,7 +19,7 @@ import { useRegister } from "#web/ui/register/use-register.ts";
 /** /comissoes/fechamentos: what barbers were paid for, and what is still open. */
 export function ClosingsPage() {
   const register = useRegister(orpc.closings.list, closingList);
-  const [opened, setOpened] = useState<"closing" | "adjusting">();
+  const [opened, setOpened] = useState<"closing" | "team" | "adjusting">();
   const { data: settings } = useQuery(orpc.barbershops.settings.read.queryOptions());
   const changes = useSession().role !== "super_admin";
   const close = () => setOpened(undefined);
@@ -33,6 +34,9 @@ export function ClosingsPage() {
               <Button variant="default" onClick={() => setOpened("adjusting")}>
                 Bônus ou desconto
               </Button>
+              <Button variant="default" disabled={!settings} onClick={() => setOpened("team")}>
+                Fechar a equipe
+              </Button>
               <Button disabled={!settings} onClick={() => setOpened("closing")}>
                 Fechar período
               </Button>
@@ -44,7 +48,7 @@ export function ClosingsPage() {
       <Register
         register={register}
         cells={cellsFor("/comissoes/fechamentos/$id")}
-        hidden={["comissoes", "gorjetas", "bonus", "recebido", "descontos", "vales"]}
+        hidden={["comissoes", "repasses", "gorjetas", "bonus", "recebido", "descontos", "vales"]}
         tools={
           <>
             <AnybodySelect
@@ -65,6 +69,7 @@ export function ClosingsPage() {
         notFound={{ title: "Nenhum fechamento assim", hint: "Veja outro barbeiro ou outra situação." }}
       />
       {opened === "adjusting" && <AdjustmentDialog onClose={close} />}
+      {opened === "team" && settings && <TeamDialog rhythm={settings.fechamento_ritmo} onClose={close} />}
       {opened === "closing" && settings && <ProcessDialog rhythm={settings.fechamento_ritmo} onClose={close} />}
     </CommissionsTabs>
   );

@@ -4,6 +4,7 @@ import { PageTabs } from "#web/ui/page-tabs.tsx";
 const pages = [
   ["/comissoes", "Comissões"],
   ["/comissoes/fechamentos", "Fechamentos"],
+  ["/comissoes/parceiros", "Parceiros"],
   ["/comissoes/taxas", "Taxas e regras"],
 ] as const;
 

@@ -15,7 +15,7 @@ export function OwnClosings() {
         <Register
           register={register}
           cells={cellsFor("/barbeiro/comissoes/$id")}
-          hidden={["barbeiro", "comissoes", "gorjetas", "bonus", "recebido", "descontos", "vales"]}
+          hidden={["barbeiro", "comissoes", "repasses", "gorjetas", "bonus", "recebido", "descontos", "vales"]}
           empty={{ title: "Nenhum fechamento ainda", hint: "Aparece aqui quando a barbearia fecha um período." }}
         />
       </Section>

@@ -2,7 +2,8 @@ import { Alert, Checkbox, Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { periodBefore, type Rhythm } from "#contract/closing-terms.ts";
-import { AskPreview, type Doubts, ProcessClosing } from "#contract/closings.ts";
+import { AskPreview, ProcessClosing } from "#contract/closing-acts.ts";
+import { type Doubts } from "#contract/closings.ts";
 import { addDays, formatDay, today } from "#contract/dates.ts";
 import { AnybodySelect } from "#web/features/closings/anybody-select.tsx";
 import { RemoveAdjustment } from "#web/features/closings/adjustment-dialog.tsx";
@@ -89,7 +90,8 @@ function Parts({ asked }: { asked: Asked }) {
   return data && <StatementParts of={data} acts={(one) => <RemoveAdjustment adjustment={one} />} />;
 }
 
-function doubtsIn({ a_revisar, comandas, saiu }: Doubts): string[] {
+/** What has to be asked, in sentences. */
+export function doubtsIn({ a_revisar, comandas, saiu }: Doubts): string[] {
   return [
     ...(a_revisar > 0 ? [`${a_revisar === 1 ? "1 comissão está" : `${a_revisar} comissões estão`} sem taxa.`] : []),
     ...(comandas.length > 0 ? [`Comandas abertas com itens dele: ${comandas.join(", ")}.`] : []),

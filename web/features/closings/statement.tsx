@@ -1,7 +1,8 @@
 import { Group, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { statementSums } from "#contract/closing-statement.ts";
-import { adjustmentKinds, type Adjustment, type Preview } from "#contract/closings.ts";
+import { adjustmentKinds } from "#contract/closing-acts.ts";
+import { type Adjustment, type Preview } from "#contract/closings.ts";
 import { rateText } from "#contract/commission-terms.ts";
 import { formatDay } from "#contract/dates.ts";
 import { formatMoney } from "#web/lib/money.ts";
@@ -30,7 +31,7 @@ export function StatementParts({
   const left = total_linhas - linhas.length;
   return (
     <>
-      <Part title="Comissões" count={total_linhas}>
+      <Part title="Comissões e cota-parte" count={total_linhas}>
         {linhas.map(({ id, nome, quantidade, dia, comanda, base, bps, valor }) => (
           <Amount
             key={id}

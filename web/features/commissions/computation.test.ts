@@ -24,6 +24,7 @@ const line: Commission = {
   origem: "padrao",
   cheia: 2250,
   valor: 2250,
+  casa: null,
   no_recebimento: false,
   retroativa: false,
   situacao: "pendente",

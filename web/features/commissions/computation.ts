@@ -17,7 +17,8 @@ export function computationOf(line: Commission): string {
   const based = `${name} ${amount(bruto)}${off}${off && ` = ${amount(base)}`}`;
   if (bps === null) return `${based}, à espera de uma taxa`;
   const fee = taxa_por === "barbeiro" ? less("taxa do cartão", taxa) : "";
-  return `${based} × ${rateText(bps)}${fee} = ${amount(cheia)}`;
+  const house = line.casa === null ? "" : `; da casa ${amount(line.casa)}`;
+  return `${based} × ${rateText(bps)}${fee} = ${amount(cheia)}${house}`;
 }
 
 function less(name: string, centavos: number): string {

@@ -22,6 +22,19 @@ export async function openAdvances(
     .execute();
 }
 
+/** What each barber was paid until a day and is to have deducted, in centavos. */
+export async function openAdvanceSums(db: Tx, { shop }: ShopScope, ate: string): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom("advances")
+    .select(["barbeiro_id", sql<number>`sum(aberto)::bigint`.as("valor")])
+    .where("barbershop_id", "=", shop)
+    .where("situacao", "=", sql.lit("pago"))
+    .where("pago_em", "<=", ate)
+    .groupBy("barbeiro_id")
+    .execute();
+  return new Map(rows.map(({ barbeiro_id, valor }) => [barbeiro_id, valor]));
+}
+
 /** What a closing took. */
 export async function deductedBy(db: Tx, { shop }: ShopScope, closing: string): Promise<Deducted[]> {
   return db

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { booksOf } from "#db/books.ts";
+import { company } from "#server/features/partners/examples.ts";
 import { machine } from "#server/features/finance/examples.ts";
 import { entry, pomade } from "#server/features/products/examples.ts";
 import { openProduct, openStaffedShop } from "#server/testing.ts";
@@ -72,4 +73,49 @@ test("a vale beyond it leaves nothing to pay, and its rest for the next closing"
   expect(await owner.closings.details({ id })).toMatchObject({ ...sums, vales: 5916, liquido: 0, situacao: "pago" });
   expect((await owner.advances.list({})).items).toMatchObject([{ situacao: "pago", aberto: 2084 }]);
   expect(await booksOf(product, slug).balances()).toMatchObject({ vales: 2084, fechamentos_a_pagar: 0 });
+});
+
+test("the month of the partner comes to the same centavo, in the closing, the pack and the result", async () => {
+  const shop = await openStaffedShop(product);
+  const { owner, chair, cut } = shop;
+  const { id: wax } = await owner.products.save({ ...pomade, preco: 3000 });
+  await owner.products.movements.move({ ...entry, id: wax, quantidade: 10, custo: 12_000 });
+  await owner.finance.machines.save(machine);
+  await owner.barbershops.settings.change({ comissao_taxa: "dividida" });
+  const rate = { barbeiro_id: chair, service_id: null, product_id: wax, bps: 1000 };
+  await owner.commissions.rates.save(rate);
+  const partner = { barbeiro_id: chair, ...company, bps: 5500, de: "2026-11-10", ate: null };
+  await owner.commissions.partners.save(partner);
+  const sell = async (
+    forma: "pix" | "cartao_debito" | "cartao_credito",
+    valor: number,
+    what: object[],
+    desconto = 0,
+  ) => {
+    const { id } = await owner.sales.open({ appointment: null, client: null });
+    for (const item of what) await owner.sales.addItem({ id, barbeiro_id: chair, ...item } as never);
+    if (desconto > 0) await owner.sales.change({ id, client: null, desconto });
+    await owner.sales.pay({ id, forma, valor, recebido: null, parcelas: 1 });
+    await owner.sales.close({ id });
+  };
+  const service = { tipo: "servico", service: cut.id };
+  await sell("pix", 4500, [service]);
+  await sell("cartao_debito", 4500, [service]);
+  await sell("pix", 4500, [service, { tipo: "gorjeta", preco: 500 }], 500);
+  await sell("cartao_credito", 6000, [{ tipo: "produto", product: wax, quantidade: 2 }]);
+  await owner.closings.adjust({ barbeiro_id: chair, tipo: "imposto", dia: "2026-11-23", valor: 426, motivo: "DAS" });
+  const { id } = await owner.closings.process({ barbeiro_id: chair, ...month, mesmo_assim: false });
+  const closed = { comissoes: 581, repasses: 7101, gorjetas: 500, descontos: 426, liquido: 7756 };
+  expect(await owner.closings.details({ id })).toMatchObject(closed);
+  const pack = await owner.commissions.partners.pack({ barbeiro_id: chair, mes: "2026-11" });
+  expect(pack).toMatchObject({
+    recebido: 13_000,
+    casa: 5899,
+    repasse: 7101,
+    comissoes: 581,
+    gorjetas: 500,
+    retido: 426,
+  });
+  const { dre } = await owner.finance.results(month);
+  expect(dre.find(({ chave }) => chave === "repasses")!.valor).toBe(-7101);
 });

@@ -1,6 +1,7 @@
 import type { Content, TableCell, TDocumentDefinitions } from "pdfmake/interfaces.js";
 import { statementSums } from "#contract/closing-statement.ts";
-import { adjustmentKinds, type ClosingDetails, closingStates } from "#contract/closings.ts";
+import { adjustmentKinds } from "#contract/closing-acts.ts";
+import { type ClosingDetails, closingStates } from "#contract/closings.ts";
 import { rateText } from "#contract/commission-terms.ts";
 import { formatDay } from "#contract/dates.ts";
 import { moneyText } from "#contract/quantities.ts";
@@ -38,7 +39,7 @@ function paperOf(shop: string, closing: ClosingDetails): TDocumentDefinitions {
         statementSums(closing).map(({ name, valor }) => [name, moneyText(valor)]),
       ),
       ...part(
-        "Comissões",
+        "Comissões e cota-parte",
         ["Dia", "Comanda", "Item", "Base", "Taxa", "Comissão"],
         linhas.map((one) => [
           formatDay(one.dia),

@@ -12,7 +12,7 @@ export async function paymentsOf(db: Tx, { shop }: ShopScope, closing: string): 
         on.onRef("a.barbershop_id", "=", "y.barbershop_id").onRef("a.codigo", "=", "y.conta"),
       )
       .leftJoin("profiles as p", "p.id", "y.created_by")
-      .select(["y.id", "y.em", "y.valor", "a.nome as conta", "p.full_name as autor"])
+      .select(["y.id", "y.em", "y.valor", "a.nome as conta", "p.full_name as autor", "y.motivo"])
       .select(sql<boolean>`y.reversed_at is not null`.as("estornado"))
       .where("y.barbershop_id", "=", shop)
       .where("y.closing_id", "=", closing)
@@ -27,7 +27,29 @@ export type Held = Pick<Closing, "id" | "barbeiro_id" | "liquido" | "pago" | "si
   journal_id: string | null;
 };
 
-/** Locked to the end of the transaction. */
+/** Whose a closing is, before their money is locked. */
+export async function barberOf(db: Tx, { shop }: ShopScope, closing: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("closings")
+    .select("barbeiro_id")
+    .where("barbershop_id", "=", shop)
+    .where("id", "=", closing)
+    .executeTakeFirst();
+  return row?.barbeiro_id;
+}
+
+/** Of which closing a payment is. */
+export async function closingOf(db: Tx, { shop }: ShopScope, payment: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("closing_payments")
+    .select("closing_id")
+    .where("barbershop_id", "=", shop)
+    .where("id", "=", payment)
+    .executeTakeFirst();
+  return row?.closing_id;
+}
+
+/** Locked to the end of the transaction, after its barber's money. */
 export async function heldClosing(db: Tx, { shop }: ShopScope, id: string): Promise<Held | undefined> {
   return db
     .selectFrom("closings")
@@ -74,6 +96,33 @@ export async function reversePayments(
     .where("reversed_at", "is", null)
     .returning(["journal_id", "conta"])
     .execute();
+}
+
+type TakenBack = { journal_id: string; conta: string; valor: number };
+
+/** Its closing owes it again, and its commissions are no longer paid; nothing where it was taken back before. */
+export async function reversePayment(
+  db: Tx,
+  { shop }: ShopScope,
+  { id, closing, motivo, now }: { id: string; closing: string; motivo: string; now: Date },
+): Promise<TakenBack | undefined> {
+  const row = await db
+    .updateTable("closing_payments")
+    .set({ reversed_at: now, motivo })
+    .where("barbershop_id", "=", shop)
+    .where("id", "=", id)
+    .where("reversed_at", "is", null)
+    .returning(["journal_id", "conta", "valor"])
+    .executeTakeFirst();
+  if (!row) return undefined;
+  await db
+    .updateTable("closings")
+    .set((of) => ({ pago: of("pago", "-", row.valor) }))
+    .where("barbershop_id", "=", shop)
+    .where("id", "=", closing)
+    .execute();
+  await sql`select app.unpay_commissions(${closing})`.execute(db);
+  return row;
 }
 
 type Ended = { id: string; motivo: string; now: Date };

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type * as z from "zod";
-import type { PayClosing, ReverseClosing } from "#contract/closings.ts";
+import type { PayClosing, ReverseClosing, ReverseClosingPayment } from "#contract/closing-acts.ts";
 import { localDay } from "#contract/dates.ts";
 import { moneyText } from "#contract/quantities.ts";
 import type { ShopCall } from "#server/call.ts";
@@ -8,12 +8,15 @@ import { giveBack } from "#server/features/advances/deducting/rules.ts";
 import { lockMoneyOf } from "#server/features/advances/queries.ts";
 import { drawerNow } from "#server/features/cash/rules.ts";
 import {
+  barberOf,
+  closingOf,
   endClosing,
   hasNewer,
   type Held,
   heldClosing,
   insertPayment,
   markPaid,
+  reversePayment,
   reversePayments,
 } from "#server/features/closings/paying/queries.ts";
 import { announceChange, tellBarber } from "#server/features/closings/rules.ts";
@@ -64,7 +67,7 @@ export async function reverseClosing(
   { id, motivo }: z.output<typeof ReverseClosing>,
 ): Promise<{ id: string }> {
   const { db, scope, now } = call;
-  const known = await heldOpen(call, id, true);
+  const known = await heldOpen(call, id);
   const { barbeiro_id, journal_id } = known;
   if (await hasNewer(db, scope, known)) throw new Refusal("NEWER_CLOSING");
   const dia = localDay(now, scope.timezone);
@@ -84,12 +87,41 @@ export async function reverseClosing(
   return { id };
 }
 
-/** The closing, locked; with `alone` after the money of its barber is. */
-async function heldOpen(call: ShopCall, id: string, alone = false): Promise<Held> {
-  const { db, scope } = call;
-  const found = await heldClosing(db, scope, id);
-  if (!found) throw new Refusal("NOT_FOUND");
+/**
+ * Takes one payment of a closing back today: cash into the drawer of now, else onto its account. Its closing is to be paid again.
+ * Refuses NOT_FOUND, PAYMENT_REVERSED, and NO_CAIXA where cash comes back.
+ */
+export async function reverseClosingPayment(
+  call: ShopCall,
+  { id, motivo }: z.output<typeof ReverseClosingPayment>,
+): Promise<{ id: string }> {
+  const { db, scope, now } = call;
+  const closing = await closingOf(db, scope, id);
+  if (!closing) throw new Refusal("NOT_FOUND");
+  const { barbeiro_id } = await held(call, closing);
+  const back = await reversePayment(db, scope, { id, closing, motivo, now });
+  if (!back) throw new Refusal("PAYMENT_REVERSED");
+  const caixa = back.conta === "caixa" ? await drawerNow(call) : null;
+  await reverseJournal(db, scope, { journal: back.journal_id, dia: localDay(now, scope.timezone), caixa });
+  await tellBarber(call, {
+    id: closing,
+    barbeiro_id,
+    says: `pagamento de ${moneyText(back.valor)} estornado: ${motivo}`,
+  });
+  announceChange(call, { id: closing, barbeiro_id });
+  return { id: closing };
+}
+
+async function heldOpen(call: ShopCall, id: string): Promise<Held> {
+  const found = await held(call, id);
   if (found.situacao === "estornado") throw new Refusal("CLOSING_ENDED");
-  if (alone) await lockMoneyOf(db, scope, found.barbeiro_id);
   return found;
+}
+
+/** The closing, locked after the money of its barber: in the order of whoever closes (ledger.md). */
+async function held({ db, scope }: ShopCall, id: string): Promise<Held> {
+  const barber = await barberOf(db, scope, id);
+  if (!barber) throw new Refusal("NOT_FOUND");
+  await lockMoneyOf(db, scope, barber);
+  return (await heldClosing(db, scope, id))!;
 }

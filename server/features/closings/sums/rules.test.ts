@@ -4,6 +4,7 @@ import { type Open, postingsOf, sumsOf } from "#server/features/closings/sums/ru
 
 const none: Open = {
   comissoes: 0,
+  repasses: 0,
   pote: 0,
   gorjetas: 0,
   bonus: 0,
@@ -16,6 +17,7 @@ const none: Open = {
 const amount = fc.integer({ min: 0, max: 10_000_000 });
 const open = fc.record({
   comissoes: fc.integer({ min: -1_000_000, max: 10_000_000 }),
+  repasses: fc.integer({ min: -1_000_000, max: 10_000_000 }),
   pote: fc.constant(0),
   gorjetas: amount,
   bonus: amount,
@@ -42,7 +44,7 @@ test("a closing never goes below zero, loses no centavo, and owes nothing while 
   fc.assert(
     fc.property(open, (given) => {
       const { liquido, saldo, vales, ...rest } = sumsOf(given);
-      const earned = rest.comissoes + rest.pote + rest.gorjetas + rest.bonus;
+      const earned = rest.comissoes + rest.repasses + rest.pote + rest.gorjetas + rest.bonus;
       expect(liquido - saldo).toBe(earned - rest.saldo_anterior - rest.recebido - rest.descontos - vales);
       expect(Math.min(liquido, saldo, vales)).toBeGreaterThanOrEqual(0);
       expect(vales).toBeLessThanOrEqual(given.vales);
@@ -51,11 +53,13 @@ test("a closing never goes below zero, loses no centavo, and owes nothing while 
   );
 });
 
-test("its postings add up to zero, whatever part of the deductions is rent", () => {
+test("its postings add up to zero, whatever part of the deductions is rent or tax", () => {
   fc.assert(
     fc.property(open, fc.double({ min: 0, max: 1, noNaN: true }), (given, part) => {
       const sums = sumsOf(given);
-      const postings = postingsOf({ barbeiro_id: "b", sums, aluguel: Math.floor(sums.descontos * part) });
+      const aluguel = Math.floor(sums.descontos * part);
+      const imposto = sums.descontos - aluguel;
+      const postings = postingsOf({ barbeiro_id: "b", sums, aluguel, imposto });
       expect(postings.reduce((sum, { valor }) => sum + valor, 0)).toBe(0);
     }),
   );

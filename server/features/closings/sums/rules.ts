@@ -12,28 +12,31 @@ export type Open = Omit<Sums, "liquido" | "saldo">;
  * zero: vales take at most what is left, and what else exceeds is `saldo`, for the next closing.
  */
 export function sumsOf({ vales: owed, ...open }: Open): Sums {
-  const { comissoes, pote, gorjetas, bonus, saldo_anterior, recebido, descontos } = open;
-  const left = comissoes + pote + gorjetas + bonus - saldo_anterior - recebido - descontos;
+  const { comissoes, repasses, pote, gorjetas, bonus, saldo_anterior, recebido, descontos } = open;
+  const left = comissoes + repasses + pote + gorjetas + bonus - saldo_anterior - recebido - descontos;
   const vales = Math.min(owed, Math.max(0, left));
-  const taken = { comissoes, pote, gorjetas, bonus, saldo_anterior, recebido, descontos, vales };
+  const taken = { comissoes, repasses, pote, gorjetas, bonus, saldo_anterior, recebido, descontos, vales };
   return { ...taken, liquido: Math.max(0, left) - vales, saldo: Math.max(0, -left) };
 }
 
-type Closed = { barbeiro_id: string; sums: Sums; aluguel: number };
+type Closed = { barbeiro_id: string; sums: Sums; aluguel: number; imposto: number };
 
 /**
  * Puts what was owed to a barber on one account, what they owe taken off; what exceeds they owe the house (`barbeiros_a_receber`).
- * `aluguel` is the part of the deductions that is chair rent.
+ * Of the deductions `aluguel` is chair rent, and `imposto` what the house keeps to pay the taxes of a partner with: it is taken off what
+ * it spends on taxes, to which its payment is added.
  */
-export function postingsOf({ barbeiro_id, sums, aluguel }: Closed): Posting[] {
-  const { comissoes, gorjetas, bonus, saldo_anterior, recebido, descontos, vales, liquido, saldo } = sums;
+export function postingsOf({ barbeiro_id, sums, aluguel, imposto }: Closed): Posting[] {
+  const { comissoes, repasses, gorjetas, bonus, saldo_anterior, recebido, descontos, vales, liquido, saldo } = sums;
   return [
     { conta: "comissoes_a_pagar", valor: comissoes, barbeiro_id },
+    { conta: "repasses_a_pagar", valor: repasses, barbeiro_id },
     { conta: "gorjetas", valor: gorjetas, barbeiro_id },
     { conta: "bonificacoes", valor: bonus, barbeiro_id },
     { conta: "barbeiros_a_receber", valor: saldo - saldo_anterior - recebido, barbeiro_id },
     { conta: "receita_aluguel_de_cadeira", valor: -aluguel, barbeiro_id },
-    { conta: "receita_outras", valor: aluguel - descontos, barbeiro_id },
+    { conta: "despesa_impostos", valor: -imposto, barbeiro_id },
+    { conta: "receita_outras", valor: aluguel + imposto - descontos, barbeiro_id },
     { conta: "vales", valor: -vales, barbeiro_id },
     { conta: "fechamentos_a_pagar", valor: -liquido, barbeiro_id },
   ];

@@ -21,6 +21,7 @@ const usual: Terms = {
   taxas: 0,
   custos: [],
   taxas_de: [],
+  contratos: [],
   recebido: 0,
   total: 0,
 };
@@ -45,9 +46,9 @@ const amount = fc.nat(10_000_000);
 const bps = fc.nat(10_000);
 const source = fc.constantFrom(...(Object.keys(rateSources) as RateSource[]));
 
-test("the nearest rate counts: the item's, the barber's for it, the catalogue's, the barber's, the shop's", () => {
+test("the nearest rate counts: the item's, the barber's for it, the contract's, the catalogue's, the barber's, the shop's", () => {
   const order = Object.keys(rateSources) as RateSource[];
-  expect(order).toEqual(["item", "barbeiro_item", "catalogo", "barbeiro", "padrao"]);
+  expect(order).toEqual(["item", "barbeiro_item", "contrato", "catalogo", "barbeiro", "padrao"]);
   fc.assert(
     fc.property(fc.dictionary(source, bps), (found) => {
       const nearest = order.find((origem) => found[origem] !== undefined);

@@ -22,6 +22,8 @@ export type Computed = Basis & {
   origem: RateSource | null;
   cheia: number;
   valor: number;
+  /** Of a partner's service: what was paid for it less `cheia`, which is passed on (business-rules 3). */
+  casa: number | null;
 };
 
 export type CommissionItem = Omit<ComandaItem, "nome" | "barbeiro" | "segundo_barbeiro">;
@@ -35,6 +37,8 @@ export type Terms = Omit<CommissionSettings, "comissao_fiado"> & {
   custos: { item_id: string; custo: number }[];
   /** Every rate that applies to an item and its barber. */
   taxas_de: { item_id: string; barbeiro_id: string; origem: RateSource; bps: number }[];
+  /** Whose contract as a partner holds, and the share that it says. */
+  contratos: { barbeiro_id: string; bps: number }[];
   /** What was received of its total: all of it, where commission does not wait for what is owed. */
   recebido: number;
   total: number;
@@ -81,11 +85,15 @@ export function commissionsOf(sold: SoldItems, terms: Terms): Computed[] {
     if (item.tipo === "gorjeta") return [];
     const custo = terms.custos.find(({ item_id }) => item_id === item.id)?.custo ?? 0;
     const whole = wholeOf(item, { terms, share: shares[at]!, fee: fees[at]!, custo });
-    return basesOf(item, whole).map(({ barbeiro_id, ...basis }) => {
-      const rate = rateOf(ratesFor({ item_id: item.id, barbeiro_id }, terms));
+    const paid = partsOfBarbers(item, item.cortesia ? 0 : netOf(item) - shares[at]!);
+    return basesOf(item, whole).map(({ barbeiro_id, ...basis }, part) => {
+      const contract = item.tipo === "servico" && terms.contratos.find((one) => one.barbeiro_id === barbeiro_id);
+      const rates = ratesFor({ item_id: item.id, barbeiro_id }, terms);
+      const rate = rateOf(contract ? { ...rates, contrato: contract.bps } : rates);
       const cheia = rate ? valueOf(basis, rate.bps) : 0;
+      const casa = contract ? paid[part]!.valor - cheia : null;
       const { bps = null, origem = null } = rate ?? {};
-      return { item_id: item.id, barbeiro_id, ...basis, bps, origem, cheia, valor: earnedOf(cheia, terms) };
+      return { item_id: item.id, barbeiro_id, ...basis, bps, origem, cheia, valor: earnedOf(cheia, terms), casa };
     });
   });
 }

@@ -4,20 +4,21 @@ import type { Tx } from "#server/database.ts";
 import type { Computed, Terms } from "#server/features/commissions/computing/rules.ts";
 import type { AnyShopScope } from "#server/scope.ts";
 
-/** As a comanda is closed; `no_recebimento`: what its client owes is earned when they pay. */
+/** As a comanda is closed on a day; `no_recebimento`: what its client owes is earned when they pay. */
 export async function commissionTerms(
   db: Tx,
   _proven: AnyShopScope,
-  comanda: string,
+  { comanda, dia }: { comanda: string; dia: string },
 ): Promise<Terms & { no_recebimento: boolean }> {
-  const { rows } = await sql<{ terms: Terms & { no_recebimento: boolean } }>`
-    select app.commission_terms(${comanda}) as terms`.execute(db);
-  return rows[0]!.terms;
+  type Known = { terms: Omit<Terms, "contratos"> & { no_recebimento: boolean }; contratos: Terms["contratos"] };
+  const { rows } = await sql<Known>`
+    select app.commission_terms(${comanda}) as terms, app.contracts_on(${comanda}, ${dia}) as contratos`.execute(db);
+  return { ...rows[0]!.terms, contratos: rows[0]!.contratos };
 }
 
 /** A line as it is written: of what follows a sale nothing is computed anew but what it is worth. */
-export type Line = Pick<Computed, "item_id" | "barbeiro_id" | "bps" | "origem" | "cheia" | "valor"> &
-  Partial<Omit<Computed, "cheia" | "valor">> & {
+export type Line = Pick<Computed, "item_id" | "barbeiro_id" | "bps" | "origem" | "cheia" | "valor" | "casa"> &
+  Partial<Omit<Computed, "cheia" | "valor" | "casa">> & {
     tipo: "venda" | "recebimento" | "devolucao";
     quantidade?: number;
     no_recebimento?: boolean;
@@ -35,7 +36,14 @@ export async function writeCommissions(db: Tx, _proven: AnyShopScope, written: W
   );
 }
 
-export type OfItem = { item_id: string; barbeiro_id: string; bps: number; origem: RateSource; cheia: number };
+export type OfItem = {
+  item_id: string;
+  barbeiro_id: string;
+  bps: number;
+  origem: RateSource;
+  cheia: number;
+  casa: number | null;
+};
 
 /** What was computed of an item as it was sold. */
 export async function commissionsOfItem(db: Tx, _proven: AnyShopScope, item: string): Promise<OfItem[]> {

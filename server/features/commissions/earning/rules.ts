@@ -26,7 +26,10 @@ export type Earned = { lines: Line[]; postings: Posting[] };
 
 /** What a comanda earns its barbers as it is closed, or was: after its doses left the stock, whose cost may leave the base. */
 export async function earn(call: ShopCall<AnyShopScope>, comanda: SoldItems & { id: string }): Promise<Earned> {
-  const { no_recebimento, ...terms } = await commissionTerms(call.db, call.scope, comanda.id);
+  const { no_recebimento, ...terms } = await commissionTerms(call.db, call.scope, {
+    comanda: comanda.id,
+    dia: today(call),
+  });
   const lines = commissionsOf(comanda, terms).map((line): Line => ({ ...line, tipo: "venda", no_recebimento }));
   return { lines, postings: postingsOf(lines) };
 }
@@ -51,9 +54,10 @@ export async function record(call: ShopCall, written: Recorded): Promise<void> {
 export async function settleReceived(call: ShopCall, entry: string): Promise<void> {
   const waiting = await commissionsOnReceipt(call.db, call.scope, entry);
   for (const [comanda, sold] of Map.groupBy(waiting, ({ comanda_id }) => comanda_id)) {
-    const lines = sold.flatMap(({ item_id, barbeiro_id, bps, origem, cheia, ganho, recebido, total }): Line[] => {
+    const lines = sold.flatMap(({ item_id, barbeiro_id, bps, origem, cheia, casa, ganho, recebido, total }): Line[] => {
       const valor = earnedOf(cheia, { recebido, total }) - ganho;
-      return valor === 0 ? [] : [{ tipo: "recebimento", item_id, barbeiro_id, bps, origem, cheia: 0, valor }];
+      const line = { item_id, barbeiro_id, bps, origem, cheia: 0, valor, casa: casa === null ? null : 0 };
+      return valor === 0 ? [] : [{ tipo: "recebimento", ...line }];
     });
     await postApart(call, { comanda, lines });
     if (lines.length > 0) tell(call, lines);
@@ -77,7 +81,8 @@ export async function rate(call: ShopCall, { id, bps }: { id: string; bps: numbe
   const { comanda_id, item_id, barbeiro_id, quantidade, devolvida, no_recebimento } = held;
   const cheia = valueOf(held, bps);
   const valor = no_recebimento ? earnedOf(cheia, held) : cheia;
-  const sold = { item_id, barbeiro_id, bps, origem: "item", cheia } as const;
+  // A partner's service never waits for a rate: the contract says it.
+  const sold = { item_id, barbeiro_id, bps, origem: "item", cheia, casa: null } as const;
   const back = devolvida > 0 ? [returned(sold, { quantidade: devolvida, antes: 0, de: quantidade })] : [];
   const journal_id = await postLines(call, {
     comanda: comanda_id,
@@ -104,9 +109,12 @@ async function write(call: ShopCall<AnyShopScope>, written: Recorded): Promise<v
 
 type Part = { quantidade: number; antes: number; de: number };
 
-function returned({ item_id, barbeiro_id, bps, origem, cheia }: Omit<Line, "valor" | "tipo">, part: Part): Line {
-  const valor = -backOf(cheia, part);
-  return { tipo: "devolucao", item_id, barbeiro_id, bps, origem, quantidade: part.quantidade, cheia: valor, valor };
+/** What of a line a part of its item that came back takes from its barber, and of a partner's service from the house. */
+export function returned(sold: Omit<Line, "valor" | "tipo">, part: Part): Line {
+  const { item_id, barbeiro_id, bps, origem, quantidade } = { ...sold, quantidade: part.quantidade };
+  const valor = -backOf(sold.cheia, part);
+  const casa = sold.casa === null ? null : -backOf(sold.casa, part);
+  return { tipo: "devolucao", item_id, barbeiro_id, bps, origem, quantidade, cheia: valor, valor, casa };
 }
 
 async function postLines(
@@ -117,15 +125,20 @@ async function postLines(
   return post(call.db, call.scope, { tipo: "comissao", dia: today(call), of, postings: postingsOf(lines) });
 }
 
-/** An expense of the house, owed to each barber. */
-export function postingsOf(lines: Pick<Line, "barbeiro_id" | "valor">[]): Posting[] {
-  return [...Map.groupBy(lines, ({ barbeiro_id }) => barbeiro_id)].flatMap(([barbeiro_id, own]): Posting[] => {
-    const valor = own.reduce((sum, line) => sum + line.valor, 0);
-    return [
-      { conta: "comissoes", valor, barbeiro_id },
-      { conta: "comissoes_a_pagar", valor: -valor, barbeiro_id },
-    ];
-  });
+/** Owed to each barber: an expense of the house, or what it passes on of a partner's services. */
+export function postingsOf(lines: Pick<Line, "barbeiro_id" | "valor" | "casa">[]): Posting[] {
+  return [...Map.groupBy(lines, ({ barbeiro_id }) => barbeiro_id)].flatMap(([barbeiro_id, own]) =>
+    (["comissoes", "repasses"] as const).flatMap((conta): Posting[] => {
+      const valor = own.reduce(
+        (sum, line) => ((line.casa === null) === (conta === "comissoes") ? sum + line.valor : sum),
+        0,
+      );
+      return [
+        { conta, valor, barbeiro_id },
+        { conta: `${conta}_a_pagar`, valor: -valor, barbeiro_id },
+      ];
+    }),
+  );
 }
 
 function tell(call: ShopCall, lines: { barbeiro_id: string }[]): void {

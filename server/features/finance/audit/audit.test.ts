@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { inTransaction } from "#server/database.ts";
 import { type BookRule, bookRules, brokenRows } from "#server/features/finance/audit/queries.ts";
 import { record } from "#server/features/clients/examples.ts";
+import { company } from "#server/features/partners/examples.ts";
 import { entry, pomade } from "#server/features/products/examples.ts";
 import { openProduct, openShop } from "#server/testing.ts";
 
@@ -40,6 +41,9 @@ async function soldShop(): Promise<string> {
   await owner.sales.addItem({ id: kept, tipo: "gorjeta", barbeiro_id: barber.id, preco: 1000 });
   await owner.sales.pay({ id: kept, forma: "pix", valor: 500, recebido: null, parcelas: 1 });
   await owner.sales.cancel({ id: kept, motivo: "Não veio", keep: true });
+  const partner = { barbeiro_id: barber.id, ...company, bps: 6000, de: "2026-11-23", ate: null };
+  await owner.commissions.partners.save(partner);
+  await owner.sales.close({ id: await tab() });
   await closeBarber();
   await owner.cash.close({ contado: 9900, justificativa: "Troco errado" });
   return session.barbershop!.id;
@@ -122,6 +126,8 @@ const faults: Record<BookRule, string> = {
     "update clients set total_gasto = total_gasto + 1 where barbershop_id = $1",
   "comissões são o que foi lançado para cada barbeiro":
     "update commissions set valor = valor + 1 where barbershop_id = $1 and valor > 0",
+  "casa e parceiro têm juntos o que foi pago pelo serviço":
+    "update commissions set casa = casa + 1 where barbershop_id = $1 and casa is not null",
   "vendas por dia são as das comandas": "update sales_days set custo = custo + 1 where barbershop_id = $1",
   "vendas por dia são as do razão":
     "update sales_days set bruto = bruto + 1 where barbershop_id = $1 and tipo = 'servico'",

@@ -83,12 +83,23 @@ const promises = {
       or c.total_visitas <> coalesce(k.visits, 0) + coalesce(a.visits, 0))`,
   "comissões são o que foi lançado para cada barbeiro": (shop: string) => sql`
     select concat_ws(' ', b.nome, l.journal_id, p.journal_id) as row from (
-      select journal_id, barbeiro_id, sum(valor) as valor from commissions where barbershop_id = ${shop} group by 1, 2) l
-    full join (select journal_id, barbeiro_id, sum(valor) as valor
-      from postings where barbershop_id = ${shop} and conta = 'comissoes' group by 1, 2) p
-      on p.journal_id = l.journal_id and p.barbeiro_id = l.barbeiro_id
+      select journal_id, barbeiro_id, case when casa is null then 'comissoes' else 'repasses' end as conta, sum(valor) as valor
+      from commissions where barbershop_id = ${shop} group by 1, 2, 3) l
+    full join (select journal_id, barbeiro_id, conta, sum(valor) as valor
+      from postings where barbershop_id = ${shop} and conta in ('comissoes', 'repasses') group by 1, 2, 3) p
+      on p.journal_id = l.journal_id and p.barbeiro_id = l.barbeiro_id and p.conta = l.conta
     left join barbeiros b on b.id = coalesce(l.barbeiro_id, p.barbeiro_id)
     where coalesce(l.valor, 0) <> coalesce(p.valor, 0)`,
+  // Of two who did it together, where both are partners. After a part came back each part of it was rounded alone.
+  "casa e parceiro têm juntos o que foi pago pelo serviço": (shop: string) => sql`
+    select c.numero::text as row from (
+      select comanda_id, item_id, sum(casa + cheia) as valor, count(*) filter (where tipo = 'venda') as quem
+      from commissions where barbershop_id = ${shop} and casa is not null group by 1, 2) l
+    join comandas c on c.id = l.comanda_id join app.sold_items i on i.comanda_id = c.id and i.id = l.item_id
+    left join lateral (select sum(quantidade) as quantidade from comanda_returns where item_id = i.id) back on true
+    where l.quem = case when i.segundo_barbeiro_id is null then 1 else 2 end
+      and case when c.reversed_at is not null or back.quantidade = i.quantidade then l.valor <> 0
+        when back.quantidade is null then l.valor <> i.bruto - i.desconto - i.cortesia else false end`,
   "vendas por dia são as das comandas": (shop: string) => sql`
     select concat_ws(' ', dia, por) as row from (
       select dia, por, tipo, item_id, barbeiro_id, hora, forma, quantidade, bruto, desconto, cortesia, custo from sales_days where barbershop_id = ${shop}
@@ -107,7 +118,8 @@ const promises = {
     group by dia, conta having sum(valor) <> 0`,
   "fechamentos são a soma do que levaram, e suas linhas são pagas com eles": (shop: string) => sql`
     select concat_ws(' ', ate, id) as row from closings c where barbershop_id = ${shop} and reversed_at is null and (
-      comissoes <> (select coalesce(sum(valor), 0) from commissions where closing_id = c.id)
+      (comissoes, repasses) <> (select coalesce(sum(valor) filter (where casa is null), 0),
+        coalesce(sum(valor) filter (where casa is not null), 0) from commissions where closing_id = c.id)
       or (gorjetas, recebido) <> (select coalesce(sum(valor) filter (where tipo = 'gorjeta'), 0),
         coalesce(sum(valor) filter (where tipo = 'recebido'), 0) from closing_parts where closing_id = c.id)
       or (bonus, descontos) <> (select coalesce(sum(valor) filter (where tipo = 'bonus'), 0),

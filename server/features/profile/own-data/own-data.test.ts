@@ -46,6 +46,8 @@ const columns: Record<string, string> = {
   "comanda_payments.created_by": "an act of the desk about the money of the shop",
   "comanda_payments.reversed_by": "an act of the desk about the money of the shop",
   "comanda_returns.created_by": "an act of the desk about the money of the shop",
+  "partner_contracts.created_by": "an act of the desk about the money of the shop",
+  "partner_notes.created_by": "an act of the desk about the money of the shop",
   "comandas.cancelled_by": "an act of the desk about the money of the shop",
   "comandas.closed_by": "an act of the desk about the money of the shop",
   "comandas.opened_by": "an act of the desk about the money of the shop",

@@ -83,6 +83,7 @@ export const teamReports: Declared[] = [
       base: money("Base"),
       valor: money("Comissão"),
       taxa: percent("Taxa média", ["valor", "base"]),
+      repasse: money("Repasse a parceiro"),
     },
     sort: "-valor",
     figures: ["valor", "base", "taxa", "revisar"],
@@ -92,7 +93,9 @@ export const teamReports: Declared[] = [
       de,
       ate,
     }) => sql`select b.nome as barbeiro, count(*) as linhas, count(*) filter (where l.situacao = 'a_revisar') as revisar,
-        sum(l.base)::bigint as base, sum(l.valor)::bigint as valor
+        coalesce(sum(l.base) filter (where l.casa is null), 0)::bigint as base,
+        coalesce(sum(l.valor) filter (where l.casa is null), 0)::bigint as valor,
+        coalesce(sum(l.valor) filter (where l.casa is not null), 0)::bigint as repasse
       from commissions l join barbeiros b on b.id = l.barbeiro_id
       where l.barbershop_id = ${shop} and l.dia between ${de} and ${ate} group by b.id, b.nome`,
   },
@@ -108,6 +111,7 @@ export const teamReports: Declared[] = [
       de: day("De"),
       ate: day("Até"),
       comissoes: money("Comissões"),
+      repasses: money("Repasses"),
       gorjetas: money("Gorjetas"),
       bonus: money("Bônus"),
       recebido: money("Recebido por ele"),
@@ -122,7 +126,7 @@ export const teamReports: Declared[] = [
       shop,
       de,
       ate,
-    }) => sql`select b.nome as barbeiro, f.de, f.ate, f.comissoes, f.gorjetas, f.bonus, f.recebido, f.descontos, f.vales,
+    }) => sql`select b.nome as barbeiro, f.de, f.ate, f.comissoes, f.repasses, f.gorjetas, f.bonus, f.recebido, f.descontos, f.vales,
         f.liquido, f.pago
       from closings f join barbeiros b on b.id = f.barbeiro_id
       where f.barbershop_id = ${shop} and f.ate between ${de} and ${ate} and f.reversed_at is null`,

@@ -1,9 +1,8 @@
 import { asShop } from "#server/actors.ts";
 import type { Dependencies, ShopCall } from "#server/call.ts";
 import { openShops } from "#server/features/barbershops/administration/queries.ts";
-import { backOf } from "#server/features/commissions/computing/rules.ts";
 import type { Line } from "#server/features/commissions/earning/queries.ts";
-import { earn, postApart } from "#server/features/commissions/earning/rules.ts";
+import { earn, postApart, returned } from "#server/features/commissions/earning/rules.ts";
 import { comandasWithoutCommission } from "#server/features/sales/earlier/queries.ts";
 import { comandaById, lockComanda } from "#server/features/sales/queries.ts";
 import type { PublicScope } from "#server/scope.ts";
@@ -36,21 +35,8 @@ async function earnSome(call: ShopCall<PublicScope>): Promise<boolean> {
     const back = marked.flatMap((line): Line[] => {
       const { quantidade: de, devolvida } = comanda.items.find(({ id: item }) => item === line.item_id)!;
       if (devolvida === 0 || line.bps === null) return [];
-      const { item_id, barbeiro_id, bps, origem, cheia } = line;
-      const valor = -backOf(cheia, { quantidade: devolvida, antes: 0, de });
-      return [
-        {
-          tipo: "devolucao",
-          item_id,
-          barbeiro_id,
-          bps,
-          origem,
-          quantidade: devolvida,
-          cheia: valor,
-          valor,
-          retroativa: true,
-        },
-      ];
+      const part = { quantidade: devolvida, antes: 0, de };
+      return [{ ...returned(line, part), retroativa: true }];
     });
     await postApart(call, { comanda: id, lines: [...marked, ...back] });
   }

@@ -1,0 +1,22 @@
+import type { TeamPreview } from "#contract/closings.ts";
+import { spanOfDays } from "#contract/dates.ts";
+import type { ShopCall } from "#server/call.ts";
+import { openAdvanceSums } from "#server/features/advances/deducting/queries.ts";
+import { openOf } from "#server/features/closings/queries.ts";
+import { doubtsOf } from "#server/features/closings/rules.ts";
+import { sumsOf } from "#server/features/closings/sums/rules.ts";
+
+/** What closings until a day would be, of everybody at work and of whoever left and has something open: each is then closed alone. */
+export async function previewTeam({ db, scope }: ShopCall, { ate }: { ate: string }): Promise<TeamPreview[]> {
+  const end = spanOfDays(ate, 1, scope.timezone).until;
+  const owed = await openAdvanceSums(db, scope, ate);
+  return (await openOf(db, scope, { barbeiro: null, ate, end })).flatMap((open) => {
+    const vales = owed.get(open.id) ?? 0;
+    const sums = sumsOf({ ...open, pote: 0, vales });
+    const vazio = open.linhas + open.partes + open.ajustes === 0;
+    if (vazio && !open.ativo) return [];
+    const { id: barbeiro_id, nome: barbeiro, fechado_ate } = open;
+    const duvidas = doubtsOf(open, { ...sums, owed: vales });
+    return [{ barbeiro_id, barbeiro, liquido: sums.liquido, saldo: sums.saldo, vazio, duvidas, fechado_ate }];
+  });
+}

@@ -1,0 +1,53 @@
+import type * as z from "zod";
+import type { ChangeContract, SaveContract } from "#contract/partners.ts";
+import type { ShopCall } from "#server/call.ts";
+import { refusing } from "#server/constraints.ts";
+import {
+  contractById,
+  deleteContract,
+  insertContract,
+  type Known,
+  updateContract,
+} from "#server/features/partners/queries.ts";
+import { Refusal } from "#server/refusal.ts";
+
+/**
+ * Makes a partner of a barber from a day on: what they sell from then on is shared by it, what was computed stays (business-rules 3).
+ * Refuses NOT_FOUND and CONTRACT_OVERLAPS.
+ */
+export async function saveContract(call: ShopCall, given: z.output<typeof SaveContract>): Promise<{ id: string }> {
+  const id = await insertContract(call.db, call.scope, given).catch(refuseWrong);
+  announceChange(call);
+  return { id };
+}
+
+/** Mends the company or says the last day. Refuses NOT_FOUND, CONTRACT_OVERLAPS, and INVALID_INPUT of an end before the first day. */
+export async function changeContract(call: ShopCall, given: z.output<typeof ChangeContract>): Promise<void> {
+  const { de } = await known(call, given.id);
+  const tooEarly = { path: "ate", message: "O fim vem antes do início do contrato." };
+  if (given.ate !== null && given.ate < de) throw new Refusal("INVALID_INPUT", { fields: [tooEarly] });
+  await updateContract(call.db, call.scope, given).catch(refuseWrong);
+  announceChange(call);
+}
+
+/** Of one by which nothing was sold. Refuses NOT_FOUND and CONTRACT_USED. */
+export async function removeContract(call: ShopCall, id: string): Promise<void> {
+  if ((await known(call, id)).usado) throw new Refusal("CONTRACT_USED");
+  await deleteContract(call.db, call.scope, id);
+  announceChange(call);
+}
+
+async function known({ db, scope }: ShopCall, id: string): Promise<Known> {
+  const found = await contractById(db, scope, id);
+  if (!found) throw new Refusal("NOT_FOUND");
+  return found;
+}
+
+function announceChange({ announce }: ShopCall): void {
+  announce({ feature: "commissions", ids: [], days: [], for: { barbers: [], clients: [] } });
+}
+
+const refuseWrong = refusing({
+  partner_contract_overlaps: ["CONTRACT_OVERLAPS"],
+  partner_contracts_barbershop_id_barbeiro_id_fkey: ["NOT_FOUND"],
+});

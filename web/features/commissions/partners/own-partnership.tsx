@@ -1,0 +1,29 @@
+import { Alert, Anchor } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { rateText } from "#contract/commission-terms.ts";
+import { today } from "#contract/dates.ts";
+import { orpc } from "#web/lib/orpc.ts";
+import { useSession, useTimezone } from "#web/lib/session.ts";
+
+/** To a barber with a contract, the way to their month as a partner. */
+export function OwnPartnership() {
+  const { barbeiro_id } = useSession();
+  const mes = today(useTimezone()).slice(0, 7);
+  const { data } = useQuery(
+    orpc.commissions.partners.pack.queryOptions({
+      input: { barbeiro_id: barbeiro_id ?? "", mes },
+      enabled: barbeiro_id !== null,
+    }),
+  );
+  const contract = data?.contratos.at(-1);
+  if (!contract) return null;
+  return (
+    <Alert color="blue" mb="md">
+      Você é parceiro: {rateText(contract.bps)} do que é recebido pelos seus serviços são seus.{" "}
+      <Anchor component={Link} to="/barbeiro/comissoes/parceria" inherit>
+        Ver o mês
+      </Anchor>
+    </Alert>
+  );
+}

@@ -1,0 +1,157 @@
+import { ActionIcon, Alert, Anchor, Button, Group, Stack, Text } from "@mantine/core";
+import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useParams, useRouter, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
+import { rateText } from "#contract/commission-terms.ts";
+import { formatDay, formatMonth, today } from "#contract/dates.ts";
+import { type AskedPack, cnpjText, packFormats, type PackLine, type PartnerPack } from "#contract/partners.ts";
+import { firstOfMonth, monthsLater } from "#contract/periods.ts";
+import { AskedMonth } from "#contract/values.ts";
+import { Amount, Part } from "#web/features/closings/statement.tsx";
+import { NoteDialog } from "#web/features/commissions/partners/note-dialog.tsx";
+import { client } from "#web/lib/client.ts";
+import { formatMoney } from "#web/lib/money.ts";
+import { orpc } from "#web/lib/orpc.ts";
+import { saveBlob } from "#web/lib/save-file.ts";
+import { useSession, useTimezone } from "#web/lib/session.ts";
+import { Fetched } from "#web/ui/fetched.tsx";
+import { Figure, Figures } from "#web/ui/figures.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { Section } from "#web/ui/section.tsx";
+import { useAct } from "#web/ui/use-act.ts";
+
+/** A month of a partner: of the one in the address to the admin, to a barber their own. */
+export function PartnerPackPage() {
+  const { barbeiro_id } = useSession();
+  const { id = barbeiro_id ?? "" } = useParams({ strict: false });
+  const { mes, show } = useMonth();
+  const asked = { barbeiro_id: id, mes };
+  const query = useQuery(orpc.commissions.partners.pack.queryOptions({ input: asked }));
+  return <Fetched query={query}>{(pack) => <Pack pack={pack} asked={asked} onShow={show} />}</Fetched>;
+}
+
+/** It stands in the address. */
+function useMonth() {
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const router = useRouter();
+  const timezone = useTimezone();
+  const [now] = useState(() => firstOfMonth(today(timezone)).slice(0, 7));
+  const show = (mes: string) => void router.navigate({ to: ".", search: { ...search, mes } as never, replace: true });
+  return { mes: AskedMonth.safeParse(search.mes).data ?? now, show };
+}
+
+type PackProps = { pack: PartnerPack; asked: AskedPack; onShow: (mes: string) => void };
+
+function Pack({ pack, asked, onShow }: PackProps) {
+  const isAdmin = useSession().role === "admin";
+  const [noting, setNoting] = useState(false);
+  const { barbeiro, contratos, servicos, produtos, nota, por_contar } = pack;
+  return (
+    <>
+      <PageHeader
+        title={isAdmin ? `Mês de ${barbeiro}` : "Meu mês de parceria"}
+        description="O que o contrato dividiu, para a contabilidade dos dois."
+        actions={
+          <>
+            {(["csv", "pdf"] as const).map((formato) => (
+              <SavePack key={formato} asked={asked} formato={formato} />
+            ))}
+            {isAdmin && <Button onClick={() => setNoting(true)}>{nota ? "Mudar a nota" : "Nota recebida"}</Button>}
+          </>
+        }
+      />
+      <MonthSwitch mes={asked.mes} onShow={onShow} />
+      {por_contar && (
+        <Alert color="yellow" mb="md">
+          Até a véspera de {formatDay(por_contar)}: o caixa desse dia ainda não foi contado.
+        </Alert>
+      )}
+      <Figures>
+        <Figure label="Recebido pelos serviços" value={formatMoney(pack.recebido)} />
+        <Figure label="Da casa" value={formatMoney(pack.casa)} />
+        <Figure label="Repasse ao parceiro" value={formatMoney(pack.repasse)} />
+        <Figure label="Impostos retidos" value={formatMoney(pack.retido)}>
+          Lançados como desconto do fechamento
+        </Figure>
+      </Figures>
+      <Stack gap="lg">
+        <Section title="Contrato e nota">
+          <Stack gap="xs">
+            {contratos.map(({ id, razao_social, cnpj, bps, de, ate }) => (
+              <Text key={id} style={{ overflowWrap: "anywhere" }}>
+                {razao_social} · CNPJ {cnpjText(cnpj)} · {rateText(bps)} desde {formatDay(de)}
+                {ate && ` até ${formatDay(ate)}`}
+              </Text>
+            ))}
+            {contratos.length === 0 && <Text c="dimmed">Sem contrato neste mês.</Text>}
+            {nota ? (
+              <Amount name={`Nota fiscal ${nota.numero}`} detail={formatDay(nota.dia)} valor={nota.valor} />
+            ) : (
+              <Text c="dimmed">A nota do parceiro ainda não foi recebida.</Text>
+            )}
+          </Stack>
+        </Section>
+        <Part title="Serviços" count={servicos.length}>
+          {servicos.map((line) => (
+            <Line key={line.nome + line.bps} line={line} detail={`casa ${formatMoney(line.casa)}`} />
+          ))}
+        </Part>
+        <Part title="Produtos (comissão)" count={produtos.length}>
+          {produtos.map((line) => (
+            <Line key={line.nome + line.bps} line={line} />
+          ))}
+        </Part>
+        {pack.gorjetas !== 0 && (
+          <Section title="Gorjetas">
+            <Amount name="Do parceiro, fora da divisão" valor={pack.gorjetas} />
+          </Section>
+        )}
+        {servicos.length + produtos.length === 0 && <Text c="dimmed">Nada foi vendido neste mês.</Text>}
+        {isAdmin && (
+          <Anchor component={Link} to="/comissoes/parceiros">
+            Voltar aos parceiros
+          </Anchor>
+        )}
+      </Stack>
+      {noting && <NoteDialog asked={asked} pack={pack} onClose={() => setNoting(false)} />}
+    </>
+  );
+}
+
+function Line({ line: { nome, bps, quantidade, parceiro }, detail }: { line: PackLine; detail?: string }) {
+  const parts = [`${quantidade}×`, rateText(bps), detail].filter(Boolean);
+  return <Amount name={nome} detail={parts.join(" · ")} valor={parceiro} />;
+}
+
+function MonthSwitch({ mes, onShow }: { mes: string; onShow: (mes: string) => void }) {
+  const step = (months: number) => onShow(monthsLater(`${mes}-01`, months).slice(0, 7));
+  return (
+    <Group gap="xs" mb="md">
+      <ActionIcon variant="default" size="lg" aria-label="Mês anterior" onClick={() => step(-1)}>
+        <IconChevronLeft size={18} aria-hidden />
+      </ActionIcon>
+      <Text fw={600} miw="9rem" ta="center" aria-live="polite">
+        {formatMonth(`${mes}-01`)}
+      </Text>
+      <ActionIcon variant="default" size="lg" aria-label="Próximo mês" onClick={() => step(1)}>
+        <IconChevronRight size={18} aria-hidden />
+      </ActionIcon>
+    </Group>
+  );
+}
+
+function SavePack({ asked, formato }: { asked: AskedPack; formato: keyof typeof packFormats }) {
+  const save = useAct(
+    async () => {
+      const file = await client.commissions.partners.file({ ...asked, formato });
+      saveBlob(file.name, file);
+    },
+    { done: `${packFormats[formato]} salvo.`, refresh: () => undefined },
+  );
+  return (
+    <Button variant="default" loading={save.isPending} onClick={() => save.mutate()}>
+      Baixar {packFormats[formato]}
+    </Button>
+  );
+}
