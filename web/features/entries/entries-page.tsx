@@ -102,8 +102,8 @@ function StateBadge({ entry: { situacao, tipo, vencimento } }: { entry: Entry })
 
 /** A phone shows the day and no state: of what is late it says so. */
 function DueDay({ entry: { situacao, vencimento } }: { entry: Entry }) {
-  const isLate = situacao === "aberto" && vencimento < today(useTimezone());
-  if (!isLate) return formatDay(vencimento);
+  const now = today(useTimezone());
+  if (situacao !== "aberto" || vencimento >= now) return formatDay(vencimento);
   return (
     <Text component="span" inherit c="red.4">
       {formatDay(vencimento)}
