@@ -201,7 +201,8 @@ begin atomic
   insert into public.accounts (barbershop_id, codigo, nome, tipo)
   select shop, codigo, nome, tipo from (values ('fechamentos_a_pagar', 'Fechamentos a pagar', 'passivo'),
     ('repasses_a_pagar', 'Repasses a pagar', 'passivo'), ('repasses', 'Repasses a parceiros', 'despesa'),
-    ('vales', 'Vales de barbeiros', 'ativo'), ('bonificacoes', 'Bonificações', 'despesa')) as chart (codigo, nome, tipo)
+    ('vales', 'Vales de barbeiros', 'ativo'), ('bonificacoes', 'Bonificações', 'despesa'),
+    ('perdas_com_barbeiros', 'Perdas com barbeiros', 'despesa')) as chart (codigo, nome, tipo)
   on conflict do nothing;
 end;
 do $$
