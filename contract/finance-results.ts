@@ -97,6 +97,7 @@ const journalNames: Record<string, string> = {
   abertura_de_caixa: "Abertura do caixa",
   abertura_credito: "Crédito de antes do sistema",
   abertura_fiado: "Fiado de antes do sistema",
+  apropriacao: "Mês do clube",
   cancelamento: "Comanda cancelada",
   comissao: "Comissão",
   credito: "Crédito posto",

@@ -18,6 +18,7 @@ import { hours } from "#server/features/hours/router.ts";
 import { imports } from "#server/features/imports/router.ts";
 import { memberships } from "#server/features/memberships/router.ts";
 import { notifications } from "#server/features/notifications/router.ts";
+import { plans } from "#server/features/plans/router.ts";
 import { platform } from "#server/features/platform/router.ts";
 import { products } from "#server/features/products/router.ts";
 import { noticeChoices, profile } from "#server/features/profile/router.ts";
@@ -31,6 +32,7 @@ import { search } from "#server/features/search/router.ts";
 import { services } from "#server/features/services/router.ts";
 import { signUp } from "#server/features/sign-up/router.ts";
 import { staff } from "#server/features/staff/router.ts";
+import { subscribers } from "#server/features/subscribers/router.ts";
 import { suppliers } from "#server/features/suppliers/router.ts";
 import { firstSuperAdmin } from "#server/features/super-admins/router.ts";
 import { procedures } from "#server/procedures.ts";
@@ -53,6 +55,7 @@ export const router: Router<typeof contract, RequestContext> = procedures.router
   hours,
   imports,
   notifications: { ...notifications, ...noticeChoices },
+  plans,
   platform,
   products,
   profile,
@@ -64,5 +67,6 @@ export const router: Router<typeof contract, RequestContext> = procedures.router
   search,
   services,
   staff,
+  subscribers,
   suppliers,
 });
