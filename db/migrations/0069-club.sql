@@ -128,7 +128,7 @@ create table subscription_months (
   mes date not null check (extract(day from mes) = 1),
   barbershop_id uuid not null references barbershops on delete cascade,
   bruto bigint not null check (bruto >= 0),
-  valor bigint not null check (valor between 0 and bruto),
+  valor bigint not null check (valor >= 0),
   primeiro boolean not null,
   journal_id uuid,
   primary key (payment_id, mes),

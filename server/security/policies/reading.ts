@@ -38,7 +38,7 @@ const seen = {
   closing_payments: /*     */ [2, 0, 1, 0, 0, 0, 0, 0],
   closing_parts: /*        */ [2, 0, 1, 0, 0, 0, 0, 0],
   security_events: /*      */ [3, 1, 0, 0, 0, 0, 0, 0],
-  row_changes: /*          */ [26, 26, 0, 0, 0, 0, 0, 0],
+  row_changes: /*          */ [29, 29, 0, 0, 0, 0, 0, 0],
   client_logs: /*          */ [2, 0, 0, 0, 0, 0, 2, 2],
   idempotency_keys: /*     */ [3, 0, 0, 0, 1, 1, 3, 3],
   notifications: /*        */ [1, 1, 1, 1, 0, 0, 1, 1],

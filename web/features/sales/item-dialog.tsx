@@ -30,6 +30,7 @@ export function ItemDialog({ item, onClose }: { item: ComandaItem; onClose: () =
   return (
     <FormDialog opened title={nome} onClose={onClose}>
       <ContractForm form={form}>
+        {tipo !== "plano" && (
         <TeamSelect
           label={isTip ? "De quem é" : "Quem fez"}
           clearable={!isTip}
@@ -39,6 +40,7 @@ export function ItemDialog({ item, onClose }: { item: ComandaItem; onClose: () =
             if (!first) form.form.setValues({ segundo_barbeiro_id: null, parte_do_segundo: null });
           }}
         />
+        )}
         {!isTip && values.barbeiro_id && (
           <TeamSelect
             label="Com quem dividiu (opcional)"
