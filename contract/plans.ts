@@ -100,7 +100,7 @@ export const SavePlan = z.strictObject({
     .array(z.int().min(0).max(6))
     .min(1, "Escolha pelo menos um dia.")
     .max(7)
-    .overwrite((days) => [...new Set(days)].toSorted())
+    .overwrite((days) => [...new Set(days)].toSorted((one, other) => one - other))
     .meta({ examples: [[1, 2, 3, 4, 5]] }),
   desconto_servicos: Discount,
   desconto_produtos: Discount,
@@ -138,16 +138,19 @@ export const PLAN_ARCHIVED = { status: 409, message: "Este plano foi arquivado e
 export const planRefusals = {
   NO_CLIENT,
   PLAN_ARCHIVED,
-  PLAN_FULL: { status: 409, message: "O plano já tem todos os assinantes que aceita. Aumente o limite ou espere uma vaga." },
+  PLAN_FULL: {
+    status: 409,
+    message: "O plano já tem todos os assinantes que aceita. Aumente o limite ou espere uma vaga.",
+  },
   OTHER_PLAN: { status: 409, message: "O cliente já assina outro plano, que ainda está pago. Espere o fim dele." },
 } as const;
 
-const PLANS_FULL = { status: 409, message: "Já há 50 planos ativos. Arquive um antes de criar outro." };
+const PLANS_FULL = { status: 409, message: "Já há 300 planos ativos. Arquive um antes de criar outro." };
 
 export const plans = {
   list: call
     .route({ method: "GET", path: "/plans", tags, summary: "Planos à venda, do mais barato ao mais caro" })
-    .output(z.array(Plan).max(50)),
+    .output(z.array(Plan).max(300)),
   kept: listCall(planList, { tags, summary: "Planos da barbearia" }),
   details: call
     .route({ method: "GET", path: "/plans/{id}", tags, summary: "Um plano" })

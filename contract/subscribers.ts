@@ -135,7 +135,8 @@ export const subscribers = {
       path: "/subscribers/sell",
       tags,
       summary: "Vender ou renovar um plano no balcão",
-      description: "Abre, recebe e fecha uma comanda com o plano: um período a mais, contado de hoje ou do fim do atual.",
+      description:
+        "Abre, recebe e fecha uma comanda com o plano: um período a mais, contado de hoje ou do fim do atual.",
     })
     .errors({ NO_CAIXA, NO_CREDIT, FIADO_LIMIT, ...planRefusals })
     .input(SellPlan)

@@ -47,17 +47,17 @@ create table plan_services (
 );
 create index plan_services_service on plan_services (service_id);
 
-select app.guard_shop_table('subscription_plans', reads => '{admin,recepcionista}', writes => '{admin}');
+select app.guard_shop_table('subscription_plans', reads => '{everyone}', writes => '{admin}');
 select app.guard_shop_table('plan_services', reads => '{admin,recepcionista}', writes => '{admin}', deletes => true);
 create trigger remembered after update on subscription_plans for each row
   execute function app.remember_change('updated_at', 'nome_busca', 'ativo');
 
--- A shop has at most fifty plans in use, which are read at once.
+-- A shop has at most 300 plans in use, which are read at once.
 create function app.judge_plan() returns trigger language plpgsql as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('plans of ' || new.barbershop_id, 0));
-  if (select count(*) from subscription_plans where barbershop_id = new.barbershop_id and archived_at is null and id <> new.id) >= 50 then
-    raise check_violation using constraint = 'fifty_plans';
+  if (select count(*) from subscription_plans where barbershop_id = new.barbershop_id and archived_at is null and id <> new.id) >= 300 then
+    raise check_violation using constraint = 'three_hundred_plans';
   end if;
   return new;
 end $$;
@@ -93,7 +93,7 @@ create table subscribers (
 );
 create unique index one_subscription on subscribers (cliente_id) where ended_at is null;
 create index subscribers_of_client on subscribers (cliente_id, created_at, id);
-create index subscribers_of_plan on subscribers (plan_id, subscription_end) where ended_at is null;
+create index subscribers_of_plan on subscribers (plan_id, subscription_end);
 create index subscribers_by_age on subscribers (barbershop_id, created_at, id);
 create index subscribers_by_end on subscribers (barbershop_id, subscription_end, id);
 

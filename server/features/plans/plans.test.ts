@@ -10,7 +10,14 @@ test("the owner keeps plans with what they cover; the desk sees those on sale, t
   const covered = { id: cut.id, quota: 4, fichas: 40 };
   const { id } = await owner.plans.save({ ...plan, servicos: [covered, { ...covered, quota: 3 }] });
   const cheap = await owner.plans.save({ ...plan, nome: "Essencial", preco: 4900, dias_semana: [3, 1, 3] });
-  const kept = { ...plan, id, assinantes: 0, online: false, archived_at: null, servicos: [{ ...covered, nome: cut.nome, quota: 3 }] };
+  const kept = {
+    ...plan,
+    id,
+    assinantes: 0,
+    online: false,
+    archived_at: null,
+    servicos: [{ ...covered, nome: cut.nome, quota: 3 }],
+  };
   expect(await owner.plans.details({ id })).toEqual(kept);
   expect((await rita.plans.list()).map(({ nome, dias_semana }) => [nome, dias_semana])).toEqual([
     ["Essencial", [1, 3]],
@@ -31,7 +38,10 @@ test("what a plan cannot be is said in its field", async () => {
   const { owner } = await openStaffedShop(product);
   const wrong = owner.plans.save({ ...plan, nome: " ", preco: 0, dias_semana: [], limite: 0 });
   const fields = ["dias_semana", "limite", "nome", "preco"].map((path) => expect.objectContaining({ path }));
-  await expect(wrong).rejects.toMatchObject({ code: "INVALID_INPUT", data: { fields: expect.arrayContaining(fields) } });
+  await expect(wrong).rejects.toMatchObject({
+    code: "INVALID_INPUT",
+    data: { fields: expect.arrayContaining(fields) },
+  });
   const other = await openStaffedShop(product);
   const foreign = owner.plans.save({ ...plan, servicos: [{ id: other.cut.id, quota: null, fichas: 40 }] });
   await expect(foreign).rejects.toMatchObject(refused("NOT_FOUND"));

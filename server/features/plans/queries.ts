@@ -23,14 +23,19 @@ function plansShown(db: Tx, { shop }: ShopScope, today: string) {
   return db
     .selectFrom("subscription_plans as p")
     .select([...shown, "p.archived_at"])
-    .select([sql<PlanPeriod>`p.periodo`.as("periodo"), sql<boolean>`num_nonnulls(p.stripe_price_id, p.stripe_product_id) = 2`.as("online")])
+    .select([
+      sql<PlanPeriod>`p.periodo`.as("periodo"),
+      sql<boolean>`num_nonnulls(p.stripe_price_id, p.stripe_product_id) = 2`.as("online"),
+    ])
     .select(
       sql<number>`(select count(*)::int from subscribers s where s.plan_id = p.id and s.ended_at is null and s.subscription_end >= ${today})`.as(
         "assinantes",
       ),
     )
     .select(
-      sql<Plan["servicos"]>`coalesce((select json_agg(json_build_object('id', s.id, 'nome', s.nome, 'quota', c.quota, 'fichas', c.fichas) order by s.ordem, s.id)
+      sql<
+        Plan["servicos"]
+      >`coalesce((select json_agg(json_build_object('id', s.id, 'nome', s.nome, 'quota', c.quota, 'fichas', c.fichas) order by s.ordem, s.id)
         from plan_services c join services s on s.id = c.service_id where c.plan_id = p.id), '[]')`.as("servicos"),
     )
     .where("p.barbershop_id", "=", shop);
@@ -39,7 +44,7 @@ function plansShown(db: Tx, { shop }: ShopScope, today: string) {
 /** What is sold, by price (spec section 7). */
 export async function activePlans(db: Tx, scope: ShopScope, today: string): Promise<Plan[]> {
   const found = plansShown(db, scope, today).where("p.archived_at", "is", null);
-  const rows = await found.orderBy("p.preco").orderBy("p.id").limit(50).execute();
+  const rows = await found.orderBy("p.preco").orderBy("p.id").limit(300).execute();
   return rows.map(({ archived_at: _archived, ...plan }) => plan);
 }
 
@@ -56,7 +61,11 @@ export async function keptPlans(
 }
 
 /** Undefined where there is none with that id. */
-export async function planById(db: Tx, scope: ShopScope, { id, today }: { id: string; today: string }): Promise<KeptPlan | undefined> {
+export async function planById(
+  db: Tx,
+  scope: ShopScope,
+  { id, today }: { id: string; today: string },
+): Promise<KeptPlan | undefined> {
   const found = await plansShown(db, scope, today).where("p.id", "=", id).executeTakeFirst();
   return found && toAnswer(found);
 }

@@ -10,13 +10,16 @@ import { register } from "#server/registers/rules.ts";
 export const planRegister = register({
   table: "subscription_plans",
   constraints: {
-    fifty_plans: ["PLANS_FULL"],
+    three_hundred_plans: ["PLANS_FULL"],
     plan_services_barbershop_id_service_id_fkey: ["NOT_FOUND"],
   },
 });
 
 /** Writes a plan with what it covers. Refuses NOT_FOUND and PLANS_FULL. */
-export async function savePlan(call: ShopCall, { servicos, ...plan }: z.output<typeof SavePlan>): Promise<{ id: string }> {
+export async function savePlan(
+  call: ShopCall,
+  { servicos, ...plan }: z.output<typeof SavePlan>,
+): Promise<{ id: string }> {
   const { id } = await planRegister.save(call, plan);
   await replaceCovered(call.db, call.scope, { plan: id, servicos }).catch(planRegister.refuse);
   return { id };

@@ -18,16 +18,18 @@ import type { ShopScope } from "#server/scope.ts";
 type Now = { today: string; now: Date };
 
 function subscribersShown(db: Tx, { shop }: ShopScope) {
-  return db
-    .selectFrom("subscribers as s")
-    // Every one has its client and plan: left joins leave them in the order of their index.
-    .leftJoin("clients as c", "c.id", "s.cliente_id")
-    .leftJoin("clients as t", "t.id", "c.titular_id")
-    .leftJoin("subscription_plans as p", "p.id", "s.plan_id")
-    .select(["s.id", "s.cliente_id", "s.plan_id", "s.subscription_end", "s.created_at"])
-    .select([sql<string>`c.nome`.as("nome"), "c.email", sql<string>`p.nome`.as("subscription_tier")])
-    .select([sql<number>`p.preco`.as("preco"), sql<boolean>`s.ended_at is null`.as("subscribed")])
-    .where("s.barbershop_id", "=", shop);
+  return (
+    db
+      .selectFrom("subscribers as s")
+      // Every one has its client and plan: left joins leave them in the order of their index.
+      .leftJoin("clients as c", "c.id", "s.cliente_id")
+      .leftJoin("clients as t", "t.id", "c.titular_id")
+      .leftJoin("subscription_plans as p", "p.id", "s.plan_id")
+      .select(["s.id", "s.cliente_id", "s.plan_id", "s.subscription_end", "s.created_at"])
+      .select([sql<string>`c.nome`.as("nome"), "c.email", sql<string>`p.nome`.as("subscription_tier")])
+      .select([sql<number>`p.preco`.as("preco"), sql<boolean>`s.ended_at is null`.as("subscribed")])
+      .where("s.barbershop_id", "=", shop)
+  );
 }
 
 type Shown = Omit<Subscriber, "badge" | "created_at"> & { created_at: Date };
@@ -65,7 +67,11 @@ export async function subscribersOf(
 }
 
 /** What active plans bring in a month is their price by the months of their period. */
-export async function subscribersSummary(db: Tx, { shop }: ShopScope, { today, now }: Now): Promise<SubscribersSummary> {
+export async function subscribersSummary(
+  db: Tx,
+  { shop }: ShopScope,
+  { today, now }: Now,
+): Promise<SubscribersSummary> {
   const { rows } = await sql<SubscribersSummary>`
     with counted as (
       select plan_id, count(*) filter (where ended_at is null and subscription_end >= ${today})::int as ativos,

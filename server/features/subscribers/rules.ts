@@ -16,10 +16,7 @@ type Sold = { comanda: string; numero: number; subscription_end: string };
  * Sells one period of a plan at the counter: a comanda that is opened, paid and closed in one transaction (decisions 3). Refuses what
  * these three refuse.
  */
-export async function sellPlan(
-  call: ShopCall,
-  { client, plan, ...given }: z.output<typeof SellPlan>,
-): Promise<Sold> {
+export async function sellPlan(call: ShopCall, { client, plan, ...given }: z.output<typeof SellPlan>): Promise<Sold> {
   const { id } = await openComanda(call, { appointment: null, client });
   const comanda = await addItem(call, { id, tipo: "plano", plan });
   const paid = Pay.safeParse({ ...given, id, valor: sumsOf(comanda).total });

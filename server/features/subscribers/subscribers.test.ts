@@ -46,7 +46,14 @@ test("a plan is sold at the counter, extended from its end, and an estorno takes
   expect((await owner.subscribers.list({})).items).toMatchObject([
     { cliente_id: ana, badge: "ativo", subscribed: true, subscription_tier: "Corte livre" },
   ]);
-  expect(await owner.subscribers.summary()).toEqual({ ativos: 1, a_vencer: 0, vencidos: 0, novos: 1, todos: 1, receita_mensal: 9990 });
+  expect(await owner.subscribers.summary()).toEqual({
+    ativos: 1,
+    a_vencer: 0,
+    vencidos: 0,
+    novos: 1,
+    todos: 1,
+    receita_mensal: 9990,
+  });
   const back = await differencesAfter(() => owner.sales.reverse({ id: comanda, motivo: "Engano" }));
   expect(back).toEqual({ pix_a_conferir: -9990, receita_clube: 9990 });
   expect(await endOf(ana)).toBe("2026-12-23");
@@ -64,7 +71,10 @@ test("what is left after the first of two periods is taken back counts from its 
 });
 
 test("later months of a quarter become revenue as they begin, once, and go back with it", async () => {
-  const { owner, sell, join, endOf, balances, differencesAfter } = await openClub({ periodo: "trimestre", preco: 10_000 });
+  const { owner, sell, join, endOf, balances, differencesAfter } = await openClub({
+    periodo: "trimestre",
+    preco: 10_000,
+  });
   const ana = await join();
   const { comanda } = await sell(ana);
   expect(await endOf(ana)).toBe("2027-02-23");
@@ -126,7 +136,9 @@ test("an archived plan goes on for who has it; another one begins once that is n
   await expect(sell(ana, other.id)).rejects.toMatchObject(refused("OTHER_PLAN"));
   on("2027-02-01");
   await expect(sell(ana)).rejects.toMatchObject(refused("PLAN_ARCHIVED"));
-  expect((await owner.subscribers.list({ tab: "vencidos" })).items).toMatchObject([{ badge: "vencido", cliente_id: ana }]);
+  expect((await owner.subscribers.list({ tab: "vencidos" })).items).toMatchObject([
+    { badge: "vencido", cliente_id: ana },
+  ]);
   await sell(ana, other.id);
   expect(await endOf(ana)).toBe("2027-03-01");
   const all = (await owner.subscribers.list({ tab: "todos" })).items.map(({ badge }) => badge);

@@ -43,7 +43,9 @@ export function KeptPlansPage() {
         }
         {...(changes && { acts: (plan: KeptPlan) => <PlanActs plan={plan} /> })}
         empty={nothing[which]}
-        notFound={query ? { title: "Nenhum plano com esse nome", hint: "Confira a busca ou os arquivados." } : nothing[which]}
+        notFound={
+          query ? { title: "Nenhum plano com esse nome", hint: "Confira a busca ou os arquivados." } : nothing[which]
+        }
       />
       {adding && <PlanDialog onClose={() => setAdding(false)} />}
     </>

@@ -9,13 +9,22 @@ import { formatMoney } from "#web/lib/money.ts";
 
 const each: Record<PlanPeriod, string> = { mes: "/mês", trimestre: "/trimestre", ano: "/ano" };
 
-export type ShownPlan = Pick<Plan, "nome" | "preco" | "descricao" | "icone" | "popular" | "periodo"> & { offers: string[] };
+export type ShownPlan = Pick<Plan, "nome" | "preco" | "descricao" | "icone" | "popular" | "periodo"> & {
+  offers: string[];
+};
 
 /** A plan as whoever buys it sees it. */
 export function PlanCard({ plan, children }: { plan: ShownPlan; children?: ReactNode }) {
   const { nome, preco, descricao, icone, popular, periodo, offers } = plan;
   return (
-    <Paper component="article" aria-label={`Plano ${nome}`} withBorder p="lg" className={classes.card} data-popular={popular || undefined}>
+    <Paper
+      component="article"
+      aria-label={`Plano ${nome}`}
+      withBorder
+      p="lg"
+      className={classes.card}
+      data-popular={popular || undefined}
+    >
       <Group justify="space-between" align="flex-start" wrap="nowrap">
         <Box className={classes.icon} data-tier={tierOf(preco)} aria-hidden>
           {icone || defaultIcon}
@@ -62,13 +71,20 @@ type Offered = Pick<Plan, "beneficios" | "desconto_servicos" | "desconto_produto
 };
 
 /** What a plan of the club gives, line by line: its benefits first, as its owner wrote them. */
-export function offersOf({ beneficios, servicos, desconto_servicos, desconto_produtos, dias_semana }: Offered): string[] {
+export function offersOf({
+  beneficios,
+  servicos,
+  desconto_servicos,
+  desconto_produtos,
+  dias_semana,
+}: Offered): string[] {
   return [
     ...beneficios,
     ...servicos.map(coveredText),
     ...(desconto_servicos > 0 ? [`${percentText(desconto_servicos)} em outros serviços`] : []),
     ...(desconto_produtos > 0 ? [`${percentText(desconto_produtos)} em produtos`] : []),
-    ...(dias_semana.length < 7 ? [`Vale ${dias_semana.map((day) => weekdays[day]!.toLocaleLowerCase("pt-BR")).join(", ")}`] : []),
+    ...(dias_semana.length < 7
+      ? [`Vale ${dias_semana.map((day) => weekdays[day]!.toLocaleLowerCase("pt-BR")).join(", ")}`]
+      : []),
   ];
 }
-

@@ -32,7 +32,14 @@ export function PlanDialog({ plan, onClose }: PlanDialogProps) {
     <RowDialog form={form} title={plan ? `Editar ${plan.nome}` : "Novo plano"} onClose={onClose}>
       <Group grow align="flex-start" preventGrowOverflow={false}>
         <TextInput label="Nome" maxLength={60} miw={200} {...form.field("nome")} />
-        <TextInput label="Ícone" description="Um emoji." placeholder="✂️" maxLength={16} w={110} {...form.field("icone")} />
+        <TextInput
+          label="Ícone"
+          description="Um emoji."
+          placeholder="✂️"
+          maxLength={16}
+          w={110}
+          {...form.field("icone")}
+        />
       </Group>
       <SimpleGrid cols={2}>
         <MoneyInput label="Preço" {...form.field("preco")} />
@@ -65,7 +72,12 @@ export function PlanDialog({ plan, onClose }: PlanDialogProps) {
       <Switch label="Popular" description="Destaca o plano entre os outros." {...form.field("popular", "checkbox")} />
       <Input.Wrapper label="Como o cliente vê" labelElement="div">
         <PlanCard
-          plan={{ ...values, nome: values.nome || "Nome do plano", preco: values.preco ?? 0, offers: offersOf({ ...values, servicos: covered }) }}
+          plan={{
+            ...values,
+            nome: values.nome || "Nome do plano",
+            preco: values.preco ?? 0,
+            offers: offersOf({ ...values, servicos: covered }),
+          }}
         />
       </Input.Wrapper>
     </RowDialog>

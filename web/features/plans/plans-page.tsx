@@ -45,7 +45,10 @@ function ClientPlans() {
     <Fetched query={plans} failed="Erro ao carregar planos. Tente novamente.">
       {(all) =>
         all.length === 0 ? (
-          <EmptyState title="Nenhum plano disponível no momento" hint="Os planos criados em Gerenciar Planos aparecem aqui." />
+          <EmptyState
+            title="Nenhum plano disponível no momento"
+            hint="Os planos criados em Gerenciar Planos aparecem aqui."
+          />
         ) : (
           <>
             <SimpleGrid cols={{ base: 1, sm: 2, lg: 4 }}>
@@ -61,7 +64,12 @@ function ClientPlans() {
               ))}
             </SimpleGrid>
             {sold && (
-              <SellPlanDialog title={`Vender ${sold.nome}`} submit="Receber" plan={sold} onClose={() => setSold(undefined)} />
+              <SellPlanDialog
+                title={`Vender ${sold.nome}`}
+                submit="Receber"
+                plan={sold}
+                onClose={() => setSold(undefined)}
+              />
             )}
           </>
         )

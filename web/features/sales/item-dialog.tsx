@@ -31,15 +31,15 @@ export function ItemDialog({ item, onClose }: { item: ComandaItem; onClose: () =
     <FormDialog opened title={nome} onClose={onClose}>
       <ContractForm form={form}>
         {tipo !== "plano" && (
-        <TeamSelect
-          label={isTip ? "De quem é" : "Quem fez"}
-          clearable={!isTip}
-          {...form.field("barbeiro_id")}
-          onChange={(first) => {
-            setFieldValue("barbeiro_id", first);
-            if (!first) form.form.setValues({ segundo_barbeiro_id: null, parte_do_segundo: null });
-          }}
-        />
+          <TeamSelect
+            label={isTip ? "De quem é" : "Quem fez"}
+            clearable={!isTip}
+            {...form.field("barbeiro_id")}
+            onChange={(first) => {
+              setFieldValue("barbeiro_id", first);
+              if (!first) form.form.setValues({ segundo_barbeiro_id: null, parte_do_segundo: null });
+            }}
+          />
         )}
         {!isTip && values.barbeiro_id && (
           <TeamSelect

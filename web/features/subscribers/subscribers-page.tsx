@@ -1,19 +1,18 @@
-import { Anchor, Badge, Button, SegmentedControl } from "@mantine/core";
+import { Anchor, Button, SegmentedControl } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { formatDay } from "#contract/dates.ts";
 import {
-  badgeNames,
   type Subscriber,
-  type SubscriberBadge,
   subscriberList,
   type SubscribersSummary,
   type SubscriberTab,
   subscriberTabs,
 } from "#contract/subscribers.ts";
 import { SellPlanDialog } from "#web/features/subscribers/sell-plan-dialog.tsx";
+import { SubscriptionBadge } from "#web/features/subscribers/subscription-badge.tsx";
 import { formatMoney } from "#web/lib/money.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { useReadAgain } from "#web/lib/read-again.ts";
@@ -123,22 +122,6 @@ function Renewal({ subscriber }: { subscriber: Subscriber }) {
         />
       )}
     </>
-  );
-}
-
-const colors: Record<SubscriberBadge, string> = {
-  ativo: "green",
-  a_vencer: "yellow",
-  vencido: "red",
-  sem_data: "gray",
-  inativo: "gray",
-};
-
-export function SubscriptionBadge({ badge }: { badge: SubscriberBadge }) {
-  return (
-    <Badge variant="light" color={colors[badge]} miw="max-content">
-      {badgeNames[badge]}
-    </Badge>
   );
 }
 

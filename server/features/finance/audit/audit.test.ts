@@ -49,8 +49,7 @@ async function soldShop(): Promise<string> {
   /** For two quarters, the second of which is taken back. */
   async function joinClub(buyer: string): Promise<void> {
     const { id } = await owner.plans.save({ ...plan, periodo: "trimestre" });
-    const sell = () =>
-      owner.subscribers.sell({ client: buyer, plan: id, forma: "pix", recebido: null, parcelas: 1 });
+    const sell = () => owner.subscribers.sell({ client: buyer, plan: id, forma: "pix", recebido: null, parcelas: 1 });
     await sell();
     await owner.sales.reverse({ id: (await sell()).comanda, motivo: "Engano" });
   }

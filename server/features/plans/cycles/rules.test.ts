@@ -5,7 +5,9 @@ import { monthsOf, periodAfter, periodsOf } from "#server/features/plans/cycles/
 
 const seed = Number(process.env.SEED ?? 1);
 const meses = fc.constantFrom(1, 3, 12);
-const dia = fc.integer({ min: 0, max: 3000 }).map((days) => new Date(Date.UTC(2024, 0, 1 + days)).toISOString().slice(0, 10));
+const dia = fc
+  .integer({ min: 0, max: 3000 })
+  .map((days) => new Date(Date.UTC(2024, 0, 1 + days)).toISOString().slice(0, 10));
 
 test("ends stand on the day on which it began, clamped to the month's end and back", () => {
   const months = Array.from({ length: 4 }, () => ({ dia: "2027-01-31", meses: 1 }));
@@ -16,8 +18,16 @@ test("ends stand on the day on which it began, clamped to the month's end and ba
 
 test("a period more goes on from the end while it is paid, and from today after a gap", () => {
   const before = { desde: "2026-10-31", ate: "2026-11-30" };
-  expect(periodAfter(before, { dia: "2026-11-30", meses: 1 })).toEqual({ desde: "2026-10-31", de: "2026-11-30", ate: "2026-12-31" });
-  expect(periodAfter(before, { dia: "2026-12-01", meses: 3 })).toEqual({ desde: "2026-12-01", de: "2026-12-01", ate: "2027-03-01" });
+  expect(periodAfter(before, { dia: "2026-11-30", meses: 1 })).toEqual({
+    desde: "2026-10-31",
+    de: "2026-11-30",
+    ate: "2026-12-31",
+  });
+  expect(periodAfter(before, { dia: "2026-12-01", meses: 3 })).toEqual({
+    desde: "2026-12-01",
+    de: "2026-12-01",
+    ate: "2027-03-01",
+  });
 });
 
 test("periods of any payments never overlap, never shrink, and last as many months as were paid", () => {

@@ -26,7 +26,17 @@ export function periodsOf(payments: { dia: string; meses: number }[]): Period[] 
 export type Month = { mes: string; bruto: number; valor: number; primeiro: boolean };
 
 /** The months that a payment counts in, from that of its day on: parts add up to the whole, the remainder is the first's (business-rules 11). */
-export function monthsOf({ dia, meses, bruto, valor }: { dia: string; meses: number; bruto: number; valor: number }): Month[] {
+export function monthsOf({
+  dia,
+  meses,
+  bruto,
+  valor,
+}: {
+  dia: string;
+  meses: number;
+  bruto: number;
+  valor: number;
+}): Month[] {
   const part = (whole: number, n: number) => Math.floor(whole / meses) + (n === 0 ? whole % meses : 0);
   return Array.from({ length: meses }, (_, n) => ({
     mes: monthsLater(firstOfMonth(dia), n),
