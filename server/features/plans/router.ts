@@ -2,7 +2,7 @@ import { localDay } from "#contract/dates.ts";
 import { historyOf } from "#server/features/audit/row-changes/rules.ts";
 import { activePlans, keptPlans } from "#server/features/plans/queries.ts";
 import { planDetails, planRegister, savePlan } from "#server/features/plans/rules.ts";
-import { admin, bookkeeper, once, procedures, reception } from "#server/procedures.ts";
+import { admin, once, procedures, reception } from "#server/procedures.ts";
 
 const calls = procedures.plans;
 
@@ -20,9 +20,9 @@ export const plans = {
     .use(admin)
     .handler(({ context, input }) => historyOf(context, { table: "subscription_plans", ...input })),
   save: calls.save
-    .use(bookkeeper)
+    .use(admin)
     .use(once)
     .handler(({ context, input }) => savePlan(context, input)),
-  archive: calls.archive.use(bookkeeper).handler(({ context, input }) => planRegister.archive(context, input)),
-  restore: calls.restore.use(bookkeeper).handler(({ context, input }) => planRegister.restore(context, input)),
+  archive: calls.archive.use(admin).handler(({ context, input }) => planRegister.archive(context, input)),
+  restore: calls.restore.use(admin).handler(({ context, input }) => planRegister.restore(context, input)),
 };

@@ -7,7 +7,6 @@ import { PlanHistory } from "#web/features/plans/plan-history.tsx";
 import { client } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { useReadAgain } from "#web/lib/read-again.ts";
-import { useSession } from "#web/lib/session.ts";
 import { MoneyText } from "#web/ui/money-text.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Register } from "#web/ui/register/register.tsx";
@@ -21,13 +20,12 @@ export function KeptPlansPage() {
   const [adding, setAdding] = useState(false);
   const register = useRegister(orpc.plans.kept, planList);
   const { query, which } = register.asked;
-  const changes = useSession().role !== "super_admin";
   return (
     <>
       <PageHeader
         title="Gerenciar Planos"
         description="O que o clube cobre, por quanto e para quantos."
-        actions={changes && <Button onClick={() => setAdding(true)}>Novo plano</Button>}
+        actions={<Button onClick={() => setAdding(true)}>Novo plano</Button>}
       />
       <Register
         register={register}
@@ -41,7 +39,7 @@ export function KeptPlansPage() {
             onChange={(chosen) => register.ask({ which: chosen })}
           />
         }
-        {...(changes && { acts: (plan: KeptPlan) => <PlanActs plan={plan} /> })}
+        acts={(plan: KeptPlan) => <PlanActs plan={plan} />}
         empty={nothing[which]}
         notFound={
           query ? { title: "Nenhum plano com esse nome", hint: "Confira a busca ou os arquivados." } : nothing[which]
