@@ -21,7 +21,7 @@ const offered: Offered[] = [
     preco: 8990,
     periodo: "mes",
     descricao: "Para quem corta toda semana.",
-    beneficios: ["Corte à vontade", "10 % em produtos"],
+    beneficios: ["Sem fila: horário marcado na recepção"],
     icone: "✂️",
     covers: [["corte", null, 40]],
   },
@@ -30,11 +30,11 @@ const offered: Offered[] = [
     preco: 29_990,
     periodo: "trimestre",
     descricao: "Três meses, sem se preocupar.",
-    beneficios: ["4 cortes e 4 barbas por mês", "15 % em produtos", "Café por conta da casa"],
+    beneficios: ["Café por conta da casa", "Toalha quente em toda barba"],
     icone: "💈",
     covers: [
-      ["corte", 4, 40],
-      ["barba", 4, 30],
+      ["corte", 12, 40],
+      ["barba", 12, 30],
     ],
   },
 ];

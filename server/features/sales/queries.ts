@@ -182,6 +182,19 @@ export async function insertTip(
     .execute();
 }
 
+/** At its price and for its period, as they are now. False where there is no such plan. */
+export async function insertPlan(
+  db: Tx,
+  { shop }: ShopScope,
+  { comanda, plan }: { comanda: string; plan: string },
+): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    insert into comanda_items (barbershop_id, comanda_id, tipo, plan_id, meses, nome, preco)
+    select barbershop_id, ${comanda}, 'plano', id, case periodo when 'ano' then 12 when 'trimestre' then 3 else 1 end, 'Plano ' || nome, preco
+    from subscription_plans where barbershop_id = ${shop} and id = ${plan}`.execute(db);
+  return numAffectedRows > 0n;
+}
+
 type Changed = Omit<z.output<typeof ChangeItem>, "approval">;
 
 /** Fails on the barber's key, on `discount_of_item` and on what a tip must be. */

@@ -8,13 +8,14 @@ import { localDay } from "#contract/dates.ts";
 import type { RequestContext, ShopCall } from "#server/call.ts";
 import { recordInShop } from "#server/features/audit/rules.ts";
 import { provePin } from "#server/features/auth/pins/rules.ts";
-import { addPlan } from "#server/features/plans/subscribing/rules.ts";
+import { refusePlan } from "#server/features/plans/subscribing/rules.ts";
 import { refuseDiscount } from "#server/features/sales/discounts/rules.ts";
 import {
   comandaById,
   comandaOf,
   deleteItem,
   insertComanda,
+  insertPlan,
   insertProduct,
   insertService,
   insertTip,
@@ -80,9 +81,10 @@ export async function addItem(call: ShopCall, given: z.output<typeof AddItem>): 
   const { id: comanda, ...item } = given;
   const before = await held(call, comanda);
   if (before.items.length >= mostLines) throw new Refusal("COMANDA_FULL");
+  if (item.tipo === "plano") await refusePlan(call, before, item.plan);
   const added = async () => {
     if (item.tipo === "servico") return insertService(db, scope, { comanda, ...item });
-    if (item.tipo === "plano") return addPlan(call, before, item.plan);
+    if (item.tipo === "plano") return insertPlan(db, scope, { comanda, ...item });
     if (item.tipo === "produto") return insertProduct(db, scope, { comanda, ...item });
     await insertTip(db, scope, { comanda, ...item });
     return true;

@@ -37,7 +37,12 @@ export function CoveredField({ form, names, onNamed }: CoveredFieldProps) {
           const nome = names.get(id) ?? "Serviço";
           return (
             <Group key={id} gap="sm" align="flex-end">
-              <Text size="sm" flex="1 1 9rem" pb={8} style={{ overflowWrap: "anywhere" }}>
+              <Text
+                size="sm"
+                flex={{ base: "1 1 100%", sm: "1 1 9rem" }}
+                pb={{ base: 0, sm: 8 }}
+                style={{ overflowWrap: "anywhere" }}
+              >
                 {nome}
               </Text>
               <CountInput

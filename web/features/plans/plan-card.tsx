@@ -81,8 +81,8 @@ export function offersOf({
   return [
     ...beneficios,
     ...servicos.map(coveredText),
-    ...(desconto_servicos > 0 ? [`${percentText(desconto_servicos)} em outros serviços`] : []),
-    ...(desconto_produtos > 0 ? [`${percentText(desconto_produtos)} em produtos`] : []),
+    ...(desconto_servicos > 0 ? [`${percentText(desconto_servicos)} de desconto em outros serviços`] : []),
+    ...(desconto_produtos > 0 ? [`${percentText(desconto_produtos)} de desconto em produtos`] : []),
     ...(dias_semana.length < 7
       ? [`Vale ${dias_semana.map((day) => weekdays[day]!.toLocaleLowerCase("pt-BR")).join(", ")}`]
       : []),

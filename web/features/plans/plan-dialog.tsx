@@ -65,7 +65,7 @@ export function PlanDialog({ plan, onClose }: PlanDialogProps) {
         onChange={(days) => setFieldValue("dias_semana", days.map(Number))}
       />
       <SimpleGrid cols={{ base: 1, xs: 3 }}>
-        <PercentInput label="Desconto em outros serviços" {...form.field("desconto_servicos")} />
+        <PercentInput label="Desconto em serviços" {...form.field("desconto_servicos")} />
         <PercentInput label="Desconto em produtos" {...form.field("desconto_produtos")} />
         <CountInput label="Limite de assinantes" placeholder="Sem limite" {...form.field("limite")} />
       </SimpleGrid>

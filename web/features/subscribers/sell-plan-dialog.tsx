@@ -110,9 +110,10 @@ function changeText(given: number | null, preco: number): string {
 function Current({ client: id }: { client: string }) {
   const { data } = useQuery(orpc.subscribers.ofClient.queryOptions({ input: { id } }));
   if (!data?.subscribed || !data.subscription_end) return null;
+  const isOver = data.badge === "vencido";
   return (
     <Text size="sm" c="dimmed">
-      Já assina {data.subscription_tier}, pago até {formatDay(data.subscription_end)}.
+      {isOver ? "Assinou" : "Já assina"} {data.subscription_tier}, pago até {formatDay(data.subscription_end)}.
     </Text>
   );
 }

@@ -1,4 +1,4 @@
-import { Anchor, Button, SegmentedControl } from "@mantine/core";
+import { Anchor, Box, Button, SegmentedControl, SimpleGrid } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -12,13 +12,13 @@ import {
   subscriberTabs,
 } from "#contract/subscribers.ts";
 import { SellPlanDialog } from "#web/features/subscribers/sell-plan-dialog.tsx";
-import { SubscriptionBadge } from "#web/features/subscribers/subscription-badge.tsx";
+import { SubscriptionBadge } from "#web/features/clients/subscription-badge.tsx";
 import { formatMoney } from "#web/lib/money.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { useReadAgain } from "#web/lib/read-again.ts";
 import { useSession } from "#web/lib/session.ts";
 import { Fetched } from "#web/ui/fetched.tsx";
-import { Figure, Figures } from "#web/ui/figures.tsx";
+import { Figure } from "#web/ui/figures.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Register } from "#web/ui/register/register.tsx";
@@ -57,12 +57,14 @@ export function SubscribersPage() {
               search="Buscar por e-mail, plano ou nome"
               cells={cells}
               tools={
-                <SegmentedControl
-                  aria-label="Situação"
-                  value={tab}
-                  data={tabsOf(counted)}
-                  onChange={(chosen) => register.ask({ tab: chosen as SubscriberTab })}
-                />
+                <Box maw="100%" style={{ overflowX: "auto" }}>
+                  <SegmentedControl
+                    aria-label="Situação"
+                    value={tab}
+                    data={tabsOf(counted)}
+                    onChange={(chosen) => register.ask({ tab: chosen as SubscriberTab })}
+                  />
+                </Box>
               }
               {...(sells && { acts: (one: Subscriber) => <Renewal subscriber={one} /> })}
               empty={nobody[tab]}
@@ -77,7 +79,7 @@ export function SubscribersPage() {
 
 function Cards({ counted }: { counted: SubscribersSummary }) {
   return (
-    <Figures cols={3}>
+    <SimpleGrid cols={{ base: 2, md: 3 }} spacing="sm" mb="md">
       <Figure label="Total de assinantes" value={counted.todos} />
       <Figure label="Assinantes ativos" value={counted.ativos} />
       <Figure label="Receita mensal" value={formatMoney(counted.receita_mensal)}>
@@ -90,7 +92,7 @@ function Cards({ counted }: { counted: SubscribersSummary }) {
       <Figure label="Novos" value={counted.novos}>
         Nos últimos 30 dias
       </Figure>
-    </Figures>
+    </SimpleGrid>
   );
 }
 

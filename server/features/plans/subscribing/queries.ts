@@ -3,19 +3,6 @@ import type { Tx } from "#server/database.ts";
 import type { Month, Period } from "#server/features/plans/cycles/rules.ts";
 import type { AnyShopScope, ShopScope } from "#server/scope.ts";
 
-/** Adds a plan to a comanda at its price and for its period, as they are now. False where there is no such plan. */
-export async function insertPlanItem(
-  db: Tx,
-  { shop }: ShopScope,
-  { comanda, plan }: { comanda: string; plan: string },
-): Promise<boolean> {
-  const { numAffectedRows = 0n } = await sql`
-    insert into comanda_items (barbershop_id, comanda_id, tipo, plan_id, meses, nome, preco)
-    select barbershop_id, ${comanda}, 'plano', id, case periodo when 'ano' then 12 when 'trimestre' then 3 else 1 end, 'Plano ' || nome, preco
-    from subscription_plans where barbershop_id = ${shop} and id = ${plan}`.execute(db);
-  return numAffectedRows > 0n;
-}
-
 /** Whether a plan may be put on a comanda of that client: of an archived one only what they have already goes on. */
 export async function isArchivedFor(
   db: Tx,

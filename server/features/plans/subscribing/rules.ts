@@ -8,7 +8,6 @@ import {
   changeSubscription,
   heldMonths,
   insertPaid,
-  insertPlanItem,
   insertSubscription,
   isArchivedFor,
   movePaid,
@@ -20,12 +19,11 @@ import { Refusal } from "#server/refusal.ts";
 
 const refuse = refusing({ plan_full: ["PLAN_FULL"], plan_archived: ["PLAN_ARCHIVED"] });
 
-/** Puts a plan on the comanda of a named client. Refuses NOT_FOUND, NO_CLIENT, PLAN_ARCHIVED, and DESK_ONLY to a barber. */
-export async function addPlan({ db, scope }: ShopCall, { cliente, id }: Comanda, plan: string): Promise<boolean> {
+/** Before a plan is put on the comanda of a named client. Refuses NO_CLIENT, PLAN_ARCHIVED, and DESK_ONLY to a barber. */
+export async function refusePlan({ db, scope }: ShopCall, { cliente }: Comanda, plan: string): Promise<void> {
   if (scope.actor.role === "barbeiro") throw new Refusal("DESK_ONLY");
   if (!cliente) throw new Refusal("NO_CLIENT");
   if (await isArchivedFor(db, scope, { plan, client: cliente.id })) throw new Refusal("PLAN_ARCHIVED");
-  return insertPlanItem(db, scope, { comanda: id, plan });
 }
 
 /**

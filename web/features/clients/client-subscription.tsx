@@ -2,7 +2,7 @@ import { Badge, Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { formatDay } from "#contract/dates.ts";
 import type { ClientSubscription } from "#contract/subscribers.ts";
-import { SubscriptionBadge } from "#web/features/subscribers/subscription-badge.tsx";
+import { SubscriptionBadge } from "#web/features/clients/subscription-badge.tsx";
 import { orpc } from "#web/lib/orpc.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Fetched } from "#web/ui/fetched.tsx";
