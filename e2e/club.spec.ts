@@ -49,7 +49,9 @@ test("a plan is made, sold at the counter, and seen among the subscribers and on
   await expect(row).toContainText("Ativo");
   await expectAccessible(page);
   await expectInside(page);
-  await page.getByText("Vencidos (0)").click();
+  const choice = page.getByRole("combobox", { name: "Situação" });
+  if (await choice.isVisible()) await choice.selectOption("vencidos");
+  else await page.getByRole("radiogroup", { name: "Situação" }).getByText("Vencidos (0)").click();
   await expect(page.getByText("Nenhuma assinatura vencida")).toBeVisible();
 
   await page.goto("/comandas");

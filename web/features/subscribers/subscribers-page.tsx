@@ -1,4 +1,4 @@
-import { Anchor, Box, Button, SegmentedControl, SimpleGrid } from "@mantine/core";
+import { Anchor, Button, NativeSelect, SegmentedControl, SimpleGrid } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -56,16 +56,7 @@ export function SubscribersPage() {
               register={register}
               search="Buscar por e-mail, plano ou nome"
               cells={cells}
-              tools={
-                <Box maw="100%" style={{ overflowX: "auto" }}>
-                  <SegmentedControl
-                    aria-label="Situação"
-                    value={tab}
-                    data={tabsOf(counted)}
-                    onChange={(chosen) => register.ask({ tab: chosen as SubscriberTab })}
-                  />
-                </Box>
-              }
+              tools={<TabChoice counted={counted} value={tab} onChange={(chosen) => register.ask({ tab: chosen })} />}
               {...(sells && { acts: (one: Subscriber) => <Renewal subscriber={one} /> })}
               empty={nobody[tab]}
               notFound={nobody[tab]}
@@ -93,6 +84,23 @@ function Cards({ counted }: { counted: SubscribersSummary }) {
         Nos últimos 30 dias
       </Figure>
     </SimpleGrid>
+  );
+}
+
+type TabChoiceProps = { counted: SubscribersSummary; value: SubscriberTab; onChange: (tab: SubscriberTab) => void };
+
+/** Side by side, which a phone has no room for. */
+function TabChoice({ counted, value, onChange }: TabChoiceProps) {
+  const shared = { "aria-label": "Situação", value, data: tabsOf(counted) };
+  return (
+    <>
+      <SegmentedControl {...shared} visibleFrom="sm" onChange={(chosen) => onChange(chosen as SubscriberTab)} />
+      <NativeSelect
+        {...shared}
+        hiddenFrom="sm"
+        onChange={({ currentTarget }) => onChange(currentTarget.value as SubscriberTab)}
+      />
+    </>
   );
 }
 
