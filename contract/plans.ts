@@ -55,8 +55,8 @@ export const planList = list({
   item: KeptPlan,
   columns: {
     nome: "Plano",
-    preco: "Preço",
     periodo: "Período",
+    preco: "Preço",
     assinantes: "Assinantes",
     limite: "Limite",
     servicos: "Serviços cobertos",
