@@ -54,7 +54,7 @@ export function netOf(item: PricedItem): number {
   return ofItem(item) - item.desconto;
 }
 
-type Sold = PricedItem & { tipo: "servico" | "produto" | "gorjeta" };
+type Sold = PricedItem & { tipo: "servico" | "produto" | "gorjeta" | "plano" };
 
 /** The share of each item in the discount on the total: of its net, tips and courtesies left out (business-rules 11). */
 export function sharesOfDiscount({ items, desconto }: { items: Sold[]; desconto: number }): number[] {

@@ -14,7 +14,7 @@ const State = z.enum(Object.keys(comandaStates) as (keyof typeof comandaStates)[
  */
 const ComandaItem = z.object({
   id: Id,
-  tipo: z.enum(["servico", "produto", "gorjeta"]),
+  tipo: z.enum(["servico", "produto", "gorjeta", "plano"]),
   nome: z.string(),
   barbeiro_id: Id.nullable(),
   barbeiro: z.string().nullable(),
@@ -26,6 +26,9 @@ const ComandaItem = z.object({
   desconto: z.int(),
   cortesia: z.boolean(),
   devolvida: z.int(),
+  /** The plan that it sells, and for how many months. */
+  plan_id: Id.nullable(),
+  meses: z.int().nullable(),
 });
 export type ComandaItem = z.infer<typeof ComandaItem>;
 

@@ -99,6 +99,7 @@ const journalNames: Record<string, string> = {
   abertura_credito: "Crédito de antes do sistema",
   abertura_fiado: "Fiado de antes do sistema",
   acerto: "Acerto de quem saiu",
+  apropriacao: "Mês do clube",
   cancelamento: "Comanda cancelada",
   comissao: "Comissão",
   credito: "Crédito posto",

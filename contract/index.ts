@@ -26,6 +26,7 @@ export { dashboard } from "#contract/dashboard.ts";
 export { hours } from "#contract/hours.ts";
 export { imports } from "#contract/imports.ts";
 export { notifications } from "#contract/notifications.ts";
+export { plans } from "#contract/plans.ts";
 export { platform } from "#contract/platform.ts";
 export { products } from "#contract/products.ts";
 export { profile } from "#contract/profile.ts";
@@ -36,6 +37,7 @@ export { reviews } from "#contract/reviews.ts";
 export { search } from "#contract/search.ts";
 export { services } from "#contract/services.ts";
 export { staff } from "#contract/staff.ts";
+export { subscribers } from "#contract/subscribers.ts";
 export { suppliers } from "#contract/suppliers.ts";
 
 export const appointments = { ...agenda, mine: ownAppointments };

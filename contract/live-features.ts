@@ -18,6 +18,8 @@ export const liveFeatures = [
   "services",
   "settings",
   "stock-counts",
+  "subscribers",
+  "subscription_plans",
   "suppliers",
 ] as const;
 export type LiveFeature = (typeof liveFeatures)[number];

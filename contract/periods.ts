@@ -99,6 +99,7 @@ function isEndOfMonth(day: string): boolean {
   return addDays(day, 1).endsWith("-01");
 }
 
-function monthsBetween(from: string, to: string): number {
+/** Between the months that two days are in. */
+export function monthsBetween(from: string, to: string): number {
   return (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7));
 }

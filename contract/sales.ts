@@ -5,6 +5,7 @@ import { SaveNote, showNoteCpf } from "#contract/comanda-notes.ts";
 import { listCall } from "#contract/list.ts";
 import { call } from "#contract/refusals.ts";
 import { PixReceiver } from "#contract/pix.ts";
+import { NO_CLIENT, PLAN_ARCHIVED, planRefusals } from "#contract/plans.ts";
 import { productSales } from "#contract/product-sales.ts";
 import { receipts } from "#contract/receipts.ts";
 import { historyCall } from "#contract/row-changes.ts";
@@ -32,7 +33,7 @@ const quantidade = z
   .meta({ examples: [1] });
 const barbeiro_id = idOf("barbeiros").nullable();
 
-/** `id` is the comanda's. A tip has a barber and a price, what is sold its own. */
+/** `id` is the comanda's. A tip has a barber and a price, what is sold its own; a plan is its client's. */
 export const AddItem = z.discriminatedUnion("tipo", [
   z.strictObject({ id: idOf("comandas"), tipo: z.literal("servico"), service: idOf("services"), barbeiro_id }),
   z.strictObject({
@@ -48,6 +49,7 @@ export const AddItem = z.discriminatedUnion("tipo", [
     barbeiro_id: idOf("barbeiros"),
     preco: Centavos.min(1, "Informe o valor da gorjeta."),
   }),
+  z.strictObject({ id: idOf("comandas"), tipo: z.literal("plano"), plan: idOf("subscription_plans") }),
 ]);
 export type AddItem = z.input<typeof AddItem>;
 
@@ -140,9 +142,12 @@ export const DISCOUNT_LIMIT = {
   /** What may be off the items that are beyond it, in centavos. */
   data: z.object({ limite: z.int() }),
 };
-const DESK_ONLY = { status: 403, message: "Fiado e crédito do cliente são com a recepção." };
-const NO_CLIENT = { status: 409, message: "Escolha o cliente da comanda primeiro." };
+const DESK_ONLY = { status: 403, message: "Fiado, crédito do cliente e planos são com a recepção." };
 export const NO_CREDIT = { status: 409, message: "O cliente não tem tanto crédito." };
+export const FIADO_LIMIT = {
+  status: 409,
+  message: "Passa do limite de fiado do cliente, que um administrador muda na ficha dele.",
+};
 export const CREDIT_SPENT = { status: 409, message: "O crédito que isto gerou já foi usado pelo cliente." };
 export const ESTORNO_LIMIT = {
   status: 403,
@@ -178,7 +183,7 @@ export const sales = {
     .output(Comanda),
   addItem: call
     .route({ method: "POST", path: "/comandas/{id}/items", tags, summary: "Pôr um item na comanda" })
-    .errors({ COMANDA_ENDED, COMANDA_FULL })
+    .errors({ COMANDA_ENDED, COMANDA_FULL, NO_CLIENT, PLAN_ARCHIVED, DESK_ONLY })
     .input(AddItem)
     .output(Comanda),
   changeItem: call
@@ -206,10 +211,7 @@ export const sales = {
       NO_CLIENT,
       NO_CREDIT,
       DESK_ONLY,
-      FIADO_LIMIT: {
-        status: 409,
-        message: "Passa do limite de fiado do cliente, que um administrador muda na ficha dele.",
-      },
+      FIADO_LIMIT,
     })
     .input(Pay)
     .output(Comanda),
@@ -226,6 +228,7 @@ export const sales = {
       NOTHING_SOLD: { status: 409, message: "A comanda está vazia. Ponha um item ou cancele." },
       NOT_ENOUGH_STOCK: notEnough,
       DESK_ONLY,
+      ...planRefusals,
     })
     .input(rowOf("comandas"))
     .output(Comanda),

@@ -642,8 +642,10 @@ export interface ComandaItems {
   created_at: Generated<Timestamp>;
   desconto: Generated<number>;
   id: Generated<string>;
+  meses: number | null;
   nome: string;
   parte_do_segundo: number | null;
+  plan_id: string | null;
   preco: number;
   product_id: string | null;
   quantidade: Generated<number>;
@@ -944,6 +946,14 @@ export interface Photos {
   url: string;
 }
 
+export interface PlanServices {
+  barbershop_id: string;
+  fichas: number;
+  plan_id: string;
+  quota: number | null;
+  service_id: string;
+}
+
 export interface Postings {
   barbeiro_id: string | null;
   barbershop_id: string;
@@ -1179,6 +1189,68 @@ export interface StockMovements {
   valor: number;
 }
 
+export interface Subscribers {
+  barbershop_id: string;
+  cliente_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: Generated<string | null>;
+  desde: string;
+  ended_at: Timestamp | null;
+  id: Generated<string>;
+  plan_id: string;
+  subscription_end: string | null;
+}
+
+export interface SubscriptionMonths {
+  barbershop_id: string;
+  bruto: number;
+  journal_id: string | null;
+  mes: string;
+  payment_id: string;
+  primeiro: boolean;
+  valor: number;
+}
+
+export interface SubscriptionPayments {
+  ate: string;
+  barbershop_id: string;
+  bruto: number;
+  comanda_id: string;
+  created_at: Generated<Timestamp>;
+  de: string;
+  dia: string;
+  id: Generated<string>;
+  item_id: string;
+  meses: number;
+  reversed_at: Timestamp | null;
+  subscriber_id: string;
+  valor: number;
+}
+
+export interface SubscriptionPlans {
+  archived_at: Timestamp | null;
+  ativo: Generated<boolean>;
+  barbershop_id: string;
+  beneficios: Generated<string[]>;
+  created_at: Generated<Timestamp>;
+  desconto_produtos: Generated<number>;
+  desconto_servicos: Generated<number>;
+  descricao: Generated<string>;
+  dias_semana: Generated<number[]>;
+  icone: Generated<string>;
+  id: Generated<string>;
+  limite: number | null;
+  nome: string;
+  nome_busca: Generated<string>;
+  periodo: Generated<string>;
+  popular: Generated<boolean>;
+  preco: number;
+  stripe_price_id: string | null;
+  stripe_product_id: string | null;
+  tipo_plano: Generated<string>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Suppliers {
   archived_at: Timestamp | null;
   barbershop_id: string;
@@ -1277,6 +1349,7 @@ export interface DB {
   partner_contracts: PartnerContracts;
   partner_notes: PartnerNotes;
   photos: Photos;
+  plan_services: PlanServices;
   postings: Postings;
   product_costs: ProductCosts;
   products: Products;
@@ -1293,6 +1366,10 @@ export interface DB {
   stock_count_lines: StockCountLines;
   stock_counts: StockCounts;
   stock_movements: StockMovements;
+  subscribers: Subscribers;
+  subscription_months: SubscriptionMonths;
+  subscription_payments: SubscriptionPayments;
+  subscription_plans: SubscriptionPlans;
   suppliers: Suppliers;
   working_hours: WorkingHours;
   working_hours_exceptions: WorkingHoursExceptions;

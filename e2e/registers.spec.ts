@@ -4,6 +4,7 @@ import { traverseContractProcedures } from "@orpc/server";
 import { statementPath } from "#contract/bank-lines.ts";
 import * as contract from "#contract/index.ts";
 import type { Table } from "#contract/cells.ts";
+import { plan } from "#server/features/plans/examples.ts";
 import { statementOf } from "#server/outside/statement/examples.ts";
 import { addClients } from "./fixtures/clients.ts";
 import { closeBonus } from "./fixtures/closings.ts";
@@ -37,6 +38,8 @@ const pages: Record<string, Partial<ListPage>> = {
   "/staff/invitations": { menu: "Barbeiros", press: "nothing", selects: true },
   "/staff/receptionists": { menu: "Recepção" },
   "/services/catalogue": { press: "dialog" },
+  "/plans/kept": { menu: "Gerenciar Planos" },
+  "/subscribers": { menu: "Assinaturas", press: "page" },
   "/notifications": { press: "nothing" },
   "/products": { press: "dialog" },
   "/stock-movements": { press: "dialog" },
@@ -123,6 +126,7 @@ test("every list of a shop is walked by keys, and its address keeps what was ask
     const advance = { barbeiro_id: barber!.id, valor: 500, motivo };
     expect((await page.request.post("/api/v1/advances", { data: advance })).ok()).toBe(true);
   }
+  await joinClub(page.request);
   for (const dia of ["2026-10-30", "2026-10-31"]) await closeBonus(page.request, barber!.id, { dia });
   for (const [de, ate] of [
     ["2026-10-01", "2026-10-31"],
@@ -135,6 +139,17 @@ test("every list of a shop is walked by keys, and its address keeps what was ask
   await page.goto("/perfil");
   for (const [path, list] of walked("shop")) await walk(page, path, list);
 });
+
+/** Two clients of a plan each. */
+async function joinClub(request: APIRequestContext): Promise<void> {
+  for (const client of await addClients(request, ["Davi Prado", "Élida Reis"])) {
+    const data = { ...plan, nome: `Plano ${client.slice(-4)}` };
+    const { id } = (await (await request.post("/api/v1/subscription_plans", { data })).json()) as { id: string };
+    const sold = { client, plan: id, forma: "pix", recebido: null, parcelas: 1 };
+    const answer = await request.post("/api/v1/subscribers/sell", { data: sold });
+    expect(answer.ok(), await answer.text()).toBe(true);
+  }
+}
 
 async function sell(request: APIRequestContext, product: string, barbeiro_id: string): Promise<void> {
   const post = async (path: string, data: object) => {

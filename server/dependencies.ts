@@ -1,5 +1,6 @@
 import type { Pool } from "pg";
 import type { Logger } from "pino";
+import { releaseClub } from "#server/features/plans/jobs.ts";
 import { earnEarlier } from "#server/features/sales/earlier/jobs.ts";
 import { googleReturnPath } from "#contract/google-outcomes.ts";
 import type { Dependencies } from "#server/call.ts";
@@ -115,6 +116,7 @@ function choresOf(deps: Dependencies): Chore[] {
     { name: "count-shops", cron: "*/10 * * * *", atStart: true, run: () => countShops(db) },
     { name: "resegment-clients", cron: "41 3 * * *", atStart: true, run: () => resegmentShops(db) },
     { name: "earn-earlier", cron: "33 3 * * *", atStart: true, run: () => earnEarlier(deps) },
+    { name: "release-club", cron: "11 0 * * *", atStart: true, run: () => releaseClub(deps) },
     { name: "forget-old-events", cron: "7 3 * * *", run: () => forgetOldEvents(db) },
     { name: "forget-old-logs", cron: "9 3 * * *", run: () => forgetOldLogs(db) },
     { name: "forget-old-changes", cron: "49 3 * * *", run: () => forgetOldChanges(db) },

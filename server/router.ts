@@ -19,6 +19,7 @@ import { imports } from "#server/features/imports/router.ts";
 import { memberships } from "#server/features/memberships/router.ts";
 import { notifications } from "#server/features/notifications/router.ts";
 import { partners } from "#server/features/partners/router.ts";
+import { plans } from "#server/features/plans/router.ts";
 import { platform } from "#server/features/platform/router.ts";
 import { products } from "#server/features/products/router.ts";
 import { noticeChoices, profile } from "#server/features/profile/router.ts";
@@ -32,6 +33,7 @@ import { search } from "#server/features/search/router.ts";
 import { services } from "#server/features/services/router.ts";
 import { signUp } from "#server/features/sign-up/router.ts";
 import { staff } from "#server/features/staff/router.ts";
+import { subscribers } from "#server/features/subscribers/router.ts";
 import { suppliers } from "#server/features/suppliers/router.ts";
 import { firstSuperAdmin } from "#server/features/super-admins/router.ts";
 import { procedures } from "#server/procedures.ts";
@@ -54,6 +56,7 @@ export const router: Router<typeof contract, RequestContext> = procedures.router
   hours,
   imports,
   notifications: { ...notifications, ...noticeChoices },
+  plans,
   platform,
   products,
   profile,
@@ -65,5 +68,6 @@ export const router: Router<typeof contract, RequestContext> = procedures.router
   search,
   services,
   staff,
+  subscribers,
   suppliers,
 });

@@ -40,6 +40,9 @@ const clients = lazy(() => import("#web/features/clients/clients-page.tsx"), "Cl
 const clientPage = lazy(() => import("#web/features/clients/client-page.tsx"), "ClientPage");
 const imports = lazy(() => import("#web/features/imports/import-page.tsx"), "ImportPage");
 const services = lazy(() => import("#web/features/services/services-page.tsx"), "ServicesPage");
+const plans = lazy(() => import("#web/features/plans/plans-page.tsx"), "PlansPage");
+const keptPlans = lazy(() => import("#web/features/plans/kept-plans-page.tsx"), "KeptPlansPage");
+const subscribers = lazy(() => import("#web/features/subscribers/subscribers-page.tsx"), "SubscribersPage");
 const suppliers = lazy(() => import("#web/features/suppliers/suppliers-page.tsx"), "SuppliersPage");
 const products = lazy(() => import("#web/features/products/products-page.tsx"), "ProductsPage");
 const stockCounts = lazy(() => import("#web/features/products/counts/counts-page.tsx"), "CountsPage");
@@ -149,6 +152,9 @@ const guarded = [
   screen("/barbeiros/$id", barberPage, { title: "Barbeiro" }),
   screen("/recepcao", receptionists, { title: "Recepção", menu: "Equipe da recepção" }),
   screen("/servicos", services, { title: "Serviços", menu: "Catálogo e preços" }),
+  screen("/planos", plans, { title: "Planos", menu: "O clube da barbearia" }),
+  screen("/admin/planos", keptPlans, { title: "Gerenciar Planos", menu: "Preços, benefícios e limites" }),
+  screen("/assinaturas", subscribers, { title: "Assinaturas", menu: "Relatórios de assinantes" }),
   screen("/fornecedores", suppliers, { title: "Fornecedores", menu: "De quem a barbearia compra" }),
   screen("/notificacoes", notifications, { title: "Notificações" }),
   screen("/produtos", products, { title: "Produtos", menu: "Catálogo e estoque" }),

@@ -1,15 +1,16 @@
 import { sumsOf } from "#contract/comanda-sums.ts";
 import { usualFees } from "#contract/card-machines.ts";
 import { addDays, instantAt, minuteMs } from "#contract/dates.ts";
-import type { PaymentForm } from "#contract/comandas.ts";
 import type { Expected } from "#server/features/finance/receivables/queries.ts";
 import { feeOf, instalmentsOf } from "#server/features/finance/receivables/rules.ts";
 import { received, saleOf } from "#server/features/sales/closing/rules.ts";
 import type { Posting } from "#server/features/finance/queries.ts";
 import type { Cast } from "./cast.ts";
+import { openClub } from "./club-rows.ts";
 import { earnedOf } from "./commission-rows.ts";
 import { openJournal } from "./journal-rows.ts";
 import type { Moment } from "./moment.ts";
+import { forms, shares, terms } from "./payment-forms.ts";
 import type { Random } from "./random.ts";
 import type { Row, Rows } from "./rows.ts";
 import { errands, hoursOf, openingHours, shop } from "./shop.ts";
@@ -31,10 +32,12 @@ const atTheTill = 20 * minuteMs;
 export function bookRows(
   random: Random,
   cast: Cast,
-  { now, today }: Moment,
+  moment: Moment,
   { agenda, stock, moved }: Record<"agenda" | "stock", Rows> & { moved: Movement[] },
 ): Books {
+  const { now, today } = moment;
   const barbershop_id = cast.shop;
+  const club = openClub(cast, moment);
   const desk = cast.users.recepcionista;
   const machine = random.id(cast.founded);
   const books = openBooks();
@@ -124,7 +127,15 @@ export function bookRows(
     const comanda = { id: random.id(opened_at), barbershop_id, appointment_id: visit.id, cliente_id: visit.cliente_id };
     const line = { barbershop_id, comanda_id: comanda.id, barbeiro_id: visit.barbeiro_id, created_at: opened_at };
     const sold = (own: Partial<Item> & Pick<Item, "tipo" | "nome" | "preco">): Item => {
-      const none = { service_id: null, product_id: null, quantidade: 1, desconto: 0, cortesia: false };
+      const none = {
+        service_id: null,
+        product_id: null,
+        plan_id: null,
+        meses: null,
+        quantidade: 1,
+        desconto: 0,
+        cortesia: false,
+      };
       return { id: random.id(opened_at), ...line, ...none, ...own };
     };
     const items = services.get(visit.id)!.map(({ service_id, nome, preco }) => {
@@ -138,6 +149,8 @@ export function bookRows(
     }
     if (random.chance(0.1))
       items.push(sold({ tipo: "gorjeta", nome: "Gorjeta", preco: random.pick([500, 500, 1000]) }));
+    const plan = club.due(visit.cliente_id, { dia, at: opened_at });
+    if (plan) items.push(sold({ ...plan, barbeiro_id: null }));
     books.comandas.push({ ...comanda, numero: 0, opened_at, opened_by: desk });
     books.items.push(...items);
 
@@ -180,6 +193,7 @@ export function bookRows(
       closed_by: desk,
       journal_id: books.post({ tipo: "venda", dia, at: closed_at, of, postings: [...sale, ...earned.postings] }),
     });
+    if (plan) club.paid({ client: visit.cliente_id, comanda: comanda.id, item: plan, dia, at: closed_at }, books.post);
     books.earned.push(...earned.rowsOf(books.closings.at(-1)!, barbershop_id));
     for (const { id, product_id } of items) {
       if (!product_id) continue;
@@ -254,6 +268,7 @@ export function bookRows(
     const receivables: Row<"receivables">[] = [];
     const { post, ...posted } = openJournal(random, { shop: barbershop_id, by: desk });
     const rows = (): Rows => ({
+      ...club.plans(),
       card_machines: [{ id: machine, barbershop_id, nome: "Maquininha do balcão", padrao: true }],
       card_fees: usualFees.map((fee) => ({ barbershop_id, machine_id: machine, ...fee, bps: terms[fee.forma].bps })),
       caixas,
@@ -263,6 +278,7 @@ export function bookRows(
       comanda_items: items,
       comanda_payments: payments,
       receivables,
+      ...club.subscriptions(),
     });
     return { caixas, movements, comandas, items, payments, receivables, closings, sold, earned, post, rows };
   }
@@ -271,19 +287,6 @@ export function bookRows(
 type Spent = { tipo: "despesa" | "sangria"; valor: number; categoria: string | null; at: Date };
 
 type Item = Parameters<typeof saleOf>[0]["items"][number] & Row<"comanda_items">;
-
-const shares = { pix: 40, cartao_credito: 22, cartao_debito: 18, dinheiro: 20 } satisfies Partial<
-  Record<PaymentForm, number>
->;
-const forms = Object.keys(shares) as (keyof typeof shares)[];
-
-/** What the machine of the house takes in basis points, and in how many days it pays; what a Pix does. */
-const terms = {
-  dinheiro: undefined,
-  pix: { bps: 0, dias: 0 },
-  cartao_debito: { bps: 149, dias: 1 },
-  cartao_credito: { bps: 319, dias: 30 },
-};
 
 function cash(valor: number, conta: Posting["conta"]): Posting[] {
   return [

@@ -3,11 +3,17 @@ import type { ReactNode } from "react";
 import { FailedState } from "#web/ui/failed-state.tsx";
 import { ListSkeleton } from "#web/ui/list-skeleton.tsx";
 
-type FetchedProps<Data> = { query: UseQueryResult<Data>; loading?: ReactNode; children: (data: Data) => ReactNode };
+type FetchedProps<Data> = {
+  query: UseQueryResult<Data>;
+  loading?: ReactNode;
+  /** What is said where it failed, if not why. */
+  failed?: string;
+  children: (data: Data) => ReactNode;
+};
 
 /** Skeleton, failure or content of one query; data once shown stays while it is fetched again. */
-export function Fetched<Data>({ query, loading = <ListSkeleton />, children }: FetchedProps<Data>) {
+export function Fetched<Data>({ query, loading = <ListSkeleton />, failed, children }: FetchedProps<Data>) {
   if (query.data !== undefined) return children(query.data);
-  if (query.isError) return <FailedState error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.isError) return <FailedState error={query.error} said={failed} onRetry={() => void query.refetch()} />;
   return loading;
 }

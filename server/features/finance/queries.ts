@@ -5,7 +5,7 @@ import type { AnyShopScope, ShopScope } from "#server/scope.ts";
 /** `valor` in centavos: what the account receives is positive, what it gives negative. */
 export type Posting = { conta: Account; valor: number; cliente_id?: string | null; barbeiro_id?: string | null };
 
-/** Those that every shop has (0038), and those that it names itself (0055). */
+/** Those that every shop has (0038, 0069), and those that it names itself (0055). */
 export type Account =
   | `${"banco" | "despesa" | "receita"}_${string}`
   | "socios"
@@ -26,6 +26,8 @@ export type Account =
   | "receita_produtos"
   | "descontos"
   | "cortesias"
+  | "clube_a_apropriar"
+  | "receita_clube"
   | "comissoes"
   | "comissoes_a_pagar"
   | "repasses"

@@ -8,12 +8,14 @@ import { localDay } from "#contract/dates.ts";
 import type { RequestContext, ShopCall } from "#server/call.ts";
 import { recordInShop } from "#server/features/audit/rules.ts";
 import { provePin } from "#server/features/auth/pins/rules.ts";
+import { refusePlan } from "#server/features/plans/subscribing/rules.ts";
 import { refuseDiscount } from "#server/features/sales/discounts/rules.ts";
 import {
   comandaById,
   comandaOf,
   deleteItem,
   insertComanda,
+  insertPlan,
   insertProduct,
   insertService,
   insertTip,
@@ -70,14 +72,19 @@ export async function openComanda(
   return changed(call, id);
 }
 
-/** A service at its barber's price, packages of a product, or a tip. Refuses NOT_FOUND, COMANDA_ENDED and COMANDA_FULL. */
+/**
+ * A service at its barber's price, packages of a product, a tip, or a plan. Refuses NOT_FOUND, COMANDA_ENDED and COMANDA_FULL; of a
+ * plan also NO_CLIENT, PLAN_ARCHIVED and DESK_ONLY.
+ */
 export async function addItem(call: ShopCall, given: z.output<typeof AddItem>): Promise<Comanda> {
   const { db, scope } = call;
   const { id: comanda, ...item } = given;
-  const { items } = await held(call, comanda);
-  if (items.length >= mostLines) throw new Refusal("COMANDA_FULL");
+  const before = await held(call, comanda);
+  if (before.items.length >= mostLines) throw new Refusal("COMANDA_FULL");
+  if (item.tipo === "plano") await refusePlan(call, before, item.plan);
   const added = async () => {
     if (item.tipo === "servico") return insertService(db, scope, { comanda, ...item });
+    if (item.tipo === "plano") return insertPlan(db, scope, { comanda, ...item });
     if (item.tipo === "produto") return insertProduct(db, scope, { comanda, ...item });
     await insertTip(db, scope, { comanda, ...item });
     return true;
@@ -176,6 +183,7 @@ export function refuseUnknown(error: unknown): never {
   const constraint = error instanceof DatabaseError ? (error.constraint ?? "") : "";
   if (constraint === "discount_of_item") throw tooMuch();
   if (constraint === "own_consumption") throw wrong("client", "O consumo de um barbeiro não tem cliente.");
+  if (constraint === "plan_once") throw wrong("quantidade", "Um plano é um só, e de nenhum barbeiro.");
   if (constraint === "two_barbers") throw wrong("segundo_barbeiro_id", "O segundo é outro barbeiro, com uma parte.");
   if (constraint === "tip_of_barber") throw wrong("preco", "Uma gorjeta tem um valor e um barbeiro, e mais nada.");
   throw /_(cliente_id|barbeiro_id|segundo_barbeiro_id|consumo_de)_fkey$/.test(constraint)

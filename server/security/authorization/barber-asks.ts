@@ -1,6 +1,8 @@
 import { approved, asked } from "#server/features/advances/examples.ts";
+import { newClient } from "#server/features/clients/examples.ts";
 import { bonus, closable, closed, owing, payment } from "#server/features/closings/examples.ts";
 import { company, contract, contracted, freeDays, newestDay, note } from "#server/features/partners/examples.ts";
+import { plan } from "#server/features/plans/examples.ts";
 import type { Ask } from "./platform-asks.ts";
 
 /** What is asked of the money of barbers. */
@@ -13,6 +15,13 @@ export const barberAsks: Record<string, Ask> = {
   },
   "advances.reverse": async (world) => ({ id: await approved(world), resposta: "Engano" }),
   "advances.own.request": () => asked,
+  "subscribers.sell": async ({ owner }) => ({
+    client: await newClient({ owner }),
+    plan: (await owner.plans.save(plan)).id,
+    forma: "pix",
+    recebido: null,
+    parcelas: 1,
+  }),
   "closings.details (a colleague's)": async (world) => ({ id: await closed(world, world.colleague) }),
   "closings.preview": ({ beto }) => ({ barbeiro_id: beto, de: "2026-10-01", ate: "2026-10-31" }),
   "closings.preview (a colleague's)": ({ colleague }) => ({

@@ -17,6 +17,9 @@ export const unplanned: Record<string, string> = {
   "insertService of sales": ended,
   "insertProduct of sales": ended,
   "insertTip of sales": ended,
+  "insertPlan of sales": ended,
+  "insertSubscription of plans/subscribing": "a row, which refuses a client of the largest shop: all of them subscribe",
+  "insertPaid of plans/subscribing": "rows by the key of an item, which refuses one that is paid for",
   "updateItem of sales": ended,
   "deleteItem of sales": ended,
   "copyItems of sales": ended,
@@ -137,6 +140,14 @@ export const shapeExcused: Record<string, { faults: RegExp; why: string }> = {
   "openComandas of sales/standing": comandas,
   "openOf of closings": { faults: comandas.faults, why: "of the open comandas, which are some, those of one barber" },
   "productSalesOf of sales/products": comandas,
+  "subscribersOf of subscribers": {
+    faults: /^filters a shop's rows of subscription_plans_/,
+    why: "words of a plan are looked for in the names of all, of which a shop has some",
+  },
+  "subscribersSummary of subscribers": {
+    faults: /^filters a shop's rows of subscribers_/,
+    why: "counts all who are or were in a shop's club, when its admin looks at them",
+  },
   "deductedBy of advances/deducting": { faults: /^filters a shop's rows of advances_/, why: other },
   "reportRows of reports": {
     faults:

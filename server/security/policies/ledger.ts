@@ -26,6 +26,9 @@ const written = [
   "advances",
   "closings",
   "closing_parts",
+  "subscribers",
+  "subscription_payments",
+  "subscription_months",
   "bank_lines",
   "bank_line_journals",
 ];
@@ -37,6 +40,7 @@ const read = [
   "commission_rates",
   "commissions",
   "service_products",
+  "subscription_plans",
 ];
 /** Sells, and reads no ledger. */
 const vera: Person = { ...people.barbeiro, barber: id("here", "vera") };

@@ -13,6 +13,7 @@ import { ClientMarks } from "#web/features/clients/client-name.tsx";
 import { CutCards } from "#web/features/clients/cut-cards.tsx";
 import { visitCells } from "#web/features/clients/visit-cells.tsx";
 import { ClientWallet } from "#web/features/clients/wallet/client-wallet.tsx";
+import { ClientSubscriptionPart } from "#web/features/clients/client-subscription.tsx";
 import { orpc } from "#web/lib/orpc.ts";
 import { Fetched } from "#web/ui/fetched.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
@@ -103,6 +104,7 @@ function Ways({ client }: { client: ClientDetails }) {
 const parts: [name: string, title: string, show: (client: ClientDetails) => ReactNode][] = [
   ["visitas", "Visitas", ({ id }) => <Visits client={id} />],
   ["conta", "Conta", (client) => <ClientWallet client={client} />],
+  ["assinatura", "Assinatura", ({ id }) => <ClientSubscriptionPart client={id} />],
   ["cortes", "Cortes", ({ id }) => <CutCards client={id} />],
   ["dados", "Dados", (client) => <ClientFacts client={client} />],
   ["historico", "Histórico", ({ id }) => <ClientHistory client={id} />],

@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import type { Comanda } from "#contract/comandas.ts";
 import { TeamSelect } from "#web/features/sales/team-select.tsx";
-import { useComandaAct } from "#web/features/sales/use-comanda.ts";
+import { useComandaAct, useSellerRights } from "#web/features/sales/use-comanda.ts";
 import { client } from "#web/lib/client.ts";
 import { formatMoney } from "#web/lib/money.ts";
 import { orpc } from "#web/lib/orpc.ts";
@@ -16,22 +16,25 @@ import { MoneyInput } from "#web/ui/money-input.tsx";
 
 const Camera = lazy(() => import("#web/features/products/counts/camera-dialog.tsx"));
 
-type Kind = "servico" | "produto" | "gorjeta";
+type Kind = "servico" | "produto" | "gorjeta" | "plano";
 
 const kinds = [
   { value: "servico", label: "Serviço" },
   { value: "produto", label: "Produto" },
   { value: "gorjeta", label: "Gorjeta" },
 ];
+const plan = { value: "plano", label: "Plano" };
 
-/** Puts a service, a product or a tip on it; the barber stays chosen for the next one, and who sells as one is the first. */
+/** Puts a service, a product, a tip or, at the desk, a plan on it; the barber stays chosen for the next one, and who sells as one is the first. */
 export function AddToComanda({ comanda: { id, items } }: { comanda: Comanda }) {
   const [kind, setKind] = useState<Kind>("servico");
   const { role, barbeiro_id: own } = useSession();
   const last = items.findLast(({ barbeiro_id }) => barbeiro_id)?.barbeiro_id;
   const [barber, setBarber] = useState(last ?? (role === "barbeiro" ? own : null));
   const { mutate } = useComandaAct();
+  const { isDesk } = useSellerRights();
   const add = {
+    plan: (chosen: string) => mutate((once) => client.sales.addItem({ id, tipo: "plano", plan: chosen }, once)),
     service: (service: string) =>
       mutate((once) => client.sales.addItem({ id, tipo: "servico", service, barbeiro_id: barber }, once)),
     product: (product: string) =>
@@ -47,13 +50,14 @@ export function AddToComanda({ comanda: { id, items } }: { comanda: Comanda }) {
         aria-label="Adicionar"
         fullWidth
         value={kind}
-        data={kinds}
+        data={isDesk ? [...kinds, plan] : kinds}
         onChange={(chosen) => setKind(chosen as Kind)}
       />
-      <TeamSelect aria-label="Barbeiro" value={barber} onChange={setBarber} clearable />
+      {kind !== "plano" && <TeamSelect aria-label="Barbeiro" value={barber} onChange={setBarber} clearable />}
       {kind === "servico" && <ServiceSelect onChoose={add.service} />}
       {kind === "produto" && <SoldSelect onChoose={add.product} />}
       {kind === "gorjeta" && <Tip isReady={barber !== null} onAdd={add.tip} />}
+      {kind === "plano" && <PlanSelect onChoose={add.plan} />}
     </Stack>
   );
 }
@@ -69,6 +73,21 @@ function ServiceSelect({ onChoose }: { onChoose: (id: string) => void }) {
       value={null}
       onChange={(id) => id && onChoose(id)}
       nothingFoundMessage="Nenhum serviço com esse nome."
+    />
+  );
+}
+
+/** Sold to the client of the comanda. */
+function PlanSelect({ onChoose }: { onChoose: (id: string) => void }) {
+  const { data: plans = [] } = useQuery(orpc.plans.list.queryOptions());
+  return (
+    <Select
+      aria-label="Plano"
+      placeholder="Adicionar plano"
+      data={plans.map(({ id, nome, preco }) => ({ value: id, label: `${nome} · ${formatMoney(preco)}` }))}
+      value={null}
+      onChange={(id) => id && onChoose(id)}
+      nothingFoundMessage="Nenhum plano à venda."
     />
   );
 }

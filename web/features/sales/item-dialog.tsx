@@ -30,15 +30,17 @@ export function ItemDialog({ item, onClose }: { item: ComandaItem; onClose: () =
   return (
     <FormDialog opened title={nome} onClose={onClose}>
       <ContractForm form={form}>
-        <TeamSelect
-          label={isTip ? "De quem é" : "Quem fez"}
-          clearable={!isTip}
-          {...form.field("barbeiro_id")}
-          onChange={(first) => {
-            setFieldValue("barbeiro_id", first);
-            if (!first) form.form.setValues({ segundo_barbeiro_id: null, parte_do_segundo: null });
-          }}
-        />
+        {tipo !== "plano" && (
+          <TeamSelect
+            label={isTip ? "De quem é" : "Quem fez"}
+            clearable={!isTip}
+            {...form.field("barbeiro_id")}
+            onChange={(first) => {
+              setFieldValue("barbeiro_id", first);
+              if (!first) form.form.setValues({ segundo_barbeiro_id: null, parte_do_segundo: null });
+            }}
+          />
+        )}
         {!isTip && values.barbeiro_id && (
           <TeamSelect
             label="Com quem dividiu (opcional)"

@@ -26,7 +26,7 @@ export type Computed = Basis & {
   casa: number | null;
 };
 
-export type CommissionItem = Omit<ComandaItem, "nome" | "barbeiro" | "segundo_barbeiro">;
+export type CommissionItem = Omit<ComandaItem, "nome" | "barbeiro" | "segundo_barbeiro" | "plan_id" | "meses">;
 
 export type SoldItems = { items: CommissionItem[]; desconto: number; consumo_de: unknown };
 
@@ -82,7 +82,7 @@ export function commissionsOf(sold: SoldItems, terms: Terms): Computed[] {
   const shares = sharesOfDiscount(sold);
   const fees = feesOf(sold.items, { shares, taxas: terms.taxas });
   return sold.items.flatMap((item, at) => {
-    if (item.tipo === "gorjeta") return [];
+    if (item.tipo === "gorjeta" || item.tipo === "plano") return [];
     const custo = terms.custos.find(({ item_id }) => item_id === item.id)?.custo ?? 0;
     const whole = wholeOf(item, { terms, share: shares[at]!, fee: fees[at]!, custo });
     const paid = partsOfBarbers(item, item.cortesia ? 0 : netOf(item) - shares[at]!);

@@ -3,6 +3,7 @@ import { inTransaction } from "#server/database.ts";
 import { type BookRule, bookRules, brokenRows } from "#server/features/finance/audit/queries.ts";
 import { record } from "#server/features/clients/examples.ts";
 import { company } from "#server/features/partners/examples.ts";
+import { plan } from "#server/features/plans/examples.ts";
 import { entry, pomade } from "#server/features/products/examples.ts";
 import { openProduct, openShop } from "#server/testing.ts";
 
@@ -44,9 +45,18 @@ async function soldShop(): Promise<string> {
   const partner = { barbeiro_id: barber.id, ...company, bps: 6000, de: "2026-11-23", ate: null };
   await owner.commissions.partners.save(partner);
   await owner.sales.close({ id: await tab() });
+  await joinClub(client);
   await closeBarber();
   await owner.cash.close({ contado: 9900, justificativa: "Troco errado" });
   return session.barbershop!.id;
+
+  /** For two quarters, the second of which is taken back. */
+  async function joinClub(buyer: string): Promise<void> {
+    const { id } = await owner.plans.save({ ...plan, periodo: "trimestre" });
+    const sell = () => owner.subscribers.sell({ client: buyer, plan: id, forma: "pix", recebido: null, parcelas: 1 });
+    await sell();
+    await owner.sales.reverse({ id: (await sell()).comanda, motivo: "Engano" });
+  }
 
   /** One closing is taken back after it was paid, and made and paid in part again. */
   async function closeBarber(): Promise<void> {
@@ -141,6 +151,12 @@ const faults: Record<BookRule, string> = {
     (barbershop_id, conta, chave, dia, valor, descricao, reconciled_at) values ($1, 'banco', '1', '2026-11-23', 1, 'Pix', now())`,
   "vales são o que foi pago, menos o que fechamentos descontaram":
     "update advance_deductions set valor = valor + 1 where barbershop_id = $1",
+  "assinaturas vão até onde foram pagas, sem períodos em dobro":
+    "update subscribers set subscription_end = subscription_end + 1 where barbershop_id = $1",
+  "cada plano vendido é um pagamento da assinatura, até ser devolvido":
+    "update subscription_payments set reversed_at = null where barbershop_id = $1",
+  "clube a apropriar são os meses que ainda virão":
+    "update subscription_months set bruto = bruto + 1 where barbershop_id = $1",
 };
 const tables = [
   "journal",
@@ -163,6 +179,9 @@ const tables = [
   "receivables",
   "sales_days",
   "bank_lines",
+  "subscribers",
+  "subscription_payments",
+  "subscription_months",
 ];
 
 test.each(Object.entries(faults) as [BookRule, string][])("seen broken: %s", async (rule, fault) => {

@@ -153,6 +153,24 @@ const promises = {
       and vales <> (select coalesce(sum(valor), 0) from advance_deductions where closing_id = c.id)
     union all select open::text from (select coalesce(sum(aberto), 0) as open from advances where barbershop_id = ${shop}) owed
       where open <> ${balanceOf(shop, "vales")}`,
+  "assinaturas vão até onde foram pagas, sem períodos em dobro": (shop: string) => sql`
+    select s.id::text as row from subscribers s left join (
+      select *, lag(ate) over (partition by subscriber_id order by created_at, id) > de as doubled from subscription_payments
+      where barbershop_id = ${shop} and reversed_at is null) p on p.subscriber_id = s.id
+    where s.barbershop_id = ${shop} group by s.id having s.subscription_end is distinct from max(p.ate) or bool_or(p.doubled)`,
+  "cada plano vendido é um pagamento da assinatura, até ser devolvido": (shop: string) => sql`
+    select coalesce(p.id, i.id)::text as row from (select * from subscription_payments where barbershop_id = ${shop}) p
+    full join (select i.id, k.situacao = 'fechada' and not exists (select from comanda_returns where item_id = i.id) as stands
+      from comanda_items i join comandas k on k.id = i.comanda_id
+      where i.barbershop_id = ${shop} and i.tipo = 'plano' and k.closed_at is not null) i on i.id = p.item_id
+    where p.id is null or i.id is null or (p.reversed_at is null) <> i.stands`,
+  "clube a apropriar são os meses que ainda virão": (shop: string) => sql`
+    select to_come::text as row from (select coalesce(sum(m.bruto), 0) as to_come from subscription_months m
+      join subscription_payments p on p.id = m.payment_id
+      where m.barbershop_id = ${shop} and not m.primeiro and m.journal_id is null and p.reversed_at is null) months
+      where to_come <> -${balanceOf(shop, "clube_a_apropriar")}
+    union all select p.id::text from subscription_payments p where p.barbershop_id = ${shop}
+      and (p.bruto, p.valor, p.meses) <> (select sum(bruto), sum(valor), count(*) from subscription_months where payment_id = p.id)`,
 };
 
 export type BookRule = keyof typeof promises;

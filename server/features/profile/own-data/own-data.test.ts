@@ -75,6 +75,8 @@ const columns: Record<string, string> = {
     "an act of the desk about somebody else; what was changed of a client is in alteracoes_do_cadastro",
   "reviews.cliente_id": "avaliacoes",
   "security_events.user_id": "eventos_de_seguranca",
+  "subscribers.cliente_id": "assinaturas",
+  "subscribers.created_by": "an act of the desk about the money of the shop",
   "staff_invitations.accepted_by": "what it made stands in vinculo",
   "staff_invitations.cliente_id": "what it made stands in vinculo",
   "staff_invitations.created_by": "an act of the admin about somebody else",

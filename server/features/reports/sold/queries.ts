@@ -19,6 +19,7 @@ const shared = { grupo: "vendas", shows: "money", vazio: "Nada foi vendido neste
 /** Daily sums (migration 0061), of one barber where that is asked: `hora` are comandas, `item` what is on them, `forma` payments. */
 const soldBy = ({ shop, de, ate, barbeiro }: Asked, por: "hora" | "item" | "forma") => sql`sales_days d
   left join barbeiros b on b.id = d.barbeiro_id left join services s on s.id = d.item_id left join products p on p.id = d.item_id
+  left join subscription_plans l on l.id = d.item_id
   where d.barbershop_id = ${shop} and d.dia between ${de} and ${ate} and d.por = ${sql.lit(por)}
     and (${barbeiro}::uuid is null or d.barbeiro_id = ${barbeiro})`;
 
@@ -44,7 +45,7 @@ const items = {
 };
 const itemSums = sql`sum(d.quantidade)::bigint as quantidade, sum(d.bruto)::bigint as bruto, sum(d.desconto)::bigint as desconto,
   sum(d.cortesia)::bigint as cortesia, sum(d.valor)::bigint as valor, sum(d.custo)::bigint as custo`;
-const itemNames = sql`coalesce(s.nome, p.nome, 'Fora do catálogo')`;
+const itemNames = sql`coalesce(s.nome, p.nome, 'Plano ' || l.nome, 'Fora do catálogo')`;
 
 export const soldReports: Declared[] = [
   {
@@ -176,7 +177,7 @@ export const soldReports: Declared[] = [
         coalesce(sum(d.quantidade) filter (where d.tipo = 'servico'), 0)::bigint as atendimentos,
         coalesce(sum(d.valor) filter (where d.tipo = 'servico'), 0)::bigint as servicos,
         coalesce(sum(d.valor) filter (where d.tipo = 'produto'), 0)::bigint as produtos, sum(d.valor)::bigint as valor
-      from ${soldBy(asked, "item")} and d.tipo <> 'gorjeta' group by d.barbeiro_id, b.nome`,
+      from ${soldBy(asked, "item")} and d.tipo in ('servico', 'produto') group by d.barbeiro_id, b.nome`,
   },
   {
     ...shared,

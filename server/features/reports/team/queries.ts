@@ -178,7 +178,7 @@ export const teamReports: Declared[] = [
         greatest(coalesce(b.meta_mensal, s.meta_padrao, 0) - coalesce(v.valor, 0), 0) as falta
       from barbershop_settings s join barbeiros b on b.barbershop_id = s.barbershop_id
       left join (select d.barbeiro_id, sum(d.valor)::bigint as valor from sales_days d
-        where d.barbershop_id = ${shop} and d.dia between date_trunc('month', ${ate}::date)::date and ${ate} and d.por = 'item' and d.tipo <> 'gorjeta'
+        where d.barbershop_id = ${shop} and d.dia between date_trunc('month', ${ate}::date)::date and ${ate} and d.por = 'item' and d.tipo in ('servico', 'produto')
         group by 1) v on v.barbeiro_id = b.id
       where s.barbershop_id = ${shop} and (v.valor is not null or b.ativo and coalesce(b.meta_mensal, s.meta_padrao) is not null)`,
   },

@@ -30,7 +30,7 @@ export function rankingsOf(now: SalesSum[], before: SalesSum[]): Rankings {
     produtos: topOf(rank(({ tipo }) => tipo === "produto", item)),
     barbeiros: topOf(
       rank(
-        ({ por, tipo }) => por === "item" && tipo !== "gorjeta",
+        ({ tipo }) => tipo === "servico" || tipo === "produto",
         (one) => [one.barbeiro_id ?? "", one.barbeiro ?? "Sem barbeiro"],
       ),
     ),

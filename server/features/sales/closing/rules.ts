@@ -11,6 +11,7 @@ import { dateDebts, insertDebt } from "#server/features/clients/wallet/queries.t
 import { forgive, heldWallet, moneyAccounts, refuseSpent } from "#server/features/clients/wallet/rules.ts";
 import { type Account, post, type Posting, reverseJournal } from "#server/features/finance/queries.ts";
 import { expect, expectBack, expectedOf, expectNoMore } from "#server/features/finance/receivables/rules.ts";
+import { planRevenue, subscribe, unsubscribe } from "#server/features/plans/subscribing/rules.ts";
 import { tellMoved } from "#server/features/products/low-stock/rules.ts";
 import { refusingShortage } from "#server/features/products/movements/rules.ts";
 import { leadJoined } from "#server/features/sales/joining/queries.ts";
@@ -118,7 +119,7 @@ export async function takeBack(call: ShopCall, payment: string): Promise<Comanda
 
 /**
  * Ends a comanda that is paid to the centavo, or beyond it by a named client: what was sold is booked and leaves the stock, and its
- * barbers earn their commissions. Refuses NOT_FOUND, COMANDA_ENDED,
+ * barbers earn their commissions; a plan begins or goes on (`subscribe`, with its refusals). Refuses NOT_FOUND, COMANDA_ENDED,
  * NOTHING_SOLD, NOT_PAID, DESK_ONLY to a barber where a wallet is touched, and NOT_ENOUGH_STOCK where the shop lets no stock fall below zero.
  */
 export async function closeComanda(call: ShopCall, id: string): Promise<Comanda> {
@@ -130,10 +131,11 @@ export async function closeComanda(call: ShopCall, id: string): Promise<Comanda>
   if (paysFromWallet(comanda) || sumsOf(comanda).falta < 0) refuseWallet(call);
   if (comanda.cliente) await lockClient(db, scope, comanda.cliente.id);
   await holdWalletOf(call, comanda);
+  const dia = today(call);
+  await subscribe(call, comanda, dia);
   await tellMoved(call, await refusingShortage(moveSold(db, scope, id)));
   await tellBarbers(call, comanda);
   // Late, since the sums of the day are locked from here on: every desk of the shop waits for them.
-  const dia = today(call);
   const of = { table: "comandas", id };
   const { lines, postings } = await earn(call, comanda);
   const journal_id = await post(db, scope, { tipo: "venda", dia, of, postings: [...saleOf(comanda), ...postings] });
@@ -159,12 +161,13 @@ export function saleOf(comanda: Sold): Posting[] {
     { conta: "cortesias", valor: cortesias },
     { conta: "receita_servicos", valor: -gross("servico") },
     { conta: "receita_produtos", valor: -gross("produto") },
+    ...comanda.items.flatMap(({ preco, meses }) => (meses ? planRevenue({ preco, meses }) : [])),
     ...tips.map(({ preco, barbeiro_id }): Posting => ({ conta: "gorjetas", valor: -preco, barbeiro_id })),
   ];
 }
 
 type Sold = Pick<Comanda, "desconto"> & {
-  items: (PricedItem & Pick<ComandaItem, "tipo" | "barbeiro_id">)[];
+  items: (PricedItem & Pick<ComandaItem, "tipo" | "barbeiro_id"> & Partial<Pick<ComandaItem, "meses">>)[];
   payments: Pick<Comanda["payments"][number], "valor" | "reversed">[];
   cliente: { id: string } | null;
 };
@@ -205,7 +208,7 @@ async function creditPaid(call: ShopCall, comanda: Comanda): Promise<string | nu
 }
 
 /**
- * Takes a closed comanda back, today and from today's drawer: what is left of sale, payments, stock and commissions. Answers an open one with the
+ * Takes a closed comanda back, today and from today's drawer: what is left of sale, payments, stock, commissions and subscriptions. Answers an open one with the
  * same items. Refuses NOT_FOUND, COMANDA_ENDED, ESTORNO_LIMIT, NO_CAIXA, and CREDIT_SPENT where credit that it brought was used.
  */
 export async function reverseComanda(call: ShopCall, { id, motivo }: Ending): Promise<Comanda> {
@@ -213,9 +216,10 @@ export async function reverseComanda(call: ShopCall, { id, motivo }: Ending): Pr
   const comanda = await heldToTakeBack(call, id);
   if (comanda.cliente) await lockClient(db, scope, comanda.cliente.id);
   await holdWalletOf(call, comanda);
+  const released = await unsubscribe(call, comanda);
   await returnSold(db, scope, id);
   await giveBack(call, { comanda: id, left: leftOfPayments(comanda.payments, comanda.returns) });
-  for (const journal of [...(await journalsOfReturns(db, scope, id)), await journalOf(db, scope, id)])
+  for (const journal of [...released, ...(await journalsOfReturns(db, scope, id)), await journalOf(db, scope, id)])
     if (journal) await reverseJournal(db, scope, { journal, dia: today(call), caixa: null }).catch(refuseSpent);
   await takeBackAll(call, id);
   await updateComanda(db, scope, { id, motivo, reversed_at: now, reversed_by: scope.actor.id });

@@ -4,12 +4,12 @@ import type { Tx } from "#server/database.ts";
 import type { ShopScope } from "#server/scope.ts";
 
 /**
- * What was sold in a period, in centavos: of `item` each service, product or tip of a barber, of `hora` each hour of closing of whose
+ * What was sold in a period, in centavos: of `item` each service, product or tip of a barber, and each plan, of `hora` each hour of closing of whose
  * comanda it was, of `forma` each form of payment. `quantidade` counts items, comandas or payments.
  */
 export type SalesSum = {
   por: "item" | "hora" | "forma";
-  tipo: "servico" | "produto" | "gorjeta" | null;
+  tipo: "servico" | "produto" | "gorjeta" | "plano" | null;
   item_id: string | null;
   nome: string | null;
   barbeiro_id: string | null;

@@ -16,6 +16,8 @@ const item = (given: Partial<ComandaItem>): ComandaItem => ({
   desconto: 0,
   cortesia: false,
   devolvida: 0,
+  plan_id: null,
+  meses: null,
   ...given,
 });
 const none = new Map<string, number>();

@@ -15,7 +15,7 @@ export async function comandasWithoutCommission(db: Tx, { shop }: AnyShopScope, 
           .selectFrom("comanda_items as i")
           .select("i.id")
           .whereRef("i.comanda_id", "=", "c.id")
-          .where("i.tipo", "<>", "gorjeta")
+          .where("i.tipo", "not in", ["gorjeta", "plano"])
           .where("i.barbeiro_id", "is not", null),
       ),
     )

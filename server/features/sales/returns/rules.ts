@@ -2,13 +2,14 @@ import type * as z from "zod";
 import type { ReturnItem } from "#contract/comanda-acts.ts";
 import { paymentNames } from "#contract/comanda-names.ts";
 import { returnOf, sumsOf } from "#contract/comanda-sums.ts";
-import { type Comanda, mostLines, type PaymentForm } from "#contract/comandas.ts";
+import { type Comanda, type ComandaItem, mostLines, type PaymentForm } from "#contract/comandas.ts";
 import { moneyText } from "#contract/quantities.ts";
 import type { ShopCall } from "#server/call.ts";
 import { record, takeBackItem } from "#server/features/commissions/earning/rules.ts";
 import { holdToPayOut, tellAdmins } from "#server/features/cash/rules.ts";
 import { expectBack } from "#server/features/finance/receivables/rules.ts";
 import { type Account, post, type Posting } from "#server/features/finance/queries.ts";
+import { unsubscribeItem } from "#server/features/plans/subscribing/rules.ts";
 import { drawerOf, received, today } from "#server/features/sales/closing/rules.ts";
 import { comandaOf, lockClient } from "#server/features/sales/queries.ts";
 import { insertReturn } from "#server/features/sales/returns/queries.ts";
@@ -17,7 +18,7 @@ import { Refusal } from "#server/refusal.ts";
 
 /**
  * Gives back an item of a closed comanda, or some of it, today and from today's drawer: its part of the sale, its money in the form
- * chosen, its commission, its stock at the cost it went out with (business-rules 1 and 11). Refuses NOT_FOUND, COMANDA_ENDED, ESTORNO_LIMIT,
+ * chosen, its commission, its subscription, its stock at the cost it went out with (business-rules 1 and 11). Refuses NOT_FOUND, COMANDA_ENDED, ESTORNO_LIMIT,
  * COMANDA_FULL, RETURN_BEYOND, SANGRIA_LIMIT, RETURN_OF_WALLET, and NO_CAIXA for cash while no drawer is open.
  */
 export async function returnItem(
@@ -35,9 +36,7 @@ export async function returnItem(
   const id = crypto.randomUUID();
   const journal = { dia: today(call), of: { table: "comanda_returns", id } };
   const sale: Posting[] = [
-    item.tipo === "gorjeta"
-      ? { conta: "gorjetas", valor: back.bruto, barbeiro_id: item.barbeiro_id }
-      : { conta: revenue[item.tipo], valor: back.bruto },
+    ...(await takenFrom(call, { comanda: comanda.id, item, bruto: back.bruto })),
     { conta: "descontos", valor: -back.desconto },
     { conta: "cortesias", valor: item.cortesia ? -back.bruto : 0 },
     { conta: "adiantamentos", valor: -back.valor },
@@ -71,6 +70,16 @@ function beyondCash({ payments, returns }: Comanda, { forma, valor }: { forma: P
     lines.reduce((sum, line) => sum + (line.forma === "dinheiro" ? line.valor : 0), 0);
   const left = cash(payments.filter(({ reversed }) => !reversed)) - cash(returns);
   return Math.max(0, valor - Math.max(0, left));
+}
+
+type Taken = { comanda: string; item: ComandaItem; bruto: number };
+
+/** What its price was posted on: a tip is its barber's, a plan holds no longer. */
+async function takenFrom(call: ShopCall, { comanda, item, bruto }: Taken): Promise<Posting[]> {
+  const { tipo, id, barbeiro_id } = item;
+  if (tipo === "gorjeta") return [{ conta: "gorjetas", valor: bruto, barbeiro_id }];
+  if (tipo === "plano") return unsubscribeItem(call, comanda, id);
+  return [{ conta: revenue[tipo], valor: bruto }];
 }
 
 const revenue: Record<"servico" | "produto", Account> = { servico: "receita_servicos", produto: "receita_produtos" };

@@ -1,0 +1,163 @@
+import * as z from "zod";
+import { list, listCall, Search, Which } from "#contract/list.ts";
+import { percentText, reais } from "#contract/quantities.ts";
+import { call } from "#contract/refusals.ts";
+import { registerCalls } from "#contract/registers.ts";
+import { historyCall } from "#contract/row-changes.ts";
+import { Centavos, Id, idOf, Instant, line, rowOf, text } from "#contract/values.ts";
+
+/** For how long a payment holds. */
+export const planPeriods = { mes: "Mês", trimestre: "Trimestre", ano: "Ano" } as const;
+const Period = z.enum(Object.keys(planPeriods) as (keyof typeof planPeriods)[]);
+export type PlanPeriod = z.infer<typeof Period>;
+
+export const monthsOfPeriod: Record<PlanPeriod, number> = { mes: 1, trimestre: 3, ano: 12 };
+
+/** Of a plan without one (spec section 3). */
+export const defaultIcon = "✂️";
+
+/** A service that a plan covers: `quota` times in a cycle, null without limit; `fichas` is its weight in the pote (business-rules 5). */
+const Covered = z.object({ id: Id, nome: z.string(), quota: z.int().nullable(), fichas: z.int() });
+export type Covered = z.infer<typeof Covered>;
+
+/** A plan of the club as staff see it; `preco` of one period, in centavos, discounts in basis points. `online`: it has the ids of the online checkout. */
+const Plan = z.object({
+  id: Id,
+  nome: z.string(),
+  preco: z.int(),
+  descricao: z.string(),
+  beneficios: z.array(z.string()),
+  popular: z.boolean(),
+  icone: z.string(),
+  periodo: Period,
+  dias_semana: z.array(z.int()),
+  desconto_servicos: z.int(),
+  desconto_produtos: z.int(),
+  limite: z.int().nullable(),
+  /** How many have it now. */
+  assinantes: z.int(),
+  online: z.boolean(),
+  servicos: z.array(Covered),
+});
+export type Plan = z.infer<typeof Plan>;
+
+const KeptPlan = Plan.extend({ archived_at: Instant.nullable() });
+export type KeptPlan = z.infer<typeof KeptPlan>;
+
+/** "Corte Simples 4×", or without limit "Corte Simples à vontade". */
+export function coveredText({ nome, quota }: Pick<Covered, "nome" | "quota">): string {
+  return quota === null ? `${nome} à vontade` : `${nome} ${quota}×`;
+}
+
+export const planList = list({
+  title: "Planos",
+  path: "/plans/kept",
+  item: KeptPlan,
+  columns: {
+    nome: "Plano",
+    periodo: "Período",
+    preco: "Preço",
+    assinantes: "Assinantes",
+    limite: "Limite",
+    servicos: "Serviços cobertos",
+    desconto_servicos: "Desconto em serviços",
+    desconto_produtos: "Desconto em produtos",
+    archived_at: "Arquivado em",
+  },
+  facts: ["preco", "assinantes"],
+  texts: {
+    preco: ({ preco }) => reais(preco),
+    periodo: ({ periodo }) => planPeriods[periodo],
+    servicos: ({ servicos }) => servicos.map(coveredText).join(", "),
+    desconto_servicos: ({ desconto_servicos }) => percentText(desconto_servicos),
+    desconto_produtos: ({ desconto_produtos }) => percentText(desconto_produtos),
+  },
+  sorts: ["preco", "nome"],
+  usual: "preco",
+  filters: { query: Search, which: Which.default("active") },
+});
+
+const Discount = z
+  .int("Informe o desconto.")
+  .min(0, "O desconto não pode ser negativo.")
+  .max(10_000, "No máximo 100 %.")
+  .meta({ examples: [1000] });
+
+/** Without `id` a new one. What was sold before keeps its price and its period. */
+export const SavePlan = z.strictObject({
+  id: idOf("subscription_plans").optional(),
+  nome: line(1, 60, "Informe o nome."),
+  preco: Centavos.min(1, "Informe o preço."),
+  periodo: Period,
+  descricao: text(300),
+  beneficios: z
+    .array(line(1, 80, "Informe o benefício."))
+    .max(20, "No máximo 20 benefícios.")
+    .overwrite((all) => [...new Set(all)]),
+  popular: z.boolean(),
+  icone: line(0, 16, "").meta({ examples: ["💈"] }),
+  dias_semana: z
+    .array(z.int().min(0).max(6))
+    .min(1, "Escolha pelo menos um dia.")
+    .max(7)
+    .overwrite((days) => [...new Set(days)].toSorted((one, other) => one - other))
+    .meta({ examples: [[1, 2, 3, 4, 5]] }),
+  desconto_servicos: Discount,
+  desconto_produtos: Discount,
+  limite: z.int("Informe um número.").min(1, "Pelo menos 1.").max(100_000, "Limite alto demais.").nullable(),
+  servicos: z
+    .array(
+      z.strictObject({
+        id: idOf("services"),
+        quota: z.int("Informe quantas vezes.").min(1, "Pelo menos 1.").max(100, "No máximo 100.").nullable(),
+        fichas: z.int("Informe as fichas.").min(0, "Pelo menos 0.").max(1000, "No máximo 1000."),
+      }),
+    )
+    .max(100, "No máximo 100 serviços.")
+    .overwrite((all) => [...new Map(all.map((one) => [one.id, one])).values()])
+    .meta({ examples: [[]] }),
+});
+export type SavePlan = z.input<typeof SavePlan>;
+
+/** What one service weighs in the pote, by its name, until the owner says otherwise (business-rules 5.3). */
+export function usualFichas(nome: string): number {
+  const weights: [RegExp, number][] = [
+    [/corte|cabelo/i, 40],
+    [/barba/i, 30],
+    [/pezinho/i, 20],
+  ];
+  return weights.find(([name]) => name.test(nome))?.[1] ?? 20;
+}
+
+const tags = ["Planos"];
+const writes = registerCalls("subscription_plans", { tags, one: "um plano", save: SavePlan });
+
+export const NO_CLIENT = { status: 409, message: "Escolha o cliente da comanda primeiro." };
+export const PLAN_ARCHIVED = { status: 409, message: "Este plano foi arquivado e não aceita novos assinantes." };
+/** What keeps a plan from being sold, at the latest when its comanda is closed. */
+export const planRefusals = {
+  NO_CLIENT,
+  PLAN_ARCHIVED,
+  PLAN_FULL: {
+    status: 409,
+    message: "O plano já tem todos os assinantes que aceita. Aumente o limite ou espere uma vaga.",
+  },
+  OTHER_PLAN: { status: 409, message: "O cliente já assina outro plano, que ainda está pago. Espere o fim dele." },
+} as const;
+
+const PLANS_FULL = { status: 409, message: "Já há 300 planos ativos. Arquive um antes de criar outro." };
+
+export const plans = {
+  list: call
+    .route({ method: "GET", path: "/plans", tags, summary: "Planos à venda, do mais barato ao mais caro" })
+    .output(z.array(Plan).max(300)),
+  kept: listCall(planList, { tags, summary: "Planos da barbearia" }),
+  details: call
+    .route({ method: "GET", path: "/plans/{id}", tags, summary: "Um plano" })
+    .input(rowOf("subscription_plans"))
+    .output(KeptPlan),
+  history: historyCall("subscription_plans", { path: "/plans", tags }),
+  save: writes.save.errors({ PLANS_FULL }),
+  archive: writes.archive,
+  restore: writes.restore.errors({ PLANS_FULL }),
+};

@@ -1,0 +1,144 @@
+import * as z from "zod";
+import { PaymentForm } from "#contract/comandas.ts";
+import { addDays } from "#contract/dates.ts";
+import { list, listCall, Search } from "#contract/list.ts";
+import { call } from "#contract/refusals.ts";
+import { planRefusals } from "#contract/plans.ts";
+import { FIADO_LIMIT, NO_CAIXA, NO_CREDIT } from "#contract/sales.ts";
+import { Centavos, Day, Id, idOf, Instant, rowOf } from "#contract/values.ts";
+
+/** Within so many days of its end a subscription is about to end, and for so many one is new (spec section 9). */
+export const expiringDays = 7;
+export const newDays = 30;
+
+/** How a subscription stands, by the spec's rule for its badge (section 3). */
+export const badgeNames = {
+  ativo: "Ativo",
+  a_vencer: "A Vencer",
+  vencido: "Vencido",
+  sem_data: "Sem Data",
+  inativo: "Inativo",
+} as const;
+export type SubscriberBadge = keyof typeof badgeNames;
+
+export function badgeOf(
+  { subscribed, subscription_end }: { subscribed: boolean; subscription_end: string | null },
+  today: string,
+): SubscriberBadge {
+  if (!subscribed) return "inativo";
+  if (!subscription_end) return "sem_data";
+  if (subscription_end < today) return "vencido";
+  return subscription_end <= addDays(today, expiringDays) ? "a_vencer" : "ativo";
+}
+
+/** A client's subscription to a plan, whose name is `subscription_tier`; `preco` is what a period of it costs now. */
+const Subscriber = z.object({
+  id: Id,
+  cliente_id: Id,
+  nome: z.string(),
+  email: z.string().nullable(),
+  subscribed: z.boolean(),
+  subscription_tier: z.string(),
+  subscription_end: Day.nullable(),
+  badge: z.enum(Object.keys(badgeNames) as [SubscriberBadge]),
+  plan_id: Id,
+  preco: z.int(),
+  created_at: Instant,
+});
+export type Subscriber = z.infer<typeof Subscriber>;
+
+export const subscriberTabs = {
+  ativos: "Ativos",
+  a_vencer: "A Vencer",
+  vencidos: "Vencidos",
+  novos: "Novos",
+  todos: "Todos",
+} as const;
+const Tab = z.enum(Object.keys(subscriberTabs) as (keyof typeof subscriberTabs)[]);
+export type SubscriberTab = z.infer<typeof Tab>;
+
+export const subscriberList = list({
+  title: "Assinaturas",
+  path: "/subscribers",
+  item: Subscriber,
+  columns: {
+    nome: "Cliente",
+    email: "E-mail",
+    subscription_tier: "Plano",
+    subscription_end: "Vence em",
+    badge: "Situação",
+    created_at: "Assina desde",
+  },
+  facts: ["subscription_end", "badge"],
+  texts: { badge: ({ badge }) => badgeNames[badge] },
+  sorts: ["created_at", "subscription_end"],
+  usual: "-created_at",
+  filters: { query: Search, tab: Tab.default("ativos") },
+});
+
+/** How many there are by tab, and in centavos what active ones bring in a month. */
+const Summary = z.object({
+  ativos: z.int(),
+  a_vencer: z.int(),
+  vencidos: z.int(),
+  novos: z.int(),
+  todos: z.int(),
+  receita_mensal: z.int(),
+});
+export type SubscribersSummary = z.infer<typeof Summary>;
+
+/** A payment of a subscription, in centavos, and from when until when it holds. */
+const SubscriptionPayment = z.object({
+  id: Id,
+  comanda_id: Id,
+  numero: z.int(),
+  dia: Day,
+  de: Day,
+  ate: Day,
+  valor: z.int(),
+  reversed: z.boolean(),
+});
+
+/** What a client is subscribed to or was last, with its newest payments. */
+const ClientSubscription = Subscriber.extend({ payments: z.array(SubscriptionPayment).max(24) });
+export type ClientSubscription = z.infer<typeof ClientSubscription>;
+
+const tags = ["Assinaturas"];
+
+/** One period at the counter, paid at once. In cash `recebido` is what was handed over. */
+export const SellPlan = z.strictObject({
+  client: idOf("clients"),
+  plan: idOf("subscription_plans"),
+  forma: PaymentForm.exclude(["recebido_barbeiro"]),
+  recebido: Centavos.nullable(),
+  machine_id: idOf("card_machines").optional(),
+  parcelas: z
+    .int()
+    .min(1)
+    .max(12, "No máximo 12 parcelas.")
+    .meta({ examples: [1] }),
+});
+export type SellPlan = z.input<typeof SellPlan>;
+
+export const subscribers = {
+  list: listCall(subscriberList, { tags, summary: "Assinantes do clube" }),
+  summary: call
+    .route({ method: "GET", path: "/subscribers/summary", tags, summary: "Quantos assinantes, e a receita do mês" })
+    .output(Summary),
+  ofClient: call
+    .route({ method: "GET", path: "/clients/{id}/subscription", tags, summary: "A assinatura de um cliente; nula sem" })
+    .input(rowOf("clients"))
+    .output(ClientSubscription.nullable()),
+  sell: call
+    .route({
+      method: "POST",
+      path: "/subscribers/sell",
+      tags,
+      summary: "Vender ou renovar um plano no balcão",
+      description:
+        "Abre, recebe e fecha uma comanda com o plano: um período a mais, contado de hoje ou do fim do atual.",
+    })
+    .errors({ NO_CAIXA, NO_CREDIT, FIADO_LIMIT, ...planRefusals })
+    .input(SellPlan)
+    .output(z.object({ comanda: Id, numero: z.int(), subscription_end: Day })),
+};

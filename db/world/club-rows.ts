@@ -1,0 +1,134 @@
+import { instantAt } from "#contract/dates.ts";
+import { monthsOfPeriod, type PlanPeriod } from "#contract/plans.ts";
+import { monthsOf, type Period, periodAfter } from "#server/features/plans/cycles/rules.ts";
+import type { Cast } from "./cast.ts";
+import type { ServiceName } from "./catalogue.ts";
+import type { openJournal } from "./journal-rows.ts";
+import type { Moment } from "./moment.ts";
+import { seeded } from "./random.ts";
+import type { Row, Rows } from "./rows.ts";
+import { shop } from "./shop.ts";
+
+type Offered = Pick<Row<"subscription_plans">, "nome" | "preco" | "descricao" | "beneficios" | "icone"> & {
+  preco: number;
+  periodo: PlanPeriod;
+  covers: [ServiceName, quota: number | null, fichas: number][];
+};
+
+const offered: Offered[] = [
+  {
+    nome: "Corte livre",
+    preco: 8990,
+    periodo: "mes",
+    descricao: "Para quem corta toda semana.",
+    beneficios: ["Sem fila: horário marcado na recepção"],
+    icone: "✂️",
+    covers: [["corte", null, 40]],
+  },
+  {
+    nome: "Corte e barba",
+    preco: 29_990,
+    periodo: "trimestre",
+    descricao: "Três meses, sem se preocupar.",
+    beneficios: ["Café por conta da casa", "Toalha quente em toda barba"],
+    icone: "💈",
+    covers: [
+      ["corte", 12, 40],
+      ["barba", 12, 30],
+    ],
+  },
+];
+
+/** Every eighth client is in the club, and pays at the first visit after a period has ended. */
+const everySoMany = 8;
+
+/** The plan as it stands on a comanda. */
+type Sold = { id: string; tipo: "plano"; plan_id: string; meses: number; nome: string; preco: number };
+
+/** The club of the story: who is in it, what they pay, and the months that became revenue. */
+export function openClub(cast: Cast, { today }: Moment) {
+  const barbershop_id = cast.shop;
+  // Of its own, so that it changes nothing else of the year.
+  const random = seeded(2026);
+  const plans = offered.map((plan) => ({ ...plan, id: random.id(cast.founded) }));
+  const members = [...cast.clients.values()].filter((_, at) => at % everySoMany === 0).map(({ id }) => id);
+  const joined = new Map<string, Row<"subscribers"> & { id: string; term: Period }>();
+  const [payments, months]: [Row<"subscription_payments">[], Row<"subscription_months">[]] = [[], []];
+
+  return { due, paid, plans: planRows, subscriptions };
+
+  /** What is put on the comanda of a visit, if anything. */
+  function due(client: string, { dia, at }: { dia: string; at: Date }): Sold | undefined {
+    const place = members.indexOf(client);
+    const term = joined.get(client)?.term;
+    if (place < 0 || (term && term.ate > dia)) return undefined;
+    const { id, nome, preco, periodo } = plans[place % 3 === 0 ? 1 : 0]!;
+    return {
+      id: random.id(at),
+      tipo: "plano",
+      plan_id: id,
+      meses: monthsOfPeriod[periodo],
+      nome: `Plano ${nome}`,
+      preco,
+    };
+  }
+
+  type Paid = { client: string; comanda: string; item: Sold; dia: string; at: Date };
+
+  /** Makes the subscription, or a period more of it. */
+  function paid({ client, comanda, item, dia, at }: Paid, post: ReturnType<typeof openJournal>["post"]): void {
+    const { meses, preco, plan_id } = item;
+    const before = joined.get(client);
+    const term = periodAfter(before?.term, { dia, meses });
+    const { desde, de, ate } = term;
+    const made = { id: before?.id ?? random.id(at), created_at: before?.created_at ?? at };
+    joined.set(client, { ...made, barbershop_id, cliente_id: client, plan_id, desde, subscription_end: ate, term });
+    const id = random.id(at);
+    const of = { subscriber_id: made.id, comanda_id: comanda, item_id: item.id };
+    payments.push({ id, barbershop_id, ...of, dia, meses, de, ate, bruto: preco, valor: preco, created_at: at });
+    for (const month of monthsOf({ dia, meses, bruto: preco, valor: preco })) {
+      const begun = !month.primeiro && month.mes <= today.date;
+      const journal_id = begun
+        ? post({
+            tipo: "apropriacao",
+            dia: month.mes,
+            at: instantAt(month.mes, 11, shop.timezone),
+            of: { table: "subscription_payments", id },
+            postings: [
+              { conta: "clube_a_apropriar", valor: month.bruto },
+              { conta: "receita_clube", valor: -month.bruto },
+            ],
+          })
+        : null;
+      months.push({ barbershop_id, payment_id: id, ...month, journal_id });
+    }
+  }
+
+  function planRows(): Rows {
+    return {
+      subscription_plans: plans.map(({ covers: _covers, ...plan }, at) => ({
+        ...plan,
+        barbershop_id,
+        popular: at === 0,
+        desconto_produtos: at === 0 ? 1000 : 1500,
+      })),
+      plan_services: plans.flatMap(({ id, covers }) =>
+        covers.map(([service, quota, fichas]) => ({
+          barbershop_id,
+          plan_id: id,
+          service_id: cast.services[service],
+          quota,
+          fichas,
+        })),
+      ),
+    };
+  }
+
+  function subscriptions(): Rows {
+    return {
+      subscribers: [...joined.values()].map(({ term: _term, ...subscriber }) => subscriber),
+      subscription_payments: payments,
+      subscription_months: months,
+    };
+  }
+}

@@ -1,0 +1,66 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { daysBetween, monthsLater } from "#contract/periods.ts";
+import { monthsOf, periodAfter, periodsOf } from "#server/features/plans/cycles/rules.ts";
+
+const seed = Number(process.env.SEED ?? 1);
+const meses = fc.constantFrom(1, 3, 12);
+const dia = fc
+  .integer({ min: 0, max: 3000 })
+  .map((days) => new Date(Date.UTC(2024, 0, 1 + days)).toISOString().slice(0, 10));
+
+test("ends stand on the day on which it began, clamped to the month's end and back", () => {
+  const months = Array.from({ length: 4 }, () => ({ dia: "2027-01-31", meses: 1 }));
+  expect(periodsOf(months).map(({ ate }) => ate)).toEqual(["2027-02-28", "2027-03-31", "2027-04-30", "2027-05-31"]);
+  expect(periodAfter(undefined, { dia: "2028-01-31", meses: 1 }).ate).toBe("2028-02-29");
+  expect(periodAfter(undefined, { dia: "2024-02-29", meses: 12 }).ate).toBe("2025-02-28");
+});
+
+test("a period more goes on from the end while it is paid, and from today after a gap", () => {
+  const before = { desde: "2026-10-31", ate: "2026-11-30" };
+  expect(periodAfter(before, { dia: "2026-11-30", meses: 1 })).toEqual({
+    desde: "2026-10-31",
+    de: "2026-11-30",
+    ate: "2026-12-31",
+  });
+  expect(periodAfter(before, { dia: "2026-12-01", meses: 3 })).toEqual({
+    desde: "2026-12-01",
+    de: "2026-12-01",
+    ate: "2027-03-01",
+  });
+});
+
+test("periods of any payments never overlap, never shrink, and last as many months as were paid", () => {
+  const payments = fc.array(fc.record({ dia, meses }), { minLength: 1, maxLength: 20 });
+  fc.assert(
+    fc.property(payments, (unsorted) => {
+      const paid = unsorted.toSorted((one, other) => (one.dia < other.dia ? -1 : 1));
+      const periods = periodsOf(paid);
+      for (const [at, { de, ate, desde }] of periods.entries()) {
+        const before = periods[at - 1];
+        expect(de >= paid[at]!.dia && de >= (before?.ate ?? "") && ate > de && desde <= de).toBe(true);
+        expect(Math.abs(daysBetween(monthsLater(de, paid[at]!.meses), ate))).toBeLessThanOrEqual(3);
+      }
+    }),
+    { seed },
+  );
+});
+
+test("the months of a payment add up to it, the remainder is the first's", () => {
+  expect(monthsOf({ dia: "2026-11-25", meses: 3, bruto: 10_000, valor: 9001 })).toEqual([
+    { mes: "2026-11-01", bruto: 3334, valor: 3001, primeiro: true },
+    { mes: "2026-12-01", bruto: 3333, valor: 3000, primeiro: false },
+    { mes: "2027-01-01", bruto: 3333, valor: 3000, primeiro: false },
+  ]);
+  const cents = fc.integer({ min: 0, max: 100_000_000 });
+  fc.assert(
+    fc.property(dia, meses, cents, cents, (day, count, one, other) => {
+      const [bruto, valor] = [Math.max(one, other), Math.min(one, other)];
+      const months = monthsOf({ dia: day, meses: count, bruto, valor });
+      const sum = (of: "bruto" | "valor") => months.reduce((all, month) => all + month[of], 0);
+      expect([sum("bruto"), sum("valor"), months.length]).toEqual([bruto, valor, count]);
+      expect(months.slice(1).every((month) => month.valor <= months[0]!.valor)).toBe(true);
+    }),
+    { seed },
+  );
+});

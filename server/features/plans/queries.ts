@@ -1,0 +1,96 @@
+import { sql, type SqlBool } from "kysely";
+import type * as z from "zod";
+import type { KeptPlan, Plan, planList, PlanPeriod, SavePlan } from "#contract/plans.ts";
+import type { Tx } from "#server/database.ts";
+import { type Page, page } from "#server/paging/queries.ts";
+import type { ShopScope } from "#server/scope.ts";
+
+const shown = [
+  "p.id",
+  "p.nome",
+  "p.preco",
+  "p.descricao",
+  "p.beneficios",
+  "p.popular",
+  "p.icone",
+  "p.dias_semana",
+  "p.desconto_servicos",
+  "p.desconto_produtos",
+  "p.limite",
+] as const;
+
+function plansShown(db: Tx, { shop }: ShopScope, today: string) {
+  return db
+    .selectFrom("subscription_plans as p")
+    .select([...shown, "p.archived_at"])
+    .select([
+      sql<PlanPeriod>`p.periodo`.as("periodo"),
+      sql<boolean>`num_nonnulls(p.stripe_price_id, p.stripe_product_id) = 2`.as("online"),
+    ])
+    .select(
+      sql<number>`(select count(*)::int from subscribers s where s.plan_id = p.id and s.ended_at is null and s.subscription_end >= ${today})`.as(
+        "assinantes",
+      ),
+    )
+    .select(
+      sql<
+        Plan["servicos"]
+      >`coalesce((select json_agg(json_build_object('id', s.id, 'nome', s.nome, 'quota', c.quota, 'fichas', c.fichas) order by s.ordem, s.id)
+        from plan_services c join services s on s.id = c.service_id where c.plan_id = p.id), '[]')`.as("servicos"),
+    )
+    .where("p.barbershop_id", "=", shop);
+}
+
+/** What is sold, by price (spec section 7). */
+export async function activePlans(db: Tx, scope: ShopScope, today: string): Promise<Plan[]> {
+  const found = plansShown(db, scope, today).where("p.archived_at", "is", null);
+  const rows = await found.orderBy("p.preco").orderBy("p.id").limit(300).execute();
+  return rows.map(({ archived_at: _archived, ...plan }) => plan);
+}
+
+/** As the owner keeps them; with `query` those with words that begin so. */
+export async function keptPlans(
+  db: Tx,
+  scope: ShopScope,
+  { query, which, today, ...asked }: z.output<typeof planList.asked> & { today: string },
+): Promise<Page<KeptPlan>> {
+  let found = plansShown(db, scope, today).where("p.archived_at", which === "active" ? "is" : "is not", null);
+  if (query) found = found.where(sql<SqlBool>`app.begins_words(p.nome_busca, (select app.word_patterns(${query})))`);
+  const { items, next } = await page(found, asked, { preco: ["p.preco", "p.id"], nome: ["p.nome_busca", "p.id"] });
+  return { items: items.map(toAnswer), next };
+}
+
+/** Undefined where there is none with that id. */
+export async function planById(
+  db: Tx,
+  scope: ShopScope,
+  { id, today }: { id: string; today: string },
+): Promise<KeptPlan | undefined> {
+  const found = await plansShown(db, scope, today).where("p.id", "=", id).executeTakeFirst();
+  return found && toAnswer(found);
+}
+
+function toAnswer<Row extends { archived_at: Date | null }>(row: Row) {
+  return { ...row, archived_at: row.archived_at?.toISOString() ?? null };
+}
+
+/** Makes these what a plan covers. Fails on the key of a service that is not the shop's. */
+export async function replaceCovered(
+  db: Tx,
+  { shop }: ShopScope,
+  { plan, servicos }: { plan: string; servicos: z.output<typeof SavePlan>["servicos"] },
+): Promise<void> {
+  await sql`delete from plan_services where barbershop_id = ${shop} and plan_id = ${plan}
+    and service_id <> all (${servicos.map(({ id }) => id)}::uuid[])`.execute(db);
+  if (servicos.length === 0) return;
+  const rows = servicos.map(({ id, ...terms }) => ({ barbershop_id: shop, plan_id: plan, service_id: id, ...terms }));
+  await db
+    .insertInto("plan_services")
+    .values(rows)
+    .onConflict((on) =>
+      on
+        .columns(["plan_id", "service_id"])
+        .doUpdateSet((eb) => ({ quota: eb.ref("excluded.quota"), fichas: eb.ref("excluded.fichas") })),
+    )
+    .execute();
+}

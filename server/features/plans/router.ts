@@ -1,0 +1,28 @@
+import { localDay } from "#contract/dates.ts";
+import { historyOf } from "#server/features/audit/row-changes/rules.ts";
+import { activePlans, keptPlans } from "#server/features/plans/queries.ts";
+import { planDetails, planRegister, savePlan } from "#server/features/plans/rules.ts";
+import { admin, once, procedures, reception } from "#server/procedures.ts";
+
+const calls = procedures.plans;
+
+export const plans = {
+  list: calls.list
+    .use(reception)
+    .handler(({ context: { db, scope, now } }) => activePlans(db, scope, localDay(now, scope.timezone))),
+  kept: calls.kept
+    .use(admin)
+    .handler(({ context: { db, scope, now }, input }) =>
+      keptPlans(db, scope, { ...input, today: localDay(now, scope.timezone) }),
+    ),
+  details: calls.details.use(admin).handler(({ context, input }) => planDetails(context, input.id)),
+  history: calls.history
+    .use(admin)
+    .handler(({ context, input }) => historyOf(context, { table: "subscription_plans", ...input })),
+  save: calls.save
+    .use(admin)
+    .use(once)
+    .handler(({ context, input }) => savePlan(context, input)),
+  archive: calls.archive.use(admin).handler(({ context, input }) => planRegister.archive(context, input)),
+  restore: calls.restore.use(admin).handler(({ context, input }) => planRegister.restore(context, input)),
+};

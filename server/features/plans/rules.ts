@@ -1,0 +1,33 @@
+import type * as z from "zod";
+import { localDay } from "#contract/dates.ts";
+import type { KeptPlan, SavePlan } from "#contract/plans.ts";
+import type { ShopCall } from "#server/call.ts";
+import { planById, replaceCovered } from "#server/features/plans/queries.ts";
+import { Refusal } from "#server/refusal.ts";
+import { register } from "#server/registers/rules.ts";
+
+/** An archived plan is not sold to anybody new; what was sold stays. Refuses PLANS_FULL. */
+export const planRegister = register({
+  table: "subscription_plans",
+  constraints: {
+    three_hundred_plans: ["PLANS_FULL"],
+    plan_services_barbershop_id_service_id_fkey: ["NOT_FOUND"],
+  },
+});
+
+/** Writes a plan with what it covers. Refuses NOT_FOUND and PLANS_FULL. */
+export async function savePlan(
+  call: ShopCall,
+  { servicos, ...plan }: z.output<typeof SavePlan>,
+): Promise<{ id: string }> {
+  const { id } = await planRegister.save(call, plan);
+  await replaceCovered(call.db, call.scope, { plan: id, servicos }).catch(planRegister.refuse);
+  return { id };
+}
+
+/** Refuses NOT_FOUND. */
+export async function planDetails({ db, scope, now }: ShopCall, id: string): Promise<KeptPlan> {
+  const found = await planById(db, scope, { id, today: localDay(now, scope.timezone) });
+  if (!found) throw new Refusal("NOT_FOUND");
+  return found;
+}

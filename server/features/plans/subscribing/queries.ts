@@ -1,0 +1,139 @@
+import { sql } from "kysely";
+import type { Tx } from "#server/database.ts";
+import type { Month, Period } from "#server/features/plans/cycles/rules.ts";
+import type { AnyShopScope, ShopScope } from "#server/scope.ts";
+
+/** Whether a plan may be put on a comanda of that client: of an archived one only what they have already goes on. */
+export async function isArchivedFor(
+  db: Tx,
+  { shop }: ShopScope,
+  { plan, client }: { plan: string; client: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ archived: boolean }>`
+    select archived_at is not null and not exists (select from subscribers s
+      where s.plan_id = p.id and s.cliente_id = ${client} and s.ended_at is null) as archived
+    from subscription_plans p where barbershop_id = ${shop} and id = ${plan}`.execute(db);
+  return rows[0]?.archived ?? false;
+}
+
+export type Subscription = { id: string; plan_id: string; desde: string; ate: string };
+
+/** What a client is subscribed to, and until when it is paid; whoever asks holds the client. */
+export async function subscriptionOf(db: Tx, { shop }: ShopScope, client: string): Promise<Subscription | undefined> {
+  const { rows } = await sql<Subscription>`
+    select id, plan_id, desde, subscription_end as ate from subscribers
+    where barbershop_id = ${shop} and cliente_id = ${client} and ended_at is null`.execute(db);
+  return rows[0];
+}
+
+/** Fails on `plan_full` and `plan_archived`. */
+export async function insertSubscription(
+  db: Tx,
+  { shop }: ShopScope,
+  given: { cliente_id: string; plan_id: string; desde: string; subscription_end: string },
+): Promise<string> {
+  const { id } = await db
+    .insertInto("subscribers")
+    .values({ barbershop_id: shop, ...given })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+type Changed = { desde?: string; subscription_end?: string | null; ended_at?: Date };
+
+/** Fails on `plan_full` and `plan_archived` where it goes on after a gap. */
+export async function changeSubscription(
+  db: Tx,
+  { shop }: ShopScope,
+  { id, ...changed }: Changed & { id: string },
+): Promise<void> {
+  await db.updateTable("subscribers").set(changed).where("barbershop_id", "=", shop).where("id", "=", id).execute();
+}
+
+type Paid = {
+  subscriber_id: string;
+  comanda_id: string;
+  item_id: string;
+  dia: string;
+  meses: number;
+  de: string;
+  ate: string;
+  bruto: number;
+  valor: number;
+};
+
+export async function insertPaid(db: Tx, { shop }: ShopScope, paid: Paid, months: Month[]): Promise<void> {
+  const { id } = await db
+    .insertInto("subscription_payments")
+    .values({ barbershop_id: shop, ...paid })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const rows = months.map((month) => ({ barbershop_id: shop, payment_id: id, ...month }));
+  await db.insertInto("subscription_months").values(rows).execute();
+}
+
+type Of = { comanda: string; item?: string };
+
+/** Takes back what was paid on a comanda, or for one item of it. Answers whose subscriptions that were. */
+export async function reversePaid(
+  db: Tx,
+  { shop }: ShopScope,
+  { comanda, item, now }: Of & { now: Date },
+): Promise<string[]> {
+  let found = db
+    .updateTable("subscription_payments")
+    .set({ reversed_at: now })
+    .where("barbershop_id", "=", shop)
+    .where("comanda_id", "=", comanda)
+    .where("reversed_at", "is", null);
+  if (item) found = found.where("item_id", "=", item);
+  const rows = await found.returning("subscriber_id").execute();
+  return [...new Set(rows.map(({ subscriber_id }) => subscriber_id))];
+}
+
+type PaidMonth = { bruto: number; primeiro: boolean; journal_id: string | null };
+
+/** The months of what was paid on a comanda, held: no job makes revenue of them meanwhile. */
+export async function heldMonths(db: Tx, { shop }: ShopScope, { comanda, item }: Of): Promise<PaidMonth[]> {
+  let found = db
+    .selectFrom("subscription_months as m")
+    .innerJoin("subscription_payments as p", "p.id", "m.payment_id")
+    .select(["m.bruto", "m.primeiro", "m.journal_id"])
+    .where("m.barbershop_id", "=", shop)
+    .where("p.comanda_id", "=", comanda);
+  if (item) found = found.where("p.item_id", "=", item);
+  return found.orderBy("m.payment_id").orderBy("m.mes").forUpdate("m").execute();
+}
+
+/** What stands of a subscription, in the order in which it was paid. */
+export async function paidFor(
+  db: Tx,
+  { shop }: ShopScope,
+  subscription: string,
+): Promise<{ id: string; dia: string; meses: number }[]> {
+  return db
+    .selectFrom("subscription_payments")
+    .select(["id", "dia", "meses"])
+    .where("barbershop_id", "=", shop)
+    .where("subscriber_id", "=", subscription)
+    .where("reversed_at", "is", null)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+}
+
+export async function movePaid(
+  db: Tx,
+  { shop }: ShopScope,
+  { id, de, ate }: Pick<Period, "de" | "ate"> & { id: string },
+): Promise<void> {
+  await sql`update subscription_payments set de = ${de}, ate = ${ate}
+    where barbershop_id = ${shop} and id = ${id} and (de, ate) <> (${de}::date, ${ate}::date)`.execute(db);
+}
+
+/** Makes revenue of at most 500 months that have begun; answers of how many. */
+export async function releaseMonths(db: Tx, _proven: AnyShopScope, today: string): Promise<number> {
+  const { rows } = await sql<{ released: number }>`select app.release_club_months(${today}) as released`.execute(db);
+  return rows[0]!.released;
+}

@@ -1,0 +1,115 @@
+import { netOf, sharesOfDiscount } from "#contract/comanda-sums.ts";
+import type { Comanda, ComandaItem } from "#contract/comandas.ts";
+import type { ShopCall } from "#server/call.ts";
+import { refusing } from "#server/constraints.ts";
+import type { Posting } from "#server/features/finance/queries.ts";
+import { monthsOf, periodAfter, periodsOf } from "#server/features/plans/cycles/rules.ts";
+import {
+  changeSubscription,
+  heldMonths,
+  insertPaid,
+  insertSubscription,
+  isArchivedFor,
+  movePaid,
+  paidFor,
+  reversePaid,
+  subscriptionOf,
+} from "#server/features/plans/subscribing/queries.ts";
+import { Refusal } from "#server/refusal.ts";
+
+const refuse = refusing({ plan_full: ["PLAN_FULL"], plan_archived: ["PLAN_ARCHIVED"] });
+
+/** Before a plan is put on the comanda of a named client. Refuses NO_CLIENT, PLAN_ARCHIVED, and DESK_ONLY to a barber. */
+export async function refusePlan({ db, scope }: ShopCall, { cliente }: Comanda, plan: string): Promise<void> {
+  if (scope.actor.role === "barbeiro") throw new Refusal("DESK_ONLY");
+  if (!cliente) throw new Refusal("NO_CLIENT");
+  if (await isArchivedFor(db, scope, { plan, client: cliente.id })) throw new Refusal("PLAN_ARCHIVED");
+}
+
+/**
+ * What was paid for plans begins or extends the subscription of the comanda's client, who is held. Refuses NO_CLIENT, PLAN_FULL and
+ * PLAN_ARCHIVED to who does not go on without a gap, OTHER_PLAN while another one is paid, and DESK_ONLY to a barber.
+ */
+export async function subscribe(call: ShopCall, comanda: Comanda, dia: string): Promise<void> {
+  const { cliente, items } = comanda;
+  if (!items.some(({ tipo }) => tipo === "plano")) return;
+  if (call.scope.actor.role === "barbeiro") throw new Refusal("DESK_ONLY");
+  if (!cliente) throw new Refusal("NO_CLIENT");
+  const shares = sharesOfDiscount(comanda);
+  for (const [at, item] of items.entries()) {
+    if (item.tipo !== "plano") continue;
+    const valor = item.cortesia ? 0 : netOf(item) - shares[at]!;
+    await extend(call, { client: cliente.id, comanda: comanda.id, item, dia, valor });
+  }
+  tell(call);
+}
+
+type Extension = { client: string; comanda: string; item: ComandaItem; dia: string; valor: number };
+
+async function extend(call: ShopCall, { client, comanda, item, dia, valor }: Extension): Promise<void> {
+  const { db, scope, now } = call;
+  const plan_id = item.plan_id!;
+  const meses = item.meses!;
+  let current = await subscriptionOf(db, scope, client);
+  if (current && current.plan_id !== plan_id) {
+    if (current.ate >= dia) throw new Refusal("OTHER_PLAN");
+    await changeSubscription(db, scope, { id: current.id, ended_at: now });
+    current = undefined;
+  }
+  const { desde, de, ate } = periodAfter(current, { dia, meses });
+  const term = { desde, subscription_end: ate };
+  if (current) await changeSubscription(db, scope, { id: current.id, ...term }).catch(refuse);
+  const subscriber_id =
+    current?.id ?? (await insertSubscription(db, scope, { cliente_id: client, plan_id, ...term }).catch(refuse));
+  const paid = { dia, meses, bruto: item.preco, valor };
+  const of = { subscriber_id, comanda_id: comanda, item_id: item.id, de, ate };
+  await insertPaid(db, scope, { ...paid, ...of }, monthsOf(paid));
+}
+
+/** What was paid on a comanda for plans does not hold any more. Answers the journals that made revenue of it since, to be taken back. */
+export async function unsubscribe(call: ShopCall, { id, items }: Comanda): Promise<string[]> {
+  if (!items.some(({ tipo }) => tipo === "plano")) return [];
+  const months = await heldMonths(call.db, call.scope, { comanda: id });
+  await shorten(call, await reversePaid(call.db, call.scope, { comanda: id, now: call.now }));
+  return months.flatMap(({ journal_id }) => journal_id ?? []);
+}
+
+/** The same of one item that came back. Answers what of its price was not revenue yet, and what was (business-rules 11). */
+export async function unsubscribeItem(call: ShopCall, comanda: string, item: string): Promise<Posting[]> {
+  const { db, scope, now } = call;
+  const months = await heldMonths(db, scope, { comanda, item });
+  await shorten(call, await reversePaid(db, scope, { comanda, item, now }));
+  const sum = (of: typeof months) => of.reduce((all, { bruto }) => all + bruto, 0);
+  const toCome = months.filter(({ primeiro, journal_id }) => !primeiro && !journal_id);
+  return [
+    { conta: "clube_a_apropriar", valor: sum(toCome) },
+    { conta: "receita_clube", valor: sum(months) - sum(toCome) },
+  ];
+}
+
+/** Periods are counted anew from what is left; without any the subscription is over. */
+async function shorten(call: ShopCall, subscriptions: string[]): Promise<void> {
+  const { db, scope, now } = call;
+  for (const id of subscriptions) {
+    const left = await paidFor(db, scope, id);
+    const periods = periodsOf(left);
+    for (const [at, { de, ate }] of periods.entries()) await movePaid(db, scope, { id: left[at]!.id, de, ate });
+    const last = periods.at(-1);
+    const change = last ? { desde: last.desde, subscription_end: last.ate } : { subscription_end: null, ended_at: now };
+    await changeSubscription(db, scope, { id, ...change });
+  }
+  tell(call);
+}
+
+/** What the price of a plan becomes: this month's part is revenue, later ones stand on what is to come. */
+export function planRevenue({ preco, meses }: { preco: number; meses: number }): Posting[] {
+  const [first, ...later] = monthsOf({ dia: "2000-01-01", meses, bruto: preco, valor: 0 });
+  return [
+    { conta: "receita_clube", valor: -first!.bruto },
+    { conta: "clube_a_apropriar", valor: 0 - later.reduce((all, { bruto }) => all + bruto, 0) },
+  ];
+}
+
+function tell(call: ShopCall): void {
+  call.announce({ feature: "subscribers", ids: [], days: [], for: { barbers: [], clients: [] } });
+}

@@ -1,0 +1,178 @@
+import { expect, test } from "vitest";
+import { booksOf } from "#db/books.ts";
+import { record } from "#server/features/clients/examples.ts";
+import { plan } from "#server/features/plans/examples.ts";
+import { releaseClub } from "#server/features/plans/jobs.ts";
+import { openProduct, openStaffedShop } from "#server/testing.ts";
+
+const product = await openProduct();
+const refused = (code: string) => ({ code });
+const pix = { forma: "pix", recebido: null, parcelas: 1 } as const;
+const monday = product.clock.time;
+/** Back to the Monday on which every test begins. */
+const on = (day: string) => (product.clock.time = new Date(`${day}T15:00:00Z`));
+
+async function openClub(changed: Partial<typeof plan> = {}) {
+  product.clock.time = monday;
+  const shop = await openStaffedShop(product);
+  const { owner, rita } = shop;
+  let clients = 0;
+  const saved = await owner.plans.save({ ...plan, ...changed });
+  const join = async (nome = "Ana Prado") => {
+    const number = ++clients;
+    const known = { nome, telefone: "", email: `assinante${number}@exemplo.com`, cpf: "" };
+    return (await owner.clients.save({ ...record, ...known })).id;
+  };
+  return {
+    ...shop,
+    plan: saved.id,
+    join,
+    sell: (client: string, other = saved.id) => rita.subscribers.sell({ client, plan: other, ...pix }),
+    endOf: async (client: string) => (await rita.subscribers.ofClient({ id: client }))?.subscription_end,
+    ...booksOf(product, shop.slug),
+  };
+}
+
+test("a plan is sold at the counter, extended from its end, and an estorno takes one period and the money back", async () => {
+  const club = await openClub();
+  const { owner, sell, join, endOf, differencesAfter } = club;
+  const ana = await join();
+  const made = await differencesAfter(async () =>
+    expect(await sell(ana)).toMatchObject({ subscription_end: "2026-12-23" }),
+  );
+  expect(made).toEqual({ pix_a_conferir: 9990, receita_clube: -9990 });
+  const { comanda } = await sell(ana);
+  expect(await endOf(ana)).toBe("2027-01-23");
+  expect((await owner.subscribers.list({})).items).toMatchObject([
+    { cliente_id: ana, badge: "ativo", subscribed: true, subscription_tier: "Corte livre" },
+  ]);
+  expect(await owner.subscribers.summary()).toEqual({
+    ativos: 1,
+    a_vencer: 0,
+    vencidos: 0,
+    novos: 1,
+    todos: 1,
+    receita_mensal: 9990,
+  });
+  const back = await differencesAfter(() => owner.sales.reverse({ id: comanda, motivo: "Engano" }));
+  expect(back).toEqual({ pix_a_conferir: -9990, receita_clube: 9990 });
+  expect(await endOf(ana)).toBe("2026-12-23");
+});
+
+test("what is left after the first of two periods is taken back counts from its own day", async () => {
+  const { owner, sell, join, endOf } = await openClub();
+  const ana = await join();
+  const first = await sell(ana);
+  on("2026-12-10");
+  await sell(ana);
+  expect(await endOf(ana)).toBe("2027-01-23");
+  await owner.sales.reverse({ id: first.comanda, motivo: "Engano" });
+  expect(await endOf(ana)).toBe("2027-01-10");
+});
+
+test("later months of a quarter become revenue as they begin, once, and go back with it", async () => {
+  const { owner, sell, join, endOf, balances, differencesAfter } = await openClub({
+    periodo: "trimestre",
+    preco: 10_000,
+  });
+  const ana = await join();
+  const { comanda } = await sell(ana);
+  expect(await endOf(ana)).toBe("2027-02-23");
+  expect(await balances()).toMatchObject({ clube_a_apropriar: -6666, receita_clube: -3334 });
+  await owner.barbershops.settings.closeDays({ fechado_ate: "2026-11-22" });
+  on("2026-12-01");
+  await Promise.all([releaseClub(product.deps), releaseClub(product.deps)]);
+  await releaseClub(product.deps);
+  expect(await balances()).toMatchObject({ clube_a_apropriar: -3333, receita_clube: -6667 });
+  on("2027-01-05");
+  await owner.barbershops.settings.closeDays({ fechado_ate: "2027-01-02" });
+  await releaseClub(product.deps);
+  expect(await balances()).toMatchObject({ clube_a_apropriar: 0, receita_clube: -10_000 });
+  await owner.sales.reverse({ id: comanda, motivo: "Desistiu" });
+  expect(await balances()).toMatchObject({ clube_a_apropriar: 0, receita_clube: 0, pix_a_conferir: 0 });
+  expect(await owner.subscribers.ofClient({ id: ana })).toMatchObject({ badge: "inativo", subscription_end: null });
+  expect(await differencesAfter(() => releaseClub(product.deps))).toEqual({});
+});
+
+test("a plan that comes back alone gives back what was earned and what was not", async () => {
+  const { owner, sell, join, endOf, balances } = await openClub({ periodo: "trimestre", preco: 10_000 });
+  const ana = await join();
+  const { comanda } = await sell(ana);
+  on("2026-12-02");
+  await releaseClub(product.deps);
+  const [item] = (await owner.sales.details({ id: comanda })).items;
+  await owner.sales.returnItem({ id: item!.id, quantidade: 1, forma: "pix", motivo: "Desistiu" });
+  const nothing = { clube_a_apropriar: 0, receita_clube: 0, pix_a_conferir: 0 };
+  expect(await balances()).toMatchObject(nothing);
+  expect(await endOf(ana)).toBeNull();
+  on("2027-01-02");
+  await releaseClub(product.deps);
+  await owner.sales.reverse({ id: comanda, motivo: "Desistiu" });
+  expect(await balances()).toMatchObject(nothing);
+});
+
+test("a full plan takes nobody more, whoever sells at the same moment; who has it goes on", async () => {
+  const { sell, join, owner, plan: id } = await openClub({ limite: 2 });
+  const people = await Promise.all([join(), join(), join(), join()]);
+  const ends = await Promise.allSettled(people.map((client) => sell(client)));
+  const sold = people.filter((_, at) => ends[at]!.status === "fulfilled");
+  expect(sold).toHaveLength(2);
+  for (const end of ends) if (end.status === "rejected") expect(end.reason).toMatchObject(refused("PLAN_FULL"));
+  await sell(sold[0]!);
+  expect((await owner.plans.details({ id })).assinantes).toBe(2);
+  on("2027-01-10");
+  await sell(people.find((client) => !sold.includes(client))!);
+  await expect(sell(sold[1]!), "who let it end lost the place").rejects.toMatchObject(refused("PLAN_FULL"));
+});
+
+test("an archived plan goes on for who has it; another one begins once that is not paid any more", async () => {
+  const { owner, sell, join, plan: id, endOf } = await openClub();
+  const [ana, bia] = [await join(), await join()];
+  const other = await owner.plans.save({ ...plan, nome: "Barba" });
+  await sell(ana);
+  await owner.plans.archive({ id });
+  await expect(sell(bia)).rejects.toMatchObject(refused("PLAN_ARCHIVED"));
+  await sell(ana);
+  await expect(sell(ana, other.id)).rejects.toMatchObject(refused("OTHER_PLAN"));
+  on("2027-02-01");
+  await expect(sell(ana)).rejects.toMatchObject(refused("PLAN_ARCHIVED"));
+  expect((await owner.subscribers.list({ tab: "vencidos" })).items).toMatchObject([
+    { badge: "vencido", cliente_id: ana },
+  ]);
+  await sell(ana, other.id);
+  expect(await endOf(ana)).toBe("2027-03-01");
+  const all = (await owner.subscribers.list({ tab: "todos" })).items.map(({ badge }) => badge);
+  expect(all).toEqual(["ativo", "inativo"]);
+});
+
+test("on a comanda it needs a named client and the desk, beside what else is sold", async () => {
+  const { rita, beto, cut, chair, join, plan: id, differencesAfter } = await openClub();
+  const empty = await rita.sales.open({ appointment: null, client: null });
+  const add = (comanda: string, by = rita) => by.sales.addItem({ id: comanda, tipo: "plano", plan: id });
+  await expect(add(empty.id)).rejects.toMatchObject(refused("NO_CLIENT"));
+  const ana = await join();
+  const { id: comanda } = await rita.sales.open({ appointment: null, client: ana });
+  await add(comanda);
+  await rita.sales.addItem({ id: comanda, tipo: "servico", service: cut.id, barbeiro_id: chair });
+  await rita.sales.change({ id: comanda, client: null, desconto: 0 });
+  await rita.sales.pay({ id: comanda, forma: "pix", valor: 9990 + 4500, recebido: null, parcelas: 1 });
+  await expect(rita.sales.close({ id: comanda })).rejects.toMatchObject(refused("NO_CLIENT"));
+  await rita.sales.change({ id: comanda, client: ana, desconto: 0 });
+  const made = await differencesAfter(() => rita.sales.close({ id: comanda }));
+  expect(made).toMatchObject({ receita_servicos: -4500, receita_clube: -9990, comissoes: 2250 });
+  await expect(beto.subscribers.sell({ client: ana, plan: id, ...pix })).rejects.toMatchObject(refused("FORBIDDEN"));
+  await expect(rita.subscribers.list({})).rejects.toMatchObject(refused("FORBIDDEN"));
+});
+
+test("they are found by e-mail, plan and name", async () => {
+  const { owner, sell, join } = await openClub();
+  const [ana, bia] = [await join("Ana Prado"), await join("Bia Lima")];
+  const other = await owner.plans.save({ ...plan, nome: "Barba" });
+  await sell(ana);
+  await sell(bia, other.id);
+  const names = async (query: string) => (await owner.subscribers.list({ query })).items.map(({ nome }) => nome);
+  expect(await names("pra")).toEqual(["Ana Prado"]);
+  expect(await names("barba")).toEqual(["Bia Lima"]);
+  expect(await names("assinante2@exemplo.com")).toEqual(["Bia Lima"]);
+  expect(await names("ninguém")).toEqual([]);
+});

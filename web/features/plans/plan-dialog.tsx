@@ -1,0 +1,131 @@
+import { Group, Input, MultiSelect, NativeSelect, SimpleGrid, Switch, Textarea, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { weekdays } from "#contract/dates.ts";
+import { type KeptPlan, planPeriods, type PlanPeriod, SavePlan } from "#contract/plans.ts";
+import { CoveredField } from "#web/features/plans/covered-field.tsx";
+import { offersOf, PlanCard } from "#web/features/plans/plan-card.tsx";
+import { client } from "#web/lib/client.ts";
+import { orpc } from "#web/lib/orpc.ts";
+import { useReadAgain } from "#web/lib/read-again.ts";
+import { CountInput } from "#web/ui/count-input.tsx";
+import { MoneyInput } from "#web/ui/money-input.tsx";
+import { PercentInput } from "#web/ui/percent-input.tsx";
+import { RowDialog, useRowForm } from "#web/ui/register/row-form.tsx";
+
+type PlanDialogProps = { plan?: KeptPlan; onClose: () => void };
+
+/** Changes a plan, or makes one; with how clients see it. What is sold already keeps its price. */
+export function PlanDialog({ plan, onClose }: PlanDialogProps) {
+  const refresh = useReadAgain(orpc.plans.key());
+  const [names, setNames] = useState(() => new Map(plan?.servicos.map(({ id, nome }) => [id, nome])));
+  const form = useRowForm<SavePlan>({
+    schema: SavePlan,
+    initialValues: initialOf(plan),
+    save: client.plans.save,
+    done: plan ? "Plano salvo. O que já foi vendido não muda." : "Plano criado.",
+    refresh,
+    onClose,
+  });
+  const { values, setFieldValue } = form.form;
+  const covered = values.servicos.map(({ id, quota }) => ({ nome: names.get(id) ?? "Serviço", quota }));
+  return (
+    <RowDialog form={form} title={plan ? `Editar ${plan.nome}` : "Novo plano"} onClose={onClose}>
+      <Group grow align="flex-start" preventGrowOverflow={false}>
+        <TextInput label="Nome" maxLength={60} miw={200} {...form.field("nome")} />
+        <TextInput
+          label="Ícone"
+          description="Um emoji."
+          placeholder="✂️"
+          maxLength={16}
+          w={110}
+          {...form.field("icone")}
+        />
+      </Group>
+      <SimpleGrid cols={2}>
+        <MoneyInput label="Preço" {...form.field("preco")} />
+        <NativeSelect
+          label="Período"
+          data={Object.entries(planPeriods).map(([value, label]) => ({ value, label }))}
+          {...form.field("periodo")}
+          onChange={({ currentTarget }) => setFieldValue("periodo", currentTarget.value as PlanPeriod)}
+        />
+      </SimpleGrid>
+      <Textarea label="Descrição (opcional)" rows={2} maxLength={300} {...form.field("descricao")} />
+      <LinesInput
+        label="Benefícios (opcional)"
+        description="Um por linha, como o cliente os lê."
+        {...form.field("beneficios")}
+      />
+      <CoveredField form={form} names={names} onNamed={setNames} />
+      <MultiSelect
+        label="Dias em que vale"
+        data={weekdays.map((label, day) => ({ value: String(day), label }))}
+        {...form.field("dias_semana")}
+        value={values.dias_semana.map(String)}
+        onChange={(days) => setFieldValue("dias_semana", days.map(Number))}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 3 }}>
+        <PercentInput label="Desconto em serviços" {...form.field("desconto_servicos")} />
+        <PercentInput label="Desconto em produtos" {...form.field("desconto_produtos")} />
+        <CountInput label="Limite de assinantes" placeholder="Sem limite" {...form.field("limite")} />
+      </SimpleGrid>
+      <Switch label="Popular" description="Destaca o plano entre os outros." {...form.field("popular", "checkbox")} />
+      <Input.Wrapper label="Como o cliente vê" labelElement="div">
+        <PlanCard
+          plan={{
+            ...values,
+            nome: values.nome || "Nome do plano",
+            preco: values.preco ?? 0,
+            offers: offersOf({ ...values, servicos: covered }),
+          }}
+        />
+      </Input.Wrapper>
+    </RowDialog>
+  );
+}
+
+type LinesProps = {
+  label: string;
+  description: string;
+  value?: string[];
+  onChange: (lines: string[]) => void;
+};
+
+/** Several short texts, one a line. */
+function LinesInput({ value = [], onChange, ...field }: LinesProps) {
+  const [typed, setTyped] = useState(() => value.join("\n"));
+  return (
+    <Textarea
+      {...field}
+      autosize
+      minRows={3}
+      value={typed}
+      onChange={({ currentTarget }) => {
+        setTyped(currentTarget.value);
+        onChange(currentTarget.value.split("\n").filter((line) => line.trim() !== ""));
+      }}
+    />
+  );
+}
+
+function initialOf(plan?: KeptPlan): SavePlan {
+  if (plan) {
+    const { assinantes: _sold, online: _online, archived_at: _archived, servicos, ...kept } = plan;
+    return { ...kept, servicos: servicos.map(({ nome: _nome, ...terms }) => terms) };
+  }
+  return {
+    nome: "",
+    // The schema asks for an amount; until one is typed the field is empty.
+    preco: null as unknown as number,
+    periodo: "mes",
+    descricao: "",
+    beneficios: [],
+    popular: false,
+    icone: "",
+    dias_semana: [0, 1, 2, 3, 4, 5, 6],
+    desconto_servicos: 0,
+    desconto_produtos: 0,
+    limite: null,
+    servicos: [],
+  };
+}

@@ -1,0 +1,112 @@
+import { Button, SimpleGrid, Tabs, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
+import type { Plan } from "#contract/plans.ts";
+import { shopPlans } from "#contract/shop-plans.ts";
+import { offersOf, PlanCard } from "#web/features/plans/plan-card.tsx";
+import { SellPlanDialog } from "#web/features/subscribers/sell-plan-dialog.tsx";
+import { orpc } from "#web/lib/orpc.ts";
+import { useSession } from "#web/lib/session.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Fetched } from "#web/ui/fetched.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { toastProblem } from "#web/ui/toast.tsx";
+
+/** /planos: what the club of the shop costs and gives, and what the platform offers to the shop. */
+export function PlansPage() {
+  const { tab } = useSearch({ strict: false }) as { tab?: string };
+  const navigate = useNavigate();
+  const show = (name: string | null) => void navigate({ to: ".", search: { tab: name } as never, replace: true });
+  return (
+    <>
+      <PageHeader title="Planos" description="O clube da barbearia: o que cada plano dá e quanto custa." />
+      <Tabs value={tab === "barbearia" ? tab : "cliente"} onChange={show} keepMounted={false}>
+        <Tabs.List mb="md">
+          <Tabs.Tab value="cliente">Planos para clientes</Tabs.Tab>
+          <Tabs.Tab value="barbearia">Planos para barbearias</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="cliente">
+          <ClientPlans />
+        </Tabs.Panel>
+        <Tabs.Panel value="barbearia">
+          <ShopPlans />
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  );
+}
+
+function ClientPlans() {
+  const plans = useQuery(orpc.plans.list.queryOptions());
+  const [sold, setSold] = useState<Plan>();
+  const sells = useSession().role !== "super_admin";
+  return (
+    <Fetched query={plans} failed="Erro ao carregar planos. Tente novamente.">
+      {(all) =>
+        all.length === 0 ? (
+          <EmptyState
+            title="Nenhum plano disponível no momento"
+            hint="Os planos criados em Gerenciar Planos aparecem aqui."
+          />
+        ) : (
+          <>
+            <SimpleGrid cols={{ base: 1, sm: 2, lg: 4 }}>
+              {all.map((plan) => (
+                <PlanCard key={plan.id} plan={{ ...plan, offers: offersOf(plan) }}>
+                  {sells && (
+                    <Button disabled={isFull(plan)} onClick={() => setSold(plan)}>
+                      {isFull(plan) ? "Sem vagas" : "Vender no balcão"}
+                    </Button>
+                  )}
+                  {!plan.online && <InPreparation />}
+                </PlanCard>
+              ))}
+            </SimpleGrid>
+            {sold && (
+              <SellPlanDialog
+                title={`Vender ${sold.nome}`}
+                submit="Receber"
+                plan={sold}
+                onClose={() => setSold(undefined)}
+              />
+            )}
+          </>
+        )
+      }
+    </Fetched>
+  );
+}
+
+function isFull({ limite, assinantes }: Plan): boolean {
+  return limite !== null && assinantes >= limite;
+}
+
+/** A plan without the ids of the online checkout. */
+function InPreparation() {
+  return (
+    <Button
+      variant="default"
+      onClick={() => toastProblem("Plano em Configuração: Este plano está sendo preparado. Tente novamente em breve.")}
+    >
+      Em Configuração
+    </Button>
+  );
+}
+
+function ShopPlans() {
+  return (
+    <>
+      <Text c="dimmed" mb="md">
+        O que a plataforma oferece à sua barbearia. A contratação pelo site ainda está em preparação.
+      </Text>
+      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
+        {shopPlans.map((plan) => (
+          <PlanCard key={plan.nome} plan={{ ...plan, periodo: "mes", offers: [] }}>
+            <InPreparation />
+          </PlanCard>
+        ))}
+      </SimpleGrid>
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import { Button, Group, Select, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { paymentNames } from "#contract/comanda-names.ts";
+import { formatDay } from "#contract/dates.ts";
+import { SellPlan } from "#contract/subscribers.ts";
+import { ClientSelect } from "#web/features/clients/client-select.tsx";
+import { MachineSelect } from "#web/features/finance/machine-select.tsx";
+import { client } from "#web/lib/client.ts";
+import { formatMoney } from "#web/lib/money.ts";
+import { orpc } from "#web/lib/orpc.ts";
+import { useReadAgain } from "#web/lib/read-again.ts";
+import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
+import { CountInput } from "#web/ui/count-input.tsx";
+import { FormActions } from "#web/ui/form-actions.tsx";
+import { FormDialog } from "#web/ui/form-dialog.tsx";
+import { MoneyInput } from "#web/ui/money-input.tsx";
+import { toastSuccess } from "#web/ui/toast.tsx";
+
+type Named = { id: string; nome: string };
+type SellPlanDialogProps = {
+  title: string;
+  submit: string;
+  plan: Named & { preco: number };
+  /** Whose it is, where that is known. */
+  of?: Named;
+  onClose: () => void;
+};
+
+const forms = Object.entries(paymentNames)
+  .filter(([value]) => value !== "recebido_barbeiro")
+  .map(([value, label]) => ({ value, label }));
+
+/** One period of a plan, paid here: a comanda that is opened, paid and closed at once. */
+export function SellPlanDialog({ title, submit, plan, of, onClose }: SellPlanDialogProps) {
+  const [buyer, setBuyer] = useState(of);
+  const again = useReadAgain(orpc.subscribers.key(), orpc.plans.key(), orpc.sales.key());
+  const form = useContractForm<SellPlan>({
+    schema: SellPlan,
+    initialValues: { client: of?.id ?? "", plan: plan.id, forma: "pix", recebido: null, parcelas: 1 },
+    onSubmit: async (values, idempotencyKey) => {
+      const { numero, subscription_end } = await client.subscribers.sell(values, { context: { idempotencyKey } });
+      toastSuccess(`Assinatura paga até ${formatDay(subscription_end)}, na comanda ${numero}.`);
+      void again();
+      onClose();
+    },
+  });
+  const { values, errors, setFieldValue, setValues } = form.form;
+  const choose = (chosen: Named | undefined) => {
+    setBuyer(chosen);
+    setFieldValue("client", chosen?.id ?? "");
+  };
+  return (
+    <FormDialog opened title={title} onClose={onClose}>
+      <ContractForm form={form}>
+        <Text>
+          Plano {plan.nome}: <b>{formatMoney(plan.preco)}</b>
+        </Text>
+        {buyer ? (
+          <Group justify="space-between" wrap="nowrap">
+            <Text style={{ overflowWrap: "anywhere" }}>
+              Cliente: <b>{buyer.nome}</b>
+            </Text>
+            {!of && (
+              <Button variant="subtle" size="compact-sm" onClick={() => choose(undefined)}>
+                Trocar
+              </Button>
+            )}
+          </Group>
+        ) : (
+          <>
+            <ClientSelect label="Cliente" onChoose={choose} />
+            {errors.client && (
+              <Text size="sm" c="red.4" role="alert">
+                Escolha o cliente.
+              </Text>
+            )}
+          </>
+        )}
+        {buyer && <Current client={buyer.id} />}
+        <Select
+          label="Forma de pagamento"
+          data={forms}
+          allowDeselect={false}
+          {...form.field("forma")}
+          onChange={(forma) =>
+            setValues({ forma: forma as SellPlan["forma"], recebido: null, parcelas: 1, machine_id: undefined })
+          }
+        />
+        {values.forma === "dinheiro" && (
+          <MoneyInput
+            label="Entregue pelo cliente (opcional)"
+            description={changeText(values.recebido, plan.preco)}
+            {...form.field("recebido")}
+          />
+        )}
+        {values.forma.startsWith("cartao_") && <MachineSelect {...form.field("machine_id")} />}
+        {values.forma === "cartao_credito" && <CountInput label="Parcelas" {...form.field("parcelas")} />}
+        <FormActions form={form} submit={submit} onCancel={onClose} />
+      </ContractForm>
+    </FormDialog>
+  );
+}
+
+function changeText(given: number | null, preco: number): string {
+  return given !== null && given > preco ? `Troco: ${formatMoney(given - preco)}` : "Para calcular o troco.";
+}
+
+/** Until when it is paid so far: what is sold now goes on from there. */
+function Current({ client: id }: { client: string }) {
+  const { data } = useQuery(orpc.subscribers.ofClient.queryOptions({ input: { id } }));
+  if (!data?.subscribed || !data.subscription_end) return null;
+  const isOver = data.badge === "vencido";
+  return (
+    <Text size="sm" c="dimmed">
+      {isOver ? "Assinou" : "Já assina"} {data.subscription_tier}, pago até {formatDay(data.subscription_end)}.
+    </Text>
+  );
+}
