@@ -36,6 +36,7 @@ const read = [
   "client_debt_parts",
   "commission_rates",
   "commissions",
+  "partner_contracts",
   "service_products",
 ];
 /** Sells, and reads no ledger. */
