@@ -39,6 +39,7 @@ const read = [
   "client_debt_parts",
   "commission_rates",
   "commissions",
+  "partner_contracts",
   "service_products",
   "subscription_plans",
 ];
