@@ -176,3 +176,33 @@ test("they are found by e-mail, plan and name", async () => {
   expect(await names("assinante2@exemplo.com")).toEqual(["Bia Lima"]);
   expect(await names("ninguém")).toEqual([]);
 });
+
+test("a form that cannot be is said in its field, cash needs a drawer, and a repeated key sells once", async () => {
+  const { rita, owner, join, plan: id, endOf } = await openClub();
+  const client = await join();
+  const sell = (given: object) => rita.subscribers.sell({ client, plan: id, ...pix, ...given });
+  await expect(sell({ parcelas: 2 })).rejects.toMatchObject({
+    code: "INVALID_INPUT",
+    data: { fields: [{ path: "parcelas", message: "Só o crédito é parcelado." }] },
+  });
+  await expect(sell({ forma: "dinheiro" })).rejects.toMatchObject(refused("NO_CAIXA"));
+  await expect(sell({ forma: "fiado" })).rejects.toMatchObject(refused("FIADO_LIMIT"));
+  expect(await endOf(client), "nothing of them stays").toBeUndefined();
+  expect((await owner.sales.list({})).items).toEqual([]);
+  const once = { context: { idempotencyKey: "0199c9a2-7a3b-7c61-9a10-3f3f8f0a0001" } };
+  const ends = await Promise.all([1, 2].map(() => rita.subscribers.sell({ client, plan: id, ...pix }, once)));
+  expect(ends[0]).toEqual(ends[1]);
+  expect(await endOf(client)).toBe("2026-12-23");
+});
+
+test("of two records that are joined the subscription that is paid longer stays", async () => {
+  const { owner, sell, join, endOf } = await openClub();
+  const [ana, twin] = [await join("Ana Prado"), await join("Ana P.")];
+  await sell(ana);
+  await sell(twin);
+  await sell(twin);
+  await owner.clients.merge({ id: ana, removed: twin, taking: [] });
+  expect(await endOf(ana)).toBe("2027-01-23");
+  const all = (await owner.subscribers.list({ tab: "todos" })).items.map(({ badge }) => badge);
+  expect(all.toSorted()).toEqual(["ativo", "inativo"]);
+});
