@@ -1,8 +1,7 @@
 import type { APIRequestContext } from "@playwright/test";
 import { expectAccessible } from "./fixtures/axe.ts";
 import { expectInside } from "./fixtures/long-words.ts";
-import { foundShop } from "./fixtures/shop.ts";
-import { accept, invite, person } from "./fixtures/team.ts";
+import { openPortal, person } from "./fixtures/team.ts";
 import { expect, test } from "./fixtures/test.ts";
 
 /** A haircut by that barber, paid by Pix and closed. */
@@ -27,8 +26,7 @@ test("the owner says rates, rates what had none, and the barber sees what he ear
   page,
   browser,
 }) => {
-  await foundShop(page.request);
-  const { token, barber } = await invite(page.request, "barbers");
+  const { portal, barber } = await openPortal(page, browser);
   await page.goto("/comissoes/taxas");
   const rules = page.getByRole("region", { name: "Regras de comissão" });
   await rules.getByLabel("Taxa da barbearia").fill("");
@@ -37,10 +35,7 @@ test("the owner says rates, rates what had none, and the barber sees what he ear
   await expectAccessible(page);
   await expectInside(page);
 
-  const context = await browser.newContext({ viewport: page.viewportSize()! });
-  const portal = await context.newPage();
-  await accept(portal.request, token);
-  await sell(page.request, barber!.id);
+  await sell(page.request, barber);
   await page.goto("/comissoes");
   await page.getByText("1 comissão está sem taxa.").waitFor();
   await page.getByRole("button", { name: "Revisar" }).click();
@@ -62,7 +57,7 @@ test("the owner says rates, rates what had none, and the barber sees what he ear
   await expectAccessible(page);
   await adding.getByRole("button", { name: "Salvar" }).click();
   await expect(page.getByRole("region", { name: "Taxas de comissão" })).toContainText("45,5 %");
-  await sell(page.request, barber!.id);
+  await sell(page.request, barber);
 
   await portal.goto("/barbeiro/comissoes");
   await expect(portal.getByRole("region", { name: "A receber" })).toContainText(/R\$/);
@@ -75,5 +70,4 @@ test("the owner says rates, rates what had none, and the barber sees what he ear
   await expect(panel).toContainText(/Corte Simples \d+,00 × 45,5 % = \d+,\d\d/);
   await expect(panel).toContainText("Do barbeiro");
   await expectAccessible(portal);
-  await context.close();
 });
