@@ -1,26 +1,8 @@
-import type { APIRequestContext } from "@playwright/test";
 import { expectAccessible } from "./fixtures/axe.ts";
 import { expectInside } from "./fixtures/long-words.ts";
+import { sellHaircut } from "./fixtures/sales.ts";
 import { openPortal, person } from "./fixtures/team.ts";
 import { expect, test } from "./fixtures/test.ts";
-
-/** A haircut by that barber, paid by Pix and closed. */
-async function sell(request: APIRequestContext, barbeiro_id: string): Promise<void> {
-  const post = async (path: string, data: object) => {
-    const answer = await request.post(`/api/v1/${path}`, { data });
-    expect(answer.ok(), await answer.text()).toBe(true);
-    return (await answer.json()) as { id: string; items: { preco: number }[] };
-  };
-  const { items } = (await (await request.get("/api/v1/services/catalogue")).json()) as {
-    items: { id: string; nome: string }[];
-  };
-  const { id: service } = items.find(({ nome }) => nome === "Corte Simples")!;
-  const { id } = await post("comandas", { appointment: null, client: null });
-  const open = await post(`comandas/${id}/items`, { tipo: "servico", service, barbeiro_id });
-  const valor = open.items[0]!.preco;
-  await post(`comandas/${id}/payments`, { forma: "pix", valor, recebido: null, parcelas: 1 });
-  await post(`comandas/${id}/close`, {});
-}
 
 test("the owner says rates, rates what had none, and the barber sees what he earned and how @both", async ({
   page,
@@ -35,7 +17,7 @@ test("the owner says rates, rates what had none, and the barber sees what he ear
   await expectAccessible(page);
   await expectInside(page);
 
-  await sell(page.request, barber);
+  await sellHaircut(page.request, barber);
   await page.goto("/comissoes");
   await page.getByText("1 comissão está sem taxa.").waitFor();
   await page.getByRole("button", { name: "Revisar" }).click();
@@ -57,7 +39,7 @@ test("the owner says rates, rates what had none, and the barber sees what he ear
   await expectAccessible(page);
   await adding.getByRole("button", { name: "Salvar" }).click();
   await expect(page.getByRole("region", { name: "Taxas de comissão" })).toContainText("45,5 %");
-  await sell(page.request, barber);
+  await sellHaircut(page.request, barber);
 
   await portal.goto("/barbeiro/comissoes");
   await expect(portal.getByRole("region", { name: "A receber" })).toContainText(/R\$/);
