@@ -40,12 +40,13 @@ const OpenComandas = z.object({
 });
 export type OpenComandas = z.infer<typeof OpenComandas>;
 
-/** What was closed or booked on `dia`, into drawers of which one was counted since, or none. */
-type Done = { dia: string | null; caixa_contado: boolean };
+/** What was closed or booked on `dia`, into drawers of which one was counted since, or none; of a comanda with its items. */
+type Done = { dia: string | null; caixa_contado: boolean; items?: { tipo: string }[] };
 
-/** Whether they may take it back: the reception on the same day, while its drawer is not counted (business-rules 12). */
-export function mayTakeBack(role: Role, { dia, caixa_contado }: Done, today: string): boolean {
-  return role === "admin" || (role === "recepcionista" && dia === today && !caixa_contado);
+/** Whether they may take it back: the reception on the same day, while its drawer is not counted, and no plan (business-rules 12). */
+export function mayTakeBack(role: Role, { dia, caixa_contado, items = [] }: Done, today: string): boolean {
+  const isDesks = dia === today && !caixa_contado && !items.some(({ tipo }) => tipo === "plano");
+  return role === "admin" || (role === "recepcionista" && isDesks);
 }
 
 const tags = ["Comandas"];

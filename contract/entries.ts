@@ -133,6 +133,10 @@ export type MoveMoney = z.input<typeof MoveMoney>;
 const BILL_SETTLED = { status: 409, message: "Este lançamento já foi pago ou cancelado. Veja como ficou." };
 const BILL_NOT_PAID = { status: 409, message: "Este lançamento não está pago." };
 const NO_CAIXA = { status: 409, message: "Não há caixa aberto." };
+const ESTORNO_LIMIT = {
+  status: 403,
+  message: "Depois do dia ou do caixa do pagamento, só um administrador o desfaz.",
+};
 const tags = ["Lançamentos"];
 
 export const entries = {
@@ -150,7 +154,7 @@ export const entries = {
     .output(z.object({ id: Id })),
   undo: call
     .route({ method: "POST", path: "/entries/{id}/undo", tags, summary: "Desfazer um pagamento ou transferência" })
-    .errors({ BILL_NOT_PAID, NO_CAIXA })
+    .errors({ BILL_NOT_PAID, ESTORNO_LIMIT, NO_CAIXA })
     .input(rowOf("finance_entries"))
     .output(z.object({ id: Id })),
   cancel: call

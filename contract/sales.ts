@@ -151,7 +151,7 @@ export const FIADO_LIMIT = {
 export const CREDIT_SPENT = { status: 409, message: "O crédito que isto gerou já foi usado pelo cliente." };
 export const ESTORNO_LIMIT = {
   status: 403,
-  message: "Depois do dia ou do caixa da venda, só um administrador estorna ou devolve.",
+  message: "Planos, e o que é de outro dia ou caixa, só um administrador estorna ou devolve.",
 };
 export const CLIENT_PAYS = {
   status: 409,

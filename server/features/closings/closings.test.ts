@@ -110,9 +110,12 @@ test("what is contested is told to the admins, and paid only where they say so",
   const shop = await soldShop();
   const { owner, beto } = shop;
   const { id } = await owner.closings.process(ask(shop));
+  const long = "é".repeat(199);
+  await beto.closings.own.contest({ id, contestacao: `${long}💈💈` });
   await beto.closings.own.contest({ id, contestacao: "Falta um corte de sábado." });
   expect((await owner.notifications.list({ kind: "closing" })).items).toMatchObject([
     { title: "Fechamento", message: "contestado por Beto Silva: Falta um corte de sábado." },
+    { message: `contestado por Beto Silva: ${long}💈` },
   ]);
   const pay = { id, valor: 2250, conta: "banco", ...paid };
   await expect(owner.closings.pay(pay)).rejects.toMatchObject(refused("CLOSING_CONTESTED"));

@@ -107,7 +107,9 @@ export async function answer(
   const head = await closingHead(db, scope, id);
   if (!head) throw new Refusal("NOT_FOUND");
   if (!(await answerClosing(db, scope, { id, contestacao }))) throw new Refusal("CLOSING_ENDED");
-  const message = `contestado por ${head.barbeiro}: ${contestacao?.slice(0, 200)}`;
+  // By characters: half of an emoji is no text that PostgreSQL takes.
+  const words = Array.from(contestacao ?? "").slice(0, 200);
+  const message = `contestado por ${head.barbeiro}: ${words.join("")}`;
   if (contestacao) await notify(call, { kind: "closing", message, data: { closing: id }, to: { desk: true } });
   announceChange(call, head);
   return { id };

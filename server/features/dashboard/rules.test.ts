@@ -27,6 +27,8 @@ test("what was sold since a drawer was opened is not told, nor can it be worked 
     antes: 0,
     mes_passado: 123,
   });
+  const ofLastMonth = monthSoFar(some, { today: "2026-11-23", hiddenFrom: "2026-10-24" });
+  expect(ofLastMonth, "a drawer of the last month").toMatchObject({ ate: null, antes: 0, mes_passado: 120 });
 });
 
 test.each([

@@ -80,7 +80,7 @@ type Sums = Pick<DashboardMonth, "hoje" | "ate" | "vendido" | "antes" | "mes_pas
 
 /**
  * Sums of this month and of the last to the same day, which is its last where it has no such day. `hiddenFrom`: the first day that is not
- * told. Both months are cut at the same day.
+ * told, be it of the last month. Both months are cut at the same day.
  */
 export function monthSoFar(dias: Days, { today, hiddenFrom }: { today: string; hiddenFrom: string | null }): Sums {
   const month = firstOfMonth(today);
@@ -94,7 +94,7 @@ export function monthSoFar(dias: Days, { today, hiddenFrom }: { today: string; h
     ate,
     vendido: sum(month, ate),
     antes: sum(before, ate && monthsLater(ate, -1)),
-    mes_passado: sum(before, addDays(month, -1)),
+    mes_passado: sum(before, ate ? addDays(month, -1) : last),
     dias: dias.filter(({ dia }) => dia <= last),
   };
 }

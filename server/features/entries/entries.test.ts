@@ -56,13 +56,26 @@ test("the drawer pays today and while it is open, and what it paid is in its cou
   const { id } = await rita.entries.save({ ...bill, pago });
   expect(await balanceOf(shop, "caixa"), "whoever counts does not know").toBeNull();
   expect(await rita.cash.close({ contado: 7_500, justificativa: "" })).toMatchObject({ esperado: 7_500, diferenca: 0 });
-  await expect(rita.entries.undo({ id })).rejects.toMatchObject({ code: "NO_CAIXA" });
+  await expect(owner.entries.undo({ id })).rejects.toMatchObject({ code: "NO_CAIXA" });
   await owner.cash.open({ abertura: 7_500 });
-  await rita.entries.undo({ id });
+  await expect(rita.entries.undo({ id }), "its drawer is counted").rejects.toMatchObject({ code: "ESTORNO_LIMIT" });
+  await owner.entries.undo({ id });
   expect(await owner.cash.close({ contado: 10_000, justificativa: "" })).toMatchObject({ diferenca: 0 });
   await expect(owner.entries.pay({ id, em: "2026-11-22", conta: "caixa" })).rejects.toMatchObject({
     data: { fields: [{ path: "em", message: "O caixa só paga e recebe hoje." }] },
   });
+});
+
+test("the reception takes back what the drawer of now paid or received today", async () => {
+  const { owner, rita } = await openStaffedShop(product);
+  await owner.cash.open({ abertura: 10_000 });
+  const rented = { ...rent, tipo: "receita", conta: "receita_outras", valor: 5_000 } as const;
+  const received = () => rita.entries.save({ ...rented, pago: { em: today, conta: "caixa" } });
+  await rita.entries.undo(await received());
+  const late = await received();
+  product.clock.time = new Date("2026-11-24T11:00:00Z");
+  await expect(rita.entries.undo(late)).rejects.toMatchObject({ code: "ESTORNO_LIMIT" });
+  product.clock.time = new Date("2026-11-23T11:00:00Z");
 });
 
 test("the reception enters bills and pays them from the drawer alone, and sees nothing of the owners", async () => {
@@ -104,6 +117,19 @@ test("money moves between accounts and owners, is no expense, and moves back", a
   const books = await booksOf(product, shop.slug).balances();
   const moved = Object.entries(books).filter(([, valor]) => valor !== 0);
   expect(Object.fromEntries(moved)).toEqual({ [codigo]: 5_000, socios: -5_000 });
+});
+
+test("money that comes back to an archived account is seen there", async () => {
+  const shop = await openStaffedShop(product);
+  const { entries } = shop.owner;
+  const { codigo } = await entries.accounts.save({ grupo: "banco", nome: "Nubank", pai: null });
+  const move = { descricao: "Aporte", valor: rent.valor, em: today } as const;
+  await entries.move({ ...move, tipo: "aporte", conta: codigo, para: null });
+  const { id } = await entries.save({ ...rent, pago: { em: today, conta: codigo } });
+  await entries.accounts.archive({ codigo });
+  expect(await balanceOf(shop, codigo)).toBeUndefined();
+  await entries.undo({ id });
+  expect(await balanceOf(shop, codigo)).toBe(rent.valor);
 });
 
 test("what a payment may not say is said in its field", async () => {

@@ -52,15 +52,19 @@ export type Held = {
   vencimento: string;
   serie_id: string | null;
   situacao: Entry["situacao"];
+  pago_em: string | null;
   pago_de: string | null;
   journal_id: string | null;
+  /** Whether the drawer that its payment went through was counted since. */
+  caixa_contado: boolean;
 };
 
 /** Locked to the end of the transaction. */
 export async function heldEntry(db: Tx, { shop }: ShopScope, id: string): Promise<Held | undefined> {
   return db
     .selectFrom("finance_entries")
-    .select(["id", "tipo", "conta", "valor", "vencimento", "serie_id", "situacao", "pago_de", "journal_id"])
+    .select(["id", "tipo", "conta", "valor", "vencimento", "serie_id", "situacao"])
+    .select(["pago_em", "pago_de", "journal_id", sql<boolean>`app.was_counted(array[journal_id])`.as("caixa_contado")])
     .$narrowType<Pick<Held, "tipo" | "situacao">>()
     .where("barbershop_id", "=", shop)
     .where("id", "=", id)

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type * as z from "zod";
+import { mayTakeBack } from "#contract/comanda-acts.ts";
 import { addDays, localDay } from "#contract/dates.ts";
 import type { CancelEntry, EntryKind, MoveMoney, PayEntry, Repeat, SaveEntry } from "#contract/entries.ts";
 import type { ShopCall } from "#server/call.ts";
@@ -85,16 +86,23 @@ export async function payEntry(call: ShopCall, { id, ...paid }: z.output<typeof 
   return { id };
 }
 
-/** Takes a payment back: an entry is open again, what only moved is cancelled. Refuses NOT_FOUND, BILL_NOT_PAID, NO_CAIXA, FORBIDDEN. */
+/**
+ * Takes a payment back: an entry is open again, what only moved is cancelled. Refuses NOT_FOUND, BILL_NOT_PAID, NO_CAIXA; to the
+ * reception FORBIDDEN of any account but the drawer, and ESTORNO_LIMIT after its day or its count (business-rules 12).
+ */
 export async function undoEntry(call: ShopCall, id: string): Promise<{ id: string }> {
   const { db, scope, now } = call;
   const entry = await heldEntry(db, scope, id);
   if (!entry) throw new Refusal("NOT_FOUND");
   if (!entry.journal_id) throw new Refusal("BILL_NOT_PAID");
   const accounts = [entry.pago_de!, entry.conta];
-  if (scope.actor.role === "recepcionista" && entry.pago_de !== "caixa") throw new Refusal("FORBIDDEN");
+  const { role } = scope.actor;
+  if (role === "recepcionista" && entry.pago_de !== "caixa") throw new Refusal("FORBIDDEN");
+  const dia = localDay(now, scope.timezone);
+  if (!mayTakeBack(role, { dia: entry.pago_em, caixa_contado: entry.caixa_contado }, dia))
+    throw new Refusal("ESTORNO_LIMIT");
   const caixa = accounts.includes("caixa") ? await drawerNow(call) : null;
-  await reverseJournal(db, scope, { journal: entry.journal_id, dia: localDay(now, scope.timezone), caixa });
+  await reverseJournal(db, scope, { journal: entry.journal_id, dia, caixa });
   const staysOpen = entry.tipo === "despesa" || entry.tipo === "receita";
   await writeUnpaid(db, scope, { id, cancelled: staysOpen ? null : now });
   announceChange(call, id);

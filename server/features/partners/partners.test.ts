@@ -138,7 +138,11 @@ test("what was sold before a contract, or after it, is commission, and what was 
     ["contrato", 2700],
     ["contrato", 2475],
   ]);
-  await expect(owner.commissions.partners.remove(next)).rejects.toMatchObject(refused("CONTRACT_USED"));
+  for (const used of [next, { id }])
+    await expect(owner.commissions.partners.remove(used)).rejects.toMatchObject(refused("CONTRACT_USED"));
+  await owner.commissions.partners.change({ id: next.id, ...company, ate: "2026-11-23" });
+  const unused = await owner.commissions.partners.save(contractOf(shop, { de: "2026-11-24" }));
+  await owner.commissions.partners.remove(unused);
 });
 
 test("comandas of before are shared once, by the contract of that day, and marked", async () => {

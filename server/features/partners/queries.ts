@@ -1,3 +1,4 @@
+import { sql, type SqlBool } from "kysely";
 import type * as z from "zod";
 import type { ChangeContract, contractList, PartnerContract, SaveContract } from "#contract/partners.ts";
 import type { Tx } from "#server/database.ts";
@@ -65,7 +66,12 @@ export async function contractById(db: Tx, { shop }: ShopScope, id: string): Pro
             .whereRef("l.barbeiro_id", "=", "k.barbeiro_id")
             .where("l.casa", "is not", null)
             .whereRef("l.dia", ">=", "k.de")
-            .where((line) => line.or([line("k.ate", "is", null), line("l.dia", "<=", line.ref("k.ate"))])),
+            // Made after it and before a later one, by their ids: its end may have been brought forward since.
+            .whereRef("l.id", ">", "k.id")
+            .where(
+              sql<SqlBool>`not exists (select from partner_contracts o where o.barbeiro_id = k.barbeiro_id and o.de > k.de
+                and o.de <= l.dia and o.id < l.id)`,
+            ),
         )
         .$castTo<boolean>()
         .as("usado"),

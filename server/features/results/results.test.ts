@@ -126,6 +126,10 @@ test("while a drawer is open nothing is told from its day on", async () => {
   const open = await owner.finance.results(asked);
   expect(open).toMatchObject({ por_contar: today, periodo: { de: asked.de, ate: "2026-11-22" }, vendas: { valor: 0 } });
   expect((await owner.finance.postings({})).items).toEqual([]);
+  for (const ate of ["2026-11-24", "2026-11-30", "2027-11-23"]) {
+    const compared = await owner.finance.results({ de: ate, ate, comparar: ate < "2027" ? "antes" : "ano_passado" });
+    expect(compared, `nor beside ${ate}`).toMatchObject({ vendas_antes: { valor: 0, comandas: 0 }, formas: [] });
+  }
   const day = await owner.finance.results({ de: today, ate: today });
   expect(day).toMatchObject({ por_contar: today, vendas: { valor: 0 }, passos: [] });
   await owner.cash.close({ contado: 5000, justificativa: "" });

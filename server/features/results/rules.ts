@@ -31,11 +31,12 @@ const forecastWeeks = 8;
 /** The days that may be told of a period, and what they are compared with: none from the day of a drawer that is not counted yet. */
 export async function toldSpan({ db, scope }: ShopCall, { de, ate, comparar }: AskedPeriod) {
   const por_contar = await uncountedDay(db, scope);
-  const isCut = por_contar !== null && por_contar <= ate;
-  const periodo: Span = { de, ate: isCut ? addDays(por_contar, -1) : ate };
-  // With nothing to be told yet it is compared as it was asked.
-  const antes = comparedWith(periodo.ate < de ? { de, ate } : periodo, comparar);
-  return { por_contar: isCut ? por_contar : null, periodo, antes };
+  const isHidden = (day: string) => por_contar !== null && por_contar <= day;
+  const told = (span: Span): Span => (isHidden(span.ate) ? { ...span, ate: addDays(por_contar!, -1) } : span);
+  const periodo = told({ de, ate });
+  // With nothing to be told yet it is compared as it was asked, which may be with days that are hidden too.
+  const antes = told(comparedWith(periodo.ate < de ? { de, ate } : periodo, comparar));
+  return { por_contar: isHidden(ate) ? por_contar : null, periodo, antes };
 }
 
 /** What a shop earned, spent and sold in a period, beside the one before, and what is expected (business-rules 2). */

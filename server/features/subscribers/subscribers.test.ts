@@ -59,6 +59,19 @@ test("a plan is sold at the counter, extended from its end, and an estorno takes
   expect(await endOf(ana)).toBe("2026-12-23");
 });
 
+test("the reception sells and renews, and gives no plan back", async () => {
+  const { owner, rita, sell, join, endOf } = await openClub();
+  const ana = await join();
+  const { comanda: id } = await sell(ana);
+  const [item] = (await rita.sales.details({ id })).items;
+  const back = { id: item!.id, quantidade: 1, forma: "pix", motivo: "Desistiu" } as const;
+  await expect(rita.sales.reverse({ id, motivo: "Desistiu" })).rejects.toMatchObject(refused("ESTORNO_LIMIT"));
+  await expect(rita.sales.returnItem(back)).rejects.toMatchObject(refused("ESTORNO_LIMIT"));
+  expect(await endOf(ana)).toBe("2026-12-23");
+  await owner.sales.returnItem(back);
+  expect(await endOf(ana)).toBeNull();
+});
+
 test("what is left after the first of two periods is taken back counts from its own day", async () => {
   const { owner, sell, join, endOf } = await openClub();
   const ana = await join();

@@ -58,7 +58,7 @@ async function statementIn(text: string): Promise<Statement> {
     .map((name) => wordsOf(from[name]))
     .filter(Boolean)
     .join(" ");
-  return { account: account.slice(0, longestText), count: lines.length, lines: JSON.stringify(lines) };
+  return { account: shortened(account), count: lines.length, lines: JSON.stringify(lines) };
 }
 
 type Line = { numero: string; dia: string; valor: number; descricao: string };
@@ -70,7 +70,7 @@ function lineOf(told: Node): Line {
     numero: wordsOf(told["FITID"]),
     dia: dayOf(wordsOf(told["DTPOSTED"])),
     valor: centavosOf(wordsOf(told["TRNAMT"])),
-    descricao: words.slice(0, longestText) || "Sem descrição",
+    descricao: shortened(words) || "Sem descrição",
   };
 }
 
@@ -81,7 +81,7 @@ function keyed(lines: Line[]): object[] {
     .filter(({ valor }) => valor !== 0)
     .map(({ numero, dia, valor, descricao }) => {
       // Without a number the words tell it apart.
-      const same = `${numero.slice(0, longestText) || descricao} ${dia} ${valor}`;
+      const same = `${shortened(numero) || descricao} ${dia} ${valor}`;
       const nth = (seen.get(same) ?? 0) + 1;
       seen.set(same, nth);
       return { chave: `${same} ${nth}`, dia, valor, descricao };
@@ -91,7 +91,8 @@ function keyed(lines: Line[]): object[] {
 function dayOf(text: string): string {
   const day = text.replace(/^(\d{4})(\d\d)(\d\d).*$/s, "$1-$2-$3");
   const time = Date.parse(`${day}T00:00:00Z`);
-  if (!/^\d{4}-\d\d-\d\d$/.test(day) || !Number.isFinite(time)) throw new Fault("FILE_UNREADABLE");
+  // Of years that the shop may ask about, as everywhere.
+  if (!/^(19|20|21)\d\d-\d\d-\d\d$/.test(day) || !Number.isFinite(time)) throw new Fault("FILE_UNREADABLE");
   if (new Date(time).toISOString().slice(0, 10) !== day) throw new Fault("FILE_UNREADABLE");
   return day;
 }
@@ -109,6 +110,11 @@ function wordsOf(value: unknown): string {
   if (typeof value !== "string") return "";
   const text = value.replace(/&(amp|lt|gt|quot);/gi, (_, name: string) => entities[name.toLowerCase()]!);
   return text.replaceAll("\0", "").replace(/\s+/g, " ").trim();
+}
+
+/** By characters: half of one is no text that PostgreSQL takes. */
+function shortened(text: string): string {
+  return Array.from(text).slice(0, longestText).join("");
 }
 
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"' };

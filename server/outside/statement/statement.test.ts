@@ -29,6 +29,14 @@ test("a file in Windows-1252 is read like one in UTF-8", async () => {
   expect(lines[0]!.descricao).toBe("Tarifa manutenção");
 });
 
+test("a text that is too long ends after a whole character", async () => {
+  const { lines } = await read(
+    statementOf([{ dia: day, valor: "1.00", numero: `${"9".repeat(199)}💈💈`, texto: `${"x".repeat(199)}💈💈` }]),
+  );
+  expect(lines[0]!.descricao).toBe(`${"x".repeat(199)}💈`);
+  expect(lines[0]!.chave.isWellFormed()).toBe(true);
+});
+
 test("the same number twice, or none, is told apart, and alike in each file", async () => {
   const tax = { dia: day, valor: "-10.00", texto: "Tarifa" };
   const twice = [tax, tax, { ...tax, numero: "000" }, { ...tax, numero: "000" }];
@@ -48,6 +56,12 @@ test.for([
   ],
   ["one without lines", statementOf([]), "FILE_EMPTY"],
   ["a day that there is not", statementOf([{ dia: "2026-02-30", valor: "1.00", texto: "Pix" }]), "FILE_UNREADABLE"],
+  ["the year nought", statementOf([{ dia: "0000-01-01", valor: "1.00", texto: "Pix" }]), "FILE_UNREADABLE"],
+  [
+    "a year that nobody asks about",
+    statementOf([{ dia: "9999-12-31", valor: "1.00", texto: "Pix" }]),
+    "FILE_UNREADABLE",
+  ],
   ["an amount that is none", statementOf([{ dia: day, valor: "1e309", texto: "Pix" }]), "FILE_UNREADABLE"],
   [
     "two accounts",

@@ -18,11 +18,13 @@ export function useCategories(group: AccountGroup, chosen?: string): Option[] {
     .toSorted((a, b) => a.label.localeCompare(b.label));
 }
 
-/** Where money is paid from; the reception pays from the drawer alone. */
+/** Where money is paid from, no archived account; the reception pays from the drawer alone. */
 export function usePlaces(): Option[] {
   const { role } = useSession();
   const isAdmin = role === "admin" || role === "super_admin";
   const { data = [] } = useQuery({ ...orpc.entries.accounts.balances.queryOptions(), enabled: isAdmin });
+  const { data: accounts = [] } = useQuery(orpc.entries.accounts.list.queryOptions());
   if (!isAdmin) return [{ value: "caixa", label: "Caixa" }];
-  return data.map(({ codigo, nome }) => ({ value: codigo, label: nome }));
+  const archived = new Set(accounts.filter(({ arquivada }) => arquivada).map(({ codigo }) => codigo));
+  return data.filter(({ codigo }) => !archived.has(codigo)).map(({ codigo, nome }) => ({ value: codigo, label: nome }));
 }

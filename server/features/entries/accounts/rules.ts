@@ -9,12 +9,12 @@ import { Refusal } from "#server/refusal.ts";
 /** More than a shop needs, and few enough to choose from. */
 const mostAccounts = 200;
 
-/** What is where; the drawer's is not told while it is open, since whoever counts must not know it (business-rules 2). */
+/** What is where, of an archived account while anything is; the drawer's is not told while it is open, since whoever counts must not know it (business-rules 2). */
 export async function balances(call: ShopCall): Promise<AccountBalance[]> {
   const open = await drawerIfOpen(call);
   const all = await balancesOf(call.db, call.scope);
   return all
-    .filter(({ archived_at }) => archived_at === null)
+    .filter(({ archived_at, saldo }) => archived_at === null || saldo !== 0)
     .map(({ codigo, nome, saldo }) => ({ codigo, nome, saldo: codigo === "caixa" && open ? null : saldo }));
 }
 

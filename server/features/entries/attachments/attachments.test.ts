@@ -79,7 +79,8 @@ test("what is no PDF nor picture by its bytes, is too large or too much, is refu
     expect(await sent({ entry: id, bytes })).toMatchObject({ status: 422, code: "FILE_UNREADABLE" });
   const huge = Buffer.concat([pdf, Buffer.alloc(5 * 1024 * 1024)]);
   expect(await sent({ entry: id, bytes: huge })).toMatchObject({ status: 413, code: "FILE_TOO_LARGE" });
-  expect(await sent({ entry: "nada" })).toMatchObject({ status: 404, code: "NOT_FOUND" });
+  for (const nothing of ["nada", "-".repeat(36)])
+    expect(await sent({ entry: nothing })).toMatchObject({ status: 404, code: "NOT_FOUND" });
   expect(await readdir(product.folder)).toEqual(before);
   const ends = await Promise.all(Array.from({ length: 12 }, () => sent({ entry: id })));
   expect(ends.filter(({ status }) => status === 200)).toHaveLength(10);

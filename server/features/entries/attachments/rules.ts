@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { BulkheadRejectedError } from "cockatiel";
 import { mostAttachments } from "#contract/entry-attachments.ts";
+import { Id } from "#contract/values.ts";
 import { asReception } from "#server/actors.ts";
 import type { Dependencies, RequestContext, ShopCall } from "#server/call.ts";
 import {
@@ -33,8 +34,8 @@ export async function admitAttachment(context: RequestContext): Promise<string> 
  */
 export async function keepAttachment(context: RequestContext, bytes: Buffer): Promise<string> {
   const { deps, headers } = context;
-  const entry = String(headers["x-entry"] ?? "");
-  if (!/^[0-9a-f-]{36}$/.test(entry)) throw new Refusal("NOT_FOUND");
+  const { data: entry } = Id.safeParse(headers["x-entry"]);
+  if (!entry) throw new Refusal("NOT_FOUND");
   const { content, ending } = isPdf(bytes)
     ? { content: bytes, ending: "pdf" }
     : { content: await picture(bytes), ending: "webp" };

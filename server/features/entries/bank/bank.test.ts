@@ -1,7 +1,10 @@
-import { expect, test } from "vitest";
+import { sql } from "kysely";
+import { expect, test, vi } from "vitest";
 import type { BankLine } from "#contract/bank-lines.ts";
 import { rent, sendStatement } from "#server/features/entries/examples.ts";
 import type { statementOf } from "#server/outside/statement/examples.ts";
+import { inTransaction } from "#server/database.ts";
+import { waiting } from "#server/security/queries.ts";
 import { signedInCookie } from "#server/security/raw.ts";
 import { openProduct, openStaffedShop, password } from "#server/testing.ts";
 
@@ -122,6 +125,31 @@ test("a line is booked as what it is, ignored, and opened again; nothing of anot
   await bank.reopen({ id: cost.id });
   expect((await lines()).map(({ situacao }) => situacao).toSorted()).toEqual(["aberta", "aberta", "conciliada"]);
   expect(await balanceOf({ owner }), "what was booked stays").toBe(49_000);
+});
+
+test("a line of more than an entry may be is not booked, and says so", async () => {
+  const { take, lines, bank } = await openBank();
+  await take([{ ...fee, valor: "-10000000.00" }]);
+  const [line] = await lines();
+  const book = bank.book({ id: line!.id, tipo: "despesa", descricao: "Prédio", conta: "despesa_outras" });
+  await expect(book).rejects.toMatchObject({ code: "INVALID_INPUT", data: { fields: [{ path: "tipo" }] } });
+});
+
+test("what is taken back while it is reconciled leaves its line open, whoever comes first", async () => {
+  const { take, lines, owner, session } = await openBank();
+  const { id } = await owner.entries.save({ ...rent, vencimento: today, pago: { em: today, conta: "banco" } });
+  await take([{ dia: today, valor: "-2500.00", numero: "1", texto: "PAGTO" }]);
+  const [line] = await lines();
+  const settings = { role: "navalha_app", shop: session.barbershop!.id, actorRole: "admin" } as const;
+  let undone: Promise<unknown> | undefined;
+  await inTransaction(product.deps.db, settings, async (tx) => {
+    await sql`select app.reconcile_line(${line!.id}, ${line!.sugestao!.ids}::uuid[])`.execute(tx);
+    const waits = vi.waitFor(async () => expect(await waiting(product.pool)).toBe(1), { timeout: 20_000 });
+    undone = owner.entries.undo({ id });
+    await Promise.race([undone, waits]);
+  });
+  await undone;
+  expect((await lines()).map(({ situacao }) => situacao)).toEqual(["aberta"]);
 });
 
 test("nobody but an admin sees a statement, and none of another shop", async () => {

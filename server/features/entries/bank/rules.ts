@@ -3,6 +3,7 @@ import type * as z from "zod";
 import { asAdmin } from "#server/actors.ts";
 import type { BankLine, bankLineList, BookLine, Match } from "#contract/bank-lines.ts";
 import { formatDay } from "#contract/dates.ts";
+import { Centavos } from "#contract/values.ts";
 import type { RequestContext, ShopCall } from "#server/call.ts";
 import { refusing } from "#server/constraints.ts";
 import {
@@ -114,6 +115,10 @@ export async function bookLine(
   if ((tipo !== "transferencia" && comes !== (tipo === "receita" || tipo === "aporte")) || conta === line.conta)
     throw new Refusal("LINE_DIFFERS");
   const valor = Math.abs(line.valor);
+  if (!Centavos.safeParse(valor).success)
+    throw new Refusal("INVALID_INPUT", {
+      fields: [{ path: "tipo", message: "Valor alto demais para um lançamento." }],
+    });
   const entry = await made();
   await settle(call, { id, journals: [await journalOf(call, entry.id)] });
 
