@@ -18,6 +18,7 @@ create table accountant_links (
   constraint accountant_link_of_a_year check (ate <= (created_at at time zone 'UTC')::date + 367)
 );
 create index accountant_links_by_age on accountant_links (barbershop_id, id);
+create index accountant_links_living on accountant_links (barbershop_id, ate) where revoked_at is null;
 
 select app.guard_shop_table('accountant_links', reads => '{admin}', writes => '{admin}', updates => 'revoked_at');
 -- A link leads to its shop before anybody has said which, and is marked as used.

@@ -28,7 +28,7 @@ function Shown({ token }: { token: string }) {
     <Fetched query={query}>
       {({ barbearia, contador, vale_ate, ...months }) => (
         <>
-          <Stack gap={2}>
+          <Stack gap="xs">
             <Logo size={32} />
             <Title order={1} style={{ overflowWrap: "anywhere" }}>
               {barbearia}

@@ -78,6 +78,7 @@ function Links({ changes, refresh }: { changes: boolean; refresh: () => unknown 
                   {changes && link.situacao === "vale" && (
                     <Button
                       variant="default"
+                      flex="none"
                       aria-label={`Revogar o link de ${link.nome}`}
                       onClick={() => setRevoked(link)}
                     >

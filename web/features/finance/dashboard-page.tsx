@@ -76,13 +76,14 @@ function Books() {
                 { titulo: "Fluxo de caixa", path: "/finance/flow", search: { de, ate, comparar } },
               ]}
             >
-              <Menu.Label>Razão</Menu.Label>
+              <Menu.Label>Razão do mês</Menu.Label>
               <Menu.Item
                 leftSection={<IconFileTypeCsv size={16} aria-hidden />}
+                aria-label="Razão do mês em CSV"
                 disabled={ledger.isPending}
                 onClick={() => ledger.mutate()}
               >
-                Razão do mês em CSV
+                CSV
               </Menu.Item>
             </DownloadMenu>
             <Button component={Link} to="/dashboard-financeiro/contador" variant="default">
