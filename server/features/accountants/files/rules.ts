@@ -84,7 +84,7 @@ async function fileOf(call: ShopCall, month: ToldMonth, { mes, arquivo }: Asked)
 async function csvOf(rows: AsyncIterable<Cell[]>, timezone: string): Promise<Buffer<ArrayBuffer>> {
   const to = new PassThrough();
   const [bytes] = await Promise.all([buffer(to), formats.csv.send({ rows, timezone, to })]);
-  return bytes as Buffer<ArrayBuffer>;
+  return bytes;
 }
 
 /** One row a posting; of a journal all, so that the file adds up to zero wherever it ends. */
