@@ -93,7 +93,8 @@ const Pending = z.object({
 });
 export type Pending = z.infer<typeof Pending>;
 
-const journalNames: Record<string, string> = {
+/** What a journal is called. */
+export const journalNames: Record<string, string> = {
   abertura: "Saldo de abertura",
   abertura_de_caixa: "Abertura do caixa",
   abertura_credito: "Crédito de antes do sistema",
@@ -108,7 +109,9 @@ const journalNames: Record<string, string> = {
   devolucao_paga: "Devolução paga",
   estoque: "Estoque",
   estorno: "Estorno",
+  fechamento: "Fechamento de barbeiro",
   fechamento_de_caixa: "Diferença de caixa",
+  fechamento_pago: "Fechamento pago",
   fiado_estornado: "Fiado estornado",
   lancamento: "Lançamento",
   pagamento: "Pagamento",
@@ -116,6 +119,7 @@ const journalNames: Record<string, string> = {
   recebimento: "Recebimento",
   sangria: "Sangria",
   suprimento: "Suprimento",
+  vale_pago: "Vale pago",
   venda: "Venda",
 };
 

@@ -1,3 +1,4 @@
+import { accountants } from "#contract/accountants.ts";
 import { appointments as agenda } from "#contract/appointments.ts";
 import { bankLines } from "#contract/bank-lines.ts";
 import { barbershops as shops } from "#contract/barbershops.ts";
@@ -44,5 +45,5 @@ export const appointments = { ...agenda, mine: ownAppointments };
 export const barbershops = { ...shops, firstSteps };
 export const commissions = { ...earned, partners };
 export const entries = { accounts: financeAccounts, bank: bankLines, ...bills };
-export const finance = { machines: cardMachines, receivables, ...financeResults };
+export const finance = { accountants, machines: cardMachines, receivables, ...financeResults };
 export const sales = { ...comandas, ...comandaActs };

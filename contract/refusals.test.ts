@@ -50,6 +50,7 @@ const worded: Record<string, string[]> = {
 
 /** Refusals whose texts are ours. */
 const others = [
+  "ACCOUNTANT_LINK_OVER",
   "ACCOUNTS_FULL",
   "ACCOUNT_EXISTS",
   "ACCOUNT_IN_USE",
@@ -120,7 +121,9 @@ const others = [
   "LAST_ADMIN",
   "LINE_DIFFERS",
   "LINE_SETTLED",
+  "LINKS_FULL",
   "MAIL_MISSING",
+  "MONTH_NOT_TOLD",
   "MORE_THAN_OWED",
   "NEWER_CLOSING",
   "NOTHING_EXPECTED",

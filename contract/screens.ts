@@ -14,6 +14,7 @@ export const screens = {
   "/": { opens: "dashboard.day" },
   "/dashboard-financeiro": { opens: "finance.pending" },
   "/dashboard-financeiro/razao": { opens: "finance.postings" },
+  "/dashboard-financeiro/contador": { opens: "finance.accountants.links" },
   "/agendamentos": { opens: "appointments.agenda", for: reception },
   "/barbeiros": { opens: "staff.barbers", for: reception },
   "/barbeiros/$id": { opens: "staff.barber", for: reception },

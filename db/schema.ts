@@ -23,6 +23,18 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountantLinks {
+  ate: string;
+  barbershop_id: string;
+  created_at: Timestamp;
+  desde: string | null;
+  id: Generated<string>;
+  nome: string;
+  revoked_at: Timestamp | null;
+  token_hash: string;
+  used_at: Timestamp | null;
+}
+
 export interface AccountDays {
   barbershop_id: string;
   conta: string;
@@ -1285,6 +1297,7 @@ export interface WorkingHoursExceptions {
 
 export interface DB {
   account_days: AccountDays;
+  accountant_links: AccountantLinks;
   accounts: Accounts;
   advance_deductions: AdvanceDeductions;
   advances: Advances;

@@ -29,6 +29,7 @@ const open = [
   "/confirmar-email",
   "/convite",
   "/recibo",
+  "/contador",
   "/cadastro-barbearia",
   "/cadastro-cliente",
   "/super-admin/cadastro",

@@ -3,6 +3,8 @@ import { defaultTimezone } from "#contract/dates.ts";
 import type { Role } from "#contract/values.ts";
 import { inShop, memberScope, onPlatform, settingsOf } from "#server/calls.ts";
 import { inTransaction, type Settings, type Tx } from "#server/database.ts";
+import { type FoundLink, readOnly } from "#server/features/accountants/queries.ts";
+import { accountantLink } from "#server/features/accountants/rules.ts";
 import { currentActor, refuseWithoutSecondFactor } from "#server/features/auth/rules.ts";
 import { actAsClientOf } from "#server/features/clients/queries.ts";
 import { visibleShop } from "#server/features/barbershops/queries.ts";
@@ -116,6 +118,27 @@ export async function asReceiptHolder<T>(
     const gone = error instanceof Refusal && (error.code === "BARBERSHOP_NOT_FOUND" || error.code === "NOT_FOUND");
     throw gone ? new Refusal("RECEIPT_NOT_FOUND") : error;
   }
+}
+
+/**
+ * Whoever has the link of an accountant: reads what the shop's admin does, in a transaction that writes nothing. The actor is the
+ * link. Refuses ACCOUNTANT_LINK_OVER, for every link that does not work.
+ */
+export async function asAccountant<T>(
+  context: RequestContext,
+  token: string,
+  work: (call: ShopCall & { link: FoundLink }) => Promise<T>,
+): Promise<T> {
+  const link = await accountantLink(context, token);
+  const { shop, timezone, id, nome: name } = link;
+  const actor = { id, name, role: "admin" as const };
+  const scope = proveShop({ shop, timezone, actor, barber: null, client: null });
+  const scoped = async (tx: Tx) => {
+    await readOnly(tx);
+    return scope;
+  };
+  const settings: Settings = { role: "navalha_app", shop, actorRole: "admin" };
+  return inShop(context, { settings, scoped }, (call) => work({ ...call, link }));
 }
 
 /**

@@ -134,6 +134,22 @@ test("hashed files are kept for ever, pages are asked for again, and a missing f
     expect(await page(path)).toMatchObject({ status: 404, text: "Este endereço não existe." });
 });
 
+test("the page of an accountant's link is kept nowhere, listed nowhere, and runs no stranger's script", async () => {
+  const captcha = { siteKey: "key", host: "https://challenges.exemplo", verify: async () => "refused" as const };
+  const { url } = await openProduct({
+    captcha,
+    pages: (deps) => createPages(deps, { webFolder, renderBooking, mailFolder, isReady: async () => true }),
+  });
+  const { headers } = await fetch(`${url}/contador`);
+  expect(["cache-control", "x-robots-tag", "referrer-policy"].map((name) => headers.get(name))).toEqual([
+    "no-store",
+    "noindex",
+    "no-referrer",
+  ]);
+  expect(headers.get("content-security-policy")).toContain("script-src 'self';");
+  expect(headers.get("content-security-policy")).not.toContain("challenges");
+});
+
 test("a page is read, and nothing is sent to it", async () => {
   for (const path of ["/", "/agendamentos", "/b/nenhuma", "/assets/app-1.js"]) {
     const { status, headers, text } = await send(product.url + path, { headers: json, body: "{}" });

@@ -1,5 +1,5 @@
 import { serveStatic } from "@hono/node-server/serve-static";
-import { Hono } from "hono";
+import { Hono, type MiddlewareHandler } from "hono";
 import { compress } from "hono/compress";
 import { bookingPage, type BookingRenderer } from "#server/booking-page.ts";
 import type { Dependencies } from "#server/call.ts";
@@ -52,6 +52,7 @@ export function createPages(deps: Dependencies, { webFolder, renderBooking, mail
  * The application is one page, so the policy under which a captcha shows is that of each of its screens, and of nothing else.
  */
 function serveBuilt(pages: Hono, root: string, policy: string): void {
+  pages.use("/contador", openedBySecret);
   pages.use("*", async (c, next) => {
     await next();
     const isHashed = c.req.path.startsWith("/assets/") && c.res.ok;
@@ -64,3 +65,12 @@ function serveBuilt(pages: Hono, root: string, policy: string): void {
   pages.get("*", serveStatic({ root, path: "index.html", precompressed: true }));
   pages.all("*", (c) => c.text("Este endereço só responde a GET.", 405, { allow: "GET, HEAD" }));
 }
+
+/** A page whose address is a secret: kept by no cache, listed by no search engine, told to no other site, and without strangers' scripts. */
+const openedBySecret: MiddlewareHandler = async (c, next) => {
+  await next();
+  c.header("content-security-policy", contentPolicy());
+  c.header("cache-control", "no-store");
+  c.header("x-robots-tag", "noindex");
+  c.header("referrer-policy", "no-referrer");
+};

@@ -14,7 +14,7 @@ import { isSensitive } from "#contract/screens.ts";
 import type { PortalFlag } from "#contract/barber-permissions.ts";
 import type { DeskRights } from "#contract/shop-settings.ts";
 import type { Role } from "#contract/values.ts";
-import { anyRole, asReceiptHolder, asVisitHolder, asVisitor, memberNow } from "#server/actors.ts";
+import { anyRole, asAccountant, asReceiptHolder, asVisitHolder, asVisitor, memberNow } from "#server/actors.ts";
 import type { RequestContext, ShopCall } from "#server/call.ts";
 import type { Settings } from "#server/database.ts";
 import { refuseCloser, refuseDesk, refusePortal } from "#server/portal.ts";
@@ -186,6 +186,11 @@ export const visitLink = asked.middleware(({ context, next }, { token }: { token
 /** Whoever has the signed link of a receipt. */
 export const receiptLink = asked.middleware(({ context, next }, { token }: { token: string }) =>
   asReceiptHolder(context, token, async (call) => next({ context: call })),
+);
+
+/** Whoever has the link of a shop's accountant, which reads and changes nothing. */
+export const accountant = asked.middleware(({ context, next }, { token }: { token: string }) =>
+  asAccountant(context, token, async (call) => next({ context: call })),
 );
 
 /** Whoever has the link of an invitation. */

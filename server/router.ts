@@ -1,6 +1,7 @@
 import type { Router } from "@orpc/server";
 import type * as contract from "#contract/index.ts";
 import type { RequestContext } from "#server/call.ts";
+import { accountants } from "#server/features/accountants/router.ts";
 import { advances } from "#server/features/advances/router.ts";
 import { appointments } from "#server/features/appointments/router.ts";
 import { audit } from "#server/features/audit/router.ts";
@@ -51,7 +52,7 @@ export const router: Router<typeof contract, RequestContext> = procedures.router
   closings,
   commissions: { ...commissions, partners },
   dashboard,
-  finance: { ...finance, ...results },
+  finance: { ...finance, ...results, accountants },
   entries,
   hours,
   imports,

@@ -84,6 +84,8 @@ const statement = lazy(() => import("#web/features/entries/bank/statement-page.t
 const receivables = lazy(() => import("#web/features/finance/receivables-page.tsx"), "ReceivablesPage");
 const financeDashboard = lazy(() => import("#web/features/finance/dashboard-page.tsx"), "FinanceDashboardPage");
 const postings = lazy(() => import("#web/features/finance/postings-page.tsx"), "PostingsPage");
+const accountants = lazy(() => import("#web/features/accountants/accountants-page.tsx"), "AccountantsPage");
+const accountantPage = lazy(() => import("#web/features/accountants/accountant-page.tsx"), "AccountantPage");
 const reports = lazy(() => import("#web/features/reports/reports-page.tsx"), "ReportsPage");
 const report = lazy(() => import("#web/features/reports/report-page.tsx"), "ReportPage");
 const ownAccount = lazy(() => import("#web/features/platform/own-account-page.tsx"), "OwnAccountPage");
@@ -105,6 +107,7 @@ const open = [
   createRoute({ getParentRoute: () => root, path: "/confirmar-email", component: confirmEmail }),
   createRoute({ getParentRoute: () => root, path: "/convite", component: invitation }),
   createRoute({ getParentRoute: () => root, path: "/recibo", component: receipt }),
+  createRoute({ getParentRoute: () => root, path: "/contador", component: accountantPage }),
   entrance("/cadastro-barbearia", registerShop),
   entrance("/cadastro-cliente", registerClient),
   entrance("/super-admin/cadastro", registerSuperAdmin),
@@ -134,6 +137,7 @@ const guarded = [
   screen("/caixa/$id", caixa, { title: "Caixa" }),
   screen("/dashboard-financeiro", financeDashboard, { title: "Financeiro", menu: "Resultado e contas" }),
   screen("/dashboard-financeiro/razao", postings, { title: "Razão" }),
+  screen("/dashboard-financeiro/contador", accountants, { title: "Contador" }),
   screen("/recebimentos", receivables, { title: "Recebimentos", menu: "Cartões e Pix a conferir" }),
   screen("/lancamentos", entries, { title: "Lançamentos", menu: "Contas a pagar e receber" }),
   screen("/lancamentos/extrato", statement, { title: "Extrato" }),

@@ -279,6 +279,8 @@ const acts: Record<EventType, Act[]> = {
       await owner.imports.start({ id, mapping, duplicates: "skip" });
     },
   ],
+  accountant_link_made: [ask("finance.accountants.make")],
+  accountant_link_revoked: [ask("finance.accountants.revoke")],
   page_published: [() => owner.barbershops.settings.publish({ publicada: true })],
   page_unpublished: [
     async () => {

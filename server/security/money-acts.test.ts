@@ -18,6 +18,8 @@ const noMoney = [
   "sales.saveNote",
   "sales.receipts.shared",
   "sales.receipts.file",
+  "finance.accountants.shared.read",
+  "finance.accountants.shared.file",
   "closings.file",
   "commissions.partners.file",
 ];

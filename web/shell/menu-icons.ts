@@ -68,6 +68,7 @@ const icons: Record<string, typeof IconCircle> = {
   Equipe: IconSettings,
   Financeiro: IconReportMoney,
   Razão: IconReportMoney,
+  Contador: IconReportMoney,
   Privacidade: IconSettings,
   Segurança: IconSettings,
   "Super admin": IconBuildingStore,

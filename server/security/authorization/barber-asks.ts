@@ -1,3 +1,4 @@
+import { linkable, linked } from "#server/features/accountants/examples.ts";
 import { approved, asked } from "#server/features/advances/examples.ts";
 import { newClient } from "#server/features/clients/examples.ts";
 import { bonus, closable, closed, owing, payment } from "#server/features/closings/examples.ts";
@@ -7,6 +8,10 @@ import type { Ask } from "./platform-asks.ts";
 
 /** What is asked of the money of barbers. */
 export const barberAsks: Record<string, Ask> = {
+  "finance.accountants.make": linkable,
+  "finance.accountants.file": () => ({ mes: "2026-10", arquivo: "razao" }),
+  "finance.accountants.shared.read": linked,
+  "finance.accountants.shared.file": async (world) => ({ ...(await linked(world)), mes: "2026-10", arquivo: "razao" }),
   "advances.add": ({ beto }) => ({ ...asked, barbeiro_id: beto }),
   "advances.pay": async (world) => {
     const { caixa } = await world.owner.cash.current();

@@ -260,6 +260,9 @@ from large, generate_series(0, 9999) n;
 insert into partner_contracts (barbershop_id, barbeiro_id, cnpj, razao_social, bps, de, ate)
 select id, pg_temp.id('big', 'barber ' || 1 + n % 8), '11222333000181', 'Barbearia ME', 6000, date '2026-11-13' - n / 8, date '2026-11-13' - n / 8
 from large, generate_series(0, 9999) n;
+insert into accountant_links (barbershop_id, nome, token_hash, ate, created_at, revoked_at)
+select id, 'Carla', encode(sha256(('link ' || n)::bytea), 'hex'), '2026-12-31', '2026-11-23', case when n > 5 then now() end
+from large, generate_series(1, 10000) n;
 insert into partner_notes (barbershop_id, barbeiro_id, mes, numero, dia, valor)
 select id, pg_temp.id('big', 'barber ' || 1 + n % 8), (date '2026-11-01' - n / 8 * interval '1 month')::date, n::text, '2026-11-01', 1000
 from large, generate_series(0, 7999) n;

@@ -181,6 +181,8 @@ begin
   select here, pg_temp.id(shop, 'closing'), pg_temp.id(shop, 'advance of ' || of_whom), 100 from unnest(array['beto', 'zé']) as of_whom;
   insert into partner_contracts (barbershop_id, barbeiro_id, cnpj, razao_social, bps, de)
   values (here, beto, '11222333000181', 'Beto ME', 6000, '2026-10-01'), (here, ze, '11222333000181', 'Zé ME', 6000, '2026-10-01');
+  insert into accountant_links (barbershop_id, nome, token_hash, ate, created_at)
+  values (here, 'Carla', encode(sha256(shop::bytea), 'hex'), '2026-12-31', '2026-11-23');
   insert into partner_notes (barbershop_id, barbeiro_id, mes, numero, dia, valor)
   values (here, beto, '2026-10-01', '1', '2026-10-31', 100), (here, ze, '2026-10-01', '1', '2026-10-31', 100);
   perform set_config('role', 'none', true);

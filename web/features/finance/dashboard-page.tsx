@@ -1,16 +1,19 @@
-import { Badge, Button, Group, Stack, Text } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
-import { IconSparkles } from "@tabler/icons-react";
+import { Badge, Button, Group, Menu, Stack, Text } from "@mantine/core";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { IconFileTypeCsv, IconSparkles } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { PendingFigures } from "#web/features/finance/dashboard/pending-figures.tsx";
 import { ResultsShown } from "#web/features/finance/dashboard/results-shown.tsx";
 import { DownloadMenu } from "#web/features/reports/download-menu.tsx";
+import { client } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
+import { saveBlob } from "#web/lib/save-file.ts";
 import { useKeepsShop } from "#web/lib/session.ts";
 import { Fetched } from "#web/ui/fetched.tsx";
 import { ListSkeleton } from "#web/ui/list-skeleton.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { PeriodControl } from "#web/ui/period-control.tsx";
+import { toastFailure } from "#web/ui/toast.tsx";
 import { usePeriod } from "#web/ui/use-period.ts";
 
 /** /dashboard-financeiro: to its keeper what the shop earned and why, to the reception what falls due. */
@@ -45,6 +48,14 @@ function Books() {
   const period = usePeriod();
   const { de, ate, comparar } = period;
   const query = useQuery(orpc.finance.results.queryOptions({ input: { de, ate, comparar } }));
+  // Of the month that the period ends in.
+  const ledger = useMutation({
+    mutationFn: async () => {
+      const file = await client.finance.accountants.file({ mes: ate.slice(0, 7), arquivo: "razao" });
+      saveBlob(file.name, file);
+    },
+    onError: toastFailure,
+  });
   return (
     <>
       <PageHeader
@@ -58,12 +69,27 @@ function Books() {
         }
         description="O que entrou, o que saiu e o que mudou."
         actions={
-          <DownloadMenu
-            files={[
-              { titulo: "DRE", path: "/finance/statement", search: { de, ate, comparar } },
-              { titulo: "Fluxo de caixa", path: "/finance/flow", search: { de, ate, comparar } },
-            ]}
-          />
+          <>
+            <DownloadMenu
+              files={[
+                { titulo: "DRE", path: "/finance/statement", search: { de, ate, comparar } },
+                { titulo: "Fluxo de caixa", path: "/finance/flow", search: { de, ate, comparar } },
+              ]}
+            >
+              <Menu.Label>Razão do mês</Menu.Label>
+              <Menu.Item
+                leftSection={<IconFileTypeCsv size={16} aria-hidden />}
+                aria-label="Razão do mês em CSV"
+                disabled={ledger.isPending}
+                onClick={() => ledger.mutate()}
+              >
+                CSV
+              </Menu.Item>
+            </DownloadMenu>
+            <Button component={Link} to="/dashboard-financeiro/contador" variant="default">
+              Contador
+            </Button>
+          </>
         }
       />
       <Stack gap="lg">

@@ -1,7 +1,7 @@
 import { Button, Menu } from "@mantine/core";
 import { IconDownload, IconFileSpreadsheet, IconFileTypeCsv, IconFileTypePdf } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
-import { Fragment } from "react";
+import { Fragment, type ReactNode } from "react";
 import { exportList, type Format } from "#web/lib/export-list.ts";
 import { toastFailure } from "#web/ui/toast.tsx";
 
@@ -13,8 +13,10 @@ const formats = [
 
 type Downloadable = { titulo: string; path: string; search: Record<string, unknown> };
 
+type DownloadMenuProps = { files: Downloadable[]; /** What else there is, below them. */ children?: ReactNode };
+
 /** Reports as files, as they are shown. */
-export function DownloadMenu({ files }: { files: Downloadable[] }) {
+export function DownloadMenu({ files, children }: DownloadMenuProps) {
   const save = useMutation({
     mutationFn: ({ path, search, format }: Downloadable & { format: Format }) => exportList({ path, search, format }),
     onError: toastFailure,
@@ -47,6 +49,7 @@ export function DownloadMenu({ files }: { files: Downloadable[] }) {
             ))}
           </Fragment>
         ))}
+        {children}
       </Menu.Dropdown>
     </Menu>
   );

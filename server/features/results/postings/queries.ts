@@ -34,12 +34,27 @@ export async function postingsOf(
     from postings p join accounts a on a.barbershop_id = p.barbershop_id and a.codigo = p.conta
     left join clients k on k.id = p.cliente_id left join barbeiros b on b.id = p.barbeiro_id
     where p.journal_id = j.id and ${conta ? sql<SqlBool>`p.conta = ${conta}` : ofGroup} having count(*) > 0)`;
+  let found = journals(db)
+    .innerJoinLateral(posted.as("x"), (on) => on.onTrue())
+    .select(["j.id", "j.dia", "j.tipo", "c.id as comanda_id", "x.conta", "x.quem", "x.valor"])
+    .where("j.barbershop_id", "=", shop)
+    .where("j.dia", ">=", de);
+  if (conta)
+    found = found.where(
+      sql<SqlBool>`j.dia in (select d.dia from account_days d where d.barbershop_id = ${shop} and d.conta = ${conta} and d.dia >= ${de})`,
+    );
+  if (ate) found = found.where("j.dia", "<=", ate);
+  if (until) found = found.where("j.dia", "<", until);
+  return page(found, asked, { dia: ["j.dia", "j.id"] });
+}
+
+/** Journals `j` with the comanda `c` or the entry `e` that each is about, and what that is called. */
+export function journals(db: Tx) {
   // As coalesce, which under row level security follows no index.
   const comanda = sql<string>`case when y.comanda_id is not null then y.comanda_id when r.comanda_id is not null then r.comanda_id
     when j.fonte = 'comandas' then j.fonte_id end`;
-  let found = db
+  return db
     .selectFrom("journal as j")
-    .innerJoinLateral(posted.as("x"), (on) => on.onTrue())
     .leftJoin("comanda_payments as y", (on) =>
       on.onRef("y.id", "=", "j.fonte_id").on("j.fonte", "=", sql.lit("comanda_payments")),
     )
@@ -50,15 +65,5 @@ export async function postingsOf(
     .leftJoin("finance_entries as e", (on) =>
       on.onRef("e.id", "=", "j.fonte_id").on("j.fonte", "=", sql.lit("finance_entries")),
     )
-    .select(["j.id", "j.dia", "j.tipo", "c.id as comanda_id", "x.conta", "x.quem", "x.valor"])
-    .select(sql<string | null>`coalesce('Comanda ' || c.numero, e.descricao)`.as("assunto"))
-    .where("j.barbershop_id", "=", shop)
-    .where("j.dia", ">=", de);
-  if (conta)
-    found = found.where(
-      sql<SqlBool>`j.dia in (select d.dia from account_days d where d.barbershop_id = ${shop} and d.conta = ${conta} and d.dia >= ${de})`,
-    );
-  if (ate) found = found.where("j.dia", "<=", ate);
-  if (until) found = found.where("j.dia", "<", until);
-  return page(found, asked, { dia: ["j.dia", "j.id"] });
+    .select(sql<string | null>`coalesce('Comanda ' || c.numero, e.descricao)`.as("assunto"));
 }

@@ -32,6 +32,13 @@ function packSums(pack: PartnerPack): [name: string, valor: number][] {
 }
 
 function csvText(pack: PartnerPack): string {
+  return csvOf(packHeads, packRows(pack));
+}
+
+export const packHeads = ["O quê", "Item", "Taxa", "Quantidade", "Casa", "Parceiro"];
+
+/** What the month of a partner is made of, and what it adds up to. */
+export function packRows(pack: PartnerPack): (string | number | null)[][] {
   const lines = (what: string, of: PackLine[]) =>
     of.map(({ nome, bps, quantidade, casa, parceiro }) => [
       what,
@@ -45,10 +52,7 @@ function csvText(pack: PartnerPack): string {
   const nota = pack.nota && [
     ["Nota", `${pack.nota.numero}, ${formatDay(pack.nota.dia)}`, "", "", "", reais(pack.nota.valor)],
   ];
-  return csvOf(
-    ["O quê", "Item", "Taxa", "Quantidade", "Casa", "Parceiro"],
-    [...lines("Serviço", pack.servicos), ...lines("Produto", pack.produtos), ...sums, ...(nota ?? [])],
-  );
+  return [...lines("Serviço", pack.servicos), ...lines("Produto", pack.produtos), ...sums, ...(nota ?? [])];
 }
 
 function paperOf(shop: string, pack: PartnerPack): TDocumentDefinitions {
