@@ -573,6 +573,7 @@ export interface ClosingAdjustments {
   created_by: Generated<string | null>;
   dia: string;
   id: Generated<string>;
+  mes: string | null;
   motivo: string;
   tipo: string;
   valor: number;
@@ -743,6 +744,7 @@ export interface Commissions {
   created_at: Generated<Timestamp>;
   desconto: Generated<number>;
   dia: string;
+  faixas: Json | null;
   id: Generated<string>;
   item_id: string;
   journal_id: string | null;
@@ -762,6 +764,15 @@ export interface Commissions {
   tipo: string;
   valor: number;
   vendido_em: string;
+}
+
+export interface CommissionTiers {
+  barbeiro_id: string | null;
+  barbershop_id: string;
+  faixas: Json;
+  id: Generated<string>;
+  tipo: Generated<string>;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface Consents {
@@ -1333,6 +1344,7 @@ export interface DB {
   comanda_returns: ComandaReturns;
   comandas: Comandas;
   commission_rates: CommissionRates;
+  commission_tiers: CommissionTiers;
   commissions: Commissions;
   consents: Consents;
   cut_cards: CutCards;
