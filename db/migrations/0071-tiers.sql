@@ -59,23 +59,23 @@ revoke execute on function app.sales_of_barber from public;
 
 -- To whoever closes a comanda: the tiers of each of its barbers who has some, and what they have sold in the month until now. Their money is
 -- held alone, in the order of their ids, and read after that: so of two desks the second one counts what the first has sold.
-create function app.tiers_on(comanda uuid, on_day date) returns json
+create function app.tiers_on(comanda uuid, on_day date) returns jsonb
 language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   barber uuid;
-  found jsonb := '[]';
+  told jsonb := '[]';
 begin
-  if app.actor_role() not in ('admin', 'recepcionista') and not app.sells() then return found; end if;
+  if not coalesce(app.actor_role() in ('admin', 'recepcionista') or app.sells(), false) then return told; end if;
   for barber in
     select distinct who.id from comanda_items i join comandas c on c.id = i.comanda_id, unnest(array[i.barbeiro_id, i.segundo_barbeiro_id]) as who (id)
     where c.id = comanda and c.barbershop_id = app.shop() and c.closed_at is null and i.tipo in ('servico', 'produto')
-      and (app.tiers_of(who.id)).tipo = 'progressiva' order by 1
+      and who.id is not null and exists (select from app.tiers_of(who.id) t where t.tipo = 'progressiva' and t.faixas <> '[]') order by 1
   loop
     perform pg_advisory_xact_lock(hashtextextended('money of ' || barber, 0));
-    found := found || jsonb_build_object('barbeiro_id', barber, 'faixas', (app.tiers_of(barber)).faixas,
+    told := told || jsonb_build_object('barbeiro_id', barber, 'faixas', (app.tiers_of(barber)).faixas,
       'vendido', app.sales_of_barber(barber, date_trunc('month', on_day)::date, on_day, null));
   end loop;
-  return found;
+  return told;
 end $$;
 
 -- How far a barber has come in a month, to whoever reads what they earn.
