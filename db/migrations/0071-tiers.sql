@@ -45,16 +45,17 @@ return (select t from public.commission_tiers t
   where t.barbershop_id = app.shop() and (t.barbeiro_id = barber or t.barbeiro_id is null) order by t.barbeiro_id nulls last limit 1);
 revoke execute on function app.tiers_of from public;
 
--- What a barber sold between two days, in centavos: the bases of their lines, less what came back before an instant (null: until now).
+-- What a barber sold between two days, in centavos: the bases of their lines, less what came back, until the end of the last day where
+-- it is said (else until now).
 -- What was given away is no sale.
-create function app.sales_of_barber(barber uuid, first date, last date, known timestamptz) returns bigint language sql stable
+create function app.sales_of_barber(barber uuid, first date, last date, day_end timestamptz) returns bigint language sql stable
 security definer set search_path = pg_catalog, public, pg_temp
 return (select coalesce(sum(l.base - round(l.base::numeric * coalesce(back.quantidade, 0) / i.quantidade)), 0)::bigint
   from public.commissions l join public.comanda_items i on i.id = l.item_id join public.comandas c on c.id = l.comanda_id
-  left join lateral (select sum(r.quantidade) as quantidade from public.comanda_returns r
-    where r.item_id = i.id and (known is null or r.created_at < known)) back on true
+  left join lateral (select sum(r.quantidade) as quantidade from public.comanda_returns r left join public.journal j on j.id = r.journal_id
+    where r.item_id = i.id and (day_end is null or coalesce(j.dia, last) <= last)) back on true
   where l.barbeiro_id = barber and l.barbershop_id = app.shop() and l.tipo = 'venda' and l.vendido_em between first and last
-    and not i.cortesia and (c.reversed_at is null or c.reversed_at >= known));
+    and not i.cortesia and (c.reversed_at is null or c.reversed_at >= day_end));
 revoke execute on function app.sales_of_barber from public;
 
 -- To whoever closes a comanda: the tiers of each of its barbers who has some, and what they have sold in the month until now. Their money is
@@ -79,9 +80,9 @@ begin
 end $$;
 
 -- How far a barber has come in a month, to whoever reads what they earn.
-create function app.own_tiers(barber uuid, first date, last date, known timestamptz) returns json language sql stable
+create function app.own_tiers(barber uuid, first date, last date, day_end timestamptz) returns json language sql stable
 security definer set search_path = pg_catalog, public, pg_temp
-return (select json_build_object('tipo', (app.tiers_of(barber)).tipo, 'faixas', (app.tiers_of(barber)).faixas, 'vendido', app.sales_of_barber(barber, first, last, known))
+return (select json_build_object('tipo', (app.tiers_of(barber)).tipo, 'faixas', (app.tiers_of(barber)).faixas, 'vendido', app.sales_of_barber(barber, first, last, day_end))
   where app.actor_role() in ('admin', 'super_admin') or barber = app.barber() and app.earns());
 
 create or replace function app.write_commissions(comanda uuid, on_day date, journal uuid, lines jsonb) returns void language sql volatile

@@ -45,12 +45,12 @@ export async function deleteTiers(db: Tx, { shop }: ShopScope, id: string): Prom
 }
 
 type Known = Pick<CommissionTiers, "tipo" | "faixas"> & { vendido: number };
-type Asked = { barbeiro: string; de: string; ate: string; known: Date };
+type Asked = { barbeiro: string; de: string; ate: string; end: Date };
 
-/** What a barber sold between two days, less what came back before `known`, and their tiers; nothing to whoever may not know. */
-export async function soldBy(db: Tx, _proven: ShopScope, { barbeiro, de, ate, known }: Asked): Promise<Known | null> {
+/** What a barber sold between two days, less what came back until `end`, when the last is over, and their tiers; nothing to whoever may not know. */
+export async function soldBy(db: Tx, _proven: ShopScope, { barbeiro, de, ate, end }: Asked): Promise<Known | null> {
   const { rows } = await sql<{ told: Known | null }>`
-    select app.own_tiers(${barbeiro}, ${de}, ${ate}, ${known}) as told`.execute(db);
+    select app.own_tiers(${barbeiro}, ${de}, ${ate}, ${end}) as told`.execute(db);
   return rows[0]!.told;
 }
 
