@@ -1,18 +1,13 @@
 import { expectAccessible } from "./fixtures/axe.ts";
 import { expectInside } from "./fixtures/long-words.ts";
-import { foundShop } from "./fixtures/shop.ts";
-import { accept, invite, person } from "./fixtures/team.ts";
+import { openPortal, person } from "./fixtures/team.ts";
 import { expect, test } from "./fixtures/test.ts";
 
 test("a barber asks for a vale, the owner approves and pays it, and the barber sees what is to be deducted @both", async ({
   page,
   browser,
 }) => {
-  await foundShop(page.request);
-  const { token } = await invite(page.request, "barbers");
-  const context = await browser.newContext({ viewport: page.viewportSize()! });
-  const portal = await context.newPage();
-  await accept(portal.request, token);
+  const { portal } = await openPortal(page, browser);
 
   await portal.goto("/barbeiro/vales");
   await expect(portal.getByText("Nenhum vale ainda")).toBeVisible();
@@ -47,5 +42,4 @@ test("a barber asks for a vale, the owner approves and pays it, and the barber s
   await expect(owed, "without asking again").toContainText("80,00");
   await expectAccessible(portal);
   await expectInside(portal);
-  await context.close();
 });

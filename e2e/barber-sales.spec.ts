@@ -1,18 +1,13 @@
 import { expectAccessible } from "./fixtures/axe.ts";
 import { expectInside } from "./fixtures/long-words.ts";
-import { foundShop } from "./fixtures/shop.ts";
-import { accept, choose, invite, person } from "./fixtures/team.ts";
+import { choose, openPortal, person } from "./fixtures/team.ts";
 import { expect, test } from "./fixtures/test.ts";
 
 test("a barber whom the admin lets sell takes the money of a haircut, and closes it once the shop lets barbers @both", async ({
   page,
   browser,
 }) => {
-  await foundShop(page.request);
-  const { token } = await invite(page.request, "barbers");
-  const context = await browser.newContext({ viewport: page.viewportSize()! });
-  const portal = await context.newPage();
-  await accept(portal.request, token);
+  const { portal } = await openPortal(page, browser);
   await portal.goto("/barbeiro/vendas");
   await expect(portal.getByRole("heading", { name: "Funcionalidade Restrita" })).toBeVisible();
 
@@ -56,5 +51,4 @@ test("a barber whom the admin lets sell takes the money of a haircut, and closes
   await expect(panel).toBeHidden();
   await expect(portal.getByRole("table", { name: "Comandas" }).getByText("Fechada")).toBeVisible();
   await expectInside(portal);
-  await context.close();
 });

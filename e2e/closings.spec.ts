@@ -1,18 +1,14 @@
 import { expectAccessible } from "./fixtures/axe.ts";
 import { expectInside } from "./fixtures/long-words.ts";
 import { foundShop } from "./fixtures/shop.ts";
-import { accept, invite, person } from "./fixtures/team.ts";
+import { openPortal, person } from "./fixtures/team.ts";
 import { expect, test } from "./fixtures/test.ts";
 
 test("the owner gives a bonus, closes, the barber contests and accepts, and is paid from the bank @both", async ({
   page,
   browser,
 }) => {
-  await foundShop(page.request);
-  const { token } = await invite(page.request, "barbers");
-  const context = await browser.newContext({ viewport: page.viewportSize()! });
-  const portal = await context.newPage();
-  await accept(portal.request, token);
+  const { portal } = await openPortal(page, browser);
 
   await page.goto("/comissoes/fechamentos");
   await expect(page.getByText("Nenhum fechamento ainda")).toBeVisible();
@@ -61,7 +57,6 @@ test("the owner gives a bonus, closes, the barber contests and accepts, and is p
   const file = portal.waitForEvent("download");
   await portal.getByRole("button", { name: "Baixar PDF" }).click();
   expect((await file).suggestedFilename()).toBe("fechamento-2026-10-31.pdf");
-  await context.close();
 });
 
 test("what somebody who left owes is received in part, and the rest forgiven @both", async ({ page }) => {

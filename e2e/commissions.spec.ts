@@ -1,34 +1,14 @@
-import type { APIRequestContext } from "@playwright/test";
 import { expectAccessible } from "./fixtures/axe.ts";
 import { expectInside } from "./fixtures/long-words.ts";
-import { foundShop } from "./fixtures/shop.ts";
-import { accept, invite, person } from "./fixtures/team.ts";
+import { sellHaircut } from "./fixtures/sales.ts";
+import { openPortal, person } from "./fixtures/team.ts";
 import { expect, test } from "./fixtures/test.ts";
-
-/** A haircut by that barber, paid by Pix and closed. */
-async function sell(request: APIRequestContext, barbeiro_id: string): Promise<void> {
-  const post = async (path: string, data: object) => {
-    const answer = await request.post(`/api/v1/${path}`, { data });
-    expect(answer.ok(), await answer.text()).toBe(true);
-    return (await answer.json()) as { id: string; items: { preco: number }[] };
-  };
-  const { items } = (await (await request.get("/api/v1/services/catalogue")).json()) as {
-    items: { id: string; nome: string }[];
-  };
-  const { id: service } = items.find(({ nome }) => nome === "Corte Simples")!;
-  const { id } = await post("comandas", { appointment: null, client: null });
-  const open = await post(`comandas/${id}/items`, { tipo: "servico", service, barbeiro_id });
-  const valor = open.items[0]!.preco;
-  await post(`comandas/${id}/payments`, { forma: "pix", valor, recebido: null, parcelas: 1 });
-  await post(`comandas/${id}/close`, {});
-}
 
 test("the owner says rates, rates what had none, and the barber sees what he earned and how @both", async ({
   page,
   browser,
 }) => {
-  await foundShop(page.request);
-  const { token, barber } = await invite(page.request, "barbers");
+  const { portal, barber } = await openPortal(page, browser);
   await page.goto("/comissoes/taxas");
   const rules = page.getByRole("region", { name: "Regras de comissão" });
   await rules.getByLabel("Taxa da barbearia").fill("");
@@ -37,10 +17,7 @@ test("the owner says rates, rates what had none, and the barber sees what he ear
   await expectAccessible(page);
   await expectInside(page);
 
-  const context = await browser.newContext({ viewport: page.viewportSize()! });
-  const portal = await context.newPage();
-  await accept(portal.request, token);
-  await sell(page.request, barber!.id);
+  await sellHaircut(page.request, barber);
   await page.goto("/comissoes");
   await page.getByText("1 comissão está sem taxa.").waitFor();
   await page.getByRole("button", { name: "Revisar" }).click();
@@ -62,7 +39,7 @@ test("the owner says rates, rates what had none, and the barber sees what he ear
   await expectAccessible(page);
   await adding.getByRole("button", { name: "Salvar" }).click();
   await expect(page.getByRole("region", { name: "Taxas de comissão" })).toContainText("45,5 %");
-  await sell(page.request, barber!.id);
+  await sellHaircut(page.request, barber);
 
   await portal.goto("/barbeiro/comissoes");
   await expect(portal.getByRole("region", { name: "A receber" })).toContainText(/R\$/);
@@ -75,15 +52,13 @@ test("the owner says rates, rates what had none, and the barber sees what he ear
   await expect(panel).toContainText(/Corte Simples \d+,00 × 45,5 % = \d+,\d\d/);
   await expect(panel).toContainText("Do barbeiro");
   await expectAccessible(portal);
-  await context.close();
 });
 
 test("the owner says tiers, and the barber sees how far the next one is and how a sale was parted @both", async ({
   page,
   browser,
 }) => {
-  await foundShop(page.request);
-  const { token, barber } = await invite(page.request, "barbers");
+  const { portal, barber } = await openPortal(page, browser);
   await page.goto("/comissoes/taxas");
   const section = page.getByRole("region", { name: "Faixas por vendas do mês" });
   await section.getByRole("button", { name: "Novas faixas" }).click();
@@ -101,16 +76,13 @@ test("the owner says tiers, and the barber sees how far the next one is and how 
   await expect(section.getByText(/Acima de R\$\s10,00: 60 %/)).toBeVisible();
   await expectInside(page);
 
-  const context = await browser.newContext({ viewport: page.viewportSize()! });
-  const portal = await context.newPage();
-  await accept(portal.request, token);
   await portal.goto("/barbeiro/comissoes");
   await expect(portal.getByText(/Faltam R\$\s10,00 para 60 %/)).toBeVisible();
-  await sell(page.request, barber!.id);
+  await sellHaircut(page.request, barber);
   await expect(portal.getByText(/Faltam R\$\s4\d\d,00 para 70 %/)).toBeVisible();
   await expectAccessible(portal);
   await expectInside(portal);
-  await context.close();
+  await portal.context().close();
 
   await page.goto("/comissoes");
   await page.getByRole("button", { name: "Corte Simples", exact: true }).click();

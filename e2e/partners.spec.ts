@@ -1,18 +1,14 @@
 import { expectAccessible } from "./fixtures/axe.ts";
 import { expectInside } from "./fixtures/long-words.ts";
 import { foundShop } from "./fixtures/shop.ts";
-import { accept, invite, person } from "./fixtures/team.ts";
+import { openPortal, person } from "./fixtures/team.ts";
 import { expect, test } from "./fixtures/test.ts";
 
 test("the owner makes a partner, notes their note, and the partner reads their month @both", async ({
   page,
   browser,
 }) => {
-  await foundShop(page.request);
-  const { token } = await invite(page.request, "barbers");
-  const context = await browser.newContext({ viewport: page.viewportSize()! });
-  const portal = await context.newPage();
-  await accept(portal.request, token);
+  const { portal } = await openPortal(page, browser);
 
   await page.goto("/comissoes/parceiros");
   await expect(page.getByText("Nenhum parceiro ainda")).toBeVisible();

@@ -2,7 +2,7 @@ import { book } from "./fixtures/agenda.ts";
 import { expectAccessible } from "./fixtures/axe.ts";
 import { expectInside } from "./fixtures/long-words.ts";
 import { foundShop } from "./fixtures/shop.ts";
-import { accept, choose, invite, person } from "./fixtures/team.ts";
+import { choose, openPortal, person } from "./fixtures/team.ts";
 import { expect, test } from "./fixtures/test.ts";
 
 test("an owner finds a report by a word, narrows it, and takes it along @both", async ({ page }) => {
@@ -52,11 +52,7 @@ test("a barber whom the admin lets read reports finds those of the team, and non
   page,
   browser,
 }) => {
-  await foundShop(page.request);
-  const { token } = await invite(page.request, "barbers");
-  const context = await browser.newContext({ viewport: page.viewportSize()! });
-  const portal = await context.newPage();
-  await accept(portal.request, token);
+  const { portal } = await openPortal(page, browser);
   await portal.goto("/barbeiro/relatorios");
   await expect(portal.getByRole("heading", { name: "Funcionalidade Restrita" })).toBeVisible();
   await page.goto("/barbeiros");
@@ -69,5 +65,4 @@ test("a barber whom the admin lets read reports finds those of the team, and non
   await expectAccessible(portal);
   await portal.getByRole("link", { name: "Todos os relatórios" }).click();
   await expect(portal.getByRole("heading", { name: "Vendas", exact: true })).toHaveCount(0);
-  await context.close();
 });
