@@ -100,6 +100,8 @@ const Adjustment = z.object({
   dia: Day,
   valor: z.int(),
   motivo: z.string(),
+  /** Of what tiers add to a month, its first day; nobody has said it. */
+  mes: Day.nullable(),
   autor: z.string().nullable(),
 });
 export type Adjustment = z.infer<typeof Adjustment>;

@@ -35,6 +35,7 @@ export const rateSources = {
   barbeiro_item: "Do barbeiro neste item",
   contrato: "Do contrato de parceria",
   catalogo: "Do serviço ou produto",
+  faixa: "Das faixas por vendas do mês",
   barbeiro: "Do barbeiro",
   padrao: "Da barbearia",
 } as const;

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { Rate, type RateSource, rateSources, rateText } from "#contract/commission-terms.ts";
+import { TierPart, tiers } from "#contract/commission-tiers.ts";
 import { list, listCall } from "#contract/list.ts";
 import { reais } from "#contract/quantities.ts";
 import { call } from "#contract/refusals.ts";
@@ -24,7 +25,7 @@ export const commissionKinds = {
 
 /**
  * What a barber earned of an item, or lost, in centavos. `base` is `bruto` less what was off it; `cheia` what its rate (`bps`) gives,
- * `valor` what of it this line brings; of a partner's service `casa` is what the house has of it (else null). Without a rate it is to be reviewed. `dia` is when it counts, `vendido_em` when it was sold.
+ * `valor` what of it this line brings; of a partner's service `casa` is what the house has of it (else null). `faixas` are the parts of `base` where tiers said the rate, of which `bps` is the average then. Without a rate it is to be reviewed. `dia` is when it counts, `vendido_em` when it was sold.
  */
 const Commission = z.object({
   id: Id,
@@ -45,6 +46,7 @@ const Commission = z.object({
   base: z.int(),
   bps: z.int().nullable(),
   origem: z.enum([...(Object.keys(rateSources) as RateSource[]), "estorno"]).nullable(),
+  faixas: z.array(TierPart).nullable(),
   cheia: z.int(),
   valor: z.int(),
   casa: z.int().nullable(),
@@ -184,4 +186,5 @@ export const commissions = {
       .input(rowOf("commission_rates"))
       .output(z.void()),
   },
+  tiers,
 };

@@ -585,6 +585,7 @@ export interface ClosingAdjustments {
   created_by: Generated<string | null>;
   dia: string;
   id: Generated<string>;
+  mes: string | null;
   motivo: string;
   tipo: string;
   valor: number;
@@ -755,6 +756,7 @@ export interface Commissions {
   created_at: Generated<Timestamp>;
   desconto: Generated<number>;
   dia: string;
+  faixas: Json | null;
   id: Generated<string>;
   item_id: string;
   journal_id: string | null;
@@ -774,6 +776,15 @@ export interface Commissions {
   tipo: string;
   valor: number;
   vendido_em: string;
+}
+
+export interface CommissionTiers {
+  barbeiro_id: string | null;
+  barbershop_id: string;
+  faixas: Json;
+  id: Generated<string>;
+  tipo: Generated<string>;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface Consents {
@@ -1346,6 +1357,7 @@ export interface DB {
   comanda_returns: ComandaReturns;
   comandas: Comandas;
   commission_rates: CommissionRates;
+  commission_tiers: CommissionTiers;
   commissions: Commissions;
   consents: Consents;
   cut_cards: CutCards;

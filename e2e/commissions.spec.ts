@@ -53,3 +53,41 @@ test("the owner says rates, rates what had none, and the barber sees what he ear
   await expect(panel).toContainText("Do barbeiro");
   await expectAccessible(portal);
 });
+
+test("the owner says tiers, and the barber sees how far the next one is and how a sale was parted @both", async ({
+  page,
+  browser,
+}) => {
+  const { portal, barber } = await openPortal(page, browser);
+  await page.goto("/comissoes/taxas");
+  const section = page.getByRole("region", { name: "Faixas por vendas do mês" });
+  await section.getByRole("button", { name: "Novas faixas" }).click();
+  const saying = page.getByRole("dialog", { name: "Novas faixas" });
+  await saying.getByRole("textbox", { name: "Acima de" }).fill("1000");
+  await saying.getByRole("textbox", { name: "Taxa" }).fill("60");
+  await saying.getByRole("button", { name: "Mais uma faixa" }).click();
+  await saying.getByRole("textbox", { name: "Acima de" }).last().fill("500");
+  await saying.getByRole("textbox", { name: "Taxa" }).last().fill("70");
+  await saying.getByRole("button", { name: "Salvar" }).click();
+  await expect(saying.getByText("Mais que na faixa anterior.")).toBeVisible();
+  await expectAccessible(page);
+  await saying.getByRole("textbox", { name: "Acima de" }).first().fill("10");
+  await saying.getByRole("button", { name: "Salvar" }).click();
+  await expect(section.getByText(/Acima de R\$\s10,00: 60 %/)).toBeVisible();
+  await expectInside(page);
+
+  await portal.goto("/barbeiro/comissoes");
+  await expect(portal.getByText(/Faltam R\$\s10,00 para 60 %/)).toBeVisible();
+  await sellHaircut(page.request, barber);
+  await expect(portal.getByText(/Faltam R\$\s4\d\d,00 para 70 %/)).toBeVisible();
+  await expectAccessible(portal);
+  await expectInside(portal);
+  await portal.context().close();
+
+  await page.goto("/comissoes");
+  await page.getByRole("button", { name: "Corte Simples", exact: true }).click();
+  const panel = page.getByRole("dialog", { name: "Comissão: Corte Simples" });
+  await expect(panel).toContainText(/Corte Simples \d+,00: 10,00 × 50 % \+ \d+,00 × 60 % = \d+,\d\d/);
+  await expect(panel).toContainText("Das faixas por vendas do mês");
+  await expectAccessible(page);
+});

@@ -104,7 +104,7 @@ async function adjustmentsOf(db: Tx, { shop }: ShopScope, whose: Whose): Promise
   const found = db
     .selectFrom("closing_adjustments as a")
     .leftJoin("profiles as p", "p.id", "a.created_by")
-    .select(["a.id", "a.tipo", "a.dia", "a.valor", "a.motivo", "p.full_name as autor"])
+    .select(["a.id", "a.tipo", "a.dia", "a.valor", "a.motivo", "a.mes", "p.full_name as autor"])
     .$narrowType<Pick<Adjustment, "tipo">>()
     .where("a.barbershop_id", "=", shop);
   const narrowed =
@@ -204,7 +204,15 @@ export async function insertClosing(db: Tx, { shop }: ShopScope, closing: NewClo
     .execute();
 }
 
-type NewAdjustment = { barbeiro_id: string; tipo: string; dia: string; valor: number; motivo: string };
+type NewAdjustment = {
+  barbeiro_id: string;
+  tipo: string;
+  dia: string;
+  valor: number;
+  motivo: string;
+  mes?: string;
+  created_by?: null;
+};
 
 export async function insertAdjustment(db: Tx, { shop }: ShopScope, given: NewAdjustment): Promise<string> {
   const { id } = await db

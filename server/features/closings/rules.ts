@@ -23,6 +23,7 @@ import {
   takeOpen,
 } from "#server/features/closings/queries.ts";
 import { postingsOf, type Sums, sumsOf } from "#server/features/closings/sums/rules.ts";
+import { retroactiveLines, type TierLine } from "#server/features/commissions/tiers/retroactive/rules.ts";
 import { post } from "#server/features/finance/queries.ts";
 import { notify } from "#server/features/notifications/rules.ts";
 import { Refusal } from "#server/refusal.ts";
@@ -30,17 +31,18 @@ import { Refusal } from "#server/refusal.ts";
 type Asked = { barbeiro_id: string; de: string; ate: string };
 
 /** What a closing would be, with what has to be asked before. Refuses NOT_FOUND, also to a barber of a colleague. */
-export async function previewClosing(call: ShopCall, { barbeiro_id, ate }: Asked): Promise<Preview> {
+export async function previewClosing(call: ShopCall, { barbeiro_id, de, ate }: Asked): Promise<Preview> {
   const { db, scope } = call;
   if (scope.actor.role === "barbeiro" && scope.barber !== barbeiro_id) throw new Refusal("NOT_FOUND");
-  const open = await openBy(call, { barbeiro_id, ate });
+  const open = await openBy(call, { barbeiro_id, de, ate });
   const owed = await openAdvances(db, scope, { barbeiro: barbeiro_id, ate });
   const sums = sumsOf({ ...open, pote: 0, vales: sumOf(owed) });
   const { nome, fechado_ate, linhas: total_linhas } = open;
   const made = await madeOf(db, scope, { barbeiro: barbeiro_id, ate });
   const vales_descontados = takenOf(owed, sums.vales);
   const duvidas = doubtsOf(open, { ...sums, owed: sumOf(owed) });
-  return { barbeiro: nome, fechado_ate, total_linhas, ...sums, ...made, vales_descontados, duvidas };
+  const ajustes = [...made.ajustes, ...open.faixas.map(previewed)];
+  return { barbeiro: nome, fechado_ate, total_linhas, ...sums, ...made, ajustes, vales_descontados, duvidas };
 }
 
 /**
@@ -55,7 +57,7 @@ export async function processClosing(
   const { db, scope, now } = call;
   if (ate > localDay(now, scope.timezone)) throw wrong("ate", "Esse dia ainda não chegou.");
   await lockMoneyOf(db, scope, barbeiro_id);
-  const open = await openBy(call, { barbeiro_id, ate });
+  const open = await openBy(call, { barbeiro_id, de, ate });
   // Its balance is the newest one's: one before that would take it a second time.
   if (open.fechado_ate !== null && de <= open.fechado_ate) throw new Refusal("PERIOD_OVERLAPS");
   const owed = await openAdvances(db, scope, { barbeiro: barbeiro_id, ate });
@@ -66,6 +68,7 @@ export async function processClosing(
   const id = randomUUID();
   const taking = { id, barbeiro: barbeiro_id, ate };
   const { linhas, ...taken } = await takeOpen(db, scope, taking);
+  for (const line of open.faixas) await insertAdjustment(db, scope, { ...line, tipo: "bonus", created_by: null });
   const adjustments = await takeAdjustments(db, scope, taking);
   if (linhas + open.partes + adjustments.length === 0) throw new Refusal("NOTHING_TO_CLOSE");
   const sum = (...kinds: string[]) =>
@@ -148,11 +151,24 @@ function wrong(path: string, message: string): Refusal {
   return new Refusal("INVALID_INPUT", { fields: [{ path, message }] });
 }
 
-async function openBy({ db, scope }: ShopCall, { barbeiro_id, ate }: Omit<Asked, "de">): Promise<OpenOf> {
+type Open = OpenOf & { faixas: TierLine[] };
+
+/** With what tiers add to the months that end in it, which is a bonus that nobody has said. */
+async function openBy(call: ShopCall, { barbeiro_id, de, ate }: Asked): Promise<Open> {
+  const { db, scope } = call;
   const end = spanOfDays(ate, 1, scope.timezone).until;
   const [open] = await openOf(db, scope, { barbeiro: barbeiro_id, ate, end });
   if (!open) throw new Refusal("NOT_FOUND");
-  return open;
+  return withTiers(open, await retroactiveLines(call, { barbeiros: [barbeiro_id], de, ate }));
+}
+
+export function withTiers(open: OpenOf, lines: TierLine[]): Open {
+  const faixas = lines.filter(({ barbeiro_id }) => barbeiro_id === open.id);
+  return { ...open, ajustes: open.ajustes + faixas.length, bonus: open.bonus + sumOf(faixas), faixas };
+}
+
+function previewed({ mes, dia, valor, motivo }: TierLine): Preview["ajustes"][number] {
+  return { id: randomUUID(), tipo: "bonus", dia, valor, motivo, mes, autor: null };
 }
 
 /** `owed`: all that is open of vales. */

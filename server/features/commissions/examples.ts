@@ -17,4 +17,12 @@ export const examples: Examples = {
   commissions: unrated,
   commission_rates: async ({ owner, colleague, cut }) =>
     (await owner.commissions.rates.save({ barbeiro_id: colleague, service_id: cut, product_id: null, bps: 4000 })).id,
+  commission_tiers: async ({ owner, colleague }) =>
+    (
+      await owner.commissions.tiers.save({
+        barbeiro_id: colleague,
+        tipo: "progressiva",
+        faixas: [{ acima: 100_000, bps: 5500 }],
+      })
+    ).id,
 };

@@ -41,6 +41,7 @@ export async function commissionsOf(
       "l.base",
       "l.bps",
       "l.origem",
+      "l.faixas",
       "l.cheia",
       "l.valor",
       "l.casa",
@@ -48,7 +49,7 @@ export async function commissionsOf(
       "l.retroativa",
       "l.situacao",
     ])
-    .$narrowType<Pick<Commission, "tipo" | "taxa_por" | "origem" | "situacao">>();
+    .$narrowType<Pick<Commission, "tipo" | "taxa_por" | "origem" | "situacao" | "faixas">>();
   if (situacao) found = found.where("l.situacao", "=", sql.lit(situacao));
   return page(found, asked, { dia: ["l.dia", "l.id"], valor: ["l.valor", "l.id"] });
 }

@@ -3,6 +3,8 @@ import { commissionsOf } from "#server/features/commissions/queries.ts";
 import { ratesOf } from "#server/features/commissions/rates/queries.ts";
 import { removeRate, saveRate } from "#server/features/commissions/rates/rules.ts";
 import { readFigures } from "#server/features/commissions/rules.ts";
+import { tiersIn } from "#server/features/commissions/tiers/queries.ts";
+import { readProgress, removeTiers, saveTiers } from "#server/features/commissions/tiers/rules.ts";
 import { admin, bookkeeper, earner, once, procedures } from "#server/procedures.ts";
 
 const calls = procedures.commissions;
@@ -21,5 +23,16 @@ export const commissions = {
       .use(once)
       .handler(({ context, input }) => saveRate(context, input)),
     remove: calls.rates.remove.use(bookkeeper).handler(({ context, input }) => removeRate(context, input.id)),
+  },
+  tiers: {
+    list: calls.tiers.list.use(admin).handler(({ context }) => tiersIn(context.db, context.scope)),
+    save: calls.tiers.save
+      .use(bookkeeper)
+      .use(once)
+      .handler(({ context, input }) => saveTiers(context, input)),
+    remove: calls.tiers.remove.use(bookkeeper).handler(({ context, input }) => removeTiers(context, input.id)),
+    progress: calls.tiers.progress
+      .use(earner)
+      .handler(({ context, input }) => readProgress(context, input.barbeiro_id)),
   },
 };

@@ -187,6 +187,13 @@ const written: Record<string, Ask> = {
     product_id: null,
     bps: 4500,
   }),
+  "commissions.tiers.save": ({ colleague }) => ({
+    barbeiro_id: colleague,
+    tipo: "progressiva",
+    faixas: [{ acima: 100_000, bps: 5500 }],
+  }),
+  "commissions.tiers.progress": ({ beto }) => ({ barbeiro_id: beto }),
+  "commissions.tiers.progress (a colleague's)": ({ colleague }) => ({ barbeiro_id: colleague }),
   ...barberAsks,
   "barbershops.settings.publish": () => ({ publicada: true }),
   "entries.save": () => rent,

@@ -42,7 +42,7 @@ const ofMembers = Object.keys(asks).filter(
 
 /** Changes a shop's money (decisions 4). */
 const ofShopAlone =
-  /^products\.(movements\.(move|reverse)|counts\.book)$|^cash\.(open|move|close|people|handOver|reopen|setOpenings)$|^finance\.machines\.(save|archive)|^finance\.accountants\.(make|revoke)$|^finance\.receivables\.(receive|undo)|^entries\.(?!list$|bank\.list$|accounts\.(list|balances)$)|^barbershops\.settings\.(closeDays|(save|remove)Pix)$|^sales\.(?!list$|ofProducts$|history$|details$|standing$|pixReceiver$|showNoteCpf$|receipts\.)|^advances\.(add|approve|refuse|pay|reverse)$|^closings\.(debts\.(receive|forgive)|process|pay|reverse|reversePayment|adjust|removeAdjustment)$|^commissions\.(rate|rates\.save|rates\.remove|partners\.(save|change|remove|note))$|^clients\.wallet\.(?!debtors$|read$|lines$)|^subscribers\.sell$/;
+  /^products\.(movements\.(move|reverse)|counts\.book)$|^cash\.(open|move|close|people|handOver|reopen|setOpenings)$|^finance\.machines\.(save|archive)|^finance\.accountants\.(make|revoke)$|^finance\.receivables\.(receive|undo)|^entries\.(?!list$|bank\.list$|accounts\.(list|balances)$)|^barbershops\.settings\.(closeDays|(save|remove)Pix)$|^sales\.(?!list$|ofProducts$|history$|details$|standing$|pixReceiver$|showNoteCpf$|receipts\.)|^advances\.(add|approve|refuse|pay|reverse)$|^closings\.(debts\.(receive|forgive)|process|pay|reverse|reversePayment|adjust|removeAdjustment)$|^commissions\.(rate|rates\.save|rates\.remove|tiers\.(save|remove)|partners\.(save|change|remove|note))$|^clients\.wallet\.(?!debtors$|read$|lines$)|^subscribers\.sell$/;
 
 test.for(ofMembers)("%s asks a super admin to choose a shop, and then takes them for its admin", async (row) => {
   await world.superAdmin();

@@ -247,6 +247,8 @@ select id, pg_temp.id('big', 'paid ' || n), (date_trunc('month', date '2026-11-2
   case when m > 0 and n > 1000 then pg_temp.id('big', 'journal ' || n) end from large, generate_series(1, 20000) n, generate_series(0, 2) m;
 insert into commission_rates (barbershop_id, barbeiro_id, product_id, bps)
 select id, pg_temp.id('big', 'barber ' || b), pg_temp.id('big', 'product ' || n), 1000 from large, generate_series(1, 8) b, generate_series(1, 1500) n;
+insert into commission_tiers (barbershop_id, barbeiro_id, faixas)
+select id, pg_temp.id('big', 'barber ' || b), '[{"acima": 100000, "bps": 5500}]' from large, generate_series(1, 8) b;
 -- Each of a day of one barber, with a bonus; the newest took their commissions.
 insert into closings (id, barbershop_id, barbeiro_id, de, ate, linhas, comissoes, gorjetas, bonus, saldo_anterior, recebido, descontos, liquido, saldo, pago)
 select pg_temp.id('big', 'closing ' || n), id, pg_temp.id('big', 'barber ' || 1 + n % 8), date '2026-11-13' - n / 8, date '2026-11-13' - n / 8,

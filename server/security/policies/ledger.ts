@@ -38,6 +38,7 @@ const read = [
   "caixas",
   "client_debt_parts",
   "commission_rates",
+  "commission_tiers",
   "commissions",
   "partner_contracts",
   "service_products",

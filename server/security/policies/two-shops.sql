@@ -140,6 +140,7 @@ begin
   insert into barber_permissions (barbershop_id, barbeiro_id, sales_access, commissions_access)
   values (here, pg_temp.id(shop, 'vera'), true, false);
   insert into commission_rates (barbershop_id, barbeiro_id, bps) values (here, beto, 4500);
+  insert into commission_tiers (barbershop_id, barbeiro_id, faixas) values (here, beto, '[{"acima": 100000, "bps": 5500}]');
   insert into staff_invitations (barbershop_id, email, role, nome, cliente_id, token_hash, expires_at)
   values (here, 'caio@exemplo.com', 'cliente', 'Caio', pg_temp.id(shop, 'caio'), shop || ' client', now() + interval '1 hour');
   insert into staff_invitations (barbershop_id, email, role, nome, token_hash, expires_at)

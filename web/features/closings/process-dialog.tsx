@@ -87,7 +87,7 @@ function Preview({ asked, checkbox }: { asked: Asked; checkbox: object }) {
 /** What it is made of, below the button, which is pressed without reading it all. */
 function Parts({ asked }: { asked: Asked }) {
   const { data } = useQuery(orpc.closings.preview.queryOptions({ input: asked }));
-  return data && <StatementParts of={data} acts={(one) => <RemoveAdjustment adjustment={one} />} />;
+  return data && <StatementParts of={data} acts={(one) => one.mes === null && <RemoveAdjustment adjustment={one} />} />;
 }
 
 /** What has to be asked, in sentences. */

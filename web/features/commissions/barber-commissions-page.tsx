@@ -1,5 +1,6 @@
 import { OwnClosings } from "#web/features/closings/own-closings.tsx";
 import { CommissionList } from "#web/features/commissions/commission-list.tsx";
+import { OwnTier } from "#web/features/commissions/tiers/own-tier.tsx";
 import { OwnPartnership } from "#web/features/commissions/partners/own-partnership.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 
@@ -12,6 +13,7 @@ export function BarberCommissionsPage() {
         hidden={["barbeiro", "tipo"]}
         empty="O que você faz ou vende aparece aqui quando a comanda é fechada."
       >
+        <OwnTier />
         <OwnPartnership />
         <OwnClosings />
       </CommissionList>

@@ -22,6 +22,7 @@ const line: Commission = {
   base: 4500,
   bps: 5000,
   origem: "padrao",
+  faixas: null,
   cheia: 2250,
   valor: 2250,
   casa: null,
@@ -40,6 +41,18 @@ test.each<[string, Partial<Commission>]>([
   [
     "Corte 50,00 − desconto 5,00 = 45,00 × 50 % − taxa do cartão 0,90 = 21,60",
     { taxa: 90, taxa_por: "barbeiro", cheia: 2160 },
+  ],
+  [
+    "Corte 50,00 − desconto 5,00 = 45,00: 20,00 × 40 % + 25,00 × 50 % = 20,50",
+    {
+      bps: 4556,
+      origem: "faixa",
+      cheia: 2050,
+      faixas: [
+        { base: 2000, bps: 4000 },
+        { base: 2500, bps: 5000 },
+      ],
+    },
   ],
   ["Corte 50,00 − desconto 5,00 = 45,00, à espera de uma taxa", { bps: null, origem: null, cheia: 0, valor: 0 }],
   ["A parte da comissão do que foi devolvido.", { tipo: "devolucao", valor: -1000 }],

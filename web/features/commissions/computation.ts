@@ -17,8 +17,12 @@ export function computationOf(line: Commission): string {
   const based = `${name} ${amount(bruto)}${off}${off && ` = ${amount(base)}`}`;
   if (bps === null) return `${based}, à espera de uma taxa`;
   const fee = taxa_por === "barbeiro" ? less("taxa do cartão", taxa) : "";
+  const earned =
+    line.faixas && line.faixas.length > 1
+      ? `: ${line.faixas.map((part) => `${amount(part.base)} × ${rateText(part.bps)}`).join(" + ")}`
+      : ` × ${rateText(bps)}`;
   const house = line.casa === null ? "" : `; da casa ${amount(line.casa)}`;
-  return `${based} × ${rateText(bps)}${fee} = ${amount(cheia)}${house}`;
+  return `${based}${earned}${fee} = ${amount(cheia)}${house}`;
 }
 
 function less(name: string, centavos: number): string {

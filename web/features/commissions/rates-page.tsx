@@ -6,6 +6,7 @@ import { ClosingTerms } from "#web/features/closings/closing-terms.tsx";
 import { CommissionTerms } from "#web/features/commissions/commission-terms.tsx";
 import { CommissionsTabs } from "#web/features/closings/commissions-tabs.tsx";
 import { NewRateDialog } from "#web/features/commissions/new-rate-dialog.tsx";
+import { TiersSection } from "#web/features/commissions/tiers/tiers-section.tsx";
 import { client } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { useReadAgain } from "#web/lib/read-again.ts";
@@ -26,6 +27,7 @@ export function RatesPage() {
         {(decided) => (
           <Stack gap="xl">
             <CommissionTerms settings={decided} />
+            <TiersSection />
             <ClosingTerms settings={decided} />
             <Rates />
           </Stack>

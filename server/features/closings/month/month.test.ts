@@ -3,13 +3,19 @@ import { booksOf } from "#db/books.ts";
 import { company } from "#server/features/partners/examples.ts";
 import { machine } from "#server/features/finance/examples.ts";
 import { entry, pomade } from "#server/features/products/examples.ts";
-import { openProduct, openStaffedShop } from "#server/testing.ts";
+import { monday, openProduct, openStaffedShop } from "#server/testing.ts";
 
 const product = await openProduct();
 const month = { de: "2026-11-01", ate: "2026-11-23" };
 
+const faixas = [
+  { acima: 12_000, bps: 5000 },
+  { acima: 20_000, bps: 5500 },
+];
+type Tiered = { tipo?: "progressiva" | "retroativa"; ate?: string };
+
 /** The month of docs/closing-of-a-month.md until its closing. */
-async function hadMonth(vale: number) {
+async function hadMonth(vale: number, { tipo, ate = month.ate }: Tiered = {}) {
   const shop = await openStaffedShop(product);
   const { owner, rita, chair, cut } = shop;
   const { id: wax } = await owner.products.save({ ...pomade, preco: 3000 });
@@ -20,6 +26,8 @@ async function hadMonth(vale: number) {
   const rate = { barbeiro_id: chair, service_id: null, product_id: null };
   await owner.commissions.rates.save({ ...rate, bps: 4500 });
   await owner.commissions.rates.save({ ...rate, product_id: wax, bps: 1000 });
+
+  if (tipo) await owner.commissions.tiers.save({ barbeiro_id: null, tipo, faixas });
 
   const service = { tipo: "servico", service: cut.id, barbeiro_id: chair } as const;
   const tip = { tipo: "gorjeta", barbeiro_id: chair, preco: 500 } as const;
@@ -45,7 +53,9 @@ async function hadMonth(vale: number) {
   await owner.closings.adjust({ ...given, tipo: "aluguel", valor: 1500, motivo: "Cadeira" });
   const { id } = await owner.advances.add({ barbeiro_id: chair, valor: vale, motivo: "Conserto" });
   await owner.advances.pay({ id, em: "2026-11-10", conta: "banco" });
-  const closing = await owner.closings.process({ barbeiro_id: chair, ...month, mesmo_assim: false });
+  product.clock.time = new Date(`${ate}T15:00:00Z`);
+  const closing = await owner.closings.process({ barbeiro_id: chair, de: month.de, ate, mesmo_assim: false });
+  product.clock.time = monday;
   return { ...shop, id: closing.id };
 }
 
@@ -73,6 +83,32 @@ test("a vale beyond it leaves nothing to pay, and its rest for the next closing"
   expect(await owner.closings.details({ id })).toMatchObject({ ...sums, vales: 5916, liquido: 0, situacao: "pago" });
   expect((await owner.advances.list({})).items).toMatchObject([{ situacao: "pago", aberto: 2084 }]);
   expect(await booksOf(product, slug).balances()).toMatchObject({ vales: 2084, fechamentos_a_pagar: 0 });
+});
+
+test("the month with progressive tiers comes to the same centavo", async () => {
+  const { owner, id } = await hadMonth(5000, { tipo: "progressiva" });
+  const details = await owner.closings.details({ id });
+  const lines = details.linhas.map(({ base, bps, valor }) => [base, bps, valor]);
+  expect(lines.toSorted(([one, , less], [other, , more]) => one! - other! || less! - more!)).toEqual([
+    [4000, 4614, 1846],
+    [4410, 4500, 1985],
+    [4500, 4500, 2025],
+    [4500, 5358, 2411],
+    [5809, 1000, 581],
+  ]);
+  expect(details).toMatchObject({ ...sums, comissoes: 8848, vales: 5000, liquido: 1348 });
+});
+
+test("the month with retroactive tiers has them as one line of its last closing, to the same centavo", async () => {
+  const { owner, id } = await hadMonth(5000, { tipo: "retroativa", ate: "2026-11-30" });
+  const details = await owner.closings.details({ id });
+  expect(details).toMatchObject({ ...sums, bonus: 3000 + 1741, vales: 5000, liquido: 2657 });
+  expect(details.ajustes.filter(({ mes }) => mes !== null)).toMatchObject([
+    {
+      valor: 1741,
+      motivo: expect.stringMatching(/^Faixa de 55 % acima de R\$\s200,00: R\$\s232,19 vendidos em 11\/2026$/),
+    },
+  ]);
 });
 
 test("the month of the partner comes to the same centavo, in the closing, the pack and the result", async () => {

@@ -127,9 +127,15 @@ export async function reversePayment(
 
 type Ended = { id: string; motivo: string; now: Date };
 
-/** All that it had taken is open again. */
+/** All that it had taken is open again; what tiers added is computed anew by the next. */
 export async function endClosing(db: Tx, { shop, actor }: ShopScope, { id, motivo, now }: Ended): Promise<void> {
   await sql`select app.mark_commissions(${id}, true)`.execute(db);
+  await db
+    .deleteFrom("closing_adjustments")
+    .where("barbershop_id", "=", shop)
+    .where("closing_id", "=", id)
+    .where("mes", "is not", null)
+    .execute();
   await db
     .updateTable("closing_adjustments")
     .set({ closing_id: null })

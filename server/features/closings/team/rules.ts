@@ -3,14 +3,19 @@ import { spanOfDays } from "#contract/dates.ts";
 import type { ShopCall } from "#server/call.ts";
 import { openAdvanceSums } from "#server/features/advances/deducting/queries.ts";
 import { openOf } from "#server/features/closings/queries.ts";
-import { doubtsOf } from "#server/features/closings/rules.ts";
+import { doubtsOf, withTiers } from "#server/features/closings/rules.ts";
 import { sumsOf } from "#server/features/closings/sums/rules.ts";
+import { retroactiveLines } from "#server/features/commissions/tiers/retroactive/rules.ts";
 
 /** What closings until a day would be, of everybody at work and of whoever left and has something open: each is then closed alone. */
-export async function previewTeam({ db, scope }: ShopCall, { ate }: { ate: string }): Promise<TeamPreview[]> {
+export async function previewTeam(call: ShopCall, { de, ate }: { de: string; ate: string }): Promise<TeamPreview[]> {
+  const { db, scope } = call;
   const end = spanOfDays(ate, 1, scope.timezone).until;
   const owed = await openAdvanceSums(db, scope, ate);
-  return (await openOf(db, scope, { barbeiro: null, ate, end })).flatMap((open) => {
+  const team = await openOf(db, scope, { barbeiro: null, ate, end });
+  const lines = await retroactiveLines(call, { barbeiros: team.map(({ id }) => id), de, ate });
+  return team.flatMap((one) => {
+    const open = withTiers(one, lines);
     const vales = owed.get(open.id) ?? 0;
     const sums = sumsOf({ ...open, pote: 0, vales });
     const vazio = open.linhas + open.partes + open.ajustes === 0;

@@ -22,6 +22,7 @@ const usual: Terms = {
   custos: [],
   taxas_de: [],
   contratos: [],
+  faixas_de: [],
   recebido: 0,
   total: 0,
 };
@@ -46,9 +47,9 @@ const amount = fc.nat(10_000_000);
 const bps = fc.nat(10_000);
 const source = fc.constantFrom(...(Object.keys(rateSources) as RateSource[]));
 
-test("the nearest rate counts: the item's, the barber's for it, the contract's, the catalogue's, the barber's, the shop's", () => {
+test("the nearest rate counts: the item's, the barber's for it, the contract's, the catalogue's, the tier's, the barber's, the shop's", () => {
   const order = Object.keys(rateSources) as RateSource[];
-  expect(order).toEqual(["item", "barbeiro_item", "contrato", "catalogo", "barbeiro", "padrao"]);
+  expect(order).toEqual(["item", "barbeiro_item", "contrato", "catalogo", "faixa", "barbeiro", "padrao"]);
   fc.assert(
     fc.property(fc.dictionary(source, bps), (found) => {
       const nearest = order.find((origem) => found[origem] !== undefined);
@@ -111,6 +112,35 @@ test("each of two barbers has his part and his own rate", () => {
     { barbeiro_id: "beto", base: 3501, bps: 5000, origem: "padrao", valor: 1751 },
     { barbeiro_id: "caio", base: 1500, bps: 4000, origem: "barbeiro", valor: 600 },
   ]);
+});
+
+test("tiers come in place of a barber's and the shop's rate, line after line, and less the fee that is the barber's", () => {
+  const faixas_de = [{ barbeiro_id: "beto", vendido: 1000, faixas: [{ acima: 7000, bps: 6000 }] }];
+  const lines = commissionsOf(
+    sold([item(), item({ id: "barba", preco: 3000 }), item({ id: "outra", cortesia: true })]),
+    {
+      ...usual,
+      faixas_de,
+      taxas: 800,
+      comissao_taxa: "barbeiro",
+    },
+  );
+  expect(lines.map(({ bps: rate, origem, faixas, valor }) => ({ rate, origem, faixas, valor }))).toEqual([
+    { rate: 5000, origem: "padrao", faixas: null, valor: 2000 },
+    {
+      rate: 5667,
+      origem: "faixa",
+      faixas: [
+        { base: 1000, bps: 5000 },
+        { base: 2000, bps: 6000 },
+      ],
+      valor: 1400,
+    },
+    { rate: 5000, origem: "padrao", faixas: null, valor: 2500 },
+  ]);
+  const contratos = [{ barbeiro_id: "beto", bps: 4000 }];
+  expect(lineOf({ preco: 9000 }, { faixas_de, contratos })).toMatchObject({ origem: "contrato", faixas: null });
+  expect(lineOf({ preco: 9000 }, { faixas_de, comissao_padrao: null })).toMatchObject({ bps: null, faixas: null });
 });
 
 const anyItem = fc

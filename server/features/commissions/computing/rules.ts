@@ -1,6 +1,8 @@
 import { type CommissionSettings, type RateSource, rateSources } from "#contract/commission-terms.ts";
+import type { Tier, TierPart } from "#contract/commission-tiers.ts";
 import type { ComandaItem } from "#contract/comandas.ts";
 import { netOf, parted, partsOfBarbers, sharesOfDiscount } from "#contract/comanda-sums.ts";
+import { averageOf, earnedBy, partsOf } from "#server/features/commissions/computing/parts/rules.ts";
 import { feeOf } from "#server/features/finance/receivables/rules.ts";
 
 /** What a line is computed from, in centavos: what of it is the barber's, and what leaves the base or the commission. */
@@ -20,6 +22,8 @@ export type Computed = Basis & {
   barbeiro_id: string;
   bps: number | null;
   origem: RateSource | null;
+  /** The parts of `base`, where tiers said the rate. */
+  faixas: TierPart[] | null;
   cheia: number;
   valor: number;
   /** Of a partner's service: what was paid for it less `cheia`, which is passed on (business-rules 3). */
@@ -39,6 +43,8 @@ export type Terms = Omit<CommissionSettings, "comissao_fiado"> & {
   taxas_de: { item_id: string; barbeiro_id: string; origem: RateSource; bps: number }[];
   /** Whose contract as a partner holds, and the share that it says. */
   contratos: { barbeiro_id: string; bps: number }[];
+  /** Of barbers who have tiers, with what each has sold in the month before. */
+  faixas_de: { barbeiro_id: string; vendido: number; faixas: Tier[] }[];
   /** What was received of its total: all of it, where commission does not wait for what is owed. */
   recebido: number;
   total: number;
@@ -57,8 +63,12 @@ export function rateOf(found: Partial<Record<RateSource, number | null>>): { bps
 }
 
 /** What a rate gives of a basis, in centavos: rounded half away from zero, once, and never below nothing. */
-export function valueOf({ base, taxa, taxa_por }: Pick<Basis, "base" | "taxa" | "taxa_por">, bps: number): number {
-  return Math.max(0, feeOf(base, bps) - (taxa_por === "barbeiro" ? taxa : 0));
+export function valueOf({ base, ...fee }: Pick<Basis, "base" | "taxa" | "taxa_por">, bps: number): number {
+  return lessFee(feeOf(base, bps), fee);
+}
+
+function lessFee(earned: number, { taxa, taxa_por }: Pick<Basis, "taxa" | "taxa_por">): number {
+  return Math.max(0, earned - (taxa_por === "barbeiro" ? taxa : 0));
 }
 
 /** What of a commission is earned, when so much of the sale was received: rounded half away from zero (business-rules 11). */
@@ -81,6 +91,7 @@ export function commissionsOf(sold: SoldItems, terms: Terms): Computed[] {
   if (sold.consumo_de) return [];
   const shares = sharesOfDiscount(sold);
   const fees = feesOf(sold.items, { shares, taxas: terms.taxas });
+  const tiered = tiering(terms);
   return sold.items.flatMap((item, at) => {
     if (item.tipo === "gorjeta" || item.tipo === "plano") return [];
     const custo = terms.custos.find(({ item_id }) => item_id === item.id)?.custo ?? 0;
@@ -89,13 +100,35 @@ export function commissionsOf(sold: SoldItems, terms: Terms): Computed[] {
     return basesOf(item, whole).map(({ barbeiro_id, ...basis }, part) => {
       const contract = item.tipo === "servico" && terms.contratos.find((one) => one.barbeiro_id === barbeiro_id);
       const rates = ratesFor({ item_id: item.id, barbeiro_id }, terms);
-      const rate = rateOf(contract ? { ...rates, contrato: contract.bps } : rates);
-      const cheia = rate ? valueOf(basis, rate.bps) : 0;
+      const found = rateOf(contract ? { ...rates, contrato: contract.bps } : rates);
+      const rate = tiered({ barbeiro_id, base: item.cortesia ? 0 : basis.base }, found);
+      const { bps, origem, faixas } = rate;
+      const cheia = faixas ? lessFee(earnedBy(faixas), basis) : valueOf(basis, bps ?? 0);
       const casa = contract ? paid[part]!.valor - cheia : null;
-      const { bps = null, origem = null } = rate ?? {};
-      return { item_id: item.id, barbeiro_id, ...basis, bps, origem, cheia, valor: earnedOf(cheia, terms), casa };
+      const valor = earnedOf(cheia, terms);
+      return { item_id: item.id, barbeiro_id, ...basis, bps, origem, faixas, cheia, valor, casa };
     });
   });
+}
+
+type Rated = Pick<Computed, "bps" | "origem" | "faixas">;
+
+/**
+ * Counts what each barber sells, line after line, and says its rate: that of the tiers it falls in comes before a barber's own and the
+ * shop's, and after all others (decision 0071). What is below the first tier, or no sale (`base` 0), keeps its rate.
+ */
+function tiering({ faixas_de }: Terms) {
+  const sold = new Map(faixas_de.map(({ barbeiro_id, vendido }) => [barbeiro_id, vendido]));
+  return ({ barbeiro_id, base }: { barbeiro_id: string; base: number }, found: ReturnType<typeof rateOf>): Rated => {
+    const antes = sold.get(barbeiro_id) ?? 0;
+    sold.set(barbeiro_id, antes + base);
+    const own = faixas_de.find((one) => one.barbeiro_id === barbeiro_id);
+    const { bps, origem } = found ?? { bps: null, origem: null };
+    if (!own || bps === null || (origem !== "barbeiro" && origem !== "padrao")) return { bps, origem, faixas: null };
+    const faixas = partsOf({ antes, base, bps }, own.faixas);
+    const isReached = base > 0 && antes + base > own.faixas[0]!.acima;
+    return isReached ? { bps: averageOf(faixas), origem: "faixa", faixas } : { bps, origem, faixas: null };
+  };
 }
 
 /** The part of each item in what the cards cost, by what was paid for it; the part of a tip is the house's. */

@@ -4,16 +4,24 @@ import type { Tx } from "#server/database.ts";
 import type { Computed, Terms } from "#server/features/commissions/computing/rules.ts";
 import type { AnyShopScope } from "#server/scope.ts";
 
-/** As a comanda is closed on a day; `no_recebimento`: what its client owes is earned when they pay. */
+/**
+ * As a comanda is closed on a day; `no_recebimento`: what its client owes is earned when they pay. The money of its barbers with tiers is
+ * held from here on.
+ */
 export async function commissionTerms(
   db: Tx,
   _proven: AnyShopScope,
   { comanda, dia }: { comanda: string; dia: string },
 ): Promise<Terms & { no_recebimento: boolean }> {
-  type Known = { terms: Omit<Terms, "contratos"> & { no_recebimento: boolean }; contratos: Terms["contratos"] };
+  type Known = { terms: Omit<Terms, "contratos" | "faixas_de"> & { no_recebimento: boolean } } & Pick<
+    Terms,
+    "contratos" | "faixas_de"
+  >;
   const { rows } = await sql<Known>`
-    select app.commission_terms(${comanda}) as terms, app.contracts_on(${comanda}, ${dia}) as contratos`.execute(db);
-  return { ...rows[0]!.terms, contratos: rows[0]!.contratos };
+    select app.commission_terms(${comanda}) as terms, app.contracts_on(${comanda}, ${dia}) as contratos,
+      app.tiers_on(${comanda}, ${dia}) as faixas_de`.execute(db);
+  const { terms, contratos, faixas_de } = rows[0]!;
+  return { ...terms, contratos, faixas_de };
 }
 
 /** A line as it is written: of what follows a sale nothing is computed anew but what it is worth. */

@@ -136,6 +136,8 @@ const faults: Record<BookRule, string> = {
     "update clients set total_gasto = total_gasto + 1 where barbershop_id = $1",
   "comissões são o que foi lançado para cada barbeiro":
     "update commissions set valor = valor + 1 where barbershop_id = $1 and valor > 0",
+  "comissões são o que a sua taxa ou as suas faixas dão da base":
+    "update commissions set base = base + 100 where barbershop_id = $1 and tipo = 'venda' and bps > 0",
   "casa e parceiro têm juntos o que foi pago pelo serviço":
     "update commissions set casa = casa + 1 where barbershop_id = $1 and casa is not null",
   "vendas por dia são as das comandas": "update sales_days set custo = custo + 1 where barbershop_id = $1",

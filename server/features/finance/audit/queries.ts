@@ -90,6 +90,12 @@ const promises = {
       on p.journal_id = l.journal_id and p.barbeiro_id = l.barbeiro_id and p.conta = l.conta
     left join barbeiros b on b.id = coalesce(l.barbeiro_id, p.barbeiro_id)
     where coalesce(l.valor, 0) <> coalesce(p.valor, 0)`,
+  "comissões são o que a sua taxa ou as suas faixas dão da base": (shop: string) => sql`
+    select concat_ws(' ', numero, id) as row from commissions l
+    left join lateral (select sum((p ->> 'base')::bigint) as base, sum((p ->> 'base')::numeric * (p ->> 'bps')::integer) as earned
+      from jsonb_array_elements(faixas) as p) parts on true
+    where barbershop_id = ${shop} and tipo = 'venda' and origem <> 'estorno' and (parts.base <> l.base
+      or cheia <> greatest(0, round(coalesce(parts.earned, l.base::numeric * bps) / 10000) - case taxa_por when 'barbeiro' then taxa else 0 end))`,
   // Of two who did it together, where both are partners. After a part came back each part of it was rounded alone.
   "casa e parceiro têm juntos o que foi pago pelo serviço": (shop: string) => sql`
     select c.numero::text as row from (

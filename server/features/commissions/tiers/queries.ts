@@ -1,0 +1,83 @@
+import { sql } from "kysely";
+import type * as z from "zod";
+import type { CommissionTiers, SaveTiers } from "#contract/commission-tiers.ts";
+import type { Tx } from "#server/database.ts";
+import type { Computed } from "#server/features/commissions/computing/rules.ts";
+import type { ShopScope } from "#server/scope.ts";
+
+/** The shop's first, then by name. */
+export async function tiersIn(db: Tx, { shop }: ShopScope): Promise<CommissionTiers[]> {
+  return db
+    .selectFrom("commission_tiers as t")
+    .leftJoin("barbeiros as b", "b.id", "t.barbeiro_id")
+    .select(["t.id", "t.barbeiro_id", "b.nome as barbeiro", "t.tipo", "t.faixas"])
+    .$narrowType<Pick<CommissionTiers, "tipo" | "faixas">>()
+    .where("t.barbershop_id", "=", shop)
+    .orderBy(sql`b.nome nulls first`)
+    .limit(400)
+    .execute();
+}
+
+/** In place of those that there were. Fails where the barber is not of the shop. */
+export async function upsertTiers(
+  db: Tx,
+  { shop }: ShopScope,
+  { barbeiro_id, tipo, ...said }: z.output<typeof SaveTiers>,
+): Promise<string> {
+  const faixas = JSON.stringify(said.faixas);
+  const { id } = await db
+    .insertInto("commission_tiers")
+    .values({ barbershop_id: shop, barbeiro_id, tipo, faixas })
+    .onConflict((on) => on.constraint("tiers_of_one").doUpdateSet({ tipo, faixas, updated_at: sql`now()` }))
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** False where there are none. */
+export async function deleteTiers(db: Tx, { shop }: ShopScope, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("commission_tiers")
+    .where("barbershop_id", "=", shop)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+type Known = Pick<CommissionTiers, "tipo" | "faixas"> & { vendido: number };
+type Asked = { barbeiro: string; de: string; ate: string; end: Date };
+
+/** What a barber sold between two days, less what came back until `end`, when the last is over, and their tiers; nothing to whoever may not know. */
+export async function soldBy(db: Tx, _proven: ShopScope, { barbeiro, de, ate, end }: Asked): Promise<Known | null> {
+  const { rows } = await sql<{ told: Known | null }>`
+    select app.own_tiers(${barbeiro}, ${de}, ${ate}, ${end}) as told`.execute(db);
+  return rows[0]!.told;
+}
+
+/** The day of the drawer that is not counted, for whoever reads no drawers. */
+export async function uncounted(db: Tx, _proven: ShopScope): Promise<string | null> {
+  const { rows } = await sql<{ dia: string | null }>`select app.uncounted_day() as dia`.execute(db);
+  return rows[0]!.dia;
+}
+
+export type MonthLine = Pick<Computed, "base" | "taxa" | "taxa_por" | "cheia" | "origem"> & {
+  barbeiro_id: string;
+  vendido_em: string;
+  quantidade: number;
+  devolvida: number;
+};
+
+/** What these barbers sold between two days and did not take back; nothing that was given away. */
+export async function linesOfMonths(
+  db: Tx,
+  { shop }: ShopScope,
+  { barbeiros, de, ate }: { barbeiros: string[]; de: string; ate: string },
+): Promise<MonthLine[]> {
+  const { rows } = await sql<MonthLine>`
+    select l.barbeiro_id, l.vendido_em, l.base, l.taxa, l.taxa_por, l.cheia, l.origem, i.quantidade,
+      (select coalesce(sum(r.quantidade), 0) from comanda_returns r where r.item_id = i.id)::int as devolvida
+    from commissions l join comanda_items i on i.id = l.item_id join comandas c on c.id = l.comanda_id
+    where l.barbershop_id = ${shop} and l.barbeiro_id = any (${barbeiros}) and l.tipo = 'venda'
+      and l.vendido_em between ${de} and ${ate} and not i.cortesia and c.reversed_at is null`.execute(db);
+  return rows;
+}

@@ -1,0 +1,46 @@
+import type * as z from "zod";
+import type { SaveTiers, TierProgress } from "#contract/commission-tiers.ts";
+import { addDays, localDay, spanOfDays } from "#contract/dates.ts";
+import type { ShopCall } from "#server/call.ts";
+import { refusing } from "#server/constraints.ts";
+import { progressOf } from "#server/features/commissions/computing/parts/rules.ts";
+import { deleteTiers, soldBy, uncounted, upsertTiers } from "#server/features/commissions/tiers/queries.ts";
+import { Refusal } from "#server/refusal.ts";
+
+/** Counts for what is sold from now on. Refuses NOT_FOUND. */
+export async function saveTiers(call: ShopCall, given: z.output<typeof SaveTiers>): Promise<{ id: string }> {
+  const id = await upsertTiers(call.db, call.scope, given).catch(refuseUnknown);
+  announceChange(call);
+  return { id };
+}
+
+/** Refuses NOT_FOUND. */
+export async function removeTiers(call: ShopCall, id: string): Promise<void> {
+  if (!(await deleteTiers(call.db, call.scope, id))) throw new Refusal("NOT_FOUND");
+  announceChange(call);
+}
+
+/**
+ * How far a barber is in this month, until the drawer that is not counted yet (decision 0062); null where there are no tiers. Refuses
+ * NOT_FOUND, also to a barber of a colleague.
+ */
+export async function readProgress(call: ShopCall, barbeiro: string): Promise<TierProgress | null> {
+  const { db, scope, now } = call;
+  if (scope.actor.role === "barbeiro" && scope.barber !== barbeiro) throw new Refusal("NOT_FOUND");
+  const today = localDay(now, scope.timezone);
+  const open = await uncounted(db, scope);
+  const por_contar = open !== null && open <= today ? open : null;
+  const ate = por_contar ? addDays(por_contar, -1) : today;
+  const end = spanOfDays(ate, 1, scope.timezone).until;
+  const told = await soldBy(db, scope, { barbeiro, de: `${today.slice(0, 7)}-01`, ate, end });
+  if (!told?.faixas?.length) return null;
+  const { tipo } = told;
+  return { tipo, vendido: told.vendido, ...progressOf(told.vendido, told.faixas), por_contar };
+}
+
+/** Barbers read how far the next one is. */
+function announceChange({ announce }: ShopCall): void {
+  announce({ feature: "commissions", ids: [], days: [], for: { barbers: "all", clients: [] } });
+}
+
+const refuseUnknown = refusing({ commission_tiers_barbershop_id_barbeiro_id_fkey: ["NOT_FOUND"] });
