@@ -1,5 +1,5 @@
-import { createTanstackQueryUtils } from "@orpc/tanstack-query";
+import { createTanstackQueryUtils, type RouterUtils } from "@orpc/tanstack-query";
 import { client } from "#web/lib/client.ts";
 
-/** Query and mutation options of every call: `useQuery(orpc.barbers.list.queryOptions())`. */
-export const orpc = createTanstackQueryUtils(client);
+/** Query and mutation options of every call: `useQuery(orpc.barbers.list.queryOptions())`. Its type is named, since TypeScript cannot write it out. */
+export const orpc: RouterUtils<typeof client> = createTanstackQueryUtils(client);
