@@ -148,6 +148,7 @@ export const shapeExcused: Record<string, { faults: RegExp; why: string }> = {
     faults: /^filters a shop's rows of subscribers_/,
     why: "counts all who are or were in a shop's club, when its admin looks at them",
   },
+  "linesOfMonths of commissions/tiers": { faults: comandas.faults, why: other },
   "deductedBy of advances/deducting": { faults: /^filters a shop's rows of advances_/, why: other },
   "reportRows of reports": {
     faults:
@@ -168,6 +169,7 @@ export const shapeExcused: Record<string, { faults: RegExp; why: string }> = {
 export const small: Record<string, string> = {
   barbeiros: "a team is some people",
   barber_permissions: "one row for each of the team",
+  commission_tiers: "one row of the shop, and one of a barber who has their own",
   barber_services: "what each of the team does",
   working_hours: "a row for each weekday of each of the team",
   working_hours_exceptions: "some days off a year for each of the team",
