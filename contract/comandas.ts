@@ -75,7 +75,17 @@ export const Comanda = z.object({
   situacao: State,
   appointment_id: Id.nullable(),
   /** With what they own and owe, and may owe at most, in centavos. */
-  cliente: z.object({ id: Id, nome: z.string(), credito: z.int(), fiado: z.int(), limite_fiado: z.int() }).nullable(),
+  cliente: z
+    .object({
+      id: Id,
+      nome: z.string(),
+      credito: z.int(),
+      fiado: z.int(),
+      limite_fiado: z.int(),
+      /** Has a plan of the club, as far as the reader may know. */
+      assina: z.boolean(),
+    })
+    .nullable(),
   consumo_de: z.object({ id: Id, nome: z.string() }).nullable(),
   desconto: z.int(),
   opened_at: Instant,

@@ -74,7 +74,7 @@ export const subscriberList = list({
     uso: "Uso do ciclo",
     created_at: "Assina desde",
   },
-  facts: ["subscription_end", "badge"],
+  facts: ["subscription_end", "badge", "uso"],
   texts: { badge: ({ badge }) => badgeNames[badge], uso: ({ uso }) => uso.map(usageText).join(", ") },
   sorts: ["created_at", "subscription_end"],
   usual: "-created_at",
@@ -141,17 +141,19 @@ export const subscribers = {
       tags,
       summary: "O que a assinatura de um cliente cobre em um dia; nulo sem",
     })
-    .input(z.strictObject({ id: idOf("clients"), dia: AskedDay }))
+    .input(z.strictObject({ id: idOf("clients"), dia: AskedDay.meta({ examples: ["2026-11-23"] }) }))
     .output(Coverage.nullable()),
-  ownCoverage: call
-    .route({
-      method: "GET",
-      path: "/my/coverage",
-      tags: ["Cliente"],
-      summary: "O que minha assinatura cobre em um dia; nulo sem",
-    })
-    .input(z.strictObject({ dia: AskedDay }))
-    .output(Coverage.nullable()),
+  mine: {
+    coverage: call
+      .route({
+        method: "GET",
+        path: "/my/coverage",
+        tags: ["Cliente"],
+        summary: "O que minha assinatura cobre em um dia; nulo sem",
+      })
+      .input(z.strictObject({ dia: AskedDay.meta({ examples: ["2026-11-23"] }) }))
+      .output(Coverage.nullable()),
+  },
   sell: call
     .route({
       method: "POST",

@@ -5,7 +5,7 @@ alter table comanda_items
   add subscriber_id uuid,
   -- How often the plan covers it in a cycle (null: without limit), and how often it still does after this.
   add cota smallint,
-  add resta smallint constraint within_quota check (resta >= 0),
+  add resta integer constraint within_quota check (resta >= 0),
   -- Staff charge it although it would be covered.
   add cobrado boolean not null default false,
   -- What the plan takes off what it does not cover; with another `desconto` staff have changed it.
@@ -89,7 +89,8 @@ begin atomic
   select i.id, (plan ->> 'id')::uuid, s.quota,
     (s.quota - s.usadas - sum(i.quantidade) over (partition by i.service_id order by i.created_at, i.id))::integer,
     (plan ->> 'de')::date, (plan ->> 'ate')::date, s.fichas * i.quantidade
-  from comandas c, app.coverage_of(c.cliente_id, day) as plan, json_to_recordset(plan -> 'servicos') as s (id uuid, quota smallint, usadas integer, fichas integer)
+  from comandas c, app.coverage_of(c.cliente_id, day) as plan,
+    json_to_recordset(plan -> 'servicos') as s (id uuid, quota smallint, usadas integer, fichas integer)
   join comanda_items i on i.comanda_id = tab and i.service_id = s.id and not i.cortesia and not i.cobrado
   where c.id = tab and plan ->> 'situacao' = 'cobre';
 end;
@@ -143,7 +144,8 @@ begin
         * coalesce(plan ->> 'situacao' = 'cobre', false)::integer as off
     from comanda_items i left join app.coverable_items(tab, day) k on k.id = i.id and (k.resta is null or k.resta >= 0)
     where i.comanda_id = tab) due
-  where i.id = due.id and (i.subscriber_id, i.cota, i.resta, i.desconto_clube) is distinct from (due.subscriber_id, due.cota, due.resta, due.off);
+  where i.id = due.id
+    and (i.subscriber_id, i.cota, i.resta, i.desconto_clube) is distinct from (due.subscriber_id, due.cota, due.resta, due.off);
 end $$;
 
 -- As a comanda is closed: what is covered is so on that day, within the quota, whoever else closes one at the same moment, and what

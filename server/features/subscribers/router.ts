@@ -18,9 +18,11 @@ export const subscribers = {
   coverage: calls.coverage
     .use(reception)
     .handler(({ context: { db, scope }, input: { id, dia } }) => coverageOf(db, scope, { client: id, dia })),
-  ownCoverage: calls.ownCoverage
-    .use(client)
-    .handler(({ context: { db, scope }, input: { dia } }) => coverageOf(db, scope, { client: scope.client, dia })),
+  mine: {
+    coverage: calls.mine.coverage
+      .use(client)
+      .handler(({ context: { db, scope }, input: { dia } }) => coverageOf(db, scope, { client: scope.client, dia })),
+  },
   sell: calls.sell
     .use(cashier)
     .use(once)

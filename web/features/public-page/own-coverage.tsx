@@ -18,7 +18,7 @@ export function useOwnCoverage(account: Account | null, { time }: Draft, timezon
   useEffect(() => {
     if (!isClient) return undefined;
     let asked = true;
-    client.subscribers.ownCoverage({ dia }).then(
+    client.subscribers.mine.coverage({ dia }).then(
       (known) => asked && setCoverage(known),
       // The price of everybody is shown then, and the counter knows better.
       () => asked && setCoverage(null),

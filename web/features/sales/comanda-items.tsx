@@ -75,9 +75,9 @@ export function ComandaItems({ comanda, changes, returns }: ItemsProps) {
   );
 }
 
-/** A service of a client may be of their plan. */
-function isCoverable({ cliente }: Comanda, { tipo, coberto, cortesia }: ComandaItem): boolean {
-  return cliente !== null && tipo === "servico" && !coberto && !cortesia;
+/** A service of a subscriber may be of their plan. */
+function isCoverable({ cliente }: Comanda, { tipo, coberto, cobrado, cortesia }: ComandaItem): boolean {
+  return tipo === "servico" && !coberto && !cortesia && (cobrado || cliente?.assina === true);
 }
 
 /** `Clube · resta 1 de 2`. */

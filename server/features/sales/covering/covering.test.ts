@@ -101,9 +101,13 @@ test("staff charge a covered item and cover it again; who is not covered is told
   expect(charged.items).toMatchObject([{ coberto: false, cobrado: true, desconto: 450 }]);
   const two = await add(id);
   expect(two.items.map(({ coberto }) => coberto)).toEqual([false, true]);
-  await expect(cover(items[0]!.id, true)).rejects.toMatchObject(refused("QUOTA_OVER"));
+  const first = await cover(items[0]!.id, true);
+  expect(
+    first.items.map(({ coberto }) => coberto),
+    "in their order",
+  ).toEqual([true, false]);
+  await expect(cover(two.items[1]!.id, true)).rejects.toMatchObject(refused("QUOTA_OVER"));
   await rita.sales.removeItem({ id: two.items[1]!.id });
-  expect((await cover(items[0]!.id, true)).items).toMatchObject([{ coberto: true, desconto: 0 }]);
   const courtesy = { id: items[0]!.id, barbeiro_id: null, quantidade: 1, preco: 4500, desconto: 0, cortesia: true };
   expect((await owner.sales.changeItem(courtesy)).items).toMatchObject([{ coberto: false, cortesia: true }]);
   const other = await tab(await join());
@@ -185,7 +189,7 @@ test("a visit that is finished has its comanda covered, and a client reads their
   expect(listed!.total).toBe(0);
   expect((await rita.sales.details({ id: listed!.id })).items).toMatchObject([{ coberto: true }]);
   await expect(beto.subscribers.coverage({ id: ana, dia: "2026-11-23" })).rejects.toMatchObject(refused("FORBIDDEN"));
-  await expect(rita.subscribers.ownCoverage({ dia: "2026-11-23" })).rejects.toMatchObject(refused("FORBIDDEN"));
+  await expect(rita.subscribers.mine.coverage({ dia: "2026-11-23" })).rejects.toMatchObject(refused("FORBIDDEN"));
 });
 
 test("the cycle of a day begins on the anchor's day of the month, clamped and back, and days and cycles are one to one", async () => {
