@@ -74,7 +74,7 @@ export const subscriberList = list({
     uso: "Uso do ciclo",
     created_at: "Assina desde",
   },
-  facts: ["subscription_end", "badge", "uso"],
+  facts: ["subscription_end", "badge"],
   texts: { badge: ({ badge }) => badgeNames[badge], uso: ({ uso }) => uso.map(usageText).join(", ") },
   sorts: ["created_at", "subscription_end"],
   usual: "-created_at",

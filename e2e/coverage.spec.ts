@@ -51,6 +51,9 @@ test("the desk sees what a plan covers on a comanda, charges it, covers it again
   await page.goto(`/clientes/${ana}?tab=assinatura`);
   await expect(page.getByText("Corte Simples: 1 de 2 usados")).toBeVisible();
   await page.goto("/assinaturas");
+  await expect(page.getByRole("row", { name: /Ana Prado/ })).toBeVisible();
+  const more = page.getByRole("button", { name: "Mais de Ana Prado" });
+  if (await more.isVisible()) await more.click();
   await expect(page.getByText("Corte Simples: 1 de 2 usados").filter({ visible: true })).toBeVisible();
 });
 
