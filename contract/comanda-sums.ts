@@ -1,12 +1,13 @@
-/** What an item costs: centavos of one, how many, and what is taken off all of them. */
-export type PricedItem = { preco: number; quantidade: number; desconto: number; cortesia: boolean };
+/** What an item costs: centavos of one, how many, and what is taken off all of them; nothing where a plan covers it or it is a courtesy. */
+export type PricedItem = { preco: number; quantidade: number; desconto: number; cortesia: boolean; coberto?: boolean };
 
 export type Sums = {
   /** What all items would cost. */
   bruto: number;
-  /** What is taken off items and the total; courtesies apart. */
+  /** What is taken off items and the total; courtesies and what the club covers apart. */
   descontos: number;
   cortesias: number;
+  clube: number;
   total: number;
   pago: number;
   /** What was given back for what came back after it was closed. */
@@ -38,25 +39,31 @@ type Summed = {
   returns?: { valor: number }[];
 };
 
-/** The sums of a comanda, in centavos (business-rules 1): a courtesy costs nothing, whatever was taken off it. */
+/** The sums of a comanda, in centavos (business-rules 1): a courtesy and what a plan covers cost nothing, whatever was taken off. */
 export function sumsOf({ items, desconto, payments, returns = [] }: Summed): Sums {
   const bruto = sum(items, ofItem);
   const cortesias = sum(items, (item) => (item.cortesia ? ofItem(item) : 0));
-  const descontos = desconto + sum(items, (item) => (item.cortesia ? 0 : item.desconto));
+  const clube = sum(items, (item) => (item.coberto ? ofItem(item) : 0));
+  const descontos = desconto + sum(items, (item) => (isFree(item) ? 0 : item.desconto));
   const pago = sum(payments, ({ valor, reversed }) => (reversed ? 0 : valor));
-  const total = bruto - cortesias - descontos;
+  const total = bruto - cortesias - clube - descontos;
   const devolvido = sum(returns, ({ valor }) => valor);
-  return { bruto, descontos, cortesias, total, pago, devolvido, falta: total - pago };
+  return { bruto, descontos, cortesias, clube, total, pago, devolvido, falta: total - pago };
 }
 
-/** What an item costs after its own discount, in centavos. */
+/** What an item costs after its own discount, in centavos; a courtesy too. */
 export function netOf(item: PricedItem): number {
   return ofItem(item) - item.desconto;
 }
 
+/** Whether an item costs nothing: a courtesy, or covered by a plan. */
+export function isFree({ cortesia, coberto = false }: Pick<PricedItem, "cortesia" | "coberto">): boolean {
+  return cortesia || coberto;
+}
+
 type Sold = PricedItem & { tipo: "servico" | "produto" | "gorjeta" | "plano" };
 
-/** The share of each item in the discount on the total: of its net, tips and courtesies left out (business-rules 11). */
+/** The share of each item in the discount on the total: of its net, tips, courtesies and covered items left out (business-rules 11). */
 export function sharesOfDiscount({ items, desconto }: { items: Sold[]; desconto: number }): number[] {
   return parted(desconto, items.map(discountableOf));
 }
@@ -67,7 +74,7 @@ export function mostDiscount(items: Sold[]): number {
 }
 
 function discountableOf(item: Sold): number {
-  return item.tipo === "gorjeta" || item.cortesia ? 0 : netOf(item);
+  return item.tipo === "gorjeta" || isFree(item) ? 0 : netOf(item);
 }
 
 type Returned = Sold & { id: string; devolvida: number };
@@ -81,6 +88,7 @@ export function returnOf(comanda: { items: Returned[]; desconto: number }, id: s
   const at = comanda.items.findIndex((item) => item.id === id);
   const item = comanda.items[at]!;
   const bruto = item.preco * quantidade;
+  if (item.coberto) return { bruto: 0, desconto: 0, valor: 0 };
   if (item.cortesia) return { bruto, desconto: 0, valor: 0 };
   const off = item.desconto + sharesOfDiscount(comanda)[at]!;
   const offUntil = (count: number) => Math.round((off * count) / item.quantidade);

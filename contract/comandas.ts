@@ -25,6 +25,14 @@ const ComandaItem = z.object({
   preco: z.int(),
   desconto: z.int(),
   cortesia: z.boolean(),
+  /** The client's plan covers it: it costs nothing, and in the cycle it covers `cota` of it (null without limit), `resta` of them after this. */
+  coberto: z.boolean(),
+  cota: z.int().nullable(),
+  resta: z.int().nullable(),
+  /** Staff charge it although it would be covered. */
+  cobrado: z.boolean(),
+  /** What the plan takes off it; with another `desconto` staff have changed it. */
+  desconto_clube: z.int(),
   devolvida: z.int(),
   /** The plan that it sells, and for how many months. */
   plan_id: Id.nullable(),
@@ -67,7 +75,17 @@ export const Comanda = z.object({
   situacao: State,
   appointment_id: Id.nullable(),
   /** With what they own and owe, and may owe at most, in centavos. */
-  cliente: z.object({ id: Id, nome: z.string(), credito: z.int(), fiado: z.int(), limite_fiado: z.int() }).nullable(),
+  cliente: z
+    .object({
+      id: Id,
+      nome: z.string(),
+      credito: z.int(),
+      fiado: z.int(),
+      limite_fiado: z.int(),
+      /** Has a plan of the club, as far as the reader may know. */
+      assina: z.boolean(),
+    })
+    .nullable(),
   consumo_de: z.object({ id: Id, nome: z.string() }).nullable(),
   desconto: z.int(),
   opened_at: Instant,

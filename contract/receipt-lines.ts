@@ -1,5 +1,5 @@
 import { paymentNames } from "#contract/comanda-names.ts";
-import { sumsOf } from "#contract/comanda-sums.ts";
+import { isFree, sumsOf } from "#contract/comanda-sums.ts";
 import { formatDate, formatTime } from "#contract/dates.ts";
 import { formatMoney } from "#contract/money.ts";
 import type { Receipt } from "#contract/receipts.ts";
@@ -36,21 +36,23 @@ export function receiptTexts(receipt: Receipt): ReceiptTexts {
   };
 }
 
-function itemLine({ nome, barbeiro, quantidade, preco, desconto, cortesia }: Receipt["items"][number]): ReceiptLine {
+function itemLine({ nome, barbeiro, quantidade, preco, desconto, ...free }: Receipt["items"][number]): ReceiptLine {
   const detail = [
     barbeiro,
     quantidade > 1 && `${quantidade} × ${formatMoney(preco)}`,
-    desconto > 0 && !cortesia && `desconto de ${formatMoney(desconto)}`,
-    cortesia && "cortesia",
+    desconto > 0 && !isFree(free) && `desconto de ${formatMoney(desconto)}`,
+    free.cortesia && "cortesia",
+    free.coberto && "coberto pelo plano",
   ];
   return { name: nome, detail: detail.filter(Boolean).join(" · "), amount: formatMoney(preco * quantidade) };
 }
 
 function sumLines(receipt: Receipt): ReceiptLine[] {
-  const { bruto, cortesias, descontos, total } = sumsOf({ ...receipt, payments: [] });
+  const { bruto, cortesias, clube, descontos, total } = sumsOf({ ...receipt, payments: [] });
   const line = (name: string, centavos: number): ReceiptLine => ({ name, amount: formatMoney(centavos) });
   return [
     ...(total === bruto ? [] : [line("Subtotal", bruto)]),
+    ...(clube > 0 ? [line("Clube", -clube)] : []),
     ...(cortesias > 0 ? [line("Cortesias", -cortesias)] : []),
     ...(descontos > 0 ? [line("Descontos", -descontos)] : []),
     { ...line("Total", total), strong: true },

@@ -22,6 +22,7 @@ export const Receipt = z.object({
         preco: z.int(),
         desconto: z.int(),
         cortesia: z.boolean(),
+        coberto: z.boolean(),
       }),
     )
     .max(200),

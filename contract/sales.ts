@@ -76,6 +76,9 @@ export const ChangeItem = z.strictObject({
 });
 export type ChangeItem = z.input<typeof ChangeItem>;
 
+/** `id` is the item's. `coberto` false charges what the client's plan would cover. */
+export const CoverItem = z.strictObject({ id: idOf("comanda_items"), coberto: z.boolean() });
+
 export const ChangeComanda = z.strictObject({
   id: idOf("comandas"),
   client: idOf("clients").nullable(),
@@ -157,6 +160,18 @@ export const CLIENT_PAYS = {
   status: 409,
   message: "Há fiado ou crédito deste cliente na comanda. Desfaça esse pagamento antes de trocar o cliente.",
 };
+/** What keeps the client's plan from covering an item. */
+const coverRefusals = {
+  QUOTA_OVER: {
+    status: 409,
+    message: "A cota do plano acabou neste ciclo. Escolha “Cobrar este item” no menu do item para seguir.",
+  },
+  NOT_COVERED: {
+    status: 409,
+    message:
+      "O plano do cliente não cobre este item hoje. Confira o plano, o dia e até quando está pago, ou cobre o item.",
+  },
+} as const;
 const refusedPin = {
   WRONG_PIN: { status: 422, message: "PIN incorreto." },
   PIN_LOCKED: { status: 429, message: "Muitos PINs errados. Espere 15 minutos ou peça ao administrador que entre." },
@@ -190,6 +205,16 @@ export const sales = {
     .route({ method: "POST", path: "/comanda-items/{id}", tags, summary: "Mudar um item da comanda" })
     .errors({ COMANDA_ENDED, DISCOUNT_LIMIT, ...refusedPin })
     .input(ChangeItem)
+    .output(Comanda),
+  coverItem: call
+    .route({
+      method: "POST",
+      path: "/comanda-items/{id}/cover",
+      tags,
+      summary: "Cobrar um item que o plano cobre, ou cobri-lo pelo clube",
+    })
+    .errors({ COMANDA_ENDED, DISCOUNT_LIMIT, ...coverRefusals })
+    .input(CoverItem)
     .output(Comanda),
   removeItem: call
     .route({ method: "POST", path: "/comanda-items/{id}/remove", tags, summary: "Tirar um item da comanda" })
@@ -229,6 +254,7 @@ export const sales = {
       NOT_ENOUGH_STOCK: notEnough,
       DESK_ONLY,
       ...planRefusals,
+      ...coverRefusals,
     })
     .input(rowOf("comandas"))
     .output(Comanda),

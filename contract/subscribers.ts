@@ -1,11 +1,13 @@
 import * as z from "zod";
 import { PaymentForm } from "#contract/comandas.ts";
+import { Coverage } from "#contract/coverage.ts";
+import { usageText } from "#contract/covered-prices.ts";
 import { addDays } from "#contract/dates.ts";
 import { list, listCall, Search } from "#contract/list.ts";
 import { call } from "#contract/refusals.ts";
 import { planRefusals } from "#contract/plans.ts";
 import { FIADO_LIMIT, NO_CAIXA, NO_CREDIT } from "#contract/sales.ts";
-import { Centavos, Day, Id, idOf, Instant, rowOf } from "#contract/values.ts";
+import { AskedDay, Centavos, Day, Id, idOf, Instant, rowOf } from "#contract/values.ts";
 
 /** Within so many days of its end a subscription is about to end, and for so many one is new (spec section 9). */
 export const expiringDays = 7;
@@ -43,6 +45,8 @@ const Subscriber = z.object({
   badge: z.enum(Object.keys(badgeNames) as [SubscriberBadge]),
   plan_id: Id,
   preco: z.int(),
+  /** What it covers, and how often it did in the cycle of today; nothing of one that ended. */
+  uso: Coverage.shape.servicos,
   created_at: Instant,
 });
 export type Subscriber = z.infer<typeof Subscriber>;
@@ -67,10 +71,11 @@ export const subscriberList = list({
     subscription_tier: "Plano",
     subscription_end: "Vence em",
     badge: "Situação",
+    uso: "Uso do ciclo",
     created_at: "Assina desde",
   },
   facts: ["subscription_end", "badge"],
-  texts: { badge: ({ badge }) => badgeNames[badge] },
+  texts: { badge: ({ badge }) => badgeNames[badge], uso: ({ uso }) => uso.map(usageText).join(", ") },
   sorts: ["created_at", "subscription_end"],
   usual: "-created_at",
   filters: { query: Search, tab: Tab.default("ativos") },
@@ -129,6 +134,26 @@ export const subscribers = {
     .route({ method: "GET", path: "/clients/{id}/subscription", tags, summary: "A assinatura de um cliente; nula sem" })
     .input(rowOf("clients"))
     .output(ClientSubscription.nullable()),
+  coverage: call
+    .route({
+      method: "GET",
+      path: "/clients/{id}/coverage",
+      tags,
+      summary: "O que a assinatura de um cliente cobre em um dia; nulo sem",
+    })
+    .input(z.strictObject({ id: idOf("clients"), dia: AskedDay.meta({ examples: ["2026-11-23"] }) }))
+    .output(Coverage.nullable()),
+  mine: {
+    coverage: call
+      .route({
+        method: "GET",
+        path: "/my/coverage",
+        tags: ["Cliente"],
+        summary: "O que minha assinatura cobre em um dia; nulo sem",
+      })
+      .input(z.strictObject({ dia: AskedDay.meta({ examples: ["2026-11-23"] }) }))
+      .output(Coverage.nullable()),
+  },
   sell: call
     .route({
       method: "POST",

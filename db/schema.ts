@@ -650,20 +650,28 @@ export interface Closings {
 export interface ComandaItems {
   barbeiro_id: string | null;
   barbershop_id: string;
+  ciclo: string | null;
+  cobrado: Generated<boolean>;
   comanda_id: string;
   cortesia: Generated<boolean>;
+  cota: number | null;
   created_at: Generated<Timestamp>;
   desconto: Generated<number>;
+  desconto_clube: Generated<number>;
+  fichas: number | null;
   id: Generated<string>;
   meses: number | null;
   nome: string;
+  pago_ate: string | null;
   parte_do_segundo: number | null;
   plan_id: string | null;
   preco: number;
   product_id: string | null;
   quantidade: Generated<number>;
+  resta: number | null;
   segundo_barbeiro_id: string | null;
   service_id: string | null;
+  subscriber_id: string | null;
   tipo: string;
   valor: Generated<number>;
 }

@@ -12,8 +12,7 @@ export async function comandasOf(
   { shop, actor, barber }: ShopScope,
   { situacao, nota, dia, ...asked }: z.output<typeof comandaList.asked>,
 ): Promise<Page<ListedComanda>> {
-  const open = sql<number>`coalesce((select sum(case when i.cortesia then 0 else i.preco * i.quantidade - i.desconto end)
-    from comanda_items i where i.comanda_id = c.id)::bigint, 0) - c.desconto`;
+  const open = sql<number>`coalesce((select sum(i.valor) from comanda_items i where i.comanda_id = c.id)::bigint, 0) - c.desconto`;
   let found = db
     .selectFrom("comandas as c")
     .leftJoin("clients as p", "p.id", "c.cliente_id")
@@ -35,7 +34,8 @@ export async function comandaById(db: Tx, { shop }: AnyShopScope, id: string): P
   const { rows } = await sql<{ row: Comanda }>`
     select json_build_object('id', c.id, 'numero', c.numero, 'situacao', c.situacao, 'appointment_id', c.appointment_id,
       'cliente', (select json_build_object('id', p.id, 'nome', p.nome, 'credito', coalesce(w.credito, 0), 'fiado', coalesce(w.fiado, 0),
-        'limite_fiado', coalesce(w.limite_fiado, 0)) from app.buyer_of(c.id) p left join client_wallets w on w.barbershop_id = c.barbershop_id
+        'limite_fiado', coalesce(w.limite_fiado, 0), 'assina', exists (select from subscribers s
+        where s.cliente_id = p.id and s.ended_at is null)) from app.buyer_of(c.id) p left join client_wallets w on w.barbershop_id = c.barbershop_id
         and w.cliente_id = p.id),
       'consumo_de', (select json_build_object('id', b.id, 'nome', b.nome) from barbeiros b where b.id = c.consumo_de), 'joined_into', c.joined_into,
       'caixa_contado', c.closed_at is not null and app.was_counted(array(select y.journal_id from comanda_payments y
@@ -48,7 +48,8 @@ export async function comandaById(db: Tx, { shop }: AnyShopScope, id: string): P
         left join profiles p on p.id = a.who where a.moment is not null),
       'items', coalesce((select json_agg(json_build_object('id', i.id, 'tipo', i.tipo, 'nome', i.nome, 'barbeiro_id', i.barbeiro_id,
         'barbeiro', b.nome, 'segundo_barbeiro_id', i.segundo_barbeiro_id, 'segundo_barbeiro', s.nome, 'parte_do_segundo', i.parte_do_segundo,
-        'devolvida', coalesce((select sum(r.quantidade) from comanda_returns r where r.item_id = i.id), 0), 'plan_id', i.plan_id, 'meses', i.meses, 'quantidade', i.quantidade, 'preco', i.preco, 'desconto', i.desconto, 'cortesia', i.cortesia)
+        'devolvida', coalesce((select sum(r.quantidade) from comanda_returns r where r.item_id = i.id), 0), 'plan_id', i.plan_id, 'meses', i.meses, 'quantidade', i.quantidade, 'preco', i.preco, 'desconto', i.desconto, 'cortesia', i.cortesia,
+        'coberto', i.subscriber_id is not null, 'cota', i.cota, 'resta', i.resta, 'cobrado', i.cobrado, 'desconto_clube', i.desconto_clube)
         order by i.created_at, i.id) from comanda_items i left join barbeiros b on b.id = i.barbeiro_id
         left join barbeiros s on s.id = i.segundo_barbeiro_id where i.comanda_id = c.id), '[]'),
       'payments', coalesce((select json_agg(json_build_object('id', y.id, 'forma', y.forma, 'valor', y.valor, 'recebido', y.recebido,
@@ -134,8 +135,9 @@ export async function copyItems(
 ): Promise<void> {
   await sql`
     insert into comanda_items (barbershop_id, comanda_id, tipo, service_id, product_id, plan_id, meses, nome, barbeiro_id, segundo_barbeiro_id,
-      parte_do_segundo, quantidade, preco, desconto, cortesia, created_at)
-    select barbershop_id, ${to}, tipo, service_id, product_id, plan_id, meses, nome, barbeiro_id, segundo_barbeiro_id, parte_do_segundo, quantidade, preco, desconto, cortesia, created_at
+      parte_do_segundo, quantidade, preco, desconto, cortesia, subscriber_id, cota, resta, cobrado, desconto_clube, created_at)
+    select barbershop_id, ${to}, tipo, service_id, product_id, plan_id, meses, nome, barbeiro_id, segundo_barbeiro_id, parte_do_segundo, quantidade, preco, desconto, cortesia,
+      subscriber_id, cota, resta, cobrado, desconto_clube, created_at
     from comanda_items where barbershop_id = ${shop} and comanda_id = ${from}`.execute(db);
 }
 
@@ -197,9 +199,15 @@ export async function insertPlan(
 
 type Changed = Omit<z.output<typeof ChangeItem>, "approval">;
 
-/** Fails on the barber's key, on `discount_of_item` and on what a tip must be. */
+/** A courtesy is not covered. Fails on the barber's key, on `discount_of_item` and on what a tip must be. */
 export async function updateItem(db: Tx, { shop }: ShopScope, { id, ...changed }: Changed): Promise<void> {
-  await db.updateTable("comanda_items").set(changed).where("barbershop_id", "=", shop).where("id", "=", id).execute();
+  const uncovered = changed.cortesia && { subscriber_id: null, cota: null, resta: null };
+  await db
+    .updateTable("comanda_items")
+    .set({ ...changed, ...uncovered })
+    .where("barbershop_id", "=", shop)
+    .where("id", "=", id)
+    .execute();
 }
 
 export async function deleteItem(db: Tx, { shop }: ShopScope, id: string): Promise<void> {

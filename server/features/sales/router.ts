@@ -8,6 +8,7 @@ import {
   changeComanda,
   changeItem,
   comandaDetails,
+  coverItem,
   openComanda,
   removeItem,
 } from "#server/features/sales/rules.ts";
@@ -50,6 +51,7 @@ export const sales = {
     .use(once)
     .handler(({ context, input }) => addItem(context, input)),
   changeItem: calls.changeItem.use(seller).handler(({ context, input }) => changeItem(context, input)),
+  coverItem: calls.coverItem.use(seller).handler(({ context, input }) => coverItem(context, input)),
   removeItem: calls.removeItem.use(seller).handler(({ context, input }) => removeItem(context, input.id)),
   change: calls.change.use(seller).handler(({ context, input }) => changeComanda(context, input)),
   pay: calls.pay

@@ -3,12 +3,20 @@ import type * as z from "zod";
 import { mayTakeBack } from "#contract/comanda-acts.ts";
 import { mostDiscount } from "#contract/comanda-sums.ts";
 import { type Comanda, mostLines } from "#contract/comandas.ts";
-import { type AddItem, type ChangeComanda, type ChangeItem, type OpenComanda } from "#contract/sales.ts";
+import {
+  type AddItem,
+  type ChangeComanda,
+  type ChangeItem,
+  type CoverItem,
+  type OpenComanda,
+} from "#contract/sales.ts";
 import { localDay } from "#contract/dates.ts";
 import type { RequestContext, ShopCall } from "#server/call.ts";
 import { recordInShop } from "#server/features/audit/rules.ts";
 import { provePin } from "#server/features/auth/pins/rules.ts";
 import { refusePlan } from "#server/features/plans/subscribing/rules.ts";
+import { coverNow, refuseUncovered } from "#server/features/sales/covering/rules.ts";
+import { chargeItem } from "#server/features/sales/covering/queries.ts";
 import { refuseDiscount } from "#server/features/sales/discounts/rules.ts";
 import {
   comandaById,
@@ -69,7 +77,7 @@ export async function openComanda(
     ? await openOfVisit(db, scope, appointment)
     : await insertComanda(db, scope, { cliente_id: client, consumo_de: consumo ?? null }).catch(refuseUnknown);
   if (!id) throw new Refusal("NOT_FOUND");
-  return changed(call, id);
+  return covered(call, id);
 }
 
 /**
@@ -90,7 +98,7 @@ export async function addItem(call: ShopCall, given: z.output<typeof AddItem>): 
     return true;
   };
   if (!(await added().catch(refuseUnknown))) throw new Refusal("NOT_FOUND");
-  return changed(call, comanda);
+  return covered(call, comanda);
 }
 
 /** Refuses NOT_FOUND, COMANDA_ENDED and, beyond what the asker may take off, DISCOUNT_LIMIT; with a PIN also WRONG_PIN and PIN_LOCKED. */
@@ -104,6 +112,18 @@ export async function changeItem(
   const pricesBefore = await listPrices(db, scope, before.id);
   await updateItem(db, scope, given).catch(refuseUnknown);
   return discounted(call, before.id, { before: [before], pricesBefore, approver });
+}
+
+/**
+ * Charges an item that the client's plan covers, or lets the plan cover it again (business-rules 5). Refuses NOT_FOUND, COMANDA_ENDED,
+ * QUOTA_OVER, NOT_COVERED, and DISCOUNT_LIMIT where it was made cheaper meanwhile than the asker may sell it.
+ */
+export async function coverItem(call: DeskCall, { id, coberto }: z.output<typeof CoverItem>): Promise<Comanda> {
+  const before = await heldWithItem(call, id);
+  await chargeItem(call.db, call.scope, { id, cobrado: !coberto }).catch(refuseUnknown);
+  const comanda = await discounted(call, before.id, { before: [before] });
+  if (coberto) await refuseUncovered(call, comanda, id);
+  return comanda;
 }
 
 /** What is off the total is then off the other items. Refuses NOT_FOUND, COMANDA_ENDED, and DISCOUNT_LIMIT or INVALID_INPUT where that is too much. */
@@ -145,6 +165,12 @@ export function receivingBarber({ scope }: ShopCall, { items }: Comanda, named: 
   return barber;
 }
 
+/** After a change of an open one: what the client's plan covers now, what everybody sees, and the answer. */
+export async function covered(call: ShopCall, id: string): Promise<Comanda> {
+  await coverNow(call, id);
+  return changed(call, id);
+}
+
 /** After a change: what everybody sees, and the answer. */
 export async function changed(call: ShopCall, id: string): Promise<Comanda> {
   const comanda = await comandaDetails(call, id);
@@ -162,7 +188,7 @@ type Known = { before: Comanda[]; pricesBefore?: Map<string, number>; approver?:
 /** What is off is looked at as a whole, since a discount on the total counts on its items too; what was off `before` stands. */
 export async function discounted(call: DeskCall, id: string, { approver, ...known }: Known): Promise<Comanda> {
   const { db, scope } = call;
-  const comanda = await changed(call, id);
+  const comanda = await covered(call, id);
   if (comanda.desconto > mostDiscount(comanda.items)) throw tooMuch();
   const role = approver ? "admin" : scope.actor.role;
   refuseDiscount(comanda, { role, prices: await listPrices(db, scope, id), ...known });

@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from "kysely";
 import type * as z from "zod";
+import type { Coverage } from "#contract/coverage.ts";
 import { addDays } from "#contract/dates.ts";
 import {
   badgeOf,
@@ -17,7 +18,7 @@ import type { ShopScope } from "#server/scope.ts";
 
 type Now = { today: string; now: Date };
 
-function subscribersShown(db: Tx, { shop }: ShopScope) {
+function subscribersShown(db: Tx, { shop }: ShopScope, today: string) {
   return (
     db
       .selectFrom("subscribers as s")
@@ -28,6 +29,10 @@ function subscribersShown(db: Tx, { shop }: ShopScope) {
       .select(["s.id", "s.cliente_id", "s.plan_id", "s.subscription_end", "s.created_at"])
       .select([sql<string>`c.nome`.as("nome"), "c.email", sql<string>`p.nome`.as("subscription_tier")])
       .select([sql<number>`p.preco`.as("preco"), sql<boolean>`s.ended_at is null`.as("subscribed")])
+      .select(
+        sql<Subscriber["uso"]>`coalesce(case when s.ended_at is null
+          then app.coverage_of(s.cliente_id, ${today}) -> 'servicos' end, '[]')`.as("uso"),
+      )
       .where("s.barbershop_id", "=", shop)
   );
 }
@@ -44,7 +49,7 @@ export async function subscribersOf(
   scope: ShopScope,
   { query, tab, today, now, ...asked }: z.output<typeof subscriberList.asked> & Now,
 ): Promise<Page<Subscriber>> {
-  let found = subscribersShown(db, scope);
+  let found = subscribersShown(db, scope, today);
   if (tab === "ativos" || tab === "a_vencer" || tab === "vencidos") found = found.where("s.ended_at", "is", null);
   if (tab === "ativos" || tab === "a_vencer") found = found.where("s.subscription_end", ">=", today);
   if (tab === "a_vencer") found = found.where("s.subscription_end", "<=", addDays(today, expiringDays));
@@ -92,7 +97,7 @@ export async function subscriptionOfClient(
   scope: ShopScope,
   { client, today }: { client: string; today: string },
 ): Promise<ClientSubscription | null> {
-  const found = await subscribersShown(db, scope)
+  const found = await subscribersShown(db, scope, today)
     .select(
       sql<ClientSubscription["payments"]>`coalesce((select json_agg(y order by y.created_at desc, y.id) from (
         select p.id, p.comanda_id, k.numero, p.dia, p.de, p.ate, p.valor, p.reversed_at is not null as reversed, p.created_at
@@ -106,6 +111,16 @@ export async function subscriptionOfClient(
     .limit(1)
     .executeTakeFirst();
   return found ? { ...toAnswer(found, today), payments: found.payments } : null;
+}
+
+/** What a client's subscription covers on a day; null without one. */
+export async function coverageOf(
+  db: Tx,
+  _proven: ShopScope,
+  { client, dia }: { client: string; dia: string },
+): Promise<Coverage | null> {
+  const { rows } = await sql<{ row: Coverage | null }>`select app.coverage_of(${client}, ${dia}) as row`.execute(db);
+  return rows[0]!.row;
 }
 
 function newSince(now: Date): Date {

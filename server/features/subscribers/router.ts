@@ -1,8 +1,8 @@
 import { localDay } from "#contract/dates.ts";
 import type { ShopCall } from "#server/call.ts";
-import { subscribersOf, subscribersSummary } from "#server/features/subscribers/queries.ts";
+import { coverageOf, subscribersOf, subscribersSummary } from "#server/features/subscribers/queries.ts";
 import { clientSubscription, sellPlan } from "#server/features/subscribers/rules.ts";
-import { admin, cashier, once, procedures, reception } from "#server/procedures.ts";
+import { admin, cashier, client, once, procedures, reception } from "#server/procedures.ts";
 
 const calls = procedures.subscribers;
 const nowOf = ({ now, scope }: ShopCall) => ({ now, today: localDay(now, scope.timezone) });
@@ -15,6 +15,14 @@ export const subscribers = {
     .use(admin)
     .handler(({ context }) => subscribersSummary(context.db, context.scope, nowOf(context))),
   ofClient: calls.ofClient.use(reception).handler(({ context, input }) => clientSubscription(context, input.id)),
+  coverage: calls.coverage
+    .use(reception)
+    .handler(({ context: { db, scope }, input: { id, dia } }) => coverageOf(db, scope, { client: id, dia })),
+  mine: {
+    coverage: calls.mine.coverage
+      .use(client)
+      .handler(({ context: { db, scope }, input: { dia } }) => coverageOf(db, scope, { client: scope.client, dia })),
+  },
   sell: calls.sell
     .use(cashier)
     .use(once)

@@ -237,6 +237,7 @@ const written: Record<string, Ask> = {
     const [item] = (await tipped(world)).items;
     return { id: item!.id, barbeiro_id: world.beto, quantidade: 1, preco: 600, desconto: 0, cortesia: false };
   },
+  "sales.coverItem": async (world) => ({ id: (await tipped(world)).items[0]!.id, coberto: false }),
   "sales.change": async (world) => ({ id: (await tipped(world)).id, client: await newClient(world), desconto: 0 }),
   "sales.saveNote": async (world) => ({ id: (await tipped(world)).id, cpf: "529.982.247-25" }),
   "sales.receipts.read": async (world) => ({ id: await closedFor(world) }),

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { KeyboardEvent } from "react";
 import type { Appointment } from "#contract/appointments.ts";
@@ -8,8 +8,9 @@ import { formatDate, today } from "#contract/dates.ts";
 import type { EntrySlot } from "#web/features/appointments/agenda/use-panels.ts";
 import { BarberSelect } from "#web/features/appointments/booking-form/barber-select.tsx";
 import { ClientPicker } from "#web/features/appointments/booking-form/client-picker.tsx";
+import { CoveredTotal } from "#web/features/appointments/booking-form/covered-total.tsx";
 import { dueDay } from "#web/features/appointments/booking-form/due-day.ts";
-import { formatTotal, ServicePicker } from "#web/features/appointments/booking-form/service-picker.tsx";
+import { ServicePicker } from "#web/features/appointments/booking-form/service-picker.tsx";
 import { TimeRefusal } from "#web/features/appointments/booking-form/time-refusal.tsx";
 import { type BookingForm, useBookingForm } from "#web/features/appointments/booking-form/use-booking-form.ts";
 import { useUsual } from "#web/features/appointments/booking-form/use-usual.ts";
@@ -69,7 +70,7 @@ export function BookAppointmentForm({ slot, known, barbers, timezone, onDone }: 
       </Stack>
       <NotesField {...form.field("observacoes")} />
       <TimeRefusal form={form} anyway="Agendar mesmo assim" barbers={barbers} timezone={timezone} />
-      <Submit form={form} barbers={barbers} />
+      <Submit form={form} barbers={barbers} timezone={timezone} />
       <DiscardQuestion typed={form.typed} />
     </ContractForm>
   );
@@ -109,13 +110,13 @@ function chooseByEnter(event: KeyboardEvent): void {
 }
 
 /** The way to book, beside what it will come to. */
-function Submit({ form, barbers }: PartProps) {
+function Submit({ form, barbers, timezone }: PartProps & { timezone: string }) {
   const { values } = form.form;
   const catalogue = useCatalogue(barbers);
   return (
-    <Group justify="space-between">
-      <Text fw={600}>{values.services.length > 0 && formatTotal(offerOf(catalogue, values))}</Text>
-      <Button type="submit" loading={form.pending}>
+    <Group justify="space-between" wrap="nowrap">
+      <CoveredTotal values={values} offer={offerOf(catalogue, values)} timezone={timezone} />
+      <Button type="submit" flex="none" loading={form.pending}>
         Agendar
       </Button>
     </Group>

@@ -1,5 +1,6 @@
 import { Badge, Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { usageText } from "#contract/covered-prices.ts";
 import { formatDay } from "#contract/dates.ts";
 import type { ClientSubscription } from "#contract/subscribers.ts";
 import { SubscriptionBadge } from "#web/features/clients/subscription-badge.tsx";
@@ -25,7 +26,7 @@ export function ClientSubscriptionPart({ client }: { client: string }) {
 }
 
 function Known({ subscription }: { subscription: ClientSubscription }) {
-  const { subscription_tier, subscription_end, badge, payments } = subscription;
+  const { subscription_tier, subscription_end, badge, payments, uso } = subscription;
   return (
     <Stack>
       <Group gap="sm">
@@ -33,6 +34,15 @@ function Known({ subscription }: { subscription: ClientSubscription }) {
         <SubscriptionBadge badge={badge} />
         {subscription_end && <Text c="dimmed">Pago até {formatDay(subscription_end)}</Text>}
       </Group>
+      {uso.length > 0 && (
+        <Stack component="ul" aria-label="Uso do ciclo" gap={4} p={0} m={0} style={{ listStyle: "none" }}>
+          {uso.map((service) => (
+            <Text component="li" key={service.id}>
+              {usageText(service)}
+            </Text>
+          ))}
+        </Stack>
+      )}
       <Stack component="ul" aria-label="Pagamentos da assinatura" gap="xs" p={0} m={0} style={{ listStyle: "none" }}>
         {payments.map(({ id, numero, dia, de, ate, valor, reversed }) => (
           <Group component="li" key={id} justify="space-between" wrap="nowrap">

@@ -1,4 +1,5 @@
 import { BarberStep } from "#web/features/public-page/barber-step.tsx";
+import { OwnCoverage, useOwnCoverage } from "#web/features/public-page/own-coverage.tsx";
 import { ServicesStep } from "#web/features/public-page/services-step.tsx";
 import type { Step, StepProps } from "#web/features/public-page/steps.ts";
 import { TimeStep } from "#web/features/public-page/time-step.tsx";
@@ -15,7 +16,16 @@ type Flow = StepProps & {
 };
 
 /** Services, barber, time, who: one question a screen, the same for a visitor and for a client of the shop. */
-export function BookingFlow({ step, account, booking, isRead = true, onForget = null, ...props }: Flow) {
+export function BookingFlow(flow: Flow) {
+  const { account, draft, shop } = flow;
+  return (
+    <OwnCoverage value={useOwnCoverage(account, draft, shop.timezone)}>
+      <CurrentStep {...flow} />
+    </OwnCoverage>
+  );
+}
+
+function CurrentStep({ step, account, booking, isRead = true, onForget = null, ...props }: Flow) {
   if (step === "barber") return <BarberStep {...props} />;
   if (step === "time") return <TimeStep {...props} account={account} />;
   if (step === "who") return <WhoStep {...props} {...{ account, booking, isRead, onForget }} />;

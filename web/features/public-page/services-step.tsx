@@ -10,6 +10,7 @@ import {
 import { ComboOffer } from "#web/features/public-page/combo-offer.tsx";
 import { comboFor, withinCombos } from "#web/features/public-page/combos.ts";
 import { toggleService, withServices } from "#web/features/public-page/draft.ts";
+import { useCoveredOffer } from "#web/features/public-page/own-coverage.tsx";
 import { StepFrame } from "#web/features/public-page/step-frame.tsx";
 import { stepAfter, type StepProps } from "#web/features/public-page/steps.ts";
 import { SummaryBar } from "#web/features/public-page/summary-bar.tsx";
@@ -82,7 +83,8 @@ type OptionProps = {
   onToggle: () => void;
 };
 
-function ServiceOption({ service, offer, chosen, included, disabled, onToggle }: OptionProps) {
+function ServiceOption({ service, offer: listed, chosen, included, disabled, onToggle }: OptionProps) {
+  const { priced, offer } = useCoveredOffer(listed);
   return (
     <label className="option">
       <input type="checkbox" checked={chosen} disabled={disabled} onChange={onToggle} />
@@ -96,7 +98,7 @@ function ServiceOption({ service, offer, chosen, included, disabled, onToggle }:
       <span className="option-price">
         {offer.varies && <small>a partir de </small>}
         {formatMoney(offer.preco)}
-        <small>{formatLength(offer.minutes)}</small>
+        <small>{priced.covered.has(service.id) ? "Coberto pelo plano" : formatLength(offer.minutes)}</small>
       </span>
     </label>
   );

@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
+import { coverageLines } from "#contract/covered-prices.ts";
 import { formatLongDay, formatTime, localDay, spokenTime } from "#contract/dates.ts";
 import type { PublicBarbershop } from "#contract/public-page.ts";
 import { barberName, chosenServices, formatLength, formatOffer } from "#web/features/public-page/catalogue.ts";
+import { useCoveredOffer } from "#web/features/public-page/own-coverage.tsx";
 import { type Draft, offerOfDraft } from "#web/features/public-page/draft.ts";
 import { formatMoney } from "#web/lib/money.ts";
 
@@ -9,7 +11,7 @@ import { formatMoney } from "#web/lib/money.ts";
 export function SummaryBar(props: { shop: PublicBarbershop; draft: Draft; children: ReactNode }) {
   const { shop, draft, children } = props;
   const { services, time } = draft;
-  const offer = offerOfDraft(shop, draft);
+  const { offer } = useCoveredOffer(offerOfDraft(shop, draft));
 
   return (
     <aside className="summary" aria-label="Resumo">
@@ -37,12 +39,12 @@ export function SummaryBar(props: { shop: PublicBarbershop; draft: Draft; childr
 export function ChoiceList({ shop, draft }: { shop: PublicBarbershop; draft: Draft }) {
   const { timezone } = shop;
   const { barber, time } = draft;
-  const { prices } = offerOfDraft(shop, draft);
+  const { coverage, priced, offer } = useCoveredOffer(offerOfDraft(shop, draft));
 
   return (
     <div className="choices">
       {chosenServices(shop, draft.services).map(({ id, nome }) => {
-        const price = prices.get(id) ?? null;
+        const price = priced.covered.has(id) ? 0 : (offer.prices.get(id) ?? null);
         return (
           <p key={id}>
             <span>{nome}</span> {price !== null && <b>{formatMoney(price)}</b>}
@@ -55,6 +57,11 @@ export function ChoiceList({ shop, draft }: { shop: PublicBarbershop; draft: Dra
           <span>{formatLongDay(localDay(time.startsAt, timezone))}</span> <b>{formatTime(time.startsAt, timezone)}</b>
         </p>
       )}
+      {coverageLines(coverage, draft.services, priced).map((line) => (
+        <p key={line}>
+          <small>{line}</small>
+        </p>
+      ))}
     </div>
   );
 }

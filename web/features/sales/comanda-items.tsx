@@ -1,6 +1,7 @@
 import { Group, Menu, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { percentText } from "#contract/quantities.ts";
+import { isFree } from "#contract/comanda-sums.ts";
 import type { Comanda, ComandaItem } from "#contract/comandas.ts";
 import { ItemDialog } from "#web/features/sales/item-dialog.tsx";
 import { OtherComandaDialog } from "#web/features/sales/other-comanda-dialog.tsx";
@@ -20,6 +21,7 @@ export function ComandaItems({ comanda, changes, returns }: ItemsProps) {
   const [returned, setReturned] = useState<ComandaItem>();
   const { mutate } = useComandaAct();
   const { isDesk } = useSellerRights();
+  const cover = ({ id }: ComandaItem, coberto: boolean) => mutate(() => client.sales.coverItem({ id, coberto }));
   if (comanda.items.length === 0) return <Text c="dimmed">Nenhum item ainda.</Text>;
   return (
     <>
@@ -33,10 +35,14 @@ export function ComandaItems({ comanda, changes, returns }: ItemsProps) {
               </Text>
             </div>
             <Group gap={4} wrap="nowrap">
-              <MoneyText centavos={item.cortesia ? 0 : item.preco * item.quantidade - item.desconto} />
+              <MoneyText centavos={isFree(item) ? 0 : item.preco * item.quantidade - item.desconto} />
               {changes && (
                 <ActsMenu nome={item.nome}>
                   <Menu.Item onClick={() => setEdited(item)}>Editar item</Menu.Item>
+                  {item.coberto && <Menu.Item onClick={() => cover(item, false)}>Cobrar este item</Menu.Item>}
+                  {isCoverable(comanda, item) && (
+                    <Menu.Item onClick={() => cover(item, true)}>Cobrir pelo clube</Menu.Item>
+                  )}
                   {isDesk && <Menu.Item onClick={() => setMoved(item)}>Passar para outra comanda</Menu.Item>}
                   <Menu.Item onClick={() => mutate(() => client.sales.removeItem({ id: item.id }))}>
                     Tirar da comanda
@@ -69,16 +75,30 @@ export function ComandaItems({ comanda, changes, returns }: ItemsProps) {
   );
 }
 
+/** A service of a subscriber may be of their plan. */
+function isCoverable({ cliente }: Comanda, { tipo, coberto, cobrado, cortesia }: ComandaItem): boolean {
+  return tipo === "servico" && !coberto && !cortesia && (cobrado || cliente?.assina === true);
+}
+
+/** `Clube · resta 1 de 2`. */
+function clubOf({ coberto, cota, resta }: ComandaItem): string {
+  if (!coberto) return "";
+  return cota === null ? "Clube" : `Clube · ${resta === 1 ? "resta" : "restam"} ${resta} de ${cota}`;
+}
+
 /** `Beto`, or `Beto 60 % · Caio 40 %`. */
 function barbersOf({ barbeiro, segundo_barbeiro, parte_do_segundo }: ComandaItem): string | null {
   if (!segundo_barbeiro || !parte_do_segundo) return barbeiro;
   return `${barbeiro} ${percentText(10_000 - parte_do_segundo)} · ${segundo_barbeiro} ${percentText(parte_do_segundo)}`;
 }
 
-function detailOf({ quantidade, preco, desconto, cortesia, devolvida }: ComandaItem): string {
+function detailOf(item: ComandaItem): string {
+  const { quantidade, preco, desconto, desconto_clube, cortesia, devolvida } = item;
+  const byPlan = desconto === desconto_clube ? "desconto do plano" : "desconto";
   return [
     quantidade > 1 ? `${quantidade} × ${formatMoney(preco)}` : "",
-    desconto > 0 && !cortesia ? `desconto de ${formatMoney(desconto)}` : "",
+    desconto > 0 && !isFree(item) ? `${byPlan} de ${formatMoney(desconto)}` : "",
+    clubOf(item),
     cortesia ? "cortesia" : "",
     devolvida > 0 ? (devolvida === quantidade ? "devolvido" : `${devolvida} de ${quantidade} devolvidos`) : "",
   ]

@@ -13,11 +13,12 @@ type SumsProps = { comanda: Comanda; changes: boolean };
 
 /** How the total comes about, and what is still to be paid. */
 export function ComandaSums({ comanda, changes }: SumsProps) {
-  const { bruto, descontos, cortesias, total, pago, devolvido, falta } = sumsOf(comanda);
+  const { bruto, descontos, cortesias, clube, total, pago, devolvido, falta } = sumsOf(comanda);
   const over = comanda.cliente && isSettled(comanda) ? `Crédito para ${comanda.cliente.nome}` : "A devolver";
   return (
     <Stack gap={4}>
       {total !== bruto && <Line name="Subtotal" centavos={bruto} />}
+      {clube > 0 && <Line name="Clube" centavos={-clube} />}
       {cortesias > 0 && <Line name="Cortesias" centavos={-cortesias} />}
       {descontos > 0 && <Line name="Descontos" centavos={-descontos} />}
       {changes && <DiscountOnTotal comanda={comanda} />}

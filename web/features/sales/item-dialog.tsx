@@ -14,7 +14,7 @@ import { MoneyInput } from "#web/ui/money-input.tsx";
 /** Who did it, how many, at what price, and what is taken off. */
 export function ItemDialog({ item, onClose }: { item: ComandaItem; onClose: () => void }) {
   const { id, nome, tipo, barbeiro_id, segundo_barbeiro_id, parte_do_segundo, ...sold } = item;
-  const { quantidade, preco, desconto, cortesia } = sold;
+  const { quantidade, preco, desconto, cortesia, coberto } = sold;
   const { send } = useComandaAct();
   const { attempt, dialog } = useApproval();
   const form = useContractForm<ChangeItem>({
@@ -64,7 +64,7 @@ export function ItemDialog({ item, onClose }: { item: ComandaItem; onClose: () =
         )}
         {tipo === "produto" && <CountInput label="Quantidade" {...form.field("quantidade")} />}
         <MoneyInput label="Preço de cada" {...form.field("preco")} />
-        {!isTip && (
+        {!isTip && !coberto && (
           <>
             <MoneyInput label="Desconto no item" {...form.field("desconto")} />
             <Checkbox label="Cortesia da casa" {...form.field("cortesia", "checkbox")} />

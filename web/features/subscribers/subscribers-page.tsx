@@ -3,6 +3,7 @@ import { IconRefresh } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { usageText } from "#contract/covered-prices.ts";
 import { formatDay } from "#contract/dates.ts";
 import {
   type Subscriber,
@@ -144,6 +145,7 @@ const cells: Cells<Subscriber> = {
   email: ({ email }) => email ?? "–",
   subscription_end: ({ subscription_end }) => (subscription_end ? formatDay(subscription_end) : "–"),
   badge: ({ badge }) => <SubscriptionBadge badge={badge} />,
+  uso: ({ uso }) => (uso.length === 0 ? "–" : uso.map((service) => <div key={service.id}>{usageText(service)}</div>)),
   created_at: ({ created_at }) => <Moment at={created_at} />,
 };
 

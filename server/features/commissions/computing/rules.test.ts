@@ -78,8 +78,9 @@ test("a fee is the house's, leaves the base, or leaves the commission, and never
   expect(lineOf({}, { comissao_padrao: 100, ...fee, comissao_taxa: "barbeiro" }).valor).toBe(0);
 });
 
-test("a fee is spread over what was paid for each item; the part of a tip is the house's", () => {
-  const items = [item(), item({ id: "gorjeta", tipo: "gorjeta" }), item({ id: "cortesia", cortesia: true })];
+test("a fee is spread over what was paid for each item; the part of a tip is the house's, and what the club covers earns nothing", () => {
+  const free = [item({ id: "cortesia", cortesia: true }), item({ id: "clube", coberto: true })];
+  const items = [item(), item({ id: "gorjeta", tipo: "gorjeta" }), ...free];
   const lines = commissionsOf(sold(items), { ...usual, taxas: 300, comissao_taxa: "dividida" });
   expect(lines.map(({ item_id, taxa, valor }) => [item_id, taxa, valor])).toEqual([
     ["corte", 150, 2425],

@@ -1,7 +1,7 @@
 import { type CommissionSettings, type RateSource, rateSources } from "#contract/commission-terms.ts";
 import type { Tier, TierPart } from "#contract/commission-tiers.ts";
 import type { ComandaItem } from "#contract/comandas.ts";
-import { netOf, parted, partsOfBarbers, sharesOfDiscount } from "#contract/comanda-sums.ts";
+import { isFree, netOf, parted, partsOfBarbers, sharesOfDiscount } from "#contract/comanda-sums.ts";
 import { averageOf, earnedBy, partsOf } from "#server/features/commissions/computing/parts/rules.ts";
 import { feeOf } from "#server/features/finance/receivables/rules.ts";
 
@@ -30,7 +30,19 @@ export type Computed = Basis & {
   casa: number | null;
 };
 
-export type CommissionItem = Omit<ComandaItem, "nome" | "barbeiro" | "segundo_barbeiro" | "plan_id" | "meses">;
+export type CommissionItem = Omit<
+  ComandaItem,
+  | "nome"
+  | "barbeiro"
+  | "segundo_barbeiro"
+  | "plan_id"
+  | "meses"
+  | "coberto"
+  | "cota"
+  | "resta"
+  | "cobrado"
+  | "desconto_clube"
+> & { coberto?: boolean };
 
 export type SoldItems = { items: CommissionItem[]; desconto: number; consumo_de: unknown };
 
@@ -93,7 +105,8 @@ export function commissionsOf(sold: SoldItems, terms: Terms): Computed[] {
   const fees = feesOf(sold.items, { shares, taxas: terms.taxas });
   const tiered = tiering(terms);
   return sold.items.flatMap((item, at) => {
-    if (item.tipo === "gorjeta" || item.tipo === "plano") return [];
+    // What the club covers earns fichas of its pote.
+    if (item.tipo === "gorjeta" || item.tipo === "plano" || item.coberto) return [];
     const custo = terms.custos.find(({ item_id }) => item_id === item.id)?.custo ?? 0;
     const whole = wholeOf(item, { terms, share: shares[at]!, fee: fees[at]!, custo });
     const paid = partsOfBarbers(item, item.cortesia ? 0 : netOf(item) - shares[at]!);
@@ -135,7 +148,7 @@ function tiering({ faixas_de }: Terms) {
 function feesOf(items: CommissionItem[], { shares, taxas }: { shares: number[]; taxas: number }): number[] {
   return parted(
     taxas,
-    items.map((item, at) => (item.cortesia ? 0 : netOf(item) - shares[at]!)),
+    items.map((item, at) => (isFree(item) ? 0 : netOf(item) - shares[at]!)),
   );
 }
 

@@ -50,12 +50,16 @@ async function soldShop(): Promise<string> {
   await owner.cash.close({ contado: 9900, justificativa: "Troco errado" });
   return session.barbershop!.id;
 
-  /** For two quarters, the second of which is taken back. */
+  /** For two quarters, the second of which is taken back; a haircut is covered then. */
   async function joinClub(buyer: string): Promise<void> {
-    const { id } = await owner.plans.save({ ...plan, periodo: "trimestre" });
+    const servicos = [{ id: cut.id, quota: 1, fichas: 40 }];
+    const { id } = await owner.plans.save({ ...plan, periodo: "trimestre", servicos });
     const sell = () => owner.subscribers.sell({ client: buyer, plan: id, forma: "pix", recebido: null, parcelas: 1 });
     await sell();
     await owner.sales.reverse({ id: (await sell()).comanda, motivo: "Engano" });
+    const { id: covered } = await owner.sales.open({ appointment: null, client: buyer });
+    await owner.sales.addItem({ id: covered, tipo: "servico", service: cut.id, barbeiro_id: barber.id });
+    await owner.sales.close({ id: covered });
   }
 
   /** One closing is taken back after it was paid, and made and paid in part again. */
@@ -159,6 +163,8 @@ const faults: Record<BookRule, string> = {
     "update subscription_payments set reversed_at = null where barbershop_id = $1",
   "clube a apropriar são os meses que ainda virão":
     "update subscription_months set bruto = bruto + 1 where barbershop_id = $1",
+  "o que o clube cobriu cabe na cota e no que estava pago":
+    "update comanda_items set pago_ate = ciclo - 1 where barbershop_id = $1 and ciclo is not null",
 };
 const tables = [
   "journal",
@@ -169,6 +175,7 @@ const tables = [
   "stock_movements",
   "caixas",
   "comandas",
+  "comanda_items",
   "comanda_payments",
   "commissions",
   "advance_deductions",

@@ -177,6 +177,14 @@ const promises = {
       where to_come <> -${balanceOf(shop, "clube_a_apropriar")}
     union all select p.id::text from subscription_payments p where p.barbershop_id = ${shop}
       and (p.bruto, p.valor, p.meses) <> (select sum(bruto), sum(valor), count(*) from subscription_months where payment_id = p.id)`,
+  "o que o clube cobriu cabe na cota e no que estava pago": (shop: string) => sql`
+    select c.numero::text as row from comanda_items i join comandas c on c.id = i.comanda_id
+    where i.barbershop_id = ${shop} and i.subscriber_id is not null and c.closed_at is not null
+      and (i.ciclo is null or c.dia not between i.ciclo and i.pago_ate or i.valor <> 0)
+    union all select i.subscriber_id::text from comanda_items i join comandas c on c.id = i.comanda_id
+      left join lateral (select sum(quantidade) as quantidade from comanda_returns where item_id = i.id) back on true
+      where i.barbershop_id = ${shop} and i.ciclo is not null and c.reversed_at is null
+      group by i.subscriber_id, i.service_id, i.ciclo having sum(i.quantidade - coalesce(back.quantidade, 0)) > max(i.cota)`,
 };
 
 export type BookRule = keyof typeof promises;

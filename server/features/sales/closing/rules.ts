@@ -14,6 +14,7 @@ import { expect, expectBack, expectedOf, expectNoMore } from "#server/features/f
 import { planRevenue, subscribe, unsubscribe } from "#server/features/plans/subscribing/rules.ts";
 import { tellMoved } from "#server/features/products/low-stock/rules.ts";
 import { refusingShortage } from "#server/features/products/movements/rules.ts";
+import { judgeCovered } from "#server/features/sales/covering/rules.ts";
 import { leadJoined } from "#server/features/sales/joining/queries.ts";
 import {
   comandaOf,
@@ -30,6 +31,7 @@ import {
 import { journalsOfReturns } from "#server/features/sales/returns/queries.ts";
 import {
   changed,
+  covered,
   held,
   heldToTakeBack,
   paysFromWallet,
@@ -120,6 +122,7 @@ export async function takeBack(call: ShopCall, payment: string): Promise<Comanda
 /**
  * Ends a comanda that is paid to the centavo, or beyond it by a named client: what was sold is booked and leaves the stock, and its
  * barbers earn their commissions; a plan begins or goes on (`subscribe`, with its refusals). Refuses NOT_FOUND, COMANDA_ENDED,
+ * QUOTA_OVER or NOT_COVERED where a plan covers an item no longer,
  * NOTHING_SOLD, NOT_PAID, DESK_ONLY to a barber where a wallet is touched, and NOT_ENOUGH_STOCK where the shop lets no stock fall below zero.
  */
 export async function closeComanda(call: ShopCall, id: string): Promise<Comanda> {
@@ -132,6 +135,7 @@ export async function closeComanda(call: ShopCall, id: string): Promise<Comanda>
   if (comanda.cliente) await lockClient(db, scope, comanda.cliente.id);
   await holdWalletOf(call, comanda);
   const dia = today(call);
+  await judgeCovered(call, comanda, dia);
   await subscribe(call, comanda, dia);
   await tellMoved(call, await refusingShortage(moveSold(db, scope, id)));
   await tellBarbers(call, comanda);
@@ -146,13 +150,16 @@ export async function closeComanda(call: ShopCall, id: string): Promise<Comanda>
 }
 
 /**
- * What was sold against what was advanced: gross, with what was taken off as an expense of its own; tips are their barbers', what
- * was paid beyond the total is the client's.
+ * What was sold against what was advanced: gross, with what was taken off as an expense of its own; what the club covers was revenue
+ * as its plan was paid, tips are their barbers', what was paid beyond the total is the client's.
  */
 export function saleOf(comanda: Sold): Posting[] {
   const { pago, falta, descontos, cortesias } = sumsOf(comanda);
   const gross = (tipo: ComandaItem["tipo"]) =>
-    comanda.items.reduce((sum, item) => sum + (item.tipo === tipo ? item.preco * item.quantidade : 0), 0);
+    comanda.items.reduce(
+      (sum, item) => sum + (item.tipo === tipo && !item.coberto ? item.preco * item.quantidade : 0),
+      0,
+    );
   const tips = comanda.items.filter(({ tipo }) => tipo === "gorjeta");
   return [
     { conta: "adiantamentos", valor: pago },
@@ -236,7 +243,7 @@ export async function reverseComanda(call: ShopCall, { id, motivo }: Ending): Pr
   });
   await copyItems(db, scope, { from: id, to: copy });
   await leadJoined(db, scope, { from: id, to: copy });
-  return changed(call, copy);
+  return covered(call, copy);
 }
 
 type Given = { comanda: string; payments?: string[]; left?: Map<string, number> };

@@ -15,6 +15,11 @@ const item = (given: Partial<ComandaItem>): ComandaItem => ({
   preco: 5000,
   desconto: 0,
   cortesia: false,
+  coberto: false,
+  cota: null,
+  resta: null,
+  cobrado: false,
+  desconto_clube: 0,
   devolvida: 0,
   plan_id: null,
   meses: null,
@@ -37,6 +42,16 @@ test("off an item are its discount, a lowered price, and its share of what is of
     ["gorjeta", 0],
     ["cortesia", 5000],
   ]);
+});
+
+test("what a plan covers or takes off is none of it, and what staff take off beside that is", () => {
+  const items = [
+    item({ coberto: true }),
+    item({ id: "barba", desconto: 1500, desconto_clube: 1500 }),
+    item({ id: "luzes", desconto: 1800, desconto_clube: 1500 }),
+    item({ id: "cheio", desconto: 0, desconto_clube: 1500 }),
+  ];
+  expect([...takenOff({ items, desconto: 0 }, none).values()]).toEqual([0, 0, 300, 0]);
 });
 
 test.for([

@@ -14,14 +14,18 @@ type Judged = {
 };
 type Discounted = Pick<Comanda, "items" | "desconto">;
 
-/** What is off each item against the catalogue's price, by its id: its own discount, a lowered price, a courtesy, and its share of that on the total. */
+/**
+ * What is off each item against the catalogue's price, by its id: its own discount, a lowered price, a courtesy, and its share of that on
+ * the total. What the client's plan covers or takes off is not of it.
+ */
 export function takenOff({ items, desconto }: Discounted, prices: Map<string, number>): Map<string, number> {
   const shares = sharesOfDiscount({ items, desconto });
   return new Map(
     items.map((item, position) => {
       const list = (prices.get(item.id) ?? item.preco) * item.quantidade;
+      if (item.coberto) return [item.id, 0];
       const paid = item.cortesia ? 0 : netOf(item) - shares[position]!;
-      return [item.id, Math.max(0, list - paid)];
+      return [item.id, Math.max(0, list - paid - Math.min(item.desconto, item.desconto_clube))];
     }),
   );
 }

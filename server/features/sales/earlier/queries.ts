@@ -16,7 +16,9 @@ export async function comandasWithoutCommission(db: Tx, { shop }: AnyShopScope, 
           .select("i.id")
           .whereRef("i.comanda_id", "=", "c.id")
           .where("i.tipo", "not in", ["gorjeta", "plano"])
-          .where("i.barbeiro_id", "is not", null),
+          .where("i.barbeiro_id", "is not", null)
+          // What the club covers earns none.
+          .where("i.subscriber_id", "is", null),
       ),
     )
     .where((eb) =>

@@ -8,8 +8,7 @@ export async function openComandas(db: Tx, { shop }: ShopScope, now: Date): Prom
   const dayAgo = new Date(now.getTime() - 24 * 60 * 60 * 1000);
   const { rows: items } = await sql<Omit<OpenComandas["items"][number], "opened_at"> & { opened_at: Date }>`
     select c.id, c.numero, coalesce(p.nome, b.nome) as cliente, c.opened_at, c.opened_at < ${dayAgo}::timestamptz as old,
-      coalesce((select sum(case when i.cortesia then 0 else i.preco * i.quantidade - i.desconto end)
-        from comanda_items i where i.comanda_id = c.id)::bigint, 0) - c.desconto as total
+      coalesce((select sum(i.valor) from comanda_items i where i.comanda_id = c.id)::bigint, 0) - c.desconto as total
     from comandas c left join clients p on p.id = c.cliente_id left join barbeiros b on b.id = c.consumo_de
     where c.barbershop_id = ${shop} and c.situacao = 'aberta' order by c.numero limit 50`.execute(db);
   const { rows } = await sql<{ count: number; old: number }>`

@@ -1,4 +1,4 @@
-import { netOf, partsOfBarbers, sharesOfDiscount } from "#contract/comanda-sums.ts";
+import { isFree, netOf, partsOfBarbers, sharesOfDiscount } from "#contract/comanda-sums.ts";
 import type { Comanda } from "#contract/comandas.ts";
 import { moneyText } from "#contract/quantities.ts";
 import type { ShopCall } from "#server/call.ts";
@@ -8,7 +8,7 @@ import { notify } from "#server/features/notifications/rules.ts";
 export async function tellBarbers(call: ShopCall, comanda: Comanda): Promise<void> {
   const shares = sharesOfDiscount(comanda);
   const parts = comanda.items.flatMap((item, at) => {
-    const paid = item.cortesia ? 0 : netOf(item) - shares[at]!;
+    const paid = isFree(item) ? 0 : netOf(item) - shares[at]!;
     return partsOfBarbers(item, paid).map((part) => ({ ...part, nome: item.nome }));
   });
   for (const [barber, own] of Map.groupBy(parts, ({ barbeiro_id }) => barbeiro_id)) {

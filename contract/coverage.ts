@@ -1,0 +1,21 @@
+import * as z from "zod";
+import { Day, Id } from "#contract/values.ts";
+
+/** A service that a plan covers: `quota` times in a cycle (null: without limit), and how often it did in this one. */
+const CoveredService = z.object({ id: Id, nome: z.string(), quota: z.int().nullable(), usadas: z.int() });
+export type CoveredService = z.infer<typeof CoveredService>;
+
+/**
+ * What a subscription covers on a day: all of it, or nothing where it is not paid until then (`vencida`) or the plan leaves that day of
+ * the week out (`outro_dia`). Discounts, in basis points, are off what it does not cover; `renova` begins the next cycle.
+ */
+export const Coverage = z.object({
+  plano: z.string(),
+  ate: Day,
+  situacao: z.enum(["cobre", "vencida", "outro_dia"]),
+  desconto_servicos: z.int(),
+  desconto_produtos: z.int(),
+  renova: Day,
+  servicos: z.array(CoveredService),
+});
+export type Coverage = z.infer<typeof Coverage>;

@@ -1,0 +1,83 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Coverage } from "#contract/coverage.ts";
+import { coverageLines, leftOf, priceCovered, usageText } from "#contract/covered-prices.ts";
+
+const corte = { id: "corte", nome: "Corte", quota: 2, usadas: 1 };
+const plan = (given: Partial<Coverage> = {}): Coverage => ({
+  plano: "Corte livre",
+  ate: "2026-12-23",
+  situacao: "cobre",
+  desconto_servicos: 1000,
+  desconto_produtos: 0,
+  renova: "2026-12-23",
+  servicos: [corte],
+  ...given,
+});
+const prices = new Map([
+  ["corte", 4500],
+  ["barba", 3500],
+]);
+
+test("what is covered costs nothing, the rest is as much cheaper as the plan says, and both are said", () => {
+  const priced = priceCovered(plan(), prices);
+  expect(priced).toEqual({ covered: new Set(["corte"]), total: 3150 });
+  expect(coverageLines(plan(), [...prices.keys()], priced)).toEqual([
+    "Coberto pelo plano Corte livre: Corte (resta 1 de 2).",
+    "O plano dá 10 % de desconto nos outros serviços.",
+  ]);
+});
+
+test("a late plan, a day that it leaves out and a quota that is over charge the services, and say why", () => {
+  const said = (coverage: Coverage) =>
+    coverageLines(coverage, ["corte"], priceCovered(coverage, new Map([["corte", 4500]])));
+  expect(said(plan({ situacao: "vencida" }))).toEqual([
+    "O plano Corte livre está pago até 23/12/2026: neste dia vale o preço normal.",
+  ]);
+  expect(said(plan({ situacao: "outro_dia" }))).toEqual([
+    "O plano Corte livre não cobre este dia da semana: vale o preço normal.",
+  ]);
+  expect(said(plan({ desconto_servicos: 0, servicos: [{ ...corte, usadas: 2 }] }))).toEqual([
+    "A cota de Corte acabou. O próximo ciclo do plano começa em 23/12/2026.",
+  ]);
+  expect(priceCovered(plan({ situacao: "vencida" }), prices).total).toBe(8000);
+});
+
+test("a price that barbers differ in leaves the total open, unless it is covered", () => {
+  const open = new Map([["barba", null]]);
+  expect(priceCovered(plan(), open).total).toBeNull();
+  expect(priceCovered(plan(), new Map([["corte", null]])).total).toBe(0);
+  expect(priceCovered(null, prices)).toEqual({ covered: new Set(), total: 8000 });
+});
+
+test("a subscriber never pays more than the price, nor less than nothing, and nothing is covered beyond the quota", () => {
+  const service = fc.record({
+    quota: fc.option(fc.integer({ min: 1, max: 100 })),
+    usadas: fc.integer({ min: 0, max: 120 }),
+  });
+  const situacao = fc.constantFrom("cobre" as const, "vencida" as const, "outro_dia" as const);
+  fc.assert(
+    fc.property(
+      fc.array(service, { maxLength: 6 }),
+      fc.array(fc.integer({ min: 0, max: 100_000_000 }), { maxLength: 8 }),
+      fc.integer({ min: 0, max: 10_000 }),
+      situacao,
+      (services, list, bps, stands) => {
+        const servicos = services.map((one, at) => ({ id: String(at), nome: String(at), ...one }));
+        const coverage = plan({ servicos, desconto_servicos: bps, situacao: stands });
+        const asked = new Map(list.map((preco, at) => [String(at), preco]));
+        const { covered, total } = priceCovered(coverage, asked);
+        const all = list.reduce((sum, preco) => sum + preco, 0);
+        expect(total).toBeGreaterThanOrEqual(0);
+        expect(total).toBeLessThanOrEqual(all);
+        if (stands !== "cobre") expect([covered.size, total]).toEqual([0, all]);
+        for (const id of covered) expect(leftOf(servicos[Number(id)]!)).not.toBe(0);
+      },
+    ),
+  );
+});
+
+test("usage is said with its quota, or alone", () => {
+  expect(usageText(corte)).toBe("Corte: 1 de 2 usados");
+  expect(usageText({ ...corte, quota: null })).toBe("Corte: 1 usado");
+});

@@ -1,0 +1,40 @@
+import { createContext, use, useEffect, useState } from "react";
+import type { Coverage } from "#contract/coverage.ts";
+import { priceCovered } from "#contract/covered-prices.ts";
+import { localDay, today } from "#contract/dates.ts";
+import type { Offer } from "#web/features/public-page/catalogue.ts";
+import type { Draft } from "#web/features/public-page/draft.ts";
+import type { Account } from "#web/features/public-page/use-booking.ts";
+import { client } from "#web/lib/client.ts";
+
+/** What the subscription of the client who books covers on the day that they chose, else today; null for a visitor. */
+export const OwnCoverage = createContext<Coverage | null>(null);
+
+export function useOwnCoverage(account: Account | null, { time }: Draft, timezone: string): Coverage | null {
+  const [coverage, setCoverage] = useState<Coverage | null>(null);
+  const dia = time ? localDay(time.startsAt, timezone) : today(timezone);
+  const isClient = account !== null;
+
+  useEffect(() => {
+    if (!isClient) return undefined;
+    let asked = true;
+    client.subscribers.mine.coverage({ dia }).then(
+      (known) => asked && setCoverage(known),
+      // The price of everybody is shown then, and the counter knows better.
+      () => asked && setCoverage(null),
+    );
+    return () => {
+      asked = false;
+    };
+  }, [isClient, dia]);
+
+  return isClient ? coverage : null;
+}
+
+/** An offer as it is for whoever books: what their plan covers costs them nothing. */
+export function useCoveredOffer(offer: Offer) {
+  const coverage = use(OwnCoverage);
+  const priced = priceCovered(coverage, offer.prices);
+  const isCheaper = priced.total !== null && coverage?.situacao === "cobre";
+  return { coverage, priced, offer: isCheaper ? { ...offer, preco: priced.total!, varies: false } : offer };
+}
