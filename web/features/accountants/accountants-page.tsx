@@ -1,5 +1,5 @@
 import { Anchor, Badge, Button, Group, Stack, Text } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { AccountantLink } from "#contract/accountants.ts";
@@ -21,6 +21,7 @@ import { useAct } from "#web/ui/use-act.ts";
 
 /** /dashboard-financeiro/contador: the links of accountants, and the files of each month that they read. */
 export function AccountantsPage() {
+  const links = useQuery(orpc.finance.accountants.links.queryOptions());
   const months = useQuery(orpc.finance.accountants.months.queryOptions());
   const refresh = useReadAgain(orpc.finance.accountants.key());
   const [making, setMaking] = useState(false);
@@ -45,21 +46,25 @@ export function AccountantsPage() {
           title="Links"
           description="Abrem sem senha e só leem. Cada arquivo baixado fica no registro de segurança."
         >
-          <Links changes={changes} refresh={refresh} />
+          <Links query={links} changes={changes} refresh={refresh} />
         </Section>
-        <Section title="Arquivos por mês">
-          <Fetched query={months} loading={<ListSkeleton rows={3} height={64} />}>
-            {(found) => <MonthFiles months={found} take={(asked) => client.finance.accountants.file(asked)} />}
-          </Fetched>
-        </Section>
+        {/* Nobody knows before how many links stand above it. */}
+        {!links.isPending && (
+          <Section title="Arquivos por mês">
+            <Fetched query={months} loading={<ListSkeleton rows={3} height={64} />}>
+              {(found) => <MonthFiles months={found} take={(asked) => client.finance.accountants.file(asked)} />}
+            </Fetched>
+          </Section>
+        )}
       </Stack>
       {making && <LinkDialog meses={months.data?.meses ?? []} refresh={refresh} onClose={() => setMaking(false)} />}
     </>
   );
 }
 
-function Links({ changes, refresh }: { changes: boolean; refresh: () => unknown }) {
-  const query = useQuery(orpc.finance.accountants.links.queryOptions());
+type LinksProps = { query: UseQueryResult<AccountantLink[]>; changes: boolean; refresh: () => unknown };
+
+function Links({ query, changes, refresh }: LinksProps) {
   const [revoked, setRevoked] = useState<AccountantLink>();
   return (
     <>
