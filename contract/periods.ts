@@ -73,6 +73,10 @@ export function firstOfMonth(day: string): string {
   return `${day.slice(0, 7)}-01`;
 }
 
+export function lastOfMonth(day: string): string {
+  return addDays(monthsLater(firstOfMonth(day), 1), -1);
+}
+
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 }
@@ -92,7 +96,7 @@ function yearsLater(day: string, years: number): string {
 
 /** A period that ends with its month is compared with all of the other month. */
 function sameEnd(day: string, other: string): string {
-  return isEndOfMonth(day) ? addDays(monthsLater(firstOfMonth(other), 1), -1) : other;
+  return isEndOfMonth(day) ? lastOfMonth(other) : other;
 }
 
 function isEndOfMonth(day: string): boolean {

@@ -30,10 +30,8 @@ test("the reception's evening: twelve comandas in every form, a mistake correcte
   const visit = dialog(page, /Ana Souza/);
   for (const step of ["Iniciar atendimento", "Concluir"]) await visit.getByRole("button", { name: step }).click();
   await visit.getByRole("button", { name: "Abrir comanda" }).focus();
-  const acts = ["Abrir comanda", "Dinheiro", "Receber", "Fechar comanda"];
-  for (const act of acts) await pressByKeyboard(page, act);
+  for (const act of ["Abrir comanda", "Dinheiro", "Receber", "Fechar comanda"]) await pressByKeyboard(page, act);
   await expect(panel(page)).toContainText("Fechada");
-  expect(acts.length, "acts of the usual haircut").toBeLessThanOrEqual(4);
 
   await page.goto("/comandas");
   // 2 to 5: walk-ins, each paid another way.

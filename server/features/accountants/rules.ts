@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type * as z from "zod";
 import { type AccountantLink, type MakeLink, mostLinks, type Months } from "#contract/accountants.ts";
 import { addDays, localDay } from "#contract/dates.ts";
-import { firstOfMonth, monthsLater, type Span } from "#contract/periods.ts";
+import { firstOfMonth, lastOfMonth, monthsLater, type Span } from "#contract/periods.ts";
 import type { RequestContext, ShopCall } from "#server/call.ts";
 import {
   countLiving,
@@ -66,7 +66,7 @@ export async function monthsOf(call: ShopCall, desde: string | null = null): Pro
   if (begun === undefined) return { por_contar, meses };
   const first = firstOfMonth(desde && desde > begun ? desde : begun);
   for (let day = firstOfMonth(last); day >= first; day = monthsLater(day, -1)) {
-    const end = lastOf(day);
+    const end = lastOfMonth(day);
     meses.push({ mes: day.slice(0, 7), ate: end < last ? end : last, inteiro: end <= last });
   }
   return { por_contar, meses };
@@ -82,16 +82,12 @@ export async function toldMonth(call: ShopCall, mes: string, desde: string | nul
   if (desde && de < desde) throw new Refusal("NOT_FOUND");
   const told = lastTold(localDay(now, scope.timezone), await uncountedDay(db, scope));
   if (told < de) throw new Refusal("MONTH_NOT_TOLD");
-  const end = lastOf(de);
+  const end = lastOfMonth(de);
   return { de, ate: end < told ? end : told, told };
 }
 
 function lastTold(today: string, uncounted: string | null): string {
   return uncounted !== null && uncounted <= today ? addDays(uncounted, -1) : today;
-}
-
-function lastOf(month: string): string {
-  return addDays(monthsLater(month, 1), -1);
 }
 
 /** What is stored of a token: 256 random bits need no salt and no slow hash. */

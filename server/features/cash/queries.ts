@@ -201,12 +201,7 @@ export async function deskPeople(db: Tx, { actor }: ShopScope): Promise<{ id: st
 }
 
 /** The day of the drawer that is not counted yet: from then on no sum may give its cash away (business-rules 2). */
-export async function uncountedDay(db: Tx, { shop }: ShopScope): Promise<string | null> {
-  const row = await db
-    .selectFrom("caixas")
-    .select("dia")
-    .where("barbershop_id", "=", shop)
-    .where("closed_at", "is", null)
-    .executeTakeFirst();
-  return row?.dia ?? null;
+export async function uncountedDay(db: Tx, _proven: ShopScope): Promise<string | null> {
+  const { rows } = await sql<{ dia: string | null }>`select app.uncounted_day() as dia`.execute(db);
+  return rows[0]!.dia;
 }

@@ -1,6 +1,6 @@
 import type { DashboardMonth } from "#contract/dashboard.ts";
 import { addDays } from "#contract/dates.ts";
-import { firstOfMonth, monthsLater } from "#contract/periods.ts";
+import { firstOfMonth, lastOfMonth, monthsLater } from "#contract/periods.ts";
 import type { DrawnChart } from "#web/ui/drawn-chart.tsx";
 
 /** What was sold up to each day of this month and of the last, and where an even way to the goal would be; null before the second day. */
@@ -9,7 +9,7 @@ export function monthLines(
   today: string,
 ): Pick<DrawnChart, "kind" | "data" | "series"> | null {
   const month = firstOfMonth(today);
-  const length = Number(addDays(monthsLater(month, 1), -1).slice(8));
+  const length = Number(lastOfMonth(month).slice(8));
   const until = ate ? Number(ate.slice(8)) : 0;
   if (until < 2) return null;
   const soldTo = (from: string, day: number) => {

@@ -54,12 +54,6 @@ export async function soldBy(db: Tx, _proven: ShopScope, { barbeiro, de, ate, en
   return rows[0]!.told;
 }
 
-/** The day of the drawer that is not counted, for whoever reads no drawers. */
-export async function uncounted(db: Tx, _proven: ShopScope): Promise<string | null> {
-  const { rows } = await sql<{ dia: string | null }>`select app.uncounted_day() as dia`.execute(db);
-  return rows[0]!.dia;
-}
-
 export type MonthLine = Pick<Computed, "base" | "taxa" | "taxa_por" | "cheia" | "origem"> & {
   barbeiro_id: string;
   vendido_em: string;

@@ -3,8 +3,9 @@ import type { SaveTiers, TierProgress } from "#contract/commission-tiers.ts";
 import { addDays, localDay, spanOfDays } from "#contract/dates.ts";
 import type { ShopCall } from "#server/call.ts";
 import { refusing } from "#server/constraints.ts";
+import { uncountedDay } from "#server/features/cash/queries.ts";
 import { progressOf } from "#server/features/commissions/computing/parts/rules.ts";
-import { deleteTiers, soldBy, uncounted, upsertTiers } from "#server/features/commissions/tiers/queries.ts";
+import { deleteTiers, soldBy, upsertTiers } from "#server/features/commissions/tiers/queries.ts";
 import { Refusal } from "#server/refusal.ts";
 
 /** Counts for what is sold from now on. Refuses NOT_FOUND. */
@@ -28,7 +29,7 @@ export async function readProgress(call: ShopCall, barbeiro: string): Promise<Ti
   const { db, scope, now } = call;
   if (scope.actor.role === "barbeiro" && scope.barber !== barbeiro) throw new Refusal("NOT_FOUND");
   const today = localDay(now, scope.timezone);
-  const open = await uncounted(db, scope);
+  const open = await uncountedDay(db, scope);
   const por_contar = open !== null && open <= today ? open : null;
   const ate = por_contar ? addDays(por_contar, -1) : today;
   const end = spanOfDays(ate, 1, scope.timezone).until;

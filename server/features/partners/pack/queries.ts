@@ -52,11 +52,11 @@ export async function packLines(
   return rows;
 }
 
-export type Beside = { gorjetas: number; retido: number; nota: PartnerPack["nota"] };
+export type TipsAndTaxes = { gorjetas: number; retido: number; nota: PartnerPack["nota"] };
 
 /** Tips and taxes kept in the month, in centavos, and the note for it. */
-export async function besideOf(db: Tx, { shop }: ShopScope, { barbeiro, de, ate }: Month): Promise<Beside> {
-  const { rows } = await sql<Beside>`
+export async function tipsAndTaxes(db: Tx, { shop }: ShopScope, { barbeiro, de, ate }: Month): Promise<TipsAndTaxes> {
+  const { rows } = await sql<TipsAndTaxes>`
     select app.tips_of(${barbeiro}, ${de}, ${ate}) as gorjetas,
       (select coalesce(sum(valor), 0)::bigint from closing_adjustments where barbershop_id = ${shop} and barbeiro_id = ${barbeiro}
         and tipo = 'imposto' and dia between ${de} and ${ate}) as retido,

@@ -1,10 +1,10 @@
 import type * as z from "zod";
 import { addDays } from "#contract/dates.ts";
 import type { AskedPack, PartnerPack, SaveNote } from "#contract/partners.ts";
-import { monthsLater } from "#contract/periods.ts";
+import { lastOfMonth } from "#contract/periods.ts";
 import type { ShopCall } from "#server/call.ts";
 import { refusing } from "#server/constraints.ts";
-import { besideOf, contractsIn, packLines, upsertNote, whoOf } from "#server/features/partners/pack/queries.ts";
+import { tipsAndTaxes, contractsIn, packLines, upsertNote, whoOf } from "#server/features/partners/pack/queries.ts";
 import { Refusal } from "#server/refusal.ts";
 
 /** A month of a partner, until the drawer that is not counted yet. Refuses NOT_FOUND, also to a barber of a colleague. */
@@ -14,7 +14,7 @@ export async function packOf(call: ShopCall, { barbeiro_id, mes }: AskedPack): P
   const who = await whoOf(db, scope, barbeiro_id);
   if (!who) throw new Refusal("NOT_FOUND");
   const de = `${mes}-01`;
-  const last = addDays(monthsLater(de, 1), -1);
+  const last = lastOfMonth(de);
   const por_contar = who.por_contar !== null && who.por_contar <= last ? who.por_contar : null;
   const month = { barbeiro: barbeiro_id, de, ate: por_contar ? addDays(por_contar, -1) : last };
   const servicos = await packLines(db, scope, { ...month, shared: true });
@@ -23,8 +23,8 @@ export async function packOf(call: ShopCall, { barbeiro_id, mes }: AskedPack): P
   const [casa, repasse, comissoes] = [sum(servicos, "casa"), sum(servicos, "parceiro"), sum(produtos, "parceiro")];
   const contratos = await contractsIn(db, scope, { ...month, ate: last });
   const sums = { recebido: casa + repasse, casa, repasse, comissoes };
-  const beside = await besideOf(db, scope, month);
-  return { barbeiro: who.nome, mes, por_contar, contratos, servicos, produtos, ...sums, ...beside };
+  const others = await tipsAndTaxes(db, scope, month);
+  return { barbeiro: who.nome, mes, por_contar, contratos, servicos, produtos, ...sums, ...others };
 }
 
 /** Refuses NOT_FOUND. */

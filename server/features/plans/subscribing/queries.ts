@@ -126,10 +126,11 @@ export async function paidFor(
 export async function movePaid(
   db: Tx,
   { shop }: ShopScope,
-  { id, de, ate }: Pick<Period, "de" | "ate"> & { id: string },
+  periods: (Pick<Period, "de" | "ate"> & { id: string })[],
 ): Promise<void> {
-  await sql`update subscription_payments set de = ${de}, ate = ${ate}
-    where barbershop_id = ${shop} and id = ${id} and (de, ate) <> (${de}::date, ${ate}::date)`.execute(db);
+  await sql`update subscription_payments p set de = moved.de, ate = moved.ate
+    from jsonb_to_recordset(${JSON.stringify(periods)}::jsonb) as moved (id uuid, de date, ate date)
+    where p.barbershop_id = ${shop} and p.id = moved.id and (p.de, p.ate) <> (moved.de, moved.ate)`.execute(db);
 }
 
 /** Makes revenue of at most 500 months that have begun; answers of how many. */

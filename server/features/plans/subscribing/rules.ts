@@ -93,7 +93,11 @@ async function shorten(call: ShopCall, subscriptions: string[]): Promise<void> {
   for (const id of subscriptions) {
     const left = await paidFor(db, scope, id);
     const periods = periodsOf(left);
-    for (const [at, { de, ate }] of periods.entries()) await movePaid(db, scope, { id: left[at]!.id, de, ate });
+    await movePaid(
+      db,
+      scope,
+      periods.map(({ de, ate }, at) => ({ id: left[at]!.id, de, ate })),
+    );
     const last = periods.at(-1);
     const change = last ? { desde: last.desde, subscription_end: last.ate } : { subscription_end: null, ended_at: now };
     await changeSubscription(db, scope, { id, ...change });

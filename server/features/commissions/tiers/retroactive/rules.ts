@@ -1,7 +1,7 @@
 import type { CommissionTiers, Tier } from "#contract/commission-tiers.ts";
 import { rateText } from "#contract/commission-terms.ts";
-import { addDays, formatDay } from "#contract/dates.ts";
-import { monthsLater } from "#contract/periods.ts";
+import { formatDay } from "#contract/dates.ts";
+import { lastOfMonth, monthsLater } from "#contract/periods.ts";
 import { moneyText } from "#contract/quantities.ts";
 import type { ShopCall } from "#server/call.ts";
 import { backOf, valueOf } from "#server/features/commissions/computing/rules.ts";
@@ -28,7 +28,7 @@ export async function retroactiveLines(
   const told = await tiersIn(db, scope);
   const tiered = barbeiros.flatMap((id) => retroactiveOf(id, told));
   if (tiered.length === 0) return [];
-  const days = { de: months[0]!, ate: lastOf(months.at(-1)!) };
+  const days = { de: months[0]!, ate: lastOfMonth(months.at(-1)!) };
   const sold = await linesOfMonths(db, scope, { barbeiros: tiered.map(({ id }) => id), ...days });
   return tiered.flatMap(({ id: barbeiro_id, faixas }) =>
     months.flatMap((mes): TierLine[] => {
@@ -39,7 +39,7 @@ export async function retroactiveLines(
       if (!tier || valor <= 0) return [];
       const sales = `${moneyText(vendido)} vendidos em ${formatDay(mes).slice(3)}`;
       const motivo = `Faixa de ${rateText(tier.bps)} acima de ${moneyText(tier.acima)}: ${sales}`;
-      return [{ barbeiro_id, mes, dia: lastOf(mes), valor, motivo }];
+      return [{ barbeiro_id, mes, dia: lastOfMonth(mes), valor, motivo }];
     }),
   );
 }
@@ -59,16 +59,16 @@ export function addedBy(faixas: Tier[], lines: Omit<MonthLine, "barbeiro_id" | "
 /** First days of the months whose last day is between two days. */
 export function monthsEndedIn({ de, ate }: Period): string[] {
   const months: string[] = [];
-  for (let mes = `${ate.slice(0, 7)}-01`; lastOf(mes) >= de && months.length < mostMonths; mes = monthsLater(mes, -1))
-    if (lastOf(mes) <= ate) months.unshift(mes);
+  for (
+    let mes = `${ate.slice(0, 7)}-01`;
+    lastOfMonth(mes) >= de && months.length < mostMonths;
+    mes = monthsLater(mes, -1)
+  )
+    if (lastOfMonth(mes) <= ate) months.unshift(mes);
   return months;
 }
 
 function retroactiveOf(id: string, told: CommissionTiers[]): { id: string; faixas: Tier[] }[] {
   const own = told.find(({ barbeiro_id }) => barbeiro_id === id) ?? told.find((one) => one.barbeiro_id === null);
   return own?.tipo === "retroativa" ? [{ id, faixas: own.faixas }] : [];
-}
-
-function lastOf(mes: string): string {
-  return addDays(monthsLater(mes, 1), -1);
 }
