@@ -98,7 +98,7 @@ function Pack({ pack, asked, onShow }: PackProps) {
             <Line key={line.nome + line.bps} line={line} detail={`casa ${formatMoney(line.casa)}`} />
           ))}
         </Part>
-        <Part title="Produtos (comissão)" count={produtos.length}>
+        <Part title="Comissões fora da divisão" count={produtos.length}>
           {produtos.map((line) => (
             <Line key={line.nome + line.bps} line={line} />
           ))}
