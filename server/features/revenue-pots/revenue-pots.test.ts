@@ -41,7 +41,10 @@ test("a pote is kept with its plans, what their services weigh, and who takes pa
   const fichas = [{ id: cut.id, fichas: 55 }];
   const { id } = await owner.revenuePots.save({ ...pot, planos: [planId], fichas, membros });
   expect(await owner.revenuePots.details({ id })).toMatchObject({
-    ...{ nome: pot.nome, casa_bps: 6000, criterio: "fichas", desde: "2026-11-01" },
+    nome: pot.nome,
+    casa_bps: 6000,
+    criterio: "fichas",
+    desde: "2026-11-01",
     planos: [{ id: planId, nome: plan.nome }],
     membros: [
       { barbeiro: "Beto Silva", de: "2026-11-01", ate: "2026-11-10" },
@@ -49,7 +52,8 @@ test("a pote is kept with its plans, what their services weigh, and who takes pa
     ],
   });
   expect(await owner.plans.details({ id: planId })).toMatchObject({
-    ...{ pote_id: id, pote: pot.nome },
+    pote_id: id,
+    pote: pot.nome,
     servicos: [{ fichas: 55 }],
   });
   await owner.revenuePots.save({

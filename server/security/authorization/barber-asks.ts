@@ -22,6 +22,11 @@ export const barberAsks: Record<string, Ask> = {
   "advances.reverse": async (world) => ({ id: await approved(world), resposta: "Engano" }),
   "advances.own.request": () => asked,
   "revenuePots.save": () => ({ ...pot, nome: "Outro pote" }),
+  "revenuePots.save (one that is there)": async ({ owner }) => ({
+    ...pot,
+    id: (await owner.revenuePots.save(pot)).id,
+    nome: "Outro pote",
+  }),
   "revenuePots.month": async ({ owner }) => ({ id: (await owner.revenuePots.save(pot)).id, mes: "2026-11" }),
   "revenuePots.compute": async ({ owner }) => ({
     id: (await owner.revenuePots.save({ ...pot, desde: "2026-09" })).id,

@@ -87,7 +87,7 @@ export function Part({ title, count, children }: { title: string; count: number;
 }
 
 type AmountProps = {
-  name: string;
+  name: ReactNode;
   detail?: string;
   valor: number;
   strong?: boolean | undefined;

@@ -33,7 +33,12 @@ async function openPot(more: Partial<typeof pot> = {}) {
   return {
     ...shop,
     ...booksOf(product, shop.slug),
-    ...{ id, planId, terms, other, at, cutFor },
+    id,
+    planId,
+    terms,
+    other,
+    at,
+    cutFor,
     joined: async () => {
       const known = { nome: "Ana Prado", telefone: "", email: `pote${++clients}@exemplo.com`, cpf: "" };
       const client = (await owner.clients.save({ ...record, ...known })).id;
@@ -178,7 +183,13 @@ test("an estorno and a refund after the close are taken off the next month", asy
   await owner.sales.returnItem({ id: second.items[0]!.id, quantidade: 1, forma: "pix", motivo: "Refeito" });
   await owner.sales.reverse({ id: comanda, motivo: "Desistiu" });
   expect(await at("2026-12")).toMatchObject({
-    ...{ recebido: 0, devolvido: 9990, base: -9990, pool: 0, casa: 0, ajustes: -3996, saida: 3996 },
+    recebido: 0,
+    devolvido: 9990,
+    base: -9990,
+    pool: 0,
+    casa: 0,
+    ajustes: -3996,
+    saida: 3996,
     partes: [{ barbeiro_id: chair, valor: -3996 }],
   });
   on("2027-01-02");

@@ -38,7 +38,11 @@ export async function potMonth(call: ShopCall, { id, mes }: Asked): Promise<PotM
   const { nome, desde, aberto, por_contar } = terms;
   const hides = por_contar !== null && por_contar <= lastOfMonth(month.mes) && !acts?.closed_at;
   return {
-    ...{ id, nome, mes, desde: desde.slice(0, 7), aberto: aberto.slice(0, 7) },
+    id,
+    nome,
+    mes,
+    desde: desde.slice(0, 7),
+    aberto: aberto.slice(0, 7),
     por_contar: hides ? por_contar : null,
     ...shown,
     calculado_em: acts?.computed_at.toISOString() ?? null,
@@ -59,8 +63,14 @@ async function asClosed({ db, scope }: ShopCall, month: OfMonth): Promise<Shown>
   const correcoes = await correctionsTaken(db, scope, stored.id);
   const { casa_bps, criterio } = stored;
   return {
-    ...{ situacao: paidState(partes), casa_bps, criterio, ...sumsOf(stored), partes, correcoes },
-    ...{ de_fora: 0, mudou: false },
+    situacao: paidState(partes),
+    casa_bps,
+    criterio,
+    ...sumsOf(stored),
+    partes,
+    correcoes,
+    de_fora: 0,
+    mudou: false,
   };
 }
 
@@ -83,8 +93,14 @@ async function asComputed({ db, scope }: ShopCall, month: OfMonth, terms: Terms)
     .map(({ mes: _wrong, ...one }) => ({ ...one, barbeiro: nameOf(one.barbeiro_id) }));
   const { casa_bps, criterio } = terms;
   return {
-    ...{ situacao: before ? "calculado" : "aberto", casa_bps, criterio, ...computed.sums, partes, correcoes },
-    ...{ de_fora: computed.fora.length, mudou },
+    situacao: before ? "calculado" : "aberto",
+    casa_bps,
+    criterio,
+    ...computed.sums,
+    partes,
+    correcoes,
+    de_fora: computed.fora.length,
+    mudou,
   };
 }
 
