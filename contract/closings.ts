@@ -65,6 +65,7 @@ export const closingList = list({
     barbeiro: "Barbeiro",
     comissoes: "Comissões",
     repasses: "Repasses",
+    pote: "Pote",
     gorjetas: "Gorjetas",
     bonus: "Bônus",
     recebido: "Recebido por ele",
@@ -78,6 +79,7 @@ export const closingList = list({
   texts: {
     comissoes: ({ comissoes }) => reais(comissoes),
     repasses: ({ repasses }) => reais(repasses),
+    pote: ({ pote }) => reais(pote),
     gorjetas: ({ gorjetas }) => reais(gorjetas),
     bonus: ({ bonus }) => reais(bonus),
     recebido: ({ recebido }) => reais(recebido),
@@ -110,6 +112,10 @@ export type Adjustment = z.infer<typeof Adjustment>;
 const Deducted = z.object({ id: Id, dia: Day, motivo: z.string(), valor: z.int() });
 export type Deducted = z.infer<typeof Deducted>;
 
+/** A barber's part in a closed month of a pote; below zero where more came back. */
+const PotShareOfClosing = z.object({ nome: z.string(), mes: Day, valor: z.int() });
+export type PotShareOfClosing = z.infer<typeof PotShareOfClosing>;
+
 /** What a closing is made of, or would be; of each the first thousand. `partes`: tips, and what the barber received himself. */
 const made = {
   linhas: z
@@ -130,6 +136,7 @@ const made = {
     .array(z.object({ tipo: z.enum(["gorjeta", "recebido"]), dia: Day, comanda: z.int().nullable(), valor: z.int() }))
     .max(mostShown),
   ajustes: z.array(Adjustment).max(mostShown),
+  potes: z.array(PotShareOfClosing).max(mostShown),
   vales_descontados: z.array(Deducted).max(mostShown),
 };
 
