@@ -102,14 +102,12 @@ end $$;
 create trigger judged before insert on subscription_pauses for each row execute function app.judge_pause();
 create function app.judge_end_of_pause() returns trigger language plpgsql as $$
 begin
-  if (new.id, new.barbershop_id, new.subscriber_id, new.de) is distinct from (old.id, old.barbershop_id, old.subscriber_id, old.de)
-    or old.ended_at is not null or new.ate > old.ate
-  then
+  if (new.subscriber_id, new.de) <> (old.subscriber_id, old.de) or old.ended_at is not null or new.ate > old.ate then
     raise check_violation using constraint = 'pause_only_ends', message = 'a pause only becomes shorter, once';
   end if;
   return new;
 end $$;
-create trigger judged_end before update of id, barbershop_id, subscriber_id, de, ate on subscription_pauses for each row
+create trigger judged_end before update of subscriber_id, de, ate on subscription_pauses for each row
   execute function app.judge_end_of_pause();
 
 -- How many days before this one did not count, and on which day so many that count are over; from the day on which the time without a
@@ -146,17 +144,14 @@ begin atomic
   where (select app.actor_role() in ('admin', 'recepcionista', 'super_admin', 'barbeiro')) or client = (select app.client());
 end;
 
--- Months move together, which a key that is looked at row by row would refuse.
-alter table subscription_months drop constraint subscription_months_pkey, add primary key (payment_id, mes) deferrable initially immediate;
-
 -- Places the months of a subscription that are not revenue yet: each payment's on the first days of the months after those that are,
 -- without those on which it is paused. A pause thus moves as many months as begin in it, and ending it moves them back.
 create function app.place_club_months(subscription uuid) returns void
 language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
+declare placed record;
 begin
   if coalesce(app.actor_role(), '') not in ('admin', 'recepcionista') then return; end if;
-  update subscription_months m set mes = placed.mes
-  from (
+  for placed in
     select l.payment_id, l.mes as was, free.mes
     from (select m.payment_id, m.mes, row_number() over (partition by m.payment_id order by m.mes) as nth,
         (select max(d.mes) from subscription_months d where d.payment_id = m.payment_id and (d.primeiro or d.journal_id is not null)) as done
@@ -164,6 +159,11 @@ begin
       where p.subscriber_id = subscription and p.barbershop_id = app.shop() and p.reversed_at is null and not m.primeiro and m.journal_id is null) l,
     lateral (select c.mes from generate_series(1, 60) as n, lateral (select (l.done + make_interval(months => n))::date as mes) c
       where not exists (select from subscription_pauses where subscriber_id = subscription and de <= c.mes and ate > c.mes)
-      order by n offset l.nth - 1 limit 1) free) placed
-  where m.payment_id = placed.payment_id and m.mes = placed.was and m.mes <> placed.mes;
+      order by n offset l.nth - 1 limit 1) free
+    where free.mes <> l.mes
+    -- Each into a place that is free by then: the last goes on first, the first comes back first.
+    order by free.mes > l.mes desc, case when free.mes > l.mes then date '2000-01-01' - l.mes else l.mes - date '2000-01-01' end
+  loop
+    update subscription_months set mes = placed.mes where payment_id = placed.payment_id and mes = placed.was;
+  end loop;
 end $$;

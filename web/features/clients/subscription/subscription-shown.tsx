@@ -159,7 +159,7 @@ function Pauses({ subscription: { pausas } }: { subscription: ClientSubscription
 
 function OfComanda({ id, numero }: { id: string; numero: number }) {
   return (
-    <Anchor component={Link} to="/comandas" search={{ comanda: id } as never} inherit>
+    <Anchor component={Link} to="/comandas" search={{ comanda: id } as never} inherit underline="always">
       comanda {numero}
     </Anchor>
   );
