@@ -216,6 +216,7 @@ test("exactly these functions act as their owner, each with a search path that n
     `app.own_tiers(uuid,date,date,timestamp with time zone) ${path}`,
     `app.paid_out(uuid) ${path}`,
     `app.part_combos(uuid,date) ${path}`,
+    `app.place_club_months(uuid) ${path}`,
     `app.platform_names(uuid[]) ${path}`,
     `app.post(text,date,text,uuid,uuid,jsonb,uuid) ${path}`,
     `app.post_movement() ${path}`,

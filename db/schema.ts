@@ -383,6 +383,9 @@ export interface BarbershopSettings {
   mostra_telefone: Generated<boolean>;
   mostra_whatsapp: Generated<boolean>;
   novo_dias: Generated<number>;
+  pausa_dias_ano: Generated<number>;
+  pausa_max: Generated<number>;
+  pausa_min: Generated<number>;
   pix_chave: string | null;
   pix_cidade: string | null;
   pix_nome: string | null;
@@ -1323,13 +1326,19 @@ export interface StockMovements {
 
 export interface Subscribers {
   barbershop_id: string;
+  cancelled_at: Timestamp | null;
+  cancelled_by: string | null;
   cliente_id: string;
   created_at: Generated<Timestamp>;
   created_by: Generated<string | null>;
   desde: string;
   ended_at: Timestamp | null;
   id: Generated<string>;
+  inicio: string;
+  meses: number;
+  motivo_cancelamento: string | null;
   plan_id: string;
+  preco: number;
   subscription_end: string | null;
 }
 
@@ -1344,6 +1353,18 @@ export interface SubscriptionMonths {
   primeiro: boolean;
   taxa: Generated<number>;
   valor: number;
+}
+
+export interface SubscriptionPauses {
+  ate: string;
+  barbershop_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: Generated<string | null>;
+  de: string;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  id: Generated<string>;
+  subscriber_id: string;
 }
 
 export interface SubscriptionPayments {
@@ -1514,6 +1535,7 @@ export interface DB {
   stock_movements: StockMovements;
   subscribers: Subscribers;
   subscription_months: SubscriptionMonths;
+  subscription_pauses: SubscriptionPauses;
   subscription_payments: SubscriptionPayments;
   subscription_plans: SubscriptionPlans;
   suppliers: Suppliers;

@@ -29,6 +29,7 @@ const written = [
   "subscribers",
   "subscription_payments",
   "subscription_months",
+  "subscription_pauses",
   "bank_lines",
   "bank_line_journals",
   "revenue_pot_corrections",

@@ -90,9 +90,11 @@ begin
   update comandas set barbeiro_id = pg_temp.id(shop, 'vera') where barbershop_id = here;
   insert into subscription_plans (id, barbershop_id, nome, preco, periodo) values (pg_temp.id(shop, 'plan'), here, 'Corte livre', 9000, 'trimestre');
   insert into plan_services (barbershop_id, plan_id, service_id, fichas) values (here, pg_temp.id(shop, 'plan'), corte, 40);
-  insert into subscribers (id, barbershop_id, cliente_id, plan_id, desde, subscription_end)
-  select pg_temp.id(shop, member || ' subscribed'), here, pg_temp.id(shop, member), pg_temp.id(shop, 'plan'), '2026-11-23', '2027-02-23'
+  insert into subscribers (id, barbershop_id, cliente_id, plan_id, preco, meses, inicio, desde, subscription_end)
+  select pg_temp.id(shop, member || ' subscribed'), here, pg_temp.id(shop, member), pg_temp.id(shop, 'plan'), 9000, 3, '2026-11-23', '2026-11-23', '2027-02-23'
   from unnest(array['ana', 'caio']) as member;
+  insert into subscription_pauses (barbershop_id, subscriber_id, de, ate)
+  values (here, pg_temp.id(shop, 'ana subscribed'), '2026-12-10', '2026-12-20');
   insert into subscription_payments (id, barbershop_id, subscriber_id, comanda_id, item_id, dia, meses, de, ate, bruto, valor)
   select pg_temp.id(shop, 'paid'), here, pg_temp.id(shop, 'ana subscribed'), comanda_id, id, '2026-11-23', 3, '2026-11-23', '2027-02-23', 9000, 9000
   from comanda_items where comanda_id = pg_temp.id(shop, 'comanda');

@@ -5,7 +5,7 @@ import { useState } from "react";
 import type { Plan } from "#contract/plans.ts";
 import { shopPlans } from "#contract/shop-plans.ts";
 import { offersOf, PlanCard } from "#web/features/plans/plan-card.tsx";
-import { SellPlanDialog } from "#web/features/subscribers/sell-plan-dialog.tsx";
+import { SellPlanDialog } from "#web/features/clients/subscription/sell-plan-dialog.tsx";
 import { orpc } from "#web/lib/orpc.ts";
 import { useSession } from "#web/lib/session.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";

@@ -178,6 +178,19 @@ const promises = {
       where to_come <> -${balanceOf(shop, "clube_a_apropriar")}
     union all select p.id::text from subscription_payments p where p.barbershop_id = ${shop}
       and (p.bruto, p.valor, p.meses) <> (select sum(bruto), sum(valor), count(*) from subscription_months where payment_id = p.id)`,
+  // Of payments that were counted by months: what was paused is added to their end, and moves months that are not revenue yet.
+  "pausas nada cobrem, e o fim e os meses a apropriar andam com elas": (shop: string) => sql`
+    select c.numero::text as row from subscription_pauses u join comanda_items i on i.subscriber_id = u.subscriber_id and i.ciclo is not null
+      join comandas c on c.id = i.comanda_id and c.dia >= u.de and c.dia < u.ate and c.reversed_at is null
+      where u.barbershop_id = ${shop}
+    union all select m.payment_id::text from subscription_pauses u join subscription_payments p on p.subscriber_id = u.subscriber_id
+      join subscription_months m on m.payment_id = p.id and m.mes >= u.de and m.mes < u.ate
+      where u.barbershop_id = ${shop} and p.reversed_at is null and not m.primeiro and m.journal_id is null
+    union all select s.id::text from subscribers s
+      join (select subscriber_id, de, sum(meses) over (partition by subscriber_id order by de desc) as meses from subscription_payments
+        where reversed_at is null) p on p.subscriber_id = s.id and p.de = s.desde
+      where s.barbershop_id = ${shop} and s.ended_at is null and exists (select from subscription_pauses where subscriber_id = s.id)
+        and s.subscription_end <> app.after_pauses(s.id, s.desde, (s.desde + make_interval(months => p.meses::integer))::date)`,
   "o que o clube cobriu cabe na cota e no que estava pago": (shop: string) => sql`
     select c.numero::text as row from comanda_items i join comandas c on c.id = i.comanda_id
     where i.barbershop_id = ${shop} and i.subscriber_id is not null and c.closed_at is not null

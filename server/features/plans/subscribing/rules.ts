@@ -4,6 +4,7 @@ import type { ShopCall } from "#server/call.ts";
 import { refusing } from "#server/constraints.ts";
 import type { Posting } from "#server/features/finance/queries.ts";
 import { monthsOf, periodAfter, periodsOf } from "#server/features/plans/cycles/rules.ts";
+import { dropPauses, pausesOf } from "#server/features/plans/pausing/queries.ts";
 import {
   changeSubscription,
   feesOf,
@@ -13,6 +14,7 @@ import {
   isArchivedFor,
   movePaid,
   paidFor,
+  placeMonths,
   reversePaid,
   subscriptionOf,
 } from "#server/features/plans/subscribing/queries.ts";
@@ -44,7 +46,7 @@ export async function subscribe(call: ShopCall, comanda: Comanda, dia: string): 
     const of = { client: cliente.id, comanda: comanda.id, item, dia };
     await extend(call, { ...of, valor: paid[at]!, taxa: fees[at]! });
   }
-  tell(call);
+  announceSubscribers(call);
 }
 
 type Extension = { client: string; comanda: string; item: ComandaItem; dia: string; valor: number; taxa: number };
@@ -59,15 +61,21 @@ async function extend(call: ShopCall, { client, comanda, item, dia, valor, taxa 
     await changeSubscription(db, scope, { id: current.id, ended_at: now });
     current = undefined;
   }
-  const { desde, de, ate } = periodAfter(current, { dia, meses });
-  const term = { desde, subscription_end: ate };
-  if (current) await changeSubscription(db, scope, { id: current.id, ...term }).catch(refuse);
+  const pauses = current ? await pausesOf(db, scope, current.id) : [];
+  const { desde, de, ate } = periodAfter(current, { dia, meses }, pauses);
+  const term = { desde, subscription_end: ate, preco: item.preco, meses };
+  if (current) await changeSubscription(db, scope, { id: current.id, ...term, ...notCancelled }).catch(refuse);
   const subscriber_id =
-    current?.id ?? (await insertSubscription(db, scope, { cliente_id: client, plan_id, ...term }).catch(refuse));
+    current?.id ??
+    (await insertSubscription(db, scope, { cliente_id: client, plan_id, inicio: dia, ...term }).catch(refuse));
   const paid = { dia, meses, bruto: item.preco, valor };
   const of = { subscriber_id, comanda_id: comanda, item_id: item.id, de, ate };
   await insertPaid(db, scope, { ...paid, ...of }, monthsOf({ ...paid, taxa }));
+  if (pauses.length > 0) await placeMonths(db, scope, subscriber_id);
 }
+
+/** Who pays for another period goes on. */
+const notCancelled = { cancelled_at: null, cancelled_by: null, motivo_cancelamento: null };
 
 /** What was paid on a comanda for plans does not hold any more. Answers the journals that made revenue of it since, to be taken back. */
 export async function unsubscribe(call: ShopCall, { id, items }: Comanda): Promise<string[]> {
@@ -90,22 +98,29 @@ export async function unsubscribeItem(call: ShopCall, comanda: string, item: str
   ];
 }
 
-/** Periods are counted anew from what is left; without any the subscription is over. */
 async function shorten(call: ShopCall, subscriptions: string[]): Promise<void> {
+  for (const id of subscriptions) await recount(call, id);
+  announceSubscribers(call);
+}
+
+/** Counts the periods of a subscription anew from what is left and its pauses; without any it is over. */
+export async function recount(call: ShopCall, id: string): Promise<void> {
   const { db, scope, now } = call;
-  for (const id of subscriptions) {
-    const left = await paidFor(db, scope, id);
-    const periods = periodsOf(left);
-    await movePaid(
-      db,
-      scope,
-      periods.map(({ de, ate }, at) => ({ id: left[at]!.id, de, ate })),
-    );
-    const last = periods.at(-1);
-    const change = last ? { desde: last.desde, subscription_end: last.ate } : { subscription_end: null, ended_at: now };
-    await changeSubscription(db, scope, { id, ...change });
-  }
-  tell(call);
+  const left = await paidFor(db, scope, id);
+  const periods = periodsOf(left, await pausesOf(db, scope, id));
+  await movePaid(
+    db,
+    scope,
+    periods.map(({ de, ate }, at) => ({ id: left[at]!.id, de, ate })),
+  );
+  const [last, paid] = [periods.at(-1), left.at(-1)];
+  const change =
+    last && paid
+      ? { desde: last.desde, subscription_end: last.ate, preco: paid.bruto, meses: paid.meses }
+      : { subscription_end: null, ended_at: now };
+  await changeSubscription(db, scope, { id, ...change });
+  await dropPauses(db, scope, { id, from: last?.ate ?? null, now });
+  await placeMonths(db, scope, id);
 }
 
 /** What the price of a plan becomes: this month's part is revenue, later ones stand on what is to come. */
@@ -117,6 +132,6 @@ export function planRevenue({ preco, meses }: { preco: number; meses: number }):
   ];
 }
 
-function tell(call: ShopCall): void {
+export function announceSubscribers(call: ShopCall): void {
   call.announce({ feature: "subscribers", ids: [], days: [], for: { barbers: [], clients: [] } });
 }

@@ -1,0 +1,35 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import type { Subscriber } from "#contract/subscribers.ts";
+import { SellPlanDialog } from "#web/features/clients/subscription/sell-plan-dialog.tsx";
+
+type RenewalProps = {
+  subscriber: Subscriber;
+  /** Also long before the end, and after a cancelled one is over. */
+  always?: boolean;
+};
+
+/** What is about to end is renewed, what has ended is taken up again: one period more, paid here. */
+export function Renewal({ subscriber, always = false }: RenewalProps) {
+  const [asking, setAsking] = useState(false);
+  const { badge, cancelled, nome, cliente_id, plan_id, subscription_tier, preco } = subscriber;
+  const isOver = badge === "vencido" || (always && badge === "inativo" && cancelled);
+  const act = isOver ? "Reativar" : badge === "a_vencer" || (always && badge === "ativo") ? "Renovar" : undefined;
+  if (!act) return null;
+  return (
+    <>
+      <Button size="compact-md" variant="default" onClick={() => setAsking(true)}>
+        {act}
+      </Button>
+      {asking && (
+        <SellPlanDialog
+          title={`${act} ${nome}`}
+          submit={act}
+          plan={{ id: plan_id, nome: subscription_tier, preco }}
+          of={{ id: cliente_id, nome }}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}
