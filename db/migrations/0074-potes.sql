@@ -319,7 +319,9 @@ begin
     from revenue_pot_visits v join barbershops b on b.id = v.barbershop_id
     where v.item_id = new.item_id and v.reverses_id is null and v.barbershop_id = new.barbershop_id;
   elsif new.reversed_at is null then
-    perform app.add_pot_visits(new);
+    if exists (select from comanda_items where comanda_id = new.id and subscriber_id is not null) then
+      perform app.add_pot_visits(new);
+    end if;
   else
     insert into revenue_pot_visits (barbershop_id, plan_id, comanda_id, item_id, barbeiro_id, reverses_id, dia, numero, nome, quantidade, fichas, minutos, preco)
     select v.barbershop_id, v.plan_id, v.comanda_id, v.item_id, v.barbeiro_id, v.id, (new.reversed_at at time zone b.timezone)::date, v.numero,
