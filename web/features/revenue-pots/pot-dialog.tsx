@@ -64,7 +64,7 @@ export function PotDialog({ pot, onClose }: PotDialogProps) {
               </Button>
             )}
             {!isLast && (
-              <Button variant="light" onClick={() => setStep(step + 1)}>
+              <Button variant={pot ? "light" : "filled"} onClick={() => setStep(step + 1)}>
                 Continuar
               </Button>
             )}
