@@ -5,7 +5,7 @@ import { usageText } from "#contract/covered-prices.ts";
 import { addDays } from "#contract/dates.ts";
 import { list, listCall, Search } from "#contract/list.ts";
 import { call } from "#contract/refusals.ts";
-import { planRefusals } from "#contract/plans.ts";
+import { planRefusals, RENEWS_ITSELF } from "#contract/plans.ts";
 import { FIADO_LIMIT, NO_CAIXA, NO_CREDIT } from "#contract/sales.ts";
 import { AskedDay, Centavos, Day, Id, idOf, Instant, rowOf } from "#contract/values.ts";
 
@@ -45,6 +45,8 @@ const Subscriber = z.object({
   badge: z.enum(Object.keys(badgeNames) as [SubscriberBadge]),
   plan_id: Id,
   preco: z.int(),
+  /** When a card renews it by itself; null where somebody does. */
+  renova_em: Day.nullable(),
   /** What it covers, and how often it did in the cycle of today; nothing of one that ended. */
   uso: Coverage.shape.servicos,
   created_at: Instant,
@@ -114,7 +116,7 @@ const tags = ["Assinaturas"];
 export const SellPlan = z.strictObject({
   client: idOf("clients"),
   plan: idOf("subscription_plans"),
-  forma: PaymentForm.exclude(["recebido_barbeiro"]),
+  forma: PaymentForm.exclude(["recebido_barbeiro", "online"]),
   recebido: Centavos.nullable(),
   machine_id: idOf("card_machines").optional(),
   parcelas: z
@@ -163,7 +165,7 @@ export const subscribers = {
       description:
         "Abre, recebe e fecha uma comanda com o plano: um período a mais, contado de hoje ou do fim do atual.",
     })
-    .errors({ NO_CAIXA, NO_CREDIT, FIADO_LIMIT, ...planRefusals })
+    .errors({ NO_CAIXA, NO_CREDIT, FIADO_LIMIT, RENEWS_ITSELF, ...planRefusals })
     .input(SellPlan)
     .output(z.object({ comanda: Id, numero: z.int(), subscription_end: Day })),
 };

@@ -95,6 +95,8 @@ export const agendaStaff = allowing(["admin", "recepcionista", "barbeiro"], { fl
 /** Any member about themselves: also a barber whose portal the admin has closed. */
 export const themselves = allowing(anyRole, { closedPortal: true });
 export const reception = allow("admin", "recepcionista");
+/** The desk, which sells the club, and the clients who may join it. */
+export const clubReader = allow("admin", "recepcionista", "cliente");
 /** The desk, where the admin lets the reception do that. */
 export const receptionMay = (right: keyof DeskRights) => allowing(["admin", "recepcionista"], { right });
 export const admin = allow("admin");
@@ -159,6 +161,12 @@ export const client = scope(
     );
   }),
 );
+
+/** A client, and the admin at work on what the shop owns, who ask a provider: no transaction waits for its answer. `inside` opens a short one. */
+export const clientOutside = outside(admitClient);
+export const bookkeeperOutside = outside(admitting(["admin"], { ofShop: true }));
+/** The desk, likewise. */
+export const cashierOutside = outside(admitting(["admin", "recepcionista"], { ofShop: true }));
 
 /** At most 30 calls a minute from one address, whoever they are for: nobody fills a shop's agenda by script. */
 export const flood = asked.middleware(async ({ context, next }) => {
@@ -232,6 +240,19 @@ function admitClient(actor: Actor | null, now: Date): ClientScope {
   return { ...own, client: own.client };
 }
 
+function outside<Scope extends ShopScope>(admit: (actor: Actor | null, now: Date) => Scope) {
+  return scope(
+    admit,
+    asked.middleware(async ({ context, next }) => {
+      const actor = await currentActor(context);
+      const scope = admit(actor, context.deps.clock.now());
+      const entry = { settings: settingsOf(scope), scoped: async () => scope };
+      const inside = <T>(work: (call: ShopCall<Scope>) => Promise<T>) => inShop(context, entry, work);
+      return next({ context: { scope, inside, email: actor!.email } });
+    }),
+  );
+}
+
 function allow(...roles: Role[]) {
   return allowing(roles);
 }
@@ -253,17 +274,9 @@ type AccessOptions = {
   asDesk?: boolean;
 };
 
-function allowing(roles: Role[], options: AccessOptions = {}) {
-  const {
-    accounts = false,
-    flag,
-    right,
-    closedPortal = false,
-    ofShop = false,
-    closes = false,
-    asDesk = false,
-  } = options;
-  const admit = (actor: Actor | null, now: Date): ShopScope => {
+function admitting(roles: Role[], options: AccessOptions) {
+  const { flag, right, closedPortal = false, ofShop = false, closes = false } = options;
+  return (actor: Actor | null, now: Date): ShopScope => {
     const member = memberScope(actor, { roles, closedPortal, now });
     if (actor && flag) refusePortal(actor, flag);
     if (actor && right) refuseDesk(actor, right);
@@ -271,6 +284,11 @@ function allowing(roles: Role[], options: AccessOptions = {}) {
     if (ofShop && member.actor.role === "super_admin") throw new Refusal("FORBIDDEN");
     return member;
   };
+}
+
+function allowing(roles: Role[], options: AccessOptions = {}) {
+  const { accounts = false, asDesk = false } = options;
+  const admit = admitting(roles, options);
   const middleware = asked.middleware(async ({ context, next, path, procedure }) => {
     const member = admit(await currentActor(context), context.deps.clock.now());
     const { route } = procedure["~orpc"];

@@ -41,8 +41,8 @@ const shownBy = {
   ],
   notifications: [orpc.notifications.list.key(), orpc.notifications.unread.key()],
   reviews: [orpc.reviews.key(), orpc.staff.barbers.key(), orpc.staff.barber.key(), orpc.appointments.mine.list.key()],
-  subscribers: [orpc.subscribers.key(), orpc.plans.key()],
-  subscription_plans: [orpc.plans.key()],
+  subscribers: [orpc.subscribers.key(), orpc.plans.key(), orpc.payments.key()],
+  subscription_plans: [orpc.plans.key(), orpc.payments.account.key()],
   "stock-counts": [orpc.products.counts.key()],
   barbers: [
     orpc.barbers.key(),

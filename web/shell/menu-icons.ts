@@ -53,6 +53,7 @@ const icons: Record<string, typeof IconCircle> = {
   Planos: IconCrown,
   "Gerenciar Planos": IconListDetails,
   Assinaturas: IconUserCheck,
+  "Minha assinatura": IconUserCheck,
   Produtos: IconPackage,
   Importar: IconUpload,
   Contagens: IconBarcode,

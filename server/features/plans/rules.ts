@@ -22,6 +22,8 @@ export async function savePlan(
 ): Promise<{ id: string }> {
   const { id } = await planRegister.save(call, plan);
   await replaceCovered(call.db, call.scope, { plan: id, servicos }).catch(planRegister.refuse);
+  // The provider gets it after the commit.
+  if (call.deps.payments) await call.enqueue({ name: "offer-plan", data: { shop: call.scope.shop, plan: id } });
   return { id };
 }
 

@@ -30,6 +30,10 @@ function subscribersShown(db: Tx, { shop }: ShopScope, today: string) {
       .select([sql<string>`c.nome`.as("nome"), "c.email", sql<string>`p.nome`.as("subscription_tier")])
       .select([sql<number>`p.preco`.as("preco"), sql<boolean>`s.ended_at is null`.as("subscribed")])
       .select(
+        sql<string | null>`(select min(o.renova_em) from online_subscriptions o
+          where o.cliente_id = s.cliente_id and o.plan_id = s.plan_id and s.ended_at is null)`.as("renova_em"),
+      )
+      .select(
         sql<Subscriber["uso"]>`coalesce(case when s.ended_at is null
           then app.coverage_of(s.cliente_id, ${today}) -> 'servicos' end, '[]')`.as("uso"),
       )

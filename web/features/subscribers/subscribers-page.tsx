@@ -1,4 +1,4 @@
-import { Anchor, Button, NativeSelect, SegmentedControl, SimpleGrid } from "@mantine/core";
+import { Anchor, Button, NativeSelect, SegmentedControl, SimpleGrid, Text } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -115,7 +115,14 @@ function tabsOf(counted: SubscribersSummary) {
 /** What is about to end is renewed, what has ended is taken up again: one period more, paid here. */
 function Renewal({ subscriber }: { subscriber: Subscriber }) {
   const [asking, setAsking] = useState(false);
-  const { badge, nome, cliente_id, plan_id, subscription_tier, preco } = subscriber;
+  const { badge, nome, cliente_id, plan_id, subscription_tier, preco, renova_em } = subscriber;
+  // A card that renews by itself needs nobody (decisions 3).
+  if (renova_em)
+    return (
+      <Text size="sm" c="dimmed" style={{ whiteSpace: "nowrap" }}>
+        renova em {formatDay(renova_em).slice(0, 5)}
+      </Text>
+    );
   const act = badge === "a_vencer" ? "Renovar" : badge === "vencido" ? "Reativar" : undefined;
   if (!act) return null;
   return (
