@@ -25,6 +25,7 @@ import { removeForgottenAttachments } from "#server/features/entries/attachments
 import { remindOfBills } from "#server/features/entries/due/jobs.ts";
 import { remindOfBirthdays } from "#server/features/messages/birthdays/jobs.ts";
 import { forgetOldFiles } from "#server/features/imports/queries.ts";
+import { comparePayments } from "#server/features/payments/comparing/jobs.ts";
 import { hearPayments } from "#server/features/payments/hearing/jobs.ts";
 import { offerPlan } from "#server/features/payments/offering/jobs.ts";
 import { sendMoneyBack } from "#server/features/payments/returning/jobs.ts";
@@ -126,6 +127,7 @@ function choresOf(deps: Dependencies): Chore[] {
     { name: "resegment-clients", cron: "41 3 * * *", atStart: true, run: () => resegmentShops(db) },
     { name: "earn-earlier", cron: "33 3 * * *", atStart: true, run: () => earnEarlier(deps) },
     { name: "release-club", cron: "11 0 * * *", atStart: true, run: () => releaseClub(deps) },
+    { name: "compare-payments", cron: "37 4 * * *", run: () => comparePayments(deps) },
     { name: "forget-old-events", cron: "7 3 * * *", run: () => forgetOldEvents(db) },
     { name: "forget-old-logs", cron: "9 3 * * *", run: () => forgetOldLogs(db) },
     { name: "forget-old-changes", cron: "49 3 * * *", run: () => forgetOldChanges(db) },

@@ -18,7 +18,15 @@ export function sendsMails({ mail }: Pick<Installation, "mail">): boolean {
 }
 
 /** What an operator should know to be missing; in local mode nothing is. */
-export function missingParts({ publicUrl, smtpUrl, secret, turnstile, s3, google, stripe }: Config): Installation["missing"] {
+export function missingParts({
+  publicUrl,
+  smtpUrl,
+  secret,
+  turnstile,
+  s3,
+  google,
+  stripe,
+}: Config): Installation["missing"] {
   if (!publicUrl) return [];
   return [
     ...(smtpUrl

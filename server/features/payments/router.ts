@@ -24,9 +24,7 @@ export const payments = {
   checkout: calls.checkout
     .use(clientOutside)
     .handler(({ context, input: { plan } }) => openCheckout(context, { plan, client: context.scope.client })),
-  checkoutLink: calls.checkoutLink
-    .use(cashierOutside)
-    .handler(({ context, input }) => openCheckout(context, input)),
+  checkoutLink: calls.checkoutLink.use(cashierOutside).handler(({ context, input }) => openCheckout(context, input)),
   mine: {
     read: calls.mine.read
       .use(client)

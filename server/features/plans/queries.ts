@@ -32,9 +32,7 @@ function plansShown(db: Tx, { shop }: ShopScope, today: string) {
         "assinantes",
       ),
     )
-    .select(
-      sql<Plan["servicos"]>`app.covered_services(p.id)`.as("servicos"),
-    )
+    .select(sql<Plan["servicos"]>`app.covered_services(p.id)`.as("servicos"))
     .where("p.barbershop_id", "=", shop);
 }
 

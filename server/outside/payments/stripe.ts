@@ -74,22 +74,7 @@ export function stripePayments(options: StripeOptions): Payments {
         const page = { customer, return_url: back, flow_data };
         return (await stripe.billingPortal.sessions.create(page, at(account))).url;
       }),
-    readEvent: (body, signature, now) => {
-      try {
-        const event = stripe.webhooks.constructEvent(
-          body,
-          signature,
-          webhookSecret,
-          tolerance,
-          undefined,
-          now.getTime(),
-        );
-        return eventOf(event);
-      } catch (error) {
-        if (error instanceof Stripe.errors.StripeSignatureVerificationError) throw new NotSigned(error.message);
-        throw error instanceof SyntaxError ? new NotSigned("no JSON") : error;
-      }
-    },
+    readEvent: (body, signature, now) => eventOf(signedEvent(stripe, { body, signature, webhookSecret, now })),
     events: (account, since) => eventsSince(stripe, since, at(account)),
   };
 }
@@ -188,6 +173,18 @@ function renewalOf(subscription: Stripe.Subscription): Date | null {
   const end = subscription.items.data[0]?.current_period_end;
   const goesOn = ["active", "late"].includes(stateOf(subscription)) && subscription.cancel_at === null;
   return goesOn && end ? new Date(end * 1000) : null;
+}
+
+type Signed = { body: string; signature: string; webhookSecret: string; now: Date };
+
+/** Whatever is wrong with what somebody sent, from a header in pieces to a body that is no JSON, it is not the provider's. */
+function signedEvent(stripe: Stripe, { body, signature, webhookSecret, now }: Signed): Stripe.Event {
+  const { webhooks } = stripe;
+  try {
+    return webhooks.constructEvent(body, signature, webhookSecret, tolerance, undefined, now.getTime());
+  } catch (error) {
+    throw new NotSigned("This was not signed by Stripe.", { cause: error });
+  }
 }
 
 function eventOf({ id, type, account, created, data }: Stripe.Event): ProviderEvent | null {

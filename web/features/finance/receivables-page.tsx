@@ -68,7 +68,10 @@ const filters = { situacao: { label: "Situação", names: receivableStates } };
 
 const nothing = {
   cartao: { title: "Nenhum cartão ainda", hint: "O que for pago com cartão aparece aqui no dia em que deve cair." },
-  online: { title: "Nada online ainda", hint: "O que for pago online aparece aqui no dia em que o provedor deve pagar." },
+  online: {
+    title: "Nada online ainda",
+    hint: "O que for pago online aparece aqui no dia em que o provedor deve pagar.",
+  },
   pix: { title: "Nenhum Pix ainda", hint: "Cada Pix recebido aparece aqui até ser conferido com o banco." },
 };
 

@@ -85,7 +85,8 @@ function Waiting() {
 function told({ situacao, motivo }: Online, assinatura: MySubscription["assinatura"]): string | undefined {
   const until = assinatura?.subscription_end;
   if (situacao === "ativa") return "Sua assinatura está ativa.";
-  if (situacao === "em_atraso") return "O cartão não foi aceito na renovação. Uma nova tentativa é feita nos próximos dias.";
+  if (situacao === "em_atraso")
+    return "O cartão não foi aceito na renovação. Uma nova tentativa é feita nos próximos dias.";
   if (situacao === "suspensa") return "As renovações pararam porque o cartão não foi aceito. Fale com a barbearia.";
   if (situacao === "cancelada")
     return until ? `Cancelada: o plano vale até ${formatDay(until)}.` : "A assinatura foi cancelada.";

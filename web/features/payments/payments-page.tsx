@@ -101,7 +101,11 @@ function Acts({ account: { situacao, propria, renovam } }: { account: PaymentAcc
     <Group mt="md">
       {situacao !== "pronta" && (
         <Button loading={connect.isPending || connect.isSuccess} onClick={() => connect.mutate()}>
-          {situacao === "pendente" ? "Continuar o cadastro" : propria ? "Usar as chaves desta instalação" : "Conectar à Stripe"}
+          {situacao === "pendente"
+            ? "Continuar o cadastro"
+            : propria
+              ? "Usar as chaves desta instalação"
+              : "Conectar à Stripe"}
         </Button>
       )}
       {isConnected && (

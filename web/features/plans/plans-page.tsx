@@ -65,7 +65,11 @@ function ClientPlans() {
         all.length === 0 ? (
           <EmptyState
             title="Nenhum plano disponível no momento"
-            hint={isClient ? "Os planos da barbearia aparecem aqui." : "Os planos criados em Gerenciar Planos aparecem aqui."}
+            hint={
+              isClient
+                ? "Os planos da barbearia aparecem aqui."
+                : "Os planos criados em Gerenciar Planos aparecem aqui."
+            }
           />
         ) : (
           <>

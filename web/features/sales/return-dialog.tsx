@@ -26,7 +26,12 @@ export function ReturnDialog({ comanda, item, onClose }: ReturnProps) {
   const isOnline = paid?.forma === "online";
   const form = useContractForm<ReturnItem>({
     schema: ReturnItem,
-    initialValues: { id: item.id, quantidade: most, forma: (paid?.forma ?? "dinheiro") as MoneyForm | "online", motivo: "" },
+    initialValues: {
+      id: item.id,
+      quantidade: most,
+      forma: (paid?.forma ?? "dinheiro") as MoneyForm | "online",
+      motivo: "",
+    },
     onSubmit: (values, idempotencyKey) => send(() => client.sales.returnItem(values, { context: { idempotencyKey } })),
     onSaved: () => {
       toastSuccess("Item devolvido.");
@@ -44,7 +49,12 @@ export function ReturnDialog({ comanda, item, onClose }: ReturnProps) {
             ? `Volta ${formatMoney(returnOf(comanda, item.id, quantidade).valor)} para o cliente, com a data de hoje. O estoque volta junto.`
             : `Informe de 1 a ${most}.`}
         </Text>
-        <Select label="Devolver em" data={isOnline ? [online, ...forms] : forms} allowDeselect={false} {...form.field("forma")} />
+        <Select
+          label="Devolver em"
+          data={isOnline ? [online, ...forms] : forms}
+          allowDeselect={false}
+          {...form.field("forma")}
+        />
         <TextInput label="Motivo" maxLength={200} data-autofocus {...form.field("motivo")} />
         <FormActions form={form} submit="Devolver" dangerous onCancel={onClose} />
       </ContractForm>

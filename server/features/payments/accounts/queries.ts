@@ -11,12 +11,13 @@ export type Account = {
   disconnected_at: Date | null;
   conferida_em: Date | null;
   diferencas: number;
+  created_at: Date;
 };
 
 export async function accountOf(db: Tx, { shop }: AnyShopScope, provedor: string): Promise<Account | undefined> {
   return db
     .selectFrom("payment_accounts")
-    .select(["id", "conta", "propria", "pronta_em", "disconnected_at", "conferida_em", "diferencas"])
+    .select(["id", "conta", "propria", "pronta_em", "disconnected_at", "conferida_em", "diferencas", "created_at"])
     .where("barbershop_id", "=", shop)
     .where("provedor", "=", provedor)
     .executeTakeFirst();
@@ -38,7 +39,11 @@ export async function keepAccount(
 type Changed = Partial<Pick<Account, "pronta_em" | "disconnected_at" | "conferida_em" | "diferencas">>;
 
 /** Answers its row; undefined where there is no account. */
-export async function changeAccount(db: Tx, { shop }: ShopScope, changed: Changed): Promise<{ id: string } | undefined> {
+export async function changeAccount(
+  db: Tx,
+  { shop }: ShopScope,
+  changed: Changed,
+): Promise<{ id: string } | undefined> {
   return db
     .updateTable("payment_accounts")
     .set(changed)

@@ -2,7 +2,13 @@ import type { PaymentAccount } from "#contract/payments.ts";
 import type { Dependencies, ShopCall } from "#server/call.ts";
 import { openShops } from "#server/features/barbershops/administration/queries.ts";
 import { shopWithSettings } from "#server/features/barbershops/queries.ts";
-import { type Account, accountOf, changeAccount, keepAccount, onlineCounts } from "#server/features/payments/accounts/queries.ts";
+import {
+  type Account,
+  accountOf,
+  changeAccount,
+  keepAccount,
+  onlineCounts,
+} from "#server/features/payments/accounts/queries.ts";
 import { forgetOffers, plansToOffer } from "#server/features/payments/offering/queries.ts";
 import { refusing } from "#server/constraints.ts";
 import { type Payments, PaymentsUnavailable } from "#server/outside/payments/payments.ts";

@@ -47,5 +47,10 @@ export async function endEvent(
   { shop }: ShopScope,
   { id, done_at }: { id: string; done_at: Date },
 ): Promise<void> {
-  await db.updateTable("payment_events").set({ done_at }).where("barbershop_id", "=", shop).where("id", "=", id).execute();
+  await db
+    .updateTable("payment_events")
+    .set({ done_at })
+    .where("barbershop_id", "=", shop)
+    .where("id", "=", id)
+    .execute();
 }

@@ -52,7 +52,9 @@ export async function readOnline(reading: Reading, id: string): Promise<string[]
   const changes: string[] = [];
   for (const invoice of standing.invoices) {
     const paid = known.find(({ fatura }) => fatura === invoice.id);
-    const change = paid ? await follow(reading, kept, { paid, invoice }) : await record(reading, kept, { invoice, standing });
+    const change = paid
+      ? await follow(reading, kept, { paid, invoice })
+      : await record(reading, kept, { invoice, standing });
     if (change) changes.push(change);
   }
   const moved = await inTurn(reading, kept, (call, now) => move(call, now, standing));
@@ -88,13 +90,23 @@ async function sell(call: ShopCall, kept: Kept, { invoice, standing }: Came): Pr
   const { amount: preco, charge, from: de } = invoice;
   const money = { preco, taxa: charge?.fee ?? null, chega: charge?.available ?? null };
   const comanda_id = await sellOnline(call, { client, plan, meses, de, ...money });
-  await insertPayment(db, scope, { online_id: id, fatura: invoice.id, cobranca: charge?.id ?? null, valor: preco, comanda_id });
+  await insertPayment(db, scope, {
+    online_id: id,
+    fatura: invoice.id,
+    cobranca: charge?.id ?? null,
+    valor: preco,
+    comanda_id,
+  });
   await changeOnline(db, scope, { id, ...idsOf(standing), situacao: "ativa", motivo: null, updated_at: now });
   announce(call, client);
   return `pagamento de ${moneyText(preco)}`;
 }
 
-async function refuse(call: ShopCall, kept: Kept, { invoice, standing, code }: Came & { code: string }): Promise<string> {
+async function refuse(
+  call: ShopCall,
+  kept: Kept,
+  { invoice, standing, code }: Came & { code: string },
+): Promise<string> {
   const { db, scope, now } = call;
   const { id, cliente_id } = kept;
   const paid = { online_id: id, fatura: invoice.id, cobranca: invoice.charge?.id ?? null, valor: invoice.amount };

@@ -53,7 +53,13 @@ export async function subscribe(
   tell(call);
 }
 
-type Extension = { client: string; comanda: string; item: ComandaItem; dia: string; valor: number } & Partial<CountedFrom>;
+type Extension = {
+  client: string;
+  comanda: string;
+  item: ComandaItem;
+  dia: string;
+  valor: number;
+} & Partial<CountedFrom>;
 
 async function extend(call: ShopCall, { client, comanda, item, dia, conta_de, valor }: Extension): Promise<void> {
   const { db, scope, now } = call;

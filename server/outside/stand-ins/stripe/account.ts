@@ -108,7 +108,10 @@ export function openAccount({ id: account, now, tell }: Making) {
   function renew(id: string, { paid = true } = {}): Thing {
     const subscription = get(id);
     const start = periodOf(subscription).end;
-    const next = { current_period_start: start, current_period_end: addMonths(start, monthsOf(get(subscription.price))) };
+    const next = {
+      current_period_start: start,
+      current_period_end: addMonths(start, monthsOf(get(subscription.price))),
+    };
     Object.assign(subscription, { items: { object: "list", data: [next] }, status: paid ? "active" : "past_due" });
     const made = invoice(subscription, { start, paid });
     happened(paid ? "invoice.paid" : "invoice.payment_failed", made);
@@ -151,8 +154,7 @@ export function openAccount({ id: account, now, tell }: Making) {
 
   function cancel(id: string, when: "at_end" | "now"): Thing {
     const subscription = get(id);
-    if (when === "at_end")
-      return change("customer.subscription.updated", subscription, { cancel_at_period_end: true });
+    if (when === "at_end") return change("customer.subscription.updated", subscription, { cancel_at_period_end: true });
     return change("customer.subscription.deleted", subscription, { status: "canceled", ended_at: seconds() });
   }
 

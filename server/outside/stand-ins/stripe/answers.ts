@@ -1,7 +1,14 @@
 import type { StandInAccount, StripeEvent, Thing } from "./account.ts";
 import { type Form, textOf, within } from "./form.ts";
 
-export type Asked = { method: string; path: string; form: Form; account: StandInAccount; url: string; events: StripeEvent[] };
+export type Asked = {
+  method: string;
+  path: string;
+  form: Form;
+  account: StandInAccount;
+  url: string;
+  events: StripeEvent[];
+};
 export type Answer = { status: number; body: object };
 
 const found = (body: object): Answer => ({ status: 200, body });
@@ -29,7 +36,10 @@ const routes: Record<string, Route> = {
     return found(account.keep({ id, object: "product", name: textOf(form, "name"), active: true }));
   },
   "POST /v1/prices": ({ account, form }) => {
-    const recurring = { interval: "month", interval_count: Number(textOf(within(form, "recurring"), "interval_count")) };
+    const recurring = {
+      interval: "month",
+      interval_count: Number(textOf(within(form, "recurring"), "interval_count")),
+    };
     const unit_amount = Number(textOf(form, "unit_amount"));
     return found(
       account.keep({ id: account.newId("price"), object: "price", product: form.product, unit_amount, recurring }),
@@ -56,7 +66,8 @@ const routes: Record<string, Route> = {
   "GET /v1/invoices": ({ account, form }) => {
     const of = ({ parent, status }: Thing) =>
       (parent as { subscription_details: { subscription: string } }).subscription_details.subscription ===
-        form.subscription && (!form.status || status === form.status);
+        form.subscription &&
+      (!form.status || status === form.status);
     return listed(account.of("invoice").filter(of).toReversed());
   },
   "GET /v1/charges": ({ account, form }) =>
@@ -90,5 +101,8 @@ export function answerTo(asked: Asked): Answer {
   const exact = routes[`${asked.method} ${asked.path}`];
   if (exact) return exact(asked, "");
   const [, place = "", id = ""] = /^(.*)\/([^/]+)$/.exec(asked.path) ?? [];
-  return (routes[`${asked.method} ${place}/:id`] ?? (() => refused(404, "no_such_route")))(asked, decodeURIComponent(id));
+  return (routes[`${asked.method} ${place}/:id`] ?? (() => refused(404, "no_such_route")))(
+    asked,
+    decodeURIComponent(id),
+  );
 }

@@ -12,7 +12,8 @@ type Visit = {
 export function paymentPage({ request, response, body, account }: Visit): void {
   const { pathname, searchParams } = new URL(request.url ?? "/", "http://stand-in");
   const back = searchParams.get("back");
-  if (pathname === "/onboarding" && back) return html(response, `<h1>Cadastro na Stripe</h1><a href="${back}">Voltar</a>`);
+  if (pathname === "/onboarding" && back)
+    return html(response, `<h1>Cadastro na Stripe</h1><a href="${back}">Voltar</a>`);
   const [, place, shop = "", session = ""] = pathname.split("/");
   const open = place === "pay" ? account(shop).things.get(session) : undefined;
   if (!open) return html(response, `<h1>Portal</h1>`);

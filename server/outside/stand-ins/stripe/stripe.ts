@@ -40,7 +40,10 @@ export async function openStripe({ now = () => new Date(), own = "acct_own", web
   }
 
   /** Sends one event to where the product hears; answers the status. */
-  async function send(event: object, { to = state.webhook!, ...how }: { to?: string; secret?: string; at?: Date } = {}) {
+  async function send(
+    event: object,
+    { to = state.webhook!, ...how }: { to?: string; secret?: string; at?: Date } = {},
+  ) {
     const { body, signature } = sign(event, how);
     const headers = { "content-type": "application/json", "stripe-signature": signature };
     return (await fetch(to, { method: "POST", body, headers })).status;
@@ -70,7 +73,8 @@ export async function openStripe({ now = () => new Date(), own = "acct_own", web
     const form = readForm(method === "GET" ? search.slice(1) : body);
     if (headers.authorization !== `Bearer ${stripeKeys.secretKey}`)
       return { status: 401, body: { error: { type: "invalid_request_error", message: "Invalid API Key" } } };
-    const key = headers["idempotency-key"] && `${headers["stripe-account"] ?? ""} ${String(headers["idempotency-key"])}`;
+    const key =
+      headers["idempotency-key"] && `${headers["stripe-account"] ?? ""} ${String(headers["idempotency-key"])}`;
     const before = key && method === "POST" ? answered.get(key) : undefined;
     if (before) return before;
     const named = /^\/v1\/accounts\/(acct_\w+)$/.exec(pathname)?.[1] ?? textOf(form, "account");
