@@ -127,7 +127,8 @@ async function doStoredJobs(pool: Pool, workers: Workers): Promise<void> {
       [names],
     );
     if (rows.length === 0) return;
-    for (const { id, name, data } of rows) await workers[name](data as never, id);
+    // What a worker of another process has done carries nothing any more.
+    for (const { id, name, data } of rows) if (data !== null) await workers[name](data as never, id);
   }
 }
 

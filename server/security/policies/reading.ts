@@ -41,7 +41,7 @@ const seen = {
   partner_contracts: /*    */ [2, 0, 1, 0, 0, 0, 0, 0],
   partner_notes: /*        */ [2, 0, 1, 0, 0, 0, 0, 0],
   security_events: /*      */ [3, 1, 0, 0, 0, 0, 0, 0],
-  row_changes: /*          */ [35, 35, 0, 0, 0, 0, 0, 0],
+  row_changes: /*          */ [36, 36, 0, 0, 0, 0, 0, 0],
   client_logs: /*          */ [2, 0, 0, 0, 0, 0, 2, 2],
   idempotency_keys: /*     */ [3, 0, 0, 0, 1, 1, 3, 3],
   notifications: /*        */ [1, 1, 1, 1, 0, 0, 1, 1],

@@ -186,6 +186,7 @@ const tables = [
   "client_wallets",
   "client_debts",
   "receivables",
+  "online_payments",
   "sales_days",
   "bank_lines",
   "subscribers",
