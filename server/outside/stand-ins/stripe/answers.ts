@@ -24,8 +24,10 @@ type Route = (asked: Asked, id: string) => Answer;
 const routes: Record<string, Route> = {
   "GET /v1/accounts/:id": ({ account }) => found(account.get(account.id)),
   "GET /v1/account": ({ account }) => found(account.get(account.id)),
-  "POST /v1/account_links": ({ url, form }) =>
-    found({ object: "account_link", url: `${url}/onboarding?back=${encodeURIComponent(textOf(form, "return_url")!)}` }),
+  "POST /v1/account_links": ({ url, form }) => {
+    const back = encodeURIComponent(textOf(form, "return_url")!);
+    return found({ object: "account_link", url: `${url}/onboarding/${textOf(form, "account")}?back=${back}` });
+  },
   "POST /v1/products/:id": ({ account, form }, id) => {
     const known = account.things.get(id);
     return known ? found(Object.assign(known, { name: textOf(form, "name") })) : refused(404, "resource_missing");

@@ -12,9 +12,11 @@ type Visit = {
 export function paymentPage({ request, response, body, account }: Visit): void {
   const { pathname, searchParams } = new URL(request.url ?? "/", "http://stand-in");
   const back = searchParams.get("back");
-  if (pathname === "/onboarding" && back)
-    return html(response, `<h1>Cadastro na Stripe</h1><a href="${back}">Voltar</a>`);
   const [, place, shop = "", session = ""] = pathname.split("/");
+  if (place === "onboarding" && back) {
+    Object.assign(account(shop).get(shop), { charges_enabled: true, details_submitted: true });
+    return html(response, `<h1>Cadastro na Stripe</h1><a href="${back}">Voltar</a>`);
+  }
   const open = place === "pay" ? account(shop).things.get(session) : undefined;
   if (!open) return html(response, `<h1>Portal</h1>`);
   if (request.method === "POST" && body.includes("pay") && open.status === "open") {
