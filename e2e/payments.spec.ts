@@ -63,7 +63,7 @@ test("a client pays by card after a refusal, sees it at once in both tabs, and c
   const opening = page.waitForEvent("popup");
   await page.getByRole("button", { name: "Assinar" }).click();
   const tab = await opening;
-  await expect(page.getByRole("heading", { name: "Aguardando a confirmação do pagamento" })).toBeVisible();
+  await expect(page.getByText("Aguardando a confirmação do pagamento")).toBeVisible();
   await expectAccessible(page);
   await tab.getByRole("button", { name: "Cartão recusado" }).click();
   await expect(tab.getByRole("alert")).toHaveText("Cartão recusado.");
@@ -93,7 +93,7 @@ test("a checkout that was left waits, and says so once it is over @phone", async
   await expect(tab.getByRole("heading", { name: "Pagamento" })).toBeVisible();
   const [account, session] = new URL(tab.url()).pathname.split("/").slice(-2) as [string, string];
   await tab.getByRole("link", { name: "Voltar à barbearia" }).click();
-  await expect(tab.getByRole("heading", { name: "Aguardando a confirmação do pagamento" })).toBeVisible();
+  await expect(tab.getByText("Aguardando a confirmação do pagamento")).toBeVisible();
   stripe.account(account).expire(session);
   await expect(page.getByText("O pagamento não foi concluído. Nada foi cobrado.")).toBeVisible();
   await page.getByRole("link", { name: "Ver planos" }).click();

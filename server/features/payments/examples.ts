@@ -1,7 +1,6 @@
 import { Hono } from "hono";
 import { stripeWebhookPath } from "#contract/webhooks.ts";
 import { booksOf } from "#db/books.ts";
-import { asProvider } from "#server/actors.ts";
 import { plan } from "#server/features/plans/examples.ts";
 import { stripePayments } from "#server/outside/payments/stripe.ts";
 import { openStripe, stripeKeys, type StripeStandIn } from "#server/outside/stand-ins/stripe/stripe.ts";
@@ -24,21 +23,6 @@ export async function openPaying({ ownKeys = false, patience = 2000 } = {}): Pro
   clock.product = product;
   const work = async () => void (await product.mailsTo("nobody@exemplo.com"));
   return { stripe, product, hook: product.url + stripeWebhookPath, work };
-}
-
-/** How many rows there are in a shop. */
-export async function countIn(
-  { deps }: Product,
-  shop: string,
-  table: "payment_events" | "online_payments",
-): Promise<number> {
-  return asProvider({ deps }, { id: shop, timezone: "America/Sao_Paulo" }, async ({ db }) => {
-    const { count } = await db
-      .selectFrom(table)
-      .select((eb) => eb.fn.countAll<number>().as("count"))
-      .executeTakeFirstOrThrow();
-    return Number(count);
-  });
 }
 
 type Club = Awaited<ReturnType<typeof openStaffedShop>> &

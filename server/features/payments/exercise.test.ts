@@ -4,7 +4,7 @@ import { ended, startProduct } from "../../../bench/kit/started-product.ts";
 import { inTransaction } from "#server/database.ts";
 import { record } from "#server/features/clients/examples.ts";
 import { bookRules, brokenRows } from "#server/features/finance/audit/queries.ts";
-import { countIn, openOnlineClub, openPaying } from "#server/features/payments/examples.ts";
+import { openOnlineClub, openPaying } from "#server/features/payments/examples.ts";
 import { stripeKeys } from "#server/outside/stand-ins/stripe/stripe.ts";
 
 const opened = await openPaying({ patience: 8000 });
@@ -71,7 +71,7 @@ test("a thousand events, doubled and shuffled, with the worker killed on the way
     if (from === 0) await ended(worker.child, "SIGKILL");
   }
   const shop = session.barbershop!.id;
-  expect(await countIn(product, shop, "online_payments")).toBeGreaterThan(0);
+  expect(await club.countOf("online_payments")).toBeGreaterThan(0);
   await work();
   await work();
 

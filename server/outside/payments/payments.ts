@@ -1,9 +1,6 @@
 // What every provider of payments does for us, in our words: money in centavos, instants as Date. `account` is that of the shop, by the
 // provider's id. A provider is one file beside this one (docs/payments.md).
 
-/** `ready`: it may take payments. `submitted`: its owner has said all that the provider asks for at first. */
-export type ProviderAccount = { ready: boolean; submitted: boolean };
-
 /** A plan as it is offered: `price` for each `months`. `product` is what an earlier offer of it was made of. */
 export type Offer = { plan: string; name: string; price: number; months: number; product: string | null };
 
@@ -20,7 +17,7 @@ export type CheckoutAsked = {
 export type SubscriptionState = "pending" | "active" | "late" | "suspended" | "cancelled" | "failed";
 
 /** `renews`: when the card is charged next; null where it is not. */
-export type ProviderSubscription = { id: string; payer: string; state: SubscriptionState; renews: Date | null };
+type ProviderSubscription = { id: string; payer: string; state: SubscriptionState; renews: Date | null };
 
 /** `fee` is what the provider keeps, and `available` when it pays; of what it does not know yet null. */
 export type Charge = {
@@ -62,7 +59,8 @@ export type Payments = {
   ownKeys: boolean;
   /** Makes the account of a shop, or names that of the keys. */
   openAccount: (shop: { id: string; name: string; email: string }) => Promise<string>;
-  account: (account: string) => Promise<ProviderAccount>;
+  /** `ready`: it may take payments. */
+  account: (account: string) => Promise<{ ready: boolean }>;
   /** A page of the provider on which the shop says who it is. */
   accountPage: (account: string, pages: { back: string; again: string }) => Promise<string>;
   /** Offers a plan at its price; what was offered before stays for who has it. */

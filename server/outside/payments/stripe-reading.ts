@@ -1,4 +1,4 @@
-import type Stripe from "stripe";
+import type { Stripe } from "stripe";
 import type { About, Charge, PaidInvoice } from "./payments.ts";
 
 /** Of whatever an event carries, the ids that lead to one of ours. */

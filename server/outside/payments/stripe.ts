@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import Stripe from "stripe";
+import { Stripe } from "stripe";
 import {
   type CheckoutAsked,
   NotSigned,
@@ -44,7 +44,7 @@ export function stripePayments(options: StripeOptions): Payments {
     account: (account) =>
       asking(async () => {
         const found = await stripe.accounts.retrieve(account);
-        return { ready: found.charges_enabled === true, submitted: found.details_submitted === true };
+        return { ready: found.charges_enabled };
       }),
     accountPage: (account, { back, again }) =>
       asking(async () => {

@@ -1,4 +1,4 @@
-import { Button, Loader, Text, Title } from "@mantine/core";
+import { Button, Group, Loader, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { formatDay } from "#contract/dates.ts";
@@ -70,15 +70,15 @@ function Mine({ mine: { assinatura, online } }: { mine: MySubscription }) {
 /** Until the provider has told: the payment may be made, refused or left in the other tab. */
 function Waiting() {
   return (
-    <div role="status" style={{ display: "flex", gap: 12, alignItems: "center", marginBottom: 16 }}>
+    <Group component="output" gap="sm" mb="md" wrap="nowrap">
       <Loader size="sm" aria-hidden />
       <div>
-        <Title order={3}>Aguardando a confirmação do pagamento</Title>
+        <Text fw={600}>Aguardando a confirmação do pagamento</Text>
         <Text size="sm" c="dimmed">
           Esta página muda sozinha assim que o pagamento for confirmado.
         </Text>
       </div>
-    </div>
+    </Group>
   );
 }
 

@@ -103,7 +103,7 @@ async function seen({ deps, inside }: Outside, conta: string): Promise<{ ready: 
 }
 
 /** Refuses NO_KEYS. */
-export function providerOf({ payments }: Pick<Dependencies, "payments">): Payments {
+function providerOf({ payments }: Pick<Dependencies, "payments">): Payments {
   if (!payments) throw new Refusal("NO_KEYS");
   return payments;
 }

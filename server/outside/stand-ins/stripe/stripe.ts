@@ -10,7 +10,7 @@ import { paymentPage } from "./page.ts";
 export const stripeKeys = { secretKey: "sk_test_of_the_tests", webhookSecret: "whsec_of_the_tests" };
 
 /** `lost`: it is done and the answer cut; `failing`: not done, 500; `silent`: no answer; `busy`: 429. `times`: for so many requests. */
-export type StripeFault = { kind: "lost" | "failing" | "silent" | "busy"; times: number; path?: RegExp };
+type StripeFault = { kind: "lost" | "failing" | "silent" | "busy"; times: number; path?: RegExp };
 
 type Options = {
   now?: () => Date;
@@ -74,7 +74,7 @@ export async function openStripe({ now = () => new Date(), own = "acct_own", web
     if (headers.authorization !== `Bearer ${stripeKeys.secretKey}`)
       return { status: 401, body: { error: { type: "invalid_request_error", message: "Invalid API Key" } } };
     const key =
-      headers["idempotency-key"] && `${headers["stripe-account"] ?? ""} ${String(headers["idempotency-key"])}`;
+      headers["idempotency-key"] && `${String(headers["stripe-account"])} ${String(headers["idempotency-key"])}`;
     const before = key && method === "POST" ? answered.get(key) : undefined;
     if (before) return before;
     const named = /^\/v1\/accounts\/(acct_\w+)$/.exec(pathname)?.[1] ?? textOf(form, "account");
