@@ -11,13 +11,12 @@ import * as contract from "#contract/index.ts";
 import type * as z from "zod";
 import type { EmailLink } from "#contract/account-security.ts";
 import { isSensitive } from "#contract/screens.ts";
-import type { PortalFlag } from "#contract/barber-permissions.ts";
 import type { DeskRights } from "#contract/shop-settings.ts";
 import type { Role } from "#contract/values.ts";
+import { type AdmissionOptions, admitting } from "#server/admission.ts";
 import { anyRole, asAccountant, asReceiptHolder, asVisitHolder, asVisitor, memberNow } from "#server/actors.ts";
 import type { RequestContext, ShopCall } from "#server/call.ts";
 import type { Settings } from "#server/database.ts";
-import { refuseCloser, refuseDesk, refusePortal } from "#server/portal.ts";
 import { recordActInside, recordRefused, recordSensitive } from "#server/features/audit/rules.ts";
 import { mailedLink } from "#server/features/auth/email/rules.ts";
 import { currentActor } from "#server/features/auth/rules.ts";
@@ -257,34 +256,12 @@ function allow(...roles: Role[]) {
   return allowing(roles);
 }
 
-type AccessOptions = {
+type AccessOptions = AdmissionOptions & {
   /** May read and end accounts. */
   accounts?: boolean;
-  /** What a barber needs. */
-  flag?: PortalFlag;
-  /** What the reception needs. */
-  right?: keyof DeskRights;
-  /** A barber's closed portal does not matter. */
-  closedPortal?: boolean;
-  /** No super admin either. */
-  ofShop?: boolean;
-  /** A barber only where the shop lets barbers close comandas. */
-  closes?: boolean;
   /** Rows are a barber's as they are the reception's; the rule keeps to the days that they may read. */
   asDesk?: boolean;
 };
-
-function admitting(roles: Role[], options: AccessOptions) {
-  const { flag, right, closedPortal = false, ofShop = false, closes = false } = options;
-  return (actor: Actor | null, now: Date): ShopScope => {
-    const member = memberScope(actor, { roles, closedPortal, now });
-    if (actor && flag) refusePortal(actor, flag);
-    if (actor && right) refuseDesk(actor, right);
-    if (actor && closes) refuseCloser(actor);
-    if (ofShop && member.actor.role === "super_admin") throw new Refusal("FORBIDDEN");
-    return member;
-  };
-}
 
 function allowing(roles: Role[], options: AccessOptions = {}) {
   const { accounts = false, asDesk = false } = options;

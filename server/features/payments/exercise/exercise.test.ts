@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
-import { ended, startProduct } from "../../../bench/kit/started-product.ts";
+import { ended, startProduct } from "../../../../bench/kit/started-product.ts";
 import { inTransaction } from "#server/database.ts";
 import { record } from "#server/features/clients/examples.ts";
 import { bookRules, brokenRows } from "#server/features/finance/audit/queries.ts";
