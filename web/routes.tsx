@@ -75,8 +75,8 @@ const barberCommissions = lazy(
   () => import("#web/features/commissions/barber-commissions-page.tsx"),
   "BarberCommissionsPage",
 );
-const partners = lazy(() => import("#web/features/commissions/partners/partners-page.tsx"), "PartnersPage");
-const partnerPack = lazy(() => import("#web/features/commissions/partners/partner-pack-page.tsx"), "PartnerPackPage");
+const partners = lazy(() => import("#web/features/partners/partners-page.tsx"), "PartnersPage");
+const partnerPack = lazy(() => import("#web/features/partners/partner-pack-page.tsx"), "PartnerPackPage");
 const closings = lazy(() => import("#web/features/closings/closings-page.tsx"), "ClosingsPage");
 const closing = lazy(() => import("#web/features/closings/closing-page.tsx"), "ClosingPage");
 const advances = lazy(() => import("#web/features/advances/advances-page.tsx"), "AdvancesPage");

@@ -77,6 +77,36 @@ test("each number is the sum of the postings that it leads to", async () => {
   expect(await sumOf({ grupo: "resultado" })).toBe(valueOf(dre, "resultado"));
 });
 
+test("each line of a ranking is the sum of the sales, returns and estornos that it leads to", async () => {
+  const { owner, items, comanda, cut } = await soldShop();
+  const { id } = await owner.sales.open({ appointment: null, client: null });
+  await owner.sales.addItem({ id, tipo: "servico", service: cut.id, barbeiro_id: null });
+  await owner.sales.pay({ id, forma: "cartao_debito", valor: cut.preco, recebido: null, parcelas: 1 });
+  await owner.sales.close({ id });
+  const expectSums = async () => {
+    const { servicos, produtos, barbeiros, formas, horas } = await owner.finance.results(asked);
+    for (const [by, lines] of Object.entries({
+      item: [...servicos, ...produtos],
+      barbeiro: barbeiros,
+      forma: formas,
+      hora: horas,
+    }))
+      for (const { chave, valor } of lines) {
+        const { items: rows } = await owner.finance.postings({ ...asked, [by]: chave || "nenhum", size: 200 });
+        expect([chave, rows.reduce((sum, row) => sum + row.valor, 0)]).toEqual([chave, valor]);
+      }
+    return barbeiros.map(({ chave }) => chave);
+  };
+  expect(await expectSums()).toHaveLength(2);
+  await owner.sales.returnItem({ id: items[1]!.id, quantidade: 1, forma: "pix", motivo: "Sobrou" });
+  await expectSums();
+  await owner.sales.reverse({ id: comanda, motivo: "Engano" });
+  expect(await expectSums()).toContain("");
+  const [sale, ...others] = (await owner.finance.postings({ ...asked, forma: "cartao_debito" })).items;
+  expect(sale).toMatchObject({ tipo: "venda", comanda_id: id, valor: cut.preco });
+  expect(others).toEqual([]);
+});
+
 test("bills are counted by when they are due, and the forecast takes them off what there is", async () => {
   const { owner, rita } = await openStaffedShop(product);
   for (const vencimento of ["2026-11-20", today, "2026-11-30", "2026-12-20"])

@@ -23,6 +23,7 @@ import { Section } from "#web/ui/section.tsx";
 /** /caixa: the drawer of the day, and those of before. */
 export function CashPage() {
   const query = useQuery(orpc.cash.current.queryOptions());
+  const day = useQuery(orpc.cash.day.queryOptions());
   const register = useRegister(orpc.cash.list, caixaList);
   const [asking, setAsking] = useState<"open" | "move" | "hand over" | "close">();
   const { role } = useSession();
@@ -64,15 +65,20 @@ export function CashPage() {
           </div>
         )}
       </Fetched>
-      <DayFigures />
-      <Section title="Caixas anteriores">
-        <Register
-          register={register}
-          cells={cells}
-          empty={{ title: "Nenhum caixa ainda", hint: "Cada caixa fica aqui com o que foi contado." }}
-        />
-      </Section>
-      {role !== "recepcionista" && <OpeningBalances />}
+      {/* Each waits for what stands above it, whose height nobody knows before. */}
+      {!query.isPending && <DayFigures query={day} />}
+      {!query.isPending && !day.isPending && (
+        <Section title="Caixas anteriores">
+          <Register
+            register={register}
+            cells={cells}
+            empty={{ title: "Nenhum caixa ainda", hint: "Cada caixa fica aqui com o que foi contado." }}
+          />
+        </Section>
+      )}
+      {role !== "recepcionista" && !query.isPending && !day.isPending && !register.query.isPending && (
+        <OpeningBalances />
+      )}
       {asking === "open" && <OpenDialog onClose={onClose} />}
       {asking === "move" && <MoveCashDialog onClose={onClose} />}
       {asking === "hand over" && <HandOverDialog onClose={onClose} />}

@@ -9,7 +9,7 @@ import { type AskedPack, cnpjText, packFormats, type PackLine, type PartnerPack 
 import { firstOfMonth, monthsLater } from "#contract/periods.ts";
 import { AskedMonth } from "#contract/values.ts";
 import { Amount, Part } from "#web/features/closings/statement.tsx";
-import { NoteDialog } from "#web/features/commissions/partners/note-dialog.tsx";
+import { NoteDialog } from "#web/features/partners/note-dialog.tsx";
 import { client } from "#web/lib/client.ts";
 import { formatMoney } from "#web/lib/money.ts";
 import { orpc } from "#web/lib/orpc.ts";
@@ -44,13 +44,14 @@ function useMonth() {
 type PackProps = { pack: PartnerPack; asked: AskedPack; onShow: (mes: string) => void };
 
 function Pack({ pack, asked, onShow }: PackProps) {
-  const isAdmin = useSession().role === "admin";
+  const { role, barbeiro_id } = useSession();
+  const isAdmin = role === "admin";
   const [noting, setNoting] = useState(false);
   const { barbeiro, contratos, servicos, produtos, nota, por_contar } = pack;
   return (
     <>
       <PageHeader
-        title={isAdmin ? `Mês de ${barbeiro}` : "Meu mês de parceria"}
+        title={asked.barbeiro_id === barbeiro_id ? "Meu mês de parceria" : `Mês de ${barbeiro}`}
         description="O que o contrato dividiu, para a contabilidade dos dois."
         actions={
           <>
