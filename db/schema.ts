@@ -383,6 +383,9 @@ export interface BarbershopSettings {
   mostra_telefone: Generated<boolean>;
   mostra_whatsapp: Generated<boolean>;
   novo_dias: Generated<number>;
+  pausa_dias_ano: Generated<number>;
+  pausa_max: Generated<number>;
+  pausa_min: Generated<number>;
   pix_chave: string | null;
   pix_cidade: string | null;
   pix_nome: string | null;
@@ -1129,6 +1132,107 @@ export interface Receivables {
   tipo: Generated<string>;
 }
 
+export interface RevenuePotCorrections {
+  barbeiro_id: string;
+  barbershop_id: string;
+  corrige_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: Generated<string | null>;
+  id: Generated<string>;
+  month_id: string | null;
+  motivo: string;
+  valor: number;
+}
+
+export interface RevenuePotMembers {
+  ate: string | null;
+  barbeiro_id: string;
+  barbershop_id: string;
+  de: string;
+  id: Generated<string>;
+  pote_id: string;
+}
+
+export interface RevenuePotMonths {
+  ajustes: number;
+  barbershop_id: string;
+  base: number;
+  base_anterior: number;
+  casa: number;
+  casa_bps: number;
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  computed_at: Timestamp;
+  computed_by: Generated<string | null>;
+  criterio: string;
+  devolvido: number;
+  distribuido: number;
+  entrada: number;
+  id: Generated<string>;
+  journal_id: string | null;
+  mes: string;
+  peso: number;
+  pool: number;
+  pote_id: string;
+  recebido: number;
+  repartido: number;
+  saida: number;
+}
+
+export interface RevenuePotPlans {
+  barbershop_id: string;
+  mes: string;
+  plan_id: string;
+  pote_id: string | null;
+}
+
+export interface RevenuePots {
+  archived_at: Timestamp | null;
+  barbershop_id: string;
+  casa_bps: Generated<number>;
+  created_at: Generated<Timestamp>;
+  criterio: Generated<string>;
+  desde: string;
+  id: Generated<string>;
+  nome: string;
+  nome_busca: Generated<string>;
+  taxas: Generated<boolean>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface RevenuePotShares {
+  ajustes: number;
+  barbeiro_id: string;
+  barbershop_id: string;
+  closing_id: string | null;
+  dia: string;
+  month_id: string;
+  peso: number;
+  valor: number;
+}
+
+export interface RevenuePotVisits {
+  barbeiro_id: string;
+  barbershop_id: string;
+  comanda_id: string;
+  created_at: Generated<Timestamp>;
+  dia: string;
+  fichas: number;
+  id: Generated<string>;
+  item_id: string;
+  minutos: number;
+  month_id: string | null;
+  nome: string;
+  numero: number;
+  peso: number | null;
+  plan_id: string;
+  preco: number;
+  quantidade: number;
+  reverses_id: string | null;
+  tipo: string | null;
+  valor: number | null;
+}
+
 export interface Reviews {
   appointment_id: string;
   barbeiro_id: string;
@@ -1284,24 +1388,45 @@ export interface StockMovements {
 
 export interface Subscribers {
   barbershop_id: string;
+  cancelled_at: Timestamp | null;
+  cancelled_by: string | null;
   cliente_id: string;
   created_at: Generated<Timestamp>;
   created_by: Generated<string | null>;
   desde: string;
   ended_at: Timestamp | null;
   id: Generated<string>;
+  inicio: string;
+  meses: number;
+  motivo_cancelamento: string | null;
   plan_id: string;
+  preco: number;
   subscription_end: string | null;
 }
 
 export interface SubscriptionMonths {
   barbershop_id: string;
   bruto: number;
+  estorno_month_id: string | null;
   journal_id: string | null;
   mes: string;
+  month_id: string | null;
   payment_id: string;
   primeiro: boolean;
+  taxa: Generated<number>;
   valor: number;
+}
+
+export interface SubscriptionPauses {
+  ate: string;
+  barbershop_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: Generated<string | null>;
+  de: string;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  id: Generated<string>;
+  subscriber_id: string;
 }
 
 export interface SubscriptionPayments {
@@ -1324,6 +1449,8 @@ export interface SubscriptionPayments {
 export interface SubscriptionPlans {
   archived_at: Timestamp | null;
   ativo: Generated<boolean>;
+  barbeiro_bps: number | null;
+  barbeiro_fixo: number | null;
   barbershop_id: string;
   beneficios: Generated<string[]>;
   created_at: Generated<Timestamp>;
@@ -1455,6 +1582,13 @@ export interface DB {
   products: Products;
   profiles: Profiles;
   receivables: Receivables;
+  revenue_pot_corrections: RevenuePotCorrections;
+  revenue_pot_members: RevenuePotMembers;
+  revenue_pot_months: RevenuePotMonths;
+  revenue_pot_plans: RevenuePotPlans;
+  revenue_pot_shares: RevenuePotShares;
+  revenue_pot_visits: RevenuePotVisits;
+  revenue_pots: RevenuePots;
   reviews: Reviews;
   row_changes: RowChanges;
   sales_days: SalesDays;
@@ -1468,6 +1602,7 @@ export interface DB {
   stock_movements: StockMovements;
   subscribers: Subscribers;
   subscription_months: SubscriptionMonths;
+  subscription_pauses: SubscriptionPauses;
   subscription_payments: SubscriptionPayments;
   subscription_plans: SubscriptionPlans;
   suppliers: Suppliers;

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { record } from "#server/features/clients/examples.ts";
+import { plan } from "#server/features/plans/examples.ts";
 import { entry, pomade } from "#server/features/products/examples.ts";
 import { rent } from "#server/features/entries/examples.ts";
 import { signedInCookie } from "#server/security/raw.ts";
@@ -66,7 +68,11 @@ test("what is compared with is what came before, and an estorno leaves nothing s
 });
 
 test("each number is the sum of the postings that it leads to", async () => {
-  const { owner, items } = await soldShop();
+  const { owner, items, total } = await soldShop();
+  const { id: gold } = await owner.plans.save(plan);
+  const { id: ana } = await owner.clients.save(record);
+  await owner.subscribers.sell({ client: ana, plan: gold, forma: "pix", recebido: null, parcelas: 1 });
+  expect((await owner.finance.results(asked)).vendas).toMatchObject({ comandas: 1, valor: total });
   await owner.sales.returnItem({ id: items[1]!.id, quantidade: 1, forma: "pix", motivo: "Sobrou" });
   const { dre, vendas } = await owner.finance.results(asked);
   const sumOf = async (of: { conta?: string; grupo?: "vendas" | "resultado" | "descontos" }) =>

@@ -20,6 +20,7 @@ export const unplanned: Record<string, string> = {
   "insertTip of sales": ended,
   "insertPlan of sales": ended,
   "insertSubscription of plans/subscribing": "a row, which refuses a client of the largest shop: all of them subscribe",
+  "insertPause of plans/pausing": "a row, which refuses a subscription of the largest shop: it is paused already",
   "insertPaid of plans/subscribing": "rows by the key of an item, which refuses one that is paid for",
   "insertAgreed of sales/online/selling": ended,
   "insertPayment of payments/reading": "a row by the key of an invoice, which refuses one that was sold",

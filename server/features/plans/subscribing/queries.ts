@@ -38,11 +38,38 @@ export async function subscriptionOf(db: Tx, { shop }: ShopScope, client: string
   return rows[0];
 }
 
+/** Whose it is; undefined where there is no such subscription. */
+export async function clientOf(db: Tx, { shop }: ShopScope, id: string): Promise<string | undefined> {
+  const found = await db
+    .selectFrom("subscribers")
+    .select("cliente_id")
+    .where("barbershop_id", "=", shop)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return found?.cliente_id;
+}
+
+type Held = { ate: string | null; cancelled_at: Date | null };
+
+/** Locks one that goes on to the end of the transaction, after its client; undefined where it ended. */
+export async function holdSubscription(db: Tx, { shop }: ShopScope, id: string): Promise<Held | undefined> {
+  return db
+    .selectFrom("subscribers")
+    .select(["subscription_end as ate", "cancelled_at"])
+    .where("barbershop_id", "=", shop)
+    .where("id", "=", id)
+    .where("ended_at", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+type Term = { desde: string; subscription_end: string; preco: number; meses: number };
+
 /** Fails on `plan_full` and `plan_archived`. */
 export async function insertSubscription(
   db: Tx,
   { shop }: ShopScope,
-  given: { cliente_id: string; plan_id: string; desde: string; subscription_end: string },
+  given: { cliente_id: string; plan_id: string; inicio: string } & Term,
 ): Promise<string> {
   const { id } = await db
     .insertInto("subscribers")
@@ -52,7 +79,11 @@ export async function insertSubscription(
   return id;
 }
 
-type Changed = { desde?: string; subscription_end?: string | null; ended_at?: Date };
+type Cancelled = { cancelled_at: Date | null; cancelled_by: string | null; motivo_cancelamento: string | null };
+type Changed = Partial<Omit<Term, "subscription_end"> & Cancelled> & {
+  subscription_end?: string | null;
+  ended_at?: Date;
+};
 
 /** Fails on `plan_full` and `plan_archived` where it goes on after a gap. */
 export async function changeSubscription(
@@ -84,6 +115,14 @@ export async function insertPaid(db: Tx, { shop }: ShopScope, paid: Paid, months
     .executeTakeFirstOrThrow();
   const rows = months.map((month) => ({ barbershop_id: shop, payment_id: id, ...month }));
   await db.insertInto("subscription_months").values(rows).execute();
+}
+
+/** What the cards of a comanda cost, in centavos. */
+export async function feesOf(db: Tx, { shop }: ShopScope, comanda: string): Promise<number> {
+  const { rows } = await sql<{ taxas: number }>`
+    select coalesce(sum(taxa), 0)::bigint as taxas from comanda_payments
+    where barbershop_id = ${shop} and comanda_id = ${comanda} and reversed_at is null`.execute(db);
+  return rows[0]!.taxas;
 }
 
 type Of = { comanda: string; item?: string };
@@ -124,10 +163,10 @@ export async function paidFor(
   db: Tx,
   { shop }: ShopScope,
   subscription: string,
-): Promise<{ id: string; dia: string; meses: number }[]> {
+): Promise<{ id: string; dia: string; meses: number; bruto: number }[]> {
   return db
     .selectFrom("subscription_payments")
-    .select(["id", "meses", sql<string>`coalesce(conta_de, dia)`.as("dia")])
+    .select(["id", "meses", "bruto", sql<string>`coalesce(conta_de, dia)`.as("dia")])
     .where("barbershop_id", "=", shop)
     .where("subscriber_id", "=", subscription)
     .where("reversed_at", "is", null)
@@ -150,4 +189,9 @@ export async function movePaid(
 export async function releaseMonths(db: Tx, _proven: AnyShopScope, today: string): Promise<number> {
   const { rows } = await sql<{ released: number }>`select app.release_club_months(${today}) as released`.execute(db);
   return rows[0]!.released;
+}
+
+/** Months that are not revenue yet stand on the first days on which the subscription is not paused. */
+export async function placeMonths(db: Tx, _proven: ShopScope, subscription: string): Promise<void> {
+  await sql`select app.place_club_months(${subscription})`.execute(db);
 }

@@ -93,7 +93,7 @@ function weekdayFacts({ days, periodo }: Known): Fact[] {
 function lostFacts({ inativos, inativo_dias }: Known): Fact[] {
   if (inativos === 0) return [];
   const who = inativos === 1 ? "1 cliente corre" : `${inativos} clientes correm`;
-  const texto = `${who} o risco de não voltar: a última visita foi há mais de ${inativo_dias} dias.`;
+  const texto = `${who} o risco de não voltar: nenhuma visita nos últimos ${inativo_dias} dias.`;
   return [{ texto, to: "/clientes", search: { segment: "inativo" } }];
 }
 

@@ -27,7 +27,7 @@ export function ResultsShown({ results }: { results: Results }) {
       <ResultCharts results={results} />
       <Section
         title="DRE"
-        description={fechado_ate ? `Fechado até ${formatDay(fechado_ate)}.` : "Cada linha leva ao que a compõe."}
+        description={`Vendas contam no dia da venda, contas no dia do pagamento.${fechado_ate ? ` Fechado até ${formatDay(fechado_ate)}.` : ""}`}
       >
         <StatementTable results={results} />
       </Section>

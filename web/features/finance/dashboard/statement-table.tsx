@@ -1,4 +1,4 @@
-import { Table } from "@mantine/core";
+import { Table, Text } from "@mantine/core";
 import type { Results, StatementLine } from "#contract/finance-results.ts";
 import { RowsLink } from "#web/features/finance/dashboard/rows-link.tsx";
 import { MoneyText } from "#web/ui/money-text.tsx";
@@ -28,6 +28,9 @@ export function StatementTable({ results: { dre, periodo, antes } }: { results: 
             </Table.Th>
             <Table.Td ta="right">
               <MoneyText centavos={line.valor} />
+              <Text size="xs" c="dimmed" fw={400} hiddenFrom="sm">
+                antes <MoneyText centavos={line.antes} />
+              </Text>
             </Table.Td>
             <Table.Td ta="right" visibleFrom="sm">
               <MoneyText centavos={line.antes} />

@@ -1,0 +1,39 @@
+import type * as z from "zod";
+import { localDay } from "#contract/dates.ts";
+import type { CancelSubscription } from "#contract/subscription-acts.ts";
+import type { ShopCall } from "#server/call.ts";
+import { changeSubscription } from "#server/features/plans/subscribing/queries.ts";
+import { announceSubscribers } from "#server/features/plans/subscribing/rules.ts";
+import { heldSubscription } from "#server/features/subscribers/rules.ts";
+import { Refusal } from "#server/refusal.ts";
+
+/**
+ * It covers to the end of what is paid and is then over; nothing is given back (business-rules 5). The admin's (business-rules 12).
+ * Refuses NOT_FOUND, NOT_SUBSCRIBED where nothing is paid any more, and ALREADY_CANCELLED.
+ */
+export async function cancelSubscription(
+  call: ShopCall,
+  { id, motivo }: z.output<typeof CancelSubscription>,
+): Promise<void> {
+  const { cancelled_at, ate } = await heldSubscription(call, id);
+  if (cancelled_at) throw new Refusal("ALREADY_CANCELLED");
+  if (ate < today(call)) throw new Refusal("NOT_SUBSCRIBED");
+  const { db, scope, now } = call;
+  const cancelled = { cancelled_at: now, cancelled_by: scope.actor.id, motivo_cancelamento: motivo };
+  await changeSubscription(db, scope, { id, ...cancelled });
+  announceSubscribers(call);
+}
+
+/** Until what was paid is over; then it is sold again. Refuses NOT_FOUND, NOT_CANCELLED and NOT_SUBSCRIBED. */
+export async function undoCancel(call: ShopCall, id: string): Promise<void> {
+  const { cancelled_at, ate } = await heldSubscription(call, id);
+  if (!cancelled_at) throw new Refusal("NOT_CANCELLED");
+  if (ate < today(call)) throw new Refusal("NOT_SUBSCRIBED");
+  const none = { cancelled_at: null, cancelled_by: null, motivo_cancelamento: null };
+  await changeSubscription(call.db, call.scope, { id, ...none });
+  announceSubscribers(call);
+}
+
+function today({ now, scope }: ShopCall): string {
+  return localDay(now, scope.timezone);
+}
