@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { formatDay } from "#contract/dates.ts";
 import { type MySubscription, type Online, onlineStates } from "#contract/payments.ts";
-import { SubscriptionBadge } from "#web/features/clients/subscription-badge.tsx";
+import { SubscriptionBadge } from "#web/features/clients/subscription/subscription-badge.tsx";
 import { formatMoney } from "#web/lib/money.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
