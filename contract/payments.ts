@@ -2,6 +2,7 @@ import * as z from "zod";
 import { planRefusals } from "#contract/plans.ts";
 import { call } from "#contract/refusals.ts";
 import { badgeNames, type SubscriberBadge } from "#contract/subscribers.ts";
+import { ALREADY_CANCELLED, CancelReason, NOT_SUBSCRIBED } from "#contract/subscription-acts.ts";
 import { Day, Id, idOf, Instant } from "#contract/values.ts";
 
 /** How the shop stands at the provider of online payments. */
@@ -61,11 +62,15 @@ const MySubscription = z.object({
       plano: z.string(),
       subscription_end: Day.nullable(),
       badge: z.enum(Object.keys(badgeNames) as [SubscriberBadge]),
+      cancelled: z.boolean(),
     })
     .nullable(),
   online: Online.nullable(),
 });
 export type MySubscription = z.infer<typeof MySubscription>;
+
+/** For so many days after the first payment of an online sale all of it is given back (business-rules 5). */
+export const withdrawalDays = 7;
 
 const CHECKOUT_FAILED = { status: 409, message: "Erro ao processar pagamento. Tente novamente." };
 const checkoutRefusals = {
@@ -153,5 +158,40 @@ export const payments = {
     read: call
       .route({ method: "GET", path: "/my/subscription", tags: ["Cliente"], summary: "Minha assinatura" })
       .output(MySubscription),
+    cancel: call
+      .route({
+        method: "POST",
+        path: "/my/subscription/cancel",
+        tags: ["Cliente"],
+        summary: "Cancelar minha assinatura",
+        description: "Vale até o fim do que está pago, e o cartão não é mais cobrado.",
+      })
+      .errors({ NOT_SUBSCRIBED, ALREADY_CANCELLED })
+      .input(z.strictObject({ motivo: CancelReason }))
+      .output(z.void()),
+    withdraw: call
+      .route({
+        method: "POST",
+        path: "/my/subscription/withdraw",
+        tags: ["Cliente"],
+        summary: "Desistir em até 7 dias e receber tudo de volta",
+        description: "O valor volta ao cartão, o plano termina e nada mais é cobrado (CDC, art. 49).",
+      })
+      .errors({
+        WITHDRAWAL_OVER: {
+          status: 409,
+          message: `O prazo de ${withdrawalDays} dias para desistir da compra já passou.`,
+        },
+      })
+      .output(z.void()),
+    cardPage: call
+      .route({
+        method: "POST",
+        path: "/my/subscription/card",
+        tags: ["Cliente"],
+        summary: "A página do provedor em que troco o cartão",
+      })
+      .errors({ PROVIDER_SILENT })
+      .output(z.object({ url: z.string() })),
   },
 };

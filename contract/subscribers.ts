@@ -10,6 +10,7 @@ import { historyCall } from "#contract/row-changes.ts";
 import { FIADO_LIMIT, NO_CAIXA, NO_CREDIT } from "#contract/sales.ts";
 import {
   ALREADY_CANCELLED,
+  CARD_GOES_ON,
   CancelReason,
   CancelSubscription,
   NOT_CANCELLED,
@@ -209,7 +210,7 @@ export const subscribers = {
       summary: "Pausar uma assinatura",
       description: "Nada é coberto nesses dias, e o fim do que foi pago anda com eles.",
     })
-    .errors({ NOT_SUBSCRIBED, ALREADY_CANCELLED })
+    .errors({ NOT_SUBSCRIBED, ALREADY_CANCELLED, CARD_GOES_ON })
     .input(PauseSubscription)
     .output(z.void()),
   resume: call

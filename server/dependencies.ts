@@ -28,7 +28,7 @@ import { forgetOldFiles } from "#server/features/imports/queries.ts";
 import { comparePayments } from "#server/features/payments/comparing/jobs.ts";
 import { hearPayments } from "#server/features/payments/hearing/jobs.ts";
 import { offerPlan } from "#server/features/payments/offering/jobs.ts";
-import { sendMoneyBack } from "#server/features/payments/returning/jobs.ts";
+import { renewOnline, sendMoneyBack } from "#server/features/payments/renewing/jobs.ts";
 import { forgetOldNotifications } from "#server/features/notifications/queries.ts";
 import { forgetOldKeys } from "#server/features/idempotency/queries.ts";
 import { forgetOldWindows } from "#server/features/limits/queries.ts";
@@ -111,6 +111,7 @@ export function workersOf(deps: Dependencies, mailer: Mailer): Workers {
     "hear-payments": (told) => hearPayments(deps, told),
     "offer-plan": (offer) => offerPlan(deps, offer),
     "send-back": (back) => sendMoneyBack(deps, back),
+    "renew-online": (asked) => renewOnline(deps, asked),
   };
 }
 

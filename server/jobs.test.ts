@@ -21,6 +21,7 @@ const workers = {
   "hear-payments": async () => {},
   "offer-plan": async () => {},
   "send-back": async () => {},
+  "renew-online": async () => {},
 };
 
 afterAll(async () => {

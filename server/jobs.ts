@@ -31,6 +31,7 @@ type Work = {
   "hear-payments": { shop: string; event: string };
   "offer-plan": { shop: string; plan: string };
   "send-back": SentBack;
+  "renew-online": { shop: string; subscription: string; renews: boolean };
 };
 
 /** Work that happens after the commit, or so many seconds `after` it, retried with back-off until it succeeds. */
@@ -61,6 +62,7 @@ const kinds: (keyof Work)[] = [
   "hear-payments",
   "offer-plan",
   "send-back",
+  "renew-online",
 ];
 
 /** Starts pg-boss on this database; with `working: false` jobs are only stored (tests, benches). */

@@ -98,6 +98,56 @@ test("cancelled at the provider, it is good until its end and renews no more", a
   });
 });
 
+test("a client cancels their own with a reason, an admin undoes it, and the card follows both; a pause is refused", async () => {
+  const { owner, pay, join, deliver, conta } = await openClub();
+  const { client, id } = await join();
+  const other = await join();
+  await expect(other.client.payments.mine.cancel({ motivo: "preco" })).rejects.toMatchObject(refused("NOT_SUBSCRIBED"));
+  await expect(other.client.payments.mine.cardPage()).rejects.toMatchObject(refused("NOT_FOUND"));
+  const subscription = await pay(client);
+  await deliver();
+  expect((await client.payments.mine.cardPage()).url).toContain("/portal/");
+  const { id: club } = (await owner.subscribers.ofClient({ id }))!;
+  const pause = { id: club, de: "2026-11-24", dias: 10 };
+  await expect(owner.subscribers.pause(pause)).rejects.toMatchObject(refused("CARD_GOES_ON"));
+  await client.payments.mine.cancel({ motivo: "preco" });
+  await work();
+  await deliver();
+  const account = stripe.account(conta);
+  expect(account.get(subscription)).toMatchObject({ cancel_at_period_end: true });
+  expect(await client.payments.mine.read()).toMatchObject({
+    online: { situacao: "cancelada", renova_em: null },
+    assinatura: { badge: "ativo", cancelled: true },
+  });
+  await owner.subscribers.undoCancel({ id: club });
+  await work();
+  await deliver();
+  expect(account.get(subscription)).toMatchObject({ cancel_at_period_end: false });
+  expect(await client.payments.mine.read()).toMatchObject({ online: { situacao: "ativa", renova_em: "2026-12-23" } });
+});
+
+test("within seven days a client takes an online sale back whole, and not after", async () => {
+  const { owner, pay, join, deliver, conta, balances } = await openClub();
+  const [quick, late] = [await join(), await join()];
+  const subscription = await pay(quick.client);
+  await pay(late.client);
+  await deliver();
+  on("2026-11-29");
+  await quick.client.payments.mine.withdraw();
+  await work();
+  await deliver();
+  expect(stripe.account(conta).get(subscription)).toMatchObject({ status: "canceled" });
+  expect(await quick.client.payments.mine.read()).toMatchObject({
+    assinatura: null,
+    online: { situacao: "cancelada" },
+  });
+  expect(await balances()).toMatchObject({ receita_clube: -9990, reembolsos: 0, receber_online: 9552 - 438 });
+  await expect(quick.client.payments.mine.withdraw()).rejects.toMatchObject(refused("WITHDRAWAL_OVER"));
+  on("2026-12-02");
+  await expect(late.client.payments.mine.withdraw()).rejects.toMatchObject(refused("WITHDRAWAL_OVER"));
+  expect(await owner.subscribers.ofClient({ id: late.id })).toMatchObject({ badge: "ativo" });
+});
+
 test("half comes back as an expense, all of it takes the plan back, and the books balance", async () => {
   const { owner, pay, join, deliver, conta, balances, differencesAfter } = await openClub();
   const { client, id } = await join();

@@ -1,6 +1,7 @@
 import { today } from "#server/features/sales/closing/rules.ts";
 import { connect, disconnect, readAccount, refresh } from "#server/features/payments/accounts/rules.ts";
 import { subscriptionOfMine } from "#server/features/payments/checkout/queries.ts";
+import { cancelOwn, ownCardPage, withdrawOwn } from "#server/features/payments/own/rules.ts";
 import { openCheckout } from "#server/features/payments/checkout/rules.ts";
 import {
   admin,
@@ -29,5 +30,8 @@ export const payments = {
     read: calls.mine.read
       .use(client)
       .handler(({ context }) => subscriptionOfMine(context.db, context.scope, today(context))),
+    cancel: calls.mine.cancel.use(clientOutside).handler(({ context, input }) => cancelOwn(context, input)),
+    withdraw: calls.mine.withdraw.use(clientOutside).handler(({ context }) => withdrawOwn(context)),
+    cardPage: calls.mine.cardPage.use(clientOutside).handler(({ context }) => ownCardPage(context)),
   },
 };

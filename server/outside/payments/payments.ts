@@ -71,6 +71,8 @@ export type Payments = {
   refund: (account: string, charge: string, key: string) => Promise<void>;
   /** Charges no more; at the end of what is paid, or at once. */
   cancel: (account: string, subscription: string, when: "at_end" | "now") => Promise<void>;
+  /** Takes back that it ends with what is paid. */
+  goOn: (account: string, subscription: string) => Promise<void>;
   /** A page of the provider on which whoever pays changes their card, and nothing else. */
   cardPage: (account: string, payer: string, back: string) => Promise<string>;
   /** What the provider signed. Throws NotSigned. */

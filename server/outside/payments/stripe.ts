@@ -68,6 +68,10 @@ export function stripePayments(options: StripeOptions): Payments {
         if (when === "now") await stripe.subscriptions.cancel(subscription, {}, at(account)).catch(gone);
         else await stripe.subscriptions.update(subscription, { cancel_at_period_end: true }, at(account)).catch(gone);
       }),
+    goOn: (account, subscription) =>
+      asking(async () => {
+        await stripe.subscriptions.update(subscription, { cancel_at_period_end: false }, at(account));
+      }),
     cardPage: (account, customer, back) =>
       asking(async () => {
         const flow_data = { type: "payment_method_update" } as const;

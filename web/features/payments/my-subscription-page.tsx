@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { formatDay } from "#contract/dates.ts";
 import { type MySubscription, type Online, onlineStates } from "#contract/payments.ts";
+import { MyActs } from "#web/features/payments/my-subscription-acts.tsx";
 import { SubscriptionBadge } from "#web/features/clients/subscription/subscription-badge.tsx";
 import { formatMoney } from "#web/lib/money.ts";
 import { orpc } from "#web/lib/orpc.ts";
@@ -30,7 +31,8 @@ export function MySubscriptionPage() {
   );
 }
 
-function Mine({ mine: { assinatura, online } }: { mine: MySubscription }) {
+function Mine({ mine }: { mine: MySubscription }) {
+  const { assinatura, online } = mine;
   const choose = (
     <Button component={Link} to="/planos">
       Ver planos
@@ -63,6 +65,7 @@ function Mine({ mine: { assinatura, online } }: { mine: MySubscription }) {
           </Fact>
         )}
       </Facts>
+      <MyActs mine={mine} />
     </Section>
   );
 }

@@ -13,9 +13,10 @@ import { forgetOffers, plansToOffer } from "#server/features/payments/offering/q
 import { refusing } from "#server/constraints.ts";
 import { type Payments, PaymentsUnavailable } from "#server/outside/payments/payments.ts";
 import { Refusal } from "#server/refusal.ts";
+import type { ShopScope } from "#server/scope.ts";
 
 /** Whoever asks a provider: each piece of work inside is a short transaction of its own. */
-export type Outside<Call extends ShopCall = ShopCall> = {
+export type Outside<Call extends ShopCall<ShopScope> = ShopCall> = {
   deps: Dependencies;
   inside: <T>(work: (call: Call) => Promise<T>) => Promise<T>;
 };
@@ -103,16 +104,17 @@ async function seen({ deps, inside }: Outside, conta: string): Promise<{ ready: 
 }
 
 /** Refuses NO_KEYS. */
-function providerOf({ payments }: Pick<Dependencies, "payments">): Payments {
+export function providerOf({ payments }: Pick<Dependencies, "payments">): Payments {
   if (!payments) throw new Refusal("NO_KEYS");
   return payments;
 }
 
-async function answered<T>(asked: Promise<T>, code = "PROVIDER_SILENT"): Promise<T> {
+/** Refuses PROVIDER_SILENT. */
+export async function answered<T>(asked: Promise<T>): Promise<T> {
   try {
     return await asked;
   } catch (error) {
-    throw error instanceof PaymentsUnavailable ? new Refusal(code) : error;
+    throw error instanceof PaymentsUnavailable ? new Refusal("PROVIDER_SILENT") : error;
   }
 }
 

@@ -117,6 +117,7 @@ export async function subscriptionOfMine(
     .selectFrom("subscribers as s")
     .innerJoin("subscription_plans as p", "p.id", "s.plan_id")
     .select(["s.plan_id", "p.nome as plano", "s.subscription_end"])
+    .select(sql<boolean>`s.cancelled_at is not null`.as("cancelled"))
     .where("s.barbershop_id", "=", shop)
     .where("s.cliente_id", "=", client)
     .where("s.ended_at", "is", null)

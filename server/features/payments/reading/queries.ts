@@ -100,7 +100,7 @@ export async function paymentsOf(db: Tx, { shop }: ShopScope, online: string): P
     .execute();
 }
 
-type Paid = { online_id: string; fatura: string; cobranca: string | null; valor: number } & (
+type Paid = { online_id: string; fatura: string; cobranca: string | null; valor: number; created_at: Date } & (
   | { comanda_id: string }
   | { recusado: string }
 );

@@ -94,6 +94,7 @@ async function sell(call: ShopCall, kept: Kept, { invoice, standing }: Came): Pr
     online_id: id,
     fatura: invoice.id,
     cobranca: charge?.id ?? null,
+    created_at: now,
     valor: preco,
     comanda_id,
   });
@@ -109,8 +110,8 @@ async function refuse(
 ): Promise<string> {
   const { db, scope, now } = call;
   const { id, cliente_id } = kept;
-  const paid = { online_id: id, fatura: invoice.id, cobranca: invoice.charge?.id ?? null, valor: invoice.amount };
-  const payment = await insertPayment(db, scope, { ...paid, recusado: code });
+  const bought = { online_id: id, fatura: invoice.id, cobranca: invoice.charge?.id ?? null, valor: invoice.amount };
+  const payment = await insertPayment(db, scope, { ...bought, created_at: now, recusado: code });
   const failed = { situacao: "falhou", motivo: code, renova_em: null } as const;
   await changeOnline(db, scope, { id, ...idsOf(standing), ...failed, updated_at: now });
   await call.enqueue({ name: "send-back", data: { shop: scope.shop, payment } });

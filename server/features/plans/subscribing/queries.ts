@@ -28,6 +28,14 @@ export async function renewsItself(
   return rows[0]!.renews;
 }
 
+/** Whether a card is charged for that subscription on a day to come. */
+export async function isPaidByCard(db: Tx, { shop }: ShopScope, id: string): Promise<boolean> {
+  const { rows } = await sql<{ renews: boolean }>`
+    select exists (select from subscribers s join online_subscriptions o on o.cliente_id = s.cliente_id and o.plan_id = s.plan_id
+      where s.barbershop_id = ${shop} and s.id = ${id} and o.renova_em is not null) as renews`.execute(db);
+  return rows[0]!.renews;
+}
+
 export type Subscription = { id: string; plan_id: string; desde: string; ate: string };
 
 /** What a client is subscribed to, and until when it is paid; whoever asks holds the client. */

@@ -158,11 +158,31 @@ export function openAccount({ id: account, now, tell }: Making) {
     return change("customer.subscription.deleted", subscription, { status: "canceled", ended_at: seconds() });
   }
 
+  function goOn(id: string): Thing {
+    return change("customer.subscription.updated", get(id), { cancel_at_period_end: false });
+  }
+
   function expire(session: string): void {
     change("checkout.session.expired", get(session), { status: "expired" });
   }
 
-  return { id: account, things, newId, keep, of, get, change, pay, renew, settle, refund, dispute, cancel, expire };
+  return {
+    id: account,
+    things,
+    newId,
+    keep,
+    of,
+    get,
+    change,
+    pay,
+    renew,
+    settle,
+    refund,
+    dispute,
+    cancel,
+    goOn,
+    expire,
+  };
 }
 
 export type StandInAccount = ReturnType<typeof openAccount>;

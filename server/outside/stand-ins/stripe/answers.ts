@@ -59,8 +59,10 @@ const routes: Record<string, Route> = {
   },
   "GET /v1/checkout/sessions/:id": byId,
   "GET /v1/subscriptions/:id": byId,
-  "POST /v1/subscriptions/:id": ({ account }, id) =>
-    account.things.has(id) ? found(account.cancel(id, "at_end")) : refused(404, "resource_missing"),
+  "POST /v1/subscriptions/:id": ({ account, form }, id) => {
+    if (!account.things.has(id)) return refused(404, "resource_missing");
+    return found(form.cancel_at_period_end === "true" ? account.cancel(id, "at_end") : account.goOn(id));
+  },
   "DELETE /v1/subscriptions/:id": ({ account }, id) =>
     account.things.get(id)?.status === "active" || account.things.get(id)?.status === "past_due"
       ? found(account.cancel(id, "now"))

@@ -16,3 +16,16 @@ export async function paymentToSendBack(
       select id from online_payments where comanda_id = ${comanda})`.execute(db);
   return rows[0];
 }
+
+/** What a card pays for a subscription that stands here, or paid until it was cancelled. */
+export async function onlineOfSubscription(
+  db: Tx,
+  { shop }: ShopScope,
+  subscription: string,
+): Promise<{ conta: string; assinatura: string } | undefined> {
+  const { rows } = await sql<{ conta: string; assinatura: string }>`
+    select o.conta, o.assinatura from subscribers s
+    join online_subscriptions o on o.cliente_id = s.cliente_id and o.plan_id = s.plan_id and o.assinatura is not null and o.situacao <> 'falhou'
+    where s.barbershop_id = ${shop} and s.id = ${subscription} order by o.created_at desc, o.id limit 1`.execute(db);
+  return rows[0];
+}
