@@ -12,6 +12,7 @@ import {
   SaveAdjustment,
 } from "#contract/closing-acts.ts";
 import { list, listCall } from "#contract/list.ts";
+import { PotShareOfClosing } from "#contract/pot-months.ts";
 import { reais } from "#contract/quantities.ts";
 import { call } from "#contract/refusals.ts";
 import { Day, Id, idOf, Instant, rowOf } from "#contract/values.ts";
@@ -65,6 +66,7 @@ export const closingList = list({
     barbeiro: "Barbeiro",
     comissoes: "Comissões",
     repasses: "Repasses",
+    pote: "Pote",
     gorjetas: "Gorjetas",
     bonus: "Bônus",
     recebido: "Recebido por ele",
@@ -78,6 +80,7 @@ export const closingList = list({
   texts: {
     comissoes: ({ comissoes }) => reais(comissoes),
     repasses: ({ repasses }) => reais(repasses),
+    pote: ({ pote }) => reais(pote),
     gorjetas: ({ gorjetas }) => reais(gorjetas),
     bonus: ({ bonus }) => reais(bonus),
     recebido: ({ recebido }) => reais(recebido),
@@ -130,6 +133,7 @@ const made = {
     .array(z.object({ tipo: z.enum(["gorjeta", "recebido"]), dia: Day, comanda: z.int().nullable(), valor: z.int() }))
     .max(mostShown),
   ajustes: z.array(Adjustment).max(mostShown),
+  potes: z.array(PotShareOfClosing).max(mostShown),
   vales_descontados: z.array(Deducted).max(mostShown),
 };
 

@@ -41,6 +41,10 @@ export const rateSources = {
 } as const;
 export type RateSource = keyof typeof rateSources;
 
+/** Where what a line was computed by is from: a rate, or of what the club covers the plan (business-rules 5.6). */
+export const lineSources = { ...rateSources, clube: "Do plano do clube" } as const;
+export type LineSource = keyof typeof lineSources;
+
 /** Basis points as "33,33 %". */
 export function rateText(bps: number): string {
   return `${(bps / 100).toLocaleString("pt-BR", { maximumFractionDigits: 2 })} %`;

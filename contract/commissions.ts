@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Rate, type RateSource, rateSources, rateText } from "#contract/commission-terms.ts";
+import { Rate, type LineSource, lineSources, rateText } from "#contract/commission-terms.ts";
 import { TierPart, tiers } from "#contract/commission-tiers.ts";
 import { list, listCall } from "#contract/list.ts";
 import { reais } from "#contract/quantities.ts";
@@ -45,7 +45,7 @@ const Commission = z.object({
   taxa_por: z.enum(["casa", "dividida", "barbeiro"]),
   base: z.int(),
   bps: z.int().nullable(),
-  origem: z.enum([...(Object.keys(rateSources) as RateSource[]), "estorno"]).nullable(),
+  origem: z.enum([...(Object.keys(lineSources) as LineSource[]), "estorno"]).nullable(),
   faixas: z.array(TierPart).nullable(),
   cheia: z.int(),
   valor: z.int(),

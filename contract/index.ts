@@ -34,6 +34,7 @@ export { profile } from "#contract/profile.ts";
 export { publicPage } from "#contract/public-page.ts";
 export { realtime } from "#contract/realtime.ts";
 export { reports } from "#contract/reports.ts";
+export { revenuePots } from "#contract/revenue-pots.ts";
 export { reviews } from "#contract/reviews.ts";
 export { search } from "#contract/search.ts";
 export { services } from "#contract/services.ts";

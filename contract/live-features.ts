@@ -13,6 +13,7 @@ export const liveFeatures = [
   "hours",
   "notifications",
   "products",
+  "revenue_pots",
   "reviews",
   "sales",
   "services",

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { Rate } from "#contract/commission-terms.ts";
 import { list, listCall, Search, Which } from "#contract/list.ts";
 import { percentText, reais } from "#contract/quantities.ts";
 import { call } from "#contract/refusals.ts";
@@ -41,7 +42,17 @@ const Plan = z.object({
 });
 export type Plan = z.infer<typeof Plan>;
 
-const KeptPlan = Plan.extend({ archived_at: Instant.nullable() });
+/**
+ * As its owner keeps it: the pote that it feeds, and without one what a barber gets for each covered item, a fixed amount in centavos or a
+ * rate in basis points of the service's price (business-rules 5.6).
+ */
+const KeptPlan = Plan.extend({
+  pote_id: Id.nullable(),
+  pote: z.string().nullable(),
+  barbeiro_fixo: z.int().nullable(),
+  barbeiro_bps: z.int().nullable(),
+  archived_at: Instant.nullable(),
+});
 export type KeptPlan = z.infer<typeof KeptPlan>;
 
 /** "Corte Simples 4×", or without limit "Corte Simples à vontade". */
@@ -60,6 +71,7 @@ export const planList = list({
     assinantes: "Assinantes",
     limite: "Limite",
     servicos: "Serviços cobertos",
+    pote: "Pote",
     desconto_servicos: "Desconto em serviços",
     desconto_produtos: "Desconto em produtos",
     archived_at: "Arquivado em",
@@ -83,7 +95,10 @@ const Discount = z
   .max(10_000, "No máximo 100 %.")
   .meta({ examples: [1000] });
 
-/** Without `id` a new one. What was sold before keeps its price and its period. */
+/**
+ * Without `id` a new one. What was sold before keeps its price and its period. Of `barbeiro_fixo` and `barbeiro_bps` at most one is said;
+ * neither counts while the plan feeds a pote.
+ */
 export const SavePlan = z.strictObject({
   id: idOf("subscription_plans").optional(),
   nome: line(1, 60, "Informe o nome."),
@@ -116,6 +131,9 @@ export const SavePlan = z.strictObject({
     .max(100, "No máximo 100 serviços.")
     .overwrite((all) => [...new Map(all.map((one) => [one.id, one])).values()])
     .meta({ examples: [[]] }),
+  pote_id: idOf("revenue_pots").nullable().default(null),
+  barbeiro_fixo: Centavos.nullable().default(null),
+  barbeiro_bps: Rate.nullable().default(null),
 });
 export type SavePlan = z.input<typeof SavePlan>;
 

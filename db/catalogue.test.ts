@@ -120,6 +120,7 @@ test("exactly these functions act as their owner, each with a search path that n
     where prosecdef and pronamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace) order by 1`);
   const path = "search_path=pg_catalog, public, pg_temp";
   expect(definers).toEqual([
+    `app.add_pot_visits(comandas) ${path}`,
     `app.advance_room(uuid) ${path}`,
     `app.answer_closing(uuid,text) ${path}`,
     `app.attach_visitor(text,text) ${path}`,
@@ -137,11 +138,14 @@ test("exactly these functions act as their owner, each with a search path that n
     `app.client_records(uuid[]) ${path}`,
     `app.clients_born_on(smallint[]) ${path}`,
     `app.clients_of_cpf(text) ${path}`,
+    `app.closed_pot_month(uuid,date) ${path}`,
+    `app.club_terms(uuid,date) ${path}`,
     `app.commission_terms(uuid) ${path}`,
     `app.commissions_of_item(uuid) ${path}`,
     `app.commissions_on_receipt(uuid) ${path}`,
     `app.confirm_phone(uuid) ${path}`,
     `app.contracts_on(uuid,date) ${path}`,
+    `app.count_pot_visits() ${path}`,
     `app.count_sale() ${path}`,
     `app.count_visitor_booking(text) ${path}`,
     `app.counted_sales() ${path}`,
@@ -173,6 +177,7 @@ test("exactly these functions act as their owner, each with a search path that n
     `app.hold_commission(uuid) ${path}`,
     `app.hold_wallet(uuid) ${path}`,
     `app.is_in_comanda(uuid) ${path}`,
+    `app.is_pot_closed(uuid) ${path}`,
     `app.join_subscriptions() ${path}`,
     `app.join_wallets() ${path}`,
     `app.judge_coverage(uuid,date) ${path}`,
@@ -191,6 +196,7 @@ test("exactly these functions act as their owner, each with a search path that n
     `app.member_names(uuid[]) ${path}`,
     `app.merge_clients(uuid,uuid,text[]) ${path}`,
     `app.move_sold(uuid) ${path}`,
+    `app.name_of_pot(uuid) ${path}`,
     `app.named(text,text) ${path}`,
     `app.newcomer(text,text,uuid,text) ${path}`,
     `app.notify(jsonb,text[],uuid[],uuid[],uuid,uuid) ${path}`,
@@ -214,6 +220,8 @@ test("exactly these functions act as their owner, each with a search path that n
     `app.platform_names(uuid[]) ${path}`,
     `app.post(text,date,text,uuid,uuid,jsonb,uuid) ${path}`,
     `app.post_movement() ${path}`,
+    `app.pot_terms(uuid,date) ${path}`,
+    `app.pots_of_barber(uuid,date) ${path}`,
     `app.price_comanda(uuid) ${path}`,
     `app.receipt_of(uuid) ${path}`,
     `app.reconcile_line(uuid,uuid[]) ${path}`,
@@ -243,6 +251,7 @@ test("exactly these functions act as their owner, each with a search path that n
     `app.shops_named(text) ${path} enable_seqscan=off`,
     `app.slug_is_taken(text) ${path}`,
     `app.take_into_closing(uuid,uuid,date) ${path}`,
+    `app.take_into_pot(uuid,jsonb,jsonb,uuid[]) ${path}`,
     `app.takings_of(uuid) ${path}`,
     `app.takings_on(date) ${path}`,
     `app.tally_client(uuid) ${path}`,
@@ -297,6 +306,8 @@ const unindexed = {
   "closing_payments (barbershop_id, conta)": "as accounts",
   "finance_entries (barbershop_id, conta)": "as accounts",
   "finance_entries (barbershop_id, pago_de)": "as accounts",
+  "revenue_pot_visits (barbershop_id, plan_id)":
+    "nobody deletes plans; indexes of what no month has taken begin with it",
 };
 
 // The index begins with what names the row (the key's last column), or with the whole key.

@@ -1070,6 +1070,107 @@ export interface Receivables {
   tipo: Generated<string>;
 }
 
+export interface RevenuePotCorrections {
+  barbeiro_id: string;
+  barbershop_id: string;
+  corrige_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: Generated<string | null>;
+  id: Generated<string>;
+  month_id: string | null;
+  motivo: string;
+  valor: number;
+}
+
+export interface RevenuePotMembers {
+  ate: string | null;
+  barbeiro_id: string;
+  barbershop_id: string;
+  de: string;
+  id: Generated<string>;
+  pote_id: string;
+}
+
+export interface RevenuePotMonths {
+  ajustes: number;
+  barbershop_id: string;
+  base: number;
+  base_anterior: number;
+  casa: number;
+  casa_bps: number;
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  computed_at: Timestamp;
+  computed_by: Generated<string | null>;
+  criterio: string;
+  devolvido: number;
+  distribuido: number;
+  entrada: number;
+  id: Generated<string>;
+  journal_id: string | null;
+  mes: string;
+  peso: number;
+  pool: number;
+  pote_id: string;
+  recebido: number;
+  repartido: number;
+  saida: number;
+}
+
+export interface RevenuePotPlans {
+  barbershop_id: string;
+  mes: string;
+  plan_id: string;
+  pote_id: string | null;
+}
+
+export interface RevenuePots {
+  archived_at: Timestamp | null;
+  barbershop_id: string;
+  casa_bps: Generated<number>;
+  created_at: Generated<Timestamp>;
+  criterio: Generated<string>;
+  desde: string;
+  id: Generated<string>;
+  nome: string;
+  nome_busca: Generated<string>;
+  taxas: Generated<boolean>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface RevenuePotShares {
+  ajustes: number;
+  barbeiro_id: string;
+  barbershop_id: string;
+  closing_id: string | null;
+  dia: string;
+  month_id: string;
+  peso: number;
+  valor: number;
+}
+
+export interface RevenuePotVisits {
+  barbeiro_id: string;
+  barbershop_id: string;
+  comanda_id: string;
+  created_at: Generated<Timestamp>;
+  dia: string;
+  fichas: number;
+  id: Generated<string>;
+  item_id: string;
+  minutos: number;
+  month_id: string | null;
+  nome: string;
+  numero: number;
+  peso: number | null;
+  plan_id: string;
+  preco: number;
+  quantidade: number;
+  reverses_id: string | null;
+  tipo: string | null;
+  valor: number | null;
+}
+
 export interface Reviews {
   appointment_id: string;
   barbeiro_id: string;
@@ -1244,10 +1345,13 @@ export interface Subscribers {
 export interface SubscriptionMonths {
   barbershop_id: string;
   bruto: number;
+  estorno_month_id: string | null;
   journal_id: string | null;
   mes: string;
+  month_id: string | null;
   payment_id: string;
   primeiro: boolean;
+  taxa: Generated<number>;
   valor: number;
 }
 
@@ -1282,6 +1386,8 @@ export interface SubscriptionPayments {
 export interface SubscriptionPlans {
   archived_at: Timestamp | null;
   ativo: Generated<boolean>;
+  barbeiro_bps: number | null;
+  barbeiro_fixo: number | null;
   barbershop_id: string;
   beneficios: Generated<string[]>;
   created_at: Generated<Timestamp>;
@@ -1409,6 +1515,13 @@ export interface DB {
   products: Products;
   profiles: Profiles;
   receivables: Receivables;
+  revenue_pot_corrections: RevenuePotCorrections;
+  revenue_pot_members: RevenuePotMembers;
+  revenue_pot_months: RevenuePotMonths;
+  revenue_pot_plans: RevenuePotPlans;
+  revenue_pot_shares: RevenuePotShares;
+  revenue_pot_visits: RevenuePotVisits;
+  revenue_pots: RevenuePots;
   reviews: Reviews;
   row_changes: RowChanges;
   sales_days: SalesDays;

@@ -66,6 +66,7 @@ async function signOut(page: Page): Promise<void> {
     "Serviços",
     "Planos",
     "Gerenciar Planos",
+    "Potes de Assinaturas",
     "Assinaturas",
     "Fornecedores",
     "Produtos",

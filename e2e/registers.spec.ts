@@ -5,9 +5,11 @@ import { statementPath } from "#contract/bank-lines.ts";
 import * as contract from "#contract/index.ts";
 import type { Table } from "#contract/cells.ts";
 import { plan } from "#server/features/plans/examples.ts";
+import { pot } from "#server/features/revenue-pots/examples.ts";
 import { statementOf } from "#server/outside/statement/examples.ts";
 import { addClients } from "./fixtures/clients.ts";
 import { closeBonus } from "./fixtures/closings.ts";
+import { month } from "./fixtures/potes.ts";
 import { saveProduct } from "./fixtures/products.ts";
 import { foundShop, newEmail } from "./fixtures/shop.ts";
 import { signInAsSuperAdmin, inviteAbove, newSuperAdmin } from "./fixtures/super-admin.ts";
@@ -39,6 +41,7 @@ const pages: Record<string, Partial<ListPage>> = {
   "/staff/receptionists": { menu: "Recepção" },
   "/services/catalogue": { press: "dialog" },
   "/plans/kept": { menu: "Gerenciar Planos" },
+  "/revenue-pots": { press: "page" },
   "/subscribers": { menu: "Assinaturas", press: "page" },
   "/notifications": { press: "nothing" },
   "/products": { press: "dialog" },
@@ -127,6 +130,10 @@ test("every list of a shop is walked by keys, and its address keeps what was ask
     expect((await page.request.post("/api/v1/advances", { data: advance })).ok()).toBe(true);
   }
   await joinClub(page.request);
+  for (const nome of ["Pote do corte", "Pote da barba"]) {
+    const answer = await page.request.post("/api/v1/revenue_pots", { data: { ...pot, nome, desde: month } });
+    expect(answer.ok(), await answer.text()).toBe(true);
+  }
   for (const dia of ["2026-10-30", "2026-10-31"]) await closeBonus(page.request, barber!.id, { dia });
   for (const [de, ate] of [
     ["2026-10-01", "2026-10-31"],

@@ -10,6 +10,7 @@ import { book, cardOf, openAgenda } from "./fixtures/agenda.ts";
 import { expectStill, watchShifts } from "./fixtures/layout-shift.ts";
 import { expectInside, foundLongShop, long } from "./fixtures/long-words.ts";
 import { linkTo } from "./fixtures/mailbox.ts";
+import { sharedPot } from "./fixtures/potes.ts";
 import { joinAsClient } from "./fixtures/shop.ts";
 import { saveService } from "./fixtures/services.ts";
 import { signInAsSuperAdmin } from "./fixtures/super-admin.ts";
@@ -146,6 +147,9 @@ test("the screens of the house have no serious obstacle, and no word runs out @p
     "/clientes": long.client,
     "/clientes/$id": long.client,
     "/notificacoes": long.client,
+    "/admin/potes": long.client,
+    "/admin/potes/$id": long.client,
+    "/admin/potes/extrato/$id": long.client,
   };
   const [id] = await addClients(page.request, [{ nome: long.client, alergias: long.client, endereco: long.client }]);
   const [barber] = (await (await page.request.get("/api/v1/barbers")).json()) as { id: string }[];
@@ -154,7 +158,10 @@ test("the screens of the house have no serious obstacle, and no word runs out @p
   const counted = { contado: 4000, justificativa: long.client };
   expect((await page.request.post("/api/v1/caixas/current/close", { data: counted })).ok()).toBe(true);
   const closing = await closeBonus(page.request, barber!.id, { dia: "2026-10-31", motivo: long.client });
+  const pot = await sharedPot(page.request, { barber: barber!.id, client: id!, nome: long.client });
   const ids: Record<string, string> = {
+    "/admin/potes/$id": pot,
+    "/admin/potes/extrato/$id": barber!.id,
     "/barbeiros/$id": barber!.id,
     "/caixa/$id": caixa.id,
     "/comissoes/fechamentos/$id": closing,

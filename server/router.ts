@@ -28,6 +28,7 @@ import { publicPage } from "#server/features/public-page/router.ts";
 import { realtime } from "#server/features/realtime/router.ts";
 import { results } from "#server/features/results/router.ts";
 import { reports } from "#server/features/reports/router.ts";
+import { revenuePots } from "#server/features/revenue-pots/router.ts";
 import { reviews } from "#server/features/reviews/router.ts";
 import { sales } from "#server/features/sales/router.ts";
 import { search } from "#server/features/search/router.ts";
@@ -64,6 +65,7 @@ export const router: Router<typeof contract, RequestContext> = procedures.router
   publicPage,
   realtime,
   reports,
+  revenuePots,
   reviews,
   sales,
   search,

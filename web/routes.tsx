@@ -42,6 +42,9 @@ const imports = lazy(() => import("#web/features/imports/import-page.tsx"), "Imp
 const services = lazy(() => import("#web/features/services/services-page.tsx"), "ServicesPage");
 const plans = lazy(() => import("#web/features/plans/plans-page.tsx"), "PlansPage");
 const keptPlans = lazy(() => import("#web/features/plans/kept-plans-page.tsx"), "KeptPlansPage");
+const pots = lazy(() => import("#web/features/revenue-pots/pots-page.tsx"), "PotsPage");
+const pot = lazy(() => import("#web/features/revenue-pots/pot-page.tsx"), "PotPage");
+const potStatement = lazy(() => import("#web/features/revenue-pots/statement-page.tsx"), "PotStatementPage");
 const subscribers = lazy(() => import("#web/features/subscribers/subscribers-page.tsx"), "SubscribersPage");
 const suppliers = lazy(() => import("#web/features/suppliers/suppliers-page.tsx"), "SuppliersPage");
 const products = lazy(() => import("#web/features/products/products-page.tsx"), "ProductsPage");
@@ -158,6 +161,9 @@ const guarded = [
   screen("/servicos", services, { title: "Serviços", menu: "Catálogo e preços" }),
   screen("/planos", plans, { title: "Planos", menu: "O clube da barbearia" }),
   screen("/admin/planos", keptPlans, { title: "Gerenciar Planos", menu: "Preços, benefícios e limites" }),
+  screen("/admin/potes", pots, { title: "Potes de Assinaturas", menu: "Divisão do clube entre a equipe" }),
+  screen("/admin/potes/$id", pot, { title: "Pote" }),
+  screen("/admin/potes/extrato/$id", potStatement, { title: "Extrato do pote" }),
   screen("/assinaturas", subscribers, { title: "Assinaturas", menu: "Relatórios de assinantes" }),
   screen("/fornecedores", suppliers, { title: "Fornecedores", menu: "De quem a barbearia compra" }),
   screen("/notificacoes", notifications, { title: "Notificações" }),
@@ -175,6 +181,11 @@ const guarded = [
     menuFor: ["barbeiro"],
   }),
   screen("/barbeiro/comissoes/parceria", partnerPack, { title: "Mês de parceria" }),
+  screen("/barbeiro/comissoes/pote", potStatement, {
+    title: "Pote do clube",
+    menu: "Sua parte de cada atendimento",
+    menuFor: ["barbeiro"],
+  }),
   screen("/barbeiro/comissoes/$id", closing, { title: "Fechamento" }),
   screen("/barbeiro/vales", barberAdvances, { title: "Vales", menu: "Seus adiantamentos", menuFor: ["barbeiro"] }),
   screen("/barbeiro/relatorios", reports, {

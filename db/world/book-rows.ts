@@ -6,7 +6,7 @@ import { feeOf, instalmentsOf } from "#server/features/finance/receivables/rules
 import { received, saleOf } from "#server/features/sales/closing/rules.ts";
 import type { Posting } from "#server/features/finance/queries.ts";
 import type { Cast } from "./cast.ts";
-import { openClub } from "./club-rows.ts";
+import { openClub, uncovered } from "./club-rows.ts";
 import { earnedOf } from "./commission-rows.ts";
 import { openJournal } from "./journal-rows.ts";
 import type { Moment } from "./moment.ts";
@@ -14,6 +14,7 @@ import { forms, shares, terms } from "./payment-forms.ts";
 import type { Random } from "./random.ts";
 import type { Row, Rows } from "./rows.ts";
 import { errands, hoursOf, openingHours, shop } from "./shop.ts";
+import { restocked } from "./restocked.ts";
 import type { Movement } from "./stock-rows.ts";
 import { products as catalogue } from "./stock.ts";
 
@@ -59,7 +60,7 @@ export function bookRows(
     rows: books.rows(),
     closings: books.closings,
     earned: books.earned,
-    moved: [...moved, ...restocked(), ...books.sold].toSorted(byTime),
+    moved: [...moved, ...restocked(random, books.sold, packages), ...books.sold].toSorted(byTime),
   };
 
   /** Answers what is in the drawer at its end. */
@@ -135,12 +136,14 @@ export function bookRows(
         quantidade: 1,
         desconto: 0,
         cortesia: false,
+        ...uncovered,
       };
       return { id: random.id(opened_at), ...line, ...none, ...own };
     };
     const items = services.get(visit.id)!.map(({ service_id, nome, preco }) => {
-      const desconto = random.chance(0.03) ? Math.round(preco / 10) : 0;
-      return sold({ tipo: "servico", service_id, nome, preco, desconto });
+      const coverage = club.covering(visit.cliente_id, { dia, service_id });
+      const desconto = !coverage && random.chance(0.03) ? Math.round(preco / 10) : 0;
+      return sold({ tipo: "servico", service_id, nome, preco, desconto, ...coverage });
     });
     if (random.chance(0.05)) {
       const product = random.pick(forSale);
@@ -156,9 +159,10 @@ export function bookRows(
 
     const closed_at = new Date(opened_at.getTime() + random.whole(2, 9) * minuteMs);
     if (closed_at.getTime() > now.getTime() - atTheTill) return 0;
-    const { total } = sumsOf({ items, desconto: 0, payments: [] });
-    const sale = saleOf({ items, desconto: 0, payments: [{ valor: total, reversed: false }], cliente: null });
-    const earned = earnedOf(items);
+    const priced = items.map((item) => ({ ...item, coberto: item.subscriber_id !== null }));
+    const { total } = sumsOf({ items: priced, desconto: 0, payments: [] });
+    const sale = saleOf({ items: priced, desconto: 0, payments: [{ valor: total, reversed: false }], cliente: null });
+    const earned = earnedOf(priced);
     const forma = random.weighted(forms, (each) => shares[each])!;
     const paid = {
       id: random.id(closed_at),
@@ -178,11 +182,13 @@ export function bookRows(
       { conta: "taxas", valor: taxa },
       { conta: "adiantamentos", valor: -total },
     ];
-    const journal_id = books.post({ tipo: "pagamento", dia, at: closed_at, of: ofPayment, postings: posted, caixa })!;
+    // Nobody pays for what the club covers alone.
+    const journal_id = books.post({ tipo: "pagamento", dia, at: closed_at, of: ofPayment, postings: posted, caixa });
     const recebido = isCash ? Math.ceil(total / 1000) * 1000 : null;
     const byCard = { machine_id: bps ? machine : null, taxa: bps ? taxa : null };
-    books.payments.push({ ...paid, recebido, parcelas: 1, journal_id, ...byCard, created_at: closed_at });
-    if (forma !== "dinheiro")
+    if (journal_id)
+      books.payments.push({ ...paid, recebido, parcelas: 1, journal_id, ...byCard, created_at: closed_at });
+    if (journal_id && forma !== "dinheiro")
       for (const expected of instalmentsOf({ valor: total, taxa, parcelas: 1, dia, dias, antecipa: false }))
         expect({ payment_id: paid.id, forma, ...expected });
     books.closings.push({
@@ -236,31 +242,6 @@ export function bookRows(
     books.receivables.push({ id, barbershop_id, ...expected, ...(came || none) });
   }
 
-  /** On the first of each month so much comes in as the month will sell: the shelves stay as full as they are. */
-  function restocked(): Movement[] {
-    const months = Map.groupBy(
-      books.sold,
-      ({ product_id, created_at }) => `${product_id} ${created_at.toISOString().slice(0, 7)}`,
-    );
-    return [...months.values()].map((sales) => {
-      const { product_id, created_at } = sales[0]!;
-      const { product, each } = packages.get(product_id)!;
-      const quantidade = -sales.reduce((sum, sale) => sum + sale.quantidade, 0);
-      const came = new Date(created_at.getTime() - 24 * 3_600_000);
-      return {
-        id: random.id(came),
-        barbershop_id,
-        product_id,
-        tipo: "entrada",
-        quantidade,
-        custo: (quantidade / (product.conteudo ?? 1)) * each,
-        motivo: "",
-        comanda_item_id: null,
-        created_at: came,
-      };
-    });
-  }
-
   function openBooks() {
     const [caixas, movements]: [Row<"caixas">[], Row<"caixa_movements">[]] = [[], []];
     const [comandas, items, payments]: [Row<"comandas">[], Item[], Row<"comanda_payments">[]] = [[], [], []];
@@ -274,6 +255,7 @@ export function bookRows(
       caixas,
       caixa_movements: movements,
       ...posted,
+      ...club.members(),
       comandas,
       comanda_items: items,
       comanda_payments: payments,

@@ -1,4 +1,5 @@
 import { instantAt } from "#contract/dates.ts";
+import { monthsBetween, monthsLater } from "#contract/periods.ts";
 import { monthsOfPeriod, type PlanPeriod } from "#contract/plans.ts";
 import { monthsOf, type Period, periodAfter } from "#server/features/plans/cycles/rules.ts";
 import type { Cast } from "./cast.ts";
@@ -42,6 +43,25 @@ const offered: Offered[] = [
 /** Every eighth client is in the club, and pays at the first visit after a period has ended. */
 const everySoMany = 8;
 
+type Coverage = {
+  subscriber_id: string;
+  cota: number | null;
+  resta: number | null;
+  ciclo: string;
+  pago_ate: string;
+  fichas: number;
+};
+
+/** Of an item that no plan covers. */
+export const uncovered: { [field in keyof Coverage]: Coverage[field] | null } = {
+  subscriber_id: null,
+  cota: null,
+  resta: null,
+  ciclo: null,
+  pago_ate: null,
+  fichas: null,
+};
+
 /** The plan as it stands on a comanda. */
 type Sold = { id: string; tipo: "plano"; plan_id: string; meses: number; nome: string; preco: number };
 
@@ -55,7 +75,25 @@ export function openClub(cast: Cast, { today }: Moment) {
   const joined = new Map<string, Row<"subscribers"> & { id: string; term: Period }>();
   const [payments, months]: [Row<"subscription_payments">[], Row<"subscription_months">[]] = [[], []];
 
-  return { due, paid, plans: planRows, subscriptions };
+  const used = new Map<string, number>();
+  return { due, paid, covering, plans: planRows, members: memberRows, subscriptions };
+
+  /** What a plan covers of a visit, with what is written down as its comanda is closed. */
+  function covering(client: string, { dia, service_id }: { dia: string; service_id: string }): Coverage | undefined {
+    const subscription = joined.get(client);
+    if (!subscription || subscription.term.ate <= dia) return undefined;
+    const { id: subscriber_id, plan_id, term } = subscription;
+    const [, cota, fichas] =
+      plans.find(({ id }) => id === plan_id)!.covers.find(([service]) => cast.services[service] === service_id) ?? [];
+    if (cota === undefined || fichas === undefined) return undefined;
+    const months = monthsBetween(term.desde, dia);
+    const ciclo = monthsLater(term.desde, monthsLater(term.desde, months) > dia ? months - 1 : months);
+    const key = [subscriber_id, service_id, ciclo].join(" ");
+    const resta = cota === null ? null : cota - (used.get(key) ?? 0) - 1;
+    if (resta !== null && resta < 0) return undefined;
+    used.set(key, (used.get(key) ?? 0) + 1);
+    return { subscriber_id, cota, resta, ciclo, pago_ate: term.ate, fichas };
+  }
 
   /** What is put on the comanda of a visit, if anything. */
   function due(client: string, { dia, at }: { dia: string; at: Date }): Sold | undefined {
@@ -132,12 +170,32 @@ export function openClub(cast: Cast, { today }: Moment) {
           fichas,
         })),
       ),
+      ...potRows(),
     };
+  }
+
+  /** Of the whole team since last month, which its owner has still to close. */
+  function potRows(): Rows {
+    const desde = monthsLater(`${today.date.slice(0, 7)}-01`, -1);
+    const id = random.id(cast.founded);
+    return {
+      revenue_pots: [{ id, barbershop_id, nome: "Pote do clube", desde }],
+      revenue_pot_members: [...cast.barbers.values()].map((barbeiro_id) => ({
+        barbershop_id,
+        pote_id: id,
+        barbeiro_id,
+        de: desde,
+      })),
+      revenue_pot_plans: plans.map((plan) => ({ barbershop_id, plan_id: plan.id, mes: desde, pote_id: id })),
+    };
+  }
+
+  function memberRows(): Rows {
+    return { subscribers: [...joined.values()].map(({ term: _term, ...subscriber }) => subscriber) };
   }
 
   function subscriptions(): Rows {
     return {
-      subscribers: [...joined.values()].map(({ term: _term, ...subscriber }) => subscriber),
       subscription_payments: payments,
       subscription_months: months,
     };

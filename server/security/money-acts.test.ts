@@ -28,7 +28,10 @@ const onItself = ["sales.addItem"];
 const acts = calls
   .filter(
     ({ name, method }) =>
-      method !== "GET" && /^(sales|advances|cash|closings|commissions|finance|clients\.wallet)\./.test(name),
+      method !== "GET" &&
+      /^(sales|advances|cash|closings|commissions|finance|clients\.wallet|revenuePots\.(close|correct|removeC))\.?/.test(
+        name,
+      ),
   )
   .map(({ name }) => name)
   // What only a barber may.

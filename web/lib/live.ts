@@ -41,7 +41,10 @@ const shownBy = {
   ],
   notifications: [orpc.notifications.list.key(), orpc.notifications.unread.key()],
   reviews: [orpc.reviews.key(), orpc.staff.barbers.key(), orpc.staff.barber.key(), orpc.appointments.mine.list.key()],
-  subscribers: [orpc.subscribers.key(), orpc.plans.key()],
+  // What subscribers pay and what is done for them is shared at once.
+  sales: [orpc.sales.key(), orpc.revenuePots.key()],
+  revenue_pots: [orpc.revenuePots.key(), orpc.plans.key()],
+  subscribers: [orpc.subscribers.key(), orpc.plans.key(), orpc.revenuePots.key()],
   subscription_plans: [orpc.plans.key()],
   "stock-counts": [orpc.products.counts.key()],
   barbers: [

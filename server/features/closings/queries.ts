@@ -43,7 +43,7 @@ export async function closingsOf(
   return page(found, asked, { ate: ["c.ate", "c.id"], liquido: ["c.liquido", "c.id"] });
 }
 
-type Head = Omit<ClosingDetails, keyof Made | "vales_descontados" | "pagamentos">;
+type Head = Omit<ClosingDetails, keyof Made | "potes" | "vales_descontados" | "pagamentos">;
 
 export async function closingHead(db: Tx, scope: ShopScope, id: string): Promise<Head | undefined> {
   const row = await closingsIn(db, scope)

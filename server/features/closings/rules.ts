@@ -26,6 +26,7 @@ import { postingsOf, type Sums, sumsOf } from "#server/features/closings/sums/ru
 import { retroactiveLines, type TierLine } from "#server/features/commissions/tiers/retroactive/rules.ts";
 import { post } from "#server/features/finance/queries.ts";
 import { notify } from "#server/features/notifications/rules.ts";
+import { sharesFor, takeShares } from "#server/features/revenue-pots/paying/queries.ts";
 import { Refusal } from "#server/refusal.ts";
 
 type Asked = { barbeiro_id: string; de: string; ate: string };
@@ -36,13 +37,14 @@ export async function previewClosing(call: ShopCall, { barbeiro_id, de, ate }: A
   if (scope.actor.role === "barbeiro" && scope.barber !== barbeiro_id) throw new Refusal("NOT_FOUND");
   const open = await openBy(call, { barbeiro_id, de, ate });
   const owed = await openAdvances(db, scope, { barbeiro: barbeiro_id, ate });
-  const sums = sumsOf({ ...open, pote: 0, vales: sumOf(owed) });
+  const potes = await sharesFor(db, scope, { barbeiro: barbeiro_id, ate });
+  const sums = sumsOf({ ...open, pote: sumOf(potes), vales: sumOf(owed) });
   const { nome, fechado_ate, linhas: total_linhas } = open;
   const made = await madeOf(db, scope, { barbeiro: barbeiro_id, ate });
   const vales_descontados = takenOf(owed, sums.vales);
   const duvidas = doubtsOf(open, { ...sums, owed: sumOf(owed) });
   const ajustes = [...made.ajustes, ...open.faixas.map(previewed)];
-  return { barbeiro: nome, fechado_ate, total_linhas, ...sums, ...made, ajustes, vales_descontados, duvidas };
+  return { barbeiro: nome, fechado_ate, total_linhas, ...sums, ...made, ajustes, potes, vales_descontados, duvidas };
 }
 
 /**
@@ -62,7 +64,8 @@ export async function processClosing(
   if (open.fechado_ate !== null && de <= open.fechado_ate) throw new Refusal("PERIOD_OVERLAPS");
   const owed = await openAdvances(db, scope, { barbeiro: barbeiro_id, ate });
   const vales = sumOf(owed);
-  const doubts = doubtsOf(open, { ...sumsOf({ ...open, pote: 0, vales }), owed: vales });
+  const shares = await sharesFor(db, scope, { barbeiro: barbeiro_id, ate });
+  const doubts = doubtsOf(open, { ...sumsOf({ ...open, pote: sumOf(shares), vales }), owed: vales });
   if (!mesmo_assim && (doubts.a_revisar > 0 || doubts.comandas.length > 0 || doubts.saiu))
     throw new Refusal("CLOSING_DOUBTFUL", doubts);
   const id = randomUUID();
@@ -70,13 +73,14 @@ export async function processClosing(
   const { linhas, ...taken } = await takeOpen(db, scope, taking);
   for (const line of open.faixas) await insertAdjustment(db, scope, { ...line, tipo: "bonus", created_by: null });
   const adjustments = await takeAdjustments(db, scope, taking);
-  if (linhas + open.partes + adjustments.length === 0) throw new Refusal("NOTHING_TO_CLOSE");
+  const pote = await takeShares(db, scope, { closing: id, barbeiro: barbeiro_id, ate });
+  if (linhas + open.partes + adjustments.length + pote.count === 0) throw new Refusal("NOTHING_TO_CLOSE");
   const sum = (...kinds: string[]) =>
     adjustments.reduce((total, { tipo, valor }) => (kinds.includes(tipo) ? total + valor : total), 0);
   const { saldo_anterior } = open;
   const [bonus, aluguel, imposto] = [sum("bonus"), sum("aluguel"), sum("imposto")];
   const descontos = sum("desconto") + aluguel + imposto;
-  const sums = sumsOf({ ...taken, bonus, descontos, saldo_anterior, pote: 0, vales });
+  const sums = sumsOf({ ...taken, bonus, descontos, saldo_anterior, pote: pote.valor, vales });
   const of = { table: "closings", id };
   const postings = postingsOf({ barbeiro_id, sums, aluguel, imposto });
   const journal_id = await post(db, scope, { tipo: "fechamento", dia: ate, of, postings });
@@ -98,7 +102,8 @@ export async function closingDetails({ db, scope }: ShopCall, id: string): Promi
   if (!head) throw new Refusal("NOT_FOUND");
   const vales_descontados = await deductedBy(db, scope, id);
   const pagamentos = await paymentsOf(db, scope, id);
-  return { ...head, ...(await madeOf(db, scope, { closing: id })), vales_descontados, pagamentos };
+  const potes = await sharesFor(db, scope, { closing: id });
+  return { ...head, ...(await madeOf(db, scope, { closing: id })), potes, vales_descontados, pagamentos };
 }
 
 /** Its barber agrees, or says what is wrong, which the admins are told. Refuses NOT_FOUND, CLOSING_ENDED. */

@@ -32,6 +32,8 @@ export type Account =
   | "comissoes_a_pagar"
   | "repasses"
   | "repasses_a_pagar"
+  | "potes"
+  | "potes_a_pagar"
   | "bonificacoes"
   | "fechamentos_a_pagar"
   | "vales"

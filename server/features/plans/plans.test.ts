@@ -16,6 +16,10 @@ test("the owner keeps plans with what they cover; the desk sees those on sale, t
     assinantes: 0,
     online: false,
     archived_at: null,
+    pote_id: null,
+    pote: null,
+    barbeiro_fixo: null,
+    barbeiro_bps: null,
     servicos: [{ ...covered, nome: cut.nome, quota: 3 }],
   };
   expect(await owner.plans.details({ id })).toEqual(kept);

@@ -41,6 +41,17 @@ function plansShown(db: Tx, { shop }: ShopScope, today: string) {
     .where("p.barbershop_id", "=", shop);
 }
 
+/** With what only its owner is told: the pote that was last said, and what barbers get by the piece. */
+function plansKept(db: Tx, scope: ShopScope, today: string) {
+  return plansShown(db, scope, today)
+    .leftJoin("revenue_pots as o", (on) =>
+      on.on(
+        sql<SqlBool>`o.id = (select f.pote_id from revenue_pot_plans f where f.plan_id = p.id order by f.mes desc limit 1)`,
+      ),
+    )
+    .select(["o.id as pote_id", "o.nome as pote", "p.barbeiro_fixo", "p.barbeiro_bps"]);
+}
+
 /** What is sold, by price (spec section 7). */
 export async function activePlans(db: Tx, scope: ShopScope, today: string): Promise<Plan[]> {
   const found = plansShown(db, scope, today).where("p.archived_at", "is", null);
@@ -54,7 +65,7 @@ export async function keptPlans(
   scope: ShopScope,
   { query, which, today, ...asked }: z.output<typeof planList.asked> & { today: string },
 ): Promise<Page<KeptPlan>> {
-  let found = plansShown(db, scope, today).where("p.archived_at", which === "active" ? "is" : "is not", null);
+  let found = plansKept(db, scope, today).where("p.archived_at", which === "active" ? "is" : "is not", null);
   if (query) found = found.where(sql<SqlBool>`app.begins_words(p.nome_busca, (select app.word_patterns(${query})))`);
   const { items, next } = await page(found, asked, { preco: ["p.preco", "p.id"], nome: ["p.nome_busca", "p.id"] });
   return { items: items.map(toAnswer), next };
@@ -66,7 +77,7 @@ export async function planById(
   scope: ShopScope,
   { id, today }: { id: string; today: string },
 ): Promise<KeptPlan | undefined> {
-  const found = await plansShown(db, scope, today).where("p.id", "=", id).executeTakeFirst();
+  const found = await plansKept(db, scope, today).where("p.id", "=", id).executeTakeFirst();
   return found && toAnswer(found);
 }
 

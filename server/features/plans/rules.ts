@@ -2,6 +2,7 @@ import type * as z from "zod";
 import { localDay } from "#contract/dates.ts";
 import type { KeptPlan, SavePlan } from "#contract/plans.ts";
 import type { ShopCall } from "#server/call.ts";
+import { feed } from "#server/features/plans/feeding/rules.ts";
 import { planById, replaceCovered } from "#server/features/plans/queries.ts";
 import { Refusal } from "#server/refusal.ts";
 import { register } from "#server/registers/rules.ts";
@@ -15,13 +16,18 @@ export const planRegister = register({
   },
 });
 
-/** Writes a plan with what it covers. Refuses NOT_FOUND and PLANS_FULL. */
+/** Writes a plan with what it covers and the pote that it feeds. Refuses NOT_FOUND and PLANS_FULL. */
 export async function savePlan(
   call: ShopCall,
-  { servicos, ...plan }: z.output<typeof SavePlan>,
+  { servicos, pote_id, ...plan }: z.output<typeof SavePlan>,
 ): Promise<{ id: string }> {
+  if (plan.barbeiro_fixo !== null && plan.barbeiro_bps !== null)
+    throw new Refusal("INVALID_INPUT", {
+      fields: [{ path: "barbeiro_bps", message: "Escolha um valor fixo ou uma taxa." }],
+    });
   const { id } = await planRegister.save(call, plan);
   await replaceCovered(call.db, call.scope, { plan: id, servicos }).catch(planRegister.refuse);
+  await feed(call, { plan: id, pote: pote_id });
   return { id };
 }
 

@@ -4,6 +4,7 @@ import { newClient } from "#server/features/clients/examples.ts";
 import { bonus, closable, closed, owing, payment } from "#server/features/closings/examples.ts";
 import { company, contract, contracted, freeDays, newestDay, note } from "#server/features/partners/examples.ts";
 import { plan } from "#server/features/plans/examples.ts";
+import { closedPot, pot } from "#server/features/revenue-pots/examples.ts";
 import { subscribed } from "#server/features/subscribers/examples.ts";
 import type { Ask } from "./platform-asks.ts";
 
@@ -21,6 +22,32 @@ export const barberAsks: Record<string, Ask> = {
   },
   "advances.reverse": async (world) => ({ id: await approved(world), resposta: "Engano" }),
   "advances.own.request": () => asked,
+  "revenuePots.save": () => ({ ...pot, nome: "Outro pote" }),
+  "revenuePots.save (one that is there)": async ({ owner }) => ({
+    ...pot,
+    id: (await owner.revenuePots.save(pot)).id,
+    nome: "Outro pote",
+  }),
+  "revenuePots.month": async ({ owner }) => ({ id: (await owner.revenuePots.save(pot)).id, mes: "2026-11" }),
+  "revenuePots.compute": async ({ owner }) => ({
+    id: (await owner.revenuePots.save({ ...pot, desde: "2026-09" })).id,
+    mes: "2026-09",
+  }),
+  "revenuePots.close": async ({ owner }) => {
+    const month = { id: (await owner.revenuePots.save({ ...pot, desde: "2026-09" })).id, mes: "2026-09" };
+    await owner.revenuePots.compute(month);
+    return month;
+  },
+  "revenuePots.correct": async (world) => ({
+    id: await closedPot(world),
+    mes: "2026-09",
+    barbeiro_id: world.beto,
+    valor: 100,
+    motivo: "Faltou um corte",
+  }),
+  "revenuePots.statement": ({ beto }) => ({ barbeiro_id: beto, mes: "2026-11" }),
+  "revenuePots.statement (a colleague's)": ({ colleague }) => ({ barbeiro_id: colleague, mes: "2026-11" }),
+  "revenuePots.statementFile": ({ beto }) => ({ barbeiro_id: beto, mes: "2026-11" }),
   "subscribers.sell": async ({ owner }) => ({
     client: await newClient({ owner }),
     plan: (await owner.plans.save(plan)).id,

@@ -245,6 +245,32 @@ from large, generate_series(1, 20000) n;
 insert into subscription_months (barbershop_id, payment_id, mes, bruto, valor, primeiro, journal_id)
 select id, pg_temp.id('big', 'paid ' || n), (date_trunc('month', date '2026-11-23' - n / 100) + m * interval '1 month')::date, 3000, 3000, m = 0,
   case when m > 0 and n > 1000 then pg_temp.id('big', 'journal ' || n) end from large, generate_series(1, 20000) n, generate_series(0, 2) m;
+-- Fifty potes, each fed by a plan, with 200 months, two hundred of whose visits no month has taken.
+insert into revenue_pots (id, barbershop_id, nome, desde, archived_at)
+select pg_temp.id('big', 'pot ' || n), id, 'Pote ' || n, '2010-01-01', case when n > 50 then now() end from large, generate_series(1, 1000) n;
+insert into revenue_pot_members (barbershop_id, pote_id, barbeiro_id, de)
+select id, pg_temp.id('big', 'pot ' || n), pg_temp.id('big', 'barber ' || b), '2010-01-01' from large, generate_series(1, 1000) n, generate_series(1, 8) b;
+insert into revenue_pot_plans (barbershop_id, plan_id, mes, pote_id)
+select id, pg_temp.id('big', 'plan ' || n), (date '2026-11-01' - m * interval '1 month')::date, pg_temp.id('big', 'pot ' || n)
+from large, generate_series(1, 1000) n, generate_series(0, 9) m;
+insert into revenue_pot_months (id, barbershop_id, pote_id, mes, casa_bps, criterio, recebido, devolvido, base_anterior, base, pool, casa, entrada,
+  ajustes, peso, distribuido, repartido, saida, computed_at, closed_at)
+select pg_temp.id('big', 'pot month ' || n || ' ' || m), id, pg_temp.id('big', 'pot ' || n), (date '2026-10-01' - m * interval '1 month')::date, 6000,
+  'fichas', 20000, 0, 0, 20000, 8000, 12000, 0, 0, 320, 8000, 8000, 0, now(), null from large, generate_series(1, 50) n, generate_series(0, 199) m;
+insert into revenue_pot_shares (month_id, barbershop_id, barbeiro_id, dia, peso, ajustes, valor, closing_id)
+select pg_temp.id('big', 'pot month ' || n || ' ' || m), id, pg_temp.id('big', 'barber ' || b), (date '2026-10-31' - m * interval '1 month')::date, 40, 0, 1000,
+  case when m > 0 then pg_temp.id('big', 'closing ' || b - 1) end from large, generate_series(1, 50) n, generate_series(0, 199) m, generate_series(1, 8) b;
+alter table revenue_pot_months disable trigger user;
+update revenue_pot_months set closed_at = now();
+alter table revenue_pot_months enable trigger user;
+insert into revenue_pot_visits (barbershop_id, plan_id, comanda_id, item_id, barbeiro_id, dia, numero, nome, quantidade, fichas, minutos, preco, month_id, tipo, peso, valor)
+select id, pg_temp.id('big', 'plan ' || 1 + n % 50), pg_temp.id('big', 'comanda ' || n), pg_temp.id('big', 'item ' || n || ' ' || i), pg_temp.id('big', 'barber ' || 1 + n % 8),
+  date '2026-11-23' - n / 100, n, 'Corte', 1, 40, 30, 4500, case when n > 2300 then pg_temp.id('big', 'pot month ' || 1 + n % 50 || ' ' || n / 3000) end,
+  case when n > 2300 then 'visita' end, case when n > 2300 then 40 end, case when n > 2300 then 1000 end
+from large, generate_series(1, 20000) n, generate_series(1, 2) i;
+insert into revenue_pot_corrections (barbershop_id, corrige_id, month_id, barbeiro_id, valor, motivo)
+select id, pg_temp.id('big', 'pot month ' || 1 + n % 50 || ' ' || 1 + n / 100), case when n > 100 then pg_temp.id('big', 'pot month ' || 1 + n % 50 || ' ' || n / 100) end,
+  pg_temp.id('big', 'barber ' || 1 + n % 8), 100, 'Faltou' from large, generate_series(1, 10000) n;
 insert into subscription_pauses (barbershop_id, subscriber_id, de, ate)
 select id, pg_temp.id('big', 'subscriber ' || n), date '2026-11-03' - n % 400, date '2026-11-23' - n % 400 from large, generate_series(1, 10000) n;
 insert into commission_rates (barbershop_id, barbeiro_id, product_id, bps)

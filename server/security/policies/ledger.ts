@@ -32,6 +32,8 @@ const written = [
   "subscription_pauses",
   "bank_lines",
   "bank_line_journals",
+  "revenue_pot_corrections",
+  "revenue_pot_visits",
 ];
 const read = [
   ...written,
@@ -42,6 +44,11 @@ const read = [
   "commission_tiers",
   "commissions",
   "partner_contracts",
+  "revenue_pot_members",
+  "revenue_pot_months",
+  "revenue_pot_plans",
+  "revenue_pot_shares",
+  "revenue_pots",
   "service_products",
   "subscription_plans",
 ];
@@ -69,6 +76,8 @@ const ofSellers: Probe[] = [
     closing_parts: 0,
     partner_contracts: 0,
     partner_notes: 0,
+    revenue_pot_shares: 0,
+    revenue_pot_visits: 0,
   }).map(([table, meets]) => ({
     says: `a barber who sells sees ${meets} of ${table}`,
     as: vera,

@@ -188,12 +188,25 @@ begin
   values (here, 'Carla', encode(sha256(shop::bytea), 'hex'), '2026-12-31', '2026-11-23');
   insert into partner_notes (barbershop_id, barbeiro_id, mes, numero, dia, valor)
   values (here, beto, '2026-10-01', '1', '2026-10-31', 100), (here, ze, '2026-10-01', '1', '2026-10-31', 100);
+  insert into revenue_pots (id, barbershop_id, nome, desde) values (pg_temp.id(shop, 'pot'), here, 'Pote', '2026-10-01');
+  insert into revenue_pot_members (barbershop_id, pote_id, barbeiro_id, de) values (here, pg_temp.id(shop, 'pot'), beto, '2026-10-01');
+  insert into revenue_pot_plans (barbershop_id, plan_id, mes, pote_id) values (here, pg_temp.id(shop, 'plan'), '2026-10-01', pg_temp.id(shop, 'pot'));
+  insert into revenue_pot_months (id, barbershop_id, pote_id, mes, casa_bps, criterio, recebido, devolvido, base_anterior, base, pool, casa,
+    entrada, ajustes, peso, distribuido, repartido, saida, computed_at)
+  values (pg_temp.id(shop, 'pot month'), here, pg_temp.id(shop, 'pot'), '2026-10-01', 6000, 'fichas', 2500, 0, 0, 2500, 1000, 1500, 0, 0, 80, 1000, 1000, 0, now());
+  insert into revenue_pot_shares (month_id, barbershop_id, barbeiro_id, dia, peso, ajustes, valor)
+  values (pg_temp.id(shop, 'pot month'), here, beto, '2026-10-31', 40, 0, 500), (pg_temp.id(shop, 'pot month'), here, ze, '2026-10-31', 40, 0, 500);
+  insert into revenue_pot_corrections (barbershop_id, corrige_id, barbeiro_id, valor, motivo)
+  values (here, pg_temp.id(shop, 'pot month'), beto, 100, 'Faltou');
   perform set_config('role', 'none', true);
   -- Of a comanda that is still open, whose items can be changed.
   alter table comanda_returns disable trigger judged;
   insert into comanda_returns (barbershop_id, comanda_id, item_id, quantidade, bruto, desconto, cortesia, forma, motivo)
   select here, comanda_id, id, 1, 4500, 0, false, 'pix', 'Refeito' from comanda_items where comanda_id = pg_temp.id(shop, 'comanda');
   alter table comanda_returns enable trigger judged;
+  insert into revenue_pot_visits (barbershop_id, plan_id, comanda_id, item_id, barbeiro_id, dia, numero, nome, quantidade, fichas, minutos, preco)
+  select here, pg_temp.id(shop, 'plan'), comanda_id, id, whose, '2026-10-10', 1, 'Corte', 1, 40, 30, 4500
+  from comanda_items, unnest(array[beto, ze]) as whose where comanda_id = pg_temp.id(shop, 'comanda');
   -- What Beto and Zé earned of it; of Vera's nobody has said a rate.
   insert into commissions (barbershop_id, comanda_id, item_id, barbeiro_id, tipo, dia, vendido_em, numero, nome, quantidade, bps, origem, cheia, valor)
   select here, comanda_id, id, earner, 'venda', '2026-11-23', '2026-11-23', 1, 'Corte', 1, rate, case when rate > 0 then 'barbeiro' end,

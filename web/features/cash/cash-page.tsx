@@ -122,7 +122,10 @@ function OpenedBy({ caixa: { abertura, autor, opened_at } }: { caixa: OpenCaixa 
 function Movements({ caixa: { movements } }: { caixa: OpenCaixa }) {
   if (movements.length === 0)
     return (
-      <EmptyState title="Nada posto ou tirado" hint="Suprimentos, sangrias e despesas deste caixa aparecem aqui." />
+      <EmptyState
+        title="Nada posto ou tirado"
+        hint="Suprimentos, sangrias e despesas aparecem aqui; contas e vales pagos por este caixa, ao fechá-lo."
+      />
     );
   return (
     <Stack component="ul" aria-label="Movimentos do caixa" gap="xs" p={0} m={0} maw={640} style={{ listStyle: "none" }}>

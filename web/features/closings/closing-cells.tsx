@@ -30,9 +30,20 @@ export const cellsFor = (to: "/comissoes/fechamentos/$id" | "/barbeiro/comissoes
     </Anchor>
   ),
   ...Object.fromEntries(
-    (["comissoes", "repasses", "gorjetas", "bonus", "recebido", "descontos", "vales", "liquido", "pago"] as const).map(
-      (sum) => [sum, (closing: Closing) => <MoneyText centavos={closing[sum]} />],
-    ),
+    (
+      [
+        "comissoes",
+        "repasses",
+        "pote",
+        "gorjetas",
+        "bonus",
+        "recebido",
+        "descontos",
+        "vales",
+        "liquido",
+        "pago",
+      ] as const
+    ).map((sum) => [sum, (closing: Closing) => <MoneyText centavos={closing[sum]} />]),
   ),
   situacao: (closing) => <ClosingState closing={closing} />,
 });

@@ -4,7 +4,7 @@ import { statementSums } from "#contract/closing-statement.ts";
 import { adjustmentKinds } from "#contract/closing-acts.ts";
 import { type Adjustment, type Preview } from "#contract/closings.ts";
 import { rateText } from "#contract/commission-terms.ts";
-import { formatDay } from "#contract/dates.ts";
+import { formatDay, formatMonth } from "#contract/dates.ts";
 import { formatMoney } from "#web/lib/money.ts";
 import { MoneyText } from "#web/ui/money-text.tsx";
 import { Section } from "#web/ui/section.tsx";
@@ -20,12 +20,12 @@ export function StatementSums({ of }: { of: Parameters<typeof statementSums>[0] 
   );
 }
 
-type Made = Pick<Preview, "linhas" | "partes" | "ajustes" | "vales_descontados" | "total_linhas">;
+type Made = Pick<Preview, "linhas" | "partes" | "ajustes" | "potes" | "vales_descontados" | "total_linhas">;
 type StatementPartsProps = { of: Made; acts?: (adjustment: Adjustment) => ReactNode };
 
 /** What it is made of; of what there is none of, nothing. */
 export function StatementParts({
-  of: { linhas, partes, ajustes, vales_descontados, total_linhas },
+  of: { linhas, partes, ajustes, potes, vales_descontados, total_linhas },
   acts,
 }: StatementPartsProps) {
   const left = total_linhas - linhas.length;
@@ -41,6 +41,11 @@ export function StatementParts({
           />
         ))}
         {left > 0 && <Text c="dimmed">e mais {left} linhas</Text>}
+      </Part>
+      <Part title="Potes do clube" count={potes.length}>
+        {potes.map(({ nome, mes, valor }) => (
+          <Amount key={nome + mes} name={nome} detail={formatMonth(mes)} valor={valor} />
+        ))}
       </Part>
       <Part title="Gorjetas e recebido pelo barbeiro" count={partes.length}>
         {partes.map(({ tipo, dia, comanda, valor }, at) => (
@@ -82,7 +87,7 @@ export function Part({ title, count, children }: { title: string; count: number;
 }
 
 type AmountProps = {
-  name: string;
+  name: ReactNode;
   detail?: string;
   valor: number;
   strong?: boolean | undefined;

@@ -2,6 +2,7 @@ import { OwnClosings } from "#web/features/closings/own-closings.tsx";
 import { CommissionList } from "#web/features/commissions/commission-list.tsx";
 import { OwnTier } from "#web/features/commissions/tiers/own-tier.tsx";
 import { OwnPartnership } from "#web/features/partners/own-partnership.tsx";
+import { OwnPot } from "#web/features/revenue-pots/own-pot.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 
 /** /barbeiro/comissoes: what a barber has earned, and of what. */
@@ -15,6 +16,7 @@ export function BarberCommissionsPage() {
       >
         <OwnTier />
         <OwnPartnership />
+        <OwnPot />
         <OwnClosings />
       </CommissionList>
     </>

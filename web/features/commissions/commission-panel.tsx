@@ -1,6 +1,6 @@
 import { Anchor, Stack, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { rateSources } from "#contract/commission-terms.ts";
+import { lineSources } from "#contract/commission-terms.ts";
 import { type Commission, commissionKinds, commissionStates } from "#contract/commissions.ts";
 import { formatDay } from "#contract/dates.ts";
 import { computationOf } from "#web/features/commissions/computation.ts";
@@ -46,7 +46,7 @@ function Line({ line }: { line: Commission }) {
         <Fact name="Conta em">{formatDay(dia)}</Fact>
         <Fact name="Barbeiro">{barbeiro}</Fact>
         <Fact name="Situação">{commissionStates[situacao]}</Fact>
-        {bps !== null && origem !== null && origem !== "estorno" && <Fact name="Taxa">{rateSources[origem]}</Fact>}
+        {bps !== null && origem !== null && origem !== "estorno" && <Fact name="Taxa">{lineSources[origem]}</Fact>}
       </Facts>
     </Stack>
   );

@@ -1,22 +1,20 @@
-import { ActionIcon, Alert, Anchor, Button, Group, Stack, Text } from "@mantine/core";
-import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import { Alert, Anchor, Button, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useParams, useRouter, useSearch } from "@tanstack/react-router";
+import { Link, useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { rateText } from "#contract/commission-terms.ts";
-import { formatDay, formatMonth, today } from "#contract/dates.ts";
+import { formatDay } from "#contract/dates.ts";
 import { type AskedPack, cnpjText, packFormats, type PackLine, type PartnerPack } from "#contract/partners.ts";
-import { firstOfMonth, monthsLater } from "#contract/periods.ts";
-import { AskedMonth } from "#contract/values.ts";
 import { Amount, Part } from "#web/features/closings/statement.tsx";
 import { NoteDialog } from "#web/features/partners/note-dialog.tsx";
 import { client } from "#web/lib/client.ts";
 import { formatMoney } from "#web/lib/money.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { saveBlob } from "#web/lib/save-file.ts";
-import { useSession, useTimezone } from "#web/lib/session.ts";
+import { useSession } from "#web/lib/session.ts";
 import { Fetched } from "#web/ui/fetched.tsx";
 import { Figure, Figures } from "#web/ui/figures.tsx";
+import { MonthSwitch, useMonth } from "#web/ui/month-switch.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { useAct } from "#web/ui/use-act.ts";
@@ -29,16 +27,6 @@ export function PartnerPackPage() {
   const asked = { barbeiro_id: id, mes };
   const query = useQuery(orpc.commissions.partners.pack.queryOptions({ input: asked }));
   return <Fetched query={query}>{(pack) => <Pack pack={pack} asked={asked} onShow={show} />}</Fetched>;
-}
-
-/** It stands in the address. */
-function useMonth() {
-  const search: Record<string, unknown> = useSearch({ strict: false });
-  const router = useRouter();
-  const timezone = useTimezone();
-  const [now] = useState(() => firstOfMonth(today(timezone)).slice(0, 7));
-  const show = (mes: string) => void router.navigate({ to: ".", search: { ...search, mes } as never, replace: true });
-  return { mes: AskedMonth.safeParse(search.mes).data ?? now, show };
 }
 
 type PackProps = { pack: PartnerPack; asked: AskedPack; onShow: (mes: string) => void };
@@ -98,7 +86,7 @@ function Pack({ pack, asked, onShow }: PackProps) {
             <Line key={line.nome + line.bps} line={line} detail={`casa ${formatMoney(line.casa)}`} />
           ))}
         </Part>
-        <Part title="Produtos (comissão)" count={produtos.length}>
+        <Part title="Comissões fora da divisão" count={produtos.length}>
           {produtos.map((line) => (
             <Line key={line.nome + line.bps} line={line} />
           ))}
@@ -123,23 +111,6 @@ function Pack({ pack, asked, onShow }: PackProps) {
 function Line({ line: { nome, bps, quantidade, parceiro }, detail }: { line: PackLine; detail?: string }) {
   const parts = [`${quantidade}×`, rateText(bps), detail].filter(Boolean);
   return <Amount name={nome} detail={parts.join(" · ")} valor={parceiro} />;
-}
-
-function MonthSwitch({ mes, onShow }: { mes: string; onShow: (mes: string) => void }) {
-  const step = (months: number) => onShow(monthsLater(`${mes}-01`, months).slice(0, 7));
-  return (
-    <Group gap="xs" mb="md">
-      <ActionIcon variant="default" size="lg" aria-label="Mês anterior" onClick={() => step(-1)}>
-        <IconChevronLeft size={18} aria-hidden />
-      </ActionIcon>
-      <Text fw={600} miw="9rem" ta="center" aria-live="polite">
-        {formatMonth(`${mes}-01`)}
-      </Text>
-      <ActionIcon variant="default" size="lg" aria-label="Próximo mês" onClick={() => step(1)}>
-        <IconChevronRight size={18} aria-hidden />
-      </ActionIcon>
-    </Group>
-  );
 }
 
 function SavePack({ asked, formato }: { asked: AskedPack; formato: keyof typeof packFormats }) {

@@ -89,6 +89,7 @@ const cells: Cells<KeptPlan> = {
   preco: ({ preco }) => <MoneyText centavos={preco} />,
   assinantes: ({ assinantes, limite }) => (limite === null ? assinantes : `${assinantes} de ${limite}`),
   limite: ({ limite }) => limite ?? "Sem limite",
+  pote: ({ pote }) => pote ?? "Sem pote",
   servicos: ({ servicos }) => (servicos.length > 0 ? servicos.map(coveredText).join(", ") : "Nenhum"),
 };
 

@@ -2,6 +2,7 @@ import { Group, Input, MultiSelect, NativeSelect, SimpleGrid, Switch, Textarea, 
 import { useState } from "react";
 import { weekdays } from "#contract/dates.ts";
 import { type KeptPlan, planPeriods, type PlanPeriod, SavePlan } from "#contract/plans.ts";
+import { BarberPayField } from "#web/features/plans/barber-pay-field.tsx";
 import { CoveredField } from "#web/features/plans/covered-field.tsx";
 import { offersOf, PlanCard } from "#web/features/plans/plan-card.tsx";
 import { client } from "#web/lib/client.ts";
@@ -57,6 +58,7 @@ export function PlanDialog({ plan, onClose }: PlanDialogProps) {
         {...form.field("beneficios")}
       />
       <CoveredField form={form} names={names} onNamed={setNames} />
+      <BarberPayField form={form} />
       <MultiSelect
         label="Dias em que vale"
         data={weekdays.map((label, day) => ({ value: String(day), label }))}
@@ -110,7 +112,7 @@ function LinesInput({ value = [], onChange, ...field }: LinesProps) {
 
 function initialOf(plan?: KeptPlan): SavePlan {
   if (plan) {
-    const { assinantes: _sold, online: _online, archived_at: _archived, servicos, ...kept } = plan;
+    const { assinantes: _sold, online: _online, archived_at: _archived, pote: _pote, servicos, ...kept } = plan;
     return { ...kept, servicos: servicos.map(({ nome: _nome, ...terms }) => terms) };
   }
   return {
@@ -127,5 +129,8 @@ function initialOf(plan?: KeptPlan): SavePlan {
     desconto_produtos: 0,
     limite: null,
     servicos: [],
+    pote_id: null,
+    barbeiro_fixo: null,
+    barbeiro_bps: null,
   };
 }

@@ -30,6 +30,8 @@ const columns: ToldColumns = {
   dias_semana: { label: "Dias", text: (days: number[]) => days.map((day) => weekdays[day]).join(", ") },
   desconto_servicos: { label: "Desconto em serviços", text: percentText },
   desconto_produtos: { label: "Desconto em produtos", text: percentText },
+  barbeiro_fixo: { label: "Barbeiro recebe por item", text: formatMoney },
+  barbeiro_bps: { label: "Taxa do barbeiro por item", text: percentText },
   limite: { label: "Limite de assinantes", none: "sem limite" },
   archived_at: { label: "Arquivado", text: () => "sim" },
 };

@@ -3,7 +3,7 @@ import { statementSums } from "#contract/closing-statement.ts";
 import { adjustmentKinds } from "#contract/closing-acts.ts";
 import { type ClosingDetails, closingStates } from "#contract/closings.ts";
 import { rateText } from "#contract/commission-terms.ts";
-import { formatDay } from "#contract/dates.ts";
+import { formatDay, formatMonth } from "#contract/dates.ts";
 import { moneyText } from "#contract/quantities.ts";
 import type { ShopCall } from "#server/call.ts";
 import { publicShop } from "#server/features/barbershops/queries.ts";
@@ -20,7 +20,8 @@ export async function statementFile(call: ShopCall, id: string): Promise<File> {
 
 /** The statement of a closing on A4. */
 function paperOf(shop: string, closing: ClosingDetails): TDocumentDefinitions {
-  const { barbeiro, de, ate, situacao, linhas, partes, ajustes, vales_descontados, pagamentos, total_linhas } = closing;
+  const { barbeiro, de, ate, situacao, linhas, partes, ajustes, pagamentos, total_linhas } = closing;
+  const { potes, vales_descontados } = closing;
   const period = `${formatDay(de)} a ${formatDay(ate)}`;
   const left = total_linhas - linhas.length;
   return {
@@ -51,6 +52,11 @@ function paperOf(shop: string, closing: ClosingDetails): TDocumentDefinitions {
         ]),
       ),
       ...(left > 0 ? [{ text: `e mais ${left} linhas.` }] : []),
+      ...part(
+        "Potes do clube",
+        ["Mês", "Valor"],
+        potes.map((one) => [`${one.nome}, ${formatMonth(one.mes)}`, moneyText(one.valor)]),
+      ),
       ...part(
         "Gorjetas e recebido pelo barbeiro",
         ["Dia", "Comanda", "O quê", "Valor"],

@@ -22,6 +22,7 @@ import {
 import { announceChange, tellBarber } from "#server/features/closings/rules.ts";
 import { refusePlace } from "#server/features/entries/rules.ts";
 import { type Account, post, reverseJournal } from "#server/features/finance/queries.ts";
+import { giveSharesBack } from "#server/features/revenue-pots/paying/queries.ts";
 import { Refusal } from "#server/refusal.ts";
 
 /**
@@ -74,6 +75,7 @@ export async function reverseClosing(
   const payments = await reversePayments(db, scope, { closing: id, now });
   const caixa = payments.some(({ conta }) => conta === "caixa") ? await drawerNow(call) : null;
   await giveBack(call, id);
+  await giveSharesBack(db, scope, id);
   await endClosing(db, scope, { id, motivo, now });
   for (const paid of payments)
     await reverseJournal(db, scope, {

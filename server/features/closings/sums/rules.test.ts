@@ -18,7 +18,7 @@ const amount = fc.integer({ min: 0, max: 10_000_000 });
 const open = fc.record({
   comissoes: fc.integer({ min: -1_000_000, max: 10_000_000 }),
   repasses: fc.integer({ min: -1_000_000, max: 10_000_000 }),
-  pote: fc.constant(0),
+  pote: fc.integer({ min: -1_000_000, max: 10_000_000 }),
   gorjetas: amount,
   bonus: amount,
   saldo_anterior: amount,

@@ -27,10 +27,12 @@ type Closed = { barbeiro_id: string; sums: Sums; aluguel: number; imposto: numbe
  * it spends on taxes, to which its payment is added.
  */
 export function postingsOf({ barbeiro_id, sums, aluguel, imposto }: Closed): Posting[] {
-  const { comissoes, repasses, gorjetas, bonus, saldo_anterior, recebido, descontos, vales, liquido, saldo } = sums;
+  const { comissoes, repasses, pote, gorjetas, bonus, saldo_anterior, recebido, descontos, vales, liquido, saldo } =
+    sums;
   return [
     { conta: "comissoes_a_pagar", valor: comissoes, barbeiro_id },
     { conta: "repasses_a_pagar", valor: repasses, barbeiro_id },
+    { conta: "potes_a_pagar", valor: pote, barbeiro_id },
     { conta: "gorjetas", valor: gorjetas, barbeiro_id },
     { conta: "bonificacoes", valor: bonus, barbeiro_id },
     { conta: "barbeiros_a_receber", valor: saldo - saldo_anterior - recebido, barbeiro_id },

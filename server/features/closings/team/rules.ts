@@ -6,19 +6,21 @@ import { openOf } from "#server/features/closings/queries.ts";
 import { doubtsOf, withTiers } from "#server/features/closings/rules.ts";
 import { sumsOf } from "#server/features/closings/sums/rules.ts";
 import { retroactiveLines } from "#server/features/commissions/tiers/retroactive/rules.ts";
+import { openShareSums } from "#server/features/revenue-pots/paying/queries.ts";
 
 /** What closings until a day would be, of everybody at work and of whoever left and has something open: each is then closed alone. */
 export async function previewTeam(call: ShopCall, { de, ate }: { de: string; ate: string }): Promise<TeamPreview[]> {
   const { db, scope } = call;
   const end = spanOfDays(ate, 1, scope.timezone).until;
   const owed = await openAdvanceSums(db, scope, ate);
+  const shares = await openShareSums(db, scope, ate);
   const team = await openOf(db, scope, { barbeiro: null, ate, end });
   const lines = await retroactiveLines(call, { barbeiros: team.map(({ id }) => id), de, ate });
   return team.flatMap((one) => {
     const open = withTiers(one, lines);
     const vales = owed.get(open.id) ?? 0;
-    const sums = sumsOf({ ...open, pote: 0, vales });
-    const vazio = open.linhas + open.partes + open.ajustes === 0;
+    const sums = sumsOf({ ...open, pote: shares.get(open.id) ?? 0, vales });
+    const vazio = open.linhas + open.partes + open.ajustes === 0 && !shares.has(open.id);
     if (vazio && !open.ativo) return [];
     const { id: barbeiro_id, nome: barbeiro, fechado_ate } = open;
     const duvidas = doubtsOf(open, { ...sums, owed: vales });

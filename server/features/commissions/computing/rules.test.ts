@@ -22,6 +22,7 @@ const usual: Terms = {
   custos: [],
   taxas_de: [],
   contratos: [],
+  clube: [],
   faixas_de: [],
   recebido: 0,
   total: 0,

@@ -1,4 +1,4 @@
-import { type CommissionSettings, type RateSource, rateSources } from "#contract/commission-terms.ts";
+import { type CommissionSettings, type LineSource, type RateSource, rateSources } from "#contract/commission-terms.ts";
 import type { Tier, TierPart } from "#contract/commission-tiers.ts";
 import type { ComandaItem } from "#contract/comandas.ts";
 import { isFree, netOf, parted, partsOfBarbers, sharesOfDiscount } from "#contract/comanda-sums.ts";
@@ -21,7 +21,7 @@ export type Computed = Basis & {
   item_id: string;
   barbeiro_id: string;
   bps: number | null;
-  origem: RateSource | null;
+  origem: LineSource | null;
   /** The parts of `base`, where tiers said the rate. */
   faixas: TierPart[] | null;
   cheia: number;
@@ -53,6 +53,8 @@ export type Terms = Omit<CommissionSettings, "comissao_fiado"> & {
   custos: { item_id: string; custo: number }[];
   /** Every rate that applies to an item and its barber. */
   taxas_de: { item_id: string; barbeiro_id: string; origem: RateSource; bps: number }[];
+  /** Of covered items of plans without a pote: what each brings, or the rate of its price (business-rules 5.6). */
+  clube: { item_id: string; fixo: number | null; bps: number | null }[];
   /** Whose contract as a partner holds, and the share that it says. */
   contratos: { barbeiro_id: string; bps: number }[];
   /** Of barbers who have tiers, with what each has sold in the month before. */
@@ -105,8 +107,8 @@ export function commissionsOf(sold: SoldItems, terms: Terms): Computed[] {
   const fees = feesOf(sold.items, { shares, taxas: terms.taxas });
   const tiered = tiering(terms);
   return sold.items.flatMap((item, at) => {
-    // What the club covers earns fichas of its pote.
-    if (item.tipo === "gorjeta" || item.tipo === "plano" || item.coberto) return [];
+    if (item.coberto) return coveredLines(item, terms);
+    if (item.tipo === "gorjeta" || item.tipo === "plano") return [];
     const custo = terms.custos.find(({ item_id }) => item_id === item.id)?.custo ?? 0;
     const whole = wholeOf(item, { terms, share: shares[at]!, fee: fees[at]!, custo });
     const paid = partsOfBarbers(item, item.cortesia ? 0 : netOf(item) - shares[at]!);
@@ -121,6 +123,20 @@ export function commissionsOf(sold: SoldItems, terms: Terms): Computed[] {
       const valor = earnedOf(cheia, terms);
       return { item_id: item.id, barbeiro_id, ...basis, bps, origem, faixas, cheia, valor, casa };
     });
+  });
+}
+
+/** What the club covers earns a part of its pote; without one a fixed amount, or a rate of its price, whatever was paid on the comanda. */
+function coveredLines(item: CommissionItem, { clube }: Terms): Computed[] {
+  const paid = clube.find(({ item_id }) => item_id === item.id);
+  if (!paid) return [];
+  const base = (paid.fixo ?? item.preco) * item.quantidade;
+  const bps = paid.fixo === null ? paid.bps! : 10_000;
+  const none = { desconto: 0, consumo: 0, taxa: 0, taxa_por: "casa" as const };
+  return partsOfBarbers(item, base).map(({ barbeiro_id, valor: part }) => {
+    const cheia = feeOf(part, bps);
+    const of = { item_id: item.id, barbeiro_id, bruto: part, ...none, base: part, bps };
+    return { ...of, origem: "clube" as const, faixas: null, cheia, valor: cheia, casa: null };
   });
 }
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { CommissionSettings, RateSource } from "#contract/commission-terms.ts";
+import type { CommissionSettings, LineSource } from "#contract/commission-terms.ts";
 import type { Tx } from "#server/database.ts";
 import type { Computed, Terms } from "#server/features/commissions/computing/rules.ts";
 import type { AnyShopScope } from "#server/scope.ts";
@@ -13,15 +13,13 @@ export async function commissionTerms(
   _proven: AnyShopScope,
   { comanda, dia }: { comanda: string; dia: string },
 ): Promise<Terms & { no_recebimento: boolean }> {
-  type Known = { terms: Omit<Terms, "contratos" | "faixas_de"> & { no_recebimento: boolean } } & Pick<
-    Terms,
-    "contratos" | "faixas_de"
-  >;
+  type Apart = "contratos" | "faixas_de" | "clube";
+  type Known = { terms: Omit<Terms, Apart> & { no_recebimento: boolean } } & Pick<Terms, Apart>;
   const { rows } = await sql<Known>`
     select app.commission_terms(${comanda}) as terms, app.contracts_on(${comanda}, ${dia}) as contratos,
-      app.tiers_on(${comanda}, ${dia}) as faixas_de`.execute(db);
-  const { terms, contratos, faixas_de } = rows[0]!;
-  return { ...terms, contratos, faixas_de };
+      app.tiers_on(${comanda}, ${dia}) as faixas_de, app.club_terms(${comanda}, ${dia}) as clube`.execute(db);
+  const { terms, ...apart } = rows[0]!;
+  return { ...terms, ...apart };
 }
 
 /** A line as it is written: of what follows a sale nothing is computed anew but what it is worth. */
@@ -48,7 +46,7 @@ export type OfItem = {
   item_id: string;
   barbeiro_id: string;
   bps: number;
-  origem: RateSource;
+  origem: LineSource;
   cheia: number;
   casa: number | null;
 };

@@ -30,7 +30,10 @@ export async function earn(call: ShopCall<AnyShopScope>, comanda: SoldItems & { 
     comanda: comanda.id,
     dia: today(call),
   });
-  const lines = commissionsOf(comanda, terms).map((line): Line => ({ ...line, tipo: "venda", no_recebimento }));
+  const lines = commissionsOf(comanda, terms).map((line): Line => {
+    // What the club covers was paid with its plan.
+    return { ...line, tipo: "venda", no_recebimento: no_recebimento && line.origem !== "clube" };
+  });
   return { lines, postings: postingsOf(lines) };
 }
 

@@ -5,7 +5,8 @@ import { record } from "#server/features/clients/examples.ts";
 import { company } from "#server/features/partners/examples.ts";
 import { plan } from "#server/features/plans/examples.ts";
 import { entry, pomade } from "#server/features/products/examples.ts";
-import { openProduct, openShop } from "#server/testing.ts";
+import { memberOf, pot } from "#server/features/revenue-pots/examples.ts";
+import { monday, openProduct, openShop } from "#server/testing.ts";
 
 const product = await openProduct();
 
@@ -48,7 +49,22 @@ async function soldShop(): Promise<string> {
   await joinClub(client);
   await closeBarber();
   await owner.cash.close({ contado: 9900, justificativa: "Troco errado" });
+  await sharePot();
   return session.barbershop!.id;
+
+  /** What was covered in November is shared and taken by a closing of December. */
+  async function sharePot(): Promise<void> {
+    const planos = (await owner.plans.kept({})).items.map(({ id }) => id);
+    const month = {
+      id: (await owner.revenuePots.save({ ...pot, planos, membros: [memberOf(barber.id)] })).id,
+      mes: "2026-11",
+    };
+    product.clock.time = new Date("2026-12-02T15:00:00Z");
+    await owner.revenuePots.compute(month);
+    await owner.revenuePots.close(month);
+    await owner.closings.process({ barbeiro_id: barber.id, de: "2026-11-24", ate: "2026-12-01", mesmo_assim: true });
+    product.clock.time = monday;
+  }
 
   /** For two quarters, the second of which is taken back; a haircut is covered then. */
   async function joinClub(buyer: string): Promise<void> {
@@ -169,6 +185,16 @@ const faults: Record<BookRule, string> = {
     "update subscription_pauses set ate = ate + 1 where barbershop_id = $1",
   "o que o clube cobriu cabe na cota e no que estava pago":
     "update comanda_items set pago_ate = ciclo - 1 where barbershop_id = $1 and ciclo is not null",
+  "potes repartem tudo o que entrou, e as partes são as dos atendimentos":
+    "update revenue_pot_visits set valor = valor + 1 where barbershop_id = $1 and valor > 0",
+  "cada mês de um pote leva adiante o que o anterior deixou":
+    "update revenue_pots set desde = '2026-10-01' where barbershop_id = $1",
+  "a base de cada pote é o que os assinantes pagaram e receberam de volta":
+    "update revenue_pot_months set recebido = recebido + 1, devolvido = devolvido + 1 where barbershop_id = $1",
+  "partes de potes são o que foi lançado, e o que fechamentos ainda não levaram está a pagar":
+    "update revenue_pot_shares set closing_id = null where barbershop_id = $1",
+  "atendimentos de potes são os itens cobertos, menos o que voltou":
+    "update revenue_pot_visits set quantidade = quantidade + 1 where barbershop_id = $1",
 };
 const tables = [
   "journal",
@@ -195,6 +221,10 @@ const tables = [
   "subscribers",
   "subscription_payments",
   "subscription_months",
+  "revenue_pots",
+  "revenue_pot_months",
+  "revenue_pot_shares",
+  "revenue_pot_visits",
   "subscription_pauses",
 ];
 

@@ -128,6 +128,7 @@ const promises = {
         coalesce(sum(valor) filter (where casa is not null), 0) from commissions where closing_id = c.id)
       or (gorjetas, recebido) <> (select coalesce(sum(valor) filter (where tipo = 'gorjeta'), 0),
         coalesce(sum(valor) filter (where tipo = 'recebido'), 0) from closing_parts where closing_id = c.id)
+      or pote <> (select coalesce(sum(valor), 0) from revenue_pot_shares where closing_id = c.id)
       or (bonus, descontos) <> (select coalesce(sum(valor) filter (where tipo = 'bonus'), 0),
         coalesce(sum(valor) filter (where tipo <> 'bonus'), 0) from closing_adjustments where closing_id = c.id)
       or exists (select from commissions where closing_id = c.id and (paid_at is not null) <> (c.pago >= c.liquido)))`,
@@ -198,6 +199,48 @@ const promises = {
       left join lateral (select sum(quantidade) as quantidade from comanda_returns where item_id = i.id) back on true
       where i.barbershop_id = ${shop} and i.ciclo is not null and c.reversed_at is null
       group by i.subscriber_id, i.service_id, i.ciclo having sum(i.quantidade - coalesce(back.quantidade, 0)) > max(i.cota)`,
+  "potes repartem tudo o que entrou, e as partes são as dos atendimentos": (shop: string) => sql`
+    select concat_ws(' ', m.mes, m.id) as row from revenue_pot_months m
+    left join lateral (select coalesce(sum(valor), 0) as valor, coalesce(sum(peso), 0) as peso, coalesce(sum(ajustes), 0) as ajustes
+      from revenue_pot_shares where month_id = m.id) s on true
+    where m.barbershop_id = ${shop} and m.closed_at is not null and ((m.repartido, m.peso, m.ajustes) <> (s.valor, s.peso, s.ajustes)
+      or m.repartido + m.saida <> m.pool + m.entrada or m.pool + m.casa <> greatest(m.base, 0)
+      or m.pool <> round(greatest(m.base, 0)::numeric * (10000 - m.casa_bps) / 10000))
+    union all select s.month_id::text from revenue_pot_shares s join revenue_pot_months m on m.id = s.month_id
+    where s.barbershop_id = ${shop} and m.closed_at is not null and s.valor <>
+      (select coalesce(sum(valor), 0) from revenue_pot_visits v where v.month_id = s.month_id and v.barbeiro_id = s.barbeiro_id)
+      + (select coalesce(sum(valor), 0) from revenue_pot_corrections c where c.month_id = s.month_id and c.barbeiro_id = s.barbeiro_id)`,
+  "cada mês de um pote leva adiante o que o anterior deixou": (shop: string) => sql`
+    select concat_ws(' ', m.mes, m.id) as row from revenue_pot_months m join revenue_pots p on p.id = m.pote_id
+    left join revenue_pot_months o on o.pote_id = m.pote_id and o.mes = (m.mes - interval '1 month')::date and o.closed_at is not null
+    where m.barbershop_id = ${shop} and m.closed_at is not null and ((o.id is null) <> (m.mes = p.desde)
+      or (m.entrada, m.base_anterior) <> (coalesce(o.saida, 0), least(coalesce(o.base, 0), 0)))`,
+  "a base de cada pote é o que os assinantes pagaram e receberam de volta": (shop: string) => sql`
+    select concat_ws(' ', m.mes, m.id) as row from revenue_pot_months m join revenue_pots p on p.id = m.pote_id
+    left join lateral (select coalesce(sum(s.valor) filter (where s.month_id = m.id), 0) as recebido, coalesce(sum(s.taxa) filter (where s.month_id = m.id), 0) as taxas,
+      coalesce(sum(s.valor) filter (where s.estorno_month_id = m.id), 0) as devolvido, coalesce(sum(s.taxa) filter (where s.estorno_month_id = m.id), 0) as de_volta
+      from subscription_months s where s.month_id = m.id or s.estorno_month_id = m.id) paid on true
+    where m.barbershop_id = ${shop} and m.closed_at is not null
+      and (m.recebido, m.devolvido) <> (paid.recebido, paid.devolvido) and (m.recebido, m.devolvido) <> (paid.recebido - paid.taxas, paid.devolvido - paid.de_volta)`,
+  "partes de potes são o que foi lançado, e o que fechamentos ainda não levaram está a pagar": (shop: string) => sql`
+    select coalesce(m.id, j.id)::text as row from (select * from revenue_pot_months where barbershop_id = ${shop} and journal_id is not null) m
+    full join (select * from journal where barbershop_id = ${shop} and tipo = 'pote') j on j.id = m.journal_id
+    where m.id is null or j.id is null or exists (
+      select from (select barbeiro_id, valor from revenue_pot_shares where month_id = m.id and valor <> 0) s
+      full join (select barbeiro_id, sum(valor) as valor from postings where journal_id = j.id and conta = 'potes' group by 1) p using (barbeiro_id)
+      where s.valor is distinct from p.valor)
+    union all select open::text from (select coalesce(sum(s.valor), 0) as open from revenue_pot_shares s join revenue_pot_months m on m.id = s.month_id
+      where s.barbershop_id = ${shop} and s.closing_id is null and m.closed_at is not null) owed where open <> -${balanceOf(shop, "potes_a_pagar")}`,
+  "atendimentos de potes são os itens cobertos, menos o que voltou": (shop: string) => sql`
+    select c.numero::text as row from revenue_pot_visits v join comanda_items i on i.id = v.item_id join comandas c on c.id = v.comanda_id
+    left join lateral (select coalesce(sum(quantidade), 0) as quantidade from revenue_pot_visits r where r.reverses_id = v.id) back on true
+    left join lateral (select coalesce(sum(quantidade), 0) as quantidade from comanda_returns where item_id = i.id) returned on true
+    where v.barbershop_id = ${shop} and v.reverses_id is null and (i.subscriber_id is null or i.fichas is null or v.quantidade <> i.quantidade
+      or back.quantidade <> case when c.reversed_at is null then returned.quantidade else i.quantidade end
+      or i.fichas <> (select sum(fichas) from revenue_pot_visits where item_id = i.id))
+    union all select c.numero::text from comanda_items i join comandas c on c.id = i.comanda_id
+    where i.barbershop_id = ${shop} and i.subscriber_id is not null and i.barbeiro_id is not null and c.closed_at is not null
+      and not exists (select from revenue_pot_visits where item_id = i.id) and not exists (select from commissions where item_id = i.id)`,
 };
 
 export type BookRule = keyof typeof promises;

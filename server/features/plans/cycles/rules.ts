@@ -47,7 +47,7 @@ export function dayAfterPauses(counted: string, pauses: Pause[]): string {
   return day;
 }
 
-export type Month = { mes: string; bruto: number; valor: number; primeiro: boolean };
+export type Month = { mes: string; bruto: number; valor: number; taxa: number; primeiro: boolean };
 
 /** The months that a payment counts in, from that of its day on: parts add up to the whole, the remainder is the first's (business-rules 11). */
 export function monthsOf({
@@ -55,17 +55,21 @@ export function monthsOf({
   meses,
   bruto,
   valor,
+  taxa = 0,
 }: {
   dia: string;
   meses: number;
   bruto: number;
   valor: number;
+  /** What its card cost. */
+  taxa?: number;
 }): Month[] {
   const part = (whole: number, n: number) => Math.floor(whole / meses) + (n === 0 ? whole % meses : 0);
   return Array.from({ length: meses }, (_, n) => ({
     mes: monthsLater(firstOfMonth(dia), n),
     bruto: part(bruto, n),
     valor: part(valor, n),
+    taxa: part(taxa, n),
     primeiro: n === 0,
   }));
 }

@@ -104,6 +104,14 @@ export async function insertPaid(db: Tx, { shop }: ShopScope, paid: Paid, months
   await db.insertInto("subscription_months").values(rows).execute();
 }
 
+/** What the cards of a comanda cost, in centavos. */
+export async function feesOf(db: Tx, { shop }: ShopScope, comanda: string): Promise<number> {
+  const { rows } = await sql<{ taxas: number }>`
+    select coalesce(sum(taxa), 0)::bigint as taxas from comanda_payments
+    where barbershop_id = ${shop} and comanda_id = ${comanda} and reversed_at is null`.execute(db);
+  return rows[0]!.taxas;
+}
+
 type Of = { comanda: string; item?: string };
 
 /** Takes back what was paid on a comanda, or for one item of it. Answers whose subscriptions that were. */

@@ -1,4 +1,4 @@
-import { netOf, sharesOfDiscount } from "#contract/comanda-sums.ts";
+import { isFree, netOf, parted, sharesOfDiscount } from "#contract/comanda-sums.ts";
 import type { Comanda, ComandaItem } from "#contract/comandas.ts";
 import type { ShopCall } from "#server/call.ts";
 import { refusing } from "#server/constraints.ts";
@@ -7,6 +7,7 @@ import { monthsOf, periodAfter, periodsOf } from "#server/features/plans/cycles/
 import { dropPauses, pausesOf } from "#server/features/plans/pausing/queries.ts";
 import {
   changeSubscription,
+  feesOf,
   heldMonths,
   insertPaid,
   insertSubscription,
@@ -38,17 +39,19 @@ export async function subscribe(call: ShopCall, comanda: Comanda, dia: string): 
   if (call.scope.actor.role === "barbeiro") throw new Refusal("DESK_ONLY");
   if (!cliente) throw new Refusal("NO_CLIENT");
   const shares = sharesOfDiscount(comanda);
+  const paid = items.map((item, at) => (isFree(item) ? 0 : netOf(item) - shares[at]!));
+  const fees = parted(await feesOf(call.db, call.scope, comanda.id), paid);
   for (const [at, item] of items.entries()) {
     if (item.tipo !== "plano") continue;
-    const valor = item.cortesia ? 0 : netOf(item) - shares[at]!;
-    await extend(call, { client: cliente.id, comanda: comanda.id, item, dia, valor });
+    const of = { client: cliente.id, comanda: comanda.id, item, dia };
+    await extend(call, { ...of, valor: paid[at]!, taxa: fees[at]! });
   }
   announceSubscribers(call);
 }
 
-type Extension = { client: string; comanda: string; item: ComandaItem; dia: string; valor: number };
+type Extension = { client: string; comanda: string; item: ComandaItem; dia: string; valor: number; taxa: number };
 
-async function extend(call: ShopCall, { client, comanda, item, dia, valor }: Extension): Promise<void> {
+async function extend(call: ShopCall, { client, comanda, item, dia, valor, taxa }: Extension): Promise<void> {
   const { db, scope, now } = call;
   const plan_id = item.plan_id!;
   const meses = item.meses!;
@@ -67,7 +70,7 @@ async function extend(call: ShopCall, { client, comanda, item, dia, valor }: Ext
     (await insertSubscription(db, scope, { cliente_id: client, plan_id, inicio: dia, ...term }).catch(refuse));
   const paid = { dia, meses, bruto: item.preco, valor };
   const of = { subscriber_id, comanda_id: comanda, item_id: item.id, de, ate };
-  await insertPaid(db, scope, { ...paid, ...of }, monthsOf(paid));
+  await insertPaid(db, scope, { ...paid, ...of }, monthsOf({ ...paid, taxa }));
   if (pauses.length > 0) await placeMonths(db, scope, subscriber_id);
 }
 

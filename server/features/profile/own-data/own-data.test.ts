@@ -71,6 +71,9 @@ const columns: Record<string, string> = {
   "receivables.received_by": "an act of the desk about the money of the shop",
   "postings.cliente_id": "what it was paid for stands in comandas",
   "profiles.id": "perfil",
+  "revenue_pot_corrections.created_by": "an act of the desk about the money of the shop",
+  "revenue_pot_months.closed_by": "an act of the desk about the money of the shop",
+  "revenue_pot_months.computed_by": "an act of the desk about the money of the shop",
   "row_changes.user_id":
     "an act of the desk about somebody else; what was changed of a client is in alteracoes_do_cadastro",
   "reviews.cliente_id": "avaliacoes",

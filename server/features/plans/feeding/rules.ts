@@ -1,0 +1,36 @@
+import { localDay } from "#contract/dates.ts";
+import { firstOfMonth, monthsLater } from "#contract/periods.ts";
+import type { ShopCall } from "#server/call.ts";
+import { refusing } from "#server/constraints.ts";
+import { fedBy, feedFrom, plansOfPot } from "#server/features/plans/feeding/queries.ts";
+
+const refuse = refusing({
+  revenue_pot_plans_barbershop_id_plan_id_fkey: ["NOT_FOUND"],
+  revenue_pot_plans_barbershop_id_pote_id_fkey: ["NOT_FOUND"],
+});
+
+/**
+ * Says which pote a plan feeds: from this month on, or from `desde` as it is the pote's first. A month is of one pote alone, so a plan
+ * leaves one with the next month: what was done in this one is shared in it. Refuses NOT_FOUND.
+ */
+export async function feed(
+  { db, scope, now }: ShopCall,
+  { plan, pote, desde }: { plan: string; pote: string | null; desde?: string },
+): Promise<void> {
+  const before = await fedBy(db, scope, plan);
+  if ((before?.pote_id ?? null) === pote) return;
+  const month = firstOfMonth(localDay(now, scope.timezone));
+  const mes = pote === null ? monthsLater(month, 1) : before ? month : (desde ?? month);
+  await feedFrom(db, scope, { plan, pote, mes }).catch(refuse);
+}
+
+/** Makes these the plans that feed a pote. Refuses NOT_FOUND. */
+export async function feedAll(
+  call: ShopCall,
+  { pote, plans, desde }: { pote: string; plans: string[]; desde?: string },
+): Promise<void> {
+  const before = await plansOfPot(call.db, call.scope, pote);
+  for (const plan of before.filter((one) => !plans.includes(one))) await feed(call, { plan, pote: null });
+  for (const plan of plans.filter((one) => !before.includes(one)))
+    await feed(call, { plan, pote, ...(desde !== undefined && { desde }) });
+}

@@ -1,0 +1,227 @@
+import type * as z from "zod";
+import { localDay } from "#contract/dates.ts";
+import { lastOfMonth } from "#contract/periods.ts";
+import type { CorrectPot, PotMonth, PotState } from "#contract/pot-months.ts";
+import type { ShopCall } from "#server/call.ts";
+import { refusing } from "#server/constraints.ts";
+import { post, type Posting } from "#server/features/finance/queries.ts";
+import {
+  closedMonth,
+  computedBefore,
+  correctionsTaken,
+  deleteCorrection,
+  endMonth,
+  insertCorrection,
+  keepComputed,
+  lockPot,
+  monthActs,
+  postingDay,
+  potTerms,
+  sharesOfMonth,
+  takeIntoPot,
+  type Terms,
+} from "#server/features/revenue-pots/months/queries.ts";
+import { type Computed, computeMonth } from "#server/features/revenue-pots/sharing/rules.ts";
+import { Refusal } from "#server/refusal.ts";
+
+/** A month, `YYYY-MM`, of a pote. */
+type Asked = { id: string; mes: string };
+
+/** How a month stands: as it was closed, else as it would be now. Refuses NOT_FOUND, also before the pote's first month and after this one. */
+export async function potMonth(call: ShopCall, { id, mes }: Asked): Promise<PotMonth> {
+  const { db, scope, now } = call;
+  const month = { pot: id, mes: `${mes}-01` };
+  const terms = await potTerms(db, scope, month);
+  if (!terms || month.mes < terms.desde || month.mes > localDay(now, scope.timezone)) throw new Refusal("NOT_FOUND");
+  const acts = await monthActs(db, scope, month);
+  const shown = acts?.closed_at ? await asClosed(call, month) : await asComputed(call, month, terms);
+  const { nome, desde, aberto, por_contar } = terms;
+  const hides = por_contar !== null && por_contar <= lastOfMonth(month.mes) && !acts?.closed_at;
+  return {
+    id,
+    nome,
+    mes,
+    desde: desde.slice(0, 7),
+    aberto: aberto.slice(0, 7),
+    por_contar: hides ? por_contar : null,
+    ...shown,
+    calculado_em: acts?.computed_at.toISOString() ?? null,
+    fechado_em: acts?.closed_at?.toISOString() ?? null,
+    fechado_por: acts?.fechado_por ?? null,
+  };
+}
+
+type OfMonth = { pot: string; mes: string };
+type Shown = Omit<
+  PotMonth,
+  "id" | "nome" | "mes" | "desde" | "aberto" | "por_contar" | "calculado_em" | "fechado_em" | "fechado_por"
+>;
+
+async function asClosed({ db, scope }: ShopCall, month: OfMonth): Promise<Shown> {
+  const stored = (await closedMonth(db, scope, month))!;
+  const partes = await sharesOfMonth(db, scope, stored.id);
+  const correcoes = await correctionsTaken(db, scope, stored.id);
+  const { casa_bps, criterio } = stored;
+  return {
+    situacao: paidState(partes),
+    casa_bps,
+    criterio,
+    ...sumsOf(stored),
+    partes,
+    correcoes,
+    de_fora: 0,
+    mudou: false,
+  };
+}
+
+/** `pago` where closings have paid whatever there was to be paid. */
+export function paidState(shares: { valor: number; pago: boolean }[]): PotState {
+  return shares.every(({ valor, pago }) => pago || valor === 0) ? "pago" : "fechado";
+}
+
+async function asComputed({ db, scope }: ShopCall, month: OfMonth, terms: Terms): Promise<Shown> {
+  const computed = computeMonth(month.mes, terms);
+  const before = await computedBefore(db, scope, month);
+  const mudou = before !== undefined && !isSame(before, await sharesOfMonth(db, scope, before.id), terms, computed);
+  const names = new Map(terms.membros.map(({ barbeiro_id, nome }) => [barbeiro_id, nome]));
+  const nameOf = (barbeiro_id: string) => names.get(barbeiro_id) ?? "Quem saiu do pote";
+  const partes = computed.shares
+    .map((share) => ({ ...share, barbeiro: nameOf(share.barbeiro_id), closing_id: null, pago: false }))
+    .toSorted((one, other) => one.barbeiro.localeCompare(other.barbeiro, "pt-BR"));
+  const correcoes = terms.correcoes
+    .slice(0, 200)
+    .map(({ mes: _wrong, ...one }) => ({ ...one, barbeiro: nameOf(one.barbeiro_id) }));
+  const { casa_bps, criterio } = terms;
+  return {
+    situacao: before ? "calculado" : "aberto",
+    casa_bps,
+    criterio,
+    ...computed.sums,
+    partes,
+    correcoes,
+    de_fora: computed.fora.length,
+    mudou,
+  };
+}
+
+function sumsOf(from: Computed["sums"]): Computed["sums"] {
+  const { recebido, devolvido, base_anterior, base, pool, casa } = from;
+  const { entrada, ajustes, peso, distribuido, repartido, saida } = from;
+  return {
+    recebido,
+    devolvido,
+    base_anterior,
+    base,
+    pool,
+    casa,
+    entrada,
+    ajustes,
+    peso,
+    distribuido,
+    repartido,
+    saida,
+  };
+}
+
+type Before = NonNullable<Awaited<ReturnType<typeof computedBefore>>>;
+type Kept = { barbeiro_id: string; peso: number; ajustes: number; valor: number }[];
+
+/** Whether a month would be closed as it was computed. */
+function isSame(before: Before, kept: Kept, terms: Terms, { sums, shares }: Computed): boolean {
+  const text = (from: Computed["sums"], own: Kept, of: Pick<Terms, "casa_bps" | "criterio">) =>
+    JSON.stringify([
+      sumsOf(from),
+      of.casa_bps,
+      of.criterio,
+      own.map(({ barbeiro_id, peso, ajustes, valor }) => [barbeiro_id, peso, ajustes, valor].join(" ")).toSorted(),
+    ]);
+  return text(before, kept, before) === text(sums, shares, terms);
+}
+
+/**
+ * Computes a month that is over, in place of what it was computed to before. Refuses NOT_FOUND, POT_MONTH_CLOSED, MONTH_NOT_OVER,
+ * EARLIER_MONTH_OPEN, DRAWER_NOT_COUNTED.
+ */
+export async function computePotMonth(call: ShopCall, asked: Asked): Promise<{ id: string }> {
+  const { db, scope, now } = call;
+  const month = { pot: asked.id, mes: `${asked.mes}-01` };
+  const terms = await heldTerms(call, month);
+  const { sums, shares } = computeMonth(month.mes, terms);
+  const dia = lastOfMonth(month.mes);
+  const { casa_bps, criterio } = terms;
+  const id = await keepComputed(db, scope, { ...month, dia, now, casa_bps, criterio, sums, shares });
+  announce(call, asked.id);
+  return { id };
+}
+
+/**
+ * Closes a month as it was computed: it takes what it was computed from, and each share is owed to its barber, whose next closing takes
+ * it. One of two admins at once is refused. Refuses what computing refuses, and POT_CHANGED where it would not be what was computed.
+ */
+export async function closePotMonth(call: ShopCall, asked: Asked): Promise<{ id: string }> {
+  const { db, scope, now } = call;
+  const month = { pot: asked.id, mes: `${asked.mes}-01` };
+  const terms = await heldTerms(call, month);
+  const before = await computedBefore(db, scope, month);
+  const computed = computeMonth(month.mes, terms);
+  if (!before || !isSame(before, await sharesOfMonth(db, scope, before.id), terms, computed))
+    throw new Refusal("POT_CHANGED");
+  const { id } = before;
+  if (!(await takeIntoPot(db, scope, { ...terms, id, lines: computed.lines }))) throw new Refusal("POT_CHANGED");
+  const today = localDay(now, scope.timezone);
+  const dia = await postingDay(db, scope, { last: lastOfMonth(month.mes), today });
+  const of = { table: "revenue_pot_months", id };
+  const journal_id = await post(db, scope, { tipo: "pote", dia, of, postings: postingsOf(computed.shares) });
+  await endMonth(db, scope, { id, journal_id, now });
+  announce(call, asked.id);
+  return { id };
+}
+
+/** What terms a month that may be closed has, with its pote locked. */
+async function heldTerms(call: ShopCall, month: OfMonth): Promise<Terms> {
+  const { db, scope, now } = call;
+  if (!(await lockPot(db, scope, month.pot))) throw new Refusal("NOT_FOUND");
+  const terms = await potTerms(db, scope, month);
+  if (!terms || month.mes < terms.desde) throw new Refusal("NOT_FOUND");
+  if (month.mes < terms.aberto) throw new Refusal("POT_MONTH_CLOSED");
+  const last = lastOfMonth(month.mes);
+  if (localDay(now, scope.timezone) <= last) throw new Refusal("MONTH_NOT_OVER");
+  if (month.mes > terms.aberto) throw new Refusal("EARLIER_MONTH_OPEN");
+  if (terms.por_contar !== null && terms.por_contar <= last) throw new Refusal("DRAWER_NOT_COUNTED");
+  return terms;
+}
+
+/** What is shared out is an expense, owed to each barber by name until a closing takes it. What nobody got is owed to nobody. */
+function postingsOf(shares: { barbeiro_id: string; valor: number }[]): Posting[] {
+  return shares.flatMap(({ barbeiro_id, valor }): Posting[] => [
+    { conta: "potes", valor, barbeiro_id },
+    { conta: "potes_a_pagar", valor: -valor, barbeiro_id },
+  ]);
+}
+
+/** Puts a closed month right in the first open one. Refuses NOT_FOUND, POT_MONTH_OPEN. */
+export async function correctPot(
+  call: ShopCall,
+  { id, mes, ...given }: z.output<typeof CorrectPot>,
+): Promise<{ id: string }> {
+  const { db, scope } = call;
+  const month = { pot: id, mes: `${mes}-01` };
+  if (!(await lockPot(db, scope, id))) throw new Refusal("NOT_FOUND");
+  const closed = await closedMonth(db, scope, month);
+  if (!closed) throw new Refusal("POT_MONTH_OPEN");
+  const made = await insertCorrection(db, scope, { ...given, corrige_id: closed.id }).catch(refuseUnknown);
+  announce(call, id);
+  return { id: made };
+}
+
+/** Refuses NOT_FOUND, also where a month has taken it. */
+export async function removeCorrection(call: ShopCall, id: string): Promise<void> {
+  if (!(await deleteCorrection(call.db, call.scope, id))) throw new Refusal("NOT_FOUND");
+  announce(call, id);
+}
+
+const refuseUnknown = refusing({ revenue_pot_corrections_barbershop_id_barbeiro_id_fkey: ["NOT_FOUND"] });
+
+function announce(call: ShopCall, id: string): void {
+  call.announce({ feature: "revenue_pots", ids: [id], days: [], for: { barbers: "all", clients: [] } });
+}

@@ -1,0 +1,60 @@
+import type * as z from "zod";
+import { localDay } from "#contract/dates.ts";
+import { firstOfMonth, monthsLater } from "#contract/periods.ts";
+import type { Pot, SavePot } from "#contract/revenue-pots.ts";
+import type { ShopCall } from "#server/call.ts";
+import { plansOfPot, weighServices } from "#server/features/plans/feeding/queries.ts";
+import { feedAll } from "#server/features/plans/feeding/rules.ts";
+import { potById, replaceMembers } from "#server/features/revenue-pots/queries.ts";
+import { Refusal } from "#server/refusal.ts";
+import { register } from "#server/registers/rules.ts";
+
+/** What was closed stays, whatever becomes of the pote. Refuses POTS_FULL. */
+export const potRegister = register({
+  table: "revenue_pots",
+  for: { barbers: "all", clients: [] },
+  constraints: {
+    three_hundred_pots: ["POTS_FULL"],
+    pot_member_twice: ["MEMBER_TWICE"],
+    revenue_pot_members_barbershop_id_barbeiro_id_fkey: ["NOT_FOUND"],
+  },
+});
+
+/** So many months back a new pote may begin. */
+const monthsBack = 12;
+
+/**
+ * Writes a pote with who takes part, which plans feed it and what their services weigh. Months that are open follow, closed ones stay
+ * (business-rules 5). Refuses NOT_FOUND, POTS_FULL, MEMBER_TWICE, and INVALID_INPUT of a first month to come or long ago.
+ */
+export async function savePot(
+  call: ShopCall,
+  { desde: month, planos, fichas, membros, ...pot }: z.output<typeof SavePot>,
+): Promise<{ id: string }> {
+  const { db, scope, now } = call;
+  // The first month of one that is there stays: what it has shared since is counted from it.
+  const desde = pot.id ? (await potDetails(call, pot.id)).desde : `${month}-01`;
+  const current = firstOfMonth(localDay(now, scope.timezone));
+  if (!pot.id && (desde > current || desde < monthsLater(current, -monthsBack)))
+    throw new Refusal("INVALID_INPUT", {
+      fields: [{ path: "desde", message: "Escolha este mês ou um dos 12 anteriores." }],
+    });
+  const { id } = await potRegister.save(call, { ...pot, desde });
+  await replaceMembers(db, scope, { pote: id, membros }).catch(potRegister.refuse);
+  await feedAll(call, { pote: id, plans: planos, ...(!pot.id && { desde }) });
+  await weighServices(db, scope, { plans: planos, fichas });
+  return { id };
+}
+
+/** Refuses NOT_FOUND. */
+export async function potDetails({ db, scope }: ShopCall, id: string): Promise<Pot> {
+  const found = await potById(db, scope, id);
+  if (!found) throw new Refusal("NOT_FOUND");
+  return found;
+}
+
+/** Refuses POT_FED while a plan feeds it. */
+export async function archivePot(call: ShopCall, row: { id: string }): Promise<void> {
+  if ((await plansOfPot(call.db, call.scope, row.id)).length > 0) throw new Refusal("POT_FED");
+  await potRegister.archive(call, row);
+}

@@ -1,0 +1,48 @@
+import { NativeSelect, Select, SimpleGrid } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { SavePlan } from "#contract/plans.ts";
+import { orpc } from "#web/lib/orpc.ts";
+import type { useContractForm } from "#web/ui/contract-form.tsx";
+import { MoneyInput } from "#web/ui/money-input.tsx";
+import { PercentInput } from "#web/ui/percent-input.tsx";
+
+type BarberPayProps = { form: ReturnType<typeof useContractForm<SavePlan>> };
+
+const kinds = { nada: "Nada", fixo: "Um valor fixo", taxa: "Uma taxa do preço de tabela" };
+
+/** What barbers get of what the plan covers: a part of its pote, or so much for each item. */
+export function BarberPayField({ form }: BarberPayProps) {
+  const { data } = useQuery(orpc.revenuePots.list.queryOptions({ input: { size: 200 } }));
+  const { values, setFieldValue } = form.form;
+  const [kind, setKind] = useState(
+    values.barbeiro_fixo != null ? "fixo" : values.barbeiro_bps != null ? "taxa" : "nada",
+  );
+  const isFed = values.pote_id != null;
+  return (
+    <SimpleGrid cols={{ base: 1, xs: isFed || kind === "nada" ? 2 : 3 }}>
+      <Select
+        label="Pote (opcional)"
+        placeholder="Sem pote"
+        clearable
+        data={(data?.items ?? []).map(({ id, nome }) => ({ value: id, label: nome }))}
+        {...form.field("pote_id")}
+        onChange={(id) => setFieldValue("pote_id", id)}
+      />
+      {!isFed && (
+        <NativeSelect
+          label="Barbeiro recebe por item"
+          data={Object.entries(kinds).map(([value, label]) => ({ value, label }))}
+          value={kind}
+          onChange={({ currentTarget: { value } }) => {
+            setKind(value);
+            setFieldValue("barbeiro_fixo", null);
+            setFieldValue("barbeiro_bps", null);
+          }}
+        />
+      )}
+      {!isFed && kind === "fixo" && <MoneyInput label="Valor por item" {...form.field("barbeiro_fixo")} />}
+      {!isFed && kind === "taxa" && <PercentInput label="Taxa por item" {...form.field("barbeiro_bps")} />}
+    </SimpleGrid>
+  );
+}

@@ -1,0 +1,87 @@
+import { Button, CloseButton, Group, Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { TeamSelect } from "#web/features/sales/team-select.tsx";
+import type { PotForm } from "#web/features/revenue-pots/pot-dialog.tsx";
+import { orpc } from "#web/lib/orpc.ts";
+import { DayInput } from "#web/ui/day-input.tsx";
+
+type MembersProps = {
+  form: PotForm;
+  known: { barbeiro_id: string; barbeiro: string }[];
+  /** The day on which new ones enter. */
+  from: string;
+};
+
+/** Who takes part, from which day until which. Visits of others do not count. */
+export function MembersField({ form, known, from }: MembersProps) {
+  const { data: team = [] } = useQuery(orpc.barbers.list.queryOptions());
+  const { values, errors, setFieldValue } = form.form;
+  const { membros } = values;
+  const names = new Map([
+    ...known.map(({ barbeiro_id, barbeiro }) => [barbeiro_id, barbeiro] as const),
+    ...team.map(({ id, nome }) => [id, nome] as const),
+  ]);
+  const missing = team.filter(({ id }) => !membros.some(({ barbeiro_id }) => barbeiro_id === id));
+  const add = (ids: string[]) =>
+    setFieldValue("membros", [...membros, ...ids.map((barbeiro_id) => ({ barbeiro_id, de: from, ate: null }))]);
+
+  return (
+    <Stack gap="md" mt="xs">
+      <Text size="sm" c="dimmed">
+        Só os atendimentos de quem participa contam, do dia da entrada ao da saída.
+      </Text>
+      {typeof errors.membros === "string" && <Text c="red">{errors.membros}</Text>}
+      {membros.map(({ barbeiro_id, de, ate }, at) => {
+        const nome = names.get(barbeiro_id) ?? "Barbeiro";
+        return (
+          // A field of days keeps what is typed, and goes with its row.
+          <Group key={`${barbeiro_id} ${at} ${membros.length}`} gap="sm" align="flex-end">
+            <Text fw={600} flex={{ base: "1 1 100%", sm: "1 1 8rem" }} pb={{ base: 0, sm: 8 }} truncate>
+              {nome}
+            </Text>
+            <DayInput
+              label="Entrada"
+              aria-label={`Entrada de ${nome}`}
+              w={130}
+              value={de}
+              onChange={(day) => setFieldValue(`membros.${at}.de`, day ?? "")}
+              error={errors[`membros.${at}.de`]}
+            />
+            <DayInput
+              label="Saída"
+              aria-label={`Saída de ${nome}`}
+              w={130}
+              value={ate ?? undefined}
+              onChange={(day) => setFieldValue(`membros.${at}.ate`, day ?? null)}
+              error={errors[`membros.${at}.ate`]}
+            />
+            <CloseButton
+              aria-label={`Tirar ${nome}`}
+              mb={4}
+              onClick={() =>
+                setFieldValue(
+                  "membros",
+                  membros.filter((_, position) => position !== at),
+                )
+              }
+            />
+          </Group>
+        );
+      })}
+      <Group gap="sm">
+        <TeamSelect
+          aria-label="Adicionar participante"
+          placeholder="Adicionar barbeiro"
+          value={null}
+          onChange={(id) => id && add([id])}
+          flex="1 1 12rem"
+        />
+        {missing.length > 0 && (
+          <Button variant="default" onClick={() => add(missing.map(({ id }) => id))}>
+            Adicionar toda a equipe
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,29 @@
+import { Alert, Anchor } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { today } from "#contract/dates.ts";
+import { formatMoney } from "#web/lib/money.ts";
+import { orpc } from "#web/lib/orpc.ts";
+import { useSession, useTimezone } from "#web/lib/session.ts";
+
+/** To a barber who takes part in a pote, what of it is theirs so far this month. */
+export function OwnPot() {
+  const { barbeiro_id } = useSession();
+  const mes = today(useTimezone()).slice(0, 7);
+  const { data } = useQuery(
+    orpc.revenuePots.statement.queryOptions({
+      input: { barbeiro_id: barbeiro_id ?? "", mes },
+      enabled: barbeiro_id !== null,
+    }),
+  );
+  if (!data || data.potes.length === 0) return null;
+  const valor = data.potes.reduce((sum, part) => sum + part.valor, 0);
+  return (
+    <Alert color="blue" mb="md">
+      {formatMoney(valor)} do pote do clube neste mês, por enquanto.{" "}
+      <Anchor component={Link} to="/barbeiro/comissoes/pote" inherit>
+        Ver cada atendimento
+      </Anchor>
+    </Alert>
+  );
+}

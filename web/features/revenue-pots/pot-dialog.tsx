@@ -1,0 +1,153 @@
+import { Button, Group, NativeSelect, Stack, Stepper, Switch, Text, TextInput } from "@mantine/core";
+import { useEffect, useState } from "react";
+import { formatMonth, today } from "#contract/dates.ts";
+import { firstOfMonth, monthsLater } from "#contract/periods.ts";
+import { type Pot, potCriteria, type PotCriterion, SavePot, usualHouseBps } from "#contract/revenue-pots.ts";
+import { FedByField } from "#web/features/revenue-pots/fed-by-field.tsx";
+import { MembersField } from "#web/features/revenue-pots/members-field.tsx";
+import { client } from "#web/lib/client.ts";
+import { orpc } from "#web/lib/orpc.ts";
+import { useReadAgain } from "#web/lib/read-again.ts";
+import { useTimezone } from "#web/lib/session.ts";
+import { ContractForm } from "#web/ui/contract-form.tsx";
+import { FormActions } from "#web/ui/form-actions.tsx";
+import { FormDialog } from "#web/ui/form-dialog.tsx";
+import { PercentInput } from "#web/ui/percent-input.tsx";
+import { useRowForm } from "#web/ui/register/row-form.tsx";
+
+type PotDialogProps = { pot?: Pot; onClose: () => void };
+export type PotForm = ReturnType<typeof useRowForm<SavePot>>;
+
+/** The fields of each step, where an error leads. */
+const steps = [["nome", "casa_bps", "criterio", "taxas", "desde"], ["planos", "fichas"], ["membros"]];
+
+/** Changes a pote, or makes one in three steps: how it shares, what feeds it, who takes part. */
+export function PotDialog({ pot, onClose }: PotDialogProps) {
+  const refresh = useReadAgain(orpc.revenuePots.key(), orpc.plans.key());
+  const month = firstOfMonth(today(useTimezone()));
+  const form = useRowForm<SavePot>({
+    schema: SavePot,
+    initialValues: initialOf(pot, month),
+    save: client.revenuePots.save,
+    done: pot ? "Pote salvo. Os meses fechados não mudam." : "Pote criado.",
+    refresh,
+    onClose,
+  });
+  const [step, setStep] = useState(0);
+  const { complaints } = form;
+  const wrong = Object.keys(form.form.errors)[0]?.split(".")[0];
+  // What is wrong may stand in a step that is not shown.
+  useEffect(() => {
+    const at = steps.findIndex((fields) => wrong !== undefined && fields.includes(wrong));
+    if (complaints > 0 && at >= 0) setStep(at);
+  }, [complaints, wrong]);
+  const isLast = step === steps.length - 1;
+  return (
+    <FormDialog opened title={pot ? `Editar ${pot.nome}` : "Novo pote"} onClose={onClose}>
+      <ContractForm form={form}>
+        <Stepper active={step} onStepClick={setStep} size="sm" iconSize={28} allowNextStepsSelect>
+          <Stepper.Step label="Divisão" aria-label="Passo 1: divisão">
+            <TermsStep form={form} isNew={!pot} month={month} />
+          </Stepper.Step>
+          <Stepper.Step label="Planos" aria-label="Passo 2: planos">
+            <FedByField form={form} known={pot?.planos ?? []} />
+          </Stepper.Step>
+          <Stepper.Step label="Participantes" aria-label="Passo 3: participantes">
+            <MembersField form={form} known={pot?.membros ?? []} from={`${form.form.values.desde}-01`} />
+          </Stepper.Step>
+        </Stepper>
+        {(step > 0 || !isLast) && (
+          <Group justify={step > 0 ? "space-between" : "flex-end"}>
+            {step > 0 && (
+              <Button variant="subtle" onClick={() => setStep(step - 1)}>
+                Voltar
+              </Button>
+            )}
+            {!isLast && (
+              <Button variant="light" onClick={() => setStep(step + 1)}>
+                Continuar
+              </Button>
+            )}
+          </Group>
+        )}
+        {(isLast || pot) && <FormActions form={form} submit={pot ? "Salvar" : "Criar pote"} onCancel={onClose} />}
+      </ContractForm>
+    </FormDialog>
+  );
+}
+
+/** So many months that a new pote may begin before this one are offered. */
+const monthsBack = 12;
+
+function TermsStep({ form, isNew, month }: { form: PotForm; isNew: boolean; month: string }) {
+  const { values, setFieldValue } = form.form;
+  const months = Array.from({ length: monthsBack + 1 }, (_, n) => monthsLater(month, -n));
+  const house = values.casa_bps ?? 0;
+  return (
+    <Stack gap="md" mt="xs">
+      <TextInput label="Nome" data-autofocus maxLength={60} {...form.field("nome")} />
+      <PercentInput
+        label="Parte da casa"
+        description={`De cada R$ 100,00 recebidos, R$ ${((10_000 - house) / 100).toLocaleString("pt-BR", { minimumFractionDigits: 2 })} vão para os barbeiros.`}
+        {...form.field("casa_bps")}
+      />
+      <NativeSelect
+        label="Divide por"
+        description={explained[values.criterio]}
+        data={Object.entries(potCriteria).map(([value, label]) => ({ value, label }))}
+        {...form.field("criterio")}
+        onChange={({ currentTarget }) => setFieldValue("criterio", currentTarget.value as PotCriterion)}
+      />
+      {isNew && (
+        <NativeSelect
+          label="Primeiro mês"
+          data={months.map((day) => ({ value: day.slice(0, 7), label: formatMonth(day) }))}
+          {...form.field("desde")}
+        />
+      )}
+      <Switch
+        label="Taxas de cartão saem da base"
+        description="O que a máquina cobra pelas assinaturas é descontado antes de dividir."
+        {...form.field("taxas", "checkbox")}
+      />
+      {!isNew && (
+        <Text size="sm" c="dimmed">
+          O que mudar vale para os meses que ainda estão abertos.
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+const explained: Record<PotCriterion, string> = {
+  fichas: "Cada atendimento coberto pesa as fichas do seu serviço.",
+  minutos: "Cada atendimento coberto pesa a sua duração.",
+  atendimentos: "Cada atendimento coberto pesa o mesmo.",
+  preco: "Cada atendimento coberto pesa o preço de tabela.",
+};
+
+function initialOf(pot: Pot | undefined, month: string): SavePot {
+  if (!pot)
+    return {
+      nome: "",
+      casa_bps: usualHouseBps,
+      criterio: "fichas",
+      taxas: false,
+      desde: month.slice(0, 7),
+      planos: [],
+      fichas: [],
+      membros: [],
+    };
+  const { id, nome, casa_bps, criterio, taxas, desde, planos, membros } = pot;
+  return {
+    id,
+    nome,
+    casa_bps,
+    criterio,
+    taxas,
+    desde: desde.slice(0, 7),
+    planos: planos.map((plan) => plan.id),
+    fichas: [],
+    membros: membros.map(({ barbeiro: _name, ...member }) => member),
+  };
+}
