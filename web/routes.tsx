@@ -183,7 +183,7 @@ const guarded = [
     menuFor: ["barbeiro"],
   }),
   screen("/barbeiro/comissoes/parceria", partnerPack, { title: "Mês de parceria" }),
-  screen("/barbeiro/comissoes/pote", potStatement, {
+  screen("/barbeiro/pote", potStatement, {
     title: "Pote do clube",
     menu: "Sua parte de cada atendimento",
     menuFor: ["barbeiro"],

@@ -114,7 +114,8 @@ export async function subscribersSummary(
     select coalesce(sum(c.ativos), 0)::int as ativos, coalesce(sum(c.a_vencer), 0)::int as a_vencer,
       coalesce(sum(c.vencidos), 0)::int as vencidos, coalesce(sum(c.novos), 0)::int as novos, coalesce(sum(c.todos), 0)::int as todos,
       coalesce(sum(c.canceladas), 0)::int as canceladas, coalesce(sum(c.perdidas), 0)::int as perdidas,
-      (select count(distinct subscriber_id)::int from subscription_pauses where barbershop_id = ${shop} and ate > greatest(de, ${today}::date)) as pausadas,
+      (select count(*)::int from (select subscriber_id from subscription_pauses
+        where barbershop_id = ${shop} and ate > ${today} and ate > de group by 1) paused) as pausadas,
       coalesce(round(sum(c.ativos::numeric * p.preco / case p.periodo when 'ano' then 12 when 'trimestre' then 3 else 1 end)), 0)::bigint as receita_mensal,
       coalesce(round(sum(c.mrr)), 0)::bigint as mrr, coalesce(sum(c.inicio_do_mes), 0)::int as inicio_do_mes,
       coalesce(round(sum(c.dias)::numeric / nullif(sum(c.pagas), 0)), 0)::int as vida_media

@@ -1,6 +1,7 @@
 import { Anchor, Button, NativeSelect, SegmentedControl, SimpleGrid, Text } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { usageText } from "#contract/covered-prices.ts";
 import { formatDay } from "#contract/dates.ts";
 import {
@@ -75,7 +76,9 @@ function Cards({ counted }: { counted: SubscribersSummary }) {
   return (
     <SimpleGrid cols={{ base: 2, md: 3 }} spacing="sm" mb="md">
       <Figure label="Total de assinantes" value={counted.todos} {...rowsOf("todos")} />
-      <Figure label="Assinantes ativos" value={counted.ativos} {...rowsOf("ativos")} />
+      <Figure label="Assinantes ativos" value={counted.ativos} {...rowsOf("ativos")}>
+        <OthersOf tab="canceladas" count={counted.canceladas} /> · <OthersOf tab="pausadas" count={counted.pausadas} />
+      </Figure>
       <Figure label="Receita mensal" value={formatMoney(counted.receita_mensal)} {...rowsOf("ativos")}>
         Dos planos ativos, ao preço de hoje
       </Figure>
@@ -99,6 +102,14 @@ function Cards({ counted }: { counted: SubscribersSummary }) {
   );
 }
 
+function OthersOf({ tab, count }: { tab: "canceladas" | "pausadas"; count: number }) {
+  return (
+    <Anchor component={Link} to="/assinaturas" search={{ tab } as never} inherit c="inherit" underline="always">
+      {subscriberTabs[tab]}: {count}
+    </Anchor>
+  );
+}
+
 /** Every figure leads to its rows. */
 function rowsOf(tab: SubscriberTab) {
   return { to: "/assinaturas", search: { tab } } as const;
@@ -116,20 +127,29 @@ function lifeText(days: number): string {
 
 type TabChoiceProps = { counted: SubscribersSummary; value: SubscriberTab; onChange: (tab: SubscriberTab) => void };
 
-/** Side by side, where there is room for it. */
+/** Side by side, which a phone has no room for; those that a figure leads to only while they are shown. */
 function TabChoice({ counted, value, onChange }: TabChoiceProps) {
-  const shared = { "aria-label": "Situação", value, data: tabsOf(counted) };
+  const shared = { "aria-label": "Situação", value };
+  const shown = tabsOf(counted).filter((tab) => !others.has(tab.value) || tab.value === value);
   return (
     <>
-      <SegmentedControl {...shared} visibleFrom="lg" onChange={(chosen) => onChange(chosen as SubscriberTab)} />
+      <SegmentedControl
+        {...shared}
+        visibleFrom="sm"
+        data={shown}
+        onChange={(chosen) => onChange(chosen as SubscriberTab)}
+      />
       <NativeSelect
         {...shared}
-        hiddenFrom="lg"
+        hiddenFrom="sm"
+        data={tabsOf(counted)}
         onChange={({ currentTarget }) => onChange(currentTarget.value as SubscriberTab)}
       />
     </>
   );
 }
+
+const others = new Set<string>(["canceladas", "pausadas", "perdidas"] satisfies SubscriberTab[]);
 
 function tabsOf(counted: SubscribersSummary) {
   return Object.entries(subscriberTabs).map(([value, label]) => ({

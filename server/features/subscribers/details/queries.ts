@@ -49,13 +49,14 @@ const pauses = sql<Known["pausas"]>`coalesce((select json_agg(u order by u.de de
   select id, de, ate, ended_at is not null as encerrada from subscription_pauses
   where subscriber_id = s.id and ate > de order by de desc, id limit 24) u), '[]')`;
 
-/** What it covered, the newest first; of what came back the rest. */
+/** What it covered, the newest first; of what came back the rest. With `offset 0` each comanda is looked up by its key. */
 const visits = sql<
   Known["visitas"]
 >`coalesce((select json_agg(v order by v.dia desc, v.numero desc, v.created_at, v.id) from (
   select i.id, k.id as comanda_id, k.numero, k.dia, i.nome, i.created_at, b.nome as barbeiro,
     i.quantidade - (select coalesce(sum(r.quantidade), 0) from comanda_returns r where r.item_id = i.id)::int as quantidade
-  from comanda_items i join comandas k on k.id = i.comanda_id left join barbeiros b on b.id = i.barbeiro_id
+  from comanda_items i cross join lateral (select * from comandas where id = i.comanda_id offset 0) k
+    left join barbeiros b on b.id = i.barbeiro_id
   where i.subscriber_id = s.id and i.ciclo is not null and k.reversed_at is null
   order by k.dia desc, k.numero desc, i.created_at, i.id limit 50) v where v.quantidade > 0), '[]')`;
 
