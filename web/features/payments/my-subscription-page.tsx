@@ -42,12 +42,13 @@ function Mine({ mine }: { mine: MySubscription }) {
     return (
       <EmptyState title="Você ainda não tem um plano" hint="Escolha um plano e assine com cartão." action={choose} />
     );
-  const isOver = !online || online.situacao === "falhou" || online.situacao === "cancelada";
+  // Whoever closed the provider's page finds it again there.
+  const isOpen = !online || ["pendente", "falhou", "cancelada"].includes(online.situacao);
   return (
     <Section
       title={(assinatura ?? online)!.plano}
       description={online ? told(online, assinatura) : undefined}
-      actions={isOver && choose}
+      actions={isOpen && choose}
       turn={online?.situacao}
     >
       {online?.situacao === "pendente" && <Waiting />}
@@ -78,7 +79,8 @@ function Waiting() {
       <div>
         <Text fw={600}>Aguardando a confirmação do pagamento</Text>
         <Text size="sm" c="dimmed">
-          Esta página muda sozinha assim que o pagamento for confirmado.
+          Esta página muda sozinha assim que o pagamento for confirmado. Fechou a página do pagamento? Assine de novo em
+          Planos.
         </Text>
       </div>
     </Group>

@@ -62,7 +62,7 @@ function Account({ account }: { account: PaymentAccount }) {
           <Fact name="Planos à venda online">
             {planos_prontos} de {planos}
           </Fact>
-          <Fact name="Assinaturas que renovam">{renovam}</Fact>
+          <Fact name="Assinaturas que renovam">{String(renovam)}</Fact>
           <Fact name="Última conferência">
             {conferida_em ? (
               <>
