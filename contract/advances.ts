@@ -35,8 +35,8 @@ export const advanceList = list({
   path: "/advances",
   item: Advance,
   columns: {
-    motivo: "Motivo",
     barbeiro: "Barbeiro",
+    motivo: "Motivo",
     created_at: "Pedido em",
     valor: "Valor",
     situacao: "Situação",
@@ -44,7 +44,7 @@ export const advanceList = list({
     aberto: "A descontar",
     resposta: "Resposta",
   },
-  facts: ["barbeiro", "situacao", "valor"],
+  facts: ["valor", "situacao"],
   texts: {
     valor: ({ valor }) => reais(valor),
     aberto: ({ aberto }) => reais(aberto),

@@ -12,6 +12,7 @@ import {
   SaveAdjustment,
 } from "#contract/closing-acts.ts";
 import { list, listCall } from "#contract/list.ts";
+import { PotShareOfClosing } from "#contract/pot-months.ts";
 import { reais } from "#contract/quantities.ts";
 import { call } from "#contract/refusals.ts";
 import { Day, Id, idOf, Instant, rowOf } from "#contract/values.ts";
@@ -111,10 +112,6 @@ export type Adjustment = z.infer<typeof Adjustment>;
 /** What a closing takes of a vale that was paid on `dia`, or what of it is open. */
 const Deducted = z.object({ id: Id, dia: Day, motivo: z.string(), valor: z.int() });
 export type Deducted = z.infer<typeof Deducted>;
-
-/** A barber's part in a closed month of a pote; below zero where more came back. */
-const PotShareOfClosing = z.object({ nome: z.string(), mes: Day, valor: z.int() });
-export type PotShareOfClosing = z.infer<typeof PotShareOfClosing>;
 
 /** What a closing is made of, or would be; of each the first thousand. `partes`: tips, and what the barber received himself. */
 const made = {

@@ -6,13 +6,14 @@ const CoveredService = z.object({ id: Id, nome: z.string(), quota: z.int().nulla
 export type CoveredService = z.infer<typeof CoveredService>;
 
 /**
- * What a subscription covers on a day: all of it, or nothing where it is not paid until then (`vencida`) or the plan leaves that day of
- * the week out (`outro_dia`). Discounts, in basis points, are off what it does not cover; `renova` begins the next cycle.
+ * What a subscription covers on a day: all of it, or nothing where it is not paid until then (`vencida`), is paused (`pausada`, until
+ * `volta`) or the plan leaves that day of the week out (`outro_dia`). Discounts, in basis points, are off what it does not cover; `renova` begins the next cycle.
  */
 export const Coverage = z.object({
   plano: z.string(),
   ate: Day,
-  situacao: z.enum(["cobre", "vencida", "outro_dia"]),
+  situacao: z.enum(["cobre", "vencida", "pausada", "outro_dia"]),
+  volta: Day.nullable(),
   desconto_servicos: z.int(),
   desconto_produtos: z.int(),
   renova: Day,

@@ -8,6 +8,7 @@ const plan = (given: Partial<Coverage> = {}): Coverage => ({
   plano: "Corte livre",
   ate: "2026-12-23",
   situacao: "cobre",
+  volta: null,
   desconto_servicos: 1000,
   desconto_produtos: 0,
   renova: "2026-12-23",

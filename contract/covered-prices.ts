@@ -62,8 +62,10 @@ function leftText(service: CoveredService): string {
 function whyCharged(coverage: Coverage | null | undefined, services: string[]): string | null {
   const chosen = coverage?.servicos.filter(({ id }) => services.includes(id)) ?? [];
   if (!coverage || chosen.length === 0) return null;
-  const { plano, situacao, ate, renova } = coverage;
+  const { plano, situacao, ate, volta, renova } = coverage;
   if (situacao === "vencida") return `O plano ${plano} está pago até ${formatDay(ate)}: neste dia vale o preço normal.`;
+  if (situacao === "pausada" && volta)
+    return `O plano ${plano} está em pausa e volta em ${formatDay(volta)}: neste dia vale o preço normal.`;
   if (situacao === "outro_dia") return `O plano ${plano} não cobre este dia da semana: vale o preço normal.`;
   const over = chosen.filter((service) => leftOf(service) === 0).map(({ nome }) => nome);
   if (over.length === 0) return null;

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { PaymentForm } from "#contract/comandas.ts";
 import { AccountCode } from "#contract/finance-accounts.ts";
 import { list, listCall } from "#contract/list.ts";
 import { AskedPeriod } from "#contract/periods.ts";
@@ -34,6 +35,16 @@ const Ranked = z.object({
 export type Ranked = z.infer<typeof Ranked>;
 
 const ranking = z.array(Ranked).max(61);
+
+/** What a ranking ranks: each of its lines leads to the sales, returns and estornos that it counts. */
+const sold = {
+  /** A service, product or plan. */
+  item: Id.optional(),
+  barbeiro: z.union([Id, z.literal("nenhum")]).optional(),
+  forma: PaymentForm.optional(),
+  hora: z.coerce.number().int().min(0).max(23).optional(),
+};
+export type Sold = Partial<Record<keyof typeof sold, string>>;
 
 const SalesTotals = z.object({ comandas: z.int(), valor: z.int(), custo: z.int(), gorjetas: z.int() });
 export type SalesTotals = z.infer<typeof SalesTotals>;
@@ -161,6 +172,7 @@ export const postingList = list({
     grupo: z.enum(Object.keys(postingGroups) as PostingGroup[]).optional(),
     de: AskedDay.optional(),
     ate: AskedDay.optional(),
+    ...sold,
   },
 });
 

@@ -8,6 +8,10 @@ export const potStates = { aberto: "Aberto", calculado: "Calculado", fechado: "F
 const State = z.enum(Object.keys(potStates) as (keyof typeof potStates)[]);
 export type PotState = z.infer<typeof State>;
 
+/** A barber's part in a closed month of a pote, as a closing takes it; below zero where more came back. */
+export const PotShareOfClosing = z.object({ nome: z.string(), mes: Day, valor: z.int() });
+export type PotShareOfClosing = z.infer<typeof PotShareOfClosing>;
+
 const Criterion = z.enum(["fichas", "minutos", "atendimentos", "preco"]);
 
 /**
@@ -72,8 +76,7 @@ const PotMonth = z.object({
 });
 export type PotMonth = z.infer<typeof PotMonth>;
 
-export const AskPotMonth = z.strictObject({ id: idOf("revenue_pots"), mes: AskedMonth });
-export type AskPotMonth = z.input<typeof AskPotMonth>;
+const AskPotMonth = z.strictObject({ id: idOf("revenue_pots"), mes: AskedMonth });
 
 /** So much more to a barber of the next month's pool, or less, for a reason; `mes` is the closed month that was wrong. */
 export const CorrectPot = z.strictObject({

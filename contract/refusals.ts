@@ -28,7 +28,10 @@ export const commonRefusals = {
   SHOP_SUSPENDED: { status: 403, message: "Esta barbearia está suspensa. Fale com o administrador dela." },
   SHOP_CLOSED: { status: 403, message: "Esta barbearia foi encerrada." },
   NOT_FOUND: { status: 404, message: "Não encontramos o que você procura." },
-  DAY_CLOSED: { status: 409, message: "Este período está fechado. Peça a um administrador para reabri-lo." },
+  DAY_CLOSED: {
+    status: 409,
+    message: "Este período está fechado. Um administrador o reabre em Configurações, Financeiro.",
+  },
   OUT_OF_RANGE: {
     status: 422,
     message: "Uma quantidade ou um valor fica grande demais para o sistema. Confira o que foi informado.",

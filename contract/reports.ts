@@ -2,6 +2,7 @@ import * as z from "zod";
 import { type Cell, DayOf } from "#contract/cells.ts";
 import { formatDay, formatMinutes, formatMonth } from "#contract/dates.ts";
 import { AskedPeriod } from "#contract/periods.ts";
+import { formatPhone } from "#contract/phone.ts";
 import { moneyText, percentText, reais } from "#contract/quantities.ts";
 import { call } from "#contract/refusals.ts";
 import { Day, idOf } from "#contract/values.ts";
@@ -21,8 +22,13 @@ const Group = z.enum(Object.keys(reportGroups) as (keyof typeof reportGroups)[])
 export type ReportGroup = z.infer<typeof Group>;
 
 /** Money in centavos, percents in basis points, days and months as `YYYY-MM-DD`, spans in minutes. */
-const Kind = z.enum(["texto", "dia", "mes", "numero", "dinheiro", "percentual", "minutos"]);
+const Kind = z.enum(["texto", "dia", "mes", "numero", "dinheiro", "percentual", "minutos", "telefone"]);
 export type ReportKind = z.infer<typeof Kind>;
+
+/** What is read from the left, as numbers are not. */
+export function isWord(tipo: ReportKind): boolean {
+  return tipo === "texto" || tipo === "telefone";
+}
 
 const Column = z.object({
   nome: z.string(),
@@ -120,6 +126,7 @@ const texts: Record<ReportKind, (value: never) => string> = {
   dinheiro: moneyText,
   percentual: percentText,
   minutos: formatMinutes,
+  telefone: formatPhone,
 };
 
 /** A value as people read it. */

@@ -5,8 +5,21 @@ import { usageText } from "#contract/covered-prices.ts";
 import { addDays } from "#contract/dates.ts";
 import { list, listCall, Search } from "#contract/list.ts";
 import { call } from "#contract/refusals.ts";
-import { planRefusals } from "#contract/plans.ts";
+import { planRefusals, RENEWS_ITSELF } from "#contract/plans.ts";
+import { historyCall } from "#contract/row-changes.ts";
 import { FIADO_LIMIT, NO_CAIXA, NO_CREDIT } from "#contract/sales.ts";
+import {
+  ALREADY_CANCELLED,
+  CARD_GOES_ON,
+  CancelReason,
+  CancelSubscription,
+  NOT_CANCELLED,
+  NOT_PAUSED,
+  NOT_SUBSCRIBED,
+  Pause,
+  PauseSettings,
+  PauseSubscription,
+} from "#contract/subscription-acts.ts";
 import { AskedDay, Centavos, Day, Id, idOf, Instant, rowOf } from "#contract/values.ts";
 
 /** Within so many days of its end a subscription is about to end, and for so many one is new (spec section 9). */
@@ -45,6 +58,12 @@ const Subscriber = z.object({
   badge: z.enum(Object.keys(badgeNames) as [SubscriberBadge]),
   plan_id: Id,
   preco: z.int(),
+  /** When a card renews it by itself; null where somebody does. */
+  renova_em: Day.nullable(),
+  /** Covers until its end, and is not renewed. */
+  cancelled: z.boolean(),
+  /** Paused, or about to be: until when. */
+  pausa: Pause.omit({ encerrada: true }).nullable(),
   /** What it covers, and how often it did in the cycle of today; nothing of one that ended. */
   uso: Coverage.shape.servicos,
   created_at: Instant,
@@ -57,6 +76,9 @@ export const subscriberTabs = {
   vencidos: "Vencidos",
   novos: "Novos",
   todos: "Todos",
+  canceladas: "Canceladas",
+  pausadas: "Pausadas",
+  perdidas: "Perdidas no mês",
 } as const;
 const Tab = z.enum(Object.keys(subscriberTabs) as (keyof typeof subscriberTabs)[]);
 export type SubscriberTab = z.infer<typeof Tab>;
@@ -81,14 +103,23 @@ export const subscriberList = list({
   filters: { query: Search, tab: Tab.default("ativos") },
 });
 
-/** How many there are by tab, and in centavos what active ones bring in a month. */
+/**
+ * How many there are by tab, and in centavos what active ones bring in a month: at the price of today, and as they pay it (`mrr`).
+ * Of the `inicio_do_mes` that were paid as the month began, `perdidas` are no more; `vida_media` is for how many days one is paid.
+ */
 const Summary = z.object({
   ativos: z.int(),
   a_vencer: z.int(),
   vencidos: z.int(),
   novos: z.int(),
   todos: z.int(),
+  canceladas: z.int(),
+  pausadas: z.int(),
+  perdidas: z.int(),
   receita_mensal: z.int(),
+  mrr: z.int(),
+  inicio_do_mes: z.int(),
+  vida_media: z.int(),
 });
 export type SubscribersSummary = z.infer<typeof Summary>;
 
@@ -104,8 +135,28 @@ const SubscriptionPayment = z.object({
   reversed: z.boolean(),
 });
 
-/** What a client is subscribed to or was last, with its newest payments. */
-const ClientSubscription = Subscriber.extend({ payments: z.array(SubscriptionPayment).max(24) });
+/** A service that it covered, on which comanda. */
+const CoveredVisit = z.object({
+  id: Id,
+  comanda_id: Id,
+  numero: z.int(),
+  dia: Day,
+  nome: z.string(),
+  quantidade: z.int(),
+  barbeiro: z.string().nullable(),
+});
+
+/** All of a subscription, with its newest payments, pauses and visits. `pausas_ano` is how many days of this year it is paused. */
+const ClientSubscription = Subscriber.extend({
+  inicio: Day,
+  cancelled_at: Instant.nullable(),
+  motivo_cancelamento: CancelReason.nullable(),
+  payments: z.array(SubscriptionPayment).max(24),
+  pausas: z.array(Pause).max(24),
+  pausas_ano: z.int(),
+  limites: PauseSettings,
+  visitas: z.array(CoveredVisit).max(50),
+});
 export type ClientSubscription = z.infer<typeof ClientSubscription>;
 
 const tags = ["Assinaturas"];
@@ -114,7 +165,7 @@ const tags = ["Assinaturas"];
 export const SellPlan = z.strictObject({
   client: idOf("clients"),
   plan: idOf("subscription_plans"),
-  forma: PaymentForm.exclude(["recebido_barbeiro"]),
+  forma: PaymentForm.exclude(["recebido_barbeiro", "online"]),
   recebido: Centavos.nullable(),
   machine_id: idOf("card_machines").optional(),
   parcelas: z
@@ -130,6 +181,43 @@ export const subscribers = {
   summary: call
     .route({ method: "GET", path: "/subscribers/summary", tags, summary: "Quantos assinantes, e a receita do mês" })
     .output(Summary),
+  details: call
+    .route({ method: "GET", path: "/subscribers/{id}", tags, summary: "Uma assinatura" })
+    .input(rowOf("subscribers"))
+    .output(ClientSubscription),
+  history: historyCall("subscribers", { path: "/subscribers", tags }),
+  cancel: call
+    .route({
+      method: "POST",
+      path: "/subscribers/{id}/cancel",
+      tags,
+      summary: "Cancelar uma assinatura",
+      description: "Ela cobre até o fim do que foi pago; nada é devolvido.",
+    })
+    .errors({ NOT_SUBSCRIBED, ALREADY_CANCELLED })
+    .input(CancelSubscription)
+    .output(z.void()),
+  undoCancel: call
+    .route({ method: "POST", path: "/subscribers/{id}/undo-cancel", tags, summary: "Desfazer um cancelamento" })
+    .errors({ NOT_SUBSCRIBED, NOT_CANCELLED })
+    .input(rowOf("subscribers"))
+    .output(z.void()),
+  pause: call
+    .route({
+      method: "POST",
+      path: "/subscribers/{id}/pause",
+      tags,
+      summary: "Pausar uma assinatura",
+      description: "Nada é coberto nesses dias, e o fim do que foi pago anda com eles.",
+    })
+    .errors({ NOT_SUBSCRIBED, ALREADY_CANCELLED, CARD_GOES_ON })
+    .input(PauseSubscription)
+    .output(z.void()),
+  resume: call
+    .route({ method: "POST", path: "/subscribers/{id}/resume", tags, summary: "Encerrar uma pausa hoje" })
+    .errors({ NOT_PAUSED })
+    .input(rowOf("subscribers"))
+    .output(z.void()),
   ofClient: call
     .route({ method: "GET", path: "/clients/{id}/subscription", tags, summary: "A assinatura de um cliente; nula sem" })
     .input(rowOf("clients"))
@@ -163,7 +251,7 @@ export const subscribers = {
       description:
         "Abre, recebe e fecha uma comanda com o plano: um período a mais, contado de hoje ou do fim do atual.",
     })
-    .errors({ NO_CAIXA, NO_CREDIT, FIADO_LIMIT, ...planRefusals })
+    .errors({ NO_CAIXA, NO_CREDIT, FIADO_LIMIT, RENEWS_ITSELF, ...planRefusals })
     .input(SellPlan)
     .output(z.object({ comanda: Id, numero: z.int(), subscription_end: Day })),
 };

@@ -13,7 +13,8 @@ export const ShopPlan = z.enum(["Basic", "Premium", "Enterprise"]);
 export type ShopPlan = z.infer<typeof ShopPlan>;
 
 /** In small letters, as they are stored: two spellings of one id are never two rows. */
-const newId = () => z.uuid("Identificador inválido.").toLowerCase();
+const wrongId = ({ input }: { input?: unknown }) => (input ? "Identificador inválido." : "Escolha uma opção.");
+const newId = () => z.uuid({ error: wrongId }).toLowerCase();
 export const Id = newId();
 
 /** The table whose rows an id is of, where a call asks for one: the sweep of who may call fills in rows of it. */

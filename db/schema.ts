@@ -383,6 +383,9 @@ export interface BarbershopSettings {
   mostra_telefone: Generated<boolean>;
   mostra_whatsapp: Generated<boolean>;
   novo_dias: Generated<number>;
+  pausa_dias_ano: Generated<number>;
+  pausa_max: Generated<number>;
+  pausa_min: Generated<number>;
   pix_chave: string | null;
   pix_cidade: string | null;
   pix_nome: string | null;
@@ -945,6 +948,43 @@ export interface Notifications {
   user_id: string;
 }
 
+export interface OnlinePayments {
+  abatido: Generated<number>;
+  barbershop_id: string;
+  cobranca: string | null;
+  comanda_id: string | null;
+  contestado: Generated<number>;
+  created_at: Generated<Timestamp>;
+  devolvido: Generated<number>;
+  fatura: string;
+  id: Generated<string>;
+  online_id: string;
+  recusado: string | null;
+  valor: number;
+}
+
+export interface OnlineSubscriptions {
+  assinatura: string | null;
+  barbershop_id: string;
+  cliente_id: string;
+  conta: string;
+  created_at: Generated<Timestamp>;
+  expira_em: Timestamp | null;
+  id: Generated<string>;
+  leitura: Generated<number>;
+  meses: number;
+  motivo: string | null;
+  pagador: string | null;
+  plan_id: string;
+  preco: number;
+  provedor: string;
+  renova_em: string | null;
+  sessao: string | null;
+  situacao: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  url: string | null;
+}
+
 export interface PartnerContracts {
   ate: string | null;
   barbeiro_id: string;
@@ -968,6 +1008,31 @@ export interface PartnerNotes {
   mes: string;
   numero: string;
   valor: number;
+}
+
+export interface PaymentAccounts {
+  barbershop_id: string;
+  conferida_em: Timestamp | null;
+  conta: string;
+  created_at: Generated<Timestamp>;
+  diferencas: Generated<number>;
+  disconnected_at: Timestamp | null;
+  id: Generated<string>;
+  pronta_em: Timestamp | null;
+  propria: Generated<boolean>;
+  provedor: string;
+}
+
+export interface PaymentEvents {
+  barbershop_id: string;
+  done_at: Timestamp | null;
+  evento: string;
+  happened_at: Timestamp;
+  id: Generated<string>;
+  provedor: string;
+  received_at: Generated<Timestamp>;
+  sobre: Json;
+  tipo: string;
 }
 
 export interface Photos {
@@ -1323,13 +1388,19 @@ export interface StockMovements {
 
 export interface Subscribers {
   barbershop_id: string;
+  cancelled_at: Timestamp | null;
+  cancelled_by: string | null;
   cliente_id: string;
   created_at: Generated<Timestamp>;
   created_by: Generated<string | null>;
   desde: string;
   ended_at: Timestamp | null;
   id: Generated<string>;
+  inicio: string;
+  meses: number;
+  motivo_cancelamento: string | null;
   plan_id: string;
+  preco: number;
   subscription_end: string | null;
 }
 
@@ -1346,11 +1417,24 @@ export interface SubscriptionMonths {
   valor: number;
 }
 
+export interface SubscriptionPauses {
+  ate: string;
+  barbershop_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: Generated<string | null>;
+  de: string;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  id: Generated<string>;
+  subscriber_id: string;
+}
+
 export interface SubscriptionPayments {
   ate: string;
   barbershop_id: string;
   bruto: number;
   comanda_id: string;
+  conta_de: string | null;
   created_at: Generated<Timestamp>;
   de: string;
   dia: string;
@@ -1485,8 +1569,12 @@ export interface DB {
   migrations: Migrations;
   name_words: NameWords;
   notifications: Notifications;
+  online_payments: OnlinePayments;
+  online_subscriptions: OnlineSubscriptions;
   partner_contracts: PartnerContracts;
   partner_notes: PartnerNotes;
+  payment_accounts: PaymentAccounts;
+  payment_events: PaymentEvents;
   photos: Photos;
   plan_services: PlanServices;
   postings: Postings;
@@ -1514,6 +1602,7 @@ export interface DB {
   stock_movements: StockMovements;
   subscribers: Subscribers;
   subscription_months: SubscriptionMonths;
+  subscription_pauses: SubscriptionPauses;
   subscription_payments: SubscriptionPayments;
   subscription_plans: SubscriptionPlans;
   suppliers: Suppliers;

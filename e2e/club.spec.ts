@@ -1,3 +1,4 @@
+import { plan } from "#server/features/plans/examples.ts";
 import { expectAccessible } from "./fixtures/axe.ts";
 import { addClients } from "./fixtures/clients.ts";
 import { expectInside } from "./fixtures/long-words.ts";
@@ -57,4 +58,51 @@ test("a plan is made, sold at the counter, and seen among the subscribers and on
   await page.goto("/comandas");
   await page.getByRole("button", { name: "Comanda 1" }).click();
   await expect(page.getByText("Plano Corte livre")).toBeVisible();
+});
+
+test("a subscription is opened from the list, paused, taken up again, cancelled, and that undone @both", async ({
+  page,
+}) => {
+  await foundShop(page.request);
+  const [client] = await addClients(page.request, ["Ana Prado"]);
+  const made = await page.request.post("/api/v1/subscription_plans", { data: plan });
+  const { id } = (await made.json()) as { id: string };
+  const sold = { client, plan: id, forma: "pix", recebido: null, parcelas: 1 };
+  await page.request.post("/api/v1/subscribers/sell", { data: sold });
+
+  await page.goto("/assinaturas");
+  await page.getByRole("button", { name: "Ana Prado", exact: true }).click();
+  const panel = page.getByRole("dialog", { name: "Assinatura" });
+  await expect(panel.getByRole("list", { name: "Pagamentos da assinatura" })).toContainText("comanda 1");
+  await panel.getByRole("button", { name: "Pausar" }).click();
+  const pausing = page.getByRole("dialog", { name: "Pausar a assinatura de Ana Prado" });
+  await expect(pausing.getByText("neste ano restam 30 de 30")).toBeVisible();
+  await pausing.getByLabel("Dias").fill("3");
+  await pausing.getByRole("button", { name: "Pausar" }).click();
+  await expect(pausing.getByText("De 7 a 30 dias.")).toBeVisible();
+  await pausing.getByLabel("Dias").fill("10");
+  await expectAccessible(page);
+  await pausing.getByRole("button", { name: "Pausar" }).click();
+  await expect(page.getByText("Pausa marcada.")).toBeVisible();
+  await expect(panel.getByText(/^Pausa de/)).toBeVisible();
+  await panel.getByRole("button", { name: "Encerrar pausa" }).click();
+  await page.getByRole("dialog", { name: "Encerrar a pausa?" }).getByRole("button", { name: "Encerrar pausa" }).click();
+  await expect(page.getByText("Pausa encerrada.")).toBeVisible();
+
+  await panel.getByRole("button", { name: "Cancelar" }).click();
+  const cancelling = page.getByRole("dialog", { name: "Cancelar a assinatura de Ana Prado" });
+  await cancelling.getByRole("button", { name: "Cancelar assinatura" }).click();
+  await expect(cancelling.getByText("Escolha o motivo.")).toBeVisible();
+  await cancelling.getByRole("combobox", { name: "Motivo" }).click();
+  await page.getByRole("option", { name: "Usa pouco" }).click();
+  await cancelling.getByRole("button", { name: "Cancelar assinatura" }).click();
+  await expect(panel.getByText(/Cancelada: cobre até .* Motivo: usa pouco\./)).toBeVisible();
+  await expectAccessible(page);
+  await expectInside(page);
+  await panel.getByRole("button", { name: "Desfazer cancelamento" }).click();
+  const undoing = page.getByRole("dialog", { name: "Desfazer o cancelamento?" });
+  await undoing.getByRole("button", { name: "Desfazer cancelamento" }).click();
+  await expect(page.getByText("Cancelamento desfeito.")).toBeVisible();
+  await panel.getByRole("link", { name: "comanda 1" }).click();
+  await expect(page.getByRole("dialog").getByText("Plano Corte livre")).toBeVisible();
 });

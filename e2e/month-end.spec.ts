@@ -66,4 +66,9 @@ test("an owner's month-end: a bill and a Pix by the bank's statement, a vale, th
   await expect(page.getByRole("region", { name: "Resultado" })).toContainText(/-R\$\s157,50/);
   await page.getByRole("table", { name: "DRE" }).getByRole("link", { name: "Energia", exact: true }).click();
   await expect(page.getByText(/-R\$\s180,00/)).toHaveCount(1);
+  await page.goBack();
+  await page.getByRole("table", { name: "Serviços" }).getByRole("link", { name: "Corte Simples" }).click();
+  await expect(page.getByRole("heading", { level: 2, name: "Corte Simples" })).toBeVisible();
+  await page.getByRole("link", { name: "Comanda 1" }).click();
+  await expect(page.getByRole("dialog", { name: /Comanda 1/ })).toBeVisible();
 });

@@ -51,8 +51,8 @@ export async function sendExport(asked: Export, { request, response, context }: 
       ? await listFile(asked.list, asked, request, context)
       : await reportFile(asked, request, context);
     const actor = await admit(asked, file.title, context);
-    const day = deps.clock.now().toISOString().slice(0, 10);
-    response.setHeader("content-disposition", `attachment; filename="${slugOf(file.title)}-${day}.${asked.format}"`);
+    const days = file.days ? `${file.days.de}-a-${file.days.ate}` : dayOf(actor, context);
+    response.setHeader("content-disposition", `attachment; filename="${slugOf(file.title)}-${days}.${asked.format}"`);
     await file.send(actor, response);
   } catch (error) {
     if (isAbandoned(error)) return;
@@ -75,7 +75,12 @@ function isAbandoned(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "ERR_STREAM_PREMATURE_CLOSE";
 }
 
-type OpenFile = { title: string; send: (actor: Actor, response: ServerResponse) => Promise<void> };
+/** `days`: of which days it is; else it is of the day on which it is taken. */
+type OpenFile = {
+  title: string;
+  days?: Report["dias"];
+  send: (actor: Actor, response: ServerResponse) => Promise<void>;
+};
 
 /** The first page is asked before anything is sent: a refusal is an answer, and no file. */
 async function listFile(
@@ -96,17 +101,20 @@ async function listFile(
 async function reportFile(asked: Export, { url }: IncomingMessage, context: RequestContext): Promise<OpenFile> {
   const report = await answerOf<Report>(asked, filtersIn(url), context);
   const { format } = asked;
-  const title = `Relatório ${report.titulo}`;
-  if (format !== "pdf") return { title, send: (actor, to) => sendTable(format, reportLines(report), { actor, to }) };
-  const day = (actor: Actor) => localDay(context.deps.clock.now(), actor.timezone ?? defaultTimezone);
+  const told = { title: `Relatório ${report.titulo}`, days: report.dias };
+  if (format !== "pdf") return { ...told, send: (actor, to) => sendTable(format, reportLines(report), { actor, to }) };
   return {
-    title,
+    ...told,
     send: async (actor, response) => {
-      const pdf = await pdfOf(reportPaper(report, { shop: actor.barbershop ?? "", day: day(actor) }));
+      const pdf = await pdfOf(reportPaper(report, { shop: actor.barbershop ?? "", day: dayOf(actor, context) }));
       response.setHeader("content-type", "application/pdf");
       response.end(pdf);
     },
   };
+}
+
+function dayOf({ timezone }: Actor, { deps }: RequestContext): string {
+  return localDay(deps.clock.now(), timezone ?? defaultTimezone);
 }
 
 function filtersIn(url = ""): Record<string, string> {

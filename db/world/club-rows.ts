@@ -120,7 +120,18 @@ export function openClub(cast: Cast, { today }: Moment) {
     const term = periodAfter(before?.term, { dia, meses });
     const { desde, de, ate } = term;
     const made = { id: before?.id ?? random.id(at), created_at: before?.created_at ?? at };
-    joined.set(client, { ...made, barbershop_id, cliente_id: client, plan_id, desde, subscription_end: ate, term });
+    joined.set(client, {
+      ...made,
+      barbershop_id,
+      cliente_id: client,
+      plan_id,
+      preco,
+      meses,
+      inicio: before?.inicio ?? dia,
+      desde,
+      subscription_end: ate,
+      term,
+    });
     const id = random.id(at);
     const of = { subscriber_id: made.id, comanda_id: comanda, item_id: item.id };
     payments.push({ id, barbershop_id, ...of, dia, meses, de, ate, bruto: preco, valor: preco, created_at: at });

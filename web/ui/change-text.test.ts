@@ -14,5 +14,13 @@ test("what is the same, came from nothing or changed its sign has no percent", (
   expect(said(100, 100)).toBe("Como antes: 100");
   expect(said(100, 0)).toBe("Antes 0");
   expect(said(-50, 100)).toBe("Antes 100");
+  expect(said(0, -1050)).toBe("Antes -1050");
   expect(said(100_000, 1)).toBe("Antes 1");
+});
+
+test("what is a percentage changes by points", () => {
+  const pointed = (now: number, before: number) => changeText({ now, before, format: String, points: true });
+  expect(pointed(6280, 6060)).toBe("2,2 pontos a mais (antes 6060)");
+  expect(pointed(5960, 6060)).toBe("1 ponto a menos (antes 6060)");
+  expect(pointed(6060, 6060)).toBe("Como antes: 6060");
 });

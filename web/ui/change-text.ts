@@ -1,17 +1,25 @@
 import { changeOf } from "#contract/periods.ts";
 
-/** How a number compares with what it was, in words: `12% a mais (antes R$ 100,00)`. */
-export function changeText({ now, before, format }: Changed): string {
+/** How a number compares with what it was, in words: `12% a mais (antes R$ 100,00)`; what is a percentage in points of it. */
+export function changeText({ now, before, format, points = false }: Changed): string {
   if (now === before) return now === 0 ? "Como antes" : `Como antes: ${format(before)}`;
   const percent = changeOf(now, before);
   const was = `antes ${format(before)}`;
-  // A change of sign, or from next to nothing, says nothing in percent.
-  if (percent === null || Math.sign(now) * Math.sign(before) < 0 || Math.abs(percent) > 999) return capital(was);
   const direction = now > before ? "a mais" : "a menos";
+  if (points) return `${pointsText(Math.abs(now - before))} ${direction} (${was})`;
+  // A change of sign, or from a loss or next to nothing, says nothing in percent.
+  const fromLoss = before < 0 && now >= 0;
+  if (percent === null || fromLoss || (before > 0 && now < 0) || Math.abs(percent) > 999) return capital(was);
   return percent === 0 ? `Quase igual (${was})` : `${Math.abs(percent)}% ${direction} (${was})`;
 }
 
-type Changed = { now: number; before: number; format: (value: number) => string };
+/** `points`: the numbers are percentages, in basis points. */
+type Changed = { now: number; before: number; format: (value: number) => string; points?: boolean };
+
+function pointsText(bps: number): string {
+  const points = (bps / 100).toLocaleString("pt-BR", { maximumFractionDigits: 1 });
+  return points === "1" ? "1 ponto" : `${points} pontos`;
+}
 
 function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);

@@ -12,7 +12,7 @@ const HEIGHT = 260;
  */
 export function Chart({ title, head, ...chart }: DrawnChart & { title: string; head: string }) {
   const [asTable, setAsTable] = useState(false);
-  const table = <NumbersTable title={title} head={head} {...chart} />;
+  const table = <NumbersTable title={title} head={head} withLinks={asTable} {...chart} />;
   return (
     <div>
       {asTable ? (
@@ -36,7 +36,10 @@ export function Chart({ title, head, ...chart }: DrawnChart & { title: string; h
   );
 }
 
-function NumbersTable({ title, head, data, series, format }: DrawnChart & { title: string; head: string }) {
+type NumbersProps = DrawnChart & { title: string; head: string; withLinks: boolean };
+
+/** Without links while nobody sees it, since they could be reached by the keyboard. */
+function NumbersTable({ title, head, data, series, format, withLinks }: NumbersProps) {
   return (
     <Table aria-label={title} withRowBorders>
       <Table.Thead>
@@ -53,7 +56,7 @@ function NumbersTable({ title, head, data, series, format }: DrawnChart & { titl
         {data.map((row) => (
           <Table.Tr key={row.label}>
             <Table.Th scope="row" fw={400}>
-              {row.label}
+              {(withLinks && row.link) || row.label}
             </Table.Th>
             {series.map(({ name }) => (
               <Table.Td key={name} ta="right" style={{ fontVariantNumeric: "tabular-nums" }}>

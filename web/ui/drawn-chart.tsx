@@ -1,10 +1,11 @@
 import { BarChart, LineChart } from "@mantine/charts";
 import "@mantine/charts/styles.layer.css";
+import type { ReactNode } from "react";
 
 export type DrawnChart = {
   kind: "bars" | "lines";
-  /** From left to right; `values` by the name of their series. */
-  data: { label: string; values: Record<string, number> }[];
+  /** From left to right; `values` by the name of their series, `link` what the table shows for the label. */
+  data: { label: string; link?: ReactNode; values: Record<string, number> }[];
   series: { name: string; label: string; color: string }[];
   format: (value: number) => string;
 };

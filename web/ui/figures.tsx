@@ -14,7 +14,7 @@ export function Figures({ children, cols = 4 }: { children: ReactNode; cols?: 3 
 }
 
 /** What a figure was before: how to write it, and whether more of it is better; without a word of that neither is. */
-export type Compared = { now: number; before: number; format: (value: number) => string; better?: "more" | "less" };
+export type Compared = Parameters<typeof changeText>[0] & { better?: "more" | "less" };
 
 type FigureProps = {
   label: string;
@@ -65,7 +65,7 @@ export function Figure({ label, value, compared, to, params, search, children }:
 }
 
 /** How a number compares with before, in words and by an arrow. */
-export function Change({ now, before, format, better }: Compared) {
+export function Change({ now, before, better, ...said }: Compared) {
   const Arrow = now === before ? IconArrowRight : now > before ? IconArrowUpRight : IconArrowDownRight;
   const isBetter = better && now !== before && now > before === (better === "more");
   const color = !better || now === before ? "dimmed" : isBetter ? "green.4" : "red.4";
@@ -73,7 +73,7 @@ export function Change({ now, before, format, better }: Compared) {
     <Group gap={4} wrap="nowrap" align="flex-start" c={color} mt={2}>
       <Arrow size={16} aria-hidden style={{ flex: "none", marginTop: 2 }} />
       <Text size="sm" c="inherit">
-        {changeText({ now, before, format })}
+        {changeText({ now, before, ...said })}
       </Text>
     </Group>
   );

@@ -12,8 +12,11 @@ import {
 import { DayInput } from "#web/ui/day-input.tsx";
 import type { Period } from "#web/ui/use-period.ts";
 
+/** What is told of a period, where that is less; null where nothing is. */
+type Told = { periodo: Span | null; antes: Span | null };
+
 /** Chooses the period of a page and what it is compared with, and says which days these are. */
-export function PeriodControl({ period }: { period: Period }) {
+export function PeriodControl({ period, told }: { period: Period; told?: Told | undefined }) {
   const { periodo, comparar, de, ate, before, show } = period;
   return (
     <div>
@@ -33,7 +36,7 @@ export function PeriodControl({ period }: { period: Period }) {
         />
       </Group>
       <Text size="sm" c="dimmed" mt={6}>
-        {spanText({ de, ate })}, comparado com {spanText(before)}
+        {spanText(told?.periodo ?? { de, ate })}, comparado com {spanText(told?.antes ?? before)}
       </Text>
     </div>
   );

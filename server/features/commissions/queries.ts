@@ -54,6 +54,13 @@ export async function commissionsOf(
   return page(found, asked, { dia: ["l.dia", "l.id"], valor: ["l.valor", "l.id"] });
 }
 
+/** What is left to pay of the closings that were made. */
+function unpaidOf({ shop }: ShopScope, barbeiro: string | undefined) {
+  const own = barbeiro ? sql`and barbeiro_id = ${barbeiro}` : sql``;
+  return sql<number>`(select coalesce(sum(liquido - pago), 0)::bigint from closings
+    where barbershop_id = ${shop} and situacao in ('processado', 'contestado', 'aceito', 'parcial') ${own})`;
+}
+
 /** `year`, `month` and `before` are the first days of this year, of this month and of the last. */
 export async function commissionFigures(
   db: Tx,
@@ -66,13 +73,14 @@ export async function commissionFigures(
   const state = (situacao: string, from = asked.de) =>
     sum(narrowed(db, scope, { ...asked, de: from }).where("l.situacao", "=", sql.lit(situacao)));
   const all = narrowed(db, scope, { barbeiro });
-  const unpaid = (situacao: string) => sum(all.where("l.situacao", "=", sql.lit(situacao)));
   const row = await db
     .selectNoFrom((eb) => [
       state("pendente").as("pendente"),
       state("processada").as("processada"),
       state("paga", asked.de ?? year).as("paga"),
-      sql<number>`${unpaid("pendente")} + ${unpaid("processada")}`.as("a_receber"),
+      sql<number>`${sum(all.where("l.situacao", "=", sql.lit("pendente")))} + ${unpaidOf(scope, barbeiro)}`.as(
+        "a_receber",
+      ),
       sum(all.where("l.dia", ">=", month)).as("este_mes"),
       sum(all.where("l.dia", ">=", before).where("l.dia", "<", month)).as("mes_passado"),
       all.where("l.situacao", "=", sql.lit("a_revisar")).select(eb.fn.countAll<number>().as("count")).as("a_revisar"),

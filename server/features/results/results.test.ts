@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { record } from "#server/features/clients/examples.ts";
+import { plan } from "#server/features/plans/examples.ts";
 import { entry, pomade } from "#server/features/products/examples.ts";
 import { rent } from "#server/features/entries/examples.ts";
 import { signedInCookie } from "#server/security/raw.ts";
@@ -66,7 +68,11 @@ test("what is compared with is what came before, and an estorno leaves nothing s
 });
 
 test("each number is the sum of the postings that it leads to", async () => {
-  const { owner, items } = await soldShop();
+  const { owner, items, total } = await soldShop();
+  const { id: gold } = await owner.plans.save(plan);
+  const { id: ana } = await owner.clients.save(record);
+  await owner.subscribers.sell({ client: ana, plan: gold, forma: "pix", recebido: null, parcelas: 1 });
+  expect((await owner.finance.results(asked)).vendas).toMatchObject({ comandas: 1, valor: total });
   await owner.sales.returnItem({ id: items[1]!.id, quantidade: 1, forma: "pix", motivo: "Sobrou" });
   const { dre, vendas } = await owner.finance.results(asked);
   const sumOf = async (of: { conta?: string; grupo?: "vendas" | "resultado" | "descontos" }) =>
@@ -75,6 +81,36 @@ test("each number is the sum of the postings that it leads to", async () => {
     if (conta ?? grupo) expect([chave, await sumOf(conta ? { conta } : { grupo: grupo! })]).toEqual([chave, valor]);
   expect(await sumOf({ grupo: "vendas" })).toBe(vendas.valor);
   expect(await sumOf({ grupo: "resultado" })).toBe(valueOf(dre, "resultado"));
+});
+
+test("each line of a ranking is the sum of the sales, returns and estornos that it leads to", async () => {
+  const { owner, items, comanda, cut } = await soldShop();
+  const { id } = await owner.sales.open({ appointment: null, client: null });
+  await owner.sales.addItem({ id, tipo: "servico", service: cut.id, barbeiro_id: null });
+  await owner.sales.pay({ id, forma: "cartao_debito", valor: cut.preco, recebido: null, parcelas: 1 });
+  await owner.sales.close({ id });
+  const expectSums = async () => {
+    const { servicos, produtos, barbeiros, formas, horas } = await owner.finance.results(asked);
+    for (const [by, lines] of Object.entries({
+      item: [...servicos, ...produtos],
+      barbeiro: barbeiros,
+      forma: formas,
+      hora: horas,
+    }))
+      for (const { chave, valor } of lines) {
+        const { items: rows } = await owner.finance.postings({ ...asked, [by]: chave || "nenhum", size: 200 });
+        expect([chave, rows.reduce((sum, row) => sum + row.valor, 0)]).toEqual([chave, valor]);
+      }
+    return barbeiros.map(({ chave }) => chave);
+  };
+  expect(await expectSums()).toHaveLength(2);
+  await owner.sales.returnItem({ id: items[1]!.id, quantidade: 1, forma: "pix", motivo: "Sobrou" });
+  await expectSums();
+  await owner.sales.reverse({ id: comanda, motivo: "Engano" });
+  expect(await expectSums()).toContain("");
+  const [sale, ...others] = (await owner.finance.postings({ ...asked, forma: "cartao_debito" })).items;
+  expect(sale).toMatchObject({ tipo: "venda", comanda_id: id, valor: cut.preco });
+  expect(others).toEqual([]);
 });
 
 test("bills are counted by when they are due, and the forecast takes them off what there is", async () => {

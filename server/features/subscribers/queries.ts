@@ -2,9 +2,9 @@ import { sql, type SqlBool } from "kysely";
 import type * as z from "zod";
 import type { Coverage } from "#contract/coverage.ts";
 import { addDays } from "#contract/dates.ts";
+import { firstOfMonth } from "#contract/periods.ts";
 import {
   badgeOf,
-  type ClientSubscription,
   expiringDays,
   newDays,
   type Subscriber,
@@ -18,7 +18,8 @@ import type { ShopScope } from "#server/scope.ts";
 
 type Now = { today: string; now: Date };
 
-function subscribersShown(db: Tx, { shop }: ShopScope, today: string) {
+/** As they stand on that day: of one that was cancelled, until what is paid is over. */
+export function subscribersShown(db: Tx, { shop }: ShopScope, today: string) {
   return (
     db
       .selectFrom("subscribers as s")
@@ -28,7 +29,20 @@ function subscribersShown(db: Tx, { shop }: ShopScope, today: string) {
       .leftJoin("subscription_plans as p", "p.id", "s.plan_id")
       .select(["s.id", "s.cliente_id", "s.plan_id", "s.subscription_end", "s.created_at"])
       .select([sql<string>`c.nome`.as("nome"), "c.email", sql<string>`p.nome`.as("subscription_tier")])
-      .select([sql<number>`p.preco`.as("preco"), sql<boolean>`s.ended_at is null`.as("subscribed")])
+      .select([sql<number>`p.preco`.as("preco"), sql<boolean>`s.cancelled_at is not null`.as("cancelled")])
+      .select(
+        sql<boolean>`s.ended_at is null and (s.cancelled_at is null or s.subscription_end >= ${today})`.as(
+          "subscribed",
+        ),
+      )
+      .select(
+        sql<Subscriber["pausa"]>`(select json_build_object('id', id, 'de', de, 'ate', ate) from subscription_pauses
+          where subscriber_id = s.id and ate > greatest(de, ${today}) order by de limit 1)`.as("pausa"),
+      )
+      .select(
+        sql<string | null>`(select min(o.renova_em) from online_subscriptions o
+          where o.cliente_id = s.cliente_id and o.plan_id = s.plan_id and s.ended_at is null)`.as("renova_em"),
+      )
       .select(
         sql<Subscriber["uso"]>`coalesce(case when s.ended_at is null
           then app.coverage_of(s.cliente_id, ${today}) -> 'servicos' end, '[]')`.as("uso"),
@@ -37,9 +51,9 @@ function subscribersShown(db: Tx, { shop }: ShopScope, today: string) {
   );
 }
 
-type Shown = Omit<Subscriber, "badge" | "created_at"> & { created_at: Date };
+export type Shown = Omit<Subscriber, "badge" | "created_at"> & { created_at: Date };
 
-function toAnswer(row: Shown, today: string): Subscriber {
+export function toAnswer(row: Shown, today: string): Subscriber {
   return { ...row, created_at: row.created_at.toISOString(), badge: badgeOf(row, today) };
 }
 
@@ -50,10 +64,15 @@ export async function subscribersOf(
   { query, tab, today, now, ...asked }: z.output<typeof subscriberList.asked> & Now,
 ): Promise<Page<Subscriber>> {
   let found = subscribersShown(db, scope, today);
-  if (tab === "ativos" || tab === "a_vencer" || tab === "vencidos") found = found.where("s.ended_at", "is", null);
+  if (tab !== "novos" && tab !== "todos") found = found.where("s.ended_at", "is", null);
   if (tab === "ativos" || tab === "a_vencer") found = found.where("s.subscription_end", ">=", today);
   if (tab === "a_vencer") found = found.where("s.subscription_end", "<=", addDays(today, expiringDays));
-  if (tab === "vencidos") found = found.where("s.subscription_end", "<", today);
+  if (tab === "vencidos") found = found.where("s.subscription_end", "<", today).where("s.cancelled_at", "is", null);
+  if (tab === "canceladas") found = found.where("s.cancelled_at", "is not", null);
+  if (tab === "pausadas") found = found.where(isPaused(today));
+  if (tab === "perdidas")
+    found = found.where("s.desde", "<", firstOfMonth(today)).where("s.subscription_end", ">=", lastBefore(today));
+  if (tab === "perdidas") found = found.where("s.subscription_end", "<", today);
   if (tab === "novos") found = found.where("s.created_at", ">=", newSince(now));
   if (query) {
     const ofClient = isName(query)
@@ -71,46 +90,37 @@ export async function subscribersOf(
   return { items: items.map((row) => toAnswer(row, today)), next };
 }
 
-/** What active plans bring in a month is their price by the months of their period. */
+/**
+ * What active plans bring in a month is their price by the months of their period; `mrr` the same at the price that each pays. Of those
+ * that were paid on the last day before the month the ones are lost whose time is over since; who came back is not.
+ */
 export async function subscribersSummary(
   db: Tx,
   { shop }: ShopScope,
   { today, now }: Now,
 ): Promise<SubscribersSummary> {
+  const began = sql`ended_at is null and desde < ${firstOfMonth(today)} and subscription_end >= ${lastBefore(today)}`;
   const { rows } = await sql<SubscribersSummary>`
     with counted as (
       select plan_id, count(*) filter (where ended_at is null and subscription_end >= ${today})::int as ativos,
         count(*) filter (where ended_at is null and subscription_end between ${today} and ${addDays(today, expiringDays)})::int as a_vencer,
-        count(*) filter (where ended_at is null and subscription_end < ${today})::int as vencidos,
-        count(*) filter (where created_at >= ${newSince(now)})::int as novos, count(*)::int as todos
+        count(*) filter (where ended_at is null and cancelled_at is null and subscription_end < ${today})::int as vencidos,
+        count(*) filter (where created_at >= ${newSince(now)})::int as novos, count(*)::int as todos,
+        count(*) filter (where ended_at is null and cancelled_at is not null)::int as canceladas,
+        count(*) filter (where ${began})::int as inicio_do_mes, count(*) filter (where ${began} and subscription_end < ${today})::int as perdidas,
+        sum(preco::numeric / meses) filter (where ended_at is null and subscription_end >= ${today}) as mrr,
+        sum(greatest(0, least(subscription_end, ${today}::date) - inicio)) as dias, count(subscription_end) as pagas
       from subscribers where barbershop_id = ${shop} group by plan_id)
     select coalesce(sum(c.ativos), 0)::int as ativos, coalesce(sum(c.a_vencer), 0)::int as a_vencer,
       coalesce(sum(c.vencidos), 0)::int as vencidos, coalesce(sum(c.novos), 0)::int as novos, coalesce(sum(c.todos), 0)::int as todos,
-      coalesce(round(sum(c.ativos::numeric * p.preco / case p.periodo when 'ano' then 12 when 'trimestre' then 3 else 1 end)), 0)::bigint as receita_mensal
+      coalesce(sum(c.canceladas), 0)::int as canceladas, coalesce(sum(c.perdidas), 0)::int as perdidas,
+      (select count(*)::int from (select subscriber_id from subscription_pauses
+        where barbershop_id = ${shop} and ate > ${today} and ate > de group by 1) paused) as pausadas,
+      coalesce(round(sum(c.ativos::numeric * p.preco / case p.periodo when 'ano' then 12 when 'trimestre' then 3 else 1 end)), 0)::bigint as receita_mensal,
+      coalesce(round(sum(c.mrr)), 0)::bigint as mrr, coalesce(sum(c.inicio_do_mes), 0)::int as inicio_do_mes,
+      coalesce(round(sum(c.dias)::numeric / nullif(sum(c.pagas), 0)), 0)::int as vida_media
     from counted c join subscription_plans p on p.id = c.plan_id`.execute(db);
   return rows[0]!;
-}
-
-/** The one that goes on, else the newest; undefined where there never was one. */
-export async function subscriptionOfClient(
-  db: Tx,
-  scope: ShopScope,
-  { client, today }: { client: string; today: string },
-): Promise<ClientSubscription | null> {
-  const found = await subscribersShown(db, scope, today)
-    .select(
-      sql<ClientSubscription["payments"]>`coalesce((select json_agg(y order by y.created_at desc, y.id) from (
-        select p.id, p.comanda_id, k.numero, p.dia, p.de, p.ate, p.valor, p.reversed_at is not null as reversed, p.created_at
-        from subscription_payments p join comandas k on k.id = p.comanda_id
-        where p.subscriber_id = s.id order by p.created_at desc, p.id limit 24) y), '[]')`.as("payments"),
-    )
-    .where("s.cliente_id", "=", client)
-    .orderBy(sql`s.ended_at is null`, "desc")
-    .orderBy("s.created_at", "desc")
-    .orderBy("s.id")
-    .limit(1)
-    .executeTakeFirst();
-  return found ? { ...toAnswer(found, today), payments: found.payments } : null;
 }
 
 /** What a client's subscription covers on a day; null without one. */
@@ -125,4 +135,12 @@ export async function coverageOf(
 
 function newSince(now: Date): Date {
   return new Date(now.getTime() - newDays * 86_400_000);
+}
+
+function lastBefore(today: string): string {
+  return addDays(firstOfMonth(today), -1);
+}
+
+function isPaused(today: string) {
+  return sql<SqlBool>`exists (select from subscription_pauses where subscriber_id = s.id and ate > greatest(de, ${today}::date))`;
 }

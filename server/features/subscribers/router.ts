@@ -1,8 +1,11 @@
 import { localDay } from "#contract/dates.ts";
 import type { ShopCall } from "#server/call.ts";
 import { coverageOf, subscribersOf, subscribersSummary } from "#server/features/subscribers/queries.ts";
-import { clientSubscription, sellPlan } from "#server/features/subscribers/rules.ts";
-import { admin, cashier, client, once, procedures, reception } from "#server/procedures.ts";
+import { historyOf } from "#server/features/audit/row-changes/rules.ts";
+import { cancelSubscription, undoCancel } from "#server/features/subscribers/cancelling/rules.ts";
+import { pauseSubscription, resumeSubscription } from "#server/features/subscribers/pausing/rules.ts";
+import { clientSubscription, sellPlan, subscriptionDetails } from "#server/features/subscribers/rules.ts";
+import { admin, bookkeeper, cashier, client, once, procedures, reception } from "#server/procedures.ts";
 
 const calls = procedures.subscribers;
 const nowOf = ({ now, scope }: ShopCall) => ({ now, today: localDay(now, scope.timezone) });
@@ -14,6 +17,14 @@ export const subscribers = {
   summary: calls.summary
     .use(admin)
     .handler(({ context }) => subscribersSummary(context.db, context.scope, nowOf(context))),
+  details: calls.details.use(reception).handler(({ context, input }) => subscriptionDetails(context, input.id)),
+  history: calls.history
+    .use(reception)
+    .handler(({ context, input }) => historyOf(context, { table: "subscribers", ...input })),
+  cancel: calls.cancel.use(bookkeeper).handler(({ context, input }) => cancelSubscription(context, input)),
+  undoCancel: calls.undoCancel.use(bookkeeper).handler(({ context, input }) => undoCancel(context, input.id)),
+  pause: calls.pause.use(cashier).handler(({ context, input }) => pauseSubscription(context, input)),
+  resume: calls.resume.use(cashier).handler(({ context, input }) => resumeSubscription(context, input.id)),
   ofClient: calls.ofClient.use(reception).handler(({ context, input }) => clientSubscription(context, input.id)),
   coverage: calls.coverage
     .use(reception)

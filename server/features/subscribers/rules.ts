@@ -2,12 +2,13 @@ import type * as z from "zod";
 import { sumsOf } from "#contract/comanda-sums.ts";
 import { localDay } from "#contract/dates.ts";
 import { Pay } from "#contract/sales.ts";
-import type { SellPlan } from "#contract/subscribers.ts";
+import type { ClientSubscription, SellPlan } from "#contract/subscribers.ts";
 import type { ShopCall } from "#server/call.ts";
-import { subscriptionOf } from "#server/features/plans/subscribing/queries.ts";
+import { clientOf, holdSubscription, subscriptionOf } from "#server/features/plans/subscribing/queries.ts";
 import { closeComanda, pay } from "#server/features/sales/closing/rules.ts";
 import { addItem, openComanda } from "#server/features/sales/rules.ts";
-import { subscriptionOfClient } from "#server/features/subscribers/queries.ts";
+import { lockClient } from "#server/features/sales/queries.ts";
+import { subscriptionShown } from "#server/features/subscribers/details/queries.ts";
 import { Refusal } from "#server/refusal.ts";
 
 type Sold = { comanda: string; numero: number; subscription_end: string };
@@ -30,6 +31,30 @@ export async function sellPlan(call: ShopCall, { client, plan, ...given }: z.out
   return { comanda: id, numero: comanda.numero, subscription_end: ate };
 }
 
-export async function clientSubscription({ db, scope, now }: ShopCall, client: string) {
-  return subscriptionOfClient(db, scope, { client, today: localDay(now, scope.timezone) });
+/** Null where there never was one. */
+export async function clientSubscription(call: ShopCall, client: string): Promise<ClientSubscription | null> {
+  return subscriptionShown(call.db, call.scope, { of: { client }, today: today(call) });
+}
+
+/** Refuses NOT_FOUND. */
+export async function subscriptionDetails(call: ShopCall, id: string): Promise<ClientSubscription> {
+  const found = await subscriptionShown(call.db, call.scope, { of: { id }, today: today(call) });
+  if (!found) throw new Refusal("NOT_FOUND");
+  return found;
+}
+
+type Held = { ate: string; cancelled_at: Date | null };
+
+/** One that goes on, held with its client: whoever sells to them or covers something waits. Refuses NOT_FOUND and NOT_SUBSCRIBED. */
+export async function heldSubscription({ db, scope }: ShopCall, id: string): Promise<Held> {
+  const client = await clientOf(db, scope, id);
+  if (!client) throw new Refusal("NOT_FOUND");
+  await lockClient(db, scope, client);
+  const held = await holdSubscription(db, scope, id);
+  if (!held?.ate) throw new Refusal("NOT_SUBSCRIBED");
+  return { ...held, ate: held.ate };
+}
+
+function today({ now, scope }: ShopCall): string {
+  return localDay(now, scope.timezone);
 }

@@ -52,7 +52,13 @@ test("a plan is sold at the counter, extended from its end, and an estorno takes
     vencidos: 0,
     novos: 1,
     todos: 1,
+    canceladas: 0,
+    pausadas: 0,
+    perdidas: 0,
     receita_mensal: 9990,
+    mrr: 9990,
+    inicio_do_mes: 0,
+    vida_media: 0,
   });
   const back = await differencesAfter(() => owner.sales.reverse({ id: comanda, motivo: "Engano" }));
   expect(back).toEqual({ pix_a_conferir: -9990, receita_clube: 9990 });

@@ -5,6 +5,7 @@ import { bonus, closable, closed, owing, payment } from "#server/features/closin
 import { company, contract, contracted, freeDays, newestDay, note } from "#server/features/partners/examples.ts";
 import { plan } from "#server/features/plans/examples.ts";
 import { closedPot, pot } from "#server/features/revenue-pots/examples.ts";
+import { subscribed } from "#server/features/subscribers/examples.ts";
 import type { Ask } from "./platform-asks.ts";
 
 /** What is asked of the money of barbers. */
@@ -54,6 +55,18 @@ export const barberAsks: Record<string, Ask> = {
     recebido: null,
     parcelas: 1,
   }),
+  "subscribers.cancel": async (world) => ({ id: await subscribed(world), motivo: "outro" }),
+  "subscribers.undoCancel": async (world) => {
+    const id = await subscribed(world);
+    await world.owner.subscribers.cancel({ id, motivo: "outro" });
+    return { id };
+  },
+  "subscribers.pause": async (world) => ({ id: await subscribed(world), de: "2026-11-25", dias: 10 }),
+  "subscribers.resume": async (world) => {
+    const id = await subscribed(world);
+    await world.owner.subscribers.pause({ id, de: "2026-11-25", dias: 10 });
+    return { id };
+  },
   "closings.details (a colleague's)": async (world) => ({ id: await closed(world, world.colleague) }),
   "closings.preview": ({ beto }) => ({ barbeiro_id: beto, de: "2026-10-01", ate: "2026-10-31" }),
   "closings.preview (a colleague's)": ({ colleague }) => ({

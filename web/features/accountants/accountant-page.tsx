@@ -8,6 +8,7 @@ import { orpc } from "#web/lib/orpc.ts";
 import { FullScreen } from "#web/shell/full-screen.tsx";
 import { Logo } from "#web/shell/logo.tsx";
 import { Fetched } from "#web/ui/fetched.tsx";
+import { Toasts } from "#web/ui/toast.tsx";
 
 /** /contador, opened by the link of a shop's accountant. The token follows a `#`, which browsers send to no server. */
 export function AccountantPage() {
@@ -17,6 +18,7 @@ export function AccountantPage() {
   if (!token) return <FullScreen title="Contador" text="Abra o link que a barbearia mandou." />;
   return (
     <Stack component="main" gap="lg" maw={860} mx="auto" p="md">
+      <Toasts />
       <Shown key={token} token={token} />
     </Stack>
   );

@@ -15,9 +15,9 @@ const colors = {
 } as const;
 
 export const advanceCells: Cells<Advance> = {
-  motivo: ({ motivo }) => (
+  barbeiro: ({ barbeiro }) => (
     <Text component="span" fw={600}>
-      {motivo}
+      {barbeiro}
     </Text>
   ),
   created_at: ({ created_at }) => <Moment at={created_at} />,

@@ -1,4 +1,5 @@
 import { Alert, Button, TextInput } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import type { Session } from "#contract/auth.ts";
@@ -6,6 +7,7 @@ import type { EntranceSearch } from "#web/features/auth/entrance-search.ts";
 import { client } from "#web/lib/client.ts";
 import { sessionRanOut } from "#web/lib/last-session.ts";
 import { refusalOf } from "#web/lib/refusals.ts";
+import { sessionQuery } from "#web/lib/session.ts";
 import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 
@@ -23,7 +25,11 @@ type SignInFormProps = {
 export function SignInForm({ onSignedIn, email = "" }: SignInFormProps) {
   const { google, conta }: EntranceSearch = useSearch({ strict: false });
   const [step, setStep] = useState<"password" | "code">(google === "CODE" ? "code" : "password");
-  const [told, setTold] = useState(() => (conta ? "Sua conta foi excluída." : whatEnded(email || google)));
+  const session = useQueryClient().getQueryData(sessionQuery.queryKey);
+  const [told, setTold] = useState(() => {
+    if (session && !email) return `Esta página é de outro acesso. Você entrou como ${session.user.name}.`;
+    return conta ? "Sua conta foi excluída." : whatEnded(email || google);
+  });
 
   function back(why?: string): void {
     setTold(why);

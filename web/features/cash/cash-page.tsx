@@ -23,6 +23,7 @@ import { Section } from "#web/ui/section.tsx";
 /** /caixa: the drawer of the day, and those of before. */
 export function CashPage() {
   const query = useQuery(orpc.cash.current.queryOptions());
+  const day = useQuery(orpc.cash.day.queryOptions());
   const register = useRegister(orpc.cash.list, caixaList);
   const [asking, setAsking] = useState<"open" | "move" | "hand over" | "close">();
   const { role } = useSession();
@@ -64,15 +65,20 @@ export function CashPage() {
           </div>
         )}
       </Fetched>
-      <DayFigures />
-      <Section title="Caixas anteriores">
-        <Register
-          register={register}
-          cells={cells}
-          empty={{ title: "Nenhum caixa ainda", hint: "Cada caixa fica aqui com o que foi contado." }}
-        />
-      </Section>
-      {role !== "recepcionista" && <OpeningBalances />}
+      {/* Each waits for what stands above it, whose height nobody knows before. */}
+      {!query.isPending && <DayFigures query={day} />}
+      {!query.isPending && !day.isPending && (
+        <Section title="Caixas anteriores">
+          <Register
+            register={register}
+            cells={cells}
+            empty={{ title: "Nenhum caixa ainda", hint: "Cada caixa fica aqui com o que foi contado." }}
+          />
+        </Section>
+      )}
+      {role !== "recepcionista" && !query.isPending && !day.isPending && !register.query.isPending && (
+        <OpeningBalances />
+      )}
       {asking === "open" && <OpenDialog onClose={onClose} />}
       {asking === "move" && <MoveCashDialog onClose={onClose} />}
       {asking === "hand over" && <HandOverDialog onClose={onClose} />}
@@ -116,7 +122,10 @@ function OpenedBy({ caixa: { abertura, autor, opened_at } }: { caixa: OpenCaixa 
 function Movements({ caixa: { movements } }: { caixa: OpenCaixa }) {
   if (movements.length === 0)
     return (
-      <EmptyState title="Nada posto ou tirado" hint="Suprimentos, sangrias e despesas deste caixa aparecem aqui." />
+      <EmptyState
+        title="Nada posto ou tirado"
+        hint="Suprimentos, sangrias e despesas aparecem aqui; contas e vales pagos por este caixa, ao fechá-lo."
+      />
     );
   return (
     <Stack component="ul" aria-label="Movimentos do caixa" gap="xs" p={0} m={0} maw={640} style={{ listStyle: "none" }}>

@@ -1,15 +1,14 @@
 import { Skeleton, Text } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { DayFigures as Day } from "#contract/cash.ts";
 import { CaixaFigures } from "#web/features/cash/caixa-figures.tsx";
 import { formatMoney } from "#web/lib/money.ts";
-import { orpc } from "#web/lib/orpc.ts";
 import { Fetched } from "#web/ui/fetched.tsx";
 import { Figure, Figures } from "#web/ui/figures.tsx";
 import { Section } from "#web/ui/section.tsx";
 
 /** What was sold and received today; cash once the drawer is counted. */
-export function DayFigures() {
-  const query = useQuery(orpc.cash.day.queryOptions());
+export function DayFigures({ query }: { query: UseQueryResult<Day> }) {
   return (
     <div>
       <Section title="Hoje">

@@ -13,7 +13,7 @@ import { ClientMarks } from "#web/features/clients/client-name.tsx";
 import { CutCards } from "#web/features/clients/cut-cards.tsx";
 import { visitCells } from "#web/features/clients/visit-cells.tsx";
 import { ClientWallet } from "#web/features/clients/wallet/client-wallet.tsx";
-import { ClientSubscriptionPart } from "#web/features/clients/client-subscription.tsx";
+import { ClientSubscriptionPart } from "#web/features/clients/subscription/client-subscription.tsx";
 import { orpc } from "#web/lib/orpc.ts";
 import { Fetched } from "#web/ui/fetched.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";

@@ -1,7 +1,7 @@
 import { OwnClosings } from "#web/features/closings/own-closings.tsx";
 import { CommissionList } from "#web/features/commissions/commission-list.tsx";
 import { OwnTier } from "#web/features/commissions/tiers/own-tier.tsx";
-import { OwnPartnership } from "#web/features/commissions/partners/own-partnership.tsx";
+import { OwnPartnership } from "#web/features/partners/own-partnership.tsx";
 import { OwnPot } from "#web/features/revenue-pots/own-pot.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { CommissionFigures as Sums } from "#contract/commissions.ts";
 import { formatMoney } from "#web/lib/money.ts";
 import { orpc } from "#web/lib/orpc.ts";
+import { useKeepsShop } from "#web/lib/session.ts";
 import { Fetched } from "#web/ui/fetched.tsx";
 import { Figure, Figures } from "#web/ui/figures.tsx";
 import { ListSkeleton } from "#web/ui/list-skeleton.tsx";
@@ -11,13 +12,16 @@ type Asked = { de?: string | undefined; ate?: string | undefined; barbeiro?: str
 
 /** What is to be paid, this month's and the last's, and what the list shows by its state. */
 export function CommissionFigures({ asked: { de, ate, barbeiro } }: { asked: Asked }) {
+  const keeps = useKeepsShop();
   const query = useQuery(orpc.commissions.figures.queryOptions({ input: { de, ate, barbeiro } }));
   return (
-    <Fetched query={query} loading={<ListSkeleton rows={1} height={110} />}>
+    <Fetched query={query} loading={<ListSkeleton rows={1} height={133} />}>
       {(figures) => (
         <>
           <Figures cols={3}>
-            <Figure label="A receber" value={formatMoney(figures.a_receber)} />
+            <Figure label={keeps ? "A pagar à equipe" : "A receber"} value={formatMoney(figures.a_receber)}>
+              Comissões por fechar, e o que falta dos fechamentos
+            </Figure>
             <Figure label="Este mês" value={formatMoney(figures.este_mes)} />
             <Figure label="Mês passado" value={formatMoney(figures.mes_passado)} />
           </Figures>

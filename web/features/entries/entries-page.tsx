@@ -126,5 +126,5 @@ const cells = {
   vencimento: (entry: Entry) => <DueDay entry={entry} />,
   valor: ({ valor, tipo }: Entry) => <MoneyText centavos={tipo === "receita" || tipo === "aporte" ? valor : -valor} />,
   situacao: (entry: Entry) => <StateBadge entry={entry} />,
-  pago_em: ({ pago_em, de }: Entry) => (pago_em ? `${formatDay(pago_em)}, ${de}` : "–"),
+  pago_em: ({ pago_em, de }: Entry) => (pago_em ? [formatDay(pago_em), de].filter(Boolean).join(", ") : "–"),
 };

@@ -1,5 +1,7 @@
 import { Anchor } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
+import type * as z from "zod";
+import { paymentNames } from "#contract/comanda-names.ts";
 import { formatDay } from "#contract/dates.ts";
 import { type Posting, postingGroups, postingList } from "#contract/finance-results.ts";
 import { orpc } from "#web/lib/orpc.ts";
@@ -9,15 +11,16 @@ import { spanText } from "#web/ui/period-control.tsx";
 import { Register } from "#web/ui/register/register.tsx";
 import { useRegister } from "#web/ui/register/use-register.ts";
 
-/** /dashboard-financeiro/razao: the postings that a number of the result is the sum of. */
+type Asked = z.output<typeof postingList.asked>;
+
+/** /dashboard-financeiro/razao: the postings, or the sales, that a number of the result is the sum of. */
 export function PostingsPage() {
   const register = useRegister(orpc.finance.postings, postingList);
-  const { conta, grupo, de, ate } = register.asked;
-  const account = grupo ? postingGroups[grupo] : conta && register.query.data?.pages[0]?.items[0]?.conta;
+  const { conta, item, forma, hora, de, ate } = register.asked;
   return (
     <>
       <PageHeader
-        title={account ?? "Razão"}
+        title={nameOf(register.asked, register.query.data?.pages[0]?.items[0]) ?? "Razão"}
         description={de && ate ? spanText({ de, ate }) : "O que entrou no resultado nos últimos 12 meses."}
         actions={
           <Anchor component={Link} to="/dashboard-financeiro">
@@ -28,12 +31,21 @@ export function PostingsPage() {
       <Register
         register={register}
         cells={cells}
-        hidden={conta ? ["conta"] : []}
+        hidden={conta || item || forma || hora !== undefined ? ["conta"] : []}
         empty={{ title: "Nada lançado ainda", hint: "Vendas, pagamentos e lançamentos aparecem aqui." }}
         notFound={{ title: "Nada lançado nestes dias", hint: "Veja outro período no resultado." }}
       />
     </>
   );
+}
+
+/** Some are known by the first of their rows alone. */
+function nameOf({ conta, grupo, item, barbeiro, forma, hora }: Asked, first?: Posting): string | null | undefined {
+  if (item) return first?.conta;
+  if (barbeiro) return barbeiro === "nenhum" ? "Sem barbeiro" : first?.quem;
+  if (forma) return paymentNames[forma];
+  if (hora !== undefined) return `Vendas das ${hora}h`;
+  return grupo ? postingGroups[grupo] : conta && first?.conta;
 }
 
 const cells = {

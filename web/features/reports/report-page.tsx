@@ -43,7 +43,7 @@ function OneReport({ relatorio }: { relatorio: string }) {
               }
             />
             <div className={classes.controls}>
-              {report.periodo && <PeriodControl period={period} />}
+              {report.periodo && <PeriodControl period={period} told={{ periodo: report.dias, antes: report.antes }} />}
               {report.filtros.map((filter) => (
                 <FilterSelect key={filter.nome} filter={filter} filters={filters} />
               ))}
@@ -146,7 +146,9 @@ function MainFigures({ report: { destaques, colunas, totais, totais_antes } }: {
             key={nome}
             label={titulo}
             value={reportText(now, tipo)}
-            {...(isCompared && { compared: { now, before, format, ...(melhor && { better: melhor }) } })}
+            {...(isCompared && {
+              compared: { now, before, format, points: tipo === "percentual", ...(melhor && { better: melhor }) },
+            })}
           >
             {totais_antes && !isCompared && <Text component="span">Sem comparação</Text>}
           </Figure>

@@ -1,5 +1,5 @@
 import { useMediaQuery } from "@mantine/hooks";
-import { type Report, type ReportColumn, type ReportRow, reportText } from "#contract/reports.ts";
+import { isWord, type Report, type ReportColumn, type ReportRow, reportText } from "#contract/reports.ts";
 import classes from "#web/features/reports/reports.module.css";
 
 /** The rows and their total: a table where there is room, a card each on a phone. */
@@ -79,5 +79,5 @@ function Card({ colunas, row, title }: { colunas: ReportColumn[]; row: ReportRow
 }
 
 function isRight({ tipo }: ReportColumn): boolean {
-  return tipo !== "texto" && tipo !== "mes";
+  return !isWord(tipo) && tipo !== "mes";
 }

@@ -1,8 +1,7 @@
-import { Anchor, Button, NativeSelect, SegmentedControl, SimpleGrid } from "@mantine/core";
+import { Anchor, Button, NativeSelect, SegmentedControl, SimpleGrid, Text } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
 import { usageText } from "#contract/covered-prices.ts";
 import { formatDay } from "#contract/dates.ts";
 import {
@@ -12,9 +11,11 @@ import {
   type SubscriberTab,
   subscriberTabs,
 } from "#contract/subscribers.ts";
-import { SellPlanDialog } from "#web/features/subscribers/sell-plan-dialog.tsx";
-import { SubscriptionBadge } from "#web/features/clients/subscription-badge.tsx";
+import { Renewal } from "#web/features/clients/subscription/renewal.tsx";
+import { SubscriptionPanel } from "#web/features/subscribers/subscription-panel.tsx";
+import { SubscriptionBadge } from "#web/features/clients/subscription/subscription-badge.tsx";
 import { formatMoney } from "#web/lib/money.ts";
+import { useOpenRow } from "#web/lib/open-row.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { useReadAgain } from "#web/lib/read-again.ts";
 import { useSession } from "#web/lib/session.ts";
@@ -32,6 +33,7 @@ export function SubscribersPage() {
   const summary = useQuery(orpc.subscribers.summary.queryOptions());
   const again = useReadAgain(orpc.subscribers.key());
   const { tab } = register.asked;
+  const { id, open, close } = useOpenRow("assinatura");
   const sells = useSession().role !== "super_admin";
   return (
     <>
@@ -56,7 +58,7 @@ export function SubscribersPage() {
             <Register
               register={register}
               search="Buscar por e-mail, plano ou nome"
-              cells={cells}
+              cells={cellsOpening(open)}
               tools={<TabChoice counted={counted} value={tab} onChange={(chosen) => register.ask({ tab: chosen })} />}
               {...(sells && { acts: (one: Subscriber) => <Renewal subscriber={one} /> })}
               empty={nobody[tab]}
@@ -65,6 +67,7 @@ export function SubscribersPage() {
           </>
         )}
       </Fetched>
+      <SubscriptionPanel key={id} id={id} onClose={close} />
     </>
   );
 }
@@ -72,38 +75,81 @@ export function SubscribersPage() {
 function Cards({ counted }: { counted: SubscribersSummary }) {
   return (
     <SimpleGrid cols={{ base: 2, md: 3 }} spacing="sm" mb="md">
-      <Figure label="Total de assinantes" value={counted.todos} />
-      <Figure label="Assinantes ativos" value={counted.ativos} />
-      <Figure label="Receita mensal" value={formatMoney(counted.receita_mensal)}>
+      <Figure label="Total de assinantes" value={counted.todos} {...rowsOf("todos")} />
+      <Figure label="Assinantes ativos" value={counted.ativos} {...rowsOf("ativos")}>
+        <OthersOf tab="canceladas" count={counted.canceladas} /> · <OthersOf tab="pausadas" count={counted.pausadas} />
+      </Figure>
+      <Figure label="Receita mensal" value={formatMoney(counted.receita_mensal)} {...rowsOf("ativos")}>
         Dos planos ativos, ao preço de hoje
       </Figure>
-      <Figure label="A vencer" value={counted.a_vencer}>
+      <Figure label="A vencer" value={counted.a_vencer} {...rowsOf("a_vencer")}>
         Nos próximos 7 dias
       </Figure>
-      <Figure label="Vencidos" value={counted.vencidos} />
-      <Figure label="Novos" value={counted.novos}>
+      <Figure label="Vencidos" value={counted.vencidos} {...rowsOf("vencidos")} />
+      <Figure label="Novos" value={counted.novos} {...rowsOf("novos")}>
         Nos últimos 30 dias
+      </Figure>
+      <Figure label="MRR" value={formatMoney(counted.mrr)} {...rowsOf("ativos")}>
+        Por mês, ao preço que cada um paga
+      </Figure>
+      <Figure label="Churn do mês" value={churnText(counted)} {...rowsOf("perdidas")}>
+        {`${counted.perdidas} de ${counted.inicio_do_mes} do início do mês`}
+      </Figure>
+      <Figure label="Vida média" value={lifeText(counted.vida_media)} {...rowsOf("todos")}>
+        Pagos até hoje por assinante
       </Figure>
     </SimpleGrid>
   );
 }
 
+function OthersOf({ tab, count }: { tab: "canceladas" | "pausadas"; count: number }) {
+  return (
+    <Anchor component={Link} to="/assinaturas" search={{ tab } as never} inherit c="inherit" underline="always">
+      {subscriberTabs[tab]}: {count}
+    </Anchor>
+  );
+}
+
+/** Every figure leads to its rows. */
+function rowsOf(tab: SubscriberTab) {
+  return { to: "/assinaturas", search: { tab } } as const;
+}
+
+function churnText({ perdidas, inicio_do_mes }: SubscribersSummary): string {
+  if (inicio_do_mes === 0) return "–";
+  return `${((perdidas * 100) / inicio_do_mes).toLocaleString("pt-BR", { maximumFractionDigits: 1 })} %`;
+}
+
+function lifeText(days: number): string {
+  if (days < 60) return days === 1 ? "1 dia" : `${days} dias`;
+  return `${(days / (365 / 12)).toLocaleString("pt-BR", { maximumFractionDigits: 1 })} meses`;
+}
+
 type TabChoiceProps = { counted: SubscribersSummary; value: SubscriberTab; onChange: (tab: SubscriberTab) => void };
 
-/** Side by side, which a phone has no room for. */
+/** Side by side, which a phone has no room for; those that a figure leads to only while they are shown. */
 function TabChoice({ counted, value, onChange }: TabChoiceProps) {
-  const shared = { "aria-label": "Situação", value, data: tabsOf(counted) };
+  const shared = { "aria-label": "Situação", value };
+  const shown = tabsOf(counted).filter((tab) => !others.has(tab.value) || tab.value === value);
   return (
     <>
-      <SegmentedControl {...shared} visibleFrom="sm" onChange={(chosen) => onChange(chosen as SubscriberTab)} />
+      <SegmentedControl
+        {...shared}
+        visibleFrom="sm"
+        data={shown}
+        onChange={(chosen) => onChange(chosen as SubscriberTab)}
+      />
       <NativeSelect
         {...shared}
         hiddenFrom="sm"
+        data={tabsOf(counted)}
         onChange={({ currentTarget }) => onChange(currentTarget.value as SubscriberTab)}
       />
     </>
   );
 }
+
+const others = new Set<string>(["canceladas", "pausadas", "perdidas"] satisfies SubscriberTab[]);
 
 function tabsOf(counted: SubscribersSummary) {
   return Object.entries(subscriberTabs).map(([value, label]) => ({
@@ -112,42 +158,34 @@ function tabsOf(counted: SubscribersSummary) {
   }));
 }
 
-/** What is about to end is renewed, what has ended is taken up again: one period more, paid here. */
-function Renewal({ subscriber }: { subscriber: Subscriber }) {
-  const [asking, setAsking] = useState(false);
-  const { badge, nome, cliente_id, plan_id, subscription_tier, preco } = subscriber;
-  const act = badge === "a_vencer" ? "Renovar" : badge === "vencido" ? "Reativar" : undefined;
-  if (!act) return null;
-  return (
-    <>
-      <Button size="compact-md" variant="default" onClick={() => setAsking(true)}>
-        {act}
-      </Button>
-      {asking && (
-        <SellPlanDialog
-          title={`${act} ${nome}`}
-          submit={act}
-          plan={{ id: plan_id, nome: subscription_tier, preco }}
-          of={{ id: cliente_id, nome }}
-          onClose={() => setAsking(false)}
-        />
-      )}
-    </>
-  );
+function cellsOpening(open: (id: string) => void): Cells<Subscriber> {
+  return {
+    nome: ({ id, nome }) => (
+      <Anchor component="button" type="button" fw={600} c="inherit" ta="left" onClick={() => open(id)}>
+        {nome}
+      </Anchor>
+    ),
+    email: ({ email }) => email ?? "–",
+    subscription_end: ({ subscription_end }) => (subscription_end ? formatDay(subscription_end) : "–"),
+    badge: (one) => (
+      <>
+        <SubscriptionBadge badge={one.badge} />
+        {standingText(one) && (
+          <Text size="xs" c="dimmed" mt={2}>
+            {standingText(one)}
+          </Text>
+        )}
+      </>
+    ),
+    uso: ({ uso }) => (uso.length === 0 ? "–" : uso.map((service) => <div key={service.id}>{usageText(service)}</div>)),
+    created_at: ({ created_at }) => <Moment at={created_at} />,
+  };
 }
 
-const cells: Cells<Subscriber> = {
-  nome: ({ cliente_id, nome }) => (
-    <Anchor component={Link} to="/clientes/$id" params={{ id: cliente_id } as never} fw={600} c="inherit">
-      {nome}
-    </Anchor>
-  ),
-  email: ({ email }) => email ?? "–",
-  subscription_end: ({ subscription_end }) => (subscription_end ? formatDay(subscription_end) : "–"),
-  badge: ({ badge }) => <SubscriptionBadge badge={badge} />,
-  uso: ({ uso }) => (uso.length === 0 ? "–" : uso.map((service) => <div key={service.id}>{usageText(service)}</div>)),
-  created_at: ({ created_at }) => <Moment at={created_at} />,
-};
+function standingText({ cancelled, pausa }: Subscriber): string | null {
+  if (cancelled) return "Cancelada";
+  return pausa ? `Pausa até ${formatDay(pausa.ate)}` : null;
+}
 
 const nobody: Record<SubscriberTab, { title: string; hint: string }> = {
   ativos: { title: "Nenhum assinante ativo", hint: "Venda um plano em Planos ou em uma comanda." },
@@ -155,4 +193,7 @@ const nobody: Record<SubscriberTab, { title: string; hint: string }> = {
   vencidos: { title: "Nenhuma assinatura vencida", hint: "As que passaram do vencimento aparecem aqui." },
   novos: { title: "Nenhum assinante novo", hint: "Quem assinou nos últimos 30 dias aparece aqui." },
   todos: { title: "Nenhum assinante encontrado", hint: "Venda um plano em Planos ou em uma comanda." },
+  canceladas: { title: "Nenhuma assinatura cancelada", hint: "As canceladas aparecem aqui, com o motivo em cada uma." },
+  pausadas: { title: "Nenhuma assinatura pausada", hint: "Pause uma ao abri-la: o fim anda com a pausa." },
+  perdidas: { title: "Ninguém saiu neste mês", hint: "Quem assinava no começo do mês e não renovou aparece aqui." },
 };

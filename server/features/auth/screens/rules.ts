@@ -5,8 +5,9 @@ import { withinLimit } from "#server/features/limits/queries.ts";
 import type { SignedInContext } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
 
-/** Of one screen by one person (spec section 5). */
+/** Of one screen by one person (spec section 5); of one that shows a row, any of its rows. */
 const openings = { hits: 10, seconds: 60 };
+const openingsOfRows = { hits: 60, seconds: 60 };
 
 /**
  * Whether the asker may open a screen, with the order of the spec's guard: how often, then their role, then what they may
@@ -15,8 +16,9 @@ const openings = { hits: 10, seconds: 60 };
 export async function openScreen(context: SignedInContext, screen: ScreenPath): Promise<void> {
   const { actor, deps, asker } = context;
   asker.screen = screen;
-  if (!(await withinLimit(deps.db, `screen:${actor.user_id}:${screen}`, openings)))
-    throw new Refusal("ROUTE_LIMITED", undefined, openings.seconds);
+  const limit = screen.endsWith("/$id") ? openingsOfRows : openings;
+  if (!(await withinLimit(deps.db, `screen:${actor.user_id}:${screen}`, limit)))
+    throw new Refusal("ROUTE_LIMITED", undefined, limit.seconds);
   refuseScreen(context, actor, screen);
   if (isSensitive(screen)) await recordSensitiveScreen(context, screen);
 }

@@ -5,6 +5,7 @@ import type { PixReceiver } from "#contract/pix.ts";
 import type { RowChange } from "#contract/row-changes.ts";
 import { DeskRights, type SaveShop, SegmentRules } from "#contract/shop-settings.ts";
 import type { RequestContext, ShopCall } from "#server/call.ts";
+import { refusing } from "#server/constraints.ts";
 import { historyOf } from "#server/features/audit/row-changes/rules.ts";
 import { recordInShop } from "#server/features/audit/rules.ts";
 import {
@@ -19,12 +20,16 @@ import { resegmentClients } from "#server/features/clients/records/queries.ts";
 import { refuseBeyond } from "#server/features/limits/rules.ts";
 import { Refusal } from "#server/refusal.ts";
 
+const refuse = refusing({
+  pause_bounds: ["INVALID_INPUT", "pausa_max", "O máximo de dias de uma pausa não é menor do que o mínimo."],
+});
+
 /** What comes is changed, and only that. What the reception may is on record; clients are judged anew by new days. */
 export async function decide(call: ShopCall & RequestContext, given: Decided): Promise<void> {
   const decided = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   const names = Object.keys(decided);
   if (names.length === 0) return;
-  await changeSettings(call.db, call.scope, decided);
+  await changeSettings(call.db, call.scope, decided).catch(refuse);
   if (names.some((name) => name in SegmentRules.shape)) {
     await resegmentClients(call.db);
     call.announce({ feature: "clients", ids: [], days: [], for: { barbers: [], clients: [] } });

@@ -50,8 +50,9 @@ const promises = {
     select paid::text as row from (select coalesce(sum(p.valor), 0) as paid from comandas c join comanda_payments p on p.comanda_id = c.id
       where c.barbershop_id = ${shop} and c.situacao = 'aberta' and p.reversed_at is null) advanced
     where paid <> -${balanceOf(shop, "adiantamentos")}`,
-  "a receber de cartões e Pix é o que ainda é esperado": (shop: string) => sql`
-    select forma as row from (values ('pix', 'pix_a_conferir'), ('cartao_debito', 'receber_debito'), ('cartao_credito', 'receber_credito')) as kinds (forma, conta)
+  "a receber de cartões, Pix e online é o que ainda é esperado": (shop: string) => sql`
+    select forma as row from (values ('pix', 'pix_a_conferir'), ('cartao_debito', 'receber_debito'), ('cartao_credito', 'receber_credito'),
+      ('online', 'receber_online')) as kinds (forma, conta)
     where (select coalesce(sum(liquido), 0) from receivables r where r.barbershop_id = ${shop} and r.forma = kinds.forma and situacao = 'esperado')
       <> (select coalesce(sum(valor), 0) from account_days d where d.barbershop_id = ${shop} and d.conta = kinds.conta)`,
   // After items came back an estorno gives back only the rest, which is no exact opposite: the sum of advances watches over that.
@@ -178,6 +179,19 @@ const promises = {
       where to_come <> -${balanceOf(shop, "clube_a_apropriar")}
     union all select p.id::text from subscription_payments p where p.barbershop_id = ${shop}
       and (p.bruto, p.valor, p.meses) <> (select sum(bruto), sum(valor), count(*) from subscription_months where payment_id = p.id)`,
+  // Of payments that were counted by months: what was paused is added to their end, and moves months that are not revenue yet.
+  "pausas nada cobrem, e o fim e os meses a apropriar andam com elas": (shop: string) => sql`
+    select c.numero::text as row from subscription_pauses u join comanda_items i on i.subscriber_id = u.subscriber_id and i.ciclo is not null
+      join comandas c on c.id = i.comanda_id and c.dia >= u.de and c.dia < u.ate and c.reversed_at is null
+      where u.barbershop_id = ${shop}
+    union all select m.payment_id::text from subscription_pauses u join subscription_payments p on p.subscriber_id = u.subscriber_id
+      join subscription_months m on m.payment_id = p.id and m.mes >= u.de and m.mes < u.ate
+      where u.barbershop_id = ${shop} and p.reversed_at is null and not m.primeiro and m.journal_id is null
+    union all select s.id::text from subscribers s
+      join (select subscriber_id, de, sum(meses) over (partition by subscriber_id order by de desc) as meses from subscription_payments
+        where reversed_at is null) p on p.subscriber_id = s.id and p.de = s.desde
+      where s.barbershop_id = ${shop} and s.ended_at is null and exists (select from subscription_pauses where subscriber_id = s.id)
+        and s.subscription_end <> app.after_pauses(s.id, s.desde, (s.desde + make_interval(months => p.meses::integer))::date)`,
   "o que o clube cobriu cabe na cota e no que estava pago": (shop: string) => sql`
     select c.numero::text as row from comanda_items i join comandas c on c.id = i.comanda_id
     where i.barbershop_id = ${shop} and i.subscriber_id is not null and c.closed_at is not null

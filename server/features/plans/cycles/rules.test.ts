@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { addDays } from "#contract/dates.ts";
 import { daysBetween, monthsLater } from "#contract/periods.ts";
-import { monthsOf, periodAfter, periodsOf } from "#server/features/plans/cycles/rules.ts";
+import { countedDay, dayAfterPauses, monthsOf, periodAfter, periodsOf } from "#server/features/plans/cycles/rules.ts";
 
 const seed = Number(process.env.SEED ?? 1);
 const meses = fc.constantFrom(1, 3, 12);
@@ -41,6 +42,40 @@ test("periods of any payments never overlap, never shrink, and last as many mont
         expect(de >= paid[at]!.dia && de >= (before?.ate ?? "") && ate > de && desde <= de).toBe(true);
         expect(Math.abs(daysBetween(monthsLater(de, paid[at]!.meses), ate))).toBeLessThanOrEqual(3);
       }
+    }),
+    { seed },
+  );
+});
+
+test("a pause moves an end by its days, and the day of the month comes back after it", () => {
+  const pause = { de: "2027-02-10", ate: "2027-02-20" };
+  const term = { desde: "2027-01-31", ate: "2027-03-10" };
+  expect(periodsOf([{ dia: "2027-01-31", meses: 1 }], [pause])).toMatchObject([{ ate: "2027-03-10" }]);
+  expect(periodAfter(term, { dia: "2027-02-15", meses: 1 }, [pause]).ate).toBe("2027-04-10");
+  const leap = { desde: "2028-02-29", ate: "2029-02-28" };
+  expect(periodAfter(leap, { dia: "2029-02-28", meses: 12 }, [{ de: "2028-12-25", ate: "2029-01-04" }]).ate).toBe(
+    "2030-03-10",
+  );
+  const later = { desde: "2027-03-01", ate: "2027-04-01" };
+  expect(periodAfter(later, { dia: "2027-03-05", meses: 1 }, [pause]).ate, "one before the gap").toBe("2027-05-01");
+});
+
+test("days that count and days of the calendar are each other's contrary, whatever was paused", () => {
+  const gaps = fc.array(fc.tuple(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 0, max: 60 })), { maxLength: 6 });
+  fc.assert(
+    fc.property(dia, gaps, fc.integer({ min: 0, max: 400 }), (first, lengths, days) => {
+      let at = first;
+      const pauses = lengths.map(([before, length]) => {
+        const de = addDays(at, before);
+        at = addDays(de, length);
+        return { de, ate: at };
+      });
+      const counted = addDays(first, days);
+      const day = dayAfterPauses(counted, pauses);
+      const all = pauses.reduce((sum, { de, ate }) => sum + daysBetween(de, ate), 0);
+      expect(countedDay(day, pauses)).toBe(counted);
+      expect(day >= counted && day <= addDays(counted, all)).toBe(true);
+      expect(dayAfterPauses(addDays(counted, 1), pauses) > day).toBe(true);
     }),
     { seed },
   );

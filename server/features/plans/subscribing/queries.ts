@@ -16,6 +16,26 @@ export async function isArchivedFor(
   return rows[0]?.archived ?? false;
 }
 
+/** Whether a card pays for that plan of the client by itself. */
+export async function renewsItself(
+  db: Tx,
+  { shop }: ShopScope,
+  { client, plan }: { client: string; plan: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ renews: boolean }>`
+    select exists (select from online_subscriptions where barbershop_id = ${shop} and cliente_id = ${client} and plan_id = ${plan}
+      and renova_em is not null) as renews`.execute(db);
+  return rows[0]!.renews;
+}
+
+/** Whether a card is charged for that subscription on a day to come. */
+export async function isPaidByCard(db: Tx, { shop }: ShopScope, id: string): Promise<boolean> {
+  const { rows } = await sql<{ renews: boolean }>`
+    select exists (select from subscribers s join online_subscriptions o on o.cliente_id = s.cliente_id and o.plan_id = s.plan_id
+      where s.barbershop_id = ${shop} and s.id = ${id} and o.renova_em is not null) as renews`.execute(db);
+  return rows[0]!.renews;
+}
+
 export type Subscription = { id: string; plan_id: string; desde: string; ate: string };
 
 /** What a client is subscribed to, and until when it is paid; whoever asks holds the client. */
@@ -26,11 +46,38 @@ export async function subscriptionOf(db: Tx, { shop }: ShopScope, client: string
   return rows[0];
 }
 
+/** Whose it is; undefined where there is no such subscription. */
+export async function clientOf(db: Tx, { shop }: ShopScope, id: string): Promise<string | undefined> {
+  const found = await db
+    .selectFrom("subscribers")
+    .select("cliente_id")
+    .where("barbershop_id", "=", shop)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return found?.cliente_id;
+}
+
+type Held = { ate: string | null; cancelled_at: Date | null };
+
+/** Locks one that goes on to the end of the transaction, after its client; undefined where it ended. */
+export async function holdSubscription(db: Tx, { shop }: ShopScope, id: string): Promise<Held | undefined> {
+  return db
+    .selectFrom("subscribers")
+    .select(["subscription_end as ate", "cancelled_at"])
+    .where("barbershop_id", "=", shop)
+    .where("id", "=", id)
+    .where("ended_at", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+type Term = { desde: string; subscription_end: string; preco: number; meses: number };
+
 /** Fails on `plan_full` and `plan_archived`. */
 export async function insertSubscription(
   db: Tx,
   { shop }: ShopScope,
-  given: { cliente_id: string; plan_id: string; desde: string; subscription_end: string },
+  given: { cliente_id: string; plan_id: string; inicio: string } & Term,
 ): Promise<string> {
   const { id } = await db
     .insertInto("subscribers")
@@ -40,7 +87,11 @@ export async function insertSubscription(
   return id;
 }
 
-type Changed = { desde?: string; subscription_end?: string | null; ended_at?: Date };
+type Cancelled = { cancelled_at: Date | null; cancelled_by: string | null; motivo_cancelamento: string | null };
+type Changed = Partial<Omit<Term, "subscription_end"> & Cancelled> & {
+  subscription_end?: string | null;
+  ended_at?: Date;
+};
 
 /** Fails on `plan_full` and `plan_archived` where it goes on after a gap. */
 export async function changeSubscription(
@@ -61,6 +112,7 @@ type Paid = {
   ate: string;
   bruto: number;
   valor: number;
+  conta_de: string | null;
 };
 
 export async function insertPaid(db: Tx, { shop }: ShopScope, paid: Paid, months: Month[]): Promise<void> {
@@ -119,10 +171,10 @@ export async function paidFor(
   db: Tx,
   { shop }: ShopScope,
   subscription: string,
-): Promise<{ id: string; dia: string; meses: number }[]> {
+): Promise<{ id: string; dia: string; meses: number; bruto: number }[]> {
   return db
     .selectFrom("subscription_payments")
-    .select(["id", "dia", "meses"])
+    .select(["id", "meses", "bruto", sql<string>`coalesce(conta_de, dia)`.as("dia")])
     .where("barbershop_id", "=", shop)
     .where("subscriber_id", "=", subscription)
     .where("reversed_at", "is", null)
@@ -145,4 +197,9 @@ export async function movePaid(
 export async function releaseMonths(db: Tx, _proven: AnyShopScope, today: string): Promise<number> {
   const { rows } = await sql<{ released: number }>`select app.release_club_months(${today}) as released`.execute(db);
   return rows[0]!.released;
+}
+
+/** Months that are not revenue yet stand on the first days on which the subscription is not paused. */
+export async function placeMonths(db: Tx, _proven: ShopScope, subscription: string): Promise<void> {
+  await sql`select app.place_club_months(${subscription})`.execute(db);
 }

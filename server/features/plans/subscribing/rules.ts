@@ -4,6 +4,7 @@ import type { ShopCall } from "#server/call.ts";
 import { refusing } from "#server/constraints.ts";
 import type { Posting } from "#server/features/finance/queries.ts";
 import { monthsOf, periodAfter, periodsOf } from "#server/features/plans/cycles/rules.ts";
+import { dropPauses, pausesOf } from "#server/features/plans/pausing/queries.ts";
 import {
   changeSubscription,
   feesOf,
@@ -13,6 +14,8 @@ import {
   isArchivedFor,
   movePaid,
   paidFor,
+  placeMonths,
+  renewsItself,
   reversePaid,
   subscriptionOf,
 } from "#server/features/plans/subscribing/queries.ts";
@@ -20,18 +23,26 @@ import { Refusal } from "#server/refusal.ts";
 
 const refuse = refusing({ plan_full: ["PLAN_FULL"], plan_archived: ["PLAN_ARCHIVED"] });
 
-/** Before a plan is put on the comanda of a named client. Refuses NO_CLIENT, PLAN_ARCHIVED, and DESK_ONLY to a barber. */
+/** Before a plan is put on the comanda of a named client. Refuses NO_CLIENT, PLAN_ARCHIVED, RENEWS_ITSELF, and DESK_ONLY to a barber. */
 export async function refusePlan({ db, scope }: ShopCall, { cliente }: Comanda, plan: string): Promise<void> {
   if (scope.actor.role === "barbeiro") throw new Refusal("DESK_ONLY");
   if (!cliente) throw new Refusal("NO_CLIENT");
+  if (await renewsItself(db, scope, { client: cliente.id, plan })) throw new Refusal("RENEWS_ITSELF");
   if (await isArchivedFor(db, scope, { plan, client: cliente.id })) throw new Refusal("PLAN_ARCHIVED");
 }
+
+/** The day from which the provider counts the period that was paid, where it does. */
+export type CountedFrom = { conta_de: string };
 
 /**
  * What was paid for plans begins or extends the subscription of the comanda's client, who is held. Refuses NO_CLIENT, PLAN_FULL and
  * PLAN_ARCHIVED to who does not go on without a gap, OTHER_PLAN while another one is paid, and DESK_ONLY to a barber.
  */
-export async function subscribe(call: ShopCall, comanda: Comanda, dia: string): Promise<void> {
+export async function subscribe(
+  call: ShopCall,
+  comanda: Comanda,
+  days: { dia: string } & Partial<CountedFrom>,
+): Promise<void> {
   const { cliente, items } = comanda;
   if (!items.some(({ tipo }) => tipo === "plano")) return;
   if (call.scope.actor.role === "barbeiro") throw new Refusal("DESK_ONLY");
@@ -41,15 +52,23 @@ export async function subscribe(call: ShopCall, comanda: Comanda, dia: string): 
   const fees = parted(await feesOf(call.db, call.scope, comanda.id), paid);
   for (const [at, item] of items.entries()) {
     if (item.tipo !== "plano") continue;
-    const of = { client: cliente.id, comanda: comanda.id, item, dia };
+    const of = { client: cliente.id, comanda: comanda.id, item, ...days };
     await extend(call, { ...of, valor: paid[at]!, taxa: fees[at]! });
   }
-  tell(call);
+  announceSubscribers(call);
 }
 
-type Extension = { client: string; comanda: string; item: ComandaItem; dia: string; valor: number; taxa: number };
+type Extension = {
+  client: string;
+  comanda: string;
+  item: ComandaItem;
+  dia: string;
+  valor: number;
+  taxa: number;
+} & Partial<CountedFrom>;
 
-async function extend(call: ShopCall, { client, comanda, item, dia, valor, taxa }: Extension): Promise<void> {
+async function extend(call: ShopCall, given: Extension): Promise<void> {
+  const { client, comanda, item, dia, conta_de, valor, taxa } = given;
   const { db, scope, now } = call;
   const plan_id = item.plan_id!;
   const meses = item.meses!;
@@ -59,15 +78,21 @@ async function extend(call: ShopCall, { client, comanda, item, dia, valor, taxa 
     await changeSubscription(db, scope, { id: current.id, ended_at: now });
     current = undefined;
   }
-  const { desde, de, ate } = periodAfter(current, { dia, meses });
-  const term = { desde, subscription_end: ate };
-  if (current) await changeSubscription(db, scope, { id: current.id, ...term }).catch(refuse);
+  const pauses = current ? await pausesOf(db, scope, current.id) : [];
+  const { desde, de, ate } = periodAfter(current, { dia: conta_de ?? dia, meses }, pauses);
+  const term = { desde, subscription_end: ate, preco: item.preco, meses };
+  if (current) await changeSubscription(db, scope, { id: current.id, ...term, ...notCancelled }).catch(refuse);
   const subscriber_id =
-    current?.id ?? (await insertSubscription(db, scope, { cliente_id: client, plan_id, ...term }).catch(refuse));
+    current?.id ??
+    (await insertSubscription(db, scope, { cliente_id: client, plan_id, inicio: dia, ...term }).catch(refuse));
   const paid = { dia, meses, bruto: item.preco, valor };
-  const of = { subscriber_id, comanda_id: comanda, item_id: item.id, de, ate };
+  const of = { subscriber_id, comanda_id: comanda, item_id: item.id, de, ate, conta_de: conta_de ?? null };
   await insertPaid(db, scope, { ...paid, ...of }, monthsOf({ ...paid, taxa }));
+  if (pauses.length > 0) await placeMonths(db, scope, subscriber_id);
 }
+
+/** Who pays for another period goes on. */
+const notCancelled = { cancelled_at: null, cancelled_by: null, motivo_cancelamento: null };
 
 /** What was paid on a comanda for plans does not hold any more. Answers the journals that made revenue of it since, to be taken back. */
 export async function unsubscribe(call: ShopCall, { id, items }: Comanda): Promise<string[]> {
@@ -90,22 +115,29 @@ export async function unsubscribeItem(call: ShopCall, comanda: string, item: str
   ];
 }
 
-/** Periods are counted anew from what is left; without any the subscription is over. */
 async function shorten(call: ShopCall, subscriptions: string[]): Promise<void> {
+  for (const id of subscriptions) await recount(call, id);
+  announceSubscribers(call);
+}
+
+/** Counts the periods of a subscription anew from what is left and its pauses; without any it is over. */
+export async function recount(call: ShopCall, id: string): Promise<void> {
   const { db, scope, now } = call;
-  for (const id of subscriptions) {
-    const left = await paidFor(db, scope, id);
-    const periods = periodsOf(left);
-    await movePaid(
-      db,
-      scope,
-      periods.map(({ de, ate }, at) => ({ id: left[at]!.id, de, ate })),
-    );
-    const last = periods.at(-1);
-    const change = last ? { desde: last.desde, subscription_end: last.ate } : { subscription_end: null, ended_at: now };
-    await changeSubscription(db, scope, { id, ...change });
-  }
-  tell(call);
+  const left = await paidFor(db, scope, id);
+  const periods = periodsOf(left, await pausesOf(db, scope, id));
+  await movePaid(
+    db,
+    scope,
+    periods.map(({ de, ate }, at) => ({ id: left[at]!.id, de, ate })),
+  );
+  const [last, paid] = [periods.at(-1), left.at(-1)];
+  const change =
+    last && paid
+      ? { desde: last.desde, subscription_end: last.ate, preco: paid.bruto, meses: paid.meses }
+      : { subscription_end: null, ended_at: now };
+  await changeSubscription(db, scope, { id, ...change });
+  await dropPauses(db, scope, { id, from: last?.ate ?? null, now });
+  await placeMonths(db, scope, id);
 }
 
 /** What the price of a plan becomes: this month's part is revenue, later ones stand on what is to come. */
@@ -117,6 +149,6 @@ export function planRevenue({ preco, meses }: { preco: number; meses: number }):
   ];
 }
 
-function tell(call: ShopCall): void {
+export function announceSubscribers(call: ShopCall): void {
   call.announce({ feature: "subscribers", ids: [], days: [], for: { barbers: [], clients: [] } });
 }

@@ -63,6 +63,7 @@ const sum = (tipo: ReportKind) => (titulo: string, better?: Better) =>
   column(titulo, tipo, { from: "row", total: true }, better);
 
 export const text = said("texto");
+export const phone = said("telefone");
 export const day = said("dia");
 export const month = said("mes");
 /** A number that adds up to nothing, such as a price or a quantity of different things. */

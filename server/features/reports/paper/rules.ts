@@ -1,7 +1,7 @@
 import type { Content, TableCell, TDocumentDefinitions } from "pdfmake/interfaces.js";
 import type { Cell } from "#contract/cells.ts";
 import { formatDay } from "#contract/dates.ts";
-import { onlyFirst, type Report, type ReportRow, reportCell, reportText } from "#contract/reports.ts";
+import { isWord, onlyFirst, type Report, type ReportRow, reportCell, reportText } from "#contract/reports.ts";
 
 /** The rows of a file: heads, rows, totals, and whether there are more. */
 export async function* reportLines(report: Report): AsyncGenerator<Cell[]> {
@@ -60,12 +60,12 @@ function tableOf(report: Report): Content {
     colunas.map(({ nome, tipo }) => ({
       text: reportText(row[nome], tipo),
       bold,
-      ...(tipo === "texto" ? {} : { alignment: "right", noWrap: true }),
+      ...(isWord(tipo) ? {} : { alignment: "right", noWrap: true }),
     }));
   const heads = colunas.map(({ titulo, tipo }) => ({
     text: titulo,
     bold: true,
-    ...(tipo === "texto" ? {} : { alignment: "right" as const }),
+    ...(isWord(tipo) ? {} : { alignment: "right" as const }),
   }));
   const [, ...sums] = cells(totais, true).map((cell, at) => (colunas[at]!.total ? cell : ""));
   return {

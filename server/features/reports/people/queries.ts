@@ -7,6 +7,7 @@ import {
   money,
   month,
   percent,
+  phone,
   plain,
   ratio,
   share,
@@ -82,7 +83,7 @@ export const peopleReports: Declared[] = [
     vazio: "Nenhum cliente em risco. Aparecem aqui os que vieram ao menos duas vezes e sumiram.",
     columns: {
       nome: text("Cliente"),
-      telefone: text("Telefone"),
+      telefone: phone("Telefone"),
       ultima: day("Última visita"),
       dias: plain("Dias sem vir"),
       visitas: count("Visitas"),
@@ -136,7 +137,7 @@ export const peopleReports: Declared[] = [
     columns: {
       nome: text("Cliente"),
       dia: plain("Dia"),
-      telefone: text("Telefone"),
+      telefone: phone("Telefone"),
       ultima: day("Última visita"),
       visitas: count("Visitas"),
     },

@@ -1,5 +1,5 @@
 import { weekdayOf, weekdays } from "#contract/dates.ts";
-import type { Fact, PostingGroup, Ranked, StatementLine } from "#contract/finance-results.ts";
+import type { Fact, PostingGroup, Ranked, Sold, StatementLine } from "#contract/finance-results.ts";
 import { formatMoney } from "#contract/money.ts";
 import { changeOf, type Span } from "#contract/periods.ts";
 
@@ -40,7 +40,7 @@ function resultFacts({ dre, periodo }: Known): Fact[] {
   const by = percent === null || Math.abs(percent) > 999 ? "" : ` (${Math.abs(percent)}%)`;
   const why = moved.map(({ nome, valor, antes }) => `${nome} (${signed(valor - antes)})`).join(", ");
   const texto = `O resultado ${direction} ${formatMoney(Math.abs(change))}${by}. O que mais pesou: ${why}.`;
-  return [rows(texto, periodo, "resultado")];
+  return [rows(texto, periodo, { grupo: "resultado" })];
 }
 
 /** Which item brought more than before, and which less. */
@@ -53,7 +53,7 @@ function itemFacts(items: Ranked[], periodo: Span): Fact[] {
       rows(
         `${best.nome} foi o que mais cresceu: ${formatMoney(best.valor)}, antes ${formatMoney(best.antes)}.`,
         periodo,
-        "vendas",
+        { item: best.chave },
       ),
     );
   if (worst && worst.valor < worst.antes)
@@ -61,7 +61,7 @@ function itemFacts(items: Ranked[], periodo: Span): Fact[] {
       rows(
         `${worst.nome} foi o que mais caiu: ${formatMoney(worst.valor)}, antes ${formatMoney(worst.antes)}.`,
         periodo,
-        "vendas",
+        { item: worst.chave },
       ),
     );
   return facts;
@@ -72,7 +72,7 @@ function hourFacts({ horas, periodo }: Known): Fact[] {
   const [best, worst] = [sold.at(0), sold.at(-1)];
   if (!best || !worst || best === worst) return [];
   const texto = `O melhor horário é ${best.nome}, com ${formatMoney(best.valor)}; o mais fraco é ${worst.nome}, com ${formatMoney(worst.valor)}.`;
-  return [rows(texto, periodo, "vendas")];
+  return [rows(texto, periodo, { hora: best.chave })];
 }
 
 /** Of the weekdays on which something was sold, by what one of them brings on average. */
@@ -87,18 +87,18 @@ function weekdayFacts({ days, periodo }: Known): Fact[] {
   if (days.length < 14 || !best || !worst || best.average <= worst.average) return [];
   const name = (weekday: number) => weekdays[weekday]!.toLocaleLowerCase("pt-BR");
   const texto = `O dia mais forte é ${name(best.weekday)}, em média ${formatMoney(best.average)}; o mais fraco é ${name(worst.weekday)}, ${formatMoney(worst.average)}.`;
-  return [rows(texto, periodo, "vendas")];
+  return [rows(texto, periodo, { grupo: "vendas" })];
 }
 
 function lostFacts({ inativos, inativo_dias }: Known): Fact[] {
   if (inativos === 0) return [];
   const who = inativos === 1 ? "1 cliente corre" : `${inativos} clientes correm`;
-  const texto = `${who} o risco de não voltar: a última visita foi há mais de ${inativo_dias} dias.`;
+  const texto = `${who} o risco de não voltar: nenhuma visita nos últimos ${inativo_dias} dias.`;
   return [{ texto, to: "/clientes", search: { segment: "inativo" } }];
 }
 
-function rows(texto: string, { de, ate }: Span, grupo: PostingGroup): Fact {
-  return { texto, to: "/dashboard-financeiro/razao", search: { grupo, de, ate } };
+function rows(texto: string, { de, ate }: Span, of: Sold | { grupo: PostingGroup }): Fact {
+  return { texto, to: "/dashboard-financeiro/razao", search: { ...of, de, ate } };
 }
 
 function signed(valor: number): string {

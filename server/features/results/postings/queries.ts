@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from "kysely";
+import { type RawBuilder, sql, type SqlBool } from "kysely";
 import type * as z from "zod";
 import type { Posting, postingList } from "#contract/finance-results.ts";
 import type { Tx } from "#server/database.ts";
@@ -10,21 +10,17 @@ const accountsOf = {
   descontos: ["descontos", "cortesias"],
 };
 
+type Asked = z.output<typeof postingList.asked>;
+
 /**
- * Journals with what they posted on an account, or on some: without either on those of the result; none from `until` on. The days of
- * an account are known by its sums, so that the journals of other days are not looked through.
+ * Journals with what they posted on an account, or on some: without either on those of the result; or with what of an item, barber,
+ * form or hour they sold. None from `until` on. The days of an account, as of what is sold, are known by its sums, so that the journals
+ * of other days are not looked through.
  */
 export async function postingsOf(
   db: Tx,
   { shop }: ShopScope,
-  {
-    conta,
-    grupo = "resultado",
-    de,
-    ate,
-    until,
-    ...asked
-  }: z.output<typeof postingList.asked> & { de: string; until: string | null },
+  { conta, grupo = "resultado", de, ate, until, ...asked }: Asked & { de: string; until: string | null },
 ): Promise<Page<Posting>> {
   const ofResult = sql<SqlBool>`a.tipo in ('receita', 'despesa')`;
   const ofGroup = grupo === "resultado" ? ofResult : sql<SqlBool>`p.conta = any (${accountsOf[grupo]})`;
@@ -34,8 +30,9 @@ export async function postingsOf(
     from postings p join accounts a on a.barbershop_id = p.barbershop_id and a.codigo = p.conta
     left join clients k on k.id = p.cliente_id left join barbeiros b on b.id = p.barbeiro_id
     where p.journal_id = j.id and ${conta ? sql<SqlBool>`p.conta = ${conta}` : ofGroup} having count(*) > 0)`;
+  const sold = soldOf(asked);
   let found = journals(db)
-    .innerJoinLateral(posted.as("x"), (on) => on.onTrue())
+    .innerJoinLateral((sold ? sold.parts : posted).as("x"), (on) => on.onTrue())
     .select(["j.id", "j.dia", "j.tipo", "c.id as comanda_id", "x.conta", "x.quem", "x.valor"])
     .where("j.barbershop_id", "=", shop)
     .where("j.dia", ">=", de);
@@ -43,9 +40,38 @@ export async function postingsOf(
     found = found.where(
       sql<SqlBool>`j.dia in (select d.dia from account_days d where d.barbershop_id = ${shop} and d.conta = ${conta} and d.dia >= ${de})`,
     );
+  if (sold) found = found.where(sql<SqlBool>`j.dia in (${sold.days(shop, de)})`);
   if (ate) found = found.where("j.dia", "<=", ate);
   if (until) found = found.where("j.dia", "<", until);
   return page(found, asked, { dia: ["j.dia", "j.id"] });
+}
+
+type Sold = {
+  /** What of it the sale, return or estorno of journal `j` counts for. */
+  parts: RawBuilder<Pick<Posting, "conta" | "quem" | "valor">>;
+  days: (shop: string, de: string) => RawBuilder<unknown>;
+};
+
+/** Lines of a ranking, by what they rank; as `sales_days` sums them up. */
+function soldOf({ item, barbeiro, forma, hora }: Asked): Sold | undefined {
+  const which = item
+    ? sql`s.por = 'item' and s.item_id = ${item}`
+    : barbeiro
+      ? sql`s.por = 'item' and s.tipo in ('servico', 'produto') and s.barbeiro_id is not distinct from ${barbeiro === "nenhum" ? null : barbeiro}`
+      : forma
+        ? sql`s.por = 'forma' and s.forma = ${forma}`
+        : hora !== undefined && sql`s.por = 'hora' and s.hora = ${hora}`;
+  if (!which) return undefined;
+  return {
+    parts: sql`(
+      select coalesce(string_agg(distinct coalesce(v.nome, p.nome), ', '), '') as conta, string_agg(distinct b.nome, ', ') as quem,
+        sum(s.bruto - s.desconto - s.cortesia)::bigint as valor
+      from app.sale_sums s left join services v on v.id = s.item_id left join products p on p.id = s.item_id
+      left join barbeiros b on b.id = s.barbeiro_id
+      where s.comanda_id = c.id and s.ato = j.tipo and s.ato_id = j.fonte_id and ${which} having count(*) > 0)`,
+    days: (shop, de) =>
+      sql`select s.dia from sales_days s where s.barbershop_id = ${shop} and s.dia >= ${de} and ${which}`,
+  };
 }
 
 /** Journals `j` with the comanda `c` or the entry `e` that each is about, and what that is called. */

@@ -192,7 +192,7 @@ async function heldTerms(call: ShopCall, month: OfMonth): Promise<Terms> {
 }
 
 /** What is shared out is an expense, owed to each barber by name until a closing takes it. What nobody got is owed to nobody. */
-export function postingsOf(shares: { barbeiro_id: string; valor: number }[]): Posting[] {
+function postingsOf(shares: { barbeiro_id: string; valor: number }[]): Posting[] {
   return shares.flatMap(({ barbeiro_id, valor }): Posting[] => [
     { conta: "potes", valor, barbeiro_id },
     { conta: "potes_a_pagar", valor: -valor, barbeiro_id },

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { PotShareOfClosing } from "#contract/closings.ts";
+import type { PotShareOfClosing } from "#contract/pot-months.ts";
 import type { Tx } from "#server/database.ts";
 import type { ShopScope } from "#server/scope.ts";
 

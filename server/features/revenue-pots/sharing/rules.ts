@@ -22,7 +22,7 @@ export type OpenVisit = {
 };
 
 /** What came back of a visit that a closed month has taken, which brought `valor` for `de` of it; `antes` were back before. */
-export type Back = Pick<OpenVisit, "id" | "comanda_id" | "barbeiro_id" | "dia" | "numero" | "nome" | "quantidade"> & {
+type Back = Pick<OpenVisit, "id" | "comanda_id" | "barbeiro_id" | "dia" | "numero" | "nome" | "quantidade"> & {
   de: number;
   antes: number;
   valor: number;
@@ -58,7 +58,7 @@ export type Line = {
   valor: number;
 };
 
-export type Share = { barbeiro_id: string; atendimentos: number; peso: number; ajustes: number; valor: number };
+type Share = { barbeiro_id: string; atendimentos: number; peso: number; ajustes: number; valor: number };
 
 type Sums = { [sum in keyof typeof potSums]: number };
 

@@ -26,7 +26,11 @@ export function TiersDialog({ tiers, onClose }: TiersDialogProps) {
     initialValues: { barbeiro_id, tipo, faixas },
     onSubmit: async (values, idempotencyKey) => {
       await client.commissions.tiers.save(values, { context: { idempotencyKey } });
-      toastSuccess("Faixas salvas. O que já foi vendido não muda.");
+      toastSuccess(
+        values.tipo === "retroativa"
+          ? "Faixas salvas. Valem para o mês todo, no fechamento do último dia."
+          : "Faixas salvas. O que já foi vendido não muda.",
+      );
       void again();
       onClose();
     },

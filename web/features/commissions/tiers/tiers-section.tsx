@@ -30,7 +30,7 @@ export function TiersSection() {
       <Fetched query={query}>
         {(told) => (
           <Stack gap="md">
-            {told.length === 0 && <Text c="dimmed">Nenhuma: a taxa é a mesma, quanto quer que se venda.</Text>}
+            {told.length === 0 && <Text c="dimmed">Nenhuma: a taxa é a mesma, por mais que se venda.</Text>}
             {told.map((one) => (
               <Group key={one.id} justify="space-between" align="flex-start" wrap="nowrap">
                 <Tiers of={one} />

@@ -41,7 +41,7 @@ export function PendingFigures() {
               search={{ ...bills, de: addDays(hoje, 1), ate: addDays(hoje, 7) }}
             />
             <DueFigure
-              label="Contas depois disso"
+              label="Contas depois dos próximos 7 dias"
               due={depois}
               one="conta"
               to="/lancamentos"

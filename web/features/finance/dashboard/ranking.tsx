@@ -1,6 +1,7 @@
 import { Button, Table, Text } from "@mantine/core";
 import { useState } from "react";
-import type { Ranked } from "#contract/finance-results.ts";
+import type { Ranked, Results, Sold } from "#contract/finance-results.ts";
+import { RowsLink } from "#web/features/finance/dashboard/rows-link.tsx";
 import { formatMoney } from "#web/lib/money.ts";
 import { Change } from "#web/ui/figures.tsx";
 import { MoneyText } from "#web/ui/money-text.tsx";
@@ -10,10 +11,18 @@ const shownAtFirst = 6;
 /** Else a phone breaks numbers, as it does long names. */
 const whole = { whiteSpace: "nowrap" } as const;
 
-type RankingProps = { title: string; lines: Ranked[]; counted: string; withMargin?: boolean };
+type RankingProps = {
+  title: string;
+  lines: Ranked[];
+  /** What the lines are, and the period whose rows they lead to. */
+  by: keyof Sold;
+  periodo: Results["periodo"];
+  counted: string;
+  withMargin?: boolean;
+};
 
 /** What brought most, how often, and how that compares; `withMargin`: what is left of it once its stock is paid. */
-export function Ranking({ title, lines, counted, withMargin = false }: RankingProps) {
+export function Ranking({ title, lines, by, periodo, counted, withMargin = false }: RankingProps) {
   const [all, setAll] = useState(false);
   const rest = lines.length - shownAtFirst;
   return (
@@ -41,7 +50,13 @@ export function Ranking({ title, lines, counted, withMargin = false }: RankingPr
               {(all ? lines : lines.slice(0, shownAtFirst)).map(({ chave, nome, quantidade, valor, antes, custo }) => (
                 <Table.Tr key={chave}>
                   <Table.Th scope="row" fw={400}>
-                    {nome}
+                    {chave === "outros" ? (
+                      nome
+                    ) : (
+                      <RowsLink of={{ [by]: chave || "nenhum" }} periodo={periodo}>
+                        {nome}
+                      </RowsLink>
+                    )}
                     <Change now={valor} before={antes} format={formatMoney} better="more" />
                   </Table.Th>
                   <Table.Td ta="right" style={whole}>

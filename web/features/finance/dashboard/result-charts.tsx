@@ -1,14 +1,19 @@
 import { SimpleGrid } from "@mantine/core";
-import { formatDay, formatMonth } from "#contract/dates.ts";
+import { addDays, formatDay, formatMonth } from "#contract/dates.ts";
 import type { Results } from "#contract/finance-results.ts";
+import { RowsLink } from "#web/features/finance/dashboard/rows-link.tsx";
 import { formatMoney } from "#web/lib/money.ts";
 import { Chart } from "#web/ui/chart.tsx";
 import { Section } from "#web/ui/section.tsx";
 
 /** How income and expenses went, what there is and is expected to be, and at which hours the shop sells. */
-export function ResultCharts({ results: { passo, passos, previsto, horas } }: { results: Results }) {
+export function ResultCharts({ results: { periodo, passo, passos, previsto, horas } }: { results: Results }) {
   const names = { day: "Dia", week: "Semana de", month: "Mês" };
   const label = (day: string) => (passo === "month" ? formatMonth(day) : formatDay(day).slice(0, 5));
+  const stepOf = (at: number) => {
+    const [inicio, next] = [passos[at]!.inicio, passos[at + 1]?.inicio];
+    return { de: inicio < periodo.de ? periodo.de : inicio, ate: next ? addDays(next, -1) : periodo.ate };
+  };
   return (
     <>
       <Section title="Receitas e despesas">
@@ -16,8 +21,9 @@ export function ResultCharts({ results: { passo, passos, previsto, horas } }: { 
           title="Receitas e despesas"
           kind="bars"
           head={names[passo]}
-          data={passos.map(({ inicio, receitas, despesas }) => ({
+          data={passos.map(({ inicio, receitas, despesas }, at) => ({
             label: label(inicio),
+            link: <RowsLink periodo={stepOf(at)}>{label(inicio)}</RowsLink>,
             values: { receitas, despesas },
           }))}
           series={[
@@ -67,7 +73,15 @@ export function ResultCharts({ results: { passo, passos, previsto, horas } }: { 
             title="Vendas por hora"
             kind="bars"
             head="Hora"
-            data={horas.map(({ nome, valor, antes }) => ({ label: nome, values: { valor, antes } }))}
+            data={horas.map(({ chave, nome, valor, antes }) => ({
+              label: nome,
+              link: (
+                <RowsLink of={{ hora: chave }} periodo={periodo}>
+                  {nome}
+                </RowsLink>
+              ),
+              values: { valor, antes },
+            }))}
             series={[
               { name: "valor", label: "Período", color: "yellow.5" },
               { name: "antes", label: "Comparação", color: "gray.6" },

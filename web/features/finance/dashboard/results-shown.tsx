@@ -13,7 +13,7 @@ import { Section } from "#web/ui/section.tsx";
 
 /** The main figures, what stands out in them, the result line by line, and what brought it. */
 export function ResultsShown({ results }: { results: Results }) {
-  const { vazio, por_contar, fechado_ate, fatos, servicos, produtos, barbeiros, formas } = results;
+  const { vazio, por_contar, fechado_ate, fatos, periodo, servicos, produtos, barbeiros, formas } = results;
   if (vazio) return <FirstThings />;
   return (
     <Stack gap="lg">
@@ -27,15 +27,15 @@ export function ResultsShown({ results }: { results: Results }) {
       <ResultCharts results={results} />
       <Section
         title="DRE"
-        description={fechado_ate ? `Fechado até ${formatDay(fechado_ate)}.` : "Cada linha leva ao que a compõe."}
+        description={`Vendas contam no dia da venda, contas no dia do pagamento.${fechado_ate ? ` Fechado até ${formatDay(fechado_ate)}.` : ""}`}
       >
         <StatementTable results={results} />
       </Section>
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
-        <Ranking title="Serviços" lines={servicos} counted="Feitos" withMargin />
-        <Ranking title="Produtos" lines={produtos} counted="Vendidos" withMargin />
-        <Ranking title="Barbeiros" lines={barbeiros} counted="Itens" />
-        <Ranking title="Formas de pagamento" lines={formas} counted="Vezes" />
+        <Ranking title="Serviços" lines={servicos} by="item" periodo={periodo} counted="Feitos" withMargin />
+        <Ranking title="Produtos" lines={produtos} by="item" periodo={periodo} counted="Vendidos" withMargin />
+        <Ranking title="Barbeiros" lines={barbeiros} by="barbeiro" periodo={periodo} counted="Itens" />
+        <Ranking title="Formas de pagamento" lines={formas} by="forma" periodo={periodo} counted="Vezes" />
       </SimpleGrid>
     </Stack>
   );

@@ -1,6 +1,6 @@
-import { Anchor, Table } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
+import { Table, Text } from "@mantine/core";
 import type { Results, StatementLine } from "#contract/finance-results.ts";
+import { RowsLink } from "#web/features/finance/dashboard/rows-link.tsx";
 import { MoneyText } from "#web/ui/money-text.tsx";
 import { spanText } from "#web/ui/period-control.tsx";
 
@@ -28,6 +28,9 @@ export function StatementTable({ results: { dre, periodo, antes } }: { results: 
             </Table.Th>
             <Table.Td ta="right">
               <MoneyText centavos={line.valor} />
+              <Text size="xs" c="dimmed" fw={400} hiddenFrom="sm">
+                antes <MoneyText centavos={line.antes} />
+              </Text>
             </Table.Td>
             <Table.Td ta="right" visibleFrom="sm">
               <MoneyText centavos={line.antes} />
@@ -44,10 +47,9 @@ export function StatementTable({ results: { dre, periodo, antes } }: { results: 
 
 function LineName({ line: { nome, conta, grupo }, periodo }: { line: StatementLine; periodo: Results["periodo"] }) {
   if (!conta && !grupo) return nome;
-  const rows = { ...(conta ? { conta } : { grupo }), ...periodo };
   return (
-    <Anchor component={Link} to="/dashboard-financeiro/razao" search={rows as never} c="inherit">
+    <RowsLink of={conta ? { conta } : { grupo: grupo! }} periodo={periodo}>
       {nome}
-    </Anchor>
+    </RowsLink>
   );
 }

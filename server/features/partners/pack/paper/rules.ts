@@ -25,7 +25,7 @@ function packSums(pack: PartnerPack): [name: string, valor: number][] {
     ["Recebido pelos serviços", pack.recebido],
     ["Cota-parte da casa", pack.casa],
     ["Cota-parte do parceiro (repasse)", pack.repasse],
-    ["Comissões de produtos", pack.comissoes],
+    ["Comissões fora da divisão", pack.comissoes],
     ["Gorjetas", pack.gorjetas],
     ["Impostos retidos", pack.retido],
   ];
@@ -52,7 +52,7 @@ export function packRows(pack: PartnerPack): (string | number | null)[][] {
   const nota = pack.nota && [
     ["Nota", `${pack.nota.numero}, ${formatDay(pack.nota.dia)}`, "", "", "", reais(pack.nota.valor)],
   ];
-  return [...lines("Serviço", pack.servicos), ...lines("Produto", pack.produtos), ...sums, ...(nota ?? [])];
+  return [...lines("Serviço", pack.servicos), ...lines("Comissão", pack.produtos), ...sums, ...(nota ?? [])];
 }
 
 function paperOf(shop: string, pack: PartnerPack): TDocumentDefinitions {
@@ -90,8 +90,8 @@ function paperOf(shop: string, pack: PartnerPack): TDocumentDefinitions {
         ]),
       ),
       ...table(
-        "Produtos",
-        ["Produto", "Taxa", "Quantidade", "Comissão"],
+        "Comissões fora da divisão",
+        ["O quê", "Taxa", "Quantidade", "Comissão"],
         pack.produtos.map((one) => [one.nome, rateText(one.bps), String(one.quantidade), moneyText(one.parceiro)]),
       ),
       {

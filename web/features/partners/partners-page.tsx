@@ -4,7 +4,7 @@ import { useState } from "react";
 import { formatDay } from "#contract/dates.ts";
 import { contractList, type PartnerContract } from "#contract/partners.ts";
 import { CommissionsTabs } from "#web/features/closings/commissions-tabs.tsx";
-import { ContractDialog } from "#web/features/commissions/partners/contract-dialog.tsx";
+import { ContractDialog } from "#web/features/partners/contract-dialog.tsx";
 import { client } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { useReadAgain } from "#web/lib/read-again.ts";

@@ -6,7 +6,7 @@ import { rateText } from "#contract/commission-terms.ts";
 import { formatDay } from "#contract/dates.ts";
 import { type AskedPack, cnpjText, packFormats, type PackLine, type PartnerPack } from "#contract/partners.ts";
 import { Amount, Part } from "#web/features/closings/statement.tsx";
-import { NoteDialog } from "#web/features/commissions/partners/note-dialog.tsx";
+import { NoteDialog } from "#web/features/partners/note-dialog.tsx";
 import { client } from "#web/lib/client.ts";
 import { formatMoney } from "#web/lib/money.ts";
 import { orpc } from "#web/lib/orpc.ts";
@@ -32,13 +32,14 @@ export function PartnerPackPage() {
 type PackProps = { pack: PartnerPack; asked: AskedPack; onShow: (mes: string) => void };
 
 function Pack({ pack, asked, onShow }: PackProps) {
-  const isAdmin = useSession().role === "admin";
+  const { role, barbeiro_id } = useSession();
+  const isAdmin = role === "admin";
   const [noting, setNoting] = useState(false);
   const { barbeiro, contratos, servicos, produtos, nota, por_contar } = pack;
   return (
     <>
       <PageHeader
-        title={isAdmin ? `Mês de ${barbeiro}` : "Meu mês de parceria"}
+        title={asked.barbeiro_id === barbeiro_id ? "Meu mês de parceria" : `Mês de ${barbeiro}`}
         description="O que o contrato dividiu, para a contabilidade dos dois."
         actions={
           <>
@@ -85,7 +86,7 @@ function Pack({ pack, asked, onShow }: PackProps) {
             <Line key={line.nome + line.bps} line={line} detail={`casa ${formatMoney(line.casa)}`} />
           ))}
         </Part>
-        <Part title="Produtos (comissão)" count={produtos.length}>
+        <Part title="Comissões fora da divisão" count={produtos.length}>
           {produtos.map((line) => (
             <Line key={line.nome + line.bps} line={line} />
           ))}

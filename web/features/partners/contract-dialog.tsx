@@ -55,7 +55,7 @@ function NewForm({ onClose }: DialogProps) {
         {...form.field("bps")}
       />
       <Group grow align="flex-start">
-        <DayInput label="De" {...form.field("de")} />
+        <DayInput label="De" description="O que já foi vendido não muda." {...form.field("de")} />
         <LastDay field={form.field("ate")} />
       </Group>
       <FormActions form={form} submit="Salvar" onCancel={onClose} />

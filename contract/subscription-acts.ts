@@ -1,0 +1,49 @@
+import * as z from "zod";
+import { AskedDay, Day, Id, idOf } from "#contract/values.ts";
+
+/** Why somebody leaves the club, as the desk asks. */
+export const cancelReasons = {
+  preco: "Preço",
+  pouco_uso: "Usa pouco",
+  atendimento: "Atendimento",
+  mudanca: "Mudou de endereço",
+  volta_depois: "Quer voltar depois",
+  outro: "Outro motivo",
+} as const;
+export const CancelReason = z.enum(Object.keys(cancelReasons) as (keyof typeof cancelReasons)[], "Escolha o motivo.");
+export type CancelReason = z.infer<typeof CancelReason>;
+
+const days = (min: number) => {
+  const message = `Informe um número de dias, de ${min} a 365.`;
+  return z.int(message).min(min, message).max(365, message);
+};
+
+/** For how many days at once a subscription may be paused, and for how many in a calendar year; 0 a year: never. */
+export const PauseSettings = z.strictObject({ pausa_min: days(1), pausa_max: days(1), pausa_dias_ano: days(0) });
+export type PauseSettings = z.infer<typeof PauseSettings>;
+
+/** Days that do not count; `ate` is the first on which it covers again. */
+export const Pause = z.object({ id: Id, de: Day, ate: Day, encerrada: z.boolean() });
+export type Pause = z.infer<typeof Pause>;
+
+const subscription = { id: idOf("subscribers") };
+
+export const CancelSubscription = z.strictObject({ ...subscription, motivo: CancelReason });
+export type CancelSubscription = z.input<typeof CancelSubscription>;
+
+export const PauseSubscription = z.strictObject({
+  ...subscription,
+  de: AskedDay.meta({ examples: ["2026-11-24"] }),
+  dias: days(1),
+});
+export type PauseSubscription = z.input<typeof PauseSubscription>;
+
+export const NOT_SUBSCRIBED = { status: 409, message: "Esta assinatura não está paga. Venda um período primeiro." };
+export const ALREADY_CANCELLED = { status: 409, message: "Esta assinatura já está cancelada." };
+/** The provider would charge for days on which nothing is covered. */
+export const CARD_GOES_ON = {
+  status: 409,
+  message: "O cartão do cliente continua sendo cobrado durante a pausa. Cancele a assinatura em vez de pausar.",
+};
+export const NOT_CANCELLED = { status: 409, message: "Esta assinatura não está cancelada." };
+export const NOT_PAUSED = { status: 409, message: "Esta assinatura não está pausada." };

@@ -1,0 +1,79 @@
+import { sql } from "kysely";
+import type { Pause } from "#server/features/plans/cycles/rules.ts";
+import type { Tx } from "#server/database.ts";
+import type { ShopScope } from "#server/scope.ts";
+
+/** Fails on `pauses_apart`, `pause_length`, `pause_days_of_year`, `pause_of_paid` and `pause_after_use`. */
+export async function insertPause(
+  db: Tx,
+  { shop }: ShopScope,
+  pause: Pause & { subscriber_id: string },
+): Promise<void> {
+  await db
+    .insertInto("subscription_pauses")
+    .values({ barbershop_id: shop, ...pause })
+    .execute();
+}
+
+/** The one of today, or else the next; whoever asks holds the subscription. */
+export async function openPause(
+  db: Tx,
+  { shop }: ShopScope,
+  { subscription, today }: { subscription: string; today: string },
+): Promise<(Pause & { id: string }) | undefined> {
+  return db
+    .selectFrom("subscription_pauses")
+    .select(["id", "de", "ate"])
+    .where("barbershop_id", "=", shop)
+    .where("subscriber_id", "=", subscription)
+    .where("ate", ">", today)
+    .where("ended_at", "is", null)
+    .orderBy("de")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function endPause(
+  db: Tx,
+  { shop, actor }: ShopScope,
+  { id, ate, now }: { id: string; ate: string; now: Date },
+): Promise<void> {
+  await db
+    .updateTable("subscription_pauses")
+    .set({ ate, ended_at: now, ended_by: actor.id })
+    .where("barbershop_id", "=", shop)
+    .where("id", "=", id)
+    .execute();
+}
+
+/** In days, what the shop allows. */
+export async function pauseLimits(db: Tx, { shop }: ShopScope): Promise<{ pausa_min: number; pausa_max: number }> {
+  return db
+    .selectFrom("barbershop_settings")
+    .select(["pausa_min", "pausa_max"])
+    .where("barbershop_id", "=", shop)
+    .executeTakeFirstOrThrow();
+}
+
+/** In the order of their days. */
+export async function pausesOf(db: Tx, { shop }: ShopScope, subscription: string): Promise<Pause[]> {
+  return db
+    .selectFrom("subscription_pauses")
+    .select(["de", "ate"])
+    .where("barbershop_id", "=", shop)
+    .where("subscriber_id", "=", subscription)
+    .orderBy("de")
+    .orderBy("ate")
+    .execute();
+}
+
+/** Pauses that begin when nothing is paid any more are none. */
+export async function dropPauses(
+  db: Tx,
+  { shop, actor }: ShopScope,
+  { id, from, now }: { id: string; from: string | null; now: Date },
+): Promise<void> {
+  await sql`update subscription_pauses set ate = de, ended_at = ${now}, ended_by = ${actor.id}
+    where barbershop_id = ${shop} and subscriber_id = ${id} and ended_at is null and ate > de
+      and (${from}::date is null or de >= ${from}::date)`.execute(db);
+}

@@ -1,0 +1,75 @@
+import { sql } from "kysely";
+import type { ClientSubscription } from "#contract/subscribers.ts";
+import type { Tx } from "#server/database.ts";
+import { type Shown, subscribersShown, toAnswer } from "#server/features/subscribers/queries.ts";
+import type { ShopScope } from "#server/scope.ts";
+
+type Asked = { of: { client: string } | { id: string }; today: string };
+type Known = Pick<
+  ClientSubscription,
+  "inicio" | "motivo_cancelamento" | "payments" | "pausas" | "pausas_ano" | "limites" | "visitas"
+> & { cancelled_at: Date | null };
+
+/** One by its id, or of a client the one that goes on, else the newest; null where there is none. */
+export async function subscriptionShown(
+  db: Tx,
+  scope: ShopScope,
+  { of, today }: Asked,
+): Promise<ClientSubscription | null> {
+  const shown = subscribersShown(db, scope, today)
+    .select(["s.inicio", "s.cancelled_at"])
+    .select([
+      sql<Known["motivo_cancelamento"]>`s.motivo_cancelamento`.as("motivo_cancelamento"),
+      payments.as("payments"),
+      pauses.as("pausas"),
+      pausedInYear(today).as("pausas_ano"),
+      limits(scope).as("limites"),
+      visits.as("visitas"),
+    ]);
+  const found = await ("id" in of ? shown.where("s.id", "=", of.id) : shown.where("s.cliente_id", "=", of.client))
+    .orderBy(sql`s.ended_at is null`, "desc")
+    .orderBy("s.created_at", "desc")
+    .orderBy("s.id")
+    .limit(1)
+    .executeTakeFirst();
+  return found ? answerOf(found, today) : null;
+}
+
+function answerOf(row: Shown & Known, today: string): ClientSubscription {
+  return { ...row, ...toAnswer(row, today), cancelled_at: row.cancelled_at?.toISOString() ?? null };
+}
+
+const payments = sql<Known["payments"]>`coalesce((select json_agg(y order by y.created_at desc, y.id) from (
+  select p.id, p.comanda_id, k.numero, p.dia, p.de, p.ate, p.valor, p.reversed_at is not null as reversed, p.created_at
+  from subscription_payments p join comandas k on k.id = p.comanda_id
+  where p.subscriber_id = s.id order by p.created_at desc, p.id limit 24) y), '[]')`;
+
+/** Without those that were taken back before they began. */
+const pauses = sql<Known["pausas"]>`coalesce((select json_agg(u order by u.de desc, u.id) from (
+  select id, de, ate, ended_at is not null as encerrada from subscription_pauses
+  where subscriber_id = s.id and ate > de order by de desc, id limit 24) u), '[]')`;
+
+/** What it covered, the newest first; of what came back the rest. With `offset 0` each comanda is looked up by its key. */
+const visits = sql<
+  Known["visitas"]
+>`coalesce((select json_agg(v order by v.dia desc, v.numero desc, v.created_at, v.id) from (
+  select i.id, k.id as comanda_id, k.numero, k.dia, i.nome, i.created_at, b.nome as barbeiro,
+    i.quantidade - (select coalesce(sum(r.quantidade), 0) from comanda_returns r where r.item_id = i.id)::int as quantidade
+  from comanda_items i cross join lateral (select * from comandas where id = i.comanda_id offset 0) k
+    left join barbeiros b on b.id = i.barbeiro_id
+  where i.subscriber_id = s.id and i.ciclo is not null and k.reversed_at is null
+  order by k.dia desc, k.numero desc, i.created_at, i.id limit 50) v where v.quantidade > 0), '[]')`;
+
+function pausedInYear(today: string) {
+  const year = Number(today.slice(0, 4));
+  const [first, next] = [`${year}-01-01`, `${year + 1}-01-01`];
+  return sql<number>`(select coalesce(sum(least(ate, ${next}::date) - greatest(de, ${first}::date)), 0)::int
+    from subscription_pauses where subscriber_id = s.id and de < ${next}::date and ate > ${first}::date)`;
+}
+
+function limits({ shop }: ShopScope) {
+  return sql<
+    Known["limites"]
+  >`(select json_build_object('pausa_min', pausa_min, 'pausa_max', pausa_max, 'pausa_dias_ano', pausa_dias_ano)
+    from barbershop_settings where barbershop_id = ${shop})`;
+}

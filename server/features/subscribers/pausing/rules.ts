@@ -1,0 +1,58 @@
+import type * as z from "zod";
+import { addDays, localDay } from "#contract/dates.ts";
+import type { PauseSubscription } from "#contract/subscription-acts.ts";
+import type { ShopCall } from "#server/call.ts";
+import { refusing } from "#server/constraints.ts";
+import { announceSubscribers, recount } from "#server/features/plans/subscribing/rules.ts";
+import { isPaidByCard } from "#server/features/plans/subscribing/queries.ts";
+import { endPause, insertPause, openPause, pauseLimits } from "#server/features/plans/pausing/queries.ts";
+import { heldSubscription } from "#server/features/subscribers/rules.ts";
+import { Refusal } from "#server/refusal.ts";
+
+const refuse = refusing({
+  pause_of_paid: ["NOT_SUBSCRIBED"],
+  pause_days_of_year: ["INVALID_INPUT", "dias", "Passa dos dias de pausa que a barbearia permite por ano."],
+  pauses_apart: ["INVALID_INPUT", "de", "Já há uma pausa nesses dias."],
+  pause_after_use: ["INVALID_INPUT", "de", "O plano já cobriu um atendimento nesse dia. Comece no dia seguinte."],
+});
+
+/**
+ * Nothing is covered on so many days from `de` on; the end of what is paid, the cycle with its quota and the months to come go on as if
+ * they had not been. Refuses NOT_FOUND, ALREADY_CANCELLED, CARD_GOES_ON where a card is charged meanwhile, NOT_SUBSCRIBED where `de` is not paid, and INVALID_INPUT beyond what the shop
+ * allows, in the past, over another pause, or on a day on which the plan has covered something.
+ */
+export async function pauseSubscription(
+  call: ShopCall,
+  { id, de, dias }: z.output<typeof PauseSubscription>,
+): Promise<void> {
+  const { db, scope } = call;
+  const { cancelled_at } = await heldSubscription(call, id);
+  if (cancelled_at) throw new Refusal("ALREADY_CANCELLED");
+  if (await isPaidByCard(db, scope, id)) throw new Refusal("CARD_GOES_ON");
+  if (de < today(call)) throw wrong("de", "A pausa começa hoje ou depois.");
+  const { pausa_min, pausa_max } = await pauseLimits(db, scope);
+  if (dias < pausa_min || dias > pausa_max) throw wrong("dias", `De ${pausa_min} a ${pausa_max} dias.`);
+  await insertPause(db, scope, { subscriber_id: id, de, ate: addDays(de, dias) }).catch(refuse);
+  await recount(call, id);
+  announceSubscribers(call);
+}
+
+/** The pause of today ends now, one to come is taken back: days that were not paused are no longer added. Refuses NOT_FOUND and NOT_PAUSED. */
+export async function resumeSubscription(call: ShopCall, id: string): Promise<void> {
+  const { db, scope, now } = call;
+  await heldSubscription(call, id);
+  const day = today(call);
+  const pause = await openPause(db, scope, { subscription: id, today: day });
+  if (!pause) throw new Refusal("NOT_PAUSED");
+  await endPause(db, scope, { id: pause.id, ate: pause.de > day ? pause.de : day, now });
+  await recount(call, id);
+  announceSubscribers(call);
+}
+
+function today({ now, scope }: ShopCall): string {
+  return localDay(now, scope.timezone);
+}
+
+function wrong(path: string, message: string): Refusal {
+  return new Refusal("INVALID_INPUT", { fields: [{ path, message }] });
+}

@@ -1,0 +1,26 @@
+import { Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { formatDay } from "#contract/dates.ts";
+import { type CancelReason, cancelReasons } from "#contract/subscription-acts.ts";
+import { formatMoney } from "#web/lib/money.ts";
+import { orpc } from "#web/lib/orpc.ts";
+import { RowHistory, type ToldColumns } from "#web/ui/row-history.tsx";
+
+/** What became of a subscription, who did it and when. */
+export function SubscriptionHistory({ id }: { id: string }) {
+  const history = useQuery(orpc.subscribers.history.queryOptions({ input: { id } }));
+  return (
+    <section>
+      <Title order={3} fz="md" mb="xs">
+        Histórico
+      </Title>
+      <RowHistory query={history} columns={columns} />
+    </section>
+  );
+}
+
+const columns: ToldColumns = {
+  subscription_end: { label: "Pago até", text: formatDay, none: "nada" },
+  motivo_cancelamento: { label: "Cancelada", text: (reason: CancelReason) => cancelReasons[reason], none: "não" },
+  preco: { label: "Preço do período", text: formatMoney, none: "nenhum" },
+};

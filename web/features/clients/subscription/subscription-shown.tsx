@@ -1,0 +1,186 @@
+import { Anchor, Badge, Group, Stack, Text, Title } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { type ReactNode, useId } from "react";
+import { usageText } from "#contract/covered-prices.ts";
+import { formatDay } from "#contract/dates.ts";
+import type { ClientSubscription } from "#contract/subscribers.ts";
+import { cancelReasons } from "#contract/subscription-acts.ts";
+import { SubscriptionBadge } from "#web/features/clients/subscription/subscription-badge.tsx";
+import { SubscriptionActs } from "#web/features/clients/subscription/subscription-acts.tsx";
+import { SubscriptionHistory } from "#web/features/clients/subscription/subscription-history.tsx";
+import { formatMoney } from "#web/lib/money.ts";
+import { Fact, Facts } from "#web/ui/facts.tsx";
+import { MoneyText } from "#web/ui/money-text.tsx";
+
+type SubscriptionShownProps = {
+  subscription: ClientSubscription;
+  /** With whose it is. */
+  named?: boolean;
+};
+
+/** What somebody is subscribed to, until when, what it covered and what they paid for it, with what one may do about it. */
+export function SubscriptionShown({ subscription, named = false }: SubscriptionShownProps) {
+  const { id, cliente_id, nome, subscription_tier, subscription_end, badge, preco, uso, inicio } = subscription;
+  return (
+    <Stack gap="lg">
+      <div>
+        <Group gap="sm">
+          <Text fz={20} fw={700} style={{ overflowWrap: "anywhere" }}>
+            {subscription_tier}
+          </Text>
+          <SubscriptionBadge badge={badge} />
+        </Group>
+        <Standing subscription={subscription} />
+      </div>
+      <SubscriptionActs subscription={subscription} />
+      <Facts>
+        {named && (
+          <Fact name="Cliente">
+            <Anchor component={Link} to="/clientes/$id" params={{ id: cliente_id } as never} c="inherit">
+              {nome}
+            </Anchor>
+          </Fact>
+        )}
+        <Fact name="Pago até">{subscription_end && formatDay(subscription_end)}</Fact>
+        <Fact name="Assina desde">{formatDay(inicio)}</Fact>
+        <Fact name="Preço da renovação">{formatMoney(preco)}</Fact>
+      </Facts>
+      {uso.length > 0 && (
+        <Part title="Uso do ciclo">
+          {uso.map((service) => (
+            <Text component="li" key={service.id}>
+              {usageText(service)}
+            </Text>
+          ))}
+        </Part>
+      )}
+      <Payments subscription={subscription} />
+      <Visits subscription={subscription} />
+      <Pauses subscription={subscription} />
+      <SubscriptionHistory id={id} />
+    </Stack>
+  );
+}
+
+function Standing({ subscription }: { subscription: ClientSubscription }) {
+  const { subscribed, cancelled_at, motivo_cancelamento, subscription_end, pausa } = subscription;
+  return (
+    <>
+      {cancelled_at && motivo_cancelamento && subscription_end && (
+        <Text c="dimmed">
+          {subscribed ? `Cancelada: cobre até ${formatDay(subscription_end)}. ` : "Cancelada. "}
+          Motivo: {cancelReasons[motivo_cancelamento].toLocaleLowerCase("pt-BR")}.
+        </Text>
+      )}
+      {pausa && (
+        <Text c="dimmed">
+          Pausa de {formatDay(pausa.de)}; volta em {formatDay(pausa.ate)}.
+        </Text>
+      )}
+    </>
+  );
+}
+
+/** One subject with its rows. */
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section>
+      <Title order={3} fz="md" mb="xs" id={id}>
+        {title}
+      </Title>
+      <Stack component="ul" aria-labelledby={id} gap="xs" p={0} m={0} style={{ listStyle: "none" }}>
+        {children}
+      </Stack>
+    </section>
+  );
+}
+
+function Payments({ subscription: { payments } }: { subscription: ClientSubscription }) {
+  if (payments.length === 0) return null;
+  return (
+    <Part title="Pagamentos da assinatura">
+      {payments.map(({ id, comanda_id, numero, dia, de, ate, valor, reversed }) => (
+        <Row
+          key={id}
+          title={`De ${formatDay(de)} até ${formatDay(ate)}`}
+          about={
+            <>
+              Pago em {formatDay(dia)}, <OfComanda id={comanda_id} numero={numero} />
+            </>
+          }
+        >
+          {reversed && (
+            <Badge variant="light" color="gray" miw="max-content">
+              Devolvido
+            </Badge>
+          )}
+          <MoneyText centavos={valor} />
+        </Row>
+      ))}
+    </Part>
+  );
+}
+
+function Visits({ subscription: { visitas } }: { subscription: ClientSubscription }) {
+  if (visitas.length === 0) return null;
+  return (
+    <Part title="Atendimentos cobertos">
+      {visitas.map(({ id, comanda_id, numero, dia, nome, quantidade, barbeiro }) => (
+        <Row
+          key={id}
+          title={quantidade > 1 ? `${quantidade}× ${nome}` : nome}
+          about={
+            <>
+              {formatDay(dia)}
+              {barbeiro && `, ${barbeiro}`}, <OfComanda id={comanda_id} numero={numero} />
+            </>
+          }
+        />
+      ))}
+    </Part>
+  );
+}
+
+function Pauses({ subscription: { pausas } }: { subscription: ClientSubscription }) {
+  if (pausas.length === 0) return null;
+  return (
+    <Part title="Pausas">
+      {pausas.map(({ id, de, ate, encerrada }) => (
+        <Row
+          key={id}
+          title={`De ${formatDay(de)}, volta em ${formatDay(ate)}`}
+          about={encerrada ? "Encerrada antes" : undefined}
+        />
+      ))}
+    </Part>
+  );
+}
+
+function OfComanda({ id, numero }: { id: string; numero: number }) {
+  return (
+    <Anchor component={Link} to="/comandas" search={{ comanda: id } as never} inherit underline="always">
+      comanda {numero}
+    </Anchor>
+  );
+}
+
+function Row({ title, about, children }: { title: string; about?: ReactNode; children?: ReactNode }) {
+  return (
+    <Group component="li" justify="space-between" wrap="nowrap">
+      <div style={{ minWidth: 0 }}>
+        <Text style={{ overflowWrap: "anywhere" }}>{title}</Text>
+        {about && (
+          <Text size="sm" c="dimmed">
+            {about}
+          </Text>
+        )}
+      </div>
+      {children && (
+        <Group gap="xs" wrap="nowrap">
+          {children}
+        </Group>
+      )}
+    </Group>
+  );
+}
