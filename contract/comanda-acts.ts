@@ -19,7 +19,7 @@ const JoinComandas = z.strictObject({ id: idOf("comandas"), other: idOf("comanda
 /** `id` is the item's. */
 const MoveItem = z.strictObject({ id: idOf("comanda_items"), comanda: idOf("comandas") });
 
-/** `id` is the item's; `forma` is how its money is given back. */
+/** `id` is the item's; `forma` is how its money is given back: online to the card that paid for it. */
 export const ReturnItem = z.strictObject({
   id: idOf("comanda_items"),
   quantidade: z
@@ -27,7 +27,7 @@ export const ReturnItem = z.strictObject({
     .min(1, "A quantidade é de pelo menos 1.")
     .max(1000, "Quantidade alta demais.")
     .meta({ examples: [1] }),
-  forma: MoneyForm,
+  forma: z.enum([...MoneyForm.options, "online"]),
   motivo: line(1, 200, "Informe o motivo."),
 });
 export type ReturnItem = z.input<typeof ReturnItem>;

@@ -11,6 +11,7 @@ export const paymentNames = {
   credito_cliente: "Crédito do cliente",
   fiado: "Fiado",
   recebido_barbeiro: "Recebido pelo barbeiro",
+  online: "Online",
 } as const;
 
 export const comandaStates = {

@@ -27,6 +27,7 @@ export { dashboard } from "#contract/dashboard.ts";
 export { hours } from "#contract/hours.ts";
 export { imports } from "#contract/imports.ts";
 export { notifications } from "#contract/notifications.ts";
+export { payments } from "#contract/payments.ts";
 export { plans } from "#contract/plans.ts";
 export { platform } from "#contract/platform.ts";
 export { products } from "#contract/products.ts";

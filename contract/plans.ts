@@ -157,6 +157,7 @@ const writes = registerCalls("subscription_plans", { tags, one: "um plano", save
 
 export const NO_CLIENT = { status: 409, message: "Escolha o cliente da comanda primeiro." };
 export const PLAN_ARCHIVED = { status: 409, message: "Este plano foi arquivado e não aceita novos assinantes." };
+export const RENEWS_ITSELF = { status: 409, message: "O cartão do cliente renova esta assinatura sozinho." };
 /** What keeps a plan from being sold, at the latest when its comanda is closed. */
 export const planRefusals = {
   NO_CLIENT,

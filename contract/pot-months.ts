@@ -77,7 +77,6 @@ const PotMonth = z.object({
 export type PotMonth = z.infer<typeof PotMonth>;
 
 const AskPotMonth = z.strictObject({ id: idOf("revenue_pots"), mes: AskedMonth });
-export type AskPotMonth = z.input<typeof AskPotMonth>;
 
 /** So much more to a barber of the next month's pool, or less, for a reason; `mes` is the closed month that was wrong. */
 export const CorrectPot = z.strictObject({

@@ -5,8 +5,8 @@ import { reais } from "#contract/quantities.ts";
 import { call } from "#contract/refusals.ts";
 import { AskedDay, Centavos, Day, Id, idOf } from "#contract/values.ts";
 
-/** What comes by card, on a day that the machine decides, or by Pix, at once. */
-export const ReceivableKind = z.enum(["cartao", "pix"]);
+/** What comes by card, on a day that the machine decides, by Pix, at once, or from the provider of online payments, as it says. */
+export const ReceivableKind = z.enum(["cartao", "pix", "online"]);
 export type ReceivableKind = z.infer<typeof ReceivableKind>;
 
 export const receivableStates = { esperado: "A conferir", recebido: "Conferido", desfeito: "Desfeito" } as const;
@@ -20,7 +20,7 @@ const Receivable = z.object({
   comanda_id: Id.nullable(),
   comanda: z.int().nullable(),
   cliente: z.string().nullable(),
-  forma: z.enum(["pix", "cartao_debito", "cartao_credito"]),
+  forma: z.enum(["pix", "cartao_debito", "cartao_credito", "online"]),
   maquina: z.string().nullable(),
   parcela: z.int(),
   parcelas: z.int(),
@@ -84,7 +84,7 @@ const Received = z.object({ linhas: z.int(), recebido: z.int() });
 const tags = ["Recebimentos"];
 
 export const receivables = {
-  list: listCall(receivableList, { tags, summary: "O que se recebe de cartões e por Pix" }),
+  list: listCall(receivableList, { tags, summary: "O que se recebe de cartões, por Pix e online" }),
   days: call
     .route({ method: "GET", path: "/receivables/days", tags, summary: "O que falta conferir, por dia" })
     .input(z.strictObject({ tipo: ReceivableKind }).meta({ examples: [{ tipo: "cartao" }] }))

@@ -5,7 +5,7 @@ import { SaveNote, showNoteCpf } from "#contract/comanda-notes.ts";
 import { listCall } from "#contract/list.ts";
 import { call } from "#contract/refusals.ts";
 import { PixReceiver } from "#contract/pix.ts";
-import { NO_CLIENT, PLAN_ARCHIVED, planRefusals } from "#contract/plans.ts";
+import { NO_CLIENT, PLAN_ARCHIVED, planRefusals, RENEWS_ITSELF } from "#contract/plans.ts";
 import { productSales } from "#contract/product-sales.ts";
 import { receipts } from "#contract/receipts.ts";
 import { historyCall } from "#contract/row-changes.ts";
@@ -90,7 +90,7 @@ export const ChangeComanda = z.strictObject({
 export const Pay = z
   .strictObject({
     id: idOf("comandas"),
-    forma: PaymentForm,
+    forma: PaymentForm.exclude(["online"]),
     valor: Centavos.min(1, "Informe o valor."),
     recebido: Centavos.nullable(),
     /** Of a card; without it the usual one. */
@@ -198,7 +198,7 @@ export const sales = {
     .output(Comanda),
   addItem: call
     .route({ method: "POST", path: "/comandas/{id}/items", tags, summary: "Pôr um item na comanda" })
-    .errors({ COMANDA_ENDED, COMANDA_FULL, NO_CLIENT, PLAN_ARCHIVED, DESK_ONLY })
+    .errors({ COMANDA_ENDED, COMANDA_FULL, NO_CLIENT, PLAN_ARCHIVED, RENEWS_ITSELF, DESK_ONLY })
     .input(AddItem)
     .output(Comanda),
   changeItem: call

@@ -5,11 +5,12 @@ import { usageText } from "#contract/covered-prices.ts";
 import { addDays } from "#contract/dates.ts";
 import { list, listCall, Search } from "#contract/list.ts";
 import { call } from "#contract/refusals.ts";
-import { planRefusals } from "#contract/plans.ts";
+import { planRefusals, RENEWS_ITSELF } from "#contract/plans.ts";
 import { historyCall } from "#contract/row-changes.ts";
 import { FIADO_LIMIT, NO_CAIXA, NO_CREDIT } from "#contract/sales.ts";
 import {
   ALREADY_CANCELLED,
+  CARD_GOES_ON,
   CancelReason,
   CancelSubscription,
   NOT_CANCELLED,
@@ -59,6 +60,8 @@ const Subscriber = z.object({
   preco: z.int(),
   /** Tried until that day, and not paid for yet. */
   teste_ate: Day.nullable(),
+  /** When a card renews it by itself; null where somebody does. */
+  renova_em: Day.nullable(),
   /** Covers until its end, and is not renewed. */
   cancelled: z.boolean(),
   /** Paused, or about to be: until when. */
@@ -165,7 +168,7 @@ const NO_TRIAL = { status: 409, message: "Este plano não tem teste, ou o client
 export const SellPlan = z.strictObject({
   client: idOf("clients"),
   plan: idOf("subscription_plans"),
-  forma: PaymentForm.exclude(["recebido_barbeiro"]),
+  forma: PaymentForm.exclude(["recebido_barbeiro", "online"]),
   recebido: Centavos.nullable(),
   machine_id: idOf("card_machines").optional(),
   parcelas: z
@@ -216,7 +219,7 @@ export const subscribers = {
       summary: "Pausar uma assinatura",
       description: "Nada é coberto nesses dias, e o fim do que foi pago anda com eles.",
     })
-    .errors({ NOT_SUBSCRIBED, ALREADY_CANCELLED })
+    .errors({ NOT_SUBSCRIBED, ALREADY_CANCELLED, CARD_GOES_ON })
     .input(PauseSubscription)
     .output(z.void()),
   resume: call
@@ -266,7 +269,7 @@ export const subscribers = {
       description:
         "Abre, recebe e fecha uma comanda com o plano: um período a mais, contado de hoje ou do fim do atual.",
     })
-    .errors({ NO_CAIXA, NO_CREDIT, FIADO_LIMIT, ...planRefusals })
+    .errors({ NO_CAIXA, NO_CREDIT, FIADO_LIMIT, RENEWS_ITSELF, ...planRefusals })
     .input(SellPlan)
     .output(z.object({ comanda: Id, numero: z.int(), subscription_end: Day })),
 };

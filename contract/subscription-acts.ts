@@ -40,5 +40,10 @@ export type PauseSubscription = z.input<typeof PauseSubscription>;
 
 export const NOT_SUBSCRIBED = { status: 409, message: "Esta assinatura não está paga. Venda um período primeiro." };
 export const ALREADY_CANCELLED = { status: 409, message: "Esta assinatura já está cancelada." };
+/** The provider would charge for days on which nothing is covered. */
+export const CARD_GOES_ON = {
+  status: 409,
+  message: "O cartão do cliente continua sendo cobrado durante a pausa. Cancele a assinatura em vez de pausar.",
+};
 export const NOT_CANCELLED = { status: 409, message: "Esta assinatura não está cancelada." };
 export const NOT_PAUSED = { status: 409, message: "Esta assinatura não está pausada." };

@@ -949,6 +949,43 @@ export interface Notifications {
   user_id: string;
 }
 
+export interface OnlinePayments {
+  abatido: Generated<number>;
+  barbershop_id: string;
+  cobranca: string | null;
+  comanda_id: string | null;
+  contestado: Generated<number>;
+  created_at: Generated<Timestamp>;
+  devolvido: Generated<number>;
+  fatura: string;
+  id: Generated<string>;
+  online_id: string;
+  recusado: string | null;
+  valor: number;
+}
+
+export interface OnlineSubscriptions {
+  assinatura: string | null;
+  barbershop_id: string;
+  cliente_id: string;
+  conta: string;
+  created_at: Generated<Timestamp>;
+  expira_em: Timestamp | null;
+  id: Generated<string>;
+  leitura: Generated<number>;
+  meses: number;
+  motivo: string | null;
+  pagador: string | null;
+  plan_id: string;
+  preco: number;
+  provedor: string;
+  renova_em: string | null;
+  sessao: string | null;
+  situacao: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  url: string | null;
+}
+
 export interface PartnerContracts {
   ate: string | null;
   barbeiro_id: string;
@@ -972,6 +1009,31 @@ export interface PartnerNotes {
   mes: string;
   numero: string;
   valor: number;
+}
+
+export interface PaymentAccounts {
+  barbershop_id: string;
+  conferida_em: Timestamp | null;
+  conta: string;
+  created_at: Generated<Timestamp>;
+  diferencas: Generated<number>;
+  disconnected_at: Timestamp | null;
+  id: Generated<string>;
+  pronta_em: Timestamp | null;
+  propria: Generated<boolean>;
+  provedor: string;
+}
+
+export interface PaymentEvents {
+  barbershop_id: string;
+  done_at: Timestamp | null;
+  evento: string;
+  happened_at: Timestamp;
+  id: Generated<string>;
+  provedor: string;
+  received_at: Generated<Timestamp>;
+  sobre: Json;
+  tipo: string;
 }
 
 export interface Photos {
@@ -1374,6 +1436,7 @@ export interface SubscriptionPayments {
   barbershop_id: string;
   bruto: number;
   comanda_id: string;
+  conta_de: string | null;
   created_at: Generated<Timestamp>;
   de: string;
   dia: string;
@@ -1510,8 +1573,12 @@ export interface DB {
   migrations: Migrations;
   name_words: NameWords;
   notifications: Notifications;
+  online_payments: OnlinePayments;
+  online_subscriptions: OnlineSubscriptions;
   partner_contracts: PartnerContracts;
   partner_notes: PartnerNotes;
+  payment_accounts: PaymentAccounts;
+  payment_events: PaymentEvents;
   photos: Photos;
   plan_services: PlanServices;
   postings: Postings;

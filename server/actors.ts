@@ -16,6 +16,7 @@ import {
   type AccountScope,
   type Actor,
   type ClientScope,
+  nobody,
   proveAccount,
   provePlatform,
   provePublic,
@@ -180,6 +181,21 @@ export function asShop<T>(
   work: (call: ShopCall<PublicScope>) => Promise<T>,
 ): Promise<T> {
   const scope = provePublic({ shop, timezone, actor: null, barber: null, client: null });
+  return inShop(
+    context,
+    { settings: { role: "navalha_app", shop, actorRole: "admin" }, scoped: async () => scope },
+    work,
+  );
+}
+
+/** What a provider of payments tells of a shop: with the rights of its admin, in nobody's name. */
+export function asProvider<T>(
+  context: Pick<RequestContext, "deps">,
+  { id: shop, timezone }: { id: string; timezone: string },
+  work: (call: ShopCall) => Promise<T>,
+): Promise<T> {
+  const actor = { id: nobody, name: "O pagamento online", role: "admin" as const };
+  const scope = proveShop({ shop, timezone, actor, barber: null, client: null });
   return inShop(
     context,
     { settings: { role: "navalha_app", shop, actorRole: "admin" }, scoped: async () => scope },

@@ -8,6 +8,7 @@ import type { Job, Jobs } from "#server/jobs.ts";
 import type { Captcha } from "#server/outside/captcha.ts";
 import type { Clock } from "#server/outside/clock.ts";
 import type { Files } from "#server/outside/files.ts";
+import type { Payments } from "#server/outside/payments/payments.ts";
 import type { Announcement, Realtime } from "#server/realtime/realtime.ts";
 import type { StreamOwner } from "#server/realtime/streams.ts";
 import type { Actor, AnyShopScope, PlatformScope, ShopScope } from "#server/scope.ts";
@@ -21,6 +22,8 @@ export type Dependencies = {
   files: Files;
   /** Null where the installation has none. */
   captcha: Captcha | null;
+  /** Null where the installation has no keys of a provider. */
+  payments: Payments | null;
   /** Whether people may come in with a Google account. */
   google: boolean;
   clock: Clock;

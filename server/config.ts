@@ -2,6 +2,7 @@ import { join, resolve } from "node:path";
 import * as z from "zod";
 import type { TurnstileOptions } from "#server/outside/captcha.ts";
 import type { GoogleOptions } from "#server/outside/google.ts";
+import type { StripeOptions } from "#server/outside/payments/stripe.ts";
 import type { S3Options } from "#server/outside/s3.ts";
 
 const Variables = z.object({
@@ -20,6 +21,10 @@ const Variables = z.object({
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_ISSUER: z.url().default("https://accounts.google.com"),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_ACCOUNTS: z.enum(["connect", "own"]).default("connect"),
+  STRIPE_API_URL: z.url().default("https://api.stripe.com"),
   S3_ENDPOINT: z.url().optional(),
   S3_REGION: z.string().default("us-east-1"),
   S3_BUCKET: z.string().optional(),
@@ -35,6 +40,7 @@ type Name = keyof z.infer<typeof Variables>;
 const together: Name[][] = [
   ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
   ["TURNSTILE_SITE_KEY", "TURNSTILE_SECRET_KEY"],
+  ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"],
   ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
 ];
 
@@ -65,6 +71,8 @@ export type Config = {
   turnstile: TurnstileOptions | null;
   /** Null: nobody signs in with a Google account. */
   google: GoogleOptions | null;
+  /** Null: nothing is paid online. */
+  stripe: StripeOptions | null;
   /** Null: photos are kept on the disk of this machine. */
   s3: S3Options | null;
   /** How many proxies in front add to X-Forwarded-For; 0 believes only the socket. */
@@ -95,6 +103,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     superAdminCode: env.SUPER_ADMIN_CODE,
     turnstile: turnstileOf(env),
     google: googleOf(env),
+    stripe: stripeOf(env),
     s3: s3Of(env),
     trustedProxies: env.TRUSTED_PROXIES,
     logLevel: env.LOG_LEVEL,
@@ -109,6 +118,12 @@ function turnstileOf(env: z.infer<typeof Variables>): Config["turnstile"] {
 function googleOf(env: z.infer<typeof Variables>): Config["google"] {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuer } = env;
   return clientId && clientSecret ? { clientId, clientSecret, issuer } : null;
+}
+
+function stripeOf(env: z.infer<typeof Variables>): Config["stripe"] {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: apiUrl } = env;
+  const ownKeys = env.STRIPE_ACCOUNTS === "own";
+  return secretKey && webhookSecret ? { secretKey, webhookSecret, ownKeys, apiUrl } : null;
 }
 
 function s3Of(env: z.infer<typeof Variables>): Config["s3"] {

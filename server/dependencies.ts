@@ -25,6 +25,10 @@ import { removeForgottenAttachments } from "#server/features/entries/attachments
 import { remindOfBills } from "#server/features/entries/due/jobs.ts";
 import { remindOfBirthdays } from "#server/features/messages/birthdays/jobs.ts";
 import { forgetOldFiles } from "#server/features/imports/queries.ts";
+import { comparePayments } from "#server/features/payments/comparing/jobs.ts";
+import { hearPayments } from "#server/features/payments/hearing/jobs.ts";
+import { offerPlan } from "#server/features/payments/offering/jobs.ts";
+import { renewOnline, sendMoneyBack } from "#server/features/payments/renewing/jobs.ts";
 import { forgetOldNotifications } from "#server/features/notifications/queries.ts";
 import { forgetOldKeys } from "#server/features/idempotency/queries.ts";
 import { forgetOldWindows } from "#server/features/limits/queries.ts";
@@ -36,6 +40,7 @@ import type { Installation } from "#server/installation.ts";
 import type { Captcha } from "#server/outside/captcha.ts";
 import type { Clock } from "#server/outside/clock.ts";
 import type { Files } from "#server/outside/files.ts";
+import type { Payments } from "#server/outside/payments/payments.ts";
 import { type GoogleOptions, googleProvider } from "#server/outside/google.ts";
 import { type Mailer, withoutLinks } from "#server/outside/mail.ts";
 
@@ -48,6 +53,7 @@ type Options = {
   files: Files;
   captcha: Captcha | null;
   google?: GoogleOptions | null;
+  payments?: Payments | null;
   clock: Clock;
   log: Logger;
   /** Whether this process also does the jobs that it stores. */
@@ -74,6 +80,7 @@ export async function openDependencies(
     files,
     captcha,
     google: Boolean(options.google),
+    payments: options.payments ?? null,
     clock,
     log,
     looks: createLookLimit(),
@@ -101,6 +108,10 @@ export function workersOf(deps: Dependencies, mailer: Mailer): Workers {
     "send-recovery-link": (asked) => sendRecoveryLink(deps, asked),
     "tell-client": (telling) => tellClientNews(deps, telling),
     "alert-admins": (alert) => alertAdmins(deps, alert),
+    "hear-payments": (told) => hearPayments(deps, told),
+    "offer-plan": (offer) => offerPlan(deps, offer),
+    "send-back": (back) => sendMoneyBack(deps, back),
+    "renew-online": (asked) => renewOnline(deps, asked),
   };
 }
 
@@ -117,6 +128,7 @@ function choresOf(deps: Dependencies): Chore[] {
     { name: "resegment-clients", cron: "41 3 * * *", atStart: true, run: () => resegmentShops(db) },
     { name: "earn-earlier", cron: "33 3 * * *", atStart: true, run: () => earnEarlier(deps) },
     { name: "release-club", cron: "11 0 * * *", atStart: true, run: () => releaseClub(deps) },
+    { name: "compare-payments", cron: "37 4 * * *", run: () => comparePayments(deps) },
     { name: "forget-old-events", cron: "7 3 * * *", run: () => forgetOldEvents(db) },
     { name: "forget-old-logs", cron: "9 3 * * *", run: () => forgetOldLogs(db) },
     { name: "forget-old-changes", cron: "49 3 * * *", run: () => forgetOldChanges(db) },

@@ -18,7 +18,15 @@ export function sendsMails({ mail }: Pick<Installation, "mail">): boolean {
 }
 
 /** What an operator should know to be missing; in local mode nothing is. */
-export function missingParts({ publicUrl, smtpUrl, secret, turnstile, s3, google }: Config): Installation["missing"] {
+export function missingParts({
+  publicUrl,
+  smtpUrl,
+  secret,
+  turnstile,
+  s3,
+  google,
+  stripe,
+}: Config): Installation["missing"] {
   if (!publicUrl) return [];
   return [
     ...(smtpUrl
@@ -34,6 +42,9 @@ export function missingParts({ publicUrl, smtpUrl, secret, turnstile, s3, google
       ? []
       : [{ name: "S3_ENDPOINT", meaning: "as fotos ficam no disco deste servidor; outra instância não as tem." }]),
     ...(google ? [] : [{ name: "GOOGLE_CLIENT_ID", meaning: "ninguém entra com uma conta Google." }]),
+    ...(stripe
+      ? []
+      : [{ name: "STRIPE_SECRET_KEY", meaning: "nenhum plano é vendido online; o balcão vende como sempre." }]),
     ...(turnstile
       ? []
       : [{ name: "TURNSTILE_SITE_KEY", meaning: "cadastros e recuperação de senha não pedem captcha." }]),

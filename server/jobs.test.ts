@@ -18,6 +18,10 @@ const workers = {
   "send-recovery-link": async () => {},
   "tell-client": async () => {},
   "alert-admins": async () => {},
+  "hear-payments": async () => {},
+  "offer-plan": async () => {},
+  "send-back": async () => {},
+  "renew-online": async () => {},
 };
 
 afterAll(async () => {

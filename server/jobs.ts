@@ -18,6 +18,9 @@ export type Alert =
 /** The next rows of an import, in the name of whoever started it. */
 export type ImportStep = { shop: string; actor: { id: string; name: string; role: Role }; import: string };
 
+/** The money of a comanda that a client paid online, or of a payment that nothing was sold for. */
+export type SentBack = { shop: string; comanda: string; refund: boolean } | { shop: string; payment: string };
+
 /** What each kind of job carries. */
 type Work = {
   "run-import": ImportStep;
@@ -25,6 +28,10 @@ type Work = {
   "send-recovery-link": { email: string };
   "tell-client": Telling;
   "alert-admins": Alert;
+  "hear-payments": { shop: string; event: string };
+  "offer-plan": { shop: string; plan: string };
+  "send-back": SentBack;
+  "renew-online": { shop: string; subscription: string; renews: boolean };
 };
 
 /** Work that happens after the commit, or so many seconds `after` it, retried with back-off until it succeeds. */
@@ -46,7 +53,17 @@ export type Jobs = {
 
 type Options = { url: string; pool: Pool; log: Logger; working?: boolean };
 
-const kinds: (keyof Work)[] = ["run-import", "send-mail", "send-recovery-link", "tell-client", "alert-admins"];
+const kinds: (keyof Work)[] = [
+  "run-import",
+  "send-mail",
+  "send-recovery-link",
+  "tell-client",
+  "alert-admins",
+  "hear-payments",
+  "offer-plan",
+  "send-back",
+  "renew-online",
+];
 
 /** Starts pg-boss on this database; with `working: false` jobs are only stored (tests, benches). */
 export async function startJobs({ url, pool, log, working = true }: Options): Promise<Jobs> {

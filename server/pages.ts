@@ -7,6 +7,7 @@ import { errorPage, noSuchAddress } from "#server/errors.ts";
 import { contentPolicy } from "#server/guards.ts";
 import { mailboxPage } from "#server/mailbox-page.ts";
 import { servePhotos } from "#server/photos.ts";
+import { serveWebhooks } from "#server/webhooks.ts";
 import { openApiDocument, referencePage } from "#server/reference.ts";
 
 type Options = {
@@ -32,6 +33,7 @@ export function createPages(deps: Dependencies, { webFolder, renderBooking, mail
   });
   pages.route("/api/docs", referencePage());
   servePhotos(pages, deps);
+  serveWebhooks(pages, deps);
   pages.all("/api/*", (c) => errorPage(c, noSuchAddress));
   if (mailFolder) pages.route("/dev/mail", mailboxPage(mailFolder));
   pages.use("/b/*", compress());

@@ -11,13 +11,12 @@ import * as contract from "#contract/index.ts";
 import type * as z from "zod";
 import type { EmailLink } from "#contract/account-security.ts";
 import { isSensitive } from "#contract/screens.ts";
-import type { PortalFlag } from "#contract/barber-permissions.ts";
 import type { DeskRights } from "#contract/shop-settings.ts";
 import type { Role } from "#contract/values.ts";
+import { type AdmissionOptions, admitting } from "#server/admission.ts";
 import { anyRole, asAccountant, asReceiptHolder, asVisitHolder, asVisitor, memberNow } from "#server/actors.ts";
 import type { RequestContext, ShopCall } from "#server/call.ts";
 import type { Settings } from "#server/database.ts";
-import { refuseCloser, refuseDesk, refusePortal } from "#server/portal.ts";
 import { recordActInside, recordRefused, recordSensitive } from "#server/features/audit/rules.ts";
 import { mailedLink } from "#server/features/auth/email/rules.ts";
 import { currentActor } from "#server/features/auth/rules.ts";
@@ -95,6 +94,8 @@ export const agendaStaff = allowing(["admin", "recepcionista", "barbeiro"], { fl
 /** Any member about themselves: also a barber whose portal the admin has closed. */
 export const themselves = allowing(anyRole, { closedPortal: true });
 export const reception = allow("admin", "recepcionista");
+/** The desk, which sells the club, and the clients who may join it. */
+export const clubReader = allow("admin", "recepcionista", "cliente");
 /** The desk, where the admin lets the reception do that. */
 export const receptionMay = (right: keyof DeskRights) => allowing(["admin", "recepcionista"], { right });
 export const admin = allow("admin");
@@ -159,6 +160,12 @@ export const client = scope(
     );
   }),
 );
+
+/** A client, and the admin at work on what the shop owns, who ask a provider: no transaction waits for its answer. `inside` opens a short one. */
+export const clientOutside = outside(admitClient);
+export const bookkeeperOutside = outside(admitting(["admin"], { ofShop: true }));
+/** The desk, likewise. */
+export const cashierOutside = outside(admitting(["admin", "recepcionista"], { ofShop: true }));
 
 /** At most 30 calls a minute from one address, whoever they are for: nobody fills a shop's agenda by script. */
 export const flood = asked.middleware(async ({ context, next }) => {
@@ -232,45 +239,33 @@ function admitClient(actor: Actor | null, now: Date): ClientScope {
   return { ...own, client: own.client };
 }
 
+function outside<Scope extends ShopScope>(admit: (actor: Actor | null, now: Date) => Scope) {
+  return scope(
+    admit,
+    asked.middleware(async ({ context, next }) => {
+      const actor = await currentActor(context);
+      const scope = admit(actor, context.deps.clock.now());
+      const entry = { settings: settingsOf(scope), scoped: async () => scope };
+      const inside = <T>(work: (call: ShopCall<Scope>) => Promise<T>) => inShop(context, entry, work);
+      return next({ context: { scope, inside, email: actor!.email } });
+    }),
+  );
+}
+
 function allow(...roles: Role[]) {
   return allowing(roles);
 }
 
-type AccessOptions = {
+type AccessOptions = AdmissionOptions & {
   /** May read and end accounts. */
   accounts?: boolean;
-  /** What a barber needs. */
-  flag?: PortalFlag;
-  /** What the reception needs. */
-  right?: keyof DeskRights;
-  /** A barber's closed portal does not matter. */
-  closedPortal?: boolean;
-  /** No super admin either. */
-  ofShop?: boolean;
-  /** A barber only where the shop lets barbers close comandas. */
-  closes?: boolean;
   /** Rows are a barber's as they are the reception's; the rule keeps to the days that they may read. */
   asDesk?: boolean;
 };
 
 function allowing(roles: Role[], options: AccessOptions = {}) {
-  const {
-    accounts = false,
-    flag,
-    right,
-    closedPortal = false,
-    ofShop = false,
-    closes = false,
-    asDesk = false,
-  } = options;
-  const admit = (actor: Actor | null, now: Date): ShopScope => {
-    const member = memberScope(actor, { roles, closedPortal, now });
-    if (actor && flag) refusePortal(actor, flag);
-    if (actor && right) refuseDesk(actor, right);
-    if (actor && closes) refuseCloser(actor);
-    if (ofShop && member.actor.role === "super_admin") throw new Refusal("FORBIDDEN");
-    return member;
-  };
+  const { accounts = false, asDesk = false } = options;
+  const admit = admitting(roles, options);
   const middleware = asked.middleware(async ({ context, next, path, procedure }) => {
     const member = admit(await currentActor(context), context.deps.clock.now());
     const { route } = procedure["~orpc"];

@@ -14,6 +14,7 @@ import { type Captcha, turnstile } from "#server/outside/captcha.ts";
 import { systemClock } from "#server/outside/clock.ts";
 import { folderFiles } from "#server/outside/files.ts";
 import { folderMailer, type Mailer, silentMailer, smtpMailer } from "#server/outside/mail.ts";
+import { stripePayments } from "#server/outside/payments/stripe.ts";
 import { s3Files } from "#server/outside/s3.ts";
 import { createPages } from "#server/pages.ts";
 import { welcome } from "#server/welcome.ts";
@@ -51,6 +52,7 @@ export async function openProduct(options: Options): Promise<Product> {
     files: config.s3 ? s3Files(config.s3) : folderFiles(filesFolder(config)),
     captcha: captchaFor(config, log),
     google: config.google,
+    payments: config.stripe && stripePayments(config.stripe),
     clock: systemClock,
     log,
     working: true,

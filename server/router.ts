@@ -20,6 +20,7 @@ import { imports } from "#server/features/imports/router.ts";
 import { memberships } from "#server/features/memberships/router.ts";
 import { notifications } from "#server/features/notifications/router.ts";
 import { partners } from "#server/features/partners/router.ts";
+import { payments } from "#server/features/payments/router.ts";
 import { plans } from "#server/features/plans/router.ts";
 import { platform } from "#server/features/platform/router.ts";
 import { products } from "#server/features/products/router.ts";
@@ -58,6 +59,7 @@ export const router: Router<typeof contract, RequestContext> = procedures.router
   hours,
   imports,
   notifications: { ...notifications, ...noticeChoices },
+  payments,
   plans,
   platform,
   products,

@@ -85,6 +85,14 @@ export function isStaff({ actor }: AnyShopScope): boolean {
   return actor !== null && actor.role !== "cliente";
 }
 
+/** Who acts where a provider of payments does: nobody who could be asked. */
+export const nobody = "00000000-0000-0000-0000-000000000000";
+
+/** Who acts, as a row keeps it. */
+export function actorOf({ actor }: ShopScope): string | null {
+  return actor.id === nobody ? null : actor.id;
+}
+
 type Unproven<Scope> = Omit<Scope, typeof proven>;
 
 export function proveShop(scope: Unproven<ShopScope>): ShopScope {

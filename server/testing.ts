@@ -23,6 +23,7 @@ import type { Captcha } from "#server/outside/captcha.ts";
 import { type Files, folderFiles } from "#server/outside/files.ts";
 import type { GoogleOptions } from "#server/outside/google.ts";
 import type { Mail } from "#server/outside/mail.ts";
+import type { Payments } from "#server/outside/payments/payments.ts";
 import { temporaryDataFolder } from "../scripts/temporary-folder.ts";
 import { cloneDatabase } from "../scripts/test-database.ts";
 
@@ -53,6 +54,7 @@ type ProductOptions = {
   captcha?: Captcha | null;
   files?: Files;
   google?: GoogleOptions;
+  payments?: Payments;
   /** A second instance, or the same one after a restart: on the database of this product. */
   beside?: { databaseUrl: string };
 };
@@ -69,6 +71,7 @@ export async function openProduct({
   captcha = null,
   files,
   google,
+  payments,
   beside,
 }: ProductOptions = {}) {
   const database = beside ? { url: beside.databaseUrl, drop: async () => {} } : await cloneDatabase();
@@ -85,6 +88,7 @@ export async function openProduct({
     files: files ?? folderFiles(folder),
     captcha,
     google: google ?? null,
+    payments: payments ?? null,
     clock,
     log: pino({ level: process.env.LOG_LEVEL ?? "silent" }),
     working: false,
@@ -123,7 +127,8 @@ async function doStoredJobs(pool: Pool, workers: Workers): Promise<void> {
       [names],
     );
     if (rows.length === 0) return;
-    for (const { id, name, data } of rows) await workers[name](data as never, id);
+    // What a worker of another process has done carries nothing any more.
+    for (const { id, name, data } of rows) if (data !== null) await workers[name](data as never, id);
   }
 }
 

@@ -42,6 +42,8 @@ const imports = lazy(() => import("#web/features/imports/import-page.tsx"), "Imp
 const services = lazy(() => import("#web/features/services/services-page.tsx"), "ServicesPage");
 const plans = lazy(() => import("#web/features/plans/plans-page.tsx"), "PlansPage");
 const keptPlans = lazy(() => import("#web/features/plans/kept-plans-page.tsx"), "KeptPlansPage");
+const mySubscription = lazy(() => import("#web/features/payments/my-subscription-page.tsx"), "MySubscriptionPage");
+const paymentsSettings = lazy(() => import("#web/features/payments/payments-page.tsx"), "PaymentsPage");
 const pots = lazy(() => import("#web/features/revenue-pots/pots-page.tsx"), "PotsPage");
 const pot = lazy(() => import("#web/features/revenue-pots/pot-page.tsx"), "PotPage");
 const potStatement = lazy(() => import("#web/features/revenue-pots/statement-page.tsx"), "PotStatementPage");
@@ -181,7 +183,7 @@ const guarded = [
     menuFor: ["barbeiro"],
   }),
   screen("/barbeiro/comissoes/parceria", partnerPack, { title: "Mês de parceria" }),
-  screen("/barbeiro/comissoes/pote", potStatement, {
+  screen("/barbeiro/pote", potStatement, {
     title: "Pote do clube",
     menu: "Sua parte de cada atendimento",
     menuFor: ["barbeiro"],
@@ -199,6 +201,11 @@ const guarded = [
     menu: "Marque, mude ou cancele",
     menuFor: ["cliente"],
   }),
+  screen("/cliente/assinatura", mySubscription, {
+    title: "Minha assinatura",
+    menu: "Seu plano e até quando vale",
+    menuFor: ["cliente"],
+  }),
   screen("/client/booking", myAppointments, { title: "Meus agendamentos" }),
   screen("/configuracoes", shopSettings, { title: "Configurações", menu: "Dados, página e regras" }),
   screen("/configuracoes/horarios", hoursSettings, { title: "Horários" }),
@@ -206,6 +213,7 @@ const guarded = [
   screen("/configuracoes/agendamento", bookingSettings, { title: "Agendamento" }),
   screen("/configuracoes/equipe", teamSettings, { title: "Equipe" }),
   screen("/configuracoes/financeiro", financeSettings, { title: "Financeiro" }),
+  screen("/configuracoes/pagamentos", paymentsSettings, { title: "Pagamentos" }),
   screen("/configuracoes/privacidade", privacySettings, { title: "Privacidade" }),
   screen("/configuracoes/seguranca", securitySettings, { title: "Segurança" }),
   screen("/super-admin", shops, { title: "Super admin", menu: "Todas as barbearias" }),

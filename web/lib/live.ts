@@ -44,8 +44,8 @@ const shownBy = {
   // What subscribers pay and what is done for them is shared at once.
   sales: [orpc.sales.key(), orpc.revenuePots.key()],
   revenue_pots: [orpc.revenuePots.key(), orpc.plans.key()],
-  subscribers: [orpc.subscribers.key(), orpc.plans.key(), orpc.revenuePots.key()],
-  subscription_plans: [orpc.plans.key()],
+  subscribers: [orpc.subscribers.key(), orpc.plans.key(), orpc.payments.key(), orpc.revenuePots.key()],
+  subscription_plans: [orpc.plans.key(), orpc.payments.account.key()],
   "stock-counts": [orpc.products.counts.key()],
   barbers: [
     orpc.barbers.key(),

@@ -56,6 +56,7 @@ const icons: Record<string, typeof IconCircle> = {
   "Potes de Assinaturas": IconChartPie,
   "Pote do clube": IconChartPie,
   Assinaturas: IconUserCheck,
+  "Minha assinatura": IconUserCheck,
   Produtos: IconPackage,
   Importar: IconUpload,
   Contagens: IconBarcode,

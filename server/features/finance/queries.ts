@@ -15,6 +15,8 @@ export type Account =
   | "pix_a_conferir"
   | "receber_credito"
   | "receber_debito"
+  | "receber_online"
+  | "reembolsos"
   | "banco"
   | "fiado"
   | "barbeiros_a_receber"

@@ -34,12 +34,7 @@ function plansShown(db: Tx, { shop }: ShopScope, today: string) {
         "assinantes",
       ),
     )
-    .select(
-      sql<
-        Plan["servicos"]
-      >`coalesce((select json_agg(json_build_object('id', s.id, 'nome', s.nome, 'quota', c.quota, 'fichas', c.fichas) order by s.ordem, s.id)
-        from plan_services c join services s on s.id = c.service_id where c.plan_id = p.id), '[]')`.as("servicos"),
-    )
+    .select(sql<Plan["servicos"]>`app.covered_services(p.id)`.as("servicos"))
     .where("p.barbershop_id", "=", shop);
 }
 

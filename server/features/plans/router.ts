@@ -2,13 +2,13 @@ import { localDay } from "#contract/dates.ts";
 import { historyOf } from "#server/features/audit/row-changes/rules.ts";
 import { activePlans, keptPlans } from "#server/features/plans/queries.ts";
 import { planDetails, planRegister, savePlan } from "#server/features/plans/rules.ts";
-import { admin, once, procedures, reception } from "#server/procedures.ts";
+import { admin, clubReader, once, procedures } from "#server/procedures.ts";
 
 const calls = procedures.plans;
 
 export const plans = {
   list: calls.list
-    .use(reception)
+    .use(clubReader)
     .handler(({ context: { db, scope, now } }) => activePlans(db, scope, localDay(now, scope.timezone))),
   kept: calls.kept
     .use(admin)

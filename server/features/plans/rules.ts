@@ -28,6 +28,8 @@ export async function savePlan(
   const { id } = await planRegister.save(call, plan);
   await replaceCovered(call.db, call.scope, { plan: id, servicos }).catch(planRegister.refuse);
   await feed(call, { plan: id, pote: pote_id });
+  // The provider gets it after the commit.
+  if (call.deps.payments) await call.enqueue({ name: "offer-plan", data: { shop: call.scope.shop, plan: id } });
   return { id };
 }
 

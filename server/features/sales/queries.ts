@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type * as z from "zod";
-import type { Comanda, comandaList, ListedComanda } from "#contract/comandas.ts";
+import type { Comanda, comandaList, ListedComanda, PaymentForm } from "#contract/comandas.ts";
 import type { ChangeItem, Pay } from "#contract/sales.ts";
 import type { Tx } from "#server/database.ts";
 import type { Booked } from "#server/features/products/movements/queries.ts";
@@ -228,7 +228,7 @@ export async function listPrices(db: Tx, { shop }: ShopScope, comanda: string): 
 
 type ComandaState = Partial<
   Record<"closed_at" | "reversed_at" | "cancelled_at", Date> &
-    Record<"closed_by" | "reversed_by" | "cancelled_by", string>
+    Record<"closed_by" | "reversed_by" | "cancelled_by", string | null>
 >;
 type ChangedComanda = ComandaState & {
   cliente_id?: string | null;
@@ -252,8 +252,9 @@ export async function updateComanda(
   await db.updateTable("comandas").set(changed).where("barbershop_id", "=", shop).where("id", "=", id).execute();
 }
 
-type Paid = Omit<z.output<typeof Pay>, "id" | "barbeiro_id" | "machine_id"> & {
+type Paid = Omit<z.output<typeof Pay>, "id" | "forma" | "barbeiro_id" | "machine_id"> & {
   id: string;
+  forma: PaymentForm;
   comanda_id: string;
   journal_id: string;
   cliente_id: string | null;

@@ -82,7 +82,7 @@ export async function openComanda(
 
 /**
  * A service at its barber's price, packages of a product, a tip, or a plan. Refuses NOT_FOUND, COMANDA_ENDED and COMANDA_FULL; of a
- * plan also NO_CLIENT, PLAN_ARCHIVED and DESK_ONLY.
+ * plan also NO_CLIENT, PLAN_ARCHIVED, RENEWS_ITSELF and DESK_ONLY.
  */
 export async function addItem(call: ShopCall, given: z.output<typeof AddItem>): Promise<Comanda> {
   const { db, scope } = call;

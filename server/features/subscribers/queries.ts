@@ -41,6 +41,10 @@ export function subscribersShown(db: Tx, { shop }: ShopScope, today: string) {
           where subscriber_id = s.id and ate > greatest(de, ${today}) order by de limit 1)`.as("pausa"),
       )
       .select(
+        sql<string | null>`(select min(o.renova_em) from online_subscriptions o
+          where o.cliente_id = s.cliente_id and o.plan_id = s.plan_id and s.ended_at is null)`.as("renova_em"),
+      )
+      .select(
         sql<Subscriber["uso"]>`coalesce(case when s.ended_at is null
           then app.coverage_of(s.cliente_id, ${today}) -> 'servicos' end, '[]')`.as("uso"),
       )

@@ -245,6 +245,16 @@ from large, generate_series(1, 20000) n;
 insert into subscription_months (barbershop_id, payment_id, mes, bruto, valor, primeiro, journal_id)
 select id, pg_temp.id('big', 'paid ' || n), (date_trunc('month', date '2026-11-23' - n / 100) + m * interval '1 month')::date, 3000, 3000, m = 0,
   case when m > 0 and n > 1000 then pg_temp.id('big', 'journal ' || n) end from large, generate_series(1, 20000) n, generate_series(0, 2) m;
+-- Every client has tried a card, and every second one pays by it, eight times.
+insert into payment_accounts (barbershop_id, provedor, conta) select id, 'stripe', 'acct_big' from large;
+insert into online_subscriptions (id, barbershop_id, cliente_id, plan_id, provedor, conta, preco, meses, sessao, assinatura, situacao, renova_em, created_at, updated_at)
+select pg_temp.id('big', 'online ' || n), id, pg_temp.id('big', 'client ' || n), pg_temp.id('big', 'plan ' || 1 + n % 50), 'stripe', 'acct_big', 9000, 3,
+  'cs_' || n, 'sub_' || n, case when n % 2 = 0 then 'ativa' else 'falhou' end, case when n % 2 = 0 then date '2026-12-23' end,
+  now() - n * interval '1 hour', now() - n * interval '1 hour' from large, generate_series(1, 10000) n;
+insert into online_payments (barbershop_id, online_id, fatura, cobranca, comanda_id, valor)
+select id, pg_temp.id('big', 'online ' || 1 + n % 5000), 'in_' || n, 'pi_' || n, pg_temp.id('big', 'comanda ' || n), 9000 from large, generate_series(1, 20000) n;
+insert into payment_events (barbershop_id, provedor, evento, tipo, sobre, happened_at, done_at)
+select id, 'stripe', 'evt_' || n, 'invoice.paid', '{}', now() - n * interval '1 hour', now() from large, generate_series(1, 20000) n;
 -- Fifty potes, each fed by a plan, with 200 months, two hundred of whose visits no month has taken.
 insert into revenue_pots (id, barbershop_id, nome, desde, archived_at)
 select pg_temp.id('big', 'pot ' || n), id, 'Pote ' || n, '2010-01-01', case when n > 50 then now() end from large, generate_series(1, 1000) n;

@@ -29,6 +29,7 @@ const written = [
   "subscribers",
   "subscription_payments",
   "subscription_months",
+  "online_subscriptions",
   "subscription_pauses",
   "bank_lines",
   "bank_line_journals",

@@ -95,6 +95,8 @@ const table: [says: string, as: Person, statement: string, meets: number | "refu
   ["who leaves finds the shops that have invited their address", invited, "select from staff_invitations", 2],
   ["nobody else's invitations are found by leaving", named, "select from staff_invitations", 0],
   ["who leaves changes no invitation outside its shop", invited, "update staff_invitations set nome = nome", 0],
+  ["an event of a provider leads to its shop by the account", owner, "select from payment_accounts", 2],
+  ["and changes none", owner, "update payment_accounts set conta = conta", 0],
   ["a link leads to its shop before any is known", owner, "select from barbershop_slugs", 2],
   ["a shop that is founded keeps its link", owner, `insert into barbershop_slugs values ('x', '${there}')`, 1],
   ["a link never goes to another shop", owner, `update barbershop_slugs set barbershop_id = '${there}'`, 0],
@@ -103,7 +105,7 @@ const table: [says: string, as: Person, statement: string, meets: number | "refu
   ["whoever ends a visit changes what is known of its client", ownerHere, "update clients set faltas = 1", 4],
   ["no client is led to another shop", ownerHere, `update clients set barbershop_id = '${there}'`, "refused"],
   ["the rows of a joined record follow it", ownerHere, "update consents set withdrawn_at = now()", 2],
-  ["a record keeps its history when it is joined", ownerHere, "update row_changes set table_name = table_name", 37],
+  ["a record keeps its history when it is joined", ownerHere, "update row_changes set table_name = table_name", 38],
   ["no consent is led to another shop", ownerHere, `update consents set barbershop_id = '${there}'`, "refused"],
   ["no history is led to another shop", ownerHere, `update row_changes set barbershop_id = '${there}'`, "refused"],
   [

@@ -100,6 +100,14 @@ begin
   from comanda_items where comanda_id = pg_temp.id(shop, 'comanda');
   insert into subscription_months (barbershop_id, payment_id, mes, bruto, valor, primeiro)
   select here, pg_temp.id(shop, 'paid'), month, 3000, 3000, month = '2026-11-01' from unnest(array['2026-11-01', '2026-12-01', '2027-01-01']::date[]) as month;
+  insert into payment_accounts (id, barbershop_id, provedor, conta) values (pg_temp.id(shop, 'account'), here, 'stripe', 'acct_' || shop);
+  insert into online_subscriptions (id, barbershop_id, cliente_id, plan_id, provedor, conta, preco, meses)
+  select pg_temp.id(shop, member || ' online'), here, pg_temp.id(shop, member), pg_temp.id(shop, 'plan'), 'stripe', 'acct_' || shop, 9000, 3
+  from unnest(array['ana', 'caio']) as member;
+  insert into online_payments (id, barbershop_id, online_id, fatura, comanda_id, valor)
+  values (pg_temp.id(shop, 'online paid'), here, pg_temp.id(shop, 'ana online'), 'in_1', pg_temp.id(shop, 'comanda'), 9000);
+  insert into payment_events (id, barbershop_id, provedor, evento, tipo, sobre, happened_at)
+  values (pg_temp.id(shop, 'told'), here, 'stripe', 'evt_' || shop, 'invoice.paid', '{}', now());
   foreach who in array array['ana', 'caio'] loop
     insert into client_entries (id, barbershop_id, cliente_id, tipo, valor, dia, journal_id)
     values (pg_temp.id(shop, who || ' before'), here, pg_temp.id(shop, who), 'abertura_fiado', 3000, '2026-11-20',

@@ -22,7 +22,7 @@ export function ReceivablesPage() {
   return (
     <>
       <PageHeader
-        title={tipo === "pix" ? "Pix a conferir" : "A receber de cartões"}
+        title={titles[tipo]}
         description="Confira com o extrato do banco. O que chegou com outro valor fica como taxa."
         actions={
           <SegmentedControl
@@ -37,7 +37,7 @@ export function ReceivablesPage() {
       <Register
         register={register}
         cells={cells}
-        hidden={tipo === "pix" ? ["forma", "maquina", "parcela", "bruto", "taxa"] : ["cliente", "parcela", "recebido"]}
+        hidden={hidden[tipo]}
         tools={<RegisterFilters register={register} filters={filters} />}
         {...(changes && {
           acts: (one: Receivable) => <ReceivableActs receivable={one} />,
@@ -53,12 +53,25 @@ export function ReceivablesPage() {
 const kinds = [
   { value: "cartao", label: "Cartões" },
   { value: "pix", label: "Pix" },
+  { value: "online", label: "Online" },
 ];
+
+const titles = { cartao: "A receber de cartões", pix: "Pix a conferir", online: "A receber online" };
+
+const hidden: Record<ReceivableKind, (keyof Receivable)[]> = {
+  cartao: ["cliente", "parcela", "recebido"],
+  pix: ["forma", "maquina", "parcela", "bruto", "taxa"],
+  online: ["forma", "maquina", "parcela", "recebido"],
+};
 
 const filters = { situacao: { label: "Situação", names: receivableStates } };
 
 const nothing = {
   cartao: { title: "Nenhum cartão ainda", hint: "O que for pago com cartão aparece aqui no dia em que deve cair." },
+  online: {
+    title: "Nada online ainda",
+    hint: "O que for pago online aparece aqui no dia em que o provedor deve pagar.",
+  },
   pix: { title: "Nenhum Pix ainda", hint: "Cada Pix recebido aparece aqui até ser conferido com o banco." },
 };
 

@@ -6,6 +6,8 @@ import type { Plan } from "#contract/plans.ts";
 import { shopPlans } from "#contract/shop-plans.ts";
 import { offersOf, PlanCard } from "#web/features/plans/plan-card.tsx";
 import { SellPlanDialog } from "#web/features/clients/subscription/sell-plan-dialog.tsx";
+import { CheckoutButton } from "#web/features/payments/checkout-button.tsx";
+import { CheckoutLinkDialog } from "#web/features/payments/checkout-link-dialog.tsx";
 import { orpc } from "#web/lib/orpc.ts";
 import { useSession } from "#web/lib/session.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -15,6 +17,19 @@ import { toastProblem } from "#web/ui/toast.tsx";
 
 /** /planos: what the club of the shop costs and gives, and what the platform offers to the shop. */
 export function PlansPage() {
+  return useSession().role === "cliente" ? <Club /> : <StaffPlans />;
+}
+
+function Club() {
+  return (
+    <>
+      <PageHeader title="Planos" description="O clube da barbearia: assine com cartão e use quando quiser." />
+      <ClientPlans />
+    </>
+  );
+}
+
+function StaffPlans() {
   const { tab } = useSearch({ strict: false }) as { tab?: string };
   const navigate = useNavigate();
   const show = (name: string | null) => void navigate({ to: ".", search: { tab: name } as never, replace: true });
@@ -40,14 +55,21 @@ export function PlansPage() {
 function ClientPlans() {
   const plans = useQuery(orpc.plans.list.queryOptions());
   const [sold, setSold] = useState<Plan>();
-  const sells = useSession().role !== "super_admin";
+  const [linked, setLinked] = useState<Plan>();
+  const { role } = useSession();
+  const isClient = role === "cliente";
+  const sells = role !== "super_admin" && !isClient;
   return (
     <Fetched query={plans} failed="Erro ao carregar planos. Tente novamente.">
       {(all) =>
         all.length === 0 ? (
           <EmptyState
             title="Nenhum plano disponível no momento"
-            hint="Os planos criados em Gerenciar Planos aparecem aqui."
+            hint={
+              isClient
+                ? "Os planos da barbearia aparecem aqui."
+                : "Os planos criados em Gerenciar Planos aparecem aqui."
+            }
           />
         ) : (
           <>
@@ -60,9 +82,16 @@ function ClientPlans() {
                     </Button>
                   )}
                   {!plan.online && <InPreparation />}
+                  {plan.online && isClient && <CheckoutButton plan={plan} />}
+                  {plan.online && sells && (
+                    <Button variant="default" onClick={() => setLinked(plan)}>
+                      Link para assinar
+                    </Button>
+                  )}
                 </PlanCard>
               ))}
             </SimpleGrid>
+            {linked && <CheckoutLinkDialog plan={linked} onClose={() => setLinked(undefined)} />}
             {sold && (
               <SellPlanDialog
                 title={`Vender ${sold.nome}`}

@@ -21,7 +21,7 @@ export function OwnPot() {
   return (
     <Alert color="blue" mb="md">
       {formatMoney(valor)} do pote do clube neste mês, por enquanto.{" "}
-      <Anchor component={Link} to="/barbeiro/comissoes/pote" inherit>
+      <Anchor component={Link} to="/barbeiro/pote" inherit>
         Ver cada atendimento
       </Anchor>
     </Alert>

@@ -46,13 +46,13 @@ export function PotDialog({ pot, onClose }: PotDialogProps) {
     <FormDialog opened title={pot ? `Editar ${pot.nome}` : "Novo pote"} onClose={onClose}>
       <ContractForm form={form}>
         <Stepper active={step} onStepClick={setStep} size="sm" iconSize={28} allowNextStepsSelect>
-          <Stepper.Step label="Divisão" aria-label="Passo 1: divisão">
+          <Stepper.Step label="Divisão">
             <TermsStep form={form} isNew={!pot} month={month} />
           </Stepper.Step>
-          <Stepper.Step label="Planos" aria-label="Passo 2: planos">
+          <Stepper.Step label="Planos">
             <FedByField form={form} known={pot?.planos ?? []} />
           </Stepper.Step>
-          <Stepper.Step label="Participantes" aria-label="Passo 3: participantes">
+          <Stepper.Step label="Participantes">
             <MembersField form={form} known={pot?.membros ?? []} from={`${form.form.values.desde}-01`} />
           </Stepper.Step>
         </Stepper>
@@ -64,7 +64,7 @@ export function PotDialog({ pot, onClose }: PotDialogProps) {
               </Button>
             )}
             {!isLast && (
-              <Button variant="light" onClick={() => setStep(step + 1)}>
+              <Button variant={pot ? "light" : "filled"} onClick={() => setStep(step + 1)}>
                 Continuar
               </Button>
             )}

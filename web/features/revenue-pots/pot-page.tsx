@@ -138,7 +138,7 @@ function Warnings({ month: { mes, aberto, por_contar, mudou, de_fora, situacao }
       )}
       {mes > aberto && (
         <Alert color="blue">
-          {formatMonth(`${aberto}-01`)} ainda está aberto: o que ele deixar para depois não está somado aqui.
+          O mês de {formatMonth(`${aberto}-01`)} ainda está aberto: o que ele deixar para depois não está somado aqui.
         </Alert>
       )}
       {de_fora > 0 && situacao !== "fechado" && (

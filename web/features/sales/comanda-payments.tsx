@@ -24,11 +24,15 @@ import { MoneyText } from "#web/ui/money-text.tsx";
 
 type PaymentsProps = { comanda: Comanda; changes: boolean };
 
-const forms = Object.entries(paymentNames) as [PaymentForm, string][];
+/** What comes online is not taken here. */
+type TakenForm = Exclude<PaymentForm, "online">;
+const forms = (Object.entries(paymentNames) as [PaymentForm, string][]).filter(
+  (form): form is [TakenForm, string] => form[0] !== "online",
+);
 
 /** What was paid, and the ways to pay the rest. */
 export function ComandaPayments({ comanda, changes }: PaymentsProps) {
-  const [form, setForm] = useState<PaymentForm>();
+  const [form, setForm] = useState<TakenForm>();
   const { mutate } = useComandaAct();
   const { isDesk } = useSellerRights();
   const { falta } = sumsOf(comanda);
@@ -109,7 +113,7 @@ function textOf({ forma, parcelas, recebido, valor, barbeiro, reversed }: Comand
     .join(" · ");
 }
 
-type PayDialogProps = { comanda: Comanda; forma: PaymentForm; onClose: () => void };
+type PayDialogProps = { comanda: Comanda; forma: TakenForm; onClose: () => void };
 
 function PayDialog({ comanda, forma, onClose }: PayDialogProps) {
   const { id, numero, cliente, items } = comanda;

@@ -16,15 +16,22 @@ import { toastSuccess } from "#web/ui/toast.tsx";
 type ReturnProps = { comanda: Comanda; item: ComandaItem; onClose: () => void };
 
 const forms = Object.entries(moneyNames).map(([value, label]) => ({ value, label }));
+const online = { value: "online", label: "Cartão que pagou online" };
 
 /** Takes an item of a closed comanda back: how many, and how its money is given back. */
 export function ReturnDialog({ comanda, item, onClose }: ReturnProps) {
   const { send } = useComandaAct();
   const most = item.quantidade - item.devolvida;
-  const paid = comanda.payments.find(({ reversed, forma }) => !reversed && forma in moneyNames);
+  const paid = comanda.payments.find(({ reversed, forma }) => !reversed && (forma in moneyNames || forma === "online"));
+  const isOnline = paid?.forma === "online";
   const form = useContractForm<ReturnItem>({
     schema: ReturnItem,
-    initialValues: { id: item.id, quantidade: most, forma: (paid?.forma ?? "dinheiro") as MoneyForm, motivo: "" },
+    initialValues: {
+      id: item.id,
+      quantidade: most,
+      forma: (paid?.forma ?? "dinheiro") as MoneyForm | "online",
+      motivo: "",
+    },
     onSubmit: (values, idempotencyKey) => send(() => client.sales.returnItem(values, { context: { idempotencyKey } })),
     onSaved: () => {
       toastSuccess("Item devolvido.");
@@ -42,7 +49,12 @@ export function ReturnDialog({ comanda, item, onClose }: ReturnProps) {
             ? `Volta ${formatMoney(returnOf(comanda, item.id, quantidade).valor)} para o cliente, com a data de hoje. O estoque volta junto.`
             : `Informe de 1 a ${most}.`}
         </Text>
-        <Select label="Devolver em" data={forms} allowDeselect={false} {...form.field("forma")} />
+        <Select
+          label="Devolver em"
+          data={isOnline ? [online, ...forms] : forms}
+          allowDeselect={false}
+          {...form.field("forma")}
+        />
         <TextInput label="Motivo" maxLength={200} data-autofocus {...form.field("motivo")} />
         <FormActions form={form} submit="Devolver" dangerous onCancel={onClose} />
       </ContractForm>

@@ -13,6 +13,7 @@ const pages = [
   ["/configuracoes/agendamento", "Agendamento"],
   ["/configuracoes/equipe", "Equipe"],
   ["/configuracoes/financeiro", "Financeiro"],
+  ["/configuracoes/pagamentos", "Pagamentos"],
   ["/configuracoes/privacidade", "Privacidade"],
   ["/configuracoes/seguranca", "Segurança"],
 ] as const;

@@ -146,7 +146,7 @@ const faults: Record<BookRule, string> = {
     "update client_debts set aberto = aberto - 1 where barbershop_id = $1",
   "adiantamentos são o que comandas abertas receberam":
     "update comanda_payments set valor = valor - 1 where barbershop_id = $1",
-  "a receber de cartões e Pix é o que ainda é esperado":
+  "a receber de cartões, Pix e online é o que ainda é esperado":
     "update receivables set bruto = bruto + 1 where barbershop_id = $1",
   "cada pagamento foi lançado uma vez, e devolvido uma vez":
     "update comanda_payments set reversed_at = now() where barbershop_id = $1",
@@ -216,6 +216,7 @@ const tables = [
   "client_wallets",
   "client_debts",
   "receivables",
+  "online_payments",
   "sales_days",
   "bank_lines",
   "subscribers",

@@ -50,8 +50,9 @@ const promises = {
     select paid::text as row from (select coalesce(sum(p.valor), 0) as paid from comandas c join comanda_payments p on p.comanda_id = c.id
       where c.barbershop_id = ${shop} and c.situacao = 'aberta' and p.reversed_at is null) advanced
     where paid <> -${balanceOf(shop, "adiantamentos")}`,
-  "a receber de cartões e Pix é o que ainda é esperado": (shop: string) => sql`
-    select forma as row from (values ('pix', 'pix_a_conferir'), ('cartao_debito', 'receber_debito'), ('cartao_credito', 'receber_credito')) as kinds (forma, conta)
+  "a receber de cartões, Pix e online é o que ainda é esperado": (shop: string) => sql`
+    select forma as row from (values ('pix', 'pix_a_conferir'), ('cartao_debito', 'receber_debito'), ('cartao_credito', 'receber_credito'),
+      ('online', 'receber_online')) as kinds (forma, conta)
     where (select coalesce(sum(liquido), 0) from receivables r where r.barbershop_id = ${shop} and r.forma = kinds.forma and situacao = 'esperado')
       <> (select coalesce(sum(valor), 0) from account_days d where d.barbershop_id = ${shop} and d.conta = kinds.conta)`,
   // After items came back an estorno gives back only the rest, which is no exact opposite: the sum of advances watches over that.

@@ -126,7 +126,7 @@ export async function receiveLocked(
         jsonb_build_object('conta', ${conta}::text, 'valor', ${came}),
         jsonb_build_object('conta', 'taxas', 'valor', liquido - ${came}),
         jsonb_build_object('conta', case forma when 'pix' then 'pix_a_conferir' when 'cartao_debito' then 'receber_debito'
-          else 'receber_credito' end, 'valor', -liquido)))
+          when 'online' then 'receber_online' else 'receber_credito' end, 'valor', -liquido)))
     where barbershop_id = ${shop} and id = any (${ids}::uuid[])
     returning recebido`.execute(db);
   return rows.reduce((sum, row) => sum + row.recebido, 0);

@@ -63,12 +63,12 @@ export async function expect(call: ShopCall, expected: { of: Source; forma: stri
   announceChange(call, []);
 }
 
-/** What is given back by Pix or card is to go; of another form nothing is. */
+/** What is given back by Pix, card or online is to go; of another form nothing is. */
 export async function expectBack(
   call: ShopCall,
   { of, forma, valor }: { of: Source; forma: string; valor: number },
 ): Promise<void> {
-  if (valor === 0 || !["pix", "cartao_debito", "cartao_credito"].includes(forma)) return;
+  if (valor === 0 || !["pix", "cartao_debito", "cartao_credito", "online"].includes(forma)) return;
   const dia = localDay(call.now, call.scope.timezone);
   await expect(call, { of, forma, rows: [{ parcela: 1, dia, bruto: -valor, taxa: 0 }] });
 }

@@ -82,10 +82,10 @@ test("days that count and days of the calendar are each other's contrary, whatev
 });
 
 test("the months of a payment add up to it, the remainder is the first's", () => {
-  expect(monthsOf({ dia: "2026-11-25", meses: 3, bruto: 10_000, valor: 9001 })).toEqual([
-    { mes: "2026-11-01", bruto: 3334, valor: 3001, primeiro: true },
-    { mes: "2026-12-01", bruto: 3333, valor: 3000, primeiro: false },
-    { mes: "2027-01-01", bruto: 3333, valor: 3000, primeiro: false },
+  expect(monthsOf({ dia: "2026-11-25", meses: 3, bruto: 10_000, valor: 9001, taxa: 200 })).toEqual([
+    { mes: "2026-11-01", bruto: 3334, valor: 3001, taxa: 68, primeiro: true },
+    { mes: "2026-12-01", bruto: 3333, valor: 3000, taxa: 66, primeiro: false },
+    { mes: "2027-01-01", bruto: 3333, valor: 3000, taxa: 66, primeiro: false },
   ]);
   const cents = fc.integer({ min: 0, max: 100_000_000 });
   fc.assert(

@@ -16,6 +16,26 @@ export async function isArchivedFor(
   return rows[0]?.archived ?? false;
 }
 
+/** Whether a card pays for that plan of the client by itself. */
+export async function renewsItself(
+  db: Tx,
+  { shop }: ShopScope,
+  { client, plan }: { client: string; plan: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ renews: boolean }>`
+    select exists (select from online_subscriptions where barbershop_id = ${shop} and cliente_id = ${client} and plan_id = ${plan}
+      and renova_em is not null) as renews`.execute(db);
+  return rows[0]!.renews;
+}
+
+/** Whether a card is charged for that subscription on a day to come. */
+export async function isPaidByCard(db: Tx, { shop }: ShopScope, id: string): Promise<boolean> {
+  const { rows } = await sql<{ renews: boolean }>`
+    select exists (select from subscribers s join online_subscriptions o on o.cliente_id = s.cliente_id and o.plan_id = s.plan_id
+      where s.barbershop_id = ${shop} and s.id = ${id} and o.renova_em is not null) as renews`.execute(db);
+  return rows[0]!.renews;
+}
+
 export type Subscription = { id: string; plan_id: string; desde: string; ate: string };
 
 /** What a client is subscribed to, and until when it is paid; whoever asks holds the client. */
@@ -113,6 +133,7 @@ type Paid = {
   ate: string;
   bruto: number;
   valor: number;
+  conta_de: string | null;
 };
 
 export async function insertPaid(db: Tx, { shop }: ShopScope, paid: Paid, months: Month[]): Promise<void> {
@@ -174,7 +195,7 @@ export async function paidFor(
 ): Promise<{ id: string; dia: string; meses: number; bruto: number }[]> {
   return db
     .selectFrom("subscription_payments")
-    .select(["id", "dia", "meses", "bruto"])
+    .select(["id", "meses", "bruto", sql<string>`coalesce(conta_de, dia)`.as("dia")])
     .where("barbershop_id", "=", shop)
     .where("subscriber_id", "=", subscription)
     .where("reversed_at", "is", null)

@@ -16,6 +16,7 @@ import {
   movePaid,
   paidFor,
   placeMonths,
+  renewsItself,
   reversePaid,
   subscriptionOf,
   trialOf,
@@ -24,40 +25,59 @@ import { Refusal } from "#server/refusal.ts";
 
 const refuse = refusing({ plan_full: ["PLAN_FULL"], plan_archived: ["PLAN_ARCHIVED"] });
 
-/** Before a plan is put on the comanda of a named client. Refuses NO_CLIENT, PLAN_ARCHIVED, and DESK_ONLY to a barber. */
+/** Before a plan is put on the comanda of a named client. Refuses NO_CLIENT, PLAN_ARCHIVED, RENEWS_ITSELF, and DESK_ONLY to a barber. */
 export async function refusePlan({ db, scope }: ShopCall, { cliente }: Comanda, plan: string): Promise<void> {
   if (scope.actor.role === "barbeiro") throw new Refusal("DESK_ONLY");
   if (!cliente) throw new Refusal("NO_CLIENT");
+  if (await renewsItself(db, scope, { client: cliente.id, plan })) throw new Refusal("RENEWS_ITSELF");
   if (await isArchivedFor(db, scope, { plan, client: cliente.id })) throw new Refusal("PLAN_ARCHIVED");
 }
 
+/** The day from which the provider counts the period that was paid, where it does. */
+export type CountedFrom = { conta_de: string };
+
 /**
  * What was paid for plans begins or extends the subscription of the comanda's client, who is held. Refuses NO_CLIENT, PLAN_FULL and
- * PLAN_ARCHIVED to who does not go on without a gap, OTHER_PLAN while another one is paid, FEE_CHANGED where joining costs the client otherwise by now, and DESK_ONLY to a barber.
+ * PLAN_ARCHIVED to who does not go on without a gap, OTHER_PLAN while another one is paid, FEE_CHANGED where joining costs the client
+ * otherwise by now, and DESK_ONLY to a barber.
  */
-export async function subscribe(call: ShopCall, comanda: Comanda, dia: string): Promise<void> {
+export async function subscribe(
+  call: ShopCall,
+  comanda: Comanda,
+  days: { dia: string } & Partial<CountedFrom>,
+): Promise<void> {
   const { cliente, items } = comanda;
   if (!items.some(({ tipo }) => tipo === "plano")) return;
   if (call.scope.actor.role === "barbeiro") throw new Refusal("DESK_ONLY");
   if (!cliente) throw new Refusal("NO_CLIENT");
+  // What is sold online is agreed there, and has no fee.
+  const isOnline = comanda.payments.some(({ forma, reversed }) => forma === "online" && !reversed);
   const shares = sharesOfDiscount(comanda);
   const paid = items.map((item, at) => (isFree(item) ? 0 : netOf(item) - shares[at]!));
   const fees = parted(await feesOf(call.db, call.scope, comanda.id), paid);
   for (const [at, item] of items.entries()) {
     if (item.tipo !== "plano") continue;
-    const of = { client: cliente.id, comanda: comanda.id, item, dia };
+    if (!isOnline) await refuseOtherFee(call, { client: cliente.id, item });
+    const of = { client: cliente.id, comanda: comanda.id, item, ...days };
     await extend(call, { ...of, valor: paid[at]!, taxa: fees[at]! });
   }
   announceSubscribers(call);
 }
 
-type Extension = { client: string; comanda: string; item: ComandaItem; dia: string; valor: number; taxa: number };
+type Extension = {
+  client: string;
+  comanda: string;
+  item: ComandaItem;
+  dia: string;
+  valor: number;
+  taxa: number;
+} & Partial<CountedFrom>;
 
-async function extend(call: ShopCall, { client, comanda, item, dia, valor, taxa }: Extension): Promise<void> {
+async function extend(call: ShopCall, given: Extension): Promise<void> {
+  const { client, comanda, item, dia, conta_de, valor, taxa } = given;
   const { db, scope, now } = call;
   const plan_id = item.plan_id!;
   const meses = item.meses!;
-  if ((await feeOf(db, scope, { plan: plan_id, client })) !== item.adesao) throw new Refusal("FEE_CHANGED");
   const bruto = item.preco - item.adesao;
   const ofPeriod = (whole: number) => parted(whole, [bruto, item.adesao])[0]!;
   let current = await subscriptionOf(db, scope, client);
@@ -67,16 +87,22 @@ async function extend(call: ShopCall, { client, comanda, item, dia, valor, taxa 
     current = undefined;
   }
   const pauses = current ? await pausesOf(db, scope, current.id) : [];
-  const { desde, de, ate } = periodAfter(current, { dia, meses }, pauses);
+  const { desde, de, ate } = periodAfter(current, { dia: conta_de ?? dia, meses }, pauses);
   const term = { desde, subscription_end: ate, preco: bruto, meses };
   if (current) await changeSubscription(db, scope, { id: current.id, ...term, ...notCancelled }).catch(refuse);
   const subscriber_id =
     current?.id ??
     (await insertSubscription(db, scope, { cliente_id: client, plan_id, inicio: dia, ...term }).catch(refuse));
   const paid = { dia, meses, bruto, valor: ofPeriod(valor) };
-  const of = { subscriber_id, comanda_id: comanda, item_id: item.id, de, ate };
+  const of = { subscriber_id, comanda_id: comanda, item_id: item.id, de, ate, conta_de: conta_de ?? null };
   await insertPaid(db, scope, { ...paid, ...of }, monthsOf({ ...paid, taxa: ofPeriod(taxa) }));
   if (pauses.length > 0) await placeMonths(db, scope, subscriber_id);
+}
+
+type Sold = { client: string; item: ComandaItem };
+
+async function refuseOtherFee({ db, scope }: ShopCall, { client, item: { plan_id, adesao } }: Sold): Promise<void> {
+  if ((await feeOf(db, scope, { plan: plan_id!, client })) !== adesao) throw new Refusal("FEE_CHANGED");
 }
 
 /** Who pays for another period goes on. */

@@ -11,7 +11,7 @@ import { dateDebts, insertDebt } from "#server/features/clients/wallet/queries.t
 import { forgive, heldWallet, moneyAccounts, refuseSpent } from "#server/features/clients/wallet/rules.ts";
 import { type Account, post, type Posting, reverseJournal } from "#server/features/finance/queries.ts";
 import { expect, expectBack, expectedOf, expectNoMore } from "#server/features/finance/receivables/rules.ts";
-import { planRevenue, subscribe, unsubscribe } from "#server/features/plans/subscribing/rules.ts";
+import { type CountedFrom, planRevenue, subscribe, unsubscribe } from "#server/features/plans/subscribing/rules.ts";
 import { tellMoved } from "#server/features/products/low-stock/rules.ts";
 import { refusingShortage } from "#server/features/products/movements/rules.ts";
 import { judgeCovered } from "#server/features/sales/covering/rules.ts";
@@ -39,7 +39,9 @@ import {
   refuseUnknown,
 } from "#server/features/sales/rules.ts";
 import { tellBarbers } from "#server/features/sales/telling/rules.ts";
+import { sendBack } from "#server/features/sales/online/rules.ts";
 import { Refusal } from "#server/refusal.ts";
+import { actorOf } from "#server/scope.ts";
 
 /** Which account a form of payment goes to. */
 export const received: Record<PaymentForm, Account> = {
@@ -47,6 +49,7 @@ export const received: Record<PaymentForm, Account> = {
   credito_cliente: "creditos_de_clientes",
   fiado: "fiado",
   recebido_barbeiro: "barbeiros_a_receber",
+  online: "receber_online",
 };
 
 /**
@@ -125,7 +128,7 @@ export async function takeBack(call: ShopCall, payment: string): Promise<Comanda
  * QUOTA_OVER or NOT_COVERED where a plan covers an item no longer,
  * NOTHING_SOLD, NOT_PAID, DESK_ONLY to a barber where a wallet is touched, and NOT_ENOUGH_STOCK where the shop lets no stock fall below zero.
  */
-export async function closeComanda(call: ShopCall, id: string): Promise<Comanda> {
+export async function closeComanda(call: ShopCall, id: string, counted?: CountedFrom): Promise<Comanda> {
   const { db, scope, now } = call;
   const comanda = await held(call, id);
   const { total } = sumsOf(comanda);
@@ -136,14 +139,14 @@ export async function closeComanda(call: ShopCall, id: string): Promise<Comanda>
   await holdWalletOf(call, comanda);
   const dia = today(call);
   await judgeCovered(call, comanda, dia);
-  await subscribe(call, comanda, dia);
+  await subscribe(call, comanda, { dia, ...counted });
   await tellMoved(call, await refusingShortage(moveSold(db, scope, id)));
   await tellBarbers(call, comanda);
   // Late, since the sums of the day are locked from here on: every desk of the shop waits for them.
   const of = { table: "comandas", id };
   const { lines, postings } = await earn(call, comanda);
   const journal_id = await post(db, scope, { tipo: "venda", dia, of, postings: [...saleOf(comanda), ...postings] });
-  await updateComanda(db, scope, { id, total, dia, journal_id, closed_at: now, closed_by: scope.actor.id });
+  await updateComanda(db, scope, { id, total, dia, journal_id, closed_at: now, closed_by: actorOf(scope) });
   await record(call, { comanda: id, journal_id, lines });
   if (comanda.payments.some(({ forma }) => forma === "fiado")) await dateDebts(db, scope, { comanda: id, dia });
   return changed(call, id);
@@ -229,6 +232,7 @@ export async function reverseComanda(call: ShopCall, { id, motivo }: Ending): Pr
   for (const journal of [...released, ...(await journalsOfReturns(db, scope, id)), await journalOf(db, scope, id)])
     if (journal) await reverseJournal(db, scope, { journal, dia: today(call), caixa: null }).catch(refuseSpent);
   await takeBackAll(call, id);
+  await sendBack(call, comanda, { refund: true });
   await updateComanda(db, scope, { id, motivo, reversed_at: now, reversed_by: scope.actor.id });
   await changed(call, id);
   const undone = `estornou a comanda ${comanda.numero}, de ${moneyText(sumsOf(comanda).total)}: ${motivo}`;

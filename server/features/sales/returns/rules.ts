@@ -13,6 +13,7 @@ import { unsubscribeItem } from "#server/features/plans/subscribing/rules.ts";
 import { drawerOf, received, today } from "#server/features/sales/closing/rules.ts";
 import { comandaOf, lockClient } from "#server/features/sales/queries.ts";
 import { insertReturn } from "#server/features/sales/returns/queries.ts";
+import { refuseNotOnline, sendBack } from "#server/features/sales/online/rules.ts";
 import { changed, heldToTakeBack, paysFromWallet } from "#server/features/sales/rules.ts";
 import { Refusal } from "#server/refusal.ts";
 
@@ -30,6 +31,7 @@ export async function returnItem(
   const item = comanda.items.find(({ id }) => id === item_id)!;
   if (item.devolvida + quantidade > item.quantidade) throw new Refusal("RETURN_BEYOND");
   if (paysFromWallet(comanda) || sumsOf(comanda).falta < 0) throw new Refusal("RETURN_OF_WALLET");
+  if (forma === "online") refuseNotOnline(comanda);
   if (comanda.returns.length >= mostLines) throw new Refusal("COMANDA_FULL");
   if (comanda.cliente) await lockClient(db, scope, comanda.cliente.id);
   const back = returnOf(comanda, item_id, quantidade);
@@ -58,6 +60,7 @@ export async function returnItem(
     { conta: received[forma], valor: -back.valor },
   ];
   await post(db, scope, { ...journal, tipo: "devolucao_paga", caixa, postings: paid });
+  if (item.tipo === "plano") await sendBack(call, comanda, { refund: forma === "online" });
   const given = `${moneyText(back.valor)} (${paymentNames[forma]}) da comanda ${comanda.numero}`;
   await tellAdmins(call, `devolveu ${given} por ${item.nome}: ${motivo}`, { comanda: comanda.id });
   return changed(call, comanda.id);

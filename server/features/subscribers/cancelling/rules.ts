@@ -6,6 +6,7 @@ import { changeSubscription } from "#server/features/plans/subscribing/queries.t
 import { announceSubscribers } from "#server/features/plans/subscribing/rules.ts";
 import { heldSubscription } from "#server/features/subscribers/rules.ts";
 import { Refusal } from "#server/refusal.ts";
+import { actorOf } from "#server/scope.ts";
 
 /**
  * It covers to the end of what is paid and is then over; nothing is given back (business-rules 5). The admin's (business-rules 12).
@@ -19,8 +20,9 @@ export async function cancelSubscription(
   if (cancelled_at) throw new Refusal("ALREADY_CANCELLED");
   if (ate < today(call)) throw new Refusal("NOT_SUBSCRIBED");
   const { db, scope, now } = call;
-  const cancelled = { cancelled_at: now, cancelled_by: scope.actor.id, motivo_cancelamento: motivo };
+  const cancelled = { cancelled_at: now, cancelled_by: actorOf(scope), motivo_cancelamento: motivo };
   await changeSubscription(db, scope, { id, ...cancelled });
+  await tellProvider(call, { subscription: id, renews: false });
   announceSubscribers(call);
 }
 
@@ -31,7 +33,13 @@ export async function undoCancel(call: ShopCall, id: string): Promise<void> {
   if (ate < today(call)) throw new Refusal("NOT_SUBSCRIBED");
   const none = { cancelled_at: null, cancelled_by: null, motivo_cancelamento: null };
   await changeSubscription(call.db, call.scope, { id, ...none });
+  await tellProvider(call, { subscription: id, renews: true });
   announceSubscribers(call);
+}
+
+/** A card that renews it by itself is charged no more, or goes on, after the commit. */
+async function tellProvider(call: ShopCall, of: { subscription: string; renews: boolean }): Promise<void> {
+  if (call.deps.payments) await call.enqueue({ name: "renew-online", data: { shop: call.scope.shop, ...of } });
 }
 
 function today({ now, scope }: ShopCall): string {

@@ -1,5 +1,6 @@
-import { Button } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { useState } from "react";
+import { formatDay } from "#contract/dates.ts";
 import type { Subscriber } from "#contract/subscribers.ts";
 import { SellPlanDialog } from "#web/features/clients/subscription/sell-plan-dialog.tsx";
 
@@ -12,7 +13,14 @@ type RenewalProps = {
 /** What is about to end is renewed, what has ended is taken up again: one period more, paid here. */
 export function Renewal({ subscriber, always = false }: RenewalProps) {
   const [asking, setAsking] = useState(false);
-  const { badge, cancelled, nome, cliente_id, plan_id, subscription_tier, preco } = subscriber;
+  const { badge, cancelled, renova_em, nome, cliente_id, plan_id, subscription_tier, preco } = subscriber;
+  // A card that renews by itself needs nobody (decisions 3).
+  if (renova_em)
+    return (
+      <Text size="sm" c="dimmed" style={{ whiteSpace: "nowrap" }}>
+        renova em {formatDay(renova_em).slice(0, 5)}
+      </Text>
+    );
   const isOver = badge === "vencido" || (always && badge === "inativo" && cancelled);
   const act = isOver ? "Reativar" : badge === "a_vencer" || (always && badge === "ativo") ? "Renovar" : undefined;
   if (!act) return null;

@@ -29,7 +29,7 @@ type SellPlanDialogProps = {
 };
 
 const forms = Object.entries(paymentNames)
-  .filter(([value]) => value !== "recebido_barbeiro")
+  .filter(([value]) => value !== "recebido_barbeiro" && value !== "online")
   .map(([value, label]) => ({ value, label }));
 
 /** One period of a plan, paid here: a comanda that is opened, paid and closed at once. */

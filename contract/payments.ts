@@ -1,0 +1,197 @@
+import * as z from "zod";
+import { planRefusals } from "#contract/plans.ts";
+import { call } from "#contract/refusals.ts";
+import { badgeNames, type SubscriberBadge } from "#contract/subscribers.ts";
+import { ALREADY_CANCELLED, CancelReason, NOT_SUBSCRIBED } from "#contract/subscription-acts.ts";
+import { Day, Id, idOf, Instant } from "#contract/values.ts";
+
+/** How the shop stands at the provider of online payments. */
+export const paymentAccountStates = {
+  sem_chaves: "Indisponível",
+  desconectada: "Desconectada",
+  pendente: "Cadastro incompleto",
+  pronta: "Conectada",
+} as const;
+export type PaymentAccountState = keyof typeof paymentAccountStates;
+
+/**
+ * `propria`: the keys of the installation are this shop's own. `renovam`: so many subscriptions a card renews. `diferencas` are those that
+ * the last comparison with the provider mended.
+ */
+const PaymentAccount = z.object({
+  situacao: z.enum(Object.keys(paymentAccountStates) as [PaymentAccountState]),
+  propria: z.boolean(),
+  conta: z.string().nullable(),
+  renovam: z.int(),
+  planos: z.int(),
+  planos_prontos: z.int(),
+  conferida_em: Instant.nullable(),
+  diferencas: z.int(),
+});
+export type PaymentAccount = z.infer<typeof PaymentAccount>;
+
+/** A subscription that is paid online, by the states of business-rules 5. */
+export const onlineStates = {
+  pendente: "Pendente",
+  ativa: "Ativa",
+  em_atraso: "Em atraso",
+  suspensa: "Suspensa",
+  cancelada: "Cancelada",
+  falhou: "Não concluída",
+} as const;
+export type OnlineState = keyof typeof onlineStates;
+
+const Online = z.object({
+  id: Id,
+  plano: z.string(),
+  preco: z.int(),
+  meses: z.int(),
+  situacao: z.enum(Object.keys(onlineStates) as [OnlineState]),
+  /** Why it came to nothing: a code of these refusals, or that nobody paid. */
+  motivo: z.string().nullable(),
+  renova_em: Day.nullable(),
+  created_at: Instant,
+});
+export type Online = z.infer<typeof Online>;
+
+/** What a client is subscribed to, and the newest that they began to pay online. */
+const MySubscription = z.object({
+  assinatura: z
+    .object({
+      plan_id: Id,
+      plano: z.string(),
+      subscription_end: Day.nullable(),
+      badge: z.enum(Object.keys(badgeNames) as [SubscriberBadge]),
+      cancelled: z.boolean(),
+    })
+    .nullable(),
+  online: Online.nullable(),
+});
+export type MySubscription = z.infer<typeof MySubscription>;
+
+/** For so many days after the first payment of an online sale all of it is given back (business-rules 5). */
+export const withdrawalDays = 7;
+
+const CHECKOUT_FAILED = { status: 409, message: "Erro ao processar pagamento. Tente novamente." };
+const checkoutRefusals = {
+  PLAN_IN_PREPARATION: {
+    status: 409,
+    message: "Plano em Configuração: Este plano está sendo preparado. Tente novamente em breve.",
+  },
+  ALREADY_SUBSCRIBED: { status: 409, message: "Você já tem uma assinatura que o cartão renova." },
+  NO_CHECKOUT_URL: { status: 409, message: "URL de checkout não recebida" },
+  CHECKOUT_FAILED,
+  PLAN_ARCHIVED: planRefusals.PLAN_ARCHIVED,
+  PLAN_FULL: planRefusals.PLAN_FULL,
+  OTHER_PLAN: planRefusals.OTHER_PLAN,
+} as const;
+
+const PROVIDER_SILENT = {
+  status: 409,
+  message: "O provedor de pagamentos não respondeu. Tente novamente em alguns minutos.",
+};
+const NO_KEYS = { status: 409, message: "Esta instalação ainda não tem as chaves de um provedor de pagamentos." };
+const OWN_KEYS_TAKEN = {
+  status: 409,
+  message: "As chaves desta instalação são de uma só barbearia, e há mais de uma aqui.",
+};
+
+const tags = ["Pagamentos online"];
+const Checkout = z.object({ id: Id, url: z.string() });
+
+export const payments = {
+  account: {
+    read: call
+      .route({ method: "GET", path: "/payments/account", tags, summary: "A conta da barbearia no provedor" })
+      .output(PaymentAccount),
+    connect: call
+      .route({
+        method: "POST",
+        path: "/payments/account/connect",
+        tags,
+        summary: "Conectar a barbearia ao provedor, ou continuar o cadastro",
+        description: "A resposta é o endereço do cadastro no provedor; nulo onde nada falta.",
+      })
+      .errors({ NO_KEYS, OWN_KEYS_TAKEN, PROVIDER_SILENT })
+      .output(z.object({ url: z.string().nullable() })),
+    refresh: call
+      .route({
+        method: "POST",
+        path: "/payments/account/refresh",
+        tags,
+        summary: "Perguntar ao provedor como está a conta",
+      })
+      .errors({ PROVIDER_SILENT })
+      .output(PaymentAccount),
+    disconnect: call
+      .route({
+        method: "POST",
+        path: "/payments/account/disconnect",
+        tags,
+        summary: "Deixar de vender online",
+        description: "O que um cartão já renova continua renovando.",
+      })
+      .output(z.object({ id: Id })),
+  },
+  checkout: call
+    .route({
+      method: "POST",
+      path: "/payments/checkout",
+      tags,
+      summary: "Assinar um plano com cartão",
+      description: "A resposta é a página do provedor; a assinatura começa quando ele confirma o pagamento.",
+    })
+    .errors(checkoutRefusals)
+    .input(z.strictObject({ plan: idOf("subscription_plans") }))
+    .output(Checkout),
+  checkoutLink: call
+    .route({
+      method: "POST",
+      path: "/payments/checkout-link",
+      tags,
+      summary: "O endereço em que um cliente assina um plano com o cartão dele",
+    })
+    .errors(checkoutRefusals)
+    .input(z.strictObject({ plan: idOf("subscription_plans"), client: idOf("clients") }))
+    .output(Checkout),
+  mine: {
+    read: call
+      .route({ method: "GET", path: "/my/subscription", tags: ["Cliente"], summary: "Minha assinatura" })
+      .output(MySubscription),
+    cancel: call
+      .route({
+        method: "POST",
+        path: "/my/subscription/cancel",
+        tags: ["Cliente"],
+        summary: "Cancelar minha assinatura",
+        description: "Vale até o fim do que está pago, e o cartão não é mais cobrado.",
+      })
+      .errors({ NOT_SUBSCRIBED, ALREADY_CANCELLED })
+      .input(z.strictObject({ motivo: CancelReason }))
+      .output(z.void()),
+    withdraw: call
+      .route({
+        method: "POST",
+        path: "/my/subscription/withdraw",
+        tags: ["Cliente"],
+        summary: "Desistir em até 7 dias e receber tudo de volta",
+        description: "O valor volta ao cartão, o plano termina e nada mais é cobrado (CDC, art. 49).",
+      })
+      .errors({
+        WITHDRAWAL_OVER: {
+          status: 409,
+          message: `O prazo de ${withdrawalDays} dias para desistir da compra já passou.`,
+        },
+      })
+      .output(z.void()),
+    cardPage: call
+      .route({
+        method: "POST",
+        path: "/my/subscription/card",
+        tags: ["Cliente"],
+        summary: "A página do provedor em que troco o cartão",
+      })
+      .errors({ PROVIDER_SILENT })
+      .output(z.object({ url: z.string() })),
+  },
+};

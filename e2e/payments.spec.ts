@@ -1,0 +1,101 @@
+import type { APIRequestContext } from "@playwright/test";
+import { plan } from "#server/features/plans/examples.ts";
+import { expectAccessible } from "./fixtures/axe.ts";
+import { addClients } from "./fixtures/clients.ts";
+import { expect, test } from "./fixtures/paying.ts";
+import { foundShop, joinAsClient } from "./fixtures/shop.ts";
+
+/** A shop that sells this plan online; the request is its owner's. */
+async function sellOnline(request: APIRequestContext): Promise<string> {
+  const { session } = await foundShop(request);
+  const { url } = (await (await request.post("/api/v1/payments/account/connect")).json()) as { url: string };
+  await request.get(url);
+  await request.post("/api/v1/payments/account/refresh");
+  await request.post("/api/v1/subscription_plans", { data: plan });
+  const isOffered = async () => {
+    const [first] = (await (await request.get("/api/v1/plans")).json()) as { online: boolean }[];
+    return first?.online;
+  };
+  await expect.poll(isOffered).toBe(true);
+  return session.barbershop!.slug;
+}
+
+test("the owner connects, sells a plan by a link, and disconnecting asks first @both", async ({ page, stripe }) => {
+  await foundShop(page.request);
+  await page.goto("/configuracoes/pagamentos");
+  const section = page.getByRole("region", { name: "Pagamentos online" });
+  await expect(section).toContainText("Desconectada");
+  await expectAccessible(page);
+  await section.getByRole("button", { name: "Conectar à Stripe" }).click();
+  await expect(page.getByRole("heading", { name: "Cadastro na Stripe" })).toBeVisible();
+  await page.getByRole("link", { name: "Voltar" }).click();
+  await expect(section).toContainText("Conectada");
+  expect(stripe.accounts.size).toBeGreaterThan(0);
+
+  await page.request.post("/api/v1/subscription_plans", { data: plan });
+  await addClients(page.request, ["Ana Prado"]);
+  await page.goto("/planos");
+  const card = page.getByRole("article", { name: "Plano Corte livre" });
+  await card.getByRole("button", { name: "Link para assinar" }).click();
+  const dialog = page.getByRole("dialog", { name: "Link para assinar Corte livre" });
+  await dialog.getByLabel("Cliente").fill("Ana");
+  await page.getByRole("option", { name: /Ana Prado/ }).click();
+  await expect(dialog.getByRole("link", { name: /\/pay\// })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto("/configuracoes/pagamentos");
+  await section.getByRole("button", { name: "Desconectar" }).click();
+  const question = page.getByRole("dialog", { name: "Desconectar os pagamentos online" });
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Desconectar" }).click();
+  await expect(section).toContainText("Desconectada");
+  await page.goto("/planos");
+  await expect(card.getByRole("button", { name: "Em Configuração" })).toBeVisible();
+});
+
+test("a client pays by card after a refusal, sees it at once in both tabs, and cannot pay twice @phone", async ({
+  page,
+  request,
+}) => {
+  await joinAsClient(page.request, await sellOnline(request));
+  await page.goto("/planos");
+  await expectAccessible(page);
+  const opening = page.waitForEvent("popup");
+  await page.getByRole("button", { name: "Assinar" }).click();
+  const tab = await opening;
+  await expect(page.getByText("Aguardando a confirmação do pagamento")).toBeVisible();
+  await expectAccessible(page);
+  await tab.getByRole("button", { name: "Cartão recusado" }).click();
+  await expect(tab.getByRole("alert")).toHaveText("Cartão recusado.");
+  const address = tab.url();
+  await tab.getByRole("button", { name: "Pagar" }).click();
+  for (const one of [tab, page]) {
+    await expect(one.getByText("Sua assinatura está ativa.")).toBeVisible();
+    await expect(one.getByText(/Renova em \d\d\/\d\d\/\d{4}, R\$.99,90/)).toBeVisible();
+  }
+  await expectAccessible(page);
+  await tab.goto(address);
+  await expect(tab.getByRole("alert")).toHaveText("Este pagamento já foi feito.");
+  await page.goto("/planos");
+  await page.getByRole("button", { name: "Assinar" }).click();
+  await expect(page.getByText("Você já tem uma assinatura que o cartão renova.")).toBeVisible();
+
+  const { items } = (await (await request.get("/api/v1/subscribers?tab=ativos")).json()) as { items: object[] };
+  expect(items).toMatchObject([{ badge: "ativo", renova_em: expect.any(String) }]);
+});
+
+test("a checkout that was left waits, and says so once it is over @phone", async ({ page, request, stripe }) => {
+  await joinAsClient(page.request, await sellOnline(request));
+  await page.goto("/planos");
+  const opening = page.waitForEvent("popup");
+  await page.getByRole("button", { name: "Assinar" }).click();
+  const tab = await opening;
+  await expect(tab.getByRole("heading", { name: "Pagamento" })).toBeVisible();
+  const [account, session] = new URL(tab.url()).pathname.split("/").slice(-2) as [string, string];
+  await tab.getByRole("link", { name: "Voltar à barbearia" }).click();
+  await expect(tab.getByText("Aguardando a confirmação do pagamento")).toBeVisible();
+  stripe.account(account).expire(session);
+  await expect(page.getByText("O pagamento não foi concluído. Nada foi cobrado.")).toBeVisible();
+  await page.getByRole("link", { name: "Ver planos" }).click();
+  await expect(page.getByRole("button", { name: "Assinar" })).toBeVisible();
+});

@@ -1,0 +1,146 @@
+import { sql } from "kysely";
+import type { MySubscription, Online, OnlineState } from "#contract/payments.ts";
+import { badgeOf } from "#contract/subscribers.ts";
+import type { PlanPeriod } from "#contract/plans.ts";
+import type { Tx } from "#server/database.ts";
+import type { AnyShopScope, ClientScope, ShopScope } from "#server/scope.ts";
+
+export type SoldPlan = {
+  id: string;
+  preco: number;
+  periodo: PlanPeriod;
+  price: string | null;
+  archived: boolean;
+  /** All that it takes have it, others than this client. */
+  full: boolean;
+};
+
+/** A plan as a client may buy it on a day. */
+export async function planFor(
+  db: Tx,
+  { shop }: ShopScope,
+  { plan, client, today }: { plan: string; client: string; today: string },
+): Promise<SoldPlan | undefined> {
+  const { rows } = await sql<SoldPlan>`
+    select id, preco, periodo, case when stripe_product_id is not null then stripe_price_id end as price, archived_at is not null as archived,
+      coalesce((select count(*) from subscribers s where s.plan_id = p.id and s.barbershop_id = p.barbershop_id and s.ended_at is null
+        and s.subscription_end >= ${today} and s.cliente_id <> ${client}) >= limite, false) as full
+    from subscription_plans p where barbershop_id = ${shop} and id = ${plan}`.execute(db);
+  return rows[0];
+}
+
+/** Whether a card pays for something of theirs, on time or not. */
+export async function hasLive(
+  db: Tx,
+  { shop }: AnyShopScope,
+  { client, but = null }: { client: string; but?: string | null },
+): Promise<boolean> {
+  const { rows } = await sql<{ live: boolean }>`
+    select exists (select from online_subscriptions where barbershop_id = ${shop} and cliente_id = ${client}
+      and situacao in ('ativa', 'em_atraso', 'suspensa') and id is distinct from ${but}) as live`.execute(db);
+  return rows[0]!.live;
+}
+
+/** The client's e-mail, empty without one; undefined where there is no such client. */
+export async function payerEmail(db: Tx, { shop }: ShopScope, client: string): Promise<string | null | undefined> {
+  const row = await db
+    .selectFrom("clients")
+    .select("email")
+    .where("barbershop_id", "=", shop)
+    .where("id", "=", client)
+    .where("erased_at", "is", null)
+    .executeTakeFirst();
+  return row && row.email;
+}
+
+export type Begun = { id: string; url: string | null; expira_em: Date };
+type Agreed = { cliente_id: string; plan_id: string; provedor: string; conta: string; preco: number; meses: number };
+
+/** A checkout of the same terms that can still be paid at `until`. */
+export async function openCheckoutOf(
+  db: Tx,
+  { shop }: ShopScope,
+  { cliente_id, plan_id, conta, preco, meses, until }: Agreed & { until: Date },
+): Promise<Begun | undefined> {
+  return db
+    .selectFrom("online_subscriptions")
+    .select(["id", "url", sql<Date>`expira_em`.as("expira_em")])
+    .where("barbershop_id", "=", shop)
+    .where("cliente_id", "=", cliente_id)
+    .where("plan_id", "=", plan_id)
+    .where("conta", "=", conta)
+    .where("preco", "=", preco)
+    .where("meses", "=", meses)
+    .where("situacao", "=", "pendente")
+    .where("assinatura", "is", null)
+    .where("expira_em", ">", until)
+    .orderBy("created_at", "desc")
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function insertOnline(
+  db: Tx,
+  { shop }: ShopScope,
+  given: Agreed & { expira_em: Date; created_at: Date },
+): Promise<Begun> {
+  const { id } = await db
+    .insertInto("online_subscriptions")
+    .values({ barbershop_id: shop, ...given })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return { id, url: null, expira_em: given.expira_em };
+}
+
+/** Where a browser is sent to pay it. */
+export async function keepCheckout(
+  db: Tx,
+  { shop }: ShopScope,
+  { id, sessao, url }: { id: string; sessao: string; url: string },
+): Promise<void> {
+  await db
+    .updateTable("online_subscriptions")
+    .set({ sessao, url })
+    .where("barbershop_id", "=", shop)
+    .where("id", "=", id)
+    .execute();
+}
+
+/** What a client is subscribed to, and the newest that they began to pay online. */
+export async function subscriptionOfMine(
+  db: Tx,
+  { shop, client }: ClientScope,
+  today: string,
+): Promise<MySubscription> {
+  const mine = await db
+    .selectFrom("subscribers as s")
+    .innerJoin("subscription_plans as p", "p.id", "s.plan_id")
+    .select(["s.plan_id", "p.nome as plano", "s.subscription_end"])
+    .select(sql<boolean>`s.cancelled_at is not null`.as("cancelled"))
+    .where("s.barbershop_id", "=", shop)
+    .where("s.cliente_id", "=", client)
+    .where("s.ended_at", "is", null)
+    .executeTakeFirst();
+  const online = await db
+    .selectFrom("online_subscriptions as o")
+    .innerJoin("subscription_plans as p", "p.id", "o.plan_id")
+    .select(["o.id", "p.nome as plano", "o.preco", "o.meses", "o.motivo", "o.renova_em", "o.created_at"])
+    .select(sql<OnlineState>`o.situacao`.as("situacao"))
+    .where("o.barbershop_id", "=", shop)
+    .where("o.cliente_id", "=", client)
+    // One that goes on before what was tried since.
+    .orderBy(sql`o.situacao in ('ativa', 'em_atraso', 'suspensa')`, "desc")
+    .orderBy("o.created_at", "desc")
+    .orderBy("o.id")
+    .limit(1)
+    .executeTakeFirst();
+  return {
+    assinatura: mine ? { ...mine, badge: badgeOf({ ...mine, subscribed: true }, today) } : null,
+    online: online ? toAnswer(online) : null,
+  };
+}
+
+function toAnswer(row: Omit<Online, "created_at"> & { created_at: Date }): Online {
+  return { ...row, created_at: row.created_at.toISOString() };
+}

@@ -1,0 +1,80 @@
+import { monthsOfPeriod } from "#contract/plans.ts";
+import { asProvider } from "#server/actors.ts";
+import type { Dependencies, ShopCall } from "#server/call.ts";
+import { accountOf } from "#server/features/payments/accounts/queries.ts";
+import { isReady } from "#server/features/payments/accounts/rules.ts";
+import {
+  type Begun,
+  hasLive,
+  insertOnline,
+  keepCheckout,
+  openCheckoutOf,
+  payerEmail,
+  planFor,
+} from "#server/features/payments/checkout/queries.ts";
+import { subscriptionOf } from "#server/features/plans/subscribing/queries.ts";
+import { today } from "#server/features/sales/closing/rules.ts";
+import { lockClient } from "#server/features/sales/queries.ts";
+import { type Payments, PaymentsUnavailable } from "#server/outside/payments/payments.ts";
+import { Refusal } from "#server/refusal.ts";
+import type { ShopScope } from "#server/scope.ts";
+
+/** A checkout can be paid for so long; Stripe takes at most a day. An open one is offered again until half an hour before its end. */
+const openHours = 23;
+const leastMinutes = 30;
+
+type Asked = { plan: string; client: string };
+
+/**
+ * The page of the provider on which a client subscribes to a plan by card, at the price that stands here: whoever asks names the plan alone
+ * (create-checkout of the spec). Asked again, the same page. Refuses NOT_FOUND, PLAN_IN_PREPARATION, PLAN_ARCHIVED, PLAN_FULL, OTHER_PLAN,
+ * ALREADY_SUBSCRIBED, NO_CHECKOUT_URL and CHECKOUT_FAILED.
+ */
+export async function openCheckout(
+  { deps, scope }: { deps: Dependencies; scope: ShopScope },
+  asked: Asked,
+): Promise<{ id: string; url: string }> {
+  const { payments } = deps;
+  if (!payments) throw new Refusal("PLAN_IN_PREPARATION");
+  const place = { id: scope.shop, timezone: scope.timezone };
+  const begun = await asProvider({ deps }, place, (call) => begin(call, payments, asked));
+  if (begun.url) return { id: begun.id, url: begun.url };
+  const { id, conta, price, email, expira_em: expires } = begun;
+  const page = `${deps.siteUrl}/cliente/assinatura`;
+  const pages = { done: `${page}?checkout=${id}`, cancelled: page };
+  const opened = await payments
+    .openCheckout(conta, { reference: id, price, email, expires, ...pages })
+    .catch((error: unknown) => {
+      throw error instanceof PaymentsUnavailable ? new Refusal("CHECKOUT_FAILED") : error;
+    });
+  const { id: sessao, url } = opened;
+  if (!url) throw new Refusal("NO_CHECKOUT_URL");
+  await asProvider({ deps }, place, ({ db, scope: own }) => keepCheckout(db, own, { id, sessao, url }));
+  return { id, url };
+}
+
+type Beginning = Begun & { conta: string; price: string; email: string | null };
+
+/** Written down before the provider is asked: whatever it tells of it then leads here. */
+async function begin(call: ShopCall, payments: Payments, { plan: id, client }: Asked): Promise<Beginning> {
+  const { db, scope, now } = call;
+  await lockClient(db, scope, client);
+  const email = await payerEmail(db, scope, client);
+  const plan = await planFor(db, scope, { plan: id, client, today: today(call) });
+  if (email === undefined || !plan) throw new Refusal("NOT_FOUND");
+  const account = await accountOf(db, scope, payments.name);
+  if (plan.archived) throw new Refusal("PLAN_ARCHIVED");
+  if (!plan.price || !isReady(account)) throw new Refusal("PLAN_IN_PREPARATION");
+  if (await hasLive(db, scope, { client })) throw new Refusal("ALREADY_SUBSCRIBED");
+  const current = await subscriptionOf(db, scope, client);
+  if (current && current.plan_id !== id && current.ate >= today(call)) throw new Refusal("OTHER_PLAN");
+  if (plan.full) throw new Refusal("PLAN_FULL");
+  const terms = { cliente_id: client, plan_id: id, preco: plan.preco, meses: monthsOfPeriod[plan.periodo] };
+  const agreed = { ...terms, provedor: payments.name, conta: account.conta };
+  const until = new Date(now.getTime() + leastMinutes * 60_000);
+  const expira_em = new Date(now.getTime() + openHours * 3_600_000);
+  const begun =
+    (await openCheckoutOf(db, scope, { ...agreed, until })) ??
+    (await insertOnline(db, scope, { ...agreed, expira_em, created_at: now }));
+  return { ...begun, conta: account.conta, price: plan.price, email };
+}

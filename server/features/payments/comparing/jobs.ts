@@ -1,0 +1,72 @@
+import { asProvider } from "#server/actors.ts";
+import type { Dependencies } from "#server/call.ts";
+import { openShops } from "#server/features/barbershops/administration/queries.ts";
+import { tellAdmins } from "#server/features/cash/rules.ts";
+import { type Account, accountOf, changeAccount } from "#server/features/payments/accounts/queries.ts";
+import { forgetEvents, onlineToCompare } from "#server/features/payments/comparing/queries.ts";
+import { keepEvent } from "#server/features/payments/hearing/rules.ts";
+import { type Place, readOnline } from "#server/features/payments/reading/rules.ts";
+import type { Payments } from "#server/outside/payments/payments.ts";
+
+const day = 86_400_000;
+/** A provider tells of so many days again; a card's owner may contest a payment for so many. */
+const [toldDays, contestedDays, keptDays] = [30, 120, 60];
+
+type Comparing = { deps: Dependencies; place: Place; payments: Payments };
+
+/**
+ * Once a night every shop is held against its provider: each subscription that may have changed is read, and what it told meanwhile is heard.
+ * So a webhook that was never delivered is made good; what was another is told to the admins, and logged for the installation. A provider
+ * that does not answer for one shop is asked again the next night.
+ */
+export async function comparePayments(deps: Dependencies): Promise<void> {
+  const { payments, log } = deps;
+  if (!payments) return;
+  for (const place of await openShops(deps.db)) {
+    const account = await asProvider({ deps }, place, ({ db, scope }) => accountOf(db, scope, payments.name));
+    if (!account) continue;
+    try {
+      await compareShop({ deps, place, payments }, account);
+    } catch (error) {
+      log.warn({ err: error, shop: place.id }, "payments of a shop were not compared");
+    }
+  }
+}
+
+async function compareShop(comparing: Comparing, account: Account): Promise<void> {
+  const { deps, place } = comparing;
+  const now = deps.clock.now();
+  const changes = await readAll(comparing, new Date(now.getTime() - contestedDays * day));
+  await hearAgain(comparing, account, now);
+  if (changes.length > 0) deps.log.warn({ shop: place.id, changes }, "payments differed from the provider's");
+  await asProvider({ deps }, place, async (call) => {
+    const { db, scope } = call;
+    await changeAccount(db, scope, { conferida_em: now, diferencas: changes.length });
+    await forgetEvents(db, scope, new Date(now.getTime() - keptDays * day));
+    if (changes.length === 0) return;
+    const shown = changes.slice(0, 3).join("; ") + (changes.length > 3 ? "…" : "");
+    const times = changes.length === 1 ? "uma diferença" : `${changes.length} diferenças`;
+    await tellAdmins(call, `foi conferido com o provedor, com ${times} que foram corrigidas: ${shown}`, {});
+  });
+}
+
+async function readAll({ deps, place }: Comparing, since: Date): Promise<string[]> {
+  const changes: string[] = [];
+  for (let after: string | null = null; ;) {
+    const from: string | null = after;
+    const ids: string[] = await asProvider({ deps }, place, ({ db, scope }) =>
+      onlineToCompare(db, scope, { after: from, since }),
+    );
+    for (const id of ids) changes.push(...(await readOnline({ deps, place }, id)));
+    after = ids.at(-1) ?? null;
+    if (!after) return changes;
+  }
+}
+
+/** Keeps what was told since the last comparison and never came, with a day to spare. */
+async function hearAgain({ deps, place, payments }: Comparing, account: Account, now: Date): Promise<void> {
+  const last = account.conferida_em ?? account.created_at;
+  const since = new Date(Math.max(now.getTime() - toldDays * day, last.getTime() - day));
+  for await (const event of payments.events(account.conta, since))
+    await asProvider({ deps }, place, (call) => keepEvent(call, event));
+}

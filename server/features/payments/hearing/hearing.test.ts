@@ -1,0 +1,88 @@
+import { afterAll, expect, test } from "vitest";
+import { openOnlineClub, openPaying } from "#server/features/payments/examples.ts";
+
+const opened = await openPaying();
+const { product, stripe, hook, work } = opened;
+afterAll(() => stripe.close());
+
+/** A subscription that was paid and of which nothing was told yet, with its events. */
+async function openPaid() {
+  const club = await openOnlineClub(opened);
+  const { client, id } = await club.join();
+  const subscription = await club.pay(client);
+  const told = stripe.events.filter(({ account }) => account === club.conta);
+  return { ...club, client, clientId: id, subscription, told };
+}
+
+const statusOf = async ({ body, signature }: { body: string; signature: string }) =>
+  (await fetch(hook, { method: "POST", body, headers: { "stripe-signature": signature } })).status;
+
+test("only what the provider signed lately is heard (W3)", async () => {
+  const { told, countOf } = await openPaid();
+  const before = await countOf("payment_events");
+  const [event] = told;
+  const signed = stripe.sign(event!);
+  expect(await stripe.send(event!, { to: hook, secret: "whsec_of_somebody_else" })).toBe(400);
+  const minutes = (count: number) => new Date(product.clock.time.getTime() - count * 60_000);
+  expect(await stripe.send(event!, { to: hook, at: minutes(6) })).toBe(400);
+  expect(await statusOf({ ...signed, signature: "" })).toBe(400);
+  expect(await statusOf({ ...signed, signature: "t=0,v1=" })).toBe(400);
+  expect(await statusOf({ ...signed, body: JSON.stringify(JSON.parse(signed.body), null, 1) })).toBe(400);
+  expect(await statusOf(stripe.sign({ ...event!, filler: "x".repeat(300_000) }))).toBe(413);
+  expect(await countOf("payment_events")).toBe(before);
+  expect(await stripe.send(event!, { to: hook, at: minutes(4) })).toBe(200);
+  expect(await countOf("payment_events")).toBe(before + 1);
+});
+
+test("an event that comes ten times at once is one, and has one effect (W1)", async () => {
+  const { owner, told, clientId, countOf } = await openPaid();
+  const before = await countOf("payment_events");
+  const all = Array.from({ length: 10 }, () => told).flat();
+  expect(new Set(await Promise.all(all.map((event) => stripe.send(event, { to: hook }))))).toEqual(new Set([200]));
+  expect(await countOf("payment_events")).toBe(before + told.length);
+  await Promise.all([work(), work()]);
+  expect((await owner.subscribers.ofClient({ id: clientId }))!.payments).toHaveLength(1);
+});
+
+test("in whichever order events come, the end is the same (W2)", async () => {
+  const ends = new Set<string>();
+  for (const turn of [0, 1, 2, 3]) {
+    const { owner, told, clientId, client } = await openPaid();
+    const order = [...told.slice(turn), ...told.slice(0, turn)];
+    for (const event of turn % 2 ? order.toReversed() : order) {
+      await stripe.send(event, { to: hook });
+      await work();
+    }
+    const { payments, subscription_end, badge } = (await owner.subscribers.ofClient({ id: clientId }))!;
+    const { online } = await client.payments.mine.read();
+    ends.add(JSON.stringify([payments.length, subscription_end, badge, online?.situacao, online?.renova_em]));
+  }
+  expect([...ends]).toEqual([JSON.stringify([1, "2026-12-23", "ativo", "ativa", "2026-12-23"])]);
+});
+
+test("an account tells of its own shop alone, whatever it names", async () => {
+  const victim = await openPaid();
+  const other = await openOnlineClub(opened);
+  const [created] = victim.told;
+  const forged = { ...created!, id: "evt_forged", account: other.conta };
+  expect(await stripe.send(forged, { to: hook })).toBe(200);
+  await work();
+  expect(await victim.client.payments.mine.read()).toMatchObject({ online: { situacao: "pendente" } });
+  expect(await victim.owner.subscribers.ofClient({ id: victim.clientId })).toBeNull();
+  const before = (await victim.countOf("payment_events")) + (await other.countOf("payment_events"));
+  expect(await stripe.send({ ...created!, id: "evt_of_nobody", account: "acct_of_nobody" }, { to: hook })).toBe(200);
+  expect(await stripe.send({ ...created!, id: "evt_of_keys", account: undefined }, { to: hook })).toBe(200);
+  expect((await victim.countOf("payment_events")) + (await other.countOf("payment_events"))).toBe(before);
+});
+
+test("whoever buys names a plan, and no price", async () => {
+  const { client, plan, conta, owner } = await openPaid();
+  const given = { plan, preco: 1, priceId: "price_1" } as never;
+  await expect(client.payments.checkout(given)).rejects.toMatchObject({ code: "INVALID_INPUT" });
+  const foreign = await openOnlineClub(opened);
+  await expect(client.payments.checkout({ plan: foreign.plan })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  const [session] = stripe.account(conta).of("checkout.session");
+  expect(stripe.account(conta).get(session!.price)).toMatchObject({ unit_amount: 9990 });
+  const strangers = (await foreign.join()).id;
+  await expect(owner.payments.checkoutLink({ plan, client: strangers })).rejects.toMatchObject({ code: "NOT_FOUND" });
+});

@@ -1,0 +1,56 @@
+import { sql } from "kysely";
+import type { Tx } from "#server/database.ts";
+import type { About, ProviderEvent } from "#server/outside/payments/payments.ts";
+import type { ShopScope } from "#server/scope.ts";
+
+/** Undefined where it was told before. */
+export async function insertEvent(
+  db: Tx,
+  { shop }: ShopScope,
+  { provedor, id: evento, type: tipo, happened: happened_at, about }: ProviderEvent & { provedor: string },
+): Promise<string | undefined> {
+  const row = await db
+    .insertInto("payment_events")
+    .values({ barbershop_id: shop, provedor, evento, tipo, happened_at, sobre: JSON.stringify(about) })
+    .onConflict((on) => on.columns(["provedor", "evento"]).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** What an event is about; undefined where that is done. */
+export async function eventToHear(db: Tx, { shop }: ShopScope, id: string): Promise<About | undefined> {
+  const row = await db
+    .selectFrom("payment_events")
+    .select(sql<About>`sobre`.as("sobre"))
+    .where("barbershop_id", "=", shop)
+    .where("id", "=", id)
+    .where("done_at", "is", null)
+    .executeTakeFirst();
+  return row?.sobre;
+}
+
+/** Which of ours it is about, by any of the provider's ids; undefined where it is of none. */
+export async function onlineOf(db: Tx, { shop }: ShopScope, about: About): Promise<string | undefined> {
+  const { reference = null, checkout = null, subscription = null, charge = null } = about;
+  const { rows } = await sql<{ id: string }>`
+    select id from online_subscriptions where barbershop_id = ${shop} and id::text = ${reference}
+    union all select id from online_subscriptions where barbershop_id = ${shop} and sessao = ${checkout}
+    union all select id from online_subscriptions where barbershop_id = ${shop} and assinatura = ${subscription}
+    union all select online_id from online_payments where barbershop_id = ${shop} and cobranca = ${charge}
+    limit 1`.execute(db);
+  return rows[0]?.id;
+}
+
+export async function endEvent(
+  db: Tx,
+  { shop }: ShopScope,
+  { id, done_at }: { id: string; done_at: Date },
+): Promise<void> {
+  await db
+    .updateTable("payment_events")
+    .set({ done_at })
+    .where("barbershop_id", "=", shop)
+    .where("id", "=", id)
+    .execute();
+}

@@ -1,0 +1,20 @@
+import { asProvider } from "#server/actors.ts";
+import type { Dependencies, ShopCall } from "#server/call.ts";
+import { shopOfAccount } from "#server/features/payments/accounts/queries.ts";
+import { insertEvent } from "#server/features/payments/hearing/queries.ts";
+import type { ProviderEvent } from "#server/outside/payments/payments.ts";
+
+/** Keeps what a provider told, once, with the job that reads what it is about. Of an account that is no shop's nothing is kept. */
+export async function hearEvent(deps: Dependencies, event: ProviderEvent): Promise<void> {
+  const provedor = deps.payments!.name;
+  const place = await shopOfAccount(deps.db, { provedor, conta: event.account });
+  if (place) await asProvider({ deps }, place, (call) => keepEvent(call, event));
+}
+
+/** Whether it was news. */
+export async function keepEvent(call: ShopCall, event: ProviderEvent): Promise<boolean> {
+  const { db, scope, deps } = call;
+  const id = await insertEvent(db, scope, { ...event, provedor: deps.payments!.name });
+  if (id) await call.enqueue({ name: "hear-payments", data: { shop: scope.shop, event: id } });
+  return id !== undefined;
+}

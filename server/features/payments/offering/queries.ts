@@ -1,0 +1,51 @@
+import type { Tx } from "#server/database.ts";
+import type { PlanPeriod } from "#contract/plans.ts";
+import type { ShopScope } from "#server/scope.ts";
+
+export type ToOffer = { id: string; nome: string; preco: number; periodo: PlanPeriod; product: string | null };
+
+/** A plan that is sold. */
+export async function planToOffer(db: Tx, { shop }: ShopScope, id: string): Promise<ToOffer | undefined> {
+  return db
+    .selectFrom("subscription_plans")
+    .select(["id", "nome", "preco", "periodo", "stripe_product_id as product"])
+    .$narrowType<{ periodo: PlanPeriod }>()
+    .where("barbershop_id", "=", shop)
+    .where("id", "=", id)
+    .where("archived_at", "is", null)
+    .executeTakeFirst();
+}
+
+/** Those that are sold without a price of the provider; a shop has at most 300. */
+export async function plansToOffer(db: Tx, { shop }: ShopScope): Promise<string[]> {
+  const rows = await db
+    .selectFrom("subscription_plans")
+    .select("id")
+    .where("barbershop_id", "=", shop)
+    .where("archived_at", "is", null)
+    .where("stripe_price_id", "is", null)
+    .limit(300)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** What the provider made of a plan, where that still costs so much for so long. */
+export async function keepOffer(
+  db: Tx,
+  { shop }: ShopScope,
+  { id, preco, periodo, product, price }: ToOffer & { price: string },
+): Promise<void> {
+  await db
+    .updateTable("subscription_plans")
+    .set({ stripe_product_id: product, stripe_price_id: price })
+    .where("barbershop_id", "=", shop)
+    .where("id", "=", id)
+    .where("preco", "=", preco)
+    .where("periodo", "=", periodo)
+    .execute();
+}
+
+/** No plan has a price of the provider any more; its products are found again. */
+export async function forgetOffers(db: Tx, { shop }: ShopScope): Promise<void> {
+  await db.updateTable("subscription_plans").set({ stripe_price_id: null }).where("barbershop_id", "=", shop).execute();
+}

@@ -1,0 +1,40 @@
+import { sql } from "kysely";
+import type { Tx } from "#server/database.ts";
+import type { ClientScope, ShopScope } from "#server/scope.ts";
+
+/** The client's subscription that goes on. */
+export async function ownSubscription(db: Tx, { shop }: ShopScope, client: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("subscribers")
+    .select("id")
+    .where("barbershop_id", "=", shop)
+    .where("cliente_id", "=", client)
+    .where("ended_at", "is", null)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** As whom the client pays at the provider, of what a card pays or should. */
+export async function ownPayer(
+  db: Tx,
+  { shop, client }: ClientScope,
+): Promise<{ conta: string; pagador: string } | undefined> {
+  const { rows } = await sql<{ conta: string; pagador: string }>`
+    select conta, pagador from online_subscriptions where barbershop_id = ${shop} and cliente_id = ${client} and pagador is not null
+      and situacao in ('ativa', 'em_atraso', 'suspensa') order by created_at desc, id limit 1`.execute(db);
+  return rows[0];
+}
+
+/** The first payment of what a card pays for the client, where it was made since then and none of it went back. */
+export async function firstPaymentSince(
+  db: Tx,
+  { shop }: ShopScope,
+  { client, since }: { client: string; since: Date },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select p.id from online_subscriptions o cross join lateral (
+      select * from online_payments where online_id = o.id and comanda_id is not null order by created_at, id limit 1) p
+    where o.barbershop_id = ${shop} and o.cliente_id = ${client} and o.situacao <> 'falhou' and p.created_at >= ${since} and p.devolvido = 0
+    order by o.created_at desc, o.id limit 1`.execute(db);
+  return rows[0]?.id;
+}

@@ -1,0 +1,268 @@
+import { afterAll, expect, test } from "vitest";
+import { openOnlineClub, openPaying } from "#server/features/payments/examples.ts";
+
+const opened = await openPaying();
+const { product, stripe, hook, work } = opened;
+afterAll(() => stripe.close());
+const monday = product.clock.time;
+const on = (day: string) => (product.clock.time = new Date(`${day}T15:00:00Z`));
+const refused = (code: string) => ({ code });
+
+async function openClub(changed = {}) {
+  product.clock.time = monday;
+  return openOnlineClub(opened, changed);
+}
+
+test("a shop connects, its plans get a price at the provider, and disconnecting takes the button away", async () => {
+  const { owner, rita, plan, conta } = await openClub();
+  expect(await owner.payments.account.read()).toMatchObject({ situacao: "pronta", planos: 1, planos_prontos: 1 });
+  const [shown] = await rita.plans.list();
+  expect(shown).toMatchObject({ id: plan, online: true });
+  const account = stripe.account(conta);
+  expect(account.of("price")).toMatchObject([{ unit_amount: 9990, recurring: { interval_count: 1 } }]);
+  const {
+    archived_at: _archived,
+    online: _online,
+    assinantes: _many,
+    ...kept
+  } = await owner.plans.details({ id: plan });
+  await owner.plans.save({ ...kept, preco: 11_990, servicos: [] });
+  expect((await rita.plans.list())[0]).toMatchObject({ online: false });
+  await work();
+  expect((await rita.plans.list())[0]).toMatchObject({ online: true });
+  expect(account.of("price").map(({ unit_amount }) => unit_amount)).toEqual([9990, 11_990]);
+  expect(account.of("product")).toHaveLength(1);
+  await owner.payments.account.disconnect();
+  expect(await owner.payments.account.read()).toMatchObject({ situacao: "desconectada", conta: null });
+  expect((await rita.plans.list())[0]).toMatchObject({ online: false });
+});
+
+test("a paid checkout sells the plan once, through no drawer, and the fee is the provider's", async () => {
+  const club = await openClub();
+  const { owner, pay, join, deliver, differencesAfter, conta } = club;
+  const { client, id } = await join("Ana Prado");
+  await pay(client);
+  expect(await client.payments.mine.read()).toMatchObject({ online: { situacao: "pendente" }, assinatura: null });
+  const made = await differencesAfter(deliver);
+  expect(made).toEqual({ receber_online: 9552, taxas: 438, receita_clube: -9990 });
+  expect(await client.payments.mine.read()).toMatchObject({
+    online: { situacao: "ativa", renova_em: "2026-12-23" },
+    assinatura: { plan_id: club.plan, subscription_end: "2026-12-23", badge: "ativo" },
+  });
+  expect(await owner.cash.current()).toMatchObject({ caixa: null });
+  expect((await owner.finance.receivables.list({ tipo: "online" })).items).toMatchObject([
+    { bruto: 9990, taxa: 438, dia: "2026-12-23", situacao: "esperado" },
+  ]);
+  for (const event of stripe.events.filter(({ account }) => account === conta).toReversed())
+    expect(await stripe.send(event, { to: hook })).toBe(200);
+  await work();
+  expect((await owner.subscribers.ofClient({ id }))!.payments).toHaveLength(1);
+  expect((await owner.subscribers.ofClient({ id }))!.renova_em).toBe("2026-12-23");
+});
+
+test("a card renews by itself, late is late until it pays, and the cycle does not move", async () => {
+  const { owner, rita, plan, pay, join, deliver, conta } = await openClub();
+  const { client, id } = await join();
+  const subscription = await pay(client);
+  await deliver();
+  const again = { client: id, plan, forma: "pix", recebido: null, parcelas: 1 } as const;
+  await expect(rita.subscribers.sell(again)).rejects.toMatchObject(refused("RENEWS_ITSELF"));
+  on("2026-12-23");
+  stripe.account(conta).renew(subscription);
+  await deliver();
+  expect(await owner.subscribers.ofClient({ id })).toMatchObject({ subscription_end: "2027-01-23" });
+  on("2027-01-23");
+  const open = stripe.account(conta).renew(subscription, { paid: false });
+  await deliver();
+  expect(await client.payments.mine.read()).toMatchObject({ online: { situacao: "em_atraso" } });
+  on("2027-01-26");
+  expect(await owner.subscribers.ofClient({ id })).toMatchObject({ badge: "vencido" });
+  stripe.account(conta).settle(open.id);
+  await deliver();
+  expect(await client.payments.mine.read()).toMatchObject({
+    online: { situacao: "ativa", renova_em: "2027-02-23" },
+    assinatura: { subscription_end: "2027-02-23" },
+  });
+});
+
+test("cancelled at the provider, it is good until its end and renews no more", async () => {
+  const { pay, join, deliver, conta } = await openClub();
+  const { client } = await join();
+  const subscription = await pay(client);
+  await deliver();
+  stripe.account(conta).cancel(subscription, "at_end");
+  await deliver();
+  expect(await client.payments.mine.read()).toMatchObject({
+    online: { situacao: "cancelada", renova_em: null },
+    assinatura: { subscription_end: "2026-12-23", badge: "ativo" },
+  });
+});
+
+test("a client cancels their own with a reason, an admin undoes it, and the card follows both; a pause is refused", async () => {
+  const { owner, pay, join, deliver, conta } = await openClub();
+  const { client, id } = await join();
+  const other = await join();
+  await expect(other.client.payments.mine.cancel({ motivo: "preco" })).rejects.toMatchObject(refused("NOT_SUBSCRIBED"));
+  await expect(other.client.payments.mine.cardPage()).rejects.toMatchObject(refused("NOT_FOUND"));
+  const subscription = await pay(client);
+  await deliver();
+  expect((await client.payments.mine.cardPage()).url).toContain("/portal/");
+  const { id: club } = (await owner.subscribers.ofClient({ id }))!;
+  const pause = { id: club, de: "2026-11-24", dias: 10 };
+  await expect(owner.subscribers.pause(pause)).rejects.toMatchObject(refused("CARD_GOES_ON"));
+  await client.payments.mine.cancel({ motivo: "preco" });
+  await work();
+  await deliver();
+  const account = stripe.account(conta);
+  expect(account.get(subscription)).toMatchObject({ cancel_at_period_end: true });
+  expect(await client.payments.mine.read()).toMatchObject({
+    online: { situacao: "cancelada", renova_em: null },
+    assinatura: { badge: "ativo", cancelled: true },
+  });
+  await owner.subscribers.undoCancel({ id: club });
+  await work();
+  await deliver();
+  expect(account.get(subscription)).toMatchObject({ cancel_at_period_end: false });
+  expect(await client.payments.mine.read()).toMatchObject({ online: { situacao: "ativa", renova_em: "2026-12-23" } });
+});
+
+test("within seven days a client takes an online sale back whole, and not after", async () => {
+  const { owner, pay, join, deliver, conta, balances } = await openClub();
+  const [quick, late] = [await join(), await join()];
+  const subscription = await pay(quick.client);
+  await pay(late.client);
+  await deliver();
+  on("2026-11-29");
+  await quick.client.payments.mine.withdraw();
+  await work();
+  await deliver();
+  expect(stripe.account(conta).get(subscription)).toMatchObject({ status: "canceled" });
+  expect(await quick.client.payments.mine.read()).toMatchObject({
+    assinatura: null,
+    online: { situacao: "cancelada" },
+  });
+  expect(await balances()).toMatchObject({ receita_clube: -9990, reembolsos: 0, receber_online: 9552 - 438 });
+  await expect(quick.client.payments.mine.withdraw()).rejects.toMatchObject(refused("WITHDRAWAL_OVER"));
+  on("2026-12-02");
+  await expect(late.client.payments.mine.withdraw()).rejects.toMatchObject(refused("WITHDRAWAL_OVER"));
+  expect(await owner.subscribers.ofClient({ id: late.id })).toMatchObject({ badge: "ativo" });
+});
+
+test("half comes back as an expense, all of it takes the plan back, and the books balance", async () => {
+  const { owner, pay, join, deliver, conta, balances, differencesAfter } = await openClub();
+  const { client, id } = await join();
+  await pay(client);
+  await deliver();
+  const account = stripe.account(conta);
+  const intent = String(account.of("charge")[0]!.payment_intent);
+  account.refund(intent, 4995);
+  expect(await differencesAfter(deliver)).toEqual({ reembolsos: 4995, receber_online: -4995 });
+  expect(await owner.subscribers.ofClient({ id })).toMatchObject({ subscription_end: "2026-12-23" });
+  account.refund(intent);
+  await deliver();
+  expect(await balances()).toMatchObject({ reembolsos: 0, receita_clube: 0, receber_online: -438, taxas: 438 });
+  expect(await owner.subscribers.ofClient({ id })).toMatchObject({ badge: "inativo" });
+});
+
+test("a contested payment stands as an expense until it is won or lost", async () => {
+  const { owner, pay, join, deliver, conta, balances } = await openClub();
+  const [won, lost] = [await join(), await join()];
+  await pay(won.client);
+  await pay(lost.client);
+  await deliver();
+  const account = stripe.account(conta);
+  const [one, other] = account.of("charge").map(({ payment_intent }) => String(payment_intent));
+  account.dispute(one!, "needs_response");
+  account.dispute(other!, "needs_response");
+  await deliver();
+  expect(await balances()).toMatchObject({ reembolsos: 19_980, receita_clube: -19_980 });
+  account.dispute(one!, "won");
+  account.dispute(other!, "lost");
+  await deliver();
+  expect(await balances()).toMatchObject({ reembolsos: 0, receita_clube: -9990 });
+  expect(await owner.subscribers.ofClient({ id: won.id })).toMatchObject({ badge: "ativo" });
+  expect(await owner.subscribers.ofClient({ id: lost.id })).toMatchObject({ badge: "inativo" });
+});
+
+test("an estorno at the desk gives the card its money back once, and it renews no more", async () => {
+  const { owner, pay, join, deliver, conta, balances } = await openClub();
+  const { client, id } = await join();
+  const subscription = await pay(client);
+  await deliver();
+  const [paid] = (await owner.subscribers.ofClient({ id }))!.payments;
+  await owner.sales.reverse({ id: paid!.comanda_id, motivo: "Desistiu" });
+  await work();
+  await deliver();
+  const account = stripe.account(conta);
+  expect(account.of("charge")).toMatchObject([{ amount_refunded: 9990 }]);
+  expect(account.get(subscription)).toMatchObject({ status: "canceled" });
+  expect(await balances()).toMatchObject({ receber_online: 0, receita_clube: 0, reembolsos: 0, adiantamentos: 0 });
+  expect(await client.payments.mine.read()).toMatchObject({ online: { situacao: "cancelada" }, assinatura: null });
+});
+
+test("what was paid for an archived plan goes back to the card, and the admin hears of it", async () => {
+  const { owner, plan, join, deliver, conta, balances } = await openClub();
+  const { client } = await join();
+  const url = (await client.payments.checkout({ plan })).url;
+  await owner.plans.archive({ id: plan });
+  await expect(client.payments.checkout({ plan })).rejects.toMatchObject(refused("PLAN_ARCHIVED"));
+  const { id: subscription } = stripe.account(conta).pay(url.split("/").at(-1)!);
+  await deliver();
+  await deliver();
+  expect(stripe.account(conta).of("charge")).toMatchObject([{ amount_refunded: 9990 }]);
+  expect(stripe.account(conta).get(subscription)).toMatchObject({ status: "canceled" });
+  expect(await client.payments.mine.read()).toMatchObject({ online: { situacao: "falhou", motivo: "PLAN_ARCHIVED" } });
+  expect(await balances()).toMatchObject({ receber_online: 0, receita_clube: 0 });
+  expect((await owner.notifications.list({})).items[0]!.message).toContain("volta ao cartão");
+});
+
+test("two tabs lead to one checkout, and a second payment goes back", async () => {
+  const { owner, plan, join, deliver, conta } = await openClub();
+  const { client } = await join();
+  const tabs = await Promise.all([client.payments.checkout({ plan }), client.payments.checkout({ plan })]);
+  expect(new Set(tabs.map(({ url }) => url)).size).toBe(1);
+  const {
+    archived_at: _archived,
+    online: _online,
+    assinantes: _many,
+    ...kept
+  } = await owner.plans.details({ id: plan });
+  await owner.plans.save({ ...kept, preco: 12_990, servicos: [] });
+  await work();
+  const dearer = await client.payments.checkout({ plan });
+  expect(dearer.url).not.toBe(tabs[0].url);
+  const account = stripe.account(conta);
+  account.pay(tabs[0].url.split("/").at(-1)!);
+  account.pay(dearer.url.split("/").at(-1)!);
+  await deliver();
+  await deliver();
+  expect(account.of("charge").map(({ amount_refunded }) => amount_refunded)).toEqual([0, 12_990]);
+  await expect(client.payments.checkout({ plan })).rejects.toMatchObject(refused("ALREADY_SUBSCRIBED"));
+});
+
+test("without an answer of the provider a checkout says so, and the next try finds what was made", async () => {
+  const { plan, join, conta } = await openClub();
+  const { client } = await join();
+  stripe.state.fault = { kind: "failing", times: 9 };
+  await expect(client.payments.checkout({ plan })).rejects.toMatchObject(refused("CHECKOUT_FAILED"));
+  stripe.state.fault = { kind: "lost", times: 3 };
+  await expect(client.payments.checkout({ plan })).rejects.toMatchObject(refused("CHECKOUT_FAILED"));
+  stripe.state.fault = null;
+  await client.payments.checkout({ plan });
+  expect(stripe.account(conta).of("checkout.session")).toHaveLength(1);
+});
+
+test("others neither connect nor buy", async () => {
+  const { owner, rita, beto, plan, join } = await openClub();
+  const { client } = await join();
+  for (const who of [rita, beto, client]) {
+    await expect(who.payments.account.connect()).rejects.toMatchObject(refused("FORBIDDEN"));
+    await expect(who.payments.account.disconnect()).rejects.toMatchObject(refused("FORBIDDEN"));
+    await expect(who.payments.account.read()).rejects.toMatchObject(refused("FORBIDDEN"));
+  }
+  for (const who of [owner, rita, beto])
+    await expect(who.payments.checkout({ plan })).rejects.toMatchObject(refused("FORBIDDEN"));
+  const mine = (await client.auth.session())!.cliente_id!;
+  expect((await rita.payments.checkoutLink({ plan, client: mine })).url).toContain("/pay/");
+  await expect(beto.payments.checkoutLink({ plan, client: mine })).rejects.toMatchObject(refused("FORBIDDEN"));
+});

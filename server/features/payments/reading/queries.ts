@@ -1,0 +1,136 @@
+import { sql } from "kysely";
+import type { OnlineState } from "#contract/payments.ts";
+import type { Tx } from "#server/database.ts";
+import type { ShopScope } from "#server/scope.ts";
+
+/** An online subscription as we know it. `leitura` is the turn of whoever reads it at the provider. */
+export type Kept = {
+  id: string;
+  cliente_id: string;
+  plan_id: string;
+  conta: string;
+  meses: number;
+  sessao: string | null;
+  assinatura: string | null;
+  pagador: string | null;
+  situacao: OnlineState;
+  motivo: string | null;
+  renova_em: string | null;
+  leitura: number;
+};
+
+const columns = [
+  "id",
+  "cliente_id",
+  "plan_id",
+  "conta",
+  "meses",
+  "sessao",
+  "assinatura",
+  "pagador",
+  "motivo",
+  "renova_em",
+  "leitura",
+] as const;
+
+/** Takes the next turn to read it; undefined where there is no such subscription. */
+export async function takeTurn(db: Tx, { shop }: ShopScope, id: string): Promise<Kept | undefined> {
+  return db
+    .updateTable("online_subscriptions")
+    .set({ leitura: sql`leitura + 1` })
+    .where("barbershop_id", "=", shop)
+    .where("id", "=", id)
+    .returning(columns)
+    .returning(sql<OnlineState>`situacao`.as("situacao"))
+    .executeTakeFirst();
+}
+
+/** Its row, locked; undefined where somebody has begun to read it since that turn, and knows more. */
+export async function holdTurn(
+  db: Tx,
+  { shop }: ShopScope,
+  { id, leitura }: { id: string; leitura: number },
+): Promise<Kept | undefined> {
+  return db
+    .selectFrom("online_subscriptions")
+    .select(columns)
+    .select(sql<OnlineState>`situacao`.as("situacao"))
+    .where("barbershop_id", "=", shop)
+    .where("id", "=", id)
+    .where("leitura", "=", leitura)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+type Changed = Partial<Pick<Kept, "assinatura" | "pagador" | "situacao" | "motivo" | "renova_em">>;
+
+export async function changeOnline(
+  db: Tx,
+  { shop }: ShopScope,
+  { id, ...changed }: Changed & { id: string; updated_at: Date },
+): Promise<void> {
+  await db
+    .updateTable("online_subscriptions")
+    .set(changed)
+    .where("barbershop_id", "=", shop)
+    .where("id", "=", id)
+    .execute();
+}
+
+/** What was paid, by the provider's invoice. */
+export type KeptPayment = {
+  id: string;
+  fatura: string;
+  comanda_id: string | null;
+  valor: number;
+  devolvido: number;
+  contestado: number;
+  abatido: number;
+};
+
+/** Of at most 200 invoices. */
+export async function paymentsOf(db: Tx, { shop }: ShopScope, online: string): Promise<KeptPayment[]> {
+  return db
+    .selectFrom("online_payments")
+    .select(["id", "fatura", "comanda_id", "valor", "devolvido", "contestado", "abatido"])
+    .where("barbershop_id", "=", shop)
+    .where("online_id", "=", online)
+    .orderBy("created_at", "desc")
+    .limit(200)
+    .execute();
+}
+
+type Paid = { online_id: string; fatura: string; cobranca: string | null; valor: number; created_at: Date } & (
+  | { comanda_id: string }
+  | { recusado: string }
+);
+
+/** Fails on the invoice's key where it was sold before. */
+export async function insertPayment(db: Tx, { shop }: ShopScope, paid: Paid): Promise<string> {
+  const { id } = await db
+    .insertInto("online_payments")
+    .values({ barbershop_id: shop, ...paid })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function changePayment(
+  db: Tx,
+  { shop }: ShopScope,
+  { id, ...changed }: { id: string } & Partial<Pick<KeptPayment, "devolvido" | "contestado" | "abatido">>,
+): Promise<void> {
+  await db.updateTable("online_payments").set(changed).where("barbershop_id", "=", shop).where("id", "=", id).execute();
+}
+
+/** The payment of a comanda, to expect what goes back of it. */
+export async function paymentOfComanda(db: Tx, { shop }: ShopScope, comanda: string): Promise<string> {
+  const { id } = await db
+    .selectFrom("comanda_payments")
+    .select("id")
+    .where("barbershop_id", "=", shop)
+    .where("comanda_id", "=", comanda)
+    .where("forma", "=", "online")
+    .executeTakeFirstOrThrow();
+  return id;
+}

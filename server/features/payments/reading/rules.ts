@@ -1,0 +1,180 @@
+import { asProvider } from "#server/actors.ts";
+import type { Dependencies, ShopCall } from "#server/call.ts";
+import { tellAdmins } from "#server/features/cash/rules.ts";
+import { moneyText } from "#contract/quantities.ts";
+import type { OnlineState } from "#contract/payments.ts";
+import { erasedClient } from "#server/features/clients/rules.ts";
+import { hasLive } from "#server/features/payments/checkout/queries.ts";
+import {
+  changeOnline,
+  changePayment,
+  holdTurn,
+  insertPayment,
+  type Kept,
+  type KeptPayment,
+  paymentsOf,
+  takeTurn,
+} from "#server/features/payments/reading/queries.ts";
+import { bookBack } from "#server/features/payments/reading/back/rules.ts";
+import { dayOf } from "#server/features/sales/online/rules.ts";
+import { sellOnline } from "#server/features/sales/online/selling/rules.ts";
+import { lockClient } from "#server/features/sales/queries.ts";
+import type { PaidInvoice, Standing, SubscriptionState } from "#server/outside/payments/payments.ts";
+import { Refusal } from "#server/refusal.ts";
+
+export type Place = { id: string; timezone: string };
+type Reading = { deps: Dependencies; place: Place };
+
+/** What a shop cannot sell although it was paid: it goes back. Anything else is tried again. */
+const unsellable = new Set(["PLAN_ARCHIVED", "PLAN_FULL", "OTHER_PLAN", "NOT_FOUND", "ALREADY_SUBSCRIBED"]);
+
+const states: Record<SubscriptionState, OnlineState> = {
+  pending: "pendente",
+  active: "ativa",
+  late: "em_atraso",
+  suspended: "suspensa",
+  cancelled: "cancelada",
+  failed: "falhou",
+};
+
+/**
+ * Brings an online subscription to what the provider says of it now, whatever was told of it and in which order: each paid invoice is sold
+ * once, what went back is booked, and its state is the provider's. Of two who read at once the one who began last counts. Answers what
+ * was another before, in words for a report.
+ */
+export async function readOnline(reading: Reading, id: string): Promise<string[]> {
+  const { deps, place } = reading;
+  const { payments } = deps;
+  const kept = payments && (await asProvider({ deps }, place, ({ db, scope }) => takeTurn(db, scope, id)));
+  if (!payments || !kept) return [];
+  const standing = await payments.standing(kept.conta, { checkout: kept.sessao, subscription: kept.assinatura });
+  const known = await asProvider({ deps }, place, ({ db, scope }) => paymentsOf(db, scope, id));
+  const changes: string[] = [];
+  for (const invoice of standing.invoices) {
+    const paid = known.find(({ fatura }) => fatura === invoice.id);
+    const change = paid
+      ? await follow(reading, kept, { paid, invoice })
+      : await record(reading, kept, { invoice, standing });
+    if (change) changes.push(change);
+  }
+  const moved = await inTurn(reading, kept, (call, now) => move(call, now, standing));
+  return moved ? [...changes, moved] : changes;
+}
+
+/** With the row locked, if nobody has begun to read it since. */
+function inTurn<T>({ deps, place }: Reading, { id, leitura }: Kept, work: (call: ShopCall, kept: Kept) => Promise<T>) {
+  return asProvider({ deps }, place, async (call) => {
+    const kept = await holdTurn(call.db, call.scope, { id, leitura });
+    return kept ? work(call, kept) : null;
+  });
+}
+
+type Came = { invoice: PaidInvoice; standing: Standing };
+
+/** Sells what an invoice paid for; what cannot be sold goes back, and its card is charged no more. */
+async function record(reading: Reading, kept: Kept, { invoice, standing }: Came): Promise<string | null> {
+  try {
+    return await inTurn(reading, kept, (call, now) => sell(call, now, { invoice, standing }));
+  } catch (error) {
+    const refusal = erasedClient(error) ?? error;
+    if (!(refusal instanceof Refusal) || !unsellable.has(refusal.code)) throw error;
+    return inTurn(reading, kept, (call, now) => refuse(call, now, { invoice, standing, code: refusal.code }));
+  }
+}
+
+async function sell(call: ShopCall, kept: Kept, { invoice, standing }: Came): Promise<string> {
+  const { db, scope, now } = call;
+  const { id, cliente_id: client, plan_id: plan, meses } = kept;
+  await lockClient(db, scope, client);
+  if (await hasLive(db, scope, { client, but: id })) throw new Refusal("ALREADY_SUBSCRIBED");
+  const { amount: preco, charge, from: de } = invoice;
+  const money = { preco, taxa: charge?.fee ?? null, chega: charge?.available ?? null };
+  const comanda_id = await sellOnline(call, { client, plan, meses, de, ...money });
+  await insertPayment(db, scope, {
+    online_id: id,
+    fatura: invoice.id,
+    cobranca: charge?.id ?? null,
+    created_at: now,
+    valor: preco,
+    comanda_id,
+  });
+  await changeOnline(db, scope, { id, ...idsOf(standing), situacao: "ativa", motivo: null, updated_at: now });
+  announce(call, client);
+  return `pagamento de ${moneyText(preco)}`;
+}
+
+async function refuse(
+  call: ShopCall,
+  kept: Kept,
+  { invoice, standing, code }: Came & { code: string },
+): Promise<string> {
+  const { db, scope, now } = call;
+  const { id, cliente_id } = kept;
+  const bought = { online_id: id, fatura: invoice.id, cobranca: invoice.charge?.id ?? null, valor: invoice.amount };
+  const payment = await insertPayment(db, scope, { ...bought, created_at: now, recusado: code });
+  const failed = { situacao: "falhou", motivo: code, renova_em: null } as const;
+  await changeOnline(db, scope, { id, ...idsOf(standing), ...failed, updated_at: now });
+  await call.enqueue({ name: "send-back", data: { shop: scope.shop, payment } });
+  await tellAdmins(call, `de ${moneyText(invoice.amount)} volta ao cartão: ${why[code] ?? "não há o que vender"}`, {});
+  announce(call, cliente_id);
+  return `devolução de ${moneyText(invoice.amount)}`;
+}
+
+const why: Record<string, string> = {
+  PLAN_ARCHIVED: "o plano foi arquivado antes do pagamento",
+  PLAN_FULL: "o plano já não tinha vagas",
+  OTHER_PLAN: "o cliente já paga outro plano",
+  ALREADY_SUBSCRIBED: "o cliente já tem uma assinatura que o cartão renova",
+  NOT_FOUND: "o cadastro do cliente não existe mais",
+};
+
+type Followed = { paid: KeptPayment; invoice: PaidInvoice };
+
+/** What went back of a payment since; null where nothing did. */
+async function follow(reading: Reading, kept: Kept, { paid, invoice }: Followed): Promise<string | null> {
+  const { charge } = invoice;
+  if (!charge) return null;
+  const devolvido = Math.min(charge.refunded, paid.valor);
+  const contestado = Math.min(charge.contested + charge.lost, paid.valor - devolvido);
+  if (devolvido === paid.devolvido && contestado === paid.contestado && charge.lost === 0) return null;
+  return inTurn(reading, kept, async (call, { cliente_id }) => {
+    const held = (await paymentsOf(call.db, call.scope, kept.id)).find(({ id }) => id === paid.id)!;
+    const isLost = charge.lost > 0;
+    const abatido = await bookBack(call, held, { devolvido, contestado, isLost });
+    const changed = { devolvido, contestado, abatido };
+    if (Object.entries(changed).every(([name, value]) => held[name as keyof typeof changed] === value)) return null;
+    await changePayment(call.db, call.scope, { id: paid.id, ...changed });
+    announce(call, cliente_id);
+    return `devolução ou contestação de ${moneyText(devolvido + contestado)}`;
+  });
+}
+
+/** Where nothing was ever paid it is pending until the checkout is over; what was refused stays so. */
+async function move(call: ShopCall, kept: Kept, standing: Standing): Promise<string | null> {
+  const { db, scope, now } = call;
+  const { subscription, checkout } = standing;
+  if (kept.situacao === "falhou" && kept.motivo !== "NOT_PAID") return null;
+  const isPaid = (await paymentsOf(db, scope, kept.id)).some(({ comanda_id }) => comanda_id !== null);
+  const state = subscription ? states[subscription.state] : checkout === "expired" ? "falhou" : "pendente";
+  const situacao = state === "ativa" && !isPaid ? "pendente" : state;
+  const renews = subscription?.renews && (situacao === "ativa" || situacao === "em_atraso");
+  const changed = {
+    ...idsOf(standing),
+    situacao,
+    motivo: situacao === "falhou" ? "NOT_PAID" : null,
+    renova_em: renews ? dayOf(call, subscription.renews!) : null,
+  };
+  const isAnother = Object.entries(changed).some(([name, value]) => kept[name as keyof typeof changed] !== value);
+  if (!isAnother) return null;
+  await changeOnline(db, scope, { id: kept.id, ...changed, updated_at: now });
+  announce(call, kept.cliente_id);
+  return situacao === kept.situacao ? null : `situação ${kept.situacao} → ${situacao}`;
+}
+
+function idsOf({ subscription }: Standing): Partial<Pick<Kept, "assinatura" | "pagador">> {
+  return subscription ? { assinatura: subscription.id, pagador: subscription.payer } : {};
+}
+
+function announce(call: ShopCall, client: string): void {
+  call.announce({ feature: "subscribers", ids: [], days: [], for: { barbers: [], clients: [client] } });
+}

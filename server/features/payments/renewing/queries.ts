@@ -1,0 +1,31 @@
+import { sql } from "kysely";
+import type { Tx } from "#server/database.ts";
+import type { ShopScope } from "#server/scope.ts";
+
+export type ToSendBack = { id: string; conta: string; cobranca: string | null; assinatura: string | null };
+
+/** An online payment by its own id or by its comanda, and the subscription that it was for. */
+export async function paymentToSendBack(
+  db: Tx,
+  { shop }: ShopScope,
+  { payment = null, comanda = null }: { payment?: string | null; comanda?: string | null },
+): Promise<ToSendBack | undefined> {
+  const { rows } = await sql<ToSendBack>`
+    select p.id, o.conta, p.cobranca, o.assinatura from online_payments p join online_subscriptions o on o.id = p.online_id
+    where p.barbershop_id = ${shop} and p.id in (select ${payment}::uuid union all
+      select id from online_payments where comanda_id = ${comanda})`.execute(db);
+  return rows[0];
+}
+
+/** What a card pays for a subscription that stands here, or paid until it was cancelled. */
+export async function onlineOfSubscription(
+  db: Tx,
+  { shop }: ShopScope,
+  subscription: string,
+): Promise<{ conta: string; assinatura: string } | undefined> {
+  const { rows } = await sql<{ conta: string; assinatura: string }>`
+    select o.conta, o.assinatura from subscribers s
+    join online_subscriptions o on o.cliente_id = s.cliente_id and o.plan_id = s.plan_id and o.assinatura is not null and o.situacao <> 'falhou'
+    where s.barbershop_id = ${shop} and s.id = ${subscription} order by o.created_at desc, o.id limit 1`.execute(db);
+  return rows[0];
+}

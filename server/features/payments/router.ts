@@ -1,0 +1,37 @@
+import { today } from "#server/features/sales/closing/rules.ts";
+import { connect, disconnect, readAccount, refresh } from "#server/features/payments/accounts/rules.ts";
+import { subscriptionOfMine } from "#server/features/payments/checkout/queries.ts";
+import { cancelOwn, ownCardPage, withdrawOwn } from "#server/features/payments/own/rules.ts";
+import { openCheckout } from "#server/features/payments/checkout/rules.ts";
+import {
+  admin,
+  bookkeeper,
+  bookkeeperOutside,
+  cashierOutside,
+  client,
+  clientOutside,
+  procedures,
+} from "#server/procedures.ts";
+
+const calls = procedures.payments;
+
+export const payments = {
+  account: {
+    read: calls.account.read.use(admin).handler(({ context }) => readAccount(context)),
+    connect: calls.account.connect.use(bookkeeperOutside).handler(({ context }) => connect(context)),
+    refresh: calls.account.refresh.use(bookkeeperOutside).handler(({ context }) => refresh(context)),
+    disconnect: calls.account.disconnect.use(bookkeeper).handler(({ context }) => disconnect(context)),
+  },
+  checkout: calls.checkout
+    .use(clientOutside)
+    .handler(({ context, input: { plan } }) => openCheckout(context, { plan, client: context.scope.client })),
+  checkoutLink: calls.checkoutLink.use(cashierOutside).handler(({ context, input }) => openCheckout(context, input)),
+  mine: {
+    read: calls.mine.read
+      .use(client)
+      .handler(({ context }) => subscriptionOfMine(context.db, context.scope, today(context))),
+    cancel: calls.mine.cancel.use(clientOutside).handler(({ context, input }) => cancelOwn(context, input)),
+    withdraw: calls.mine.withdraw.use(clientOutside).handler(({ context }) => withdrawOwn(context)),
+    cardPage: calls.mine.cardPage.use(clientOutside).handler(({ context }) => ownCardPage(context)),
+  },
+};

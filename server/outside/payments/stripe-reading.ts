@@ -1,0 +1,79 @@
+import type { Stripe } from "stripe";
+import type { About, Charge, PaidInvoice } from "./payments.ts";
+
+/** Of whatever an event carries, the ids that lead to one of ours. */
+export type AboutObject = {
+  id: string;
+  client_reference_id?: string | null;
+  metadata?: Record<string, string> | null;
+  payment_intent?: string | { id: string } | null;
+  parent?: {
+    subscription_details?: {
+      subscription: string | { id: string };
+      metadata?: Record<string, string> | null;
+    } | null;
+  } | null;
+};
+
+/** Null where it leads to none. */
+export function aboutOf(type: string, object: AboutObject): About | null {
+  if (type.startsWith("checkout.session."))
+    return { checkout: object.id, ...referenceIn(object.client_reference_id ?? undefined) };
+  if (type.startsWith("customer.subscription."))
+    return { subscription: object.id, ...referenceIn(object.metadata?.reference) };
+  if (type.startsWith("invoice.")) {
+    const details = object.parent?.subscription_details;
+    const subscription = idOf(details?.subscription);
+    return subscription ? { subscription, ...referenceIn(details?.metadata?.reference) } : null;
+  }
+  const charge = idOf(object.payment_intent);
+  return charge ? { charge } : null;
+}
+
+function referenceIn(given: string | undefined): Pick<About, "reference"> {
+  return given ? { reference: given } : {};
+}
+
+/** What whoever pays has paid, by their payment intents. */
+export async function chargesOf(
+  stripe: Stripe,
+  customer: string,
+  at: Stripe.RequestOptions,
+): Promise<Map<string, Charge>> {
+  const asked = { customer, limit: 100, expand: ["data.balance_transaction"] };
+  const found = new Map<string, Charge>();
+  for (const charge of (await stripe.charges.list(asked, at)).data) {
+    const id = idOf(charge.payment_intent);
+    if (!id || charge.status !== "succeeded") continue;
+    const disputes = charge.disputed ? (await stripe.disputes.list({ charge: charge.id, limit: 100 }, at)).data : [];
+    const sum = (states: RegExp) =>
+      disputes.reduce((all, { status, amount }) => all + (states.test(status) ? amount : 0), 0);
+    const booked = typeof charge.balance_transaction === "object" ? charge.balance_transaction : null;
+    found.set(id, {
+      id,
+      fee: booked?.fee ?? null,
+      available: booked && new Date(booked.available_on * 1000),
+      refunded: charge.amount_refunded,
+      contested: sum(/needs_response|under_review/),
+      lost: sum(/^lost$/),
+    });
+  }
+  return found;
+}
+
+/** Those that somebody paid for, in the order in which they did. The period stands on the line: the invoice names the one before. */
+export function invoicesOf(invoices: Stripe.Invoice[], charges: Map<string, Charge>): PaidInvoice[] {
+  const paid = invoices.filter(({ amount_paid }) => amount_paid > 0);
+  const read = paid.map((invoice): PaidInvoice => {
+    const { id, amount_paid, created, status_transitions, lines, payments } = invoice;
+    const ids = payments?.data.map(({ payment }) => idOf(payment.payment_intent)) ?? [];
+    const charge = ids.map((one) => one && charges.get(one)).find(Boolean) || null;
+    const paidAt = new Date((status_transitions.paid_at ?? created) * 1000);
+    return { id, amount: amount_paid, paidAt, from: new Date((lines.data[0]?.period.start ?? created) * 1000), charge };
+  });
+  return read.toSorted((one, other) => one.paidAt.getTime() - other.paidAt.getTime());
+}
+
+export function idOf(given: string | { id: string } | null | undefined): string | null {
+  return typeof given === "string" ? given : (given?.id ?? null);
+}

@@ -1,0 +1,246 @@
+import { createHash } from "node:crypto";
+import { Stripe } from "stripe";
+import {
+  type CheckoutAsked,
+  NotSigned,
+  type Offer,
+  type Payments,
+  PaymentsUnavailable,
+  type ProviderEvent,
+  type Standing,
+  type SubscriptionState,
+} from "./payments.ts";
+import { type AboutObject, aboutOf, chargesOf, idOf, invoicesOf } from "./stripe-reading.ts";
+
+export type StripeOptions = {
+  secretKey: string;
+  webhookSecret: string;
+  ownKeys: boolean;
+  apiUrl: string;
+  /** Milliseconds. */ patience?: number;
+};
+
+/** Pinned: periods stand on items, and the subscription of an invoice under its parent. The SDK's types are of this version alone. */
+const apiVersion = "2026-10-28.endive";
+
+/** How old a signed webhook may be, in seconds; never 0, which would be any age. */
+const tolerance = 300;
+
+/** What we listen to; anything else is no news of ours. */
+const heard = /^(checkout\.session|customer\.subscription|invoice|charge|refund)\./;
+
+/** Stripe: Checkout for whoever pays, Billing for the cycles, Connect for the accounts of shops. */
+export function stripePayments(options: StripeOptions): Payments {
+  const { ownKeys, webhookSecret } = options;
+  const stripe = clientOf(options);
+  const at = (account: string, key?: string) => ({
+    ...(ownKeys ? {} : { stripeAccount: account }),
+    ...(key ? { idempotencyKey: key } : {}),
+  });
+  return {
+    name: "stripe",
+    ownKeys,
+    openAccount: ({ id, name, email }) => asking(() => openAccount(stripe, { ownKeys, id, name, email })),
+    account: (account) =>
+      asking(async () => {
+        const found = await stripe.accounts.retrieve(account);
+        return { ready: found.charges_enabled };
+      }),
+    accountPage: (account, { back, again }) =>
+      asking(async () => {
+        const page = { account, type: "account_onboarding", return_url: back, refresh_url: again } as const;
+        return (await stripe.accountLinks.create(page)).url;
+      }),
+    offer: (account, offer) => asking(() => offerPlan(stripe, offer, (key) => at(account, key))),
+    openCheckout: (account, asked) =>
+      asking(async () => {
+        const given = checkoutOf(asked);
+        const { id, url } = await stripe.checkout.sessions.create(given, at(account, `checkout ${digest(given)}`));
+        return { id, url };
+      }),
+    standing: (account, of) => asking(() => standing(stripe, of, at(account))),
+    refund: (account, charge, key) =>
+      asking(async () => {
+        await stripe.refunds.create({ payment_intent: charge }, at(account, key)).catch(refundedBefore);
+      }),
+    cancel: (account, subscription, when) =>
+      asking(async () => {
+        if (when === "now") await stripe.subscriptions.cancel(subscription, {}, at(account)).catch(gone);
+        else await stripe.subscriptions.update(subscription, { cancel_at_period_end: true }, at(account)).catch(gone);
+      }),
+    goOn: (account, subscription) =>
+      asking(async () => {
+        await stripe.subscriptions.update(subscription, { cancel_at_period_end: false }, at(account));
+      }),
+    cardPage: (account, customer, back) =>
+      asking(async () => {
+        const flow_data = { type: "payment_method_update" } as const;
+        const page = { customer, return_url: back, flow_data };
+        return (await stripe.billingPortal.sessions.create(page, at(account))).url;
+      }),
+    readEvent: (body, signature, now) => eventOf(signedEvent(stripe, { body, signature, webhookSecret, now })),
+    events: (account, since) => eventsSince(stripe, since, at(account)),
+  };
+}
+
+function clientOf({ secretKey, apiUrl, patience = 8000 }: StripeOptions): Stripe {
+  const { protocol, hostname, port } = new URL(apiUrl);
+  return new Stripe(secretKey, {
+    apiVersion,
+    protocol: protocol === "http:" ? "http" : "https",
+    host: hostname,
+    port: port || (protocol === "http:" ? 80 : 443),
+    timeout: patience,
+    maxNetworkRetries: 2,
+    telemetry: false,
+  });
+}
+
+type Owner = { ownKeys: boolean; id: string; name: string; email: string };
+
+/** A shop's account is its own: it signs in at Stripe, bears its fees and losses, and Stripe asks it what the law asks. */
+async function openAccount(stripe: Stripe, { ownKeys, id, name, email }: Owner): Promise<string> {
+  if (ownKeys) return (await stripe.accounts.retrieveCurrent()).id;
+  const made = await stripe.accounts.create(
+    { type: "standard", country: "BR", email, business_profile: { name }, metadata: { barbershop: id } },
+    { idempotencyKey: `account ${id}` },
+  );
+  return made.id;
+}
+
+type At = (key?: string) => Stripe.RequestOptions;
+
+/** The product's id is made of ours, so that making it twice makes one. */
+async function offerPlan(stripe: Stripe, { plan, name, price, months, product }: Offer, at: At) {
+  const id = product ?? `navalha_${plan.replaceAll("-", "")}`;
+  const known = await stripe.products.update(id, { name, active: true }, at()).catch(missing);
+  if (!known) await stripe.products.create({ id, name }, at()).catch(existing);
+  const terms = { product: id, currency: "brl", unit_amount: price, months };
+  const { months: interval_count, ...given } = terms;
+  const made = await stripe.prices.create(
+    { ...given, recurring: { interval: "month", interval_count } },
+    at(`price ${digest(terms)}`),
+  );
+  return { product: id, price: made.id };
+}
+
+function digest(of: object): string {
+  return createHash("sha256").update(JSON.stringify(of)).digest("hex").slice(0, 32);
+}
+
+function checkoutOf({ reference, price, email, done, cancelled, expires }: CheckoutAsked) {
+  return {
+    mode: "subscription",
+    client_reference_id: reference,
+    line_items: [{ price, quantity: 1 }],
+    allowed_payment_method_types: ["card"],
+    locale: "pt-BR",
+    success_url: done,
+    cancel_url: cancelled,
+    expires_at: Math.floor(expires.getTime() / 1000),
+    // Comes back with every invoice of it, whichever of its events is heard first.
+    subscription_data: { metadata: { reference } },
+    ...(email ? { customer_email: email } : {}),
+  } satisfies Stripe.Checkout.SessionCreateParams;
+}
+
+async function standing(
+  stripe: Stripe,
+  { checkout, subscription }: { checkout: string | null; subscription: string | null },
+  at: Stripe.RequestOptions,
+): Promise<Standing> {
+  const session = !subscription && checkout ? await stripe.checkout.sessions.retrieve(checkout, {}, at) : null;
+  const id = subscription ?? idOf(session?.subscription);
+  const state = session && (session.status === "complete" ? "paid" : session.status === "expired" ? "expired" : "open");
+  if (!id) return { checkout: state, subscription: null, invoices: [] };
+  const found = await stripe.subscriptions.retrieve(id, {}, at);
+  const payer = idOf(found.customer)!;
+  const paid = { subscription: id, status: "paid", limit: 100, expand: ["data.payments"] } as const;
+  const invoices = await stripe.invoices.list({ ...paid, expand: [...paid.expand] }, at);
+  const charges = await chargesOf(stripe, payer, at);
+  return {
+    checkout: state,
+    subscription: { id, payer, state: stateOf(found), renews: renewalOf(found) },
+    invoices: invoicesOf(invoices.data, charges),
+  };
+}
+
+function stateOf({ status, cancel_at_period_end }: Stripe.Subscription): SubscriptionState {
+  if (status === "active" || status === "trialing") return cancel_at_period_end ? "cancelled" : "active";
+  if (status === "past_due") return "late";
+  if (status === "unpaid" || status === "paused") return "suspended";
+  if (status === "canceled") return "cancelled";
+  return status === "incomplete_expired" ? "failed" : "pending";
+}
+
+function renewalOf(subscription: Stripe.Subscription): Date | null {
+  const end = subscription.items.data[0]?.current_period_end;
+  const goesOn = ["active", "late"].includes(stateOf(subscription)) && subscription.cancel_at === null;
+  return goesOn && end ? new Date(end * 1000) : null;
+}
+
+type Signed = { body: string; signature: string; webhookSecret: string; now: Date };
+
+/** Whatever is wrong with what somebody sent, from a header in pieces to a body that is no JSON, it is not the provider's. */
+function signedEvent(stripe: Stripe, { body, signature, webhookSecret, now }: Signed): Stripe.Event {
+  const { webhooks } = stripe;
+  try {
+    return webhooks.constructEvent(body, signature, webhookSecret, tolerance, undefined, now.getTime());
+  } catch (error) {
+    throw new NotSigned("This was not signed by Stripe.", { cause: error });
+  }
+}
+
+function eventOf({ id, type, account, created, data }: Stripe.Event): ProviderEvent | null {
+  const about = heard.test(type) ? aboutOf(type, data.object as AboutObject) : null;
+  return about && { id, type, account: account ?? null, happened: new Date(created * 1000), about };
+}
+
+async function* eventsSince(stripe: Stripe, since: Date, at: Stripe.RequestOptions): AsyncIterable<ProviderEvent> {
+  const asked = { created: { gte: Math.floor(since.getTime() / 1000) }, limit: 100 };
+  try {
+    for await (const event of stripe.events.list(asked, at)) {
+      const told = eventOf(event);
+      if (told) yield told;
+    }
+  } catch (error) {
+    throw unavailable(error);
+  }
+}
+
+async function asking<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    throw unavailable(error);
+  }
+}
+
+/** What another try may mend; anything else is our own mistake. */
+function unavailable(error: unknown): unknown {
+  const { StripeConnectionError, StripeAPIError, StripeRateLimitError } = Stripe.errors;
+  const again = [StripeConnectionError, StripeAPIError, StripeRateLimitError].some((kind) => error instanceof kind);
+  return again ? new PaymentsUnavailable("Stripe gave no answer.", { cause: error }) : error;
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Stripe.errors.StripeInvalidRequestError ? error.code : undefined;
+}
+
+function missing(error: unknown): null {
+  if (codeOf(error) === "resource_missing") return null;
+  throw error;
+}
+
+function existing(error: unknown): void {
+  if (codeOf(error) !== "resource_already_exists") throw error;
+}
+
+function refundedBefore(error: unknown): void {
+  if (codeOf(error) !== "charge_already_refunded") throw error;
+}
+
+/** Who asks to end what has ended has what they asked for. */
+function gone(error: unknown): void {
+  if (codeOf(error) !== "resource_missing") throw error;
+}

@@ -1,0 +1,203 @@
+/** An object of Stripe's; only what is asked of it. */
+export type Thing = { id: string; object: string; [key: string]: unknown };
+export type StripeEvent = { id: string; type: string; created: number; account?: string; data: { object: Thing } };
+
+type Making = { id: string; now: () => Date; tell: (event: StripeEvent) => void };
+
+/** What there is of one account, and what happens in it; each happening is told as Stripe tells it. */
+export function openAccount({ id: account, now, tell }: Making) {
+  const things = new Map<string, Thing>();
+  const seconds = () => Math.floor(now().getTime() / 1000);
+  let made = 0;
+  const newId = (prefix: string) => `${prefix}_${account.slice(5)}_${++made}`;
+  const keep = (thing: Thing) => {
+    things.set(thing.id, thing);
+    return thing;
+  };
+  const of = (object: string) => [...things.values()].filter((thing) => thing.object === object);
+  const happened = (type: string, object: Thing) =>
+    tell({ id: newId("evt"), type, created: seconds(), account, data: { object: structuredClone(object) } });
+  const get = (id: unknown) => things.get(String(id))!;
+
+  function change(type: string, thing: Thing, changed: object): Thing {
+    Object.assign(thing, changed);
+    happened(type, thing);
+    return thing;
+  }
+
+  /** What a card is charged: the fee is R$ 0,39 and 3.99 %, paid out 30 days later. */
+  function charge(customer: unknown, amount: number): Thing {
+    const fee = 39 + Math.round(amount * 0.0399);
+    const available_on = seconds() + 30 * 86_400;
+    const transaction = keep({ id: newId("txn"), object: "balance_transaction", fee, available_on });
+    const intent = keep({ id: newId("pi"), object: "payment_intent", amount, customer });
+    const paid = { amount, amount_refunded: 0, disputed: false, status: "succeeded", created: seconds() };
+    keep({
+      id: newId("ch"),
+      object: "charge",
+      ...paid,
+      customer,
+      payment_intent: intent.id,
+      balance_transaction: transaction,
+    });
+    return intent;
+  }
+
+  function invoice(subscription: Thing, { start, paid }: { start: number; paid: boolean }): Thing {
+    const price = get(subscription.price);
+    const amount = Number(price.unit_amount);
+    const payments = paid ? [{ payment: { type: "payment_intent", payment_intent: "" } }] : [];
+    const made = keep({
+      id: newId("in"),
+      object: "invoice",
+      status: paid ? "paid" : "open",
+      amount_due: amount,
+      amount_paid: paid ? amount : 0,
+      created: seconds(),
+      status_transitions: { paid_at: paid ? seconds() : null },
+      // The invoice itself names the period before: who reads it there is off by one.
+      period_start: start - 1,
+      lines: { object: "list", data: [{ period: { start, end: addMonths(start, monthsOf(price)) } }] },
+      parent: {
+        type: "subscription_details",
+        subscription_details: { subscription: subscription.id, metadata: subscription.metadata },
+      },
+      payments: { object: "list", data: payments },
+    });
+    if (paid) payments[0]!.payment.payment_intent = charge(subscription.customer, amount).id;
+    return made;
+  }
+
+  function periodOf(subscription: Thing): { start: number; end: number } {
+    const { data } = subscription.items as { data: { current_period_start: number; current_period_end: number }[] };
+    return { start: data[0]!.current_period_start, end: data[0]!.current_period_end };
+  }
+
+  /** The card of a checkout is taken: the first invoice is paid at once. Twice, it is refused as Stripe's page refuses it. */
+  function pay(session: string): Thing {
+    const open = get(session);
+    if (open.status !== "open") throw new Error("This checkout is over.");
+    const customer = keep({ id: newId("cus"), object: "customer", email: open.customer_email });
+    const start = seconds();
+    const price = get(open.price);
+    const items = {
+      object: "list",
+      data: [{ current_period_start: start, current_period_end: addMonths(start, monthsOf(price)) }],
+    };
+    const subscription = keep({
+      id: newId("sub"),
+      object: "subscription",
+      status: "active",
+      cancel_at_period_end: false,
+      cancel_at: null,
+      customer: customer.id,
+      price: price.id,
+      metadata: open.metadata,
+      items,
+    });
+    happened("customer.subscription.created", { ...subscription, status: "incomplete" });
+    const first = invoice(subscription, { start, paid: true });
+    happened("charge.succeeded", of("charge").at(-1)!);
+    happened("invoice.paid", first);
+    happened("customer.subscription.updated", subscription);
+    change("checkout.session.completed", open, { status: "complete", subscription: subscription.id });
+    return subscription;
+  }
+
+  /** The next period begins; where the card is refused the subscription is late, and its invoice stays open. */
+  function renew(id: string, { paid = true } = {}): Thing {
+    const subscription = get(id);
+    const start = periodOf(subscription).end;
+    const next = {
+      current_period_start: start,
+      current_period_end: addMonths(start, monthsOf(get(subscription.price))),
+    };
+    Object.assign(subscription, { items: { object: "list", data: [next] }, status: paid ? "active" : "past_due" });
+    const made = invoice(subscription, { start, paid });
+    happened(paid ? "invoice.paid" : "invoice.payment_failed", made);
+    happened("customer.subscription.updated", subscription);
+    return made;
+  }
+
+  /** The card is taken after all. */
+  function settle(open: string): void {
+    const made = get(open);
+    const { subscription_details } = made.parent as { subscription_details: { subscription: string } };
+    const subscription = get(subscription_details.subscription);
+    const intent = charge(subscription.customer, Number(made.amount_due));
+    const payments = { object: "list", data: [{ payment: { type: "payment_intent", payment_intent: intent.id } }] };
+    const paid = { status: "paid", amount_paid: made.amount_due, status_transitions: { paid_at: seconds() }, payments };
+    change("invoice.paid", made, paid);
+    change("customer.subscription.updated", subscription, { status: "active" });
+  }
+
+  const chargeOf = (intent: string) => of("charge").find(({ payment_intent }) => payment_intent === intent)!;
+
+  /** Without `amount` all that is left. */
+  function refund(intent: string, amount?: number): Thing {
+    const charged = chargeOf(intent);
+    const left = Number(charged.amount) - Number(charged.amount_refunded);
+    const back = amount ?? left;
+    change("charge.refunded", charged, { amount_refunded: Number(charged.amount_refunded) + back });
+    return keep({ id: newId("re"), object: "refund", amount: back, payment_intent: intent, status: "succeeded" });
+  }
+
+  /** The owner of the card contests it; later it is won or lost. */
+  function dispute(intent: string, status: "needs_response" | "won" | "lost"): void {
+    const charged = chargeOf(intent);
+    const before = of("dispute").find((one) => one.charge === charged.id);
+    if (before) return void change("charge.dispute.closed", before, { status });
+    Object.assign(charged, { disputed: true });
+    const made = { charge: charged.id, payment_intent: intent, amount: charged.amount, status };
+    happened("charge.dispute.created", keep({ id: newId("dp"), object: "dispute", ...made }));
+  }
+
+  function cancel(id: string, when: "at_end" | "now"): Thing {
+    const subscription = get(id);
+    if (when === "at_end") return change("customer.subscription.updated", subscription, { cancel_at_period_end: true });
+    return change("customer.subscription.deleted", subscription, { status: "canceled", ended_at: seconds() });
+  }
+
+  function goOn(id: string): Thing {
+    return change("customer.subscription.updated", get(id), { cancel_at_period_end: false });
+  }
+
+  function expire(session: string): void {
+    change("checkout.session.expired", get(session), { status: "expired" });
+  }
+
+  return {
+    id: account,
+    things,
+    newId,
+    keep,
+    of,
+    get,
+    change,
+    pay,
+    renew,
+    settle,
+    refund,
+    dispute,
+    cancel,
+    goOn,
+    expire,
+  };
+}
+
+export type StandInAccount = ReturnType<typeof openAccount>;
+
+function monthsOf(price: Thing): number {
+  return (price.recurring as { interval_count: number }).interval_count;
+}
+
+/** As Stripe counts: the same day of the month, clamped to its end. */
+function addMonths(start: number, months: number): number {
+  const at = new Date(start * 1000);
+  const day = at.getUTCDate();
+  at.setUTCDate(1);
+  at.setUTCMonth(at.getUTCMonth() + months);
+  const last = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 0)).getUTCDate();
+  at.setUTCDate(Math.min(day, last));
+  return Math.floor(at.getTime() / 1000);
+}

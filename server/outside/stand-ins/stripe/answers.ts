@@ -1,0 +1,112 @@
+import type { StandInAccount, StripeEvent, Thing } from "./account.ts";
+import { type Form, textOf, within } from "./form.ts";
+
+export type Asked = {
+  method: string;
+  path: string;
+  form: Form;
+  account: StandInAccount;
+  url: string;
+  events: StripeEvent[];
+};
+export type Answer = { status: number; body: object };
+
+const found = (body: object): Answer => ({ status: 200, body });
+const refused = (status: number, code: string): Answer => ({
+  status,
+  body: { error: { type: "invalid_request_error", code, message: code } },
+});
+const listed = (data: object[], hasMore = false) => found({ object: "list", data, has_more: hasMore, url: "/v1/list" });
+
+type Route = (asked: Asked, id: string) => Answer;
+
+/** What is asked, by method and path; `:id` is handed over. */
+const routes: Record<string, Route> = {
+  "GET /v1/accounts/:id": ({ account }) => found(account.get(account.id)),
+  "GET /v1/account": ({ account }) => found(account.get(account.id)),
+  "POST /v1/account_links": ({ url, form }) => {
+    const back = encodeURIComponent(textOf(form, "return_url")!);
+    return found({ object: "account_link", url: `${url}/onboarding/${textOf(form, "account")}?back=${back}` });
+  },
+  "POST /v1/products/:id": ({ account, form }, id) => {
+    const known = account.things.get(id);
+    return known ? found(Object.assign(known, { name: textOf(form, "name") })) : refused(404, "resource_missing");
+  },
+  "POST /v1/products": ({ account, form }) => {
+    const id = textOf(form, "id") ?? account.newId("prod");
+    if (account.things.has(id)) return refused(400, "resource_already_exists");
+    return found(account.keep({ id, object: "product", name: textOf(form, "name"), active: true }));
+  },
+  "POST /v1/prices": ({ account, form }) => {
+    const recurring = {
+      interval: "month",
+      interval_count: Number(textOf(within(form, "recurring"), "interval_count")),
+    };
+    const unit_amount = Number(textOf(form, "unit_amount"));
+    return found(
+      account.keep({ id: account.newId("price"), object: "price", product: form.product, unit_amount, recurring }),
+    );
+  },
+  "POST /v1/checkout/sessions": ({ account, form, url }) => {
+    const price = textOf(within(form, "line_items", "0"), "price");
+    if (!price || !account.things.has(price)) return refused(400, "resource_missing");
+    const id = account.newId("cs");
+    const texts = ["client_reference_id", "customer_email", "success_url", "cancel_url"];
+    const given = Object.fromEntries(texts.map((name) => [name, textOf(form, name)]));
+    const metadata = within(form, "subscription_data", "metadata");
+    const session = { id, object: "checkout.session", status: "open", subscription: null, price, metadata, ...given };
+    return found(account.keep({ ...session, url: `${url}/pay/${account.id}/${id}` }));
+  },
+  "GET /v1/checkout/sessions/:id": byId,
+  "GET /v1/subscriptions/:id": byId,
+  "POST /v1/subscriptions/:id": ({ account, form }, id) => {
+    if (!account.things.has(id)) return refused(404, "resource_missing");
+    return found(form.cancel_at_period_end === "true" ? account.cancel(id, "at_end") : account.goOn(id));
+  },
+  "DELETE /v1/subscriptions/:id": ({ account }, id) =>
+    account.things.get(id)?.status === "active" || account.things.get(id)?.status === "past_due"
+      ? found(account.cancel(id, "now"))
+      : refused(404, "resource_missing"),
+  "GET /v1/invoices": ({ account, form }) => {
+    const of = ({ parent, status }: Thing) =>
+      (parent as { subscription_details: { subscription: string } }).subscription_details.subscription ===
+        form.subscription &&
+      (!form.status || status === form.status);
+    return listed(account.of("invoice").filter(of).toReversed());
+  },
+  "GET /v1/charges": ({ account, form }) =>
+    listed(account.of("charge").filter(({ customer }) => customer === form.customer)),
+  "GET /v1/disputes": ({ account, form }) =>
+    listed(account.of("dispute").filter(({ charge }) => charge === form.charge)),
+  "POST /v1/refunds": ({ account, form }) => {
+    const intent = textOf(form, "payment_intent") ?? "";
+    const charged = account.of("charge").find(({ payment_intent }) => payment_intent === intent);
+    if (!charged) return refused(404, "resource_missing");
+    if (charged.amount_refunded === charged.amount) return refused(400, "charge_already_refunded");
+    return found(account.refund(intent));
+  },
+  "POST /v1/billing_portal/sessions": ({ url, form }) =>
+    found({ object: "billing_portal.session", url: `${url}/portal/${textOf(form, "customer")}` }),
+  "GET /v1/events": ({ account, events, form }) => {
+    const since = Number(textOf(within(form, "created"), "gte") ?? 0);
+    const told = events.filter((one) => one.account === account.id && one.created >= since).toReversed();
+    const after = textOf(form, "starting_after");
+    const from = after ? told.findIndex(({ id }) => id === after) + 1 : 0;
+    return listed(told.slice(from, from + 100), told.length > from + 100);
+  },
+};
+
+function byId({ account }: Asked, id: string): Answer {
+  const thing = account.things.get(id);
+  return thing ? found(thing) : refused(404, "resource_missing");
+}
+
+export function answerTo(asked: Asked): Answer {
+  const exact = routes[`${asked.method} ${asked.path}`];
+  if (exact) return exact(asked, "");
+  const [, place = "", id = ""] = /^(.*)\/([^/]+)$/.exec(asked.path) ?? [];
+  return (routes[`${asked.method} ${place}/:id`] ?? (() => refused(404, "no_such_route")))(
+    asked,
+    decodeURIComponent(id),
+  );
+}

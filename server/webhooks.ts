@@ -1,0 +1,41 @@
+import type { Context, Hono } from "hono";
+import { stripeWebhookPath } from "#contract/webhooks.ts";
+import type { Dependencies } from "#server/call.ts";
+import { errorPage, noSuchAddress } from "#server/errors.ts";
+import { hearEvent } from "#server/features/payments/hearing/rules.ts";
+import { NotSigned } from "#server/outside/payments/payments.ts";
+
+/** Stripe's own are of some kilobytes. */
+const largest = 262_144;
+const notSigned = { code: "NOT_SIGNED", status: 400, message: "Este pedido não foi assinado pelo provedor." } as const;
+const tooLarge = { code: "TOO_LARGE", status: 413, message: "Este pedido é grande demais." } as const;
+
+/** Where the provider of payments tells what happened: it is signed, kept once, and done by a job; so the answer is quick. */
+export function serveWebhooks(pages: Hono, deps: Dependencies): void {
+  pages.post(stripeWebhookPath, async (c: Context) => {
+    const { payments, clock } = deps;
+    if (!payments) return errorPage(c, noSuchAddress);
+    const body = await boundedBody(c);
+    if (body === null) return errorPage(c, tooLarge);
+    try {
+      const event = payments.readEvent(body, c.req.header("stripe-signature") ?? "", clock.now());
+      if (event) await hearEvent(deps, event);
+      return c.json({ received: true });
+    } catch (error) {
+      if (error instanceof NotSigned) return errorPage(c, notSigned);
+      throw error;
+    }
+  });
+}
+
+/** As it was sent, since it is what was signed; null where it is longer than anything that the provider sends. */
+async function boundedBody(c: Context): Promise<string | null> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of c.req.raw.body ?? []) {
+    size += part.length;
+    if (size > largest) return null;
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString("utf8");
+}

@@ -1,0 +1,49 @@
+import { Button } from "@mantine/core";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import type { Plan } from "#contract/plans.ts";
+import { client } from "#web/lib/client.ts";
+import { orpc } from "#web/lib/orpc.ts";
+import { useReadAgain } from "#web/lib/read-again.ts";
+import { refusalOf } from "#web/lib/refusals.ts";
+import { toastProblem } from "#web/ui/toast.tsx";
+
+/** Opens the provider's page in a tab of its own; this one waits for what becomes of it. */
+export function CheckoutButton({ plan }: { plan: Plan }) {
+  const navigate = useNavigate();
+  const again = useReadAgain(orpc.payments.key(), orpc.plans.key());
+  const [asking, setAsking] = useState(false);
+
+  async function subscribe() {
+    setAsking(true);
+    // A browser opens a tab while it handles the press, and not once the answer has come.
+    const tab = window.open("about:blank", "_blank");
+    try {
+      const { url } = await client.payments.checkout({ plan: plan.id });
+      void again();
+      if (!tab) return location.assign(url);
+      tab.opener = null;
+      tab.location.href = url;
+      void navigate({ to: "/cliente/assinatura" });
+    } catch (error) {
+      tab?.close();
+      toastProblem(textOf(error));
+      void again();
+    } finally {
+      setAsking(false);
+    }
+  }
+
+  return (
+    <Button loading={asking} onClick={() => void subscribe()}>
+      Assinar
+    </Button>
+  );
+}
+
+/** As the specification says it (section 8). */
+function textOf(error: unknown): string {
+  const { code, text } = refusalOf(error);
+  if (code === "UNAUTHENTICATED") return "Login necessário: Faça login para assinar um plano";
+  return code === "LOST" || code === "UNEXPECTED" ? "Erro ao processar pagamento. Tente novamente." : text;
+}

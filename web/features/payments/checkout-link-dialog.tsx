@@ -1,0 +1,51 @@
+import { Anchor, Button, Group, Stack, Text } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import type { Plan } from "#contract/plans.ts";
+import { ClientSelect } from "#web/features/clients/client-select.tsx";
+import { client } from "#web/lib/client.ts";
+import { formatMoney } from "#web/lib/money.ts";
+import { CopyButton } from "#web/ui/copy-button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { toastFailure } from "#web/ui/toast.tsx";
+
+type CheckoutLinkProps = { plan: Pick<Plan, "id" | "nome" | "preco">; onClose: () => void };
+
+/** The address on which a client subscribes with their own card, to be sent to them or opened here. */
+export function CheckoutLinkDialog({ plan, onClose }: CheckoutLinkProps) {
+  const link = useMutation({
+    mutationFn: async (one: { id: string; nome: string }) => ({
+      ...(await client.payments.checkoutLink({ plan: plan.id, client: one.id })),
+      nome: one.nome,
+    }),
+    onError: toastFailure,
+  });
+  return (
+    <Dialog opened title={`Link para assinar ${plan.nome}`} onClose={onClose}>
+      <Stack>
+        <Text>
+          O cliente paga com o cartão dele, e o plano renova sozinho: <b>{formatMoney(plan.preco)}</b>
+        </Text>
+        {link.data ? (
+          <>
+            <Text size="sm">O link de {link.data.nome} vale por 23 horas.</Text>
+            <Anchor href={link.data.url} target="_blank" rel="noreferrer" style={{ overflowWrap: "anywhere" }}>
+              {link.data.url}
+            </Anchor>
+          </>
+        ) : (
+          <ClientSelect label="Cliente" onChoose={(one) => link.mutate(one)} />
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Fechar
+          </Button>
+          {link.data && (
+            <CopyButton text={link.data.url} copied="Link copiado">
+              Copiar link
+            </CopyButton>
+          )}
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}
