@@ -37,6 +37,8 @@ const ComandaItem = z.object({
   /** The plan that it sells, and for how many months. */
   plan_id: Id.nullable(),
   meses: z.int().nullable(),
+  /** What of its price is the fee for joining. */
+  adesao: z.int(),
 });
 export type ComandaItem = z.infer<typeof ComandaItem>;
 

@@ -35,6 +35,9 @@ const Plan = z.object({
   desconto_servicos: z.int(),
   desconto_produtos: z.int(),
   limite: z.int().nullable(),
+  /** The fee with a client's first period, in centavos, and for how many days they may try it before; null: not at all. */
+  adesao: z.int(),
+  teste_dias: z.int().nullable(),
   /** How many have it now. */
   assinantes: z.int(),
   online: z.boolean(),
@@ -131,6 +134,8 @@ export const SavePlan = z.strictObject({
     .max(100, "No máximo 100 serviços.")
     .overwrite((all) => [...new Map(all.map((one) => [one.id, one])).values()])
     .meta({ examples: [[]] }),
+  adesao: Centavos.default(0),
+  teste_dias: z.int("Informe quantos dias.").min(1, "Pelo menos 1.").max(90, "No máximo 90.").nullable().default(null),
   pote_id: idOf("revenue_pots").nullable().default(null),
   barbeiro_fixo: Centavos.nullable().default(null),
   barbeiro_bps: Rate.nullable().default(null),
@@ -160,6 +165,10 @@ export const planRefusals = {
   PLAN_FULL: {
     status: 409,
     message: "O plano já tem todos os assinantes que aceita. Aumente o limite ou espere uma vaga.",
+  },
+  FEE_CHANGED: {
+    status: 409,
+    message: "A taxa de adesão deste cliente é outra. Tire o plano da comanda e adicione de novo.",
   },
   OTHER_PLAN: { status: 409, message: "O cliente já assina outro plano, que ainda está pago. Espere o fim dele." },
 } as const;

@@ -58,6 +58,8 @@ const Subscriber = z.object({
   badge: z.enum(Object.keys(badgeNames) as [SubscriberBadge]),
   plan_id: Id,
   preco: z.int(),
+  /** Tried until that day, and not paid for yet. */
+  teste_ate: Day.nullable(),
   /** When a card renews it by itself; null where somebody does. */
   renova_em: Day.nullable(),
   /** Covers until its end, and is not renewed. */
@@ -160,6 +162,7 @@ const ClientSubscription = Subscriber.extend({
 export type ClientSubscription = z.infer<typeof ClientSubscription>;
 
 const tags = ["Assinaturas"];
+const NO_TRIAL = { status: 409, message: "Este plano não tem teste, ou o cliente já o teve." };
 
 /** One period at the counter, paid at once. In cash `recebido` is what was handed over. */
 export const SellPlan = z.strictObject({
@@ -175,6 +178,12 @@ export const SellPlan = z.strictObject({
     .meta({ examples: [1] }),
 });
 export type SellPlan = z.input<typeof SellPlan>;
+
+/** Days of a plan that cost nothing, before its first period. */
+export const TryPlan = z.strictObject({ client: idOf("clients"), plan: idOf("subscription_plans") });
+
+/** What a period of a plan costs that client now, in centavos, and for how many days they may try it first; null: not, or no more. */
+const PlanOffer = z.object({ preco: z.int(), adesao: z.int(), total: z.int(), teste_dias: z.int().nullable() });
 
 export const subscribers = {
   list: listCall(subscriberList, { tags, summary: "Assinantes do clube" }),
@@ -242,6 +251,15 @@ export const subscribers = {
       .input(z.strictObject({ dia: AskedDay.meta({ examples: ["2026-11-23"] }) }))
       .output(Coverage.nullable()),
   },
+  offer: call
+    .route({ method: "GET", path: "/subscribers/offer", tags, summary: "O que um plano custa agora a um cliente" })
+    .input(TryPlan)
+    .output(PlanOffer),
+  try: call
+    .route({ method: "POST", path: "/subscribers/try", tags, summary: "Começar os dias de teste de um plano" })
+    .errors({ ...planRefusals, NO_TRIAL })
+    .input(TryPlan)
+    .output(z.object({ teste_ate: Day })),
   sell: call
     .route({
       method: "POST",

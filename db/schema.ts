@@ -651,6 +651,7 @@ export interface Closings {
 }
 
 export interface ComandaItems {
+  adesao: Generated<number>;
   barbeiro_id: string | null;
   barbershop_id: string;
   ciclo: string | null;
@@ -1402,6 +1403,7 @@ export interface Subscribers {
   plan_id: string;
   preco: number;
   subscription_end: string | null;
+  teste_ate: string | null;
 }
 
 export interface SubscriptionMonths {
@@ -1447,6 +1449,7 @@ export interface SubscriptionPayments {
 }
 
 export interface SubscriptionPlans {
+  adesao: Generated<number>;
   archived_at: Timestamp | null;
   ativo: Generated<boolean>;
   barbeiro_bps: number | null;
@@ -1468,6 +1471,7 @@ export interface SubscriptionPlans {
   preco: number;
   stripe_price_id: string | null;
   stripe_product_id: string | null;
+  teste_dias: number | null;
   tipo_plano: Generated<string>;
   updated_at: Generated<Timestamp>;
 }

@@ -106,3 +106,40 @@ test("a subscription is opened from the list, paused, taken up again, cancelled,
   await panel.getByRole("link", { name: "comanda 1" }).click();
   await expect(page.getByRole("dialog").getByText("Plano Corte livre")).toBeVisible();
 });
+
+test("a plan with a fee and a trial says both, is tried at the desk, and then sold with the fee @both", async ({
+  page,
+}) => {
+  await foundShop(page.request);
+  await addClients(page.request, ["Ana Prado"]);
+  await page.request.post("/api/v1/subscription_plans", { data: plan });
+  await page.goto("/admin/planos");
+  await page.getByRole("button", { name: "Ações para Corte livre" }).click();
+  await page.getByRole("menuitem", { name: "Editar" }).click();
+  const form = page.getByRole("dialog", { name: "Editar Corte livre" });
+  await form.getByLabel("Taxa de adesão").fill("20,00");
+  await form.getByLabel("Dias de teste").fill("7");
+  await expect(form.getByRole("article")).toContainText("7 dias de teste sem custo");
+  await form.getByRole("button", { name: "Salvar" }).click();
+  await expect(page.getByText("Plano salvo.")).toBeVisible();
+
+  const sell = async () => {
+    await page.goto("/planos");
+    await page.getByRole("button", { name: "Vender no balcão" }).click();
+    const selling = page.getByRole("dialog", { name: "Vender Corte livre" });
+    await selling.getByLabel("Cliente").fill("Ana");
+    await page.getByRole("option", { name: "Ana Prado" }).click();
+    await expect(selling.getByText(/Com a taxa de adesão de R\$\s20,00: R\$\s119,90/)).toBeVisible();
+    return selling;
+  };
+  await (await sell()).getByRole("button", { name: "Começar teste de 7 dias, sem cobrar" }).click();
+  await expect(page.getByText("Teste iniciado.")).toBeVisible();
+  const selling = await sell();
+  await expect(selling.getByRole("button", { name: /Começar teste/ })).toBeHidden();
+  await expectAccessible(page);
+  await selling.getByRole("button", { name: "Receber" }).click();
+  await expect(page.getByText(/Assinatura paga até .* na comanda 1\./)).toBeVisible();
+  await page.goto("/comandas");
+  await page.getByRole("button", { name: "Comanda 1" }).click();
+  await expect(page.getByText("Plano Corte livre, com taxa de adesão")).toBeVisible();
+});

@@ -30,6 +30,7 @@ export type Account =
   | "cortesias"
   | "clube_a_apropriar"
   | "receita_clube"
+  | "receita_adesao"
   | "comissoes"
   | "comissoes_a_pagar"
   | "repasses"

@@ -16,6 +16,8 @@ test("the owner keeps plans with what they cover; the desk sees those on sale, t
     assinantes: 0,
     online: false,
     archived_at: null,
+    adesao: 0,
+    teste_dias: null,
     pote_id: null,
     pote: null,
     barbeiro_fixo: null,

@@ -17,6 +17,8 @@ const shown = [
   "p.desconto_servicos",
   "p.desconto_produtos",
   "p.limite",
+  "p.adesao",
+  "p.teste_dias",
 ] as const;
 
 function plansShown(db: Tx, { shop }: ShopScope, today: string) {

@@ -48,7 +48,7 @@ export async function comandaById(db: Tx, { shop }: AnyShopScope, id: string): P
         left join profiles p on p.id = a.who where a.moment is not null),
       'items', coalesce((select json_agg(json_build_object('id', i.id, 'tipo', i.tipo, 'nome', i.nome, 'barbeiro_id', i.barbeiro_id,
         'barbeiro', b.nome, 'segundo_barbeiro_id', i.segundo_barbeiro_id, 'segundo_barbeiro', s.nome, 'parte_do_segundo', i.parte_do_segundo,
-        'devolvida', coalesce((select sum(r.quantidade) from comanda_returns r where r.item_id = i.id), 0), 'plan_id', i.plan_id, 'meses', i.meses, 'quantidade', i.quantidade, 'preco', i.preco, 'desconto', i.desconto, 'cortesia', i.cortesia,
+        'devolvida', coalesce((select sum(r.quantidade) from comanda_returns r where r.item_id = i.id), 0), 'plan_id', i.plan_id, 'meses', i.meses, 'adesao', i.adesao, 'quantidade', i.quantidade, 'preco', i.preco, 'desconto', i.desconto, 'cortesia', i.cortesia,
         'coberto', i.subscriber_id is not null, 'cota', i.cota, 'resta', i.resta, 'cobrado', i.cobrado, 'desconto_clube', i.desconto_clube)
         order by i.created_at, i.id) from comanda_items i left join barbeiros b on b.id = i.barbeiro_id
         left join barbeiros s on s.id = i.segundo_barbeiro_id where i.comanda_id = c.id), '[]'),
@@ -134,9 +134,9 @@ export async function copyItems(
   { from, to }: { from: string; to: string },
 ): Promise<void> {
   await sql`
-    insert into comanda_items (barbershop_id, comanda_id, tipo, service_id, product_id, plan_id, meses, nome, barbeiro_id, segundo_barbeiro_id,
+    insert into comanda_items (barbershop_id, comanda_id, tipo, service_id, product_id, plan_id, meses, adesao, nome, barbeiro_id, segundo_barbeiro_id,
       parte_do_segundo, quantidade, preco, desconto, cortesia, subscriber_id, cota, resta, cobrado, desconto_clube, created_at)
-    select barbershop_id, ${to}, tipo, service_id, product_id, plan_id, meses, nome, barbeiro_id, segundo_barbeiro_id, parte_do_segundo, quantidade, preco, desconto, cortesia,
+    select barbershop_id, ${to}, tipo, service_id, product_id, plan_id, meses, adesao, nome, barbeiro_id, segundo_barbeiro_id, parte_do_segundo, quantidade, preco, desconto, cortesia,
       subscriber_id, cota, resta, cobrado, desconto_clube, created_at
     from comanda_items where barbershop_id = ${shop} and comanda_id = ${from}`.execute(db);
 }
@@ -184,16 +184,18 @@ export async function insertTip(
     .execute();
 }
 
-/** At its price and for its period, as they are now. False where there is no such plan. */
+/** At its price and for its period, as they are now, with what joining costs the comanda's client. False where there is no such plan. */
 export async function insertPlan(
   db: Tx,
   { shop }: ShopScope,
   { comanda, plan }: { comanda: string; plan: string },
 ): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
-    insert into comanda_items (barbershop_id, comanda_id, tipo, plan_id, meses, nome, preco)
-    select barbershop_id, ${comanda}, 'plano', id, case periodo when 'ano' then 12 when 'trimestre' then 3 else 1 end, 'Plano ' || nome, preco
-    from subscription_plans where barbershop_id = ${shop} and id = ${plan}`.execute(db);
+    insert into comanda_items (barbershop_id, comanda_id, tipo, plan_id, meses, nome, preco, adesao)
+    select p.barbershop_id, c.id, 'plano', p.id, case p.periodo when 'ano' then 12 when 'trimestre' then 3 else 1 end,
+      'Plano ' || p.nome || case when fee > 0 then ', com taxa de adesão' else '' end, p.preco + fee, fee
+    from subscription_plans p join comandas c on c.id = ${comanda}, app.fee_of_plan(p.id, c.cliente_id) as fee
+    where p.barbershop_id = ${shop} and p.id = ${plan}`.execute(db);
   return numAffectedRows > 0n;
 }
 
@@ -217,7 +219,7 @@ export async function deleteItem(db: Tx, { shop }: ShopScope, id: string): Promi
 /** What the catalogue asks for an item of this comanda, in centavos: below it a price is a discount. */
 export async function listPrices(db: Tx, { shop }: ShopScope, comanda: string): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; preco: number }>`
-    select i.id, coalesce(own.preco, s.preco, p.preco, c.preco, i.preco) as preco from comanda_items i
+    select i.id, coalesce(own.preco, s.preco, p.preco, c.preco + i.adesao, i.preco) as preco from comanda_items i
     left join services s on s.id = i.service_id left join products p on p.id = i.product_id
     left join subscription_plans c on c.id = i.plan_id left join barber_services own on own.service_id = i.service_id and own.barbeiro_id = i.barbeiro_id
     where i.barbershop_id = ${shop} and i.comanda_id = ${comanda}`.execute(db);

@@ -209,6 +209,7 @@ export function refuseUnknown(error: unknown): never {
   const constraint = error instanceof DatabaseError ? (error.constraint ?? "") : "";
   if (constraint === "discount_of_item") throw tooMuch();
   if (constraint === "own_consumption") throw wrong("client", "O consumo de um barbeiro não tem cliente.");
+  if (constraint === "fee_within_price") throw wrong("preco", "O preço não é menor do que a taxa de adesão.");
   if (constraint === "plan_once") throw wrong("quantidade", "Um plano é um só, e de nenhum barbeiro.");
   if (constraint === "two_barbers") throw wrong("segundo_barbeiro_id", "O segundo é outro barbeiro, com uma parte.");
   if (constraint === "tip_of_barber") throw wrong("preco", "Uma gorjeta tem um valor e um barbeiro, e mais nada.");

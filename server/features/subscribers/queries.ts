@@ -30,6 +30,7 @@ export function subscribersShown(db: Tx, { shop }: ShopScope, today: string) {
       .select(["s.id", "s.cliente_id", "s.plan_id", "s.subscription_end", "s.created_at"])
       .select([sql<string>`c.nome`.as("nome"), "c.email", sql<string>`p.nome`.as("subscription_tier")])
       .select([sql<number>`p.preco`.as("preco"), sql<boolean>`s.cancelled_at is not null`.as("cancelled")])
+      .select(sql<string | null>`case when s.subscription_end = s.teste_ate then s.teste_ate end`.as("teste_ate"))
       .select(
         sql<boolean>`s.ended_at is null and (s.cancelled_at is null or s.subscription_end >= ${today})`.as(
           "subscribed",
@@ -71,7 +72,10 @@ export async function subscribersOf(
   if (tab === "canceladas") found = found.where("s.cancelled_at", "is not", null);
   if (tab === "pausadas") found = found.where(isPaused(today));
   if (tab === "perdidas")
-    found = found.where("s.desde", "<", firstOfMonth(today)).where("s.subscription_end", ">=", lastBefore(today));
+    found = found
+      .where("s.desde", "<", firstOfMonth(today))
+      .where("s.subscription_end", ">=", lastBefore(today))
+      .where(sql<SqlBool>`s.subscription_end > coalesce(s.teste_ate, '-infinity')`);
   if (tab === "perdidas") found = found.where("s.subscription_end", "<", today);
   if (tab === "novos") found = found.where("s.created_at", ">=", newSince(now));
   if (query) {
@@ -92,14 +96,15 @@ export async function subscribersOf(
 
 /**
  * What active plans bring in a month is their price by the months of their period; `mrr` the same at the price that each pays. Of those
- * that were paid on the last day before the month the ones are lost whose time is over since; who came back is not.
+ * that were paid, and not tried, on the last day before the month the ones are lost whose time is over since; who came back is not.
  */
 export async function subscribersSummary(
   db: Tx,
   { shop }: ShopScope,
   { today, now }: Now,
 ): Promise<SubscribersSummary> {
-  const began = sql`ended_at is null and desde < ${firstOfMonth(today)} and subscription_end >= ${lastBefore(today)}`;
+  const paid = sql`subscription_end > coalesce(teste_ate, '-infinity')`;
+  const began = sql`ended_at is null and ${paid} and desde < ${firstOfMonth(today)} and subscription_end >= ${lastBefore(today)}`;
   const { rows } = await sql<SubscribersSummary>`
     with counted as (
       select plan_id, count(*) filter (where ended_at is null and subscription_end >= ${today})::int as ativos,
@@ -108,7 +113,7 @@ export async function subscribersSummary(
         count(*) filter (where created_at >= ${newSince(now)})::int as novos, count(*)::int as todos,
         count(*) filter (where ended_at is null and cancelled_at is not null)::int as canceladas,
         count(*) filter (where ${began})::int as inicio_do_mes, count(*) filter (where ${began} and subscription_end < ${today})::int as perdidas,
-        sum(preco::numeric / meses) filter (where ended_at is null and subscription_end >= ${today}) as mrr,
+        sum(preco::numeric / meses) filter (where ended_at is null and ${paid} and subscription_end >= ${today}) as mrr,
         sum(greatest(0, least(subscription_end, ${today}::date) - inicio)) as dias, count(subscription_end) as pagas
       from subscribers where barbershop_id = ${shop} group by plan_id)
     select coalesce(sum(c.ativos), 0)::int as ativos, coalesce(sum(c.a_vencer), 0)::int as a_vencer,

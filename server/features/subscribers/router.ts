@@ -5,6 +5,7 @@ import { historyOf } from "#server/features/audit/row-changes/rules.ts";
 import { cancelSubscription, undoCancel } from "#server/features/subscribers/cancelling/rules.ts";
 import { pauseSubscription, resumeSubscription } from "#server/features/subscribers/pausing/rules.ts";
 import { clientSubscription, sellPlan, subscriptionDetails } from "#server/features/subscribers/rules.ts";
+import { offerTo, tryPlan } from "#server/features/subscribers/trying/rules.ts";
 import { admin, bookkeeper, cashier, client, once, procedures, reception } from "#server/procedures.ts";
 
 const calls = procedures.subscribers;
@@ -34,6 +35,8 @@ export const subscribers = {
       .use(client)
       .handler(({ context: { db, scope }, input: { dia } }) => coverageOf(db, scope, { client: scope.client, dia })),
   },
+  offer: calls.offer.use(reception).handler(({ context, input }) => offerTo(context, input)),
+  try: calls.try.use(cashier).handler(({ context, input }) => tryPlan(context, input)),
   sell: calls.sell
     .use(cashier)
     .use(once)

@@ -55,6 +55,14 @@ export const barberAsks: Record<string, Ask> = {
     recebido: null,
     parcelas: 1,
   }),
+  "subscribers.offer": async ({ owner }) => ({
+    client: await newClient({ owner }),
+    plan: (await owner.plans.save(plan)).id,
+  }),
+  "subscribers.try": async ({ owner }) => ({
+    client: await newClient({ owner }),
+    plan: (await owner.plans.save({ ...plan, teste_dias: 7 })).id,
+  }),
   "subscribers.cancel": async (world) => ({ id: await subscribed(world), motivo: "outro" }),
   "subscribers.undoCancel": async (world) => {
     const id = await subscribed(world);

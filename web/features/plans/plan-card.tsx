@@ -67,6 +67,8 @@ function tierOf(preco: number): number {
 }
 
 type Offered = Pick<Plan, "beneficios" | "desconto_servicos" | "desconto_produtos" | "dias_semana"> & {
+  adesao?: number | undefined;
+  teste_dias?: number | null | undefined;
   servicos: { nome: string; quota: number | null }[];
 };
 
@@ -77,9 +79,13 @@ export function offersOf({
   desconto_servicos,
   desconto_produtos,
   dias_semana,
+  adesao = 0,
+  teste_dias = null,
 }: Offered): string[] {
   return [
     ...beneficios,
+    ...(teste_dias ? [`${teste_dias} ${teste_dias === 1 ? "dia" : "dias"} de teste sem custo`] : []),
+    ...(adesao > 0 ? [`Taxa de adesão de ${formatMoney(adesao)}, uma vez`] : []),
     ...servicos.map(coveredText),
     ...(desconto_servicos > 0 ? [`${percentText(desconto_servicos)} de desconto em outros serviços`] : []),
     ...(desconto_produtos > 0 ? [`${percentText(desconto_produtos)} de desconto em produtos`] : []),

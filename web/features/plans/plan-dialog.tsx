@@ -71,6 +71,19 @@ export function PlanDialog({ plan, onClose }: PlanDialogProps) {
         <PercentInput label="Desconto em produtos" {...form.field("desconto_produtos")} />
         <CountInput label="Limite de assinantes" placeholder="Sem limite" {...form.field("limite")} />
       </SimpleGrid>
+      <SimpleGrid cols={2}>
+        <MoneyInput
+          label="Taxa de adesão"
+          description="Com o primeiro período de cada cliente."
+          {...form.field("adesao")}
+        />
+        <CountInput
+          label="Dias de teste"
+          description="Antes do primeiro período."
+          placeholder="Sem teste"
+          {...form.field("teste_dias")}
+        />
+      </SimpleGrid>
       <Switch label="Popular" description="Destaca o plano entre os outros." {...form.field("popular", "checkbox")} />
       <Input.Wrapper label="Como o cliente vê" labelElement="div">
         <PlanCard
@@ -128,6 +141,8 @@ function initialOf(plan?: KeptPlan): SavePlan {
     desconto_servicos: 0,
     desconto_produtos: 0,
     limite: null,
+    adesao: 0,
+    teste_dias: null,
     servicos: [],
     pote_id: null,
     barbeiro_fixo: null,

@@ -32,6 +32,8 @@ const columns: ToldColumns = {
   desconto_produtos: { label: "Desconto em produtos", text: percentText },
   barbeiro_fixo: { label: "Barbeiro recebe por item", text: formatMoney },
   barbeiro_bps: { label: "Taxa do barbeiro por item", text: percentText },
+  adesao: { label: "Taxa de adesão", text: formatMoney },
+  teste_dias: { label: "Dias de teste", none: "sem teste" },
   limite: { label: "Limite de assinantes", none: "sem limite" },
   archived_at: { label: "Arquivado", text: () => "sim" },
 };

@@ -182,7 +182,8 @@ function cellsOpening(open: (id: string) => void): Cells<Subscriber> {
   };
 }
 
-function standingText({ cancelled, pausa }: Subscriber): string | null {
+function standingText({ cancelled, pausa, teste_ate }: Subscriber): string | null {
+  if (teste_ate) return "Em teste";
   if (cancelled) return "Cancelada";
   return pausa ? `Pausa até ${formatDay(pausa.ate)}` : null;
 }

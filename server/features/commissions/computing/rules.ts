@@ -37,6 +37,7 @@ export type CommissionItem = Omit<
   | "segundo_barbeiro"
   | "plan_id"
   | "meses"
+  | "adesao"
   | "coberto"
   | "cota"
   | "resta"

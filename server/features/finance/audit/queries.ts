@@ -165,7 +165,7 @@ const promises = {
     select s.id::text as row from subscribers s left join (
       select *, lag(ate) over (partition by subscriber_id order by created_at, id) > de as doubled from subscription_payments
       where barbershop_id = ${shop} and reversed_at is null) p on p.subscriber_id = s.id
-    where s.barbershop_id = ${shop} group by s.id having s.subscription_end is distinct from max(p.ate) or bool_or(p.doubled)`,
+    where s.barbershop_id = ${shop} group by s.id having s.subscription_end is distinct from greatest(max(p.ate), s.teste_ate) or bool_or(p.doubled)`,
   "cada plano vendido é um pagamento da assinatura, até ser devolvido": (shop: string) => sql`
     select coalesce(p.id, i.id)::text as row from (select * from subscription_payments where barbershop_id = ${shop}) p
     full join (select i.id, k.situacao = 'fechada' and not exists (select from comanda_returns where item_id = i.id) as stands

@@ -1,7 +1,7 @@
 import { addDays } from "#contract/dates.ts";
 import { daysBetween, firstOfMonth, monthsBetween, monthsLater } from "#contract/periods.ts";
 
-/** A time without a gap, and until when it is paid. */
+/** A time without a gap, and until when it is paid. That of a trial begins as it ends: its days are before what is paid. */
 export type Term = { desde: string; ate: string };
 /** What a payment adds: from when until when it holds. */
 export type Period = { de: string; ate: string; desde: string };
@@ -27,10 +27,14 @@ export function periodAfter(
   return { desde, de, ate: dayAfterPauses(counted, own) };
 }
 
-/** The periods of payments in their order, as if there had never been others. */
-export function periodsOf(payments: { dia: string; meses: number }[], pauses: Pause[] = []): Period[] {
+/** The periods of payments in their order, as if there had never been others, after a trial if there was one. */
+export function periodsOf(
+  payments: { dia: string; meses: number }[],
+  pauses: Pause[] = [],
+  trial: Term | undefined = undefined,
+): Period[] {
   const periods: Period[] = [];
-  for (const payment of payments) periods.push(periodAfter(periods.at(-1), payment, pauses));
+  for (const payment of payments) periods.push(periodAfter(periods.at(-1) ?? trial, payment, pauses));
   return periods;
 }
 

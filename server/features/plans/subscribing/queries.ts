@@ -46,6 +46,27 @@ export async function subscriptionOf(db: Tx, { shop }: ShopScope, client: string
   return rows[0];
 }
 
+/** What joining that plan still costs a client, in centavos. */
+export async function feeOf(
+  db: Tx,
+  _proven: ShopScope,
+  { plan, client }: { plan: string; client: string },
+): Promise<number> {
+  const { rows } = await sql<{ fee: number }>`select app.fee_of_plan(${plan}, ${client}) as fee`.execute(db);
+  return rows[0]!.fee;
+}
+
+/** The last day of its trial; null without one. */
+export async function trialOf(db: Tx, { shop }: ShopScope, subscription: string): Promise<string | null> {
+  const found = await db
+    .selectFrom("subscribers")
+    .select("teste_ate")
+    .where("barbershop_id", "=", shop)
+    .where("id", "=", subscription)
+    .executeTakeFirstOrThrow();
+  return found.teste_ate;
+}
+
 /** Whose it is; undefined where there is no such subscription. */
 export async function clientOf(db: Tx, { shop }: ShopScope, id: string): Promise<string | undefined> {
   const found = await db
@@ -77,7 +98,7 @@ type Term = { desde: string; subscription_end: string; preco: number; meses: num
 export async function insertSubscription(
   db: Tx,
   { shop }: ShopScope,
-  given: { cliente_id: string; plan_id: string; inicio: string } & Term,
+  given: { cliente_id: string; plan_id: string; inicio: string; teste_ate?: string } & Term,
 ): Promise<string> {
   const { id } = await db
     .insertInto("subscribers")

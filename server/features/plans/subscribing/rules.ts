@@ -7,6 +7,7 @@ import { monthsOf, periodAfter, periodsOf } from "#server/features/plans/cycles/
 import { dropPauses, pausesOf } from "#server/features/plans/pausing/queries.ts";
 import {
   changeSubscription,
+  feeOf,
   feesOf,
   heldMonths,
   insertPaid,
@@ -18,6 +19,7 @@ import {
   renewsItself,
   reversePaid,
   subscriptionOf,
+  trialOf,
 } from "#server/features/plans/subscribing/queries.ts";
 import { Refusal } from "#server/refusal.ts";
 
@@ -36,7 +38,8 @@ export type CountedFrom = { conta_de: string };
 
 /**
  * What was paid for plans begins or extends the subscription of the comanda's client, who is held. Refuses NO_CLIENT, PLAN_FULL and
- * PLAN_ARCHIVED to who does not go on without a gap, OTHER_PLAN while another one is paid, and DESK_ONLY to a barber.
+ * PLAN_ARCHIVED to who does not go on without a gap, OTHER_PLAN while another one is paid, FEE_CHANGED where joining costs the client
+ * otherwise by now, and DESK_ONLY to a barber.
  */
 export async function subscribe(
   call: ShopCall,
@@ -47,11 +50,14 @@ export async function subscribe(
   if (!items.some(({ tipo }) => tipo === "plano")) return;
   if (call.scope.actor.role === "barbeiro") throw new Refusal("DESK_ONLY");
   if (!cliente) throw new Refusal("NO_CLIENT");
+  // What is sold online is agreed there, and has no fee.
+  const isOnline = comanda.payments.some(({ forma, reversed }) => forma === "online" && !reversed);
   const shares = sharesOfDiscount(comanda);
   const paid = items.map((item, at) => (isFree(item) ? 0 : netOf(item) - shares[at]!));
   const fees = parted(await feesOf(call.db, call.scope, comanda.id), paid);
   for (const [at, item] of items.entries()) {
     if (item.tipo !== "plano") continue;
+    if (!isOnline) await refuseOtherFee(call, { client: cliente.id, item });
     const of = { client: cliente.id, comanda: comanda.id, item, ...days };
     await extend(call, { ...of, valor: paid[at]!, taxa: fees[at]! });
   }
@@ -72,6 +78,8 @@ async function extend(call: ShopCall, given: Extension): Promise<void> {
   const { db, scope, now } = call;
   const plan_id = item.plan_id!;
   const meses = item.meses!;
+  const bruto = item.preco - item.adesao;
+  const ofPeriod = (whole: number) => parted(whole, [bruto, item.adesao])[0]!;
   let current = await subscriptionOf(db, scope, client);
   if (current && current.plan_id !== plan_id) {
     if (current.ate >= dia) throw new Refusal("OTHER_PLAN");
@@ -80,15 +88,21 @@ async function extend(call: ShopCall, given: Extension): Promise<void> {
   }
   const pauses = current ? await pausesOf(db, scope, current.id) : [];
   const { desde, de, ate } = periodAfter(current, { dia: conta_de ?? dia, meses }, pauses);
-  const term = { desde, subscription_end: ate, preco: item.preco, meses };
+  const term = { desde, subscription_end: ate, preco: bruto, meses };
   if (current) await changeSubscription(db, scope, { id: current.id, ...term, ...notCancelled }).catch(refuse);
   const subscriber_id =
     current?.id ??
     (await insertSubscription(db, scope, { cliente_id: client, plan_id, inicio: dia, ...term }).catch(refuse));
-  const paid = { dia, meses, bruto: item.preco, valor };
+  const paid = { dia, meses, bruto, valor: ofPeriod(valor) };
   const of = { subscriber_id, comanda_id: comanda, item_id: item.id, de, ate, conta_de: conta_de ?? null };
-  await insertPaid(db, scope, { ...paid, ...of }, monthsOf({ ...paid, taxa }));
+  await insertPaid(db, scope, { ...paid, ...of }, monthsOf({ ...paid, taxa: ofPeriod(taxa) }));
   if (pauses.length > 0) await placeMonths(db, scope, subscriber_id);
+}
+
+type Sold = { client: string; item: ComandaItem };
+
+async function refuseOtherFee({ db, scope }: ShopCall, { client, item: { plan_id, adesao } }: Sold): Promise<void> {
+  if ((await feeOf(db, scope, { plan: plan_id!, client })) !== adesao) throw new Refusal("FEE_CHANGED");
 }
 
 /** Who pays for another period goes on. */
@@ -103,7 +117,11 @@ export async function unsubscribe(call: ShopCall, { id, items }: Comanda): Promi
 }
 
 /** The same of one item that came back. Answers what of its price was not revenue yet, and what was (business-rules 11). */
-export async function unsubscribeItem(call: ShopCall, comanda: string, item: string): Promise<Posting[]> {
+export async function unsubscribeItem(
+  call: ShopCall,
+  comanda: string,
+  { id: item, adesao }: ComandaItem,
+): Promise<Posting[]> {
   const { db, scope, now } = call;
   const months = await heldMonths(db, scope, { comanda, item });
   await shorten(call, await reversePaid(db, scope, { comanda, item, now }));
@@ -112,6 +130,7 @@ export async function unsubscribeItem(call: ShopCall, comanda: string, item: str
   return [
     { conta: "clube_a_apropriar", valor: sum(toCome) },
     { conta: "receita_clube", valor: sum(months) - sum(toCome) },
+    { conta: "receita_adesao", valor: adesao },
   ];
 }
 
@@ -120,11 +139,13 @@ async function shorten(call: ShopCall, subscriptions: string[]): Promise<void> {
   announceSubscribers(call);
 }
 
-/** Counts the periods of a subscription anew from what is left and its pauses; without any it is over. */
+/** Counts the periods of a subscription anew from what is left, its trial and its pauses; without any it is over. */
 export async function recount(call: ShopCall, id: string): Promise<void> {
   const { db, scope, now } = call;
   const left = await paidFor(db, scope, id);
-  const periods = periodsOf(left, await pausesOf(db, scope, id));
+  const trial = await trialOf(db, scope, id);
+  const begun = trial ? { desde: trial, ate: trial } : undefined;
+  const periods = periodsOf(left, await pausesOf(db, scope, id), begun);
   await movePaid(
     db,
     scope,
@@ -134,17 +155,24 @@ export async function recount(call: ShopCall, id: string): Promise<void> {
   const change =
     last && paid
       ? { desde: last.desde, subscription_end: last.ate, preco: paid.bruto, meses: paid.meses }
-      : { subscription_end: null, ended_at: now };
+      : trial
+        ? { desde: trial, subscription_end: trial }
+        : { subscription_end: null, ended_at: now };
   await changeSubscription(db, scope, { id, ...change });
-  await dropPauses(db, scope, { id, from: last?.ate ?? null, now });
+  await dropPauses(db, scope, { id, from: last?.ate ?? trial, now });
   await placeMonths(db, scope, id);
 }
 
-/** What the price of a plan becomes: this month's part is revenue, later ones stand on what is to come. */
-export function planRevenue({ preco, meses }: { preco: number; meses: number }): Posting[] {
-  const [first, ...later] = monthsOf({ dia: "2000-01-01", meses, bruto: preco, valor: 0 });
+/** What the price of a plan becomes: the fee and this month's part are revenue, later ones stand on what is to come. */
+export function planRevenue({
+  preco,
+  meses,
+  adesao,
+}: Pick<ComandaItem, "preco" | "adesao"> & { meses: number }): Posting[] {
+  const [first, ...later] = monthsOf({ dia: "2000-01-01", meses, bruto: preco - adesao, valor: 0 });
   return [
     { conta: "receita_clube", valor: -first!.bruto },
+    { conta: "receita_adesao", valor: 0 - adesao },
     { conta: "clube_a_apropriar", valor: 0 - later.reduce((all, { bruto }) => all + bruto, 0) },
   ];
 }

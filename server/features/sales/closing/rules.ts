@@ -171,13 +171,13 @@ export function saleOf(comanda: Sold): Posting[] {
     { conta: "cortesias", valor: cortesias },
     { conta: "receita_servicos", valor: -gross("servico") },
     { conta: "receita_produtos", valor: -gross("produto") },
-    ...comanda.items.flatMap(({ preco, meses }) => (meses ? planRevenue({ preco, meses }) : [])),
+    ...comanda.items.flatMap(({ preco, meses, adesao = 0 }) => (meses ? planRevenue({ preco, meses, adesao }) : [])),
     ...tips.map(({ preco, barbeiro_id }): Posting => ({ conta: "gorjetas", valor: -preco, barbeiro_id })),
   ];
 }
 
 type Sold = Pick<Comanda, "desconto"> & {
-  items: (PricedItem & Pick<ComandaItem, "tipo" | "barbeiro_id"> & Partial<Pick<ComandaItem, "meses">>)[];
+  items: (PricedItem & Pick<ComandaItem, "tipo" | "barbeiro_id"> & Partial<Pick<ComandaItem, "meses" | "adesao">>)[];
   payments: Pick<Comanda["payments"][number], "valor" | "reversed">[];
   cliente: { id: string } | null;
 };

@@ -23,6 +23,7 @@ const item = (given: Partial<ComandaItem>): ComandaItem => ({
   devolvida: 0,
   plan_id: null,
   meses: null,
+  adesao: 0,
   ...given,
 });
 const none = new Map<string, number>();

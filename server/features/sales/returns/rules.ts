@@ -79,9 +79,9 @@ type Taken = { comanda: string; item: ComandaItem; bruto: number };
 
 /** What its price was posted on: a tip is its barber's, a plan holds no longer. */
 async function takenFrom(call: ShopCall, { comanda, item, bruto }: Taken): Promise<Posting[]> {
-  const { tipo, id, barbeiro_id } = item;
+  const { tipo, barbeiro_id } = item;
   if (tipo === "gorjeta") return [{ conta: "gorjetas", valor: bruto, barbeiro_id }];
-  if (tipo === "plano") return unsubscribeItem(call, comanda, id);
+  if (tipo === "plano") return unsubscribeItem(call, comanda, item);
   return [{ conta: revenue[tipo], valor: bruto }];
 }
 

@@ -16,6 +16,7 @@ import { FormActions } from "#web/ui/form-actions.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { MoneyInput } from "#web/ui/money-input.tsx";
 import { toastSuccess } from "#web/ui/toast.tsx";
+import { useAct } from "#web/ui/use-act.ts";
 
 type Named = { id: string; nome: string };
 type SellPlanDialogProps = {
@@ -46,6 +47,11 @@ export function SellPlanDialog({ title, submit, plan, of, onClose }: SellPlanDia
     },
   });
   const { values, errors, setFieldValue, setValues } = form.form;
+  const { data: offer } = useQuery({
+    ...orpc.subscribers.offer.queryOptions({ input: { client: buyer?.id ?? "", plan: plan.id } }),
+    enabled: buyer !== undefined,
+  });
+  const total = offer?.total ?? plan.preco;
   const choose = (chosen: Named | undefined) => {
     setBuyer(chosen);
     setFieldValue("client", chosen?.id ?? "");
@@ -78,6 +84,14 @@ export function SellPlanDialog({ title, submit, plan, of, onClose }: SellPlanDia
           </>
         )}
         {buyer && <Current client={buyer.id} />}
+        {offer && offer.adesao > 0 && (
+          <Text>
+            Com a taxa de adesão de {formatMoney(offer.adesao)}: <b>{formatMoney(total)}</b>
+          </Text>
+        )}
+        {buyer && offer?.teste_dias && (
+          <Trial client={buyer.id} plan={plan.id} days={offer.teste_dias} onClose={onClose} />
+        )}
         <Select
           label="Forma de pagamento"
           data={forms}
@@ -90,7 +104,7 @@ export function SellPlanDialog({ title, submit, plan, of, onClose }: SellPlanDia
         {values.forma === "dinheiro" && (
           <MoneyInput
             label="Entregue pelo cliente (opcional)"
-            description={changeText(values.recebido, plan.preco)}
+            description={changeText(values.recebido, total)}
             {...form.field("recebido")}
           />
         )}
@@ -99,6 +113,19 @@ export function SellPlanDialog({ title, submit, plan, of, onClose }: SellPlanDia
         <FormActions form={form} submit={submit} onCancel={onClose} />
       </ContractForm>
     </FormDialog>
+  );
+}
+
+type TrialProps = { client: string; plan: string; days: number; onClose: () => void };
+
+/** Days that cost nothing, instead of paying at once. */
+function Trial({ client: buyer, plan, days, onClose }: TrialProps) {
+  const refresh = useReadAgain(orpc.subscribers.key(), orpc.plans.key());
+  const act = useAct(() => client.subscribers.try({ client: buyer, plan }), { done: "Teste iniciado.", refresh });
+  return (
+    <Button variant="light" loading={act.isPending} onClick={() => act.mutate(undefined, { onSuccess: onClose })}>
+      Começar teste de {days === 1 ? "1 dia" : `${days} dias`}, sem cobrar
+    </Button>
   );
 }
 

@@ -42,7 +42,12 @@ export function SubscriptionActs({ subscription }: OfOne) {
   return (
     <Group gap="xs">
       <Renewal subscriber={subscription} always />
-      {isPaid && !cancelled && !pausa && limites.pausa_dias_ano > 0 && act("pause", "Pausar")}
+      {isPaid &&
+        !cancelled &&
+        !pausa &&
+        !subscription.teste_ate &&
+        limites.pausa_dias_ano > 0 &&
+        act("pause", "Pausar")}
       {pausa && act("resume", "Encerrar pausa")}
       {isPaid && role === "admin" && (cancelled ? act("undo", "Desfazer cancelamento") : act("cancel", "Cancelar"))}
       {asking === "cancel" && <CancelDialog subscription={subscription} onClose={close} />}

@@ -20,7 +20,8 @@ type SubscriptionShownProps = {
 
 /** What somebody is subscribed to, until when, what it covered and what they paid for it, with what one may do about it. */
 export function SubscriptionShown({ subscription, named = false }: SubscriptionShownProps) {
-  const { id, cliente_id, nome, subscription_tier, subscription_end, badge, preco, uso, inicio } = subscription;
+  const { id, cliente_id, nome, subscription_tier, subscription_end, badge, preco, uso, inicio, teste_ate } =
+    subscription;
   return (
     <Stack gap="lg">
       <div>
@@ -41,7 +42,7 @@ export function SubscriptionShown({ subscription, named = false }: SubscriptionS
             </Anchor>
           </Fact>
         )}
-        <Fact name="Pago até">{subscription_end && formatDay(subscription_end)}</Fact>
+        <Fact name={teste_ate ? "Teste até" : "Pago até"}>{subscription_end && formatDay(subscription_end)}</Fact>
         <Fact name="Assina desde">{formatDay(inicio)}</Fact>
         <Fact name="Preço da renovação">{formatMoney(preco)}</Fact>
       </Facts>
@@ -63,9 +64,10 @@ export function SubscriptionShown({ subscription, named = false }: SubscriptionS
 }
 
 function Standing({ subscription }: { subscription: ClientSubscription }) {
-  const { subscribed, cancelled_at, motivo_cancelamento, subscription_end, pausa } = subscription;
+  const { subscribed, cancelled_at, motivo_cancelamento, subscription_end, pausa, teste_ate } = subscription;
   return (
     <>
+      {teste_ate && <Text c="dimmed">Em teste até {formatDay(teste_ate)}.</Text>}
       {cancelled_at && motivo_cancelamento && subscription_end && (
         <Text c="dimmed">
           {subscribed ? `Cancelada: cobre até ${formatDay(subscription_end)}. ` : "Cancelada. "}

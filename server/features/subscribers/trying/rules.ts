@@ -1,0 +1,46 @@
+import type * as z from "zod";
+import { addDays, localDay } from "#contract/dates.ts";
+import type { TryPlan } from "#contract/subscribers.ts";
+import type { ShopCall } from "#server/call.ts";
+import { refusing } from "#server/constraints.ts";
+import { changeSubscription, insertSubscription, subscriptionOf } from "#server/features/plans/subscribing/queries.ts";
+import { announceSubscribers } from "#server/features/plans/subscribing/rules.ts";
+import { lockClient } from "#server/features/sales/queries.ts";
+import { planOffer } from "#server/features/subscribers/trying/queries.ts";
+import { Refusal } from "#server/refusal.ts";
+
+type Asked = z.output<typeof TryPlan>;
+
+/** What a period costs that client, with the fee for joining where they still owe it. Refuses NOT_FOUND. */
+export async function offerTo(call: ShopCall, asked: Asked) {
+  const { preco, adesao, teste_dias } = await offered(call, asked);
+  return { preco, adesao, total: preco + adesao, teste_dias };
+}
+
+/**
+ * Days that cost nothing, once for each client and plan; what is paid begins after them (business-rules 11). Refuses NOT_FOUND, NO_TRIAL,
+ * PLAN_FULL, PLAN_ARCHIVED, and OTHER_PLAN while another one is paid.
+ */
+export async function tryPlan(call: ShopCall, asked: Asked): Promise<{ teste_ate: string }> {
+  const { db, scope, now } = call;
+  await lockClient(db, scope, asked.client);
+  const { preco, meses, teste_dias } = await offered(call, asked);
+  if (teste_dias === null) throw new Refusal("NO_TRIAL");
+  const inicio = localDay(now, scope.timezone);
+  const current = await subscriptionOf(db, scope, asked.client);
+  if (current && current.ate >= inicio) throw new Refusal("OTHER_PLAN");
+  if (current) await changeSubscription(db, scope, { id: current.id, ended_at: now });
+  const teste_ate = addDays(inicio, teste_dias);
+  const term = { inicio, desde: teste_ate, subscription_end: teste_ate, teste_ate, preco, meses };
+  await insertSubscription(db, scope, { cliente_id: asked.client, plan_id: asked.plan, ...term }).catch(refuse);
+  announceSubscribers(call);
+  return { teste_ate };
+}
+
+const refuse = refusing({ plan_full: ["PLAN_FULL"], plan_archived: ["PLAN_ARCHIVED"], trial_once: ["NO_TRIAL"] });
+
+async function offered({ db, scope }: ShopCall, asked: Asked) {
+  const offer = await planOffer(db, scope, asked);
+  if (!offer) throw new Refusal("NOT_FOUND");
+  return offer;
+}
