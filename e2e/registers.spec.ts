@@ -42,7 +42,7 @@ const pages: Record<string, Partial<ListPage>> = {
   "/services/catalogue": { press: "dialog" },
   "/plans/kept": { menu: "Gerenciar Planos" },
   "/revenue-pots": { press: "page" },
-  "/subscribers": { menu: "Assinaturas", press: "page" },
+  "/subscribers": { menu: "Assinaturas", press: "dialog" },
   "/notifications": { press: "nothing" },
   "/products": { press: "dialog" },
   "/stock-movements": { press: "dialog" },
