@@ -31,7 +31,7 @@ export function periodAfter(
 export function periodsOf(
   payments: { dia: string; meses: number }[],
   pauses: Pause[] = [],
-  trial: Term | undefined = undefined,
+  trial?: Term,
 ): Period[] {
   const periods: Period[] = [];
   for (const payment of payments) periods.push(periodAfter(periods.at(-1) ?? trial, payment, pauses));
