@@ -50,7 +50,8 @@ const Online = z.object({
   /** Why it came to nothing: a code of these refusals, or that nobody paid. */
   motivo: z.string().nullable(),
   renova_em: Day.nullable(),
-  created_at: Instant,
+  /** The last day on which all of it is given back; null where that is over or nothing was paid. */
+  desiste_ate: Day.nullable(),
 });
 export type Online = z.infer<typeof Online>;
 

@@ -1187,6 +1187,13 @@ export interface RevenuePotPlans {
   pote_id: string | null;
 }
 
+export interface RevenuePotRefunds {
+  barbershop_id: string;
+  journal_id: string;
+  month_id: string;
+  valor: number;
+}
+
 export interface RevenuePots {
   archived_at: Timestamp | null;
   barbershop_id: string;
@@ -1590,6 +1597,7 @@ export interface DB {
   revenue_pot_members: RevenuePotMembers;
   revenue_pot_months: RevenuePotMonths;
   revenue_pot_plans: RevenuePotPlans;
+  revenue_pot_refunds: RevenuePotRefunds;
   revenue_pot_shares: RevenuePotShares;
   revenue_pot_visits: RevenuePotVisits;
   revenue_pots: RevenuePots;

@@ -40,13 +40,12 @@ function plansShown(db: Tx, { shop }: ShopScope, today: string) {
 
 /** With what only its owner is told: the pote that was last said, and what barbers get by the piece. */
 function plansKept(db: Tx, scope: ShopScope, today: string) {
+  const fed = sql<
+    string | null
+  >`(select f.pote_id from revenue_pot_plans f where f.plan_id = p.id order by f.mes desc limit 1)`;
   return plansShown(db, scope, today)
-    .leftJoin("revenue_pots as o", (on) =>
-      on.on(
-        sql<SqlBool>`o.id = (select f.pote_id from revenue_pot_plans f where f.plan_id = p.id order by f.mes desc limit 1)`,
-      ),
-    )
-    .select(["o.id as pote_id", "o.nome as pote", "p.barbeiro_fixo", "p.barbeiro_bps"]);
+    .select([fed.as("pote_id"), sql<string | null>`(select o.nome from revenue_pots o where o.id = ${fed})`.as("pote")])
+    .select(["p.barbeiro_fixo", "p.barbeiro_bps"]);
 }
 
 /** What is sold, by price (spec section 7). */

@@ -278,6 +278,8 @@ select id, pg_temp.id('big', 'plan ' || 1 + n % 50), pg_temp.id('big', 'comanda 
   date '2026-11-23' - n / 100, n, 'Corte', 1, 40, 30, 4500, case when n > 2300 then pg_temp.id('big', 'pot month ' || 1 + n % 50 || ' ' || n / 3000) end,
   case when n > 2300 then 'visita' end, case when n > 2300 then 40 end, case when n > 2300 then 1000 end
 from large, generate_series(1, 20000) n, generate_series(1, 2) i;
+insert into revenue_pot_refunds (journal_id, barbershop_id, month_id, valor)
+select pg_temp.id('big', 'journal ' || n), id, pg_temp.id('big', 'pot month ' || 1 + n % 50 || ' ' || n % 200), 100 from large, generate_series(1, 10000) n;
 insert into revenue_pot_corrections (barbershop_id, corrige_id, month_id, barbeiro_id, valor, motivo)
 select id, pg_temp.id('big', 'pot month ' || 1 + n % 50 || ' ' || 1 + n / 100), case when n > 100 then pg_temp.id('big', 'pot month ' || 1 + n % 50 || ' ' || n / 100) end,
   pg_temp.id('big', 'barber ' || 1 + n % 8), 100, 'Faltou' from large, generate_series(1, 10000) n;

@@ -34,6 +34,7 @@ const written = [
   "bank_lines",
   "bank_line_journals",
   "revenue_pot_corrections",
+  "revenue_pot_refunds",
   "revenue_pot_visits",
 ];
 const read = [
@@ -77,6 +78,7 @@ const ofSellers: Probe[] = [
     closing_parts: 0,
     partner_contracts: 0,
     partner_notes: 0,
+    revenue_pot_refunds: 0,
     revenue_pot_shares: 0,
     revenue_pot_visits: 0,
   }).map(([table, meets]) => ({

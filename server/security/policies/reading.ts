@@ -40,6 +40,7 @@ const seen = {
   closing_parts: /*        */ [2, 0, 1, 0, 0, 0, 0, 0],
   partner_contracts: /*    */ [2, 0, 1, 0, 0, 0, 0, 0],
   partner_notes: /*        */ [2, 0, 1, 0, 0, 0, 0, 0],
+  revenue_pot_refunds: /*  */ [1, 0, 0, 0, 0, 0, 0, 0],
   revenue_pot_shares: /*   */ [2, 0, 1, 0, 0, 0, 0, 0],
   revenue_pot_visits: /*   */ [2, 0, 1, 0, 0, 0, 0, 0],
   security_events: /*      */ [3, 1, 0, 0, 0, 0, 0, 0],

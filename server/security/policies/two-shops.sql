@@ -215,6 +215,8 @@ begin
   insert into revenue_pot_visits (barbershop_id, plan_id, comanda_id, item_id, barbeiro_id, dia, numero, nome, quantidade, fichas, minutos, preco)
   select here, pg_temp.id(shop, 'plan'), comanda_id, id, whose, '2026-10-10', 1, 'Corte', 1, 40, 30, 4500
   from comanda_items, unnest(array[beto, ze]) as whose where comanda_id = pg_temp.id(shop, 'comanda');
+  insert into revenue_pot_refunds (journal_id, barbershop_id, month_id, valor)
+  select min(id::text)::uuid, here, pg_temp.id(shop, 'pot month'), 100 from journal where barbershop_id = here;
   -- What Beto and Zé earned of it; of Vera's nobody has said a rate.
   insert into commissions (barbershop_id, comanda_id, item_id, barbeiro_id, tipo, dia, vendido_em, numero, nome, quantidade, bps, origem, cheia, valor)
   select here, comanda_id, id, earner, 'venda', '2026-11-23', '2026-11-23', 1, 'Corte', 1, rate, case when rate > 0 then 'barbeiro' end,

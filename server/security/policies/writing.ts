@@ -46,6 +46,7 @@ const changed = {
   "update partner_contracts set cnpj = cnpj": /*               */ [2, 0, 0, 0, 0, 0],
   "update partner_notes set numero = numero": /*               */ [2, 0, 0, 0, 0, 0],
   "update revenue_pot_shares set closing_id = closing_id": /* */ [2, 0, 0, 0, 0, 0],
+  "update revenue_pot_refunds set valor = valor": /*           */ [no, no, no, no, no, no],
   "update revenue_pot_visits set valor = valor": /*            */ [no, no, no, no, no, no],
   "delete from revenue_pot_shares": /*                         */ [2, 0, 0, 0, 0, 0],
   "delete from partner_contracts": /*                          */ [2, 0, 0, 0, 0, 0],

@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import * as z from "zod";
 import { formatDay } from "#contract/dates.ts";
-import { type MySubscription, withdrawalDays } from "#contract/payments.ts";
+import type { MySubscription } from "#contract/payments.ts";
 import { CancelReason, cancelReasons } from "#contract/subscription-acts.ts";
 import { client } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
@@ -29,8 +29,7 @@ export function MyActs({ mine: { assinatura, online } }: { mine: MySubscription 
     done: "Desistência pedida. O valor volta ao seu cartão.",
     refresh: useReadAgain(orpc.payments.key()),
   });
-  const isNew =
-    online?.situacao === "ativa" && Date.now() - Date.parse(online.created_at) < withdrawalDays * 86_400_000;
+  const until = online?.desiste_ate;
   const isGood = assinatura && assinatura.badge !== "vencido" && !assinatura.cancelled;
   if (!isCharged && !isGood) return null;
   return (
@@ -45,7 +44,7 @@ export function MyActs({ mine: { assinatura, online } }: { mine: MySubscription 
           Cancelar assinatura
         </Button>
       )}
-      {isNew && (
+      {until && (
         <Button variant="subtle" color="red.4" onClick={() => setLeaving(true)}>
           Desistir e receber de volta
         </Button>
@@ -59,7 +58,7 @@ export function MyActs({ mine: { assinatura, online } }: { mine: MySubscription 
         onConfirm={() => withdraw.mutate(undefined, { onSettled: () => setLeaving(false) })}
         onClose={() => setLeaving(false)}
       >
-        Até {withdrawalDays} dias depois da compra todo o valor volta ao seu cartão. O plano termina agora.
+        Até {until && formatDay(until)} todo o valor volta ao seu cartão. O plano termina agora.
       </ConfirmDialog>
       {asking && assinatura && <CancelDialog until={assinatura.subscription_end} onClose={() => setAsking(false)} />}
     </Group>

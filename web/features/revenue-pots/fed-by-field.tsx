@@ -1,12 +1,13 @@
 import { Group, Input, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { Covered } from "#contract/plans.ts";
-import type { PotForm } from "#web/features/revenue-pots/pot-dialog.tsx";
+import type { SavePot } from "#contract/revenue-pots.ts";
 import { orpc } from "#web/lib/orpc.ts";
+import type { useContractForm } from "#web/ui/contract-form.tsx";
 import { CountInput } from "#web/ui/count-input.tsx";
 import { SeveralSelect } from "#web/ui/several-select.tsx";
 
-type FedByProps = { form: PotForm; known: { id: string; nome: string }[] };
+type FedByProps = { form: ReturnType<typeof useContractForm<SavePot>>; known: { id: string; nome: string }[] };
 
 /** The plans that feed a pote, and what the services that they cover weigh in it. */
 export function FedByField({ form, known }: FedByProps) {

@@ -1,12 +1,13 @@
 import { Button, CloseButton, Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import type { SavePot } from "#contract/revenue-pots.ts";
 import { TeamSelect } from "#web/features/sales/team-select.tsx";
-import type { PotForm } from "#web/features/revenue-pots/pot-dialog.tsx";
 import { orpc } from "#web/lib/orpc.ts";
+import type { useContractForm } from "#web/ui/contract-form.tsx";
 import { DayInput } from "#web/ui/day-input.tsx";
 
 type MembersProps = {
-  form: PotForm;
+  form: ReturnType<typeof useContractForm<SavePot>>;
   known: { barbeiro_id: string; barbeiro: string }[];
   /** The day on which new ones enter. */
   from: string;

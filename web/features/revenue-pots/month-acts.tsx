@@ -1,7 +1,8 @@
-import { Button, Group, NativeSelect, Select, TextInput } from "@mantine/core";
+import { Button, Group, NativeSelect, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { formatMonth } from "#contract/dates.ts";
 import { CorrectPot, type PotCorrection, type PotMonth } from "#contract/pot-months.ts";
+import { AnybodySelect } from "#web/features/closings/anybody-select.tsx";
 import { client } from "#web/lib/client.ts";
 import { idempotencyKeys } from "#web/lib/idempotency.ts";
 import { formatMoney } from "#web/lib/money.ts";
@@ -79,7 +80,7 @@ export function CorrectButton({ month }: Props) {
   );
 }
 
-function CorrectDialog({ month: { id, mes, aberto, partes }, onClose }: Props & { onClose: () => void }) {
+function CorrectDialog({ month: { id, mes, aberto }, onClose }: Props & { onClose: () => void }) {
   const refresh = usePotsAgain();
   const form = useContractForm<CorrectPot>({
     schema: CorrectPot,
@@ -101,11 +102,7 @@ function CorrectDialog({ month: { id, mes, aberto, partes }, onClose }: Props & 
           O mês fechado fica como está. A correção entra em {formatMonth(`${aberto}-01`)}, antes da divisão: o que um
           barbeiro recebe a mais sai do pote de todos.
         </div>
-        <Select
-          label="Barbeiro"
-          data={partes.map(({ barbeiro_id, barbeiro }) => ({ value: barbeiro_id, label: barbeiro }))}
-          {...form.field("barbeiro_id")}
-        />
+        <AnybodySelect {...form.field("barbeiro_id")} />
         <Group grow align="flex-start">
           <NativeSelect
             label="O quê"

@@ -1,5 +1,5 @@
 import { Button, Group, NativeSelect, Stack, Stepper, Switch, Text, TextInput } from "@mantine/core";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { formatMonth, today } from "#contract/dates.ts";
 import { firstOfMonth, monthsLater } from "#contract/periods.ts";
 import { type Pot, potCriteria, type PotCriterion, SavePot, usualHouseBps } from "#contract/revenue-pots.ts";
@@ -16,7 +16,7 @@ import { PercentInput } from "#web/ui/percent-input.tsx";
 import { useRowForm } from "#web/ui/register/row-form.tsx";
 
 type PotDialogProps = { pot?: Pot; onClose: () => void };
-export type PotForm = ReturnType<typeof useRowForm<SavePot>>;
+type PotForm = ReturnType<typeof useRowForm<SavePot>>;
 
 /** The fields of each step, where an error leads. */
 const steps = [["nome", "casa_bps", "criterio", "taxas", "desde"], ["planos", "fichas"], ["membros"]];
@@ -34,13 +34,14 @@ export function PotDialog({ pot, onClose }: PotDialogProps) {
     onClose,
   });
   const [step, setStep] = useState(0);
-  const { complaints } = form;
+  const [seen, setSeen] = useState(0);
   const wrong = Object.keys(form.form.errors)[0]?.split(".")[0];
   // What is wrong may stand in a step that is not shown.
-  useEffect(() => {
+  if (form.complaints !== seen) {
     const at = steps.findIndex((fields) => wrong !== undefined && fields.includes(wrong));
-    if (complaints > 0 && at >= 0) setStep(at);
-  }, [complaints, wrong]);
+    setSeen(form.complaints);
+    if (at >= 0) setStep(at);
+  }
   const isLast = step === steps.length - 1;
   return (
     <FormDialog opened title={pot ? `Editar ${pot.nome}` : "Novo pote"} onClose={onClose}>

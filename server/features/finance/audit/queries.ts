@@ -221,8 +221,11 @@ const promises = {
     left join lateral (select coalesce(sum(s.valor) filter (where s.month_id = m.id), 0) as recebido, coalesce(sum(s.taxa) filter (where s.month_id = m.id), 0) as taxas,
       coalesce(sum(s.valor) filter (where s.estorno_month_id = m.id), 0) as devolvido, coalesce(sum(s.taxa) filter (where s.estorno_month_id = m.id), 0) as de_volta
       from subscription_months s where s.month_id = m.id or s.estorno_month_id = m.id) paid on true
+    left join lateral (select coalesce(sum(valor) filter (where valor > 0), 0) as parte, coalesce(-sum(valor) filter (where valor < 0), 0) as de_novo
+      from revenue_pot_refunds where month_id = m.id) back on true
     where m.barbershop_id = ${shop} and m.closed_at is not null
-      and (m.recebido, m.devolvido) <> (paid.recebido, paid.devolvido) and (m.recebido, m.devolvido) <> (paid.recebido - paid.taxas, paid.devolvido - paid.de_volta)`,
+      and (m.recebido - back.de_novo, m.devolvido - back.parte) <> (paid.recebido, paid.devolvido)
+      and (m.recebido - back.de_novo, m.devolvido - back.parte) <> (paid.recebido - paid.taxas, paid.devolvido - paid.de_volta)`,
   "partes de potes são o que foi lançado, e o que fechamentos ainda não levaram está a pagar": (shop: string) => sql`
     select coalesce(m.id, j.id)::text as row from (select * from revenue_pot_months where barbershop_id = ${shop} and journal_id is not null) m
     full join (select * from journal where barbershop_id = ${shop} and tipo = 'pote') j on j.id = m.journal_id

@@ -13,10 +13,9 @@ import { forgetOffers, plansToOffer } from "#server/features/payments/offering/q
 import { refusing } from "#server/constraints.ts";
 import { type Payments, PaymentsUnavailable } from "#server/outside/payments/payments.ts";
 import { Refusal } from "#server/refusal.ts";
-import type { ShopScope } from "#server/scope.ts";
 
 /** Whoever asks a provider: each piece of work inside is a short transaction of its own. */
-export type Outside<Call extends ShopCall<ShopScope> = ShopCall> = {
+export type Outside<Call extends ShopCall = ShopCall> = {
   deps: Dependencies;
   inside: <T>(work: (call: Call) => Promise<T>) => Promise<T>;
 };

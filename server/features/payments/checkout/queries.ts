@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import type { MySubscription, Online, OnlineState } from "#contract/payments.ts";
+import { addDays, localDay } from "#contract/dates.ts";
+import { type MySubscription, type Online, type OnlineState, withdrawalDays } from "#contract/payments.ts";
 import { badgeOf } from "#contract/subscribers.ts";
 import type { PlanPeriod } from "#contract/plans.ts";
 import type { Tx } from "#server/database.ts";
@@ -110,7 +111,7 @@ export async function keepCheckout(
 /** What a client is subscribed to, and the newest that they began to pay online. */
 export async function subscriptionOfMine(
   db: Tx,
-  { shop, client }: ClientScope,
+  { shop, client, timezone }: ClientScope,
   today: string,
 ): Promise<MySubscription> {
   const mine = await db
@@ -137,10 +138,13 @@ export async function subscriptionOfMine(
     .executeTakeFirst();
   return {
     assinatura: mine ? { ...mine, badge: badgeOf({ ...mine, subscribed: true }, today) } : null,
-    online: online ? toAnswer(online) : null,
+    online: online ? toAnswer(online, { timezone, today }) : null,
   };
 }
 
-function toAnswer(row: Omit<Online, "created_at"> & { created_at: Date }): Online {
-  return { ...row, created_at: row.created_at.toISOString() };
+type Row = Omit<Online, "desiste_ate"> & { created_at: Date };
+
+function toAnswer({ created_at, ...row }: Row, { timezone, today }: { timezone: string; today: string }): Online {
+  const until = addDays(localDay(created_at, timezone), withdrawalDays);
+  return { ...row, desiste_ate: row.situacao === "ativa" && until >= today ? until : null };
 }

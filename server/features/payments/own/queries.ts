@@ -25,16 +25,16 @@ export async function ownPayer(
   return rows[0];
 }
 
-/** The first payment of what a card pays for the client, where it was made since then and none of it went back. */
-export async function firstPaymentSince(
+/** The first payment of the newest that a card paid for the client, where none of it went back. */
+export async function firstPayment(
   db: Tx,
   { shop }: ShopScope,
-  { client, since }: { client: string; since: Date },
-): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
-    select p.id from online_subscriptions o cross join lateral (
+  client: string,
+): Promise<{ id: string; created_at: Date } | undefined> {
+  const { rows } = await sql<{ id: string; created_at: Date; devolvido: number }>`
+    select p.id, p.created_at, p.devolvido from online_subscriptions o cross join lateral (
       select * from online_payments where online_id = o.id and comanda_id is not null order by created_at, id limit 1) p
-    where o.barbershop_id = ${shop} and o.cliente_id = ${client} and o.situacao <> 'falhou' and p.created_at >= ${since} and p.devolvido = 0
+    where o.barbershop_id = ${shop} and o.cliente_id = ${client} and o.situacao <> 'falhou'
     order by o.created_at desc, o.id limit 1`.execute(db);
-  return rows[0]?.id;
+  return rows.find(({ devolvido }) => devolvido === 0);
 }

@@ -1,8 +1,11 @@
+import { addDays } from "#contract/dates.ts";
 import { withdrawalDays } from "#contract/payments.ts";
 import { asProvider } from "#server/actors.ts";
 import type { ShopCall } from "#server/call.ts";
 import { answered, type Outside, providerOf } from "#server/features/payments/accounts/rules.ts";
-import { firstPaymentSince, ownPayer, ownSubscription } from "#server/features/payments/own/queries.ts";
+import { firstPayment, ownPayer, ownSubscription } from "#server/features/payments/own/queries.ts";
+import { today } from "#server/features/sales/closing/rules.ts";
+import { dayOf } from "#server/features/sales/online/rules.ts";
 import { cancelSubscription } from "#server/features/subscribers/cancelling/rules.ts";
 import type { CancelReason } from "#contract/subscription-acts.ts";
 import { Refusal } from "#server/refusal.ts";
@@ -24,10 +27,10 @@ export async function cancelOwn({ deps, scope }: Own, { motivo }: { motivo: Canc
 export async function withdrawOwn({ deps, scope }: Own): Promise<void> {
   const place = { id: scope.shop, timezone: scope.timezone };
   await asProvider({ deps }, place, async (call) => {
-    const since = new Date(call.now.getTime() - withdrawalDays * 86_400_000);
-    const payment = await firstPaymentSince(call.db, call.scope, { client: scope.client, since });
-    if (!payment) throw new Refusal("WITHDRAWAL_OVER");
-    await call.enqueue({ name: "send-back", data: { shop: scope.shop, payment } });
+    const payment = await firstPayment(call.db, call.scope, scope.client);
+    const isOver = !payment || addDays(dayOf(call, payment.created_at), withdrawalDays) < today(call);
+    if (isOver) throw new Refusal("WITHDRAWAL_OVER");
+    await call.enqueue({ name: "send-back", data: { shop: scope.shop, payment: payment.id } });
   });
 }
 

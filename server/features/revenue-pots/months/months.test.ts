@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { booksOf } from "#db/books.ts";
 import { inTransaction } from "#server/database.ts";
@@ -250,6 +251,35 @@ test("a closed month is put right in the next one", async () => {
   });
   await expect(owner.revenuePots.removeCorrection({ id: taken })).rejects.toMatchObject(refused("NOT_FOUND"));
   expect(await broken()).toEqual([]);
+});
+
+test("a part of a payment that went back later lowers the base of the month in which it did, once", async () => {
+  const { session, at, joined, closed, broken } = await openPot();
+  const { comanda } = await joined();
+  on("2026-12-02");
+  await closed();
+  const shop = session.barbershop!.id;
+  await inTransaction(product.deps.db, { role: "navalha_app", shop, actorRole: "admin" }, async (tx) => {
+    const { id } = await tx
+      .selectFrom("comanda_payments")
+      .select("id")
+      .where("comanda_id", "=", comanda)
+      .executeTakeFirstOrThrow();
+    const lines = [
+      { conta: "reembolsos", valor: 4000 },
+      { conta: "receber_online", valor: -4000 },
+    ];
+    await sql`select app.post('reembolso', '2026-12-01', 'comanda_payments', ${id}, null, ${JSON.stringify(lines)}::jsonb)`.execute(
+      tx,
+    );
+  });
+  await joined();
+  expect(await at("2026-12")).toMatchObject({ recebido: 9990, devolvido: 4000, base: 5990 });
+  on("2027-01-02");
+  await closed("2026-12");
+  expect(await at("2027-01")).toMatchObject({ recebido: 0, devolvido: 0 });
+  // Nothing is expected of the provider for what this test posts alone.
+  expect((await broken()).filter((rule) => rule.includes("pote"))).toEqual([]);
 });
 
 test("card fees leave the base where the pote says so", async () => {

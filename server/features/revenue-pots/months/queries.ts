@@ -5,7 +5,7 @@ import type { Computed, Line, MonthTerms } from "#server/features/revenue-pots/s
 import type { ShopScope } from "#server/scope.ts";
 
 /** Days and months as `YYYY-MM-DD`. */
-export type Terms = Omit<MonthTerms, "membros" | "pagamentos"> & {
+export type Terms = Omit<MonthTerms, "membros" | "pagamentos" | "reembolsos"> & {
   id: string;
   nome: string;
   taxas: boolean;
@@ -14,14 +14,18 @@ export type Terms = Omit<MonthTerms, "membros" | "pagamentos"> & {
   por_contar: string | null;
   membros: (MonthTerms["membros"][number] & { nome: string })[];
   pagamentos: (MonthTerms["pagamentos"][number] & { payment_id: string; mes: string })[];
+  reembolsos: (MonthTerms["reembolsos"][number] & { journal_id: string })[];
 };
 
 type OfMonth = { pot: string; mes: string };
 
 /** What a month that is not closed is computed from; undefined of a pote that the actor does not read. */
 export async function potTerms(db: Tx, _proven: ShopScope, { pot, mes }: OfMonth): Promise<Terms | undefined> {
-  const { rows } = await sql<{ terms: Terms | null }>`select app.pot_terms(${pot}, ${mes}) as terms`.execute(db);
-  return rows[0]!.terms ?? undefined;
+  type Told = Pick<Terms, "reembolsos"> & { terms: Omit<Terms, "reembolsos"> | null };
+  const { rows } = await sql<Told>`
+    select app.pot_terms(${pot}, ${mes}) as terms, app.pot_refunds(${pot}, ${mes}) as reembolsos`.execute(db);
+  const { terms, reembolsos } = rows[0]!;
+  return terms ? { ...terms, reembolsos } : undefined;
 }
 
 export type Stored = Computed["sums"] & {
@@ -89,6 +93,15 @@ export async function sharesOfMonth(db: Tx, { shop }: ShopScope, month: string):
   return rows;
 }
 
+/** Also of who takes part no more. */
+export async function barberNames(db: Tx, { shop }: ShopScope, ids: string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; nome: string }>`
+    select id, nome from barbeiros where barbershop_id = ${shop} and id = any (${[...new Set(ids)]}::uuid[])`.execute(
+    db,
+  );
+  return new Map(rows.map(({ id, nome }) => [id, nome]));
+}
+
 type Kept = { pot: string; mes: string; dia: string; now: Date } & Pick<Terms, "casa_bps" | "criterio"> &
   Pick<Computed, "sums" | "shares">;
 
@@ -122,13 +135,13 @@ export async function keepComputed(
   return id;
 }
 
-type Taken = Pick<Terms, "pagamentos" | "visitas" | "voltas" | "correcoes"> & { id: string; lines: Line[] };
+type Taken = Pick<Terms, "pagamentos" | "reembolsos" | "visitas" | "correcoes"> & { id: string; lines: Line[] };
 
 /** Gives the month what it was computed from; false where another month has taken some of it. */
 export async function takeIntoPot(
   db: Tx,
   _proven: ShopScope,
-  { id, pagamentos, visitas, correcoes, lines }: Taken,
+  { id, pagamentos, reembolsos, visitas, correcoes, lines }: Taken,
 ): Promise<boolean> {
   const backs = new Map(visitas.map((visit) => [visit.id, visit.backs]));
   const visits = lines
@@ -140,10 +153,9 @@ export async function takeIntoPot(
   const payments = pagamentos.map(({ payment_id, mes, volta }) => ({ payment_id, mes, volta }));
   const corrections = correcoes.map((one) => one.id);
   const { rows } = await sql<{ taken: number }>`
-    select app.take_into_pot(${id}, ${JSON.stringify(visits)}::jsonb, ${JSON.stringify(payments)}::jsonb, ${corrections}::uuid[]) as taken`.execute(
-    db,
-  );
-  return rows[0]!.taken === visits.length + payments.length + corrections.length;
+    select app.take_into_pot(${id}, ${JSON.stringify(visits)}::jsonb, ${JSON.stringify(payments)}::jsonb, ${corrections}::uuid[])
+      + app.take_refunds_into_pot(${id}, ${JSON.stringify(reembolsos)}::jsonb) as taken`.execute(db);
+  return rows[0]!.taken === visits.length + payments.length + corrections.length + reembolsos.length;
 }
 
 type Ended = { id: string; journal_id: string | null; now: Date };

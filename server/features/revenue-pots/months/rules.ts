@@ -6,6 +6,7 @@ import type { ShopCall } from "#server/call.ts";
 import { refusing } from "#server/constraints.ts";
 import { post, type Posting } from "#server/features/finance/queries.ts";
 import {
+  barberNames,
   closedMonth,
   computedBefore,
   correctionsTaken,
@@ -83,8 +84,9 @@ async function asComputed({ db, scope }: ShopCall, month: OfMonth, terms: Terms)
   const computed = computeMonth(month.mes, terms);
   const before = await computedBefore(db, scope, month);
   const mudou = before !== undefined && !isSame(before, await sharesOfMonth(db, scope, before.id), terms, computed);
-  const names = new Map(terms.membros.map(({ barbeiro_id, nome }) => [barbeiro_id, nome]));
-  const nameOf = (barbeiro_id: string) => names.get(barbeiro_id) ?? "Quem saiu do pote";
+  const whose = [...computed.shares, ...terms.correcoes].map(({ barbeiro_id }) => barbeiro_id);
+  const names = await barberNames(db, scope, whose);
+  const nameOf = (barbeiro_id: string) => names.get(barbeiro_id) ?? "Barbeiro";
   const partes = computed.shares
     .map((share) => ({ ...share, barbeiro: nameOf(share.barbeiro_id), closing_id: null, pago: false }))
     .toSorted((one, other) => one.barbeiro.localeCompare(other.barbeiro, "pt-BR"));

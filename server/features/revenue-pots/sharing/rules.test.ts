@@ -16,6 +16,7 @@ const none: MonthTerms = {
   fechados: [],
   membros: barbers.map((barbeiro_id) => ({ barbeiro_id, de: "2026-01-01", ate: null })),
   pagamentos: [],
+  reembolsos: [],
   visitas: [],
   voltas: [],
   correcoes: [],
@@ -79,6 +80,12 @@ test("a base below zero has no pool and no house, and goes on", () => {
     base_anterior: -2000,
     base: 3000,
   });
+});
+
+test("a part that went back lowers the base of its month, and what the shop gets back of it raises it", () => {
+  const pagamentos = [paid(10_000)];
+  expect(month({ pagamentos, reembolsos: [{ valor: 4000 }] }).sums).toMatchObject({ devolvido: 4000, base: 6000 });
+  expect(month({ pagamentos, reembolsos: [{ valor: -4000 }] }).sums).toMatchObject({ recebido: 14_000, devolvido: 0 });
 });
 
 test("each criterion weighs what it says, less what came back", () => {

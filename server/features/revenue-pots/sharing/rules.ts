@@ -40,6 +40,8 @@ export type MonthTerms = {
   fechados: { mes: string; criterio: PotCriterion; peso: number; distribuido: number }[];
   membros: { barbeiro_id: string; de: string; ate: string | null }[];
   pagamentos: { volta: boolean; valor: number }[];
+  /** What of a payment went back without its plan; below zero where the shop got it back. */
+  reembolsos: { valor: number }[];
   visitas: OpenVisit[];
   voltas: Back[];
   correcoes: Correction[];
@@ -92,8 +94,9 @@ export function computeMonth(mes: string, terms: MonthTerms): Computed {
 }
 
 /** The base of a month and its parts, in centavos. A base below zero has no pool and goes on (business-rules 11). */
-function poolOf({ casa_bps, antes, pagamentos }: MonthTerms) {
-  const total = (back: boolean) => sum(pagamentos, ({ volta, valor }) => (volta === back ? valor : 0));
+function poolOf({ casa_bps, antes, pagamentos, reembolsos }: MonthTerms) {
+  const parts = reembolsos.map(({ valor }) => ({ volta: valor > 0, valor: Math.abs(valor) }));
+  const total = (back: boolean) => sum([...pagamentos, ...parts], ({ volta, valor }) => (volta === back ? valor : 0));
   const [recebido, devolvido, base_anterior] = [total(false), total(true), antes?.base ?? 0];
   const base = recebido - devolvido + base_anterior;
   const whole = Math.max(0, base);
