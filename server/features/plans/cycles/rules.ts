@@ -28,11 +28,7 @@ export function periodAfter(
 }
 
 /** The periods of payments in their order, as if there had never been others, after a trial if there was one. */
-export function periodsOf(
-  payments: { dia: string; meses: number }[],
-  pauses: Pause[] = [],
-  trial?: Term,
-): Period[] {
+export function periodsOf(payments: { dia: string; meses: number }[], pauses: Pause[] = [], trial?: Term): Period[] {
   const periods: Period[] = [];
   for (const payment of payments) periods.push(periodAfter(periods.at(-1) ?? trial, payment, pauses));
   return periods;
