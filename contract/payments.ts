@@ -134,17 +134,6 @@ export const payments = {
       })
       .output(z.object({ id: Id })),
   },
-  checkout: call
-    .route({
-      method: "POST",
-      path: "/payments/checkout",
-      tags,
-      summary: "Assinar um plano com cartão",
-      description: "A resposta é a página do provedor; a assinatura começa quando ele confirma o pagamento.",
-    })
-    .errors(checkoutRefusals)
-    .input(z.strictObject({ plan: idOf("subscription_plans") }))
-    .output(Checkout),
   checkoutLink: call
     .route({
       method: "POST",
@@ -159,6 +148,17 @@ export const payments = {
     read: call
       .route({ method: "GET", path: "/my/subscription", tags: ["Cliente"], summary: "Minha assinatura" })
       .output(MySubscription),
+    checkout: call
+      .route({
+        method: "POST",
+        path: "/payments/checkout",
+        tags: ["Cliente"],
+        summary: "Assinar um plano com cartão",
+        description: "A resposta é a página do provedor; a assinatura começa quando ele confirma o pagamento.",
+      })
+      .errors(checkoutRefusals)
+      .input(z.strictObject({ plan: idOf("subscription_plans") }))
+      .output(Checkout),
     cancel: call
       .route({
         method: "POST",

@@ -62,7 +62,7 @@ export async function openOnlineClub(opened: Opened, changed: Partial<typeof pla
       return { client, id: (await client.auth.session())!.cliente_id! };
     },
     pay: async (client) => {
-      const { url } = await client.payments.checkout({ plan: id });
+      const { url } = await client.payments.mine.checkout({ plan: id });
       const { id: subscription } = stripe.account(conta).pay(url.split("/").at(-1)!);
       return subscription;
     },

@@ -198,9 +198,9 @@ test("an estorno at the desk gives the card its money back once, and it renews n
 test("what was paid for an archived plan goes back to the card, and the admin hears of it", async () => {
   const { owner, plan, join, deliver, conta, balances } = await openClub();
   const { client } = await join();
-  const url = (await client.payments.checkout({ plan })).url;
+  const url = (await client.payments.mine.checkout({ plan })).url;
   await owner.plans.archive({ id: plan });
-  await expect(client.payments.checkout({ plan })).rejects.toMatchObject(refused("PLAN_ARCHIVED"));
+  await expect(client.payments.mine.checkout({ plan })).rejects.toMatchObject(refused("PLAN_ARCHIVED"));
   const { id: subscription } = stripe.account(conta).pay(url.split("/").at(-1)!);
   await deliver();
   await deliver();
@@ -214,11 +214,11 @@ test("what was paid for an archived plan goes back to the card, and the admin he
 test("two tabs lead to one checkout, and a second payment goes back", async () => {
   const { owner, plan, join, deliver, conta } = await openClub();
   const { client } = await join();
-  const tabs = await Promise.all([client.payments.checkout({ plan }), client.payments.checkout({ plan })]);
+  const tabs = await Promise.all([client.payments.mine.checkout({ plan }), client.payments.mine.checkout({ plan })]);
   expect(new Set(tabs.map(({ url }) => url)).size).toBe(1);
   await owner.plans.save({ ...example, id: plan, preco: 12_990 });
   await work();
-  const dearer = await client.payments.checkout({ plan });
+  const dearer = await client.payments.mine.checkout({ plan });
   expect(dearer.url).not.toBe(tabs[0].url);
   const account = stripe.account(conta);
   account.pay(tabs[0].url.split("/").at(-1)!);
@@ -226,18 +226,18 @@ test("two tabs lead to one checkout, and a second payment goes back", async () =
   await deliver();
   await deliver();
   expect(account.of("charge").map(({ amount_refunded }) => amount_refunded)).toEqual([0, 12_990]);
-  await expect(client.payments.checkout({ plan })).rejects.toMatchObject(refused("ALREADY_SUBSCRIBED"));
+  await expect(client.payments.mine.checkout({ plan })).rejects.toMatchObject(refused("ALREADY_SUBSCRIBED"));
 });
 
 test("without an answer of the provider a checkout says so, and the next try finds what was made", async () => {
   const { plan, join, conta } = await openClub();
   const { client } = await join();
   stripe.state.fault = { kind: "failing", times: 9 };
-  await expect(client.payments.checkout({ plan })).rejects.toMatchObject(refused("CHECKOUT_FAILED"));
+  await expect(client.payments.mine.checkout({ plan })).rejects.toMatchObject(refused("CHECKOUT_FAILED"));
   stripe.state.fault = { kind: "lost", times: 3 };
-  await expect(client.payments.checkout({ plan })).rejects.toMatchObject(refused("CHECKOUT_FAILED"));
+  await expect(client.payments.mine.checkout({ plan })).rejects.toMatchObject(refused("CHECKOUT_FAILED"));
   stripe.state.fault = null;
-  await client.payments.checkout({ plan });
+  await client.payments.mine.checkout({ plan });
   expect(stripe.account(conta).of("checkout.session")).toHaveLength(1);
 });
 
@@ -250,7 +250,7 @@ test("others neither connect nor buy", async () => {
     await expect(who.payments.account.read()).rejects.toMatchObject(refused("FORBIDDEN"));
   }
   for (const who of [owner, rita, beto])
-    await expect(who.payments.checkout({ plan })).rejects.toMatchObject(refused("FORBIDDEN"));
+    await expect(who.payments.mine.checkout({ plan })).rejects.toMatchObject(refused("FORBIDDEN"));
   const mine = (await client.auth.session())!.cliente_id!;
   expect((await rita.payments.checkoutLink({ plan, client: mine })).url).toContain("/pay/");
   await expect(beto.payments.checkoutLink({ plan, client: mine })).rejects.toMatchObject(refused("FORBIDDEN"));

@@ -22,14 +22,14 @@ export const payments = {
     refresh: calls.account.refresh.use(bookkeeperOutside).handler(({ context }) => refresh(context)),
     disconnect: calls.account.disconnect.use(bookkeeper).handler(({ context }) => disconnect(context)),
   },
-  checkout: calls.checkout
-    .use(clientOutside)
-    .handler(({ context, input: { plan } }) => openCheckout(context, { plan, client: context.scope.client })),
   checkoutLink: calls.checkoutLink.use(cashierOutside).handler(({ context, input }) => openCheckout(context, input)),
   mine: {
     read: calls.mine.read
       .use(client)
       .handler(({ context }) => subscriptionOfMine(context.db, context.scope, today(context))),
+    checkout: calls.mine.checkout
+      .use(clientOutside)
+      .handler(({ context, input: { plan } }) => openCheckout(context, { plan, client: context.scope.client })),
     cancel: calls.mine.cancel.use(clientOutside).handler(({ context, input }) => cancelOwn(context, input)),
     withdraw: calls.mine.withdraw.use(clientOutside).handler(({ context }) => withdrawOwn(context)),
     cardPage: calls.mine.cardPage.use(clientOutside).handler(({ context }) => ownCardPage(context)),

@@ -27,7 +27,7 @@ function plansShown(db: Tx, { shop }: ShopScope, today: string) {
     .select([...shown, "p.archived_at"])
     .select([
       sql<PlanPeriod>`p.periodo`.as("periodo"),
-      sql<boolean>`num_nonnulls(p.stripe_price_id, p.stripe_product_id) = 2`.as("online"),
+      sql<boolean>`num_nonnulls(p.stripe_price_id, p.stripe_product_id) = 2 and p.adesao = 0`.as("online"),
     ])
     .select(
       sql<number>`(select count(*)::int from subscribers s where s.plan_id = p.id and s.ended_at is null and s.subscription_end >= ${today})`.as(

@@ -19,7 +19,7 @@ export function CheckoutButton({ plan }: { plan: Plan }) {
     // A browser opens a tab while it handles the press, and not once the answer has come.
     const tab = window.open("about:blank", "_blank");
     try {
-      const { url } = await client.payments.checkout({ plan: plan.id });
+      const { url } = await client.payments.mine.checkout({ plan: plan.id });
       void again();
       if (!tab) return location.assign(url);
       tab.opener = null;

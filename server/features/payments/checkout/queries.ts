@@ -23,7 +23,7 @@ export async function planFor(
   { plan, client, today }: { plan: string; client: string; today: string },
 ): Promise<SoldPlan | undefined> {
   const { rows } = await sql<SoldPlan>`
-    select id, preco, periodo, case when stripe_product_id is not null then stripe_price_id end as price, archived_at is not null as archived,
+    select id, preco, periodo, case when stripe_product_id is not null and adesao = 0 then stripe_price_id end as price, archived_at is not null as archived,
       coalesce((select count(*) from subscribers s where s.plan_id = p.id and s.barbershop_id = p.barbershop_id and s.ended_at is null
         and s.subscription_end >= ${today} and s.cliente_id <> ${client}) >= limite, false) as full
     from subscription_plans p where barbershop_id = ${shop} and id = ${plan}`.execute(db);

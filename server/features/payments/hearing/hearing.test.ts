@@ -78,9 +78,9 @@ test("an account tells of its own shop alone, whatever it names", async () => {
 test("whoever buys names a plan, and no price", async () => {
   const { client, plan, conta, owner } = await openPaid();
   const given = { plan, preco: 1, priceId: "price_1" } as never;
-  await expect(client.payments.checkout(given)).rejects.toMatchObject({ code: "INVALID_INPUT" });
+  await expect(client.payments.mine.checkout(given)).rejects.toMatchObject({ code: "INVALID_INPUT" });
   const foreign = await openOnlineClub(opened);
-  await expect(client.payments.checkout({ plan: foreign.plan })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await expect(client.payments.mine.checkout({ plan: foreign.plan })).rejects.toMatchObject({ code: "NOT_FOUND" });
   const [session] = stripe.account(conta).of("checkout.session");
   expect(stripe.account(conta).get(session!.price)).toMatchObject({ unit_amount: 9990 });
   const strangers = (await foreign.join()).id;
