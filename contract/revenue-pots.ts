@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Rate, rateText } from "#contract/commission-terms.ts";
+import { rateText } from "#contract/commission-terms.ts";
 import { formatMonth } from "#contract/dates.ts";
 import { list, listCall, Search, Which } from "#contract/list.ts";
 import { potMonths } from "#contract/pot-months.ts";
@@ -73,7 +73,11 @@ const SaveMember = z
 export const SavePot = z.strictObject({
   id: idOf("revenue_pots").optional(),
   nome: line(1, 60, "Informe o nome."),
-  casa_bps: Rate,
+  casa_bps: z
+    .int("Informe a parte da casa.")
+    .min(0, "Informe a parte da casa.")
+    .max(10_000, "A casa fica com até 100 %.")
+    .meta({ examples: [6000] }),
   criterio: Criterion,
   taxas: z.boolean(),
   desde: AskedMonth,

@@ -224,7 +224,7 @@ export const subscribers = {
     .output(z.void()),
   resume: call
     .route({ method: "POST", path: "/subscribers/{id}/resume", tags, summary: "Encerrar uma pausa hoje" })
-    .errors({ NOT_PAUSED })
+    .errors({ NOT_PAUSED, NOT_SUBSCRIBED })
     .input(rowOf("subscribers"))
     .output(z.void()),
   ofClient: call

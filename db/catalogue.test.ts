@@ -255,6 +255,7 @@ test("exactly these functions act as their owner, each with a search path that n
     `app.shop_of_account(text,text) ${path}`,
     `app.shops_named(text) ${path} enable_seqscan=off`,
     `app.slug_is_taken(text) ${path}`,
+    `app.sums_of_act(uuid,text,uuid) ${path}`,
     `app.take_into_closing(uuid,uuid,date) ${path}`,
     `app.take_into_pot(uuid,jsonb,jsonb,uuid[]) ${path}`,
     `app.take_refunds_into_pot(uuid,jsonb) ${path}`,

@@ -1,6 +1,3 @@
--- Whoever may read comandas reads the acts that the sums of a day are made of: a line of a ranking leads to them.
-grant select on app.sale_sums, app.sale_acts, app.closed_comandas, app.returned_items to navalha_app;
-
 -- What was sold by the hour, and how often, is of services and products, as it is by barber and item: a plan is revenue month by month
 -- (0069), and a comanda of nothing else is no sale of a chair. What was paid for it stays in its form.
 create or replace view app.sale_sums with (security_invoker = true) as
@@ -33,6 +30,14 @@ select c.barbershop_id, c.id, 'estorno', c.id, c.estornada_em, 'forma', null, nu
   -(select coalesce(sum(p.valor), 0) from journal j join postings p on p.journal_id = j.id
     where j.fonte_id = y.id and j.tipo = 'estorno' and p.conta = 'adiantamentos')::bigint, 0, 0, 0
 from app.closed_comandas c join comanda_payments y on y.comanda_id = c.id where y.reversed_at = c.reversed_at;
+
+-- What an act counts for in the sums of its day: a line of a ranking leads to it. By the policies of the tables' owner, as above.
+create function app.sums_of_act(comanda uuid, act text, act_id uuid) returns setof app.sale_sums language sql stable
+security definer set search_path = pg_catalog, public, pg_temp
+begin atomic
+  select * from app.sale_sums where comanda_id = comanda and ato = act and ato_id = act_id and barbershop_id = (select app.shop())
+    and (select app.actor_role() in ('admin', 'super_admin'));
+end;
 
 do $$
 declare here uuid;

@@ -177,6 +177,50 @@ test("a contested payment stands as an expense until it is won or lost", async (
   expect(await balances()).toMatchObject({ reembolsos: 0, receita_clube: -9990 });
   expect(await owner.subscribers.ofClient({ id: won.id })).toMatchObject({ badge: "ativo" });
   expect(await owner.subscribers.ofClient({ id: lost.id })).toMatchObject({ badge: "inativo" });
+  expect(account.of("subscription").map(({ status }) => status)).toEqual(["active", "canceled"]);
+  await expect(lost.client.payments.mine.withdraw()).rejects.toMatchObject(refused("WITHDRAWAL_OVER"));
+});
+
+test("a late card is charged no more once the client cancels", async () => {
+  const { pay, join, deliver, conta } = await openClub();
+  const { client } = await join();
+  const subscription = await pay(client);
+  await deliver();
+  on("2026-12-23");
+  stripe.account(conta).renew(subscription, { paid: false });
+  await deliver();
+  on("2026-12-27");
+  await client.payments.mine.cancel({ motivo: "preco" });
+  await work();
+  expect(stripe.account(conta).get(subscription)).toMatchObject({ status: "canceled" });
+});
+
+test("what the desk returned in another form goes back to no card too", async () => {
+  const { owner, pay, join, deliver, conta } = await openClub();
+  const { client, id } = await join();
+  await pay(client);
+  await deliver();
+  const [paid] = (await owner.subscribers.ofClient({ id }))!.payments;
+  const { items } = await owner.sales.details({ id: paid!.comanda_id });
+  await owner.sales.returnItem({ id: items[0]!.id, quantidade: 1, forma: "pix", motivo: "Desistiu" });
+  await expect(client.payments.mine.withdraw()).rejects.toMatchObject(refused("WITHDRAWAL_OVER"));
+  await owner.sales.reverse({ id: paid!.comanda_id, motivo: "Desistiu" });
+  await work();
+  expect(stripe.account(conta).of("charge")).toMatchObject([{ amount_refunded: 0 }]);
+});
+
+test("of somebody who was erased the next charge goes back, and there is no other", async () => {
+  const { owner, pay, join, deliver, conta } = await openClub();
+  const { client, id } = await join();
+  const subscription = await pay(client);
+  await deliver();
+  await owner.clients.erase({ id, confirmation: "EXCLUIR" });
+  on("2026-12-23");
+  stripe.account(conta).renew(subscription);
+  await deliver();
+  const account = stripe.account(conta);
+  expect(account.get(subscription)).toMatchObject({ status: "canceled" });
+  expect(account.of("charge").map(({ amount_refunded }) => amount_refunded)).toEqual([0, 9990]);
 });
 
 test("an estorno at the desk gives the card its money back once, and it renews no more", async () => {

@@ -194,7 +194,10 @@ export async function insertPlan(
     insert into comanda_items (barbershop_id, comanda_id, tipo, plan_id, meses, nome, preco, adesao)
     select p.barbershop_id, c.id, 'plano', p.id, case p.periodo when 'ano' then 12 when 'trimestre' then 3 else 1 end,
       'Plano ' || p.nome || case when fee > 0 then ', com taxa de adesão' else '' end, p.preco + fee, fee
-    from subscription_plans p join comandas c on c.id = ${comanda}, app.fee_of_plan(p.id, c.cliente_id) as fee
+    from subscription_plans p join comandas c on c.id = ${comanda},
+      -- Of two periods on one comanda the first has it.
+      lateral (select case when exists (select from comanda_items where comanda_id = c.id and plan_id = p.id and adesao > 0) then 0
+        else app.fee_of_plan(p.id, c.cliente_id) end as fee) joining
     where p.barbershop_id = ${shop} and p.id = ${plan}`.execute(db);
   return numAffectedRows > 0n;
 }

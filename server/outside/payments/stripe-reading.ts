@@ -54,7 +54,7 @@ export async function chargesOf(
       fee: booked?.fee ?? null,
       available: booked && new Date(booked.available_on * 1000),
       refunded: charge.amount_refunded,
-      contested: sum(/needs_response|under_review/),
+      contested: sum(/^(needs_response|under_review)$/),
       lost: sum(/^lost$/),
     });
   }

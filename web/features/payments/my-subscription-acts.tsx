@@ -30,7 +30,7 @@ export function MyActs({ mine: { assinatura, online } }: { mine: MySubscription 
     refresh: useReadAgain(orpc.payments.key()),
   });
   const until = online?.desiste_ate;
-  const isGood = assinatura && assinatura.badge !== "vencido" && !assinatura.cancelled;
+  const isGood = assinatura && (assinatura.badge !== "vencido" || isCharged) && !assinatura.cancelled;
   if (!isCharged && !isGood) return null;
   return (
     <Group mt="md">

@@ -60,7 +60,7 @@ function Mine({ mine }: { mine: MySubscription }) {
         )}
         {online && <Fact name="Pagamento com cartão">{onlineStates[online.situacao]}</Fact>}
         {assinatura?.subscription_end && <Fact name="Pago até">{formatDay(assinatura.subscription_end)}</Fact>}
-        {online?.renova_em && (
+        {online?.renova_em && !assinatura?.cancelled && (
           <Fact name="Renovação">
             Renova em {formatDay(online.renova_em)}, {formatMoney(online.preco)}
           </Fact>
@@ -89,6 +89,7 @@ function Waiting() {
 
 function told({ situacao, motivo }: Online, assinatura: MySubscription["assinatura"]): string | undefined {
   const until = assinatura?.subscription_end;
+  if (situacao === "ativa" && assinatura?.cancelled && until) return `Cancelada: o plano vale até ${formatDay(until)}.`;
   if (situacao === "ativa") return "Sua assinatura está ativa.";
   if (situacao === "em_atraso")
     return "O cartão não foi aceito na renovação. Uma nova tentativa é feita nos próximos dias.";

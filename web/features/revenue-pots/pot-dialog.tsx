@@ -10,6 +10,7 @@ import { orpc } from "#web/lib/orpc.ts";
 import { useReadAgain } from "#web/lib/read-again.ts";
 import { useTimezone } from "#web/lib/session.ts";
 import { ContractForm } from "#web/ui/contract-form.tsx";
+import { DiscardQuestion } from "#web/ui/discard-question.tsx";
 import { FormActions } from "#web/ui/form-actions.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { PercentInput } from "#web/ui/percent-input.tsx";
@@ -71,6 +72,7 @@ export function PotDialog({ pot, onClose }: PotDialogProps) {
             )}
           </Group>
         )}
+        {!isLast && !pot && <DiscardQuestion typed={form.typed} />}
         {(isLast || pot) && <FormActions form={form} submit={pot ? "Salvar" : "Criar pote"} onCancel={onClose} />}
       </ContractForm>
     </FormDialog>
@@ -83,7 +85,7 @@ const monthsBack = 12;
 function TermsStep({ form, isNew, month }: { form: PotForm; isNew: boolean; month: string }) {
   const { values, setFieldValue } = form.form;
   const months = Array.from({ length: monthsBack + 1 }, (_, n) => monthsLater(month, -n));
-  const house = values.casa_bps ?? 0;
+  const house = Math.min(values.casa_bps ?? 0, 10_000);
   return (
     <Stack gap="md" mt="xs">
       <TextInput label="Nome" data-autofocus maxLength={60} {...form.field("nome")} />

@@ -74,7 +74,7 @@ export function SubscribersPage() {
 
 function Cards({ counted }: { counted: SubscribersSummary }) {
   return (
-    <SimpleGrid cols={{ base: 2, md: 3 }} spacing="sm" mb="md">
+    <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="sm" mb="md">
       <Figure label="Total de assinantes" value={counted.todos} {...rowsOf("todos")} />
       <Figure label="Assinantes ativos" value={counted.ativos} {...rowsOf("ativos")}>
         <OthersOf tab="canceladas" count={counted.canceladas} /> · <OthersOf tab="pausadas" count={counted.pausadas} />
@@ -166,7 +166,9 @@ function cellsOpening(open: (id: string) => void): Cells<Subscriber> {
       </Anchor>
     ),
     email: ({ email }) => email ?? "–",
-    subscription_end: ({ subscription_end }) => (subscription_end ? formatDay(subscription_end) : "–"),
+    subscription_end: ({ subscription_end }) => (
+      <span style={{ whiteSpace: "nowrap" }}>{subscription_end ? formatDay(subscription_end) : "–"}</span>
+    ),
     badge: (one) => (
       <>
         <SubscriptionBadge badge={one.badge} />

@@ -244,7 +244,8 @@ const promises = {
       or i.fichas <> (select sum(fichas) from revenue_pot_visits where item_id = i.id))
     union all select c.numero::text from comanda_items i join comandas c on c.id = i.comanda_id
     where i.barbershop_id = ${shop} and i.subscriber_id is not null and i.barbeiro_id is not null and c.closed_at is not null
-      and not exists (select from revenue_pot_visits where item_id = i.id) and not exists (select from commissions where item_id = i.id)`,
+      and not exists (select from revenue_pot_visits where item_id = i.id) and not exists (select from commissions where item_id = i.id)
+      and not exists (select from subscribers s where s.id = i.subscriber_id and c.dia <= s.teste_ate)`,
 };
 
 export type BookRule = keyof typeof promises;

@@ -59,7 +59,8 @@ export async function connect({ deps, inside, email }: Outside & { email: string
     return { id: scope.shop, name, email };
   });
   if (payments.ownKeys && (await openShops(deps.db)).length > 1) throw new Refusal("OWN_KEYS_TAKEN");
-  const conta = await answered(payments.openAccount(shop));
+  const known = await inside(({ db, scope }) => accountOf(db, scope, payments.name));
+  const conta = known && !payments.ownKeys ? known.conta : await answered(payments.openAccount(shop));
   const given = { provedor: payments.name, conta, propria: payments.ownKeys };
   await inside((call) => keepAccount(call.db, call.scope, given).catch(refuseTaken));
   const { ready } = await seen({ deps, inside }, conta);

@@ -25,16 +25,17 @@ export async function ownPayer(
   return rows[0];
 }
 
-/** The first payment of the newest that a card paid for the client, where none of it went back. */
+/** The first payment of the newest that a card paid for the client, where none of it went back, in any form, or is contested. */
 export async function firstPayment(
   db: Tx,
   { shop }: ShopScope,
   client: string,
 ): Promise<{ id: string; created_at: Date } | undefined> {
-  const { rows } = await sql<{ id: string; created_at: Date; devolvido: number }>`
-    select p.id, p.created_at, p.devolvido from online_subscriptions o cross join lateral (
+  const { rows } = await sql<{ id: string; created_at: Date; isBack: boolean }>`
+    select p.id, p.created_at, p.devolvido > 0 or p.contestado > 0 or exists (
+      select from subscription_payments y where y.comanda_id = p.comanda_id and y.reversed_at is not null) as "isBack" from online_subscriptions o cross join lateral (
       select * from online_payments where online_id = o.id and comanda_id is not null order by created_at, id limit 1) p
     where o.barbershop_id = ${shop} and o.cliente_id = ${client} and o.situacao <> 'falhou'
     order by o.created_at desc, o.id limit 1`.execute(db);
-  return rows.find(({ devolvido }) => devolvido === 0);
+  return rows.find(({ isBack }) => !isBack);
 }

@@ -4,7 +4,7 @@ import { tellAdmins } from "#server/features/cash/rules.ts";
 import { moneyText } from "#contract/quantities.ts";
 import type { OnlineState } from "#contract/payments.ts";
 import { erasedClient } from "#server/features/clients/rules.ts";
-import { hasLive } from "#server/features/payments/checkout/queries.ts";
+import { hasLive, payerEmail } from "#server/features/payments/checkout/queries.ts";
 import {
   changeOnline,
   changePayment,
@@ -86,6 +86,7 @@ async function sell(call: ShopCall, kept: Kept, { invoice, standing }: Came): Pr
   const { db, scope, now } = call;
   const { id, cliente_id: client, plan_id: plan, meses } = kept;
   await lockClient(db, scope, client);
+  if ((await payerEmail(db, scope, client)) === undefined) throw new Refusal("NOT_FOUND");
   if (await hasLive(db, scope, { client, but: id })) throw new Refusal("ALREADY_SUBSCRIBED");
   const { amount: preco, charge, from: de } = invoice;
   const money = { preco, taxa: charge?.fee ?? null, chega: charge?.available ?? null };
@@ -144,6 +145,11 @@ async function follow(reading: Reading, kept: Kept, { paid, invoice }: Followed)
     const changed = { devolvido, contestado, abatido };
     if (Object.entries(changed).every(([name, value]) => held[name as keyof typeof changed] === value)) return null;
     await changePayment(call.db, call.scope, { id: paid.id, ...changed });
+    // A card whose owner contests what it paid is charged no more.
+    if (paid.comanda_id && isLost) {
+      const of = { shop: call.scope.shop, comanda: paid.comanda_id, refund: false };
+      await call.enqueue({ name: "send-back", data: of });
+    }
     announce(call, cliente_id);
     return `devolução ou contestação de ${moneyText(devolvido + contestado)}`;
   });

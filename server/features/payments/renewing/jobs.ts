@@ -19,7 +19,7 @@ export async function sendMoneyBack(deps: Dependencies, { shop, ...of }: SentBac
 
 type Renewing = { shop: string; subscription: string; renews: boolean };
 
-/** A subscription that was cancelled here is charged no more after what is paid; one that goes on after all is. */
+/** A subscription that was cancelled here is charged no more after what is paid, at once where its card is late; one that goes on after all is. */
 export async function renewOnline(deps: Dependencies, { shop, subscription, renews }: Renewing): Promise<void> {
   const { payments } = deps;
   const place = payments && (await shopById(deps.db, shop));
@@ -27,5 +27,5 @@ export async function renewOnline(deps: Dependencies, { shop, subscription, rene
   const found = await asProvider({ deps }, place, ({ db, scope }) => onlineOfSubscription(db, scope, subscription));
   if (!found) return;
   if (renews) await payments.goOn(found.conta, found.assinatura);
-  else await payments.cancel(found.conta, found.assinatura, "at_end");
+  else await payments.cancel(found.conta, found.assinatura, found.isLate ? "now" : "at_end");
 }

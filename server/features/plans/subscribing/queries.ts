@@ -28,11 +28,13 @@ export async function renewsItself(
   return rows[0]!.renews;
 }
 
-/** Whether a card is charged for that subscription on a day to come. */
+/** Whether a card is charged for that subscription on a day to come, or tried again. */
 export async function isPaidByCard(db: Tx, { shop }: ShopScope, id: string): Promise<boolean> {
   const { rows } = await sql<{ renews: boolean }>`
     select exists (select from subscribers s join online_subscriptions o on o.cliente_id = s.cliente_id and o.plan_id = s.plan_id
-      where s.barbershop_id = ${shop} and s.id = ${id} and o.renova_em is not null) as renews`.execute(db);
+      where s.barbershop_id = ${shop} and s.id = ${id} and (o.renova_em is not null or o.situacao = 'suspensa')) as renews`.execute(
+    db,
+  );
   return rows[0]!.renews;
 }
 

@@ -72,8 +72,6 @@ test("the best and the worst hour are of those that sold, weekdays of two weeks 
 });
 
 test("clients who may not come back are counted, and lead to their list", () => {
-  expect(said({ inativos: 1 })).toEqual([
-    "1 cliente corre o risco de não voltar: a última visita foi há mais de 60 dias.",
-  ]);
+  expect(said({ inativos: 1 })).toEqual(["1 cliente corre o risco de não voltar: nenhuma visita nos últimos 60 dias."]);
   expect(factsOf({ ...nothing, inativos: 2 })).toMatchObject([{ to: "/clientes", search: { segment: "inativo" } }]);
 });

@@ -40,7 +40,11 @@ export async function postingsOf(
     found = found.where(
       sql<SqlBool>`j.dia in (select d.dia from account_days d where d.barbershop_id = ${shop} and d.conta = ${conta} and d.dia >= ${de})`,
     );
-  if (sold) found = found.where(sql<SqlBool>`j.dia in (${sold.days(shop, de)})`);
+  if (sold)
+    found = found
+      .where("j.tipo", "in", ["venda", "devolucao", "estorno"])
+      .where("c.id", "is not", null)
+      .where(sql<SqlBool>`j.dia in (${sold.days(shop, de)})`);
   if (ate) found = found.where("j.dia", "<=", ate);
   if (until) found = found.where("j.dia", "<", until);
   return page(found, asked, { dia: ["j.dia", "j.id"] });
@@ -66,9 +70,9 @@ function soldOf({ item, barbeiro, forma, hora }: Asked): Sold | undefined {
     parts: sql`(
       select coalesce(string_agg(distinct coalesce(v.nome, p.nome), ', '), '') as conta, string_agg(distinct b.nome, ', ') as quem,
         sum(s.bruto - s.desconto - s.cortesia)::bigint as valor
-      from app.sale_sums s left join services v on v.id = s.item_id left join products p on p.id = s.item_id
+      from app.sums_of_act(c.id, j.tipo, j.fonte_id) s left join services v on v.id = s.item_id left join products p on p.id = s.item_id
       left join barbeiros b on b.id = s.barbeiro_id
-      where s.comanda_id = c.id and s.ato = j.tipo and s.ato_id = j.fonte_id and ${which} having count(*) > 0)`,
+      where ${which} having count(*) > 0)`,
     days: (shop, de) =>
       sql`select s.dia from sales_days s where s.barbershop_id = ${shop} and s.dia >= ${de} and ${which}`,
   };

@@ -232,7 +232,8 @@ export async function reverseComanda(call: ShopCall, { id, motivo }: Ending): Pr
   for (const journal of [...released, ...(await journalsOfReturns(db, scope, id)), await journalOf(db, scope, id)])
     if (journal) await reverseJournal(db, scope, { journal, dia: today(call), caixa: null }).catch(refuseSpent);
   await takeBackAll(call, id);
-  await sendBack(call, comanda, { refund: true });
+  // What was returned before went back then, in its own form.
+  await sendBack(call, comanda, { refund: comanda.items.every(({ devolvida }) => devolvida === 0) });
   await updateComanda(db, scope, { id, motivo, reversed_at: now, reversed_by: scope.actor.id });
   await changed(call, id);
   const undone = `estornou a comanda ${comanda.numero}, de ${moneyText(sumsOf(comanda).total)}: ${motivo}`;
