@@ -35,8 +35,7 @@ export async function comandaById(db: Tx, { shop }: AnyShopScope, id: string): P
     select json_build_object('id', c.id, 'numero', c.numero, 'situacao', c.situacao, 'appointment_id', c.appointment_id,
       'cliente', (select json_build_object('id', p.id, 'nome', p.nome, 'credito', coalesce(w.credito, 0), 'fiado', coalesce(w.fiado, 0),
         'limite_fiado', coalesce(w.limite_fiado, 0), 'assina', exists (select from subscribers s
-        where s.cliente_id = p.id and s.ended_at is null)) from app.buyer_of(c.id) p left join client_wallets w on w.barbershop_id = c.barbershop_id
-        and w.cliente_id = p.id),
+        where s.cliente_id = p.id and s.ended_at is null)) from app.buyer_of(c.id) p left join client_wallets w on w.barbershop_id = c.barbershop_id and w.cliente_id = p.id),
       'consumo_de', (select json_build_object('id', b.id, 'nome', b.nome) from barbeiros b where b.id = c.consumo_de), 'joined_into', c.joined_into,
       'caixa_contado', c.closed_at is not null and app.was_counted(array(select y.journal_id from comanda_payments y
         where y.comanda_id = c.id and y.reversed_at is null)),
@@ -184,7 +183,7 @@ export async function insertTip(
     .execute();
 }
 
-/** At its price and for its period, as they are now, with what joining costs the comanda's client. False where there is no such plan. */
+/** At its price and for its period, as they are now, with what joining costs the comanda's client, once. False where there is no such plan. */
 export async function insertPlan(
   db: Tx,
   { shop }: ShopScope,
@@ -194,10 +193,8 @@ export async function insertPlan(
     insert into comanda_items (barbershop_id, comanda_id, tipo, plan_id, meses, nome, preco, adesao)
     select p.barbershop_id, c.id, 'plano', p.id, case p.periodo when 'ano' then 12 when 'trimestre' then 3 else 1 end,
       'Plano ' || p.nome || case when fee > 0 then ', com taxa de adesão' else '' end, p.preco + fee, fee
-    from subscription_plans p join comandas c on c.id = ${comanda},
-      -- Of two periods on one comanda the first has it.
-      lateral (select case when exists (select from comanda_items where comanda_id = c.id and plan_id = p.id and adesao > 0) then 0
-        else app.fee_of_plan(p.id, c.cliente_id) end as fee) joining
+    from subscription_plans p join comandas c on c.id = ${comanda}, lateral (select case when exists (
+      select from comanda_items where comanda_id = c.id and plan_id = p.id and adesao > 0) then 0 else app.fee_of_plan(p.id, c.cliente_id) end as fee) joining
     where p.barbershop_id = ${shop} and p.id = ${plan}`.execute(db);
   return numAffectedRows > 0n;
 }
