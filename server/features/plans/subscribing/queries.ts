@@ -28,14 +28,17 @@ export async function renewsItself(
   return rows[0]!.renews;
 }
 
-/** Whether a card is charged for that subscription on a day to come, or tried again. */
-export async function isPaidByCard(db: Tx, { shop }: ShopScope, id: string): Promise<boolean> {
-  const { rows } = await sql<{ renews: boolean }>`
-    select exists (select from subscribers s join online_subscriptions o on o.cliente_id = s.cliente_id and o.plan_id = s.plan_id
-      where s.barbershop_id = ${shop} and s.id = ${id} and (o.renova_em is not null or o.situacao = 'suspensa')) as renews`.execute(
-    db,
-  );
-  return rows[0]!.renews;
+/** How the card stands that pays for that subscription, or should; undefined without one. */
+export async function cardOf(
+  db: Tx,
+  { shop }: ShopScope,
+  id: string,
+): Promise<"ativa" | "em_atraso" | "suspensa" | undefined> {
+  const { rows } = await sql<{ situacao: "ativa" | "em_atraso" | "suspensa" }>`
+    select o.situacao from subscribers s join online_subscriptions o on o.cliente_id = s.cliente_id and o.plan_id = s.plan_id
+    where s.barbershop_id = ${shop} and s.id = ${id} and o.situacao in ('ativa', 'em_atraso', 'suspensa')
+    order by o.created_at desc, o.id limit 1`.execute(db);
+  return rows[0]?.situacao;
 }
 
 export type Subscription = { id: string; plan_id: string; desde: string; ate: string };

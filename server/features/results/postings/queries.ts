@@ -50,21 +50,15 @@ export async function postingsOf(
   return page(found, asked, { dia: ["j.dia", "j.id"] });
 }
 
-type Sold = {
+type Sales = {
   /** What of it the sale, return or estorno of journal `j` counts for. */
   parts: RawBuilder<Pick<Posting, "conta" | "quem" | "valor">>;
   days: (shop: string, de: string) => RawBuilder<unknown>;
 };
 
 /** Lines of a ranking, by what they rank; as `sales_days` sums them up. */
-function soldOf({ item, barbeiro, forma, hora }: Asked): Sold | undefined {
-  const which = item
-    ? sql`s.por = 'item' and s.item_id = ${item}`
-    : barbeiro
-      ? sql`s.por = 'item' and s.tipo in ('servico', 'produto') and s.barbeiro_id is not distinct from ${barbeiro === "nenhum" ? null : barbeiro}`
-      : forma
-        ? sql`s.por = 'forma' and s.forma = ${forma}`
-        : hora !== undefined && sql`s.por = 'hora' and s.hora = ${hora}`;
+function soldOf(asked: Asked): Sales | undefined {
+  const which = rankedBy(asked);
   if (!which) return undefined;
   return {
     parts: sql`(
@@ -76,6 +70,16 @@ function soldOf({ item, barbeiro, forma, hora }: Asked): Sold | undefined {
     days: (shop, de) =>
       sql`select s.dia from sales_days s where s.barbershop_id = ${shop} and s.dia >= ${de} and ${which}`,
   };
+}
+
+function rankedBy({ item, barbeiro, forma, hora }: Asked): RawBuilder<unknown> | undefined {
+  if (item) return sql`s.por = 'item' and s.item_id = ${item}`;
+  if (barbeiro) {
+    const id = barbeiro === "nenhum" ? null : barbeiro;
+    return sql`s.por = 'item' and s.tipo in ('servico', 'produto') and s.barbeiro_id is not distinct from ${id}`;
+  }
+  if (forma) return sql`s.por = 'forma' and s.forma = ${forma}`;
+  return hora === undefined ? undefined : sql`s.por = 'hora' and s.hora = ${hora}`;
 }
 
 /** Journals `j` with the comanda `c` or the entry `e` that each is about, and what that is called. */

@@ -2,7 +2,7 @@ import type * as z from "zod";
 import { localDay } from "#contract/dates.ts";
 import type { CancelSubscription } from "#contract/subscription-acts.ts";
 import type { ShopCall } from "#server/call.ts";
-import { changeSubscription, isPaidByCard } from "#server/features/plans/subscribing/queries.ts";
+import { cardOf, changeSubscription } from "#server/features/plans/subscribing/queries.ts";
 import { announceSubscribers } from "#server/features/plans/subscribing/rules.ts";
 import { heldSubscription } from "#server/features/subscribers/rules.ts";
 import { Refusal } from "#server/refusal.ts";
@@ -20,7 +20,7 @@ export async function cancelSubscription(
   if (cancelled_at) throw new Refusal("ALREADY_CANCELLED");
   const { db, scope, now } = call;
   // A card that was refused is tried again until somebody ends it.
-  if (ate < today(call) && !(await isPaidByCard(db, scope, id))) throw new Refusal("NOT_SUBSCRIBED");
+  if (ate < today(call) && !(await cardOf(db, scope, id))) throw new Refusal("NOT_SUBSCRIBED");
   const cancelled = { cancelled_at: now, cancelled_by: actorOf(scope), motivo_cancelamento: motivo };
   await changeSubscription(db, scope, { id, ...cancelled });
   await tellProvider(call, { subscription: id, renews: false });

@@ -4,7 +4,7 @@ import type { PauseSubscription } from "#contract/subscription-acts.ts";
 import type { ShopCall } from "#server/call.ts";
 import { refusing } from "#server/constraints.ts";
 import { announceSubscribers, recount } from "#server/features/plans/subscribing/rules.ts";
-import { isPaidByCard } from "#server/features/plans/subscribing/queries.ts";
+import { cardOf } from "#server/features/plans/subscribing/queries.ts";
 import { endPause, insertPause, openPause, pauseLimits } from "#server/features/plans/pausing/queries.ts";
 import { heldSubscription } from "#server/features/subscribers/rules.ts";
 import { Refusal } from "#server/refusal.ts";
@@ -18,8 +18,9 @@ const refuse = refusing({
 
 /**
  * Nothing is covered on so many days from `de` on; the end of what is paid, the cycle with its quota and the months to come go on as if
- * they had not been. Refuses NOT_FOUND, ALREADY_CANCELLED, CARD_GOES_ON where a card is charged meanwhile, NOT_SUBSCRIBED where `de` is not paid, and INVALID_INPUT beyond what the shop
- * allows, in the past, over another pause, or on a day on which the plan has covered something.
+ * they had not been. Refuses NOT_FOUND, ALREADY_CANCELLED, CARD_GOES_ON where a card is charged meanwhile, NOT_SUBSCRIBED where `de` is
+ * not paid, and INVALID_INPUT beyond what the shop allows, in the past, over another pause, or on a day on which the plan has covered
+ * something.
  */
 export async function pauseSubscription(
   call: ShopCall,
@@ -28,7 +29,8 @@ export async function pauseSubscription(
   const { db, scope } = call;
   const { cancelled_at } = await heldSubscription(call, id);
   if (cancelled_at) throw new Refusal("ALREADY_CANCELLED");
-  if (await isPaidByCard(db, scope, id)) throw new Refusal("CARD_GOES_ON");
+  const card = await cardOf(db, scope, id);
+  if (card && card !== "suspensa") throw new Refusal("CARD_GOES_ON");
   if (de < today(call)) throw wrong("de", "A pausa começa hoje ou depois.");
   const { pausa_min, pausa_max } = await pauseLimits(db, scope);
   if (dias < pausa_min || dias > pausa_max) throw wrong("dias", `De ${pausa_min} a ${pausa_max} dias.`);
