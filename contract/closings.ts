@@ -5,6 +5,7 @@ import {
   AskPreview,
   AskTeamPreview,
   ContestClosing,
+  ReplyToClosing,
   PayClosing,
   ProcessClosing,
   ReverseClosing,
@@ -172,6 +173,8 @@ const ClosingDetails = Closing.extend({
   autor: z.string().nullable(),
   aceito_em: Instant.nullable(),
   contestacao: z.string(),
+  /** The admin's answer to it; empty without one. */
+  resposta: z.string(),
   estornado_em: Instant.nullable(),
   motivo: z.string(),
   pagamentos: z
@@ -256,6 +259,11 @@ export const closings = {
     })
     .errors({ NO_CAIXA, PAYMENT_REVERSED: { status: 409, message: "Este pagamento já foi estornado." } })
     .input(ReverseClosingPayment)
+    .output(z.object({ id: Id })),
+  reply: call
+    .route({ method: "POST", path: "/closings/{id}/reply", tags, summary: "Responder ao que o barbeiro contesta" })
+    .errors({ NOT_CONTESTED: { status: 409, message: "O barbeiro não contesta mais este fechamento." } })
+    .input(ReplyToClosing)
     .output(z.object({ id: Id })),
   /** Of a barber about themselves. */
   own: {

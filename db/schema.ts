@@ -642,6 +642,7 @@ export interface Closings {
   pote: Generated<number>;
   recebido: number;
   repasses: Generated<number>;
+  resposta: Generated<string>;
   reversed_at: Timestamp | null;
   reversed_by: string | null;
   saldo: number;

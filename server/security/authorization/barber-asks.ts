@@ -85,6 +85,12 @@ export const barberAsks: Record<string, Ask> = {
   "closings.process": (world) => closable(world),
   "closings.own.accept (a colleague's)": async (world) => ({ id: await closed(world, world.colleague) }),
   "closings.file (a colleague's)": async (world) => ({ id: await closed(world, world.colleague) }),
+  "closings.reply": async (world) => {
+    const id = await closed(world);
+    const barber = await world.browserOf("barbeiro");
+    await barber.closings.own.contest({ id, contestacao: "Falta um corte." });
+    return { id, resposta: "Conferido." };
+  },
   "closings.adjust": ({ beto }) => ({ ...bonus, barbeiro_id: beto }),
   "closings.pay": async (world) => ({
     id: await closed(world),

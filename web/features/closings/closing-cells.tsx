@@ -14,10 +14,11 @@ const colors = {
   estornado: "gray",
 } as const;
 
-export function ClosingState({ closing: { situacao } }: { closing: Pick<Closing, "situacao"> }) {
+export function ClosingState({ closing: { situacao, liquido } }: { closing: Pick<Closing, "situacao" | "liquido"> }) {
+  const isNothing = situacao === "pago" && liquido === 0;
   return (
-    <Badge variant="light" color={colors[situacao]} miw="max-content">
-      {closingStates[situacao]}
+    <Badge variant="light" color={isNothing ? "gray" : colors[situacao]} miw="max-content">
+      {isNothing ? "Nada a pagar" : closingStates[situacao]}
     </Badge>
   );
 }

@@ -1,9 +1,11 @@
 import { Anchor } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type * as z from "zod";
 import { paymentNames } from "#contract/comanda-names.ts";
 import { formatDay } from "#contract/dates.ts";
 import { type Posting, postingGroups, postingList } from "#contract/finance-results.ts";
+import { formatMoney } from "#web/lib/money.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { MoneyText } from "#web/ui/money-text.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
@@ -21,7 +23,12 @@ export function PostingsPage() {
     <>
       <PageHeader
         title={nameOf(register.asked, register.query.data?.pages[0]?.items[0]) ?? "Razão"}
-        description={de && ate ? spanText({ de, ate }) : "O que entrou no resultado nos últimos 12 meses."}
+        description={
+          <>
+            {de && ate ? spanText({ de, ate }) : "O que entrou no resultado nos últimos 12 meses"} ·{" "}
+            <Sum of={register.asked} />
+          </>
+        }
         actions={
           <Anchor component={Link} to="/dashboard-financeiro">
             Voltar ao resultado
@@ -37,6 +44,12 @@ export function PostingsPage() {
       />
     </>
   );
+}
+
+/** Of all rows, which may be many pages; room for it while it comes. */
+function Sum({ of: { sort: _sort, size: _size, after: _after, ...filters } }: { of: Asked }) {
+  const { data } = useQuery(orpc.finance.postingSum.queryOptions({ input: filters }));
+  return <>Total: {data === undefined ? "…" : formatMoney(data)}</>;
 }
 
 /** Some are known by the first of their rows alone. */
