@@ -1,12 +1,11 @@
-import { Anchor } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import type * as z from "zod";
 import { paymentNames } from "#contract/comanda-names.ts";
 import { formatDay } from "#contract/dates.ts";
 import { type Posting, postingGroups, postingList } from "#contract/finance-results.ts";
 import { formatMoney } from "#web/lib/money.ts";
 import { orpc } from "#web/lib/orpc.ts";
+import { PageLink } from "#web/ui/links.tsx";
 import { MoneyText } from "#web/ui/money-text.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { spanText } from "#web/ui/period-control.tsx";
@@ -29,11 +28,7 @@ export function PostingsPage() {
             <Sum of={register.asked} />
           </>
         }
-        actions={
-          <Anchor component={Link} to="/dashboard-financeiro">
-            Voltar ao resultado
-          </Anchor>
-        }
+        actions={<PageLink to="/dashboard-financeiro">Voltar ao resultado</PageLink>}
       />
       <Register
         register={register}
@@ -65,9 +60,9 @@ const cells = {
   dia: ({ dia }: Posting) => formatDay(dia),
   assunto: ({ assunto, comanda_id }: Posting) =>
     comanda_id ? (
-      <Anchor component={Link} to="/comandas" search={{ comanda: comanda_id } as never} c="inherit">
+      <PageLink to="/comandas" search={{ comanda: comanda_id }} c="inherit">
         {assunto}
-      </Anchor>
+      </PageLink>
     ) : (
       assunto
     ),

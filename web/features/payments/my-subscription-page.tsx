@@ -1,6 +1,5 @@
-import { Button, Group, Loader, Text } from "@mantine/core";
+import { Group, Loader, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { formatDay } from "#contract/dates.ts";
 import { type MySubscription, type Online, onlineStates } from "#contract/payments.ts";
 import { MyActs } from "#web/features/payments/my-subscription-acts.tsx";
@@ -10,6 +9,7 @@ import { orpc } from "#web/lib/orpc.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Fact, Facts } from "#web/ui/facts.tsx";
 import { Fetched } from "#web/ui/fetched.tsx";
+import { ButtonLink } from "#web/ui/links.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Section } from "#web/ui/section.tsx";
 
@@ -33,11 +33,7 @@ export function MySubscriptionPage() {
 
 function Mine({ mine }: { mine: MySubscription }) {
   const { assinatura, online } = mine;
-  const choose = (
-    <Button component={Link} to="/planos">
-      Ver planos
-    </Button>
-  );
+  const choose = <ButtonLink to="/planos">Ver planos</ButtonLink>;
   if (!assinatura && !online)
     return (
       <EmptyState title="Você ainda não tem um plano" hint="Escolha um plano e assine com cartão." action={choose} />

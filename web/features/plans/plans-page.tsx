@@ -30,9 +30,9 @@ function Club() {
 }
 
 function StaffPlans() {
-  const { tab } = useSearch({ strict: false }) as { tab?: string };
+  const { tab } = useSearch({ strict: false });
   const navigate = useNavigate();
-  const show = (name: string | null) => void navigate({ to: ".", search: { tab: name } as never, replace: true });
+  const show = (name: string | null) => void navigate({ to: ".", search: { tab: name ?? undefined }, replace: true });
   return (
     <>
       <PageHeader title="Planos" description="O clube da barbearia: o que cada plano dá e quanto custa." />
