@@ -13,6 +13,7 @@ import {
   SaveAdjustment,
 } from "#contract/closing-acts.ts";
 import { list, listCall } from "#contract/list.ts";
+import { closingSums } from "#contract/closing-statement.ts";
 import { PotShareOfClosing } from "#contract/pot-months.ts";
 import { reais } from "#contract/quantities.ts";
 import { call } from "#contract/refusals.ts";
@@ -27,24 +28,6 @@ export const closingStates = {
   estornado: "Estornado",
 } as const;
 const State = z.enum(Object.keys(closingStates) as (keyof typeof closingStates)[]);
-
-/**
- * What a closing adds up to, in centavos and in this order (business-rules 4): `liquido` = commissions + a partner's share + pote + tips + bonuses − the
- * balance of before − received by himself − deductions − vales, never below zero; `saldo` is what exceeds, for the next one.
- */
-export const closingSums = {
-  comissoes: z.int(),
-  repasses: z.int(),
-  pote: z.int(),
-  gorjetas: z.int(),
-  bonus: z.int(),
-  saldo_anterior: z.int(),
-  recebido: z.int(),
-  descontos: z.int(),
-  vales: z.int(),
-  liquido: z.int(),
-  saldo: z.int(),
-};
 
 const Closing = z.object({
   id: Id,
