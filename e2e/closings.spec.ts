@@ -50,6 +50,7 @@ test("the owner gives a bonus, closes, the barber contests and accepts, and is p
   await expect(portal.getByText("Foram pagas no dia."), "the barber too").toBeVisible();
   await portal.getByRole("button", { name: "Aceitar" }).click();
   await expect(portal.getByText("Fechamento aceito.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Responder" }), "there is nothing left to reply to").toBeHidden();
 
   await page.getByRole("button", { name: "Pagar" }).click();
   const paying = page.getByRole("dialog", { name: `Pagar ${person.nome}` });
