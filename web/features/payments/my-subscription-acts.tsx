@@ -30,8 +30,9 @@ export function MyActs({ mine: { assinatura, online } }: { mine: MySubscription 
     refresh: useReadAgain(orpc.payments.key()),
   });
   const until = online?.desiste_ate;
-  const isGood = assinatura && (assinatura.badge !== "vencido" || isCharged) && !assinatura.cancelled;
-  if (!isCharged && !isGood) return null;
+  const isGood =
+    assinatura && (assinatura.badge !== "vencido" || isCharged) && !assinatura.cancelled && !online?.desistiu;
+  if (!isCharged && !isGood && !until) return null;
   return (
     <Group mt="md">
       {isCharged && (
@@ -92,7 +93,7 @@ function CancelDialog({ until, onClose }: { until: string | null; onClose: () =>
           data={Object.entries(cancelReasons).map(([value, label]) => ({ value, label }))}
           {...form.field("motivo")}
         />
-        <FormActions form={form} submit="Cancelar assinatura" dangerous onCancel={onClose} />
+        <FormActions form={form} submit="Cancelar assinatura" dangerous leave="Voltar" onCancel={onClose} />
       </ContractForm>
     </FormDialog>
   );
