@@ -44,7 +44,7 @@ export type Job = { [Name in keyof Work]: { name: Name; data: Work[Name]; after?
 export type Workers = { [Name in keyof Work]: (data: Work[Name], id: string) => Promise<void> };
 
 /** Hears of a job that was tried as often as it is. */
-export type GaveUp = (job: Job) => Promise<void>;
+type GaveUp = (job: Job) => Promise<void>;
 
 /** `atStart`: also soon after a start, once for all instances that start within ten minutes. */
 export type Chore = { name: string; cron: string; atStart?: boolean; run: () => Promise<void> };

@@ -61,14 +61,18 @@ export function MyActs({ mine: { assinatura, online } }: { mine: MySubscription 
       >
         Até {until && formatDay(until)} todo o valor volta ao seu cartão. O plano termina agora.
       </ConfirmDialog>
-      {asking && assinatura && <CancelDialog until={assinatura.subscription_end} onClose={() => setAsking(false)} />}
+      {asking && assinatura && (
+        <CancelDialog until={assinatura.subscription_end} mayWithdraw={!!until} onClose={() => setAsking(false)} />
+      )}
     </Group>
   );
 }
 
 const Reason = z.strictObject({ motivo: CancelReason });
 
-function CancelDialog({ until, onClose }: { until: string | null; onClose: () => void }) {
+type CancelDialogProps = { until: string | null; mayWithdraw: boolean; onClose: () => void };
+
+function CancelDialog({ until, mayWithdraw, onClose }: CancelDialogProps) {
   const again = useReadAgain(orpc.payments.key());
   const form = useContractForm<z.input<typeof Reason>>({
     schema: Reason,
@@ -84,8 +88,10 @@ function CancelDialog({ until, onClose }: { until: string | null; onClose: () =>
     <FormDialog opened title="Cancelar a assinatura" onClose={onClose}>
       <ContractForm form={form}>
         <Text>
-          {until ? `O plano vale até ${formatDay(until)}. ` : ""}Depois disso nada mais é cobrado, e nada do que foi
-          pago volta.
+          {until ? `O plano vale até ${formatDay(until)}. ` : ""}Depois disso nada mais é cobrado
+          {mayWithdraw
+            ? ". Para receber o valor de volta, use Desistir e receber de volta."
+            : ", e nada do que foi pago volta."}
         </Text>
         <Select
           label="Motivo"
