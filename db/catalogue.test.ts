@@ -231,6 +231,7 @@ test("exactly these functions act as their owner, each with a search path that n
     `app.receipt_of(uuid) ${path}`,
     `app.reconcile_line(uuid,uuid[]) ${path}`,
     `app.recount_sales() ${path}`,
+    `app.refunds_to_send(text,timestamp with time zone) ${path}`,
     `app.release_club_months(date) ${path}`,
     `app.release_dependents() ${path}`,
     `app.release_expired_holds(uuid,timestamp with time zone,timestamp with time zone) ${path}`,

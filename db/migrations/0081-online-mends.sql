@@ -36,9 +36,21 @@ begin atomic
   order by o.created_at desc, o.id limit 1;
 end;
 
--- What the books gave back, or a client asked back, and no card has got yet.
+-- What the books gave back to a card since then, or its client asked back, and no card of that account has got yet.
 create index online_payments_to_send_back on online_payments (barbershop_id, id)
   where (recusado is not null or desistiu_em is not null) and devolvido + contestado + falhou < valor;
+create function app.refunds_to_send(account text, since timestamptz) returns setof uuid language sql stable
+security definer set search_path = pg_catalog, public, pg_temp rows 10
+begin atomic
+  select p.id from (
+    select id from public.online_payments where barbershop_id = app.shop() and (recusado is not null or desistiu_em is not null)
+      and devolvido + contestado + falhou < valor
+    union select p.id from public.subscription_payments y join public.online_payments p on p.comanda_id = y.comanda_id
+    where y.barbershop_id = app.shop() and y.reversed_at >= since and p.devolvido + p.contestado + p.falhou < p.valor
+      and coalesce((select bool_or(forma = 'online') from public.comanda_returns where comanda_id = y.comanda_id), true)) due
+  join public.online_payments p on p.id = due.id join public.online_subscriptions o on o.id = p.online_id and o.conta = account
+  where app.actor_role() = 'admin' order by 1 limit 500;
+end;
 
 -- The days on which a client's subscriptions were paused, to the desk and to them, who have them in their own file (business-rules 10).
 create function app.pauses_of_client(client uuid) returns table (plano text, de date, ate date, ended_at timestamptz) language sql stable

@@ -104,17 +104,18 @@ export async function subscribersSummary(db: Tx, scope: ShopScope, { today, now 
         count(*) filter (where ended_at is null and cancelled_at is null and subscription_end < ${today})::int as vencidos,
         count(*) filter (where created_at >= ${newSince(now)})::int as novos, count(*)::int as todos,
         count(*) filter (where ended_at is null and cancelled_at is not null)::int as canceladas,
-        count(*) filter (where ${began})::int as inicio_do_mes, count(*) filter (where ${began} and ${isLost(today)})::int as perdidas,
         sum(preco::numeric / meses) filter (where ended_at is null and ${paid} and subscription_end >= ${today}) as mrr,
         sum(greatest(0, least(subscription_end, ${today}::date) - inicio)) as dias, count(subscription_end) as pagas
-      from subscribers s where barbershop_id = ${shop} group by plan_id)
+      from subscribers where barbershop_id = ${shop} group by plan_id)
     select coalesce(sum(c.ativos), 0)::int as ativos, coalesce(sum(c.a_vencer), 0)::int as a_vencer,
       coalesce(sum(c.vencidos), 0)::int as vencidos, coalesce(sum(c.novos), 0)::int as novos, coalesce(sum(c.todos), 0)::int as todos,
-      coalesce(sum(c.canceladas), 0)::int as canceladas, coalesce(sum(c.perdidas), 0)::int as perdidas,
+      coalesce(sum(c.canceladas), 0)::int as canceladas,
+      (select count(*)::int from subscribers s where barbershop_id = ${shop} and ${began}) as inicio_do_mes,
+      (select count(*)::int from subscribers s where barbershop_id = ${shop} and ${began} and ${isLost(today)}) as perdidas,
       (select count(*)::int from (select subscriber_id from subscription_pauses
         where barbershop_id = ${shop} and ate > ${today} and ate > de group by 1) paused) as pausadas,
       coalesce(round(sum(c.ativos::numeric * p.preco / case p.periodo when 'ano' then 12 when 'trimestre' then 3 else 1 end)), 0)::bigint as receita_mensal,
-      coalesce(round(sum(c.mrr)), 0)::bigint as mrr, coalesce(sum(c.inicio_do_mes), 0)::int as inicio_do_mes,
+      coalesce(round(sum(c.mrr)), 0)::bigint as mrr,
       coalesce(round(sum(c.dias)::numeric / nullif(sum(c.pagas), 0)), 0)::int as vida_media
     from counted c join subscription_plans p on p.id = c.plan_id`.execute(db);
   return rows[0]!;

@@ -27,16 +27,8 @@ export async function forgetEvents(db: Tx, { shop }: ShopScope, before: Date): P
 type Since = { conta: string; since: Date };
 
 /** Payments that the books gave back to a card since then, or whose client asked for that, and that the provider did not; at most 500. */
-export async function refundsToSend(db: Tx, { shop }: ShopScope, { conta, since }: Since): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select p.id from (
-      select id from online_payments where barbershop_id = ${shop} and (recusado is not null or desistiu_em is not null)
-        and devolvido + contestado + falhou < valor
-      union select p.id from subscription_payments y join online_payments p on p.comanda_id = y.comanda_id
-      where y.barbershop_id = ${shop} and y.reversed_at >= ${since} and p.devolvido + p.contestado + p.falhou < p.valor
-        and coalesce((select bool_or(forma = 'online') from comanda_returns where comanda_id = y.comanda_id), true)) due
-    join online_payments p on p.id = due.id join online_subscriptions o on o.id = p.online_id and o.conta = ${conta}
-    order by 1 limit 500`.execute(db);
+export async function refundsToSend(db: Tx, _proven: ShopScope, { conta, since }: Since): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from app.refunds_to_send(${conta}, ${since}) as id`.execute(db);
   return rows.map(({ id }) => id);
 }
 
