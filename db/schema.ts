@@ -957,10 +957,13 @@ export interface OnlinePayments {
   comanda_id: string | null;
   contestado: Generated<number>;
   created_at: Generated<Timestamp>;
+  desistiu_em: Timestamp | null;
   devolvido: Generated<number>;
+  falhou: Generated<number>;
   fatura: string;
   id: Generated<string>;
   online_id: string;
+  pago_em: Generated<Timestamp>;
   recusado: string | null;
   valor: number;
 }
@@ -1020,6 +1023,7 @@ export interface PaymentAccounts {
   diferencas: Generated<number>;
   disconnected_at: Timestamp | null;
   id: Generated<string>;
+  parada: string | null;
   pronta_em: Timestamp | null;
   propria: Generated<boolean>;
   provedor: string;

@@ -55,8 +55,10 @@ function Mine({ mine }: { mine: MySubscription }) {
           </Fact>
         )}
         {online && <Fact name="Pagamento com cartão">{onlineStates[online.situacao]}</Fact>}
-        {assinatura?.subscription_end && <Fact name="Pago até">{formatDay(assinatura.subscription_end)}</Fact>}
-        {online?.renova_em && !assinatura?.cancelled && (
+        {assinatura?.subscription_end && (
+          <Fact name={assinatura.em_teste ? "Teste até" : "Pago até"}>{formatDay(assinatura.subscription_end)}</Fact>
+        )}
+        {online?.renova_em && online.situacao === "ativa" && !assinatura?.cancelled && (
           <Fact name="Renovação">
             Renova em {formatDay(online.renova_em)}, {formatMoney(online.preco)}
           </Fact>
@@ -83,8 +85,9 @@ function Waiting() {
   );
 }
 
-function told({ situacao, motivo }: Online, assinatura: MySubscription["assinatura"]): string | undefined {
+function told({ situacao, motivo, desistiu }: Online, assinatura: MySubscription["assinatura"]): string | undefined {
   const until = assinatura?.subscription_end;
+  if (desistiu) return "Desistência pedida: todo o valor volta ao seu cartão, e o plano termina.";
   if (situacao === "ativa" && assinatura?.cancelled && until) return `Cancelada: o plano vale até ${formatDay(until)}.`;
   if (situacao === "ativa") return "Sua assinatura está ativa.";
   if (situacao === "em_atraso")
@@ -102,5 +105,6 @@ const why: Record<string, string> = {
   PLAN_ARCHIVED: "o plano deixou de ser vendido",
   PLAN_FULL: "o plano ficou sem vagas",
   OTHER_PLAN: "você já paga outro plano",
+  OTHER_TRIAL: "você testa outro plano",
   ALREADY_SUBSCRIBED: "você já tem uma assinatura que o cartão renova",
 };
