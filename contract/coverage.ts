@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { ClientPackage } from "#contract/packages.ts";
 import { Day, Id } from "#contract/values.ts";
 
 /** A service that a plan covers: `quota` times in a cycle (null: without limit), and how often it did in this one. */
@@ -20,3 +21,7 @@ export const Coverage = z.object({
   servicos: z.array(CoveredService),
 });
 export type Coverage = z.infer<typeof Coverage>;
+
+/** What a client has paid for already: their subscription, null without one, and the packages that still cover something on that day, the first to end first. */
+export const Covered = z.object({ clube: Coverage.nullable(), pacotes: z.array(ClientPackage).max(100) });
+export type Covered = z.infer<typeof Covered>;
