@@ -86,9 +86,9 @@ create table client_package_uses (
   foreign key (barbershop_id, expired_by) references journal (barbershop_id, id) on delete restrict,
   check (item_id is null or expired_by is null)
 );
-create index client_package_uses_of_item on client_package_uses (item_id) where item_id is not null;
+create index client_package_uses_of_item on client_package_uses (item_id);
 create index client_package_uses_service on client_package_uses (service_id);
-create index client_package_uses_expired on client_package_uses (expired_by) where expired_by is not null;
+create index client_package_uses_expired on client_package_uses (expired_by);
 create index client_package_uses_left on client_package_uses (barbershop_id, client_package_id) where item_id is null and expired_by is null;
 
 select app.guard_shop_table('client_packages', reads => '{admin,recepcionista,cliente}', writes => '{admin,recepcionista}', client => 'cliente_id');
@@ -230,18 +230,18 @@ begin atomic
   where (select app.actor_role() in ('admin', 'recepcionista', 'super_admin')) or client = (select app.client());
 end;
 
--- Which package of the comanda's client covers so many of a service on a day, after `taken` that earlier items take: the first to end.
-create function app.covering_package(client uuid, service uuid, tab uuid, item uuid, times integer, day date)
+-- Which package of the comanda's client covers so many of a service on a day, after what earlier items take: the first to end.
+create function app.covering_package(client uuid, service uuid, tab uuid, item uuid, needed integer, day date)
 returns table (id uuid, usos integer, resta integer) language sql stable rows 1
 begin atomic
-  select p.id, u.usos, u.restam - taken.times - times
+  select p.id, u.usos, u.restam - taken.times - needed
   from client_packages p, lateral (select count(*)::integer as usos, count(*) filter (where item_id is null and expired_by is null)::integer as restam
     from client_package_uses where client_package_id = p.id and service_id = service) u,
   lateral (select coalesce(sum(i.quantidade), 0)::integer as times from comanda_items i
     where i.comanda_id = tab and i.client_package_id = p.id and i.service_id = service and i.subscriber_id is null
       and (i.created_at, i.id) < (select o.created_at, o.id from comanda_items o where o.id = item)) taken
   where p.cliente_id = client and p.barbershop_id = app.shop() and p.reversed_at is null and (p.valido_ate is null or p.valido_ate >= day)
-    and u.restam - taken.times >= times
+    and u.restam - taken.times >= needed
   order by p.valido_ate nulls last, p.created_at, p.id limit 1;
 end;
 

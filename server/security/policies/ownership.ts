@@ -61,6 +61,8 @@ const table: [says: string, as: Person, statement: string, meets: number | "refu
   ],
   ["what a plan covers is known in this shop", ownerHere, "select from plan_services", 1],
   ["nor outside one", owner, "select from plan_services", 0],
+  ["a package is known in this shop", ownerHere, "select from packages", 1],
+  ["nor outside one", owner, "select from packages", 0],
   ["what a combo consists of is known in this shop", ownerHere, "select from service_parts", 1],
   ["nor outside one", owner, "select from service_parts", 0],
   ["what barbers ask for its parts is known in this shop", ownerHere, "select from barber_services", 3],
