@@ -61,7 +61,11 @@ export const SavePackage = z.strictObject({
     .array(
       z.strictObject({
         id: idOf("services"),
-        usos: z.int("Informe quantos usos.").min(1, "Pelo menos 1.").max(100, "No máximo 100."),
+        usos: z
+          .int("Informe quantos usos.")
+          .min(1, "Pelo menos 1.")
+          .max(100, "No máximo 100.")
+          .meta({ examples: [5] }),
       }),
     )
     .min(1, "Escolha pelo menos um serviço.")

@@ -61,7 +61,9 @@ test("the owner makes a package, the desk sells it, and two comandas use it @bot
   await expectAccessible(page);
 });
 
-test("a voucher is sold, printed, looked up, and pays a comanda of nobody until it is empty @both", async ({ page }) => {
+test("a voucher is sold, printed, looked up, and pays a comanda of nobody until it is empty @both", async ({
+  page,
+}) => {
   await foundShop(page.request);
   const sale = await openTab(page, null);
   await sale.getByRole("radiogroup", { name: "Adicionar" }).getByText("Vale", { exact: true }).click();

@@ -55,6 +55,21 @@ export async function nameRecipient(
   await sql`update gift_vouchers set para = ${para} where barbershop_id = ${shop} and item_id = ${item}`.execute(db);
 }
 
+/** The vouchers of a comanda that was filled in again are for whom the first ones were. */
+export async function copyRecipients(
+  db: Tx,
+  { shop }: ShopScope,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await sql`
+    update gift_vouchers v set para = before.para
+    from comanda_items i join comanda_items copied on copied.comanda_id = ${to} and copied.created_at = i.created_at and copied.tipo = 'vale'
+      join gift_vouchers before on before.item_id = i.id
+    where v.barbershop_id = ${shop} and i.comanda_id = ${from} and i.barbershop_id = ${shop} and v.item_id = copied.id`.execute(
+    db,
+  );
+}
+
 type Sold = { items: string[]; dia: string; now: Date };
 
 /** Their codes count from now on, for what their items cost, until the shop's rule says. */

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { Comanda } from "#contract/comandas.ts";
 import { booksOf } from "#db/books.ts";
 import { record } from "#server/features/clients/examples.ts";
 import { expireAll } from "#server/features/packages/jobs.ts";
@@ -58,7 +59,7 @@ test("a voucher is owed as it is sold, and pays a comanda of anybody until nothi
 test("a code counts once its comanda is closed, and not any more once that is taken back", async () => {
   const { rita, tab, redeem, found, differencesAfter } = await openSeller();
   const { id } = await rita.sales.open({ appointment: null, client: null });
-  const { items } = await rita.sales.addItem({ id, tipo: "vale", preco: 5000, para: "" });
+  const { items } = await rita.sales.addItem({ id, tipo: "vale", preco: 5000, para: "Bia" });
   const { codigo } = items[0]!.vale!;
   const other = await tab();
   await expect(redeem(other, codigo, 100)).rejects.toMatchObject(
@@ -75,7 +76,11 @@ test("a code counts once its comanda is closed, and not any more once that is ta
   const cancelled = (await rita.sales.details({ id: other })).payments[0]!;
   await rita.sales.takeBack({ id: cancelled.id });
   const nothing = { pix_a_conferir: -6000, vales_presente: 6000 };
-  expect(await differencesAfter(() => rita.sales.reverse({ id, motivo: "Engano" }))).toEqual(nothing);
+  let copy: Comanda | undefined;
+  const reverse = async () => (copy = await rita.sales.reverse({ id, motivo: "Engano" }));
+  expect(await differencesAfter(reverse)).toEqual(nothing);
+  expect(copy!.items).toMatchObject([{ preco: 6000, vale: { para: "Bia" } }]);
+  expect(copy!.items[0]!.vale!.codigo).not.toBe(codigo);
   await expect(redeem(other, codigo, 100)).rejects.toMatchObject(
     field("codigo", "Nenhum vale-presente tem este código."),
   );

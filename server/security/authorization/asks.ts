@@ -9,7 +9,6 @@ import { cutCard, debtor, moneyIn, newClient } from "#server/features/clients/ex
 import { anotherChristmas, workdays } from "#server/features/hours/examples.ts";
 import { bankLine, rent } from "#server/features/entries/examples.ts";
 import { fileThatIsIn, fileThatWaits } from "#server/features/imports/examples.ts";
-import { fiveOf } from "#server/features/packages/examples.ts";
 import { entry, newCount, pomade } from "#server/features/products/examples.ts";
 import { invitedBy, newBarber, newReceptionist, someone, withoutAccess } from "#server/features/staff/examples.ts";
 import { type Call, calls } from "#server/security/calls.ts";
@@ -233,7 +232,6 @@ const written: Record<string, Ask> = {
     await world.owner.finance.receivables.receive({ ids: [id] });
     return { id };
   },
-  "packages.save": ({ cut }) => fiveOf(cut),
   "sales.addItem": async (world) => ({ ...tip(world), id: (await tipped(world)).id }),
   "sales.changeItem": async (world) => {
     const [item] = (await tipped(world)).items;

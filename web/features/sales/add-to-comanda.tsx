@@ -58,6 +58,8 @@ export function AddToComanda({ comanda: { id, items } }: { comanda: Comanda }) {
       <SegmentedControl
         aria-label="Adicionar"
         fullWidth
+        // Six stand in one line of a phone.
+        styles={{ label: { paddingInline: 3 } }}
         value={kind}
         data={isDesk ? [...kinds, ...ofDesk] : kinds}
         onChange={(chosen) => setKind(chosen as Kind)}

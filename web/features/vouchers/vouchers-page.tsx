@@ -1,7 +1,8 @@
-import { Menu, Text } from "@mantine/core";
+import { Badge, Menu, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { codeText, type Voucher, voucherList } from "#contract/vouchers.ts";
+import { formatDay } from "#contract/dates.ts";
+import { codeText, type Voucher, voucherList, voucherStates } from "#contract/vouchers.ts";
 import { VoucherDialog } from "#web/features/vouchers/voucher-dialog.tsx";
 import { orpc } from "#web/lib/orpc.ts";
 import { ActsMenu } from "#web/ui/acts-menu.tsx";
@@ -52,4 +53,18 @@ const cells: Cells<Voucher> = {
   ),
   saldo: ({ saldo }) => <MoneyText centavos={saldo} />,
   valor: ({ valor }) => <MoneyText centavos={valor} />,
+  situacao: ({ situacao }) => (
+    <Badge variant="light" color={colors[situacao]} miw="max-content">
+      {voucherStates[situacao]}
+    </Badge>
+  ),
+  valido_ate: ({ valido_ate }) => (valido_ate ? formatDay(valido_ate) : "Sem prazo"),
+  dia: ({ dia }) => formatDay(dia),
+};
+
+const colors: Record<Voucher["situacao"], string> = {
+  ativo: "green",
+  usado: "gray",
+  vencido: "yellow",
+  estornado: "red",
 };

@@ -42,7 +42,7 @@ import {
 } from "#server/features/sales/rules.ts";
 import { tellBarbers } from "#server/features/sales/telling/rules.ts";
 import { sendBack } from "#server/features/sales/online/rules.ts";
-import { spendVouchers } from "#server/features/vouchers/queries.ts";
+import { copyRecipients, spendVouchers } from "#server/features/vouchers/queries.ts";
 import { spendVoucher } from "#server/features/vouchers/rules.ts";
 import { Refusal } from "#server/refusal.ts";
 import { actorOf } from "#server/scope.ts";
@@ -222,6 +222,7 @@ export async function reverseComanda(call: ShopCall, { id, motivo }: Ending): Pr
     copied_from: id,
   });
   await copyItems(db, scope, { from: id, to: copy });
+  if (comanda.items.some(({ vale }) => vale?.para)) await copyRecipients(db, scope, { from: id, to: copy });
   await leadJoined(db, scope, { from: id, to: copy });
   return covered(call, copy);
 }
