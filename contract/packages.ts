@@ -21,7 +21,7 @@ const Package = z.object({
 export type Package = z.infer<typeof Package>;
 
 /** "Corte Simples 5×". */
-export function usesText({ nome, usos }: Pick<z.infer<typeof PackageService>, "nome" | "usos">): string {
+function usesText({ nome, usos }: Pick<z.infer<typeof PackageService>, "nome" | "usos">): string {
   return `${nome} ${usos}×`;
 }
 

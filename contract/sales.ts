@@ -2,10 +2,11 @@ import * as z from "zod";
 import { Pin } from "#contract/account-security.ts";
 import { Comanda, comandaList, mostLines, PaymentForm } from "#contract/comandas.ts";
 import { SaveNote, showNoteCpf } from "#contract/comanda-notes.ts";
+import { coverRefusals } from "#contract/coverage.ts";
 import { listCall } from "#contract/list.ts";
 import { call } from "#contract/refusals.ts";
 import { PixReceiver } from "#contract/pix.ts";
-import { PACKAGE_OVER, PREPAID_USED } from "#contract/packages.ts";
+import { PREPAID_USED } from "#contract/packages.ts";
 import { NO_CLIENT, PLAN_ARCHIVED, planRefusals, RENEWS_ITSELF } from "#contract/plans.ts";
 import { productSales } from "#contract/product-sales.ts";
 import { receipts } from "#contract/receipts.ts";
@@ -178,18 +179,6 @@ export const CLIENT_PAYS = {
   status: 409,
   message: "Há fiado ou crédito deste cliente na comanda. Desfaça esse pagamento antes de trocar o cliente.",
 };
-/** What keeps the client's plan from covering an item. */
-const coverRefusals = {
-  QUOTA_OVER: {
-    status: 409,
-    message: "A cota do plano acabou neste ciclo. Escolha “Cobrar este item” no menu do item para seguir.",
-  },
-  NOT_COVERED: {
-    status: 409,
-    message:
-      "O plano do cliente não cobre este item hoje. Confira o plano, o dia e até quando está pago, ou cobre o item.",
-  },
-} as const;
 const refusedPin = {
   WRONG_PIN: { status: 422, message: "PIN incorreto." },
   PIN_LOCKED: { status: 429, message: "Muitos PINs errados. Espere 15 minutos ou peça ao administrador que entre." },
@@ -273,7 +262,6 @@ export const sales = {
       DESK_ONLY,
       ...planRefusals,
       ...coverRefusals,
-      PACKAGE_OVER,
     })
     .input(rowOf("comandas"))
     .output(Comanda),

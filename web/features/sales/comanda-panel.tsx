@@ -17,7 +17,7 @@ import { ComandaTitle } from "#web/features/sales/comanda-title.tsx";
 import { EndComanda } from "#web/features/sales/end-comanda.tsx";
 import { OpenReceipt } from "#web/features/sales/receipts/open-receipt.tsx";
 import { JoinComanda } from "#web/features/sales/join-comanda.tsx";
-import { VoucherDialog } from "#web/features/vouchers/voucher-dialog.tsx";
+import { VoucherDialog } from "#web/features/sales/receipts/voucher-dialog.tsx";
 import { useComandaAct, useMayTakeBack, useSellerRights } from "#web/features/sales/use-comanda.ts";
 import { client } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { formatDay } from "#contract/dates.ts";
 import { codeText, type Voucher, voucherList, voucherStates } from "#contract/vouchers.ts";
-import { VoucherDialog } from "#web/features/vouchers/voucher-dialog.tsx";
+import { VoucherDialog } from "#web/features/sales/receipts/voucher-dialog.tsx";
 import { orpc } from "#web/lib/orpc.ts";
 import { ActsMenu } from "#web/ui/acts-menu.tsx";
 import { MoneyText } from "#web/ui/money-text.tsx";

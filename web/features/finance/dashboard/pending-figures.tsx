@@ -15,7 +15,8 @@ export function PendingFigures() {
     <Fetched query={query} loading={<ListSkeleton rows={2} height={96} />}>
       {({ hoje, pagar: { atrasado, hoje: today, semana, depois }, receber, fiado, cartoes, pix, a_usar }) => {
         const all = [atrasado, today, semana, depois, receber, fiado, cartoes, pix];
-        if (!a_usar?.length && all.every((due) => !due || due.linhas === 0)) return <Text c="dimmed">Nada a pagar nem a receber.</Text>;
+        if (!a_usar?.length && all.every((due) => !due || due.linhas === 0))
+          return <Text c="dimmed">Nada a pagar nem a receber.</Text>;
         const bills = { tipo: "despesa", situacao: "aberto", sort: "vencimento" };
         return (
           <Figures>
