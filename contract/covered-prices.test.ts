@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Coverage, Covered } from "#contract/coverage.ts";
-import { coverageLines, leftOf, priceCovered, usageText } from "#contract/covered-prices.ts";
+import { coverageLines, coveredBy, leftOf, priceCovered, usageText } from "#contract/covered-prices.ts";
 
 const corte = { id: "corte", nome: "Corte", quota: 2, usadas: 1 };
 const plan = (given: Partial<Coverage> = {}): Covered => ({ clube: { ...terms, ...given }, pacotes: [] });
@@ -61,6 +61,7 @@ test("what the plan does not cover a package does, the first that has any left",
     total: 3500,
     isCheaper: true,
   });
+  expect(["corte", "barba"].map((id) => coveredBy({ clube: null, pacotes }, id))).toEqual(["pacote", null]);
   expect(said({ clube: null, pacotes })).toEqual(["Coberto pelo pacote Cinco cortes: Corte (restam 3 de 5)."]);
   expect(said({ ...plan({ desconto_servicos: 0 }), pacotes })).toEqual([
     "Coberto pelo plano Corte livre: Corte (resta 1 de 2).",

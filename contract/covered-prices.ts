@@ -24,7 +24,7 @@ export type CoveredPrice = {
 /** What services cost a client at these prices, null where barbers differ (business-rules 5): each once, as they are booked. */
 export function priceCovered(paid: Covered | null | undefined, prices: Map<string, number | null>): CoveredPrice {
   const plan = paid?.clube?.situacao === "cobre" ? paid.clube : undefined;
-  const covered = new Set([...prices.keys()].filter((id) => leftOfPlan(plan, id) || packageFor(paid, id)));
+  const covered = new Set([...prices.keys()].filter((id) => coveredBy(paid, id)));
   let total: number | null = 0;
   for (const [id, preco] of prices) {
     if (covered.has(id)) continue;
@@ -36,6 +36,12 @@ export function priceCovered(paid: Covered | null | undefined, prices: Map<strin
 function leftOfPlan(plan: Coverage | null | undefined, id: string): CoveredService | undefined {
   if (plan?.situacao !== "cobre") return undefined;
   return plan.servicos.find((service) => service.id === id && leftOf(service) !== 0);
+}
+
+/** What covers a service of a client, in a word; null where nothing does. */
+export function coveredBy(paid: Covered | null | undefined, id: string): "plano" | "pacote" | null {
+  if (leftOfPlan(paid?.clube, id)) return "plano";
+  return packageFor(paid, id) ? "pacote" : null;
 }
 
 /** The package that is used first for a service. */

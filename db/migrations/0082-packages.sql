@@ -326,6 +326,7 @@ create function app.expire_prepaid(today date) returns integer
 language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   ended record;
+  unused smallint[];
   posted uuid;
   expired integer := 0;
 begin
@@ -337,10 +338,13 @@ begin
         and u.item_id is null and u.expired_by is null and u.valor > 0)
     order by p.valido_ate, p.id limit 500 for update of p skip locked
   loop
+    -- Another may come back meanwhile, which expires the next time.
+    unused := array(select position from client_package_uses
+      where client_package_id = ended.id and item_id is null and expired_by is null for update);
     posted := (select app.post('vencimento', today, 'client_packages', ended.id, null, jsonb_build_array(
         jsonb_build_object('conta', 'pacotes_a_usar', 'valor', sum(valor)), jsonb_build_object('conta', 'receita_outras', 'valor', -sum(valor))))
-      from client_package_uses where client_package_id = ended.id and item_id is null and expired_by is null);
-    update client_package_uses set expired_by = posted where client_package_id = ended.id and item_id is null and expired_by is null;
+      from client_package_uses where client_package_id = ended.id and position = any (unused));
+    update client_package_uses set expired_by = posted where client_package_id = ended.id and position = any (unused);
     expired := expired + 1;
   end loop;
   for ended in

@@ -5,7 +5,7 @@ import { record } from "#server/features/clients/examples.ts";
 import { fiveOf } from "#server/features/packages/examples.ts";
 import { expireAll } from "#server/features/packages/jobs.ts";
 import { plan } from "#server/features/plans/examples.ts";
-import { openProduct, openStaffedShop } from "#server/testing.ts";
+import { openProduct, openStaffedShop, signUpClient } from "#server/testing.ts";
 
 const product = await openProduct();
 const refused = (code: string) => ({ code });
@@ -174,6 +174,27 @@ test("what is left expires on the day after, once, into other income; a use that
   await expect(owner.sales.reverse({ id: sold.id, motivo: "Engano" })).rejects.toMatchObject(refused("PREPAID_USED"));
   await owner.sales.reverse({ id, motivo: "Engano" });
   expect(await differencesAfter(expire)).toEqual({ pacotes_a_usar: 4000, receita_outras: -4000 });
+});
+
+test("a visit that is finished has its comanda covered, and a client sees their own packages alone", async () => {
+  const { owner, rita, cut, chair, buy, newClient, slug } = await openSeller();
+  const { client } = await signUpClient(product, slug);
+  const mine = (await client.auth.session())!.cliente_id!;
+  await buy(mine);
+  await buy(await newClient());
+  expect(await client.packages.mine.list()).toMatchObject([{ nome: "Cinco cortes", servicos: [{ restam: 5 }] }]);
+  const covered = await client.subscribers.mine.coverage({ dia: "2026-11-23" });
+  expect(covered).toMatchObject({ clube: null, pacotes: [{ nome: "Cinco cortes" }] });
+  await expect(rita.packages.mine.list()).rejects.toMatchObject(refused("FORBIDDEN"));
+  const startsAt = "2026-11-23T16:00:00Z";
+  const { id } = await rita.appointments.book({ services: [cut.id], barber: chair, startsAt, client: { id: mine } });
+  product.clock.time = new Date("2026-11-23T16:30:00Z");
+  await owner.appointments.start({ id });
+  await owner.appointments.finish({ id });
+  const [listed] = (await rita.sales.list({ situacao: "aberta" })).items;
+  expect((await rita.sales.details({ id: listed!.id })).items).toMatchObject([
+    { coberto: true, pacote: true, resta: 4 },
+  ]);
 });
 
 test("the owner keeps packages, the desk sells those on sale, and nobody else does", async () => {

@@ -51,6 +51,10 @@ export async function reverseBought(
   { shop }: ShopScope,
   { items, now }: { items: string[]; now: Date },
 ): Promise<number> {
+  // What is used or expires meanwhile is seen by the next statement alone.
+  await sql`select from client_packages where barbershop_id = ${shop} and item_id = any (${items}::uuid[]) for update`.execute(
+    db,
+  );
   const rows = await sql`
     update client_packages p set reversed_at = ${now}
     where p.barbershop_id = ${shop} and p.item_id = any (${items}::uuid[]) and p.reversed_at is null and not exists (

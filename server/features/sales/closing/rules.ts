@@ -234,10 +234,10 @@ async function giveBack(call: ShopCall, { left, ...given }: Given): Promise<void
   const { db, scope, now } = call;
   const dia = today(call);
   const payments = await reversePayments(db, scope, { ...given, now });
-  const spent = Map.groupBy(payments, ({ voucher_id }) => voucher_id ?? "");
-  spent.delete("");
-  const sumOf = (of: typeof payments) => of.reduce((all, { valor }) => all - valor, 0);
-  await spendVouchers(db, scope, new Map([...spent].map(([id, of]) => [id, sumOf(of)])));
+  const spent = new Map<string, number>();
+  for (const { voucher_id, valor } of payments)
+    if (voucher_id) spent.set(voucher_id, (spent.get(voucher_id) ?? 0) - valor);
+  await spendVouchers(db, scope, spent);
   const owed = payments.filter(({ forma }) => forma === "fiado").map(({ id }) => id);
   if (owed.length > 0) await forgive(call, { comanda: given.comanda, payments: owed });
   const rests = payments.map((payment) => ({ ...payment, rest: left?.get(payment.id) ?? payment.valor }));
