@@ -42,6 +42,7 @@ const written = [
 ];
 const read = [
   ...written,
+  "online_payments",
   "appointment_services",
   "caixas",
   "client_debt_parts",
