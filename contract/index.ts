@@ -27,6 +27,7 @@ export { dashboard } from "#contract/dashboard.ts";
 export { hours } from "#contract/hours.ts";
 export { imports } from "#contract/imports.ts";
 export { notifications } from "#contract/notifications.ts";
+export { packages } from "#contract/packages.ts";
 export { payments } from "#contract/payments.ts";
 export { plans } from "#contract/plans.ts";
 export { platform } from "#contract/platform.ts";
@@ -42,6 +43,7 @@ export { services } from "#contract/services.ts";
 export { staff } from "#contract/staff.ts";
 export { subscribers } from "#contract/subscribers.ts";
 export { suppliers } from "#contract/suppliers.ts";
+export { vouchers } from "#contract/vouchers.ts";
 
 export const appointments = { ...agenda, mine: ownAppointments };
 export const barbershops = { ...shops, firstSteps };

@@ -39,6 +39,8 @@ export const screens = {
   "/servicos": { opens: "services.catalogue" },
   "/planos": { opens: "plans.list", for: [...reception, "cliente"] },
   "/admin/planos": { opens: "plans.kept" },
+  "/admin/pacotes": { opens: "packages.list" },
+  "/vale-presente": { opens: "vouchers.list" },
   "/admin/potes": { opens: "revenuePots.list" },
   "/admin/potes/$id": { opens: "revenuePots.month" },
   "/admin/potes/extrato/$id": { opens: "revenuePots.statement", for: ["admin", "super_admin"] },

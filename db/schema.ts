@@ -399,6 +399,7 @@ export interface BarbershopSettings {
   staff_second_factor: Generated<boolean>;
   steps_away_at: Timestamp | null;
   steps_confirmed: Generated<string[]>;
+  vale_meses: number | null;
   vale_recepcao: Generated<number>;
   vale_teto: number | null;
 }
@@ -519,6 +520,30 @@ export interface ClientLogs {
   url: string | null;
   user_agent: string | null;
   user_id: string;
+}
+
+export interface ClientPackages {
+  barbershop_id: string;
+  cliente_id: string;
+  created_at: Generated<Timestamp>;
+  dia: string;
+  id: Generated<string>;
+  item_id: string;
+  nome: string;
+  package_id: string;
+  reversed_at: Timestamp | null;
+  valido_ate: string | null;
+  valor: number;
+}
+
+export interface ClientPackageUses {
+  barbershop_id: string;
+  client_package_id: string;
+  expired_by: string | null;
+  item_id: string | null;
+  position: number;
+  service_id: string;
+  valor: number;
 }
 
 export interface Clients {
@@ -656,6 +681,7 @@ export interface ComandaItems {
   barbeiro_id: string | null;
   barbershop_id: string;
   ciclo: string | null;
+  client_package_id: string | null;
   cobrado: Generated<boolean>;
   comanda_id: string;
   cortesia: Generated<boolean>;
@@ -667,6 +693,9 @@ export interface ComandaItems {
   id: Generated<string>;
   meses: number | null;
   nome: string;
+  package_id: string | null;
+  pacote_resta: number | null;
+  pacote_usos: number | null;
   pago_ate: string | null;
   parte_do_segundo: number | null;
   plan_id: string | null;
@@ -678,6 +707,7 @@ export interface ComandaItems {
   service_id: string | null;
   subscriber_id: string | null;
   tipo: string;
+  uso: number | null;
   valor: Generated<number>;
 }
 
@@ -698,6 +728,7 @@ export interface ComandaPayments {
   reversed_by: string | null;
   taxa: number | null;
   valor: number;
+  voucher_id: string | null;
 }
 
 export interface ComandaReturns {
@@ -714,6 +745,7 @@ export interface ComandaReturns {
   journal_id: string | null;
   motivo: string;
   quantidade: number;
+  uso: Generated<number>;
   valor: Generated<number>;
 }
 
@@ -859,6 +891,23 @@ export interface FinanceEntries {
   vencimento: string;
 }
 
+export interface GiftVouchers {
+  barbershop_id: string;
+  codigo: string;
+  created_at: Generated<Timestamp>;
+  dia: string | null;
+  id: Generated<string>;
+  item_id: string;
+  para: Generated<string>;
+  para_busca: Generated<string>;
+  reversed_at: Timestamp | null;
+  saldo: Generated<number>;
+  sold_at: Timestamp | null;
+  valido_ate: string | null;
+  valor: Generated<number>;
+  vencido: Generated<number>;
+}
+
 export interface IdempotencyKeys {
   actor: string;
   answer: Json | null;
@@ -988,6 +1037,25 @@ export interface OnlineSubscriptions {
   situacao: Generated<string>;
   updated_at: Generated<Timestamp>;
   url: string | null;
+}
+
+export interface Packages {
+  archived_at: Timestamp | null;
+  barbershop_id: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  nome: string;
+  nome_busca: Generated<string>;
+  preco: number;
+  updated_at: Generated<Timestamp>;
+  validade_dias: number | null;
+}
+
+export interface PackageServices {
+  barbershop_id: string;
+  package_id: string;
+  service_id: string;
+  usos: number;
 }
 
 export interface PartnerContracts {
@@ -1560,6 +1628,8 @@ export interface DB {
   client_debts: ClientDebts;
   client_entries: ClientEntries;
   client_logs: ClientLogs;
+  client_package_uses: ClientPackageUses;
+  client_packages: ClientPackages;
   client_wallets: ClientWallets;
   clients: Clients;
   closing_adjustments: ClosingAdjustments;
@@ -1577,6 +1647,7 @@ export interface DB {
   cut_cards: CutCards;
   entry_attachments: EntryAttachments;
   finance_entries: FinanceEntries;
+  gift_vouchers: GiftVouchers;
   idempotency_keys: IdempotencyKeys;
   import_rows: ImportRows;
   imports: Imports;
@@ -1587,6 +1658,8 @@ export interface DB {
   notifications: Notifications;
   online_payments: OnlinePayments;
   online_subscriptions: OnlineSubscriptions;
+  package_services: PackageServices;
+  packages: Packages;
   partner_contracts: PartnerContracts;
   partner_notes: PartnerNotes;
   payment_accounts: PaymentAccounts;

@@ -4,6 +4,7 @@ import { traverseContractProcedures } from "@orpc/server";
 import { statementPath } from "#contract/bank-lines.ts";
 import * as contract from "#contract/index.ts";
 import type { Table } from "#contract/cells.ts";
+import { fiveOf } from "#server/features/packages/examples.ts";
 import { plan } from "#server/features/plans/examples.ts";
 import { pot } from "#server/features/revenue-pots/examples.ts";
 import { statementOf } from "#server/outside/statement/examples.ts";
@@ -40,6 +41,7 @@ const pages: Record<string, Partial<ListPage>> = {
   "/staff/invitations": { menu: "Barbeiros", press: "nothing", selects: true },
   "/staff/receptionists": { menu: "Recepção" },
   "/services/catalogue": { press: "dialog" },
+  "/vouchers": { menu: "Vale-presente" },
   "/plans/kept": { menu: "Gerenciar Planos" },
   "/revenue-pots": { press: "page" },
   "/subscribers": { menu: "Assinaturas", press: "dialog" },
@@ -130,6 +132,7 @@ test("every list of a shop is walked by keys, and its address keeps what was ask
     expect((await page.request.post("/api/v1/advances", { data: advance })).ok()).toBe(true);
   }
   await joinClub(page.request);
+  await sellPrepaid(page.request);
   for (const nome of ["Pote do corte", "Pote da barba"]) {
     const answer = await page.request.post("/api/v1/revenue_pots", { data: { ...pot, nome, desde: month } });
     expect(answer.ok(), await answer.text()).toBe(true);
@@ -155,6 +158,23 @@ async function joinClub(request: APIRequestContext): Promise<void> {
     const sold = { client, plan: id, forma: "pix", recebido: null, parcelas: 1 };
     const answer = await request.post("/api/v1/subscribers/sell", { data: sold });
     expect(answer.ok(), await answer.text()).toBe(true);
+  }
+}
+
+/** Two packages on sale, and two vouchers that were sold. */
+async function sellPrepaid(request: APIRequestContext): Promise<void> {
+  const post = async (path: string, data: object) => {
+    const answer = await request.post(`/api/v1/${path}`, { data });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return (await answer.json()) as { id: string };
+  };
+  const [service] = (await (await request.get("/api/v1/services")).json()) as { id: string }[];
+  for (const nome of ["Cinco cortes", "Dez cortes"]) {
+    await post("packages", { ...fiveOf(service!.id), nome });
+    const { id } = await post("comandas", { appointment: null, client: null });
+    await post(`comandas/${id}/items`, { tipo: "vale", preco: 5000, para: "" });
+    await post(`comandas/${id}/payments`, { forma: "pix", valor: 5000, recebido: null, parcelas: 1 });
+    await post(`comandas/${id}/close`, {});
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Pool } from "pg";
 import type { Logger } from "pino";
+import { expireAll } from "#server/features/packages/jobs.ts";
 import { releaseClub } from "#server/features/plans/jobs.ts";
 import { earnEarlier } from "#server/features/sales/earlier/jobs.ts";
 import { googleReturnPath } from "#contract/google-outcomes.ts";
@@ -129,6 +130,7 @@ function choresOf(deps: Dependencies): Chore[] {
     { name: "resegment-clients", cron: "41 3 * * *", atStart: true, run: () => resegmentShops(db) },
     { name: "earn-earlier", cron: "33 3 * * *", atStart: true, run: () => earnEarlier(deps) },
     { name: "release-club", cron: "11 0 * * *", atStart: true, run: () => releaseClub(deps) },
+    { name: "expire-prepaid", cron: "13 0 * * *", atStart: true, run: () => expireAll(deps) },
     { name: "compare-payments", cron: "37 4 * * *", run: () => comparePayments(deps) },
     { name: "forget-old-events", cron: "7 3 * * *", run: () => forgetOldEvents(db) },
     { name: "forget-old-logs", cron: "9 3 * * *", run: () => forgetOldLogs(db) },

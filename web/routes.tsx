@@ -46,6 +46,8 @@ const clientPage = lazy(() => import("#web/features/clients/client-page.tsx"), "
 const imports = lazy(() => import("#web/features/imports/import-page.tsx"), "ImportPage");
 const services = lazy(() => import("#web/features/services/services-page.tsx"), "ServicesPage");
 const plans = lazy(() => import("#web/features/plans/plans-page.tsx"), "PlansPage");
+const packages = lazy(() => import("#web/features/packages/packages-page.tsx"), "PackagesPage");
+const vouchers = lazy(() => import("#web/features/vouchers/vouchers-page.tsx"), "VouchersPage");
 const keptPlans = lazy(() => import("#web/features/plans/kept-plans-page.tsx"), "KeptPlansPage");
 const mySubscription = lazy(() => import("#web/features/payments/my-subscription-page.tsx"), "MySubscriptionPage");
 const paymentsSettings = lazy(() => import("#web/features/payments/payments-page.tsx"), "PaymentsPage");
@@ -168,6 +170,8 @@ const guarded = [
   screen("/servicos", services, { title: "Serviços", menu: "Catálogo e preços" }),
   screen("/planos", plans, { title: "Planos", menu: "O clube da barbearia" }),
   screen("/admin/planos", keptPlans, { title: "Gerenciar Planos", menu: "Preços, benefícios e limites" }),
+  screen("/admin/pacotes", packages, { title: "Pacotes", menu: "Usos pagos antes" }),
+  screen("/vale-presente", vouchers, { title: "Vale-presente", menu: "Códigos, saldos e prazos" }),
   screen("/admin/potes", pots, { title: "Potes de Assinaturas", menu: "Divisão do clube entre a equipe" }),
   screen("/admin/potes/$id", pot, { title: "Pote" }),
   screen("/admin/potes/extrato/$id", potStatement, { title: "Extrato do pote" }),

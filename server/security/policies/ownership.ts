@@ -61,6 +61,8 @@ const table: [says: string, as: Person, statement: string, meets: number | "refu
   ],
   ["what a plan covers is known in this shop", ownerHere, "select from plan_services", 1],
   ["nor outside one", owner, "select from plan_services", 0],
+  ["a package is known in this shop", ownerHere, "select from packages", 1],
+  ["nor outside one", owner, "select from packages", 0],
   ["what a combo consists of is known in this shop", ownerHere, "select from service_parts", 1],
   ["nor outside one", owner, "select from service_parts", 0],
   ["what barbers ask for its parts is known in this shop", ownerHere, "select from barber_services", 3],
@@ -105,7 +107,7 @@ const table: [says: string, as: Person, statement: string, meets: number | "refu
   ["whoever ends a visit changes what is known of its client", ownerHere, "update clients set faltas = 1", 4],
   ["no client is led to another shop", ownerHere, `update clients set barbershop_id = '${there}'`, "refused"],
   ["the rows of a joined record follow it", ownerHere, "update consents set withdrawn_at = now()", 2],
-  ["a record keeps its history when it is joined", ownerHere, "update row_changes set table_name = table_name", 38],
+  ["a record keeps its history when it is joined", ownerHere, "update row_changes set table_name = table_name", 39],
   ["no consent is led to another shop", ownerHere, `update consents set barbershop_id = '${there}'`, "refused"],
   ["no history is led to another shop", ownerHere, `update row_changes set barbershop_id = '${there}'`, "refused"],
   [

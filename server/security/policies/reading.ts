@@ -44,7 +44,7 @@ const seen = {
   revenue_pot_shares: /*   */ [2, 0, 1, 0, 0, 0, 0, 0],
   revenue_pot_visits: /*   */ [2, 0, 1, 0, 0, 0, 0, 0],
   security_events: /*      */ [3, 1, 0, 0, 0, 0, 0, 0],
-  row_changes: /*          */ [38, 38, 0, 0, 0, 0, 0, 0],
+  row_changes: /*          */ [39, 39, 0, 0, 0, 0, 0, 0],
   client_logs: /*          */ [2, 0, 0, 0, 0, 0, 2, 2],
   idempotency_keys: /*     */ [3, 0, 0, 0, 1, 1, 3, 3],
   notifications: /*        */ [1, 1, 1, 1, 0, 0, 1, 1],

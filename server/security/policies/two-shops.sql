@@ -100,6 +100,18 @@ begin
   from comanda_items where comanda_id = pg_temp.id(shop, 'comanda');
   insert into subscription_months (barbershop_id, payment_id, mes, bruto, valor, primeiro)
   select here, pg_temp.id(shop, 'paid'), month, 3000, 3000, month = '2026-11-01' from unnest(array['2026-11-01', '2026-12-01', '2027-01-01']::date[]) as month;
+  insert into comandas (id, barbershop_id, numero, cliente_id) values (pg_temp.id(shop, 'caio''s comanda'), here, 3, pg_temp.id(shop, 'caio'));
+  insert into comanda_items (id, barbershop_id, comanda_id, tipo, service_id, nome, preco)
+  values (pg_temp.id(shop, 'caio''s item'), here, pg_temp.id(shop, 'caio''s comanda'), 'servico', corte, 'Corte', 4500);
+  insert into packages (id, barbershop_id, nome, preco) values (pg_temp.id(shop, 'package'), here, 'Cinco cortes', 20000);
+  insert into package_services (barbershop_id, package_id, service_id, usos) values (here, pg_temp.id(shop, 'package'), corte, 5);
+  insert into client_packages (id, barbershop_id, cliente_id, package_id, item_id, nome, dia, valor)
+  select pg_temp.id(shop, member || ' bought'), here, pg_temp.id(shop, member), pg_temp.id(shop, 'package'), i.id, 'Cinco cortes', '2026-11-23', 4000
+  from (values ('ana', 'comanda'), ('caio', 'caio''s comanda')) as of (member, tab) join comanda_items i on i.comanda_id = pg_temp.id(shop, tab);
+  insert into client_package_uses (client_package_id, position, barbershop_id, service_id, valor)
+  values (pg_temp.id(shop, 'ana bought'), 1, here, corte, 4000);
+  insert into gift_vouchers (barbershop_id, item_id, codigo, valor, saldo, dia, sold_at)
+  values (here, pg_temp.id(shop, 'caio''s item'), 'ABCD2345', 3000, 3000, '2026-11-23', now());
   insert into payment_accounts (id, barbershop_id, provedor, conta) values (pg_temp.id(shop, 'account'), here, 'stripe', 'acct_' || shop);
   insert into online_subscriptions (id, barbershop_id, cliente_id, plan_id, provedor, conta, preco, meses)
   select pg_temp.id(shop, member || ' online'), here, pg_temp.id(shop, member), pg_temp.id(shop, 'plan'), 'stripe', 'acct_' || shop, 9000, 3

@@ -5,6 +5,7 @@ import { NegativeStock } from "#web/features/products/movements/negative-stock.t
 import { PauseTerms } from "#web/features/settings/pause-terms.tsx";
 import { SettingsForm } from "#web/features/settings/settings-form.tsx";
 import { SettingsShown } from "#web/features/settings/settings-page.tsx";
+import { VoucherTerms } from "#web/features/settings/voucher-terms.tsx";
 import { useSettingsAgain } from "#web/features/settings/use-settings-form.ts";
 import { client } from "#web/lib/client.ts";
 import { useContractForm } from "#web/ui/contract-form.tsx";
@@ -21,6 +22,7 @@ export function FinancePage() {
           <FinanceAccounts />
           <NegativeStock />
           <PauseTerms settings={settings} />
+          <VoucherTerms settings={settings} />
           <ClosedDays settings={settings} />
         </>
       )}

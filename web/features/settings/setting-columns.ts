@@ -51,6 +51,7 @@ export const settingColumns: ToldColumns = {
   pausa_min: { label: "Mínimo de uma pausa do clube", text: days },
   pausa_max: { label: "Máximo de uma pausa do clube", text: days },
   pausa_dias_ano: { label: "Pausas do clube por ano", text: days },
+  vale_meses: { label: "Validade de vales-presente em meses", none: "sem prazo" },
   privacidade: { label: "Texto de privacidade" },
   historico_meses: { label: "Meses de histórico" },
   staff_second_factor: { label: "Duas etapas exigidas da equipe", text: told.yesOrNo },

@@ -30,7 +30,7 @@ export async function postingsOf(
 ): Promise<Page<Posting>> {
   const posted = sql<Pick<Posting, "conta" | "quem" | "valor">>`(
     select string_agg(distinct a.nome, ', ') as conta, string_agg(distinct coalesce(b.nome, k.nome), ', ') as quem,
-      sum(case when ${accountsOf.resultado} then -p.valor else p.valor end)::bigint as valor
+      sum(case when a.tipo in ('receita', 'despesa', 'passivo') then -p.valor else p.valor end)::bigint as valor
     from postings p join accounts a on a.barbershop_id = p.barbershop_id and a.codigo = p.conta
     left join clients k on k.id = p.cliente_id left join barbeiros b on b.id = p.barbeiro_id
     where p.journal_id = j.id and ${conta ? sql`p.conta = ${conta}` : accountsOf[grupo]} having count(*) > 0)`;
