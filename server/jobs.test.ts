@@ -22,6 +22,7 @@ const workers = {
   "offer-plan": async () => {},
   "send-back": async () => {},
   "renew-online": async () => {},
+  "tell-platform": async () => {},
 };
 
 afterAll(async () => {

@@ -32,6 +32,7 @@ type Work = {
   "offer-plan": { shop: string; plan: string };
   "send-back": SentBack;
   "renew-online": { shop: string; subscription: string; renews: boolean };
+  "tell-platform": { request: string };
 };
 
 /** Work that happens after the commit, or so many seconds `after` it, retried with back-off until it succeeds. */
@@ -63,6 +64,7 @@ const kinds: (keyof Work)[] = [
   "offer-plan",
   "send-back",
   "renew-online",
+  "tell-platform",
 ];
 
 /** Starts pg-boss on this database; with `working: false` jobs are only stored (tests, benches). */

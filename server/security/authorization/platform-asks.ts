@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { newInvoice, shopPlan } from "#server/features/shop-plans/examples.ts";
 import { openShop } from "#server/testing.ts";
 import { ensureSuperAdmin, inviteAbove } from "./queries.ts";
 import type { World } from "./world.ts";
@@ -16,7 +17,6 @@ export const platformAsks: Record<string, Ask> = {
   "platform.shops.suspend": asking(({ shop }) => ({ id: shop, reason: "Pagamento em atraso" })),
   "platform.shops.close": asking(({ shop }) => ({ id: shop, reason: "Pedido do dono" })),
   "platform.shops.reopen": asking(({ shop }) => ({ id: shop, reason: "Pagamento recebido" })),
-  "platform.shops.setPlan": asking(({ shop }) => ({ id: shop, plano: "Premium" })),
   "platform.shops.enter": asking(({ shop }) => ({ id: shop })),
   "platform.shops.leave": asking(() => undefined),
   "platform.accounts.list": asking(() => ({ query: "zé" })),
@@ -34,6 +34,36 @@ export const platformAsks: Record<string, Ask> = {
     return { id: account };
   }),
   "platform.health": asking(() => undefined),
+  "platform.plans.list": asking(() => ({ query: "bas" })),
+  "platform.plans.save": asking(() => shopPlan),
+  "platform.plans.archive": asking(({ world }) => newShopPlan(world)),
+  "platform.plans.restore": asking(({ world }) => newShopPlan(world)),
+  "platform.subscriptions.quote": asking(({ shop }) => ({ shop, plan: null })),
+  "platform.subscriptions.change": asking(({ shop }) => ({ shop, plan: null, valor: 0 })),
+  "platform.subscriptions.grace": asking(async ({ shop, world }) => {
+    await newInvoice(await world.superAdminBrowser(), shop);
+    return { shop, dias: 3 };
+  }),
+  "platform.subscriptions.figures": asking(() => ({ mes: "2026-11" })),
+  "platform.invoices.list": asking(() => ({ query: "barb" })),
+  "platform.invoices.pay": asking(async ({ shop, world }) => {
+    const { id } = await newInvoice(await world.superAdminBrowser(), shop);
+    return { id, paga_em: "2026-11-23", forma: "pix", nota: "" };
+  }),
+  "platform.invoices.unpay": asking(async ({ shop, world }) => {
+    const above = await world.superAdminBrowser();
+    const { id } = await newInvoice(above, shop);
+    await above.platform.invoices.pay({ id, paga_em: "2026-11-23", forma: "pix", nota: "" });
+    return { id, reason: "O Pix voltou" };
+  }),
+  "platform.requests.list": asking(() => ({})),
+  "platform.requests.waiting": asking(() => undefined),
+  "platform.requests.answer": asking(({ world }) => newRequest(world)),
+  "platform.requests.reopen": asking(async ({ world }) => {
+    const request = await newRequest(world);
+    await (await world.superAdminBrowser()).platform.requests.answer(request);
+    return request;
+  }),
   "staff.inviteFromAbove": asking(({ slug }) => ({
     slug,
     role: "barbeiro",
@@ -67,4 +97,16 @@ async function newVictim(world: World): Promise<Victim> {
   const { session, slug } = await openShop(product, "Barbearia sem sorte");
   const { id: account, email } = session.user;
   return { world, shop: session.barbershop!.id, slug, account, email };
+}
+
+async function newShopPlan(world: World): Promise<{ id: string }> {
+  return (await world.superAdminBrowser()).platform.plans.save(shopPlan);
+}
+
+/** Of a shop that asks once: how often one may ask is limited. */
+async function newRequest(world: World): Promise<{ id: string }> {
+  const { owner, session } = await openShop(world.product);
+  await owner.shopPlans.talk({ mensagem: "Como fazemos?" });
+  const { items } = await (await world.superAdminBrowser()).platform.requests.list({ size: 200 });
+  return { id: items.find(({ barbershop_id }) => barbershop_id === session.barbershop!.id)!.id };
 }

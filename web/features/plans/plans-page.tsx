@@ -1,13 +1,13 @@
-import { Button, SimpleGrid, Tabs, Text } from "@mantine/core";
+import { Button, SimpleGrid, Tabs } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Plan } from "#contract/plans.ts";
-import { shopPlans } from "#contract/shop-plans.ts";
 import { offersOf, PlanCard } from "#web/features/plans/plan-card.tsx";
 import { SellPlanDialog } from "#web/features/clients/subscription/sell-plan-dialog.tsx";
 import { CheckoutButton } from "#web/features/payments/checkout-button.tsx";
 import { CheckoutLinkDialog } from "#web/features/payments/checkout-link-dialog.tsx";
+import { ShopPlansTab } from "#web/features/shop-plans/shop-plans-tab.tsx";
 import { orpc } from "#web/lib/orpc.ts";
 import { useSession } from "#web/lib/session.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -45,7 +45,7 @@ function StaffPlans() {
           <ClientPlans />
         </Tabs.Panel>
         <Tabs.Panel value="barbearia">
-          <ShopPlans />
+          <ShopPlansTab />
         </Tabs.Panel>
       </Tabs>
     </>
@@ -120,22 +120,5 @@ function InPreparation() {
     >
       Em Configuração
     </Button>
-  );
-}
-
-function ShopPlans() {
-  return (
-    <>
-      <Text c="dimmed" mb="md">
-        O que a plataforma oferece à sua barbearia. A contratação pelo site ainda está em preparação.
-      </Text>
-      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
-        {shopPlans.map((plan) => (
-          <PlanCard key={plan.nome} plan={{ ...plan, periodo: "mes", offers: [] }}>
-            <InPreparation />
-          </PlanCard>
-        ))}
-      </SimpleGrid>
-    </>
   );
 }
