@@ -80,7 +80,7 @@ const Quote = z.object({
 });
 export type PlanQuote = z.infer<typeof Quote>;
 
-const Wanted = z.strictObject({ shop: idOf("barbershops"), plan: idOf("platform_plans").nullable() });
+const wanted = { shop: idOf("barbershops"), plan: idOf("platform_plans") };
 
 const Request = z.object({
   id: Id,
@@ -150,7 +150,7 @@ export const shopSubscriptions = {
       summary: "O que significa trocar o plano de uma barbearia",
     })
     .errors({ SHOP_PLAN_ARCHIVED })
-    .input(Wanted)
+    .input(z.strictObject({ ...wanted, plan: wanted.plan.optional() }))
     .output(Quote),
   change: call
     .route({ method: "POST", path: "/admin/shop-plan", tags, summary: "Trocar o plano de uma barbearia" })
@@ -158,7 +158,7 @@ export const shopSubscriptions = {
       SHOP_PLAN_ARCHIVED,
       QUOTE_CHANGED: { status: 409, message: "O valor mudou entretanto. Confira e confirme de novo." },
     })
-    .input(Wanted.extend({ valor: z.int() }))
+    .input(z.strictObject({ ...wanted, plan: wanted.plan.nullable(), valor: z.int() }))
     .output(z.void()),
   grace: call
     .route({ method: "POST", path: "/admin/shop-plan/grace", tags, summary: "Dar dias de tolerância a uma barbearia" })

@@ -125,6 +125,8 @@ test("exactly these functions act as their owner, each with a search path that n
     `app.answer_closing(uuid,text) ${path}`,
     `app.attach_visitor(text,text) ${path}`,
     `app.balance_journals() ${path}`,
+    `app.barber_places(uuid) ${path}`,
+    `app.begin_subscription(date) ${path}`,
     `app.birthdays_on(smallint[]) ${path}`,
     `app.book_movement() ${path}`,
     `app.booking_standing(uuid,timestamp with time zone) ${path}`,
@@ -181,6 +183,7 @@ test("exactly these functions act as their owner, each with a search path that n
     `app.is_pot_closed(uuid) ${path}`,
     `app.join_subscriptions() ${path}`,
     `app.join_wallets() ${path}`,
+    `app.judge_barber_place() ${path}`,
     `app.judge_coverage(uuid,date) ${path}`,
     `app.judge_review() ${path}`,
     `app.judge_subscriber() ${path}`,
@@ -360,6 +363,6 @@ test("a row points only at rows of its own shop", async () => {
   const loose = await found(`
     select conrelid::regclass || ': ' || pg_get_constraintdef(c.oid) from pg_constraint c
     where contype = 'f' and connamespace = 'public'::regnamespace and cardinality(conkey) = 1
-      and confrelid not in ('barbershops'::regclass, 'auth."user"'::regclass)`);
+      and confrelid not in ('barbershops'::regclass, 'platform_plans'::regclass, 'auth."user"'::regclass)`);
   expect(loose).toEqual([]);
 });

@@ -34,7 +34,7 @@ create index platform_plans_by_price on platform_plans (preco, id);
 alter table platform_plans enable row level security, force row level security;
 create policy kept on platform_plans for all to navalha_app using ((select app.on_platform()));
 create policy offered on platform_plans for select to navalha_app
-  using ((select app.actor_role() in ('admin', 'recepcionista', 'super_admin') and app.shop() is not null));
+  using ((select app.actor_role() in ('admin', 'recepcionista', 'super_admin')) and (select app.shop()) is not null);
 create policy limiting on platform_plans for select to current_user using (true);
 grant select on platform_plans to navalha_app;
 grant insert, update on platform_plans to navalha_auth;
@@ -141,7 +141,8 @@ alter table platform_requests enable row level security, force row level securit
 create policy read_by_platform on platform_requests for select to navalha_app using ((select app.on_platform()));
 create policy answered on platform_requests for update to navalha_app using ((select app.on_platform()));
 create policy own on platform_requests for select to navalha_app using (barbershop_id = (select app.shop())
-  and ((select app.actor_role() in ('admin', 'super_admin')) or user_id = (select app.actor())));
+  and ((select app.actor_role() in ('admin', 'super_admin'))
+    or user_id = (select app.actor()) and (select app.actor_role() in ('recepcionista'))));
 create policy asked on platform_requests for insert to navalha_app with check (barbershop_id = (select app.shop())
   and user_id = (select app.actor()) and answered_at is null and ((select app.actor_role() in ('admin', 'super_admin'))
   or tipo = 'especialista' and (select app.actor_role() in ('recepcionista'))));

@@ -3,7 +3,7 @@ import { type EventType, eventWords } from "#contract/event-words.ts";
 import { defaultPermissions } from "#contract/barber-permissions.ts";
 import { fileThatIsIn, fileThatWaits } from "#server/features/imports/examples.ts";
 import { newClient, record } from "#server/features/clients/examples.ts";
-import { newInvoice } from "#server/features/shop-plans/examples.ts";
+import { newInvoice, paidNow } from "#server/features/shop-plans/examples.ts";
 import { googleKeys, openGoogle } from "#server/outside/stand-ins/google.ts";
 import {
   joinSuperAdmins,
@@ -108,7 +108,7 @@ async function invoiced() {
 }
 
 function pay(id: string): Promise<void> {
-  return above.platform.invoices.pay({ id, paga_em: "2026-11-23", forma: "pix", nota: "" });
+  return above.platform.invoices.pay({ id, ...paidNow });
 }
 
 /** Does it, and answers who reads of it where that is not the super admin of this installation. */

@@ -15,6 +15,9 @@ export const shopPlan: SaveShopPlan = {
   inicial: false,
 };
 
+/** How an invoice is paid. */
+export const paidNow = { paga_em: "2026-11-23", forma: "pix", nota: "" } as const;
+
 let plans = 0;
 
 /** Gives a shop another plan without a trial, dearer than the one before; answers the plan and its open invoice. */

@@ -34,7 +34,7 @@ export const platformPlans = {
     restore: plans.restore.use(superAdmin).handler(({ context, input }) => restoreShopPlan(context, input.id)),
   },
   subscriptions: {
-    quote: subscriptions.quote.use(superAdmin).handler(({ context, input }) => quotePlan(context, input)),
+    quote: subscriptions.quote.use(superAdmin).handler(({ context, input }) => quotePlan(context, { plan: null, ...input })),
     change: subscriptions.change.use(superAdmin).handler(({ context, input }) => changePlan(context, input)),
     grace: subscriptions.grace.use(superAdmin).handler(({ context, input }) => grace(context, input)),
     figures: subscriptions.figures.use(superAdmin).handler(({ context, input }) => figures(context, input)),

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { newInvoice, shopPlan } from "#server/features/shop-plans/examples.ts";
+import { paidNow, shopPlan } from "#server/features/shop-plans/examples.ts";
 import { openShop } from "#server/testing.ts";
-import { ensureSuperAdmin, inviteAbove } from "./queries.ts";
+import { ensureSuperAdmin, inviteAbove, newShopInvoice, newShopPlan, newShopRequest } from "./queries.ts";
 import type { World } from "./world.ts";
 
 /** Prepares what is asked of the shop, and answers the input: valid, so that a refusal is about who asks. */
@@ -36,34 +36,28 @@ export const platformAsks: Record<string, Ask> = {
   "platform.health": asking(() => undefined),
   "platform.plans.list": asking(() => ({ query: "bas" })),
   "platform.plans.save": asking(() => shopPlan),
-  "platform.plans.archive": asking(({ world }) => newShopPlan(world)),
-  "platform.plans.restore": asking(({ world }) => newShopPlan(world)),
-  "platform.subscriptions.quote": asking(({ shop }) => ({ shop, plan: null })),
+  "platform.plans.archive": asking(({ world }) => newShopPlan(world.product)),
+  "platform.plans.restore": asking(({ world }) => newShopPlan(world.product)),
+  "platform.subscriptions.quote": asking(({ shop }) => ({ shop })),
   "platform.subscriptions.change": asking(({ shop }) => ({ shop, plan: null, valor: 0 })),
   "platform.subscriptions.grace": asking(async ({ shop, world }) => {
-    await newInvoice(await world.superAdminBrowser(), shop);
+    await newShopInvoice(world.product, { shop });
     return { shop, dias: 3 };
   }),
   "platform.subscriptions.figures": asking(() => ({ mes: "2026-11" })),
   "platform.invoices.list": asking(() => ({ query: "barb" })),
-  "platform.invoices.pay": asking(async ({ shop, world }) => {
-    const { id } = await newInvoice(await world.superAdminBrowser(), shop);
-    return { id, paga_em: "2026-11-23", forma: "pix", nota: "" };
-  }),
-  "platform.invoices.unpay": asking(async ({ shop, world }) => {
-    const above = await world.superAdminBrowser();
-    const { id } = await newInvoice(above, shop);
-    await above.platform.invoices.pay({ id, paga_em: "2026-11-23", forma: "pix", nota: "" });
-    return { id, reason: "O Pix voltou" };
-  }),
+  "platform.invoices.pay": asking(async ({ shop, world }) => ({
+    ...(await newShopInvoice(world.product, { shop })),
+    ...paidNow,
+  })),
+  "platform.invoices.unpay": asking(async ({ shop, world }) => ({
+    ...(await newShopInvoice(world.product, { shop, paid: true })),
+    reason: "O Pix voltou",
+  })),
   "platform.requests.list": asking(() => ({})),
   "platform.requests.waiting": asking(() => undefined),
-  "platform.requests.answer": asking(({ world }) => newRequest(world)),
-  "platform.requests.reopen": asking(async ({ world }) => {
-    const request = await newRequest(world);
-    await (await world.superAdminBrowser()).platform.requests.answer(request);
-    return request;
-  }),
+  "platform.requests.answer": asking((victim) => newShopRequest(victim.world.product, victim)),
+  "platform.requests.reopen": asking((victim) => newShopRequest(victim.world.product, { ...victim, answered: true })),
   "staff.inviteFromAbove": asking(({ slug }) => ({
     slug,
     role: "barbeiro",
@@ -97,16 +91,4 @@ async function newVictim(world: World): Promise<Victim> {
   const { session, slug } = await openShop(product, "Barbearia sem sorte");
   const { id: account, email } = session.user;
   return { world, shop: session.barbershop!.id, slug, account, email };
-}
-
-async function newShopPlan(world: World): Promise<{ id: string }> {
-  return (await world.superAdminBrowser()).platform.plans.save(shopPlan);
-}
-
-/** Of a shop that asks once: how often one may ask is limited. */
-async function newRequest(world: World): Promise<{ id: string }> {
-  const { owner, session } = await openShop(world.product);
-  await owner.shopPlans.talk({ mensagem: "Como fazemos?" });
-  const { items } = await (await world.superAdminBrowser()).platform.requests.list({ size: 200 });
-  return { id: items.find(({ barbershop_id }) => barbershop_id === session.barbershop!.id)!.id };
 }

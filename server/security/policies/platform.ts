@@ -54,12 +54,8 @@ const table: [says: string, as: Person, statement: string, meets: number | "refu
   ["a super admin keeps the platform's plans", above, "update platform_plans set nome = nome", 3],
   ["a super admin changes what every shop has", above, "update shop_subscriptions set limite = 1", 2],
   ["a super admin reads and pays every invoice", above, "update shop_invoices set nota = 'x'", 2],
-  [
-    "a super admin reads and answers what every shop asks",
-    above,
-    "update platform_requests set answered_at = now()",
-    4,
-  ],
+  ["a super admin answers what every shop asks", above, "update platform_requests set answered_at = now()", 4],
+  ["a super admin reads what every shop asks", above, "select from platform_requests", 4],
   ["inside a shop a super admin changes none of its invoices", inside, "update shop_invoices set nota = 'x'", 0],
   [
     "an admin makes no plan of the platform",

@@ -40,7 +40,7 @@ function Choice({ shop: { id, plan_id, plano }, wanted, plans, onClose }: Choice
   const [chosen, setChosen] = useState(wanted ?? plan_id ?? "");
   const plan = chosen || null;
   const quote = useQuery({
-    ...orpc.platform.subscriptions.quote.queryOptions({ input: { shop: id, plan } }),
+    ...orpc.platform.subscriptions.quote.queryOptions({ input: { shop: id, ...(plan && { plan }) } }),
     enabled: plan !== plan_id,
   });
   const change = useAct((valor: number) => client.platform.subscriptions.change({ shop: id, plan, valor }), {
