@@ -60,7 +60,7 @@ export const shopList = list({
     last_activity_at: "Última atividade",
     created_at: "Criada em",
   },
-  facts: ["status", "last_activity_at"],
+  facts: ["plano", "barbeiros"],
   texts: {
     slug: ({ slug }) => `/b/${slug}`,
     assinatura: ({ assinatura }) => shopStates[assinatura],

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { DayOf } from "#contract/cells.ts";
 import { formatDay } from "#contract/dates.ts";
 import { list, listCall, Search } from "#contract/list.ts";
 import { reais } from "#contract/quantities.ts";
@@ -59,6 +60,8 @@ const columns = {
 const texts = {
   de: invoicePeriod,
   valor: ({ valor }: Invoice) => reais(valor),
+  vence: ({ vence }: Invoice) => new DayOf(vence),
+  paga_em: ({ paga_em }: Invoice) => paga_em && new DayOf(paga_em),
   situacao: ({ situacao }: Invoice) => invoiceStates[situacao],
   forma: ({ forma }: Invoice) => forma && invoiceForms[forma],
 };

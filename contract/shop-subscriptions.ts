@@ -114,7 +114,7 @@ export const requestList = list({
     created_at: "Quando",
     answered_at: "Respondido em",
   },
-  facts: ["mensagem", "created_at"],
+  facts: ["mensagem"],
   texts: { mensagem: requestText },
   sorts: ["created_at"],
   usual: "-created_at",

@@ -43,7 +43,7 @@ create policy seeded on platform_plans for insert to current_user with check (tr
 insert into platform_plans (nome, preco, icone, descricao, popular, limite, teste_dias, ordem, beneficios) values
   ('Basic', 2990, '🪒', 'Para quem está começando.', false, 3, 14, 1, '{Agenda e página pública,Comandas e caixa,Clube de assinaturas}'),
   ('Premium', 7990, '💈', 'Para a barbearia que cresce.', true, 10, 14, 2, '{Tudo do Basic,Comissões e fechamentos,Relatórios da equipe}'),
-  ('Enterprise', 15000, '👑', 'Para equipes grandes.', false, null, 14, 3, '{Tudo do Premium,Barbeiros sem limite,Ajuda de um especialista}');
+  ('Enterprise', 15000, '👑', 'Para equipes grandes.', false, null, 14, 3, '{Tudo do Premium,Ajuda de um especialista}');
 drop policy seeded on platform_plans;
 
 -- The plan of a shop. `preco` and `limite` are those of its period: an edit of the plan concerns the next one.

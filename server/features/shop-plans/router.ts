@@ -34,7 +34,9 @@ export const platformPlans = {
     restore: plans.restore.use(superAdmin).handler(({ context, input }) => restoreShopPlan(context, input.id)),
   },
   subscriptions: {
-    quote: subscriptions.quote.use(superAdmin).handler(({ context, input }) => quotePlan(context, { plan: null, ...input })),
+    quote: subscriptions.quote
+      .use(superAdmin)
+      .handler(({ context, input }) => quotePlan(context, { shop: input.shop, plan: input.plan ?? null })),
     change: subscriptions.change.use(superAdmin).handler(({ context, input }) => changePlan(context, input)),
     grace: subscriptions.grace.use(superAdmin).handler(({ context, input }) => grace(context, input)),
     figures: subscriptions.figures.use(superAdmin).handler(({ context, input }) => figures(context, input)),

@@ -1,4 +1,4 @@
-import { Badge, Group, Text } from "@mantine/core";
+import { Badge, Box, Group, Text } from "@mantine/core";
 import { formatDay } from "#contract/dates.ts";
 import { type Invoice, invoicePeriod, shopInvoiceList } from "#contract/shop-invoices.ts";
 import { type ShopSubscription, shopStates } from "#contract/shop-subscriptions.ts";
@@ -33,7 +33,11 @@ export function OwnSubscription({ subscription }: { subscription: ShopSubscripti
         {situacao === "teste" && teste_ate && <Fact name="Teste até">{formatDay(teste_ate)}</Fact>}
         {vence && <Fact name="Próximo vencimento">{formatDay(vence)}</Fact>}
       </Facts>
-      {plano && <Invoices />}
+      {plano && (
+        <Box mt="lg">
+          <Invoices />
+        </Box>
+      )}
     </Section>
   );
 }

@@ -1,3 +1,4 @@
+import { SimpleGrid } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { orpc } from "#web/lib/orpc.ts";
 import { formatMoney } from "#web/lib/money.ts";
@@ -27,14 +28,14 @@ export function PlatformFigures() {
                 Das assinaturas ativas
               </Figure>
             </Figures>
-            <Figures>
+            <SimpleGrid cols={{ base: 2, md: 4 }} spacing="sm" mb="md">
               <Figure label="Total de assinantes" value={sums.total}>
                 {sums.novas} em 30 dias
               </Figure>
               <Figure label="Ativas" value={sums.ativas} />
               <Figure label="A vencer em 7 dias" value={sums.a_vencer} />
               <Figure label="Vencidas" value={sums.vencidas} />
-            </Figures>
+            </SimpleGrid>
           </>
         )}
       </Fetched>

@@ -11,7 +11,12 @@ export function ShopPlanCell({ shop }: { shop: PlatformShop }) {
   const { nome, plano, assinatura } = shop;
   return (
     <Stack gap={4} align="flex-start">
-      <Button variant="default" size="sm" aria-label={`Plano de ${nome}`} onClick={() => setOpened(true)}>
+      <Button
+        variant="default"
+        size="sm"
+        aria-label={`${plano ?? "Sem plano"}: plano de ${nome}`}
+        onClick={() => setOpened(true)}
+      >
         {plano ?? "Sem plano"}
       </Button>
       {plano && (

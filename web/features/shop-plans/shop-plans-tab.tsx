@@ -77,8 +77,8 @@ function Choose({ plan: { id, nome }, isOwn, asked }: ChooseProps) {
       </Text>
     );
   return (
-    <Button variant="default" loading={ask.isPending} aria-label={`Pedir o plano ${nome}`} onClick={() => ask.mutate()}>
-      Pedir este plano
+    <Button variant="default" loading={ask.isPending} onClick={() => ask.mutate()}>
+      Pedir o plano {nome}
     </Button>
   );
 }
