@@ -60,8 +60,8 @@ const columns = {
 const texts = {
   de: invoicePeriod,
   valor: ({ valor }: Invoice) => reais(valor),
-  vence: ({ vence }: Invoice) => new DayOf(vence),
-  paga_em: ({ paga_em }: Invoice) => paga_em && new DayOf(paga_em),
+  vence: ({ vence }: Invoice) => new DayOf(`${vence}T12:00:00Z`),
+  paga_em: ({ paga_em }: Invoice) => paga_em && new DayOf(`${paga_em}T12:00:00Z`),
   situacao: ({ situacao }: Invoice) => invoiceStates[situacao],
   forma: ({ forma }: Invoice) => forma && invoiceForms[forma],
 };

@@ -2,7 +2,6 @@ import * as z from "zod";
 import { list, listCall, Search, Which } from "#contract/list.ts";
 import { defaultIcon } from "#contract/plans.ts";
 import { reais } from "#contract/quantities.ts";
-import { call } from "#contract/refusals.ts";
 import { registerCalls } from "#contract/registers.ts";
 import { Centavos, Id, idOf, Instant, line, text } from "#contract/values.ts";
 
@@ -33,7 +32,7 @@ const KeptShopPlan = ShopPlan.extend({
 export type KeptShopPlan = z.infer<typeof KeptShopPlan>;
 
 /** "Até 3 barbeiros". */
-export function barbersText(limite: number | null): string {
+function barbersText(limite: number | null): string {
   if (limite === null) return "Barbeiros sem limite";
   return limite === 1 ? "1 barbeiro" : `Até ${limite} barbeiros`;
 }

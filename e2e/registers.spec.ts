@@ -50,7 +50,7 @@ const pages: Record<string, Partial<ListPage>> = {
   "/product-sales": { under: "Produtos", menu: "Vendas", press: "page" },
   "/stock-counts": { press: "nothing" },
   "/settings/security-events": { under: "Configurações", menu: "Segurança", press: "nothing" },
-  "/admin/shops": { press: "dialog" },
+  "/admin/shops": { press: "nothing" },
   "/admin/plans": { menu: "Planos" },
   "/admin/invoices": { press: "dialog" },
   "/admin/requests": { menu: "Pedidos$", press: "nothing" },

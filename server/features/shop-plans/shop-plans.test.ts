@@ -188,10 +188,10 @@ test("a dearer plan holds at once for the difference, a cheaper one with the nex
     proximo_plano: null,
   });
   const { items } = await owner.shopPlans.invoices({ sort: "vence" });
-  expect(items.map(({ valor, ajuste }) => [valor, ajuste]).toSorted()).toEqual([
-    [2990, false],
-    [2990, false],
-    [5000, true],
+  expect(items.map(({ valor, ajuste }) => `${valor} ${ajuste}`).toSorted()).toEqual([
+    "2990 false",
+    "2990 false",
+    "5000 true",
   ]);
 });
 

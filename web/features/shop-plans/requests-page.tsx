@@ -25,7 +25,7 @@ export function RequestsPage() {
           <SegmentedControl
             aria-label="Situação"
             value={which}
-            onChange={(chosen) => register.ask({ which: chosen as typeof which })}
+            onChange={(chosen) => register.ask({ which: chosen })}
             data={[
               { value: "waiting", label: "Esperando" },
               { value: "answered", label: "Respondidos" },

@@ -11,7 +11,7 @@ import {
 /** So many days after a period begins its invoice is due. */
 export const dueDays = 5;
 /** For so many days more an unpaid one limits nothing (decisions/0083). */
-export const toleranceDays = 15;
+const toleranceDays = 15;
 
 /** The first day of the period after the one that begins on `de`: on the anchor's day of the next month, clamped to its end (business-rules 11). */
 export function nextStart(de: string, dia: number): string {
