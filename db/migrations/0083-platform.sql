@@ -68,6 +68,7 @@ create table shop_subscriptions (
 );
 create index shop_subscriptions_of_plan on shop_subscriptions (plan_id);
 create index shop_subscriptions_of_next_plan on shop_subscriptions (proximo_plano_id);
+create index shop_subscriptions_overdue on shop_subscriptions (vencida_desde) where vencida_desde is not null;
 create index shop_subscriptions_due on shop_subscriptions (proxima) where plan_id is not null;
 
 -- What a shop owes the platform for a period, paid in advance. `ajuste`: the rest of a period at a dearer plan's price.
@@ -192,8 +193,13 @@ begin
   select p.nome, s.limite, s.vencida_desde into had
   from shop_subscriptions s join platform_plans p on p.id = s.plan_id where s.barbershop_id = new.barbershop_id;
   if not found or (had.limite is null and had.vencida_desde is null) then return null; end if;
-  if tg_table_name = 'barbeiros' and exists (select from staff_invitations
-    where barbershop_id = new.barbershop_id and role = 'barbeiro' and accepted_at = now()) then return null; end if;
+  if tg_table_name = 'barbeiros' then
+    if exists (select from staff_invitations where barbershop_id = new.barbershop_id and role = 'barbeiro' and accepted_at = now()) then
+      return null;
+    end if;
+  elsif exists (select from barbeiros where id = new.barbeiro_id and ativo) then
+    return null;
+  end if;
   if had.vencida_desde is not null or app.barber_places(new.barbershop_id) > had.limite then
     raise check_violation using constraint = 'barber_limit', detail =
       jsonb_build_object('plano', had.nome, 'limite', case when had.vencida_desde is null then had.limite end)::text;

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { addDays } from "#contract/dates.ts";
 import type { SaveShopPlan } from "#contract/shop-plans.ts";
+import { paidNow } from "#server/features/shop-plans/examples.ts";
 import { invoiceShops } from "#server/features/shop-plans/jobs.ts";
 import { monday, openPlatform, openProduct, openShop, openStaffedShop, type TestClient } from "#server/testing.ts";
 
@@ -109,6 +110,18 @@ test("who was invited comes, also where the plan has become smaller meanwhile", 
   const duda = product.browser();
   await duda.staff.acceptInvitation({ token: await product.tokenOf(sent), password: "uma senha comprida" });
   expect(await owner.shopPlans.subscription()).toMatchObject({ barbeiros: 4, limite: 3 });
+  const { items } = await owner.staff.barbers({ query: "Ana" });
+  await owner.staff.inviteToPortal({ id: items[0]!.id, email: `${randomUUID()}@exemplo.com` });
+});
+
+test("two invoices that are paid at once leave the shop in order", async () => {
+  const { owner, shop } = await openSubscribed("Duas faturas", "Basic");
+  await passDays(14 + 31 + 21);
+  expect(await owner.shopPlans.subscription()).toMatchObject({ situacao: "vencida" });
+  const { items } = await above.platform.invoices.list({ shop });
+  const pay = ({ id }: { id: string }) => above.platform.invoices.pay({ id, ...paidNow });
+  expect(await Promise.all(items.map(pay))).toHaveLength(2);
+  expect(await owner.shopPlans.subscription()).toMatchObject({ situacao: "ativa" });
 });
 
 test("of many who add a barber at once no more come in than there are places", async () => {

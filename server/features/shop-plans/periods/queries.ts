@@ -106,21 +106,27 @@ export async function shopsDue(db: Tx, _scope: PlatformScope, today: string): Pr
   return rows.map(({ barbershop_id }) => barbershop_id);
 }
 
-/** Marks those whose tolerance is over. */
+/** Marks those whose tolerance is over, and no others. */
 export async function markOverdue(db: Tx, _scope: PlatformScope, today: string): Promise<void> {
   await sql`
     update shop_subscriptions s set vencida_desde = late.since
     from (select barbershop_id, min(tolera_ate) + 1 as since from shop_invoices where paga_em is null and tolera_ate < ${today}
       group by barbershop_id) late
     where late.barbershop_id = s.barbershop_id and s.vencida_desde is null`.execute(db);
+  await sql`
+    update shop_subscriptions s set vencida_desde = null where s.vencida_desde is not null and not exists (
+      select from shop_invoices i where i.barbershop_id = s.barbershop_id and i.paga_em is null and i.tolera_ate < ${today})`.execute(
+    db,
+  );
 }
 
-/** Whether one shop is overdue, after something of its invoices changed. */
+/** Whether one shop is overdue, after something of its invoices changed: of two changes at once the second sees both. */
 export async function judgeOverdue(
   db: Tx,
-  _scope: PlatformScope,
+  scope: PlatformScope,
   { shop, today }: { shop: string; today: string },
 ): Promise<void> {
+  await lockSubscription(db, scope, shop);
   await sql`
     update shop_subscriptions set vencida_desde = (select min(tolera_ate) + 1 from shop_invoices
       where barbershop_id = ${shop} and paga_em is null and tolera_ate < ${today})
